@@ -1,0 +1,127 @@
+//! Play: keyed xoshiro256++ streams and exact dice on them.
+
+use super::{Chance, Faces, GameKey, Keep, Kept, PoolRoll, Roll, Scored, StreamKey};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+/// The chance of one game in play.
+#[derive(Clone, Copy, Debug)]
+pub struct Dice {
+    game: GameKey,
+}
+
+impl Dice {
+    /// The dice of the game with this key.
+    pub const fn new(game: GameKey) -> Dice {
+        Dice { game }
+    }
+}
+
+impl Chance for Dice {
+    type Roll<'a> = Stream;
+
+    #[inline]
+    fn open(&mut self, key: StreamKey) -> Stream {
+        Stream::new(self.game, key)
+    }
+}
+
+/// One keyed stream.
+#[derive(Clone, Debug)]
+pub struct Stream {
+    generator: Xoshiro256PlusPlus,
+}
+
+impl Stream {
+    /// The stream of `key` in the game of `game`.
+    #[inline]
+    pub fn new(game: GameKey, key: StreamKey) -> Stream {
+        let state = game.state(key);
+        let seed = std::array::from_fn(|byte| state[byte / 8].to_le_bytes()[byte % 8]);
+        Stream { generator: Xoshiro256PlusPlus::from_seed(seed) }
+    }
+
+    /// Uniform on `0..bound` by Lemire's multiply-shift with rejection (arXiv 1805.10941); exact for any bound.
+    #[inline]
+    fn below(&mut self, bound: u64) -> u64 {
+        let mut product = u128::from(self.generator.next_u64()) * u128::from(bound);
+        if (product as u64) < bound {
+            let threshold = bound.wrapping_neg() % bound;
+            while (product as u64) < threshold {
+                product = u128::from(self.generator.next_u64()) * u128::from(bound);
+            }
+        }
+        (product >> 64) as u64
+    }
+}
+
+/// The kept die of each of the 216 rolls, by [`Keep`].
+static KEPT: [[u8; 216]; 3] = {
+    let mut table = [[0; 216]; 3];
+    let mut code = 0;
+    while code < 216 {
+        let (a, b, c) = (code / 36 + 1, code / 6 % 6 + 1, code % 6 + 1);
+        table[Keep::Lowest as usize][code] = Keep::Lowest.of(a as u8, b as u8, c as u8);
+        table[Keep::Middle as usize][code] = Keep::Middle.of(a as u8, b as u8, c as u8);
+        table[Keep::Highest as usize][code] = Keep::Highest.of(a as u8, b as u8, c as u8);
+        code += 1;
+    }
+    table
+};
+
+impl Roll for Stream {
+    #[inline]
+    fn die(&mut self, sides: u32) -> u32 {
+        if sides == 1 {
+            return 1;
+        }
+        self.below(sides.into()) as u32 + 1
+    }
+
+    #[inline]
+    fn keep_of_three(&mut self, keep: Keep) -> Kept {
+        let code = self.below(216);
+        Kept { value: KEPT[keep as usize][code as usize], faces: Faces::packed(code, 6, 3) }
+    }
+
+    /// All dice of the pool come out of one word: read as a fraction of 2^64, its leading digits in base `sides`. What
+    /// is left below the last digit is the low half of word · sides^dice, on which Lemire's rejection makes all
+    /// sides^dice outcomes equally likely.
+    #[inline]
+    fn pool(&mut self, pool: PoolRoll) -> Scored {
+        debug_assert!(pool.dice <= PoolRoll::MOST);
+        let sides = u64::from(pool.sides);
+        loop {
+            let (mut code, mut outcomes, mut above) = (0, 1u64, 0);
+            let mut fraction = if pool.dice == 0 { 1 } else { self.generator.next_u64() };
+            for _ in 0..pool.dice {
+                let product = u128::from(fraction) * u128::from(sides);
+                let digit = (product >> 64) as u64;
+                fraction = product as u64;
+                code = code * sides + digit;
+                outcomes *= sides;
+                above += u8::from(digit as i32 >= pool.above);
+            }
+            if fraction >= outcomes || fraction >= outcomes.wrapping_neg() % outcomes {
+                return Scored { scoring: pool.score(above), faces: Faces::packed(code, pool.sides.into(), pool.dice) };
+            }
+        }
+    }
+
+    #[inline]
+    fn pick(&mut self, weights: &[u32]) -> usize {
+        let total: u64 = weights.iter().map(|&weight| u64::from(weight)).sum();
+        pick_at(weights, self.below(total))
+    }
+}
+
+/// The index whose share of the weights holds `at`.
+pub(super) fn pick_at(weights: &[u32], mut at: u64) -> usize {
+    for (index, &weight) in weights.iter().enumerate() {
+        match at.checked_sub(weight.into()) {
+            Some(rest) => at = rest,
+            None => return index,
+        }
+    }
+    weights.len() - 1
+}

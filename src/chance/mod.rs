@@ -1,0 +1,82 @@
+//! Chance: the single door through which the rules reach a die.
+//!
+//! A rule procedure is written once, generic over [`Chance`] (which opens keyed streams) and [`Roll`] (which
+//! rolls on one). Four sources stand behind those traits:
+//!
+//! | source | what it is for |
+//! |---|---|
+//! | [`Dice`] | play: xoshiro256++ streams keyed as [`key`] documents |
+//! | [`Enumerate`] | exact tables: walks every outcome with its rational weight |
+//! | [`Scripted`] | worked examples: a fixed list of faces, none missing and none left over |
+//! | [`Recorder`] | replay: passes another source through and keeps keys and faces |
+//!
+//! What a rule treats as one act (keep one of three dice, score a pool with discards, draw from a cup) is one
+//! operation here, so that an exact table walks six outcomes and not 216, while a script still names each face.
+
+mod cup;
+mod dice;
+mod enumerate;
+mod exact;
+mod faces;
+pub mod key;
+mod recorder;
+mod scripted;
+
+pub use cup::Cup;
+pub use dice::{Dice, Stream};
+pub use enumerate::{Enumerate, TooLarge};
+pub use exact::{Exact, Probability};
+pub use faces::{Faces, Keep, Kept, PoolRoll, Scored};
+pub use key::{GameKey, Label, Purpose, RunKey, StreamKey};
+pub use recorder::{Recorder, Tape};
+pub use scripted::{ScriptError, Scripted};
+
+/// A source of chance for one game: it opens the streams that the rules roll on.
+pub trait Chance {
+    /// The stream that [`Chance::open`] hands out.
+    type Roll<'a>: Roll
+    where
+        Self: 'a;
+
+    /// Opens the stream of `key`. A game opens no key twice.
+    fn open(&mut self, key: StreamKey) -> Self::Roll<'_>;
+}
+
+/// Dice: every operation is exact and unbiased.
+pub trait Roll {
+    /// One die: uniform on `1..=sides`. `sides` is at least 1; a die with one side draws nothing.
+    fn die(&mut self, sides: u32) -> u32;
+
+    /// Three six-sided dice of which one is kept.
+    fn keep_of_three(&mut self, keep: Keep) -> Kept;
+
+    /// A pool of dice, some discarded, of which those above a threshold score.
+    fn pool(&mut self, pool: PoolRoll) -> Scored;
+
+    /// An index into `weights`, each drawn in proportion to its weight. A script gives it as one die with as many
+    /// sides as the weights add up to. At least one weight is positive.
+    fn pick(&mut self, weights: &[u32]) -> usize;
+
+    /// Percentile dice: uniform on 1..=100.
+    #[inline]
+    fn percentile(&mut self) -> u32 {
+        self.die(100)
+    }
+
+    /// Uniform on `0..len`; `len` is at least 1.
+    #[inline]
+    fn index(&mut self, len: usize) -> usize {
+        self.die(len as u32) as usize - 1
+    }
+
+    /// Puts `items` in a uniformly random order: one die with as many sides as there are items picks who is first,
+    /// another the first of the rest, and so on; the others keep their places. This is also what re-rolling ties
+    /// until they break comes to.
+    #[inline]
+    fn order<T>(&mut self, items: &mut [T]) {
+        for first in 0..items.len().saturating_sub(1) {
+            let chosen = first + self.index(items.len() - first);
+            items[first..=chosen].rotate_right(1);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Replay: another source passed through, with every key opened and every face rolled kept.
+
+use super::{Chance, Faces, Keep, Kept, PoolRoll, Roll, Scored, StreamKey};
+
+/// What a game rolled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tape {
+    /// The keys in the order opened.
+    pub keys: Vec<StreamKey>,
+    /// The rolls in the order made, as `(sides, face)`: what [`super::Scripted`] takes.
+    pub rolls: Vec<(u32, u32)>,
+}
+
+/// A source that writes what another one rolls.
+#[derive(Clone, Debug)]
+pub struct Recorder<C> {
+    source: C,
+    tape: Tape,
+}
+
+impl<C> Recorder<C> {
+    /// Records what `source` rolls.
+    pub fn new(source: C) -> Recorder<C> {
+        Recorder { source, tape: Tape::default() }
+    }
+
+    /// The record so far.
+    pub fn into_tape(self) -> Tape {
+        self.tape
+    }
+}
+
+impl<C: Chance> Chance for Recorder<C> {
+    type Roll<'a>
+        = Recording<'a, C::Roll<'a>>
+    where
+        C: 'a;
+
+    fn open(&mut self, key: StreamKey) -> Self::Roll<'_> {
+        self.tape.keys.push(key);
+        Recording { stream: self.source.open(key), rolls: &mut self.tape.rolls }
+    }
+}
+
+/// A stream being recorded.
+#[derive(Debug)]
+pub struct Recording<'a, R> {
+    stream: R,
+    rolls: &'a mut Vec<(u32, u32)>,
+}
+
+impl<R> Recording<'_, R> {
+    fn note(&mut self, faces: Faces) {
+        self.rolls.extend(faces.iter().map(|face| (faces.sides(), face)));
+    }
+}
+
+impl<R: Roll> Roll for Recording<'_, R> {
+    fn die(&mut self, sides: u32) -> u32 {
+        let face = self.stream.die(sides);
+        if sides > 1 {
+            self.note(Faces::one(sides, face));
+        }
+        face
+    }
+
+    fn keep_of_three(&mut self, keep: Keep) -> Kept {
+        let kept = self.stream.keep_of_three(keep);
+        self.note(kept.faces);
+        kept
+    }
+
+    fn pool(&mut self, pool: PoolRoll) -> Scored {
+        let scored = self.stream.pool(pool);
+        self.note(scored.faces);
+        scored
+    }
+
+    /// A pick is written as the first face that makes it; any face within its weight picks the same.
+    fn pick(&mut self, weights: &[u32]) -> usize {
+        let index = self.stream.pick(weights);
+        let before: u32 = weights[..index].iter().sum();
+        let total: u32 = weights.iter().sum();
+        if total > 1 {
+            self.note(Faces::one(total, before + 1));
+        }
+        index
+    }
+}

@@ -1,0 +1,112 @@
+//! The ledger of a system: every atomic rule with its id, what it says, where it comes from, and how a trace words it.
+
+use serde::Deserialize;
+
+/// A rule of a system, by its place in the ledger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RuleId(pub u16);
+
+/// All rules of a system, in the order of play.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ledger {
+    /// The system's name.
+    pub system: String,
+    /// The rules; a [`RuleId`] is an index.
+    #[serde(rename = "rule")]
+    pub rules: Vec<Rule>,
+}
+
+/// One atomic rule.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rule {
+    /// Its id, such as `J2.3b`.
+    pub id: String,
+    /// The phase or subject it belongs to.
+    pub phase: String,
+    /// What it says.
+    pub text: String,
+    /// Where it comes from.
+    pub source: Source,
+    /// Where in the source.
+    #[serde(rename = "ref")]
+    pub reference: String,
+    /// What sort of rule it is.
+    pub kind: Kind,
+    /// Whether it shows in a game's journal; the others are pinned by tests of their own.
+    pub fires: bool,
+    /// Whether a switch turns it on.
+    #[serde(default)]
+    pub optional: bool,
+    /// How the trace tells that it fired: text with `{…}` places named after the event's fields and values.
+    #[serde(default)]
+    pub trace: Option<String>,
+}
+
+/// Where a rule or a table comes from.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, serde::Serialize, schemars::JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// The system's source document.
+    Seed,
+    /// A public text.
+    Public,
+    /// Remembered, unchecked.
+    Recalled,
+    /// Designed here.
+    House,
+}
+
+impl Source {
+    /// The name used in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Source::Seed => "seed",
+            Source::Public => "public",
+            Source::Recalled => "recalled",
+            Source::House => "house",
+        }
+    }
+}
+
+/// What sort of rule it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Preparation of a game.
+    Setup,
+    /// Something that is done.
+    Procedure,
+    /// A row or value of a table.
+    Table,
+    /// Something a player decides.
+    Choice,
+    /// Something that may not be.
+    Limit,
+    /// Something written down.
+    Record,
+}
+
+impl Kind {
+    /// The name used in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Setup => "setup",
+            Kind::Procedure => "procedure",
+            Kind::Table => "table",
+            Kind::Choice => "choice",
+            Kind::Limit => "limit",
+            Kind::Record => "record",
+        }
+    }
+}
+
+impl Ledger {
+    /// The rule behind an id.
+    pub fn rule(&self, id: RuleId) -> &Rule {
+        &self.rules[usize::from(id.0)]
+    }
+}

@@ -1,0 +1,62 @@
+//! The journal: what the rules say of themselves while they run.
+//!
+//! A rule procedure hands the journal a closure that makes an [`Event`]. [`Silent`] never calls it, so that in play the
+//! call is gone; [`Recording`] keeps the events. Text and JSON are made from them outside the rules (`report::trace`),
+//! with the wording that stands beside each rule in the ledger.
+
+mod event;
+mod ledger;
+
+pub use event::{Event, RowRef, Value};
+pub use ledger::{Kind, Ledger, Rule, RuleId, Source};
+
+/// Takes the events of a game.
+pub trait Journal {
+    /// The game's clock has moved to `turn`; later events are stamped with it.
+    fn clock(&mut self, turn: u16);
+
+    /// A rule has fired. `event` is called only by a journal that keeps events.
+    fn record(&mut self, event: impl FnOnce() -> Event);
+}
+
+/// The journal of play: of no size, and its calls compile to nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Journal for Silent {
+    #[inline(always)]
+    fn clock(&mut self, _: u16) {}
+
+    #[inline(always)]
+    fn record(&mut self, _: impl FnOnce() -> Event) {}
+}
+
+/// The journal of traces, rule counts and tests.
+#[derive(Clone, Debug, Default)]
+pub struct Recording {
+    turn: u16,
+    events: Vec<Event>,
+}
+
+impl Recording {
+    /// The events so far, in order.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The events, taken out.
+    pub fn into_events(self) -> Vec<Event> {
+        self.events
+    }
+}
+
+impl Journal for Recording {
+    fn clock(&mut self, turn: u16) {
+        self.turn = turn;
+    }
+
+    fn record(&mut self, event: impl FnOnce() -> Event) {
+        let turn = self.turn;
+        self.events.push(Event { turn, ..event() });
+    }
+}

@@ -1,0 +1,9 @@
+//! Headless Monte Carlo simulation and balance analysis of tabletop air-war games.
+//!
+//! `ARCHITECTURE.md` tells how the parts fit; the modules below stand in its order, from the ground up, and none
+//! imports a later one.
+
+pub mod chance;
+pub mod games;
+pub mod journal;
+pub mod scenario;

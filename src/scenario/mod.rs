@@ -1,0 +1,7 @@
+//! Scenario files: TOML layers merged into one document whose every value remembers where it was written.
+
+mod document;
+mod problem;
+
+pub use document::Document;
+pub use problem::{Fault, Problem, Problems, Provenance};
