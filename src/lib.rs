@@ -4,6 +4,7 @@
 //! imports a later one.
 
 pub mod chance;
+pub mod doctrine;
 pub mod games;
 pub mod journal;
 pub mod scenario;

@@ -1,0 +1,36 @@
+//! Doctrine tables: "go through the table in order until a row applies".
+//!
+//! One mechanism serves the scripted players and the tables of solitaire rules. A table is an ordered list of rows, each
+//! a conjunction of conditions with an action; the first row whose conditions all hold decides. In a file:
+//!
+//! ```toml
+//! [[rows]]
+//! name = "break away"
+//! when = ["threat", "range <= 4"]
+//! then = { posture = "break" }
+//!
+//! [[rows]]
+//! then = { posture = "close" }
+//! ```
+//!
+//! The conditions speak of [`Feature`]s: integers, flags and named values that a game declares and computes when asked.
+//! Loading reads the conditions, proves that some row applies in every state and that every row can be reached, and
+//! flattens the table; deciding then compares integers and nothing else.
+//!
+//! Beside it stand what players need as well: [`Weights`] for choosing among many candidates, and [`Decisions`], the
+//! tape that records choices and plays them again.
+
+mod condition;
+mod cover;
+mod decisions;
+mod feature;
+mod row;
+mod table;
+mod weigh;
+
+pub use condition::Condition;
+pub use decisions::{DecisionError, Decisions, Replay};
+pub use feature::{Feature, FeatureSpec};
+pub use row::Row;
+pub use table::Table;
+pub use weigh::{Weights, best, hundredths};

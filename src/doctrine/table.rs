@@ -1,0 +1,236 @@
+//! The table itself: lowered at load, asked in play.
+
+use super::cover::{self, Coverage, Region};
+use super::{Condition, Feature, Row};
+use crate::scenario::Fault;
+
+/// An ordered list of rows, of which the first that applies decides. Some row applies in every state.
+#[derive(Clone, Debug)]
+pub struct Table<F, A> {
+    name: String,
+    labels: Vec<String>,
+    conditions: Vec<Condition<F>>,
+    tests: Vec<Test<F>>,
+    rows: Vec<Lowered<A>>,
+}
+
+/// A row in play: where its tests end (they begin where the last row's end), and its action.
+#[derive(Clone, Debug)]
+struct Lowered<A> {
+    end: usize,
+    action: A,
+}
+
+/// A condition as one comparison: `value - low`, wrapped, is at most `width`.
+#[derive(Clone, Copy, Debug)]
+struct Test<F> {
+    feature: F,
+    low: i32,
+    width: u32,
+}
+
+impl<F: Feature> Test<F> {
+    /// A condition that reaches an end of the feature's range also holds beyond it, so that the table stays complete
+    /// for a value out of range.
+    fn of(condition: Condition<F>) -> Test<F> {
+        let spec = condition.feature.spec();
+        let low = if condition.low == spec.low { i32::MIN } else { condition.low };
+        let high = if condition.high == spec.high { i32::MAX } else { condition.high };
+        Test { feature: condition.feature, low, width: high.wrapping_sub(low) as u32 }
+    }
+
+    #[inline]
+    fn holds(self, value: i32) -> bool {
+        value.wrapping_sub(self.low) as u32 <= self.width
+    }
+}
+
+impl<F: Feature, A> Table<F, A> {
+    /// Reads and checks the rows that stand at `path` of a document, such as `energy.rows`.
+    ///
+    /// # Errors
+    /// Everything wrong: conditions that can't be read or contradict each other, no rows, a state that no row catches,
+    /// a row that earlier ones leave nothing to.
+    pub fn load(name: impl Into<String>, path: &str, rows: Vec<Row<A>>) -> Result<Table<F, A>, Vec<Fault>> {
+        Table::load_with(name, path, rows, |_, action| Ok(action))
+    }
+
+    /// As [`Table::load`], with actions that are checked and lowered too; `lower` is given the path of the action and
+    /// the action as it is written.
+    ///
+    /// # Errors
+    /// As [`Table::load`], and what `lower` finds.
+    pub fn load_with<W>(
+        name: impl Into<String>,
+        path: &str,
+        rows: Vec<Row<W>>,
+        mut lower: impl FnMut(&str, W) -> Result<A, Vec<Fault>>,
+    ) -> Result<Table<F, A>, Vec<Fault>> {
+        let mut table =
+            Table { name: name.into(), labels: vec![], conditions: vec![], tests: vec![], rows: Vec::new() };
+        let mut faults = Vec::new();
+        let mut regions = Vec::new();
+        for (index, row) in rows.into_iter().enumerate() {
+            let before = table.conditions.len();
+            match conjunction(&row.when, &format!("{path}[{index}].when")) {
+                Ok(conditions) => table.conditions.extend(conditions),
+                Err(wrong) => faults.extend(wrong),
+            }
+            let conditions = &table.conditions[before..];
+            table.labels.push(row.name.unwrap_or_else(|| words(conditions)));
+            table.tests.extend(conditions.iter().copied().map(Test::of));
+            regions.push(region(conditions));
+            match lower(&format!("{path}[{index}].then"), row.then) {
+                Ok(action) => table.rows.push(Lowered { end: table.tests.len(), action }),
+                Err(wrong) => faults.extend(wrong),
+            }
+        }
+        // The order of rows is looked at only when each of them is understood: else it is told of faults not its own.
+        if faults.is_empty() {
+            faults = table.order_faults(path, &regions);
+        }
+        if faults.is_empty() { Ok(table) } else { Err(faults) }
+    }
+
+    fn order_faults(&self, path: &str, regions: &[Region]) -> Vec<Fault> {
+        let Some(last) = regions.last() else {
+            return vec![Fault::new(path, "the table has no rows").expected("at least one row")];
+        };
+        let space: Region = F::SPECS.iter().map(|spec| (spec.low, spec.high)).collect();
+        let survey = cover::survey(&space, regions, cover::LIMIT);
+        let mut faults: Vec<Fault> = survey.shadowed.iter().map(|(row, by)| self.unreachable(path, *row, by)).collect();
+        match survey.coverage {
+            Coverage::Hole(state) => {
+                let fault = Fault::new(path, format!("no row applies when {}", self.state(&state)));
+                faults.push(fault.expected("a last row without conditions"));
+            }
+            Coverage::Unknown if *last != space => {
+                let fault = Fault::new(path, "the table is too large to prove that some row always applies");
+                faults.push(fault.expected("a last row without conditions"));
+            }
+            Coverage::Unknown | Coverage::Full => {}
+        }
+        faults
+    }
+
+    fn unreachable(&self, path: &str, row: usize, by: &[usize]) -> Fault {
+        let quoted = |row: usize| format!("`{}` (row {})", self.labels[row], row + 1);
+        let earlier: Vec<String> = by.iter().copied().map(quoted).collect();
+        let verb = if by.len() == 1 { "applies" } else { "between them apply" };
+        let what = format!("{} is never reached: {} {verb} wherever it would", quoted(row), earlier.join(", "));
+        Fault::new(format!("{path}[{row}]"), what)
+    }
+
+    /// A state in words, features of which no condition speaks left out.
+    fn state(&self, values: &[i32]) -> String {
+        let used = |index: &usize| self.conditions.iter().any(|condition| condition.feature.index() == *index);
+        let exactly = |index| Condition { feature: F::from_index(index), low: values[index], high: values[index] };
+        let parts: Vec<Condition<F>> = (0..values.len()).filter(used).map(exactly).collect();
+        words(&parts)
+    }
+
+    /// What the table is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many rows there are; at least one.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Always false: a table has at least one row.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// What a trace calls a row: its name, or its conditions, or `otherwise`. Rows count from 0.
+    pub fn label(&self, row: usize) -> &str {
+        &self.labels[row]
+    }
+
+    /// A row's conditions, at most one a feature.
+    pub fn conditions(&self, row: usize) -> &[Condition<F>] {
+        &self.conditions[self.start(row)..self.rows[row].end]
+    }
+
+    /// A row's action.
+    pub fn action(&self, row: usize) -> &A {
+        &self.rows[row].action
+    }
+
+    /// The actions in the order of the rows.
+    pub fn actions(&self) -> impl Iterator<Item = &A> {
+        self.rows.iter().map(|row| &row.action)
+    }
+
+    fn start(&self, row: usize) -> usize {
+        row.checked_sub(1).map_or(0, |last| self.rows[last].end)
+    }
+
+    /// The first row that applies, and its action. `value` is asked for features as conditions need them, for some
+    /// of them more than once: what is dear to compute is for the caller to keep.
+    #[inline]
+    pub fn decide(&self, value: impl FnMut(F) -> i32) -> (usize, &A) {
+        let last = self.rows.len() - 1;
+        self.decide_from(0, value).unwrap_or_else(|| (last, &self.rows[last].action))
+    }
+
+    /// The first row from `row` on that applies: for rules that go on down the table when an action turns out to be
+    /// impossible. None when no further row applies.
+    #[inline]
+    pub fn decide_from(&self, row: usize, mut value: impl FnMut(F) -> i32) -> Option<(usize, &A)> {
+        let mut start = self.start(row);
+        for (index, lowered) in self.rows.iter().enumerate().skip(row) {
+            if self.tests[start..lowered.end].iter().all(|test| test.holds(value(test.feature))) {
+                return Some((index, &lowered.action));
+            }
+            start = lowered.end;
+        }
+        None
+    }
+}
+
+/// A row's conditions, those on one feature made one; in the order of first mention.
+fn conjunction<F: Feature>(when: &[String], path: &str) -> Result<Vec<Condition<F>>, Vec<Fault>> {
+    let mut conditions: Vec<Condition<F>> = Vec::new();
+    let mut faults = Vec::new();
+    for (index, text) in when.iter().enumerate() {
+        let path = format!("{path}[{index}]");
+        let condition = match Condition::parse(text, &path) {
+            Ok(condition) => condition,
+            Err(fault) => {
+                faults.push(fault);
+                continue;
+            }
+        };
+        match conditions.iter_mut().find(|other| other.feature == condition.feature) {
+            None => conditions.push(condition),
+            Some(other) => match other.and(condition) {
+                Some(both) => *other = both,
+                None => faults.push(Fault::new(path, format!("`{condition}` contradicts `{other}` of the same row"))),
+            },
+        }
+    }
+    if faults.is_empty() { Ok(conditions) } else { Err(faults) }
+}
+
+/// The box of a row over all features.
+fn region<F: Feature>(conditions: &[Condition<F>]) -> Region {
+    let mut region: Region = F::SPECS.iter().map(|spec| (spec.low, spec.high)).collect();
+    for condition in conditions {
+        region[condition.feature.index()] = (condition.low, condition.high);
+    }
+    region
+}
+
+fn words<F: Feature>(conditions: &[Condition<F>]) -> String {
+    if conditions.is_empty() {
+        return "otherwise".to_owned();
+    }
+    conditions.iter().map(Condition::to_string).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+#[path = "table_tests.rs"]
+mod tests;

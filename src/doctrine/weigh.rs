@@ -1,0 +1,143 @@
+//! Weighing: where a player must choose among many candidates, a posture scores each and takes the best.
+//!
+//! Weights are decimals in a file and whole hundredths in play, so that no sum depends on the order of its terms or
+//! on the machine.
+
+use super::Feature;
+use crate::scenario::Fault;
+use std::collections::BTreeMap;
+
+/// The greatest weight, in hundredths either way: small enough that a decimal's distance from its binary form stays
+/// below [`hundredths`]' tolerance, and that no sum overflows.
+const MOST: i32 = 1_000_000;
+
+/// A decimal of a file in hundredths, such as -60 for `-0.6`; `path` is where it stands.
+///
+/// # Errors
+/// It has more than two decimals, is not a number, or is beyond ten thousand either way.
+pub fn hundredths(path: &str, decimal: f64) -> Result<i32, Fault> {
+    let scaled = decimal * 100.0;
+    let whole = scaled.round();
+    if !(whole.abs() <= f64::from(MOST)) {
+        return Err(Fault::new(path, format!("the weight is {decimal}")).expected("-10000 to 10000"));
+    }
+    if (scaled - whole).abs() > 1e-9 {
+        return Err(Fault::new(path, format!("the weight is {decimal}")).expected("at most two decimals"));
+    }
+    Ok(whole as i32)
+}
+
+/// A weight for each of some features; the others weigh nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights<F> {
+    terms: Vec<(F, i32)>,
+}
+
+impl<F: Feature> Weights<F> {
+    /// Reads the weights that stand at `path` of a document, such as `{ range = -0.6, behind = 3 }`.
+    ///
+    /// # Errors
+    /// Everything wrong: names of no feature, decimals that are no hundredths.
+    pub fn load(path: &str, decimals: &BTreeMap<String, f64>) -> Result<Weights<F>, Vec<Fault>> {
+        let mut terms = Vec::new();
+        let mut faults = Vec::new();
+        for (name, &decimal) in decimals {
+            let path = format!("{path}.{name}");
+            match F::named(name, &path).and_then(|feature| Ok((feature, hundredths(&path, decimal)?))) {
+                Ok((feature, weight)) if weight != 0 => terms.push((feature, weight)),
+                Ok(_) => {}
+                Err(fault) => faults.push(fault),
+            }
+        }
+        if faults.is_empty() { Ok(Weights { terms }) } else { Err(faults) }
+    }
+
+    /// The weight of a feature in hundredths.
+    pub fn of(&self, feature: F) -> i32 {
+        self.terms.iter().find(|(other, _)| *other == feature).map_or(0, |(_, weight)| *weight)
+    }
+
+    /// The sum over the features of weight times value, in hundredths; only features that weigh are asked for.
+    #[inline]
+    pub fn score(&self, mut value: impl FnMut(F) -> i32) -> i64 {
+        self.terms.iter().map(|&(feature, weight)| i64::from(weight) * i64::from(value(feature))).sum()
+    }
+}
+
+/// The candidate of the greatest score and its place; of equals the first. None of none.
+#[inline]
+pub fn best<T, S: PartialOrd>(
+    candidates: impl IntoIterator<Item = T>,
+    mut score: impl FnMut(&T) -> S,
+) -> Option<(usize, T)> {
+    let mut candidates = candidates.into_iter().enumerate();
+    let mut best = candidates.next()?;
+    let mut most = score(&best.1);
+    for (index, candidate) in candidates {
+        let its = score(&candidate);
+        if its > most {
+            (best, most) = ((index, candidate), its);
+        }
+    }
+    Some(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::feature::sample::Sample;
+    use super::*;
+
+    #[test]
+    fn every_decimal_of_two_places_becomes_its_hundredths() {
+        for whole in -MOST..=MOST {
+            let (sign, size) = (if whole < 0 { "-" } else { "" }, whole.abs());
+            let decimal: f64 = format!("{sign}{}.{:02}", size / 100, size % 100).parse().expect("a decimal");
+            assert_eq!(hundredths("", decimal), Ok(whole));
+        }
+    }
+
+    #[test]
+    fn a_third_decimal_is_refused_and_so_is_what_is_no_number() {
+        for decimal in [0.605, 0.001, -3.14159, 1_234.567, 9_999.999_9] {
+            let fault = hundredths("weights.range", decimal).expect_err("three decimals");
+            assert_eq!(
+                (fault.path.as_str(), fault.expected.as_deref()),
+                ("weights.range", Some("at most two decimals"))
+            );
+        }
+        for decimal in [f64::NAN, f64::INFINITY, -f64::INFINITY, 1e4 + 0.01, f64::MAX] {
+            let fault = hundredths("weights.range", decimal).expect_err("out of range");
+            assert_eq!(fault.expected.as_deref(), Some("-10000 to 10000"));
+        }
+    }
+
+    #[test]
+    fn a_score_is_the_sum_of_weight_times_value() {
+        let decimals = [("range", -0.6), ("threat", 2.0), ("climb", 0.25), ("skill", 0.0)];
+        let decimals = decimals.map(|(name, decimal)| (name.to_owned(), decimal)).into();
+        let weights: Weights<Sample> = Weights::load("weights", &decimals).expect("sound weights");
+        let value = |feature: Sample| match feature {
+            Sample::Threat => 1,
+            Sample::Range => 5,
+            Sample::Climb => -2,
+            Sample::Skill => panic!("weighs nothing"),
+        };
+        assert_eq!(weights.score(value), 200 - 300 - 50);
+        assert_eq!((weights.of(Sample::Range), weights.of(Sample::Skill)), (-60, 0));
+    }
+
+    #[test]
+    fn wrong_weights_are_told_each_at_its_place() {
+        let decimals = [("ragne", 1.0), ("climb", 0.125)].map(|(name, decimal)| (name.to_owned(), decimal)).into();
+        let faults = Weights::<Sample>::load("weights", &decimals).expect_err("faulty weights");
+        let told: Vec<_> = faults.iter().map(|fault| (fault.path.as_str(), fault.nearest.as_deref())).collect();
+        assert_eq!(told, [("weights.climb", None), ("weights.ragne", Some("range"))]);
+    }
+
+    #[test]
+    fn of_equal_candidates_the_first_is_best() {
+        assert_eq!(best([3, 7, 2, 7, 1], |&score| score), Some((1, 7)));
+        assert_eq!(best([5, 5], |_| 0), Some((0, 5)));
+        assert_eq!(best([0i64; 0], |&score| score), None);
+    }
+}
