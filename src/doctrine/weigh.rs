@@ -18,7 +18,7 @@ const MOST: i32 = 1_000_000;
 pub fn hundredths(path: &str, decimal: f64) -> Result<i32, Fault> {
     let scaled = decimal * 100.0;
     let whole = scaled.round();
-    if !(whole.abs() <= f64::from(MOST)) {
+    if whole.is_nan() || whole.abs() > f64::from(MOST) {
         return Err(Fault::new(path, format!("the weight is {decimal}")).expected("-10000 to 10000"));
     }
     if (scaled - whole).abs() > 1e-9 {
