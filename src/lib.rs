@@ -6,4 +6,5 @@
 pub mod chance;
 pub mod games;
 pub mod journal;
+pub mod report;
 pub mod scenario;

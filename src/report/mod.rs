@@ -1,0 +1,3 @@
+//! What a person or a program reads: traces, tables, files.
+
+pub mod trace;
