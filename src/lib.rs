@@ -4,6 +4,7 @@
 //! imports a later one.
 
 pub mod chance;
+pub mod cli;
 pub mod games;
 pub mod journal;
 pub mod report;

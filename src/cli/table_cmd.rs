@@ -1,0 +1,5 @@
+//! `sortie table`.
+
+mod check;
+mod decimal;
+mod grid;
