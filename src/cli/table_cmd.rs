@@ -3,3 +3,4 @@
 mod check;
 mod decimal;
 mod grid;
+mod lines;
