@@ -1,6 +1,7 @@
 //! The systems, behind one interface: a [`System`] loads a scenario into a [`Game`], a [`Game`] seats a [`Player`] on
 //! each thread, a [`Player`] plays game after game without allocating.
 
+pub mod jets;
 mod metric;
 mod table;
 

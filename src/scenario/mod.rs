@@ -4,4 +4,4 @@ mod document;
 mod problem;
 
 pub use document::Document;
-pub use problem::{Fault, Problem, Problems, Provenance};
+pub use problem::{Fault, Place, Problem, Problems, Provenance, nearest};

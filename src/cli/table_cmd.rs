@@ -1,0 +1,6 @@
+//! `sortie table`.
+
+mod check;
+mod decimal;
+mod grid;
+mod lines;

@@ -1,0 +1,4 @@
+//! What a person or a program reads: traces, tables, files.
+
+pub mod tally;
+pub mod trace;

@@ -1,0 +1,77 @@
+//! A trace as text.
+
+use super::cell::Cell;
+use super::{Heading, Trace};
+use crate::games::Record;
+use std::io::{self, Write};
+
+pub(super) fn write(trace: &Trace, heading: &Heading, record: &Record, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}: {}, seed {}, game {}", trace.ledger.system, heading.scenario, heading.seed, heading.game)?;
+    for (side, policy) in trace.game.policies() {
+        writeln!(out, "{side} is played by {policy}")?;
+    }
+    events(trace, record, out)?;
+    outcome(trace, record, out)
+}
+
+fn events(trace: &Trace, record: &Record, out: &mut dyn Write) -> io::Result<()> {
+    let width = trace.ledger.rules.iter().map(|rule| rule.id.chars().count()).max().unwrap_or(0);
+    let mut turn = None;
+    for event in &record.events {
+        if turn != Some(event.turn) {
+            turn = Some(event.turn);
+            match event.turn {
+                0 => writeln!(out, "\nSet-up")?,
+                number => writeln!(out, "\nTurn {number}")?,
+            }
+        }
+        writeln!(out, "  {:width$}  {}", trace.ledger.rule(event.rule).id, trace.wording(event).text)?;
+    }
+    Ok(())
+}
+
+fn outcome(trace: &Trace, record: &Record, out: &mut dyn Write) -> io::Result<()> {
+    let metrics = trace.game.metrics();
+    let width = metrics.iter().map(|metric| metric.name.chars().count()).max().unwrap_or(0);
+    writeln!(out, "\nOutcome")?;
+    for (metric, &cell) in metrics.iter().zip(&record.row) {
+        let cell = Cell::new(metric, cell);
+        let unit = if metric.unit.is_empty() || cell == Cell::Null { "" } else { metric.unit };
+        writeln!(out, "{}", format!("  {:width$}  {cell} {unit}", metric.name).trim_end())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::trace::fixture::{Toy, heading, ledger, record};
+
+    #[test]
+    fn a_game_reads_from_set_up_to_outcome() {
+        let (game, ledger) = (Toy, ledger());
+        let mut out = Vec::new();
+        Trace::new(&game, &ledger).text(&heading(), &record(), &mut out).unwrap();
+        let told = "\
+toy: toy/duel, seed 7, game 3
+a is played by bold
+b is played by shy
+
+Set-up
+  T0.1   a toy fight begins
+
+Turn 1
+  T1.10  unit-1 rolls 3 5 4 +1 on unit-2: Speed +2
+  T1.10  unit-2 rolls 6 on {subject}: Speed -1
+
+Turn 2
+  T2.1   unit-1 moves [row table-0/row-3]
+
+Outcome
+  winner   draw
+  turns    2 turns
+  lasting  -
+";
+        assert_eq!(String::from_utf8(out).unwrap(), told);
+    }
+}
