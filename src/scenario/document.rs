@@ -1,23 +1,150 @@
 //! The merged document.
 
-use super::{Fault, Problems};
+use super::layers::{self, Loaded, Request};
+use super::library::Library;
+use super::path::Path;
+use super::tree::Node;
+use super::{Fault, Place, Problem, Problems, argument, decode, print};
 use serde::de::DeserializeOwned;
 
 /// Layers of TOML merged into one tree. Tables merge key by key, everything else is replaced by the later layer.
 #[derive(Clone, Debug)]
-pub struct Document {}
+pub struct Document {
+    tree: Node,
+    system: String,
+    name: String,
+    variants: Vec<String>,
+}
 
 impl Document {
-    /// Reads the whole tree as `T`; unknown keys are faults.
+    /// Loads a scenario with all its layers. `systems` names the systems that there are.
+    ///
+    /// # Errors
+    /// What is wrong with the request or its files, before any of it is read as a type.
+    pub fn load(request: &Request, systems: &[&str]) -> Result<Document, Problems> {
+        Document::load_from(&Library::built_in(), request, systems)
+    }
+
+    /// As [`Document::load`], with the built-in files of another library.
+    ///
+    /// # Errors
+    /// As [`Document::load`].
+    pub fn load_from(library: &Library, request: &Request, systems: &[&str]) -> Result<Document, Problems> {
+        layers::load(library, request, systems).map(Document::from)
+    }
+
+    /// The rules and policies of a system alone, with overlays and `PATH=VALUE` settings, for tables.
+    ///
+    /// # Errors
+    /// What is wrong with overlays or settings.
+    pub fn rules(system: &str, overlays: &[String], sets: &[String]) -> Result<Document, Problems> {
+        Document::rules_from(&Library::built_in(), system, overlays, sets)
+    }
+
+    /// As [`Document::rules`], with the built-in files of another library.
+    ///
+    /// # Errors
+    /// As [`Document::rules`].
+    pub fn rules_from(
+        library: &Library,
+        system: &str,
+        overlays: &[String],
+        sets: &[String],
+    ) -> Result<Document, Problems> {
+        let request = Request { overlays: overlays.to_vec(), sets: sets.to_vec(), ..Request::default() };
+        layers::rules(library, system, &request).map(Document::from)
+    }
+
+    /// The system it belongs to.
+    pub fn system(&self) -> &str {
+        &self.system
+    }
+
+    /// The scenario's name in reports, variants included, safe as the name of a folder: `mig21-v-f4+night`. That of the
+    /// system for rules alone.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The names of all variants that the scenario has, in the order written, picked or not.
+    pub fn variants(&self) -> &[String] {
+        &self.variants
+    }
+
+    /// Reads the whole tree as `T`, whose types refuse unknown keys.
     ///
     /// # Errors
     /// The place of the value that does not fit, and what was expected there.
     pub fn decode<T: DeserializeOwned>(&self) -> Result<T, Problems> {
-        todo!()
+        self.decode_at("")
     }
 
-    /// Gives each fault its place.
+    /// Reads the tree below `path` as `T`; the paths and places of errors are those of the whole document.
+    ///
+    /// # Errors
+    /// As [`Document::decode`]; and if there is nothing at `path`.
+    pub fn decode_at<T: DeserializeOwned>(&self, path: &str) -> Result<T, Problems> {
+        let steps = Path::lenient(path);
+        let Some(node) = self.tree.at(&steps) else {
+            return Err(self.locate(vec![Fault::new(path, format!("the key `{path}` is missing"))]));
+        };
+        decode::decode(&self.tree, &steps, node)
+    }
+
+    /// Gives each fault its place: that of the value at its path, or of the nearest ancestor that there is. Sorts by
+    /// place and leaves each out but once.
     pub fn locate(&self, faults: Vec<Fault>) -> Problems {
-        todo!("{faults:?}")
+        let place = |fault: &Fault| self.tree.nearest_place(&Path::lenient(&fault.path)).clone();
+        let mut problems: Vec<Problem> = faults.into_iter().map(|fault| Problem::new(place(&fault), fault)).collect();
+        problems.sort_by(|one, other| one.place.cmp(&other.place));
+        problems.dedup();
+        Problems(problems)
+    }
+
+    /// As [`Document::locate`] for one fault of a key itself rather than of its value.
+    pub fn locate_key(&self, fault: Fault) -> Problem {
+        let place = self.tree.key_place(&Path::lenient(&fault.path)).clone();
+        Problem::new(place, fault)
+    }
+
+    /// The merged tree as TOML.
+    pub fn resolved(&self) -> String {
+        self.tree.as_table().map(print::print).unwrap_or_default()
+    }
+
+    /// The value at a path.
+    pub fn value(&self, path: &str) -> Option<toml::Value> {
+        Some(self.tree.at(&Path::parse(path).ok()?)?.plain())
+    }
+
+    /// Every integer at or below `prefix` (all, if that is empty) with its path, in the order written.
+    pub fn integers(&self, prefix: &str) -> Vec<(String, i64)> {
+        let prefix = Path::lenient(prefix);
+        let mut found = Vec::new();
+        if let Some(node) = self.tree.at(&prefix) {
+            node.integers(&prefix, &mut |path, value| found.push((path.to_string(), value)));
+        }
+        found
+    }
+
+    /// This document with one value replaced, as `--set PATH=VALUE` does it.
+    ///
+    /// # Errors
+    /// A malformed path, one through something that is no table, or one beyond the end of an array.
+    pub fn with(&self, path: &str, value: impl Into<toml::Value>) -> Result<Document, Problems> {
+        let value = value.into();
+        let place = Place::argument(format!("{path}={value}"));
+        let problem = |fault| Problems::one(place.clone(), fault);
+        let steps = Path::parse(path).map_err(|why| problem(Fault::new(path, why)))?;
+        let mut changed = self.clone();
+        argument::put(&mut changed.tree, &steps, Node::from_plain(&value, &place)).map_err(problem)?;
+        Ok(changed)
+    }
+}
+
+impl From<Loaded> for Document {
+    fn from(loaded: Loaded) -> Document {
+        let Loaded { tree, system, name, variants } = loaded;
+        Document { tree, system, name, variants }
     }
 }

@@ -1,7 +1,23 @@
 //! Scenario files: TOML layers merged into one document whose every value remembers where it was written.
 
+mod argument;
+mod chain;
+mod decode;
 mod document;
+mod layers;
+mod library;
+mod misfit;
+mod path;
+mod print;
 mod problem;
+pub mod schema;
+mod source;
+mod tree;
+
+#[cfg(test)]
+mod tests;
 
 pub use document::Document;
+pub use layers::Request;
+pub use library::Library;
 pub use problem::{Fault, Place, Problem, Problems, Provenance, nearest};

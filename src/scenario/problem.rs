@@ -2,6 +2,7 @@
 
 use crate::journal::Source;
 use std::fmt;
+use std::sync::Arc;
 
 /// Something wrong at a path of a document, as whoever reads the document finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +29,7 @@ impl Fault {
         self
     }
 
-    /// A name that is none of `valid`: names the nearest and, if they are few, all of them.
+    /// A name that is none of `valid`: names the nearest or, if none is near and they are few, all of them.
     pub fn unknown<'a>(
         path: impl Into<String>,
         kind: &str,
@@ -37,7 +38,8 @@ impl Fault {
     ) -> Fault {
         let valid: Vec<&str> = valid.into_iter().collect();
         let nearest = nearest(name, valid.iter().copied()).map(str::to_owned);
-        let expected = (valid.len() <= 12).then(|| format!("one of {}", valid.join(", ")));
+        let few = nearest.is_none() && (1..=12).contains(&valid.len());
+        let expected = few.then(|| format!("one of {}", valid.join(", ")));
         Fault { path: path.into(), what: format!("unknown {kind} `{name}`"), expected, nearest }
     }
 }
@@ -53,13 +55,13 @@ pub fn nearest<'a>(name: &str, valid: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, other)| other)
 }
 
-/// Where a value was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Where a value was written. Files sort before the command line, and by their text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     /// In a file (a path, or the name of a built-in), with line and column from 1.
     File {
         /// The file.
-        file: String,
+        file: Arc<str>,
         /// The line.
         line: usize,
         /// The column, in characters.
@@ -68,10 +70,10 @@ pub enum Place {
     /// In a file that could not be read as text at all.
     Whole {
         /// The file.
-        file: String,
+        file: Arc<str>,
     },
     /// On the command line, such as `--set rules.energy.dice=9`.
-    Argument(String),
+    Argument(Arc<str>),
 }
 
 impl fmt::Display for Place {
@@ -81,6 +83,23 @@ impl fmt::Display for Place {
             Place::Whole { file } => f.write_str(file),
             Place::Argument(argument) => f.write_str(argument),
         }
+    }
+}
+
+impl Place {
+    /// A file that could not be read as text.
+    pub fn whole(file: &str) -> Place {
+        Place::Whole { file: file.into() }
+    }
+
+    /// A part of the command line.
+    pub fn argument(argument: impl AsRef<str>) -> Place {
+        Place::Argument(argument.as_ref().into())
+    }
+
+    /// Whether it is a place in a file.
+    pub fn is_file(&self) -> bool {
+        matches!(self, Place::File { .. })
     }
 }
 
@@ -109,6 +128,26 @@ impl fmt::Display for Problem {
 /// Everything wrong with a document, in the order of its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problems(pub Vec<Problem>);
+
+impl Problem {
+    /// A problem whose place is known.
+    pub fn new(place: Place, fault: Fault) -> Problem {
+        Problem { place, fault }
+    }
+}
+
+impl Problems {
+    /// A single problem.
+    pub fn one(place: Place, fault: Fault) -> Problems {
+        Problems(vec![Problem::new(place, fault)])
+    }
+}
+
+impl From<Problem> for Problems {
+    fn from(problem: Problem) -> Problems {
+        Problems(vec![problem])
+    }
+}
 
 impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

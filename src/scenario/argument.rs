@@ -1,0 +1,119 @@
+//! Values from the command line: `--set PATH=VALUE` and `--policy SIDE=NAME`.
+
+use super::path::{Path, Step};
+use super::problem::{Fault, Place, Problems};
+use super::source;
+use super::tree::{Node, Value};
+
+/// Sets one value, `text` being `PATH=VALUE`.
+///
+/// # Errors
+/// A malformed argument; a path through something that is no table, or beyond the end of an array.
+pub(super) fn set(tree: &mut Node, text: &str) -> Result<(), Problems> {
+    let place = Place::argument(format!("--set {text}"));
+    let Some((path, value)) = text.split_once('=') else {
+        let fault = Fault::new("", "no `=` in it").expected("PATH=VALUE");
+        return Err(Problems::one(place, fault));
+    };
+    let path = Path::parse(path.trim()).map_err(|why| {
+        Problems::one(place.clone(), Fault::new("", why).expected("a path such as sides.a.jets[0].skill"))
+    })?;
+    if matches!(path.0[0].key(), Some("system" | "extends" | "variants")) {
+        return Err(Problems::one(place, Fault::new(path.to_string(), format!("{path} can't be set"))));
+    }
+    let value = source::parse_argument(value.trim(), &place)?;
+    put(tree, &path, value).map_err(|fault| Problems::one(place, fault))
+}
+
+/// Has a side played by a policy, `text` being `SIDE=NAME` or `SIDE=PATH.toml`.
+///
+/// # Errors
+/// A malformed argument, an unknown side, a policy file that can't be read.
+pub(super) fn policy(tree: &mut Node, text: &str, system: &str) -> Result<(), Problems> {
+    let place = Place::argument(format!("--policy {text}"));
+    let Some((side, policy)) = text.split_once('=') else {
+        return Err(Problems::one(place, Fault::new("", "no `=` in it").expected("SIDE=NAME or SIDE=FILE.toml")));
+    };
+    let sides = Path(vec![Step::Key("sides".to_owned())]);
+    if let Some(table) = tree.at(&sides).and_then(Node::as_table)
+        && table.get(side).is_none()
+    {
+        return Err(Problems::one(place, Fault::unknown("sides", "side", side, table.keys())));
+    }
+    let name = match policy.ends_with(".toml") {
+        true => mount(tree, policy)?,
+        false => policy.strip_prefix(&format!("{system}/policies/")).unwrap_or(policy).to_owned(),
+    };
+    let value = Node::new(Value::Str(name), place.clone());
+    put(tree, &sides.key(side).key("policy"), value).map_err(|fault| Problems::one(place, fault))
+}
+
+/// Reads a policy file and puts it among the policies under the file's name, which is returned.
+fn mount(tree: &mut Node, file: &str) -> Result<String, Problems> {
+    let path = std::path::Path::new(file);
+    let text = source::read(path).map_err(|why| Problems::one(Place::whole(file), Fault::new("", why)))?;
+    let node = source::parse(file, &text)?;
+    let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let place = node.place.clone();
+    let at = Path(vec![Step::Key("policies".to_owned()), Step::Key(name.clone())]);
+    put(tree, &at, node).map_err(|fault| Problems::one(place, fault))?;
+    Ok(name)
+}
+
+/// Puts a value at a path, making the tables that are missing on the way.
+///
+/// # Errors
+/// A path through something that is no table, or beyond the end of an array.
+pub(super) fn put(tree: &mut Node, path: &Path, value: Node) -> Result<(), Fault> {
+    let mut node = tree;
+    for (at, step) in path.0.iter().enumerate() {
+        let here = Path(path.0[..at].to_vec());
+        node =
+            descend(node, step, &value.place).map_err(|why| Fault::new(path.to_string(), why.worded(&here, step)))?;
+    }
+    *node = value;
+    Ok(())
+}
+
+/// Why there is no way on.
+enum Blocked {
+    /// The value is neither a table nor an array.
+    Scalar(&'static str),
+    /// An array, and the step is no index.
+    NoIndex,
+    /// A table, and the step is an index.
+    NoKey,
+    /// An array of only so many.
+    Beyond(usize),
+}
+
+impl Blocked {
+    fn worded(&self, here: &Path, step: &Step) -> String {
+        let here = if here.0.is_empty() { "the document".to_owned() } else { here.to_string() };
+        let step = match step {
+            Step::Key(key) => key.clone(),
+            Step::Index(index) => index.to_string(),
+        };
+        match self {
+            Blocked::Scalar(sort) => format!("{here} is {sort}, so it has no `{step}`"),
+            Blocked::NoIndex => format!("{here} is an array, and `{step}` is no index"),
+            Blocked::NoKey => format!("{here} is a table, and [{step}] is an index"),
+            Blocked::Beyond(0) => format!("{here} is empty, so there is no [{step}]"),
+            Blocked::Beyond(len) => format!("{here} goes from [0] to [{}], so there is no [{step}]", len - 1),
+        }
+    }
+}
+
+fn descend<'a>(node: &'a mut Node, step: &Step, place: &Place) -> Result<&'a mut Node, Blocked> {
+    let sort = node.sort();
+    match (&mut node.value, step) {
+        (Value::Table(table), Step::Key(key)) => Ok(table.get_or_table(key, place)),
+        (Value::Table(_), Step::Index(_)) => Err(Blocked::NoKey),
+        (Value::Array(items), step) => {
+            let index = step.index().ok_or(Blocked::NoIndex)?;
+            let len = items.len();
+            items.get_mut(index).ok_or(Blocked::Beyond(len))
+        }
+        _ => Err(Blocked::Scalar(sort)),
+    }
+}

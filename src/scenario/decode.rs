@@ -1,0 +1,143 @@
+//! Reads a tree as a typed value; what does not fit is placed.
+
+use super::misfit::Misfit;
+use super::path::{Path, Step};
+use super::problem::Problems;
+use super::tree::{Node, Value};
+use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqDeserializer, StrDeserializer};
+use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
+use serde_path_to_error::Segment;
+
+/// Reads `node`, which stands at `path` of `root`, as `T`.
+///
+/// # Errors
+/// The first value that does not fit: an unknown key or name at its own place, a missing key at the table where it
+/// should be.
+pub(super) fn decode<T: DeserializeOwned>(root: &Node, path: &Path, node: &Node) -> Result<T, Problems> {
+    serde_path_to_error::deserialize(node).map_err(|error| {
+        let inner = error.path().iter().filter_map(step);
+        let path = Path(path.0.iter().cloned().chain(inner).collect());
+        problem(root, path, error.inner())
+    })
+}
+
+fn step(segment: &Segment) -> Option<Step> {
+    match segment {
+        Segment::Seq { index } => Some(Step::Index(*index)),
+        Segment::Map { key } => Some(Step::Key(key.clone())),
+        // An enum written as a bare name has no step of its own; written as a table, its name is the key.
+        Segment::Enum { variant } => Some(Step::Key(variant.clone())),
+        Segment::Unknown => None,
+    }
+}
+
+fn problem(root: &Node, mut path: Path, misfit: &Misfit) -> Problems {
+    if let Misfit::UnknownKey { name, .. } = misfit {
+        let ends_in_key = path.0.last().and_then(Step::key) == Some(name);
+        if !ends_in_key && root.at(&path.key(name)).is_some() {
+            path = path.key(name);
+        }
+        return Problems::one(root.key_place(&path).clone(), misfit.fault(path.to_string(), ""));
+    }
+    while root.at(&path).is_none() && !path.0.is_empty() {
+        path.0.pop();
+    }
+    // A table whose keys are names of a type: the key itself is the wrong name.
+    if let Misfit::UnknownName { name, .. } = misfit
+        && root.at(&path).is_some_and(|node| node.as_table().is_some())
+    {
+        let key = if path.0.last().and_then(Step::key) == Some(name) { path } else { path.key(name) };
+        return Problems::one(root.key_place(&key).clone(), misfit.fault(key.to_string(), ""));
+    }
+    let name = path.last_name().unwrap_or_default();
+    Problems::one(root.nearest_place(&path).clone(), misfit.fault(path.to_string(), &name))
+}
+
+impl<'de> IntoDeserializer<'de, Misfit> for &'de Node {
+    type Deserializer = &'de Node;
+
+    fn into_deserializer(self) -> &'de Node {
+        self
+    }
+}
+
+impl Node {
+    fn unexpected(&self) -> Unexpected<'_> {
+        match &self.value {
+            Value::Table(_) => Unexpected::Map,
+            Value::Array(_) => Unexpected::Seq,
+            Value::Str(text) => Unexpected::Str(text),
+            Value::Int(value) => Unexpected::Signed(*value),
+            Value::Float(value) => Unexpected::Float(*value),
+            Value::Bool(value) => Unexpected::Bool(*value),
+        }
+    }
+}
+
+impl<'de> Deserializer<'de> for &'de Node {
+    type Error = Misfit;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        match &self.value {
+            Value::Str(text) => visitor.visit_borrowed_str(text),
+            Value::Int(value) => visitor.visit_i64(*value),
+            Value::Float(value) => visitor.visit_f64(*value),
+            Value::Bool(value) => visitor.visit_bool(*value),
+            Value::Array(items) => {
+                let mut items = SeqDeserializer::new(items.iter());
+                let value = visitor.visit_seq(&mut items)?;
+                items.end()?;
+                Ok(value)
+            }
+            Value::Table(table) => {
+                let entries = table.in_order().into_iter().map(|(key, entry)| (key, &entry.node));
+                visitor.visit_map(MapDeserializer::new(entries))
+            }
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Misfit> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Misfit> {
+        match &self.value {
+            Value::Str(text) => visitor.visit_enum(StrDeserializer::new(text)),
+            Value::Table(table) if table.len() == 1 => {
+                let entries = table.in_order().into_iter().map(|(key, entry)| (key, &entry.node));
+                visitor.visit_enum(MapAccessDeserializer::new(MapDeserializer::new(entries)))
+            }
+            Value::Table(_) => {
+                Err(Misfit::Value { found: "a table of several keys".to_owned(), expected: "one key".to_owned() })
+            }
+            _ => Err(Misfit::invalid_type(self.unexpected(), &"a name")),
+        }
+    }
+
+    /// Only from a table: serde would also take an array for a struct, its fields by position.
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Misfit> {
+        match self.value {
+            Value::Table(_) => self.deserialize_any(visitor),
+            _ => Err(Misfit::invalid_type(self.unexpected(), &visitor)),
+        }
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
+        tuple_struct map identifier ignored_any
+    }
+}

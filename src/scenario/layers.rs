@@ -1,0 +1,227 @@
+//! From what was asked for to one tree: the layers of a document, lowest first.
+//!
+//! 1. the system's rules, at `rules`, and its built-in policies, at `policies.NAME`;
+//! 2. the chain of `extends`, from the root to the scenario itself;
+//! 3. the variants picked with `+VARIANT`;
+//! 4. overlay files;
+//! 5. `--set PATH=VALUE`;
+//! 6. `--policy SIDE=NAME`.
+
+use super::argument;
+use super::chain::{self, Origin};
+use super::library::Library;
+use super::problem::{Fault, Place, Problems};
+use super::source;
+use super::tree::Node;
+
+/// What is to be loaded.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// Name of a built-in or path of a file, with variants: `jets/mig21-v-f4+night`.
+    pub scenario: String,
+    /// Names or paths of overlays, laid on in this order.
+    pub overlays: Vec<String>,
+    /// `PATH=VALUE` each.
+    pub sets: Vec<String>,
+    /// `SIDE=NAME` or `SIDE=PATH.toml` each.
+    pub policies: Vec<String>,
+}
+
+impl Request {
+    /// A scenario and nothing else.
+    pub fn scenario(name: impl Into<String>) -> Request {
+        Request { scenario: name.into(), ..Request::default() }
+    }
+}
+
+/// What loading makes.
+pub(super) struct Loaded {
+    pub(super) tree: Node,
+    pub(super) system: String,
+    pub(super) name: String,
+    pub(super) variants: Vec<String>,
+}
+
+/// Keys that say how files are put together, and that only a scenario's own file may have.
+const COMPOSING: [&str; 2] = ["extends", "variants"];
+
+pub(super) fn load(library: &Library, request: &Request, systems: &[&str]) -> Result<Loaded, Problems> {
+    let (wanted, variants) = split_variants(&request.scenario);
+    let chain = chain::read(library, wanted)?;
+    let system = chain::system(&chain, systems)?;
+    let name = scenario_name(&chain[0].origin, &variants);
+    let scenario_place = chain[0].node.place.clone();
+    let mut tree = base(library, &system)?;
+    for file in chain.into_iter().rev() {
+        tree.merge(file.node);
+    }
+    let names = pick_variants(&mut tree, &request.scenario, &variants)?;
+    tree.place = scenario_place;
+    finish(library, &mut tree, &system, request)?;
+    Ok(Loaded { tree, system, name, variants: names })
+}
+
+pub(super) fn rules(library: &Library, system: &str, request: &Request) -> Result<Loaded, Problems> {
+    let mut tree = base(library, system)?;
+    finish(library, &mut tree, system, request)?;
+    Ok(Loaded { tree, system: system.to_owned(), name: system.to_owned(), variants: Vec::new() })
+}
+
+/// The rules and policies of a system.
+fn base(library: &Library, system: &str) -> Result<Node, Problems> {
+    let rules = format!("{system}/rules");
+    let text = library.get(&rules).ok_or_else(|| {
+        Problems::one(Place::whole(&rules), Fault::new("rules", "the rules of the system are not in the library"))
+    })?;
+    let rules = source::parse(&rules, text)?;
+    let mut tree = Node::table(rules.place.clone());
+    put(&mut tree, "system", Node::from_plain(&system.into(), &rules.place));
+    put(&mut tree, "rules", rules);
+    let mut policies = Node::table(tree.place.clone());
+    for name in library.policies(system) {
+        let file = format!("{system}/policies/{name}");
+        let text = library.get(&file).unwrap_or_default();
+        put(&mut policies, name, source::parse(&file, text)?);
+    }
+    put(&mut tree, "policies", policies);
+    Ok(tree)
+}
+
+/// Puts a node into a table with its own place as the key's.
+pub(super) fn put(tree: &mut Node, key: &str, node: Node) {
+    if let Some(table) = tree.as_table_mut() {
+        table.insert(key.to_owned(), node.place.clone(), node);
+    }
+}
+
+/// Layers 4 to 6.
+fn finish(library: &Library, tree: &mut Node, system: &str, request: &Request) -> Result<(), Problems> {
+    for overlay in &request.overlays {
+        tree.merge(read_overlay(library, overlay, system)?);
+    }
+    for set in &request.sets {
+        argument::set(tree, set)?;
+    }
+    for policy in &request.policies {
+        argument::policy(tree, policy, system)?;
+    }
+    Ok(())
+}
+
+fn read_overlay(library: &Library, wanted: &str, system: &str) -> Result<Node, Problems> {
+    let file = chain::open(library, wanted, &Origin::CommandLine)
+        .map_err(|fault| Problems::one(Place::whole(wanted), fault))?
+        .parse()?;
+    let Some(table) = file.node.as_table() else { return Ok(file.node) };
+    for key in COMPOSING {
+        if let Some(entry) = table.get(key) {
+            let fault = Fault::new(key, format!("`{key}` has no effect in an overlay")).expected("it in the scenario");
+            return Err(Problems::one(entry.key_place.clone(), fault));
+        }
+    }
+    if let Some(entry) = table.get("system")
+        && entry.node.as_str() != Some(system)
+    {
+        let other = entry.node.as_str().unwrap_or(entry.node.sort());
+        let fault = Fault::new("system", format!("the overlay is for {other}")).expected(system);
+        return Err(Problems::one(entry.node.place.clone(), fault));
+    }
+    Ok(file.node)
+}
+
+/// Splits `NAME+v1+v2`. A `+` before the last `.toml` belongs to the path.
+fn split_variants(scenario: &str) -> (&str, Vec<&str>) {
+    let after = scenario.rfind(".toml").map_or(0, |at| at + ".toml".len());
+    match scenario[after..].split_once('+') {
+        None => (scenario, Vec::new()),
+        Some((rest, variants)) => (&scenario[..after + rest.len()], variants.split('+').collect()),
+    }
+}
+
+/// Merges the variants in and takes their table, and `extends`, out of the tree; gives the names of all variants.
+fn pick_variants(tree: &mut Node, scenario: &str, wanted: &[&str]) -> Result<Vec<String>, Problems> {
+    let Some(table) = tree.as_table_mut() else { return Ok(Vec::new()) };
+    table.remove("extends");
+    let variants = match table.remove("variants") {
+        None => Node::table(Place::argument(scenario)),
+        Some(entry) => entry.node,
+    };
+    let Some(variants) = variants.as_table() else {
+        let fault = Fault::new("variants", format!("variants is {}", variants.sort())).expected("a table of tables");
+        return Err(Problems::one(variants.place.clone(), fault));
+    };
+    for (name, entry) in variants.in_order() {
+        check_variant(name, &entry.node)?;
+    }
+    for name in wanted {
+        let entry = variants.get(name).ok_or_else(|| {
+            let fault = match variants.is_empty() {
+                true => Fault::new("variants", format!("unknown variant `{name}`: the scenario has none")),
+                false => Fault::unknown("variants", "variant", name, variants.keys()),
+            };
+            Problems::one(Place::argument(scenario), fault)
+        })?;
+        tree.merge(entry.node.clone());
+    }
+    Ok(variants.in_order().into_iter().map(|(name, _)| name.to_owned()).collect())
+}
+
+fn check_variant(name: &str, node: &Node) -> Result<(), Problems> {
+    let path = format!("variants.{name}");
+    if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.')) {
+        let fault = Fault::new(path, format!("a variant can't be called `{name}`")).expected("letters, digits and `-`");
+        return Err(Problems::one(node.place.clone(), fault));
+    }
+    let Some(table) = node.as_table() else {
+        let fault = Fault::new(path, format!("{name} is {}", node.sort())).expected("a table");
+        return Err(Problems::one(node.place.clone(), fault));
+    };
+    for key in ["system", "extends", "variants"] {
+        if let Some(entry) = table.get(key) {
+            let fault = Fault::new(format!("{path}.{key}"), format!("a variant can't change `{key}`"));
+            return Err(Problems::one(entry.key_place.clone(), fault));
+        }
+    }
+    Ok(())
+}
+
+/// The scenario's name in reports, safe as the name of a folder.
+fn scenario_name(origin: &Origin, variants: &[&str]) -> String {
+    let stem = match origin {
+        Origin::BuiltIn(name) => name.rsplit('/').next().unwrap_or(name).to_owned(),
+        Origin::File(path) => path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default(),
+        Origin::CommandLine => String::new(),
+    };
+    let safe = |letter: char| match letter {
+        'a'..='z' | 'A'..='Z' | '0'..='9' | '-' | '_' | '.' | '+' => letter,
+        _ => '-',
+    };
+    let name: String = std::iter::once(stem.as_str()).chain(variants.iter().copied()).collect::<Vec<_>>().join("+");
+    let name: String = name.chars().map(safe).collect();
+    match name.trim_start_matches('.') {
+        "" => "scenario".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variants_are_split_from_the_name_but_not_from_a_path() {
+        assert_eq!(split_variants("jets/a"), ("jets/a", vec![]));
+        assert_eq!(split_variants("jets/a+b+c"), ("jets/a", vec!["b", "c"]));
+        assert_eq!(split_variants("c++/a.toml"), ("c++/a.toml", vec![]));
+        assert_eq!(split_variants("c++/a.toml+b"), ("c++/a.toml", vec!["b"]));
+    }
+
+    #[test]
+    fn a_name_is_safe_as_a_folder() {
+        let file = |path: &str| Origin::File(path.into());
+        assert_eq!(scenario_name(&Origin::BuiltIn("jets/mig21-v-f4".to_owned()), &["night"]), "mig21-v-f4+night");
+        assert_eq!(scenario_name(&file("/tmp/My raid=1.toml"), &[]), "My-raid-1");
+        assert_eq!(scenario_name(&file("../..toml"), &[]), "scenario");
+        assert_eq!(scenario_name(&file("été.toml"), &[]), "-t-");
+    }
+}

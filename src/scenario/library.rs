@@ -1,0 +1,106 @@
+//! The built-in files, embedded in the program.
+
+use super::problem::nearest;
+use rust_embed::RustEmbed;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+#[derive(RustEmbed)]
+#[folder = "scenarios/"]
+struct Embedded;
+
+/// Files of a system's folder that are no scenarios.
+const NOT_SCENARIOS: [&str; 2] = ["rules", "ledger"];
+
+/// TOML files by name: their path below `scenarios/` without `.toml`, such as `jets/policies/slasher`.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    files: BTreeMap<String, Cow<'static, str>>,
+}
+
+impl Library {
+    /// The files of the program.
+    pub fn built_in() -> Library {
+        let file = |path: Cow<'static, str>| {
+            let name = path.strip_suffix(".toml")?.replace('\\', "/");
+            let data = Embedded::get(&path)?.data;
+            let text = match data {
+                Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
+                Cow::Owned(bytes) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
+            };
+            Some((name, text))
+        };
+        Library { files: Embedded::iter().filter_map(file).collect() }
+    }
+
+    /// A library of other files, as `(name, text)`.
+    pub fn of<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Library {
+        let own = |(name, text): (&str, &str)| (name.to_owned(), Cow::Owned(text.to_owned()));
+        Library { files: files.into_iter().map(own).collect() }
+    }
+
+    /// The text of a file.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.files.get(name).map(|text| &**text)
+    }
+
+    /// The names of all files, sorted.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
+    /// The names of a system's scenarios, sorted, such as `jets/mig21-v-f4`.
+    pub fn scenarios(&self, system: &str) -> Vec<&str> {
+        let is_scenario = |name: &&str| below(name, &[system]).is_some_and(|rest| !NOT_SCENARIOS.contains(&rest));
+        self.names().filter(is_scenario).collect()
+    }
+
+    /// The names of a system's policies within the system, sorted, such as `slasher`.
+    pub fn policies(&self, system: &str) -> Vec<&str> {
+        self.names().filter_map(|name| below(name, &[system, "policies"])).collect()
+    }
+
+    /// Whether a name is that of a scenario.
+    pub fn is_scenario(&self, name: &str) -> bool {
+        self.files.contains_key(name)
+            && name.split_once('/').is_some_and(|(_, rest)| !rest.contains('/') && !NOT_SCENARIOS.contains(&rest))
+    }
+
+    /// The scenario whose name is most like `name`, if any is like it.
+    pub fn nearest_scenario(&self, name: &str) -> Option<&str> {
+        nearest(name, self.names().filter(|name| self.is_scenario(name)))
+    }
+}
+
+/// What is left of a name directly below these folders.
+fn below<'a>(name: &'a str, folders: &[&str]) -> Option<&'a str> {
+    let step = |rest: &'a str, folder: &&str| rest.strip_prefix(*folder)?.strip_prefix('/');
+    folders.iter().try_fold(name, step).filter(|rest| !rest.contains('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scenarios_and_policies_are_told_from_other_files() {
+        let names = ["jets/b", "jets/a", "jets/rules", "jets/ledger", "jets/policies/x", "jetsam/c", "jets/deep/er/d"];
+        let library = Library::of(names.map(|name| (name, "")));
+        assert_eq!(library.scenarios("jets"), ["jets/a", "jets/b"]);
+        assert_eq!(library.policies("jets"), ["x"]);
+        assert!(library.is_scenario("jetsam/c") && !library.is_scenario("jets/rules"));
+        assert!(!library.is_scenario("jets/policies/x"));
+        assert_eq!(library.nearest_scenario("jets/bb"), Some("jets/b"));
+    }
+
+    #[test]
+    fn every_built_in_file_is_toml() {
+        let library = Library::built_in();
+        for name in library.names() {
+            let text = library.get(name).unwrap();
+            if let Err(problem) = super::super::source::parse(name, text) {
+                panic!("{problem}");
+            }
+        }
+    }
+}

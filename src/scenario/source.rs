@@ -1,0 +1,136 @@
+//! A file as it was written: read with care, parsed, and turned into a tree.
+
+use super::problem::{Fault, Place, Problems};
+use super::tree::{Node, Table, Value};
+use std::io::Read;
+use std::path::Path as FilePath;
+use std::sync::Arc;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// The largest file that is read, in bytes.
+pub(super) const LARGEST: u64 = 4 << 20;
+
+/// Reads a file's text.
+///
+/// # Errors
+/// What is wrong with it, as a lower-case fragment: it is missing, a folder, unreadable, too large, or no text.
+pub(super) fn read(path: &FilePath) -> Result<String, String> {
+    let file = std::fs::File::open(path).map_err(|error| why(&error))?;
+    if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+        return Err("a folder, expected a TOML file".to_owned());
+    }
+    let mut bytes = Vec::new();
+    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| why(&error))?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(format!("larger than {} MiB, the most that is read", LARGEST >> 20));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let line = 1 + error.as_bytes()[..good].iter().filter(|&&byte| byte == b'\n').count();
+        format!("not UTF-8 text, from line {line} on")
+    })
+}
+
+fn why(error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => "no such file".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "permission to read it is denied".to_owned(),
+        std::io::ErrorKind::IsADirectory => "a folder, expected a TOML file".to_owned(),
+        _ => format!("can't be read: {error}"),
+    }
+}
+
+/// Parses the text of a file called `name`.
+///
+/// # Errors
+/// The first thing that is wrong, with its line and column.
+pub(super) fn parse(name: &str, text: &str) -> Result<Node, Problems> {
+    let lines = Lines::new(name, text);
+    let table = DeTable::parse(text).map_err(|error| lines.syntax(&error))?;
+    let root = lower_table(table.into_inner(), &|at| lines.place(at))?;
+    Ok(Node::new(Value::Table(root), lines.place(0)))
+}
+
+/// Parses a value of the command line; what is no TOML value counts as a string.
+///
+/// # Errors
+/// A value that TOML has and documents do not, such as a date.
+pub(super) fn parse_argument(text: &str, place: &Place) -> Result<Node, Problems> {
+    match DeValue::parse(text) {
+        Ok(value) => lower(value.into_inner(), place.clone(), &|_| place.clone()),
+        Err(_) => Ok(Node::new(Value::Str(text.to_owned()), place.clone())),
+    }
+}
+
+/// Finds line and column of a byte.
+struct Lines<'a> {
+    name: Arc<str>,
+    text: &'a str,
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    fn new(name: &str, text: &'a str) -> Lines<'a> {
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        Lines { name: name.into(), text, starts }
+    }
+
+    fn place(&self, at: usize) -> Place {
+        let at = at.min(self.text.len());
+        let line = self.starts.partition_point(|&start| start <= at);
+        // A mark of byte order takes no column.
+        let before = self.text.get(self.starts[line - 1]..at).unwrap_or("").trim_start_matches('\u{feff}');
+        Place::File { file: self.name.clone(), line, column: before.chars().count() + 1 }
+    }
+
+    /// One line out of what the parser says.
+    fn syntax(&self, error: &toml::de::Error) -> Problems {
+        let at = error.span().map_or(self.text.len(), |span| span.start);
+        let ended = at >= self.text.trim_end().len();
+        let message = error.message().lines().collect::<Vec<_>>().join(", ").replace(", expected nothing", "");
+        let what = if ended { format!("the file ends too early: {message}") } else { message };
+        Problems::one(self.place(at), Fault::new("", what))
+    }
+}
+
+type Locate<'a> = &'a dyn Fn(usize) -> Place;
+
+fn lower_table(table: DeTable<'_>, locate: Locate) -> Result<Table, Problems> {
+    let mut entries: Vec<_> = table.into_iter().collect();
+    entries.sort_by_key(|(key, value)| (key.span().start, value.span().start));
+    let mut lowered = Table::default();
+    for (key, value) in entries {
+        let node = lower_spanned(value, locate)?;
+        lowered.insert(key.get_ref().to_string(), locate(key.span().start), node);
+    }
+    Ok(lowered)
+}
+
+fn lower_spanned(value: Spanned<DeValue<'_>>, locate: Locate) -> Result<Node, Problems> {
+    let place = locate(value.span().start);
+    lower(value.into_inner(), place, locate)
+}
+
+fn lower(value: DeValue<'_>, place: Place, locate: Locate) -> Result<Node, Problems> {
+    let refuse =
+        |what: String, expected: &str| Err(Problems::one(place.clone(), Fault::new("", what).expected(expected)));
+    let value = match value {
+        DeValue::String(text) => Value::Str(text.into_owned()),
+        DeValue::Boolean(value) => Value::Bool(value),
+        DeValue::Integer(digits) => match i64::from_str_radix(digits.as_str(), digits.radix()) {
+            Ok(value) => Value::Int(value),
+            Err(_) => return refuse(format!("{digits} is too large"), "an integer of 64 bits"),
+        },
+        DeValue::Float(digits) => match digits.as_str().parse::<f64>() {
+            Ok(value) if value.is_finite() => Value::Float(value),
+            _ => return refuse(format!("{digits} is no usable number"), "a finite number"),
+        },
+        DeValue::Datetime(date) => return refuse(format!("{date} is a date"), "a string, a number, true or false"),
+        DeValue::Array(items) => {
+            Value::Array(items.into_iter().map(|item| lower_spanned(item, locate)).collect::<Result<_, _>>()?)
+        }
+        DeValue::Table(table) => Value::Table(lower_table(table, locate)?),
+    };
+    Ok(Node::new(value, place))
+}

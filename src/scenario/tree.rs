@@ -1,0 +1,269 @@
+//! The tree of a document: TOML values, each with the place where it was written.
+
+use super::path::{Path, Step};
+use super::problem::Place;
+use std::collections::BTreeMap;
+
+/// A value and its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// The value.
+    pub value: Value,
+    /// Where it was written.
+    pub place: Place,
+}
+
+/// A TOML value. Dates are refused when a file is read, and so are numbers that are not finite.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Keys with values.
+    Table(Table),
+    /// Values in order.
+    Array(Vec<Node>),
+    /// A string.
+    Str(String),
+    /// An integer.
+    Int(i64),
+    /// A decimal number, finite.
+    Float(f64),
+    /// A bool.
+    Bool(bool),
+}
+
+/// Keys with values, found by key and listed in the order in which they were first written.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    entries: BTreeMap<String, Entry>,
+    next: usize,
+}
+
+/// What stands behind a key.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    order: usize,
+    /// Where the key was written.
+    pub key_place: Place,
+    /// Its value.
+    pub node: Node,
+}
+
+impl Table {
+    /// Whether there is no key.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// How many keys there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// What stands behind `key`.
+    pub fn get(&self, key: &str) -> Option<&Entry> {
+        self.entries.get(key)
+    }
+
+    /// What stands behind `key`, to be changed.
+    pub fn get_mut(&mut self, key: &str) -> Option<&mut Entry> {
+        self.entries.get_mut(key)
+    }
+
+    /// Puts a value behind `key`; a key that was there keeps its place in the order.
+    pub fn insert(&mut self, key: String, key_place: Place, node: Node) {
+        let order = self.entries.get(&key).map_or(self.next, |old| old.order);
+        self.next = self.next.max(order + 1);
+        self.entries.insert(key, Entry { order, key_place, node });
+    }
+
+    /// The value behind `key`, to be changed; an empty table at `place` if there was none.
+    pub fn get_or_table(&mut self, key: &str, place: &Place) -> &mut Node {
+        let next = &mut self.next;
+        let entry = self.entries.entry(key.to_owned()).or_insert_with(|| {
+            *next += 1;
+            Entry { order: *next - 1, key_place: place.clone(), node: Node::table(place.clone()) }
+        });
+        &mut entry.node
+    }
+
+    /// Takes a key out.
+    pub fn remove(&mut self, key: &str) -> Option<Entry> {
+        self.entries.remove(key)
+    }
+
+    /// The keys, in alphabetical order.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.entries.keys().map(String::as_str)
+    }
+
+    /// Keys and what stands behind them, in the order written.
+    pub fn in_order(&self) -> Vec<(&str, &Entry)> {
+        let mut entries: Vec<(&str, &Entry)> = self.entries.iter().map(|(key, entry)| (key.as_str(), entry)).collect();
+        entries.sort_by_key(|(_, entry)| entry.order);
+        entries
+    }
+
+    /// As [`Table::in_order`], taken apart.
+    pub fn into_order(self) -> Vec<(String, Entry)> {
+        let mut entries: Vec<(String, Entry)> = self.entries.into_iter().collect();
+        entries.sort_by_key(|(_, entry)| entry.order);
+        entries
+    }
+}
+
+impl Node {
+    /// A value at a place.
+    pub fn new(value: Value, place: Place) -> Node {
+        Node { value, place }
+    }
+
+    /// An empty table at a place.
+    pub fn table(place: Place) -> Node {
+        Node::new(Value::Table(Table::default()), place)
+    }
+
+    /// The table that it is, if it is one.
+    pub fn as_table(&self) -> Option<&Table> {
+        match &self.value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// The table that it is, if it is one, to be changed.
+    pub fn as_table_mut(&mut self) -> Option<&mut Table> {
+        match &mut self.value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// The string that it is, if it is one.
+    pub fn as_str(&self) -> Option<&str> {
+        match &self.value {
+            Value::Str(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The value one step down.
+    pub fn child(&self, step: &Step) -> Option<&Node> {
+        match &self.value {
+            Value::Table(table) => table.get(step.key()?).map(|entry| &entry.node),
+            Value::Array(items) => items.get(step.index()?),
+            _ => None,
+        }
+    }
+
+    /// The value at a path.
+    pub fn at(&self, path: &Path) -> Option<&Node> {
+        path.0.iter().try_fold(self, Node::child)
+    }
+
+    /// The place of the value at a path or, where there is none, of its nearest ancestor.
+    pub fn nearest_place(&self, path: &Path) -> &Place {
+        let mut node = self;
+        for step in &path.0 {
+            match node.child(step) {
+                Some(child) => node = child,
+                None => break,
+            }
+        }
+        &node.place
+    }
+
+    /// The place of the key at the end of a path; of the nearest value where it does not end in a key.
+    pub fn key_place(&self, path: &Path) -> &Place {
+        let entry = || {
+            let (last, before) = path.0.split_last()?;
+            let table = self.at(&Path(before.to_vec()))?.as_table()?;
+            table.get(last.key()?)
+        };
+        entry().map_or_else(|| self.nearest_place(path), |entry| &entry.key_place)
+    }
+
+    /// What sort of value it is, in words.
+    pub fn sort(&self) -> &'static str {
+        match self.value {
+            Value::Table(_) => "a table",
+            Value::Array(_) => "an array",
+            Value::Str(_) => "a string",
+            Value::Int(_) => "an integer",
+            Value::Float(_) => "a decimal number",
+            Value::Bool(_) => "true or false",
+        }
+    }
+
+    /// Lays `upper` over this value: tables key by key, everything else whole.
+    ///
+    /// A table made of both is placed where `upper` was written, unless that is the command line.
+    pub fn merge(&mut self, upper: Node) {
+        let (Value::Table(lower), Value::Table(_)) = (&mut self.value, &upper.value) else {
+            *self = upper;
+            return;
+        };
+        if upper.place.is_file() {
+            self.place = upper.place;
+        }
+        let Value::Table(upper) = upper.value else { return };
+        for (key, entry) in upper.into_order() {
+            match lower.get_mut(&key) {
+                Some(below) => {
+                    below.node.merge(entry.node);
+                    below.key_place = entry.key_place;
+                }
+                None => lower.insert(key, entry.key_place, entry.node),
+            }
+        }
+    }
+
+    /// Calls `visit` with every integer at or below this value, in the order written.
+    pub fn integers(&self, path: &Path, visit: &mut impl FnMut(&Path, i64)) {
+        match &self.value {
+            Value::Int(value) => visit(path, *value),
+            Value::Table(table) => {
+                table.in_order().into_iter().for_each(|(key, entry)| entry.node.integers(&path.key(key), visit));
+            }
+            Value::Array(items) => {
+                items.iter().enumerate().for_each(|(at, item)| item.integers(&path.step(Step::Index(at)), visit));
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Node {
+    /// The value without its places.
+    pub fn plain(&self) -> toml::Value {
+        match &self.value {
+            Value::Table(table) => {
+                let entry = |(key, entry): (&str, &Entry)| (key.to_owned(), entry.node.plain());
+                toml::Value::Table(table.in_order().into_iter().map(entry).collect())
+            }
+            Value::Array(items) => toml::Value::Array(items.iter().map(Node::plain).collect()),
+            Value::Str(text) => toml::Value::String(text.clone()),
+            Value::Int(value) => toml::Value::Integer(*value),
+            Value::Float(value) => toml::Value::Float(*value),
+            Value::Bool(value) => toml::Value::Boolean(*value),
+        }
+    }
+
+    /// A plain value, all of it at one place; a date becomes its text.
+    pub fn from_plain(value: &toml::Value, place: &Place) -> Node {
+        let value = match value {
+            toml::Value::Table(entries) => {
+                let mut table = Table::default();
+                for (key, value) in entries {
+                    table.insert(key.clone(), place.clone(), Node::from_plain(value, place));
+                }
+                Value::Table(table)
+            }
+            toml::Value::Array(items) => Value::Array(items.iter().map(|item| Node::from_plain(item, place)).collect()),
+            toml::Value::String(text) => Value::Str(text.clone()),
+            toml::Value::Integer(value) => Value::Int(*value),
+            toml::Value::Float(value) => Value::Float(*value),
+            toml::Value::Boolean(value) => Value::Bool(*value),
+            toml::Value::Datetime(date) => Value::Str(date.to_string()),
+        };
+        Node::new(value, place.clone())
+    }
+}
