@@ -91,7 +91,7 @@ impl Chance for Enumerate {
     }
 }
 
-impl Roll for &mut Enumerate {
+impl Roll for Enumerate {
     fn die(&mut self, sides: u32) -> u32 {
         self.choose(|| vec![1; sides as usize]) as u32 + 1
     }

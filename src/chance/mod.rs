@@ -80,3 +80,41 @@ pub trait Roll {
         }
     }
 }
+
+impl<R: Roll> Roll for &mut R {
+    #[inline]
+    fn die(&mut self, sides: u32) -> u32 {
+        (**self).die(sides)
+    }
+
+    #[inline]
+    fn keep_of_three(&mut self, keep: Keep) -> Kept {
+        (**self).keep_of_three(keep)
+    }
+
+    #[inline]
+    fn pool(&mut self, pool: PoolRoll) -> Scored {
+        (**self).pool(pool)
+    }
+
+    #[inline]
+    fn pick(&mut self, weights: &[u32]) -> usize {
+        (**self).pick(weights)
+    }
+}
+
+/// A stream that is all the chance there is: whatever is opened rolls on it.
+#[derive(Debug)]
+pub struct OneStream<'a>(pub &'a mut Stream);
+
+impl Chance for OneStream<'_> {
+    type Roll<'b>
+        = &'b mut Stream
+    where
+        Self: 'b;
+
+    #[inline]
+    fn open(&mut self, _: StreamKey) -> &mut Stream {
+        self.0
+    }
+}

@@ -85,7 +85,7 @@ impl Chance for Scripted {
     }
 }
 
-impl Roll for &mut Scripted {
+impl Roll for Scripted {
     fn die(&mut self, sides: u32) -> u32 {
         if sides == 1 { 1 } else { self.face(sides) }
     }

@@ -60,8 +60,8 @@ impl Decisions {
     }
 
     /// Plays the tape from its start.
-    pub fn replay(&self) -> Replay<'_> {
-        Replay { choices: &self.choices, next: 0, error: None }
+    pub fn replay(&self) -> Replay {
+        Replay { choices: self.choices.clone(), next: 0, error: None }
     }
 }
 
@@ -74,13 +74,13 @@ impl From<Vec<u16>> for Decisions {
 /// A tape being played. It keeps the first disagreement for [`Replay::finish`] and from then on chooses the first option,
 /// so that the game comes to its end.
 #[derive(Clone, Debug)]
-pub struct Replay<'a> {
-    choices: &'a [u16],
+pub struct Replay {
+    choices: Vec<u16>,
     next: usize,
     error: Option<DecisionError>,
 }
 
-impl Replay<'_> {
+impl Replay {
     /// The next choice, out of `options`.
     #[inline]
     pub fn choose(&mut self, options: usize) -> u16 {
@@ -105,7 +105,7 @@ impl Replay<'_> {
     ///
     /// # Errors
     /// The first disagreement.
-    pub fn finish(self) -> Result<(), DecisionError> {
+    pub fn finish(&self) -> Result<(), DecisionError> {
         match self.error {
             Some(error) => Err(error),
             None if self.next == self.choices.len() => Ok(()),
