@@ -4,11 +4,17 @@
 //! [`Command::run`], and its name in [`help::GROUPS`].
 
 mod args;
+mod catalogue;
+mod check;
 mod completions;
 mod context;
 mod error;
+mod explain;
 mod help;
+mod list;
 mod man;
+mod schema;
+mod show;
 mod table;
 mod table_cmd;
 
@@ -35,6 +41,16 @@ struct Cli {
 /// The commands, in the order of the help.
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// List scenarios, policies, tables, metrics, rules or switches
+    List(list::Args),
+    /// Print a built-in file to start from, or a scenario with all that it rests on
+    Show(show::Args),
+    /// Tell what a rule, metric, table or switch is and where it comes from
+    Explain(explain::Args),
+    /// Check scenarios, overlays and policies
+    Check(check::Args),
+    /// Print a JSON Schema for editors
+    Schema(schema::Args),
     /// Print what a shell needs to complete commands
     Completions(completions::Args),
     /// Print the manual page of the program or of a command
@@ -44,6 +60,11 @@ enum Command {
 impl Command {
     fn run(&self, io: &Context) -> Outcome {
         match self {
+            Command::List(args) => list::run(args, io),
+            Command::Show(args) => show::run(args, io),
+            Command::Explain(args) => explain::run(args, io),
+            Command::Check(args) => check::run(args, io),
+            Command::Schema(args) => schema::run(args, io),
             Command::Completions(args) => completions::run(args, io),
             Command::Man(args) => man::run(args, io),
         }
@@ -84,3 +105,5 @@ fn respond(parsed: Result<Cli, clap::Error>, io: &Context) -> u8 {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod toy;

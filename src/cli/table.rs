@@ -99,16 +99,6 @@ impl Table {
         self.rows.push(row);
     }
 
-    /// How many rows there are.
-    pub(super) fn len(&self) -> usize {
-        self.rows.len()
-    }
-
-    /// Whether there is no row.
-    pub(super) fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
     /// Prints it.
     ///
     /// # Errors
