@@ -3,12 +3,12 @@
 //! `ARCHITECTURE.md` tells how the parts fit; the modules below stand in its order, from the ground up, and none
 //! imports a later one.
 
-pub mod chance;
-pub mod journal;
 pub mod board;
-pub mod tables;
-pub mod scenario;
+pub mod chance;
+pub mod cli;
 pub mod doctrine;
 pub mod games;
+pub mod journal;
 pub mod report;
-pub mod cli;
+pub mod scenario;
+pub mod tables;

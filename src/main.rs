@@ -1,1 +1,7 @@
-fn main() {}
+//! The program; all of it is in [`sortie::cli`].
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    sortie::cli::main(std::env::args_os())
+}

@@ -1,3 +1,109 @@
-//! The command line.
+//! The command line: what was said is parsed into typed arguments, then one match runs the command.
+//!
+//! A command is a file with `Args` (what can be said) and `run` (what it does), a variant of [`Command`], a line in
+//! [`Command::run`], and its name in [`help::GROUPS`].
 
+mod args;
+mod catalogue;
+mod check;
+mod completions;
+mod context;
+mod error;
+mod explain;
+mod help;
+mod list;
+mod man;
+mod schema;
+mod show;
+mod table;
 mod table_cmd;
+
+pub use context::{Context, Loaded, Sink};
+pub use error::{CliError, Exit};
+
+use clap::{FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+/// What a command ends in.
+pub type Outcome = Result<Exit, CliError>;
+
+/// Play tabletop air-war games by the thousand, and learn what their rules do
+#[derive(Debug, Parser)]
+#[command(name = "sortie", version, max_term_width = 110, disable_help_subcommand = true)]
+struct Cli {
+    #[command(flatten)]
+    global: args::Global,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// The commands, in the order of the help.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List scenarios, policies, tables, metrics, rules or switches
+    List(list::Args),
+    /// Print a built-in file to start from, or a scenario with all that it rests on
+    Show(show::Args),
+    /// Tell what a rule, metric, table or switch is and where it comes from
+    Explain(explain::Args),
+    /// Check scenarios, overlays and policies
+    Check(check::Args),
+    /// Print a JSON Schema for editors
+    Schema(schema::Args),
+    /// Print what a shell needs to complete commands
+    Completions(completions::Args),
+    /// Print the manual page of the program or of a command
+    Man(man::Args),
+}
+
+impl Command {
+    fn run(&self, io: &Context) -> Outcome {
+        match self {
+            Command::List(args) => list::run(args, io),
+            Command::Show(args) => show::run(args, io),
+            Command::Explain(args) => explain::run(args, io),
+            Command::Check(args) => check::run(args, io),
+            Command::Schema(args) => schema::run(args, io),
+            Command::Completions(args) => completions::run(args, io),
+            Command::Man(args) => man::run(args, io),
+        }
+    }
+}
+
+/// The program: parses the command line, runs the command, tells errors, gives the exit code.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let parsed = parse(arguments);
+    if let Ok(cli) = &parsed {
+        cli.global.stream_choice().write_global();
+    }
+    let quiet = parsed.as_ref().is_ok_and(|cli| cli.global.quiet);
+    ExitCode::from(respond(parsed, &Context::standard(quiet)))
+}
+
+/// The command line, typed; with the long help of the program's own making.
+fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    help::command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches))
+}
+
+/// Runs what was parsed and gives the exit code.
+fn respond(parsed: Result<Cli, clap::Error>, io: &Context) -> u8 {
+    let outcome = match parsed {
+        Ok(Cli { command: Some(command), .. }) => command.run(io),
+        Ok(Cli { command: None, .. }) => help::short(io),
+        Err(error) => help::answer(&error, io),
+    };
+    let outcome = outcome.and_then(|exit| io.flush().map(|()| exit));
+    match outcome {
+        Ok(exit) => exit.code(),
+        Err(error) => {
+            io.complain(&error.to_string());
+            error.code()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod toy;

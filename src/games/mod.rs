@@ -3,14 +3,21 @@
 
 pub mod jets;
 mod metric;
+mod switch;
 mod table;
 
 pub use metric::{Metric, MetricKind, NULL, Ratio};
+pub use switch::Switch;
 pub use table::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
 
 use crate::chance::{GameKey, Label, Tape};
 use crate::journal::{Event, Ledger};
-use crate::scenario::{Document, Problems, Provenance};
+use crate::scenario::{Document, Fault, Problems, Provenance};
+
+/// All systems, in the order in which they are listed.
+pub fn registry() -> &'static [&'static dyn System] {
+    &[]
+}
 
 /// A game system.
 pub trait System: Sync {
@@ -25,6 +32,21 @@ pub trait System: Sync {
 
     /// Its exact probability tables.
     fn tables(&self) -> &'static [TableSpec];
+
+    /// Where its rules can be read or played in more ways than one.
+    fn switches(&self) -> &'static [Switch] {
+        &[]
+    }
+
+    /// Names of policies that are code rather than a file, with one line on each.
+    fn coded_policies(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    /// What is allowed in a scenario that has loaded, but suspicious.
+    fn lints(&self, _document: &Document, _game: &dyn Game) -> Vec<Fault> {
+        Vec::new()
+    }
 
     /// The tables under the rules of a document, which may be the bare rules or a scenario's.
     ///

@@ -21,3 +21,4 @@ pub use document::Document;
 pub use layers::Request;
 pub use library::Library;
 pub use problem::{Fault, Place, Problem, Problems, Provenance, nearest};
+pub use source::{FileKeys, file_keys};

@@ -52,6 +52,28 @@ pub(super) fn parse(name: &str, text: &str) -> Result<Node, Problems> {
     Ok(Node::new(Value::Table(root), lines.place(0)))
 }
 
+/// What a file says of itself before it is known what it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileKeys {
+    /// Its keys, in the order written.
+    pub names: Vec<String>,
+    /// What it gives as its `system`.
+    pub system: Option<String>,
+}
+
+/// The keys at the root of a file.
+///
+/// # Errors
+/// A file that can't be read or parsed.
+pub fn file_keys(file: &str) -> Result<FileKeys, Problems> {
+    let text = read(FilePath::new(file)).map_err(|why| Problems::one(Place::whole(file), Fault::new("", why)))?;
+    let root = parse(file, &text)?;
+    let table = root.as_table().cloned().unwrap_or_default();
+    let names = table.in_order().into_iter().map(|(key, _)| key.to_owned()).collect();
+    let system = table.get("system").and_then(|entry| entry.node.as_str()).map(str::to_owned);
+    Ok(FileKeys { names, system })
+}
+
 /// Parses a value of the command line; what is no TOML value counts as a string.
 ///
 /// # Errors

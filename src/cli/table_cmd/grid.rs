@@ -21,13 +21,13 @@ pub(super) fn combinations(
     let arguments = set.iter().map(|text| ("--set", text)).chain(vary.iter().map(|text| ("--vary", text)));
     for (flag, text) in arguments {
         if let Err(fault) = take(parameters, flag == "--vary", text, &mut choices) {
-            problems.push(Problem { place: Place::Argument(format!("{flag} {text}")), fault });
+            problems.push(Problem::new(Place::argument(format!("{flag} {text}")), fault));
         }
     }
     let size = choices.iter().flatten().try_fold(1usize, |size, choice| size.checked_mul(choice.len()));
     if size.is_none_or(|size| size > LIMIT) {
         let fault = Fault::new("", "too many combinations").expected(format!("at most {LIMIT}"));
-        problems.push(Problem { place: Place::Argument("--vary".to_owned()), fault });
+        problems.push(Problem::new(Place::argument("--vary"), fault));
     }
     if problems.is_empty() { Ok(product(parameters, &choices)) } else { Err(Problems(problems)) }
 }
@@ -193,13 +193,11 @@ mod tests {
     fn unknown_names_are_told_with_the_nearest() {
         assert_eq!(
             grid(&["altitud=3"], &[]).unwrap_err(),
-            "--set altitud=3: unknown parameter `altitud`, expected one of altitude, afterburner, change, skill; \
-             did you mean `altitude`?"
+            "--set altitud=3: unknown parameter `altitud`; did you mean `altitude`?"
         );
         assert_eq!(
             grid(&["skill=vetran"], &[]).unwrap_err(),
-            "--set skill=vetran: unknown skill `vetran`, expected one of green, regular, veteran, ace; \
-             did you mean `veteran`?"
+            "--set skill=vetran: unknown skill `vetran`; did you mean `veteran`?"
         );
     }
 

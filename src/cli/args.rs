@@ -1,0 +1,108 @@
+//! Flags that several commands share.
+
+use super::table::Format;
+use crate::scenario::Request;
+use clap::ColorChoice;
+
+/// Flags of every command.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct Global {
+    /// When to use colour; `NO_COLOR` is honoured too.
+    #[arg(long, global = true, value_name = "WHEN", default_value_t = ColorChoice::Auto, help_heading = "Global options")]
+    pub(super) color: ColorChoice,
+    /// Say nothing but errors, and draw no progress bar.
+    #[arg(long, short, global = true, help_heading = "Global options")]
+    pub(super) quiet: bool,
+}
+
+impl Global {
+    /// The same choice for what we write.
+    pub(super) fn stream_choice(self) -> anstream::ColorChoice {
+        match self.color {
+            ColorChoice::Auto => anstream::ColorChoice::Auto,
+            ColorChoice::Always => anstream::ColorChoice::Always,
+            ColorChoice::Never => anstream::ColorChoice::Never,
+        }
+    }
+}
+
+/// Changes to a scenario, laid over it in this order.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(super) struct Changes {
+    /// Lay an overlay file over the scenario.
+    #[arg(long, value_name = "FILE")]
+    pub(super) overlay: Vec<String>,
+    /// Set one value, such as `sides.a.jets[0].skill=ace`.
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub(super) set: Vec<String>,
+    /// Have a side played by a built-in policy or one from a file.
+    #[arg(long, value_name = "SIDE=NAME")]
+    pub(super) policy: Vec<String>,
+}
+
+impl Changes {
+    /// What to load: a scenario, perhaps with variants, and these changes.
+    pub(super) fn request(&self, scenario: &str) -> Request {
+        Request {
+            scenario: scenario.to_owned(),
+            overlays: self.overlay.clone(),
+            sets: self.set.clone(),
+            policies: self.policy.clone(),
+        }
+    }
+
+    /// Whether there is none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.overlay.is_empty() && self.set.is_empty() && self.policy.is_empty()
+    }
+}
+
+/// The form in which a command prints its table.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct FormatArg {
+    /// The form of the output.
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub(super) format: Format,
+}
+
+/// The master seed.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct SeedArg {
+    /// Master seed of all dice.
+    #[arg(long, default_value_t = 1, value_parser = count)]
+    pub(super) seed: u64,
+}
+
+/// Reads a number of games or the like: `10000`, `10_000`, `1e4`, `1.5e6`.
+///
+/// # Errors
+/// That it is none, for clap's message.
+pub(super) fn count(text: &str) -> Result<u64, String> {
+    let digits = text.replace('_', "");
+    if let Ok(number) = digits.parse() {
+        return Ok(number);
+    }
+    let wrong = || "expected a whole number such as 10000, 10_000 or 1e4".to_owned();
+    let (mantissa, exponent) =
+        digits.split_once(['e', 'E']).filter(|(mantissa, _)| !mantissa.is_empty()).ok_or_else(wrong)?;
+    let (whole, part) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let exponent: usize = exponent.parse().map_err(|_| wrong())?;
+    let zeros = exponent.checked_sub(part.len()).filter(|zeros| *zeros < 20).ok_or_else(wrong)?;
+    format!("{whole}{part}{}", "0".repeat(zeros)).parse().map_err(|_| wrong())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count;
+
+    #[test]
+    fn counts_may_have_underscores_and_exponents() {
+        let good = [("0", 0), ("10000", 10_000), ("1_000_000", 1_000_000), ("1e6", 1_000_000), ("2.5e3", 2_500)];
+        for (text, number) in good {
+            assert_eq!(count(text), Ok(number), "{text}");
+        }
+        for text in ["", "-1", "1.5", "1e", "e3", "1.25e1", "1e99", "99999999999999999999", "ten", "1e20"] {
+            assert!(count(text).is_err(), "{text}");
+        }
+    }
+}

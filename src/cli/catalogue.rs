@@ -1,0 +1,74 @@
+//! What there is, gathered from systems and files, for `list` and `explain`.
+
+use super::{CliError, Context};
+use crate::games::{Metric, Ratio, System};
+use crate::scenario::Request;
+
+/// A built-in scenario.
+pub(super) struct ScenarioEntry {
+    /// Its name, such as `jets/mig21-v-f4`.
+    pub(super) name: String,
+    /// Its `title`.
+    pub(super) title: String,
+    /// The names of its variants.
+    pub(super) variants: Vec<String>,
+}
+
+/// The built-in scenarios of a system.
+///
+/// # Errors
+/// What is wrong with one.
+pub(super) fn scenarios(io: &Context, system: &dyn System) -> Result<Vec<ScenarioEntry>, CliError> {
+    let entry = |name: &str| {
+        let document = io.document(&Request::scenario(name))?;
+        let title = document.value("title").and_then(|title| title.as_str().map(str::to_owned)).unwrap_or_default();
+        Ok(ScenarioEntry { name: name.to_owned(), title, variants: document.variants().to_vec() })
+    };
+    io.library().scenarios(system.name()).into_iter().map(entry).collect()
+}
+
+/// The policies of a system with one line on each: files first, then those that are code.
+pub(super) fn policies(io: &Context, system: &dyn System) -> Vec<(String, String)> {
+    let file = |name: &str| {
+        let text = io.library().get(&format!("{}/policies/{name}", system.name())).unwrap_or_default();
+        (name.to_owned(), headline(text))
+    };
+    let files = io.library().policies(system.name()).into_iter().map(file);
+    let coded = system.coded_policies().iter().map(|(name, title)| ((*name).to_owned(), (*title).to_owned()));
+    files.chain(coded).collect()
+}
+
+/// The `title` of a file; else what its first comment says.
+fn headline(text: &str) -> String {
+    let titled = toml::from_str::<toml::Table>(text).ok();
+    let title = titled.as_ref().and_then(|table| table.get("title")?.as_str());
+    let comment = || text.lines().find_map(|line| line.strip_prefix('#')).unwrap_or_default().trim();
+    title.unwrap_or_else(comment).to_owned()
+}
+
+/// The metrics and ratios of a system's built-in scenarios, each name once. A ratio comes with the names of its pair.
+///
+/// # Errors
+/// What is wrong with a scenario.
+pub(super) fn metrics(
+    io: &Context,
+    system: &dyn System,
+) -> Result<(Vec<Metric>, Vec<(Ratio, String, String)>), CliError> {
+    let mut metrics: Vec<Metric> = Vec::new();
+    let mut ratios: Vec<(Ratio, String, String)> = Vec::new();
+    for name in io.library().scenarios(system.name()) {
+        let game = io.load(&Request::scenario(name))?.game;
+        for metric in game.metrics() {
+            if metrics.iter().all(|known| known.name != metric.name) {
+                metrics.push(metric.clone());
+            }
+        }
+        for ratio in game.ratios() {
+            if ratios.iter().all(|(known, ..)| known.name != ratio.name) {
+                let of = |index: usize| game.metrics()[index].name.clone();
+                ratios.push((ratio.clone(), of(ratio.numerator), of(ratio.denominator)));
+            }
+        }
+    }
+    Ok((metrics, ratios))
+}

@@ -1,0 +1,155 @@
+//! What a command sees of the world.
+
+use super::CliError;
+use crate::games::{Game, System};
+use crate::scenario::{Document, Library, Request};
+use std::io::{self, IsTerminal, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A place to write to.
+pub type Sink = Box<dyn Write + Send>;
+
+/// The systems, the built-in files, and where data and messages go.
+pub struct Context {
+    systems: &'static [&'static dyn System],
+    library: Library,
+    out: Mutex<Sink>,
+    err: Mutex<Sink>,
+    quiet: bool,
+    width: Option<u16>,
+}
+
+impl Context {
+    /// The program's own: data to standard output, messages to standard error.
+    pub fn standard(quiet: bool) -> Context {
+        // Standard output flushes each line by itself; a trace of a long game has many.
+        let out = io::BufWriter::with_capacity(1 << 16, anstream::stdout());
+        let width = io::stdout().is_terminal().then(|| terminal_width().unwrap_or(100));
+        Context {
+            systems: crate::games::registry(),
+            library: Library::built_in(),
+            out: Mutex::new(Box::new(out)),
+            err: Mutex::new(Box::new(anstream::stderr())),
+            quiet,
+            width,
+        }
+    }
+
+    /// One with other systems, files and sinks, for tests.
+    pub fn with(systems: &'static [&'static dyn System], library: Library, out: Sink, err: Sink) -> Context {
+        Context { systems, library, out: Mutex::new(out), err: Mutex::new(err), quiet: false, width: None }
+    }
+
+    /// Where data goes.
+    pub fn out(&self) -> MutexGuard<'_, Sink> {
+        self.out.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes what is still held back.
+    ///
+    /// # Errors
+    /// That of the output.
+    pub fn flush(&self) -> Result<(), CliError> {
+        Ok(self.out().flush()?)
+    }
+
+    /// Tells something on standard error, in the one voice of the program; not with `--quiet`.
+    pub fn note(&self, message: &str) {
+        if !self.quiet {
+            self.complain(message);
+        }
+    }
+
+    /// Tells an error on standard error, each of its lines on its own.
+    pub fn complain(&self, message: &str) {
+        let mut err = self.err.lock().unwrap_or_else(PoisonError::into_inner);
+        for line in message.lines() {
+            // Nobody is left to be told that standard error is closed.
+            let _ = writeln!(err, "sortie: {line}");
+        }
+    }
+
+    /// Whether messages that are not errors are unwanted.
+    pub fn quiet(&self) -> bool {
+        self.quiet
+    }
+
+    /// Whether to draw a progress bar.
+    pub fn progress(&self) -> bool {
+        !self.quiet && io::stderr().is_terminal()
+    }
+
+    /// Columns of the terminal that data goes to; none if it goes elsewhere.
+    pub fn width(&self) -> Option<u16> {
+        self.width
+    }
+
+    /// All systems.
+    pub fn systems(&self) -> &'static [&'static dyn System] {
+        self.systems
+    }
+
+    /// The names of all systems.
+    pub fn system_names(&self) -> Vec<&'static str> {
+        self.systems.iter().map(|system| system.name()).collect()
+    }
+
+    /// The system of this name.
+    ///
+    /// # Errors
+    /// Usage, with the nearest name.
+    pub fn system(&self, name: &str) -> Result<&'static dyn System, CliError> {
+        let found = self.systems.iter().find(|system| system.name() == name);
+        found.copied().ok_or_else(|| CliError::unknown("system", name, self.system_names()))
+    }
+
+    /// The system of this name, or all.
+    ///
+    /// # Errors
+    /// As [`Context::system`].
+    pub fn systems_named(&self, name: Option<&str>) -> Result<Vec<&'static dyn System>, CliError> {
+        match name {
+            None => Ok(self.systems.to_vec()),
+            Some(name) => Ok(vec![self.system(name)?]),
+        }
+    }
+
+    /// The built-in files.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
+    /// Loads a scenario's document.
+    ///
+    /// # Errors
+    /// What is wrong with the request or its files.
+    pub fn document(&self, request: &Request) -> Result<Document, CliError> {
+        Ok(Document::load_from(&self.library, request, &self.system_names())?)
+    }
+
+    /// Loads a scenario for play.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn load(&self, request: &Request) -> Result<Loaded, CliError> {
+        let document = self.document(request)?;
+        let system = self.system(document.system())?;
+        let game = system.load(&document)?;
+        Ok(Loaded { document, system, game })
+    }
+}
+
+/// A scenario, loaded.
+pub struct Loaded {
+    /// Its document.
+    pub document: Document,
+    /// Its system.
+    pub system: &'static dyn System,
+    /// What is played.
+    pub game: Box<dyn Game>,
+}
+
+/// `COLUMNS`, which shells keep to the width of the terminal.
+fn terminal_width() -> Option<u16> {
+    std::env::var("COLUMNS").ok()?.parse().ok().filter(|width| *width >= 40)
+}

@@ -1,0 +1,70 @@
+//! What the program says of itself.
+
+use super::{Cli, CliError, Context, Exit, Outcome};
+use clap::CommandFactory;
+use clap::error::ErrorKind;
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+/// The commands by what they are for. A command that is in none would not be listed, and a test fails.
+pub(super) const GROUPS: [(&str, &[&str]); 5] = [
+    ("Look around", &["list", "show", "explain", "check", "schema"]),
+    ("Play", &["run", "trace", "table", "rules"]),
+    ("Analyse", &["compare", "balance", "sweep", "tournament", "luck"]),
+    ("Reports", &["merge", "report", "verify"]),
+    ("The program", &["bench", "completions", "man"]),
+];
+
+const SHORT: &str = "\
+sortie plays tabletop air-war games by the thousand and tells what their rules do.
+
+  sortie list scenarios                           what there is to play
+  sortie run jets/mig21-v-f4 --games 10000        how a scenario turns out
+  sortie trace jets/mig21-v-f4 --game 7           one game of it, told move by move
+
+`sortie --help` lists all commands, `sortie COMMAND --help` explains one.
+";
+
+/// The command line's grammar, with the commands grouped in the help.
+pub(super) fn command() -> clap::Command {
+    let command = Cli::command();
+    let mut template = "{about}\n\n{usage-heading} {usage}\n".to_owned();
+    for (heading, names) in GROUPS {
+        let known = names.iter().filter_map(|name| command.find_subcommand(name));
+        let lines: Vec<String> = known.map(line).collect();
+        if !lines.is_empty() {
+            let _ = write!(template, "\n{heading}:\n{}", lines.concat());
+        }
+    }
+    template += "\n{options}\n\nExit codes: 0 done, 1 a failed run, 2 bad usage or input, 3 undecided, 10 a verdict named by --fail-on,\n\
+                 130 interrupted. `sortie COMMAND --help` explains a command with examples.\n";
+    command.help_template(template)
+}
+
+fn line(command: &clap::Command) -> String {
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    format!("  {:<12} {about}\n", command.get_name())
+}
+
+/// What the program says when nothing was asked.
+pub(super) fn short(io: &Context) -> Outcome {
+    io.out().write_all(SHORT.as_bytes())?;
+    Ok(Exit::Done)
+}
+
+/// What clap answers: help and version are data, anything else is bad usage in our voice.
+pub(super) fn answer(error: &clap::Error, io: &Context) -> Outcome {
+    let rendered = error.render();
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            write!(io.out(), "{}", rendered.ansi())?;
+            Ok(Exit::Done)
+        }
+        _ => {
+            let text = rendered.to_string();
+            let text = text.strip_prefix("error: ").unwrap_or(&text);
+            let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).map(str::trim_start);
+            Err(CliError::usage(lines.collect::<Vec<_>>().join("\n")))
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! `sortie list`: what there is.
+
+use super::args::FormatArg;
+use super::table::{Cell, Table};
+use super::{CliError, Context, Exit, Outcome, catalogue};
+use crate::games::System;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  sortie list
+  sortie list scenarios
+  sortie list metrics jets
+  sortie list rules jets --format csv > rules.csv")]
+pub(super) struct Args {
+    /// What to list; without it, the systems
+    #[arg(value_enum)]
+    what: Option<What>,
+    /// Only what belongs to this system
+    system: Option<String>,
+    #[command(flatten)]
+    format: FormatArg,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum What {
+    /// Built-in scenarios
+    Scenarios,
+    /// Built-in policies
+    Policies,
+    /// Exact probability tables
+    Tables,
+    /// What an outcome consists of
+    Metrics,
+    /// Every atomic rule
+    Rules,
+    /// Rules that can be read or played in more ways than one
+    Switches,
+}
+
+pub(super) fn run(args: &Args, io: &Context) -> Outcome {
+    let systems = io.systems_named(args.system.as_deref())?;
+    let columns: &[&str] = match args.what {
+        None => &["system", "title", "scenarios", "policies", "tables", "rules"],
+        Some(What::Scenarios) => &["name", "system", "title", "variants"],
+        Some(What::Policies) => &["name", "system", "title"],
+        Some(What::Tables) => &["name", "system", "title", "house", "parameters"],
+        Some(What::Metrics) => &["name", "system", "kind", "unit", "scale", "low", "high", "nullable", "meaning"],
+        Some(What::Rules) => &["id", "system", "source", "kind", "phase", "optional", "fires", "text"],
+        Some(What::Switches) => &["name", "system", "values", "default", "path", "rules", "meaning"],
+    };
+    let mut table = Table::new(columns.iter().copied());
+    for system in systems {
+        match args.what {
+            None => overview(&mut table, io, system),
+            Some(What::Scenarios) => scenarios(&mut table, io, system)?,
+            Some(What::Policies) => {
+                let policies = catalogue::policies(io, system);
+                policies
+                    .into_iter()
+                    .for_each(|(name, title)| table.row([name.into(), system.name().into(), title.into()]));
+            }
+            Some(What::Tables) => tables(&mut table, system),
+            Some(What::Metrics) => metrics(&mut table, io, system)?,
+            Some(What::Rules) => rules(&mut table, system),
+            Some(What::Switches) => switches(&mut table, system),
+        }
+    }
+    table.print(args.format.format, io)?;
+    Ok(Exit::Done)
+}
+
+fn overview(table: &mut Table, io: &Context, system: &dyn System) {
+    let name = system.name();
+    table.row([
+        name.into(),
+        system.title().into(),
+        io.library().scenarios(name).len().into(),
+        catalogue::policies(io, system).len().into(),
+        system.tables().len().into(),
+        system.ledger().rules.len().into(),
+    ]);
+}
+
+fn scenarios(table: &mut Table, io: &Context, system: &dyn System) -> Result<(), CliError> {
+    for entry in catalogue::scenarios(io, system)? {
+        let variants = entry.variants.join(" ");
+        table.row([entry.name.into(), system.name().into(), entry.title.into(), variants.into()]);
+    }
+    Ok(())
+}
+
+fn tables(table: &mut Table, system: &dyn System) {
+    for spec in system.tables() {
+        let name = format!("{}/{}", system.name(), spec.name);
+        let parameters: Vec<&str> = spec.parameters.iter().map(|parameter| parameter.name).collect();
+        table.row([
+            name.into(),
+            system.name().into(),
+            spec.title.into(),
+            spec.house.into(),
+            parameters.join(" ").into(),
+        ]);
+    }
+}
+
+fn metrics(table: &mut Table, io: &Context, system: &dyn System) -> Result<(), CliError> {
+    let (metrics, ratios) = catalogue::metrics(io, system)?;
+    for metric in metrics {
+        let (low, high) = metric.range;
+        table.row([
+            metric.name.into(),
+            system.name().into(),
+            metric.kind.name().into(),
+            metric.unit.into(),
+            metric.scale.into(),
+            low.into(),
+            high.into(),
+            metric.nullable.into(),
+            metric.meaning.into(),
+        ]);
+    }
+    for (ratio, numerator, denominator) in ratios {
+        let unit = match ratio.per {
+            1 => format!("{numerator} per {denominator}"),
+            per => format!("{numerator} per {per} {denominator}"),
+        };
+        let [scale, low, high, nullable] = [const { Cell::Null }; 4];
+        let kind = "ratio".into();
+        let (name, meaning) = (ratio.name.into(), ratio.meaning.into());
+        table.row([name, system.name().into(), kind, unit.into(), scale, low, high, nullable, meaning]);
+    }
+    Ok(())
+}
+
+fn rules(table: &mut Table, system: &dyn System) {
+    for rule in &system.ledger().rules {
+        table.row([
+            rule.id.as_str().into(),
+            system.name().into(),
+            rule.source.name().into(),
+            rule.kind.name().into(),
+            rule.phase.as_str().into(),
+            rule.optional.into(),
+            rule.fires.into(),
+            rule.text.as_str().into(),
+        ]);
+    }
+}
+
+fn switches(table: &mut Table, system: &dyn System) {
+    for switch in system.switches() {
+        table.row([
+            switch.name.into(),
+            system.name().into(),
+            switch.values.join(" ").into(),
+            switch.default.into(),
+            switch.path.into(),
+            switch.rules.join(" ").into(),
+            switch.meaning.into(),
+        ]);
+    }
+}

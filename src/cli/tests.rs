@@ -1,0 +1,211 @@
+//! Tests of the command line as a whole.
+
+use super::toy::{sortie, sortie_to_closed_pipe};
+use super::*;
+
+#[test]
+fn the_grammar_is_sound() {
+    help::command().debug_assert();
+}
+
+#[test]
+fn every_command_is_in_one_group_and_ends_its_help_with_examples() {
+    let grouped: Vec<&str> = help::GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+    for command in help::command().get_subcommands() {
+        let name = command.get_name();
+        assert_eq!(grouped.iter().filter(|other| **other == name).count(), 1, "{name}");
+        let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        assert!(after.starts_with("Examples:\n  sortie "), "{name}: {after}");
+        assert!(command.get_about().is_some(), "{name}");
+    }
+}
+
+/// What a command that goes well prints.
+fn printed(arguments: &[&str]) -> String {
+    let (code, out, err) = sortie(arguments);
+    assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}: {out}");
+    out
+}
+
+/// What a command says that is refused with exit code 2.
+fn refused(arguments: &[&str]) -> String {
+    let (code, _, err) = sortie(arguments);
+    assert_eq!(code, 2, "{arguments:?}: {err}");
+    err
+}
+
+/// A folder with one file.
+fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    std::fs::write(&path, text).unwrap();
+    let path = path.display().to_string();
+    (folder, path)
+}
+
+#[test]
+fn without_arguments_it_shows_three_examples() {
+    let told = printed(&[]);
+    assert_eq!(told.lines().filter(|line| line.starts_with("  sortie ")).count(), 3);
+}
+
+#[test]
+fn the_help_groups_the_commands() {
+    let told = printed(&["--help"]);
+    assert!(told.contains("\nLook around:\n  list  "), "{told}");
+    assert!(told.contains("Exit codes: 0 done"), "{told}");
+    assert!(printed(&["check", "--help"]).contains("Examples:\n  sortie check mine.toml"));
+    assert!(printed(&["--version"]).starts_with("sortie "));
+}
+
+#[test]
+fn bad_usage_is_told_in_our_voice() {
+    let told = refused(&["lst"]);
+    assert!(told.starts_with("sortie: unrecognized subcommand 'lst'\n"), "{told}");
+    assert!(told.lines().all(|line| line.starts_with("sortie: ")), "{told}");
+    assert!(refused(&["list", "--format", "xml"]).starts_with("sortie: invalid value 'xml' for '--format <FORMAT>'"));
+    assert_eq!(refused(&["list", "scenarios", "tow"]), "sortie: unknown system `tow`; did you mean `toy`?\n");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    assert_eq!(sortie_to_closed_pipe(&["list", "rules"]), (0, String::new()));
+    assert_eq!(sortie_to_closed_pipe(&["show", "toy/duel"]), (0, String::new()));
+    assert_eq!(sortie_to_closed_pipe(&["man"]), (0, String::new()));
+}
+
+#[test]
+fn list_tells_what_there_is() {
+    let csv = |what: &str| printed(&["list", what, "toy", "--format", "csv"]);
+    assert_eq!(
+        csv("scenarios"),
+        "name,system,title,variants\ntoy/duel,toy,Duel,big same\ntoy/rematch,toy,Rematch,big same\n"
+    );
+    assert_eq!(csv("policies"), "name,system,title\nbold,toy,Rolls and hopes.\nrandom,toy,Does anything.\n");
+    assert_eq!(csv("tables"), "name,system,title,house,parameters\ntoy/die,toy,One die,true,sides\n");
+    assert_eq!(
+        csv("metrics"),
+        "name,system,kind,unit,scale,low,high,nullable,meaning\n\
+         winner,toy,category,,1,0,2,false,Who rolled higher.\n\
+         pips-a,toy,integer,pips,1,1,255,false,What a rolled.\n\
+         pips-b,toy,integer,pips,1,1,255,false,What b rolled.\n\
+         edge,toy,ratio,pips-a per pips-b,,,,,Pips for pips.\n"
+    );
+    assert_eq!(
+        csv("rules"),
+        "id,system,source,kind,phase,optional,fires,text\n\
+         T1.1a,toy,house,procedure,play,false,true,\"Each side rolls a die, \"\"high\"\" wins.\"\n"
+    );
+    assert_eq!(
+        csv("switches"),
+        "name,system,values,default,path,rules,meaning\n\
+         always-high,toy,false true,false,rules.always-high,T1.1a,Every die shows its highest face.\n"
+    );
+    assert_eq!(
+        printed(&["list"]),
+        "system  title     scenarios  policies  tables  rules\ntoy     Two dice          2         2       1      1\n"
+    );
+}
+
+#[test]
+fn show_prints_a_file_or_all_that_a_scenario_rests_on() {
+    assert_eq!(printed(&["show", "toy/rematch"]), toy::FILES[4].1);
+    assert_eq!(printed(&["show", "toy/policies/bold"]), toy::FILES[2].1);
+    let resolved = printed(&["show", "toy/rematch+big", "--resolved", "--set", "sides.a.policy=random"]);
+    let expected = "# toy/rematch+big, resolved\n\nsystem = \"toy\"\ntitle = \"Rematch\"\n\n[rules]\nsides = 20\nalways-high = false\n\n\
+                    [policies.bold]\nhope = 2\n\n[sides.a]\npolicy = \"random\"\n\n[sides.b]\npolicy = \"bold\"\n";
+    assert_eq!(resolved, expected);
+    assert_eq!(refused(&["show", "toy/dual"]), "sortie: unknown built-in file `toy/dual`; did you mean `toy/duel`?\n");
+    assert_eq!(refused(&["show", "toy/duel+big"]), "sortie: `toy/duel+big` is not a built-in file: add --resolved\n");
+    assert!(refused(&["show", "toy/duel", "--set", "a=1"]).contains("add --resolved"));
+}
+
+#[test]
+fn explain_knows_rules_tables_switches_metrics_scenarios_and_policies() {
+    for (word, first) in [
+        ("t1.1A", "T1.1a: a rule of toy (procedure), play"),
+        ("die", "die: an exact table of toy; rests on house rules"),
+        ("toy/die", "die: an exact table of toy; rests on house rules"),
+        ("always-high", "always-high: a switch of toy"),
+        ("winner", "winner: a metric of toy"),
+        ("edge", "edge: a ratio of toy"),
+        ("toy/duel", "toy/duel: a scenario of toy"),
+        ("bold", "bold: a policy of toy"),
+    ] {
+        assert_eq!(printed(&["explain", word]).lines().next(), Some(first));
+    }
+    assert_eq!(refused(&["explain", "winer"]), "sortie: unknown word `winer`; did you mean `winner`?\n");
+}
+
+#[test]
+fn check_loads_a_scenario_with_its_variants_and_warns() {
+    assert_eq!(printed(&["check", "toy/duel"]), "toy/duel: ok\ntoy/duel: warning: variant `same` changes nothing\n");
+    let text = "extends = \"toy/duel\"\n[variants.broken]\nrules.sides = 1\n[variants.odd]\nrules.side = 3\n";
+    let (_folder, path) = file("mine.toml", text);
+    assert_eq!(
+        refused(&["check", "toy/rematch", &path]),
+        format!(
+            "sortie: {path}:3:15: sides is 1, expected 2 to 255\nsortie: {path}:5:7: unknown key `side`; did you mean `sides`?\n"
+        )
+    );
+}
+
+#[test]
+fn check_tells_an_overlay_and_a_policy_by_their_keys() {
+    let (_folder, path) = file("overlay.toml", "[rules]\nsides = 12\n");
+    assert_eq!(printed(&["check", &path]), format!("{path}: ok\n"));
+    let (_folder, path) = file("overlay.toml", "title = \"Another\"\n");
+    let warned = format!("{path}: ok\n{path}: warning: the overlay, on toy/duel, changes nothing\n");
+    assert_eq!(printed(&["check", &path]), warned);
+    let (_folder, path) = file("overlay.toml", "sides.c.policy = \"bald\"\n");
+    assert_eq!(
+        refused(&["check", &path]),
+        format!("sortie: {path}:1:18: unknown policy `bald`; did you mean `bold`?\n")
+    );
+    let (_folder, path) = file("timid.toml", "hope = 1\n");
+    assert_eq!(printed(&["check", &path]), format!("{path}: ok\n"));
+    let (_folder, path) = file("timid.toml", "hope = -1\n");
+    assert_eq!(
+        refused(&["check", &path]),
+        format!("sortie: {path}:1:8: hope is -1, expected an integer from 0 to 255\n")
+    );
+    let (_folder, path) = file("timid.toml", "hop = 1\n");
+    assert_eq!(refused(&["check", &path]), format!("sortie: {path}:1:1: unknown key `hop`; did you mean `hope`?\n"));
+}
+
+#[test]
+fn check_goes_on_after_a_bad_file() {
+    let (code, out, err) = sortie(&["check", "no.toml", "toy/rematch", "toy/x"]);
+    assert_eq!(code, 2);
+    assert_eq!(out, "toy/rematch: ok\ntoy/rematch: warning: variant `same` changes nothing\n");
+    assert!(err.starts_with("sortie: no.toml: no such file\nsortie: toy/x: unknown scenario `toy/x`"), "{err}");
+}
+
+#[test]
+fn a_schema_holds_for_the_built_in_scenarios() {
+    let schema: serde_json::Value = serde_json::from_str(&printed(&["schema", "toy"])).unwrap();
+    let all: serde_json::Value = serde_json::from_str(&printed(&["schema"])).unwrap();
+    for (name, text) in &toy::FILES[3..] {
+        let instance: serde_json::Value = serde_json::to_value(toml::from_str::<toml::Value>(text).unwrap()).unwrap();
+        for schema in [&schema, &all] {
+            let validator = jsonschema::validator_for(schema).unwrap();
+            assert!(validator.is_valid(&instance), "{name}");
+        }
+    }
+    let wrong = serde_json::json!({ "system": "toy", "variants": { "x": { "rules": { "sides": "six" } } } });
+    assert!(!jsonschema::is_valid(&schema, &wrong));
+    assert!(!jsonschema::is_valid(&all, &wrong));
+    let policy: serde_json::Value = serde_json::from_str(&printed(&["schema", "--kind", "policy"])).unwrap();
+    assert!(jsonschema::is_valid(&policy, &serde_json::json!({ "hope": 3 })));
+    assert!(!jsonschema::is_valid(&policy, &serde_json::json!({ "hope": true })));
+}
+
+#[test]
+fn the_manual_and_the_completions_are_printed() {
+    assert!(printed(&["man"]).contains(".TH sortie 1"));
+    assert!(printed(&["man", "check"]).contains("sortie\\-check"));
+    assert_eq!(refused(&["man", "chek"]), "sortie: unknown command `chek`; did you mean `check`?\n");
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(printed(&["completions", shell]).contains("sortie"));
+    }
+}
