@@ -16,7 +16,7 @@ use crate::scenario::{Document, Fault, Problems, Provenance};
 
 /// All systems, in the order in which they are listed.
 pub fn registry() -> &'static [&'static dyn System] {
-    &[]
+    &[&jets::Jets]
 }
 
 /// A game system.

@@ -4,7 +4,7 @@ use super::file::{RulesFile, ScenarioFile};
 use super::pilot::file::PilotFile;
 use super::table_specs::TABLES;
 use super::{Dogfight, assemble, tables};
-use crate::games::{Game, System, TableBook, TableSpec};
+use crate::games::{Game, Switch, System, TableBook, TableSpec};
 use crate::journal::Ledger;
 use crate::scenario::{Document, Problems, schema};
 use schemars::Schema;
@@ -40,6 +40,10 @@ impl System for Jets {
         TABLES
     }
 
+    fn switches(&self) -> &'static [Switch] {
+        SWITCHES
+    }
+
     fn table_book(&self, document: &Document) -> Result<Box<dyn TableBook>, Problems> {
         Ok(Box::new(tables::Book::new(document)?))
     }
@@ -60,3 +64,38 @@ impl System for Jets {
         Ok(Box::new(self.dogfight(document)?))
     }
 }
+
+const SWITCHES: &[Switch] = &[
+    Switch {
+        name: "alt6",
+        path: "switches.alt6",
+        values: &["mid", "high"],
+        default: "mid",
+        meaning: "in which band of the Energy Roll altitude 6 lies, which the source prints in two",
+        rules: &["J2.3e", "J2.3f"],
+    },
+    Switch {
+        name: "energy-dice-floor",
+        path: "switches.energy-dice-floor",
+        values: &["2", "3"],
+        default: "2",
+        meaning: "the fewest dice of an Energy Roll: whether a third hard manoeuvre takes a die",
+        rules: &["J2.3b"],
+    },
+    Switch {
+        name: "zoom-pump-guard",
+        path: "switches.zoom-pump-guard",
+        values: &["off", "on"],
+        default: "off",
+        meaning: "whether a dive of two or three levels forbids a climb in the next turn",
+        rules: &["J2.6g"],
+    },
+    Switch {
+        name: "low-max",
+        path: "switches.low-max",
+        values: &["off", "on"],
+        default: "off",
+        meaning: "whether the fastest jets are slower at altitude 1 to 3",
+        rules: &["J0.2i"],
+    },
+];

@@ -71,7 +71,7 @@ impl Worth {
 fn expected(pool: PoolRoll) -> i64 {
     let mut sum = 0;
     let walked = Enumerate::walk(
-        |mut chance| chance.pool(pool).scoring,
+        |chance| chance.pool(pool).scoring,
         |scoring, (ways, all)| sum += i64::from(scoring) * ways as i64 * (SCALE / all as i64),
     );
     walked.expect("a pool has few outcomes");

@@ -5,7 +5,7 @@ use super::super::rules::MOST_JETS;
 use super::super::worth::SCALE;
 use super::feature::{Sight, Situation};
 use super::file::{AfterburnerUse, Base};
-use super::pose::{Course, Outlook, PoseWeights};
+use super::pose::{Course, Outlook, PoseTables};
 use super::{Attack, Declaration, Energy, Picked, Pilot, Plan, Steer, View, Way, Whim, Why};
 use crate::doctrine::Table;
 use crate::journal::RuleId;
@@ -24,6 +24,7 @@ pub(crate) struct Doctrine {
     pub(super) floor: Table<Sight, i8>,
     pub(super) leave: Table<Sight, bool>,
     pub(super) postures: Vec<Posture>,
+    pub(super) poses: Vec<PoseTables>,
 }
 
 impl Doctrine {
@@ -58,7 +59,8 @@ pub(crate) struct Posture {
     pub(super) afterburner_speed: Option<i8>,
     pub(super) afterburner_fuel: i16,
     pub(super) plan: PlanWeights,
-    pub(super) pose: Option<PoseWeights>,
+    /// Index into the doctrine's poses.
+    pub(super) pose: Option<usize>,
     /// Expected damage in hundredths.
     pub(super) gun: i32,
     /// Chance in hundredths.
@@ -106,10 +108,7 @@ impl PlanWeights {
             1 => self.crawl,
             _ => 0,
         };
-        speed_cost
-            + i32::from((altitude - wanted.1).abs()) * self.altitude
-            + slow
-            + i32::from(braked) * self.brakes
+        speed_cost + i32::from((altitude - wanted.1).abs()) * self.altitude + slow + i32::from(braked) * self.brakes
     }
 }
 
@@ -206,14 +205,13 @@ impl Pilot for ByTheBook {
         let wanted = (self.declared[view.me].wanted_speed, altitude);
         let mut best = (i32::MAX, Plan::default());
         let mut candidates = 0;
-        for plan in energy.plans() {
-            let Some(outcome) = energy.outcome(plan) else { continue };
+        energy.each_plan(|plan, outcome| {
             let cost = posture.plan.cost(outcome, wanted, plan.refuse_roll + plan.refuse_dive);
             candidates += 1;
             if cost < best.0 {
                 best = (cost, plan);
             }
-        }
+        });
         self.weighed = Some(candidates);
         best.1
     }
@@ -223,8 +221,8 @@ impl Pilot for ByTheBook {
     }
 
     fn steer(&mut self, view: &View<'_>, hex: i8, _: Whim<'_>) -> Steer {
-        let pose = self.posture(view.me).pose.as_ref();
-        let course = pose.and_then(|weights| weights.best(view, &self.outlook, hex));
+        let pose = self.posture(view.me).pose;
+        let course = pose.and_then(|pose| self.doctrine.poses[pose].best(view, &self.outlook, hex));
         self.weighed = course.map(|course| course.score);
         let Some(Course { steer, way, .. }) = course else { return Steer::Straight };
         self.way = way;

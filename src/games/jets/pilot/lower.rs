@@ -7,14 +7,11 @@ use super::super::rules::Rules;
 use super::doctrine::{Doctrine, PlanWeights, Posture, Wanted};
 use super::feature::Sight;
 use super::file::{PilotFile, PilotsFile, PlanWeightsFile, PoseWeightsFile, PostureFile, WantedFile, ZoneWeightsFile};
-use super::pose::PoseWeights;
+use super::pose::{PoseTables, PoseWeights};
 use crate::doctrine::{Row, Table, hundredths};
 use crate::journal::RuleId;
 use crate::scenario::Fault;
 use std::collections::BTreeMap;
-
-/// How far range is weighed hex by hex; beyond it goes on in a straight line.
-const RANGES: i32 = 32;
 
 /// The file of a policy, the shared one beneath it, and where each stands.
 struct Source<'a> {
@@ -36,6 +33,7 @@ pub(in super::super) fn doctrine(
     let before = check.faults.len();
     let rule = source.rule(check);
     let mut postures = Vec::new();
+    let mut poses = Vec::new();
     let mut names: Vec<String> = Vec::new();
     let rows_path = format!("{}.rows", source.path);
     let rows = Table::load_with(name, &rows_path, policy.rows.clone(), |path, take: super::file::TakePosture| {
@@ -43,7 +41,7 @@ pub(in super::super) fn doctrine(
             return Ok(known);
         }
         let mut inner = Check::default();
-        let posture = source.posture(&format!("{path}.posture"), &take.posture, &mut inner);
+        let posture = source.posture(&format!("{path}.posture"), &take.posture, &mut poses, &mut inner);
         match posture {
             Some(posture) if inner.faults.is_empty() => {
                 names.push(take.posture);
@@ -64,7 +62,15 @@ pub(in super::super) fn doctrine(
     if check.faults.len() > before {
         return None;
     }
-    Some(Doctrine { rule, rows: rows?, guard: guard?, floor: floor?, leave: leave?, postures })
+    Some(Doctrine {
+        rule,
+        rows: rows?,
+        guard: guard?,
+        floor: floor?,
+        leave: leave?,
+        postures,
+        poses: poses.into_iter().map(|(_, tables)| tables).collect(),
+    })
 }
 
 fn keep<T>(loaded: Result<T, Vec<Fault>>, check: &mut Check) -> Option<T> {
@@ -127,7 +133,13 @@ impl Source<'_> {
         None
     }
 
-    fn posture(&self, named_at: &str, name: &str, check: &mut Check) -> Option<Posture> {
+    fn posture(
+        &self,
+        named_at: &str,
+        name: &str,
+        poses: &mut Vec<(String, PoseTables)>,
+        check: &mut Check,
+    ) -> Option<Posture> {
         let all = (&self.policy.postures, &self.shared.postures);
         let (path, file): (String, &PostureFile) = self.find(("posture", name), all, named_at, check)?;
         let plan = file.plan.as_deref().unwrap_or("standard");
@@ -139,7 +151,7 @@ impl Source<'_> {
             None => Some(None),
             Some(pose) => {
                 let found = self.find(("pose", pose), all, &format!("{path}.pose"), check);
-                found.map(|(path, pose)| Some(pose_weights(&path, pose, check)))
+                found.map(|(path, pose)| Some(pose_index(path, pose, poses, check)))
             }
         };
         let most = i64::from(self.rules.hard_turns);
@@ -196,13 +208,21 @@ fn plan_weights(path: &str, file: &PlanWeightsFile, check: &mut Check) -> PlanWe
     }
 }
 
+/// The place of a pose's tables among those of the policy; postures that name the same pose share them.
+fn pose_index(path: String, file: &PoseWeightsFile, poses: &mut Vec<(String, PoseTables)>, check: &mut Check) -> usize {
+    if let Some(index) = poses.iter().position(|(known, _)| *known == path) {
+        return index;
+    }
+    let weights = pose_weights(&path, file, check);
+    poses.push((path, PoseTables::new(weights)));
+    poses.len() - 1
+}
+
 fn pose_weights(path: &str, file: &PoseWeightsFile, check: &mut Check) -> PoseWeights {
-    let ideal: i32 = check.int(&format!("{path}.ideal-range"), file.ideal_range, 0, 30);
-    let range = decimal(&format!("{path}.range"), file.range, check);
     PoseWeights {
         over: file.over,
-        range: (0..=RANGES).map(|distance| (distance - ideal).abs() * range).collect(),
-        beyond: range,
+        ideal_range: check.int(&format!("{path}.ideal-range"), file.ideal_range, 0, 30),
+        range: decimal(&format!("{path}.range"), file.range, check),
         mine: zone_weights(&format!("{path}.mine"), &file.mine, check),
         his: zone_weights(&format!("{path}.his"), &file.his, check),
         gun: decimal(&format!("{path}.gun"), file.gun, check),
@@ -227,4 +247,3 @@ fn zone_weights(path: &str, file: &ZoneWeightsFile, check: &mut Check) -> [i32; 
         weight("tail", file.tail),
     ]
 }
-

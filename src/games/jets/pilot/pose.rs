@@ -1,23 +1,22 @@
 //! Weighing the ends of a move (J6.1e): before each hex, what each facing can still lead to.
 
+use super::super::attack::Aspect;
 use super::super::dogfight::Dogfight;
 use super::super::file::Seeker;
 use super::super::missiles::Launch;
-use super::super::attack::Aspect;
 use super::super::rules::MOST_JETS;
 use super::super::turning::Manoeuvre;
 use super::file::Over;
 use super::{Steer, View, Way};
-use crate::board::{Hex, Pose, Zone, range};
+use crate::board::{Facing, Hex, Pose, Zone, range};
 
 /// What an end pose is worth, in hundredths.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PoseWeights {
     pub(super) over: Over,
-    /// By range from 0, the last for all beyond.
-    pub(super) range: Vec<i32>,
-    /// What each further hex adds.
-    pub(super) beyond: i32,
+    pub(super) ideal_range: i32,
+    /// Each hex off the ideal range.
+    pub(super) range: i32,
     /// By [`Zone`].
     pub(super) mine: [i32; 6],
     pub(super) his: [i32; 6],
@@ -26,6 +25,63 @@ pub(crate) struct PoseWeights {
     pub(super) missile: i32,
     /// By [`Manoeuvre`].
     pub(super) aerobatics: [i32; 3],
+}
+
+impl PoseWeights {
+    /// What range and the zone in which the jet sees the enemy are worth.
+    fn mine(&self, distance: u32, zone: Zone) -> i32 {
+        (distance as i32 - self.ideal_range).abs() * self.range + self.mine[zone as usize]
+    }
+}
+
+/// Hexes either way that the tables cover.
+const REACH: i32 = 16;
+const WIDTH: usize = 2 * REACH as usize + 1;
+const CELLS: usize = WIDTH * WIDTH;
+
+/// Weights with what they come to for every near hex, looked up rather than worked out for each candidate.
+#[derive(Clone)]
+pub(crate) struct PoseTables {
+    pub(super) weights: PoseWeights,
+    /// Twice [`PoseWeights::mine`], by facing and relative hex, plus one where a shot is possible.
+    mine: Vec<i32>,
+    /// Worth of the zone in which the enemy sees the jet, by his facing and relative hex.
+    his: Vec<i32>,
+}
+
+/// The weights say all; the tables follow from them.
+impl std::fmt::Debug for PoseTables {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.weights.fmt(f)
+    }
+}
+
+/// The place of a relative hex in a table; none beyond its reach, or in the own hex.
+#[inline]
+fn cell(facing: Facing, relative: Hex) -> Option<usize> {
+    let (q, r) = ((relative.x + REACH) as usize, (relative.y + REACH) as usize);
+    let near = q < WIDTH && r < WIDTH && relative != Hex::ZERO;
+    near.then(|| usize::from(facing.index()) * CELLS + q * WIDTH + r)
+}
+
+impl PoseTables {
+    pub(super) fn new(weights: PoseWeights) -> PoseTables {
+        let mut tables = PoseTables { mine: vec![0; 6 * CELLS], his: vec![0; 6 * CELLS], weights };
+        for facing in Facing::ALL {
+            for q in -REACH..=REACH {
+                for r in -REACH..=REACH {
+                    let relative = Hex::new(q, r);
+                    let Some(cell) = cell(facing, relative) else { continue };
+                    let zone = Pose::new(Hex::ZERO, facing).zone_of(relative);
+                    let worth = tables.weights.mine(range(Hex::ZERO, relative), zone);
+                    tables.mine[cell] = 2 * worth + i32::from(zone.in_front_30());
+                    let his = Pose::new(relative, facing).zone_of(Hex::ZERO);
+                    tables.his[cell] = tables.weights.his[his as usize];
+                }
+            }
+        }
+        tables
+    }
 }
 
 /// An enemy as the moving jet expects him: where he is, or, if he has yet to move, where flying straight on takes him.
@@ -67,7 +123,7 @@ pub(super) struct Course {
     pub(super) score: i32,
 }
 
-impl PoseWeights {
+impl PoseTables {
     /// Weighs flying on, a turn to either side, and every aerobatic manoeuvre allowed; of equals the first in this order.
     /// None where nothing but flying on can come of it.
     pub(super) fn best(&self, view: &View<'_>, outlook: &Outlook, hex: i8) -> Option<Course> {
@@ -78,7 +134,7 @@ impl PoseWeights {
         if outlook.count == 0 || (!may_turn && aerobatics == [false; 3]) {
             return None;
         }
-        let weigh = Weighing { weights: self, view, outlook, hexes: i32::from(jet.speed - hex) + 1, may_turn };
+        let weigh = Weighing { tables: self, view, outlook, hexes: i32::from(jet.speed - hex) + 1, may_turn };
         let mut best = Course { steer: Steer::Straight, way: Way::Right, score: weigh.reach(0, jet.altitude) };
         let mut offer = |steer, way: Way, hexsides: i8, altitude, extra| {
             let score = weigh.reach(way.sign() * hexsides, altitude) + extra;
@@ -96,7 +152,7 @@ impl PoseWeights {
             let ways: &[Way] = if row.hexsides == 3 { &[Way::Right] } else { &[Way::Right, Way::Left] };
             for &way in ways {
                 let altitude = jet.altitude + row.success.altitude;
-                let extra = self.aerobatics[manoeuvre as usize];
+                let extra = self.weights.aerobatics[manoeuvre as usize];
                 offer(Steer::Aerobatic(manoeuvre), way, row.hexsides, altitude, extra);
             }
         }
@@ -106,7 +162,7 @@ impl PoseWeights {
 
 /// One weighing: the jet, its enemies, and how many hexes it has left.
 struct Weighing<'a> {
-    weights: &'a PoseWeights,
+    tables: &'a PoseTables,
     view: &'a View<'a>,
     outlook: &'a Outlook,
     hexes: i32,
@@ -135,38 +191,43 @@ impl Weighing<'_> {
     fn score(&self, end: Pose, altitude: i8) -> i32 {
         let enemies = self.outlook.enemies[..self.outlook.count].iter();
         let scores = enemies.map(|enemy| self.against(end, altitude, enemy));
-        match self.weights.over {
+        match self.tables.weights.over {
             Over::Best => scores.max(),
             Over::Worst => scores.min(),
         }
         .unwrap_or(0)
     }
 
+    #[inline]
     fn against(&self, end: Pose, altitude: i8, enemy: &Expected) -> i32 {
-        let weights = self.weights;
-        let distance = range(end.hex, enemy.pose.hex);
-        let last = weights.range.len() - 1;
-        let by_range = match weights.range.get(distance as usize) {
-            Some(&worth) => worth,
-            None => weights.range[last] + weights.beyond * (distance as i32 - last as i32),
-        };
-        let mine = Zone::of(end, enemy.pose);
-        let his = Zone::of(enemy.pose, end);
-        let worth = by_range + weights.mine[mine as usize] + weights.his[his as usize];
+        let relative = enemy.pose.hex - end.hex;
+        let cells = cell(end.facing, relative).zip(cell(enemy.pose.facing, relative));
+        let Some((mine, his)) = cells else { return self.afar(end, enemy) };
+        let mine = self.tables.mine[mine];
+        let worth = (mine >> 1) + self.tables.his[his];
         // A shot needs the target near and ahead; most poses end here.
-        if !mine.in_front_30() || distance > self.view.dogfight.reach || end.hex == enemy.pose.hex {
+        if mine & 1 == 0 || range(Hex::ZERO, relative) > self.view.dogfight.reach {
             return worth;
         }
-        worth + self.shots(end.hex, altitude, enemy, mine, his)
+        worth + self.shots(end, altitude, enemy)
     }
 
-    fn shots(&self, hex: Hex, altitude: i8, enemy: &Expected, mine: Zone, his: Zone) -> i32 {
+    /// Beyond the tables, and in the enemy's own hex, where nobody can shoot.
+    #[cold]
+    fn afar(&self, end: Pose, enemy: &Expected) -> i32 {
+        let weights = &self.tables.weights;
+        let mine = weights.mine(range(end.hex, enemy.pose.hex), Zone::of(end, enemy.pose));
+        mine + weights.his[Zone::of(enemy.pose, end) as usize]
+    }
+
+    fn shots(&self, end: Pose, altitude: i8, enemy: &Expected) -> i32 {
         let dogfight: &Dogfight = self.view.dogfight;
-        let (weights, jet, seat) = (self.weights, self.view.jet(), self.view.seat());
-        let aspect = Aspect::from_zone(his);
-        let (distance, difference) = (range(hex, enemy.pose.hex), altitude - enemy.altitude);
+        let (weights, jet, seat) = (&self.tables.weights, self.view.jet(), self.view.seat());
+        let aspect = Aspect::of(enemy.pose, end);
+        let (distance, difference) = (range(end.hex, enemy.pose.hex), altitude - enemy.altitude);
         let mut worth = 0;
-        if mine == Zone::Bore && seat.card.gun_dice > 0 && jet.bursts >= dogfight.rules.guns.bursts {
+        let bore = end.zone_of(enemy.pose.hex) == Zone::Bore;
+        if bore && seat.card.gun_dice > 0 && jet.bursts >= dogfight.rules.guns.bursts {
             let reach = dogfight.rules.guns.reach(distance, difference, aspect, dogfight.rules.night);
             worth += if reach.is_some() { weights.gun } else { 0 };
         }

@@ -28,8 +28,17 @@ impl Pilot for Random {
     }
 
     fn plan(&mut self, _: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Plan {
-        let count = energy.plans().count();
-        energy.plans().nth(whim(count)).unwrap_or_default()
+        let mut count = 0;
+        energy.each_plan(|_, _| count += 1);
+        let chosen = whim(count);
+        let (mut at, mut plan) = (0, Plan::default());
+        energy.each_plan(|each, _| {
+            if at == chosen {
+                plan = each;
+            }
+            at += 1;
+        });
+        plan
     }
 
     fn steer(&mut self, view: &View<'_>, _: i8, whim: Whim<'_>) -> Steer {

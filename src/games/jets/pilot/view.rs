@@ -178,17 +178,19 @@ impl<'a> Energy<'a> {
         after.map(|After { speed, altitude }| (speed, altitude))
     }
 
-    /// Every legal plan: from the deepest dive to the steepest climb, fewer brakes first.
-    pub fn plans(&self) -> impl Iterator<Item = Plan> + '_ {
-        let levels = self.dogfight.rules.altitude.speed.len() as i8 - 1;
-        (-levels..=levels).flat_map(move |change| {
-            let level = Plan { change, ..Plan::default() };
-            let legal = self.outcome(level).is_some();
-            let rolls = if legal { self.before.gain } else { -1 };
-            let dive = self.dogfight.rules.altitude.speed[change.unsigned_abs() as usize];
-            let dives = if change < 0 { dive } else { 0 };
-            let each = move |refuse_roll| (0..=dives).map(move |refuse_dive| Plan { change, refuse_roll, refuse_dive });
-            (0..=rolls).flat_map(each).filter(move |&plan| plan.change <= 0 || self.outcome(plan).is_some())
-        })
+    /// Hands every legal plan with its outcome to `take`: from the deepest dive to the steepest climb, fewer brakes first.
+    pub fn each_plan(&self, mut take: impl FnMut(Plan, (i8, i8))) {
+        let speeds = &self.dogfight.rules.altitude.speed;
+        let levels = speeds.len() as i8 - 1;
+        for change in -levels..=levels {
+            let dive = if change < 0 { speeds[change.unsigned_abs() as usize] } else { 0 };
+            for refuse_roll in 0..=self.before.gain {
+                for refuse_dive in 0..=dive {
+                    let plan = Plan { change, refuse_roll, refuse_dive };
+                    let Some(outcome) = self.outcome(plan) else { break };
+                    take(plan, outcome);
+                }
+            }
+        }
     }
 }
