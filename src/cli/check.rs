@@ -14,10 +14,9 @@ Examples:
   sortie check mine.toml
   sortie check night.toml --on jets/mig21-v-f4
   sortie check slasher-2.toml --as policy --on jets/mig21-v-f4
-  sortie check scenarios/*/*.toml
 
-A scenario is loaded as for play, with each of its variants. An overlay is laid over a scenario, a policy is given to
-each side of one that it can play. What loads but looks wrong is told as a warning.")]
+A scenario is loaded as for play, with each of its variants. An overlay is laid over a scenario, a policy is given to \
+each side of one until it fits. What loads but looks wrong is told as a warning.")]
 pub(super) struct Args {
     /// Files, or names of built-in scenarios
     #[arg(required = true, value_name = "FILE")]

@@ -37,7 +37,10 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let found: Vec<&str> = entries.iter().filter(fits).map(|entry| entry.told.as_str()).collect();
     if found.is_empty() {
         let words = entries.iter().map(|entry| entry.word.as_str());
-        return Err(CliError::unknown("word", &args.word, words));
+        return Err(match CliError::unknown("word", &args.word, words) {
+            CliError::Usage { what, nearest: None } => CliError::usage(format!("{what}; see `sortie list`")),
+            near => near,
+        });
     }
     io.out().write_all(found.join("\n").as_bytes())?;
     Ok(Exit::Done)

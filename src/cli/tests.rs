@@ -135,6 +135,10 @@ fn explain_knows_rules_tables_switches_metrics_scenarios_and_policies() {
         assert_eq!(printed(&["explain", word]).lines().next(), Some(first));
     }
     assert_eq!(refused(&["explain", "winer"]), "sortie: unknown word `winer`; did you mean `winner`?\n");
+    assert_eq!(
+        refused(&["explain", "zzzzz"]),
+        "sortie: unknown word `zzzzz`, expected one of T1.1a, die, always-high, bold, random, duel, rematch, winner, pips-a, pips-b, edge; see `sortie list`\n"
+    );
 }
 
 #[test]

@@ -112,9 +112,10 @@ impl Document {
         self.tree.as_table().map(print::print).unwrap_or_default()
     }
 
-    /// The value at a path.
+    /// The value at a path; the whole tree at the empty path.
     pub fn value(&self, path: &str) -> Option<toml::Value> {
-        Some(self.tree.at(&Path::parse(path).ok()?)?.plain())
+        let path = if path.is_empty() { Path::default() } else { Path::parse(path).ok()? };
+        Some(self.tree.at(&path)?.plain())
     }
 
     /// Every integer at or below `prefix` (all, if that is empty) with its path, in the order written.

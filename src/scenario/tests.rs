@@ -551,3 +551,23 @@ fn nothing_below_a_path_is_said_so() {
     let error = document.decode_at::<Rules>("rules.energy").unwrap_err();
     assert_eq!(error.to_string(), "downtown/rules:1:1: the key `rules.energy` is missing");
 }
+
+#[test]
+fn the_layers_of_every_built_in_scenario_fit_together_and_resolve_to_themselves() {
+    let library = Library::built_in();
+    let systems: Vec<&str> = library.names().filter_map(|name| name.strip_suffix("/rules")).collect();
+    for system in &systems {
+        for name in library.scenarios(system) {
+            let document =
+                Document::load(&Request::scenario(name), &systems).unwrap_or_else(|problems| panic!("{problems}"));
+            assert_eq!(document.system(), *system, "{name}");
+            assert_eq!(format!("{system}/{}", document.name()), name);
+            let again = source::parse("resolved", &document.resolved()).unwrap();
+            assert_eq!(Some(again.plain()), document.value(""), "{name}");
+            for variant in document.variants() {
+                let varied = Document::load(&Request::scenario(format!("{name}+{variant}")), &systems);
+                assert_ne!(varied.unwrap().value(""), document.value(""), "{name}+{variant}");
+            }
+        }
+    }
+}
