@@ -210,7 +210,9 @@ impl<'a> Yard<'a> {
     fn check_list(&mut self, path: &str, name: &str, given: Option<usize>, count: usize) {
         if let Some(given) = given.filter(|&given| given != count) {
             let what = format!("{name} are given for {given} jets");
-            self.check.fault(Fault::new(format!("{path}.{name}"), what).expected(format!("{count}, as many as there are jets")));
+            self.check.fault(
+                Fault::new(format!("{path}.{name}"), what).expected(format!("{count}, as many as there are jets")),
+            );
         }
     }
 
@@ -225,7 +227,8 @@ impl<'a> Yard<'a> {
         for (index, (seat, path)) in seats.iter().enumerate() {
             if seats[..index].iter().any(|(other, _)| other.label == seat.label) {
                 let what = format!("the label {} stands twice", seat.label.0);
-                self.check.fault(Fault::new(format!("{path}.labels"), what).expected("a label of its own for each jet"));
+                self.check
+                    .fault(Fault::new(format!("{path}.labels"), what).expected("a label of its own for each jet"));
             }
         }
     }
@@ -293,7 +296,8 @@ impl<'a> Yard<'a> {
             FuelState::Away => line.rules.fuel.away_percent,
         };
         let scatter = side.scatter;
-        let mut within = |name: &str, value, most| self.check.int(&format!("{side_path}.scatter.{name}"), value, 0, most);
+        let mut within =
+            |name: &str, value, most| self.check.int(&format!("{side_path}.scatter.{name}"), value, 0, most);
         Start {
             pose: Pose::new(hex, Facing::new(facing as u8)),
             altitude: altitude as i8,

@@ -105,7 +105,8 @@ impl Dogfight {
             return None;
         }
         let distance = range(jet.pose.hex, enemy.pose.hex);
-        let on_the_bore = if distance == 0 { jet.moved > enemy.moved } else { zone(jet.pose, enemy.pose.hex) == Zone::Bore };
+        let on_the_bore =
+            if distance == 0 { jet.moved > enemy.moved } else { zone(jet.pose, enemy.pose.hex) == Zone::Bore };
         if !on_the_bore {
             return None;
         }
@@ -249,7 +250,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let event = Event::of(Rule::J4_4h).by(labels.0).on(labels.1).word("type", dogfight.missiles[kind].0);
             event.int("range", launch.range as i32).word("zone", launch.aspect.name())
         });
-        self.journal.record(|| Event::of(Rule::J4_4f).by(labels.0).result(left).word("type", dogfight.missiles[kind].0));
+        self.journal
+            .record(|| Event::of(Rule::J4_4f).by(labels.0).result(left).word("type", dogfight.missiles[kind].0));
         let conduct = dogfight.conduct(self.state, me, target);
         launch.conduct = conduct.modifier(&dogfight.rules, Weapon::Missile, labels, self.journal);
         let modifier = rules.modifier(missile, &launch, labels, self.journal);
@@ -264,7 +266,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         damage
     }
 
-    fn attack_key(&self, (actor, subject): (Label, Label), purpose: crate::chance::Purpose) -> crate::chance::StreamKey {
+    fn attack_key(
+        &self,
+        (actor, subject): (Label, Label),
+        purpose: crate::chance::Purpose,
+    ) -> crate::chance::StreamKey {
         crate::chance::StreamKey { turn: self.state.turn, actor, subject, purpose }
     }
 

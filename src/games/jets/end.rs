@@ -146,9 +146,11 @@ impl super::dogfight::Dogfight {
     pub(super) fn has_left(&self, state: &State, me: usize) -> bool {
         let leaving = &self.rules.leaving;
         let jet = &state.jets[me];
-        let mut enemies = self.seats.iter().zip(&state.jets).filter(|(seat, other)| {
-            seat.side != self.seats[me].side && other.flying()
-        });
+        let mut enemies = self
+            .seats
+            .iter()
+            .zip(&state.jets)
+            .filter(|(seat, other)| seat.side != self.seats[me].side && other.flying());
         let (mut far, mut unseen) = (true, true);
         enemies.all(|(_, enemy)| {
             let distance = range(jet.pose.hex, enemy.pose.hex);

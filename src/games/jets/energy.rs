@@ -38,13 +38,7 @@ impl Energy {
     }
 
     /// The Speed increase of one Energy Roll (J2.3, J2.4).
-    pub(super) fn roll(
-        &self,
-        who: Label,
-        input: EnergyRoll,
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> i8 {
+    pub(super) fn roll(&self, who: Label, input: EnergyRoll, roll: &mut impl Roll, journal: &mut impl Journal) -> i8 {
         let pool = self.pool(input);
         let scored = roll.pool(pool);
         let mut gain = scored.scoring as i8;

@@ -38,9 +38,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             }
         };
         self.state.ending = Some(ending);
-        self.journal.record(|| {
-            Event::of(Rule::J5_4a).result(self.state.turn).word("ending", Ending::NAMES[ending as usize])
-        });
+        self.journal
+            .record(|| Event::of(Rule::J5_4a).result(self.state.turn).word("ending", Ending::NAMES[ending as usize]));
     }
 
     pub(super) fn label(&self, jet: usize) -> Label {
@@ -123,24 +122,22 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let me = self.state.jets[jet];
             let rules = &dogfight.rules.initiative;
             let modifier = rules.modifier(seat.label, has, suffers, me.crippled, self.journal);
-            let key =
-                StreamKey { turn: self.state.turn, actor: seat.label, subject: Label::NONE, purpose: purpose::INITIATIVE };
-            let score = rules.score(seat.label, seat.skill, modifier, &mut self.chance.open(key), self.journal);
-            actors[count] = Actor {
-                jet: jet as u8,
-                label: seat.label,
-                stalled_before: me.stalled,
-                score,
-                altitude: me.altitude,
+            let key = StreamKey {
+                turn: self.state.turn,
+                actor: seat.label,
+                subject: Label::NONE,
+                purpose: purpose::INITIATIVE,
             };
+            let score = rules.score(seat.label, seat.skill, modifier, &mut self.chance.open(key), self.journal);
+            actors[count] =
+                Actor { jet: jet as u8, label: seat.label, stalled_before: me.stalled, score, altitude: me.altitude };
             count += 1;
         }
         let actors = &mut actors[..count];
         action_order(actors, self.state.turn, self.chance, self.journal);
         for (place, actor) in actors.iter().enumerate() {
-            self.journal.record(|| {
-                Event::of(Rule::J2_1a).by(actor.label).result(place as i32 + 1).int("score", actor.score)
-            });
+            self.journal
+                .record(|| Event::of(Rule::J2_1a).by(actor.label).result(place as i32 + 1).int("score", actor.score));
             self.manage_energy(actor.jet.into());
         }
     }

@@ -27,7 +27,14 @@ impl Initiative {
     }
 
     /// What a jet's position adds to its score: each part once, however many enemies give it (J1.1b-d).
-    pub(super) fn modifier(&self, who: Label, has: bool, suffers: bool, crippled: bool, journal: &mut impl Journal) -> i8 {
+    pub(super) fn modifier(
+        &self,
+        who: Label,
+        has: bool,
+        suffers: bool,
+        crippled: bool,
+        journal: &mut impl Journal,
+    ) -> i8 {
         let mut modifier = 0;
         if has {
             modifier += self.advantage;

@@ -92,7 +92,9 @@ fn altitude(file: &file::AltitudeFile, check: &mut Check) -> Altitude {
     let lowest = check.int("rules.altitude.lowest", file.lowest, 1, 9);
     let highest = check.int("rules.altitude.highest", file.highest, 1, 9);
     if lowest > highest {
-        check.fault(Fault::new("rules.altitude.lowest", format!("lowest is {lowest}")).expected(format!("at most {highest}")));
+        check.fault(
+            Fault::new("rules.altitude.lowest", format!("lowest is {lowest}")).expected(format!("at most {highest}")),
+        );
     }
     if file.speed.len() != 3 {
         let what = format!("the table has {} changes", file.speed.len());
@@ -291,10 +293,7 @@ pub(super) fn card(path: &str, file: &file::CardFile, rules: &RulesFile, check: 
         hits: int("hits", file.hits, 1, 20),
         fuel: int("fuel", file.fuel, 1, 99),
         afterburner: file.afterburner,
-        points: file.points.map_or_else(
-            || formula_points(file, rules),
-            |points| int("points", points, 0, 99).into(),
-        ),
+        points: file.points.map_or_else(|| formula_points(file, rules), |points| int("points", points, 0, 99).into()),
     }
 }
 
@@ -324,7 +323,13 @@ pub(super) fn formula_points(card: &file::CardFile, rules: &RulesFile) -> i32 {
 }
 
 /// Which missile types a card carries in a year, or without one (J0.2h).
-pub(super) fn load(path: &str, card: &file::CardFile, year: Option<i64>, rules: &RulesFile, check: &mut Check) -> Vec<(String, i8)> {
+pub(super) fn load(
+    path: &str,
+    card: &file::CardFile,
+    year: Option<i64>,
+    rules: &RulesFile,
+    check: &mut Check,
+) -> Vec<(String, i8)> {
     let mut carried = Vec::new();
     for (index, load) in card.missiles.iter().enumerate() {
         let path = format!("{path}.missiles[{index}]");
@@ -358,7 +363,9 @@ pub(super) fn load(path: &str, card: &file::CardFile, year: Option<i64>, rules: 
     }
     if carried.len() > super::state::MOST_RACKS {
         let what = format!("the card carries {} missile types", carried.len());
-        check.fault(Fault::new(format!("{path}.missiles"), what).expected(format!("at most {}", super::state::MOST_RACKS)));
+        check.fault(
+            Fault::new(format!("{path}.missiles"), what).expected(format!("at most {}", super::state::MOST_RACKS)),
+        );
         carried.truncate(super::state::MOST_RACKS);
     }
     carried

@@ -48,7 +48,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         jet.speed = after.speed;
         jet.altitude = after.altitude;
         jet.stalled = after.speed == 0;
-        self.journal.record(|| Event::of(Rule::J2_7c).by(who).int("speed", after.speed).int("altitude", after.altitude));
+        self.journal
+            .record(|| Event::of(Rule::J2_7c).by(who).int("speed", after.speed).int("altitude", after.altitude));
         self.journal.record(|| Event::of(Rule::J2_1b).by(who));
     }
 
@@ -131,10 +132,6 @@ impl super::dogfight::Dogfight {
 
     /// The rules that settle a plan.
     pub(super) fn settling(&self) -> Settling<'_> {
-        Settling {
-            drag: self.rules.energy.drag,
-            altitude: &self.rules.altitude,
-            low_maximum: self.rules.low_maximum,
-        }
+        Settling { drag: self.rules.energy.drag, altitude: &self.rules.altitude, low_maximum: self.rules.low_maximum }
     }
 }

@@ -93,7 +93,14 @@ pub(super) fn describe(dogfight: &Dogfight) -> (Vec<Metric>, Vec<Ratio>, Columns
                 columns.types[side.index()].push(kind);
                 for (what, meaning) in [("fired", "fired by side"), ("hit", "that hit, fired by side")] {
                     let meaning = format!("{name} missiles {meaning} {}", side.name());
-                    add(format!("{name}-{what}-{}", side.name()), int.clone(), "missiles", (0, carried), false, meaning);
+                    add(
+                        format!("{name}-{what}-{}", side.name()),
+                        int.clone(),
+                        "missiles",
+                        (0, carried),
+                        false,
+                        meaning,
+                    );
                 }
             }
         }

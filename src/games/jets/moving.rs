@@ -50,7 +50,6 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.journal.record(|| Event::of(Rule::J3_2a).by(who).result(speed).int("speed", speed));
     }
 
-
     /// A turn attempt; the side is chosen after a success (J3.3).
     fn turn(&mut self, me: usize, hex: i8, again: bool) {
         let seat = &self.dogfight.seats[me];
@@ -110,8 +109,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let before = self.state.jets[me].altitude;
         let lowest = rules.altitude.lowest;
         let keep = (rules.turning.keep(seat.card.manoeuvrability), rules.nerve.keep[seat.skill as usize]);
-        let key =
-            StreamKey { turn: self.state.turn, actor: seat.label, subject: Label::NONE, purpose: purpose::STALL };
+        let key = StreamKey { turn: self.state.turn, actor: seat.label, subject: Label::NONE, purpose: purpose::STALL };
         let mut roll = self.chance.open(key);
         let (fall, swing) = rules.stall.fall(seat.label, (before, lowest), keep, &mut roll, self.journal);
         drop(roll);

@@ -17,12 +17,7 @@ pub(super) struct Actor {
 
 /// Puts jets in the order in which they act, the lowest initiative first. Jets that stalled last turn come before all
 /// others (J1.1e); equal scores go by altitude, then by chance (J1.1f).
-pub(super) fn action_order<C: Chance>(
-    actors: &mut [Actor],
-    turn: u16,
-    chance: &mut C,
-    journal: &mut impl Journal,
-) {
+pub(super) fn action_order<C: Chance>(actors: &mut [Actor], turn: u16, chance: &mut C, journal: &mut impl Journal) {
     actors.sort_unstable_by_key(|actor| (!actor.stalled_before, actor.score, actor.altitude, actor.label));
     for actor in actors.iter().filter(|actor| actor.stalled_before) {
         journal.record(|| Event::of(Rule::J1_1e).by(actor.label));
@@ -35,9 +30,8 @@ pub(super) fn action_order<C: Chance>(
             break_tie(equal, |actor| actor.label, turn, purpose::INITIATIVE_TIE, chance);
         }
         for (place, actor) in tied.iter().enumerate() {
-            journal.record(|| {
-                Event::of(Rule::J1_1f).by(actor.label).result(place as i32 + 1).int("score", actor.score)
-            });
+            journal
+                .record(|| Event::of(Rule::J1_1f).by(actor.label).result(place as i32 + 1).int("score", actor.score));
         }
     }
 }

@@ -5,8 +5,25 @@ use crate::games::{Parameter, ParameterKind, ParameterValue, TableError, TableSp
 
 /// The missile types of the rules.
 pub(super) const MISSILES: &[&str] = &[
-    "aim-9b", "aim-9d", "aim-9e", "aim-9g", "aim-9j", "aim-4d", "aim-4f", "aim-7e", "aim-7e2", "aa-1", "aa-2", "aa-2b",
-    "aa-3r", "aa-3t", "firestreak", "red-top", "r-530", "rb-24", "rb-27",
+    "aim-9b",
+    "aim-9d",
+    "aim-9e",
+    "aim-9g",
+    "aim-9j",
+    "aim-4d",
+    "aim-4f",
+    "aim-7e",
+    "aim-7e2",
+    "aa-1",
+    "aa-2",
+    "aa-2b",
+    "aa-3r",
+    "aa-3t",
+    "firestreak",
+    "red-top",
+    "r-530",
+    "rb-24",
+    "rb-27",
 ];
 const MANOEUVRABILITY: &[&str] = &["low", "medium", "high"];
 const SKILL: &[&str] = &["green", "regular", "veteran", "ace"];
@@ -20,7 +37,12 @@ const fn flag(name: &'static str, default: bool, meaning: &'static str) -> Param
     Parameter { name, kind: ParameterKind::Bool, default: ParameterValue::Bool(default), meaning }
 }
 
-const fn word(name: &'static str, words: &'static [&'static str], default: &'static str, meaning: &'static str) -> Parameter {
+const fn word(
+    name: &'static str,
+    words: &'static [&'static str],
+    default: &'static str,
+    meaning: &'static str,
+) -> Parameter {
     Parameter { name, kind: ParameterKind::Word(words), default: ParameterValue::Word(default), meaning }
 }
 
@@ -59,7 +81,10 @@ pub(super) const TABLES: &[TableSpec] = &[
     TableSpec {
         name: "energy-speed",
         title: "Speed after a whole Energy Management",
-        rules: &["J2.3h", "J2.5a", "J2.5b", "J2.6a", "J2.6b", "J2.6c", "J2.6d", "J2.6e", "J2.6f", "J2.7a", "J2.7b", "J2.8b", "J2.8c"],
+        rules: &[
+            "J2.3h", "J2.5a", "J2.5b", "J2.6a", "J2.6b", "J2.6c", "J2.6d", "J2.6e", "J2.6f", "J2.7a", "J2.7b", "J2.8b",
+            "J2.8c",
+        ],
         house: false,
         parameters: &[
             START_SPEED,

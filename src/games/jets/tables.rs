@@ -64,9 +64,8 @@ impl TableBook for Book {
         arguments.check()?;
         if let Some(chain) = Chain::of(table, self, &arguments) {
             let start = Exact::certain(0);
-            let walk = (1..=chain.attempts()).try_fold(start, |reached, hex| {
-                reached.then(|&turned, roll| chain.step(turned, hex, roll))
-            });
+            let walk = (1..=chain.attempts())
+                .try_fold(start, |reached, hex| reached.then(|&turned, roll| chain.step(turned, hex, roll)));
             return Ok(walk?.map(|turned| chain.row(turned)));
         }
         Ok(Exact::of(|chance| self.run(table, &arguments, chance))?)
@@ -192,8 +191,7 @@ impl Book {
 
     fn energy_speed(&self, arguments: &Arguments<'_>, roll: &mut impl Roll) -> Row {
         let before = self.gain(arguments, arguments.int(5), roll);
-        let plan =
-            Plan { change: arguments.int(6), refuse_roll: arguments.int(7), refuse_dive: arguments.int(8) };
+        let plan = Plan { change: arguments.int(6), refuse_roll: arguments.int(7), refuse_dive: arguments.int(8) };
         let after = self.settling().settle(A, before, plan, &mut Silent);
         after.map_or(NOT_ALLOWED, |after| Row::Int(after.speed.into()))
     }

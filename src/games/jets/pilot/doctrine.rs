@@ -106,10 +106,7 @@ impl PlanWeights {
             1 => self.crawl,
             _ => 0,
         };
-        speed_cost
-            + i32::from((altitude - wanted.1).abs()) * self.altitude
-            + slow
-            + i32::from(braked) * self.brakes
+        speed_cost + i32::from((altitude - wanted.1).abs()) * self.altitude + slow + i32::from(braked) * self.brakes
     }
 }
 

@@ -62,7 +62,12 @@ impl Feature for Sight {
         FeatureSpec::flag("attack", "the jet has Advantage over an enemy"),
         FeatureSpec::number("range", 0, FAR, "hexes to the nearest enemy"),
         FeatureSpec::flag("ahead", "the nearest enemy is in the jet's front 60"),
-        FeatureSpec::number("seen-from", 0, FAR, "hexes to the nearest enemy that has the jet in its front 60; 60 if none"),
+        FeatureSpec::number(
+            "seen-from",
+            0,
+            FAR,
+            "hexes to the nearest enemy that has the jet in its front 60; 60 if none",
+        ),
         FeatureSpec::flag("crippled", "damaged to half its hits or more"),
         FeatureSpec::number("fuel", -20, 60, "fuel left"),
         FeatureSpec::number("own-lost", 0, 16, "jets of the own side shot down, crashed or flamed out"),
@@ -75,7 +80,12 @@ impl Feature for Sight {
         FeatureSpec::flag("armed", "a burst or a missile is left"),
         FeatureSpec::flag("gun", "a burst is left"),
         FeatureSpec::number("missiles", 0, 30, "missiles left"),
-        FeatureSpec::number("beyond-missile", -FAR, FAR, "hexes that the nearest enemy is beyond the longest range of the missiles left; 60 if none is left"),
+        FeatureSpec::number(
+            "beyond-missile",
+            -FAR,
+            FAR,
+            "hexes that the nearest enemy is beyond the longest range of the missiles left; 60 if none is left",
+        ),
         FeatureSpec::flag("rear-seekers", "all missiles left need the rear of their target"),
         FeatureSpec::named("skill", &["green", "regular", "veteran", "ace"], "how good the pilot is"),
     ];
@@ -144,22 +154,22 @@ impl<'a> Situation<'a> {
             Sight::Odds => self.odds(),
             Sight::Speed => self.speed.into(),
             Sight::Altitude => jet.altitude.into(),
-            Sight::Height => self.nearest.map_or(0, |(enemy, _)| {
-                i32::from(jet.altitude) - i32::from(view.state.jets[enemy].altitude)
-            }),
+            Sight::Height => self
+                .nearest
+                .map_or(0, |(enemy, _)| i32::from(jet.altitude) - i32::from(view.state.jets[enemy].altitude)),
             Sight::Manoeuvrability => view.seat().card.manoeuvrability as i32,
             Sight::EnergyFactor => view.dogfight.factor(view.me, jet).into(),
             Sight::Armed => jet.armed().into(),
             Sight::Gun => (jet.bursts > 0).into(),
             Sight::Missiles => jet.missiles.iter().map(|&left| i32::from(left)).sum(),
-            Sight::BeyondMissile => self.racks().map(|missile| missile.range[1] as i32).max().map_or(FAR, |longest| {
-                distance - longest
-            }),
+            Sight::BeyondMissile => {
+                self.racks().map(|missile| missile.range[1] as i32).max().map_or(FAR, |longest| distance - longest)
+            }
             Sight::RearSeekers => {
                 use super::super::file::LaunchZone::{Rear, Tail};
-                self.racks().all(|missile| {
-                    missile.seeker == Seeker::Infrared && matches!(missile.zone, Tail | Rear)
-                }).into()
+                self.racks()
+                    .all(|missile| missile.seeker == Seeker::Infrared && matches!(missile.zone, Tail | Rear))
+                    .into()
             }
             Sight::Skill => view.seat().skill as i32,
         }

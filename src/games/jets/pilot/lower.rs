@@ -227,4 +227,3 @@ fn zone_weights(path: &str, file: &ZoneWeightsFile, check: &mut Check) -> [i32; 
         weight("tail", file.tail),
     ]
 }
-

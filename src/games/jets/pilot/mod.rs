@@ -187,12 +187,7 @@ impl Pilots {
         (ticks, self.of(view.side()).why(view.me))
     }
 
-    pub(super) fn plan<C: Chance>(
-        &mut self,
-        view: &View<'_>,
-        before: Before,
-        chance: &mut C,
-    ) -> (Plan, Option<i32>) {
+    pub(super) fn plan<C: Chance>(&mut self, view: &View<'_>, before: Before, chance: &mut C) -> (Plan, Option<i32>) {
         let energy = Energy::new(view, before);
         let plan = self.ask(view, (purpose::PLAN, 0), chance, |pilot, whim| pilot.plan(view, &energy, whim));
         (plan, self.of(view.side()).weighed())

@@ -1,9 +1,9 @@
 //! Weighing the ends of a move (J6.1e): before each hex, what each facing can still lead to.
 
+use super::super::attack::Aspect;
 use super::super::dogfight::Dogfight;
 use super::super::file::Seeker;
 use super::super::missiles::Launch;
-use super::super::attack::Aspect;
 use super::super::rules::MOST_JETS;
 use super::super::turning::Manoeuvre;
 use super::file::Over;

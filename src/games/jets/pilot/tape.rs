@@ -54,11 +54,7 @@ impl Code for Plan {
     }
 
     fn decode(code: u16) -> Plan {
-        Plan {
-            change: (code & 15) as i8 - 8,
-            refuse_roll: (code >> 4 & 15) as i8,
-            refuse_dive: (code >> 8 & 15) as i8,
-        }
+        Plan { change: (code & 15) as i8 - 8, refuse_roll: (code >> 4 & 15) as i8, refuse_dive: (code >> 8 & 15) as i8 }
     }
 }
 
