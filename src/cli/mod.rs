@@ -13,10 +13,12 @@ mod explain;
 mod help;
 mod list;
 mod man;
+mod rules;
 mod schema;
 mod show;
 mod table;
 mod table_cmd;
+mod trace;
 
 pub use context::{Context, Loaded, Sink};
 pub use error::{CliError, Exit};
@@ -51,6 +53,12 @@ enum Command {
     Check(check::Args),
     /// Print a JSON Schema for editors
     Schema(schema::Args),
+    /// Tell one game rule by rule: who did what, what was rolled, which row of a doctrine decided
+    Trace(trace::Args),
+    /// Print exact probability tables, worked out by the rules code itself
+    Table(table_cmd::Args),
+    /// List a system's rules with how often each fires over the built-in scenarios
+    Rules(rules::Args),
     /// Print what a shell needs to complete commands
     Completions(completions::Args),
     /// Print the manual page of the program or of a command
@@ -65,6 +73,9 @@ impl Command {
             Command::Explain(args) => explain::run(args, io),
             Command::Check(args) => check::run(args, io),
             Command::Schema(args) => schema::run(args, io),
+            Command::Trace(args) => trace::run(args, io),
+            Command::Table(args) => table_cmd::run(args, io),
+            Command::Rules(args) => rules::run(args, io),
             Command::Completions(args) => completions::run(args, io),
             Command::Man(args) => man::run(args, io),
         }
@@ -103,6 +114,8 @@ fn respond(parsed: Result<Cli, clap::Error>, io: &Context) -> u8 {
     }
 }
 
+#[cfg(test)]
+mod drill;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

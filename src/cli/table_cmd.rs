@@ -1,6 +1,168 @@
-//! `sortie table`.
+//! `sortie table`: exact probability tables out of the rules code.
 
 mod check;
 mod decimal;
 mod grid;
 mod lines;
+
+use super::args::{FormatArg, SeedArg, count};
+use super::table::Table;
+use super::{CliError, Context, Exit, Outcome};
+use crate::chance::RunKey;
+use crate::games::{Parameter, System, TableError, TableSpec};
+use crate::scenario::Document;
+use lines::Check;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  sortie table
+  sortie table jets/turn --vary manoeuvrability --vary speed=1..6
+  sortie table jets/guns --set range=2 --set aim=true --format csv
+  sortie table jets/missile --vary type=aim-9b,aim-9d --check 1000000")]
+pub(super) struct Args {
+    /// System and table, such as `jets/turn`
+    name: Option<String>,
+    /// Give a parameter another value than its default
+    #[arg(long, value_name = "K=V", requires = "name")]
+    set: Vec<String>,
+    /// Print the table for several values of a parameter: all, those listed, or a range
+    #[arg(long, value_name = "K[=A,B,…|=A..B]", requires = "name")]
+    vary: Vec<String>,
+    /// Also play it so many times with dice, and compare
+    #[arg(long, value_name = "N", value_parser = repetitions, requires = "name")]
+    check: Option<u64>,
+    #[command(flatten)]
+    seed: SeedArg,
+    #[command(flatten)]
+    format: FormatArg,
+}
+
+fn repetitions(text: &str) -> Result<u64, String> {
+    match count(text)? {
+        0 => Err("expected 1 or more".to_owned()),
+        number => Ok(number),
+    }
+}
+
+/// Works the table out, or lists all tables.
+pub(super) fn run(args: &Args, io: &Context) -> Outcome {
+    match &args.name {
+        None => list(io).print(args.format.format, io)?,
+        Some(name) => table(args, name, io)?.print(args.format.format, io)?,
+    }
+    Ok(Exit::Done)
+}
+
+fn list(io: &Context) -> Table {
+    let mut table = Table::new(["name", "title", "house", "parameters"]);
+    for (system, spec) in all(io) {
+        let parameters: Vec<String> = spec.parameters.iter().map(described).collect();
+        table.row([full_name(system, spec).into(), spec.title.into(), spec.house.into(), parameters.join(", ").into()]);
+    }
+    table
+}
+
+/// A parameter with its range and default, such as `altitude 1 to 9 (5)`.
+fn described(parameter: &Parameter) -> String {
+    format!("{} {} ({})", parameter.name, grid::range(parameter.kind), parameter.default)
+}
+
+fn all(io: &Context) -> impl Iterator<Item = (&'static dyn System, &'static TableSpec)> {
+    io.systems().iter().flat_map(|&system| system.tables().iter().map(move |spec| (system, spec)))
+}
+
+fn full_name(system: &dyn System, spec: &TableSpec) -> String {
+    format!("{}/{}", system.name(), spec.name)
+}
+
+fn table(args: &Args, name: &str, io: &Context) -> Result<Table, CliError> {
+    let (system, spec) = find(name, io)?;
+    let combinations = grid::combinations(spec.parameters, &args.set, &args.vary)?;
+    let document = Document::rules_from(io.library(), system.name(), &[], &[])?;
+    let book = system.table_book(&document)?;
+    let run = RunKey::new(system.name(), args.seed.seed);
+    let check = args.check.map(|games| Check { run, games });
+    let mut table = Table::new(lines::columns(spec, check.is_some()));
+    for (number, values) in combinations.iter().enumerate() {
+        for line in lines::lines(spec, &*book, values, number, check).map_err(|error| explained(name, error))? {
+            table.row(line);
+        }
+    }
+    Ok(table)
+}
+
+/// The table called `name`; one that leaves out the system is told the full name.
+fn find(name: &str, io: &Context) -> Result<(&'static dyn System, &'static TableSpec), CliError> {
+    if let Some(found) = all(io).find(|(system, spec)| full_name(*system, spec) == name) {
+        return Ok(found);
+    }
+    let names: Vec<String> = all(io).map(|(system, spec)| full_name(system, spec)).collect();
+    match all(io).find(|(_, spec)| spec.name == name) {
+        Some((system, spec)) => {
+            Err(CliError::Usage { what: format!("unknown table `{name}`"), nearest: Some(full_name(system, spec)) })
+        }
+        None => Err(CliError::unknown("table", name, names.iter().map(String::as_str))),
+    }
+}
+
+fn explained(name: &str, error: TableError) -> CliError {
+    match error {
+        TableError::TooLarge(too_large) => CliError::usage(format!("{name}: {too_large}, as with `--check 100000`")),
+        range => CliError::usage(format!("{name}: {range}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::drill::context;
+    use crate::cli::table::Format;
+
+    fn args(set: &[&str], vary: &[&str], check: Option<u64>) -> Args {
+        let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
+        let format = FormatArg { format: Format::Csv };
+        Args { name: None, set: owned(set), vary: owned(vary), check, seed: SeedArg { seed: 1 }, format }
+    }
+
+    fn refusal(name: &str, set: &[&str]) -> (u8, String) {
+        let error = table(&args(set, &[], None), name, &context()).unwrap_err();
+        (error.code(), error.to_string())
+    }
+
+    #[test]
+    fn without_a_name_all_tables_are_listed() {
+        let listed = list(&context()).csv();
+        assert_eq!(listed, "name,title,house,parameters\ntoy/die,One die,true,sides 1 to 20 (2)\n");
+    }
+
+    #[test]
+    fn a_table_is_printed_for_each_value_of_a_varied_parameter() {
+        let printed = table(&args(&[], &["sides=1..2"], None), "toy/die", &context()).unwrap().csv();
+        let expected = "\
+sides,outcome,probability,fraction
+1,1,1.000000000000,1/1
+2,1,0.500000000000,1/2
+2,2,0.500000000000,1/2
+";
+        assert_eq!(printed, expected);
+    }
+
+    #[test]
+    fn a_check_with_the_same_seed_prints_the_same() {
+        let print = || table(&args(&["sides=6"], &[], Some(1_000)), "toy/die", &context()).unwrap().csv();
+        assert!(
+            print().starts_with("sides,outcome,probability,fraction,frequency,p_value\n6,1,0.166666666667,1/6,0.1")
+        );
+        assert_eq!(print(), print());
+    }
+
+    #[test]
+    fn what_is_no_table_parameter_or_value_is_bad_usage() {
+        assert_eq!(refusal("die", &[]), (2, "unknown table `die`; did you mean `toy/die`?".into()));
+        assert_eq!(refusal("toy/dye", &[]), (2, "unknown table `toy/dye`; did you mean `toy/die`?".into()));
+        let told = (2, "--set sides=21: sides is 21, expected 1 to 20".to_owned());
+        assert_eq!(refusal("toy/die", &["sides=21"]), told);
+        assert_eq!(refusal("toy/die", &["sides=13"]), (2, "toy/die: sides is 13, expected 1 to 12 for a toy".into()));
+    }
+}

@@ -85,7 +85,7 @@ mod tests {
 
     impl TableBook for Toy {
         fn exact(&self, _: &str, _: &[ParameterValue]) -> Result<Exact<Row>, TableError> {
-            Ok(Exact::of(|mut roll| Row::Int(roll.keep_of_three(Keep::Middle).value.into()))?)
+            Ok(Exact::of(|roll| Row::Int(roll.keep_of_three(Keep::Middle).value.into()))?)
         }
 
         fn play(&self, _: &str, _: &[ParameterValue], roll: &mut Stream) -> Result<Row, TableError> {

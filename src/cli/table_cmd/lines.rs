@@ -3,6 +3,7 @@
 use super::check::{self, Played};
 use super::decimal::{decimal, fraction};
 use crate::chance::{Exact, Probability, RunKey};
+use crate::cli::table::Cell;
 use crate::games::{ParameterValue, Row, TableBook, TableError, TableSpec};
 use num_traits::Zero;
 use std::collections::BTreeSet;
@@ -35,7 +36,7 @@ pub(super) fn lines(
     values: &[ParameterValue],
     number: usize,
     check: Option<Check>,
-) -> Result<Vec<Vec<String>>, TableError> {
+) -> Result<Vec<Vec<Cell>>, TableError> {
     let exact = match (book.exact(spec.name, values), check) {
         (Err(TableError::TooLarge(_)), Some(_)) => None,
         (exact, _) => Some(exact?),
@@ -46,14 +47,14 @@ pub(super) fn lines(
     };
     let p_value = match (&exact, &played) {
         (Some(exact), Some(played)) => short(check::p_value(exact, played)),
-        _ => String::new(),
+        _ => Cell::Null,
     };
     let line = |outcome: &Row| {
-        let mut cells: Vec<String> = values.iter().map(ParameterValue::to_string).collect();
-        cells.push(outcome.to_string());
+        let mut cells: Vec<Cell> = values.iter().map(|&value| value_cell(value)).collect();
+        cells.push(outcome_cell(*outcome));
         cells.extend(exact_cells(exact.as_ref(), outcome));
         if let Some(played) = &played {
-            cells.extend([decimal(&frequency(played, outcome)), p_value.clone()]);
+            cells.extend([Cell::Number(decimal(&frequency(played, outcome))), p_value.clone()]);
         }
         cells
     };
@@ -62,12 +63,27 @@ pub(super) fn lines(
     Ok(possible.chain(seen).collect::<BTreeSet<_>>().into_iter().map(line).collect())
 }
 
-fn exact_cells(exact: Option<&Exact<Row>>, outcome: &Row) -> [String; 2] {
+fn value_cell(value: ParameterValue) -> Cell {
+    match value {
+        ParameterValue::Int(value) => value.into(),
+        ParameterValue::Bool(value) => value.into(),
+        ParameterValue::Word(value) => value.into(),
+    }
+}
+
+fn outcome_cell(outcome: Row) -> Cell {
+    match outcome {
+        Row::Int(value) => value.into(),
+        Row::Word(_, word) => word.into(),
+    }
+}
+
+fn exact_cells(exact: Option<&Exact<Row>>, outcome: &Row) -> [Cell; 2] {
     match exact {
-        None => [String::new(), String::new()],
+        None => [Cell::Null, Cell::Null],
         Some(exact) => {
             let probability = exact.probability(outcome);
-            [decimal(&probability), fraction(&probability)]
+            [Cell::Number(decimal(&probability)), Cell::Text(fraction(&probability))]
         }
     }
 }
@@ -80,14 +96,15 @@ fn frequency(played: &Played, outcome: &Row) -> Probability {
 }
 
 /// A p-value with four figures that matter.
-fn short(p: f64) -> String {
-    if p == 0.0 || p >= 1e-3 { format!("{p:.4}") } else { format!("{p:.3e}") }
+fn short(p: f64) -> Cell {
+    Cell::Number(if p == 0.0 || p >= 1e-3 { format!("{p:.4}") } else { format!("{p:.3e}") })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::chance::{Roll, Stream, TooLarge};
+    use crate::cli::table::Table;
     use crate::games::{Parameter, ParameterKind};
 
     /// A die with a given number of sides, or, from 7 sides on, one that no table can walk.
@@ -117,7 +134,7 @@ mod tests {
         fn exact(&self, _: &str, values: &[ParameterValue]) -> Result<Exact<Row>, TableError> {
             match sides(values) {
                 7.. => Err(TableError::TooLarge(TooLarge { limit: 6 })),
-                sides => Ok(Exact::of(|mut roll| Row::Int(roll.die(sides) as i32))?),
+                sides => Ok(Exact::of(|roll| Row::Int(roll.die(sides) as i32))?),
             }
         }
 
@@ -126,20 +143,27 @@ mod tests {
         }
     }
 
+    fn csv(values: &[ParameterValue], check: Option<Check>) -> String {
+        let mut table = Table::new(columns(&SPEC, check.is_some()));
+        for line in lines(&SPEC, &Die, values, 0, check).unwrap() {
+            table.row(line);
+        }
+        table.csv()
+    }
+
     #[test]
     fn a_line_holds_parameters_outcome_probability_and_fraction() {
-        assert_eq!(columns(&SPEC, false), ["sides", "outcome", "probability", "fraction"]);
-        let told = lines(&SPEC, &Die, &[ParameterValue::Int(3)], 0, None).unwrap();
-        let third = |outcome| ["3", outcome, "0.333333333333", "1/3"];
-        assert_eq!(told, [third("1"), third("2"), third("3")]);
+        let told = "sides,outcome,probability,fraction\n3,1,0.333333333333,1/3\n3,2,0.333333333333,1/3\n\
+                    3,3,0.333333333333,1/3\n";
+        assert_eq!(csv(&[ParameterValue::Int(3)], None), told);
     }
 
     #[test]
     fn a_check_adds_frequency_and_p_value() {
-        assert_eq!(columns(&SPEC, true)[3..], ["fraction", "frequency", "p_value"]);
         let check = Check { run: RunKey::new("toy", 1), games: 10 };
-        let told = lines(&SPEC, &Die, &[ParameterValue::Int(1)], 0, Some(check)).unwrap();
-        assert_eq!(told, [["1", "1", "1.000000000000", "1/1", "1.000000000000", "1.0000"]]);
+        let told = "sides,outcome,probability,fraction,frequency,p_value\n\
+                    1,1,1.000000000000,1/1,1.000000000000,1.0000\n";
+        assert_eq!(csv(&[ParameterValue::Int(1)], Some(check)), told);
     }
 
     #[test]
@@ -150,12 +174,12 @@ mod tests {
         let check = Check { run: RunKey::new("toy", 1), games: 1_000 };
         let told = lines(&SPEC, &Die, &values, 0, Some(check)).unwrap();
         assert_eq!(told.len(), 7);
-        assert!(told.iter().all(|line| line[2].is_empty() && line[3].is_empty() && line[5].is_empty()));
+        assert!(told.iter().all(|line| line[2] == Cell::Null && line[3] == Cell::Null && line[5] == Cell::Null));
     }
 
     #[test]
     fn p_values_are_printed_short() {
-        assert_eq!((short(0.0), short(0.25), short(1.0)), ("0.0000".into(), "0.2500".into(), "1.0000".into()));
-        assert_eq!(short(0.000_012_345), "1.234e-5");
+        let told = [0.0, 0.25, 1.0, 0.000_012_345].map(short);
+        assert_eq!(told, ["0.0000", "0.2500", "1.0000", "1.234e-5"].map(|text| Cell::Number(text.into())));
     }
 }

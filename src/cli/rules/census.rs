@@ -1,0 +1,125 @@
+//! Plays the built-in scenarios of a system and counts what fires.
+
+use super::rotation::turn;
+use crate::chance::RunKey;
+use crate::games::{Game, System};
+use crate::report::tally::Tally;
+use crate::scenario::{Document, Library, Problems, Request};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+
+/// How the census plays.
+#[derive(Clone, Copy)]
+pub(super) struct Plan<'a> {
+    /// The system.
+    pub(super) system: &'a dyn System,
+    /// The names of all systems, for loading.
+    pub(super) systems: &'a [&'a str],
+    /// The built-in files.
+    pub(super) library: &'a Library,
+    /// Names of the system's policies.
+    pub(super) policies: &'a [&'a str],
+    /// Games a scenario.
+    pub(super) games: u64,
+    /// Master seed.
+    pub(super) seed: u64,
+}
+
+/// Counts each of `scenarios`, and each variant of it, on its own: `(name, tally)` in that order.
+///
+/// # Errors
+/// What is wrong with a scenario.
+pub(super) fn count(plan: Plan<'_>, scenarios: &[&str]) -> Result<Vec<(String, Tally)>, Problems> {
+    let names = scenarios.iter().map(|name| with_variants(plan, name)).collect::<Result<Vec<_>, _>>()?.concat();
+    names.into_par_iter().map(|name| Ok((name.clone(), play(plan, &name)?))).collect()
+}
+
+fn with_variants(plan: Plan<'_>, name: &str) -> Result<Vec<String>, Problems> {
+    let document = Document::load_from(plan.library, &Request::scenario(name), plan.systems)?;
+    let variants = document.variants().iter().map(|variant| format!("{name}+{variant}"));
+    Ok(std::iter::once(name.to_owned()).chain(variants).collect())
+}
+
+fn play(plan: Plan<'_>, scenario: &str) -> Result<Tally, Problems> {
+    let sides = sides(plan, scenario)?;
+    let counts: Vec<u64> = sides.iter().map(|side| side.len() as u64).collect();
+    let run = RunKey::new(plan.system.name(), plan.seed);
+    let mut tally = Tally::new(plan.system.ledger().rules.len());
+    let mut loaded: BTreeMap<Vec<usize>, Box<dyn Game>> = BTreeMap::new();
+    for number in 0..plan.games {
+        let seats = turn(number, &counts);
+        if !loaded.contains_key(&seats) {
+            let policies = seats.iter().zip(&sides).map(|(&seat, side)| side[seat].clone()).collect();
+            loaded.insert(seats.clone(), load(plan, scenario, policies)?);
+        }
+        tally.add(&loaded[&seats].record(run.game(0, number)));
+    }
+    Ok(tally)
+}
+
+/// For each side, `SIDE=POLICY` for each policy that can play it; a policy may be written for one side only.
+fn sides(plan: Plan<'_>, scenario: &str) -> Result<Vec<Vec<String>>, Problems> {
+    let own = load(plan, scenario, Vec::new())?.policies();
+    let candidates = |(side, own): (String, String)| {
+        let seated = plan.policies.iter().map(|policy| format!("{side}={policy}"));
+        let mut fitting: Vec<String> = seated.filter(|seat| load(plan, scenario, vec![seat.clone()]).is_ok()).collect();
+        if fitting.is_empty() {
+            fitting.push(format!("{side}={own}"));
+        }
+        fitting
+    };
+    Ok(own.into_iter().map(candidates).collect())
+}
+
+fn load(plan: Plan<'_>, scenario: &str, policies: Vec<String>) -> Result<Box<dyn Game>, Problems> {
+    let request = Request { policies, ..Request::scenario(scenario) };
+    plan.system.load(&Document::load_from(plan.library, &request, plan.systems)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::drill;
+    use crate::games::registry;
+    use crate::report::trace::Trace;
+
+    fn counts(tally: &Tally) -> [u64; 2] {
+        [0, 1].map(|rule| tally.count(crate::journal::RuleId(rule)).games)
+    }
+
+    /// Of three policies one can't play; the other two take turns, in the scenario as in its variant.
+    #[test]
+    fn scenarios_and_variants_are_counted_with_the_policies_in_turn() {
+        let library = drill::library();
+        let policies = library.policies("toy");
+        assert_eq!(policies, ["bold", "shy", "wrong"]);
+        let plan =
+            Plan { system: &drill::Toy, systems: &["toy"], library: &library, policies: &policies, games: 5, seed: 1 };
+        let tallies = count(plan, &library.scenarios("toy")).unwrap();
+        let told: Vec<(&str, u64, [u64; 2])> =
+            tallies.iter().map(|(name, tally)| (name.as_str(), tally.games(), counts(tally))).collect();
+        assert_eq!(told, [("toy/duel", 5, [3, 2]), ("toy/duel+meek", 5, [3, 2])]);
+    }
+
+    /// Each recorded event fills every place of its rule's wording, over all built-in scenarios.
+    #[test]
+    fn no_trace_leaves_a_place_open() {
+        let library = Library::built_in();
+        let systems: Vec<&str> = registry().iter().map(|system| system.name()).collect();
+        for system in registry() {
+            let policies = library.policies(system.name());
+            let plan =
+                Plan { system: *system, systems: &systems, library: &library, policies: &policies, games: 3, seed: 1 };
+            for scenario in library.scenarios(system.name()) {
+                for name in with_variants(plan, scenario).unwrap() {
+                    let game = load(plan, &name, Vec::new()).unwrap();
+                    let trace = Trace::new(&*game, system.ledger());
+                    let run = RunKey::new(system.name(), plan.seed);
+                    for number in 0..plan.games {
+                        assert_eq!(trace.unfilled(&game.record(run.game(0, number))), [], "{name} game {number}");
+                    }
+                }
+            }
+        }
+    }
+}
