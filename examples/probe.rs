@@ -18,6 +18,9 @@ fn main() {
         if let Some(b) = b {
             r.policies.push(format!("b={b}"));
         }
+        if let Ok(sets) = std::env::var("PROBE_SET") {
+            r.sets = sets.split(';').filter(|s| !s.is_empty()).map(String::from).collect();
+        }
         let doc = Document::load(&r, &["jets"]).unwrap_or_else(|e| panic!("{e}"));
         Jets.dogfight(&doc).unwrap_or_else(|e| panic!("{e}"))
     };
@@ -156,6 +159,23 @@ fn main() {
                     e.row.map(|r| g.row_name(r)),
                     e.values
                 );
+            }
+        }
+        "vs" => {
+            let p = args[2].as_str();
+            for weak in &args[3..] {
+                let mut t = [0u64; 2];
+                let mut line = String::new();
+                for sc in &names {
+                    let (w1, _, _) = play(&load(sc, Some(p), Some(weak)));
+                    let (w2, _, _) = play(&load(sc, Some(weak), Some(p)));
+                    let (w, l) = (w1[0] + w2[1], w1[1] + w2[0]);
+                    t[0] += w;
+                    t[1] += l;
+                    line += &format!(" {}:{:+.2}", &sc[5..], (w as f64 - l as f64) / (2.0 * n as f64));
+                }
+                let k = 2.0 * n as f64 * names.len() as f64;
+                println!("{p} v {weak} {:.3} {:.3} |{line}", t[0] as f64 / k, t[1] as f64 / k);
             }
         }
         _ => {}

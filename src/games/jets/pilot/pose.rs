@@ -97,13 +97,15 @@ struct Expected {
 pub(crate) struct Outlook {
     enemies: [Expected; MOST_JETS],
     count: usize,
+    /// The longest range of a weapon that the jet has left.
+    reach: u32,
 }
 
 impl Outlook {
     /// The picture as a jet begins its move.
     pub(super) fn of(view: &View<'_>) -> Outlook {
-        let mut outlook = Outlook::default();
         let moved = view.jet().moved;
+        let mut outlook = Outlook { reach: view.reach(), ..Outlook::default() };
         for enemy in view.enemies() {
             let jet = &view.state.jets[enemy];
             let hexes = if jet.moved > moved { i32::from(jet.speed) } else { 0 };
@@ -206,7 +208,7 @@ impl Weighing<'_> {
         let mine = self.tables.mine[mine];
         let worth = (mine >> 1) + self.tables.his[his];
         // A shot needs the target near and ahead; most poses end here.
-        if mine & 1 == 0 || range(Hex::ZERO, relative) > self.view.dogfight.reach {
+        if mine & 1 == 0 || range(Hex::ZERO, relative) > self.outlook.reach {
             return worth;
         }
         worth + self.shots(end, altitude, enemy)

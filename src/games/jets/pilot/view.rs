@@ -82,6 +82,14 @@ impl<'a> View<'a> {
         zone(self.state.jets[other].pose, self.jet().pose.hex).in_front_60()
     }
 
+    /// The longest range of a weapon that this jet has left; 0 without any.
+    pub fn reach(&self) -> u32 {
+        let (dogfight, jet, seat) = (self.dogfight, self.jet(), self.seat());
+        let gun = if jet.bursts >= dogfight.rules.guns.bursts { dogfight.rules.guns.range[1] } else { 0 };
+        let racks = seat.racks.iter().zip(&jet.missiles).filter(|(_, left)| **left > 0);
+        racks.map(|((kind, _), _)| dogfight.missiles[*kind].1.range[1]).max().unwrap_or(0).max(gun)
+    }
+
     /// The most hard manoeuvres that this jet may choose (J2.2a, J3.5d, J4.5b).
     pub fn manoeuvres(&self) -> u8 {
         let (rules, jet) = (&self.dogfight.rules, self.jet());
