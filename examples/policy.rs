@@ -1,0 +1,79 @@
+//! A policy written in code: implement [`Pilot`], seat it on one side, and play it against a doctrine.
+//!
+//! ```text
+//! cargo run --release --example policy
+//! ```
+
+use sortie::chance::{Dice, RunKey};
+use sortie::games::jets::pilot::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
+use sortie::games::jets::{Attack, Declaration, Jets, Plan, Side};
+use sortie::journal::Silent;
+use sortie::scenario::{Document, Problems, Request};
+
+/// Boom and zoom in a few lines: comes down fast on whoever is ahead, climbs away from everybody else, never turns.
+struct Hawk;
+
+impl Pilot for Hawk {
+    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Declaration {
+        let stooping = view.nearest().is_some_and(|(enemy, range)| range <= 6 && view.ahead(enemy));
+        Declaration { aim: stooping && view.manoeuvres() > 0, burn: view.may_burn(), ..Declaration::default() }
+    }
+
+    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, _: Whim<'_>) -> Plan {
+        let wanted = match view.nearest() {
+            Some((enemy, _)) if view.ahead(enemy) => view.state.jets[enemy].altitude,
+            _ => 7,
+        };
+        let mut best = (i32::MAX, Plan::default());
+        energy.each_plan(|plan, (speed, altitude)| {
+            let cost = i32::from((altitude - wanted).abs()) + if speed < 2 { 10 } else { 0 };
+            if cost < best.0 {
+                best = (cost, plan);
+            }
+        });
+        best.1
+    }
+
+    fn steer(&mut self, view: &View<'_>, hex: i8, _: Whim<'_>) -> Steer {
+        let lost = view.nearest().is_some_and(|(enemy, range)| range > 6 && !view.ahead(enemy));
+        if lost && hex == 1 { Steer::Turn } else { Steer::Straight }
+    }
+
+    fn way(&mut self, _: &View<'_>, _: i8, _: Whim<'_>) -> Way {
+        Way::Right
+    }
+
+    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Option<Attack> {
+        let mut first = None;
+        view.attacks(|attack| first = first.or(Some(attack)));
+        first
+    }
+
+    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> bool {
+        !view.jet().armed()
+    }
+}
+
+/// Plays so many games of a scenario with [`Hawk`] on side a; gives the wins of side a, of side b, and the draws.
+///
+/// # Errors
+/// Everything wrong with the scenario.
+pub fn duel(scenario: &str, games: u64) -> Result<[u64; 3], Problems> {
+    let document = Document::load(&Request::scenario(scenario), &["jets"])?;
+    let dogfight = Jets.dogfight(&document)?;
+    let run = RunKey::new("jets", 1);
+    let mut results = [0; 3];
+    for game in 0..games {
+        let mut pilots = Pilots::new(Box::new(Hawk), dogfight.pilot(Side::B));
+        let (row, _) = dogfight.play_with(&mut pilots, &mut Dice::new(run.game(0, game)), &mut Silent);
+        results[row[0] as usize] += 1;
+    }
+    Ok(results)
+}
+
+fn main() -> Result<(), Problems> {
+    let games = 2_000;
+    let [a, b, draws] = duel("jets/mirror-medium", games)?;
+    println!("the hawk wins {a} of {games}, the turn fighter {b}; {draws} are drawn");
+    Ok(())
+}
