@@ -11,4 +11,5 @@ pub mod games;
 pub mod journal;
 pub mod report;
 pub mod scenario;
+pub mod stats;
 pub mod tables;
