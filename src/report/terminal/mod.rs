@@ -64,6 +64,25 @@ pub fn render(played: &Played<'_>, title: &str, seed: u64, look: Look) -> String
     text
 }
 
+/// What a metric looks like so far, in a few words: `winner a 43.1 % ± 0.4`.
+pub fn glance(metric: &Metric, histogram: &Histogram) -> String {
+    let share = |name: &str, cell: i64| {
+        let share = proportion(histogram.count_of(cell), histogram.count())?;
+        let half = share.interval.half_width() * 100.0;
+        Some(format!("{name} {} ± {half:.1}", number::percent(share.value())))
+    };
+    let said = match &metric.kind {
+        MetricKind::Category(names) => names.first().and_then(|name| share(&format!("{} {name}", metric.name), 0)),
+        MetricKind::Flag => share(&metric.name, 1),
+        MetricKind::Integer => {
+            let summary = Summary::of(&metric.kind, metric.scale, histogram);
+            let (value, half) = figures(summary.mean, summary.interval);
+            Some(format!("{} {value} {half}", metric.name))
+        }
+    };
+    said.unwrap_or_default()
+}
+
 fn head(text: &mut String, pen: Pen, played: &Played<'_>, title: &str, seed: u64) {
     let name = format!("{}/{}", played.system.name(), played.scenario);
     let _ = writeln!(text, "{}  {title}", pen.paint(HEAD, &name));
