@@ -3,6 +3,7 @@
 //! `ARCHITECTURE.md` tells how the parts fit; the modules below stand in its order, from the ground up, and none
 //! imports a later one.
 
+pub mod batch;
 pub mod board;
 pub mod chance;
 pub mod cli;
@@ -11,4 +12,5 @@ pub mod games;
 pub mod journal;
 pub mod report;
 pub mod scenario;
+pub mod stats;
 pub mod tables;

@@ -14,6 +14,7 @@ mod help;
 mod list;
 mod man;
 mod rules;
+mod run;
 mod schema;
 mod show;
 mod table;
@@ -53,6 +54,8 @@ enum Command {
     Check(check::Args),
     /// Print a JSON Schema for editors
     Schema(schema::Args),
+    /// Play scenarios many times and report how they turn out
+    Run(run::Args),
     /// Tell one game rule by rule: who did what, what was rolled, which row of a doctrine decided
     Trace(trace::Args),
     /// Print exact probability tables, worked out by the rules code itself
@@ -73,6 +76,7 @@ impl Command {
             Command::Explain(args) => explain::run(args, io),
             Command::Check(args) => check::run(args, io),
             Command::Schema(args) => schema::run(args, io),
+            Command::Run(args) => run::run(args, io),
             Command::Trace(args) => trace::run(args, io),
             Command::Table(args) => table_cmd::run(args, io),
             Command::Rules(args) => rules::run(args, io),

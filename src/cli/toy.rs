@@ -1,12 +1,12 @@
 //! A system of one die, for tests of the commands.
 
 use super::{Context, Sink, parse, respond};
-use crate::chance::{Exact, GameKey, Label, Roll, Stream};
+use crate::chance::{Chance, Dice, Exact, GameKey, Label, Purpose, Roll, Stream, StreamKey, Tape};
 use crate::games::{
     Game, Metric, MetricKind, Parameter, ParameterKind, ParameterValue, Player, Ratio, Record, Row, Switch, System,
     TableBook, TableError, TableSpec,
 };
-use crate::journal::{Kind, Ledger, RowRef, Rule, Source};
+use crate::journal::{Event, Kind, Ledger, RowRef, Rule, RuleId, Source};
 use crate::scenario::{Document, Fault, Library, Problems, Provenance, schema};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -238,11 +238,27 @@ impl Game for Duel {
     }
 
     fn seat(&self) -> Box<dyn Player + '_> {
-        unimplemented!("no test of these commands plays")
+        Box::new(Seat(self))
     }
 
-    fn record(&self, _: GameKey) -> Record {
-        unimplemented!("no test of these commands plays")
+    fn record(&self, game: GameKey) -> Record {
+        let mut row = vec![0; self.metrics.len()];
+        self.seat().play(game, &mut row);
+        Record { row, events: vec![Event::of(RuleId(0))], tape: Tape::default(), state: 0 }
+    }
+}
+
+struct Seat<'a>(&'a Duel);
+
+impl Player for Seat<'_> {
+    fn play(&mut self, game: GameKey, row: &mut [i64]) {
+        let mut dice = Dice::new(game);
+        let mut pips = |side| {
+            let key = StreamKey { turn: 1, actor: Label(side), subject: Label::NONE, purpose: Purpose(1) };
+            i64::from(dice.open(key).die(self.0.scenario.rules.sides.into()))
+        };
+        let (a, b) = (pips(1), pips(2));
+        row.copy_from_slice(&[if a == b { 2 } else { i64::from(b > a) }, a, b]);
     }
 }
 

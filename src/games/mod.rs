@@ -27,6 +27,11 @@ pub trait System: Sync {
     /// One line on what a game of it is.
     fn title(&self) -> &'static str;
 
+    /// Games in one part of a dataset: about ten seconds of play. A constant, since files are cut by it.
+    fn part_games(&self) -> u64 {
+        1 << 18
+    }
+
     /// Every atomic rule.
     fn ledger(&self) -> &Ledger;
 

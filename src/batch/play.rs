@@ -1,0 +1,194 @@
+//! The run itself: threads that play blocks, one thread that merges them in order, one that writes.
+
+use super::gate::{CloseOnPanic, Gate};
+use super::groups::Grouper;
+use super::{BatchError, Cells, RowGroup, SinkError};
+use crate::chance::RunKey;
+use crate::games::Game;
+use crate::stats::Accumulator;
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+
+/// Blocks that a thread may be ahead of the merged ones.
+const AHEAD: u64 = 4;
+/// Row groups that may wait for the writer.
+const WAITING: usize = 1;
+
+/// What to play.
+#[derive(Clone, Copy)]
+pub struct Run<'a> {
+    /// The game.
+    pub game: &'a dyn Game,
+    /// The key of its dice.
+    pub key: RunKey,
+    /// How many games, from number 0.
+    pub games: u64,
+    /// How many threads play, at least 1.
+    pub threads: usize,
+    /// Games a block, at least 1.
+    pub block: u64,
+    /// Games a part.
+    pub part_games: u64,
+}
+
+/// How far a run is.
+#[derive(Clone, Copy)]
+pub struct Progress<'a> {
+    /// Games to be played.
+    pub games: u64,
+    /// The games merged so far, which are the first ones.
+    pub seen: &'a Accumulator,
+}
+
+/// Watches a run.
+pub trait Observer {
+    /// Another block has been merged.
+    fn progress(&mut self, progress: Progress<'_>);
+}
+
+/// Watches nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unwatched;
+
+impl Observer for Unwatched {
+    fn progress(&mut self, _: Progress<'_>) {}
+}
+
+/// Takes row groups, in the order of game numbers, while play goes on.
+pub trait RowSink: Send {
+    /// Takes one group.
+    ///
+    /// # Errors
+    /// Whatever keeps it from doing so; the run then ends.
+    fn take(&mut self, group: RowGroup) -> Result<(), SinkError>;
+}
+
+/// A played block.
+struct Block {
+    number: u64,
+    seen: Accumulator,
+    cells: Cells,
+}
+
+type Played = Result<Block, BatchError>;
+
+impl Run<'_> {
+    /// Games a block, unless said otherwise.
+    pub const BLOCK: u64 = 1024;
+
+    /// Plays until all games are played or `stop` is set, and returns what the games 0..m came to, m being
+    /// [`Accumulator::games`]. The sink has then taken exactly their rows; without a sink no rows are kept.
+    ///
+    /// # Errors
+    /// [`BatchError`].
+    pub fn play(
+        &self,
+        stop: &AtomicBool,
+        sink: Option<&mut dyn RowSink>,
+        observer: &mut dyn Observer,
+    ) -> Result<Accumulator, BatchError> {
+        let threads = self.threads.max(1);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let window = AHEAD * threads as u64;
+        let gate = Gate::new(self.games.div_ceil(self.block.max(1)), window, stop);
+        let (played, blocks) = sync_channel(window as usize);
+        let keep = sink.is_some();
+        std::thread::scope(|scope| {
+            let (groups, written) = sync_channel::<RowGroup>(WAITING);
+            let writer =
+                sink.map(|sink| scope.spawn(move || written.into_iter().try_for_each(|group| sink.take(group))));
+            let outcome = pool.in_place_scope(|threads| {
+                let gate = &gate;
+                threads.spawn_broadcast(move |_, _| self.work(gate, &played, keep));
+                let outcome = self.merge(gate, blocks, keep.then_some(groups), observer);
+                gate.close();
+                outcome
+            });
+            // A writer that failed is what made the merging end early, and knows why.
+            match writer.map(|writer| writer.join()) {
+                Some(Ok(Err(error))) => Err(BatchError::Sink(error)),
+                Some(Err(panic)) => std::panic::resume_unwind(panic),
+                Some(Ok(Ok(()))) | None => outcome,
+            }
+        })
+    }
+
+    /// One thread: plays blocks until the gate lets it in no more.
+    fn work(&self, gate: &Gate<'_>, played: &SyncSender<Played>, keep: bool) {
+        let _guard = CloseOnPanic(gate);
+        let mut player = self.game.seat();
+        let mut row = vec![0; self.game.metrics().len()];
+        while let Some(number) = gate.enter() {
+            let block = self.block(number, &mut *player, &mut row, gate, keep);
+            let Some(block) = block.transpose() else {
+                // The others must not wait for the merging of a block that was dropped.
+                gate.close();
+                return;
+            };
+            if played.send(block).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Plays one block; none if the run was stopped before its end.
+    fn block(
+        &self,
+        number: u64,
+        player: &mut dyn crate::games::Player,
+        row: &mut [i64],
+        gate: &Gate<'_>,
+        keep: bool,
+    ) -> Result<Option<Block>, BatchError> {
+        let metrics = self.game.metrics();
+        let mut block = Block { number, seen: Accumulator::new(self.game), cells: Cells::new(metrics) };
+        let first = number * self.block.max(1);
+        for game in first..(first + self.block.max(1)).min(self.games) {
+            if gate.stopped() {
+                return Ok(None);
+            }
+            player.play(self.key.game(0, game), row);
+            block.seen.add(row).map_err(|error| BatchError::out_of_range(game, metrics, error))?;
+            if keep {
+                block.cells.push(row);
+            }
+        }
+        Ok(Some(block))
+    }
+
+    /// Merges blocks in order for as long as they come without a gap.
+    fn merge(
+        &self,
+        gate: &Gate<'_>,
+        blocks: Receiver<Played>,
+        groups: Option<SyncSender<RowGroup>>,
+        observer: &mut dyn Observer,
+    ) -> Result<Accumulator, BatchError> {
+        let mut seen = Accumulator::new(self.game);
+        let mut grouper = Grouper::new(self.game.metrics(), self.part_games);
+        let mut early = BTreeMap::new();
+        let mut next = 0;
+        for block in blocks {
+            let block = block?;
+            early.insert(block.number, block);
+            while let Some(block) = early.remove(&next) {
+                next += 1;
+                seen.merge(&block.seen);
+                if let Some(groups) = &groups
+                    && grouper.take(&block.cells, |group| groups.send(group)).is_err()
+                {
+                    // The writer has gone, and says why itself.
+                    return Ok(seen);
+                }
+                gate.merged();
+                observer.progress(Progress { games: self.games, seen: &seen });
+            }
+        }
+        if let (Some(groups), Some(rest)) = (groups, grouper.close()) {
+            // If the writer has gone, it says why itself.
+            groups.send(rest).ok();
+        }
+        Ok(seen)
+    }
+}

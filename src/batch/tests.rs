@@ -1,0 +1,164 @@
+//! What a batch promises, on a toy game.
+
+use super::toy::Toy;
+use super::*;
+use crate::games::Game;
+use crate::stats::Accumulator;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Keeps everything.
+#[derive(Default)]
+struct Kept(Vec<RowGroup>);
+
+impl RowSink for Kept {
+    fn take(&mut self, group: RowGroup) -> Result<(), SinkError> {
+        self.0.push(group);
+        Ok(())
+    }
+}
+
+impl Kept {
+    fn rows(&self) -> Vec<Vec<i64>> {
+        let row = |cells: &Cells, at| cells.columns().iter().map(|column| column.cell(at)).collect();
+        self.0.iter().flat_map(|group| (0..group.cells.rows()).map(move |at| row(&group.cells, at))).collect()
+    }
+}
+
+const PART: u64 = 100_000;
+
+fn run(toy: &Toy, games: u64, threads: usize, block: u64) -> Run<'_> {
+    Run { game: toy, key: Toy::key(7), games, threads, block, part_games: PART }
+}
+
+fn kept(run: Run<'_>) -> (Accumulator, Kept) {
+    let mut kept = Kept::default();
+    let seen = run.play(&AtomicBool::new(false), Some(&mut kept), &mut Unwatched).unwrap();
+    (seen, kept)
+}
+
+#[test]
+fn threads_and_blocks_change_nothing() {
+    let toy = Toy::new();
+    let (seen, groups) = kept(run(&toy, 150_001, 1, 1024));
+    assert_eq!(seen.games(), 150_001);
+    for (threads, block) in [(1, 7), (2, 1000), (3, 1024), (3, 65_537), (2, 1_000_000)] {
+        let (others, other_groups) = kept(run(&toy, 150_001, threads, block));
+        assert_eq!(seen, others, "{threads} threads, blocks of {block}");
+        assert!(groups.0 == other_groups.0, "{threads} threads, blocks of {block}");
+    }
+}
+
+#[test]
+fn groups_end_where_parts_and_row_groups_end() {
+    let toy = Toy::new();
+    let (_, groups) = kept(run(&toy, 250_000, 2, 999));
+    let cuts: Vec<_> = groups.0.iter().map(|group| (group.part, group.first, group.cells.rows())).collect();
+    let (full, rest) = (65_536, 34_464);
+    assert_eq!(cuts, [(0, 0, full), (0, 65_536, rest), (1, 100_000, full), (1, 165_536, rest), (2, 200_000, 50_000)]);
+}
+
+#[test]
+fn a_row_is_what_the_game_played_alone_gives() {
+    let toy = Toy::new();
+    let (_, groups) = kept(run(&toy, 3000, 3, 64));
+    let rows = groups.rows();
+    for game in [0, 1, 63, 64, 2999] {
+        assert_eq!(rows[game as usize], toy.record(Toy::key(7).game(0, game)).row);
+    }
+}
+
+#[test]
+fn aggregates_are_those_of_the_rows_in_any_order_and_grouping() {
+    let toy = Toy::new();
+    let (seen, groups) = kept(run(&toy, 5000, 2, 100));
+    let rows = groups.rows();
+    let mut backwards = Accumulator::new(&toy);
+    for chunk in rows.chunks(333).rev() {
+        let mut part = Accumulator::new(&toy);
+        chunk.iter().rev().for_each(|row| part.add(row).unwrap());
+        backwards.merge(&part);
+    }
+    assert_eq!(seen, backwards);
+    let nulls = rows.iter().filter(|row| row[3] == crate::games::NULL).count();
+    assert!(nulls > 0);
+    assert_eq!(seen.metric(3).nulls(), nulls as u64);
+}
+
+/// Sets the stop flag once so many games are in.
+struct StopAt<'a> {
+    games: u64,
+    stop: &'a AtomicBool,
+}
+
+impl Observer for StopAt<'_> {
+    fn progress(&mut self, progress: Progress<'_>) {
+        if progress.seen.games() >= self.games {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+#[test]
+fn a_stopped_run_is_the_run_of_fewer_games() {
+    let toy = Toy::new();
+    let stop = AtomicBool::new(false);
+    let mut rows = Kept::default();
+    let mut observer = StopAt { games: 70_000, stop: &stop };
+    let seen = run(&toy, 50_000_000, 2, 1000).play(&stop, Some(&mut rows), &mut observer).unwrap();
+    assert!((70_000..1_000_000).contains(&seen.games()), "{}", seen.games());
+    let (fewer, fewer_rows) = kept(run(&toy, seen.games(), 3, 512));
+    assert_eq!(seen, fewer);
+    assert!(rows.0 == fewer_rows.0);
+}
+
+#[test]
+fn a_cell_outside_its_range_ends_the_run_and_names_the_game() {
+    let mut toy = Toy::new();
+    toy.broken = Some(Toy::key(7).game(0, 4321));
+    let error = run(&toy, 10_000, 2, 100).play(&AtomicBool::new(false), None, &mut Unwatched).unwrap_err();
+    assert!(matches!(&error, BatchError::OutOfRange { game: 4321, name, value: 13 } if name == "shots"), "{error}");
+}
+
+struct Full;
+
+impl RowSink for Full {
+    fn take(&mut self, _: RowGroup) -> Result<(), SinkError> {
+        Err("the disk is full".into())
+    }
+}
+
+#[test]
+fn a_sink_that_fails_ends_the_run_with_its_reason() {
+    let toy = Toy::new();
+    for games in [10, 1_000_000] {
+        let error = run(&toy, games, 2, 100).play(&AtomicBool::new(false), Some(&mut Full), &mut Unwatched);
+        assert_eq!(error.unwrap_err().to_string(), "the disk is full");
+    }
+}
+
+#[test]
+fn nothing_is_played_after_a_stop_nor_of_no_games() {
+    let toy = Toy::new();
+    let seen = run(&toy, 1000, 2, 100).play(&AtomicBool::new(true), None, &mut Unwatched).unwrap();
+    assert_eq!(seen.games(), 0);
+    assert_eq!(run(&toy, 0, 2, 100).play(&AtomicBool::new(false), None, &mut Unwatched).unwrap().games(), 0);
+}
+
+#[test]
+#[should_panic(expected = "a toy bug")]
+fn a_panic_on_one_thread_ends_the_run_with_that_panic() {
+    let mut toy = Toy::new();
+    toy.panics = Some(Toy::key(7).game(0, 4321));
+    run(&toy, 10_000_000, 2, 100).play(&AtomicBool::new(false), None, &mut Unwatched).ok();
+}
+
+#[test]
+fn a_stop_at_any_moment_never_hangs() {
+    let toy = Toy::new();
+    for games in (0..200).map(|step| step * 50) {
+        let stop = AtomicBool::new(false);
+        let mut observer = StopAt { games, stop: &stop };
+        let seen = run(&toy, 1_000_000, 3, 16).play(&stop, None, &mut observer).unwrap();
+        assert!(seen.games() >= games && seen.games() < 1_000_000);
+    }
+}

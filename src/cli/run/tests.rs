@@ -1,0 +1,111 @@
+//! The command on a system of one die.
+
+use super::super::toy::sortie;
+use std::fs;
+use std::path::Path;
+
+fn refused(arguments: &[&str]) -> String {
+    let (code, out, err) = sortie(arguments);
+    assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}: {err}");
+    err
+}
+
+/// A folder to report into.
+fn home() -> (tempfile::TempDir, impl Fn(&str) -> String) {
+    let home = tempfile::tempdir().unwrap();
+    let root = home.path().to_owned();
+    (home, move |name: &str| root.join(name).display().to_string())
+}
+
+#[test]
+fn counts_that_are_none_are_refused_with_what_was_expected() {
+    for (games, wanted) in [
+        ("-3", "expected a whole number"),
+        ("0", "expected at least 1 game"),
+        ("abc", "expected a whole number"),
+        ("1e30", "expected a whole number"),
+        ("1e16", "expected at most 9007199254740992 games"),
+    ] {
+        let told = refused(&["run", "toy/duel", "--games", games]);
+        assert!(told.contains("--games") && told.contains(wanted), "{games}: {told}");
+    }
+    let told = refused(&["run", "toy/duel", "--threads", "0"]);
+    assert!(told.contains("expected 1 to 1024 threads"), "{told}");
+    assert!(refused(&["run"]).contains("SCENARIO"));
+}
+
+#[test]
+fn without_a_folder_it_only_prints() {
+    let (code, out, err) = sortie(&["run", "toy/duel", "--games", "5_000", "--seed", "2"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    for wanted in ["toy/duel", "Duel", "5,000 games", "seed 2", "winner", "nobody", "pips-a", "edge"] {
+        assert!(out.contains(wanted), "{wanted}: {out}");
+    }
+    assert!(!out.contains("written"));
+}
+
+#[test]
+fn a_report_of_several_scenarios_stands_in_one_folder() {
+    let (_home, path) = home();
+    let out = path("out");
+    let arguments = ["run", "toy/duel", "toy/rematch", "toy/duel+big", "--games", "3000", "--out", &out];
+    let (code, told, err) = sortie(&arguments);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(told.ends_with(&format!("report written to {out}\n")), "{told}");
+    for scenario in ["duel", "rematch", "duel+big"] {
+        let part = format!("outcomes/system=toy/scenario={scenario}/part-00000.parquet");
+        assert!(Path::new(&out).join(part).exists(), "{scenario}");
+    }
+    let summary = fs::read_to_string(Path::new(&out).join("summary.csv")).unwrap();
+    assert_eq!(summary.lines().count(), 1 + 3 * 3, "{summary}");
+    let rules = fs::read_to_string(Path::new(&out).join("rules.csv")).unwrap();
+    assert_eq!(rules, "id,games_fired,times_fired,games\nT1.1a,3000,3000,3000\n");
+    assert_eq!(fs::read_dir(path("")).unwrap().count(), 1, "nothing is left beside it");
+}
+
+#[test]
+fn one_scenario_twice_is_refused() {
+    assert!(refused(&["run", "toy/duel", "toy/duel"]).contains("two scenarios are called `duel`"));
+}
+
+#[test]
+fn a_folder_that_exists_is_refused_before_anything_is_played() {
+    let (_home, path) = home();
+    let out = path("out");
+    fs::create_dir(&out).unwrap();
+    let told = refused(&["run", "toy/duel", "--games", "1e15", "--out", &out]);
+    assert!(told.contains("exists") && told.contains("--force"), "{told}");
+    let told = refused(&["run", "toy/duel", "--games", "1e15", "--out", &out, "--force"]);
+    assert!(told.contains("is no report of sortie"), "{told}");
+}
+
+#[test]
+fn settings_reach_the_game_and_the_manifest() {
+    let (_home, path) = home();
+    let out = path("out");
+    let set = ["run", "toy/duel", "--games", "100", "--rows", "none", "--set", "rules.sides=2", "--out", &out];
+    assert_eq!(sortie(&set).0, 0);
+    let manifest = fs::read_to_string(Path::new(&out).join("manifest.json")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    assert_eq!(manifest["scenarios"][0]["overrides"][0], "rules.sides=2");
+    assert_eq!(manifest["rows"], "none");
+    assert!(!Path::new(&out).join("outcomes").exists());
+    let values = fs::read_to_string(Path::new(&out).join("distributions.csv")).unwrap();
+    assert_eq!(values.lines().filter(|line| line.starts_with("duel,pips-a,")).count(), 2, "{values}");
+}
+
+#[test]
+fn all_but_the_run_key_of_the_manifest_is_the_same_on_any_threads() {
+    let (_home, path) = home();
+    let manifest = |threads: &str| {
+        let out = path(threads);
+        assert_eq!(sortie(&["run", "toy/duel", "--games", "20000", "--threads", threads, "--out", &out]).0, 0);
+        let text = fs::read_to_string(Path::new(&out).join("manifest.json")).unwrap();
+        let mut manifest: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert!(manifest.as_object_mut().unwrap().remove("run").is_some());
+        manifest
+    };
+    let one = manifest("1");
+    assert_eq!(one, manifest("2"));
+    assert_eq!(one, manifest("3"));
+}

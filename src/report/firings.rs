@@ -1,0 +1,22 @@
+//! Plays games once more with the recording journal, to count how often each rule fires.
+
+use super::tally::Tally;
+use crate::chance::RunKey;
+use crate::games::Game;
+use rayon::prelude::*;
+
+/// How many games are looked at, unless there are fewer.
+pub const FIRINGS_OVER: u64 = 1000;
+
+/// Tallies the games `0..games` of a system with so many rules, on the threads of the current pool.
+pub fn firings(game: &dyn Game, rules: usize, key: RunKey, games: u64) -> Tally {
+    let one = |mut tally: Tally, number: u64| {
+        tally.add(&game.record(key.game(0, number)));
+        tally
+    };
+    let both = |mut tally: Tally, other: Tally| {
+        tally.merge(&other);
+        tally
+    };
+    (0..games).into_par_iter().fold(|| Tally::new(rules), one).reduce(|| Tally::new(rules), both)
+}

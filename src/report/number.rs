@@ -1,0 +1,78 @@
+//! How figures are printed: in files the shortest text that reads back as the same number, on the terminal few digits.
+
+/// A figure in a file.
+pub(super) fn exact(value: f64) -> String {
+    // Negative zero is zero.
+    format!("{}", value + 0.0)
+}
+
+/// A figure for the eye: three or four digits that matter.
+pub(super) fn short(value: f64) -> String {
+    let size = value.abs();
+    let digits = match () {
+        () if size >= 1000.0 => 0,
+        () if size >= 100.0 => 1,
+        () if size >= 0.1 || size == 0.0 => 2,
+        () => 4,
+    };
+    let text = format!("{:.digits$}", value + 0.0);
+    if text.trim_start_matches('-').bytes().all(|byte| matches!(byte, b'0' | b'.')) {
+        return text.trim_start_matches('-').to_owned();
+    }
+    text
+}
+
+/// A figure and half the width of its interval for the eye: as many digits as the width is worth.
+pub(super) fn with_half_width(value: f64, half: f64) -> (String, String) {
+    if half <= 0.0 || !half.is_finite() {
+        return (short(value), short(half));
+    }
+    let digits = (1.0 - half.log10().floor()).clamp(0.0, 6.0) as usize;
+    let text = |figure: f64| {
+        let text = format!("{:.digits$}", figure + 0.0);
+        let nothing = text.bytes().all(|byte| matches!(byte, b'-' | b'0' | b'.'));
+        if nothing { text.trim_start_matches('-').to_owned() } else { text }
+    };
+    (text(value), text(half))
+}
+
+/// A value of a metric for the eye: whole numbers bare.
+pub(super) fn value(value: f64) -> String {
+    if value.fract() == 0.0 { format!("{value:.0}") } else { short(value) }
+}
+
+/// A share for the eye, such as `43.1 %`.
+pub(super) fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}
+
+/// A count for the eye, such as `10,000`.
+pub(super) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_read_well() {
+        assert_eq!([exact(3.0), exact(0.1), exact(-0.0)], ["3", "0.1", "0"]);
+        assert_eq!([short(12345.6), short(0.4567), short(-0.00001), short(0.0)], ["12346", "0.46", "0.0000", "0.00"]);
+        let pairs = [(0.005, 0.35), (1.77, 87.2), (-0.0001, 0.35), (2.0, 0.0)].map(|(value, half)| {
+            let (value, half) = with_half_width(value, half);
+            format!("{value} ± {half}")
+        });
+        assert_eq!(pairs, ["0.01 ± 0.35", "2 ± 87", "0.00 ± 0.35", "2.00 ± 0.00"]);
+        assert_eq!([value(3.0), value(-2.25)], ["3", "-2.25"]);
+        assert_eq!([grouped(7), grouped(1000), grouped(1_234_567)], ["7", "1,000", "1,234,567"]);
+    }
+}

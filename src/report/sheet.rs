@@ -1,0 +1,161 @@
+//! A small table that is written as CSV (RFC 4180: UTF-8, commas, a header, `\r\n` spared as most readers wish) and
+//! as Parquet, both from the same cells.
+
+use super::{ReportError, number, parquet};
+use polars::prelude::*;
+use std::path::Path;
+
+/// What the cells of a column are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Text.
+    Text,
+    /// A count.
+    Count,
+    /// A figure.
+    Figure,
+}
+
+/// One cell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// Text.
+    Text(String),
+    /// A count.
+    Count(u64),
+    /// A figure; none where there is none to give.
+    Figure(Option<f64>),
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Cell {
+        Cell::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Cell {
+        Cell::Text(text)
+    }
+}
+
+impl From<u64> for Cell {
+    fn from(count: u64) -> Cell {
+        Cell::Count(count)
+    }
+}
+
+impl From<f64> for Cell {
+    fn from(figure: f64) -> Cell {
+        Cell::Figure(Some(figure))
+    }
+}
+
+impl From<Option<f64>> for Cell {
+    fn from(figure: Option<f64>) -> Cell {
+        Cell::Figure(figure)
+    }
+}
+
+impl Cell {
+    fn text(&self) -> String {
+        match self {
+            Cell::Text(text) => text.clone(),
+            Cell::Count(count) => count.to_string(),
+            Cell::Figure(figure) => figure.map(number::exact).unwrap_or_default(),
+        }
+    }
+}
+
+/// A table: named columns, and rows with a cell a column.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sheet {
+    columns: Vec<(&'static str, Kind)>,
+    rows: Vec<Vec<Cell>>,
+}
+
+impl Sheet {
+    /// A table with these columns and no rows.
+    pub fn new(columns: impl IntoIterator<Item = (&'static str, Kind)>) -> Sheet {
+        Sheet { columns: columns.into_iter().collect(), rows: Vec::new() }
+    }
+
+    /// Adds a row, a cell a column.
+    pub fn push(&mut self, row: Vec<Cell>) {
+        assert_eq!(row.len(), self.columns.len(), "a row has a cell a column");
+        self.rows.push(row);
+    }
+
+    /// The rows.
+    pub fn rows(&self) -> &[Vec<Cell>] {
+        &self.rows
+    }
+
+    /// As CSV.
+    pub fn csv(&self) -> String {
+        let header = self.columns.iter().map(|(name, _)| (*name).to_owned()).collect();
+        let rows = self.rows.iter().map(|row| row.iter().map(Cell::text).collect());
+        let mut text = String::new();
+        for line in std::iter::once::<Vec<String>>(header).chain(rows) {
+            let cells: Vec<String> = line.into_iter().map(quoted).collect();
+            text.push_str(&cells.join(","));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Writes it as Parquet.
+    ///
+    /// # Errors
+    /// The machine refused.
+    pub fn write_parquet(&self, path: &Path, identity: Vec<(String, String)>) -> Result<(), ReportError> {
+        let frame = self.frame().map_err(ReportError::polars(path))?;
+        let mut file = parquet::File::create(path, frame.schema(), identity)?;
+        file.write(&frame)?;
+        file.finish()
+    }
+
+    fn frame(&self) -> PolarsResult<DataFrame> {
+        let column = |(at, &(name, kind)): (usize, &(&'static str, Kind))| {
+            let cells = self.rows.iter().map(|row| &row[at]);
+            let name = name.into();
+            match kind {
+                Kind::Text => StringChunked::from_iter_values(name, cells.map(Cell::text)).into_column(),
+                Kind::Count => UInt64Chunked::from_iter_options(
+                    name,
+                    cells.map(|cell| match cell {
+                        Cell::Count(count) => Some(*count),
+                        _ => None,
+                    }),
+                )
+                .into_column(),
+                Kind::Figure => Float64Chunked::from_iter_options(
+                    name,
+                    cells.map(|cell| match cell {
+                        Cell::Figure(figure) => *figure,
+                        _ => None,
+                    }),
+                )
+                .into_column(),
+            }
+        };
+        DataFrame::new(self.rows.len(), self.columns.iter().enumerate().map(column).collect())
+    }
+}
+
+fn quoted(cell: String) -> String {
+    if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn csv_quotes_what_must_be_quoted() {
+        let mut sheet = Sheet::new([("name", Kind::Text), ("n", Kind::Count), ("mean", Kind::Figure)]);
+        sheet.push(vec!["a, \"b\"".into(), 3.into(), 0.5.into()]);
+        sheet.push(vec!["plain".into(), 0.into(), None.into()]);
+        assert_eq!(sheet.csv(), "name,n,mean\n\"a, \"\"b\"\"\",3,0.5\nplain,0,\n");
+    }
+}

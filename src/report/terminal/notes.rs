@@ -1,0 +1,66 @@
+//! What a reader should know before believing the figures.
+
+use super::{Pen, WARN, shortened, wrap};
+use crate::journal::Source;
+use crate::report::Played;
+use crate::report::number::grouped;
+use std::fmt::Write;
+
+/// Below this many games every interval is wide.
+const THIN: u64 = 1000;
+/// Below this many games to which a metric applies, its figures are few.
+const FEW: u64 = 100;
+/// Lines on which tables are named.
+const LINES: usize = 3;
+
+/// Writes the notes, if there are any.
+pub(super) fn write(text: &mut String, pen: Pen, played: &Played<'_>) {
+    let thin = thin(played);
+    let borrowed = borrowed(pen, played);
+    if !thin.is_empty() || !borrowed.is_empty() {
+        text.push('\n');
+    }
+    for line in thin {
+        let _ = writeln!(text, "  {}", pen.paint(WARN, &format!("! {line}")));
+    }
+    for line in borrowed {
+        let _ = writeln!(text, "  {line}");
+    }
+}
+
+fn thin(played: &Played<'_>) -> Vec<String> {
+    let games = played.seen.games();
+    if games < THIN {
+        return vec![format!("only {} games: the intervals are wide; --games 10000 narrows them", grouped(games))];
+    }
+    let metrics = played.game.metrics().iter().enumerate().filter(|(_, metric)| metric.nullable);
+    metrics
+        .map(|(index, metric)| (metric, played.seen.metric(index).count()))
+        .filter(|(_, n)| *n < FEW)
+        .map(|(metric, n)| {
+            format!("`{}` applies to only {n} games: its figures say little", shortened(&metric.name, 30))
+        })
+        .collect()
+}
+
+/// The tables in use that the source does not give, by where they come from.
+fn borrowed(pen: Pen, played: &Played<'_>) -> Vec<String> {
+    let tables = played.game.provenance();
+    let mut lines = Vec::new();
+    for source in [Source::Public, Source::Recalled, Source::House] {
+        let names: Vec<String> =
+            tables.iter().filter(|table| table.source == source).map(|table| table.table.clone()).collect();
+        if names.is_empty() {
+            continue;
+        }
+        let plural = if names.len() == 1 { "table" } else { "tables" };
+        lines.push(format!("{} {plural} not from the source ({}):", names.len(), source.name()));
+        let mut named = wrap(&names, ", ", pen.width() - 4);
+        if named.len() > LINES {
+            named.truncate(LINES);
+            named[LINES - 1].push_str(", …");
+        }
+        lines.extend(named.into_iter().map(|line| format!("  {line}")));
+    }
+    lines
+}

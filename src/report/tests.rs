@@ -1,0 +1,138 @@
+//! Reports of a toy game.
+
+use super::*;
+use crate::batch::toy::{Toy, ToySystem};
+use crate::batch::{Run, Unwatched};
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+fn facts() -> RunFacts {
+    RunFacts { interrupted: false, games_asked: 0, threads: 1, block: 1, started: 0, seconds: 0.0 }
+}
+
+/// Writes a report of so many games and hands what was played to `see`.
+fn report(target: &Path, games: u64, threads: usize, block: u64, see: impl FnOnce(&Played<'_>)) {
+    let (system, toy) = (ToySystem::new(), Toy::new());
+    let key = Toy::key(3);
+    let folder = Folder::create(target, false).unwrap();
+    let identity = Identity::new(&system, "dice", &toy, 3);
+    let mut outcomes = Outcomes::create(folder.path(), identity, crate::games::Game::metrics(&toy)).unwrap();
+    let run = Run { game: &toy, key, games, threads, block, part_games: crate::games::System::part_games(&system) };
+    let seen = run.play(&AtomicBool::new(false), Some(&mut outcomes), &mut Unwatched).unwrap();
+    let parts = outcomes.finish().unwrap();
+    let firings = firings(&toy, 3, key, games.min(FIRINGS_OVER));
+    let overrides = ["rules.guns.hit=3".to_owned()];
+    let played = Played {
+        scenario: "dice",
+        system: &system,
+        game: &toy,
+        overrides: &overrides,
+        seen: &seen,
+        firings: Some(&firings),
+        parts: &parts,
+    };
+    let manifest = Manifest::new(3, true, std::slice::from_ref(&played), facts());
+    write(&folder, std::slice::from_ref(&played), &manifest).unwrap();
+    see(&played);
+    folder.publish().unwrap();
+}
+
+fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).unwrap().to_string_lossy().into_owned();
+                found.push((name, fs::read(&path).unwrap()));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn the_same_input_gives_the_same_bytes_whatever_the_threads_and_blocks() {
+    let home = tempfile::tempdir().unwrap();
+    let mut folders = Vec::new();
+    for (at, (threads, block)) in [(1, 1024), (2, 777), (3, 100_000)].into_iter().enumerate() {
+        let target = home.path().join(at.to_string());
+        report(&target, 210_000, threads, block, |_| ());
+        folders.push(files(&target));
+    }
+    let names: Vec<&str> = folders[0].iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "distributions.csv",
+            "distributions.parquet",
+            "manifest.json",
+            "metrics.csv",
+            "outcomes/system=toy/scenario=dice/part-00000.parquet",
+            "outcomes/system=toy/scenario=dice/part-00001.parquet",
+            "outcomes/system=toy/scenario=dice/part-00002.parquet",
+            "ratios.csv",
+            "rules.csv",
+            "summary.csv",
+            "summary.parquet",
+        ]
+    );
+    assert!(folders[0] == folders[1] && folders[0] == folders[2], "the same bytes");
+}
+
+#[test]
+fn the_tables_say_what_the_games_came_to() {
+    let home = tempfile::tempdir().unwrap();
+    let target = home.path().join("out");
+    report(&target, 2000, 2, 100, |played| {
+        let text = |name: &str| fs::read_to_string(home.path().join("out").join(name));
+        assert!(text("summary.csv").is_err(), "nothing is there before all of it is");
+        let summary = summary::sheet(std::slice::from_ref(played)).csv();
+        let lines: Vec<&str> = summary.lines().collect();
+        assert!(lines[0].starts_with("scenario,metric,kind,unit,n,mean,sd,mean_low,mean_high,min,p01,p05,p25,p50,"));
+        assert!(lines[1].starts_with("dice,winner,category,,2000,,,"), "{}", lines[1]);
+        let mean = played.seen.metric(4).mean().unwrap() / 4.0;
+        assert!(lines[5].starts_with(&format!("dice,shared-points,integer,points,2000,{mean},")), "{}", lines[5]);
+        let distributions = distributions::sheet(std::slice::from_ref(played));
+        let total = |metric: &str| -> u64 {
+            let counts = distributions.rows().iter().filter(|row| row[1] == metric.into());
+            counts.map(|row| if let Cell::Count(count) = row[3] { count } else { 0 }).sum()
+        };
+        assert_eq!((total("winner"), total("first-blood")), (2000, 2000));
+        assert_eq!(total("turn-of-kill"), 2000 - played.seen.metric(3).nulls());
+        let hits = played.seen.metric(6).sum();
+        let rules = rules::sheet(std::slice::from_ref(played)).csv();
+        let first: i128 = rules.lines().nth(2).unwrap().split(',').nth(2).unwrap().parse().unwrap();
+        assert!(rules.starts_with("id,games_fired,times_fired,games\nT1,") && !rules.contains("T3"), "{rules}");
+        assert!(first > 0 && first < hits, "{rules}");
+        assert!(rules.lines().all(|line| line.starts_with("id") || line.ends_with(",1000")), "{rules}");
+    });
+    let manifest: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(target.join("manifest.json")).unwrap()).unwrap();
+    assert_eq!(manifest["games"], 2000);
+    assert_eq!(manifest["scenarios"][0]["not-from-the-source"][0]["table"], "rules.guns");
+    assert_eq!(manifest["scenarios"][0]["not-from-the-source"].as_array().unwrap().len(), 1);
+    assert_eq!(manifest["scenarios"][0]["policies"]["b"], "meek");
+    assert_eq!(manifest["scenarios"][0]["parts"][0]["games"], 2000);
+}
+
+#[test]
+fn the_summary_fits_eighty_columns_and_warns_of_thin_data() {
+    let home = tempfile::tempdir().unwrap();
+    report(&home.path().join("out"), 400, 2, 100, |played| {
+        let text = terminal::render(played, "a few dice", 3, terminal::Look { width: 80, colour: false });
+        println!("{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        for wanted in
+            ["toy/dice", "400 games", "a: bold", "vp-difference", "only 400 games", "(house)", "hits-per-shot"]
+        {
+            assert!(text.contains(wanted), "{wanted} in\n{text}");
+        }
+        assert!(!text.contains('\u{1b}') && !text.contains("rules.speed"));
+    });
+}

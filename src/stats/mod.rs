@@ -1,0 +1,58 @@
+//! Statistics of outcomes: exact sums that merge in any order, and the intervals printed beside every figure.
+//!
+//! Everything kept while games are played is an integer ([`Accumulator`]), so that any grouping of the same games ends
+//! in the same state. Floating point enters only where a figure is printed. An interval has the level [`LEVEL`].
+
+mod accumulator;
+mod binomial;
+mod clopper_pearson;
+mod histogram;
+mod order_statistic;
+mod proportion;
+mod quantile;
+mod ratio;
+mod student_t;
+mod summary;
+mod wilson;
+
+#[cfg(test)]
+mod coverage;
+
+pub use accumulator::{Accumulator, OutOfRange};
+pub use clopper_pearson::clopper_pearson;
+pub use histogram::Histogram;
+pub use order_statistic::{Ranks, order_statistic};
+pub use proportion::{Share, proportion};
+pub use ratio::{RatioSums, ratio};
+pub use student_t::student_t;
+pub use summary::{Quantile, Summary};
+pub use wilson::wilson;
+
+/// The confidence level of every interval that does not say otherwise.
+pub const LEVEL: f64 = 0.95;
+
+/// An interval, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// Half of the distance between the ends.
+    pub fn half_width(self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+
+    /// Whether `value` lies in it.
+    pub fn holds(self, value: f64) -> bool {
+        (self.low..=self.high).contains(&value)
+    }
+
+    /// Both ends times `factor`, which is positive.
+    pub fn times(self, factor: f64) -> Interval {
+        Interval { low: self.low * factor, high: self.high * factor }
+    }
+}

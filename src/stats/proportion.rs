@@ -1,0 +1,47 @@
+//! A share with its interval: [`wilson`](super::wilson()), or [`clopper_pearson`](super::clopper_pearson()) where either
+//! count is below [`FEW`].
+
+use super::{Interval, clopper_pearson, wilson};
+
+/// Below this many successes or failures the exact interval is taken. With the usual 10 the two together cover as
+/// little as 92.8 % (100 trials at 5.5 %); with 20 at least 93.6 %, as a test shows by summing over all outcomes.
+const FEW: u64 = 20;
+
+/// A share of the games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Share {
+    /// The games that count.
+    pub count: u64,
+    /// All games.
+    pub n: u64,
+    /// The probability behind the share.
+    pub interval: Interval,
+}
+
+impl Share {
+    /// The share itself.
+    pub fn value(self) -> f64 {
+        self.count as f64 / self.n as f64
+    }
+}
+
+/// The share of `count` in `n`; none where `n` is 0.
+pub fn proportion(count: u64, n: u64) -> Option<Share> {
+    (n > 0).then(|| {
+        let few = count.min(n - count) < FEW;
+        Share { count, n, interval: if few { clopper_pearson(count, n) } else { wilson(count, n) } }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_counts_take_the_exact_interval() {
+        assert_eq!(proportion(19, 100).unwrap().interval, clopper_pearson(19, 100));
+        assert_eq!(proportion(81, 100).unwrap().interval, clopper_pearson(81, 100));
+        assert_eq!(proportion(20, 100).unwrap().interval, wilson(20, 100));
+        assert_eq!(proportion(0, 0), None);
+    }
+}

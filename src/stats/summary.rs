@@ -1,0 +1,123 @@
+//! What is printed of one metric, derived from its histogram.
+
+use super::{Histogram, Interval, order_statistic, proportion, student_t};
+use crate::games::MetricKind;
+
+/// The figures of a metric, in printed units (cells divided by the scale).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// Games to which the metric applied.
+    pub n: u64,
+    /// The mean; of a flag, the share of the games that have it.
+    pub mean: Option<f64>,
+    /// The standard deviation of the sample.
+    pub deviation: Option<f64>,
+    /// The interval of the mean: Student's, for a flag that of a proportion.
+    pub interval: Option<Interval>,
+    /// The least value.
+    pub min: Option<f64>,
+    /// The greatest value.
+    pub max: Option<f64>,
+    /// The quantiles at [`Summary::PERCENTS`].
+    pub quantiles: [Quantile; 7],
+}
+
+/// A quantile: the least value that at least this share of the games do not exceed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Quantile {
+    /// The value.
+    pub value: Option<f64>,
+    /// The lower end of its interval; none where the sample is too small to give one.
+    pub low: Option<f64>,
+    /// The upper end.
+    pub high: Option<f64>,
+}
+
+impl Summary {
+    /// Which quantiles are kept.
+    pub const PERCENTS: [u8; 7] = [1, 5, 25, 50, 75, 95, 99];
+
+    /// The figures of a metric of this kind and scale. Of a category only `n` is said.
+    pub fn of(kind: &MetricKind, scale: u32, histogram: &Histogram) -> Summary {
+        let n = histogram.count();
+        let nothing = Summary {
+            n,
+            mean: None,
+            deviation: None,
+            interval: None,
+            min: None,
+            max: None,
+            quantiles: [Quantile::default(); 7],
+        };
+        if matches!(kind, MetricKind::Category(_)) || n == 0 {
+            return nothing;
+        }
+        let scale = f64::from(scale);
+        let value = |cell: i64| cell as f64 / scale;
+        let (mean, deviation) = (histogram.mean(), histogram.deviation());
+        let interval = match kind {
+            MetricKind::Flag => proportion(histogram.count_of(1), n).map(|share| share.interval),
+            _ => mean.zip(deviation).and_then(|(mean, deviation)| student_t(mean, deviation, n)),
+        };
+        Summary {
+            mean: mean.map(|mean| mean / scale),
+            deviation: deviation.map(|deviation| deviation / scale),
+            interval: interval.map(|interval| interval.times(1.0 / scale)),
+            min: histogram.min().map(value),
+            max: histogram.max().map(value),
+            quantiles: Summary::PERCENTS.map(|percent| {
+                let rank = (u128::from(n) * u128::from(percent)).div_ceil(100) as u64;
+                let ranks = order_statistic(percent, n);
+                let at = |rank: Option<u64>| rank.and_then(|rank| histogram.ranked(rank)).map(value);
+                Quantile { value: at(Some(rank.max(1))), low: at(ranks.low), high: at(ranks.high) }
+            }),
+            ..nothing
+        }
+    }
+
+    /// The quantile at `percent`, one of [`Summary::PERCENTS`].
+    pub fn quantile(&self, percent: u8) -> Quantile {
+        let at = Summary::PERCENTS.iter().position(|&kept| kept == percent);
+        at.map(|at| self.quantiles[at]).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn histogram(values: impl IntoIterator<Item = i64>) -> Histogram {
+        let mut histogram = Histogram::new(-10, 1000);
+        assert!(values.into_iter().all(|value| histogram.add(value)));
+        histogram
+    }
+
+    #[test]
+    fn quantiles_are_values_that_occurred() {
+        let summary = Summary::of(&MetricKind::Integer, 1, &histogram(1..=100));
+        let values = summary.quantiles.map(|quantile| quantile.value.unwrap());
+        assert_eq!(values, [1.0, 5.0, 25.0, 50.0, 75.0, 95.0, 99.0]);
+        let median = summary.quantile(50);
+        assert_eq!((median.low, median.high), (Some(40.0), Some(61.0)));
+        assert_eq!(summary.quantile(99).high, None);
+    }
+
+    #[test]
+    fn scales_divide_every_figure() {
+        let plain = Summary::of(&MetricKind::Integer, 1, &histogram(1..=100));
+        let scaled = Summary::of(&MetricKind::Integer, 10, &histogram((1..=100).map(|value| value * 10)));
+        assert_eq!((plain.mean, plain.min, plain.max), (scaled.mean, scaled.min, scaled.max));
+        assert_eq!(plain.quantiles, scaled.quantiles);
+        assert!((plain.deviation.unwrap() - scaled.deviation.unwrap()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_flag_has_the_interval_of_a_share_and_a_category_only_its_count() {
+        let values = histogram((0..100).map(|game| i64::from(game < 30)));
+        let flag = Summary::of(&MetricKind::Flag, 1, &values);
+        assert_eq!(flag.mean, Some(0.3));
+        assert_eq!(flag.interval, proportion(30, 100).map(|share| share.interval));
+        let category = Summary::of(&MetricKind::Category(vec!["a".into(), "b".into()]), 1, &values);
+        assert_eq!((category.n, category.mean, category.min), (100, None, None));
+    }
+}

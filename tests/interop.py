@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Opens a report folder with DuckDB, pandas and polars and compares what they read with the report's own tables.
+
+usage: interop.py REPORT [VENV]
+
+The packages are installed into VENV (by default a new temporary one) unless it has them. For every metric of every
+scenario each tool's count, sum and value counts over the outcomes must equal summary.csv (n, mean times n) and
+distributions.csv. Exit code 1 if anything differs.
+"""
+
+import csv
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import venv
+from collections import defaultdict
+from fractions import Fraction
+from pathlib import Path
+
+PACKAGES = ["duckdb", "pandas", "polars", "pyarrow"]
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    report = Path(sys.argv[1]).resolve()
+    if os.environ.get("SORTIE_INTEROP") == "inside":
+        sys.exit(compare(report))
+    with tempfile.TemporaryDirectory() as temporary:
+        home = Path(sys.argv[2] if len(sys.argv) > 2 else temporary)
+        python = home / "bin" / "python"
+        if not python.exists():
+            venv.create(home, with_pip=True)
+        probe = "import " + ", ".join(PACKAGES)
+        if subprocess.run([python, "-c", probe], stderr=subprocess.DEVNULL).returncode != 0:
+            subprocess.run([python, "-m", "pip", "install", "--quiet", *PACKAGES], check=True)
+        inside = {**os.environ, "SORTIE_INTEROP": "inside"}
+        sys.exit(subprocess.run([python, __file__, report], env=inside).returncode)
+
+
+def rows(path):
+    with open(path, newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+class Duckdb:
+    """Asks by SQL over the whole tree, with the partitions as columns."""
+
+    def __init__(self, report):
+        import duckdb
+
+        self.connection = duckdb.connect()
+        self.source = f"read_parquet('{report}/outcomes/**/*.parquet', hive_partitioning=true, union_by_name=true)"
+
+    def counts(self, system, scenario, metric):
+        query = (
+            f'select "{metric}", count(*) from {self.source} '
+            f"where system = ? and scenario = ? and \"{metric}\" is not null group by 1"
+        )
+        return dict(self.connection.execute(query, [system, scenario]).fetchall())
+
+    def games(self, system, scenario):
+        query = f"select count(*), min(game), max(game), count(distinct game) from {self.source} where system = ? and scenario = ?"
+        return self.connection.execute(query, [system, scenario]).fetchone()
+
+
+class Pandas:
+    """Reads a scenario's folder as one table."""
+
+    def __init__(self, report):
+        self.report = report
+
+    def frame(self, system, scenario):
+        import pandas
+
+        return pandas.read_parquet(self.report / "outcomes" / f"system={system}" / f"scenario={scenario}")
+
+    def counts(self, system, scenario, metric):
+        return self.frame(system, scenario)[metric].dropna().value_counts().to_dict()
+
+    def games(self, system, scenario):
+        game = self.frame(system, scenario)["game"]
+        return len(game), game.min(), game.max(), game.nunique()
+
+
+class Polars:
+    """Scans the whole tree, with the partitions as columns."""
+
+    def __init__(self, report):
+        self.report = report
+
+    def frame(self, system, scenario):
+        import polars
+
+        folder = self.report / "outcomes" / f"system={system}" / f"scenario={scenario}"
+        return polars.scan_parquet(folder / "*.parquet", hive_partitioning=True).collect()
+
+    def counts(self, system, scenario, metric):
+        column = self.frame(system, scenario)[metric].drop_nulls()
+        return dict(column.value_counts().iter_rows())
+
+    def games(self, system, scenario):
+        game = self.frame(system, scenario)["game"]
+        return len(game), game.min(), game.max(), game.n_unique()
+
+
+def printed(value, kind, scale):
+    """A cell as distributions.csv prints it, as an exact number where it is one."""
+    if kind == "integer":
+        return Fraction(int(value), scale)
+    if kind == "flag":
+        return "true" if value else "false"
+    return str(value)
+
+
+def compare(report):
+    manifest = json.loads((report / "manifest.json").read_text())
+    summary = {(row["scenario"], row["metric"]): row for row in rows(report / "summary.csv")}
+    dictionary = {(row["scenario"], row["metric"]): row for row in rows(report / "metrics.csv")}
+    distributions = defaultdict(dict)
+    for row in rows(report / "distributions.csv"):
+        distributions[row["scenario"], row["metric"]][row["value"]] = int(row["count"])
+    passed = failed = 0
+
+    def check(what, found, wanted):
+        nonlocal passed, failed
+        if found == wanted:
+            passed += 1
+        else:
+            failed += 1
+            print(f"FAILED {what}: found {found}, expected {wanted}")
+
+    for tool in [Duckdb(report), Pandas(report), Polars(report)]:
+        name, before = type(tool).__name__.lower(), passed + failed
+        for played in manifest["scenarios"]:
+            system, scenario, games = played["system"], played["scenario"], played["games"]
+            found = tuple(map(int, tool.games(system, scenario)))
+            check(f"{name} {scenario}: games", found, (games, 0, games - 1, games))
+            for (owner, metric), line in summary.items():
+                if owner != scenario:
+                    continue
+                kind, scale = line["kind"], int(dictionary[owner, metric]["scale"])
+                counts = defaultdict(int)
+                for value, count in tool.counts(system, scenario, metric).items():
+                    counts[printed(value, kind, scale)] += int(count)
+                n = sum(counts.values())
+                check(f"{name} {scenario} {metric}: n", n, int(line["n"]))
+                if kind == "integer":
+                    total = sum(value * count for value, count in counts.items())
+                    mean = float(line["mean"] or "nan") if n else 0.0
+                    near = abs(float(total) - mean * n) <= 1e-9 * max(1.0, abs(float(total)))
+                    check(f"{name} {scenario} {metric}: sum {float(total)} against mean·n {mean * n}", near, True)
+                    # The least and the greatest value, exactly.
+                    ends = (float(min(counts)), float(max(counts))) if n else None
+                    wanted = (float(line["min"]), float(line["max"])) if n else None
+                    check(f"{name} {scenario} {metric}: ends", ends, wanted)
+                    told = {float(value): count for value, count in distributions[owner, metric].items()}
+                    check(f"{name} {scenario} {metric}: values", {float(v): c for v, c in counts.items()}, told)
+                else:
+                    told = {value: count for value, count in distributions[owner, metric].items() if count}
+                    check(f"{name} {scenario} {metric}: values", dict(counts), told)
+                    if kind == "flag" and n:
+                        share = counts.get("true", 0) / n
+                        check(f"{name} {scenario} {metric}: share", share, float(line["mean"]))
+        print(f"{name}: {passed + failed - before} comparisons of outcomes with summary.csv and distributions.csv")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    main()
