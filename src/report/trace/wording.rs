@@ -20,7 +20,7 @@ pub(super) fn fill(trace: &Trace, template: &Template, event: &Event) -> Wording
     for part in &template.parts {
         match part {
             Part::Text(words) => text.push_str(words),
-            Part::Place { name, .. } if name == "modifier" && event.modifier == 0 => {
+            Part::Place { name, signed: false } if name == "modifier" && event.modifier == 0 => {
                 text.truncate(text.trim_end_matches(' ').len());
             }
             Part::Place { name, signed } => match place(trace, event, name, *signed) {
@@ -120,6 +120,7 @@ mod tests {
             "unit-1 rolls 3 5 4 for 5"
         );
         assert_eq!(word("{actor} aims: {modifier}", Event::of(RuleId(0)).by(Label(1))).text, "unit-1 aims:");
+        assert_eq!(word("level: {modifier:+}", Event::of(RuleId(0))).text, "level: +0");
     }
 
     #[test]
