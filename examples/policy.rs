@@ -58,7 +58,7 @@ impl Pilot for Hawk {
 ///
 /// # Errors
 /// Everything wrong with the scenario.
-pub fn duel(scenario: &str, games: u64) -> Result<[u64; 3], Problems> {
+pub(crate) fn duel(scenario: &str, games: u64) -> Result<[u64; 3], Problems> {
     let document = Document::load(&Request::scenario(scenario), &["jets"])?;
     let dogfight = Jets.dogfight(&document)?;
     let run = RunKey::new("jets", 1);

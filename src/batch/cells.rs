@@ -53,7 +53,7 @@ impl Width {
     }
 
     fn get(&self, at: usize) -> i64 {
-        each!(self, values => i64::from(values[at]))
+        each!(self, values => values[at] as i64)
     }
 
     fn truncate(&mut self, len: usize) {

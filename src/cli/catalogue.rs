@@ -46,14 +46,14 @@ fn headline(text: &str) -> String {
     title.unwrap_or_else(comment).to_owned()
 }
 
+/// Metrics, and ratios with the names of their numerators and denominators.
+pub(super) type Named = (Vec<Metric>, Vec<(Ratio, String, String)>);
+
 /// The metrics and ratios of a system's built-in scenarios, each name once. A ratio comes with the names of its pair.
 ///
 /// # Errors
 /// What is wrong with a scenario.
-pub(super) fn metrics(
-    io: &Context,
-    system: &dyn System,
-) -> Result<(Vec<Metric>, Vec<(Ratio, String, String)>), CliError> {
+pub(super) fn metrics(io: &Context, system: &dyn System) -> Result<Named, CliError> {
     let mut metrics: Vec<Metric> = Vec::new();
     let mut ratios: Vec<(Ratio, String, String)> = Vec::new();
     for name in io.library().scenarios(system.name()) {

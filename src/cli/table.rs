@@ -30,11 +30,6 @@ pub(super) enum Cell {
 }
 
 impl Cell {
-    /// A number with so many decimals; null if it is not finite.
-    pub(super) fn decimal(value: f64, decimals: usize) -> Cell {
-        if value.is_finite() { Cell::Number(format!("{value:.decimals$}")) } else { Cell::Null }
-    }
-
     fn text(&self) -> String {
         match self {
             Cell::Text(text) | Cell::Number(text) => text.clone(),

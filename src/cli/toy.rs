@@ -172,7 +172,7 @@ struct Book;
 
 impl TableBook for Book {
     fn exact(&self, _: &str, _: &[ParameterValue]) -> Result<Exact<Row>, TableError> {
-        Ok(Exact::of(|mut roll| Row::Int(roll.die(6) as i32))?)
+        Ok(Exact::of(|roll| Row::Int(roll.die(6) as i32))?)
     }
 
     fn play(&self, _: &str, _: &[ParameterValue], roll: &mut Stream) -> Result<Row, TableError> {

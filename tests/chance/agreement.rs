@@ -112,7 +112,7 @@ fn a_recorded_game_told_to_a_script_is_the_same_game() {
 #[test]
 fn a_chain_merges_equal_states() {
     let mut walked = 0;
-    let mut step = |sum: &u32, mut chance: &mut Enumerate| {
+    let mut step = |sum: &u32, chance: &mut Enumerate| {
         walked += 1;
         sum + chance.die(6)
     };
@@ -120,7 +120,7 @@ fn a_chain_merges_equal_states() {
     for _ in 0..3 {
         chain = chain.then(&mut step).expect("few outcomes");
     }
-    let at_once = Exact::of(|mut chance| (0..3).map(|_| chance.die(6)).sum::<u32>()).expect("few outcomes");
+    let at_once = Exact::of(|chance| (0..3).map(|_| chance.die(6)).sum::<u32>()).expect("few outcomes");
     assert_eq!(chain, at_once);
     assert_eq!(chain.probability(&10), Probability::new(27u32.into(), 216u32.into()));
     assert_eq!(chain.probability(&19), Probability::zero());

@@ -12,6 +12,7 @@ use super::pilot::file::{PilotFile, PilotsFile};
 #[serde(deny_unknown_fields)]
 pub(super) struct DocumentFile {
     #[serde(default)]
+    #[expect(dead_code, reason = "read before the document is decoded, to know the system")]
     pub(super) system: Option<String>,
     #[serde(default)]
     #[expect(dead_code, reason = "shown by lists of scenarios, which read the file themselves")]
@@ -723,7 +724,7 @@ rules_table! {
 /// How a missile finds its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Seeker {
+pub(super) enum Seeker {
     /// Homes on heat.
     Infrared,
     /// Homes on the launcher's radar.
@@ -735,7 +736,7 @@ pub enum Seeker {
 /// Which die of the hit roll a missile keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Quality {
+pub(super) enum Quality {
     /// The lowest.
     Low,
     /// The middle one.
@@ -745,7 +746,7 @@ pub enum Quality {
 /// From which zones of the target a missile may be launched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum LaunchZone {
+pub(super) enum LaunchZone {
     /// The tail; the whole rear if the target burns.
     Tail,
     /// The rear 60, tail included.

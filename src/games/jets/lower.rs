@@ -1,7 +1,7 @@
 //! From the numbers of the rules file to the rules that play: every value checked, with its path, and made flat.
 
 use super::check::Check;
-use super::file::{self, Alt6, KeepFile, Manoeuvrability, OnOff, Quality, RulesFile, SwitchesFile};
+use super::file::{self, Alt6, KeepFile, Manoeuvrability, OnOff, RulesFile, SwitchesFile};
 use super::rules::*;
 use crate::chance::Keep;
 use crate::scenario::Fault;
@@ -351,14 +351,12 @@ pub(super) fn load(
             }
             continue;
         };
-        match early {
-            Some(before) if year < before.year => {
-                if early_year.flatten().is_some_and(|from| year >= from) {
-                    carried.push((before.missile.clone(), count));
-                }
-            }
-            _ if year >= own_year.max(load.from.unwrap_or(0)) => carried.push((load.missile.clone(), count)),
-            _ => {}
+        let (missile, from) = match early {
+            Some(before) if year < before.year => (&before.missile, early_year.flatten().unwrap_or(year + 1)),
+            _ => (&load.missile, own_year.max(load.from.unwrap_or(0))),
+        };
+        if year >= from {
+            carried.push((missile.clone(), count));
         }
     }
     if carried.len() > super::state::MOST_RACKS {
@@ -369,14 +367,4 @@ pub(super) fn load(
         carried.truncate(super::state::MOST_RACKS);
     }
     carried
-}
-
-/// The names of the points table's qualities are those of Table M.
-impl Quality {
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Quality::Low => "low",
-            Quality::Medium => "medium",
-        }
-    }
 }

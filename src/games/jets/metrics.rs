@@ -10,7 +10,7 @@ use crate::journal::{Event, Journal};
 
 /// Who has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Winner {
+pub(super) enum Winner {
     /// Side a.
     A,
     /// Side b.

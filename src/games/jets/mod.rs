@@ -38,6 +38,7 @@ mod worth;
 pub use combat::{Attack, Shot};
 pub use dogfight::Dogfight;
 pub use energy::Plan;
+pub use file::{Manoeuvrability, Skill};
 pub use ledger::ledger;
 pub use rule::Rule;
 pub use state::{Declaration, Ending, Fate, Jet, Side, State};

@@ -4,11 +4,11 @@ use super::file::{LaunchZone, Manoeuvrability, Quality, Seeker, Skill};
 use crate::chance::Keep;
 
 /// The most jets in a dogfight.
-pub const MOST_JETS: usize = 16;
+pub(super) const MOST_JETS: usize = 16;
 
 /// Every number that the rules of a dogfight use.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Rules {
+pub(super) struct Rules {
     pub(super) manoeuvres: u8,
     pub(super) hard_turns: u8,
     pub(super) energy: Energy,

@@ -6,7 +6,7 @@ use crate::board::{Hex, Pose, Zone, range};
 use crate::chance::Label;
 
 /// The most missile types on one card.
-pub const MOST_RACKS: usize = 3;
+pub(super) const MOST_RACKS: usize = 3;
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -137,7 +137,7 @@ impl Jet {
 
 /// A seat of a scenario: what does not change while a jet flies.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Seat {
+pub(super) struct Seat {
     pub(super) label: Label,
     pub(super) side: Side,
     pub(super) name: String,

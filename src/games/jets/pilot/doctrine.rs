@@ -38,11 +38,6 @@ impl Doctrine {
         };
         format!("{name} {}: {label}", row + 1)
     }
-
-    /// Rows of each table.
-    pub(crate) fn row_counts(&self) -> [usize; TABLES] {
-        [self.rows.len(), self.guard.len(), self.floor.len(), self.leave.len()]
-    }
 }
 
 /// A posture, lowered.
