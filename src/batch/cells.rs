@@ -52,8 +52,9 @@ impl Width {
         each!(self, values => values.push(value as _));
     }
 
+    #[expect(clippy::useless_conversion, reason = "one of the widths is the widest")]
     fn get(&self, at: usize) -> i64 {
-        each!(self, values => values[at] as i64)
+        each!(self, values => i64::from(values[at]))
     }
 
     fn truncate(&mut self, len: usize) {
