@@ -81,7 +81,8 @@ fn table(args: &Args, name: &str, io: &Context) -> Result<Table, CliError> {
     let combinations = grid::combinations(spec.parameters, &args.set, &args.vary)?;
     let document = Document::rules_from(io.library(), system.name(), &[], &[])?;
     let book = system.table_book(&document)?;
-    let run = RunKey::new(system.name(), args.seed.seed);
+    // The table's own dice: with those of play, all tables of a system would err together.
+    let run = RunKey::new(name, args.seed.seed);
     let check = args.check.map(|games| Check { run, games });
     let mut table = Table::new(lines::columns(spec, check.is_some()));
     for (number, values) in combinations.iter().enumerate() {
