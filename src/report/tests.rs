@@ -136,3 +136,26 @@ fn the_summary_fits_eighty_columns_and_warns_of_thin_data() {
         assert!(!text.contains('\u{1b}') && !text.contains("rules.speed"));
     });
 }
+
+/// The most memory this process has had, in kilobytes.
+#[cfg(target_os = "linux")]
+fn peak() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse().unwrap()
+}
+
+/// Takes half a minute and the process to itself:
+/// `cargo test --release --lib memory_does_not_grow -- --ignored --nocapture`.
+#[test]
+#[ignore = "slow, and other tests would be measured with it"]
+#[cfg(target_os = "linux")]
+fn memory_does_not_grow_with_the_games() {
+    let home = tempfile::tempdir().unwrap();
+    report(&home.path().join("fewer"), 1_000_000, 2, 1024, |_| ());
+    let fewer = peak();
+    report(&home.path().join("more"), 10_000_000, 2, 1024, |_| ());
+    let more = peak();
+    println!("peak after 10^6 games: {fewer} kB, after 10^7: {more} kB");
+    assert!(more as f64 <= fewer as f64 * 1.05, "{fewer} kB, then {more} kB");
+}
