@@ -126,9 +126,11 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let missing = scenarios.len() - played.len();
     io.note(&match (played.last(), missing) {
         (None, _) => "interrupted before the first games were done: nothing is left of them".to_owned(),
+        (Some(last), 0) if played.len() == 1 => format!("interrupted: this covers the first {} games", last.games()),
         (Some(last), 0) => format!("interrupted: the last scenario has its first {} games", last.games()),
         (Some(last), missing) => {
-            format!("interrupted: the last scenario has its first {} games, {missing} were not played", last.games())
+            let name = last.name();
+            format!("interrupted: `{name}` has its first {} games, {missing} more scenarios have none", last.games())
         }
     });
     Ok(Exit::Interrupted)

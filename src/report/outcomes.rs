@@ -135,12 +135,14 @@ impl<'a> Outcomes<'a> {
         let Some(open) = self.open.take() else { return Ok(()) };
         open.file.finish()?;
         let path = self.root.join(&open.path);
-        let bytes = fs::read(&path).map_err(ReportError::io("read", &path))?;
+        let mut hasher = blake3::Hasher::new();
+        let hashed = fs::File::open(&path).and_then(|file| hasher.update_reader(file).map(|_| ()));
+        hashed.map_err(ReportError::io("read", &path))?;
         self.parts.push(PartFile {
             file: open.path.iter().map(|step| step.to_string_lossy()).collect::<Vec<_>>().join("/"),
             first: open.first,
             games: open.games,
-            blake3: blake3::hash(&bytes).to_hex().to_string(),
+            blake3: hasher.finalize().to_hex().to_string(),
         });
         Ok(())
     }

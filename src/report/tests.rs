@@ -136,3 +136,43 @@ fn the_summary_fits_eighty_columns_and_warns_of_thin_data() {
         assert!(!text.contains('\u{1b}') && !text.contains("rules.speed"));
     });
 }
+
+/// The most memory this process has had, in kilobytes.
+#[cfg(target_os = "linux")]
+fn peak() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse().unwrap()
+}
+
+/// Peak memory of a process that does nothing but write a report of so many games: this test, run by the next one.
+#[test]
+#[ignore = "run by the test below, in a process of its own"]
+#[cfg(target_os = "linux")]
+fn peak_of_one_report() {
+    let games = std::env::var("GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(1000);
+    let home = tempfile::tempdir().unwrap();
+    report(&home.path().join("out"), games, 2, 1024, |_| ());
+    println!("peak {}", peak());
+}
+
+#[test]
+#[ignore = "takes half a minute: cargo test --release --lib memory_does_not_grow -- --ignored"]
+#[cfg(target_os = "linux")]
+fn memory_does_not_grow_with_the_games() {
+    // The greatest of three runs each: how far threads run ahead of each other differs from run to run.
+    let peak_of = |games: &str| -> u64 {
+        let one = || -> u64 {
+            let mut command = std::process::Command::new(std::env::current_exe().unwrap());
+            command.args(["peak_of_one_report", "--ignored", "--nocapture"]).env("GAMES", games);
+            let told = String::from_utf8(command.output().unwrap().stdout).unwrap();
+            let words: Vec<&str> = told.split_whitespace().collect();
+            let at = words.iter().position(|word| *word == "peak").unwrap();
+            words[at + 1].parse().unwrap()
+        };
+        (0..3).map(|_| one()).max().unwrap()
+    };
+    let (fewer, more) = (peak_of("1000000"), peak_of("10000000"));
+    println!("peak of 10^6 games: {fewer} kB, of 10^7: {more} kB");
+    assert!(more as f64 <= fewer as f64 * 1.05, "{fewer} kB, then {more} kB");
+}

@@ -87,6 +87,11 @@ impl<'a> One<'a> {
         Ok(One { loaded, overrides, seen, firings, parts })
     }
 
+    /// The scenario's name.
+    pub(super) fn name(&self) -> &str {
+        self.loaded.document.name()
+    }
+
     /// How many of its games are in.
     pub(super) fn games(&self) -> u64 {
         self.seen.games()

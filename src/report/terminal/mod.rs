@@ -97,7 +97,7 @@ fn head(text: &mut String, pen: Pen, played: &Played<'_>, title: &str, seed: u64
 /// A line a share: name, bar, share, interval.
 fn category(text: &mut String, pen: Pen, metric: &Metric, histogram: &Histogram) {
     let MetricKind::Category(names) = &metric.kind else { return };
-    section(text, pen, &metric.name, "");
+    section(text, pen, &metric.name);
     for (at, name) in names.iter().enumerate() {
         share_line(text, pen, at, name, histogram.count_of(at as i64), histogram.count());
     }
@@ -128,7 +128,7 @@ fn drawing(text: &mut String, pen: Pen, metric: &Metric, histogram: &Histogram) 
     let values: Vec<_> = histogram.iter().collect();
     let columns = pen.width() - 4;
     let Some(drawn) = Columns::new(&values, columns, CUT) else { return };
-    section(text, pen, &metric.name, metric.unit);
+    section(text, pen, &labelled(metric, columns));
     // A few values are drawn wide enough to be seen.
     let each = (columns / drawn.counts.len()).clamp(1, 4);
     for line in drawn.lines(5) {
@@ -173,7 +173,7 @@ fn flag_table(text: &mut String, pen: Pen, metrics: &[(usize, &Metric)], seen: &
     if metrics.is_empty() {
         return;
     }
-    section(text, pen, "games with", "");
+    section(text, pen, "games with");
     for &(index, metric) in metrics {
         let histogram = seen.metric(index);
         share_line(text, pen, 0, &metric.name, histogram.count_of(1), histogram.count());
@@ -210,9 +210,8 @@ fn figures(value: Option<f64>, interval: Option<Interval>) -> (String, String) {
     }
 }
 
-fn section(text: &mut String, pen: Pen, name: &str, unit: &str) {
-    let unit = if unit.is_empty() { String::new() } else { pen.paint(DIM, &format!("  {unit}")) };
-    let _ = writeln!(text, "\n  {}{unit}", pen.paint(HEAD, name));
+fn section(text: &mut String, pen: Pen, name: &str) {
+    let _ = writeln!(text, "\n  {}", pen.paint(HEAD, name));
 }
 
 /// The metric's name with its unit, where there is room and the name does not say it already.

@@ -55,10 +55,13 @@ fn borrowed(pen: Pen, played: &Played<'_>) -> Vec<String> {
         }
         let plural = if names.len() == 1 { "table" } else { "tables" };
         lines.push(format!("{} {plural} not from the source ({}):", names.len(), source.name()));
-        let mut named = wrap(&names, ", ", pen.width() - 4);
-        if named.len() > LINES {
-            named.truncate(LINES);
-            named[LINES - 1].push_str(", …");
+        let mut named = wrap(&names, ", ", pen.width() - 8);
+        let more = named.len() > LINES;
+        named.truncate(LINES);
+        let last = named.len() - 1;
+        named[..last].iter_mut().for_each(|line| line.push(','));
+        if more {
+            named[last].push_str(", …");
         }
         lines.extend(named.into_iter().map(|line| format!("  {line}")));
     }
