@@ -48,6 +48,11 @@ impl System for Jets {
         Ok(Box::new(tables::Book::new(document)?))
     }
 
+    /// About ten seconds of two against two on two cores.
+    fn part_games(&self) -> u64 {
+        1 << 17
+    }
+
     fn scenario_schema(&self) -> Schema {
         schema::layered::<ScenarioFile>()
     }
