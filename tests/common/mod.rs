@@ -8,40 +8,45 @@ use sortie::games::{Game, Metric};
 use sortie::scenario::{Document, Library, Request};
 use std::collections::BTreeMap;
 
-/// The key of a game of seed 1, as the program plays it.
-pub fn key(game: u64) -> GameKey {
-    RunKey::new("jets", 1).game(0, game)
+/// The key of the run of seed 1, as the program plays it.
+pub(crate) fn run() -> RunKey {
+    RunKey::new("jets", 1)
+}
+
+/// The key of a game of that run.
+pub(crate) fn key(game: u64) -> GameKey {
+    run().game(0, game)
 }
 
 /// The names of the built-in scenarios, such as `jets/night`.
-pub fn scenarios() -> Vec<String> {
+pub(crate) fn scenarios() -> Vec<String> {
     Library::built_in().scenarios("jets").into_iter().map(str::to_owned).collect()
 }
 
 /// The names of all policies.
-pub fn policies() -> Vec<String> {
+pub(crate) fn policies() -> Vec<String> {
     Library::built_in().policies("jets").into_iter().map(str::to_owned).collect()
 }
 
 /// Loads a scenario with `--set` and `--policy` changes.
-pub fn load_with(scenario: &str, sets: &[&str], policies: &[String]) -> Dogfight {
+pub(crate) fn load_with(scenario: &str, sets: &[&str], policies: &[String]) -> Dogfight {
     let sets = sets.iter().map(|&set| set.to_owned()).collect();
     let request = Request { sets, policies: policies.to_vec(), ..Request::scenario(scenario) };
     dogfight(&Document::load(&request, &["jets"]).unwrap_or_else(|problems| panic!("{problems}")))
 }
 
 /// Loads a scenario flown by these two policies.
-pub fn load(scenario: &str, a: &str, b: &str) -> Dogfight {
+pub(crate) fn load(scenario: &str, a: &str, b: &str) -> Dogfight {
     load_with(scenario, &[], &[format!("a={a}"), format!("b={b}")])
 }
 
 /// Loads a scenario as it is.
-pub fn load_own(scenario: &str) -> Dogfight {
+pub(crate) fn load_own(scenario: &str) -> Dogfight {
     load_with(scenario, &[], &[])
 }
 
 /// Loads a scenario from text.
-pub fn load_text(text: &str) -> Dogfight {
+pub(crate) fn load_text(text: &str) -> Dogfight {
     let built_in = Library::built_in();
     let files = built_in.names().map(|name| (name, built_in.get(name).unwrap_or_default()));
     let library = Library::of(files.chain([("jets/of-a-test", text)]));
@@ -55,7 +60,7 @@ fn dogfight(document: &Document) -> Dogfight {
 }
 
 /// A scenario under policies in rotation.
-pub struct Rotation {
+pub(crate) struct Rotation {
     scenario: String,
     policies: Vec<String>,
     loaded: BTreeMap<(usize, usize), Dogfight>,
@@ -63,13 +68,13 @@ pub struct Rotation {
 
 impl Rotation {
     /// All policies on both sides.
-    pub fn new(scenario: &str) -> Rotation {
+    pub(crate) fn new(scenario: &str) -> Rotation {
         Rotation { scenario: scenario.to_owned(), policies: policies(), loaded: BTreeMap::new() }
     }
 
     /// The scenario as it is flown in game `game`: side a goes through the policies, and side b starts one further on in
     /// each round, so that after as many games as there are pairs all pairs have met.
-    pub fn of(&mut self, game: u64) -> &Dogfight {
+    pub(crate) fn of(&mut self, game: u64) -> &Dogfight {
         let count = self.policies.len();
         let game = game as usize % (count * count);
         let (a, b) = (game % count, (game + game / count) % count);
@@ -79,20 +84,20 @@ impl Rotation {
 }
 
 /// Plays each of `items` on a thread of its own, as many at once as there are processors.
-pub fn side_by_side<T: Sync, R: Send>(items: &[T], play: impl Fn(&T) -> R + Send + Sync) -> Vec<R> {
+pub(crate) fn side_by_side<T: Sync, R: Send>(items: &[T], play: impl Fn(&T) -> R + Send + Sync) -> Vec<R> {
     use rayon::prelude::*;
     items.par_iter().map(play).collect()
 }
 
 /// A row of a game with its cells by name.
-pub struct Named<'a> {
+pub(crate) struct Named<'a> {
     metrics: &'a [Metric],
     row: &'a [i64],
 }
 
 impl<'a> Named<'a> {
     /// The cells of `row`.
-    pub fn new(game: &'a dyn Game, row: &'a [i64]) -> Named<'a> {
+    pub(crate) fn new(game: &'a dyn Game, row: &'a [i64]) -> Named<'a> {
         Named { metrics: game.metrics(), row }
     }
 
@@ -101,23 +106,23 @@ impl<'a> Named<'a> {
     }
 
     /// One cell.
-    pub fn cell(&self, name: &str) -> i64 {
+    pub(crate) fn cell(&self, name: &str) -> i64 {
         self.row[self.place(name)]
     }
 
     /// The greatest value that a metric can have.
-    pub fn most(&self, name: &str) -> i64 {
+    pub(crate) fn most(&self, name: &str) -> i64 {
         self.metrics[self.place(name)].range.1
     }
 
     /// Every name with its cell.
-    pub fn cells(&self) -> BTreeMap<&'a str, i64> {
+    pub(crate) fn cells(&self) -> BTreeMap<&'a str, i64> {
         self.metrics.iter().map(|metric| metric.name.as_str()).zip(self.row.iter().copied()).collect()
     }
 }
 
 /// The outcomes of games `0..games`, as the program plays them in a batch.
-pub fn rows(game: &dyn Game, games: u64) -> Vec<Vec<i64>> {
+pub(crate) fn rows(game: &dyn Game, games: u64) -> Vec<Vec<i64>> {
     let mut player = game.seat();
     let mut row = vec![0; game.metrics().len()];
     let mut play = |number| {
