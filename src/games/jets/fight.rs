@@ -136,8 +136,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let actors = &mut actors[..count];
         action_order(actors, self.state.turn, self.chance, self.journal);
         for (place, actor) in actors.iter().enumerate() {
-            self.journal
-                .record(|| Event::of(Rule::J2_1a).by(actor.label).result(place as i32 + 1).int("score", actor.score));
+            let me = self.state.jets[usize::from(actor.jet)];
+            self.journal.record(|| {
+                let event = Event::of(Rule::J2_1a).by(actor.label).result(place as i32 + 1).int("score", actor.score);
+                event.int("speed", me.speed).int("altitude", me.altitude)
+            });
             self.manage_energy(actor.jet.into());
         }
     }
@@ -183,7 +186,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.jet(mover.jet.into()).moved = place as u8 + 1;
         }
         for mover in movers.iter() {
-            self.journal.record(|| Event::of(Rule::J3_1b).by(mover.label).int("altitude", mover.altitude));
+            let Jet { pose, speed, .. } = self.state.jets[usize::from(mover.jet)];
+            self.journal.record(|| {
+                let event = Event::of(Rule::J3_1b).by(mover.label).int("altitude", mover.altitude).int("speed", speed);
+                event.hex("hex", pose.hex.x, pose.hex.y).int("facing", pose.facing.index())
+            });
             self.move_jet(mover.jet.into());
         }
     }

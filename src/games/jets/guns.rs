@@ -69,7 +69,8 @@ impl Guns {
         journal.record(|| event(Rule::J4_3d).word("zone", gun.aspect.name()).int("discarded", pool.drop_highest));
         journal.record(|| {
             let event = event(Rule::J4_3f).modifier(gun.modifier).result(damage);
-            event.int("range", gun.range as i32).int("scoring", scored.scoring)
+            let above = pool.above + i32::from(gun.modifier);
+            event.int("range", gun.range as i32).int("scoring", scored.scoring).int("above", above)
         });
         damage
     }

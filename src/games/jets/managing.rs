@@ -86,13 +86,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         if let Some(why) = why {
             self.journal.record(|| Event::of(why.rule).by(who).row(why.table, why.row));
             self.journal.record(|| {
-                let event = Event::of(Rule::J6_1b).by(who).result(ticks.manoeuvres()).row(why.table, why.row);
+                let event = Event::of(Rule::J6_1b).by(who).result(ticks.manoeuvres());
                 event.int("wanted-speed", why.wanted_speed)
             });
             if ticks.burn {
-                self.journal.record(|| {
-                    Event::of(Rule::J6_1c).by(who).row(why.table, why.row).int("wanted-speed", why.wanted_speed)
-                });
+                self.journal.record(|| Event::of(Rule::J6_1c).by(who).int("wanted-speed", why.wanted_speed));
             }
         }
         self.journal.record(|| Event::of(Rule::J2_2a).by(who).result(ticks.manoeuvres()));

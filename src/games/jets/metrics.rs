@@ -3,10 +3,20 @@
 use super::dogfight::Dogfight;
 use super::fight::Fight;
 use super::rule::Rule;
-use super::state::{Ending, Fate, Side, State};
+use super::state::{Ending, Fate, Jet, Side, State};
 use crate::chance::Chance;
 use crate::games::{Metric, MetricKind, NULL, Ratio};
 use crate::journal::{Event, Journal};
+
+/// Why a jet is worth points, in words.
+fn told(jet: &Jet) -> &'static str {
+    match jet.fate {
+        Fate::ShotDown => "shot down",
+        Fate::Crashed => "crashed",
+        Fate::FlamedOut => "flamed out",
+        Fate::Flying | Fate::Left => "crippled",
+    }
+}
 
 /// Who has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,7 +182,10 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             };
             if points > 0 {
                 score += points;
-                self.journal.record(|| Event::of(Rule::J5_4b).by(seat.label).result(points).word("side", side.name()));
+                self.journal.record(|| {
+                    let event = Event::of(Rule::J5_4b).by(seat.label).result(points).word("side", side.name());
+                    event.word("fate", told(jet))
+                });
             }
         }
         score
@@ -229,7 +242,7 @@ impl State {
     fn side_outcome(&self, dogfight: &Dogfight, side: Side, score: i32) -> [i64; 13] {
         let jets = || dogfight.seats.iter().zip(&self.jets).filter(move |(seat, _)| seat.side == side);
         let count = |fate: Fate| jets().filter(|(_, jet)| jet.fate == fate).count() as i64;
-        let home = |jet: &super::state::Jet| matches!(jet.fate, Fate::Flying | Fate::Left);
+        let home = |jet: &Jet| matches!(jet.fate, Fate::Flying | Fate::Left);
         let [shot_down, crashed, flamed_out] = [Fate::ShotDown, Fate::Crashed, Fate::FlamedOut].map(count);
         let crippled = jets().filter(|(_, jet)| home(jet) && jet.crippled).count() as i64;
         let survivors = jets().filter(|(_, jet)| home(jet)).count();

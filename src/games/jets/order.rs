@@ -72,7 +72,10 @@ pub(super) fn move_order<C: Chance>(
                 continue;
             }
             break_tie(tied, |mover| mover.label, turn, purpose::MOVE_TIE, chance);
-            let rule = |rule| Event::of(rule).by(tied[0].label).int("tied", tied.len() as i32);
+            let rule = |rule| {
+                let event = Event::of(rule).by(tied[0].label).on(tied[tied.len() - 1].label);
+                event.int("tied", tied.len() as i32)
+            };
             if night {
                 journal.record(|| rule(Rule::J3_1e));
             } else {

@@ -1,0 +1,90 @@
+//! The program as its users meet it: the goldens of `tests/cmd`, and what no golden can hold.
+//!
+//! `TRYCMD=overwrite cargo test --release --test cli` writes the goldens anew; read the difference before you keep it.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn sortie(arguments: &[&str], folder: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sortie"));
+    command.args(arguments).current_dir(folder).output().expect("the program starts")
+}
+
+/// Exit code and standard error.
+fn complaint(output: &Output) -> (Option<i32>, String) {
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn goldens() {
+    trycmd::TestCases::new().case("tests/cmd/*.trycmd").case("tests/cmd/trace/*.toml");
+}
+
+/// Every policy has a golden trace, and none of them shows a place left open or a jet without a name.
+#[test]
+fn golden_traces_name_everything_that_they_tell() {
+    let folder = Path::new("tests/cmd/trace");
+    for policy in fs::read_dir("scenarios/jets/policies").unwrap() {
+        let policy = policy.unwrap().path();
+        let name = policy.file_stem().unwrap().to_str().unwrap();
+        let text = fs::read_to_string(folder.join(format!("{name}.stdout"))).unwrap_or_default();
+        assert!(text.contains(&format!("is played by {name}\n")), "no golden trace of {name}");
+        for line in text.lines() {
+            assert!(!line.contains(['{', '}', '#']), "{name}: {line}");
+        }
+    }
+}
+
+/// The number of lines says nothing about a file that is no scenario at all: it is read, refused and told in one line.
+#[test]
+fn a_file_of_100_megabytes_is_refused_in_a_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut file = BufWriter::new(File::create(folder.path().join("huge.toml")).unwrap());
+    for line in 0..2_500_000 {
+        writeln!(file, "key-{line:08} = \"{:024}\"", 0).unwrap();
+    }
+    drop(file);
+    assert!(fs::metadata(folder.path().join("huge.toml")).unwrap().len() > 100_000_000);
+    let (code, told) = complaint(&sortie(&["check", "huge.toml"], folder.path()));
+    assert_eq!(code, Some(2), "{told}");
+    assert!(told.starts_with("sortie: huge.toml") && told.lines().count() == 1 && told.len() < 300, "{told}");
+}
+
+/// Every key of the worst file is named by no panic, whatever is cut off.
+#[test]
+fn a_scenario_cut_off_anywhere_is_told_not_panicked() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = String::from_utf8(sortie(&["show", "jets/night"], folder.path()).stdout).unwrap();
+    let file = folder.path().join("cut.toml");
+    for end in (0..whole.len()).step_by(7) {
+        fs::write(&file, &whole[..end]).unwrap();
+        let (code, told) = complaint(&sortie(&["check", "cut.toml"], folder.path()));
+        assert!(matches!(code, Some(0 | 2)) && !told.contains("panicked"), "cut at {end}: {told}");
+        assert!(code == Some(0) || told.starts_with("sortie: cut.toml"), "cut at {end}: {told}");
+    }
+}
+
+/// The indented commands of README, and those of its tables.
+fn commands_of_the_readme() -> Vec<String> {
+    let readme = fs::read_to_string("README.md").unwrap();
+    let indented = readme.lines().filter_map(|line| line.strip_prefix("    cargo run --release -- "));
+    let cells = readme.lines().filter(|line| line.starts_with('|')).flat_map(|line| line.split('`').skip(1).step_by(2));
+    indented.chain(cells.filter_map(|cell| cell.strip_prefix("sortie "))).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_commands_of_the_readme_do_as_they_are_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = sortie(&["show", "jets/mig21-v-f4"], folder.path()).stdout;
+    fs::write(folder.path().join("my-scenario.toml"), start).unwrap();
+    let commands = commands_of_the_readme();
+    assert!(commands.len() >= 7, "{commands:?}");
+    for command in commands {
+        let arguments: Vec<&str> = command.split_whitespace().collect();
+        let output = sortie(&arguments, folder.path());
+        assert_eq!(output.status.code(), Some(0), "sortie {command}: {}", complaint(&output).1);
+        assert!(!output.stdout.is_empty() || folder.path().join("report").exists(), "sortie {command} says nothing");
+    }
+}

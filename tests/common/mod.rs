@@ -1,0 +1,133 @@
+//! What the tests of whole games share: the built-in scenarios of `jets`, flown by any pair of policies.
+
+#![allow(dead_code, reason = "each test program uses a part of this")]
+
+use sortie::chance::{GameKey, RunKey};
+use sortie::games::jets::{Dogfight, Jets};
+use sortie::games::{Game, Metric};
+use sortie::scenario::{Document, Library, Request};
+use std::collections::BTreeMap;
+
+/// The key of the run of seed 1, as the program plays it.
+pub(crate) fn run() -> RunKey {
+    RunKey::new("jets", 1)
+}
+
+/// The key of a game of that run.
+pub(crate) fn key(game: u64) -> GameKey {
+    run().game(0, game)
+}
+
+/// The names of the built-in scenarios, such as `jets/night`.
+pub(crate) fn scenarios() -> Vec<String> {
+    Library::built_in().scenarios("jets").into_iter().map(str::to_owned).collect()
+}
+
+/// The names of all policies.
+pub(crate) fn policies() -> Vec<String> {
+    Library::built_in().policies("jets").into_iter().map(str::to_owned).collect()
+}
+
+/// Loads a scenario with `--set` and `--policy` changes.
+pub(crate) fn load_with(scenario: &str, sets: &[&str], policies: &[String]) -> Dogfight {
+    let sets = sets.iter().map(|&set| set.to_owned()).collect();
+    let request = Request { sets, policies: policies.to_vec(), ..Request::scenario(scenario) };
+    dogfight(&Document::load(&request, &["jets"]).unwrap_or_else(|problems| panic!("{problems}")))
+}
+
+/// Loads a scenario flown by these two policies.
+pub(crate) fn load(scenario: &str, a: &str, b: &str) -> Dogfight {
+    load_with(scenario, &[], &[format!("a={a}"), format!("b={b}")])
+}
+
+/// Loads a scenario as it is.
+pub(crate) fn load_own(scenario: &str) -> Dogfight {
+    load_with(scenario, &[], &[])
+}
+
+/// Loads a scenario from text.
+pub(crate) fn load_text(text: &str) -> Dogfight {
+    let built_in = Library::built_in();
+    let files = built_in.names().map(|name| (name, built_in.get(name).unwrap_or_default()));
+    let library = Library::of(files.chain([("jets/of-a-test", text)]));
+    let request = Request::scenario("jets/of-a-test");
+    let document = Document::load_from(&library, &request, &["jets"]);
+    dogfight(&document.unwrap_or_else(|problems| panic!("{problems}")))
+}
+
+fn dogfight(document: &Document) -> Dogfight {
+    Jets.dogfight(document).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+/// A scenario under policies in rotation.
+pub(crate) struct Rotation {
+    scenario: String,
+    policies: Vec<String>,
+    loaded: BTreeMap<(usize, usize), Dogfight>,
+}
+
+impl Rotation {
+    /// All policies on both sides.
+    pub(crate) fn new(scenario: &str) -> Rotation {
+        Rotation { scenario: scenario.to_owned(), policies: policies(), loaded: BTreeMap::new() }
+    }
+
+    /// The scenario as it is flown in game `game`: side a goes through the policies, and side b starts one further on in
+    /// each round, so that after as many games as there are pairs all pairs have met.
+    pub(crate) fn of(&mut self, game: u64) -> &Dogfight {
+        let count = self.policies.len();
+        let game = game as usize % (count * count);
+        let (a, b) = (game % count, (game + game / count) % count);
+        let Rotation { scenario, policies, loaded } = self;
+        loaded.entry((a, b)).or_insert_with(|| load(scenario, &policies[a], &policies[b]))
+    }
+}
+
+/// Plays each of `items` on a thread of its own, as many at once as there are processors.
+pub(crate) fn side_by_side<T: Sync, R: Send>(items: &[T], play: impl Fn(&T) -> R + Send + Sync) -> Vec<R> {
+    use rayon::prelude::*;
+    items.par_iter().map(play).collect()
+}
+
+/// A row of a game with its cells by name.
+pub(crate) struct Named<'a> {
+    metrics: &'a [Metric],
+    row: &'a [i64],
+}
+
+impl<'a> Named<'a> {
+    /// The cells of `row`.
+    pub(crate) fn new(game: &'a dyn Game, row: &'a [i64]) -> Named<'a> {
+        Named { metrics: game.metrics(), row }
+    }
+
+    fn place(&self, name: &str) -> usize {
+        self.metrics.iter().position(|metric| metric.name == name).unwrap_or_else(|| panic!("no metric {name}"))
+    }
+
+    /// One cell.
+    pub(crate) fn cell(&self, name: &str) -> i64 {
+        self.row[self.place(name)]
+    }
+
+    /// The greatest value that a metric can have.
+    pub(crate) fn most(&self, name: &str) -> i64 {
+        self.metrics[self.place(name)].range.1
+    }
+
+    /// Every name with its cell.
+    pub(crate) fn cells(&self) -> BTreeMap<&'a str, i64> {
+        self.metrics.iter().map(|metric| metric.name.as_str()).zip(self.row.iter().copied()).collect()
+    }
+}
+
+/// The outcomes of games `0..games`, as the program plays them in a batch.
+pub(crate) fn rows(game: &dyn Game, games: u64) -> Vec<Vec<i64>> {
+    let mut player = game.seat();
+    let mut row = vec![0; game.metrics().len()];
+    let mut play = |number| {
+        player.play(key(number), &mut row);
+        row.clone()
+    };
+    (0..games).map(&mut play).collect()
+}

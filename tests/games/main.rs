@@ -1,0 +1,12 @@
+//! Whole games of `jets`: what must hold in every one of them, whatever the scenario and whoever flies.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod differ;
+mod fire;
+mod invariants;
+mod replay;
+mod streams;
+mod symmetry;
+mod turned;

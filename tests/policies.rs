@@ -1,0 +1,389 @@
+//! The policies of `jets` are players: chance is fair, the others play well, and each plays a game of its own.
+
+mod common;
+
+use common::{key, load, policies, side_by_side};
+use sortie::chance::{Chance, Dice, Label, Purpose, Roll, StreamKey};
+use sortie::games::Game;
+use sortie::games::jets::pilot::random::Random;
+use sortie::games::jets::pilot::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
+use sortie::games::jets::{Attack, Declaration, Dogfight, Manoeuvre, Plan, Shot, Side};
+use sortie::journal::{RowRef, Silent};
+use sortie::scenario::Library;
+use statrs::distribution::{ChiSquared, ContinuousCDF};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Debug;
+use std::sync::{Arc, Mutex};
+
+/// A kind of choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Declare,
+    Plan,
+    Steer,
+    Attack,
+    Leave,
+}
+
+/// Everything that the rules allow, found by trying every thinkable choice rather than as `random` lists it.
+mod legal {
+    use super::*;
+
+    pub(super) fn declarations(view: &View<'_>) -> Vec<Declaration> {
+        let all = (0..=9u8).flat_map(|turns| {
+            (0..8u8).map(move |bits| Declaration {
+                turns,
+                jink: bits & 1 > 0,
+                aim: bits & 2 > 0,
+                burn: bits & 4 > 0,
+            })
+        });
+        all.filter(|&ticks| view.may_declare(ticks)).collect()
+    }
+
+    /// Brakes that refuse more than there is are the same plan as those that refuse all of it: by what they lead to and
+    /// what they say, each plan once.
+    pub(super) fn plans(energy: &Energy<'_>) -> Vec<Plan> {
+        let mut plans = Vec::new();
+        for change in -9..=9i8 {
+            // A dive of one level gives 1 Speed, of two 3, of three 6: the table of the rules file.
+            let dive = [0, 1, 3, 6].get(usize::from(change.min(0).unsigned_abs())).copied().unwrap_or(0);
+            for refuse_roll in 0..=energy.gain() {
+                for refuse_dive in 0..=dive {
+                    plans.push(Plan { change, refuse_roll, refuse_dive });
+                }
+            }
+        }
+        plans.into_iter().filter(|&plan| energy.outcome(plan).is_some()).collect()
+    }
+
+    pub(super) fn steers(view: &View<'_>) -> Vec<Steer> {
+        let aerobatics = Manoeuvre::ALL.map(Steer::Aerobatic);
+        let all = [Steer::Straight, Steer::Turn].into_iter().chain(aerobatics);
+        all.filter(|&steer| view.may_steer(steer)).collect()
+    }
+
+    /// No attack is one of them.
+    pub(super) fn attacks(view: &View<'_>) -> Vec<Option<Attack>> {
+        let shots = [Shot::Gun, Shot::Missile(0), Shot::Missile(1), Shot::Missile(2)];
+        let targets = 0..view.state.jets.len() as u8;
+        let all = targets.flat_map(|target| shots.map(|shot| Attack { target, shot }));
+        all.filter(|&attack| view.may_make(attack)).map(Some).chain([None]).collect()
+    }
+}
+
+/// How often each of the legal choices of one position came up.
+#[derive(Clone, Debug)]
+struct Position {
+    kind: Kind,
+    counts: Vec<u32>,
+}
+
+/// Draws this often at each position.
+const DRAWS: u32 = 400;
+
+/// Flies by another pilot, and at every position asks `random` again and again.
+struct Sampler {
+    pilot: Box<dyn Pilot>,
+    random: Random,
+    asked: u16,
+    found: Arc<Mutex<Vec<Position>>>,
+}
+
+impl Sampler {
+    fn sample<T: PartialEq + Debug>(
+        &mut self,
+        kind: Kind,
+        legal: &[T],
+        mut choose: impl FnMut(&mut Random, Whim<'_>) -> T,
+    ) {
+        self.asked += 1;
+        let subject = Label(self.asked);
+        // A purpose that no rule has, so that the game itself is not touched.
+        let key = StreamKey { turn: 0, actor: Label::NONE, subject, purpose: Purpose(9_999) };
+        let mut roll = Dice::new(crate::key(77)).open(key);
+        let mut counts = vec![0; legal.len()];
+        for _ in 0..DRAWS {
+            let chosen = choose(&mut self.random, &mut |options| roll.index(options));
+            let place = legal.iter().position(|choice| *choice == chosen);
+            counts[place.unwrap_or_else(|| panic!("{chosen:?} is none of {legal:?}"))] += 1;
+        }
+        self.found.lock().unwrap().push(Position { kind, counts });
+    }
+}
+
+impl Pilot for Sampler {
+    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Declaration {
+        self.sample(Kind::Declare, &legal::declarations(view), |random, whim| random.declare(view, whim));
+        self.pilot.declare(view, whim)
+    }
+
+    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Plan {
+        self.sample(Kind::Plan, &legal::plans(energy), |random, whim| random.plan(view, energy, whim));
+        self.pilot.plan(view, energy, whim)
+    }
+
+    fn start_move(&mut self, view: &View<'_>) {
+        self.pilot.start_move(view);
+    }
+
+    fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Steer {
+        self.sample(Kind::Steer, &legal::steers(view), |random, whim| random.steer(view, hex, whim));
+        self.pilot.steer(view, hex, whim)
+    }
+
+    fn way(&mut self, view: &View<'_>, hexsides: i8, whim: Whim<'_>) -> Way {
+        self.pilot.way(view, hexsides, whim)
+    }
+
+    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Option<Attack> {
+        self.sample(Kind::Attack, &legal::attacks(view), |random, whim| random.attack(view, whim));
+        self.pilot.attack(view, whim)
+    }
+
+    fn leave(&mut self, view: &View<'_>, whim: Whim<'_>) -> bool {
+        self.sample(Kind::Leave, &[false, true], |random, whim| random.leave(view, whim));
+        self.pilot.leave(view, whim)
+    }
+}
+
+/// Null: at every position each legal choice is as likely. n = 400 draws at each position of 20 games of two scenarios,
+/// where the rules allow from one choice to dozens; the chi-squares of the positions of a kind are added up. alpha =
+/// 1e-6, shared by the five kinds. A choice never made, of two to 60, adds more than 6 to the statistic of each position:
+/// of hundreds of positions it is always seen.
+#[test]
+fn random_is_uniform_over_all_that_the_rules_allow() {
+    let mut sums: BTreeMap<Kind, (f64, f64, usize)> = BTreeMap::new();
+    for scenario in ["jets/mig21-v-f4", "jets/night"] {
+        let dogfight = load(scenario, "turn-fighter", "shooter");
+        for game in 0..20 {
+            let found = Arc::new(Mutex::new(Vec::new()));
+            let sampler = |side| {
+                let pilot = dogfight.pilot(side);
+                Box::new(Sampler { pilot, random: Random, asked: game as u16 * 1_500, found: found.clone() })
+            };
+            let mut pilots = Pilots::new(sampler(Side::A), sampler(Side::B));
+            dogfight.play_with(&mut pilots, &mut Dice::new(key(game)), &mut Silent);
+            for Position { kind, counts } in found.lock().unwrap().iter() {
+                let expected = f64::from(DRAWS) / counts.len() as f64;
+                let squares: f64 = counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+                let sum = sums.entry(*kind).or_default();
+                *sum = (sum.0 + squares, sum.1 + (counts.len() - 1) as f64, sum.2.max(counts.len()));
+            }
+        }
+    }
+    assert_eq!(sums.len(), 5, "{sums:?}");
+    for (kind, (statistic, freedom, most)) in sums {
+        let p = ChiSquared::new(freedom).unwrap().sf(statistic);
+        println!("{kind:?}: {freedom} degrees of freedom, at most {most} choices, p = {p}");
+        assert!(p > 1e-6 / 5.0 && freedom > 50.0, "{kind:?}: chi-square {statistic} of {freedom}, p = {p}");
+    }
+}
+
+/// Wins and losses of side a.
+fn score(dogfight: &Dogfight, games: u64) -> [u64; 2] {
+    let mut score = [0; 2];
+    for row in common::rows(dogfight, games) {
+        if let Some(count) = score.get_mut(row[0] as usize) {
+            *count += 1;
+        }
+    }
+    score
+}
+
+/// Null: a policy wins no more than it loses in the mirror matches, over both sides of the table. n = 1,000 games a side
+/// and mirror match, 6,000 in all; alpha = 1e-6, shared by ten comparisons (z = 5.2). Clearly is more: its wins less its losses
+/// must be a tenth of the games or more.
+#[test]
+fn every_policy_beats_random_and_the_nearest_enemy_clearly() {
+    const GAMES: u64 = 1_000;
+    let weak = ["random", "nearest-enemy"];
+    let strong: Vec<String> = policies().into_iter().filter(|policy| !weak.contains(&policy.as_str())).collect();
+    assert_eq!(strong.len(), 5);
+    let matches: Vec<(String, &str)> =
+        strong.iter().flat_map(|policy| weak.map(|other| (policy.clone(), other))).collect();
+    let scores = side_by_side(&matches, |(policy, weak)| {
+        let mut sum = [0; 2];
+        for scenario in ["jets/mirror-low", "jets/mirror-medium", "jets/mirror-high"] {
+            let [wins, losses] = score(&load(scenario, policy, weak), GAMES);
+            let [lost, won] = score(&load(scenario, weak, policy), GAMES);
+            sum = [sum[0] + wins + won, sum[1] + losses + lost];
+        }
+        sum
+    });
+    let mut failed = Vec::new();
+    for ((policy, weak), [wins, losses]) in matches.iter().zip(scores) {
+        let (wins, losses) = (wins as f64, losses as f64);
+        let told = format!("{policy} against {weak}: {wins} won, {losses} lost of {}", GAMES * 6);
+        println!("{told}");
+        let z = (wins - losses) / (wins + losses).sqrt().max(1.0);
+        if z < 5.2 || wins - losses < 0.1 * (GAMES * 6) as f64 {
+            failed.push(told);
+        }
+    }
+    assert!(failed.is_empty(), "{failed:#?}");
+}
+
+/// What all policies would do at one position, where the rules allow more than one thing.
+type Answers = Vec<String>;
+
+/// Flies by the first of several pilots and has all of them say what they would do.
+struct Council {
+    pilots: Vec<Box<dyn Pilot>>,
+    heard: Arc<Mutex<Vec<Answers>>>,
+}
+
+impl Council {
+    fn ask<T: Debug + Copy>(
+        &mut self,
+        options: usize,
+        whim: Whim<'_>,
+        mut choose: impl FnMut(&mut dyn Pilot, Whim<'_>) -> (T, String),
+    ) -> T {
+        let answers: Vec<(T, String)> = self.pilots.iter_mut().map(|pilot| choose(&mut **pilot, whim)).collect();
+        if options > 1 {
+            self.heard.lock().unwrap().push(answers.iter().map(|(_, told)| told.clone()).collect());
+        }
+        answers[0].0
+    }
+}
+
+fn told<T: Debug>(choice: T) -> (T, String) {
+    let words = format!("{choice:?}");
+    (choice, words)
+}
+
+impl Pilot for Council {
+    fn uses_chance(&self) -> bool {
+        true
+    }
+
+    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Declaration {
+        let options = legal::declarations(view).len();
+        self.ask(options, whim, |pilot, whim| told(pilot.declare(view, whim)))
+    }
+
+    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Plan {
+        let options = legal::plans(energy).len();
+        self.ask(options, whim, |pilot, whim| told(pilot.plan(view, energy, whim)))
+    }
+
+    fn start_move(&mut self, view: &View<'_>) {
+        self.pilots.iter_mut().for_each(|pilot| pilot.start_move(view));
+    }
+
+    /// A turn to the left is another decision than one to the right.
+    fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Steer {
+        self.ask(2, whim, |pilot, whim| {
+            let steer = pilot.steer(view, hex, whim);
+            let way = (steer != Steer::Straight).then(|| pilot.way(view, 1, whim));
+            (steer, format!("{steer:?} {way:?}"))
+        })
+    }
+
+    fn way(&mut self, view: &View<'_>, hexsides: i8, whim: Whim<'_>) -> Way {
+        self.pilots[0].way(view, hexsides, whim)
+    }
+
+    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Option<Attack> {
+        let options = legal::attacks(view).len();
+        self.ask(options, whim, |pilot, whim| told(pilot.attack(view, whim)))
+    }
+
+    fn leave(&mut self, view: &View<'_>, whim: Whim<'_>) -> bool {
+        self.ask(2, whim, |pilot, whim| told(pilot.leave(view, whim)))
+    }
+}
+
+/// Null: two policies differ in a tenth of their decisions or less. Each of a pair in turn flies both sides of eight games
+/// of every scenario, tens of thousands of decisions with more than one choice; both are asked at every one. As the
+/// decisions of one game hang together, its share of differing ones is one observation: the mean over all games, 240 or
+/// more, must lie above a tenth by 5.5 standard errors (alpha = 1e-6 shared by 21 pairs).
+#[test]
+fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
+    let policies = policies();
+    assert_eq!(policies.len(), 7);
+    let scenarios = common::scenarios();
+    let flights: Vec<(&str, usize)> =
+        scenarios.iter().flat_map(|scenario| (0..policies.len()).map(move |flown| (scenario.as_str(), flown))).collect();
+    // For each flight and game: the share of decisions in which the flying policy and each other differ.
+    let shares = side_by_side(&flights, |&(scenario, flown)| {
+        let loaded: Vec<Dogfight> = policies.iter().map(|policy| load(scenario, policy, policy)).collect();
+        let order: Vec<usize> = [flown].into_iter().chain((0..policies.len()).filter(|&other| other != flown)).collect();
+        let game = |game| {
+            let heard = Arc::new(Mutex::new(Vec::new()));
+            let council = |side| {
+                let pilots = order.iter().map(|&policy| loaded[policy].pilot(side)).collect();
+                Box::new(Council { pilots, heard: heard.clone() })
+            };
+            let mut pilots = Pilots::new(council(Side::A), council(Side::B));
+            loaded[flown].play_with(&mut pilots, &mut Dice::new(key(game)), &mut Silent);
+            let heard = heard.lock().unwrap();
+            let differing = |place: usize| heard.iter().filter(|answers| answers[place] != answers[0]).count();
+            let share = |place: usize| differing(place) as f64 / heard.len() as f64;
+            order.iter().enumerate().map(|(place, &policy)| (policy, share(place))).collect::<Vec<_>>()
+        };
+        (flown, (0..8).map(game).collect::<Vec<_>>())
+    });
+    let mut alike = Vec::new();
+    for one in 0..policies.len() {
+        for other in 0..one {
+            let mut sample = Vec::new();
+            for (flown, games) in shares.iter().filter(|(flown, _)| [one, other].contains(flown)) {
+                let against = if *flown == one { other } else { one };
+                let of = |game: &Vec<(usize, f64)>| game.iter().find(|(policy, _)| *policy == against).unwrap().1;
+                sample.extend(games.iter().map(of));
+            }
+            let n = sample.len() as f64;
+            let mean = sample.iter().sum::<f64>() / n;
+            let variance = sample.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / (n - 1.0);
+            let told = format!("{} and {}: {:.1} % of decisions", policies[other], policies[one], 100.0 * mean);
+            println!("{told}");
+            if mean - 5.5 * (variance / n).sqrt() <= 0.1 {
+                alike.push(told);
+            }
+        }
+    }
+    assert!(alike.is_empty(), "{alike:#?}");
+}
+
+/// The rows of a policy's own tables that the journal can tell of, by table and row: those that choose a posture, and those
+/// that send a pilot home.
+fn own_rows(policy: &str) -> Vec<(u16, u16)> {
+    let library = Library::built_in();
+    let file: toml::Table = toml::from_str(library.get(&format!("jets/policies/{policy}")).unwrap()).unwrap();
+    let rows = |table: &str| file.get(table).and_then(toml::Value::as_array).cloned().unwrap_or_default();
+    let postures = (0..rows("rows").len() as u16).map(|row| (0, row));
+    let leave = rows("leave");
+    let goes = leave.iter().enumerate().filter(|(_, row)| row["then"]["go"].as_bool() == Some(true));
+    postures.chain(goes.map(|(row, _)| (3, row as u16))).collect()
+}
+
+/// Every such row decides at some time: of 15 games in each scenario against each of four policies.
+#[test]
+fn no_row_of_a_policy_is_idle() {
+    let scenarios = common::scenarios();
+    let flown: Vec<String> = policies().into_iter().filter(|policy| policy != "random").collect();
+    let fired = side_by_side(&flown, |policy| {
+        let mut fired: BTreeSet<(u16, u16)> = BTreeSet::new();
+        for scenario in &scenarios {
+            for (index, other) in ["turn-fighter", "slasher", "shooter", "random"].into_iter().enumerate() {
+                let dogfight = load(scenario, policy, other);
+                for game in 0..15 {
+                    let record = dogfight.record(key(15 * index as u64 + game));
+                    // The tables of side a come first: postures, energy guard, least altitudes, going home.
+                    let rows = record.events.iter().filter_map(|event| event.row).filter(|row| row.table < 4);
+                    fired.extend(rows.map(|RowRef { table, row }| (table, row)));
+                }
+            }
+        }
+        fired
+    });
+    let mut idle = Vec::new();
+    for (policy, fired) in flown.iter().zip(fired) {
+        let dogfight = load("jets/mirror-high", policy, policy);
+        let rows = own_rows(policy).into_iter().filter(|row| !fired.contains(row));
+        idle.extend(rows.map(|(table, row)| dogfight.row_name(RowRef { table, row })));
+    }
+    assert!(idle.is_empty(), "{idle:#?}");
+}
