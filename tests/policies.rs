@@ -31,12 +31,7 @@ mod legal {
 
     pub(super) fn declarations(view: &View<'_>) -> Vec<Declaration> {
         let all = (0..=9u8).flat_map(|turns| {
-            (0..8u8).map(move |bits| Declaration {
-                turns,
-                jink: bits & 1 > 0,
-                aim: bits & 2 > 0,
-                burn: bits & 4 > 0,
-            })
+            (0..8u8).map(move |bits| Declaration { turns, jink: bits & 1 > 0, aim: bits & 2 > 0, burn: bits & 4 > 0 })
         });
         all.filter(|&ticks| view.may_declare(ticks)).collect()
     }
@@ -304,12 +299,15 @@ fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
     let policies = policies();
     assert_eq!(policies.len(), 7);
     let scenarios = common::scenarios();
-    let flights: Vec<(&str, usize)> =
-        scenarios.iter().flat_map(|scenario| (0..policies.len()).map(move |flown| (scenario.as_str(), flown))).collect();
+    let flights: Vec<(&str, usize)> = scenarios
+        .iter()
+        .flat_map(|scenario| (0..policies.len()).map(move |flown| (scenario.as_str(), flown)))
+        .collect();
     // For each flight and game: the share of decisions in which the flying policy and each other differ.
     let shares = side_by_side(&flights, |&(scenario, flown)| {
         let loaded: Vec<Dogfight> = policies.iter().map(|policy| load(scenario, policy, policy)).collect();
-        let order: Vec<usize> = [flown].into_iter().chain((0..policies.len()).filter(|&other| other != flown)).collect();
+        let order: Vec<usize> =
+            [flown].into_iter().chain((0..policies.len()).filter(|&other| other != flown)).collect();
         let game = |game| {
             let heard = Arc::new(Mutex::new(Vec::new()));
             let council = |side| {

@@ -99,7 +99,9 @@ fn every_scenario_plays_under_every_pair_of_policies() {
         let mut rotation = Rotation::new(scenario);
         for pair in 0..49 {
             let dogfight = rotation.of(pair);
-            assert!(matches!(&dogfight.metrics()[3].kind, MetricKind::Category(names) if names.contains(&"turn-limit".into())));
+            assert!(
+                matches!(&dogfight.metrics()[3].kind, MetricKind::Category(names) if names.contains(&"turn-limit".into()))
+            );
             for row in rows(dogfight, 20) {
                 assert!((1..=60).contains(&row[2]), "{scenario}, pair {pair}: {row:?}");
             }

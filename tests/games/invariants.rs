@@ -214,7 +214,8 @@ fn assert_adds_up(what: &str, dogfight: &Dogfight, record: &Record) {
         assert_eq!(row.cell(&format!("fuel-left-{side}")) == sortie::games::NULL, cell("losses") == jets, "{what}");
     }
     for (metric, &cell) in dogfight.metrics().iter().zip(&record.row) {
-        let fits = (metric.range.0..=metric.range.1).contains(&cell) || (metric.nullable && cell == sortie::games::NULL);
+        let fits =
+            (metric.range.0..=metric.range.1).contains(&cell) || (metric.nullable && cell == sortie::games::NULL);
         assert!(fits, "{what}: {} is {cell}, expected {:?}", metric.name, metric.range);
     }
 }

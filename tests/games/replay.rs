@@ -5,9 +5,9 @@ use crate::common::{Rotation, key, rows, scenarios, side_by_side};
 use sortie::chance::{Dice, Scripted};
 use sortie::doctrine::Decisions;
 use sortie::games::Game;
-use sortie::games::jets::{Dogfight, Side};
 use sortie::games::jets::pilot::tape::{Repeating, SharedTape, Taped};
 use sortie::games::jets::pilot::{Pilot, Pilots};
+use sortie::games::jets::{Dogfight, Side};
 use sortie::journal::{Recording, Silent};
 use std::sync::{Arc, Mutex};
 

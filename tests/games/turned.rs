@@ -33,12 +33,9 @@ impl Motion {
         let side = |policy: &str, jets: [(&str, u8, (i32, i32), i32); 3]| {
             format!("policy = '{policy}'\njets = [{}]\n", jets.map(jet).join(", "))
         };
-        let a = side(
-            policies.0,
-            [("mig-17f", 1, (0, 0), 0), ("mig-21f-13", 2, (1, -2), 1), ("mig-19s", 3, (-1, 3), 0)],
-        );
-        let b =
-            side(policies.1, [("f-86f", 129, (7, 0), 3), ("f-4b", 130, (9, -3), 3), ("f-8e", 131, (6, 3), 4)]);
+        let a =
+            side(policies.0, [("mig-17f", 1, (0, 0), 0), ("mig-21f-13", 2, (1, -2), 1), ("mig-19s", 3, (-1, 3), 0)]);
+        let b = side(policies.1, [("f-86f", 129, (7, 0), 3), ("f-4b", 130, (9, -3), 3), ("f-8e", 131, (6, 3), 4)]);
         let sun = self.facing(2);
         load_text(&format!("system = 'jets'\ntitle = 't'\n[dogfight]\nsun = {sun}\n[sides.a]\n{a}[sides.b]\n{b}"))
     }
@@ -95,11 +92,7 @@ fn a_dogfight_moved_or_turned_is_the_same_event_for_event() {
 /// The sun is part of the picture: turned alone it makes other games.
 #[test]
 fn the_sun_turned_alone_changes_games() {
-    let text = |sun: u8| {
-        format!(
-            "extends = 'jets/mirror-high'\ntitle = 't'\n[dogfight]\nsun = {sun}\n"
-        )
-    };
+    let text = |sun: u8| format!("extends = 'jets/mirror-high'\ntitle = 't'\n[dogfight]\nsun = {sun}\n");
     let tapes = [0, 1].map(|sun| {
         let dogfight = load_text(&text(sun));
         (0..20).map(|game| dogfight.record(key(game)).tape).collect::<Vec<_>>()

@@ -201,7 +201,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.journal.record(|| {
             let weapon = match attack.shot {
                 Shot::Gun => "gun",
-                Shot::Missile(_) => "missile",
+                Shot::Missile(rack) => dogfight.missiles[dogfight.seats[me].racks[usize::from(rack)].0].0,
             };
             Event::of(Rule::J4_1a).by(who).on(on).word("weapon", weapon)
         });

@@ -140,10 +140,11 @@ impl Settling<'_> {
             -1 => cost - refused_dive,
             _ => 0,
         };
+        let change = if plan.change > 0 { -cost } else { cost };
         match levels {
-            1 => journal.record(|| event(Rule::J2_6b).modifier(moved)),
-            2 => journal.record(|| event(Rule::J2_6c).modifier(moved)),
-            3 => journal.record(|| event(Rule::J2_6d).modifier(moved)),
+            1 => journal.record(|| event(Rule::J2_6b).modifier(change)),
+            2 => journal.record(|| event(Rule::J2_6c).modifier(change)),
+            3 => journal.record(|| event(Rule::J2_6d).modifier(change)),
             _ => {}
         }
         if refused_dive > 0 {

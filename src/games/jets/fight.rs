@@ -7,7 +7,7 @@ use super::purpose;
 use super::rule::Rule;
 use super::rules::MOST_JETS;
 use super::state::{Ending, Fate, Jet, Side, State, has_advantage};
-use crate::board::{Facing, sunward};
+use crate::board::{Facing, range, sunward};
 use crate::chance::{Chance, Label, Purpose, Roll, StreamKey};
 use crate::journal::{Event, Journal};
 
@@ -60,16 +60,21 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let dogfight = self.dogfight;
         self.state.reset(dogfight);
         self.journal.clock(0);
-        if dogfight.varied {
-            self.journal.record(|| Event::of(Rule::J0_2h));
-        } else {
-            self.journal.record(|| Event::of(Rule::J0_2g));
-        }
-        for jet in 0..dogfight.seats.len() {
-            self.scatter(jet);
-            if dogfight.away[dogfight.seats[jet].side.index()] {
-                let fuel = self.state.jets[jet].fuel;
-                self.journal.record(|| Event::of(Rule::J5_1d).by(dogfight.seats[jet].label).result(fuel));
+        for (me, seat) in dogfight.seats.iter().enumerate() {
+            self.scatter(me);
+            let jet = self.state.jets[me];
+            let start = |rule| {
+                let event = Event::of(rule).by(seat.label).hex("hex", jet.pose.hex.x, jet.pose.hex.y);
+                let event = event.int("facing", jet.pose.facing.index()).int("altitude", jet.altitude);
+                event.int("speed", jet.speed)
+            };
+            if dogfight.varied {
+                self.journal.record(|| start(Rule::J0_2h));
+            } else {
+                self.journal.record(|| start(Rule::J0_2g));
+            }
+            if dogfight.away[seat.side.index()] {
+                self.journal.record(|| Event::of(Rule::J5_1d).by(seat.label).result(jet.fuel));
             }
         }
         if dogfight.rules.night {
@@ -159,7 +164,10 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             }
             if has_advantage(rules, &me, &enemy) {
                 has = true;
-                self.journal.record(|| Event::of(Rule::J0_3d).by(dogfight.seats[jet].label).on(seat.label));
+                let distance = range(me.pose.hex, enemy.pose.hex);
+                self.journal.record(|| {
+                    Event::of(Rule::J0_3d).by(dogfight.seats[jet].label).on(seat.label).int("range", distance as i32)
+                });
             }
             suffers |= has_advantage(rules, &enemy, &me);
         }

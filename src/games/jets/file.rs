@@ -234,6 +234,18 @@ pub enum Skill {
     Ace,
 }
 
+impl Skill {
+    /// The name used in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Skill::Green => "green",
+            Skill::Regular => "regular",
+            Skill::Veteran => "veteran",
+            Skill::Ace => "ace",
+        }
+    }
+}
+
 /// How well a jet turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -21,7 +21,7 @@ impl Initiative {
         let score = kept.value as i8 + ace + modifier;
         journal.record(|| {
             let event = Event::of(Rule::J1_1a).by(who).rolled(kept.faces).modifier(ace + modifier).result(score);
-            event.int("kept", kept.value)
+            event.int("kept", kept.value).word("skill", skill.name())
         });
         score
     }
