@@ -133,6 +133,6 @@ fn a_chain_merges_equal_states() {
 
 #[test]
 fn a_procedure_too_large_to_walk_says_so() {
-    let refused = Exact::of(|mut chance: &mut Enumerate| (0..10).map(|_| chance.die(6)).sum::<u32>());
+    let refused = Exact::of(|chance: &mut Enumerate| (0..10).map(|_| chance.die(6)).sum::<u32>());
     assert_eq!(refused.expect_err("60 million paths").limit, Enumerate::LIMIT);
 }

@@ -88,7 +88,7 @@ fn all_rolls_of_a_pool_are_equally_likely() {
 fn pools_score_as_often_as_the_exact_table_says() {
     for (low, high, above) in [(2, 0, 4), (1, 1, 3), (0, 2, 2), (0, 0, 3)] {
         let pool = PoolRoll { drop_lowest: low, drop_highest: high, ..PoolRoll::d6(5, above) };
-        let exact = Exact::of(|mut chance| usize::from(chance.pool(pool).scoring)).expect("few outcomes");
+        let exact = Exact::of(|chance| usize::from(chance.pool(pool).scoring)).expect("few outcomes");
         let shares: Vec<f64> = exact.iter().map(|(_, share)| share.to_f64().expect("a fraction")).collect();
         let counts = count(1_000_000, shares.len(), 7, |roll| usize::from(roll.pool(pool).scoring));
         assert_fits(&format!("{pool:?}"), &counts, &shares);

@@ -7,7 +7,7 @@ use sortie::chance::{
 #[test]
 fn a_script_that_runs_out_is_an_error() {
     let mut script = Scripted::d6(&[4]);
-    let mut roll = &mut script;
+    let roll = &mut script;
     assert_eq!((roll.die(6), roll.die(6), roll.percentile()), (4, 1, 1));
     assert_eq!(script.finish(), Err(ScriptError::Missing { wanted: 6 }));
 }
@@ -15,7 +15,7 @@ fn a_script_that_runs_out_is_an_error() {
 #[test]
 fn a_script_with_another_die_is_an_error() {
     let mut script = Scripted::new([(10, 7), (6, 2)]);
-    let mut roll = &mut script;
+    let roll = &mut script;
     roll.die(6);
     assert_eq!(roll.die(6), 2);
     assert_eq!(script.finish(), Err(ScriptError::Mismatch { wanted: 6, sides: 10, face: 7 }));
@@ -41,7 +41,7 @@ fn a_roll_left_over_is_an_error() {
 #[test]
 fn composite_operations_take_their_dice_singly() {
     let mut script = Scripted::new([(6, 5), (6, 2), (6, 4), (6, 1), (6, 6), (6, 6), (6, 3), (10, 7), (2, 2)]);
-    let mut roll = &mut script;
+    let roll = &mut script;
     let kept = roll.keep_of_three(Keep::Middle);
     assert_eq!((kept.value, kept.faces.iter().collect::<Vec<_>>()), (4, vec![5, 2, 4]));
     let pool = roll.pool(PoolRoll { drop_lowest: 1, drop_highest: 1, ..PoolRoll::d6(4, 3) });

@@ -159,8 +159,11 @@ fn turns(record: &Record) -> BTreeMap<(Label, u16), Turn> {
     turns
 }
 
+/// What a jet was last told to have left: fuel with its turn, bursts, missiles.
+type Told = (Option<(i32, i32)>, Option<i32>, Option<i32>);
+
 fn assert_moves_and_pays(what: &str, record: &Record) {
-    let mut last: BTreeMap<Label, (Option<(i32, i32)>, Option<i32>, Option<i32>)> = BTreeMap::new();
+    let mut last: BTreeMap<Label, Told> = BTreeMap::new();
     for ((jet, number), turn) in turns(record) {
         let what = format!("{what}, {jet:?}, turn {number}: {turn:?}");
         let (hex, fuel, bursts) = last.entry(jet).or_default();
