@@ -25,7 +25,7 @@ fn a_script_with_another_die_is_an_error() {
 fn a_face_that_the_die_does_not_have_is_an_error() {
     for face in [0, 7] {
         let mut script = Scripted::d6(&[face]);
-        (&mut script).die(6);
+        script.die(6);
         assert_eq!(script.finish(), Err(ScriptError::Mismatch { wanted: 6, sides: 6, face }));
     }
 }
@@ -33,7 +33,7 @@ fn a_face_that_the_die_does_not_have_is_an_error() {
 #[test]
 fn a_roll_left_over_is_an_error() {
     let mut script = Scripted::d6(&[4, 5, 6]);
-    (&mut script).die(6);
+    script.die(6);
     assert_eq!(script.finish(), Err(ScriptError::LeftOver { rolls: 2 }));
     assert_eq!(Scripted::d6(&[]).finish(), Ok(()));
 }

@@ -159,7 +159,7 @@ fn turns(record: &Record) -> BTreeMap<(Label, u16), Turn> {
     turns
 }
 
-/// What a jet was last told to have left: fuel with its turn, bursts, missiles.
+/// What was last told of a jet: its hex, its fuel, its bursts.
 type Told = (Option<(i32, i32)>, Option<i32>, Option<i32>);
 
 fn assert_moves_and_pays(what: &str, record: &Record) {
