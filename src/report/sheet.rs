@@ -1,7 +1,7 @@
 //! A small table that is written as CSV (RFC 4180: UTF-8, commas, a header, `\r\n` spared as most readers wish) and
-//! as Parquet, both from the same cells.
+//! as Parquet, both from the same frame. Empty text is no value in either.
 
-use super::{ReportError, number, parquet};
+use super::{ReportError, parquet};
 use polars::prelude::*;
 use std::path::Path;
 
@@ -57,16 +57,6 @@ impl From<Option<f64>> for Cell {
     }
 }
 
-impl Cell {
-    fn text(&self) -> String {
-        match self {
-            Cell::Text(text) => text.clone(),
-            Cell::Count(count) => count.to_string(),
-            Cell::Figure(figure) => figure.map(number::exact).unwrap_or_default(),
-        }
-    }
-}
-
 /// A table: named columns, and rows with a cell a column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
@@ -93,15 +83,10 @@ impl Sheet {
 
     /// As CSV.
     pub fn csv(&self) -> String {
-        let header = self.columns.iter().map(|(name, _)| (*name).to_owned()).collect();
-        let rows = self.rows.iter().map(|row| row.iter().map(Cell::text).collect());
-        let mut text = String::new();
-        for line in std::iter::once::<Vec<String>>(header).chain(rows) {
-            let cells: Vec<String> = line.into_iter().map(quoted).collect();
-            text.push_str(&cells.join(","));
-            text.push('\n');
-        }
-        text
+        let mut frame = self.frame().expect("a row has a cell a column");
+        let mut bytes = Vec::new();
+        CsvWriter::new(&mut bytes).finish(&mut frame).expect("memory takes all that is written");
+        String::from_utf8(bytes).expect("what is written is text")
     }
 
     /// Writes it as Parquet.
@@ -120,7 +105,14 @@ impl Sheet {
             let cells = self.rows.iter().map(|row| &row[at]);
             let name = name.into();
             match kind {
-                Kind::Text => StringChunked::from_iter_values(name, cells.map(Cell::text)).into_column(),
+                Kind::Text => StringChunked::from_iter_options(
+                    name,
+                    cells.map(|cell| match cell {
+                        Cell::Text(text) if !text.is_empty() => Some(text.as_str()),
+                        _ => None,
+                    }),
+                )
+                .into_column(),
                 Kind::Count => UInt64Chunked::from_iter_options(
                     name,
                     cells.map(|cell| match cell {
@@ -132,7 +124,8 @@ impl Sheet {
                 Kind::Figure => Float64Chunked::from_iter_options(
                     name,
                     cells.map(|cell| match cell {
-                        Cell::Figure(figure) => *figure,
+                        // Negative zero is zero.
+                        Cell::Figure(figure) => figure.map(|figure| figure + 0.0),
                         _ => None,
                     }),
                 )
@@ -141,10 +134,6 @@ impl Sheet {
         };
         DataFrame::new(self.rows.len(), self.columns.iter().enumerate().map(column).collect())
     }
-}
-
-fn quoted(cell: String) -> String {
-    if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
 }
 
 #[cfg(test)]
