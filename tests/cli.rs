@@ -2,9 +2,10 @@
 //!
 //! `TRYCMD=overwrite cargo test --release --test cli` writes the goldens anew; read the difference before you keep it.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn sortie(arguments: &[&str], folder: &Path) -> Output {
@@ -19,7 +20,9 @@ fn complaint(output: &Output) -> (Option<i32>, String) {
 
 #[test]
 fn goldens() {
-    trycmd::TestCases::new().case("tests/cmd/*.trycmd").case("tests/cmd/trace/*.toml");
+    let sortie = Path::new(env!("CARGO_BIN_EXE_sortie"));
+    let cases = trycmd::TestCases::new();
+    cases.register_bin("sortie", sortie).case("tests/cmd/*.trycmd").case("tests/cmd/trace/*.toml");
 }
 
 /// Every policy has a golden trace, and none of them shows a place left open or a jet without a name.
@@ -37,7 +40,7 @@ fn golden_traces_name_everything_that_they_tell() {
     }
 }
 
-/// The number of lines says nothing about a file that is no scenario at all: it is read, refused and told in one line.
+/// Not even a huge file makes a long message, or a panic.
 #[test]
 fn a_file_of_100_megabytes_is_refused_in_a_line() {
     let folder = tempfile::tempdir().unwrap();
@@ -52,7 +55,6 @@ fn a_file_of_100_megabytes_is_refused_in_a_line() {
     assert!(told.starts_with("sortie: huge.toml") && told.lines().count() == 1 && told.len() < 300, "{told}");
 }
 
-/// Every key of the worst file is named by no panic, whatever is cut off.
 #[test]
 fn a_scenario_cut_off_anywhere_is_told_not_panicked() {
     let folder = tempfile::tempdir().unwrap();
@@ -64,6 +66,51 @@ fn a_scenario_cut_off_anywhere_is_told_not_panicked() {
         assert!(matches!(code, Some(0 | 2)) && !told.contains("panicked"), "cut at {end}: {told}");
         assert!(code == Some(0) || told.starts_with("sortie: cut.toml"), "cut at {end}: {told}");
     }
+}
+
+/// Every file below a folder with what is in it.
+fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(contents(&path));
+        } else {
+            found.insert(path.clone(), fs::read(path).unwrap());
+        }
+    }
+    found
+}
+
+#[test]
+fn a_run_that_fails_leaves_nothing_behind_and_touches_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    fs::create_dir(path.join("photos")).unwrap();
+    for (name, text) in [("photos/one.jpg", "precious"), ("bad.toml", "system = 'jets'"), ("mine.toml", "precious too")]
+    {
+        fs::write(path.join(name), text).unwrap();
+    }
+    assert_eq!(sortie(&["run", "jets/night", "--games", "50", "--out", "report"], path).status.code(), Some(0));
+    let before = contents(path);
+    let attempts = [
+        (2, ["bad.toml", "new", "-q"]),
+        (2, ["jets/night", "report", "-q"]),
+        (2, ["jets/night", "mine.toml", "-q"]),
+        (2, ["jets/night", "mine.toml", "--force"]),
+        (2, ["jets/night", "photos", "--force"]),
+        (1, ["jets/night", "mine.toml/below", "-q"]),
+    ];
+    for (code, [scenario, out, flag]) in attempts {
+        let output = sortie(&["run", scenario, "--games", "70", "--out", out, flag], path);
+        assert_eq!(complaint(&output).0, Some(code), "{scenario} to {out} with {flag}: {}", complaint(&output).1);
+        assert!(contents(path) == before, "{scenario} to {out} with {flag} has changed files");
+    }
+    assert_eq!(
+        sortie(&["run", "jets/night", "--games", "70", "--out", "report", "--force"], path).status.code(),
+        Some(0)
+    );
+    assert!(contents(path) != before);
 }
 
 /// The indented commands of README, and those of its tables.

@@ -1,0 +1,97 @@
+//! The schemas that `sortie schema` prints fit the files: all that are shipped, and none with a key that nobody knows.
+
+use jsonschema::Validator;
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn schema(arguments: &[&str]) -> Validator {
+    let output = Command::new(env!("CARGO_BIN_EXE_sortie")).arg("schema").args(arguments).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let schema: Value = serde_json::from_slice(&output.stdout).unwrap();
+    jsonschema::validator_for(&schema).unwrap()
+}
+
+fn read(path: &Path) -> Value {
+    let table: toml::Table = toml::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    serde_json::to_value(table).unwrap()
+}
+
+/// What a schema has against a file.
+fn complaints(schema: &Validator, path: &Path) -> Vec<String> {
+    schema.iter_errors(&read(path)).map(|error| format!("{}: {error}", path.display())).collect()
+}
+
+/// The TOML files right in a folder.
+fn files(folder: &str) -> Vec<PathBuf> {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect();
+    files.sort();
+    files
+}
+
+fn is_scenario(path: &Path) -> bool {
+    !path.ends_with("rules.toml") && !path.ends_with("ledger.toml")
+}
+
+#[test]
+fn every_shipped_scenario_fits_its_schema_and_the_one_for_all_systems() {
+    let scenarios: Vec<PathBuf> = files("scenarios/jets").into_iter().filter(|path| is_scenario(path)).collect();
+    assert!(scenarios.len() >= 15);
+    for schema in [schema(&["jets"]), schema(&[])] {
+        let wrong: Vec<String> = scenarios.iter().flat_map(|path| complaints(&schema, path)).collect();
+        assert_eq!(wrong, [""; 0]);
+    }
+}
+
+#[test]
+fn every_shipped_policy_fits_its_schema() {
+    let schema = schema(&["jets", "--kind", "policy"]);
+    let policies = files("scenarios/jets/policies");
+    assert!(policies.len() >= 7);
+    let wrong: Vec<String> = policies.iter().flat_map(|path| complaints(&schema, path)).collect();
+    assert_eq!(wrong, [""; 0]);
+}
+
+#[test]
+fn the_shipped_rules_fit_their_schema() {
+    let schema = schema(&["jets", "--kind", "rules"]);
+    assert_eq!(complaints(&schema, Path::new("scenarios/jets/rules.toml")), [""; 0]);
+}
+
+/// Of the broken files those that an editor can tell by their shape alone.
+#[test]
+fn files_of_a_wrong_shape_do_not_fit() {
+    let schema = schema(&["jets"]);
+    for name in ["unknown-key", "unknown-skill", "wrong-type"] {
+        let wrong = complaints(&schema, Path::new(&format!("tests/cmd/bad.in/{name}.toml")));
+        assert!(!wrong.is_empty(), "{name} fits the schema");
+    }
+}
+
+#[test]
+fn a_key_added_anywhere_in_a_shipped_file_does_not_fit() {
+    let kinds = [
+        (schema(&["jets"]), "scenarios/jets/high-and-low.toml", vec!["", "/sides", "/sides/a", "/sides/a/jets/0"]),
+        (
+            schema(&["jets", "--kind", "policy"]),
+            "scenarios/jets/policies/slasher.toml",
+            vec!["", "/rows/0", "/postures/slash"],
+        ),
+        (
+            schema(&["jets", "--kind", "rules"]),
+            "scenarios/jets/rules.toml",
+            vec!["", "/energy", "/cards/f-4b", "/stall/fall/0"],
+        ),
+    ];
+    for (schema, file, places) in kinds {
+        for place in places {
+            let mut value = read(Path::new(file));
+            assert!(schema.is_valid(&value), "{file}");
+            let table = value.pointer_mut(place).and_then(Value::as_object_mut);
+            table.unwrap_or_else(|| panic!("{file} has no {place}")).insert("no-such-key".to_owned(), 1.into());
+            assert!(!schema.is_valid(&value), "{file} with a strange key at `{place}`");
+        }
+    }
+}
