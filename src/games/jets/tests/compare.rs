@@ -1,15 +1,24 @@
 //! What a case expects against what came of it.
 
+use super::super::file::DocumentFile;
 use super::super::ledger;
 use super::super::state::Ending;
 use super::case::{Case, EventCase};
-use super::stage::Played;
+use super::stage::{self, Played};
 use crate::chance::Label;
 use crate::games::Game;
 use crate::journal::{Event, Kind};
 
+/// Everything that is wrong with a case under these rules.
+pub(super) fn wrong(rules: &DocumentFile, case: &Case) -> Vec<String> {
+    match stage::play(rules, case) {
+        Ok(played) => differences(case, &played),
+        Err(error) => vec![error],
+    }
+}
+
 /// Everything that is not as the case has it.
-pub(super) fn differences(case: &Case, played: &Played) -> Vec<String> {
+fn differences(case: &Case, played: &Played) -> Vec<String> {
     let mut found = Vec::new();
     if let Err(error) = &played.script {
         found.push(error.to_string());
