@@ -16,7 +16,7 @@ use case::{Case, Cases};
 use std::sync::LazyLock;
 
 /// The files of cases, in the order of a turn.
-const FILES: [&str; 7] = ["worked-examples", "set-up", "initiative", "energy", "movement", "combat", "end"];
+const FILES: [&str; 8] = ["worked-examples", "set-up", "initiative", "energy", "movement", "combat", "end", "pilots"];
 
 /// The text of a file below the project's folder. Read as the tests run, so that a case needs no build.
 fn read(path: &str) -> String {

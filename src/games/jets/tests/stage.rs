@@ -7,13 +7,14 @@ use super::super::fight::Fight;
 use super::super::file::{DocumentFile, GroupFile, SideFile, SidesFile};
 use super::super::pilot::{Pilot, Pilots};
 use super::super::state::{Side, State};
-use super::case::{Case, JetCase};
+use super::case::{Case, Choice, JetCase};
 use super::scripted::Told;
 use crate::board::Facing;
 use crate::chance::{ScriptError, Scripted};
 use crate::games::Game;
 use crate::journal::{Event, Journal, Recording};
 use crate::scenario::Document;
+use std::collections::BTreeMap;
 
 /// What came of a case.
 #[derive(Debug)]
@@ -58,32 +59,36 @@ pub(super) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
     let mut journal = Recording::default();
     journal.clock(state.turn);
     let mut row = vec![0; dogfight.metrics().len()];
-    let mut later = false;
+    let mut pilots = pilots(&dogfight, case, &names, &case.choose);
     for step in &case.play {
-        let told = |name: &str| {
-            let first = case.choose.get(name).cloned().unwrap_or_default();
-            if later { case.later.get(name).cloned().unwrap_or_default() } else { first }
-        };
-        let [a, b] = Side::BOTH.map(|side| -> Box<dyn Pilot> {
-            match case.pilots.get(side.name()) {
-                Some(_) => dogfight.pilot(side),
-                None => Box::new(Told::new(&dogfight, &names, told)),
-            }
-        });
+        if step == "next-turn" {
+            pilots = self::pilots(&dogfight, case, &names, &case.later);
+        }
         let mut fight = Fight {
             dogfight: &dogfight,
             state: &mut state,
             chance: &mut chance,
             journal: &mut journal,
-            pilots: &mut Pilots::new(a, b),
+            pilots: &mut pilots,
         };
-        later |= take(&mut fight, step, &names, &mut row);
+        take(&mut fight, step, &names, &mut row);
     }
     Ok(Played { names, events: journal.into_events(), state, row, script: chance.finish(), dogfight })
 }
 
-/// Takes one step; whether later choices hold from now on.
-fn take(fight: &mut Fight<'_, Scripted, Recording>, step: &str, names: &[String], row: &mut [i64]) -> bool {
+/// The policies that the case names, and for the rest its own choices.
+fn pilots(dogfight: &Dogfight, case: &Case, names: &[String], choices: &BTreeMap<String, Choice>) -> Pilots {
+    let [a, b] = Side::BOTH.map(|side| -> Box<dyn Pilot> {
+        match case.pilots.get(side.name()) {
+            Some(_) => dogfight.pilot(side),
+            None => Box::new(Told::new(dogfight, names, |name| choices.get(name).cloned().unwrap_or_default())),
+        }
+    });
+    Pilots::new(a, b)
+}
+
+/// Takes one step.
+fn take(fight: &mut Fight<'_, Scripted, Recording>, step: &str, names: &[String], row: &mut [i64]) {
     let (what, who) = step.split_once(' ').unwrap_or((step, ""));
     let jet = || names.iter().position(|name| name == who).expect("a jet of the case");
     match what {
@@ -102,11 +107,9 @@ fn take(fight: &mut Fight<'_, Scripted, Recording>, step: &str, names: &[String]
         "next-turn" => {
             fight.state.turn += 1;
             fight.journal.clock(fight.state.turn);
-            return true;
         }
         unknown => panic!("no step {unknown}"),
     }
-    false
 }
 
 /// The dogfight of a case, and the names of its jets by their place.
