@@ -125,7 +125,9 @@ fn each_phase(dogfight: &Dogfight, game: u64, mut look: impl FnMut(Phase<'_>)) {
                 "set-up" => fight.set_up(),
                 "initiative" => fight.initiative(),
                 "movement" => fight.movement(),
-                "combat" => drop(fight.combat()),
+                "combat" => {
+                    fight.combat();
+                }
                 _ => fight.end(),
             }
             look(Phase { name, before: &before, after: &state, events: journal.events() });

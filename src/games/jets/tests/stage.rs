@@ -51,6 +51,10 @@ pub(super) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
         let place = names.iter().position(|known| known == name).expect("a jet of the case");
         jet.put(&mut state.jets[place], &mut dogfight.seats[place].card);
     }
+    let limits = &dogfight.rules.altitude;
+    if let Some(jet) = state.jets.iter().find(|jet| !(limits.lowest..=limits.highest).contains(&jet.altitude)) {
+        return Err(format!("the rules have no altitude {}", jet.altitude));
+    }
     dogfight.describe();
     state.turn = case.state.turn.unwrap_or(1);
     state.quiet = case.state.quiet.unwrap_or(0);
@@ -71,7 +75,7 @@ pub(super) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
             journal: &mut journal,
             pilots: &mut pilots,
         };
-        take(&mut fight, step, &names, &mut row);
+        take(&mut fight, step, &names, &mut row)?;
     }
     Ok(Played { names, events: journal.into_events(), state, row, script: chance.finish(), dogfight })
 }
@@ -87,10 +91,18 @@ fn pilots(dogfight: &Dogfight, case: &Case, names: &[String], choices: &BTreeMap
     Pilots::new(a, b)
 }
 
-/// Takes one step.
-fn take(fight: &mut Fight<'_, Scripted, Recording>, step: &str, names: &[String], row: &mut [i64]) {
+/// Takes one step; a jet that is gone takes none.
+fn take(
+    fight: &mut Fight<'_, Scripted, Recording>,
+    step: &str,
+    names: &[String],
+    row: &mut [i64],
+) -> Result<(), String> {
     let (what, who) = step.split_once(' ').unwrap_or((step, ""));
     let jet = || names.iter().position(|name| name == who).expect("a jet of the case");
+    if !who.is_empty() && !fight.state.jets[jet()].flying() {
+        return Err(format!("{who} is gone before `{step}`"));
+    }
     match what {
         "game" => fight.play(),
         "set-up" => fight.set_up(),
@@ -110,6 +122,7 @@ fn take(fight: &mut Fight<'_, Scripted, Recording>, step: &str, names: &[String]
         }
         unknown => panic!("no step {unknown}"),
     }
+    Ok(())
 }
 
 /// The dogfight of a case, and the names of its jets by their place.
