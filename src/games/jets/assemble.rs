@@ -44,7 +44,7 @@ pub(super) fn check_all(file: &DocumentFile, check: &mut Check) {
     }
 }
 
-fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfight> {
+pub(super) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfight> {
     let rules = lower::rules(&file.rules, &file.switches, file.dogfight.night, check);
     let Some(sides) = &file.sides else {
         check.fault(Fault::new("sides", "the scenario has no sides").expected("sides.a and sides.b"));

@@ -56,7 +56,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// The start (J0.2).
-    fn set_up(&mut self) {
+    pub(super) fn set_up(&mut self) {
         let dogfight = self.dogfight;
         self.state.reset(dogfight);
         self.journal.clock(0);
@@ -114,7 +114,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// Initiative, and Energy Management in its order (J1.1, J2.1).
-    fn initiative(&mut self) {
+    pub(super) fn initiative(&mut self) {
         let dogfight = self.dogfight;
         self.journal.record(|| Event::of(Rule::J1_0a));
         let mut actors = [Actor::default(); MOST_JETS];
@@ -175,7 +175,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// Movement in the order of altitude (J3.1).
-    fn movement(&mut self) {
+    pub(super) fn movement(&mut self) {
         let dogfight = self.dogfight;
         let mut movers = [Mover::default(); MOST_JETS];
         let mut count = 0;
@@ -204,7 +204,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// Whether the dogfight is over (J5.4a).
-    fn ending(&self) -> Option<Ending> {
+    pub(super) fn ending(&self) -> Option<Ending> {
         let present = |side| {
             let seats = self.dogfight.seats.iter().zip(&self.state.jets);
             seats.filter(|(seat, jet)| seat.side == side && jet.flying()).count() > 0

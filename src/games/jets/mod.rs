@@ -32,6 +32,8 @@ mod state;
 mod system;
 mod table_specs;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod turning;
 mod worth;
 

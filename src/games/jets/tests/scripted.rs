@@ -1,0 +1,77 @@
+//! A pilot who chooses what a case says.
+
+use super::super::combat::{Attack, Shot};
+use super::super::dogfight::Dogfight;
+use super::super::energy::Plan;
+use super::super::pilot::{Energy, Pilot, Steer, View, Way, Whim};
+use super::super::state::Declaration;
+use super::case::Choice;
+
+/// The choices of every jet, by its place.
+pub(super) struct Told {
+    choices: Vec<(Choice, Option<Attack>)>,
+    way: Way,
+}
+
+impl Told {
+    /// A pilot for jets of these names.
+    pub(super) fn new(dogfight: &Dogfight, names: &[String], choice: impl Fn(&str) -> Choice) -> Told {
+        let choices = names.iter().enumerate().map(|(me, name)| {
+            let choice = choice(name);
+            let attack = attack(dogfight, names, me, &choice.attack);
+            (choice, attack)
+        });
+        Told { choices: choices.collect(), way: Way::Right }
+    }
+}
+
+fn attack(dogfight: &Dogfight, names: &[String], me: usize, words: &str) -> Option<Attack> {
+    let (weapon, target) = words.split_once(' ')?;
+    let target = names.iter().position(|name| name == target).expect("a target of the case") as u8;
+    let racks = &dogfight.seats[me].racks;
+    let shot = match weapon {
+        "gun" => Shot::Gun,
+        missile => {
+            let rack = racks.iter().position(|(kind, _)| dogfight.missiles[*kind].0 == missile);
+            Shot::Missile(rack.expect("a missile on board") as u8)
+        }
+    };
+    Some(Attack { target, shot })
+}
+
+impl Pilot for Told {
+    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Declaration {
+        let choice = &self.choices[view.me].0;
+        Declaration { turns: choice.turns, jink: choice.jink, aim: choice.aim, burn: choice.burn }
+    }
+
+    fn plan(&mut self, view: &View<'_>, _: &Energy<'_>, _: Whim<'_>) -> Plan {
+        let choice = &self.choices[view.me].0;
+        Plan { change: choice.change, refuse_roll: choice.refuse_roll, refuse_dive: choice.refuse_dive }
+    }
+
+    fn steer(&mut self, view: &View<'_>, hex: i8, _: Whim<'_>) -> Steer {
+        let word = self.choices[view.me].0.steer.split_whitespace().nth(hex as usize - 1).unwrap_or(".");
+        self.way = if word.ends_with('L') { Way::Left } else { Way::Right };
+        match word {
+            "." => Steer::Straight,
+            "R" | "L" => Steer::Turn,
+            other => {
+                let name = &other[..other.len() - 2];
+                Steer::ALL.into_iter().find(|steer| steer.name() == name).expect("a way to steer")
+            }
+        }
+    }
+
+    fn way(&mut self, _: &View<'_>, _: i8, _: Whim<'_>) -> Way {
+        self.way
+    }
+
+    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Option<Attack> {
+        self.choices[view.me].1
+    }
+
+    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> bool {
+        self.choices[view.me].0.leave
+    }
+}
