@@ -268,9 +268,12 @@ fn pins_a_mirror_match_favours_no_side() {
     assert!(deviation < 4.9, "{wins:?} is {deviation} standard deviations off");
 }
 
+/// Who was asked for what, and what he saw.
+type Asked = (Side, &'static str, State);
+
 /// A pilot who does nothing but look.
 struct Watcher {
-    seen: Arc<Mutex<Vec<(Side, &'static str, State)>>>,
+    seen: Arc<Mutex<Vec<Asked>>>,
 }
 
 impl Watcher {
