@@ -58,6 +58,9 @@ fn seconds(text: &str) -> Result<f64, String> {
     seconds.ok_or_else(|| format!("expected a number of seconds from 0 to {MOST_SECONDS}"))
 }
 
+/// The share of the time that other programs may take before the figures come with a warning.
+const MOST_ELSEWHERE: f64 = 0.1;
+
 const COLUMNS: [&str; 11] = [
     "system",
     "scenario",
@@ -78,10 +81,18 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return sign(args, io);
     }
     let mut table = Table::new(COLUMNS);
+    let mut disturbed = 0.0f64;
     for scenario in scenarios(args, io)? {
-        measure(&mut table, &scenario, Duration::from_secs_f64(args.seconds), io)?;
+        let elsewhere = measure(&mut table, &scenario, Duration::from_secs_f64(args.seconds), io)?;
+        disturbed = disturbed.max(elsewhere);
     }
     table.print(args.format.format, io)?;
+    if disturbed > MOST_ELSEWHERE {
+        let share = (100.0 * disturbed).round();
+        io.note(&format!(
+            "other programs took up to {share} % of the time: the scaling means little, the rest is rough"
+        ));
+    }
     Ok(Exit::Done)
 }
 
@@ -101,8 +112,9 @@ fn scenarios(args: &Args, io: &Context) -> Result<Vec<String>, CliError> {
     Ok(scenarios)
 }
 
-/// Adds the rows of one scenario: half of the time goes into the costs, half into the scaling.
-fn measure(table: &mut Table, scenario: &str, time: Duration, io: &Context) -> Result<(), CliError> {
+/// Adds the rows of one scenario: half of the time goes into the costs, half into the scaling. Gives the share of the time
+/// that went to other programs.
+fn measure(table: &mut Table, scenario: &str, time: Duration, io: &Context) -> Result<f64, CliError> {
     let loaded = io.load(&Request::scenario(scenario))?;
     let run = RunKey::new(loaded.system.name(), 1);
     let cost = Cost::measure(&*loaded.game, run, time / 2);
@@ -122,7 +134,7 @@ fn measure(table: &mut Table, scenario: &str, time: Duration, io: &Context) -> R
             cost.candidate.map_or(Cell::Null, |candidate| number(candidate, 2)),
         ]);
     }
-    Ok(())
+    Ok(cost.elsewhere)
 }
 
 /// A figure with so many decimals; nothing where there is none, as without any dice.

@@ -26,6 +26,8 @@ pub(super) struct Cost {
     pub(super) full_ratio: f64,
     /// Nanoseconds of weighing one candidate, where any is weighed.
     pub(super) candidate: Option<f64>,
+    /// Share of the time that went to other programs, 0 to 1.
+    pub(super) elsewhere: f64,
     /// Nanoseconds of a game.
     game: f64,
 }
@@ -57,6 +59,8 @@ impl Cost {
         while rounds.len() < LEAST_ROUNDS || started.elapsed() < time {
             rounds.push(round());
         }
+        let own: f64 = rounds.iter().map(|round| round.floor + round.taped + round.full).sum();
+        let elsewhere = 1.0 - own / started.elapsed().as_nanos() as f64;
         let middle = |value: fn(&Round) -> f64| median(rounds.iter().map(value).collect());
         let draws = asked.iter().map(Asked::draws).sum::<u64>() as f64;
         Cost {
@@ -65,6 +69,7 @@ impl Cost {
             floor_ratio: middle(|round| round.taped / round.floor),
             full_ratio: middle(|round| round.full / round.floor),
             candidate: (candidates > 0).then(|| middle(|round| round.full - round.taped) / candidates as f64),
+            elsewhere: elsewhere.clamp(0.0, 1.0),
             game: middle(|round| round.full) / GAMES as f64,
         }
     }

@@ -34,7 +34,8 @@ fn signatures_are_a_line_a_system() {
 #[test]
 fn a_row_tells_a_scenario_and_a_number_of_threads() {
     let (code, out, err) = sortie(&["bench", "toy/duel", "--seconds", "0", "--format", "csv"]);
-    assert_eq!((code, err.as_str()), (0, ""));
+    // On a busy machine it says so.
+    assert!(code == 0 && (err.is_empty() || err.starts_with("sortie: other programs took")), "{err}");
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0], COLUMNS.join(","));
     assert!(lines[1].starts_with("toy,toy/duel,1,") && lines[2].starts_with("toy,toy/duel,2,"), "{out}");

@@ -199,7 +199,9 @@ impl Weighing<'_> {
         best
     }
 
-    /// What an end pose is worth.
+    /// What an end pose is worth. This and [`Weighing::against`] are most of what flying by the book costs; called rather
+    /// than inlined they would hand each pose through memory.
+    #[inline(always)]
     fn score(&self, end: Pose, altitude: i8) -> i32 {
         let enemies = self.outlook.enemies[..self.outlook.count].iter();
         let scores = enemies.map(|enemy| self.against(end, altitude, enemy));
@@ -210,7 +212,7 @@ impl Weighing<'_> {
         .unwrap_or(0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn against(&self, end: Pose, altitude: i8, enemy: &Expected) -> i32 {
         let relative = enemy.pose.hex - end.hex;
         let cells = cell(end.facing, relative).zip(cell(enemy.pose.facing, relative));
@@ -232,6 +234,7 @@ impl Weighing<'_> {
         mine + weights.his[Zone::of(enemy.pose, end) as usize]
     }
 
+    #[inline(never)]
     fn shots(&self, end: Pose, altitude: i8, enemy: &Expected) -> i32 {
         let dogfight: &Dogfight = self.view.dogfight;
         let (weights, jet, seat) = (&self.tables.weights, self.view.jet(), self.view.seat());
