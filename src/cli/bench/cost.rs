@@ -62,12 +62,13 @@ impl Cost {
         let own: f64 = rounds.iter().map(|round| round.floor + round.taped + round.full).sum();
         let elsewhere = 1.0 - own / started.elapsed().as_nanos() as f64;
         let middle = |value: fn(&Round) -> f64| median(rounds.iter().map(value).collect());
+        // Without dice there is no floor, and every ratio to it is no number.
         let draws = asked.iter().map(Asked::draws).sum::<u64>() as f64;
         Cost {
             draws: draws / GAMES as f64,
             draw: middle(|round| round.floor) / draws,
-            floor_ratio: middle(|round| round.taped / round.floor),
-            full_ratio: middle(|round| round.full / round.floor),
+            floor_ratio: if draws > 0.0 { middle(|round| round.taped / round.floor) } else { f64::NAN },
+            full_ratio: if draws > 0.0 { middle(|round| round.full / round.floor) } else { f64::NAN },
             candidate: (candidates > 0).then(|| middle(|round| round.full - round.taped) / candidates as f64),
             elsewhere: elsewhere.clamp(0.0, 1.0),
             game: middle(|round| round.full) / GAMES as f64,
