@@ -13,6 +13,7 @@
 //! What a rule treats as one act (keep one of three dice, score a pool with discards, draw from a cup) is one
 //! operation here, so that an exact table walks six outcomes and not 216, while a script still names each face.
 
+mod asked;
 mod cup;
 mod dice;
 mod enumerate;
@@ -22,6 +23,7 @@ pub mod key;
 mod recorder;
 mod scripted;
 
+pub use asked::Asked;
 pub use cup::Cup;
 pub use dice::{Dice, Stream};
 pub use enumerate::{Enumerate, TooLarge};

@@ -1,6 +1,6 @@
 //! Replay: another source passed through, with every key opened and every face rolled kept.
 
-use super::{Chance, Faces, Keep, Kept, PoolRoll, Roll, Scored, StreamKey};
+use super::{Asked, Chance, Faces, Keep, Kept, PoolRoll, Roll, Scored, StreamKey};
 
 /// What a game rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -9,6 +9,8 @@ pub struct Tape {
     pub keys: Vec<StreamKey>,
     /// The rolls in the order made, as `(sides, face)`: what [`super::Scripted`] takes.
     pub rolls: Vec<(u32, u32)>,
+    /// Keys and rolls together, as they were asked for.
+    pub asked: Asked,
 }
 
 /// A source that writes what another one rolls.
@@ -38,7 +40,8 @@ impl<C: Chance> Chance for Recorder<C> {
 
     fn open(&mut self, key: StreamKey) -> Self::Roll<'_> {
         self.tape.keys.push(key);
-        Recording { stream: self.source.open(key), rolls: &mut self.tape.rolls }
+        self.tape.asked.open(key);
+        Recording { stream: self.source.open(key), tape: &mut self.tape }
     }
 }
 
@@ -46,18 +49,19 @@ impl<C: Chance> Chance for Recorder<C> {
 #[derive(Debug)]
 pub struct Recording<'a, R> {
     stream: R,
-    rolls: &'a mut Vec<(u32, u32)>,
+    tape: &'a mut Tape,
 }
 
 impl<R> Recording<'_, R> {
     fn note(&mut self, faces: Faces) {
-        self.rolls.extend(faces.iter().map(|face| (faces.sides(), face)));
+        self.tape.rolls.extend(faces.iter().map(|face| (faces.sides(), face)));
     }
 }
 
 impl<R: Roll> Roll for Recording<'_, R> {
     fn die(&mut self, sides: u32) -> u32 {
         let face = self.stream.die(sides);
+        self.tape.asked.die(sides);
         if sides > 1 {
             self.note(Faces::one(sides, face));
         }
@@ -66,12 +70,14 @@ impl<R: Roll> Roll for Recording<'_, R> {
 
     fn keep_of_three(&mut self, keep: Keep) -> Kept {
         let kept = self.stream.keep_of_three(keep);
+        self.tape.asked.keep_of_three(keep);
         self.note(kept.faces);
         kept
     }
 
     fn pool(&mut self, pool: PoolRoll) -> Scored {
         let scored = self.stream.pool(pool);
+        self.tape.asked.pool(pool);
         self.note(scored.faces);
         scored
     }
@@ -79,6 +85,7 @@ impl<R: Roll> Roll for Recording<'_, R> {
     /// A pick is written as the first face that makes it; any face within its weight picks the same.
     fn pick(&mut self, weights: &[u32]) -> usize {
         let index = self.stream.pick(weights);
+        self.tape.asked.pick(weights);
         let before: u32 = weights[..index].iter().sum();
         let total: u32 = weights.iter().sum();
         if total > 1 {

@@ -4,6 +4,7 @@
 //! [`Command::run`], and its name in [`help::GROUPS`].
 
 mod args;
+mod bench;
 mod catalogue;
 mod check;
 mod completions;
@@ -62,6 +63,8 @@ enum Command {
     Table(table_cmd::Args),
     /// List a system's rules with how often each fires over the built-in scenarios
     Rules(rules::Args),
+    /// Measure how fast each system plays on this machine, or print its outcome signature
+    Bench(bench::Args),
     /// Print what a shell needs to complete commands
     Completions(completions::Args),
     /// Print the manual page of the program or of a command
@@ -80,6 +83,7 @@ impl Command {
             Command::Trace(args) => trace::run(args, io),
             Command::Table(args) => table_cmd::run(args, io),
             Command::Rules(args) => rules::run(args, io),
+            Command::Bench(args) => bench::run(args, io),
             Command::Completions(args) => completions::run(args, io),
             Command::Man(args) => man::run(args, io),
         }

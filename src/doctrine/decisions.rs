@@ -7,6 +7,7 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Decisions {
     choices: Vec<u16>,
+    candidates: u64,
 }
 
 /// The tape and the game did not ask for the same choices.
@@ -49,9 +50,15 @@ impl Decisions {
         choice
     }
 
+    /// Notes that a choice was picked from among so many candidates, each of them weighed.
+    pub fn weigh(&mut self, candidates: u32) {
+        self.candidates += u64::from(candidates);
+    }
+
     /// Empties the tape for another game; what it has room for it keeps.
     pub fn clear(&mut self) {
         self.choices.clear();
+        self.candidates = 0;
     }
 
     /// The choices so far.
@@ -59,15 +66,25 @@ impl Decisions {
         &self.choices
     }
 
+    /// How many candidates were weighed for the choices so far.
+    pub fn candidates(&self) -> u64 {
+        self.candidates
+    }
+
     /// Plays the tape from its start.
     pub fn replay(&self) -> Replay {
-        Replay { choices: self.choices.clone(), next: 0, error: None }
+        Replay { choices: self.choices.clone(), next: 0, round: false, error: None }
+    }
+
+    /// Plays the tape over and over: a tape of several games for who plays those games round and round.
+    pub fn replay_round(&self) -> Replay {
+        Replay { round: true, ..self.replay() }
     }
 }
 
 impl From<Vec<u16>> for Decisions {
     fn from(choices: Vec<u16>) -> Decisions {
-        Decisions { choices }
+        Decisions { choices, candidates: 0 }
     }
 }
 
@@ -77,6 +94,8 @@ impl From<Vec<u16>> for Decisions {
 pub struct Replay {
     choices: Vec<u16>,
     next: usize,
+    /// Whether the start follows on the end.
+    round: bool,
     error: Option<DecisionError>,
 }
 
@@ -94,6 +113,10 @@ impl Replay {
 
     #[cold]
     fn wrong(&mut self, at: usize, choice: Option<u16>, options: usize) -> u16 {
+        if self.round && choice.is_none() && !self.choices.is_empty() {
+            self.next = 0;
+            return self.choose(options);
+        }
         self.error.get_or_insert(match choice {
             Some(choice) => DecisionError::Impossible { at, choice, options },
             None => DecisionError::Missing { recorded: self.choices.len() },
@@ -128,6 +151,25 @@ mod tests {
         tape.clear();
         assert!(tape.choices().is_empty());
         assert_eq!(tape.replay().finish(), Ok(()));
+    }
+
+    #[test]
+    fn a_tape_can_be_played_over_and_over() {
+        let tape = Decisions::from(vec![1, 0, 2]);
+        let mut replay = tape.replay_round();
+        assert_eq!([3; 7].map(|options| replay.choose(options)), [1, 0, 2, 1, 0, 2, 1]);
+        assert_eq!(replay.finish(), Err(DecisionError::LeftOver { choices: 2 }));
+        assert_eq!(Decisions::new().replay_round().choose(2), 0);
+    }
+
+    #[test]
+    fn candidates_are_counted_until_the_tape_is_cleared() {
+        let mut tape = Decisions::new();
+        tape.weigh(3);
+        tape.weigh(40);
+        assert_eq!(tape.candidates(), 43);
+        tape.clear();
+        assert_eq!(tape.candidates(), 0);
     }
 
     #[test]

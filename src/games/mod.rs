@@ -3,10 +3,12 @@
 
 pub mod jets;
 mod metric;
+mod rehearsal;
 mod switch;
 mod table;
 
 pub use metric::{Metric, MetricKind, NULL, Ratio};
+pub use rehearsal::Rehearsal;
 pub use switch::Switch;
 pub use table::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
 
@@ -103,6 +105,13 @@ pub trait Game: Send + Sync {
 
     /// Plays one game with the recording journal.
     fn record(&self, game: GameKey) -> Record;
+
+    /// Plays these games once, to be able to play them again with no policy choosing. A game without choices is its own
+    /// rehearsal.
+    fn rehearse(&self, games: &[GameKey]) -> Rehearsal<'_> {
+        let asked = games.iter().map(|&game| self.record(game).tape.asked).collect();
+        Rehearsal { taped: self.seat(), asked, candidates: 0 }
+    }
 }
 
 /// Plays games one after another on one thread.

@@ -155,21 +155,21 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let dogfight = self.dogfight;
         let rules = &dogfight.rules;
         let side = dogfight.seats[jet].side;
-        let me = self.state.jets[jet];
+        let me = &self.state.jets[jet];
         let (mut has, mut suffers) = (false, false);
         for (other, seat) in dogfight.seats.iter().enumerate() {
-            let enemy = self.state.jets[other];
+            let enemy = &self.state.jets[other];
             if seat.side == side || !enemy.flying() {
                 continue;
             }
-            if has_advantage(rules, &me, &enemy) {
+            if has_advantage(rules, me, enemy) {
                 has = true;
                 let distance = range(me.pose.hex, enemy.pose.hex);
                 self.journal.record(|| {
                     Event::of(Rule::J0_3d).by(dogfight.seats[jet].label).on(seat.label).int("range", distance as i32)
                 });
             }
-            suffers |= has_advantage(rules, &enemy, &me);
+            suffers |= has_advantage(rules, enemy, me);
         }
         (has, suffers)
     }

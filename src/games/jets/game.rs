@@ -4,12 +4,15 @@ use super::dogfight::Dogfight;
 use super::fight::Fight;
 use super::pilot::Pilots;
 use super::pilot::doctrine::TABLES;
+use super::pilot::tape::{Repeating, SharedTape, Taped};
 use super::state::{Side, State};
 use crate::chance::{Chance, Dice, GameKey, Label, Recorder};
-use crate::games::{Game, Metric, Player, Ratio, Record};
+use crate::doctrine::Decisions;
+use crate::games::{Game, Metric, Player, Ratio, Record, Rehearsal};
 use crate::journal::{Journal, Recording, RowRef, Silent};
 use crate::scenario::Provenance;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::PoisonError;
 
 /// Plays dogfights of one scenario.
 struct Seated<'a> {
@@ -104,5 +107,30 @@ impl Game for Dogfight {
         let mut journal = Recording::default();
         let (row, state) = self.play_with(&mut self.pilots(), &mut chance, &mut journal);
         Record { row, events: journal.into_events(), tape: chance.into_tape(), state }
+    }
+
+    fn rehearse(&self, games: &[GameKey]) -> Rehearsal<'_> {
+        let tapes = Side::BOTH.map(|_| SharedTape::default());
+        let [a, b] = Side::BOTH.map(|side| Box::new(Taped::new(self.pilot(side), tapes[side.index()].clone())));
+        let mut pilots = Pilots::new(a, b);
+        for &game in games {
+            self.play_with(&mut pilots, &mut Dice::new(game), &mut Silent);
+        }
+        let tapes = tapes.map(|tape| tape.lock().unwrap_or_else(PoisonError::into_inner).clone());
+        let repeating = || {
+            let [a, b] = tapes.each_ref().map(|tape| Box::new(Repeating::round(tape)));
+            Pilots::new(a, b)
+        };
+        let mut pilots = repeating();
+        let mut asked = |&game: &GameKey| {
+            let mut chance = Recorder::new(Dice::new(game));
+            self.play_with(&mut pilots, &mut chance, &mut Silent);
+            chance.into_tape().asked
+        };
+        Rehearsal {
+            asked: games.iter().map(&mut asked).collect(),
+            taped: Box::new(Seated { dogfight: self, state: State::new(self), pilots: repeating() }),
+            candidates: tapes.iter().map(Decisions::candidates).sum(),
+        }
     }
 }

@@ -224,6 +224,7 @@ pub struct State {
 }
 
 /// Advantage of `a` over `b` (J0.3d).
+#[inline]
 pub(super) fn has_advantage(rules: &Rules, a: &Jet, b: &Jet) -> bool {
     let advantage = &rules.advantage;
     (a.altitude - b.altitude).abs() <= advantage.altitude
@@ -233,6 +234,7 @@ pub(super) fn has_advantage(rules: &Rules, a: &Jet, b: &Jet) -> bool {
 }
 
 /// The zone in which `me` sees another hex; one's own hex is seen as beam.
+#[inline]
 pub(super) fn zone(me: Pose, other: Hex) -> Zone {
     if me.hex == other { Zone::Beam } else { me.zone_of(other) }
 }

@@ -118,6 +118,7 @@ pub(crate) struct ByTheBook {
     /// The side for a turn that comes off.
     way: Way,
     weighed: Option<i32>,
+    candidates: u32,
     picked: Option<Picked>,
     left_by: Option<(usize, usize)>,
 }
@@ -139,6 +140,7 @@ impl ByTheBook {
             outlook: Outlook::default(),
             way: Way::Right,
             weighed: None,
+            candidates: 0,
             picked: None,
             left_by: None,
         }
@@ -199,7 +201,7 @@ impl Pilot for ByTheBook {
         let altitude = posture.altitude.value(energy.altitude(), enemy, highest).max(floor);
         let wanted = (self.declared[view.me].wanted_speed, altitude);
         let mut best = (i32::MAX, Plan::default());
-        let mut candidates = 0;
+        let mut candidates = 0u32;
         energy.each_plan(|plan, outcome| {
             let cost = posture.plan.cost(outcome, wanted, plan.refuse_roll + plan.refuse_dive);
             candidates += 1;
@@ -207,7 +209,8 @@ impl Pilot for ByTheBook {
                 best = (cost, plan);
             }
         });
-        self.weighed = Some(candidates);
+        self.weighed = Some(candidates as i32);
+        self.candidates = candidates;
         best.1
     }
 
@@ -219,6 +222,7 @@ impl Pilot for ByTheBook {
         let pose = self.posture(view.me).pose;
         let course = pose.and_then(|pose| self.doctrine.poses[pose].best(view, &self.outlook, hex));
         self.weighed = course.map(|course| course.score);
+        self.candidates = course.map_or(0, |course| course.candidates);
         let Some(Course { steer, way, .. }) = course else { return Steer::Straight };
         self.way = way;
         steer
@@ -232,7 +236,9 @@ impl Pilot for ByTheBook {
     fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Option<Attack> {
         let posture = self.posture(view.me);
         let mut best: Option<Candidate> = None;
+        let mut candidates = 0;
         view.each_attack(|candidate| {
+            candidates += 1;
             let good = match candidate.attack.shot {
                 Shot::Gun => candidate.expected * 100 > i64::from(posture.gun) * SCALE,
                 Shot::Missile(_) => candidate.hit_ways as i32 * 100 > posture.missile * 216,
@@ -241,6 +247,7 @@ impl Pilot for ByTheBook {
                 best = Some(candidate);
             }
         });
+        self.candidates = candidates;
         self.picked = best.map(|best| Picked { expected: best.expected, hit_ways: best.hit_ways });
         best.map(|best| best.attack)
     }
@@ -259,6 +266,10 @@ impl Pilot for ByTheBook {
 
     fn weighed(&self) -> Option<i32> {
         self.weighed
+    }
+
+    fn candidates(&self) -> u32 {
+        self.candidates
     }
 
     fn picked(&self) -> Option<Picked> {

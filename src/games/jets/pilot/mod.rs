@@ -137,6 +137,11 @@ pub trait Pilot: Send {
         None
     }
 
+    /// How many candidates were weighed for the last [`Pilot::plan`], [`Pilot::steer`] or [`Pilot::attack`].
+    fn candidates(&self) -> u32 {
+        0
+    }
+
     /// The attack picked last, where attacks were weighed, for the journal.
     fn picked(&self) -> Option<Picked> {
         None

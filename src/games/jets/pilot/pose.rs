@@ -123,6 +123,8 @@ pub(super) struct Course {
     pub(super) steer: Steer,
     pub(super) way: Way,
     pub(super) score: i32,
+    /// How many end poses were weighed.
+    pub(super) candidates: u32,
 }
 
 impl PoseTables {
@@ -137,11 +139,14 @@ impl PoseTables {
             return None;
         }
         let weigh = Weighing { tables: self, view, outlook, hexes: i32::from(jet.speed - hex) + 1, may_turn };
-        let mut best = Course { steer: Steer::Straight, way: Way::Right, score: weigh.reach(0, jet.altitude) };
+        let mut best =
+            Course { steer: Steer::Straight, way: Way::Right, score: weigh.reach(0, jet.altitude), candidates: 0 };
+        let mut courses = 1;
         let mut offer = |steer, way: Way, hexsides: i8, altitude, extra| {
+            courses += 1;
             let score = weigh.reach(way.sign() * hexsides, altitude) + extra;
             if score > best.score {
-                best = Course { steer, way, score };
+                best = Course { steer, way, score, ..best };
             }
         };
         if may_turn {
@@ -158,7 +163,7 @@ impl PoseTables {
                 offer(Steer::Aerobatic(manoeuvre), way, row.hexsides, altitude, extra);
             }
         }
-        Some(best)
+        Some(Course { candidates: courses * weigh.ends(), ..best })
     }
 }
 
@@ -172,6 +177,11 @@ struct Weighing<'a> {
 }
 
 impl Weighing<'_> {
+    /// How many end poses [`Weighing::reach`] looks at.
+    fn ends(&self) -> u32 {
+        if self.may_turn { 2 * self.hexes.max(1) as u32 - 1 } else { 1 }
+    }
+
     /// The best end that the facing so many hexsides off can still lead to: straight on, or with one turn on the way.
     fn reach(&self, hexsides: i8, altitude: i8) -> i32 {
         let start = self.view.jet().pose.turned(hexsides);
@@ -189,7 +199,9 @@ impl Weighing<'_> {
         best
     }
 
-    /// What an end pose is worth.
+    /// What an end pose is worth. This and [`Weighing::against`] are most of what flying by the book costs; called rather
+    /// than inlined they would hand each pose through memory.
+    #[inline(always)]
     fn score(&self, end: Pose, altitude: i8) -> i32 {
         let enemies = self.outlook.enemies[..self.outlook.count].iter();
         let scores = enemies.map(|enemy| self.against(end, altitude, enemy));
@@ -200,7 +212,7 @@ impl Weighing<'_> {
         .unwrap_or(0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn against(&self, end: Pose, altitude: i8, enemy: &Expected) -> i32 {
         let relative = enemy.pose.hex - end.hex;
         let cells = cell(end.facing, relative).zip(cell(enemy.pose.facing, relative));
@@ -222,6 +234,7 @@ impl Weighing<'_> {
         mine + weights.his[Zone::of(enemy.pose, end) as usize]
     }
 
+    #[inline(never)]
     fn shots(&self, end: Pose, altitude: i8, enemy: &Expected) -> i32 {
         let dogfight: &Dogfight = self.view.dogfight;
         let (weights, jet, seat) = (&self.tables.weights, self.view.jet(), self.view.seat());

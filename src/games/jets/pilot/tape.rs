@@ -24,6 +24,12 @@ impl Taped {
     fn note(&self, choice: u16) {
         self.tape.lock().unwrap_or_else(PoisonError::into_inner).record(choice);
     }
+
+    /// Notes a choice that may have been weighed.
+    fn note_weighed(&self, choice: u16) {
+        self.note(choice);
+        self.tape.lock().unwrap_or_else(PoisonError::into_inner).weigh(self.pilot.candidates());
+    }
 }
 
 /// Choices as small integers, and back.
@@ -133,7 +139,7 @@ impl Pilot for Taped {
 
     fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Plan {
         let choice = self.pilot.plan(view, energy, whim);
-        self.note(choice.code());
+        self.note_weighed(choice.code());
         choice
     }
 
@@ -143,7 +149,7 @@ impl Pilot for Taped {
 
     fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Steer {
         let choice = self.pilot.steer(view, hex, whim);
-        self.note(choice.code());
+        self.note_weighed(choice.code());
         choice
     }
 
@@ -155,7 +161,7 @@ impl Pilot for Taped {
 
     fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Option<Attack> {
         let choice = self.pilot.attack(view, whim);
-        self.note(choice.code());
+        self.note_weighed(choice.code());
         choice
     }
 
@@ -171,6 +177,10 @@ impl Pilot for Taped {
 
     fn weighed(&self) -> Option<i32> {
         self.pilot.weighed()
+    }
+
+    fn candidates(&self) -> u32 {
+        self.pilot.candidates()
     }
 
     fn picked(&self) -> Option<Picked> {
@@ -192,6 +202,11 @@ impl Repeating {
     /// Repeats `tape` from its start.
     pub fn new(tape: &Decisions) -> Repeating {
         Repeating { replay: tape.replay() }
+    }
+
+    /// Repeats `tape` over and over: a tape of several games, which are then played round and round.
+    pub fn round(tape: &Decisions) -> Repeating {
+        Repeating { replay: tape.replay_round() }
     }
 
     fn next<T: Code>(&mut self) -> T {

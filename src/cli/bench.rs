@@ -1,0 +1,166 @@
+//! `sortie bench`: how fast each system plays on this machine, and what its outcomes are worth as a number.
+
+mod cost;
+mod median;
+mod scaling;
+mod signature;
+
+use super::args::FormatArg;
+use super::table::{Cell, Format, Table};
+use super::{CliError, Context, Exit, Outcome};
+use crate::chance::RunKey;
+use crate::games::System;
+use crate::scenario::Request;
+use cost::Cost;
+use scaling::Scaling;
+use std::io::Write;
+use std::time::Duration;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  sortie bench
+  sortie bench jets --seconds 5 --format csv
+  sortie bench jets/mig21-v-f4
+  sortie bench --signature
+
+The dice floor of a game is its own stream starts and dice, in the order played, in a bare loop:
+  ns_per_draw       the floor for each roll, starts included
+  floor_ratio       the rules over the floor, every choice repeated from a tape
+  full_ratio        the same with the policies choosing
+  ns_per_candidate  what weighing one candidate costs: a plan, the end of a move, an attack
+  games_per_second  with one thread after its CPU time, with two this by the scaling
+  scaling           games per second with two threads over those with one
+  bare_scaling      the same of a loop that rolls dice and does nothing else
+The first five are in CPU time of the thread, medians of rounds in which floor, rules and policies take turns.
+
+A signature is a hash of the outcomes of 200 games of each built-in scenario, seed 1: it moves when the rules, a scenario
+or a policy play differently, and never with the machine.")]
+pub(super) struct Args {
+    /// Systems or scenarios; without any, all systems
+    #[arg(value_name = "SYSTEM")]
+    names: Vec<String>,
+    /// Print the outcome signature of each system instead
+    #[arg(long)]
+    signature: bool,
+    /// How long to measure each scenario, in seconds
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
+    seconds: f64,
+    #[command(flatten)]
+    format: FormatArg,
+}
+
+/// The longest that one scenario may be measured.
+const MOST_SECONDS: f64 = 3600.0;
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.0..=MOST_SECONDS).contains(seconds));
+    seconds.ok_or_else(|| format!("expected a number of seconds from 0 to {MOST_SECONDS}"))
+}
+
+/// The share of the time that other programs may take before the figures come with a warning.
+const MOST_ELSEWHERE: f64 = 0.1;
+
+const COLUMNS: [&str; 11] = [
+    "system",
+    "scenario",
+    "threads",
+    "games_per_second",
+    "draws_per_game",
+    "ns_per_draw",
+    "floor_ratio",
+    "full_ratio",
+    "scaling",
+    "bare_scaling",
+    "ns_per_candidate",
+];
+
+/// Measures, or plays for the signature.
+pub(super) fn run(args: &Args, io: &Context) -> Outcome {
+    if args.signature {
+        return sign(args, io);
+    }
+    let mut table = Table::new(COLUMNS);
+    let mut disturbed = 0.0f64;
+    for scenario in scenarios(args, io)? {
+        let elsewhere = measure(&mut table, &scenario, Duration::from_secs_f64(args.seconds), io)?;
+        disturbed = disturbed.max(elsewhere);
+    }
+    table.print(args.format.format, io)?;
+    if disturbed > MOST_ELSEWHERE {
+        let share = (100.0 * disturbed).round();
+        io.note(&format!(
+            "other programs took up to {share} % of the time: the scaling means little, the rest is rough"
+        ));
+    }
+    Ok(Exit::Done)
+}
+
+/// The scenarios that the arguments name.
+fn scenarios(args: &Args, io: &Context) -> Result<Vec<String>, CliError> {
+    let all = |system: &dyn System| io.library().scenarios(system.name()).into_iter().map(str::to_owned);
+    if args.names.is_empty() {
+        return Ok(io.systems().iter().flat_map(|system| all(*system)).collect());
+    }
+    let mut scenarios = Vec::new();
+    for name in &args.names {
+        match name.contains(['/', '.']) {
+            true => scenarios.push(name.clone()),
+            false => scenarios.extend(all(io.system(name)?)),
+        }
+    }
+    Ok(scenarios)
+}
+
+/// Adds the rows of one scenario: half of the time goes into the costs, half into the scaling. Gives the share of the time
+/// that went to other programs.
+fn measure(table: &mut Table, scenario: &str, time: Duration, io: &Context) -> Result<f64, CliError> {
+    let loaded = io.load(&Request::scenario(scenario))?;
+    let run = RunKey::new(loaded.system.name(), 1);
+    let cost = Cost::measure(&*loaded.game, run, time / 2);
+    let scaling = Scaling::measure(&*loaded.game, run, time / 2);
+    for (threads, speed) in [(1u32, cost.games_per_second()), (2, cost.games_per_second() * scaling.games)] {
+        table.row([
+            loaded.system.name().into(),
+            loaded.document.name().into(),
+            threads.into(),
+            number(speed, 0),
+            number(cost.draws, 1),
+            number(cost.draw, 2),
+            number(cost.floor_ratio, 2),
+            number(cost.full_ratio, 2),
+            number(scaling.games, 2),
+            number(scaling.bare, 2),
+            cost.candidate.map_or(Cell::Null, |candidate| number(candidate, 2)),
+        ]);
+    }
+    Ok(cost.elsewhere)
+}
+
+/// A figure with so many decimals; nothing where there is none, as without any dice.
+fn number(value: f64, decimals: usize) -> Cell {
+    if value.is_finite() { Cell::Number(format!("{value:.decimals$}")) } else { Cell::Null }
+}
+
+fn sign(args: &Args, io: &Context) -> Outcome {
+    let mut systems = io.systems().to_vec();
+    if !args.names.is_empty() {
+        systems = args.names.iter().map(|name| io.system(name)).collect::<Result<_, _>>()?;
+    }
+    let mut table = Table::new(["system", "signature"]);
+    for system in systems {
+        let signature = signature::of(system, io, &[])?;
+        match args.format.format {
+            Format::Table => writeln!(io.out(), "{} {signature}", system.name())?,
+            Format::Csv | Format::Json => table.row([system.name().into(), signature.into()]),
+        }
+    }
+    match args.format.format {
+        Format::Table => {}
+        format => table.print(format, io)?,
+    }
+    Ok(Exit::Done)
+}
+
+#[cfg(test)]
+mod tests;

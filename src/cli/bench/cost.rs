@@ -1,0 +1,101 @@
+//! What a game costs: its dice alone, its rules, its policies, each in CPU time of the thread.
+
+use super::median::median;
+use crate::chance::{Asked, GameKey, RunKey};
+use crate::games::{Game, Player, Rehearsal};
+use cpu_time::ThreadTime;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// Games that are played over and over: enough that no branch is predicted because it came the same way last time.
+const GAMES: u64 = 400;
+
+/// The fewest rounds, whatever time was given.
+const LEAST_ROUNDS: usize = 3;
+
+/// The costs of a scenario.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cost {
+    /// Rolls that the rules ask for in a game, on average.
+    pub(super) draws: f64,
+    /// Nanoseconds of the dice floor for each of them.
+    pub(super) draw: f64,
+    /// The rules over the floor.
+    pub(super) floor_ratio: f64,
+    /// Rules and policies over the floor.
+    pub(super) full_ratio: f64,
+    /// Nanoseconds of weighing one candidate, where any is weighed.
+    pub(super) candidate: Option<f64>,
+    /// Share of the time that went to other programs, 0 to 1.
+    pub(super) elsewhere: f64,
+    /// Nanoseconds of a game.
+    game: f64,
+}
+
+/// Nanoseconds of one round over all games.
+#[derive(Clone, Copy, Debug)]
+struct Round {
+    floor: f64,
+    taped: f64,
+    full: f64,
+}
+
+impl Cost {
+    /// Measures for about so long.
+    pub(super) fn measure(game: &dyn Game, run: RunKey, time: Duration) -> Cost {
+        let keys: Vec<GameKey> = (0..GAMES).map(|number| run.game(0, number)).collect();
+        let Rehearsal { mut taped, asked, candidates } = game.rehearse(&keys);
+        let mut full = game.seat();
+        let mut row = vec![0; game.metrics().len()];
+        let mut round = || Round {
+            floor: nanoseconds(|| roll(&asked, &keys)),
+            taped: nanoseconds(|| play(&mut *taped, &keys, &mut row)),
+            full: nanoseconds(|| play(&mut *full, &keys, &mut row)),
+        };
+        // The first round warms caches and scratch.
+        round();
+        let started = Instant::now();
+        let mut rounds = Vec::new();
+        while rounds.len() < LEAST_ROUNDS || started.elapsed() < time {
+            rounds.push(round());
+        }
+        let own: f64 = rounds.iter().map(|round| round.floor + round.taped + round.full).sum();
+        let elsewhere = 1.0 - own / started.elapsed().as_nanos() as f64;
+        let middle = |value: fn(&Round) -> f64| median(rounds.iter().map(value).collect());
+        // Without dice there is no floor, and every ratio to it is no number.
+        let draws = asked.iter().map(Asked::draws).sum::<u64>() as f64;
+        Cost {
+            draws: draws / GAMES as f64,
+            draw: middle(|round| round.floor) / draws,
+            floor_ratio: if draws > 0.0 { middle(|round| round.taped / round.floor) } else { f64::NAN },
+            full_ratio: if draws > 0.0 { middle(|round| round.full / round.floor) } else { f64::NAN },
+            candidate: (candidates > 0).then(|| middle(|round| round.full - round.taped) / candidates as f64),
+            elsewhere: elsewhere.clamp(0.0, 1.0),
+            game: middle(|round| round.full) / GAMES as f64,
+        }
+    }
+
+    /// Games in a second of CPU time of one thread.
+    pub(super) fn games_per_second(&self) -> f64 {
+        1e9 / self.game
+    }
+}
+
+fn roll(asked: &[Asked], keys: &[GameKey]) {
+    for (asked, &key) in asked.iter().zip(keys) {
+        black_box(asked.again(key));
+    }
+}
+
+fn play(player: &mut dyn Player, keys: &[GameKey], row: &mut [i64]) {
+    for &key in keys {
+        player.play(key, row);
+        black_box(&*row);
+    }
+}
+
+fn nanoseconds(work: impl FnOnce()) -> f64 {
+    let started = ThreadTime::now();
+    work();
+    started.elapsed().as_nanos() as f64
+}

@@ -1,0 +1,108 @@
+use super::*;
+use crate::cli::toy::sortie;
+use crate::games::{Game, registry};
+use crate::scenario::Library;
+
+fn built_in() -> Context {
+    Context::with(registry(), Library::built_in(), Box::new(std::io::sink()), Box::new(std::io::sink()))
+}
+
+#[test]
+fn a_signature_is_the_same_twice_and_a_changed_rule_moves_it() {
+    let io = built_in();
+    let jets = io.system("jets").unwrap();
+    let signed = |sets: &[&str]| {
+        let sets: Vec<String> = sets.iter().map(|&set| set.to_owned()).collect();
+        signature::of(jets, &io, &sets).unwrap()
+    };
+    let plain = signed(&[]);
+    assert_eq!(plain.len(), 16);
+    assert_eq!(signed(&[]), plain);
+    assert_ne!(signed(&["rules.energy.drag=2"]), plain);
+}
+
+#[test]
+fn signatures_are_a_line_a_system() {
+    let (code, out, err) = sortie(&["bench", "--signature"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let digits = out.strip_prefix("toy ").and_then(|line| line.strip_suffix('\n')).unwrap();
+    assert!(digits.len() == 16 && digits.chars().all(|digit| digit.is_ascii_hexdigit()), "{out}");
+    let (_, csv, _) = sortie(&["bench", "toy", "--signature", "--format", "csv"]);
+    assert_eq!(csv, format!("system,signature\ntoy,{digits}\n"));
+}
+
+#[test]
+fn a_row_tells_a_scenario_and_a_number_of_threads() {
+    let (code, out, err) = sortie(&["bench", "toy/duel", "--seconds", "0", "--format", "csv"]);
+    // On a busy machine it says so.
+    assert!(code == 0 && (err.is_empty() || err.starts_with("sortie: other programs took")), "{err}");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], COLUMNS.join(","));
+    assert!(lines[1].starts_with("toy,duel,1,") && lines[2].starts_with("toy,duel,2,"), "{out}");
+    assert_eq!(lines.len(), 3);
+}
+
+#[test]
+fn what_is_no_system_is_refused() {
+    assert_eq!(sortie(&["bench", "tow"]).2, "sortie: unknown system `tow`; did you mean `toy`?\n");
+    assert_eq!(sortie(&["bench", "--seconds", "-1"]).0, 2);
+    assert_eq!(sortie(&["bench", "--seconds", "nan"]).0, 2);
+    assert_eq!(sortie(&["bench", "toy/duel", "--signature"]).0, 2);
+}
+
+fn rows(player: &mut dyn crate::games::Player, game: &dyn Game, keys: &[crate::chance::GameKey]) -> Vec<Vec<i64>> {
+    let mut row = vec![0; game.metrics().len()];
+    let mut play = |&key| {
+        player.play(key, &mut row);
+        row.clone()
+    };
+    keys.iter().map(&mut play).collect()
+}
+
+/// So that what is measured as the rules alone is the rules, twice round, in each built-in scenario, and with pilots that
+/// roll dice.
+#[test]
+fn with_choices_repeated_the_same_games_are_played_over_and_over() {
+    let io = built_in();
+    for system in io.systems() {
+        let run = RunKey::new(system.name(), 1);
+        let keys: Vec<_> = (0..20).map(|number| run.game(0, number)).collect();
+        let mut candidates = 0;
+        for scenario in io.library().scenarios(system.name()) {
+            for random in [false, true] {
+                let mut request = Request::scenario(scenario);
+                let game = io.load(&request).unwrap().game;
+                if random {
+                    request.policies = game.policies().iter().map(|(side, _)| format!("{side}=random")).collect();
+                }
+                let Ok(loaded) = io.load(&request) else { continue };
+                let game = &*loaded.game;
+                let expected = rows(&mut *game.seat(), game, &keys);
+                let mut rehearsal = game.rehearse(&keys);
+                for _ in 0..2 {
+                    assert_eq!(rows(&mut *rehearsal.taped, game, &keys), expected, "{scenario}");
+                }
+                candidates += rehearsal.candidates;
+            }
+        }
+        assert!(candidates > 0, "{} weighs nothing", system.name());
+    }
+}
+
+/// The floor rolls what the game rolls: the calls kept are all there are, and in their order.
+#[test]
+fn the_floor_asks_for_the_dice_of_the_game() {
+    let io = built_in();
+    for system in io.systems() {
+        let run = RunKey::new(system.name(), 1);
+        for scenario in io.library().scenarios(system.name()) {
+            let game = io.load(&Request::scenario(scenario)).unwrap().game;
+            let keys: Vec<_> = (0..5).map(|number| run.game(0, number)).collect();
+            for (asked, &key) in game.rehearse(&keys).asked.iter().zip(&keys) {
+                let tape = game.record(key).tape;
+                assert_eq!(asked, &tape.asked, "{scenario}");
+                assert_eq!(asked.streams(), tape.keys.len() as u64);
+            }
+        }
+    }
+}
