@@ -6,6 +6,7 @@
 mod args;
 mod catalogue;
 mod check;
+mod compare;
 mod completions;
 mod context;
 mod error;
@@ -60,6 +61,8 @@ enum Command {
     Trace(trace::Args),
     /// Print exact probability tables, worked out by the rules code itself
     Table(table_cmd::Args),
+    /// Compare variants with a scenario, game by game on the same dice
+    Compare(compare::Args),
     /// List a system's rules with how often each fires over the built-in scenarios
     Rules(rules::Args),
     /// Print what a shell needs to complete commands
@@ -79,6 +82,7 @@ impl Command {
             Command::Run(args) => run::run(args, io),
             Command::Trace(args) => trace::run(args, io),
             Command::Table(args) => table_cmd::run(args, io),
+            Command::Compare(args) => compare::run(args, io),
             Command::Rules(args) => rules::run(args, io),
             Command::Completions(args) => completions::run(args, io),
             Command::Man(args) => man::run(args, io),

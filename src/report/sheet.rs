@@ -58,7 +58,8 @@ impl From<Option<f64>> for Cell {
 }
 
 impl Cell {
-    fn text(&self) -> String {
+    /// As it stands in CSV, but for quotes: empty where there is nothing.
+    pub fn text(&self) -> String {
         match self {
             Cell::Text(text) => text.clone(),
             Cell::Count(count) => count.to_string(),
@@ -84,6 +85,11 @@ impl Sheet {
     pub fn push(&mut self, row: Vec<Cell>) {
         assert_eq!(row.len(), self.columns.len(), "a row has a cell a column");
         self.rows.push(row);
+    }
+
+    /// The names of the columns.
+    pub fn columns(&self) -> impl Iterator<Item = &'static str> {
+        self.columns.iter().map(|(name, _)| *name)
     }
 
     /// The rows.
