@@ -3,6 +3,7 @@
 //! `ARCHITECTURE.md` tells how the parts fit; the modules below stand in its order, from the ground up, and none
 //! imports a later one.
 
+pub mod analysis;
 pub mod batch;
 pub mod board;
 pub mod chance;

@@ -19,6 +19,20 @@ pub(crate) struct Toy {
     pub(crate) broken: Option<GameKey>,
     /// A game number whose play panics.
     pub(crate) panics: Option<GameKey>,
+    /// How its rules differ from the usual.
+    pub(crate) twist: Twist,
+}
+
+/// A variant of the rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Twist {
+    /// As usual.
+    #[default]
+    None,
+    /// Somebody rolls dice that nobody uses.
+    IdleRoll,
+    /// In so many games of a hundred, side a rolls its dice anew.
+    Again(u32),
 }
 
 const WIN: RuleId = RuleId(0);
@@ -54,7 +68,13 @@ impl Toy {
             ],
             broken: None,
             panics: None,
+            twist: Twist::None,
         }
+    }
+
+    /// With other rules.
+    pub(crate) fn twisted(twist: Twist) -> Toy {
+        Toy { twist, ..Toy::new() }
     }
 
     /// The key of its runs.
@@ -63,11 +83,17 @@ impl Toy {
     }
 }
 
-fn play(mut chance: impl Chance, journal: &mut impl Journal, row: &mut [i64]) {
+fn play(twist: Twist, mut chance: impl Chance, journal: &mut impl Journal, row: &mut [i64]) {
     let open = |turn, actor| StreamKey { turn, actor: Label(actor), subject: Label::NONE, purpose: Purpose(1) };
     let (key_a, key_b, key_shots) = (open(1, 1), open(1, 2), open(2, 0));
+    let key_twist = StreamKey { purpose: Purpose(2), ..key_a };
+    let again = match twist {
+        Twist::None => false,
+        Twist::IdleRoll => chance.open(key_twist).die(6) > 6,
+        Twist::Again(percent) => chance.open(key_twist).percentile() <= percent,
+    };
     let a: i64 = {
-        let mut roll = chance.open(key_a);
+        let mut roll = chance.open(if again { StreamKey { purpose: Purpose(3), ..key_a } } else { key_a });
         (0..2).map(|_| i64::from(roll.die(6))).sum()
     };
     let b: i64 = {
@@ -133,7 +159,7 @@ impl Game for Toy {
         let mut row = vec![0; self.metrics.len()];
         let mut journal = Recording::default();
         let mut recorder = Recorder::new(Dice::new(game));
-        play(Borrowed(&mut recorder), &mut journal, &mut row);
+        play(self.twist, Borrowed(&mut recorder), &mut journal, &mut row);
         Record { row, events: journal.into_events(), tape: recorder.into_tape(), state: 0 }
     }
 }
@@ -156,7 +182,7 @@ struct Seat<'a>(&'a Toy);
 
 impl Player for Seat<'_> {
     fn play(&mut self, game: GameKey, row: &mut [i64]) {
-        play(Dice::new(game), &mut Silent, row);
+        play(self.0.twist, Dice::new(game), &mut Silent, row);
         assert!(self.0.panics != Some(game), "a toy bug");
         if self.0.broken == Some(game) {
             row[5] = 13;

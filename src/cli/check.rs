@@ -1,6 +1,6 @@
 //! `sortie check`: is a file all right?
 
-mod kind;
+pub(super) mod kind;
 mod lint;
 
 use super::{CliError, Context, Exit, Outcome};

@@ -7,6 +7,7 @@ mod args;
 mod bench;
 mod catalogue;
 mod check;
+mod compare;
 mod completions;
 mod context;
 mod error;
@@ -61,6 +62,8 @@ enum Command {
     Trace(trace::Args),
     /// Print exact probability tables, worked out by the rules code itself
     Table(table_cmd::Args),
+    /// Compare variants with a scenario, game by game on the same dice
+    Compare(compare::Args),
     /// List a system's rules with how often each fires over the built-in scenarios
     Rules(rules::Args),
     /// Measure how fast each system plays on this machine, or print its outcome signature
@@ -82,6 +85,7 @@ impl Command {
             Command::Run(args) => run::run(args, io),
             Command::Trace(args) => trace::run(args, io),
             Command::Table(args) => table_cmd::run(args, io),
+            Command::Compare(args) => compare::run(args, io),
             Command::Rules(args) => rules::run(args, io),
             Command::Bench(args) => bench::run(args, io),
             Command::Completions(args) => completions::run(args, io),

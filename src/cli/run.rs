@@ -1,6 +1,6 @@
 //! `sortie run`: plays scenarios many times, prints what they came to, and leaves a report folder.
 
-mod interrupt;
+pub(super) mod interrupt;
 mod one;
 mod progress;
 
@@ -66,7 +66,7 @@ enum Rows {
 const MOST_GAMES: u64 = 1 << 53;
 const MOST_THREADS: u64 = 1024;
 
-fn games(text: &str) -> Result<u64, String> {
+pub(super) fn games(text: &str) -> Result<u64, String> {
     match count(text)? {
         0 => Err("expected at least 1 game".to_owned()),
         games if games > MOST_GAMES => Err(format!("expected at most {MOST_GAMES} games")),
@@ -74,7 +74,7 @@ fn games(text: &str) -> Result<u64, String> {
     }
 }
 
-fn threads(text: &str) -> Result<usize, String> {
+pub(super) fn threads(text: &str) -> Result<usize, String> {
     match count(text)? {
         threads @ 1..=MOST_THREADS => Ok(threads as usize),
         _ => Err(format!("expected 1 to {MOST_THREADS} threads")),

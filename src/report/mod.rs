@@ -11,8 +11,10 @@
 //! | `ratios.csv` | [`ratios`] |
 //! | `rules.csv` | [`rules`] |
 //! | `metrics.csv` | [`dictionary`] |
+//! | `compare.csv`, `compare.parquet` | [`compare`] |
 //! | `manifest.json` | [`Manifest`] |
 
+pub mod compare;
 pub mod dictionary;
 pub mod distributions;
 mod error;
@@ -38,10 +40,10 @@ mod tests;
 pub use error::ReportError;
 pub use firings::{FIRINGS_OVER, firings};
 pub use folder::Folder;
-pub use manifest::{FORMAT, Manifest, RunFacts};
+pub use manifest::{ArmFacts, CompareFacts, FORMAT, Manifest, RunFacts};
 pub use outcomes::{Identity, Outcomes, PartFile};
 pub use sheet::{Cell, Sheet};
-pub use write::write;
+pub use write::{write, write_analysis};
 
 use crate::games::{Game, System};
 use crate::stats::Accumulator;

@@ -1,7 +1,7 @@
 //! A small table that is written as CSV (RFC 4180: UTF-8, commas, a header, `\r\n` spared as most readers wish) and
 //! as Parquet, both from the same frame. Empty text is no value in either.
 
-use super::{ReportError, parquet};
+use super::{ReportError, number, parquet};
 use polars::prelude::*;
 use std::path::Path;
 
@@ -57,6 +57,17 @@ impl From<Option<f64>> for Cell {
     }
 }
 
+impl Cell {
+    /// As a person or a script reads it: empty where there is nothing.
+    pub fn text(&self) -> String {
+        match self {
+            Cell::Text(text) => text.clone(),
+            Cell::Count(count) => count.to_string(),
+            Cell::Figure(figure) => figure.map(number::exact).unwrap_or_default(),
+        }
+    }
+}
+
 /// A table: named columns, and rows with a cell a column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
@@ -74,6 +85,11 @@ impl Sheet {
     pub fn push(&mut self, row: Vec<Cell>) {
         assert_eq!(row.len(), self.columns.len(), "a row has a cell a column");
         self.rows.push(row);
+    }
+
+    /// The names of the columns.
+    pub fn columns(&self) -> impl Iterator<Item = &'static str> {
+        self.columns.iter().map(|(name, _)| *name)
     }
 
     /// The rows.

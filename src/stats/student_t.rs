@@ -4,8 +4,13 @@ use super::{Interval, LEVEL, quantile};
 
 /// The interval of the mean behind a sample of `n` values with this mean and standard deviation; none below two values.
 pub fn student_t(mean: f64, deviation: f64, n: u64) -> Option<Interval> {
+    at_level(mean, deviation, n, LEVEL)
+}
+
+/// As [`student_t`], of another level than [`LEVEL`].
+pub(super) fn at_level(mean: f64, deviation: f64, n: u64, level: f64) -> Option<Interval> {
     (n >= 2).then(|| {
-        let half = quantile::student(0.5 + LEVEL / 2.0, n - 1) * deviation / (n as f64).sqrt();
+        let half = quantile::student(0.5 + level / 2.0, n - 1) * deviation / (n as f64).sqrt();
         Interval { low: mean - half, high: mean + half }
     })
 }

@@ -6,8 +6,13 @@ use super::{Interval, LEVEL, quantile};
 /// The interval of the probability behind `count` successes in `n` trials; `n` is at least 1. Its coverage is close to
 /// the nominal level where both counts are some tens; [`super::proportion`] takes another where they are small.
 pub fn wilson(count: u64, n: u64) -> Interval {
+    at_level(count, n, LEVEL)
+}
+
+/// As [`wilson`], of another level than [`LEVEL`].
+pub(super) fn at_level(count: u64, n: u64, level: f64) -> Interval {
     let (p, n) = (count as f64 / n as f64, n as f64);
-    let z = quantile::normal(0.5 + LEVEL / 2.0);
+    let z = quantile::normal(0.5 + level / 2.0);
     let z2 = z * z;
     let centre = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let half = z * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt() / (1.0 + z2 / n);

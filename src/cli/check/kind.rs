@@ -17,17 +17,17 @@ pub(in crate::cli) enum Kind {
 
 /// What a file seems to be.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Guess {
-    pub(super) kind: Kind,
+pub(in crate::cli) struct Guess {
+    pub(in crate::cli) kind: Kind,
     /// Its system, where its keys show it.
-    pub(super) system: Option<String>,
+    pub(in crate::cli) system: Option<String>,
 }
 
 /// Tells what a file is from its keys, or takes `said` for it.
 ///
 /// # Errors
 /// A file that can't be read or parsed.
-pub(super) fn guess(io: &Context, file: &str, said: Option<Kind>) -> Result<Guess, CliError> {
+pub(in crate::cli) fn guess(io: &Context, file: &str, said: Option<Kind>) -> Result<Guess, CliError> {
     let is_file = file.ends_with(".toml") || std::path::Path::new(file).exists();
     if !is_file {
         return Ok(Guess { kind: said.unwrap_or(Kind::Scenario), system: None });

@@ -1,18 +1,18 @@
 //! Ctrl-C: the first ends a run early, the second quits.
 
-use super::Exit;
+use crate::cli::Exit;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether the user wants the run to end.
-pub(super) struct Interrupt {
+pub(in crate::cli) struct Interrupt {
     flag: Arc<AtomicBool>,
 }
 
 impl Interrupt {
     /// Listens for Ctrl-C. When it comes a second time, the unfinished folder `partial` is removed and the program ends.
-    pub(super) fn listen(partial: Option<&Path>) -> Interrupt {
+    pub(in crate::cli) fn listen(partial: Option<&Path>) -> Interrupt {
         let flag = Arc::new(AtomicBool::new(false));
         let (seen, partial) = (flag.clone(), partial.map(PathBuf::from));
         let handler = move || {
@@ -29,12 +29,12 @@ impl Interrupt {
     }
 
     /// What the run is to watch.
-    pub(super) fn flag(&self) -> &AtomicBool {
+    pub(in crate::cli) fn flag(&self) -> &AtomicBool {
         &self.flag
     }
 
     /// Whether Ctrl-C came.
-    pub(super) fn happened(&self) -> bool {
+    pub(in crate::cli) fn happened(&self) -> bool {
         self.flag.load(Ordering::Relaxed)
     }
 }

@@ -1,6 +1,7 @@
 //! The summary on the terminal, made for 80 columns.
 
 mod bars;
+mod compare;
 mod notes;
 
 use super::number::{self, grouped};
@@ -9,6 +10,7 @@ use crate::games::{Metric, MetricKind};
 use crate::stats::{Accumulator, Histogram, Interval, Summary, proportion};
 use anstyle::{AnsiColor, Style};
 use bars::{Columns, bar};
+pub use compare::compare;
 use std::fmt::Write;
 
 /// How a summary is drawn.

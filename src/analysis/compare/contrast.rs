@@ -1,0 +1,197 @@
+//! What the sums of two arms show: a line a metric.
+
+use super::pairing::{Pair, Pairing, Sums, counts_of};
+use crate::analysis::Verdict;
+use crate::games::{Game, Metric, MetricKind};
+use crate::stats::{Interval, LEVEL, PairedCounts, PairedSums, newcombe};
+use std::collections::BTreeMap;
+
+/// How large a difference does not matter.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Margins(BTreeMap<String, f64>);
+
+impl Margins {
+    /// The margin of shares, unless said otherwise: 3 points. Other metrics have none.
+    pub const SHARE: f64 = 0.03;
+
+    /// Those of metrics by name, or of lines such as `winner=a`, in printed units.
+    pub fn new(named: impl IntoIterator<Item = (String, f64)>) -> Margins {
+        Margins(named.into_iter().collect())
+    }
+
+    /// Those that were named.
+    pub fn named(&self) -> &BTreeMap<String, f64> {
+        &self.0
+    }
+
+    fn of(&self, metric: &str, line: &str, share: bool) -> Option<f64> {
+        let named = self.0.get(line).or_else(|| self.0.get(metric)).copied();
+        named.or(share.then_some(Margins::SHARE))
+    }
+}
+
+/// One metric, or one value of a category, in both arms. Figures are in printed units; a share is a fraction.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The metric's name; of a category's value such as `winner=a`.
+    pub name: String,
+    /// Whether it is a share of the games.
+    pub share: bool,
+    /// Its mean, or share, in the base.
+    pub base: Option<f64>,
+    /// That in the other arm.
+    pub other: Option<f64>,
+    /// The other's less the base's.
+    pub difference: Option<f64>,
+    /// The interval of the difference, simultaneous over the family.
+    pub interval: Option<Interval>,
+    /// What that shows.
+    pub verdict: Verdict,
+    /// What pairing has won; none where the differences do not vary.
+    pub gain: Option<f64>,
+    /// Games in which the metric applies in both arms, over which all figures are taken.
+    pub games: u64,
+    /// Those of them in which the arms differ.
+    pub differing: u64,
+}
+
+impl Line {
+    /// Below this many games that differ, a figure says little.
+    pub const FEW: u64 = 10;
+
+    /// Whether so few games differ that the interval is not to be relied on.
+    pub fn thin(&self) -> bool {
+        self.verdict != Verdict::Identical && self.differing < Line::FEW
+    }
+}
+
+/// One arm against the base.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contrast {
+    /// A line a metric of both, in the base's order, its main one first.
+    pub lines: Vec<Line>,
+    /// Metrics of one arm alone, which can't be compared.
+    pub unmatched: Vec<String>,
+}
+
+/// A base and the arms that were compared with it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// Games of each arm.
+    pub games: u64,
+    /// How many intervals hold together at [`LEVEL`].
+    pub family: usize,
+    /// A contrast an arm.
+    pub contrasts: Vec<Contrast>,
+}
+
+impl Comparison {
+    /// What the sums of the arms show.
+    pub fn new(base: &dyn Game, others: &[(&dyn Game, &Pairing)], margins: &Margins) -> Comparison {
+        let metrics = base.metrics();
+        let width = |pair: &Pair| match &metrics[pair.base].kind {
+            MetricKind::Category(names) => names.len(),
+            MetricKind::Flag | MetricKind::Integer => 1,
+        };
+        let family: usize = others.iter().flat_map(|(_, pairing)| pairing.pairs()).map(width).sum();
+        let judge = Judge { level: level_each(family), margins };
+        let contrast = |&(other, pairing): &(&dyn Game, &Pairing)| Contrast {
+            lines: pairing.pairs().iter().flat_map(|pair| judge.lines(&metrics[pair.base], pair)).collect(),
+            unmatched: unmatched(metrics, other.metrics(), pairing),
+        };
+        Comparison {
+            games: others.first().map_or(0, |(_, pairing)| pairing.games()),
+            family,
+            contrasts: others.iter().map(contrast).collect(),
+        }
+    }
+
+    /// All lines of all arms.
+    pub fn lines(&self) -> impl Iterator<Item = &Line> {
+        self.contrasts.iter().flat_map(|contrast| &contrast.lines)
+    }
+}
+
+/// The level of each interval of a family that holds together at [`LEVEL`], by Bonferroni's inequality.
+pub fn level_each(family: usize) -> f64 {
+    1.0 - (1.0 - LEVEL) / family.max(1) as f64
+}
+
+fn unmatched(base: &[Metric], other: &[Metric], pairing: &Pairing) -> Vec<String> {
+    let (ours, theirs): (Vec<usize>, Vec<usize>) = pairing.pairs().iter().map(|pair| (pair.base, pair.other)).unzip();
+    let left = |metrics: &[Metric], matched: &[usize]| {
+        let names = metrics.iter().enumerate().filter(|(at, _)| !matched.contains(at));
+        names.map(|(_, metric)| metric.name.clone()).collect::<Vec<_>>()
+    };
+    let mut names = left(base, &ours);
+    let more: Vec<String> = left(other, &theirs).into_iter().filter(|name| !names.contains(name)).collect();
+    names.extend(more);
+    names
+}
+
+struct Judge<'a> {
+    level: f64,
+    margins: &'a Margins,
+}
+
+impl Judge<'_> {
+    fn lines(&self, metric: &Metric, pair: &Pair) -> Vec<Line> {
+        match (&metric.kind, &pair.sums) {
+            (MetricKind::Category(names), Sums::Category(joint)) => {
+                let line = |(value, name): (usize, &String)| {
+                    self.share(metric, format!("{}={name}", metric.name), counts_of(joint, value), pair.unequal)
+                };
+                names.iter().enumerate().map(line).collect()
+            }
+            (_, Sums::Flag(counts)) => vec![self.share(metric, metric.name.clone(), *counts, pair.unequal)],
+            (_, Sums::Integer(sums)) => vec![self.mean(metric, sums, pair.unequal)],
+            (_, Sums::Category(_)) => Vec::new(),
+        }
+    }
+
+    fn share(&self, metric: &Metric, name: String, counts: PairedCounts, unequal: u64) -> Line {
+        let line = Line {
+            share: true,
+            base: counts.shares().map(|(base, _)| base),
+            other: counts.shares().map(|(_, other)| other),
+            difference: counts.difference(),
+            interval: newcombe(counts, self.level),
+            verdict: Verdict::Identical,
+            gain: counts.gain(),
+            games: counts.n(),
+            differing: counts.differing(),
+            name,
+        };
+        self.judged(metric, line, unequal)
+    }
+
+    fn mean(&self, metric: &Metric, sums: &PairedSums, unequal: u64) -> Line {
+        let printed = |cells: f64| cells / f64::from(metric.scale);
+        let line = Line {
+            name: metric.name.clone(),
+            share: false,
+            base: sums.means().map(|(base, _)| printed(base)),
+            other: sums.means().map(|(_, other)| printed(other)),
+            difference: sums.difference().map(printed),
+            interval: sums.interval(self.level).map(|interval| interval.times(1.0 / f64::from(metric.scale))),
+            verdict: Verdict::Identical,
+            gain: sums.gain(),
+            games: sums.n(),
+            differing: sums.differing(),
+        };
+        self.judged(metric, line, unequal)
+    }
+
+    /// Identical are arms that were so in every game; of others the interval is asked.
+    fn judged(&self, metric: &Metric, line: Line, unequal: u64) -> Line {
+        if unequal == 0 {
+            return line;
+        }
+        let margin = self.margins.of(&metric.name, &line.name, line.share);
+        let verdict = match (line.difference, line.interval) {
+            (Some(difference), Some(interval)) => Verdict::of(difference, interval, margin, line.games),
+            _ => Verdict::CannotTell { games: None },
+        };
+        Line { verdict, ..line }
+    }
+}

@@ -1,0 +1,169 @@
+//! The exact sums of one arm against another, metric by metric.
+
+use crate::games::{Game, Metric, MetricKind, NULL};
+use crate::stats::{OutOfRange, PairedCounts, PairedSums};
+
+/// Everything kept of the games of a base and one other arm. Its size does not depend on how many there are, and adding
+/// the same games in any order and grouping ends in the same state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    games: u64,
+    pairs: Vec<Pair>,
+}
+
+/// A metric of both arms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// Its index in the base.
+    pub base: usize,
+    /// Its index in the other arm.
+    pub other: usize,
+    /// Games in which it was not the same in both, also where it applied in one alone.
+    pub unequal: u64,
+    /// Its sums over the games in which it applied in both.
+    pub sums: Sums,
+}
+
+/// The sums of a metric.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sums {
+    /// Of a flag.
+    Flag(PairedCounts),
+    /// Of a category: how often each of its values in the base met each in the other arm, row by row.
+    Category(Vec<u64>),
+    /// Of an integer.
+    Integer(PairedSums),
+}
+
+impl Pairing {
+    /// Nothing yet of the metrics that both games have.
+    pub fn new(base: &dyn Game, other: &dyn Game) -> Pairing {
+        let others = other.metrics();
+        let pair = |(at, metric): (usize, &Metric)| {
+            let other = others.iter().position(|other| comparable(metric, other))?;
+            let sums = match &metric.kind {
+                MetricKind::Flag => Sums::Flag(PairedCounts::default()),
+                MetricKind::Category(names) => Sums::Category(vec![0; names.len() * names.len()]),
+                MetricKind::Integer => Sums::Integer(PairedSums::default()),
+            };
+            Some(Pair { base: at, other, unequal: 0, sums })
+        };
+        Pairing { games: 0, pairs: base.metrics().iter().enumerate().filter_map(pair).collect() }
+    }
+
+    /// Adds one game: the outcome in the base and that in the other arm, both in the ranges of their metrics.
+    pub fn add(&mut self, base: &[i64], other: &[i64]) {
+        self.games += 1;
+        for pair in &mut self.pairs {
+            let (base, other) = (base[pair.base], other[pair.other]);
+            pair.unequal += u64::from(base != other);
+            if base != NULL && other != NULL {
+                pair.sums.add(base, other);
+            }
+        }
+    }
+
+    /// Adds the games of `other`, of the same arms.
+    pub fn merge(&mut self, other: &Pairing) {
+        self.games += other.games;
+        for (mine, other) in self.pairs.iter_mut().zip(&other.pairs) {
+            mine.unequal += other.unequal;
+            mine.sums.merge(&other.sums);
+        }
+    }
+
+    /// How many games were added.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// The metrics that both arms have, in the order of the base.
+    pub fn pairs(&self) -> &[Pair] {
+        &self.pairs
+    }
+}
+
+impl Sums {
+    #[inline]
+    fn add(&mut self, base: i64, other: i64) {
+        match self {
+            Sums::Flag(counts) => {
+                *(match (base != 0, other != 0) {
+                    (true, true) => &mut counts.both,
+                    (true, false) => &mut counts.first,
+                    (false, true) => &mut counts.second,
+                    (false, false) => &mut counts.neither,
+                }) += 1;
+            }
+            Sums::Category(joint) => {
+                let values = joint.len().isqrt();
+                joint[base as usize * values + other as usize] += 1;
+            }
+            Sums::Integer(sums) => sums.add(base, other),
+        }
+    }
+
+    fn merge(&mut self, others: &Sums) {
+        match (self, others) {
+            (Sums::Flag(counts), Sums::Flag(others)) => {
+                counts.both += others.both;
+                counts.first += others.first;
+                counts.second += others.second;
+                counts.neither += others.neither;
+            }
+            (Sums::Category(joint), Sums::Category(others)) => {
+                joint.iter_mut().zip(others).for_each(|(count, other)| *count += other);
+            }
+            (Sums::Integer(sums), Sums::Integer(others)) => sums.merge(others),
+            _ => unreachable!("a metric has one kind"),
+        }
+    }
+}
+
+/// Of the joint counts of a category, those of one value: so in both arms, in one, in neither.
+pub(super) fn counts_of(joint: &[u64], value: usize) -> PairedCounts {
+    let values = joint.len().isqrt();
+    let all: u64 = joint.iter().sum();
+    let both = joint[value * values + value];
+    let base: u64 = joint[value * values..(value + 1) * values].iter().sum();
+    let other: u64 = joint.iter().skip(value).step_by(values).sum();
+    PairedCounts { both, first: base - both, second: other - both, neither: all + both - base - other }
+}
+
+/// Whether cells of two metrics mean the same.
+fn comparable(one: &Metric, other: &Metric) -> bool {
+    one.name == other.name && one.kind == other.kind && one.scale == other.scale && one.unit == other.unit
+}
+
+/// Whether every cell of an outcome lies in its metric's range.
+///
+/// # Errors
+/// The first that does not.
+#[inline]
+pub(super) fn check(metrics: &[Metric], row: &[i64]) -> Result<(), OutOfRange> {
+    let outside = |(metric, &value): (&Metric, &i64)| {
+        let (low, high) = metric.range;
+        !(low <= value && value <= high || metric.nullable && value == NULL)
+    };
+    match metrics.iter().zip(row).position(outside) {
+        None => Ok(()),
+        Some(metric) => Err(OutOfRange { metric, value: row[metric] }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_counts_of_a_value_are_those_of_a_flag_that_is_up_for_it() {
+        // Rows are the base's values, columns the other's.
+        let joint = [5, 1, 2, 0, 7, 3, 4, 0, 9];
+        let all: u64 = joint.iter().sum();
+        for (value, both, base, other) in [(0, 5, 8, 9), (1, 7, 10, 8), (2, 9, 13, 14)] {
+            let counts = counts_of(&joint, value);
+            assert_eq!((counts.both, counts.both + counts.first, counts.both + counts.second), (both, base, other));
+            assert_eq!(counts.n(), all);
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! `sortie compare`: what a variant changes, game by game on the same dice.
+
+mod margin;
+mod variant;
+
+use super::args::SeedArg;
+use super::run::interrupt::Interrupt;
+use super::run::{games, threads};
+use super::table::{self, Format, Table};
+use super::{CliError, Context, Exit, Loaded, Outcome};
+use crate::analysis::Verdict;
+use crate::analysis::compare::{Arm, Compare, Comparison, Pairing, level_each};
+use crate::chance::RunKey;
+use crate::report::compare::{Compared, sheet};
+use crate::report::{self, ArmFacts, Cell, CompareFacts, Folder, Manifest, RunFacts, Sheet, terminal};
+use crate::scenario::Request;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use variant::Variant;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  sortie compare jets/mig21-v-f4 --set sides.a.jets[0].skill=ace
+  sortie compare jets/mig21-v-f4 jets/mig17-v-f4b --games 1e5 --out aircraft
+  sortie compare mine.toml +night errata.toml --margin winner=0.02 --margin turns=0.5
+  sortie compare mine.toml --without low-max --fail-on different --format csv
+
+Game I of a variant has the dice of game I of the base wherever their rules agree, so that few games tell what a rule \
+changes; the pairing gain says how many times as many would be needed otherwise. All intervals hold together at 95 %. \
+`different`: the interval excludes 0. `equivalent`: it lies within the margin. `different, below the margin`: both. \
+`identical`: no game differs. `cannot tell yet`: none of these; about how many games would tell is said beside it.")]
+pub(super) struct Args {
+    /// What to compare with: a built-in scenario or the path of one, perhaps with `+VARIANT`
+    base: String,
+    /// `+NAME` for a variant of the base, an overlay file, or another scenario; each is compared by itself
+    #[arg(value_name = "VARIANT")]
+    variants: Vec<String>,
+    /// Set one value, such as `sides.a.jets[0].skill=ace`; all of these make one variant together
+    #[arg(long, value_name = "PATH=VALUE")]
+    set: Vec<String>,
+    /// Compare with an optional rule switched off, or a rule in its usual reading; each is a variant by itself
+    #[arg(long, value_name = "SWITCH")]
+    without: Vec<String>,
+    /// Games that each arm plays
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = games, allow_hyphen_values = true)]
+    games: u64,
+    #[command(flatten)]
+    seed: SeedArg,
+    /// Threads that play; without it, one a core
+    #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
+    threads: Option<usize>,
+    /// How large a difference of a metric does not matter, in its unit; of shares 0.03 unless said
+    #[arg(long, value_name = "METRIC=M", value_parser = margin::parse, allow_hyphen_values = true)]
+    margin: Vec<(String, f64)>,
+    /// Exit with code 10 if any line has one of these verdicts
+    #[arg(long, value_enum, value_name = "VERDICT", value_delimiter = ',')]
+    fail_on: Vec<FailOn>,
+    /// Write the table into this folder, which must not exist
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Replace the report in the folder, if there is one
+    #[arg(long)]
+    force: bool,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+/// A verdict that is to be told by the exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum FailOn {
+    /// Different, and not shown to be below the margin
+    Different,
+    /// Different, but below the margin
+    DifferentBelowMargin,
+    /// Within the margin
+    Equivalent,
+    /// The same in every game
+    Identical,
+    /// None of these yet
+    CannotTell,
+}
+
+impl FailOn {
+    fn is(self, verdict: Verdict) -> bool {
+        match verdict {
+            Verdict::Identical => self == FailOn::Identical,
+            Verdict::Different => self == FailOn::Different,
+            Verdict::DifferentBelowMargin => self == FailOn::DifferentBelowMargin,
+            Verdict::Equivalent => self == FailOn::Equivalent,
+            Verdict::CannotTell { .. } => self == FailOn::CannotTell,
+        }
+    }
+}
+
+pub(super) fn run(args: &Args, io: &Context) -> Outcome {
+    let base = io.load(&Request::scenario(&args.base))?;
+    let variants = variant::load(args, io, &base)?;
+    let games: Vec<_> = std::iter::once(&base).chain(variants.iter().map(|variant| &variant.loaded)).collect();
+    let margins = margin::check(&args.margin, &games)?;
+    let folder = args.out.as_ref().map(|out| Folder::create(out, args.force)).transpose()?;
+    let interrupt = Interrupt::listen(folder.as_ref().map(Folder::path));
+    let (started, clock) = (SystemTime::now(), Instant::now());
+    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let others: Vec<Arm<'_>> = variants.iter().map(|variant| Arm::new(&*variant.loaded.game)).collect();
+    let compare = Compare {
+        base: Arm::new(&*base.game),
+        others: &others,
+        key: RunKey::new(base.system.name(), args.seed.seed),
+        games: args.games,
+        threads,
+        block: Compare::BLOCK,
+    };
+    let seen = play(&compare, &interrupt, base.document.name(), io)?;
+    if seen.iter().all(|pairing| pairing.games() == 0) {
+        io.note("interrupted before the first games were done: nothing is left of them");
+        return Ok(Exit::Interrupted);
+    }
+    let arms: Vec<_> = others.iter().map(|other| other.game).zip(&seen).collect();
+    let comparison = Comparison::new(&*base.game, &arms, &margins);
+    let labels: Vec<String> = variants.iter().map(|variant| variant.label.clone()).collect();
+    let compared = Compared {
+        system: base.system.name(),
+        scenario: base.document.name(),
+        seed: args.seed.seed,
+        variants: &labels,
+        comparison: &comparison,
+    };
+    print(args, io, &compared)?;
+    if let Some(folder) = folder {
+        let facts = RunFacts {
+            interrupted: interrupt.happened(),
+            games_asked: args.games,
+            threads,
+            block: Compare::BLOCK,
+            started: started.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
+            seconds: clock.elapsed().as_secs_f64(),
+        };
+        let told = CompareFacts {
+            level: crate::stats::LEVEL,
+            family: comparison.family,
+            level_each: level_each(comparison.family),
+            share_margin: crate::analysis::compare::Margins::SHARE,
+            margins: margins.named().clone(),
+        };
+        let manifest = Manifest::of_compare(args.seed.seed, comparison.games, &facts_of(&base, &variants), told, facts);
+        report::write_analysis(&folder, "compare", &sheet(&compared), &manifest)?;
+        folder.publish()?;
+        io.note(&format!("report written to {}", args.out.as_deref().unwrap_or(std::path::Path::new(".")).display()));
+    }
+    if interrupt.happened() && comparison.games < args.games {
+        io.note(&format!("interrupted: compared over the first {} games", comparison.games));
+        return Ok(Exit::Interrupted);
+    }
+    let fails = comparison.lines().any(|line| args.fail_on.iter().any(|verdict| verdict.is(line.verdict)));
+    Ok(if fails { Exit::Verdict } else { Exit::Done })
+}
+
+/// Plays all arms, with a bar on a terminal.
+fn play(compare: &Compare<'_>, interrupt: &Interrupt, scenario: &str, io: &Context) -> Result<Vec<Pairing>, CliError> {
+    let bar = io.progress().then(|| {
+        let style = ProgressStyle::with_template("{prefix} {bar:20} {human_pos}/{human_len}  {eta} left");
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("██░");
+        ProgressBar::new(compare.games).with_style(style).with_prefix(scenario.to_owned())
+    });
+    let seen = compare.play(interrupt.flag(), |games| bar.iter().for_each(|bar| bar.set_position(games)));
+    bar.iter().for_each(ProgressBar::finish_and_clear);
+    seen.map_err(|error| CliError::failed("play", error))
+}
+
+fn facts_of<'a>(base: &'a Loaded, variants: &'a [Variant]) -> Vec<ArmFacts<'a>> {
+    let facts = |variant, loaded: &'a Loaded, overrides| ArmFacts {
+        variant,
+        scenario: loaded.document.name(),
+        system: loaded.system,
+        game: &*loaded.game,
+        overrides,
+    };
+    let others =
+        variants.iter().map(|variant| facts(Some(variant.label.as_str()), &variant.loaded, &variant.overrides[..]));
+    std::iter::once(facts(None, base, &[])).chain(others).collect()
+}
+
+fn print(args: &Args, io: &Context, compared: &Compared<'_>) -> Result<(), CliError> {
+    let text = match args.format {
+        Format::Csv => sheet(compared).csv(),
+        Format::Json => as_table(&sheet(compared)).json(),
+        Format::Table => {
+            terminal::compare(compared, terminal::Look { width: io.width().unwrap_or(100).into(), colour: true })
+        }
+    };
+    Ok(io.out().write_all(text.as_bytes())?)
+}
+
+fn as_table(sheet: &Sheet) -> Table {
+    let mut table = Table::new(sheet.columns());
+    let cell = |cell: &Cell| match cell {
+        Cell::Text(text) => table::Cell::from(text.as_str()),
+        Cell::Figure(None) => table::Cell::Null,
+        number => table::Cell::Number(number.text()),
+    };
+    sheet.rows().iter().for_each(|row| table.row(row.iter().map(cell)));
+    table
+}
+
+#[cfg(test)]
+mod tests;

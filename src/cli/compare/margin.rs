@@ -1,0 +1,43 @@
+//! `--margin METRIC=M`.
+
+use super::super::{CliError, Loaded};
+use crate::analysis::compare::Margins;
+use crate::games::MetricKind;
+
+/// Reads one: a metric, or a value of a category such as `winner=a`, and a positive number.
+///
+/// # Errors
+/// That it is none, for clap's message.
+pub(super) fn parse(text: &str) -> Result<(String, f64), String> {
+    let wrong = || "expected METRIC=M with M above 0, such as winner=0.02".to_owned();
+    let (name, margin) = text.rsplit_once('=').ok_or_else(wrong)?;
+    let margin: f64 = margin.trim().parse().map_err(|_| wrong())?;
+    if margin.is_finite() && margin > 0.0 { Ok((name.trim().to_owned(), margin)) } else { Err(wrong()) }
+}
+
+/// The margins, if each names something that some of the games have; a share's is below 1.
+///
+/// # Errors
+/// A name that none has, a share's margin of 1 or more, a name given twice.
+pub(super) fn check(named: &[(String, f64)], games: &[&Loaded]) -> Result<Margins, CliError> {
+    let mut names: Vec<(String, bool)> = Vec::new();
+    for metric in games.iter().flat_map(|loaded| loaded.game.metrics()) {
+        names.push((metric.name.clone(), metric.kind != MetricKind::Integer));
+        if let MetricKind::Category(values) = &metric.kind {
+            names.extend(values.iter().map(|value| (format!("{}={value}", metric.name), true)));
+        }
+    }
+    for (at, (name, margin)) in named.iter().enumerate() {
+        let Some((_, share)) = names.iter().find(|(known, _)| known == name) else {
+            return Err(CliError::unknown("metric", name, names.iter().map(|(name, _)| name.as_str())));
+        };
+        if *share && *margin >= 1.0 {
+            let what = format!("the margin of `{name}` is {margin}, expected a share below 1, such as 0.03");
+            return Err(CliError::usage(what));
+        }
+        if named[..at].iter().any(|(other, _)| other == name) {
+            return Err(CliError::usage(format!("`{name}` has two margins")));
+        }
+    }
+    Ok(Margins::new(named.iter().cloned()))
+}

@@ -1,0 +1,182 @@
+//! The command on a system of one die.
+
+use super::super::toy::sortie;
+use std::fs;
+use std::path::Path;
+
+fn printed(arguments: &[&str]) -> String {
+    let (code, out, err) = sortie(arguments);
+    assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}: {out}");
+    out
+}
+
+fn refused(arguments: &[&str]) -> String {
+    let (code, out, err) = sortie(arguments);
+    assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}: {err}");
+    err
+}
+
+/// The cells of a CSV without quotes, by line.
+fn cells(csv: &str) -> Vec<Vec<&str>> {
+    csv.lines().map(|line| line.split(',').collect()).collect()
+}
+
+const HEADER: &str =
+    "scenario,variant,metric,base,other,difference,low,high,verdict,pairing_gain,games,games_needed,differing";
+
+#[test]
+fn a_variant_is_compared_line_by_line() {
+    let out = printed(&["compare", "toy/duel", "+big", "--games", "4000", "--format", "csv"]);
+    assert_eq!(out.lines().next(), Some(HEADER));
+    let lines = cells(&out);
+    let names: Vec<&str> = lines[1..].iter().map(|line| line[2]).collect();
+    assert_eq!(names, ["winner=a", "winner=b", "winner=nobody", "pips-a", "pips-b"]);
+    for line in &lines[1..] {
+        assert_eq!((line[0], line[1], line[10]), ("duel", "+big", "4000"));
+        let [base, other, difference, low, high] = [3, 4, 5, 6, 7].map(|at| line[at].parse::<f64>().unwrap());
+        assert!((other - base - difference).abs() < 1e-9 && low <= difference && difference <= high, "{line:?}");
+    }
+    // A d20 shows 7 pips more than a d6, and two of them tie in one of 20 games instead of one of 6.
+    let difference: f64 = lines[4][5].parse().unwrap();
+    assert!((difference - 7.0).abs() < 0.5 && lines[4][8] == "different", "{out}");
+    assert!(lines[3][8] == "different" && lines[3][5].starts_with("-0.1"), "{out}");
+}
+
+#[test]
+fn what_changes_nothing_is_identical_and_told_so() {
+    let (code, out, err) = sortie(&["compare", "toy/duel", "+same", "--games", "1000", "--format", "csv"]);
+    assert_eq!(code, 0);
+    assert_eq!(err, "sortie: `+same` plays as toy/duel does: nothing that is played has changed\n");
+    assert!(
+        cells(&out)[1..].iter().all(|line| line[8] == "identical" && line[5] == "0" && line[9].is_empty()),
+        "{out}"
+    );
+}
+
+#[test]
+fn variants_come_from_names_files_settings_and_switches() {
+    let home = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = home.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let overlay = file("dice.toml", "rules.sides = 12\n");
+    let scenario = file("mine.toml", "extends = \"toy/duel\"\nrules.sides = 10\n");
+    let out = printed(&[
+        "compare",
+        "toy/duel",
+        "+big",
+        &overlay,
+        &scenario,
+        "toy/rematch",
+        "--set",
+        "rules.sides=9",
+        "--set",
+        "title=x",
+        "--games",
+        "500",
+        "--format",
+        "csv",
+    ]);
+    let means: Vec<(String, f64)> = cells(&out)
+        .into_iter()
+        .filter(|line| line[2] == "pips-a")
+        .map(|line| (line[1].to_owned(), line[4].parse().unwrap()))
+        .collect();
+    let wanted =
+        [("+big", 10.5), (&overlay, 6.5), (&scenario, 5.5), ("toy/rematch", 4.5), ("rules.sides=9 title=x", 5.0)];
+    assert_eq!(means.len(), wanted.len());
+    for ((name, mean), (label, expected)) in means.iter().zip(wanted) {
+        assert!(name == label && (mean - expected).abs() < 1.0, "{name}: {mean}");
+    }
+    let (_, out, err) =
+        sortie(&["compare", "toy/duel", "--without", "always-high", "--games", "10", "--format", "csv"]);
+    assert!(out.contains("duel,without always-high,pips-a") && err.contains("plays as toy/duel does"), "{err}");
+    let policy = file("p.toml", "hope = 1\n");
+    assert!(refused(&["compare", "toy/duel", &policy]).contains("is a policy, expected an overlay or a scenario"));
+}
+
+#[test]
+fn what_will_not_do_is_refused_with_the_nearest_name() {
+    assert!(refused(&["compare", "toy/duel"]).contains("nothing to compare with"));
+    assert!(refused(&["compare", "toy/duel", "+bug"]).contains("did you mean `big`?"));
+    assert_eq!(refused(&["compare", "toy/duel", "big"]), "sortie: unknown scenario `big`; did you mean `+big`?\n");
+    assert!(refused(&["compare", "toy/duel", "toy/rematsh"]).contains("did you mean `toy/rematch`?"));
+    assert!(refused(&["compare", "toy/duel", "--without", "always-hi"]).contains("did you mean `always-high`?"));
+    assert!(refused(&["compare", "toy/duel", "+big", "+big"]).contains("two variants are called `+big`"));
+    assert!(refused(&["compare", "toy/duel", "+big", "--margin", "pips-c=1"]).contains("did you mean `pips-"));
+    for margin in ["winner", "winner=x", "winner=0", "winner=-1", "winner=nan"] {
+        assert!(
+            refused(&["compare", "toy/duel", "+big", "--margin", margin]).contains("expected METRIC=M"),
+            "{margin}"
+        );
+    }
+    assert!(refused(&["compare", "toy/duel", "+big", "--margin", "winner=3"]).contains("expected a share below 1"));
+    assert!(refused(&["compare", "toy/duel", "+big", "--decide"]).contains("--decide"));
+}
+
+#[test]
+fn margins_decide_what_is_equivalent() {
+    let verdicts = |margins: &[&str]| -> Vec<String> {
+        let arguments = ["compare", "toy/duel", "--set", "rules.sides=7", "--games", "20000", "--format", "json"];
+        let margins = margins.iter().flat_map(|margin| ["--margin", margin]);
+        let out = printed(&arguments.into_iter().chain(margins).collect::<Vec<_>>());
+        let lines: serde_json::Value = serde_json::from_str(&out).unwrap();
+        lines.as_array().unwrap().iter().map(|line| line["verdict"].as_str().unwrap().to_owned()).collect()
+    };
+    // Two d7 tie in 14.3 % of games, two d6 in 16.7 %; a d7 shows half a pip more.
+    assert_eq!(verdicts(&[])[2..], ["different", "different", "different"]);
+    let below = "different, below the margin";
+    assert_eq!(verdicts(&["winner=0.1", "pips-a=1"])[2..], [below, below, "different"]);
+    assert_eq!(verdicts(&["winner=nobody=0.1"])[2..], [below, "different", "different"]);
+}
+
+#[test]
+fn verdicts_named_by_fail_on_are_told_by_the_exit_code() {
+    let code = |fail_on: &str, variant: &str| {
+        sortie(&["compare", "toy/duel", variant, "--games", "2000", "--fail-on", fail_on]).0
+    };
+    assert_eq!((code("different", "+big"), code("different", "+same")), (10, 0));
+    assert_eq!((code("identical", "+same"), code("identical", "+big")), (10, 0));
+    assert_eq!(code("cannot-tell,identical", "+same"), 10);
+}
+
+#[test]
+fn the_terminal_shows_it_in_a_hundred_columns_and_warns_of_thin_data() {
+    let out = printed(&["compare", "toy/duel", "+big", "toy/rematch", "--games", "12"]);
+    let mut plain = anstream::adapter::strip_str(&out).to_string();
+    assert!(plain.lines().all(|line| line.chars().count() <= 100), "{plain}");
+    for wanted in
+        ["toy/duel", "12 games each", "10 intervals", "+big", "toy/rematch", "winner=a", "pips-b", "fewer than 10"]
+    {
+        assert!(plain.contains(wanted), "{wanted}: {plain}");
+    }
+    plain.truncate(plain.find("pips-a").unwrap());
+    assert!(plain.contains("winner=a"), "the main metric comes first");
+}
+
+#[test]
+fn a_report_is_the_same_bytes_on_any_threads_but_for_its_run() {
+    let home = tempfile::tempdir().unwrap();
+    let report = |threads: &str| {
+        let out = home.path().join(threads);
+        let out = out.to_str().unwrap();
+        let told = ["compare", "toy/duel", "+big", "--margin", "pips-a=1", "--games", "9000", "--format", "csv"];
+        let (code, printed, _) = sortie(&[&told[..], &["--threads", threads, "--out", out]].concat());
+        let read = |name: &str| fs::read(Path::new(out).join(name)).unwrap();
+        assert_eq!((code, read("compare.csv")), (0, printed.into_bytes()));
+        let mut manifest: serde_json::Value = serde_json::from_slice(&read("manifest.json")).unwrap();
+        assert!(manifest.as_object_mut().unwrap().remove("run").is_some());
+        (read("compare.csv"), read("compare.parquet"), manifest)
+    };
+    let one = report("1");
+    assert!(one == report("2") && one == report("3"));
+    let manifest = &one.2;
+    assert_eq!((&manifest["games"], &manifest["compare"]["family"]), (&9000.into(), &5.into()));
+    assert_eq!(manifest["compare"]["margins"]["pips-a"], 1.0);
+    assert_eq!(manifest["scenarios"][1]["variant"], "+big");
+    assert!(manifest["scenarios"][0]["canonical"] != manifest["scenarios"][1]["canonical"]);
+    let out = home.path().join("1");
+    assert!(refused(&["compare", "toy/duel", "+big", "--out", out.to_str().unwrap()]).contains("--force"));
+}

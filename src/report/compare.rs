@@ -1,0 +1,62 @@
+//! `compare.csv`: a line a metric of each variant, beside the base.
+
+use super::sheet::Kind;
+use super::{Cell, Sheet};
+use crate::analysis::Verdict;
+use crate::analysis::compare::{Comparison, Line};
+
+/// A comparison with the names of what was compared.
+#[derive(Clone, Copy)]
+pub struct Compared<'a> {
+    /// The system's name.
+    pub system: &'a str,
+    /// The base's name within it.
+    pub scenario: &'a str,
+    /// The master seed.
+    pub seed: u64,
+    /// What the variants are called, in the order of the contrasts.
+    pub variants: &'a [String],
+    /// What they came to.
+    pub comparison: &'a Comparison,
+}
+
+/// The table. Figures are in printed units, shares fractions of 1, differences the variant's less the base's. `games` is
+/// how many it rests on, `games_needed` about how many would tell where these do not, `differing` in how many of them
+/// the two differ.
+pub fn sheet(compared: &Compared<'_>) -> Sheet {
+    let texts = ["scenario", "variant", "metric"].map(|name| (name, Kind::Text));
+    let figures = ["base", "other", "difference", "low", "high"].map(|name| (name, Kind::Figure));
+    let mut sheet = Sheet::new(texts.into_iter().chain(figures).chain([
+        ("verdict", Kind::Text),
+        ("pairing_gain", Kind::Figure),
+        ("games", Kind::Count),
+        ("games_needed", Kind::Figure),
+        ("differing", Kind::Count),
+    ]));
+    for (variant, contrast) in compared.variants.iter().zip(&compared.comparison.contrasts) {
+        contrast.lines.iter().for_each(|line| sheet.push(row(compared.scenario, variant, line)));
+    }
+    sheet
+}
+
+fn row(scenario: &str, variant: &str, line: &Line) -> Vec<Cell> {
+    let needed = match line.verdict {
+        Verdict::CannotTell { games } => games,
+        _ => None,
+    };
+    vec![
+        scenario.into(),
+        variant.into(),
+        line.name.as_str().into(),
+        line.base.into(),
+        line.other.into(),
+        line.difference.into(),
+        line.interval.map(|interval| interval.low).into(),
+        line.interval.map(|interval| interval.high).into(),
+        line.verdict.name().into(),
+        line.gain.into(),
+        line.games.into(),
+        needed.map(|games| games as f64).into(),
+        line.differing.into(),
+    ]
+}
