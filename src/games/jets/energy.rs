@@ -134,7 +134,9 @@ impl Settling<'_> {
             journal.record(|| event(Rule::J2_3h).result(raised).int("maximum", before.maximum));
         }
         journal.record(|| event(Rule::J2_5a).modifier(-self.drag).result(dragged));
-        journal.record(|| event(Rule::J2_6a).int("from", before.altitude).int("to", altitude).result(plan.change));
+        if levels > 0 {
+            journal.record(|| event(Rule::J2_6a).int("from", before.altitude).int("to", altitude).result(plan.change));
+        }
         let moved = match plan.change.signum() {
             1 => -cost,
             -1 => cost - refused_dive,

@@ -93,8 +93,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 self.journal.record(|| Event::of(Rule::J6_1c).by(who).int("wanted-speed", why.wanted_speed));
             }
         }
-        self.journal.record(|| Event::of(Rule::J2_2a).by(who).result(ticks.manoeuvres()));
         if ticks.manoeuvres() > 0 {
+            self.journal.record(|| Event::of(Rule::J2_2a).by(who).result(ticks.manoeuvres()));
             self.journal.record(|| {
                 let event = Event::of(Rule::J0_1d).by(who).int("turns", ticks.turns);
                 event.int("jink", i32::from(ticks.jink)).int("aim", i32::from(ticks.aim))

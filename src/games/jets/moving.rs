@@ -30,7 +30,10 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                     Event::of(Rule::J6_1e).by(who).result(score).word("choice", steer.name()).int("hex-number", hex)
                 });
             }
-            self.journal.record(|| Event::of(Rule::J3_2c).by(who).word("choice", steer.name()).int("hex-number", hex));
+            if steer != Steer::Straight {
+                self.journal
+                    .record(|| Event::of(Rule::J3_2c).by(who).word("choice", steer.name()).int("hex-number", hex));
+            }
             match steer {
                 Steer::Straight => {}
                 Steer::Turn => self.turn(me, hex, attempts > 0),
