@@ -89,9 +89,7 @@ mod tests {
         PairedCounts { both, first, second, neither }
     }
 
-    /// Worked out in Python from the formula, the score intervals as roots of their quadratic. To the digits printed,
-    /// 14, 5, 0, 22 is the example of Altman et al., *Statistics with Confidence* (2000), table 6.2 (0.011 to 0.226),
-    /// and 1, 1, 7, 12 that of Fagerland et al., Statistics in Medicine 33 (2014), 2850 (0.026 to 0.507).
+    /// Worked out in Python from the formula, the score intervals as roots of their quadratic.
     #[test]
     fn matches_worked_examples() {
         let published = [

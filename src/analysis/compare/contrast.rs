@@ -56,8 +56,9 @@ pub struct Line {
 }
 
 impl Line {
-    /// Below this many games that differ, a figure says little.
-    pub const FEW: u64 = 10;
+    /// Below this many games that differ, a figure says little: with few of them, all one way, Student's interval for the
+    /// mean covers less than it promises.
+    pub const FEW: u64 = 30;
 
     /// Whether so few games differ that the interval is not to be relied on.
     pub fn thin(&self) -> bool {

@@ -148,7 +148,7 @@ fn the_terminal_shows_it_in_a_hundred_columns_and_warns_of_thin_data() {
     let mut plain = anstream::adapter::strip_str(&out).to_string();
     assert!(plain.lines().all(|line| line.chars().count() <= 100), "{plain}");
     for wanted in
-        ["toy/duel", "12 games each", "10 intervals", "+big", "toy/rematch", "winner=a", "pips-b", "fewer than 10"]
+        ["toy/duel", "12 games each", "10 intervals", "+big", "toy/rematch", "winner=a", "pips-b", "fewer than 30"]
     {
         assert!(plain.contains(wanted), "{wanted}: {plain}");
     }
