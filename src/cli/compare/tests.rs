@@ -48,7 +48,7 @@ fn what_changes_nothing_is_identical_and_told_so() {
     assert_eq!(code, 0);
     assert_eq!(err, "sortie: `+same` plays as toy/duel does: nothing that is played has changed\n");
     assert!(
-        cells(&out)[1..].iter().all(|line| line[8] == "identical" && line[5] == "0" && line[9].is_empty()),
+        cells(&out)[1..].iter().all(|line| line[8] == "identical" && line[5] == "0.0" && line[9].is_empty()),
         "{out}"
     );
 }
