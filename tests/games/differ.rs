@@ -1,4 +1,4 @@
-//! The scenarios are different games, and none of them runs against its bounds.
+//! The scenarios are different games, and each is played by every policy.
 
 use crate::common::{Rotation, load_own, rows, scenarios, side_by_side};
 use sortie::games::{Game, MetricKind};
