@@ -3,10 +3,10 @@
 //!
 //! Without `--bench`, as under `cargo test --benches`, each runs once at its small size.
 
-mod work;
+mod pieces;
 
+use pieces::Work;
 use std::time::Instant;
-use work::Work;
 
 /// Rounds of each work; the median is told.
 const ROUNDS: usize = 9;
@@ -16,7 +16,7 @@ fn main() {
     let full = arguments.iter().any(|argument| argument == "--bench");
     let filter = arguments.iter().find(|argument| !argument.starts_with('-')).cloned().unwrap_or_default();
     println!("{:<28} {:>10} {:>14}  result", "work", "units", "ns per unit");
-    for work in work::all().iter().filter(|work| work.name.contains(&filter)) {
+    for work in pieces::all().iter().filter(|work| work.name.contains(&filter)) {
         let (units, rounds) = if full { (work.units, ROUNDS) } else { (work.few, 1) };
         let (nanoseconds, hash) = measure(work, units, rounds);
         println!("{:<28} {units:>10} {:>14.1}  {hash}", work.name, nanoseconds / units as f64);

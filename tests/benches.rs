@@ -1,11 +1,11 @@
 //! What `cargo bench` measures, at a small size: that it runs, and what comes out of it.
 
-#[path = "../benches/work/mod.rs"]
-mod work;
+#[path = "../benches/pieces/mod.rs"]
+mod pieces;
 
 #[test]
 fn every_work_comes_out_the_same_each_time_and_depends_on_its_size() {
-    for work in work::all() {
+    for work in pieces::all() {
         let mut job = (work.prepare)(work.few);
         let hash = job();
         println!("{} {} {hash}", work.name, work.few);
