@@ -2,6 +2,7 @@
 
 mod argument;
 mod chain;
+mod check;
 mod decode;
 mod document;
 mod layers;
@@ -10,6 +11,7 @@ mod misfit;
 mod path;
 mod print;
 mod problem;
+mod rules_table;
 pub mod schema;
 mod source;
 mod tree;
@@ -17,8 +19,10 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
+pub use check::Check;
 pub use document::Document;
 pub use layers::Request;
 pub use library::Library;
 pub use problem::{Fault, Place, Problem, Problems, Provenance, nearest};
+pub(crate) use rules_table::rules_table;
 pub use source::{FileKeys, file_keys};

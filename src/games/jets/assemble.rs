@@ -1,6 +1,5 @@
 //! From a document to a dogfight ready for play: sides, cards, places, policies (J0.2).
 
-use super::check::Check;
 use super::dogfight::{Dogfight, Flown, MOST_FACTOR, Policy};
 use super::energy::EnergyRoll;
 use super::file::{DocumentFile, FuelState, GroupFile, RulesFile, SideFile, StartFile, StartSideFile};
@@ -12,7 +11,7 @@ use super::{lower, provenance};
 use crate::board::{Facing, Hex, Pose};
 use crate::chance::{Enumerate, Label};
 use crate::journal::Silent;
-use crate::scenario::{Document, Fault, Problems};
+use crate::scenario::{Check, Document, Fault, Problems};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -1,6 +1,5 @@
 //! The shapes of the files of `jets`: the rules, and a scenario that stands on them.
 
-use crate::journal::Source;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -300,31 +299,9 @@ pub(super) struct RulesFile {
     pub(super) pilots: PilotsFile,
 }
 
-/// Defines a table of the rules file: its provenance, then its own keys.
+/// A table of the rules file.
 macro_rules! rules_table {
-    ($(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty),* $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Clone, Debug, Deserialize, JsonSchema)]
-        #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-        pub(in crate::games::jets) struct $name {
-            /// Where the numbers come from.
-            pub(in crate::games::jets) source: Source,
-            /// Where in that source.
-            #[serde(rename = "ref")]
-            pub(in crate::games::jets) reference: String,
-            $($(#[$field_meta])* pub(in crate::games::jets) $field: $type),*
-        }
-
-        impl $name {
-            pub(in crate::games::jets) fn provenance(&self, table: impl Into<String>) -> crate::scenario::Provenance {
-                crate::scenario::Provenance {
-                    table: table.into(),
-                    source: self.source,
-                    reference: self.reference.clone(),
-                }
-            }
-        }
-    };
+    ($($table:tt)*) => { crate::scenario::rules_table! { (pub(in crate::games::jets)) $($table)* } };
 }
 pub(super) use rules_table;
 

@@ -1,10 +1,9 @@
 //! From the numbers of the rules file to the rules that play: every value checked, with its path, and made flat.
 
-use super::check::Check;
 use super::file::{self, Alt6, KeepFile, Manoeuvrability, OnOff, RulesFile, SwitchesFile};
 use super::rules::*;
 use crate::chance::Keep;
-use crate::scenario::Fault;
+use crate::scenario::{Check, Fault};
 
 const MANY: i64 = 20;
 

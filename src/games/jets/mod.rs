@@ -3,7 +3,6 @@
 
 mod assemble;
 mod attack;
-mod check;
 mod combat;
 mod damage;
 mod dogfight;

@@ -2,7 +2,6 @@
 
 use super::assemble;
 use super::attack::{Aspect, Conduct, Weapon};
-use super::check::Check;
 use super::damage::Harm;
 use super::energy::{Before, EnergyRoll, Plan, Settling};
 use super::file::{Alt6, DocumentFile, Manoeuvrability, Skill, SwitchesFile};
@@ -18,7 +17,7 @@ use super::turning::{AerobaticState, Manoeuvre, TurnRoll};
 use crate::chance::{Chance, Exact, Label, OneStream, Roll, Stream, StreamKey};
 use crate::games::{ParameterValue, Row, TableBook, TableError};
 use crate::journal::Silent;
-use crate::scenario::{Document, Fault, Problems};
+use crate::scenario::{Check, Document, Fault, Problems};
 
 const A: Label = Label(1);
 const B: Label = Label(2);

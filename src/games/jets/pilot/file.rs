@@ -2,7 +2,6 @@
 
 use super::super::file::rules_table;
 use crate::doctrine::Row;
-use crate::journal::Source;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;

@@ -1,6 +1,5 @@
 //! From a policy's file to the doctrine that flies.
 
-use super::super::check::Check;
 use super::super::ledger;
 use super::super::rule::Rule;
 use super::super::rules::Rules;
@@ -10,7 +9,7 @@ use super::file::{PilotFile, PilotsFile, PlanWeightsFile, PoseWeightsFile, Postu
 use super::pose::{PoseTables, PoseWeights};
 use crate::doctrine::{Row, Table, hundredths};
 use crate::journal::RuleId;
-use crate::scenario::Fault;
+use crate::scenario::{Check, Fault};
 use std::collections::BTreeMap;
 
 /// The file of a policy, the shared one beneath it, and where each stands.

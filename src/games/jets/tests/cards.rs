@@ -1,7 +1,6 @@
 //! Unit cards and missile types against `tests/jets/cards.csv` and `tests/jets/missiles.csv`, as a dogfight loads them.
 
 use super::super::assemble::assemble;
-use super::super::check::Check;
 use super::super::dogfight::Dogfight;
 use super::super::file::{CardFile, DocumentFile, LaunchZone, LoadFile, Quality, Seeker};
 use super::super::lower::formula_points;
@@ -9,7 +8,7 @@ use super::super::pilot::View;
 use super::super::state::{Declaration, State};
 use super::case::{Case, Cases};
 use super::{read, stage};
-use crate::scenario::Document;
+use crate::scenario::{Check, Document};
 use std::fmt::Write;
 
 /// The rows of a file, as columns.

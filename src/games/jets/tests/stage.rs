@@ -1,7 +1,6 @@
 //! Sets a case up and plays its steps through the procedures of play.
 
 use super::super::assemble::assemble;
-use super::super::check::Check;
 use super::super::dogfight::Dogfight;
 use super::super::fight::Fight;
 use super::super::file::{DocumentFile, GroupFile, SideFile, SidesFile};
@@ -13,7 +12,7 @@ use crate::board::Facing;
 use crate::chance::{ScriptError, Scripted};
 use crate::games::Game;
 use crate::journal::{Event, Journal, Recording};
-use crate::scenario::Document;
+use crate::scenario::{Check, Document};
 use std::collections::BTreeMap;
 
 /// What came of a case.

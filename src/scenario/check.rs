@@ -1,17 +1,18 @@
 //! Collects what is wrong with a file while it is lowered, so that all of it is told at once.
 
-use crate::scenario::Fault;
+use super::Fault;
 use crate::tables::lookup;
 
 /// The faults found so far.
 #[derive(Debug, Default)]
-pub(super) struct Check {
-    pub(super) faults: Vec<Fault>,
+pub struct Check {
+    /// In the order found.
+    pub faults: Vec<Fault>,
 }
 
 impl Check {
     /// An integer that must lie in a range; out of it the nearer end stands in, and a fault is noted.
-    pub(super) fn int<T: TryFrom<i64>>(&mut self, path: &str, value: i64, low: i64, high: i64) -> T {
+    pub fn int<T: TryFrom<i64>>(&mut self, path: &str, value: i64, low: i64, high: i64) -> T {
         if !(low..=high).contains(&value) {
             let name = path.rsplit('.').next().unwrap_or(path);
             self.faults.push(Fault::new(path, format!("{name} is {value}")).expected(format!("{low} to {high}")));
@@ -23,7 +24,7 @@ impl Check {
     }
 
     /// A pair of a least and a greatest value.
-    pub(super) fn range<T: TryFrom<i64>>(&mut self, path: &str, pair: [i64; 2], low: i64, high: i64) -> [T; 2] {
+    pub fn range<T: TryFrom<i64>>(&mut self, path: &str, pair: [i64; 2], low: i64, high: i64) -> [T; 2] {
         if pair[0] > pair[1] {
             let what = format!("the range runs from {} to {}", pair[0], pair[1]);
             self.faults.push(Fault::new(path, what).expected("the lesser value first"));
@@ -32,7 +33,7 @@ impl Check {
     }
 
     /// A table of ranges, as one row for each value of `low..=high`; none if a row is at fault.
-    pub(super) fn rows<'a, R>(
+    pub fn rows<'a, R>(
         &mut self,
         (path, key): (&str, &str),
         rows: &'a [R],
@@ -53,7 +54,7 @@ impl Check {
     }
 
     /// Notes a fault.
-    pub(super) fn fault(&mut self, fault: Fault) {
+    pub fn fault(&mut self, fault: Fault) {
         self.faults.push(fault);
     }
 }

@@ -1,0 +1,194 @@
+//! The twelve directions of a unit that may also point between two hexes, and the arcs about them.
+
+use super::{Facing, Hex, relative};
+
+/// A direction in steps of 30 degrees, counted clockwise: an even one points at a neighbour (0 at that of facing 0), an
+/// odd one between two.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Heading(u8);
+
+/// The part of the plane in which another hex lies, by the angle off the nose. A bearing on the border of two arcs belongs
+/// to the one nearer the nose; the own hex lies ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Arc {
+    /// At most 30 degrees.
+    Front,
+    /// At most 90 degrees.
+    FrontBeam,
+    /// At most 150 degrees.
+    RearBeam,
+    /// More than 150 degrees.
+    Rear,
+}
+
+impl Heading {
+    /// All twelve, in their order.
+    pub const ALL: [Heading; 12] = {
+        let mut all = [Heading(0); 12];
+        let mut index = 0;
+        while index < 12 {
+            all[index] = Heading(index as u8);
+            index += 1;
+        }
+        all
+    };
+
+    /// The heading of this number; 12 is 0 again, and so on round.
+    #[inline]
+    pub const fn new(index: u8) -> Heading {
+        Heading(index % 12)
+    }
+
+    /// The heading that points at the neighbour across a hexside.
+    #[inline]
+    pub const fn of(facing: Facing) -> Heading {
+        Heading(2 * facing.index())
+    }
+
+    /// Its number, 0 to 11.
+    #[inline]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// Turned by so many steps of 30 degrees, to the right when positive.
+    #[inline]
+    pub const fn turned(self, steps: i8) -> Heading {
+        Heading((self.0 as i16 + steps as i16).rem_euclid(12) as u8)
+    }
+
+    /// The steps to `other` by the shorter way round, -5 to 6, to the right when positive.
+    #[inline]
+    pub const fn steps_to(self, other: Heading) -> i8 {
+        let steps = (other.0 as i8 - self.0 as i8).rem_euclid(12);
+        if steps > 6 { steps - 12 } else { steps }
+    }
+
+    /// The hex ahead. An odd heading has two, of which `right` takes the one clockwise.
+    #[inline]
+    pub const fn ahead(self, hex: Hex, right: bool) -> Hex {
+        let facing = Facing::new(self.0 / 2 + (self.0 % 2) * right as u8);
+        let step = facing.step();
+        Hex::new(hex.x + step.x, hex.y + step.y)
+    }
+
+    /// How far `v` lies along the heading and aside of it, in units that make 30 degrees the line of equals.
+    #[inline]
+    const fn frame(self, v: Hex) -> (i32, i32) {
+        let Hex { x: q, y: r } = relative(v, Facing::new(self.0 / 2));
+        if self.0.is_multiple_of(2) { (2 * q + r, 3 * r) } else { (q + r, r - q) }
+    }
+
+    /// The arc in which `to` lies as seen from `from`.
+    #[inline]
+    pub const fn arc(self, from: Hex, to: Hex) -> Arc {
+        let (along, aside) = self.frame(Hex::new(to.x - from.x, to.y - from.y));
+        match (along, aside.abs()) {
+            (along, aside) if aside <= along => Arc::Front,
+            (0.., _) => Arc::FrontBeam,
+            (along, aside) if aside >= -along => Arc::RearBeam,
+            _ => Arc::Rear,
+        }
+    }
+
+    /// The heading that points from one hex to another as nearly as possible, of two alike the one clockwise; in the same
+    /// hex heading 0.
+    pub const fn towards(from: Hex, to: Hex) -> Heading {
+        let v = Hex::new(to.x - from.x, to.y - from.y);
+        let (mut index, mut best) = (0, Heading(0));
+        // Of the angle off the nose only its tangent is compared, squared into integers: aside/along falls towards the nose.
+        let mut least = (1 << 32, 1);
+        while index < 12 {
+            let heading = Heading(index);
+            let (along, aside) = heading.slope(v);
+            // Clockwise of two alike is the one met later, except across heading 0.
+            let nearer = aside * least.1 < least.0 * along;
+            let alike = aside * least.1 == least.0 * along && best.steps_to(heading) > 0;
+            if along > 0 && (nearer || alike) {
+                (best, least) = (heading, (aside, along));
+            }
+            index += 1;
+        }
+        best
+    }
+
+    /// As [`Heading::frame`], aside without its sign and both in one unit whatever the heading.
+    const fn slope(self, v: Hex) -> (i64, i64) {
+        let (along, aside) = self.frame(v);
+        (along as i64, aside.unsigned_abs() as i64)
+    }
+}
+
+impl Arc {
+    /// At most 90 degrees off the nose.
+    #[inline]
+    pub const fn is_forward(self) -> bool {
+        matches!(self, Arc::Front | Arc::FrontBeam)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::range;
+    use super::*;
+
+    fn around(distance: i32) -> impl Iterator<Item = Hex> {
+        let hexes = (-distance..=distance).flat_map(move |q| (-distance..=distance).map(move |r| Hex::new(q, r)));
+        hexes.filter(move |&hex| (1..=distance as u32).contains(&range(hex, Hex::ZERO)))
+    }
+
+    fn degrees(v: Hex) -> f64 {
+        (f64::from(v.y) * 3f64.sqrt()).atan2(f64::from(2 * v.x + v.y)).to_degrees()
+    }
+
+    fn off(heading: Heading, v: Hex) -> f64 {
+        let angle = (degrees(v) - 30.0 * f64::from(heading.index())).rem_euclid(360.0);
+        angle.min(360.0 - angle)
+    }
+
+    #[test]
+    fn arcs_are_those_of_the_angle_off_the_nose() {
+        for v in around(15) {
+            for heading in Heading::ALL {
+                let within = |limit: f64| off(heading, v) <= limit + 1e-6;
+                let expected = match () {
+                    () if within(30.0) => Arc::Front,
+                    () if within(90.0) => Arc::FrontBeam,
+                    () if within(150.0) => Arc::RearBeam,
+                    () => Arc::Rear,
+                };
+                assert_eq!(heading.arc(Hex::new(7, -3), Hex::new(7, -3) + v), expected, "{heading:?} {v:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_heading_towards_a_hex_has_the_least_angle_and_ties_go_clockwise() {
+        for v in around(15) {
+            let found = Heading::towards(Hex::ZERO, v);
+            let least = Heading::ALL.map(|heading| off(heading, v)).into_iter().fold(f64::MAX, f64::min);
+            assert!(off(found, v) < least + 1e-6, "{v:?}");
+            assert!(off(found.turned(1), v) > least + 1e-6, "a tie of {v:?} goes clockwise");
+        }
+    }
+
+    #[test]
+    fn flying_on_an_odd_heading_goes_straight_between_two_hexes() {
+        for heading in Heading::ALL {
+            let mut hex = Hex::ZERO;
+            for step in 0..6 {
+                hex = heading.ahead(hex, step % 2 == 1);
+            }
+            assert_eq!(Heading::towards(Hex::ZERO, hex), heading);
+        }
+    }
+
+    #[test]
+    fn turns_add_up() {
+        for heading in Heading::ALL {
+            for steps in -5..=6 {
+                assert_eq!(heading.steps_to(heading.turned(steps)), steps);
+            }
+        }
+    }
+}
