@@ -64,7 +64,23 @@ impl<F: Feature, A> Table<F, A> {
         name: impl Into<String>,
         path: &str,
         rows: Vec<Row<W>>,
+        lower: impl FnMut(&str, W) -> Result<A, Vec<Fault>>,
+    ) -> Result<Table<F, A>, Vec<Fault>> {
+        Table::load_passing(name, path, rows, lower, |_| false)
+    }
+
+    /// As [`Table::load_with`], for tables some of whose actions may turn out to be impossible, so that the game goes on
+    /// down the table with [`Table::decide_from`]. Rows whose action `passes` catch no state for certain: the rows that
+    /// do must still cover every state.
+    ///
+    /// # Errors
+    /// As [`Table::load_with`].
+    pub fn load_passing<W>(
+        name: impl Into<String>,
+        path: &str,
+        rows: Vec<Row<W>>,
         mut lower: impl FnMut(&str, W) -> Result<A, Vec<Fault>>,
+        passes: impl Fn(&A) -> bool,
     ) -> Result<Table<F, A>, Vec<Fault>> {
         let mut table =
             Table { name: name.into(), labels: vec![], conditions: vec![], tests: vec![], rows: Vec::new() };
@@ -87,18 +103,37 @@ impl<F: Feature, A> Table<F, A> {
         }
         // The order of rows is looked at only when each of them is understood: else it is told of faults not its own.
         if faults.is_empty() {
-            faults = table.order_faults(path, &regions);
+            let firm: Vec<bool> = table.actions().map(|action| !passes(action)).collect();
+            faults = table.order_faults(path, &regions, &firm);
         }
         if faults.is_empty() { Ok(table) } else { Err(faults) }
     }
 
-    fn order_faults(&self, path: &str, regions: &[Region]) -> Vec<Fault> {
+    /// What is wrong with the order of rows, of which those not `firm` leave to later ones what they would catch.
+    fn order_faults(&self, path: &str, regions: &[Region], firm: &[bool]) -> Vec<Fault> {
         let Some(last) = regions.last() else {
             return vec![Fault::new(path, "the table has no rows").expected("at least one row")];
         };
         let space: Region = F::SPECS.iter().map(|spec| (spec.low, spec.high)).collect();
-        let survey = cover::survey(&space, regions, cover::LIMIT);
-        let mut faults: Vec<Fault> = survey.shadowed.iter().map(|(row, by)| self.unreachable(path, *row, by)).collect();
+        let places: Vec<usize> = (0..regions.len()).filter(|&row| firm[row]).collect();
+        let look = |rows: &[usize]| {
+            let regions: Vec<Region> = rows.iter().map(|&row| regions[row].clone()).collect();
+            let mut survey = cover::survey(&space, &regions, cover::LIMIT);
+            for (row, by) in &mut survey.shadowed {
+                *row = rows[*row];
+                by.iter_mut().for_each(|other| *other = rows[*other]);
+            }
+            survey
+        };
+        let survey = look(&places);
+        let mut shadowed = survey.shadowed;
+        for passing in (0..regions.len()).filter(|&row| !firm[row]) {
+            let mut before: Vec<usize> = places.iter().copied().filter(|&row| row < passing).collect();
+            before.push(passing);
+            shadowed.extend(look(&before).shadowed.into_iter().filter(|(row, _)| *row == passing));
+        }
+        shadowed.sort();
+        let mut faults: Vec<Fault> = shadowed.iter().map(|(row, by)| self.unreachable(path, *row, by)).collect();
         match survey.coverage {
             Coverage::Hole(state) => {
                 let fault = Fault::new(path, format!("no row applies when {}", self.state(&state)));

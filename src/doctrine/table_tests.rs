@@ -183,3 +183,18 @@ fn a_table_is_read_from_toml_and_unknown_keys_are_refused() {
     let misspelt = toml::from_str::<File>(&text.replace("when", "if")).err().expect("refused").to_string();
     assert!(misspelt.contains("unknown field `if`, expected one of `name`, `when`, `then`"), "{misspelt}");
 }
+
+#[test]
+fn a_row_that_may_pass_leaves_later_rows_reachable_and_needs_a_firm_one_below() {
+    let load = |rows: &[(&[&str], &'static str)]| {
+        let rows = rows.iter().map(|(when, then)| row(None, when, then)).collect();
+        let passes = |action: &&str| *action == "try";
+        Table::<Sample, &str>::load_passing("sample", "rows", rows, |_, action| Ok(action), passes)
+    };
+    let table = load(&[(&[], "try"), (&["range <= 4"], "break"), (&[], "try"), (&[], "cruise")]).expect("sound");
+    assert_eq!(decide(&table, [0; 4]), (0, "try"));
+    assert_eq!(table.decide_from(1, |_| 9).map(|(row, _)| row), Some(2));
+    let what = |rows: &[(&[&str], &'static str)]| load(rows).expect_err("faulty").remove(0).what;
+    assert!(what(&[(&["threat"], "cruise"), (&[], "try")]).starts_with("no row applies when"));
+    assert!(what(&[(&[], "cruise"), (&["threat"], "try")]).contains("is never reached"));
+}

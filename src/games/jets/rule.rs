@@ -1,34 +1,8 @@
 //! The rules of `jets` that show in a journal, each a variant named after its id: `J2.3g` is [`Rule::J2_3g`].
 
-use crate::journal::RuleId;
-
-/// Declares [`Rule`] from all ids of the ledger in order. Ids with a dash never show in a journal: they only take up
-/// their place, so that a variant's number is its rule's index in the ledger.
-macro_rules! rules {
-    ($( $(-$quiet:ident)? $($fires:ident)?, )*) => {
-        /// Places in the ledger.
-        #[allow(non_camel_case_types, dead_code)]
-        #[repr(u16)]
-        enum Place {
-            $( $($quiet,)? $($fires,)? )*
-        }
-
-        /// A rule that shows in a journal. `scenarios/jets/ledger.toml` says what each one is.
-        #[allow(missing_docs, non_camel_case_types)]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[repr(u16)]
-        pub enum Rule {
-            $( $($fires = Place::$fires as u16,)? )*
-        }
-
-        impl Rule {
-            /// All of them, in the order of the ledger.
-            pub const ALL: &[Rule] = &[$( $(Rule::$fires,)? )*];
-        }
-    };
-}
-
-rules! {
+crate::journal::rule_ids! {
+    /// A rule that shows in a journal. `scenarios/jets/ledger.toml` says what each one is.
+    Rule:
     -J0_1a, -J0_1b, -J0_1c, J0_1d, -J0_1e, -J0_1f, -J0_1g, -J0_1h,
     -J0_2a, -J0_2b, J0_2c, J0_2d, -J0_2e, -J0_2f, J0_2g, J0_2h, J0_2i,
     -J0_3a, -J0_3b, J0_3c, J0_3d,
@@ -58,12 +32,6 @@ rules! {
     J5_4a, J5_4b, J5_4c,
     J6_1a, J6_1b, J6_1c, J6_1d, J6_1e, J6_1f,
     J6_2a, J6_2b, J6_2c, J6_2d,
-}
-
-impl From<Rule> for RuleId {
-    fn from(rule: Rule) -> RuleId {
-        RuleId(rule as u16)
-    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,367 @@
+//! From a document to a scenario ready for play: every name looked up, every plan made (DH17a).
+
+use super::date::Date;
+use super::labels::FIRST_US;
+use super::lowering::{Lower, Lowering};
+use super::map::{Map, hex_of, number};
+use super::planning::{self, Costs, Plan};
+use super::rules::Rules;
+use super::rules::drv::{Activation, ActivationType};
+use super::rules::flights::{Aircraft, Weapon};
+use super::scenario::{Block, Mig, Scenario, Seat, Stock, Target};
+use super::setup::{
+    ActivationData, ActivationReading, DocumentFile, FixedWeather, Group, RaidSetup, Sides, TargetDraw,
+};
+use super::state::{MOST_US, Sight};
+use super::us::Doctrine;
+use super::words::{Band, Density, Entry, Load, Mark, Mission, Service, Task};
+use crate::board::Hex;
+use crate::chance::Label;
+use crate::scenario::{Check, Document, Fault, Problems};
+use std::sync::Arc;
+
+/// Flights of a scenario without a type of their own fly as this one (D5.9.2a).
+const PLAIN_MIG: &str = "mig-17f";
+/// Hexes about Hanoi that a raid keeps out of unless its target lies there: to 1966, and later.
+const CLOSED: [u32; 2] = [12, 4];
+
+/// Loads a scenario.
+pub(super) fn scenario(document: &Document) -> Result<Scenario, Problems> {
+    let file: DocumentFile = document.decode()?;
+    let mut check = Check::default();
+    match assemble(&file, &mut check) {
+        Some(scenario) if check.faults.is_empty() => Ok(scenario),
+        _ => Err(document.locate(check.faults)),
+    }
+}
+
+/// The rules of a document for a month.
+pub(super) fn rules(file: &DocumentFile, date: Date, check: &mut Check) -> Option<Rules> {
+    Rules::lower(&file.rules, "rules", (0, 0), &mut Lowering { check, date })
+}
+
+fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
+    let (Some(raid), Some(sides)) = (&file.raid, &file.sides) else {
+        check.fault(Fault::new("raid", "the scenario has no raid").expected("raid and sides.us"));
+        return None;
+    };
+    let at = &mut Lowering { check, date: Date::FIRST };
+    let (raid, sides) = (RaidSetup::lower(raid, "raid", (0, 0), at), Sides::lower(sides, "sides", (0, 0), at));
+    let (raid, sides) = (raid?, sides?);
+    let rules = rules(file, raid.date, check)?;
+    let doctrine = doctrine(file, &sides, raid.date, check)?;
+    let map = Map::new(&rules, raid.date);
+    let listed = rules.sam_sites.values().filter(|sites| sites.from <= raid.date).max_by_key(|sites| sites.from);
+    let (sites, site_radius) = listed.map_or((Vec::new(), 0), |sites| (sites.hexes.clone(), sites.within));
+    let mut yard = Yard { rules: &rules, raid: &raid, map: &map, sites: &sites, check };
+    let (plans, target_die) = yard.plans()?;
+    let flights = yard.flights(&sides.us.flights);
+    let (activation, migs) = yard.activation(file)?;
+    let printed_aaa = yard.printed_aaa();
+    if !check.faults.is_empty() {
+        return None;
+    }
+    let mut scenario = Scenario {
+        switches: file.switches,
+        date: raid.date,
+        night: raid.night == Some(true),
+        weather: raid.weather.as_ref().map(fixed_weather),
+        flights: flights?,
+        plans,
+        target_die,
+        aaa_points: raid.aaa_points,
+        fire_cans: raid.fire_cans,
+        sams: Stock {
+            located: raid.sams.located,
+            dummies: raid.sams.dummies,
+            dummy_radars: raid.sams.dummy_radars,
+            hidden: raid.sams.hidden,
+        },
+        mig_day: raid.mig_day.unwrap_or(0),
+        printed_aaa,
+        sites,
+        site_radius,
+        activation,
+        migs,
+        policy: sides.us.policy.clone(),
+        doctrine: Arc::new(doctrine),
+        metrics: Vec::new(),
+        ratios: Vec::new(),
+        provenance: file.rules.provenance(),
+        map,
+        rules,
+    };
+    (scenario.metrics, scenario.ratios) = super::metrics::describe(&scenario);
+    Some(scenario)
+}
+
+fn fixed_weather(weather: &FixedWeather) -> Sight {
+    let cloud = weather.from.zip(weather.to);
+    Sight { sky: weather.sky, cloud, haze: weather.haze, mist: weather.mist == Some(true) }
+}
+
+fn doctrine(file: &DocumentFile, sides: &Sides, date: Date, check: &mut Check) -> Option<Doctrine> {
+    let name = &sides.us.policy;
+    let Some(policy) = file.policies.get(name) else {
+        let names = file.policies.keys().map(String::as_str);
+        check.fault(Fault::unknown("sides.us.policy", "policy", name, names));
+        return None;
+    };
+    Doctrine::new(name, policy, &mut Lowering { check, date })
+}
+
+/// Air weapons of a type, looked up.
+fn weapons(rules: &Rules, name: &str, aircraft: &Aircraft, check: &mut Check) -> [Option<Weapon>; 3] {
+    let fit = &aircraft.fits.weapons;
+    let path = format!("rules.aircraft.{name}.fits");
+    if fit.len() > 3 {
+        check.fault(Fault::new(&path, format!("the fit has {} weapons", fit.len())).expected("at most 3"));
+    }
+    std::array::from_fn(|place| {
+        let weapon = fit.get(place)?;
+        let found = rules.weapons.types.get(weapon).cloned();
+        if found.is_none() {
+            let names = rules.weapons.types.keys().map(String::as_str);
+            check.fault(Fault::unknown(&path, "weapon", weapon, names));
+        }
+        found
+    })
+}
+
+/// Puts the parts of a scenario together.
+struct Yard<'a> {
+    rules: &'a Rules,
+    raid: &'a RaidSetup,
+    map: &'a Map,
+    sites: &'a [Hex],
+    check: &'a mut Check,
+}
+
+impl Yard<'_> {
+    /// The plans for all targets, and which of them each face of the target die names.
+    fn plans(&mut self) -> Option<(Vec<Plan>, [u8; 10])> {
+        let arrows: Vec<(&'static str, Hex, Entry)> =
+            (self.raid.arrows.iter().enumerate()).filter_map(|(index, name)| self.arrow(index, name)).collect();
+        let mut plans = Vec::new();
+        let mut faces = [None; 10];
+        for (index, draw) in self.raid.targets.iter().enumerate() {
+            let path = format!("raid.targets[{index}]");
+            plans.extend(self.plan(&path, draw, &arrows));
+            for face in draw.die.low..=draw.die.high {
+                if faces[usize::from(face) - 1].replace(index as u8).is_some() {
+                    let fault = Fault::new(format!("{path}.die"), format!("two targets on a {face}"));
+                    self.check.fault(fault.expected("each face at one target"));
+                }
+            }
+        }
+        if let Some(face) = faces.iter().position(Option::is_none) {
+            let fault = Fault::new("raid.targets", format!("no target on a {}", face + 1));
+            self.check.fault(fault.expected("dice that cover 1 to 10"));
+        }
+        if plans.len() < self.raid.targets.len() {
+            return None;
+        }
+        Some((plans, faces.map(|face| face.unwrap_or(0))))
+    }
+
+    fn arrow(&mut self, index: usize, name: &str) -> Option<(&'static str, Hex, Entry)> {
+        let all = self.rules.map.arrows.all();
+        let found = all.iter().find(|(known, _)| *known == name);
+        if found.is_none() {
+            let path = format!("raid.arrows[{index}]");
+            self.check.fault(Fault::unknown(path, "arrow", name, all.iter().map(|(known, _)| *known)));
+        }
+        found.map(|(name, arrow)| (*name, arrow.hex, arrow.side))
+    }
+
+    fn plan(&mut self, path: &str, draw: &TargetDraw, arrows: &[(&'static str, Hex, Entry)]) -> Option<Plan> {
+        let hex = format!("{path}.hex");
+        let places = &self.rules.map.targets.places;
+        let Some((_, place)) = places.iter().find(|(name, _)| hex_of(name) == Some(draw.hex)) else {
+            let names = places.keys().map(String::as_str);
+            self.check.fault(Fault::unknown(hex, "target", &format!("{:04}", number(draw.hex)), names));
+            return None;
+        };
+        let later = place.later.as_ref().filter(|later| later.from <= self.raid.date);
+        let kind = later.map_or(place.kind, |later| later.kind);
+        let hardness = place.hardness.unwrap_or(self.rules.targets.of(kind).hardness);
+        let what = Target { name: place.name.clone(), kind, hardness };
+        let closed = CLOSED[usize::from(self.raid.date >= Date::new(1967, 1))];
+        let costs = Costs::new(self.map, self.sites, draw.hex, closed);
+        let plan = planning::plan(&costs, arrows, draw.hex, what);
+        if plan.is_none() && self.check.faults.is_empty() {
+            let fault = Fault::new(hex, "no arrow leads to the target");
+            self.check.fault(fault.expected("an arrow from which the way is open"));
+        }
+        plan
+    }
+
+    /// The US flights in the order of the file, each with its turn of entry (DH17c).
+    fn flights(&mut self, groups: &[Group]) -> Option<Vec<Seat>> {
+        let mut seats: Vec<Seat> = Vec::new();
+        let strike = 1 - i16::from(self.earliest(groups));
+        let mut bombers = 0;
+        for (index, group) in groups.iter().enumerate() {
+            let path = format!("sides.us.flights[{index}]");
+            let Some(aircraft) = self.rules.aircraft.get(&group.aircraft) else {
+                let names = self.rules.aircraft.keys().map(String::as_str);
+                self.check.fault(Fault::unknown(format!("{path}.aircraft"), "aircraft", &group.aircraft, names));
+                continue;
+            };
+            let weapons = weapons(self.rules, &group.aircraft, aircraft, self.check);
+            for place in 0..group.flights.unwrap_or(1) {
+                let offset = self.offset(group.task, bombers);
+                bombers += i16::from(group.task == Task::Bombing);
+                let turn = group.turn.map_or((strike + offset).max(1) as u16, |turn| turn + u16::from(place));
+                seats.push(Seat {
+                    label: Label(FIRST_US + seats.len() as u16),
+                    name: format!("{} {}", group.aircraft, seats.len() + 1),
+                    aircraft: aircraft.clone(),
+                    weapons: weapons.clone(),
+                    count: group.of,
+                    mission: group.mission,
+                    task: group.task,
+                    load: group.load.unwrap_or(Load::Standard),
+                    receiver: aircraft.receiver.unwrap_or(self.rules.receivers.rows.receiver),
+                    turn,
+                    band: group.band.unwrap_or(Band::Medium),
+                    route: group.route.clone(),
+                });
+            }
+        }
+        if seats.is_empty() || seats.len() > MOST_US {
+            let fault = Fault::new("sides.us.flights", format!("the US has {} flights", seats.len()));
+            self.check.fault(fault.expected(format!("1 to {MOST_US}")));
+            return None;
+        }
+        if !seats.iter().any(|seat| seat.mission == Mission::Strike) {
+            let fault = Fault::new("sides.us.flights", "no flight is on the strike mission");
+            self.check.fault(fault.expected("at least one"));
+        }
+        Some(seats)
+    }
+
+    /// The turn of a task's first flight, from that of the first strike flight.
+    fn offset(&self, task: Task, bombers: i16) -> i16 {
+        let entry = &self.rules.entry;
+        let every = i16::from(entry.strike_every);
+        match task {
+            Task::Bombing => bombers * every,
+            Task::Sead => entry.sead.into(),
+            Task::Cap | Task::CloseEscort => entry.cap.into(),
+            Task::ArmedEscort => entry.armed_escort.into(),
+            Task::Chaff => entry.chaff.into(),
+            Task::Recon => (bombers - 1).max(0) * every + i16::from(entry.recon_after_last_bomber),
+            Task::Jamming => -20,
+        }
+    }
+
+    /// The earliest offset in use, jammers aside: it falls on turn 1.
+    fn earliest(&self, groups: &[Group]) -> i8 {
+        let early = groups.iter().filter(|group| group.task != Task::Jamming).map(|group| self.offset(group.task, 0));
+        early.min().unwrap_or(0).min(0) as i8
+    }
+
+    /// The block of the activation table, and the types it names.
+    fn activation(&mut self, file: &DocumentFile) -> Option<(Block, Vec<Mig>)> {
+        let mut name = self.raid.activation.clone();
+        if file.switches.activation_reading == ActivationReading::Sequential
+            && let Some(other) = self.rules.activation_sequential.blocks.get(&name)
+        {
+            name = other.clone();
+        }
+        let balanced = file.switches.activation_data == ActivationData::Balanced;
+        let odd = self.rules.activation_balanced.get(&name).filter(|_| balanced);
+        let Some(block) = odd.or_else(|| self.rules.activation.get(&name)) else {
+            let names = self.rules.activation.keys().map(String::as_str);
+            self.check.fault(Fault::unknown("raid.activation", "row of the activation table", &name, names));
+            return None;
+        };
+        let path = format!("rules.activation.{name}");
+        let names: Vec<&String> = block.types.iter().map(|row| &row.r#type).collect();
+        let mut migs = Vec::new();
+        for name in names.iter().map(|name| name.as_str()).chain([PLAIN_MIG]) {
+            migs.push(self.mig(&path, name)?);
+        }
+        Some((self.block(&path, block)?, migs))
+    }
+
+    fn mig(&mut self, path: &str, name: &str) -> Option<Mig> {
+        let drv = self.rules.aircraft.get(name).filter(|aircraft| aircraft.service == Service::Drv);
+        let Some(aircraft) = drv else {
+            let names = self.rules.aircraft.iter().filter(|(_, aircraft)| aircraft.service == Service::Drv);
+            self.check.fault(Fault::unknown(
+                format!("{path}.types"),
+                "type",
+                name,
+                names.map(|(name, _)| name.as_str()),
+            ));
+            return None;
+        };
+        let weapons = weapons(self.rules, name, aircraft, self.check);
+        Some(Mig { name: name.to_owned().leak(), aircraft: aircraft.clone(), weapons })
+    }
+
+    /// A block by the faces of the percentile dice: profiles follow the dummy range, identifications fill all of them.
+    fn block(&mut self, path: &str, block: &Activation) -> Option<Block> {
+        let always = block.types.iter().enumerate().find_map(|(place, row)| Some((place as u8, row.always?)));
+        let mut profile = vec![None; 100];
+        let mut identified = vec![None; 100];
+        for (place, row) in block.types.iter().enumerate() {
+            let path = format!("{path}.types[{place}]");
+            for face in row.profile.low..=row.profile.high {
+                profile[usize::from(face) - 1] = Some(place as u8);
+            }
+            for (range, count, mark) in ranges(row) {
+                for face in range.low..=range.high {
+                    let cell = &mut identified[usize::from(face) - 1];
+                    if cell.replace((place as u8, count, mark)).is_some() {
+                        self.check.fault(Fault::new(&path, format!("{face} identifies two things")));
+                    }
+                }
+            }
+        }
+        let wrong = (1..=100).find(|&face| profile[face - 1].is_none() != block.dummy.holds(face as u32));
+        if let Some(face) = wrong {
+            let fault = Fault::new(path, format!("{face} is both dummy and profile, or neither"));
+            self.check.fault(fault.expected("profiles from the dummy range to 100"));
+        }
+        let gap = identified.iter().position(Option::is_none).filter(|_| always.is_none());
+        if let Some(gap) = gap {
+            self.check.fault(Fault::new(path, format!("{} identifies nothing", gap + 1)));
+        }
+        let identified = identified.into_iter().map(|cell| cell.unwrap_or((0, 1, Mark::No))).collect();
+        Some(Block { limit: block.limit, dummy: block.dummy, profile, identified, always })
+    }
+
+    /// The concentrations printed on the map, as the date has them.
+    fn printed_aaa(&self) -> Vec<(Hex, Density)> {
+        if self.raid.printed_aaa == Some(false) {
+            return Vec::new();
+        }
+        let printed = &self.rules.map.printed_aaa;
+        let date = &printed.by_date;
+        let listed = |hexes: &Option<Vec<Hex>>, hex| hexes.as_ref().is_some_and(|hexes| hexes.contains(&hex));
+        let at_field = |hex| self.rules.map.airfields.fields.iter().any(|field| field.hex == hex);
+        let mut found = Vec::new();
+        for (grade, hexes) in [(2, &printed.heavy), (1, &printed.medium), (0, &printed.light)] {
+            for &hex in hexes {
+                let change = i8::from(listed(&date.thickened, hex)) - i8::from(listed(&date.thinned, hex));
+                let grade: i8 = grade + date.grade + change;
+                let kept = grade < 0 && date.keep_light_at_airfields == Some(true) && at_field(hex);
+                match grade {
+                    0.. => found.push((hex, Density::ALL[grade.min(2) as usize])),
+                    _ if kept => found.push((hex, Density::Light)),
+                    _ => {}
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The ranges of a type with the number of aircraft and the mark of each.
+fn ranges(row: &ActivationType) -> impl Iterator<Item = (super::lowering::Range, u8, Mark)> {
+    let columns = [(row.two, 2, row.two_mark), (row.three, 3, row.three_mark), (row.four, 4, row.four_mark)];
+    columns.into_iter().filter_map(|(range, count, mark)| Some((range?, count, mark.unwrap_or(Mark::No))))
+}

@@ -1,0 +1,72 @@
+//! How US flights come on: their order of entry and the orbits of jammers (DH17c, DH17d).
+
+use super::flying::Flying;
+use super::raid::Raid;
+use super::rule::Rule;
+use super::state::{Aircraft, Stage, UsFlight};
+use super::words::{Load, RandomEvent, Task};
+use crate::board::{Heading, Hex};
+use crate::chance::Chance;
+use crate::journal::Event;
+use crate::journal::Journal;
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Fills the list of US flights from the scenario, all waiting (DH17a, DH17c).
+    pub(super) fn ready_flights(&mut self) {
+        for seat in &self.scenario.flights {
+            let flying = Flying::new(crate::board::Hex::ZERO, Heading::new(0), seat.band, seat.aircraft.fuel);
+            let carries = |load: Option<u8>| if seat.task == Task::Sead { load.unwrap_or(0) * seat.count } else { 0 };
+            self.state.us.push(UsFlight {
+                flying,
+                stage: Stage::Waiting,
+                aircraft: Aircraft::sound(seat.count),
+                detected: false,
+                disordered: false,
+                aborting: false,
+                egressing: false,
+                laden: seat.task == Task::Bombing && seat.load != Load::Clean,
+                arms: [carries(seat.aircraft.shrikes), carries(seat.aircraft.standards)],
+                depleted: [false; 3],
+                waypoint: 0,
+                sam_attacks: 0,
+                released: 0,
+            });
+        }
+    }
+
+    /// Flights whose turn has come stand at their arrow, jammers on their orbit (DH17c); all that a turn counts starts
+    /// anew.
+    pub(super) fn begin_turn(&mut self) {
+        self.state.event = RandomEvent::No;
+        self.state.warning_jammed = 0;
+        self.state.take_off_checked = false;
+        self.state.pre_emptive_arms = 0;
+        let plan = self.scenario.plan(self.state);
+        let (arrow, target) = (plan.path[0], plan.target);
+        for place in 0..self.state.us.len() {
+            let seat = &self.scenario.flights[place];
+            let start = if seat.task == Task::Jamming { self.orbit_hex(place) } else { arrow };
+            let flight = &mut self.state.us[place];
+            flight.flying.refresh();
+            flight.sam_attacks = 0;
+            if flight.stage == Stage::Waiting && seat.turn <= self.state.turn {
+                flight.stage = Stage::OnMap;
+                flight.flying.hex = start;
+                let hex = start;
+                flight.flying.heading = Heading::towards(hex, target);
+                let label = self.us_label(place);
+                self.journal.record(|| Event::of(Rule::DH17c).by(label).hex("hex", hex.x, hex.y));
+            }
+        }
+        for flight in &mut self.state.drv {
+            flight.flying.refresh();
+            flight.target = None;
+        }
+    }
+
+    /// The orbit of a jammer (DH17d).
+    pub(super) fn orbit_hex(&self, place: usize) -> Hex {
+        let _ = place;
+        self.scenario.plan(self.state).path[0]
+    }
+}

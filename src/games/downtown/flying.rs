@@ -1,0 +1,111 @@
+//! A flight in the air: where it is, which way it flies, and what its Movement Points still buy (DH6a).
+
+use super::words::Band;
+use crate::board::{Arc, Heading, Hex};
+
+/// The part of a flight's state that movement touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Flying {
+    pub(super) hex: Hex,
+    pub(super) heading: Heading,
+    /// On an odd heading: which of the two hexes ahead is next.
+    pub(super) right: bool,
+    pub(super) band: Band,
+    /// Points of fuel left.
+    pub(super) fuel: u8,
+    /// Dash throttle this turn.
+    pub(super) dash: bool,
+    /// Points of this turn, before any is spent.
+    pub(super) speed: u8,
+    /// Points left.
+    pub(super) points: u8,
+    /// Points spent this turn: the number of the point that is being spent.
+    pub(super) spent: u8,
+    /// Steps of free turn that entering a hex, a climb or a dive has left.
+    pub(super) free_turn: u8,
+    /// Climbs of this turn.
+    pub(super) climbs: u8,
+    /// Points since the last turn of the nose.
+    pub(super) straight: u8,
+    pub(super) manoeuvre_marker: bool,
+    pub(super) sam_avoid_marker: bool,
+    /// Has moved this turn.
+    pub(super) moved: bool,
+}
+
+impl Flying {
+    /// A flight that enters play.
+    pub(super) const fn new(hex: Hex, heading: Heading, band: Band, fuel: u8) -> Flying {
+        Flying {
+            hex,
+            heading,
+            right: false,
+            band,
+            fuel,
+            dash: false,
+            speed: 0,
+            points: 0,
+            spent: 0,
+            free_turn: 0,
+            climbs: 0,
+            straight: 0,
+            manoeuvre_marker: false,
+            sam_avoid_marker: false,
+            moved: false,
+        }
+    }
+
+    /// A new turn: nothing spent.
+    pub(super) const fn refresh(&mut self) {
+        (self.dash, self.speed, self.points, self.spent) = (false, 0, 0, 0);
+        (self.free_turn, self.climbs, self.moved) = (0, 0, false);
+    }
+
+    /// Begins a move with so many points.
+    pub(super) const fn begin(&mut self, speed: u8, dash: bool) {
+        (self.speed, self.points, self.dash) = (speed, speed, dash);
+    }
+
+    /// Spends points; a move has no more than 255 of them.
+    pub(super) const fn spend(&mut self, points: u8) {
+        self.points = self.points.saturating_sub(points);
+        self.spent = self.spent.saturating_add(points);
+    }
+
+    /// Enters the hex ahead for one point, which leaves `free` steps of free turn.
+    pub(super) const fn advance(&mut self, free: u8) {
+        self.hex = self.ahead();
+        self.right = !self.right;
+        self.spend(1);
+        self.free_turn = free;
+        self.straight = self.straight.saturating_add(1);
+    }
+
+    /// The hex ahead.
+    pub(super) const fn ahead(&self) -> Hex {
+        self.heading.ahead(self.hex, self.right)
+    }
+
+    /// Turns by so many steps of 30 degrees, to the right when positive.
+    pub(super) const fn turn(&mut self, steps: i8) {
+        if steps != 0 {
+            self.heading = self.heading.turned(steps);
+            self.straight = 0;
+        }
+    }
+
+    /// Turns towards a hex as far as the free turn goes.
+    pub(super) fn turn_freely_towards(&mut self, goal: Hex) {
+        let wanted = self.heading.steps_to(Heading::towards(self.hex, goal));
+        let free = self.free_turn as i8;
+        if goal != self.hex {
+            self.turn(wanted.clamp(-free, free));
+            self.free_turn = 0;
+        }
+    }
+
+    /// The arc in which a hex lies.
+    pub(super) const fn arc(&self, to: Hex) -> Arc {
+        self.heading.arc(self.hex, to)
+    }
+}

@@ -1,0 +1,119 @@
+//! `downtown` behind the interface that all systems share.
+
+use super::labels::{Unit, unit};
+use super::raid::Raid;
+use super::scenario::Scenario;
+use super::state::State;
+use super::us::{ByTheBook, Commander};
+use crate::chance::{Chance, Dice, GameKey, Label, Recorder};
+use crate::games::{Game, Metric, Player, Ratio, Record};
+use crate::journal::{Journal, Recording, RowRef, Silent};
+use crate::scenario::Provenance;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Plays raids of one scenario.
+struct Seated<'a> {
+    scenario: &'a Scenario,
+    state: State,
+    commander: Box<dyn Commander>,
+}
+
+impl Player for Seated<'_> {
+    fn play(&mut self, game: GameKey, row: &mut [i64]) {
+        let Seated { scenario, state, commander } = self;
+        play(scenario, state, commander.as_mut(), &mut Dice::new(game), &mut Silent, row);
+    }
+}
+
+/// Plays one raid from its weather to its outcome.
+fn play<C: Chance, J: Journal>(
+    scenario: &Scenario,
+    state: &mut State,
+    commander: &mut dyn Commander,
+    chance: &mut C,
+    journal: &mut J,
+    row: &mut [i64],
+) {
+    let mut raid = Raid { scenario, state, chance, journal, commander };
+    raid.play();
+    raid.outcome(row);
+}
+
+impl Scenario {
+    /// The commander whom the scenario names.
+    pub fn commander(&self) -> Box<dyn Commander> {
+        Box::new(ByTheBook(self.doctrine.clone()))
+    }
+
+    /// Plays one game with any chance, journal and commander. Gives the outcome, a cell a metric, and the hash of the state
+    /// at the end.
+    pub fn play_with<C: Chance, J: Journal>(
+        &self,
+        commander: &mut dyn Commander,
+        chance: &mut C,
+        journal: &mut J,
+    ) -> (Vec<i64>, u64) {
+        let mut state = State::new(self.sites.len());
+        let mut row = vec![0; self.metrics.len()];
+        play(self, &mut state, commander, chance, journal, &mut row);
+        let mut hasher = DefaultHasher::new();
+        state.hash(&mut hasher);
+        (row, hasher.finish())
+    }
+}
+
+impl Game for Scenario {
+    fn metrics(&self) -> &[Metric] {
+        &self.metrics
+    }
+
+    fn ratios(&self) -> &[Ratio] {
+        &self.ratios
+    }
+
+    fn policies(&self) -> Vec<(String, String)> {
+        vec![("us".to_owned(), self.policy.clone())]
+    }
+
+    fn provenance(&self) -> &[Provenance] {
+        &self.provenance
+    }
+
+    /// Everything that play reads, in words; what only reports read is left out.
+    fn canonical(&self) -> Vec<u8> {
+        let Scenario { metrics: _, ratios: _, provenance: _, policy: _, .. } = self;
+        let read = (&self.rules, &self.switches, self.date, self.night, self.weather, &self.map, &self.flights);
+        let set = (&self.plans, self.target_die, self.aaa_points, self.fire_cans, self.sams, self.mig_day);
+        let drv = (&self.printed_aaa, &self.sites, self.site_radius, &self.activation, &self.migs, &self.doctrine);
+        format!("{:?}", (read, set, drv)).into_bytes()
+    }
+
+    fn unit_name(&self, label: Label) -> String {
+        match unit(label) {
+            Unit::Nobody => "nobody".to_owned(),
+            Unit::Side(name) => name.to_owned(),
+            Unit::UsFlight(place) => {
+                self.flights.get(place).map_or_else(|| format!("flight {}", place + 1), |seat| seat.name.clone())
+            }
+            Unit::Aaa(place) => format!("AAA {}", place + 1),
+            Unit::Sam(place) => format!("SAM {}", place + 1),
+            Unit::FireCan(place) => format!("Fire Can {}", place + 1),
+            Unit::DrvFlight(place) => format!("DRV flight {}", place + 1),
+        }
+    }
+
+    fn row_name(&self, row: RowRef) -> String {
+        format!("{} {}", self.policy, self.doctrine.row_name(row.table.into(), row.row.into()))
+    }
+
+    fn seat(&self) -> Box<dyn Player + '_> {
+        Box::new(Seated { scenario: self, state: State::new(self.sites.len()), commander: self.commander() })
+    }
+
+    fn record(&self, game: GameKey) -> Record {
+        let mut chance = Recorder::new(Dice::new(game));
+        let mut journal = Recording::default();
+        let (row, state) = self.play_with(self.commander().as_mut(), &mut chance, &mut journal);
+        Record { row, events: journal.into_events(), tape: chance.into_tape(), state }
+    }
+}

@@ -1,0 +1,62 @@
+//! What follows on every Movement Point of a US flight, and on the end of its move.
+
+use super::raid::Raid;
+use super::rule::Rule;
+use crate::board::range;
+use crate::chance::Chance;
+use crate::journal::Event;
+use crate::journal::Journal;
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Fire at the mover in the order of the rules: barrage, Fire Cans, SAMs, then its own missiles; each stops at its
+    /// loss.
+    pub(super) fn after_point(&mut self, place: usize) {
+        self.note_place(place);
+        self.barrage_us(place);
+        self.fire_cans_fire(place);
+        self.sams_react(place);
+        if self.state.us[place].on_map() {
+            self.fire_arms(place);
+            self.attack_ground(place);
+            self.meet_drv(place);
+        }
+    }
+
+    /// The free descent is the order's business; here the event of the end of the move (D4e).
+    pub(super) fn end_us_move(&mut self, place: usize) {
+        if !self.state.moving.event {
+            self.event_at_end(place);
+        }
+    }
+
+    /// Notes whether the mover was near the target or a city in this move (D4.1.2e).
+    pub(super) fn note_place(&mut self, place: usize) {
+        let here = self.state.us[place].flying.hex;
+        let rules = &self.rules().solo_events;
+        let target = self.scenario.plan(self.state).target;
+        self.state.moving.near_target |= range(here, target) <= rules.target_within.into();
+        self.state.moving.near_city |= self.scenario.map.to_city(here) <= rules.city_within.into();
+    }
+
+    /// A Movement Phase begins: nobody has fired in it.
+    pub(super) fn begin_movement(&mut self) {
+        for sam in &mut self.state.sams {
+            (sam.fired, sam.launched, sam.inhibited) = (false, false, None);
+        }
+        for can in &mut self.state.fire_cans {
+            can.fired = false;
+        }
+    }
+
+    /// Flights that end the phase inside the China buffer zone are counted (DH2c).
+    pub(super) fn end_movement(&mut self) {
+        for place in 0..self.state.us.len() {
+            let flight = &self.state.us[place];
+            if flight.on_map() && self.scenario.map.ground(flight.flying.hex).buffer() {
+                self.state.tallies.buffer_turns += 1;
+                let label = self.us_label(place);
+                self.journal.record(|| Event::of(Rule::DH2c).by(label));
+            }
+        }
+    }
+}

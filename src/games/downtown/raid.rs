@@ -1,0 +1,133 @@
+//! One raid: what happens before it, then its turns, phase by phase (DH3a, DH3b, DH3c).
+
+use super::purpose::Moment;
+use super::rule::Rule;
+use super::rules::Rules;
+use super::scenario::Scenario;
+use super::state::{Ending, Stage, State};
+use super::us::Commander;
+use super::words::RadarPhase;
+use crate::chance::{Chance, Label, Purpose};
+use crate::journal::{Event, Journal};
+
+/// A raid being played: the scenario, the state, and the doors out of the rules, to chance, to the journal and to the US
+/// commander. Each phase adds its part to this type in a file of its own.
+pub(super) struct Raid<'a, C, J> {
+    pub(super) scenario: &'a Scenario,
+    pub(super) state: &'a mut State,
+    pub(super) chance: &'a mut C,
+    pub(super) journal: &'a mut J,
+    pub(super) commander: &'a mut dyn Commander,
+}
+
+impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
+    /// Plays from the weather to the last flight home.
+    pub(super) fn play(&mut self) {
+        self.state.clear();
+        self.journal.clock(0);
+        self.before_the_raid();
+        let ending = loop {
+            self.state.turn += 1;
+            self.journal.clock(self.state.turn);
+            self.turn();
+            if let Some(ending) = self.ending() {
+                break ending;
+            }
+        };
+        self.state.ending = Some(ending);
+        self.journal
+            .record(|| Event::of(Rule::DH3c).result(self.state.turn).word("ending", Ending::NAMES[ending as usize]));
+        self.come_home();
+        self.assess();
+    }
+
+    /// The pre-raid sequence (DH3a).
+    fn before_the_raid(&mut self) {
+        self.journal.record(|| Event::of(Rule::DH3a));
+        self.draw_weather();
+        // DRV Planning and Ground Unit Deployment: neither knows the target.
+        self.list_sam_sites();
+        self.set_up_sams();
+        self.print_aaa();
+        self.buy_aaa();
+        self.set_up_aaa();
+        self.set_up_fire_cans();
+        // US Planning.
+        self.ready_flights();
+        self.choose_target();
+        // What the DRV learns of it.
+        self.declare_mig_day();
+        self.warn_early();
+        self.check_set_up_sams(RadarPhase::Radar);
+        self.deploy_in_the_air();
+    }
+
+    /// A turn (DH3b).
+    fn turn(&mut self) {
+        self.journal.record(|| Event::of(Rule::DH3b));
+        self.begin_turn();
+        self.random_event();
+        self.jamming();
+        self.detection();
+        self.movement();
+        self.fuel();
+        self.locate_sams();
+        self.track();
+        self.sam_acquisition();
+        self.admin();
+    }
+
+    /// The SAM Acquisition Phase: hidden sites, then set-up ones, then acquisition itself.
+    fn sam_acquisition(&mut self) {
+        if self.state.us_on_map().next().is_some() {
+            self.check_hidden_sams(RadarPhase::Acquisition);
+        }
+        self.check_set_up_sams(RadarPhase::Acquisition);
+        self.acquire();
+    }
+
+    /// The Admin Phase.
+    fn admin(&mut self) {
+        self.check_hidden_aaa();
+        self.check_fire_cans();
+        self.check_hidden_sams(RadarPhase::Admin);
+        self.check_set_up_sams(RadarPhase::Admin);
+        self.generate_in_admin();
+        self.recover();
+        self.switch_radars_on();
+        self.lift_suppression();
+        self.clear_markers();
+    }
+
+    /// Whether the raid is over (DH3c).
+    fn ending(&self) -> Option<Ending> {
+        let to_play = |stage| matches!(stage, Stage::Waiting | Stage::OnMap);
+        if !self.state.us.iter().any(|flight| to_play(flight.stage)) {
+            return Some(Ending::Done);
+        }
+        (self.state.turn >= self.rules().sequence.turns).then_some(Ending::TurnLimit)
+    }
+
+    pub(super) fn rules(&self) -> &'a Rules {
+        &self.scenario.rules
+    }
+
+    /// Opens a stream of this turn.
+    pub(super) fn open(&mut self, actor: Label, subject: Label, purpose: Purpose) -> C::Roll<'_> {
+        self.chance.open(self.moment(actor, subject).key(purpose))
+    }
+
+    /// This turn, outside moves.
+    pub(super) fn moment(&self, actor: Label, subject: Label) -> Moment {
+        Moment { turn: self.state.turn, actor, subject, point: 0 }
+    }
+
+    pub(super) fn us_label(&self, flight: usize) -> Label {
+        self.scenario.flights[flight].label
+    }
+}
+
+/// Labels of what has no label of its own in the state: its place counts from the first of its kind.
+pub(super) const fn label_of(first: u16, place: usize) -> Label {
+    Label(first + place as u16)
+}

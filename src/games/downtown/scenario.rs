@@ -1,0 +1,139 @@
+//! A scenario, lowered: everything that play reads, and nothing by name.
+
+use super::date::Date;
+use super::lowering::Range;
+use super::map::Map;
+use super::planning::Plan;
+use super::rules::Rules;
+use super::rules::flights::{Aircraft, Weapon};
+use super::rules::map::Airfield;
+use super::setup::Switches;
+use super::state::{Sight, State};
+use super::us::Doctrine;
+use super::words::{Band, Density, Entry, Hardness, Load, Mark, Mission, Receiver, TargetKind, Task};
+use crate::board::Hex;
+use crate::chance::Label;
+use crate::games::{Metric, Ratio};
+use crate::scenario::Provenance;
+use std::sync::Arc;
+
+/// A raid ready to be played.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    pub(super) rules: Rules,
+    pub(super) switches: Switches,
+    pub(super) date: Date,
+    pub(super) night: bool,
+    /// The weather, where it is not drawn.
+    pub(super) weather: Option<Sight>,
+    pub(super) map: Map,
+    /// US flights, in the order of their labels.
+    pub(super) flights: Vec<Seat>,
+    /// What the raid may be sent against, with its way there and home.
+    pub(super) plans: Vec<Plan>,
+    /// Which plan each face of the target die names.
+    pub(super) target_die: [u8; 10],
+    pub(super) aaa_points: u8,
+    pub(super) fire_cans: u8,
+    pub(super) sams: Stock,
+    /// It is a MiG day on a die up to this.
+    pub(super) mig_day: u8,
+    pub(super) printed_aaa: Vec<(Hex, Density)>,
+    /// The listed SAM hexes of the date, and how far from them a site may stand.
+    pub(super) sites: Vec<Hex>,
+    pub(super) site_radius: u8,
+    pub(super) activation: Block,
+    /// DRV types of the block, in its order; the last is the one that flights without a profile fly as.
+    pub(super) migs: Vec<Mig>,
+    pub(super) policy: String,
+    pub(super) doctrine: Arc<Doctrine>,
+    pub(super) metrics: Vec<Metric>,
+    pub(super) ratios: Vec<Ratio>,
+    pub(super) provenance: Vec<Provenance>,
+}
+
+/// The SAMs of a scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stock {
+    pub(super) located: u8,
+    pub(super) dummies: u8,
+    pub(super) dummy_radars: u8,
+    pub(super) hidden: u8,
+}
+
+/// What does not change of a US flight.
+#[derive(Clone, Debug)]
+pub(super) struct Seat {
+    pub(super) label: Label,
+    pub(super) name: String,
+    pub(super) aircraft: Aircraft,
+    /// The types of its air weapons.
+    pub(super) weapons: [Option<Weapon>; 3],
+    pub(super) count: u8,
+    pub(super) mission: Mission,
+    pub(super) task: Task,
+    pub(super) load: Load,
+    pub(super) receiver: Receiver,
+    /// The turn in which it comes on.
+    pub(super) turn: u16,
+    /// The band at which it comes on.
+    pub(super) band: Band,
+    /// Its own waypoints, where it does not fly the raid's.
+    pub(super) route: Option<Vec<Hex>>,
+}
+
+/// A row of the DRV Air Activation Table, by the face of the percentile dice.
+#[derive(Clone, Debug)]
+pub(super) struct Block {
+    pub(super) limit: u8,
+    pub(super) dummy: Range,
+    /// Type of a profile by face less 1; none in the dummy range.
+    pub(super) profile: Vec<Option<u8>>,
+    /// What is identified by face less 1: type, aircraft, mark.
+    pub(super) identified: Vec<(u8, u8, Mark)>,
+    /// The type and number identified without a roll.
+    pub(super) always: Option<(u8, u8)>,
+}
+
+/// A DRV type.
+#[derive(Clone, Debug)]
+pub(super) struct Mig {
+    pub(super) name: &'static str,
+    pub(super) aircraft: Aircraft,
+    pub(super) weapons: [Option<Weapon>; 3],
+}
+
+/// What is bombed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Target {
+    pub(super) name: String,
+    pub(super) kind: TargetKind,
+    pub(super) hardness: Hardness,
+}
+
+impl Scenario {
+    /// The plan of the raid that is under way.
+    pub(super) fn plan(&self, state: &State) -> &Plan {
+        &self.plans[usize::from(state.target)]
+    }
+
+    /// The type that flights without a profile fly as (D5.9.2a).
+    pub(super) fn plain_mig(&self) -> &Mig {
+        &self.migs[self.migs.len() - 1]
+    }
+
+    /// The type of a DRV flight by its profile.
+    pub(super) fn mig(&self, profile: Option<u8>) -> &Mig {
+        profile.map_or(self.plain_mig(), |profile| &self.migs[usize::from(profile)])
+    }
+
+    /// Whether the raid comes in from here.
+    pub(super) fn entry(&self, state: &State) -> Entry {
+        self.plan(state).entry
+    }
+
+    /// Fields as the rules have them.
+    pub(super) fn fields(&self) -> &[Airfield] {
+        &self.rules.map.airfields.fields
+    }
+}

@@ -1,0 +1,187 @@
+//! A scenario as it is written: when and where, what the DRV has, what the US sends, under which readings of the rules.
+
+use super::date::Date;
+use super::lowering::{Range, lower_as_written, part};
+use super::rules::RulesFile;
+use super::us::file::PolicyFile;
+use super::words::{Band, Load, Mission, Sky, Task};
+use crate::board::Hex;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// A whole document: a scenario with the rules and the policies beneath it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DocumentFile {
+    #[serde(default)]
+    #[expect(dead_code, reason = "read before the document is decoded, to know the system")]
+    pub(super) system: Option<String>,
+    #[serde(default)]
+    #[expect(dead_code, reason = "shown by lists of scenarios, which read the file themselves")]
+    pub(super) title: Option<String>,
+    #[serde(default)]
+    #[expect(dead_code, reason = "for readers of the file")]
+    pub(super) about: Option<String>,
+    pub(super) rules: RulesFile,
+    #[serde(default)]
+    pub(super) policies: BTreeMap<String, PolicyFile>,
+    #[serde(default)]
+    pub(super) switches: Switches,
+    #[serde(default)]
+    pub(super) raid: Option<RaidFile>,
+    #[serde(default)]
+    pub(super) sides: Option<SidesFile>,
+}
+
+/// A scenario of `downtown`: a raid over North Vietnam.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(title = "sortie scenario: downtown")]
+#[expect(dead_code, reason = "the shape for editors; documents are read as `DocumentFile`")]
+pub(super) struct ScenarioFile {
+    /// The system: `downtown`.
+    pub(super) system: Option<String>,
+    /// One line for lists and reports.
+    pub(super) title: Option<String>,
+    /// What the scenario is about.
+    pub(super) about: Option<String>,
+    /// Readings of the rules.
+    pub(super) switches: Option<Switches>,
+    /// When and where, and what the DRV has.
+    pub(super) raid: Option<RaidFile>,
+    /// The two sides.
+    pub(super) sides: Option<SidesFile>,
+    /// Changes to the numbers of the rules, in the shape of the rules file.
+    pub(super) rules: Option<RulesFile>,
+    /// Policies of this scenario's own, in the shape of a policy file.
+    pub(super) policies: Option<BTreeMap<String, PolicyFile>>,
+}
+
+/// Defines a switch: its values, the first of which is the default.
+macro_rules! switches {
+    ($($(#[$meta:meta])* $field:ident: $name:ident { $($(#[$value_meta:meta])* $value:ident),* })*) => {
+        $(
+            $(#[$meta])*
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+            #[serde(rename_all = "kebab-case")]
+            pub(super) enum $name { $($(#[$value_meta])* $value),* }
+        )*
+
+        /// Readings of the rules where the source leaves more than one, and rules that are optional.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+        #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+        pub(super) struct Switches { $($(#[$meta])* pub(super) $field: $name),* }
+    };
+}
+
+switches! {
+    /// When two hidden SAMs come up in place of one: on an unmodified roll below their number, or up to it.
+    two_sams: TwoSams { #[default] Below, UpTo }
+    /// Which rows of the SAM Acquisition Table look out for DRV flights: those printed so, or all that acquire.
+    mig_ban_rows: MigBanRows { #[default] Printed, All }
+    /// Whether a SAM that goes on tracking holds what it has, or rolls for it.
+    keep_tracking: KeepTracking { #[default] Hold, Roll }
+    /// The figures of the activation table that are odd as printed.
+    activation_data: ActivationData { #[default] Printed, Balanced }
+    /// How the displaced rows of the activation table are read.
+    activation_reading: ActivationReading { #[default] Shared, Sequential }
+    /// Whether a flight is a parent once in a raid or once in a phase.
+    parent_limit: ParentLimit { #[default] Raid, Phase }
+    /// Whether doubles and ends of moves call solitaire random events.
+    solo_events: SoloEvents { #[default] On, Off }
+    /// Where AAA goes: by its table, or by a doctrine of its own.
+    aaa_placement: AaaPlacement { #[default] Table, Sensible }
+    /// Where SAMs are set up: on listed hexes first, or anywhere in their radius.
+    sam_sites: SamSites { #[default] Listed, Varied }
+    /// How SAMs are set up: by the procedure, or by a doctrine of its own.
+    sam_defence: SamDefence { #[default] Table, Sensible }
+}
+
+part! {
+    /// When and where, and what the DRV has.
+    RaidFile => RaidSetup {
+        date: Date,
+        night: Option<bool>,
+        /// The weather, where it is not drawn.
+        weather: Option<FixedWeather>,
+        /// The row of the DRV Air Activation Table, such as `d8`.
+        activation: String,
+        /// The arrows by which the raid may come in, such as `a3`.
+        arrows: Vec<String>,
+        /// What the raid may be sent against.
+        targets: Vec<TargetDraw>,
+        aaa_points: u8 = 0..=24,
+        fire_cans: u8 = 0..=16,
+        sams: SamStock,
+        /// It is a MiG day on a die up to this.
+        mig_day: Option<u8> = 0..=10,
+        /// Whether the concentrations printed on the map are there; they are unless it says `false`.
+        printed_aaa: Option<bool>,
+    }
+}
+part! {
+    /// A weather that is given.
+    FixedWeatherFile => FixedWeather {
+        sky: Sky,
+        from: Option<Band>,
+        to: Option<Band>,
+        haze: Option<Band>,
+        mist: Option<bool>,
+    }
+}
+part! {
+    /// A target and the dice that choose it.
+    TargetDrawFile => TargetDraw { hex: Hex, die: Range = 1..=10 }
+}
+part! {
+    /// The SAMs of the DRV.
+    SamStockFile => SamStock {
+        /// Real ones set up before play.
+        located: u8 = 0..=16,
+        dummies: u8 = 0..=16,
+        dummy_radars: u8 = 0..=16,
+        hidden: u8 = 0..=16,
+    }
+}
+part! {
+    /// The two sides.
+    SidesFile => Sides {
+        us: UsSide,
+        drv: Option<DrvSide>,
+    }
+}
+part! {
+    /// The US side.
+    UsSideFile => UsSide {
+        /// Who plays it: the name of a policy.
+        policy: String,
+        flights: Vec<Group>,
+    }
+}
+part! {
+    /// The DRV side: it is played by the tables of the rules.
+    DrvSideFile => DrvSide {}
+}
+part! {
+    /// Flights alike.
+    GroupFile => Group {
+        /// The type, such as `f-105d`.
+        aircraft: String,
+        /// Aircraft of each flight.
+        of: u8 = 1..=4,
+        /// How many flights.
+        flights: Option<u8> = 1..=16,
+        mission: Mission,
+        task: Task,
+        load: Option<Load>,
+        /// The turn in which the first of them comes on; by the rules' order of entry when absent.
+        turn: Option<u16> = 1..=40,
+        /// The band at which they come on.
+        band: Option<Band>,
+        /// Waypoints between arrow and target instead of a planned route.
+        route: Option<Vec<Hex>>,
+    }
+}
+
+lower_as_written!(Switches);

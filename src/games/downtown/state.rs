@@ -1,0 +1,461 @@
+//! The state of a raid: plain values in lists whose room is made at load; nothing grows in play.
+
+use super::flying::Flying;
+use super::map::HEXES;
+use super::words::{Acquired, Band, Density, RandomEvent, Sky, Warning};
+use crate::board::Hex;
+use crate::chance::Label;
+
+/// The most US flights of a scenario.
+pub(super) const MOST_US: usize = 32;
+/// The most DRV flights of a raid, those that are gone included.
+pub(super) const MOST_DRV: usize = 160;
+/// The most SAM counters.
+pub(super) const MOST_SAMS: usize = 64;
+/// The most AAA concentrations.
+pub(super) const MOST_AAA: usize = 96;
+/// The most Fire Cans.
+pub(super) const MOST_FIRE_CANS: usize = 16;
+
+/// The two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Side {
+    Us,
+    Drv,
+}
+
+impl Side {
+    pub(super) const BOTH: [Side; 2] = [Side::Us, Side::Drv];
+
+    pub(super) const fn other(self) -> Side {
+        match self {
+            Side::Us => Side::Drv,
+            Side::Drv => Side::Us,
+        }
+    }
+
+    pub(super) const fn name(self) -> &'static str {
+        ["us", "drv"][self as usize]
+    }
+
+    pub(super) const fn label(self) -> Label {
+        [super::labels::US, super::labels::DRV][self as usize]
+    }
+}
+
+/// One aircraft of a flight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Airframe {
+    /// There is none.
+    #[default]
+    None,
+    Sound,
+    Damaged,
+    Crippled,
+    Down,
+}
+
+/// The aircraft of a flight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Aircraft(pub(super) [Airframe; 4]);
+
+impl Aircraft {
+    /// So many sound ones.
+    pub(super) fn sound(count: u8) -> Aircraft {
+        Aircraft(std::array::from_fn(|place| if place < count.into() { Airframe::Sound } else { Airframe::None }))
+    }
+
+    /// How many still fly.
+    pub(super) fn flying(self) -> u8 {
+        self.count(|frame| matches!(frame, Airframe::Sound | Airframe::Damaged | Airframe::Crippled))
+    }
+
+    /// How many are good: sound.
+    pub(super) fn good(self) -> u8 {
+        self.count(|frame| frame == Airframe::Sound)
+    }
+
+    /// How many are in a state of which `test` holds.
+    pub(super) fn count(self, test: impl Fn(Airframe) -> bool) -> u8 {
+        self.0.into_iter().filter(|&frame| test(frame)).count() as u8
+    }
+}
+
+/// Where a US flight is in its raid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) enum Stage {
+    /// Still to come.
+    #[default]
+    Waiting,
+    /// On the map.
+    OnMap,
+    /// Left the map.
+    Home,
+    /// All its aircraft are down.
+    Lost,
+}
+
+/// A US flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct UsFlight {
+    pub(super) flying: Flying,
+    pub(super) stage: Stage,
+    pub(super) aircraft: Aircraft,
+    pub(super) detected: bool,
+    pub(super) disordered: bool,
+    pub(super) aborting: bool,
+    /// On its way home by its own choice or when its work is done.
+    pub(super) egressing: bool,
+    /// Bombs aboard.
+    pub(super) laden: bool,
+    /// Shrikes and Standard ARMs left.
+    pub(super) arms: [u8; 2],
+    /// Which of its air weapons are used up.
+    pub(super) depleted: [bool; 3],
+    /// The next waypoint of its path.
+    pub(super) waypoint: u16,
+    /// SAM attacks on it in this Movement Phase.
+    pub(super) sam_attacks: u8,
+    /// Turn of its bomb release; 0 is none yet.
+    pub(super) released: u16,
+}
+
+impl UsFlight {
+    pub(super) fn on_map(&self) -> bool {
+        self.stage == Stage::OnMap
+    }
+}
+
+/// A DRV flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct DrvFlight {
+    pub(super) flying: Flying,
+    /// Still in play.
+    pub(super) alive: bool,
+    /// Under a Ready marker until the turn after this; 0 is in the air.
+    pub(super) ready: u16,
+    /// What it consists of once it is identified; a generic counter has no aircraft.
+    pub(super) aircraft: Aircraft,
+    pub(super) identified: bool,
+    pub(super) detected: bool,
+    /// Its type by profile or identification, as a place among the scenario's DRV types.
+    pub(super) profile: Option<u8>,
+    /// Has been a parent (D5.4.5c): in this turn, if above 0.
+    pub(super) parent: u16,
+    pub(super) aborting: bool,
+    pub(super) disordered: bool,
+    /// US flight that it aims at in this Movement Phase.
+    pub(super) target: Option<u8>,
+    /// US flights to which it is adjacent, a bit each.
+    pub(super) adjacent: u32,
+    pub(super) depleted: [bool; 3],
+}
+
+impl DrvFlight {
+    /// On the map as a counter that nobody has identified.
+    pub(super) fn generic(&self) -> bool {
+        self.alive && !self.identified
+    }
+
+    /// In the air.
+    pub(super) fn airborne(&self) -> bool {
+        self.alive && self.ready == 0
+    }
+}
+
+/// What is known of a SAM counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum SamState {
+    /// Set up, nothing known.
+    Unknown,
+    /// Marked as a possible dummy.
+    Suspect,
+    /// Active, to be checked at its first shot.
+    Unproven,
+    /// Active.
+    Active,
+    /// Removed as a dummy, or destroyed.
+    Gone,
+}
+
+/// A SAM counter on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Sam {
+    pub(super) hex: Hex,
+    pub(super) state: SamState,
+    /// Located, as against a mere warning.
+    pub(super) located: bool,
+    /// Radar on.
+    pub(super) radar: bool,
+    /// The radar came on in this phase.
+    pub(super) fresh: bool,
+    /// Turn in which ARM Morale shut the radar down; 0 is not.
+    pub(super) shut: u16,
+    /// Out through damage until after this turn; the greatest number is for the raid.
+    pub(super) out: u16,
+    pub(super) missiles: u8,
+    /// The US flight it has acquired, and how.
+    pub(super) target: Option<u8>,
+    pub(super) acquired: Acquired,
+    /// Marked as launched, in this turn.
+    pub(super) launched: bool,
+    /// Has attacked in this Movement Phase.
+    pub(super) fired: bool,
+    /// Has attacked in the game.
+    pub(super) ever_fired: bool,
+    /// The US flight that it may not attack for the rest of the phase.
+    pub(super) inhibited: Option<u8>,
+    /// Successes of bombs and missiles against it.
+    pub(super) hits: u8,
+}
+
+impl Sam {
+    /// Whether it is a site with its radar on.
+    pub(super) fn hot(&self) -> bool {
+        self.radar && self.state != SamState::Gone
+    }
+}
+
+/// An AAA concentration on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Aaa {
+    pub(super) hex: Hex,
+    pub(super) density: Density,
+    pub(super) suppression: u8,
+}
+
+/// A Fire Can on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FireCan {
+    pub(super) hex: Hex,
+    pub(super) radar: bool,
+    /// Turn in which ARM Morale shut it down; 0 is not.
+    pub(super) shut: u16,
+    /// Out through damage until after this turn; the greatest number is for the raid.
+    pub(super) out: u16,
+    /// Has attacked in this Movement Phase.
+    pub(super) fired: bool,
+    pub(super) destroyed: bool,
+}
+
+/// The weather.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Sight {
+    pub(super) sky: Sky,
+    /// The bands in cloud, where there is any.
+    pub(super) cloud: Option<(Band, Band)>,
+    /// The highest band in haze.
+    pub(super) haze: Option<Band>,
+    pub(super) mist: bool,
+}
+
+impl Sight {
+    pub(super) const CLEAR: Sight = Sight { sky: Sky::Clear, cloud: None, haze: None, mist: false };
+
+    /// Poor weather in the sense of D5.9.3: overcast or mist.
+    pub(super) fn poor(&self) -> bool {
+        self.sky == Sky::Overcast || self.mist
+    }
+}
+
+/// The move that is under way: what solitaire events need to know of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Move {
+    /// An event has occurred.
+    pub(super) event: bool,
+    /// An Event! was lost: no other may be called.
+    pub(super) lost: bool,
+    /// Was within reach of the target hex.
+    pub(super) near_target: bool,
+    /// Was within reach of a city.
+    pub(super) near_city: bool,
+    /// SAM options that are inhibited, a bit each.
+    pub(super) inhibited: u8,
+    /// The mover has evaded a missile.
+    pub(super) evaded: bool,
+}
+
+/// What the outcome counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Tallies {
+    pub(super) missiles: u16,
+    pub(super) sam_attacks: u16,
+    pub(super) sam_hits: u16,
+    pub(super) flak_attacks: u16,
+    pub(super) flak_hits: u16,
+    pub(super) fire_can_attacks: u16,
+    pub(super) events: u16,
+    pub(super) arms: u16,
+    pub(super) air_fights: u16,
+    pub(super) drv_generated: u16,
+    pub(super) drv_dummies: u16,
+    /// Aircraft lost to flak, SAMs, MiGs, fuel and on the way home.
+    pub(super) lost_to: [u8; 5],
+    pub(super) migs_down: u8,
+    pub(super) captured: u8,
+    pub(super) rescued: u8,
+    pub(super) killed: u8,
+    pub(super) buffer_turns: u16,
+    pub(super) target_successes: u16,
+}
+
+/// How a raid ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Ending {
+    /// All US flights are gone.
+    Done,
+    /// The last turn is over.
+    TurnLimit,
+}
+
+impl Ending {
+    pub(super) const NAMES: [&'static str; 2] = ["done", "turn-limit"];
+}
+
+/// A raid in play.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct State {
+    pub(super) turn: u16,
+    pub(super) ending: Option<Ending>,
+    pub(super) weather: Sight,
+    /// The raid target, among the scenario's plans.
+    pub(super) target: u8,
+    pub(super) mig_day: bool,
+    pub(super) warning: Warning,
+    /// This turn's random event.
+    pub(super) event: RandomEvent,
+    /// Levels by which jamming worsens DRV detection this turn.
+    pub(super) warning_jammed: u8,
+    pub(super) us: Vec<UsFlight>,
+    pub(super) drv: Vec<DrvFlight>,
+    pub(super) sams: Vec<Sam>,
+    pub(super) aaa: Vec<Aaa>,
+    pub(super) fire_cans: Vec<FireCan>,
+    /// Concentrations in the pool: Light, Medium, Heavy.
+    pub(super) aaa_pool: [u8; 3],
+    pub(super) hidden_fire_cans: u8,
+    pub(super) hidden_sams: u8,
+    /// Dummies and dummy radars not yet found.
+    pub(super) dummies_left: u8,
+    pub(super) radars_left: u8,
+    /// How many of both are found.
+    pub(super) dummies_found: u8,
+    /// How often each listed hex was used.
+    pub(super) site_uses: Vec<u8>,
+    /// DRV flights identified so far.
+    pub(super) identified: u8,
+    /// Identifications left; none is no limit.
+    pub(super) identifications_left: Option<u8>,
+    /// No flight is activated or generated any more.
+    pub(super) no_more: bool,
+    /// The take-off check of the turn is made.
+    pub(super) take_off_checked: bool,
+    /// Pre-emptive ARMs of this Movement Phase.
+    pub(super) pre_emptive_arms: u8,
+    /// Turn of the last attack on the target.
+    pub(super) last_attack: u16,
+    /// How many concentrations cover each hex of the map.
+    pub(super) covers: Vec<u8>,
+    /// The move under way.
+    pub(super) moving: Move,
+    pub(super) tallies: Tallies,
+}
+
+impl State {
+    /// A state with room for any raid with so many listed sites.
+    pub(super) fn new(sites: usize) -> State {
+        State {
+            us: Vec::with_capacity(MOST_US),
+            drv: Vec::with_capacity(MOST_DRV),
+            sams: Vec::with_capacity(MOST_SAMS),
+            aaa: Vec::with_capacity(MOST_AAA),
+            fire_cans: Vec::with_capacity(MOST_FIRE_CANS),
+            site_uses: vec![0; sites],
+            covers: vec![0; HEXES],
+            ..State::empty()
+        }
+    }
+
+    /// A state before anything, without room.
+    fn empty() -> State {
+        State {
+            turn: 0,
+            ending: None,
+            weather: Sight::CLEAR,
+            target: 0,
+            mig_day: false,
+            warning: Warning::No,
+            event: RandomEvent::No,
+            warning_jammed: 0,
+            us: Vec::new(),
+            drv: Vec::new(),
+            sams: Vec::new(),
+            aaa: Vec::new(),
+            fire_cans: Vec::new(),
+            aaa_pool: [0; 3],
+            hidden_fire_cans: 0,
+            hidden_sams: 0,
+            dummies_left: 0,
+            radars_left: 0,
+            dummies_found: 0,
+            site_uses: Vec::new(),
+            identified: 0,
+            identifications_left: None,
+            no_more: false,
+            take_off_checked: false,
+            pre_emptive_arms: 0,
+            last_attack: 0,
+            covers: Vec::new(),
+            moving: Move::default(),
+            tallies: Tallies::default(),
+        }
+    }
+
+    /// Empties it for another raid; room is kept.
+    pub(super) fn clear(&mut self) {
+        self.us.clear();
+        self.drv.clear();
+        self.sams.clear();
+        self.aaa.clear();
+        self.fire_cans.clear();
+        self.site_uses.fill(0);
+        self.covers.fill(0);
+        let State { us, drv, sams, aaa, fire_cans, site_uses, covers, .. } = std::mem::replace(self, State::empty());
+        *self = State { us, drv, sams, aaa, fire_cans, site_uses, covers, ..State::empty() };
+    }
+
+    /// Concentrations still in the pool.
+    pub(super) fn hidden_aaa(&self) -> u8 {
+        self.aaa_pool.iter().sum()
+    }
+
+    /// US flights on the map, with their places.
+    pub(super) fn us_on_map(&self) -> impl Iterator<Item = (usize, &UsFlight)> {
+        self.us.iter().enumerate().filter(|(_, flight)| flight.on_map())
+    }
+
+    /// DRV flights in the air, with their places.
+    pub(super) fn drv_airborne(&self) -> impl Iterator<Item = (usize, &DrvFlight)> {
+        self.drv.iter().enumerate().filter(|(_, flight)| flight.airborne())
+    }
+
+    /// Generic counters on the map.
+    pub(super) fn generics(&self) -> u8 {
+        self.drv.iter().filter(|flight| flight.generic()).count() as u8
+    }
+
+    /// Sets a concentration on the map.
+    pub(super) fn place_aaa(&mut self, aaa: Aaa, reach: u8) {
+        self.aaa.push(aaa);
+        for hex in aaa.hex.range(reach.into()) {
+            if let Some(index) = super::map::index(hex) {
+                self.covers[index] += 1;
+            }
+        }
+    }
+
+    /// Whether any barrage covers a hex.
+    pub(super) fn covered(&self, hex: Hex) -> bool {
+        super::map::index(hex).is_some_and(|index| self.covers[index] > 0)
+    }
+}

@@ -1,0 +1,225 @@
+//! How US flights move: in which order, with how many points, and along their paths (DH6a, DH6b, DH18b).
+
+use super::planning::Plan;
+use super::raid::Raid;
+use super::rule::Rule;
+use super::rules::flights::Aircraft;
+use super::state::{Stage, UsFlight};
+use super::us::{Goal, Order, View};
+use super::words::{Band, Task};
+use crate::board::{Hex, range};
+use crate::chance::Chance;
+use crate::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// The US flight that moves next: sight of a MiG first, then SEAD, the bombers nearest the target, CAP, those that abort,
+    /// the rest; ties by label (DH18b).
+    pub(super) fn next_us_flight(&self) -> Option<usize> {
+        let target = self.scenario.plan(self.state).target;
+        let key = |(place, flight): &(usize, &UsFlight)| {
+            let step = match self.scenario.flights[*place].task {
+                _ if flight.aborting => 4,
+                Task::Sead => 1,
+                Task::Bombing => 2,
+                Task::Cap => 3,
+                _ => 5,
+            };
+            let distance = if step == 2 { range(flight.flying.hex, target) } else { 0 };
+            (step, distance, *place)
+        };
+        let to_move = self.state.us_on_map().filter(|(_, flight)| !flight.flying.moved);
+        to_move.min_by_key(key).map(|(place, _)| place)
+    }
+
+    /// Moves a US flight: an order, then point after point, then what the end of a move brings.
+    pub(super) fn move_us(&mut self, place: usize) {
+        let order = self.commander.order(View { scenario: self.scenario, state: self.state, flight: place });
+        let label = self.us_label(place);
+        let (table, row) = order.row;
+        self.journal.record(|| Event::of(Rule::DH18b).by(label).row(table.into(), row.into()));
+        self.begin_us_move(place, order);
+        self.state.moving = Default::default();
+        while self.state.us[place].on_map() && self.state.us[place].flying.points > 0 {
+            self.us_point(place, order);
+            self.after_point(place);
+        }
+        if self.state.us[place].on_map() {
+            self.end_us_move(place);
+        }
+        self.state.us[place].flying.moved = true;
+    }
+
+    /// Throttle, and with it the points of the move (DH5a, DH6b).
+    fn begin_us_move(&mut self, place: usize, order: Order) {
+        let rules = &self.rules().movement;
+        let aircraft = &self.scenario.flights[place].aircraft;
+        let flight = &mut self.state.us[place];
+        let endless = aircraft.fuel == 0;
+        let crippled = flight.aircraft.count(|frame| frame == super::state::Airframe::Crippled) > 0;
+        let dash = order.dash && !crippled && (endless || flight.flying.fuel > 0);
+        let mut speed = listed_speed(aircraft, flight.flying.band, flight.laden, dash);
+        if flight.laden {
+            speed = speed.min(rules.bombs_speed);
+        }
+        if flight.arms.iter().any(|&arms| arms > 0) {
+            speed = speed.min(rules.arm_speed);
+        }
+        flight.flying.begin(speed.max(1), dash);
+        let label = self.us_label(place);
+        self.journal.record(|| Event::of(Rule::DH5a).by(label).result(speed).word("throttle", throttle(dash)));
+        self.shed_markers(place);
+    }
+
+    /// Markers cost points before all else (DH6b).
+    fn shed_markers(&mut self, place: usize) {
+        let rules = &self.rules().movement;
+        let flying = &mut self.state.us[place].flying;
+        let [part, whole] = rules.manoeuvre_marker_share;
+        let mut cost = 0;
+        if std::mem::take(&mut flying.manoeuvre_marker) {
+            cost += (flying.speed * part).div_ceil(whole);
+        }
+        if std::mem::take(&mut flying.sam_avoid_marker) {
+            cost += rules.sam_avoid_marker;
+        }
+        if cost > 0 {
+            flying.points = flying.points.saturating_sub(cost);
+            let label = self.us_label(place);
+            self.journal.record(|| Event::of(Rule::DH6b).by(label).result(cost));
+        }
+    }
+
+    /// One point: a climb or a dive that is ordered, else a hex ahead, turned towards the goal as far as turning is free.
+    fn us_point(&mut self, place: usize, order: Order) {
+        let goal = self.goal_hex(place, order.goal);
+        let (free, most) = self.rules().turning.at(self.state.us[place].flying.speed, self.scenario.night);
+        let rules = &self.rules().movement;
+        let terrain_following = self.scenario.flights[place].aircraft.terrain_following == Some(true);
+        let map = &self.scenario.map;
+        let flying = &mut self.state.us[place].flying;
+        flying.turn_freely_towards(goal);
+        let wanted = flying.heading.steps_to(crate::board::Heading::towards(flying.hex, goal));
+        let deed = if order.climb > 0 && flying.climbs == 0 && flying.band < Band::High && flying.points >= rules.climb
+        {
+            flying.band = flying.band.changed(1);
+            flying.climbs += 1;
+            flying.spend(rules.climb);
+            flying.free_turn = free;
+            "climb"
+        } else if order.climb < 0 && flying.climbs == 0 && flying.band > Band::Deck && flying.points >= rules.dive {
+            flying.band = flying.band.changed(order.climb);
+            flying.climbs += 1;
+            flying.spend(rules.dive);
+            flying.free_turn = free;
+            "dive"
+        } else if flying.hex != goal && wanted.abs() > 2 && flying.points > 1 {
+            flying.turn(wanted.clamp(-(most as i8), most as i8));
+            flying.spend(1);
+            "turn"
+        } else if flying.band == Band::Deck && map.ground(flying.ahead()).ridge() && !terrain_following {
+            flying.band = Band::Low;
+            flying.spend(rules.climb);
+            "climb"
+        } else {
+            flying.advance(free);
+            "advance"
+        };
+        let here = flying.hex;
+        let label = self.us_label(place);
+        self.journal.record(|| {
+            let flying = &self.state.us[place].flying;
+            let event = Event::of(Rule::DH6a).by(label).hex("hex", here.x, here.y).word("deed", deed);
+            event.int("heading", flying.heading.index()).word("band", flying.band.name()).int("left", flying.points)
+        });
+        self.follow_path(place);
+        self.leave_map(place);
+    }
+
+    /// The hex that an order makes for.
+    fn goal_hex(&self, place: usize, goal: Goal) -> Hex {
+        let plan = self.scenario.plan(self.state);
+        let flight = &self.state.us[place];
+        let here = flight.flying.hex;
+        let nearest = |hexes: &mut dyn Iterator<Item = Hex>| hexes.min_by_key(|&hex| range(here, hex));
+        let along_path = || self.waypoint(place, plan);
+        match goal {
+            Goal::Path => along_path(),
+            Goal::Home => self.way_home(place, plan),
+            Goal::Radar => nearest(&mut self.state.sams.iter().filter(|sam| sam.hot()).map(|sam| sam.hex))
+                .unwrap_or_else(along_path),
+            Goal::Intercept => {
+                let mut seen = self
+                    .state
+                    .drv_airborne()
+                    .filter(|(_, flight)| flight.detected)
+                    .map(|(_, flight)| flight.flying.hex);
+                nearest(&mut seen).unwrap_or_else(along_path)
+            }
+            Goal::Station => {
+                let strike =
+                    self.state.us_on_map().filter(|(other, _)| self.scenario.flights[*other].task == Task::Bombing);
+                strike.map(|(_, flight)| flight.flying.hex).next().unwrap_or_else(along_path)
+            }
+            Goal::Orbit => self.orbit_hex(place),
+            Goal::Rally => plan.exit,
+        }
+    }
+
+    /// The next hex of a flight's path that it has not reached.
+    fn waypoint(&self, place: usize, plan: &Plan) -> Hex {
+        let path = self.scenario.flights[place].route.as_ref().unwrap_or(&plan.path);
+        path.get(usize::from(self.state.us[place].waypoint)).copied().unwrap_or(plan.target)
+    }
+
+    /// The next hex of the way home.
+    fn way_home(&self, place: usize, plan: &Plan) -> Hex {
+        let here = self.state.us[place].flying.hex;
+        let nearest =
+            plan.egress.iter().enumerate().min_by_key(|(index, hex)| (range(here, **hex), usize::MAX - *index));
+        let next = nearest.map_or(0, |(index, _)| index + 3);
+        plan.egress.get(next).copied().unwrap_or(plan.exit)
+    }
+
+    /// Waypoints within a hex count as reached; at the last of them the flight turns for home.
+    fn follow_path(&mut self, place: usize) {
+        let plan = self.scenario.plan(self.state);
+        let path = self.scenario.flights[place].route.as_ref().unwrap_or(&plan.path);
+        let flight = &mut self.state.us[place];
+        let here = flight.flying.hex;
+        while path.get(usize::from(flight.waypoint)).is_some_and(|&hex| range(here, hex) <= 1) {
+            flight.waypoint += 1;
+        }
+        if here == plan.target || usize::from(flight.waypoint) >= path.len() && range(here, plan.target) <= 1 {
+            flight.egressing = true;
+        }
+    }
+
+    /// A flight on its way home that reaches its edge of the map is gone (DH13b).
+    fn leave_map(&mut self, place: usize) {
+        let plan = self.scenario.plan(self.state);
+        let reach = self.rules().exit.edge;
+        let flight = &mut self.state.us[place];
+        let here = flight.flying.hex;
+        let off = super::map::index(here).is_none();
+        let home = flight.egressing || flight.aborting;
+        let at_edge = off || self.scenario.map.edge(here) == 0;
+        if off || home && at_edge && range(here, plan.exit) <= reach.into() {
+            flight.stage = Stage::Home;
+            let label = self.us_label(place);
+            self.journal.record(|| Event::of(Rule::DH13b).by(label).hex("hex", here.x, here.y));
+        }
+    }
+}
+
+/// Points of a type at a throttle.
+fn listed_speed(aircraft: &Aircraft, band: Band, laden: bool, dash: bool) -> u8 {
+    let (combat, fast) = match &aircraft.laden {
+        Some(values) if laden => (values.combat, values.dash),
+        _ => (aircraft.combat, aircraft.dash),
+    };
+    if dash { fast[band.performance()] } else { combat[band.performance()] }
+}
+
+const fn throttle(dash: bool) -> &'static str {
+    if dash { "dash" } else { "combat" }
+}
