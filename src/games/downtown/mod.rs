@@ -71,6 +71,8 @@ mod system;
 mod tables;
 mod take_off;
 mod target_choice;
+#[cfg(test)]
+mod tests;
 mod track;
 pub mod us;
 mod us_movement;

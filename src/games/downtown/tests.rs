@@ -1,0 +1,27 @@
+//! Whole raids of the built-in scenarios.
+
+use super::Downtown;
+use crate::chance::RunKey;
+use crate::games::Game;
+use crate::scenario::{Document, Request};
+use std::collections::HashSet;
+
+#[test]
+fn the_training_raid_loads_plays_and_opens_no_stream_twice() {
+    let document = Document::load(&Request::scenario("downtown/training"), &["downtown"]);
+    let scenario = Downtown.scenario(&document.unwrap_or_else(|wrong| panic!("{wrong}")));
+    let scenario = scenario.unwrap_or_else(|wrong| panic!("{wrong}"));
+    let mut player = scenario.seat();
+    let mut row = vec![0; scenario.metrics().len()];
+    let released = scenario.metrics().iter().position(|metric| metric.name == "bombers-released").unwrap();
+    for game in 0..200 {
+        let key = RunKey::new("downtown", 1).game(0, game);
+        let record = scenario.record(key);
+        let mut seen = HashSet::new();
+        assert!(record.tape.keys.iter().all(|key| seen.insert(key)), "game {game} opens a stream twice");
+        player.play(key, &mut row);
+        assert_eq!(row, record.row, "game {game}");
+        assert_eq!(row[released], 2, "game {game}");
+        assert_eq!(row[row.len() - 1], 0, "game {game} ends when all are home: {row:?}");
+    }
+}
