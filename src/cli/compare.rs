@@ -4,15 +4,15 @@ mod margin;
 mod variant;
 
 use super::args::SeedArg;
+use super::run::args::{games, threads};
 use super::run::interrupt::Interrupt;
-use super::run::{games, threads};
 use super::table::{self, Format, Table};
 use super::{CliError, Context, Exit, Loaded, Outcome};
 use crate::analysis::Verdict;
 use crate::analysis::compare::{Arm, Compare, Comparison, Pairing, level_each};
 use crate::chance::RunKey;
 use crate::report::compare::{Compared, sheet};
-use crate::report::{self, ArmFacts, Cell, CompareFacts, Folder, Manifest, RunFacts, Sheet, terminal};
+use crate::report::{self, ArmFacts, Asked, Cell, CompareFacts, Folder, Manifest, RunFacts, Sheet, terminal};
 use crate::scenario::Request;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
@@ -102,7 +102,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let games: Vec<_> = std::iter::once(&base).chain(variants.iter().map(|variant| &variant.loaded)).collect();
     let margins = margin::check(&args.margin, &games)?;
     let folder = args.out.as_ref().map(|out| Folder::create(out, args.force)).transpose()?;
-    let interrupt = Interrupt::listen(folder.as_ref().map(Folder::path));
+    let interrupt = Interrupt::listen(folder.as_ref().map(Folder::scratch));
     let (started, clock) = (SystemTime::now(), Instant::now());
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let others: Vec<Arm<'_>> = variants.iter().map(|variant| Arm::new(&*variant.loaded.game)).collect();
@@ -133,7 +133,8 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if let Some(folder) = folder {
         let facts = RunFacts {
             interrupted: interrupt.happened(),
-            games_asked: args.games,
+            asked: Asked { games: args.games, ..Asked::default() },
+            resumed: 0,
             threads,
             block: Compare::BLOCK,
             started: started.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
@@ -147,7 +148,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
             margins: margins.named().clone(),
         };
         let manifest = Manifest::of_compare(args.seed.seed, comparison.games, &facts_of(&base, &variants), told, facts);
-        report::write_analysis(&folder, "compare", &sheet(&compared), &manifest)?;
+        report::write_analysis(&folder, "compare", &sheet(&compared), manifest)?;
         folder.publish()?;
         io.note(&format!("report written to {}", args.out.as_deref().unwrap_or(std::path::Path::new(".")).display()));
     }

@@ -100,7 +100,8 @@ fn figures_are_those_of_the_arms_and_null_cells_are_left_out() {
     let (base, again) = (Toy::new(), Toy::twisted(Twist::Again(30)));
     let comparison = played(&compare(Arm::new(&base), &[Arm::new(&again)], 7, 10_000));
     let alone = |game: &Toy| {
-        let run = Run { game, key: Toy::key(7), games: 10_000, threads: 1, block: 512, part_games: 1 << 18 };
+        let run =
+            Run { game, key: Toy::key(7), games: 0..10_000, threads: 1, block: 512, part_games: 1 << 18, rule: None };
         run.play(&AtomicBool::new(false), None, &mut Unwatched).unwrap()
     };
     let (one, other) = (alone(&base), alone(&again));
