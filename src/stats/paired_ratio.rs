@@ -16,6 +16,7 @@ pub struct PairedRatioSums {
     first: RatioSums,
     second: RatioSums,
     differing: u64,
+    scoring: u64,
     /// Of the products of a cell of the first arm and one of the second: `xx`, `xy`, `yx`, `yy`.
     across: [i128; 4],
 }
@@ -27,6 +28,7 @@ impl PairedRatioSums {
         self.first.add(first.0, first.1);
         self.second.add(second.0, second.1);
         self.differing += u64::from(first != second);
+        self.scoring += u64::from(first.0 != 0 || second.0 != 0);
         let products = [(first.0, second.0), (first.0, second.1), (first.1, second.0), (first.1, second.1)];
         for (sum, (one, other)) in self.across.iter_mut().zip(products) {
             *sum += i128::from(one) * i128::from(other);
@@ -38,6 +40,7 @@ impl PairedRatioSums {
         self.first.merge(&other.first);
         self.second.merge(&other.second);
         self.differing += other.differing;
+        self.scoring += other.scoring;
         self.across.iter_mut().zip(other.across).for_each(|(sum, other)| *sum += other);
     }
 
@@ -49,6 +52,11 @@ impl PairedRatioSums {
     /// Games in which the arms differ in numerator or denominator.
     pub fn differing(&self) -> u64 {
         self.differing
+    }
+
+    /// Games in which a numerator is not 0.
+    pub fn scoring(&self) -> u64 {
+        self.scoring
     }
 
     /// The quotient of the first arm and that of the second, in cells; none where denominators sum to 0.
@@ -66,8 +74,12 @@ impl PairedRatioSums {
     }
 
     /// The interval, of this level, of the difference, in cells; none of fewer than two games, nor where denominators sum
-    /// to 0.
+    /// to 0. That of arms which differ in denominators alone, all numerators being 0, would have no width, as if it were
+    /// known that nothing ever scores: there is none either.
     pub fn interval(&self, level: f64) -> Option<Interval> {
+        if self.scoring == 0 && self.differing > 0 {
+            return None;
+        }
         let Spread { paired, scale, .. } = self.spread()?;
         let n = BigInt::from(self.n());
         let variance = figure(paired * &n * &n, scale * (n - 1u8))?;
@@ -150,7 +162,7 @@ mod tests {
     #[test]
     fn matches_the_textbook() {
         let sums = of(&GAMES);
-        assert_eq!((sums.n(), sums.differing()), (8, 5));
+        assert_eq!((sums.n(), sums.differing(), sums.scoring()), (8, 5, 7));
         assert_eq!(sums.quotients(), [Some(13.0 / 27.0), Some(15.0 / 26.0)]);
         assert!((sums.difference().unwrap() - 0.09544159544159542).abs() < 1e-15);
         let published =
@@ -191,6 +203,8 @@ mod tests {
         assert_eq!(sums.quotients(), [Some(1.0 / 3.0), None]);
         assert_eq!((sums.difference(), sums.interval(0.95), sums.gain()), (None, None, None));
         assert_eq!(sums.unsteadiness(), None);
+        let unscored = of(&[((0, 2), (0, 3)), ((0, 1), (0, 1)), ((0, 1), (0, 4))]);
+        assert_eq!((unscored.scoring(), unscored.difference(), unscored.interval(0.95)), (0, Some(0.0), None));
         let one = of(&GAMES[1..2]);
         assert!((one.difference().unwrap() - 1.0 / 3.0).abs() < 1e-15);
         assert_eq!((one.interval(0.95), one.gain()), (None, None));

@@ -53,7 +53,8 @@ pub struct Line {
     pub games: u64,
     /// Those of them in which the arms differ.
     pub differing: u64,
-    /// Whether the denominators of a ratio vary too much for the interval, against [`Line::STEADY`].
+    /// Whether what a ratio is made of is too rare for the interval: fewer than [`Line::FEW`] games have a numerator, or
+    /// the denominators vary by more than [`Line::STEADY`].
     pub unsteady: bool,
 }
 
@@ -214,6 +215,7 @@ impl Judge<'_> {
         let scale = |metric: usize| f64::from(metrics[metric].scale);
         let factor = f64::from(ratio.per) * scale(ratio.denominator) / scale(ratio.numerator);
         let [base, other] = sums.quotients().map(|quotient| quotient.map(|quotient| quotient * factor));
+        let rare = sums.scoring() < Line::FEW || sums.unsteadiness().is_some_and(|varies| varies > Line::STEADY);
         let line = Line {
             name: ratio.name.clone(),
             share: false,
@@ -225,7 +227,7 @@ impl Judge<'_> {
             gain: sums.gain(),
             games: sums.n(),
             differing: sums.differing(),
-            unsteady: pair.unequal > 0 && sums.unsteadiness().is_some_and(|varies| varies > Line::STEADY),
+            unsteady: pair.unequal > 0 && rare,
         };
         self.judged(&ratio.name, line, pair.unequal)
     }

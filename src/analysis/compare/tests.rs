@@ -209,6 +209,10 @@ fn a_ratio_without_a_denominator_cannot_be_told_but_one_that_never_differs_is_id
     let toy = named(3, 5);
     let left_out = line_of(&toy, &[[row(1, 2, 0), row(1, 2, 0)], [row(NULL, 2, 0), row(1, 2, 0)]]);
     assert_eq!((left_out.verdict, left_out.games), (Verdict::CannotTell { games: None }, 1));
+    // Of numerators that are all 0 the rate is not known to be 0.
+    let unscored = line_of(&named(6, 5), &[[row(1, 1, 0), row(1, 2, 0)]; 100]);
+    assert_eq!((unscored.verdict, unscored.base), (Verdict::CannotTell { games: None }, Some(0.0)));
+    assert!(unscored.interval.is_none() && unscored.thin());
     // Of denominators that are rare the interval is not to be relied on, however many games differ.
     let rare: Vec<_> = (0..1000).map(|game| [row(1, i64::from(game % 50 == 0), 0), row(1, 1, 1)]).collect();
     assert!(line_of(&named(6, 5), &rare).unsteady && line_of(&named(6, 5), &rare).thin());

@@ -131,6 +131,8 @@ fn what_will_not_do_is_refused_with_the_nearest_name() {
     let policy = |policy| refused(&["compare", "toy/duel", "--policy", policy]);
     assert_eq!(policy("c=bold"), "sortie: --policy c=bold: unknown side `c`, expected one of a, b\n");
     assert_eq!(policy("a=bald"), "sortie: --policy a=bald: unknown policy `bald`; did you mean `bold`?\n");
+    let twice = refused(&["compare", "toy/duel", "--policy", "a=bold", "--policy", "a=random"]);
+    assert!(twice.contains("side `a` has two policies"), "{twice}");
     assert_eq!(policy("bold"), "sortie: --policy bold: no `=` in it, expected SIDE=NAME or SIDE=FILE.toml\n");
     for margin in ["winner", "winner=x", "winner=0", "winner=-1", "winner=nan"] {
         assert!(

@@ -112,8 +112,7 @@ fn notes(text: &mut String, pen: Pen, contrast: &Contrast, games: u64) {
         notes.push(format!("! differs in fewer than {} games: the interval says little; play more", Line::FEW));
     }
     if contrast.lines.iter().any(|line| line.unsteady) {
-        notes
-            .push("! of a ratio: its denominator is too rare in one of the two for the interval; play more".to_owned());
+        notes.push("! of a ratio: what it divides is too rare for the interval to say much; play more".to_owned());
     }
     if contrast.lines.iter().any(|line| line.base.is_none() || line.other.is_none()) {
         notes.push("- applies in no game of both, or has nothing to divide by".to_owned());
