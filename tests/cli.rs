@@ -113,6 +113,20 @@ fn a_run_that_fails_leaves_nothing_behind_and_touches_nothing() {
     assert!(contents(path) != before);
 }
 
+#[test]
+fn a_variant_that_changes_nothing_is_shown_to_be_identical() {
+    let arguments = ["compare", "jets/night", "--set", "title=again", "--games", "60", "--format", "csv"];
+    let output = sortie(&arguments, Path::new("."));
+    let told = "sortie: `title=again` plays as jets/night does: nothing that is played has changed\n";
+    assert_eq!(complaint(&output), (Some(0), told.to_owned()));
+    let csv = String::from_utf8(output.stdout).unwrap();
+    let header = "scenario,variant,metric,base,other,difference,low,high,verdict,pairing_gain,games";
+    assert!(csv.starts_with(header), "{csv}");
+    let lines: Vec<Vec<&str>> = csv.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    assert!(lines.iter().any(|line| line[2] == "winner=a") && lines.iter().any(|line| line[2] == "kills-per-loss-a"));
+    assert!(lines.iter().all(|line| line[8] == "identical" && line[9].is_empty()), "{csv}");
+}
+
 /// The indented commands of README, and those of its tables.
 fn commands_of_the_readme() -> Vec<String> {
     let readme = fs::read_to_string("README.md").unwrap();

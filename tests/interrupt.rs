@@ -42,7 +42,7 @@ fn an_interrupted_report_is_the_report_of_fewer_games() {
     let (cut, whole) = (home.path().join("cut"), home.path().join("whole"));
     let running = sortie(&cut, "1e12", "2").spawn().unwrap();
     sleep(Duration::from_secs(3));
-    assert!(!cut.exists(), "nothing has a name before it is whole");
+    assert!(!cut.join("manifest.json").exists(), "it is no report before it is whole");
     assert!(Command::new("kill").args(["-INT", &running.id().to_string()]).status().unwrap().success());
     let ended = running.wait_with_output().unwrap();
     let told = String::from_utf8_lossy(&ended.stderr).into_owned();

@@ -43,10 +43,11 @@ fn batch(system: &'static dyn System) -> Work {
             let run = Run {
                 game: &*game,
                 key: RunKey::new(system.name(), 1),
-                games: units,
+                games: 0..units,
                 threads: 1,
                 block: Run::BLOCK,
                 part_games: system.part_games(),
+                rule: None,
             };
             let seen = run.play(&AtomicBool::new(false), None, &mut Unwatched);
             let seen = seen.unwrap_or_else(|error| panic!("{error}"));

@@ -4,7 +4,7 @@ use super::{Job, Work, games, short};
 use sortie::batch::{Cells, RowGroup, RowSink};
 use sortie::chance::RunKey;
 use sortie::games::{Game, System, registry};
-use sortie::report::{Folder, Identity, Manifest, Outcomes, Played, RunFacts, write};
+use sortie::report::{Folder, Identity, Manifest, Outcomes, Played, Rows, RunFacts, write};
 use sortie::stats::Accumulator;
 use std::fs;
 
@@ -31,10 +31,10 @@ fn rows(system: &'static dyn System) -> Work {
         let (scenario, game) = games::load(system);
         let (cells, _) = played(system, &*game, units);
         let job = move || {
-            let folder = tempfile::tempdir().expect("a temporary folder");
+            let parent = tempfile::tempdir().expect("a temporary folder");
+            let folder = Folder::create(&parent.path().join("report"), false).unwrap_or_else(|error| panic!("{error}"));
             let identity = Identity::new(system, &scenario, &*game, 1);
-            let mut outcomes =
-                Outcomes::create(folder.path(), identity, game.metrics()).unwrap_or_else(|error| panic!("{error}"));
+            let mut outcomes = Outcomes::new(&folder, identity, game.metrics(), Box::new(|_| Ok(())));
             let group = RowGroup { part: 0, first: 0, cells: cells.clone() };
             outcomes.take(group).unwrap_or_else(|error| panic!("{error}"));
             let parts = outcomes.finish().unwrap_or_else(|error| panic!("{error}"));
@@ -56,15 +56,14 @@ fn tables(system: &'static dyn System) -> Work {
                 scenario: &scenario,
                 system,
                 game: &*game,
+                resolved: "",
                 overrides: &[],
                 seen: &seen,
                 firings: None,
                 parts: &[],
             };
-            let facts =
-                RunFacts { interrupted: false, games_asked: units, threads: 1, block: 1, started: 0, seconds: 0.0 };
-            let played = std::slice::from_ref(&one);
-            write(&folder, played, &Manifest::new(1, false, played, facts)).unwrap_or_else(|error| panic!("{error}"));
+            let manifest = Manifest::planned(1, Rows::None, 0, Vec::new(), RunFacts::default());
+            write(&folder, std::slice::from_ref(&one), manifest).unwrap_or_else(|error| panic!("{error}"));
             let mut hasher = blake3::Hasher::new();
             for name in ["summary.csv", "distributions.csv", "ratios.csv"] {
                 hasher.update(&fs::read(folder.path().join(name)).expect("the table was written"));

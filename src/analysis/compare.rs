@@ -10,7 +10,7 @@ mod contrast;
 mod pairing;
 
 pub use contrast::{Comparison, Contrast, Line, Margins, level_each};
-pub use pairing::{Pair, Pairing, Sums};
+pub use pairing::{Pair, Pairing, RatioPair, Sums};
 
 use crate::batch::BatchError;
 use crate::chance::RunKey;

@@ -1,44 +1,71 @@
 //! The window of blocks in flight.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Hands out block numbers in order, never more than a window ahead of what has been merged.
+/// Where blocks end: at multiples of their size, at every look of a stop rule, and where the run does.
+pub(super) struct Cuts {
+    /// Games a block.
+    pub(super) block: u64,
+    /// Numbers of games at which a rule looks, rising.
+    pub(super) looks: Vec<u64>,
+    /// The games of the run.
+    pub(super) games: Range<u64>,
+}
+
+impl Cuts {
+    /// The block that begins at `from`; none at the end.
+    fn block(&self, from: u64) -> Option<Range<u64>> {
+        let look = self.looks.get(self.looks.partition_point(|&look| look <= from)).copied();
+        let full = (from / self.block + 1).saturating_mul(self.block);
+        let end = full.min(look.unwrap_or(u64::MAX)).min(self.games.end);
+        (from < end).then_some(from..end)
+    }
+}
+
+/// Hands out blocks in order, never more than a window ahead of what has been merged.
 pub(super) struct Gate<'a> {
     state: Mutex<State>,
     moved: Condvar,
     window: u64,
-    blocks: u64,
+    cuts: Cuts,
     stop: &'a AtomicBool,
 }
 
 struct State {
     next: u64,
+    from: u64,
     merged: u64,
     closed: bool,
 }
 
 impl<'a> Gate<'a> {
-    /// A gate to `blocks` blocks, which closes when `stop` is set.
-    pub(super) fn new(blocks: u64, window: u64, stop: &'a AtomicBool) -> Gate<'a> {
-        let state = State { next: 0, merged: 0, closed: false };
-        Gate { state: Mutex::new(state), moved: Condvar::new(), window, blocks, stop }
+    /// A gate to these blocks, which closes when `stop` is set.
+    pub(super) fn new(cuts: Cuts, window: u64, stop: &'a AtomicBool) -> Gate<'a> {
+        let state = State { next: 0, from: cuts.games.start, merged: 0, closed: false };
+        Gate { state: Mutex::new(state), moved: Condvar::new(), window, cuts, stop }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next block, once there is room for it; none when all are handed out or the gate has closed.
-    pub(super) fn enter(&self) -> Option<u64> {
-        let full =
-            |state: &mut State| !state.closed && state.next < self.blocks && state.next >= state.merged + self.window;
+    /// The next block's number and games, once there is room for it; none when all are handed out or the gate has
+    /// closed.
+    pub(super) fn enter(&self) -> Option<(u64, Range<u64>)> {
+        let full = |state: &mut State| {
+            let more = state.from < self.cuts.games.end;
+            !state.closed && more && state.next >= state.merged + self.window
+        };
         let mut state = self.moved.wait_while(self.state(), full).unwrap_or_else(PoisonError::into_inner);
-        if state.closed || self.stopped() || state.next >= self.blocks {
+        if state.closed || self.stopped() {
             return None;
         }
+        let games = self.cuts.block(state.from)?;
+        state.from = games.end;
         state.next += 1;
-        Some(state.next - 1)
+        Some((state.next - 1, games))
     }
 
     /// Makes room for one more block.

@@ -18,7 +18,7 @@ pub struct RowGroup {
 }
 
 /// Cuts a stream of rows into groups: at every part's end, and within a part every [`ROW_GROUP`] rows.
-pub(super) struct Grouper<'a> {
+pub(crate) struct Grouper<'a> {
     metrics: &'a [Metric],
     part_games: u64,
     next: u64,
@@ -26,12 +26,13 @@ pub(super) struct Grouper<'a> {
 }
 
 impl<'a> Grouper<'a> {
-    pub(super) fn new(metrics: &'a [Metric], part_games: u64) -> Grouper<'a> {
-        Grouper { metrics, part_games: part_games.max(1), next: 0, open: Cells::new(metrics) }
+    /// For rows that begin with game number `first`.
+    pub(crate) fn new(metrics: &'a [Metric], part_games: u64, first: u64) -> Grouper<'a> {
+        Grouper { metrics, part_games: part_games.max(1), next: first, open: Cells::new(metrics) }
     }
 
     /// Takes the rows that follow; hands over each group that they fill.
-    pub(super) fn take<E>(&mut self, cells: &Cells, mut full: impl FnMut(RowGroup) -> Result<(), E>) -> Result<(), E> {
+    pub(crate) fn take<E>(&mut self, cells: &Cells, mut full: impl FnMut(RowGroup) -> Result<(), E>) -> Result<(), E> {
         let mut from = 0;
         while from < cells.rows() {
             let room = self.room().min((cells.rows() - from) as u64) as usize;
@@ -53,7 +54,7 @@ impl<'a> Grouper<'a> {
     }
 
     /// The rows left over.
-    pub(super) fn close(&mut self) -> Option<RowGroup> {
+    pub(crate) fn close(&mut self) -> Option<RowGroup> {
         let rows = self.open.rows() as u64;
         (rows > 0).then(|| {
             let first = self.next - rows;

@@ -12,6 +12,7 @@ mod error;
 mod gate;
 mod groups;
 mod play;
+mod rule;
 
 #[cfg(test)]
 mod tests;
@@ -20,5 +21,7 @@ pub(crate) mod toy;
 
 pub use cells::{Cells, Column, Width};
 pub use error::{BatchError, SinkError};
+pub(crate) use groups::Grouper;
 pub use groups::{ROW_GROUP, RowGroup};
-pub use play::{Observer, Progress, RowSink, Run, Unwatched};
+pub use play::{Before, Observer, Progress, RowSink, Run, Unwatched};
+pub use rule::{StopRule, grid, next_look};

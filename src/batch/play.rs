@@ -1,12 +1,13 @@
 //! The run itself: threads that play blocks, one thread that merges them in order, one that writes.
 
-use super::gate::{CloseOnPanic, Gate};
+use super::gate::{CloseOnPanic, Cuts, Gate};
 use super::groups::Grouper;
-use super::{BatchError, Cells, RowGroup, SinkError};
+use super::{BatchError, Cells, RowGroup, SinkError, StopRule};
 use crate::chance::RunKey;
 use crate::games::Game;
 use crate::stats::Accumulator;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
@@ -16,28 +17,46 @@ const AHEAD: u64 = 4;
 const WAITING: usize = 1;
 
 /// What to play.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Run<'a> {
     /// The game.
     pub game: &'a dyn Game,
     /// The key of its dice.
     pub key: RunKey,
-    /// How many games, from number 0.
-    pub games: u64,
+    /// Which games, by number.
+    pub games: Range<u64>,
     /// How many threads play, at least 1.
     pub threads: usize,
     /// Games a block, at least 1.
     pub block: u64,
     /// Games a part.
     pub part_games: u64,
+    /// What may end the run before its last game.
+    pub rule: Option<&'a dyn StopRule>,
+}
+
+/// What stands of earlier play when a run begins in the middle.
+pub struct Before {
+    /// What all games before came to.
+    pub seen: Accumulator,
+    /// The rows right before the run's first game that are to be written once more, since the part that they are in
+    /// goes on.
+    pub rows: Cells,
+}
+
+impl Before {
+    /// Nothing.
+    pub fn nothing(game: &dyn Game) -> Before {
+        Before { seen: Accumulator::new(game), rows: Cells::new(game.metrics()) }
+    }
 }
 
 /// How far a run is.
 #[derive(Clone, Copy)]
 pub struct Progress<'a> {
-    /// Games to be played.
+    /// The number of games at which the run ends, those before it included.
     pub games: u64,
-    /// The games merged so far, which are the first ones.
+    /// The games merged so far, with those before the run.
     pub seen: &'a Accumulator,
 }
 
@@ -67,6 +86,7 @@ pub trait RowSink: Send {
 /// A played block.
 struct Block {
     number: u64,
+    end: u64,
     seen: Accumulator,
     cells: Cells,
 }
@@ -77,8 +97,9 @@ impl Run<'_> {
     /// Games a block, unless said otherwise.
     pub const BLOCK: u64 = 1024;
 
-    /// Plays until all games are played or `stop` is set, and returns what the games 0..m came to, m being
-    /// [`Accumulator::games`]. The sink has then taken exactly their rows; without a sink no rows are kept.
+    /// Plays until all games are played, the rule says that they are enough, or `stop` is set, and returns what the
+    /// games came to: the first m of them, m being [`Accumulator::games`]. The sink has then taken exactly their rows;
+    /// without a sink no rows are kept.
     ///
     /// # Errors
     /// [`BatchError`].
@@ -88,10 +109,26 @@ impl Run<'_> {
         sink: Option<&mut dyn RowSink>,
         observer: &mut dyn Observer,
     ) -> Result<Accumulator, BatchError> {
+        self.go_on(Before::nothing(self.game), stop, sink, observer)
+    }
+
+    /// As [`Run::play`], after games that were played before; what they came to is in what is returned.
+    ///
+    /// # Errors
+    /// [`BatchError`].
+    pub fn go_on(
+        &self,
+        before: Before,
+        stop: &AtomicBool,
+        sink: Option<&mut dyn RowSink>,
+        observer: &mut dyn Observer,
+    ) -> Result<Accumulator, BatchError> {
         let threads = self.threads.max(1);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
         let window = AHEAD * threads as u64;
-        let gate = Gate::new(self.games.div_ceil(self.block.max(1)), window, stop);
+        let looks = self.rule.map_or_else(Vec::new, |rule| rule.looks(self.games.clone()));
+        let cuts = Cuts { block: self.block.max(1), looks, games: self.games.clone() };
+        let gate = Gate::new(cuts, window, stop);
         let (played, blocks) = sync_channel(window as usize);
         let keep = sink.is_some();
         std::thread::scope(|scope| {
@@ -101,7 +138,7 @@ impl Run<'_> {
             let outcome = pool.in_place_scope(|threads| {
                 let gate = &gate;
                 threads.spawn_broadcast(move |_, _| self.work(gate, &played, keep));
-                let outcome = self.merge(gate, blocks, keep.then_some(groups), observer);
+                let outcome = self.merge(before, gate, blocks, keep.then_some(groups), observer);
                 gate.close();
                 outcome
             });
@@ -119,8 +156,8 @@ impl Run<'_> {
         let _guard = CloseOnPanic(gate);
         let mut player = self.game.seat();
         let mut row = vec![0; self.game.metrics().len()];
-        while let Some(number) = gate.enter() {
-            let block = self.block(number, &mut *player, &mut row, gate, keep);
+        while let Some((number, games)) = gate.enter() {
+            let block = self.block(number, games, &mut *player, &mut row, gate, keep);
             let Some(block) = block.transpose() else {
                 // The others must not wait for the merging of a block that was dropped.
                 gate.close();
@@ -136,15 +173,16 @@ impl Run<'_> {
     fn block(
         &self,
         number: u64,
+        games: Range<u64>,
         player: &mut dyn crate::games::Player,
         row: &mut [i64],
         gate: &Gate<'_>,
         keep: bool,
     ) -> Result<Option<Block>, BatchError> {
         let metrics = self.game.metrics();
-        let mut block = Block { number, seen: Accumulator::new(self.game), cells: Cells::new(metrics) };
-        let first = number * self.block.max(1);
-        for game in first..(first + self.block.max(1)).min(self.games) {
+        let (seen, cells) = (Accumulator::new(self.game), Cells::new(metrics));
+        let mut block = Block { number, end: games.end, seen, cells };
+        for game in games {
             if gate.stopped() {
                 return Ok(None);
             }
@@ -157,38 +195,71 @@ impl Run<'_> {
         Ok(Some(block))
     }
 
-    /// Merges blocks in order for as long as they come without a gap.
+    /// Merges blocks in order for as long as they come without a gap and the rule has not had enough.
     fn merge(
         &self,
+        before: Before,
         gate: &Gate<'_>,
         blocks: Receiver<Played>,
         groups: Option<SyncSender<RowGroup>>,
         observer: &mut dyn Observer,
     ) -> Result<Accumulator, BatchError> {
-        let mut seen = Accumulator::new(self.game);
-        let mut grouper = Grouper::new(self.game.metrics(), self.part_games);
+        let Before { mut seen, rows: old } = before;
+        let first = self.games.start - old.rows() as u64;
+        let mut rows = Rows { grouper: Grouper::new(self.game.metrics(), self.part_games, first), groups };
         let mut early = BTreeMap::new();
         let mut next = 0;
-        for block in blocks {
+        // A writer that has gone says why itself.
+        if rows.take(&old).is_err() || self.enough(self.games.start, &seen) {
+            return Ok(seen);
+        }
+        'merging: for block in blocks {
             let block = block?;
             early.insert(block.number, block);
             while let Some(block) = early.remove(&next) {
                 next += 1;
                 seen.merge(&block.seen);
-                if let Some(groups) = &groups
-                    && grouper.take(&block.cells, |group| groups.send(group)).is_err()
-                {
-                    // The writer has gone, and says why itself.
+                if rows.take(&block.cells).is_err() {
                     return Ok(seen);
                 }
                 gate.merged();
-                observer.progress(Progress { games: self.games, seen: &seen });
+                observer.progress(Progress { games: self.games.end, seen: &seen });
+                if self.enough(block.end, &seen) {
+                    break 'merging;
+                }
             }
         }
-        if let (Some(groups), Some(rest)) = (groups, grouper.close()) {
+        rows.end();
+        Ok(seen)
+    }
+
+    /// Whether the rule looks after game number `end - 1` and has had enough.
+    fn enough(&self, end: u64, seen: &Accumulator) -> bool {
+        self.rule.is_some_and(|rule| rule.looks_at(end) && rule.enough(seen))
+    }
+}
+
+/// Rows on their way to the writer, if there is one.
+struct Rows<'a> {
+    grouper: Grouper<'a>,
+    groups: Option<SyncSender<RowGroup>>,
+}
+
+/// The writer takes no more.
+struct WriterGone;
+
+impl Rows<'_> {
+    fn take(&mut self, cells: &Cells) -> Result<(), WriterGone> {
+        match &self.groups {
+            None => Ok(()),
+            Some(groups) => self.grouper.take(cells, |group| groups.send(group).map_err(|_| WriterGone)),
+        }
+    }
+
+    fn end(mut self) {
+        if let (Some(groups), Some(rest)) = (&self.groups, self.grouper.close()) {
             // If the writer has gone, it says why itself.
             groups.send(rest).ok();
         }
-        Ok(seen)
     }
 }

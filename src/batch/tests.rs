@@ -27,7 +27,7 @@ impl Kept {
 const PART: u64 = 100_000;
 
 fn run(toy: &Toy, games: u64, threads: usize, block: u64) -> Run<'_> {
-    Run { game: toy, key: Toy::key(7), games, threads, block, part_games: PART }
+    Run { game: toy, key: Toy::key(7), games: 0..games, threads, block, part_games: PART, rule: None }
 }
 
 fn kept(run: Run<'_>) -> (Accumulator, Kept) {
@@ -160,5 +160,52 @@ fn a_stop_at_any_moment_never_hangs() {
         let mut observer = StopAt { games, stop: &stop };
         let seen = run(&toy, 1_000_000, 3, 16).play(&stop, None, &mut observer).unwrap();
         assert!(seen.games() >= games && seen.games() < 1_000_000);
+    }
+}
+
+/// Has enough of so many games, if it looks there.
+struct Enough(u64);
+
+impl StopRule for Enough {
+    fn enough(&self, seen: &Accumulator) -> bool {
+        seen.games() >= self.0
+    }
+}
+
+#[test]
+fn a_rule_ends_a_run_at_one_of_its_looks_whatever_the_threads_and_blocks() {
+    let toy = Toy::new();
+    for (wanted, look) in
+        [(0, 1000), (1000, 1000), (1001, 1250), (60_000, grid().find(|&look| look >= 60_000).unwrap())]
+    {
+        let (whole, whole_rows) = kept(run(&toy, look, 1, 1024));
+        for (threads, block) in [(1, 1), (2, 1000), (3, 4096), (2, 1_000_000)] {
+            let rule = Enough(wanted);
+            let (seen, rows) = kept(Run { rule: Some(&rule), ..run(&toy, 10_000_000, threads, block) });
+            assert_eq!(seen, whole, "{wanted} wanted, {threads} threads, blocks of {block}");
+            assert!(rows.rows() == whole_rows.rows(), "{wanted} wanted, {threads} threads, blocks of {block}");
+        }
+    }
+    let rule = Enough(1_000_000);
+    let (seen, _) = kept(Run { rule: Some(&rule), ..run(&toy, 3000, 2, 100) });
+    assert_eq!(seen.games(), 3000, "a rule never has enough of too few games");
+}
+
+#[test]
+fn a_run_that_goes_on_in_the_middle_of_a_part_is_the_whole_run() {
+    let toy = Toy::new();
+    let (whole, whole_rows) = kept(run(&toy, 230_000, 2, 1024));
+    for first in [1, 65_536, 100_000, 170_001] {
+        let (seen, rows) = kept(run(&toy, first, 2, 1000));
+        let part = first / PART * PART;
+        let old = rows.0.iter().filter(|group| group.first >= part);
+        let mut before = Before { seen, rows: Cells::new(toy.metrics()) };
+        old.for_each(|group| before.rows.extend(&group.cells, 0, group.cells.rows()));
+        let mut rest = Kept::default();
+        let run = Run { games: first..230_000, ..run(&toy, 0, 3, 999) };
+        let seen = run.go_on(before, &AtomicBool::new(false), Some(&mut rest), &mut Unwatched).unwrap();
+        assert_eq!(seen, whole, "from {first}");
+        let same: Vec<_> = whole_rows.0.iter().filter(|group| group.first >= part).cloned().collect();
+        assert!(rest.0 == same, "from {first}");
     }
 }

@@ -4,15 +4,15 @@ mod margin;
 mod variant;
 
 use super::args::SeedArg;
+use super::run::args::{games, threads};
 use super::run::interrupt::Interrupt;
-use super::run::{games, threads};
 use super::table::{self, Format, Table};
 use super::{CliError, Context, Exit, Loaded, Outcome};
 use crate::analysis::Verdict;
 use crate::analysis::compare::{Arm, Compare, Comparison, Pairing, level_each};
 use crate::chance::RunKey;
 use crate::report::compare::{Compared, sheet};
-use crate::report::{self, ArmFacts, Cell, CompareFacts, Folder, Manifest, RunFacts, Sheet, terminal};
+use crate::report::{self, ArmFacts, Asked, Cell, CompareFacts, Folder, Manifest, RunFacts, Sheet, terminal};
 use crate::scenario::Request;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
@@ -24,23 +24,28 @@ use variant::Variant;
 #[command(after_help = "\
 Examples:
   sortie compare jets/mig21-v-f4 --set sides.a.jets[0].skill=ace
+  sortie compare jets/mig21-v-f4 --policy a=slasher --policy b=mine.toml
   sortie compare jets/mig21-v-f4 jets/mig17-v-f4b --games 1e5 --out aircraft
-  sortie compare mine.toml +night errata.toml --margin winner=0.02 --margin turns=0.5
+  sortie compare mine.toml +night errata.toml --margin winner=0.02 --margin hits-per-burst-a=0.05
   sortie compare mine.toml --without low-max --fail-on different --format csv
 
 Game I of a variant has the dice of game I of the base wherever their rules agree, so that few games tell what a rule \
 changes; the pairing gain says how many times as many would be needed otherwise. All intervals hold together at 95 %. \
 `different`: the interval excludes 0. `equivalent`: it lies within the margin. `different, below the margin`: both. \
-`identical`: no game differs. `cannot tell yet`: none of these; about how many games would tell is said beside it.")]
+`identical`: no game differs. `cannot tell yet`: none of these; about how many games would tell is said beside it. \
+A ratio, such as hits-per-burst-a, is that of the sums over all games.")]
 pub(super) struct Args {
     /// What to compare with: a built-in scenario or the path of one, perhaps with `+VARIANT`
     base: String,
     /// `+NAME` for a variant of the base, an overlay file, or another scenario; each is compared by itself
     #[arg(value_name = "VARIANT")]
     variants: Vec<String>,
-    /// Set one value, such as `sides.a.jets[0].skill=ace`; all of these make one variant together
+    /// Set one value, such as `sides.a.jets[0].skill=ace`; all of these make one variant, together with `--policy`
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
+    /// Have a side played by a built-in policy or one from a file; all of these make one variant, together with `--set`
+    #[arg(long, value_name = "SIDE=NAME")]
+    policy: Vec<String>,
     /// Compare with an optional rule switched off, or a rule in its usual reading; each is a variant by itself
     #[arg(long, value_name = "SWITCH")]
     without: Vec<String>,
@@ -52,7 +57,7 @@ pub(super) struct Args {
     /// Threads that play; without it, one a core
     #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
     threads: Option<usize>,
-    /// How large a difference of a metric does not matter, in its unit; of shares 0.03 unless said
+    /// How large a difference of a metric or ratio does not matter, in its unit; of shares 0.03 unless said
     #[arg(long, value_name = "METRIC=M", value_parser = margin::parse, allow_hyphen_values = true)]
     margin: Vec<(String, f64)>,
     /// Exit with code 10 if any line has one of these verdicts
@@ -102,7 +107,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let games: Vec<_> = std::iter::once(&base).chain(variants.iter().map(|variant| &variant.loaded)).collect();
     let margins = margin::check(&args.margin, &games)?;
     let folder = args.out.as_ref().map(|out| Folder::create(out, args.force)).transpose()?;
-    let interrupt = Interrupt::listen(folder.as_ref().map(Folder::path));
+    let interrupt = Interrupt::listen(folder.as_ref().map(Folder::scratch));
     let (started, clock) = (SystemTime::now(), Instant::now());
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let others: Vec<Arm<'_>> = variants.iter().map(|variant| Arm::new(&*variant.loaded.game)).collect();
@@ -133,7 +138,8 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if let Some(folder) = folder {
         let facts = RunFacts {
             interrupted: interrupt.happened(),
-            games_asked: args.games,
+            asked: Asked { games: args.games, ..Asked::default() },
+            resumed: 0,
             threads,
             block: Compare::BLOCK,
             started: started.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
@@ -147,7 +153,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
             margins: margins.named().clone(),
         };
         let manifest = Manifest::of_compare(args.seed.seed, comparison.games, &facts_of(&base, &variants), told, facts);
-        report::write_analysis(&folder, "compare", &sheet(&compared), &manifest)?;
+        report::write_analysis(&folder, "compare", &sheet(&compared), manifest)?;
         folder.publish()?;
         io.note(&format!("report written to {}", args.out.as_deref().unwrap_or(std::path::Path::new(".")).display()));
     }

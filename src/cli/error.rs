@@ -49,6 +49,8 @@ pub enum CliError {
         /// Why it failed.
         why: String,
     },
+    /// What is on disk is not what was written there, or is being written by somebody else: exit code 1.
+    Broken(String),
     /// Whoever reads our output has had enough, which is no error: `sortie list rules | head` is well. Exit code 0.
     Closed,
 }
@@ -71,6 +73,11 @@ impl CliError {
         CliError::Failed { what: what.into(), why: why.to_string() }
     }
 
+    /// What is on disk won't do: a lower-case fragment.
+    pub fn broken(what: impl Into<String>) -> CliError {
+        CliError::Broken(what.into())
+    }
+
     /// As [`CliError::failed`] for input and output, a closed pipe excepted.
     pub fn io(what: impl Into<String>, error: &io::Error) -> CliError {
         match error.kind() {
@@ -83,7 +90,7 @@ impl CliError {
     pub const fn code(&self) -> u8 {
         match self {
             CliError::Input(_) | CliError::Usage { .. } => 2,
-            CliError::Failed { .. } => 1,
+            CliError::Failed { .. } | CliError::Broken(_) => 1,
             CliError::Closed => 0,
         }
     }
@@ -96,6 +103,7 @@ impl fmt::Display for CliError {
             CliError::Usage { what, nearest: None } => f.write_str(what),
             CliError::Usage { what, nearest: Some(nearest) } => write!(f, "{what}; did you mean `{nearest}`?"),
             CliError::Failed { what, why } => write!(f, "failed to {what}: {why}"),
+            CliError::Broken(what) => f.write_str(what),
             CliError::Closed => Ok(()),
         }
     }

@@ -15,13 +15,17 @@ mod explain;
 mod help;
 mod list;
 mod man;
+mod merge;
+mod report_cmd;
 mod rules;
 mod run;
 mod schema;
 mod show;
+mod stored;
 mod table;
 mod table_cmd;
 mod trace;
+mod verify;
 
 pub use context::{Context, Loaded, Sink};
 pub use error::{CliError, Exit};
@@ -58,6 +62,12 @@ enum Command {
     Schema(schema::Args),
     /// Play scenarios many times and report how they turn out
     Run(run::Args),
+    /// Make one report of the shards of a run
+    Merge(merge::Args),
+    /// Render the tables of a report again
+    Report(report_cmd::Args),
+    /// Play a sample of a report's games again and compare
+    Verify(verify::Args),
     /// Tell one game rule by rule: who did what, what was rolled, which row of a doctrine decided
     Trace(trace::Args),
     /// Print exact probability tables, worked out by the rules code itself
@@ -83,6 +93,9 @@ impl Command {
             Command::Check(args) => check::run(args, io),
             Command::Schema(args) => schema::run(args, io),
             Command::Run(args) => run::run(args, io),
+            Command::Merge(args) => merge::run(args, io),
+            Command::Report(args) => report_cmd::run(args, io),
+            Command::Verify(args) => verify::run(args, io),
             Command::Trace(args) => trace::run(args, io),
             Command::Table(args) => table_cmd::run(args, io),
             Command::Compare(args) => compare::run(args, io),

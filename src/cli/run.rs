@@ -1,130 +1,130 @@
 //! `sortie run`: plays scenarios many times, prints what they came to, and leaves a report folder.
 
+pub(super) mod args;
+pub(super) mod finish;
 pub(super) mod interrupt;
-mod one;
+pub(super) mod one;
+mod plan;
 mod progress;
+mod start;
 
-use super::args::{Changes, SeedArg, count};
+pub(super) use args::Args;
+pub(super) use start::precise;
+
+use super::args::Changes;
 use super::{CliError, Context, Exit, Loaded, Outcome};
-use crate::report::{Folder, Manifest, Played, ReportError, RunFacts, terminal};
+use crate::report::{self, Checkpoint, Folder, Left, Manifest, ReportError, Standing};
 use interrupt::Interrupt;
 use one::{One, Plan};
-use std::io::Write;
-use std::path::PathBuf;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
-
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Examples:
-  sortie run jets/mig21-v-f4
-  sortie run jets/mig21-v-f4 --games 1e6 --seed 7 --out mig21
-  sortie run jets/mig21-v-f4 --set sides.a.jets[0].skill=ace --policy b=random
-  sortie run jets/mig21-v-f4 mine.toml --games 100_000 --out both --force
-
-The same scenario, seed and number of games give the same files, whatever the threads. Ctrl-C ends a run early; the
-report then covers the games played so far, as if that many had been asked for. A second Ctrl-C quits at once.")]
-pub(super) struct Args {
-    /// Built-in scenarios or TOML files, played one after another
-    #[arg(required = true, value_name = "SCENARIO")]
-    scenarios: Vec<String>,
-    /// Games to play of each scenario
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = games, allow_hyphen_values = true)]
-    games: u64,
-    #[command(flatten)]
-    seed: SeedArg,
-    /// Threads that play; without it, one a core
-    #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
-    threads: Option<usize>,
-    #[command(flatten)]
-    changes: Changes,
-    /// Write a report into this folder, which must not exist
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-    /// Which rows to keep in the report: one a game, or none
-    #[arg(long, value_enum, default_value_t = Rows::All)]
-    rows: Rows,
-    /// Replace the report in the folder, if there is one
-    #[arg(long)]
-    force: bool,
-}
-
-impl Args {
-    fn keeps_rows(&self) -> bool {
-        self.rows == Rows::All
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Rows {
-    /// One a game
-    All,
-    /// None: the tables only
-    None,
-}
-
-/// Beyond this a game's number would not survive in JSON or in a spreadsheet.
-const MOST_GAMES: u64 = 1 << 53;
-const MOST_THREADS: u64 = 1024;
-
-pub(super) fn games(text: &str) -> Result<u64, String> {
-    match count(text)? {
-        0 => Err("expected at least 1 game".to_owned()),
-        games if games > MOST_GAMES => Err(format!("expected at most {MOST_GAMES} games")),
-        games => Ok(games),
-    }
-}
-
-pub(super) fn threads(text: &str) -> Result<usize, String> {
-    match count(text)? {
-        threads @ 1..=MOST_THREADS => Ok(threads as usize),
-        _ => Err(format!("expected 1 to {MOST_THREADS} threads")),
-    }
-}
+use start::Start;
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let scenarios = load(args, io)?;
-    let folder = args.out.as_ref().map(|out| Folder::create(out, args.force)).transpose()?;
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    let interrupt = Interrupt::listen(folder.as_ref().map(Folder::path));
-    let plan = Plan {
-        games: args.games,
-        seed: args.seed.seed,
-        threads,
-        folder: folder.as_ref(),
-        rows: args.keeps_rows(),
-        stop: interrupt.flag(),
-    };
+    if args.plan {
+        return plan::run(args, &scenarios, io);
+    }
     let overrides = overrides(&args.changes);
-    let (started, clock) = (SystemTime::now(), Instant::now());
+    let Start { mut folder, left, mut manifest } = Start::new(args, &scenarios, &overrides, io)?;
+    if let Some(folder) = &mut folder {
+        // From here on, whatever ends the run, what it has done is found again.
+        folder.keep();
+    }
+    let Some(mut played) = play(&scenarios, &overrides, folder.as_ref(), left.as_ref(), &mut manifest, io)? else {
+        io.note("interrupted before the games that were damaged had been played again: --resume goes on");
+        return Ok(Exit::Interrupted);
+    };
+    let missing = scenarios.len() - played.len();
+    manifest.run.interrupted = missing > 0 || played.iter().any(|one| !whole(one, &manifest));
+    let interrupted = manifest.run.interrupted.then(|| told(&played, missing));
+    let (precise, asked) = (played.iter().all(|one| one.precise != Some(false)), manifest.run.asked.games);
+    match folder {
+        Some(folder) if played.is_empty() && left.is_none() => folder.abandon(),
+        Some(folder) if !played.is_empty() => finish::leave(io, folder, manifest, &mut played)?,
+        _ => {}
+    }
+    if let Some(told) = interrupted {
+        io.note(&told);
+        return Ok(Exit::Interrupted);
+    }
+    if !precise {
+        io.note(&format!("not as precise as was asked for after {asked} games, the most that were allowed"));
+        return Ok(Exit::Undecided);
+    }
+    Ok(Exit::Done)
+}
+
+/// Plays what is missing of each scenario, until all is played or the user wants it to end. None if games are then
+/// missing before others that stand, so that there is nothing to report.
+fn play<'a>(
+    scenarios: &'a [Loaded],
+    overrides: &'a [String],
+    folder: Option<&Folder>,
+    left: Option<&Left>,
+    manifest: &mut Manifest,
+    io: &Context,
+) -> Result<Option<Vec<One<'a>>>, CliError> {
+    let checkpoint = match folder {
+        None => None,
+        Some(folder) => {
+            for loaded in scenarios {
+                let text = loaded.document.resolved();
+                folder.write(&report::scenario_file(loaded.document.name()), text.as_bytes())?;
+            }
+            let counts = left.map(|left| left.counts.clone()).unwrap_or_default();
+            Some(Checkpoint::begin(folder, manifest.clone(), counts)?)
+        }
+    };
+    let interrupt = Interrupt::listen(None);
+    let plan = Plan { manifest, folder, checkpoint: checkpoint.as_ref(), stop: interrupt.flag() };
     let mut played: Vec<One<'_>> = Vec::new();
-    for loaded in &scenarios {
-        let one = One::play(loaded, &overrides, &plan, io)?;
+    for loaded in scenarios {
+        let standing = standing(loaded, left, &plan, io)?;
+        let one = One::play(loaded, overrides, standing, &plan, io)?;
+        if one.torn {
+            return Ok(None);
+        }
         if one.games() > 0 {
-            let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
-            write!(io.out(), "{}{}", if played.is_empty() { "" } else { "\n" }, one.summary(plan.seed, look))?;
-            io.flush()?;
+            finish::tell(&one, played.is_empty(), plan.manifest.seed, io)?;
             played.push(one);
         }
         if interrupt.happened() {
             break;
         }
     }
-    if let Some(folder) = folder {
-        let facts = RunFacts {
-            interrupted: interrupt.happened(),
-            games_asked: args.games,
-            threads,
-            block: Plan::BLOCK,
-            started: started.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
-            seconds: clock.elapsed().as_secs_f64(),
-        };
-        leave(args, io, folder, &played, facts)?;
+    manifest.run.seconds = checkpoint.as_ref().map_or(0.0, Checkpoint::seconds);
+    Ok(Some(played))
+}
+
+/// Whether a scenario has all the games that were asked for, or as many as made it precise.
+fn whole(one: &One<'_>, manifest: &Manifest) -> bool {
+    let games = manifest.run.asked.range();
+    one.precise == Some(true) || one.games() == games.end - games.start
+}
+
+/// What stands of a scenario.
+fn standing(loaded: &Loaded, left: Option<&Left>, plan: &Plan<'_>, io: &Context) -> Result<Standing, CliError> {
+    let games = plan.manifest.run.asked.range();
+    let (Some(left), Some(folder)) = (left, plan.folder) else { return Ok(one::from_nothing(loaded, games)) };
+    let scenario = one::scenario_of(loaded, &[], plan.manifest.seed);
+    let mut damaged = |error: &ReportError| io.note(&format!("{error}; its games are played again"));
+    let standing = Standing::of(
+        left,
+        folder,
+        &*loaded.game,
+        &scenario.identity(plan.manifest.seed),
+        games,
+        loaded.system.part_games(),
+        &mut damaged,
+    )?;
+    if standing.missing.is_empty() {
+        io.note(&format!("all games of `{}` are there", loaded.document.name()));
     }
-    if !interrupt.happened() {
-        return Ok(Exit::Done);
-    }
-    let missing = scenarios.len() - played.len();
-    io.note(&match (played.last(), missing) {
+    Ok(standing)
+}
+
+/// What is said of a run that was interrupted.
+fn told(played: &[One<'_>], missing: usize) -> String {
+    match (played.last(), missing) {
         (None, _) => "interrupted before the first games were done: nothing is left of them".to_owned(),
         (Some(last), 0) if played.len() == 1 => format!("interrupted: this covers the first {} games", last.games()),
         (Some(last), 0) => format!("interrupted: the last scenario has its first {} games", last.games()),
@@ -132,8 +132,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
             let name = last.name();
             format!("interrupted: `{name}` has its first {} games, {missing} more scenarios have none", last.games())
         }
-    });
-    Ok(Exit::Interrupted)
+    }
 }
 
 /// Loads all scenarios before any is played.
@@ -155,29 +154,6 @@ fn load(args: &Args, io: &Context) -> Result<Vec<Loaded>, CliError> {
 fn overrides(changes: &Changes) -> Vec<String> {
     let overlays = changes.overlay.iter().map(|overlay| format!("overlay {overlay}"));
     overlays.chain(changes.set.iter().cloned()).collect()
-}
-
-/// Writes the report and gives it its name.
-fn leave(args: &Args, io: &Context, folder: Folder, played: &[One<'_>], facts: RunFacts) -> Result<(), CliError> {
-    if played.is_empty() {
-        return Ok(());
-    }
-    let played: Vec<Played<'_>> = played.iter().map(One::played).collect();
-    let manifest = Manifest::new(args.seed.seed, args.keeps_rows(), &played, facts);
-    crate::report::write(&folder, &played, &manifest)?;
-    folder.publish()?;
-    let out = args.out.as_deref().unwrap_or(std::path::Path::new("."));
-    writeln!(io.out(), "\n  report written to {}", out.display())?;
-    Ok(())
-}
-
-impl From<ReportError> for CliError {
-    fn from(error: ReportError) -> CliError {
-        match error {
-            ReportError::Io { doing, path, why } => CliError::failed(format!("{doing} `{}`", path.display()), why),
-            usage => CliError::usage(usage.to_string()),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! `compare.csv`: a line a metric of each variant, beside the base.
+//! `compare.csv`: a line a metric and ratio of each variant, beside the base.
 
 use super::sheet::Kind;
 use super::{Cell, Sheet};
@@ -20,7 +20,8 @@ pub struct Compared<'a> {
     pub comparison: &'a Comparison,
 }
 
-/// The table. Figures are in printed units, shares fractions of 1, differences the variant's less the base's. `games` is
+/// The table. Figures are in printed units, shares fractions of 1, differences the variant's less the base's; what
+/// is not to be had, such as a ratio whose denominator is 0, is left empty. `games` is
 /// how many it rests on, `games_needed` about how many would tell where these do not, `differing` in how many of them
 /// the two differ.
 pub fn sheet(compared: &Compared<'_>) -> Sheet {

@@ -1,4 +1,4 @@
-//! Why a report could not be written.
+//! Why a report could not be written, or read again.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,19 +7,55 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum ReportError {
     /// The folder exists.
-    #[error("`{}` exists: choose another folder, or say --force to replace it", .0.display())]
+    #[error(
+        "`{}` exists: choose another folder, or say --force to replace it, --resume to finish an interrupted run, \
+         --add N for N more games",
+        .0.display()
+    )]
     Exists(PathBuf),
-    /// `--force` is for reports only.
-    #[error("`{}` exists and is no report of sortie ({why}): --force would not replace it, choose another folder", path.display())]
+    /// The folder holds a run that was never finished.
+    #[error("`{}` holds an unfinished run: say --resume to finish it, or --force to begin anew", .0.display())]
+    Unfinished(PathBuf),
+    /// The folder is not one of ours.
+    #[error("`{}` exists and is no report of sortie ({why}): can't {doing}, choose another folder", path.display())]
     NotAReport {
         /// The folder.
         path: PathBuf,
         /// What gives it away.
         why: String,
+        /// What was to be done with it.
+        doing: &'static str,
     },
+    /// Somebody else is writing.
+    #[error("`{}` is being written by another process: wait for it, or choose another folder", .0.display())]
+    Busy(PathBuf),
     /// The name can't be that of a folder.
     #[error("`{}` can't be the name of a report folder", .0.display())]
     Name(PathBuf),
+    /// A report of another kind or time.
+    #[error("`{}` can't be used here: {why}", path.display())]
+    Unfit {
+        /// The folder.
+        path: PathBuf,
+        /// Why not.
+        why: String,
+    },
+    /// A run can't go on since it would be another one; a line a difference.
+    #[error("`{}` holds another run{}", path.display(), .differences.iter().map(|one| format!("\n  {one}")).collect::<String>())]
+    Differs {
+        /// The folder.
+        path: PathBuf,
+        /// What is not the same.
+        differences: Vec<String>,
+    },
+    /// A file is not what was written.
+    #[error("`{}` is damaged: {why}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What gives it away.
+        why: String,
+    },
     /// The machine refused.
     #[error("failed to {doing} `{}`: {why}", path.display())]
     Io {
@@ -35,7 +71,7 @@ pub enum ReportError {
 impl ReportError {
     /// Whether it is the user who asked for the impossible, rather than the machine that failed.
     pub const fn is_usage(&self) -> bool {
-        !matches!(self, ReportError::Io { .. })
+        !matches!(self, ReportError::Io { .. } | ReportError::Damaged { .. } | ReportError::Busy(_))
     }
 
     /// For `map_err`: what was being done to which file.
@@ -46,5 +82,15 @@ impl ReportError {
     /// As [`ReportError::io`], for polars.
     pub(super) fn polars(path: &Path) -> impl FnOnce(polars::error::PolarsError) -> ReportError {
         move |error| ReportError::Io { doing: "write", path: path.to_owned(), why: error.to_string() }
+    }
+
+    /// What is wrong with the file at `path`.
+    pub(super) fn damaged(path: &Path, why: impl Into<String>) -> ReportError {
+        ReportError::Damaged { path: path.to_owned(), why: why.into() }
+    }
+
+    /// Why the folder at `path` won't do.
+    pub fn unfit(path: &Path, why: impl Into<String>) -> ReportError {
+        ReportError::Unfit { path: path.to_owned(), why: why.into() }
     }
 }

@@ -4,12 +4,13 @@ use super::tally::Tally;
 use crate::chance::RunKey;
 use crate::games::Game;
 use rayon::prelude::*;
+use std::ops::Range;
 
 /// How many games are looked at, unless there are fewer.
 pub const FIRINGS_OVER: u64 = 1000;
 
-/// Tallies the games `0..games` of a system with so many rules, on the threads of the current pool.
-pub fn firings(game: &dyn Game, rules: usize, key: RunKey, games: u64) -> Tally {
+/// Tallies the first of these games of a system with so many rules, on the threads of the current pool.
+pub fn firings(game: &dyn Game, rules: usize, key: RunKey, games: Range<u64>) -> Tally {
     let one = |mut tally: Tally, number: u64| {
         tally.add(&game.record(key.game(0, number)));
         tally
@@ -18,5 +19,6 @@ pub fn firings(game: &dyn Game, rules: usize, key: RunKey, games: u64) -> Tally 
         tally.merge(&other);
         tally
     };
-    (0..games).into_par_iter().fold(|| Tally::new(rules), one).reduce(|| Tally::new(rules), both)
+    let games = games.start..games.end.min(games.start + FIRINGS_OVER);
+    games.into_par_iter().fold(|| Tally::new(rules), one).reduce(|| Tally::new(rules), both)
 }

@@ -1,35 +1,95 @@
 //! `manifest.json`: what was played. All of it but the key `run` follows from the input alone.
 
-use super::{Identity, PartFile, Played};
+use super::{Identity, PartFile, Played, ReportError};
 use crate::chance::key;
 use crate::games::{Game, System};
 use crate::journal::Source;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::path::Path;
 
-/// Version of the files of a report folder.
-pub const FORMAT: u32 = 1;
+/// Version of the files of a report folder. What each version can be used for stands in `FORMATS.md`.
+pub const FORMAT: u32 = 2;
+
+/// The sources that this program was built from, hashed: two programs with the same one play alike.
+pub const BUILD: &str = env!("SORTIE_BUILD");
 
 /// The manifest, in the order in which it is written.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Manifest {
-    format: u32,
-    sortie: &'static str,
-    seed: u64,
-    key_version: u32,
-    games: u64,
-    stop: &'static str,
-    rows: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    compare: Option<CompareFacts>,
-    scenarios: Vec<Scenario>,
-    run: RunFacts,
+    /// [`FORMAT`].
+    pub format: u32,
+    /// The version of sortie.
+    pub sortie: String,
+    /// [`BUILD`].
+    pub build: String,
+    /// The master seed.
+    pub seed: u64,
+    /// How streams of dice are derived from it.
+    pub key_version: u32,
+    /// The games of a scenario; the most that one has, if they differ.
+    pub games: u64,
+    /// Why there are no more.
+    pub stop: Stop,
+    /// The half-widths that were asked for, by metric, where they ended the run.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub precision: BTreeMap<String, f64>,
+    /// Which rows are kept.
+    pub rows: Rows,
+    /// Of how many games every event is kept.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub events: u64,
+    /// How a comparison was judged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compare: Option<CompareFacts>,
+    /// What was played.
+    pub scenarios: Vec<Scenario>,
+    /// blake3 of each other file but the parts, whose stands beside them.
+    pub files: BTreeMap<String, String>,
+    /// What may differ between two runs of the same input.
+    pub run: RunFacts,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+/// Why a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stop {
+    /// All games that were asked for are played.
+    Games,
+    /// The intervals are as narrow as was asked for.
+    Precision,
+    /// They are not, but no more games were allowed.
+    MaxGames,
+}
+
+/// Which rows a report keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rows {
+    /// One a game
+    All,
+    /// None: the tables only
+    None,
+}
+
+impl Rows {
+    /// Its name in files and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rows::All => "all",
+            Rows::None => "none",
+        }
+    }
 }
 
 /// How the lines of a comparison were judged.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct CompareFacts {
     /// The level at which all intervals hold together.
     pub level: f64,
@@ -58,121 +118,270 @@ pub struct ArmFacts<'a> {
     pub overrides: &'a [String],
 }
 
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct Scenario {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    variant: Option<String>,
-    system: String,
-    scenario: String,
-    games: u64,
-    canonical: String,
-    overrides: Vec<String>,
-    policies: BTreeMap<String, String>,
-    not_from_the_source: Vec<Table>,
-    parts: Vec<Part>,
+/// One scenario of a report.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Scenario {
+    /// What the variant is called, in a comparison.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
+    /// The system's name.
+    pub system: String,
+    /// The scenario's name within it.
+    pub scenario: String,
+    /// How many games are here.
+    pub games: u64,
+    /// blake3 of the lowered canonical form.
+    pub canonical: String,
+    /// What was laid over the scenario.
+    pub overrides: Vec<String>,
+    /// Which policy played each side.
+    pub policies: BTreeMap<String, String>,
+    /// Tables in use that the source does not give.
+    pub not_from_the_source: Vec<Table>,
+    /// The files with its rows, in the order of game numbers.
+    pub parts: Vec<PartFile>,
 }
 
-#[derive(Clone, Debug, Serialize)]
-struct Table {
-    table: String,
-    source: &'static str,
-    reference: String,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct Part {
-    file: String,
-    first: u64,
-    games: u64,
-    blake3: String,
+/// A table that the source does not give.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    /// Its path.
+    pub table: String,
+    /// Where it comes from.
+    pub source: String,
+    /// More exactly.
+    pub reference: String,
 }
 
 /// What differs between two runs of the same input.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct RunFacts {
-    /// Whether Ctrl-C ended it.
+    /// Whether it ended before all games that were asked for.
     pub interrupted: bool,
-    /// The games asked for, a scenario.
-    pub games_asked: u64,
+    /// What was asked for.
+    pub asked: Asked,
+    /// How often it went on after an interruption, or with more games.
+    pub resumed: u32,
     /// Threads that played.
     pub threads: usize,
     /// Games a block.
     pub block: u64,
     /// When it began, in seconds since 1970.
     pub started: u64,
-    /// How long it played, in seconds.
+    /// How long it played, in seconds, all its beginnings together.
     pub seconds: f64,
 }
 
+/// Which games were asked for.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Asked {
+    /// The games of each scenario, all shards together; the most there may be where a precision ends the run.
+    pub games: u64,
+    /// Half-widths by metric.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub precision: BTreeMap<String, f64>,
+    /// Which share of the games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+}
+
+/// One of several runs that share the games between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shard {
+    /// Which, from 1.
+    pub index: u64,
+    /// Of how many.
+    pub count: u64,
+}
+
+impl Asked {
+    /// The numbers of the games: all, or the shard's share, which differs from that of others by at most one game.
+    pub fn range(&self) -> std::ops::Range<u64> {
+        match self.shard {
+            None => 0..self.games,
+            Some(Shard { index, count }) => {
+                let edge = |shards: u64| (u128::from(self.games) * u128::from(shards) / u128::from(count)) as u64;
+                edge(index - 1)..edge(index)
+            }
+        }
+    }
+}
+
 impl Manifest {
-    /// The manifest of a run under `seed`. `rows` says whether the rows are kept.
-    pub fn new(seed: u64, rows: bool, played: &[Played<'_>], run: RunFacts) -> Manifest {
-        let games = played.iter().map(|played| played.seen.games()).max().unwrap_or_default();
-        let scenarios = played.iter().map(|played| scenario(played, seed)).collect();
-        Manifest { rows: if rows { "all" } else { "none" }, ..Manifest::of(seed, games, scenarios, run) }
+    /// The manifest of a run under `seed` that has played nothing yet.
+    pub fn planned(seed: u64, rows: Rows, events: u64, scenarios: Vec<Scenario>, run: RunFacts) -> Manifest {
+        Manifest {
+            format: FORMAT,
+            sortie: env!("CARGO_PKG_VERSION").to_owned(),
+            build: BUILD.to_owned(),
+            seed,
+            key_version: key::VERSION,
+            games: 0,
+            stop: Stop::Games,
+            precision: BTreeMap::new(),
+            rows,
+            events,
+            compare: None,
+            scenarios,
+            files: BTreeMap::new(),
+            run,
+        }
     }
 
     /// The manifest of a comparison under `seed`, of so many games an arm; the base comes first.
     pub fn of_compare(seed: u64, games: u64, arms: &[ArmFacts<'_>], facts: CompareFacts, run: RunFacts) -> Manifest {
-        let scenarios = arms.iter().map(|arm| compared(arm, games, seed)).collect();
-        Manifest { compare: Some(facts), ..Manifest::of(seed, games, scenarios, run) }
+        let scenarios = arms.iter().map(|arm| Scenario { games, ..Scenario::new(arm, seed) }).collect();
+        Manifest { games, compare: Some(facts), ..Manifest::planned(seed, Rows::None, 0, scenarios, run) }
     }
 
-    fn of(seed: u64, games: u64, scenarios: Vec<Scenario>, run: RunFacts) -> Manifest {
-        Manifest {
-            format: FORMAT,
-            sortie: env!("CARGO_PKG_VERSION"),
-            seed,
-            key_version: key::VERSION,
-            games,
-            stop: "games",
-            rows: "none",
-            compare: None,
-            scenarios,
-            run,
-        }
+    /// What was played of each scenario, in place of what was planned.
+    pub fn done(&mut self, played: &[Played<'_>]) {
+        self.scenarios = played
+            .iter()
+            .map(|played| {
+                let Played { scenario, system, game, overrides, seen, parts, .. } = *played;
+                let arm = ArmFacts { variant: None, scenario, system, game, overrides };
+                Scenario { games: seen.games(), parts: parts.to_vec(), ..Scenario::new(&arm, self.seed) }
+            })
+            .collect();
+        self.games = self.scenarios.iter().map(|scenario| scenario.games).max().unwrap_or_default();
     }
 
     /// As JSON for people.
     pub fn json(&self) -> String {
         serde_json::to_string_pretty(self).map(|text| text + "\n").unwrap_or_default()
     }
-}
 
-fn scenario(played: &Played<'_>, seed: u64) -> Scenario {
-    let Played { scenario, system, game, overrides, seen, parts, .. } = *played;
-    let arm = ArmFacts { variant: None, scenario, system, game, overrides };
-    Scenario { parts: parts.iter().cloned().map(Part::from).collect(), ..compared(&arm, seen.games(), seed) }
-}
+    /// Reads the manifest of the report in `folder`, of which `text` is the content.
+    ///
+    /// # Errors
+    /// It is damaged, or of a format that this program does not read.
+    pub fn parse(folder: &Path, file: &Path, text: &str) -> Result<Manifest, ReportError> {
+        let damaged = |error: serde_json::Error| ReportError::damaged(file, error.to_string());
+        let value: serde_json::Value = serde_json::from_str(text).map_err(damaged)?;
+        match value["format"].as_u64() {
+            None => Err(ReportError::damaged(file, "it names no format")),
+            Some(format) if format != u64::from(FORMAT) => {
+                let sortie = value["sortie"].as_str().unwrap_or("?");
+                let why = format!("it is of format {format}, by sortie {sortie}; expected format {FORMAT}");
+                Err(ReportError::unfit(folder, why))
+            }
+            Some(_) => serde_json::from_value(value).map_err(damaged),
+        }
+    }
 
-fn compared(arm: &ArmFacts<'_>, games: u64, seed: u64) -> Scenario {
-    let Identity { system, scenario, canonical, policies, .. } =
-        Identity::new(arm.system, arm.scenario, arm.game, seed);
-    let tables = arm.game.provenance().iter().filter(|table| table.source != Source::Seed);
-    Scenario {
-        variant: arm.variant.map(str::to_owned),
-        system,
-        scenario,
-        games,
-        canonical,
-        overrides: arm.overrides.to_vec(),
-        policies: policies.into_iter().collect(),
-        not_from_the_source: tables
-            .map(|table| Table {
-                table: table.table.clone(),
-                source: table.source.name(),
-                reference: table.reference.clone(),
-            })
-            .collect(),
-        parts: Vec::new(),
+    /// The scenario of this name, if it is there.
+    pub fn scenario(&self, name: &str) -> Option<&Scenario> {
+        self.scenarios.iter().find(|scenario| scenario.scenario == name)
+    }
+
+    /// In what the input of `self`, which is there already, differs from that of `other`, which is to be played now.
+    pub fn differences(&self, other: &Manifest) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut differ = |what: &str, there: &str, here: &str| {
+            if there != here {
+                found.push(format!("{what}: {there} there, {here} here"));
+            }
+        };
+        differ("version of sortie", &self.sortie, &other.sortie);
+        differ("build of sortie", &self.build, &other.build);
+        differ("seed", &self.seed.to_string(), &other.seed.to_string());
+        differ("key version", &self.key_version.to_string(), &other.key_version.to_string());
+        differ("rows", self.rows.name(), other.rows.name());
+        differ("events", &self.events.to_string(), &other.events.to_string());
+        for there in &self.scenarios {
+            let name = &there.scenario;
+            match other.scenario(name) {
+                None => found.push(format!("scenario `{name}`: there, but not among those named")),
+                Some(here) => found.extend(there.differences(here)),
+            }
+        }
+        found
     }
 }
 
-impl From<PartFile> for Part {
-    fn from(part: PartFile) -> Part {
-        let PartFile { file, first, games, blake3 } = part;
-        Part { file, first, games, blake3 }
+impl Scenario {
+    /// Of an arm, with nothing played.
+    pub fn new(arm: &ArmFacts<'_>, seed: u64) -> Scenario {
+        let Identity { system, scenario, canonical, policies, .. } =
+            Identity::new(arm.system, arm.scenario, arm.game, seed);
+        let tables = arm.game.provenance().iter().filter(|table| table.source != Source::Seed);
+        Scenario {
+            variant: arm.variant.map(str::to_owned),
+            system,
+            scenario,
+            games: 0,
+            canonical,
+            overrides: arm.overrides.to_vec(),
+            policies: policies.into_iter().collect(),
+            not_from_the_source: tables
+                .map(|table| Table {
+                    table: table.table.clone(),
+                    source: table.source.name().to_owned(),
+                    reference: table.reference.clone(),
+                })
+                .collect(),
+            parts: Vec::new(),
+        }
+    }
+
+    /// The identity of its rows under this seed.
+    pub fn identity(&self, seed: u64) -> Identity {
+        Identity {
+            system: self.system.clone(),
+            scenario: self.scenario.clone(),
+            canonical: self.canonical.clone(),
+            seed,
+            policies: self.policies.iter().map(|(side, policy)| (side.clone(), policy.clone())).collect(),
+        }
+    }
+
+    fn differences(&self, other: &Scenario) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut differ = |what: &str, there: String, here: String| {
+            if there != here {
+                found.push(format!("{what} of `{}`: {there} there, {here} here", self.scenario));
+            }
+        };
+        let policies = |scenario: &Scenario| {
+            let said = scenario.policies.iter().map(|(side, policy)| format!("{side}={policy}"));
+            said.collect::<Vec<_>>().join(" ")
+        };
+        let overrides = |scenario: &Scenario| match scenario.overrides.as_slice() {
+            [] => "none".to_owned(),
+            some => some.join(" "),
+        };
+        differ("system", self.system.clone(), other.system.clone());
+        differ("policies", policies(self), policies(other));
+        differ("settings", overrides(self), overrides(other));
+        if self.canonical != other.canonical && found.is_empty() {
+            found.push(format!("the scenario `{}` has changed", self.scenario));
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_share_the_games_between_them() {
+        for (games, count) in [(10, 3), (7, 7), (3, 7), (1_000_003, 64), (u64::MAX >> 11, 5)] {
+            let mut next = 0;
+            for index in 1..=count {
+                let asked = Asked { games, shard: Some(Shard { index, count }), ..Asked::default() };
+                let range = asked.range();
+                assert_eq!(range.start, next);
+                assert!((games / count..=games / count + 1).contains(&(range.end - range.start)));
+                next = range.end;
+            }
+            assert_eq!(next, games);
+        }
     }
 }

@@ -12,12 +12,18 @@
 //! | `rules.csv` | [`rules`] |
 //! | `metrics.csv` | [`dictionary`] |
 //! | `compare.csv`, `compare.parquet` | [`compare`] |
+//! | `events/system=S/scenario=N/part-00000.parquet` | [`events`] |
+//! | `counts.json` | the aggregates, where no rows are kept |
+//! | `scenarios/N.toml` | each scenario with all that it rests on |
 //! | `manifest.json` | [`Manifest`] |
 
+mod checkpoint;
 pub mod compare;
+mod counts;
 pub mod dictionary;
 pub mod distributions;
 mod error;
+pub mod events;
 mod firings;
 mod folder;
 mod frame;
@@ -26,8 +32,11 @@ mod number;
 mod outcomes;
 mod parquet;
 pub mod ratios;
+mod rows;
 pub mod rules;
 mod sheet;
+mod standing;
+mod stored;
 pub mod summary;
 pub mod tally;
 pub mod terminal;
@@ -37,13 +46,20 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use checkpoint::{Checkpoint, Left};
+pub use counts::Counts;
 pub use error::ReportError;
 pub use firings::{FIRINGS_OVER, firings};
 pub use folder::Folder;
-pub use manifest::{ArmFacts, CompareFacts, FORMAT, Manifest, RunFacts};
-pub use outcomes::{Identity, Outcomes, PartFile};
+pub use manifest::{
+    ArmFacts, Asked, BUILD, CompareFacts, FORMAT, Manifest, Rows, RunFacts, Scenario, Shard, Stop, Table,
+};
+pub use outcomes::{Identity, OnPart, Outcomes, PartFile};
+pub use rows::count;
 pub use sheet::{Cell, Sheet};
-pub use write::{write, write_analysis};
+pub use standing::{Missing, Standing};
+pub use stored::Stored;
+pub use write::{scenario_file, write, write_analysis};
 
 use crate::games::{Game, System};
 use crate::stats::Accumulator;
@@ -56,6 +72,8 @@ pub struct Played<'a> {
     pub system: &'a dyn System,
     /// The game.
     pub game: &'a dyn Game,
+    /// The scenario with all that it rests on, as TOML.
+    pub resolved: &'a str,
     /// What was laid over the scenario, as on the command line.
     pub overrides: &'a [String],
     /// The outcomes.

@@ -1,10 +1,12 @@
 //! The dataset: a row a game, in parts whose edges depend on game numbers alone.
 
-use super::{FORMAT, ReportError, frame, parquet};
+use super::{FORMAT, Folder, ReportError, frame, parquet};
 use crate::batch::{RowGroup, RowSink, SinkError};
 use crate::games::{Game, Metric, MetricKind, System};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// What is played: everything that rows depend on, for the metadata of each file.
@@ -35,7 +37,7 @@ impl Identity {
     }
 
     /// As key-value metadata.
-    fn metadata(&self, metrics: &[Metric]) -> Vec<(String, String)> {
+    pub(super) fn metadata(&self, metrics: &[Metric]) -> Vec<(String, String)> {
         let policies: Map<String, Value> =
             self.policies.iter().map(|(side, policy)| (side.clone(), policy.clone().into())).collect();
         [
@@ -53,9 +55,9 @@ impl Identity {
         .into()
     }
 
-    /// The folder of its parts, within the report's folder.
-    fn folder(&self) -> PathBuf {
-        Path::new("outcomes").join(format!("system={}", self.system)).join(format!("scenario={}", self.scenario))
+    /// The name of a file of its own below `kind`, within the report's folder.
+    pub(super) fn file(&self, kind: &str, name: &str) -> String {
+        format!("{kind}/system={}/scenario={}/{name}", self.system, self.scenario)
     }
 }
 
@@ -82,7 +84,8 @@ fn columns(metrics: &[Metric]) -> Value {
 }
 
 /// A finished part.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PartFile {
     /// Its path within the report's folder, with `/`.
     pub file: String,
@@ -90,15 +93,28 @@ pub struct PartFile {
     pub first: u64,
     /// How many games are in it.
     pub games: u64,
+    /// How long it is, in bytes.
+    pub bytes: u64,
     /// blake3 of its bytes, in hexadecimal.
     pub blake3: String,
 }
 
-/// Writes the parts of one scenario as rows come in.
+impl PartFile {
+    /// The number of the game after its last one.
+    pub fn end(&self) -> u64 {
+        self.first + self.games
+    }
+}
+
+/// Is told of each part as soon as it is whole.
+pub type OnPart<'a> = Box<dyn FnMut(&PartFile) -> Result<(), ReportError> + Send + 'a>;
+
+/// Writes the parts of one scenario as rows come in. Each has its name once it is whole.
 pub struct Outcomes<'a> {
-    root: PathBuf,
+    folder: &'a Folder,
     identity: Identity,
     metrics: &'a [Metric],
+    on_part: OnPart<'a>,
     open: Option<Open>,
     parts: Vec<PartFile>,
 }
@@ -107,19 +123,13 @@ struct Open {
     number: u64,
     first: u64,
     games: u64,
-    path: PathBuf,
     file: parquet::File,
 }
 
 impl<'a> Outcomes<'a> {
-    /// Begins the dataset of one scenario below the report's folder `root`.
-    ///
-    /// # Errors
-    /// The machine refused.
-    pub fn create(root: &Path, identity: Identity, metrics: &'a [Metric]) -> Result<Outcomes<'a>, ReportError> {
-        let folder = root.join(identity.folder());
-        fs::create_dir_all(&folder).map_err(ReportError::io("make the folder", &folder))?;
-        Ok(Outcomes { root: root.to_owned(), identity, metrics, open: None, parts: Vec::new() })
+    /// Begins the dataset of one scenario.
+    pub fn new(folder: &'a Folder, identity: Identity, metrics: &'a [Metric], on_part: OnPart<'a>) -> Outcomes<'a> {
+        Outcomes { folder, identity, metrics, on_part, open: None, parts: Vec::new() }
     }
 
     /// Ends the last part.
@@ -131,40 +141,67 @@ impl<'a> Outcomes<'a> {
         Ok(self.parts)
     }
 
+    /// Where a part is while it is being written.
+    fn unfinished(&self) -> PathBuf {
+        self.folder.work().join("part.parquet")
+    }
+
     fn close(&mut self) -> Result<(), ReportError> {
         let Some(open) = self.open.take() else { return Ok(()) };
         open.file.finish()?;
-        let path = self.root.join(&open.path);
-        let mut hasher = blake3::Hasher::new();
-        let hashed = fs::File::open(&path).and_then(|file| hasher.update_reader(file).map(|_| ()));
-        hashed.map_err(ReportError::io("read", &path))?;
-        self.parts.push(PartFile {
-            file: open.path.iter().map(|step| step.to_string_lossy()).collect::<Vec<_>>().join("/"),
-            first: open.first,
-            games: open.games,
-            blake3: hasher.finalize().to_hex().to_string(),
-        });
+        let name = self.identity.file("outcomes", &format!("part-{:05}.parquet", open.number));
+        let (written, path) = (self.unfinished(), self.folder.path().join(&name));
+        let (bytes, blake3) = digest(&written)?;
+        let parent = path.parent().unwrap_or(&path);
+        fs::create_dir_all(parent).map_err(ReportError::io("make the folder", parent))?;
+        fs::rename(&written, &path).map_err(ReportError::io("rename", &written))?;
+        let part = PartFile { file: name, first: open.first, games: open.games, bytes, blake3 };
+        (self.on_part)(&part)?;
+        self.parts.push(part);
         Ok(())
     }
 
-    fn put(&mut self, group: &RowGroup) -> Result<(), ReportError> {
+    /// Takes the rows that follow, or the first of another part.
+    ///
+    /// # Errors
+    /// The machine refused.
+    pub fn put(&mut self, group: &RowGroup) -> Result<(), ReportError> {
         if self.open.as_ref().is_some_and(|open| open.number != group.part) {
             self.close()?;
         }
-        let path = self.identity.folder().join(format!("part-{:05}.parquet", group.part));
-        let whole = self.root.join(&path);
-        let frame = frame::frame(self.metrics, group).map_err(ReportError::polars(&whole))?;
+        let path = self.unfinished();
+        let frame = frame::frame(self.metrics, group).map_err(ReportError::polars(&path))?;
         let open = match &mut self.open {
             Some(open) => open,
             None => {
                 let metadata = self.identity.metadata(self.metrics);
-                let file = parquet::File::create(&whole, frame.schema(), metadata)?;
-                self.open.insert(Open { number: group.part, first: group.first, games: 0, path, file })
+                let file = parquet::File::create(&path, frame.schema(), metadata)?;
+                self.open.insert(Open { number: group.part, first: group.first, games: 0, file })
             }
         };
         open.games += group.cells.rows() as u64;
         open.file.write(&frame)
     }
+}
+
+/// The length of a file in bytes, and their blake3 in hexadecimal.
+///
+/// # Errors
+/// The machine refused.
+pub(super) fn digest(path: &Path) -> Result<(u64, String), ReportError> {
+    let mut hasher = blake3::Hasher::new();
+    let mut hash = || {
+        let mut file = fs::File::open(path)?;
+        let mut buffer = vec![0; 1 << 16];
+        loop {
+            match file.read(&mut buffer)? {
+                0 => return Ok(()),
+                read => hasher.update(&buffer[..read]),
+            };
+        }
+    };
+    hash().map_err(ReportError::io("read", path))?;
+    Ok((hasher.count(), hasher.finalize().to_hex().to_string()))
 }
 
 impl RowSink for Outcomes<'_> {

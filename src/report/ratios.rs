@@ -2,8 +2,7 @@
 
 use super::sheet::Kind;
 use super::{Played, Sheet};
-use crate::games::{Game, Ratio};
-use crate::stats::{Accumulator, Interval, ratio};
+use crate::analysis::quotient;
 
 /// The table.
 pub fn sheet(played: &[Played<'_>]) -> Sheet {
@@ -19,7 +18,7 @@ pub fn sheet(played: &[Played<'_>]) -> Sheet {
     for played in played {
         let metrics = played.game.metrics();
         for (index, ratio) in played.game.ratios().iter().enumerate() {
-            let found = of(played.game, ratio, played.seen, index);
+            let found = quotient(played.game, index, played.seen);
             let interval = found.and_then(|(_, interval)| interval);
             sheet.push(vec![
                 played.scenario.into(),
@@ -33,17 +32,4 @@ pub fn sheet(played: &[Played<'_>]) -> Sheet {
         }
     }
     sheet
-}
-
-/// A quotient in its printed units; none where the denominators sum to 0.
-pub(super) fn of(
-    game: &dyn Game,
-    declared: &Ratio,
-    seen: &Accumulator,
-    index: usize,
-) -> Option<(f64, Option<Interval>)> {
-    let scale = |metric: usize| f64::from(game.metrics()[metric].scale);
-    let factor = f64::from(declared.per) * scale(declared.denominator) / scale(declared.numerator);
-    let (value, interval) = ratio(seen.ratio(index))?;
-    Some((value * factor, interval.map(|interval| interval.times(factor))))
 }

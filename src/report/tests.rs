@@ -7,33 +7,31 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-fn facts() -> RunFacts {
-    RunFacts { interrupted: false, games_asked: 0, threads: 1, block: 1, started: 0, seconds: 0.0 }
-}
-
 /// Writes a report of so many games and hands what was played to `see`.
 fn report(target: &Path, games: u64, threads: usize, block: u64, see: impl FnOnce(&Played<'_>)) {
     let (system, toy) = (ToySystem::new(), Toy::new());
     let key = Toy::key(3);
     let folder = Folder::create(target, false).unwrap();
     let identity = Identity::new(&system, "dice", &toy, 3);
-    let mut outcomes = Outcomes::create(folder.path(), identity, crate::games::Game::metrics(&toy)).unwrap();
-    let run = Run { game: &toy, key, games, threads, block, part_games: crate::games::System::part_games(&system) };
+    let mut outcomes = Outcomes::new(&folder, identity, crate::games::Game::metrics(&toy), Box::new(|_| Ok(())));
+    let part_games = crate::games::System::part_games(&system);
+    let run = Run { game: &toy, key, games: 0..games, threads, block, part_games, rule: None };
     let seen = run.play(&AtomicBool::new(false), Some(&mut outcomes), &mut Unwatched).unwrap();
     let parts = outcomes.finish().unwrap();
-    let firings = firings(&toy, 3, key, games.min(FIRINGS_OVER));
+    let firings = firings(&toy, 3, key, 0..games);
     let overrides = ["rules.guns.hit=3".to_owned()];
     let played = Played {
         scenario: "dice",
         system: &system,
         game: &toy,
+        resolved: "title = \"dice\"\n",
         overrides: &overrides,
         seen: &seen,
         firings: Some(&firings),
         parts: &parts,
     };
-    let manifest = Manifest::new(3, true, std::slice::from_ref(&played), facts());
-    write(&folder, std::slice::from_ref(&played), &manifest).unwrap();
+    let manifest = Manifest::planned(3, Rows::All, 0, Vec::new(), RunFacts::default());
+    write(&folder, std::slice::from_ref(&played), manifest).unwrap();
     see(&played);
     folder.publish().unwrap();
 }
@@ -78,6 +76,7 @@ fn the_same_input_gives_the_same_bytes_whatever_the_threads_and_blocks() {
             "outcomes/system=toy/scenario=dice/part-00002.parquet",
             "ratios.csv",
             "rules.csv",
+            "scenarios/dice.toml",
             "summary.csv",
             "summary.parquet",
         ]

@@ -1,30 +1,53 @@
 //! All files of a report but the rows, which are written while play goes on.
 
-use super::{FORMAT, Folder, Manifest, Played, ReportError, Sheet, dictionary, distributions, ratios, rules, summary};
+use super::counts::{COUNTS, Counts};
+use super::outcomes::digest;
+use super::{
+    FORMAT, Folder, Manifest, Played, ReportError, Rows, Sheet, dictionary, distributions, ratios, rules, summary,
+};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
 
-/// Writes them into a folder that is then ready to be published.
+/// Writes them into a folder that is then ready to be published; the parts are there already or are carried over.
+/// Completes the manifest.
 ///
 /// # Errors
 /// The machine refused.
-pub fn write(folder: &Folder, played: &[Played<'_>], manifest: &Manifest) -> Result<(), ReportError> {
+pub fn write(folder: &Folder, played: &[Played<'_>], mut manifest: Manifest) -> Result<(), ReportError> {
+    manifest.done(played);
+    for part in played.iter().flat_map(|played| played.parts) {
+        folder.carry_over(&part.file)?;
+    }
     for (name, sheet) in [("summary", summary::sheet(played)), ("distributions", distributions::sheet(played))] {
         write_sheet(folder, name, &sheet)?;
     }
     folder.write("ratios.csv", ratios::sheet(played).csv().as_bytes())?;
     folder.write("metrics.csv", dictionary::sheet(played).csv().as_bytes())?;
-    if played.iter().any(|played| played.firings.is_some()) {
-        folder.write("rules.csv", rules::sheet(played).csv().as_bytes())?;
+    folder.write("rules.csv", rules::sheet(played).csv().as_bytes())?;
+    for played in played {
+        folder.write(&scenario_file(played.scenario), played.resolved.as_bytes())?;
     }
-    folder.write("manifest.json", manifest.json().as_bytes())
+    if manifest.rows == Rows::None {
+        let mut counts = Counts::default();
+        played.iter().for_each(|played| counts.set(played.scenario, played.game, played.seen));
+        folder.write(COUNTS, counts.json().as_bytes())?;
+    }
+    finish(folder, manifest)
+}
+
+/// The name of the file in a report with all that a scenario rests on.
+pub fn scenario_file(scenario: &str) -> String {
+    format!("scenarios/{scenario}.toml")
 }
 
 /// Writes an analysis: its table as `NAME.csv` and `NAME.parquet`, and the manifest.
 ///
 /// # Errors
 /// The machine refused.
-pub fn write_analysis(folder: &Folder, name: &str, sheet: &Sheet, manifest: &Manifest) -> Result<(), ReportError> {
+pub fn write_analysis(folder: &Folder, name: &str, sheet: &Sheet, manifest: Manifest) -> Result<(), ReportError> {
     write_sheet(folder, name, sheet)?;
-    folder.write("manifest.json", manifest.json().as_bytes())
+    finish(folder, manifest)
 }
 
 fn write_sheet(folder: &Folder, name: &str, sheet: &Sheet) -> Result<(), ReportError> {
@@ -32,4 +55,29 @@ fn write_sheet(folder: &Folder, name: &str, sheet: &Sheet) -> Result<(), ReportE
     let identity = vec![("sortie.format".to_owned(), FORMAT.to_string()), ("sortie.version".to_owned(), version)];
     folder.write(&format!("{name}.csv"), sheet.csv().as_bytes())?;
     sheet.write_parquet(&folder.path().join(format!("{name}.parquet")), identity)
+}
+
+/// Writes the manifest, with the hashes of all other files.
+fn finish(folder: &Folder, mut manifest: Manifest) -> Result<(), ReportError> {
+    manifest.files = BTreeMap::new();
+    gather(folder.path(), "", &mut manifest.files)?;
+    for part in manifest.scenarios.iter().flat_map(|scenario| &scenario.parts) {
+        manifest.files.remove(&part.file);
+    }
+    folder.write(super::folder::MANIFEST, manifest.json().as_bytes())
+}
+
+/// The hashes of all files below `path`, by their names with `/`.
+fn gather(path: &Path, prefix: &str, files: &mut BTreeMap<String, String>) -> Result<(), ReportError> {
+    let entries = fs::read_dir(path).map_err(ReportError::io("read the folder", path))?;
+    for entry in entries {
+        let entry = entry.map_err(ReportError::io("read the folder", path))?;
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        match entry.path() {
+            folder if folder.is_dir() && name != "outcomes" => gather(&folder, &format!("{name}/"), files)?,
+            folder if folder.is_dir() => {}
+            file => drop(files.insert(name, digest(&file)?.1)),
+        }
+    }
+    Ok(())
 }

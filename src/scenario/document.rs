@@ -33,6 +33,24 @@ impl Document {
         layers::load(library, request, systems).map(Document::from)
     }
 
+    /// Reads what [`Document::resolved`] printed of the scenario called `name`; `file` is where the text stands.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn from_resolved(file: &str, text: &str, name: &str, systems: &[&str]) -> Result<Document, Problems> {
+        layers::resolved(file, text, name, systems).map(Document::from)
+    }
+
+    /// The paths at which `there`, another document as [`Document::resolved`] prints it, has other values than this one,
+    /// each with both values; in the order of paths. Text that is no document differs in all.
+    pub fn differences(&self, there: &str) -> Vec<String> {
+        let there: toml::Table = toml::from_str(there).unwrap_or_default();
+        let here = self.value("").unwrap_or(toml::Value::Boolean(false));
+        let mut found = Vec::new();
+        differ("", Some(&toml::Value::Table(there)), Some(&here), &mut found);
+        found
+    }
+
     /// The rules and policies of a system alone, with overlays and `PATH=VALUE` settings, for tables.
     ///
     /// # Errors
@@ -141,6 +159,37 @@ impl Document {
         argument::put(&mut changed.tree, &steps, Node::from_plain(&value, &place)).map_err(problem)?;
         Ok(changed)
     }
+}
+
+/// Tells where two values differ, going down as far as both have something to go down to.
+fn differ(path: &str, there: Option<&toml::Value>, here: Option<&toml::Value>, found: &mut Vec<String>) {
+    use toml::Value::{Array, Table};
+    match (there, here) {
+        (Some(Table(one)), Some(Table(other))) => {
+            let keys: std::collections::BTreeSet<&String> = one.keys().chain(other.keys()).collect();
+            for key in keys {
+                let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+                differ(&path, one.get(key), other.get(key), found);
+            }
+        }
+        (Some(Array(one)), Some(Array(other))) if one.len() == other.len() => {
+            for (at, (one, other)) in one.iter().zip(other).enumerate() {
+                differ(&format!("{path}[{at}]"), Some(one), Some(other), found);
+            }
+        }
+        (one, other) if one == other => {}
+        (one, other) => {
+            let said = |value: Option<&toml::Value>| value.map_or_else(|| "nothing".to_owned(), short);
+            found.push(format!("{path}: {} there, {} here", said(one), said(other)));
+        }
+    }
+}
+
+/// A value on one line of no great length.
+fn short(value: &toml::Value) -> String {
+    const MOST: usize = 40;
+    let text = value.to_string().replace('\n', " ");
+    if text.chars().count() <= MOST { text } else { text.chars().take(MOST).chain("…".chars()).collect() }
 }
 
 impl From<Loaded> for Document {

@@ -67,6 +67,19 @@ pub(super) fn rules(library: &Library, system: &str, request: &Request) -> Resul
     Ok(Loaded { tree, system: system.to_owned(), name: system.to_owned(), variants: Vec::new() })
 }
 
+/// A document as it was printed with all that it rests on: nothing is laid under it or over it.
+pub(super) fn resolved(file: &str, text: &str, name: &str, systems: &[&str]) -> Result<Loaded, Problems> {
+    let tree = source::parse(file, text)?;
+    let system = tree.as_table().and_then(|table| table.get("system")).and_then(|entry| entry.node.as_str());
+    match system.filter(|system| systems.contains(system)) {
+        Some(system) => Ok(Loaded { system: system.to_owned(), name: name.to_owned(), variants: Vec::new(), tree }),
+        None => {
+            let fault = Fault::unknown("system", "system", system.unwrap_or("none"), systems.iter().copied());
+            Err(Problems::one(tree.place.clone(), fault))
+        }
+    }
+}
+
 /// The rules and policies of a system.
 fn base(library: &Library, system: &str) -> Result<Node, Problems> {
     let rules = format!("{system}/rules");

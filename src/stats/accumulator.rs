@@ -49,6 +49,14 @@ impl Accumulator {
         }
     }
 
+    /// What was taken apart into its histograms and sums, a metric and a ratio of `game` each.
+    pub fn restored(game: &dyn Game, games: u64, metrics: Vec<Histogram>, ratios: Vec<RatioSums>) -> Accumulator {
+        let mut restored = Accumulator { games, ..Accumulator::new(game) };
+        restored.metrics.iter_mut().zip(metrics).for_each(|(mine, given)| *mine = given);
+        restored.ratios.iter_mut().zip(ratios).for_each(|(mine, given)| mine.sums = given);
+        restored
+    }
+
     /// Adds the outcome of one game. A pair with a [`NULL`] in it is left out of its ratio.
     ///
     /// # Errors

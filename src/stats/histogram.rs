@@ -46,10 +46,29 @@ impl Histogram {
         true
     }
 
+    /// Counts one value so many times; says whether it was in the range.
+    #[must_use]
+    pub fn add_times(&mut self, value: i64, times: u64) -> bool {
+        if !(self.low..=self.high).contains(&value) {
+            return false;
+        }
+        match &mut self.counts {
+            Counts::Dense(counts) => counts[value.abs_diff(self.low) as usize] += times,
+            Counts::Sparse(_) if times == 0 => {}
+            Counts::Sparse(counts) => *counts.entry(value).or_insert(0) += times,
+        }
+        true
+    }
+
     /// Counts one cell to which the metric does not apply.
     #[inline]
     pub fn add_null(&mut self) {
         self.nulls += 1;
+    }
+
+    /// Counts so many cells to which the metric does not apply.
+    pub fn add_nulls(&mut self, times: u64) {
+        self.nulls += times;
     }
 
     /// Adds what `other`, of the same range, has counted.

@@ -46,10 +46,9 @@ impl RatioSums {
     }
 
     /// Σ(Yx - Xy)², which is Y² times the squared residuals of x about the ratio; in integers, so that nothing cancels.
-    fn residuals(&self) -> f64 {
+    pub(super) fn residuals(&self) -> BigInt {
         let [x, y, xx, yy, xy] = [self.x, self.y, self.xx, self.yy, self.xy].map(BigInt::from);
-        let residuals = &y * &y * xx - BigInt::from(2) * &x * &y * xy + &x * &x * yy;
-        residuals.to_f64().unwrap_or(f64::INFINITY)
+        &y * &y * xx - BigInt::from(2) * &x * &y * xy + &x * &x * yy
     }
 }
 
@@ -62,7 +61,8 @@ pub fn ratio(sums: &RatioSums) -> Option<(f64, Option<Interval>)> {
     let value = x / y;
     let interval = (sums.n >= 2).then(|| {
         // se = sqrt(s² / n) / ȳ with s² = residuals / Y² / (n - 1) and ȳ = Y / n.
-        let error = (sums.residuals() / (n - 1.0) * n).sqrt() / (y * y);
+        let residuals = sums.residuals().to_f64().unwrap_or(f64::INFINITY);
+        let error = (residuals / (n - 1.0) * n).sqrt() / (y * y);
         let half = quantile::student(0.5 + LEVEL / 2.0, sums.n - 1) * error;
         Interval { low: value - half, high: value + half }
     });

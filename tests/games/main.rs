@@ -6,6 +6,7 @@ mod common;
 mod differ;
 mod fire;
 mod invariants;
+mod pairing;
 mod replay;
 mod streams;
 mod symmetry;

@@ -1,8 +1,8 @@
-//! What the sums of two arms show: a line a metric.
+//! What the sums of two arms show: a line a metric, then a line a ratio.
 
-use super::pairing::{Pair, Pairing, Sums, counts_of};
+use super::pairing::{Pair, Pairing, RatioPair, Sums, counts_of};
 use crate::analysis::Verdict;
-use crate::games::{Game, Metric, MetricKind};
+use crate::games::{Game, Metric, MetricKind, Ratio};
 use crate::stats::{Interval, LEVEL, PairedCounts, PairedSums, newcombe};
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ impl Margins {
     /// The margin of shares, unless said otherwise: 3 points. Other metrics have none.
     pub const SHARE: f64 = 0.03;
 
-    /// Those of metrics by name, or of lines such as `winner=a`, in printed units.
+    /// Those of metrics and ratios by name, or of lines such as `winner=a`, in printed units.
     pub fn new(named: impl IntoIterator<Item = (String, f64)>) -> Margins {
         Margins(named.into_iter().collect())
     }
@@ -30,14 +30,14 @@ impl Margins {
     }
 }
 
-/// One metric, or one value of a category, in both arms. Figures are in printed units; a share is a fraction.
+/// One metric, one value of a category or one ratio, in both arms. Figures are in printed units; a share is a fraction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// The metric's name; of a category's value such as `winner=a`.
+    /// The name of the metric or ratio; of a category's value such as `winner=a`.
     pub name: String,
     /// Whether it is a share of the games.
     pub share: bool,
-    /// Its mean, or share, in the base.
+    /// Its mean, share or quotient in the base; none where it is not to be had, such as a quotient by 0.
     pub base: Option<f64>,
     /// That in the other arm.
     pub other: Option<f64>,
@@ -49,10 +49,13 @@ pub struct Line {
     pub verdict: Verdict,
     /// What pairing has won; none where the differences do not vary.
     pub gain: Option<f64>,
-    /// Games in which the metric applies in both arms, over which all figures are taken.
+    /// Games in which it applies in both arms, over which all figures are taken.
     pub games: u64,
     /// Those of them in which the arms differ.
     pub differing: u64,
+    /// Whether what a ratio is made of is too rare for the interval: fewer than [`Line::FEW`] games have a numerator, or
+    /// the denominators vary by more than [`Line::STEADY`].
+    pub unsteady: bool,
 }
 
 impl Line {
@@ -60,18 +63,27 @@ impl Line {
     /// mean covers less than it promises.
     pub const FEW: u64 = 30;
 
+    /// Above this coefficient of variation of the denominators' mean, the delta method's interval covers less than it
+    /// promises (the bound is Cochran's, *Sampling Techniques*, 6.4).
+    pub const STEADY: f64 = 0.1;
+
     /// Whether so few games differ that the interval is not to be relied on.
-    pub fn thin(&self) -> bool {
+    pub fn few(&self) -> bool {
         self.verdict != Verdict::Identical && self.differing < Line::FEW
+    }
+
+    /// Whether the interval is not to be relied on, for whatever reason.
+    pub fn thin(&self) -> bool {
+        self.few() || self.unsteady
     }
 }
 
 /// One arm against the base.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contrast {
-    /// A line a metric of both, in the base's order, its main one first.
+    /// A line a metric of both, in the base's order, its main one first; then one a ratio of both.
     pub lines: Vec<Line>,
-    /// Metrics of one arm alone, which can't be compared.
+    /// Metrics and ratios of one arm alone, which can't be compared.
     pub unmatched: Vec<String>,
 }
 
@@ -94,11 +106,13 @@ impl Comparison {
             MetricKind::Category(names) => names.len(),
             MetricKind::Flag | MetricKind::Integer => 1,
         };
-        let family: usize = others.iter().flat_map(|(_, pairing)| pairing.pairs()).map(width).sum();
+        let lines = |pairing: &Pairing| pairing.pairs().iter().map(width).sum::<usize>() + pairing.ratios().len();
+        let family = others.iter().map(|(_, pairing)| lines(pairing)).sum();
         let judge = Judge { level: level_each(family), margins };
-        let contrast = |&(other, pairing): &(&dyn Game, &Pairing)| Contrast {
-            lines: pairing.pairs().iter().flat_map(|pair| judge.lines(&metrics[pair.base], pair)).collect(),
-            unmatched: unmatched(metrics, other.metrics(), pairing),
+        let contrast = |&(other, pairing): &(&dyn Game, &Pairing)| {
+            let of_metrics = pairing.pairs().iter().flat_map(|pair| judge.lines(&metrics[pair.base], pair));
+            let of_ratios = pairing.ratios().iter().map(|pair| judge.ratio(metrics, &base.ratios()[pair.base], pair));
+            Contrast { lines: of_metrics.chain(of_ratios).collect(), unmatched: unmatched(base, other, pairing) }
         };
         Comparison {
             games: others.first().map_or(0, |(_, pairing)| pairing.games()),
@@ -118,16 +132,27 @@ pub fn level_each(family: usize) -> f64 {
     1.0 - (1.0 - LEVEL) / family.max(1) as f64
 }
 
-fn unmatched(base: &[Metric], other: &[Metric], pairing: &Pairing) -> Vec<String> {
+fn unmatched(base: &dyn Game, other: &dyn Game, pairing: &Pairing) -> Vec<String> {
     let (ours, theirs): (Vec<usize>, Vec<usize>) = pairing.pairs().iter().map(|pair| (pair.base, pair.other)).unzip();
-    let left = |metrics: &[Metric], matched: &[usize]| {
-        let names = metrics.iter().enumerate().filter(|(at, _)| !matched.contains(at));
-        names.map(|(_, metric)| metric.name.clone()).collect::<Vec<_>>()
-    };
-    let mut names = left(base, &ours);
-    let more: Vec<String> = left(other, &theirs).into_iter().filter(|name| !names.contains(name)).collect();
-    names.extend(more);
+    let metrics = |game: &dyn Game| game.metrics().iter().map(|metric| metric.name.clone()).collect();
+    let mut names = left([metrics(base), metrics(other)], [ours, theirs]);
+    let (ours, theirs): (Vec<usize>, Vec<usize>) = pairing.ratios().iter().map(|pair| (pair.base, pair.other)).unzip();
+    let ratios = |game: &dyn Game| game.ratios().iter().map(|ratio| ratio.name.clone()).collect();
+    names.extend(left([ratios(base), ratios(other)], [ours, theirs]));
     names
+}
+
+/// The names of either game that are not among the matched, each once.
+fn left(names: [Vec<String>; 2], matched: [Vec<usize>; 2]) -> Vec<String> {
+    let mut left: Vec<String> = Vec::new();
+    for (names, matched) in names.into_iter().zip(matched) {
+        for (at, name) in names.into_iter().enumerate() {
+            if !matched.contains(&at) && !left.contains(&name) {
+                left.push(name);
+            }
+        }
+    }
+    left
 }
 
 struct Judge<'a> {
@@ -161,9 +186,10 @@ impl Judge<'_> {
             gain: counts.gain(),
             games: counts.n(),
             differing: counts.differing(),
+            unsteady: false,
             name,
         };
-        self.judged(metric, line, unequal)
+        self.judged(&metric.name, line, unequal)
     }
 
     fn mean(&self, metric: &Metric, sums: &PairedSums, unequal: u64) -> Line {
@@ -179,16 +205,39 @@ impl Judge<'_> {
             gain: sums.gain(),
             games: sums.n(),
             differing: sums.differing(),
+            unsteady: false,
         };
-        self.judged(metric, line, unequal)
+        self.judged(&metric.name, line, unequal)
+    }
+
+    fn ratio(&self, metrics: &[Metric], ratio: &Ratio, pair: &RatioPair) -> Line {
+        let sums = &pair.sums;
+        let scale = |metric: usize| f64::from(metrics[metric].scale);
+        let factor = f64::from(ratio.per) * scale(ratio.denominator) / scale(ratio.numerator);
+        let [base, other] = sums.quotients().map(|quotient| quotient.map(|quotient| quotient * factor));
+        let rare = sums.scoring() < Line::FEW || sums.unsteadiness().is_some_and(|varies| varies > Line::STEADY);
+        let line = Line {
+            name: ratio.name.clone(),
+            share: false,
+            base,
+            other,
+            difference: sums.difference().map(|difference| difference * factor),
+            interval: sums.interval(self.level).map(|interval| interval.times(factor)),
+            verdict: Verdict::Identical,
+            gain: sums.gain(),
+            games: sums.n(),
+            differing: sums.differing(),
+            unsteady: pair.unequal > 0 && rare,
+        };
+        self.judged(&ratio.name, line, pair.unequal)
     }
 
     /// Identical are arms that were so in every game; of others the interval is asked.
-    fn judged(&self, metric: &Metric, line: Line, unequal: u64) -> Line {
+    fn judged(&self, metric: &str, line: Line, unequal: u64) -> Line {
         if unequal == 0 {
             return line;
         }
-        let margin = self.margins.of(&metric.name, &line.name, line.share);
+        let margin = self.margins.of(metric, &line.name, line.share);
         let verdict = match (line.difference, line.interval) {
             (Some(difference), Some(interval)) => Verdict::of(difference, interval, margin, line.games),
             _ => Verdict::CannotTell { games: None },

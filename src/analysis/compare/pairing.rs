@@ -1,7 +1,7 @@
-//! The exact sums of one arm against another, metric by metric.
+//! The exact sums of one arm against another, metric by metric and ratio by ratio.
 
-use crate::games::{Game, Metric, MetricKind, NULL};
-use crate::stats::{OutOfRange, PairedCounts, PairedSums};
+use crate::games::{Game, Metric, MetricKind, NULL, Ratio};
+use crate::stats::{OutOfRange, PairedCounts, PairedRatioSums, PairedSums};
 
 /// Everything kept of the games of a base and one other arm. Its size does not depend on how many there are, and adding
 /// the same games in any order and grouping ends in the same state.
@@ -9,6 +9,7 @@ use crate::stats::{OutOfRange, PairedCounts, PairedSums};
 pub struct Pairing {
     games: u64,
     pairs: Vec<Pair>,
+    ratios: Vec<RatioPair>,
 }
 
 /// A metric of both arms.
@@ -24,6 +25,23 @@ pub struct Pair {
     pub sums: Sums,
 }
 
+/// A ratio of both arms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RatioPair {
+    /// Its index in the base.
+    pub base: usize,
+    /// Its index in the other arm.
+    pub other: usize,
+    /// Games in which a metric of it was not the same in both, also where that applied in one alone.
+    pub unequal: u64,
+    /// Its sums over the games in which both of its metrics applied in both arms.
+    pub sums: PairedRatioSums,
+    /// The cells of numerator and denominator in a row of the base.
+    base_cells: (usize, usize),
+    /// Those in a row of the other arm.
+    other_cells: (usize, usize),
+}
+
 /// The sums of a metric.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sums {
@@ -36,8 +54,12 @@ pub enum Sums {
 }
 
 impl Pairing {
-    /// Nothing yet of the metrics that both games have.
+    /// Nothing yet of the metrics and ratios that both games have.
     pub fn new(base: &dyn Game, other: &dyn Game) -> Pairing {
+        Pairing { games: 0, pairs: Pairing::metrics(base, other), ratios: Pairing::quotients(base, other) }
+    }
+
+    fn metrics(base: &dyn Game, other: &dyn Game) -> Vec<Pair> {
         let others = other.metrics();
         let pair = |(at, metric): (usize, &Metric)| {
             let other = others.iter().position(|other| comparable(metric, other))?;
@@ -48,7 +70,24 @@ impl Pairing {
             };
             Some(Pair { base: at, other, unequal: 0, sums })
         };
-        Pairing { games: 0, pairs: base.metrics().iter().enumerate().filter_map(pair).collect() }
+        base.metrics().iter().enumerate().filter_map(pair).collect()
+    }
+
+    fn quotients(base: &dyn Game, other: &dyn Game) -> Vec<RatioPair> {
+        let cells = |ratio: &Ratio| (ratio.numerator, ratio.denominator);
+        let alike = |one: usize, two: usize| comparable(&base.metrics()[one], &other.metrics()[two]);
+        let matches = |one: &Ratio, two: &Ratio| {
+            let [(numerator, denominator), others] = [cells(one), cells(two)];
+            let named = one.name == two.name && one.per == two.per;
+            named && alike(numerator, others.0) && alike(denominator, others.1)
+        };
+        let pair = |(at, ratio): (usize, &Ratio)| {
+            let found = other.ratios().iter().position(|other| matches(ratio, other))?;
+            let (base_cells, other_cells) = (cells(ratio), cells(&other.ratios()[found]));
+            let sums = PairedRatioSums::default();
+            Some(RatioPair { base: at, other: found, unequal: 0, sums, base_cells, other_cells })
+        };
+        base.ratios().iter().enumerate().filter_map(pair).collect()
     }
 
     /// Adds one game: the outcome in the base and that in the other arm, both in the ranges of their metrics.
@@ -61,12 +100,24 @@ impl Pairing {
                 pair.sums.add(base, other);
             }
         }
+        for pair in &mut self.ratios {
+            let quotient = |row: &[i64], (numerator, denominator): (usize, usize)| (row[numerator], row[denominator]);
+            let (base, other) = (quotient(base, pair.base_cells), quotient(other, pair.other_cells));
+            pair.unequal += u64::from(base != other);
+            if ![base.0, base.1, other.0, other.1].contains(&NULL) {
+                pair.sums.add(base, other);
+            }
+        }
     }
 
     /// Adds the games of `other`, of the same arms.
     pub fn merge(&mut self, other: &Pairing) {
         self.games += other.games;
         for (mine, other) in self.pairs.iter_mut().zip(&other.pairs) {
+            mine.unequal += other.unequal;
+            mine.sums.merge(&other.sums);
+        }
+        for (mine, other) in self.ratios.iter_mut().zip(&other.ratios) {
             mine.unequal += other.unequal;
             mine.sums.merge(&other.sums);
         }
@@ -80,6 +131,11 @@ impl Pairing {
     /// The metrics that both arms have, in the order of the base.
     pub fn pairs(&self) -> &[Pair] {
         &self.pairs
+    }
+
+    /// The ratios that both arms have, in the order of the base.
+    pub fn ratios(&self) -> &[RatioPair] {
+        &self.ratios
     }
 }
 

@@ -4,7 +4,7 @@ use super::super::{CliError, Loaded};
 use crate::analysis::compare::Margins;
 use crate::games::MetricKind;
 
-/// Reads one: a metric, or a value of a category such as `winner=a`, and a positive number.
+/// Reads one: a metric, a ratio or a value of a category such as `winner=a`, and a positive number.
 ///
 /// # Errors
 /// That it is none, for clap's message.
@@ -27,6 +27,8 @@ pub(super) fn check(named: &[(String, f64)], games: &[&Loaded]) -> Result<Margin
             names.extend(values.iter().map(|value| (format!("{}={value}", metric.name), true)));
         }
     }
+    let ratios = games.iter().flat_map(|loaded| loaded.game.ratios());
+    names.extend(ratios.map(|ratio| (ratio.name.clone(), false)));
     for (at, (name, margin)) in named.iter().enumerate() {
         let Some((_, share)) = names.iter().find(|(known, _)| known == name) else {
             return Err(CliError::unknown("metric", name, names.iter().map(|(name, _)| name.as_str())));

@@ -30,7 +30,7 @@ fn a_variant_is_compared_line_by_line() {
     assert_eq!(out.lines().next(), Some(HEADER));
     let lines = cells(&out);
     let names: Vec<&str> = lines[1..].iter().map(|line| line[2]).collect();
-    assert_eq!(names, ["winner=a", "winner=b", "winner=nobody", "pips-a", "pips-b"]);
+    assert_eq!(names, ["winner=a", "winner=b", "winner=nobody", "pips-a", "pips-b", "edge"]);
     for line in &lines[1..] {
         assert_eq!((line[0], line[1], line[10]), ("duel", "+big", "4000"));
         let [base, other, difference, low, high] = [3, 4, 5, 6, 7].map(|at| line[at].parse::<f64>().unwrap());
@@ -98,6 +98,27 @@ fn variants_come_from_names_files_settings_and_switches() {
 }
 
 #[test]
+fn policies_and_settings_make_one_variant() {
+    let home = tempfile::tempdir().unwrap();
+    let file = |name: &str| home.path().join(name).display().to_string();
+    fs::write(file("meek.toml"), "hope = 0\n").unwrap();
+    let (meek, out) = (format!("a={}", file("meek.toml")), file("report"));
+    let arguments = ["compare", "toy/duel", "--policy", &meek, "--set", "rules.sides=9", "--policy", "b=bold"];
+    let (code, printed, err) = sortie(&[&arguments[..], &["--games", "50", "--format", "csv", "--out", &out]].concat());
+    assert_eq!((code, err), (0, format!("sortie: report written to {out}\n")));
+    let label = format!("rules.sides=9 policy {meek} policy b=bold");
+    assert!(cells(&printed)[1..].iter().all(|line| line[1] == label), "{printed}");
+    let manifest = fs::read_to_string(Path::new(&out).join("manifest.json")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    let arms = |key: &str| [0, 1].map(|arm| manifest["scenarios"][arm][key].clone());
+    assert_eq!(arms("overrides"), [serde_json::json!([]), serde_json::json!(["rules.sides=9"])]);
+    assert_eq!(arms("policies").map(|sides| sides["a"].clone()), ["bold", "meek"]);
+    // The policy that a side has already is no change.
+    let (_, _, err) = sortie(&["compare", "toy/duel", "--policy", "a=bold", "--games", "10"]);
+    assert_eq!(err, "sortie: `policy a=bold` plays as toy/duel does: nothing that is played has changed\n");
+}
+
+#[test]
 fn what_will_not_do_is_refused_with_the_nearest_name() {
     assert!(refused(&["compare", "toy/duel"]).contains("nothing to compare with"));
     assert!(refused(&["compare", "toy/duel", "+bug"]).contains("did you mean `big`?"));
@@ -106,6 +127,13 @@ fn what_will_not_do_is_refused_with_the_nearest_name() {
     assert!(refused(&["compare", "toy/duel", "--without", "always-hi"]).contains("did you mean `always-high`?"));
     assert!(refused(&["compare", "toy/duel", "+big", "+big"]).contains("two variants are called `+big`"));
     assert!(refused(&["compare", "toy/duel", "+big", "--margin", "pips-c=1"]).contains("did you mean `pips-"));
+    assert!(refused(&["compare", "toy/duel", "+big", "--margin", "edgy=1"]).contains("did you mean `edge`?"));
+    let policy = |policy| refused(&["compare", "toy/duel", "--policy", policy]);
+    assert_eq!(policy("c=bold"), "sortie: --policy c=bold: unknown side `c`, expected one of a, b\n");
+    assert_eq!(policy("a=bald"), "sortie: --policy a=bald: unknown policy `bald`; did you mean `bold`?\n");
+    let twice = refused(&["compare", "toy/duel", "--policy", "a=bold", "--policy", "a=random"]);
+    assert!(twice.contains("side `a` has two policies"), "{twice}");
+    assert_eq!(policy("bold"), "sortie: --policy bold: no `=` in it, expected SIDE=NAME or SIDE=FILE.toml\n");
     for margin in ["winner", "winner=x", "winner=0", "winner=-1", "winner=nan"] {
         assert!(
             refused(&["compare", "toy/duel", "+big", "--margin", margin]).contains("expected METRIC=M"),
@@ -119,7 +147,7 @@ fn what_will_not_do_is_refused_with_the_nearest_name() {
 #[test]
 fn margins_decide_what_is_equivalent() {
     let verdicts = |margins: &[&str]| -> Vec<String> {
-        let arguments = ["compare", "toy/duel", "--set", "rules.sides=7", "--games", "20000", "--format", "json"];
+        let arguments = ["compare", "toy/duel", "--set", "rules.sides=7", "--games", "40000", "--format", "json"];
         let margins = margins.iter().flat_map(|margin| ["--margin", margin]);
         let out = printed(&arguments.into_iter().chain(margins).collect::<Vec<_>>());
         let lines: serde_json::Value = serde_json::from_str(&out).unwrap();
@@ -127,9 +155,11 @@ fn margins_decide_what_is_equivalent() {
     };
     // Two d7 tie in 14.3 % of games, two d6 in 16.7 %, which is within 3 points; a d7 shows half a pip more.
     let below = "different, below the margin";
-    assert_eq!(verdicts(&[])[2..], [below, "different", "different"]);
-    assert_eq!(verdicts(&["winner=0.01", "pips-a=1"])[2..], ["different", below, "different"]);
-    assert_eq!(verdicts(&["winner=nobody=0.01"])[2..], ["different", "different", "different"]);
+    assert_eq!(verdicts(&[])[2..5], [below, "different", "different"]);
+    assert_eq!(verdicts(&["winner=0.01", "pips-a=1"])[2..5], ["different", below, "different"]);
+    assert_eq!(verdicts(&["winner=nobody=0.01"])[2..5], ["different", "different", "different"]);
+    // Both sides roll the same dice, so that the quotient of their pips stays what it is.
+    assert!(verdicts(&[])[5] == "cannot tell yet" && verdicts(&["edge=0.03"])[5] == "equivalent");
 }
 
 #[test]
@@ -148,7 +178,7 @@ fn the_terminal_shows_it_in_a_hundred_columns_and_warns_of_thin_data() {
     let mut plain = anstream::adapter::strip_str(&out).to_string();
     assert!(plain.lines().all(|line| line.chars().count() <= 100), "{plain}");
     for wanted in
-        ["toy/duel", "12 games each", "10 intervals", "+big", "toy/rematch", "winner=a", "pips-b", "fewer than 30"]
+        ["toy/duel", "12 games each", "12 intervals", "+big", "toy/rematch", "winner=a", "pips-b", "fewer than 30"]
     {
         assert!(plain.contains(wanted), "{wanted}: {plain}");
     }
@@ -173,7 +203,7 @@ fn a_report_is_the_same_bytes_on_any_threads_but_for_its_run() {
     let one = report("1");
     assert!(one == report("2") && one == report("3"));
     let manifest = &one.2;
-    assert_eq!((&manifest["games"], &manifest["compare"]["family"]), (&9000.into(), &5.into()));
+    assert_eq!((&manifest["games"], &manifest["compare"]["family"]), (&9000.into(), &6.into()));
     assert_eq!(manifest["compare"]["margins"]["pips-a"], 1.0);
     assert_eq!(manifest["scenarios"][1]["variant"], "+big");
     assert!(manifest["scenarios"][0]["canonical"] != manifest["scenarios"][1]["canonical"]);

@@ -11,7 +11,8 @@ pub(in crate::cli) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Listens for Ctrl-C. When it comes a second time, the unfinished folder `partial` is removed and the program ends.
+    /// Listens for Ctrl-C. When it comes a second time, the unfinished folder `partial`, if one is given, is removed and
+    /// the program ends.
     pub(in crate::cli) fn listen(partial: Option<&Path>) -> Interrupt {
         let flag = Arc::new(AtomicBool::new(false));
         let (seen, partial) = (flag.clone(), partial.map(PathBuf::from));

@@ -1,108 +1,170 @@
 //! One scenario of a run.
 
+use super::super::{CliError, Context, Loaded};
 use super::progress::Bar;
-use super::{CliError, Context, Loaded};
-use crate::batch::{BatchError, Observer, RowSink, Run, Unwatched};
+use crate::analysis::{Figure, Precision};
+use crate::batch::{BatchError, Before, Observer, Progress, RowSink, Run, StopRule};
 use crate::chance::RunKey;
 use crate::report::tally::Tally;
-use crate::report::{FIRINGS_OVER, Folder, Identity, Outcomes, PartFile, Played, ReportError, firings, terminal};
+use crate::report::{
+    ArmFacts, Checkpoint, Folder, Identity, Manifest, Missing, Outcomes, PartFile, Played, ReportError, Rows, Scenario,
+    Standing, events, firings, terminal,
+};
 use crate::stats::Accumulator;
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 /// What holds for all scenarios of a run.
-pub(super) struct Plan<'a> {
-    /// Games to play.
-    pub(super) games: u64,
-    /// The master seed.
-    pub(super) seed: u64,
-    /// Threads that play.
-    pub(super) threads: usize,
+pub(in crate::cli) struct Plan<'a> {
+    /// What is asked for.
+    pub(in crate::cli) manifest: &'a Manifest,
     /// The report being written, if one is.
-    pub(super) folder: Option<&'a Folder>,
-    /// Whether the report keeps rows.
-    pub(super) rows: bool,
+    pub(in crate::cli) folder: Option<&'a Folder>,
+    /// Where to note what is done.
+    pub(in crate::cli) checkpoint: Option<&'a Checkpoint<'a>>,
     /// Set when the run is to end early.
-    pub(super) stop: &'a AtomicBool,
-}
-
-impl Plan<'_> {
-    /// Games a block.
-    pub(super) const BLOCK: u64 = Run::BLOCK;
+    pub(in crate::cli) stop: &'a AtomicBool,
 }
 
 /// A scenario, played.
-pub(super) struct One<'a> {
+pub(in crate::cli) struct One<'a> {
     loaded: &'a Loaded,
     overrides: &'a [String],
+    resolved: String,
     seen: Accumulator,
     firings: Option<Tally>,
     parts: Vec<PartFile>,
+    /// Whether games are missing before others that were played.
+    pub(in crate::cli) torn: bool,
+    /// Whether the intervals are as narrow as was asked for; none where nothing was asked.
+    pub(in crate::cli) precise: Option<bool>,
+}
+
+/// The manifest's entry of a scenario of which nothing is played.
+pub(super) fn scenario_of(loaded: &Loaded, overrides: &[String], seed: u64) -> Scenario {
+    let scenario = loaded.document.name();
+    Scenario::new(&ArmFacts { variant: None, scenario, system: loaded.system, game: &*loaded.game, overrides }, seed)
 }
 
 impl<'a> One<'a> {
-    /// Plays it; its rows go into the report's folder as they come.
+    /// Plays what is missing of it; its rows go into the report's folder as they come.
     pub(super) fn play(
         loaded: &'a Loaded,
         overrides: &'a [String],
+        standing: Standing,
         plan: &Plan<'_>,
         io: &Context,
     ) -> Result<One<'a>, CliError> {
-        let Loaded { document, system, game } = loaded;
-        let (system, game) = (*system, &**game);
-        let key = RunKey::new(system.name(), plan.seed);
-        let mut outcomes = match plan.folder.filter(|_| plan.rows) {
-            None => None,
-            Some(folder) => {
-                let identity = Identity::new(system, document.name(), game, plan.seed);
-                Some(Outcomes::create(folder.path(), identity, game.metrics())?)
+        let games = plan.manifest.run.asked.range();
+        let targets = plan.manifest.run.asked.precision.iter();
+        let targets: Vec<_> =
+            targets.filter_map(|(name, half)| Some((Figure::named(&*loaded.game, name)?, *half))).collect();
+        let precision = (!targets.is_empty()).then(|| Precision::new(&*loaded.game, targets));
+        let mut one = One::new(loaded, overrides, standing.seen, standing.parts);
+        let last = standing.missing.len().saturating_sub(1);
+        let mut bar = io.progress().then(|| Bar::new(loaded, &games, one.seen.games(), precision.as_ref()));
+        for (at, missing) in standing.missing.into_iter().enumerate() {
+            let end = missing.games.end;
+            let rule = precision.as_ref().filter(|_| at == last).map(|rule| rule as &dyn StopRule);
+            let had = one.seen.games() + missing.games.end - missing.games.start;
+            one.play_missing(missing, plan, rule, &mut bar)?;
+            if one.seen.games() < had {
+                one.torn = end < games.end || at < last;
+                break;
             }
-        };
-        let run = Run {
-            game,
-            key,
-            games: plan.games,
-            threads: plan.threads,
-            block: Plan::BLOCK,
-            part_games: system.part_games(),
-        };
-        let mut bar = io.progress().then(|| Bar::new(document.name(), game, plan.games));
-        let observer: &mut dyn Observer = match &mut bar {
-            Some(bar) => bar,
-            None => &mut Unwatched,
-        };
-        let sink = outcomes.as_mut().map(|outcomes| outcomes as &mut dyn RowSink);
-        let seen = run.play(plan.stop, sink, observer);
+        }
         drop(bar);
-        let seen = seen.map_err(failed)?;
-        let parts = outcomes.map_or(Ok(Vec::new()), Outcomes::finish)?;
-        let firings = match plan.folder {
-            None => None,
-            Some(_) => {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
-                let pool = pool.map_err(|error| CliError::failed("start the threads", error))?;
-                let games = seen.games().min(FIRINGS_OVER);
-                Some(pool.install(|| firings(game, system.ledger().rules.len(), key, games)))
-            }
+        one.parts.sort_by_key(|part| part.first);
+        one.precise = precision.map(|rule| rule.enough(&one.seen));
+        Ok(one)
+    }
+
+    /// A scenario of which this stands.
+    pub(in crate::cli) fn new(
+        loaded: &'a Loaded,
+        overrides: &'a [String],
+        seen: Accumulator,
+        parts: Vec<PartFile>,
+    ) -> One<'a> {
+        let resolved = loaded.document.resolved();
+        One { loaded, overrides, resolved, seen, firings: None, parts, torn: false, precise: None }
+    }
+
+    fn play_missing(
+        &mut self,
+        missing: Missing,
+        plan: &Plan<'_>,
+        rule: Option<&dyn StopRule>,
+        bar: &mut Option<Bar<'_>>,
+    ) -> Result<(), CliError> {
+        let Loaded { document, system, game } = self.loaded;
+        let (system, game) = (*system, &**game);
+        let Manifest { seed, rows, ref run, .. } = *plan.manifest;
+        let name = document.name();
+        let mut outcomes = plan.folder.filter(|_| rows == Rows::All).map(|folder| {
+            let identity = Identity::new(system, name, game, seed);
+            let checkpoint = plan.checkpoint;
+            let on_part = move |part: &PartFile| checkpoint.map_or(Ok(()), |checkpoint| checkpoint.part(name, part));
+            Outcomes::new(folder, identity, game.metrics(), Box::new(on_part))
+        });
+        let batch = Run {
+            game,
+            key: RunKey::new(system.name(), seed),
+            games: missing.games,
+            threads: run.threads,
+            block: run.block,
+            part_games: system.part_games(),
+            rule,
         };
-        Ok(One { loaded, overrides, seen, firings, parts })
+        let keeper = plan.checkpoint.filter(|_| rows == Rows::None);
+        let mut watch = Watch { bar, keeper, name, game, every: system.part_games(), failed: None, kept: 0 };
+        let sink = outcomes.as_mut().map(|outcomes| outcomes as &mut dyn RowSink);
+        let before = Before { seen: self.seen.clone(), rows: missing.rows };
+        let seen = batch.go_on(before, plan.stop, sink, &mut watch);
+        if let Some(error) = watch.failed {
+            return Err(error.into());
+        }
+        self.seen = seen.map_err(failed)?;
+        self.parts.extend(outcomes.map_or(Ok(Vec::new()), Outcomes::finish)?);
+        Ok(())
+    }
+
+    /// Plays its first games again for what a report tells of them event by event.
+    pub(in crate::cli) fn look_closer(&mut self, manifest: &Manifest, folder: &Folder) -> Result<(), CliError> {
+        let Loaded { document, system, game } = self.loaded;
+        let (system, game) = (*system, &**game);
+        let key = RunKey::new(system.name(), manifest.seed);
+        let first = manifest.run.asked.range().start;
+        let games = first..first + self.seen.games();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(manifest.run.threads).build();
+        let pool = pool.map_err(|error| CliError::failed("start the threads", error))?;
+        let ledger = system.ledger();
+        self.firings = Some(pool.install(|| firings(game, ledger.rules.len(), key, games.clone())));
+        let told = games.start..games.end.min(manifest.events);
+        if !told.is_empty() {
+            let identity = Identity::new(system, document.name(), game, manifest.seed);
+            pool.install(|| events::write(folder, &identity, game, ledger, key, told))?;
+        }
+        Ok(())
     }
 
     /// The scenario's name.
-    pub(super) fn name(&self) -> &str {
+    pub(in crate::cli) fn name(&self) -> &str {
         self.loaded.document.name()
     }
 
     /// How many of its games are in.
-    pub(super) fn games(&self) -> u64 {
+    pub(in crate::cli) fn games(&self) -> u64 {
         self.seen.games()
     }
 
     /// For the report.
-    pub(super) fn played(&self) -> Played<'_> {
+    pub(in crate::cli) fn played(&self) -> Played<'_> {
         Played {
             scenario: self.loaded.document.name(),
             system: self.loaded.system,
             game: &*self.loaded.game,
+            resolved: &self.resolved,
             overrides: self.overrides,
             seen: &self.seen,
             firings: self.firings.as_ref(),
@@ -111,11 +173,43 @@ impl<'a> One<'a> {
     }
 
     /// For the terminal.
-    pub(super) fn summary(&self, seed: u64, look: terminal::Look) -> String {
+    pub(in crate::cli) fn summary(&self, seed: u64, look: terminal::Look) -> String {
         let title = self.loaded.document.value("title");
         let title = title.as_ref().and_then(|title| title.as_str()).unwrap_or(self.loaded.system.title());
         terminal::render(&self.played(), title, seed, look)
     }
+}
+
+/// Draws the bar, and where no rows are kept, notes the aggregates now and then.
+struct Watch<'a, 'b, 'c> {
+    bar: &'a mut Option<Bar<'b>>,
+    keeper: Option<&'c Checkpoint<'c>>,
+    name: &'a str,
+    game: &'a dyn crate::games::Game,
+    /// Games between two notes.
+    every: u64,
+    kept: u64,
+    failed: Option<ReportError>,
+}
+
+impl Observer for Watch<'_, '_, '_> {
+    fn progress(&mut self, progress: Progress<'_>) {
+        if let Some(bar) = self.bar {
+            bar.progress(progress);
+        }
+        if let Some(keeper) = self.keeper
+            && self.failed.is_none()
+            && progress.seen.games() / self.every > self.kept / self.every
+        {
+            self.kept = progress.seen.games();
+            self.failed = keeper.counts(self.name, self.game, progress.seen).err();
+        }
+    }
+}
+
+/// What is missing of a scenario if nothing was played.
+pub(super) fn from_nothing(loaded: &Loaded, games: Range<u64>) -> Standing {
+    Standing::nothing(&*loaded.game, games)
 }
 
 fn failed(error: BatchError) -> CliError {

@@ -1,15 +1,23 @@
 //! The progress bar: games, speed, time left, and what the main metric looks like so far.
 
+use crate::analysis::Precision;
 use crate::batch::{Observer, Progress};
+use crate::cli::Loaded;
 use crate::games::Game;
 use crate::report::terminal::glance;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 /// A bar on standard error.
 pub(super) struct Bar<'a> {
     bar: ProgressBar,
     game: &'a dyn Game,
+    precision: Option<&'a Precision<'a>>,
+    /// The most games that there can be.
+    most: u64,
+    /// Games that stood before.
+    before: u64,
     begun: Instant,
     told: Option<Instant>,
 }
@@ -18,12 +26,20 @@ pub(super) struct Bar<'a> {
 const EVERY: Duration = Duration::from_millis(200);
 
 impl<'a> Bar<'a> {
-    /// A bar for a scenario.
-    pub(super) fn new(scenario: &str, game: &'a dyn Game, games: u64) -> Bar<'a> {
+    /// A bar for a scenario of which these games are wanted and so many stand.
+    pub(super) fn new(
+        loaded: &'a Loaded,
+        games: &Range<u64>,
+        before: u64,
+        precision: Option<&'a Precision<'a>>,
+    ) -> Bar<'a> {
         let style = ProgressStyle::with_template("{prefix} {bar:20} {human_pos}/{human_len}  {eta} left  {msg}");
         let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("██░");
-        let bar = ProgressBar::new(games).with_style(style).with_prefix(scenario.to_owned());
-        Bar { bar, game, begun: Instant::now(), told: None }
+        let most = games.end - games.start;
+        let bar = ProgressBar::new(most).with_style(style).with_prefix(loaded.document.name().to_owned());
+        bar.set_position(before);
+        bar.reset_eta();
+        Bar { bar, game: &*loaded.game, precision, most, before, begun: Instant::now(), told: None }
     }
 }
 
@@ -34,8 +50,12 @@ impl Observer for Bar<'_> {
         }
         self.told = Some(Instant::now());
         let games = progress.seen.games();
-        let speed = games as f64 / self.begun.elapsed().as_secs_f64().max(1e-9);
+        let speed = (games - self.before) as f64 / self.begun.elapsed().as_secs_f64().max(1e-9);
         let glance = self.game.metrics().first().map(|metric| glance(metric, progress.seen.metric(0)));
+        // How far it is to a precision shows only as it comes nearer.
+        if let Some(needed) = self.precision.and_then(|precision| precision.games_needed(progress.seen)) {
+            self.bar.set_length((needed as u64).clamp(games, self.most));
+        }
         self.bar.set_message(format!("{speed:.0} games/s  {}", glance.unwrap_or_default()));
         self.bar.set_position(games);
     }

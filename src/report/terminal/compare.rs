@@ -58,9 +58,6 @@ fn table(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
 
 /// Base, other, difference and interval, with as many digits as the interval is worth. Shares in percent.
 fn figures(line: &Line) -> [String; 4] {
-    let (Some(base), Some(other), Some(difference)) = (line.base, line.other, line.difference) else {
-        return ["-".into(), "-".into(), String::new(), String::new()];
-    };
     let (factor, unit) = if line.share { (100.0, "%") } else { (1.0, "") };
     let half = line.interval.map_or(0.0, |interval| interval.half_width() * factor);
     let digits = if half > 0.0 { (1.0 - half.log10().floor()).clamp(0.0, 4.0) as usize } else { 2 };
@@ -70,11 +67,10 @@ fn figures(line: &Line) -> [String; 4] {
         let nothing = text.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'0' | b'.'));
         if nothing { text[1..].to_owned() } else { text }
     };
-    let plain = |figure: f64| format!("{:.level$}{unit}", figure * factor);
-    let interval = line
-        .interval
-        .map_or_else(String::new, |interval| format!("{} .. {}", signed(interval.low), signed(interval.high)));
-    [plain(base), plain(other), signed(difference), interval]
+    let plain = |figure: Option<f64>| figure.map_or("-".into(), |figure| format!("{:.level$}{unit}", figure * factor));
+    let interval = line.interval.map(|interval| format!("{} .. {}", signed(interval.low), signed(interval.high)));
+    let difference = line.difference.map(signed);
+    [plain(line.base), plain(line.other), difference.unwrap_or_default(), interval.unwrap_or_default()]
 }
 
 fn multiple(gain: f64) -> String {
@@ -112,8 +108,14 @@ fn notes(text: &mut String, pen: Pen, contrast: &Contrast, games: u64) {
     if contrast.lines.iter().all(|line| line.verdict == Verdict::Identical) {
         notes.push("every game ends the same: the change is never felt here".to_owned());
     }
-    if contrast.lines.iter().any(Line::thin) {
+    if contrast.lines.iter().any(Line::few) {
         notes.push(format!("! differs in fewer than {} games: the interval says little; play more", Line::FEW));
+    }
+    if contrast.lines.iter().any(|line| line.unsteady) {
+        notes.push("! of a ratio: what it divides is too rare for the interval to say much; play more".to_owned());
+    }
+    if contrast.lines.iter().any(|line| line.base.is_none() || line.other.is_none()) {
+        notes.push("- applies in no game of both, or has nothing to divide by".to_owned());
     }
     if contrast.lines.iter().any(|line| matches!(line.verdict, Verdict::CannotTell { games: Some(_) })) {
         notes.push("cannot tell: N g. = about N games in all would tell (--games)".to_owned());

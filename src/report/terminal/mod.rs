@@ -4,10 +4,11 @@ mod bars;
 mod compare;
 mod notes;
 
+use super::Played;
 use super::number::{self, grouped};
-use super::{Played, ratios};
+use crate::analysis::quotient;
 use crate::games::{Metric, MetricKind};
-use crate::stats::{Accumulator, Histogram, Interval, Summary, proportion};
+use crate::stats::{Accumulator, Histogram, Interval, Quantile, Summary, proportion};
 use anstyle::{AnsiColor, Style};
 use bars::{Columns, bar};
 pub use compare::compare;
@@ -118,11 +119,15 @@ fn share_line(text: &mut String, pen: Pen, at: usize, name: &str, count: u64, n:
 
 /// The integers drawn large: the first, and the length of the game.
 fn key_integers(metrics: &[Metric]) -> impl Iterator<Item = (usize, &Metric)> {
-    let integers = || metrics.iter().enumerate().filter(|(_, metric)| metric.kind == MetricKind::Integer);
-    let first = integers().next();
-    let length = integers().find(|(_, metric)| matches!(metric.name.as_str(), "turns" | "days" | "missions"));
+    let first = metrics.iter().enumerate().find(|(_, metric)| metric.kind == MetricKind::Integer);
+    let length = length(metrics);
     let both_same = first.map(|(at, _)| at) == length.map(|(at, _)| at);
     first.into_iter().chain(length.filter(|_| !both_same))
+}
+
+/// How long a game was.
+fn length(metrics: &[Metric]) -> Option<(usize, &Metric)> {
+    metrics.iter().enumerate().find(|(_, metric)| matches!(metric.name.as_str(), "turns" | "days" | "missions"))
 }
 
 fn drawing(text: &mut String, pen: Pen, metric: &Metric, histogram: &Histogram) {
@@ -148,20 +153,20 @@ fn integer_table(text: &mut String, pen: Pen, metrics: &[(usize, &Metric)], seen
     if metrics.is_empty() {
         return;
     }
-    let spark = pen.width().saturating_sub(68).clamp(8, 24);
-    let header = format!("  {:<26}{:>9} {:<10}{:>6}{:>6}{:>6}", "a game", "mean", "± 95 %", "p05", "p50", "p95");
+    let spark = pen.width().saturating_sub(72).clamp(8, 24);
+    let header = format!("  {:<24}{:>8} {:<9}{:>9}{:>9}{:>9}", "a game", "mean", "± 95 %", "p05", "p50", "p95");
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &header));
     for &(index, metric) in metrics {
         let histogram = seen.metric(index);
         let summary = Summary::of(&metric.kind, metric.scale, histogram);
         let (mean, half) = figures(summary.mean, summary.interval);
-        let at = |percent| summary.quantile(percent).value.map(number::value).unwrap_or_else(|| "-".into());
+        let at = |percent| quantile(summary.quantile(percent));
         let values: Vec<_> = histogram.iter().collect();
         let drawn = Columns::new(&values, spark, 0.0005).map(|columns| columns.lines(1).concat()).unwrap_or_default();
         let _ = writeln!(
             text,
-            "  {:<26}{mean:>9} {:<10}{:>6}{:>6}{:>6}  {}",
-            labelled(metric, 26),
+            "  {:<24}{mean:>8} {:<9}{:>9}{:>9}{:>9} {}",
+            labelled(metric, 24),
             half,
             at(5),
             at(50),
@@ -169,6 +174,20 @@ fn integer_table(text: &mut String, pen: Pen, metrics: &[(usize, &Metric)], seen
             pen.paint(BARS[0].on_default(), drawn.trim_end()),
         );
     }
+    let _ =
+        writeln!(text, "{}", pen.paint(DIM, "  a…b: the 95 % interval of a quantile that is not sure to be one value"));
+}
+
+/// A quantile where its interval is that value alone, otherwise the interval, open where the sample says nothing.
+fn quantile(quantile: Quantile) -> String {
+    const WIDTH: usize = 8;
+    let Some(value) = quantile.value.map(number::value) else { return "-".to_owned() };
+    let (low, high) = (quantile.low.map(number::value), quantile.high.map(number::value));
+    if low.as_ref() == Some(&value) && high.as_ref() == Some(&value) {
+        return value;
+    }
+    let interval = format!("{}…{}", low.unwrap_or_default(), high.unwrap_or_default());
+    if interval.chars().count() > WIDTH { format!("≈{value}") } else { interval }
 }
 
 fn flag_table(text: &mut String, pen: Pen, metrics: &[(usize, &Metric)], seen: &Accumulator) {
@@ -189,7 +208,7 @@ fn ratio_table(text: &mut String, pen: Pen, played: &Played<'_>) {
     }
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &format!("  {:<26}{:>9} {}", "ratios", "", "± 95 %")));
     for (index, ratio) in declared.iter().enumerate() {
-        let found = ratios::of(played.game, ratio, played.seen, index);
+        let found = quotient(played.game, index, played.seen);
         let interval = found.and_then(|(_, interval)| interval);
         let (value, half) = figures(found.map(|(value, _)| value), interval);
         let metrics = played.game.metrics();

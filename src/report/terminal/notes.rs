@@ -4,6 +4,7 @@ use super::{Pen, WARN, shortened, wrap};
 use crate::journal::Source;
 use crate::report::Played;
 use crate::report::number::grouped;
+use crate::stats::Summary;
 use std::fmt::Write;
 
 /// Below this many games every interval is wide.
@@ -33,14 +34,31 @@ fn thin(played: &Played<'_>) -> Vec<String> {
     if games < THIN {
         return vec![format!("only {} games: the intervals are wide; --games 10000 narrows them", grouped(games))];
     }
-    let metrics = played.game.metrics().iter().enumerate().filter(|(_, metric)| metric.nullable);
-    metrics
+    let metrics = played.game.metrics();
+    let nullable = metrics.iter().enumerate().filter(|(_, metric)| metric.nullable);
+    let rare = nullable
         .map(|(index, metric)| (metric, played.seen.metric(index).count()))
         .filter(|(_, n)| *n < FEW)
         .map(|(metric, n)| {
             format!("`{}` applies to only {n} games: its figures say little", shortened(&metric.name, 30))
-        })
-        .collect()
+        });
+    let ratios = played.game.ratios().iter().filter_map(|ratio| {
+        let below = played.seen.metric(ratio.denominator);
+        let n = below.count() - below.count_of(0);
+        let (name, below) = (shortened(&ratio.name, 30), shortened(&metrics[ratio.denominator].name, 24));
+        (n < FEW).then(|| format!("`{name}` rests on only {n} games with `{below}`: its interval is rough"))
+    });
+    rare.chain(ratios).chain(late(played)).collect()
+}
+
+/// Few games last as long as the longest twentieth.
+fn late(played: &Played<'_>) -> Option<String> {
+    let (index, metric) = super::length(played.game.metrics())?;
+    let lengths = played.seen.metric(index);
+    let late = Summary::of(&metric.kind, 1, lengths).quantile(95).value?;
+    let n: u64 = lengths.iter().filter(|(length, _)| *length as f64 >= late).map(|(_, count)| count).sum();
+    let unit = metric.unit.strip_suffix('s').unwrap_or(metric.unit);
+    (n < FEW).then(|| format!("only {n} games reached {unit} {late}: what is said of so late a time rests on them"))
 }
 
 /// The tables in use that the source does not give, by where they come from.

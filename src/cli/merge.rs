@@ -1,0 +1,99 @@
+//! `sortie merge`: the shards of a run made into one report, as if all had been played at once.
+
+mod rows;
+mod shards;
+
+use super::run::args::{half_width, threads};
+use super::run::finish;
+use super::run::one::One;
+use super::{CliError, Context, Exit, Outcome, stored};
+use crate::analysis::{Figure, Precision};
+use crate::batch::{Run, next_look};
+use crate::report::{Asked, Folder, Manifest, Rows, RunFacts, Scenario};
+use shards::Shards;
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  sortie merge shard-1 shard-2 shard-3 --out whole
+  sortie merge shard-* --out whole --precision winner=0.005
+
+The shards may be named in any order; what they are is read from them. With --precision the report ends at the game at
+which `sortie run --precision` would have ended; if that takes more games than there are, nothing is written, the number
+of games to try next is printed, and the exit code is 3.")]
+pub(super) struct Args {
+    /// The folders that `sortie run --shard` wrote
+    #[arg(required = true, value_name = "DIR")]
+    folders: Vec<PathBuf>,
+    /// Write the report into this folder, which must not exist
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// End where the 95 % interval of a metric or ratio is at most this far from its figure to each side
+    #[arg(long, value_name = "METRIC=H", value_parser = half_width, allow_hyphen_values = true)]
+    precision: Vec<(String, f64)>,
+    /// Threads that play the games which a report tells event by event; without it, one a core
+    #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
+    threads: Option<usize>,
+    /// Replace the report in the folder, if there is one
+    #[arg(long)]
+    force: bool,
+}
+
+pub(super) fn run(args: &Args, io: &Context) -> Outcome {
+    let shards = Shards::open(&args.folders)?;
+    let first = shards.first();
+    let scenarios = stored::load(first, io)?;
+    let asked = Asked { games: shards.games(), precision: args.precision.iter().cloned().collect(), shard: None };
+    super::run::precise(&asked.precision, &scenarios)?;
+    if !asked.precision.is_empty() && first.manifest.rows == Rows::None {
+        return Err(CliError::usage("the shards keep no rows: they can't be cut at a precision"));
+    }
+    let folder = Folder::create(&args.out, args.force)?;
+    let mut played = Vec::new();
+    for (loaded, scenario) in scenarios.iter().zip(&first.manifest.scenarios) {
+        let game = &*loaded.game;
+        let mut games = shards.games();
+        let mut precise = None;
+        if !asked.precision.is_empty() {
+            let targets = asked.precision.iter();
+            let targets = targets.filter_map(|(name, half)| Some((Figure::named(game, name)?, *half))).collect();
+            let precision = Precision::new(game, targets);
+            match rows::narrow(&shards, scenario, game, &precision)? {
+                Ok(enough) => (games, precise) = (enough, Some(true)),
+                Err(needed) => return too_few(&shards, needed, io),
+            }
+        }
+        let (seen, parts) = match first.manifest.rows {
+            Rows::All => rows::join(&shards, scenario, loaded, games, &folder)?,
+            Rows::None => (shards.seen(scenario, game)?, Vec::new()),
+        };
+        let mut one = One::new(loaded, &scenario.overrides, seen, parts);
+        one.precise = precise;
+        finish::tell(&one, played.is_empty(), first.manifest.seed, io)?;
+        played.push(one);
+    }
+    let run = RunFacts {
+        interrupted: false,
+        asked,
+        resumed: 0,
+        threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
+        block: Run::BLOCK,
+        started: shards.started(),
+        seconds: shards.seconds(),
+    };
+    let Manifest { seed, rows, events, .. } = first.manifest;
+    let planned: Vec<Scenario> = first.manifest.scenarios.clone();
+    finish::leave(io, folder, Manifest::planned(seed, rows, events, planned, run), &mut played)?;
+    Ok(Exit::Done)
+}
+
+/// Says how many games to try next.
+fn too_few(shards: &Shards, needed: Option<f64>, io: &Context) -> Outcome {
+    let least = needed.map_or(0, |needed| needed as u64).max(shards.games());
+    let next = next_look(least).unwrap_or(u64::MAX);
+    io.note(&format!("{} games are not enough for that precision: nothing is written; try {next}", shards.games()));
+    writeln!(io.out(), "{next}")?;
+    Ok(Exit::Undecided)
+}

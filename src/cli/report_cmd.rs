@@ -1,0 +1,34 @@
+//! `sortie report`: renders the tables of a report again.
+
+use super::run::finish;
+use super::run::one::One;
+use super::{Context, Exit, Outcome, stored};
+use crate::report::{Folder, Stored};
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  sortie report mig21
+
+The summary is printed, and every table is written again from the rows; where none were kept, from the aggregates.")]
+pub(super) struct Args {
+    /// The folder that `sortie run` or `sortie merge` wrote
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+pub(super) fn run(args: &Args, io: &Context) -> Outcome {
+    let stored = Stored::open(&args.folder)?;
+    let scenarios = stored::load(&stored, io)?;
+    let mut played = Vec::new();
+    for (loaded, scenario) in scenarios.iter().zip(&stored.manifest.scenarios) {
+        let seen = stored.seen(scenario, &*loaded.game)?;
+        let mut one = One::new(loaded, &scenario.overrides, seen, scenario.parts.clone());
+        one.precise = stored.precise();
+        finish::tell(&one, played.is_empty(), stored.manifest.seed, io)?;
+        played.push(one);
+    }
+    finish::leave(io, Folder::open(&args.folder)?, stored.manifest.clone(), &mut played)?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,136 @@
+//! What can be said to `sortie run`.
+
+use super::super::args::{Changes, count};
+use crate::report::{Rows, Shard};
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  sortie run jets/mig21-v-f4
+  sortie run jets/mig21-v-f4 --games 1e6 --seed 7 --out mig21
+  sortie run jets/mig21-v-f4 --set sides.a.jets[0].skill=ace --policy b=random
+  sortie run jets/mig21-v-f4 --precision winner=0.01 --precision turns=0.05 --out mig21
+  sortie run jets/mig21-v-f4 --out mig21 --add 1e6
+  sortie run jets/mig21-v-f4 --games 1e9 --shard 3/64 --out shard-3
+  sortie run jets/mig21-v-f4 --precision winner=0.005 --plan
+
+The same scenario, seed and number of games give the same files, whatever the threads. Ctrl-C ends a run early; the
+report then covers the games played so far, as if that many had been asked for. A second Ctrl-C quits at once. After
+either, and after anything else that ended it, the same command with --resume finishes it.")]
+pub(in crate::cli) struct Args {
+    /// Built-in scenarios or TOML files, played one after another
+    #[arg(required = true, value_name = "SCENARIO")]
+    pub(super) scenarios: Vec<String>,
+    /// Games to play of each scenario [default: 10000]
+    #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, help_heading = "How many games")]
+    pub(super) games: Option<u64>,
+    /// Play until the 95 % interval of a metric or ratio is at most this far from its figure to each side; of a category,
+    /// that of every share
+    #[arg(
+        long,
+        value_name = "METRIC=H",
+        value_parser = half_width,
+        allow_hyphen_values = true,
+        conflicts_with_all = ["games", "shard", "add"],
+        help_heading = "How many games"
+    )]
+    pub(super) precision: Vec<(String, f64)>,
+    /// Where to end if that takes too many games [default: 10 million]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = games,
+        allow_hyphen_values = true,
+        requires = "precision",
+        help_heading = "How many games"
+    )]
+    pub(super) max_games: Option<u64>,
+    /// Play only the I-th of N shares of the games; `sortie merge` makes one report of all N
+    #[arg(long, value_name = "I/N", value_parser = shard, requires = "out", help_heading = "How many games")]
+    pub(super) shard: Option<Shard>,
+    /// Go on where the run in the folder was interrupted; parts of it that are damaged are played again
+    #[arg(long, requires = "out", conflicts_with = "force", help_heading = "How many games")]
+    pub(super) resume: bool,
+    /// Play so many games more than the report in the folder has
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = games,
+        allow_hyphen_values = true,
+        requires = "out",
+        conflicts_with_all = ["games", "shard", "resume", "force"],
+        help_heading = "How many games"
+    )]
+    pub(super) add: Option<u64>,
+    /// Play a few games only, and tell how long how many games would take and what they would show
+    #[arg(long, conflicts_with_all = ["out", "shard", "resume", "add"], help_heading = "How many games")]
+    pub(super) plan: bool,
+    /// Master seed of all dice [default: 1]
+    #[arg(long, value_name = "S", value_parser = count)]
+    pub(super) seed: Option<u64>,
+    /// Threads that play; without it, one a core
+    #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
+    pub(super) threads: Option<usize>,
+    #[command(flatten)]
+    pub(super) changes: Changes,
+    /// Write a report into this folder, which must not exist
+    #[arg(long, value_name = "DIR", help_heading = "The report")]
+    pub(super) out: Option<PathBuf>,
+    /// Which rows to keep in the report [default: all]
+    #[arg(long, value_enum, hide_default_value = true, help_heading = "The report")]
+    pub(super) rows: Option<Rows>,
+    /// Keep every event of the first K games in the report: who did what by which rule, what was rolled
+    #[arg(long, value_name = "K", value_parser = count, requires = "out", help_heading = "The report")]
+    pub(super) events: Option<u64>,
+    /// Replace the report in the folder, if there is one
+    #[arg(long, requires = "out", help_heading = "The report")]
+    pub(super) force: bool,
+}
+
+impl Args {
+    /// How many threads are to play.
+    pub(super) fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+    }
+}
+
+/// Beyond this a game's number would not survive in JSON or in a spreadsheet.
+const MOST_GAMES: u64 = 1 << 53;
+const MOST_THREADS: u64 = 1024;
+const MOST_SHARDS: u64 = 1 << 20;
+
+pub(in crate::cli) fn games(text: &str) -> Result<u64, String> {
+    match count(text)? {
+        0 => Err("expected at least 1 game".to_owned()),
+        games if games > MOST_GAMES => Err(format!("expected at most {MOST_GAMES} games")),
+        games => Ok(games),
+    }
+}
+
+pub(in crate::cli) fn threads(text: &str) -> Result<usize, String> {
+    match count(text)? {
+        threads @ 1..=MOST_THREADS => Ok(threads as usize),
+        _ => Err(format!("expected 1 to {MOST_THREADS} threads")),
+    }
+}
+
+/// Reads `METRIC=H`.
+pub(in crate::cli) fn half_width(text: &str) -> Result<(String, f64), String> {
+    let wrong = || "expected METRIC=H with H above 0, such as winner=0.01".to_owned();
+    let (name, half) = text.rsplit_once('=').ok_or_else(wrong)?;
+    let half: f64 = half.trim().parse().map_err(|_| wrong())?;
+    if half.is_finite() && half > 0.0 { Ok((name.trim().to_owned(), half)) } else { Err(wrong()) }
+}
+
+/// Reads `I/N`.
+fn shard(text: &str) -> Result<Shard, String> {
+    let wrong = || "expected I/N with I from 1 to N, such as 3/64".to_owned();
+    let (index, count) = text.split_once('/').ok_or_else(wrong)?;
+    let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
+    let shard = Shard { index: number(index)?, count: number(count)? };
+    match (1..=shard.count.min(MOST_SHARDS)).contains(&shard.index) && shard.count <= MOST_SHARDS {
+        true => Ok(shard),
+        false => Err(wrong()),
+    }
+}

@@ -1,0 +1,134 @@
+//! `sortie verify`: plays a sample of a report's games again and holds every cell against its row.
+
+use super::run::args::{games, threads};
+use super::{CliError, Context, Exit, Loaded, Outcome, stored};
+use crate::chance::RunKey;
+use crate::report::{Played, ReportError, Rows, Scenario, Stored, distributions, ratios, summary};
+use crate::stats::Accumulator;
+use rayon::prelude::*;
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  sortie verify mig21
+  sortie verify mig21 --games 10000
+  sortie verify mig21 --all
+
+Every file is held against its hash and every table against the rows; then games, evenly spread, are played again and
+must end as their rows say. Exit code 1 if anything does not match.")]
+pub(super) struct Args {
+    /// The folder that `sortie run` or `sortie merge` wrote
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Games of each scenario to play again
+    #[arg(long, value_name = "N", default_value = "200", value_parser = games, allow_hyphen_values = true)]
+    games: u64,
+    /// Play all games again
+    #[arg(long, conflicts_with = "games")]
+    all: bool,
+    /// Threads that play; without it, one a core
+    #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
+    threads: Option<usize>,
+}
+
+pub(super) fn run(args: &Args, io: &Context) -> Outcome {
+    let stored = Stored::open(&args.folder)?;
+    let damages = stored.damages();
+    if !damages.is_empty() {
+        let told: Vec<String> = damages.iter().map(ToString::to_string).collect();
+        return Err(CliError::broken(told.join("\n")));
+    }
+    let scenarios = stored::load(&stored, io)?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0)).build();
+    let pool = pool.map_err(|error| CliError::failed("start the threads", error))?;
+    let mut seen = Vec::new();
+    for (loaded, scenario) in scenarios.iter().zip(&stored.manifest.scenarios) {
+        seen.push(stored.seen(scenario, &*loaded.game)?);
+        let replayed = pool.install(|| replay(args, &stored, scenario, loaded))?;
+        let (name, all) = (&scenario.scenario, scenario.games);
+        match replayed {
+            Some(replayed) => writeln!(io.out(), "{name}: {replayed} of {all} games played again, all as written")?,
+            None => writeln!(io.out(), "{name}: no rows were kept, so that no game can be held against its row")?,
+        }
+        io.flush()?;
+    }
+    tables(&stored, &scenarios, &seen)?;
+    let files = stored.manifest.files.len();
+    let parts: usize = stored.manifest.scenarios.iter().map(|scenario| scenario.parts.len()).sum();
+    writeln!(io.out(), "{} files as written, all tables as their games say", files + parts)?;
+    Ok(Exit::Done)
+}
+
+/// Plays the sample of a scenario and compares; how many games that were, none if there are no rows.
+fn replay(args: &Args, stored: &Stored, scenario: &Scenario, loaded: &Loaded) -> Result<Option<u64>, CliError> {
+    if stored.manifest.rows == Rows::None {
+        return Ok(None);
+    }
+    let (game, first) = (&*loaded.game, stored.manifest.run.asked.range().start);
+    let key = RunKey::new(loaded.system.name(), stored.manifest.seed);
+    let chosen = sample(first, scenario.games, if args.all { scenario.games } else { args.games });
+    let metrics = game.metrics();
+    for part in &scenario.parts {
+        let cells = stored.rows(scenario, part, metrics)?;
+        let numbers: Vec<u64> = chosen.range(part.first..part.end()).copied().collect();
+        let differs = numbers.par_iter().map_init(
+            || (game.seat(), vec![0; metrics.len()]),
+            |(player, row), &number| {
+                player.play(key.game(0, number), row);
+                let at = (number - part.first) as usize;
+                let columns = cells.columns().iter().zip(metrics).zip(row.iter());
+                let mut wrong = columns.filter(|((column, _), cell)| column.cell(at) != **cell);
+                wrong.next().map(|((_, metric), _)| (number, metric.name.clone()))
+            },
+        );
+        if let Some((number, metric)) = differs.find_first(Option::is_some).flatten() {
+            let path = stored.folder.join(&part.file).display().to_string();
+            let what = format!("`{path}`: game {number} ends otherwise when it is played again: `{metric}` differs");
+            return Err(CliError::broken(what));
+        }
+    }
+    Ok(Some(chosen.len() as u64))
+}
+
+/// So many of the games, evenly spread, the first and the last among them.
+fn sample(first: u64, games: u64, wanted: u64) -> BTreeSet<u64> {
+    let wanted = wanted.min(games);
+    let last = games.saturating_sub(1);
+    let at = |step: u64| first + (u128::from(step) * u128::from(last) / u128::from((wanted - 1).max(1))) as u64;
+    (0..wanted).map(at).collect()
+}
+
+/// Holds the tables against what the games came to.
+fn tables(stored: &Stored, scenarios: &[Loaded], seen: &[Accumulator]) -> Result<(), CliError> {
+    let played: Vec<Played<'_>> = scenarios
+        .iter()
+        .zip(&stored.manifest.scenarios)
+        .zip(seen)
+        .map(|((loaded, scenario), seen)| Played {
+            scenario: &scenario.scenario,
+            system: loaded.system,
+            game: &*loaded.game,
+            resolved: "",
+            overrides: &scenario.overrides,
+            seen,
+            firings: None,
+            parts: &scenario.parts,
+        })
+        .collect();
+    let sheets = [
+        ("summary", summary::sheet(&played)),
+        ("distributions", distributions::sheet(&played)),
+        ("ratios", ratios::sheet(&played)),
+    ];
+    for (name, sheet) in sheets {
+        let file = format!("{name}.csv");
+        if stored.text(&file)? != sheet.csv() {
+            let (path, why) = (stored.folder.join(&file), "it is not what the games come to".to_owned());
+            return Err(ReportError::Damaged { path, why }.into());
+        }
+    }
+    Ok(())
+}

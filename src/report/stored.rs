@@ -1,0 +1,125 @@
+//! A finished report, read again.
+
+use super::counts::{COUNTS, Counts};
+use super::folder::MANIFEST;
+use super::manifest::{Manifest, Scenario};
+use super::outcomes::digest;
+use super::{Identity, PartFile, ReportError, Rows, Stop, rows};
+use crate::batch::Cells;
+use crate::games::{Game, Metric};
+use crate::stats::Accumulator;
+use std::path::{Path, PathBuf};
+
+/// A report of a run, on disk.
+pub struct Stored {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// Its manifest.
+    pub manifest: Manifest,
+}
+
+impl Stored {
+    /// Opens the report in a folder.
+    ///
+    /// # Errors
+    /// There is none; it is unfinished, of another format, or no run; its manifest is damaged.
+    pub fn open(folder: &Path) -> Result<Stored, ReportError> {
+        let unfit = |why: &str| Err(ReportError::unfit(folder, why));
+        if !folder.is_dir() {
+            return unfit("there is no such folder");
+        }
+        if folder.join(".work").exists() {
+            return unfit("its run is not finished; run it again with --resume");
+        }
+        let path = folder.join(MANIFEST);
+        let text = match std::fs::read_to_string(&path) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                return unfit("it is no report, there is no manifest.json in it");
+            }
+            read => read.map_err(ReportError::io("read", &path))?,
+        };
+        let manifest = Manifest::parse(folder, &path, &text)?;
+        if manifest.compare.is_some() {
+            return unfit("it is a comparison, not a run");
+        }
+        Ok(Stored { folder: folder.to_owned(), manifest })
+    }
+
+    /// Whether its intervals are as narrow as was asked for; none where nothing was asked.
+    pub fn precise(&self) -> Option<bool> {
+        match self.manifest.stop {
+            Stop::Games => None,
+            Stop::Precision => Some(true),
+            Stop::MaxGames => Some(false),
+        }
+    }
+
+    /// What is wrong with its files, each part included, by their bytes alone.
+    pub fn damages(&self) -> Vec<ReportError> {
+        let named = self.manifest.files.iter().filter_map(|(name, blake3)| self.check(name, blake3).err());
+        let scenarios = self.manifest.scenarios.iter();
+        let parts = scenarios.flat_map(|scenario| scenario.parts.iter().map(|part| (self.identity(scenario), part)));
+        let parts =
+            parts.filter_map(|(identity, part)| rows::check(&self.folder.join(&part.file), part, &identity).err());
+        named.chain(parts).collect()
+    }
+
+    fn check(&self, name: &str, wanted: &str) -> Result<(), ReportError> {
+        let path = self.folder.join(name);
+        if !path.exists() {
+            return Err(ReportError::damaged(&path, "it is missing"));
+        }
+        match digest(&path)? {
+            (_, found) if found == wanted => Ok(()),
+            _ => Err(ReportError::damaged(&path, "its bytes have changed since they were written")),
+        }
+    }
+
+    /// The text of a file that the manifest names.
+    ///
+    /// # Errors
+    /// It is not as it was written.
+    pub fn text(&self, name: &str) -> Result<String, ReportError> {
+        let path = self.folder.join(name);
+        match self.manifest.files.get(name) {
+            None => {
+                return Err(ReportError::damaged(&self.folder.join(MANIFEST), format!("it does not name `{name}`")));
+            }
+            Some(blake3) => self.check(name, blake3)?,
+        }
+        std::fs::read_to_string(&path).map_err(ReportError::io("read", &path))
+    }
+
+    /// The identity of a scenario's rows.
+    pub fn identity(&self, scenario: &Scenario) -> Identity {
+        scenario.identity(self.manifest.seed)
+    }
+
+    /// The rows of a part.
+    ///
+    /// # Errors
+    /// It is not as it was written.
+    pub fn rows(&self, scenario: &Scenario, part: &PartFile, metrics: &[Metric]) -> Result<Cells, ReportError> {
+        rows::read(&self.folder.join(&part.file), part, &self.identity(scenario), metrics)
+    }
+
+    /// What a scenario's games came to: from its rows, or where there are none from the aggregates.
+    ///
+    /// # Errors
+    /// Files are not as they were written.
+    pub fn seen(&self, scenario: &Scenario, game: &dyn Game) -> Result<Accumulator, ReportError> {
+        if self.manifest.rows == Rows::None {
+            self.text(COUNTS)?;
+            let path = self.folder.join(COUNTS);
+            let seen = Counts::read(&path)?.get(&scenario.scenario, game);
+            let damaged = |why: String| ReportError::damaged(&path, why);
+            return seen.map_err(damaged)?.ok_or_else(|| damaged(format!("nothing of `{}`", scenario.scenario)));
+        }
+        let mut seen = Accumulator::new(game);
+        for part in &scenario.parts {
+            let cells = self.rows(scenario, part, game.metrics())?;
+            seen.merge(&rows::count(game, &cells, 0, cells.rows()));
+        }
+        Ok(seen)
+    }
+}

@@ -1,0 +1,213 @@
+//! The difference between two quotients of sums over the same games: Student's interval of what each game adds to it, by
+//! the delta method. W. G. Cochran, *Sampling Techniques*, 3rd ed., 6.4 and 6.20 (comparing two ratios, correlated).
+//!
+//! With X and Y the sums of an arm and x and y the cells of a game, the game adds `(x - (X/Y) y) / ȳ` to the quotient, and
+//! the one arm's less the other's to the difference. All is worked out in integers up to the last division, so that
+//! nothing cancels however alike the arms are.
+
+use super::{Interval, RatioSums, student_t};
+use num_bigint::BigInt;
+use num_rational::Ratio;
+use num_traits::{ToPrimitive, Zero};
+
+/// Exact sums over the games in which both metrics apply in both arms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PairedRatioSums {
+    first: RatioSums,
+    second: RatioSums,
+    differing: u64,
+    scoring: u64,
+    /// Of the products of a cell of the first arm and one of the second: `xx`, `xy`, `yx`, `yy`.
+    across: [i128; 4],
+}
+
+impl PairedRatioSums {
+    /// Adds one game: numerator and denominator of the first arm, then of the second.
+    #[inline]
+    pub fn add(&mut self, first: (i64, i64), second: (i64, i64)) {
+        self.first.add(first.0, first.1);
+        self.second.add(second.0, second.1);
+        self.differing += u64::from(first != second);
+        self.scoring += u64::from(first.0 != 0 || second.0 != 0);
+        let products = [(first.0, second.0), (first.0, second.1), (first.1, second.0), (first.1, second.1)];
+        for (sum, (one, other)) in self.across.iter_mut().zip(products) {
+            *sum += i128::from(one) * i128::from(other);
+        }
+    }
+
+    /// Adds the games of `other`.
+    pub fn merge(&mut self, other: &PairedRatioSums) {
+        self.first.merge(&other.first);
+        self.second.merge(&other.second);
+        self.differing += other.differing;
+        self.scoring += other.scoring;
+        self.across.iter_mut().zip(other.across).for_each(|(sum, other)| *sum += other);
+    }
+
+    /// The games.
+    pub fn n(&self) -> u64 {
+        self.first.n
+    }
+
+    /// Games in which the arms differ in numerator or denominator.
+    pub fn differing(&self) -> u64 {
+        self.differing
+    }
+
+    /// Games in which a numerator is not 0.
+    pub fn scoring(&self) -> u64 {
+        self.scoring
+    }
+
+    /// The quotient of the first arm and that of the second, in cells; none where denominators sum to 0.
+    pub fn quotients(&self) -> [Option<f64>; 2] {
+        [&self.first, &self.second].map(|sums| (sums.y != 0).then(|| sums.x as f64 / sums.y as f64))
+    }
+
+    /// The quotient of the second arm less that of the first, in cells; none where denominators sum to 0.
+    pub fn difference(&self) -> Option<f64> {
+        if self.first.y == 0 || self.second.y == 0 {
+            return None;
+        }
+        let [x, y, u, v] = [self.first.x, self.first.y, self.second.x, self.second.y].map(BigInt::from);
+        figure(&u * &y - &x * &v, y * v)
+    }
+
+    /// The interval, of this level, of the difference, in cells; none of fewer than two games, nor where denominators sum
+    /// to 0. That of arms which differ in denominators alone, all numerators being 0, would have no width, as if it were
+    /// known that nothing ever scores: there is none either.
+    pub fn interval(&self, level: f64) -> Option<Interval> {
+        if self.scoring == 0 && self.differing > 0 {
+            return None;
+        }
+        let Spread { paired, scale, .. } = self.spread()?;
+        let n = BigInt::from(self.n());
+        let variance = figure(paired * &n * &n, scale * (n - 1u8))?;
+        student_t::at_level(self.difference()?, variance.sqrt(), self.n(), level)
+    }
+
+    /// How many times as many games would be needed, were the arms played on dice of their own: the variance of the
+    /// difference of independent arms over that of these. None where these do not vary.
+    pub fn gain(&self) -> Option<f64> {
+        let Spread { paired, apart, .. } = self.spread()?;
+        if paired.is_zero() { None } else { figure(apart, paired) }
+    }
+
+    /// The coefficient of variation of the denominators' mean, of the arm in which it is greater: as long as it is small a
+    /// quotient is about as normal as a mean is. None where [`PairedRatioSums::interval`] is.
+    pub fn unsteadiness(&self) -> Option<f64> {
+        let of = |sums: &RatioSums| {
+            let [n, y, yy] = [i128::from(sums.n), sums.y, sums.yy].map(BigInt::from);
+            if sums.n < 2 || y.is_zero() {
+                return None;
+            }
+            figure(&n * yy - &y * &y, &y * &y * (n - 1u8)).map(f64::sqrt)
+        };
+        Some(of(&self.first)?.max(of(&self.second)?))
+    }
+
+    /// Sums of squares of what the games add. With u = Yx - Xy a game adds n u/Y² in one arm: over the common denominator
+    /// it is n (Y₁² u₂ - Y₂² u₁) / (Y₁² Y₂²) to the difference.
+    fn spread(&self) -> Option<Spread> {
+        if self.n() < 2 || self.first.y == 0 || self.second.y == 0 {
+            return None;
+        }
+        let [x, y, u, v] = [self.first.x, self.first.y, self.second.x, self.second.y].map(BigInt::from);
+        let [xu, xv, yu, yv] = self.across.map(BigInt::from);
+        let joint = &y * &v * xu - &y * &u * xv - &x * &v * yu + &x * &u * yv;
+        let [y2, v2] = [&y * &y, &v * &v];
+        let apart = &v2 * &v2 * self.first.residuals() + &y2 * &y2 * self.second.residuals();
+        let paired = &apart - joint * &y2 * &v2 * 2u8;
+        Some(Spread { paired, apart, scale: &y2 * &y2 * &v2 * &v2 })
+    }
+}
+
+/// Sums of squares, times the same `scale` over n².
+struct Spread {
+    paired: BigInt,
+    /// What `paired` would be on average, were the arms independent.
+    apart: BigInt,
+    scale: BigInt,
+}
+
+/// The nearest number to a fraction; none if there is none.
+fn figure(numerator: BigInt, denominator: BigInt) -> Option<f64> {
+    Ratio::new(numerator, denominator).to_f64().filter(|figure| figure.is_finite())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Pairs = [((i64, i64), (i64, i64))];
+
+    fn of(pairs: &Pairs) -> PairedRatioSums {
+        let mut sums = PairedRatioSums::default();
+        pairs.iter().for_each(|&(first, second)| sums.add(first, second));
+        sums
+    }
+
+    const GAMES: [((i64, i64), (i64, i64)); 8] = [
+        ((0, 2), (0, 2)),
+        ((1, 3), (2, 3)),
+        ((2, 4), (2, 5)),
+        ((3, 4), (3, 4)),
+        ((1, 2), (0, 1)),
+        ((0, 1), (1, 1)),
+        ((4, 6), (4, 6)),
+        ((2, 5), (3, 4)),
+    ];
+
+    /// numpy 2 and scipy 1.17 on what each game adds, written out.
+    #[test]
+    fn matches_the_textbook() {
+        let sums = of(&GAMES);
+        assert_eq!((sums.n(), sums.differing(), sums.scoring()), (8, 5, 7));
+        assert_eq!(sums.quotients(), [Some(13.0 / 27.0), Some(15.0 / 26.0)]);
+        assert!((sums.difference().unwrap() - 0.09544159544159542).abs() < 1e-15);
+        let published =
+            [(0.95, -0.10354452412717771, 0.2944277150103686), (0.999, -0.35963855405160444, 0.5505217449347952)];
+        for (level, low, high) in published {
+            let interval = sums.interval(level).unwrap();
+            assert!((interval.low - low).abs() < 1e-9 && (interval.high - high).abs() < 1e-9, "{interval:?}");
+        }
+        assert!((sums.gain().unwrap() - 1.8095522834250826).abs() < 1e-12);
+        assert!((sums.unsteadiness().unwrap() - 0.1993226060133742).abs() < 1e-12);
+    }
+
+    #[test]
+    fn far_from_zero_nothing_is_lost() {
+        let far = 1_000_000_000_000;
+        let scaled = |times: i64| of(&GAMES.map(|((x, y), (u, v))| ((x * times, y * times), (u * times, v * times))));
+        assert_eq!(scaled(far).interval(0.95), scaled(1).interval(0.95));
+        assert_eq!(scaled(far).gain(), scaled(1).gain());
+    }
+
+    #[test]
+    fn any_grouping_ends_in_the_same_sums() {
+        let mut merged = of(&GAMES[3..]);
+        merged.merge(&of(&GAMES[..3]));
+        assert_eq!(merged, of(&GAMES));
+    }
+
+    #[test]
+    fn arms_that_are_alike_have_no_width_and_no_gain() {
+        let sums = of(&GAMES.map(|(first, _)| (first, first)));
+        assert_eq!((sums.differing(), sums.difference(), sums.gain()), (0, Some(0.0), None));
+        assert_eq!(sums.interval(0.999), Some(Interval { low: 0.0, high: 0.0 }));
+    }
+
+    #[test]
+    fn nothing_is_divided_by_nothing() {
+        let sums = of(&[((1, 2), (0, 0)), ((0, 1), (1, 0))]);
+        assert_eq!(sums.quotients(), [Some(1.0 / 3.0), None]);
+        assert_eq!((sums.difference(), sums.interval(0.95), sums.gain()), (None, None, None));
+        assert_eq!(sums.unsteadiness(), None);
+        let unscored = of(&[((0, 2), (0, 3)), ((0, 1), (0, 1)), ((0, 1), (0, 4))]);
+        assert_eq!((unscored.scoring(), unscored.difference(), unscored.interval(0.95)), (0, Some(0.0), None));
+        let one = of(&GAMES[1..2]);
+        assert!((one.difference().unwrap() - 1.0 / 3.0).abs() < 1e-15);
+        assert_eq!((one.interval(0.95), one.gain()), (None, None));
+        assert_eq!(of(&[]).quotients(), [None, None]);
+    }
+}

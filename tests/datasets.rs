@@ -1,0 +1,369 @@
+//! The dataset of a report, by running the program: the same bytes however its games were come by, and nothing lost
+//! whatever happens to it.
+
+#![cfg(unix)]
+
+use polars::prelude::{ParquetReader, SerReader};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// The quickest to play.
+const SCENARIO: &str = "jets/interception";
+const PART: &str = "outcomes/system=jets/scenario=interception/part-00000.parquet";
+
+/// A folder with reports in it.
+struct Home(tempfile::TempDir);
+
+impl Home {
+    fn new() -> Home {
+        Home(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// `sortie` in this folder.
+    fn command(&self, arguments: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sortie"));
+        command.args(arguments.split_whitespace()).current_dir(self.0.path());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    fn output(&self, arguments: &str) -> (Option<i32>, String) {
+        let Output { status, stderr, .. } = self.command(arguments).output().unwrap();
+        (status.code(), String::from_utf8(stderr).unwrap())
+    }
+
+    fn run(&self, arguments: &str) {
+        let (code, told) = self.output(&format!("run {SCENARIO} {arguments}"));
+        assert_eq!(code, Some(0), "run {arguments}: {told}");
+    }
+
+    /// What the program says when it fails with this exit code.
+    fn refused(&self, wanted: i32, arguments: &str) -> String {
+        let (code, told) = self.output(arguments);
+        assert_eq!(code, Some(wanted), "{arguments}: {told}");
+        told
+    }
+
+    /// All files of a report, the manifest without its key `run`.
+    fn files(&self, name: &str) -> BTreeMap<String, Vec<u8>> {
+        let mut files = BTreeMap::new();
+        gather(&self.path(name), "", &mut files);
+        let manifest = files.get_mut("manifest.json").unwrap();
+        let mut value: serde_json::Value = serde_json::from_slice(manifest).unwrap();
+        assert!(value.as_object_mut().unwrap().remove("run").is_some());
+        *manifest = value.to_string().into_bytes();
+        files
+    }
+
+    #[track_caller]
+    fn same(&self, one: &str, other: &str) {
+        let (one_files, other_files) = (self.files(one), self.files(other));
+        assert!(one_files.keys().eq(other_files.keys()), "{:?} {:?}", one_files.keys(), other_files.keys());
+        for (name, bytes) in &one_files {
+            assert!(*bytes == other_files[name], "{name} of {one} and {other}");
+        }
+    }
+}
+
+fn gather(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let name = format!("{prefix}{}", entry.file_name().to_str().unwrap());
+        match entry.path() {
+            path if path.is_dir() => gather(&path, &format!("{name}/"), files),
+            path => drop(files.insert(name, fs::read(path).unwrap())),
+        }
+    }
+}
+
+/// A generator of test data, nothing more.
+fn next(state: &mut u64) -> u64 {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *state >> 33
+}
+
+#[test]
+fn threads_change_no_byte() {
+    let home = Home::new();
+    for threads in [1, 2, 3] {
+        home.run(&format!("--games 140000 --events 5 --threads {threads} --out t{threads}"));
+    }
+    home.same("t1", "t2");
+    home.same("t1", "t3");
+}
+
+#[test]
+fn shards_merged_in_any_order_are_the_whole_run() {
+    let home = Home::new();
+    // More than two parts, so that shards begin and end within parts and one lies over an edge.
+    home.run("--games 300000 --events 50 --out whole");
+    home.run("--games 300000 --events 50 --rows none --out whole-counts");
+    let (mut state, mut order) = (7, (1..=7).collect::<Vec<u64>>());
+    for index in &order {
+        home.run(&format!("--games 300000 --events 50 --shard {index}/7 --out s{index}"));
+        home.run(&format!("--games 300000 --events 50 --rows none --shard {index}/7 --out c{index}"));
+    }
+    for round in 0..3 {
+        (1..order.len()).rev().for_each(|at| order.swap(at, next(&mut state) as usize % (at + 1)));
+        let named = |letter: &str| order.iter().map(|index| format!("{letter}{index} ")).collect::<String>();
+        assert_eq!(home.output(&format!("merge {} --out merged-{round}", named("s"))).0, Some(0));
+        home.same("whole", &format!("merged-{round}"));
+        assert_eq!(home.output(&format!("merge {} --out counts-{round}", named("c"))).0, Some(0));
+        home.same("whole-counts", &format!("counts-{round}"));
+    }
+    let (code, told) = home.output("verify merged-0");
+    assert_eq!(code, Some(0), "{told}");
+
+    let told = home.refused(2, "merge s1 s2 s3 s5 s6 s7 --out gap");
+    assert!(told.contains("games 128571 to 171427 are missing"), "{told}");
+    assert!(home.refused(2, "merge s1 s2 s3 s4 s5 s6 --out gap").contains("games 257142 to 299999 are missing"));
+    let told = home.refused(2, "merge s1 s2 s3 s4 s5 s5 s6 s7 --out twice");
+    assert!(told.contains("its games from 171428 on are in `s5` too"), "{told}");
+    home.run("--games 300000 --seed 2 --shard 4/7 --events 50 --out stranger");
+    let told = home.refused(2, "merge s1 s2 s3 stranger s5 s6 s7 --out strange");
+    assert!(told.contains("not of the same run") && told.contains("seed: 1 there, 2 here"), "{told}");
+    let told = home.refused(2, "merge s1 s2 s3 c4 s5 s6 s7 --out strange");
+    assert!(told.contains("rows: all there, none here"), "{told}");
+    assert!(["gap", "twice", "strange"].iter().all(|name| !home.path(name).exists()), "nothing is left of them");
+}
+
+#[test]
+fn games_added_tomorrow_are_games_played_today() {
+    let home = Home::new();
+    for rows in ["", "--rows none"] {
+        let name = |kind: &str| format!("{kind}{}", rows.len());
+        home.run(&format!("--games 30000 {rows} --events 3 --out {}", name("whole")));
+        home.run(&format!("--games 10000 {rows} --events 3 --out {}", name("grown")));
+        home.run(&format!("--add 20000 --out {}", name("grown")));
+        home.same(&name("whole"), &name("grown"));
+    }
+    home.run("--games 140000 --out whole");
+    home.run("--games 130000 --out grown");
+    home.run("--add 5000 --out grown");
+    home.run("--add 5000 --out grown");
+    home.same("whole", "grown");
+}
+
+#[test]
+fn a_run_killed_at_any_moment_goes_on_as_if_it_had_not_been() {
+    let home = Home::new();
+    let mut state = 2024;
+    for rows in ["", "--rows none"] {
+        let (whole, killed) = (format!("whole{}", rows.len()), format!("killed{}", rows.len()));
+        home.run(&format!("--games 300000 {rows} --out {whole}"));
+        let mut kills = 0;
+        // Some instants lie before the first part is whole, some after.
+        for _ in 0..10 {
+            let arguments = format!("run {SCENARIO} --games 300000 {rows} --out {killed} --resume");
+            let mut running = home.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            sleep(Duration::from_millis(next(&mut state) % 2500));
+            if running.try_wait().unwrap().is_none() {
+                kills += 1;
+                running.kill().unwrap();
+            }
+            running.wait().unwrap();
+        }
+        assert!(kills >= 3, "{kills} of 10 were killed");
+        home.run(&format!("--games 300000 {rows} --out {killed} --resume"));
+        home.same(&whole, &killed);
+        assert!(!home.path(&killed).join(".work").exists());
+    }
+}
+
+#[test]
+fn a_precision_is_that_of_one_run_or_of_shards() {
+    let home = Home::new();
+    home.run("--precision winner=0.004 --max-games 100000 --out one");
+    home.run("--precision winner=0.004 --max-games 100000 --threads 1 --out other");
+    home.same("one", "other");
+    for index in [1, 2, 3] {
+        home.run(&format!("--games 100000 --shard {index}/3 --out s{index}"));
+    }
+    assert_eq!(home.output("merge s3 s1 s2 --precision winner=0.004 --out merged").0, Some(0));
+    home.same("one", "merged");
+    let Output { status, stdout, .. } =
+        home.command("merge s1 s2 s3 --precision winner=0.0001 --out no").output().unwrap();
+    let next: u64 = String::from_utf8(stdout).unwrap().trim().parse().unwrap();
+    assert!(status.code() == Some(3) && next > 100_000 && !home.path("no").exists(), "{next}");
+    let told = home.refused(3, &format!("run {SCENARIO} --precision winner=0.0001 --max-games 3000 --out short"));
+    assert!(told.contains("after 3000 games"), "{told}");
+    assert_eq!(home.output("verify short").0, Some(0));
+}
+
+#[test]
+fn a_file_that_is_not_what_was_written_is_found_and_played_again() {
+    let home = Home::new();
+    home.run("--games 140000 --out whole");
+    home.run("--games 140000 --seed 2 --out foreign");
+    type Spoil = fn(&Home, &Path);
+    let spoilers: [(&str, Spoil, &str); 4] = [
+        (
+            "flipped",
+            |_, part| {
+                let mut bytes = fs::read(part).unwrap();
+                let middle = bytes.len() / 2;
+                bytes[middle] ^= 1;
+                fs::write(part, bytes).unwrap();
+            },
+            "have changed since they were written",
+        ),
+        (
+            "truncated",
+            |_, part| {
+                let bytes = fs::read(part).unwrap();
+                fs::write(part, &bytes[..bytes.len() - 100]).unwrap();
+            },
+            "it ends after",
+        ),
+        ("missing", |_, part| fs::remove_file(part).unwrap(), "it is missing"),
+        ("foreign", |home, part| assert!(fs::copy(home.path("foreign").join(PART), part).is_ok()), "seed 2, not 1"),
+    ];
+    for (name, spoil, wanted) in spoilers {
+        home.run(&format!("--games 140000 --out spoilt-{name}"));
+        spoil(&home, &home.path(&format!("spoilt-{name}")).join(PART));
+        for command in ["verify", "report"] {
+            let told = home.refused(1, &format!("{command} spoilt-{name}"));
+            assert!(told.contains("part-00000.parquet` is damaged") && told.contains(wanted), "{command}: {told}");
+        }
+        let told = home.refused(1, &format!("merge spoilt-{name} --out merged"));
+        assert!(told.contains(wanted), "{told}");
+        // The other part need not be played again; the first one is, with a word on it.
+        let (code, told) = home.output(&format!("run {SCENARIO} --games 140000 --out spoilt-{name} --resume"));
+        assert!(code == Some(0) && told.contains("its games are played again"), "{told}");
+        home.same("whole", &format!("spoilt-{name}"));
+    }
+    // A table.
+    let table = home.path("whole").join("summary.csv");
+    let text = fs::read_to_string(&table).unwrap();
+    fs::write(&table, text.replace("winner", "loser")).unwrap();
+    assert!(home.refused(1, "verify whole").contains("summary.csv` is damaged"));
+    assert_eq!(home.output("report whole").0, Some(0));
+    assert_eq!(fs::read_to_string(&table).unwrap(), text);
+    assert_eq!(home.output("verify whole").0, Some(0));
+}
+
+#[test]
+fn a_changed_run_is_refused_with_what_differs() {
+    let home = Home::new();
+    home.run("--games 2000 --out out");
+    let differs = |arguments: &str| home.refused(2, &format!("run {SCENARIO} --out out {arguments}"));
+    assert!(differs("").contains("`out` exists"));
+    assert!(differs("--resume --seed 4").contains("seed: 1 there, 4 here"));
+    assert!(differs("--resume --games 3000").contains("games: 2000 there, 3000 here"));
+    assert!(differs("--resume --rows none").contains("rows: all there, none here"));
+    assert!(differs("--add 10 --policy a=random").contains("policies of `interception`"));
+    let told = differs("--add 10 --set rules.guns.range=2");
+    assert!(told.contains("settings of `interception`: none there"), "{told}");
+    assert!(told.contains("rules.guns.range: 1 there, 2 here") || told.contains("rules.guns.range"), "{told}");
+    for (key, other, wanted) in [
+        ("\"build\": \"", "\"build\": \"0", "build of sortie"),
+        ("\"key-version\": 1", "\"key-version\": 2", "key version: 2 there, 1 here"),
+        ("\"sortie\": \"", "\"sortie\": \"0.", "version of sortie"),
+        ("\"format\": 2", "\"format\": 3", "it is of format 3"),
+    ] {
+        let path = home.path("out").join("manifest.json");
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(key), "{key}");
+        fs::write(&path, text.replacen(key, other, 1)).unwrap();
+        let told = differs("--add 10");
+        assert!(told.contains(wanted), "{told}");
+        fs::write(&path, text).unwrap();
+    }
+    home.run("--out out --add 10");
+}
+
+#[test]
+fn there_is_one_writer() {
+    let home = Home::new();
+    let mut first = home.command(&format!("run {SCENARIO} --games 1e9 --out out")).spawn().unwrap();
+    while !home.path("out/.work/manifest.json").exists() {
+        sleep(Duration::from_millis(20));
+    }
+    for way in ["--resume", "--force"] {
+        let told = home.refused(1, &format!("run {SCENARIO} --games 1e9 --out out {way}"));
+        assert!(told.contains("is being written by another process"), "{told}");
+    }
+    assert!(home.refused(2, "verify out").contains("its run is not finished"));
+    first.kill().unwrap();
+    first.wait().unwrap();
+    let told = home.refused(2, &format!("run {SCENARIO} --games 1e9 --out out"));
+    assert!(told.contains("holds an unfinished run: say --resume"), "{told}");
+    home.run("--games 1000 --out out --force");
+}
+
+/// A shell that runs the program with `$sortie`, in the folder.
+fn shell(home: &Home, script: &str) -> Output {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", script]).env("sortie", env!("CARGO_BIN_EXE_sortie")).current_dir(home.0.path());
+    shell.output().unwrap()
+}
+
+#[test]
+fn a_full_disk_loses_nothing() {
+    let home = Home::new();
+    home.run("--games 300000 --out whole");
+    // No file may become larger than so many blocks; the signal of it is ignored, so that writing fails as on a full disk.
+    for blocks in [1, 200, 900] {
+        let name = format!("full-{blocks}");
+        let run = format!("\"$sortie\" run {SCENARIO} --games 300000 --out {name} --resume");
+        let full = shell(&home, &format!("trap '' XFSZ; ulimit -f {blocks}; exec {run}"));
+        let told = String::from_utf8_lossy(&full.stderr).into_owned();
+        assert_eq!(full.status.code(), Some(1), "{blocks}: {told}");
+        assert!(told.contains("failed to") && !told.contains("panicked"), "{told}");
+        assert!(!home.path(&name).join("manifest.json").exists());
+        home.run(&format!("--games 300000 --out {name} --resume"));
+        home.same("whole", &name);
+    }
+}
+
+#[test]
+fn a_full_file_system_and_a_read_only_one_lose_nothing() {
+    let home = Home::new();
+    if !shell(&home, "unshare -rm mount -t tmpfs -o size=300k tmpfs /mnt").status.success() {
+        println!("file systems can't be mounted here: the test above has to do");
+        return;
+    }
+    fs::create_dir(home.path("disk")).unwrap();
+    home.run("--games 140000 --out whole");
+    let script = format!(
+        "mount -t tmpfs -o size=300k tmpfs disk || exit 99; run='run {SCENARIO} --games 140000 --out disk/out --resume'
+         \"$sortie\" $run >/dev/null; echo full $?; ls -A disk/out; mount -o remount,ro disk; \"$sortie\" $run >/dev/null; \
+         echo read-only $?; mount -o remount,rw,size=20m disk; \"$sortie\" $run >/dev/null; echo room $?; \
+         rm -r whole/manifest.json disk/out/manifest.json; diff -r whole disk/out && echo same"
+    );
+    let done = shell(&home, &format!("unshare -rm sh -c '{}'", script.replace('\'', "'\\''")));
+    let (out, told) = (String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr));
+    assert_eq!(out, "full 1\n.work\nread-only 1\nroom 0\nsame\n", "{told}");
+    assert!(told.contains("No space left on device") && told.contains("Read-only file system"), "{told}");
+}
+
+#[test]
+fn events_of_the_first_games_are_those_of_their_traces() {
+    let home = Home::new();
+    home.run("--games 500 --events 300 --out out");
+    let file = fs::File::open(home.path("out/events/system=jets/scenario=interception/part-00000.parquet")).unwrap();
+    let frame = ParquetReader::new(file).finish().unwrap();
+    let names: Vec<&str> = frame.get_column_names().into_iter().map(|name| name.as_str()).collect();
+    assert_eq!(names, ["game", "turn", "actor", "subject", "rule", "roll", "modifier", "result"]);
+    let trace = home.command(&format!("trace {SCENARIO} --game 299 --format jsonl")).output().unwrap();
+    let lines = String::from_utf8(trace.stdout).unwrap();
+    let rules: Vec<String> = lines
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap())
+        .filter(|line| line["kind"] == "event")
+        .map(|line| line["rule"].as_str().unwrap().to_owned())
+        .collect();
+    let games = frame.column("game").unwrap().u64().unwrap();
+    let found = frame.column("rule").unwrap().str().unwrap().iter().zip(games.iter());
+    let found: Vec<String> =
+        found.filter(|(_, game)| *game == Some(299)).map(|(rule, _)| rule.unwrap().to_owned()).collect();
+    assert!(!rules.is_empty() && rules == found);
+}
