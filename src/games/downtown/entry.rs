@@ -25,6 +25,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 aborting: false,
                 egressing: false,
                 laden: seat.task == Task::Bombing && seat.load != Load::Clean,
+                jettisoned: 0,
                 arms: [carries(seat.aircraft.shrikes), carries(seat.aircraft.standards)],
                 depleted: [false; 3],
                 waypoint: 0,

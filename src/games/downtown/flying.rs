@@ -31,6 +31,10 @@ pub(super) struct Flying {
     pub(super) sam_avoid_marker: bool,
     /// Has moved this turn.
     pub(super) moved: bool,
+    /// How often it was hit or its nerve was tried this turn: it tells the streams of these rolls apart.
+    pub(super) trials: u8,
+    /// What hits since the last morale check take from the next (DH8b).
+    pub(super) shaken: i8,
 }
 
 impl Flying {
@@ -52,13 +56,15 @@ impl Flying {
             manoeuvre_marker: false,
             sam_avoid_marker: false,
             moved: false,
+            trials: 0,
+            shaken: 0,
         }
     }
 
     /// A new turn: nothing spent.
     pub(super) const fn refresh(&mut self) {
         (self.dash, self.speed, self.points, self.spent) = (false, 0, 0, 0);
-        (self.free_turn, self.climbs, self.moved) = (0, 0, false);
+        (self.free_turn, self.climbs, self.moved, self.trials) = (0, 0, false, 0);
     }
 
     /// Begins a move with so many points.

@@ -122,8 +122,19 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         Moment { turn: self.state.turn, actor, subject, point: 0 }
     }
 
+    /// The point that a US flight spends, for what `actor` rolls on it.
+    pub(super) fn at_point(&self, actor: Label, mover: usize) -> Moment {
+        let point = self.state.us[mover].flying.spent;
+        Moment { point, ..self.moment(actor, self.us_label(mover)) }
+    }
+
     pub(super) fn us_label(&self, flight: usize) -> Label {
         self.scenario.flights[flight].label
+    }
+
+    /// The label of a DRV flight.
+    pub(super) fn drv_label(&self, flight: usize) -> Label {
+        label_of(super::labels::FIRST_DRV, flight)
     }
 }
 

@@ -108,6 +108,8 @@ pub(super) struct UsFlight {
     pub(super) egressing: bool,
     /// Bombs aboard.
     pub(super) laden: bool,
+    /// Aircraft that have jettisoned theirs, a bit each.
+    pub(super) jettisoned: u8,
     /// Shrikes and Standard ARMs left.
     pub(super) arms: [u8; 2],
     /// Which of its air weapons are used up.
@@ -123,6 +125,13 @@ pub(super) struct UsFlight {
 impl UsFlight {
     pub(super) fn on_map(&self) -> bool {
         self.stage == Stage::OnMap
+    }
+
+    /// How many of its aircraft have bombs to drop: good ones that have not jettisoned.
+    pub(super) fn bombers(&self) -> u8 {
+        let carries =
+            |(place, frame): &(usize, Airframe)| *frame == Airframe::Sound && self.jettisoned & 1 << place == 0;
+        if self.laden { self.aircraft.0.into_iter().enumerate().filter(carries).count() as u8 } else { 0 }
     }
 }
 
@@ -263,8 +272,6 @@ impl Sight {
 pub(super) struct Move {
     /// An event has occurred.
     pub(super) event: bool,
-    /// An Event! was lost: no other may be called.
-    pub(super) lost: bool,
     /// Was within reach of the target hex.
     pub(super) near_target: bool,
     /// Was within reach of a city.
