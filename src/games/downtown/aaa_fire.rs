@@ -1,18 +1,278 @@
 //! Barrage fire (D2.1.7a, D2.1.7b, DH10a, DH10b).
 
-use super::raid::Raid;
-use crate::chance::Chance;
-use crate::journal::Journal;
+use super::damage::Loss;
+use super::dice::{TwoDice, two_dice};
+use super::labels::FIRST_AAA;
+use super::purpose;
+use super::raid::{Raid, label_of};
+use super::rule::Rule;
+use super::rules::aaa::{Barrage, FlakDamage};
+use super::solo_events::Cause;
+use super::state::{Aaa, Airframe};
+use super::words::{Band, Density, Sky, Task};
+use crate::board::{Hex, range};
+use crate::chance::{Chance, Label, Roll};
+use crate::journal::{Event, Journal};
+
+/// A flight in the zone of a concentration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Zone {
+    pub(super) gun: Density,
+    pub(super) suppression: u8,
+    /// The band that counts.
+    pub(super) band: Band,
+    pub(super) evading: bool,
+    pub(super) speed: u8,
+    pub(super) night: bool,
+    /// A Fire Can with its radar on stands with the guns.
+    pub(super) fire_can: bool,
+    /// Cloud is in the way.
+    pub(super) cloud: bool,
+}
+
+/// A barrage attack that can be made: what it takes, and what is added to the dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Volley {
+    /// How dense the guns that are not suppressed are.
+    pub(super) gun: Density,
+    number: i8,
+    modifier: i8,
+}
+
+impl Volley {
+    /// What the dice themselves have to show.
+    const fn need(self) -> i8 {
+        self.number - self.modifier
+    }
+}
+
+impl Density {
+    /// So many grades thinner; below Light there is nothing.
+    fn thinned(self, grades: u8) -> Option<Density> {
+        self.index().checked_sub(grades.into()).map(|left| Density::ALL[left])
+    }
+}
+
+impl Barrage {
+    /// Whether guns so suppressed fire at all, and as how dense they count.
+    pub(super) fn unsuppressed(&self, gun: Density, suppression: u8) -> Option<Density> {
+        gun.thinned(suppression).filter(|_| suppression < self.silent_at)
+    }
+
+    /// The attack on a flight in the zone, if there can be one.
+    pub(super) fn volley(&self, zone: Zone) -> Option<Volley> {
+        let gun = self.unsuppressed(zone.gun, zone.suppression)?;
+        let number = self.numbers[gun.index()][zone.band.index()];
+        let blind = zone.night && !zone.fire_can;
+        if number == 0 || blind && zone.band > Band::Low {
+            return None;
+        }
+        let mut modifier = i8::from(zone.evading) * self.evading;
+        modifier += i8::from(zone.speed >= self.fast.speed) * self.fast.modifier;
+        modifier += i8::from(blind) * self.night + i8::from(zone.cloud) * self.cloud;
+        Some(Volley { gun, number: number as i8, modifier })
+    }
+
+    /// Rolls it: the dice, and whether they hit (DH10a).
+    pub(super) fn fire(
+        &self,
+        volley: Volley,
+        (by, on): (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> (TwoDice, bool) {
+        let dice = two_dice(by, roll, journal);
+        let total = dice.sum() + volley.modifier;
+        let hits = total >= volley.number;
+        journal.record(|| {
+            let event = Event::of(Rule::DH10a).by(by).on(on).modifier(volley.modifier).result(total);
+            event.int("number", volley.number).word("hit", if hits { "hit" } else { "miss" })
+        });
+        (dice, hits)
+    }
+}
+
+impl FlakDamage {
+    /// What is added to the damage dice: for Heavy guns or a Fire Can, and for a B-52.
+    pub(super) fn modifier(&self, gun: Option<Density>, b52: bool) -> i8 {
+        let by = match gun {
+            Some(Density::Heavy) => self.heavy,
+            Some(_) => 0,
+            None => self.fire_can,
+        };
+        by + i8::from(b52) * self.b52
+    }
+
+    /// Rolls the damage of a hit: the dice, and what it does to an aircraft, [`Airframe::Sound`] for nothing (DH10b).
+    pub(super) fn roll(
+        &self,
+        modifier: i8,
+        (by, on): (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> (TwoDice, Airframe) {
+        let dice = two_dice(by, roll, journal);
+        let total = dice.sum() + modifier;
+        let harm = match total {
+            total if total >= self.shot_down => Airframe::Down,
+            total if total >= self.crippled => Airframe::Crippled,
+            total if total >= self.damaged => Airframe::Damaged,
+            _ => Airframe::Sound,
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::DH10b).by(by).on(on).modifier(modifier).result(total);
+            event.word("harm", harm.name())
+        });
+        (dice, harm)
+    }
+}
+
+/// The most attacks at one point.
+const MOST: usize = 9;
+
+/// The best attacks of those at hand, with the places of who makes them: the lowest need first, then the lower place.
+struct Best {
+    volleys: [Option<(usize, Volley)>; MOST],
+}
+
+impl Best {
+    fn of(attacks: impl Iterator<Item = (usize, Volley)>, most: u8) -> Best {
+        let mut volleys: [Option<(usize, Volley)>; MOST] = [None; MOST];
+        let room = MOST.min(most.into());
+        for mut new in attacks {
+            for slot in &mut volleys[..room] {
+                match slot {
+                    Some(kept) if kept.1.need() <= new.1.need() => {}
+                    Some(kept) => std::mem::swap(kept, &mut new),
+                    None => {
+                        *slot = Some(new);
+                        break;
+                    }
+                }
+            }
+        }
+        Best { volleys }
+    }
+}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The concentrations that cover a US flight fire at its point, the best three of them (D2.1.7a, DH10a); damage by
-    /// DH10b and `hit_us`. Doubles go to `double`. Purposes `FLAK`, `FLAK_DAMAGE`.
+    /// DH10b and `hit_us`. Doubles go to `double`.
     pub(super) fn barrage_us(&mut self, place: usize) {
-        let _ = place;
+        let flight = &self.state.us[place];
+        if !flight.on_map() || !self.state.covered(flight.flying.hex) {
+            return;
+        }
+        let flying = flight.flying;
+        let best = self.best(flying.hex, self.flak_band(place), flying.speed);
+        let b52 = self.scenario.flights[place].aircraft.cell == Some(true);
+        for (aaa, volley) in best.volleys.into_iter().flatten() {
+            if self.state.us[place].on_map() {
+                self.volley_at_us(aaa, volley, b52, place);
+            }
+        }
     }
 
-    /// The same against a DRV flight (D2.1.7b).
+    fn volley_at_us(&mut self, aaa: usize, volley: Volley, b52: bool, place: usize) {
+        let rules = self.rules();
+        let ends = (label_of(FIRST_AAA, aaa), self.us_label(place));
+        self.journal.record(|| Event::of(Rule::D2_1_7a).by(ends.0).on(ends.1));
+        let moment = self.at_point(ends.0, place);
+        let (dice, hits) =
+            rules.barrage.fire(volley, ends, &mut self.chance.open(moment.key(purpose::FLAK)), self.journal);
+        self.state.tallies.flak_attacks += 1;
+        if dice.double() {
+            self.double(Cause::Flak(ends.0), place);
+        }
+        if !hits || !self.state.us[place].on_map() {
+            return;
+        }
+        self.state.tallies.flak_hits += 1;
+        let modifier = rules.flak_damage.modifier(Some(volley.gun), b52);
+        self.flak_damage(modifier, ends, place);
+    }
+
+    /// Rolls the damage of a hit by guns or a Fire Can on a US flight and deals it; doubles go to `double`.
+    pub(super) fn flak_damage(&mut self, modifier: i8, ends: (Label, Label), place: usize) {
+        let guns = matches!(super::labels::unit(ends.0), super::labels::Unit::Aaa(_));
+        let purpose = if guns { purpose::FLAK_DAMAGE } else { purpose::FIRE_CAN_DAMAGE };
+        let key = self.at_point(ends.0, place).key(purpose);
+        let damage = &self.rules().flak_damage;
+        let (dice, harm) = damage.roll(modifier, ends, &mut self.chance.open(key), self.journal);
+        if dice.double() {
+            self.double(Cause::FlakDamage(ends.0), place);
+        }
+        if harm != Airframe::Sound {
+            self.hit_us(place, harm, ends.0, Loss::Flak);
+        }
+    }
+
+    /// The same against a DRV flight that is neither taking off nor landing (D2.1.7b); there are no events.
     pub(super) fn barrage_drv(&mut self, place: usize) {
-        let _ = place;
+        let flight = &self.state.drv[place];
+        if !flight.airborne() || !self.state.covered(flight.flying.hex) || self.at_field(place) {
+            return;
+        }
+        let rules = self.rules();
+        let flying = flight.flying;
+        let best = self.best(flying.hex, flying.band, flying.speed);
+        for (aaa, volley) in best.volleys.into_iter().flatten() {
+            if !self.state.drv[place].airborne() {
+                return;
+            }
+            let ends = (label_of(FIRST_AAA, aaa), self.drv_label(place));
+            self.journal.record(|| Event::of(Rule::D2_1_7b).by(ends.0).on(ends.1));
+            let point = self.state.drv[place].flying.spent;
+            let moment = super::purpose::Moment { point, ..self.moment(ends.0, ends.1) };
+            let (_, hits) =
+                rules.barrage.fire(volley, ends, &mut self.chance.open(moment.key(purpose::FLAK)), self.journal);
+            if !hits {
+                continue;
+            }
+            let modifier = rules.flak_damage.modifier(Some(volley.gun), false);
+            let key = moment.key(purpose::FLAK_DAMAGE);
+            let (_, harm) = rules.flak_damage.roll(modifier, ends, &mut self.chance.open(key), self.journal);
+            if harm != Airframe::Sound {
+                self.hit_drv(place, harm, ends.0);
+            }
+        }
+    }
+
+    /// The best attacks on a flight in a hex.
+    fn best(&self, hex: Hex, band: Band, speed: u8) -> Best {
+        let rules = &self.rules().barrage;
+        let cloud = self.state.weather.blocks_aim(band);
+        let zone = |aaa: &Aaa| Zone {
+            gun: aaa.density,
+            suppression: aaa.suppression,
+            band,
+            evading: false,
+            speed,
+            night: self.scenario.night,
+            fire_can: self.state.fire_cans.iter().any(|can| can.hex == aaa.hex && self.state.works(can)),
+            cloud,
+        };
+        let near = self.state.aaa.iter().enumerate().filter(|(_, aaa)| range(aaa.hex, hex) <= rules.reach.into());
+        Best::of(near.filter_map(|(place, aaa)| Some((place, rules.volley(zone(aaa))?))), rules.best)
+    }
+
+    /// The band at which guns find a US flight: Low in the last hexes of a dive run.
+    fn flak_band(&self, place: usize) -> Band {
+        let flight = &self.state.us[place];
+        let seat = &self.scenario.flights[place];
+        let dives = flight.laden
+            && seat.task == Task::Bombing
+            && seat.aircraft.cell != Some(true)
+            && self.state.weather.sky != Sky::Overcast;
+        let away = range(flight.flying.hex, self.scenario.plan(self.state).target);
+        let diving = dives && away < self.rules().barrage.dive_run_hexes.into();
+        if diving { flight.flying.band.min(Band::Low) } else { flight.flying.band }
+    }
+
+    /// Whether a DRV flight is so near to a field that guns let it take off or land.
+    fn at_field(&self, place: usize) -> bool {
+        let flying = &self.state.drv[place].flying;
+        let near = self.rules().movement.land_range.into();
+        flying.band == Band::Deck && self.scenario.map.airfields.iter().any(|field| range(field.hex, flying.hex) <= near)
     }
 }

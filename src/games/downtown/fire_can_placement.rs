@@ -1,27 +1,101 @@
 //! Where Fire Cans go (D2.3a to D2.3g, DH10c).
 
-use super::raid::Raid;
+use super::labels::FIRST_FIRE_CAN;
+use super::map::number;
+use super::raid::{Raid, label_of};
+use super::rule::Rule;
+use super::rules::aaa::{DeploymentFeature, FireCanRow};
 use super::state::FireCan;
-use crate::board::Hex;
+use super::words::{FireCanPlace, Mission};
+use crate::board::{Hex, range};
 use crate::chance::Chance;
-use crate::journal::Journal;
+use crate::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// One Fire Can walks its table from A to D (D2.3a to D2.3f). Whether it was placed.
     pub(super) fn deploy_fire_can(&mut self) -> bool {
+        let table = &self.rules().fire_can_deployment.rows;
+        let hidden = i32::from(self.state.hidden_fire_cans);
+        let mut from = 0;
+        while let Some((row, action)) = table.decide_from(from, |DeploymentFeature::Hidden| hidden) {
+            let found = self.fire_can_hex(action);
+            if found.is_none() && action.place != FireCanPlace::Nowhere {
+                from = row + 1;
+                continue;
+            }
+            let rule = match (action.place, action.from_target) {
+                (FireCanPlace::Target, _) => Rule::D2_3a,
+                (FireCanPlace::Aaa, Some(_)) => Rule::D2_3b,
+                (FireCanPlace::Aaa, None) => Rule::D2_3c,
+                (FireCanPlace::Nowhere, _) => Rule::D2_3d,
+            };
+            self.journal.record(|| Event::of(rule).result(hidden));
+            if let Some(hex) = found {
+                self.journal.record(|| Event::of(Rule::D2_3e).hex("hex", hex.x, hex.y));
+                self.place_fire_can(hex);
+            }
+            return found.is_some();
+        }
         false
+    }
+
+    /// The hex that a row names: of several the one closest to the target, then to a flight of the three missions, then by
+    /// its number (D2.3f).
+    fn fire_can_hex(&mut self, row: &FireCanRow) -> Option<Hex> {
+        let target = self.scenario.plan(self.state).target;
+        let missions = row.missions.as_deref().unwrap_or(&[]);
+        let from_target = |at: Hex| row.from_target.is_none_or(|within| range(at, target) <= within.into());
+        let in_reach = |hex: Hex| {
+            let near = |at: Hex| row.from_aaa.is_none_or(|within| range(at, hex) <= within.into());
+            self.flights_of(missions).any(|(_, at)| from_target(at) && near(at))
+        };
+        let named = |hex: Hex| match row.place {
+            FireCanPlace::Target => hex == target,
+            FireCanPlace::Aaa => true,
+            FireCanPlace::Nowhere => false,
+        };
+        let key = |hex: Hex| {
+            let hunters = [Mission::Strike, Mission::Recon, Mission::IronHand];
+            let nearest = self.flights_of(&hunters).map(|(_, at)| range(at, hex)).min();
+            (range(hex, target), nearest.unwrap_or(u32::MAX), number(hex))
+        };
+        let fits = |hex: &Hex| named(*hex) && in_reach(*hex) && self.takes_fire_can(*hex);
+        let hexes = || self.state.aaa.iter().map(|aaa| aaa.hex).filter(fits);
+        let best = hexes().min_by_key(|&hex| key(hex))?;
+        let several = hexes().any(|hex| hex != best);
+        if several {
+            self.journal.record(|| Event::of(Rule::D2_3f).hex("hex", best.x, best.y));
+        }
+        Some(best)
+    }
+
+    /// US flights of some missions on the map, with where they are.
+    pub(super) fn flights_of(&self, missions: &[Mission]) -> impl Iterator<Item = (usize, Hex)> {
+        let counts = |place: usize| missions.contains(&self.scenario.flights[place].mission);
+        self.state.us_on_map().filter(move |(place, _)| counts(*place)).map(|(place, flight)| (place, flight.flying.hex))
+    }
+
+    /// How many Fire Cans a hex takes by its best concentration (DH10c).
+    fn fire_can_limit(&self, hex: Hex) -> u8 {
+        let densest = self.state.aaa.iter().filter(|aaa| aaa.hex == hex).map(|aaa| aaa.density).max();
+        densest.map_or(0, |density| self.rules().fire_can_limits.most[density.index()])
     }
 
     /// Whether a hex has AAA that has not its full number of Fire Cans (D2.3e, DH10c).
     pub(super) fn takes_fire_can(&self, hex: Hex) -> bool {
-        let _ = hex;
-        false
+        let there = self.state.fire_cans.iter().filter(|can| can.hex == hex && !can.destroyed).count();
+        there < self.fire_can_limit(hex).into()
     }
 
     /// Sets a Fire Can with its radar on (D2.3g); gives its place.
     pub(super) fn place_fire_can(&mut self, hex: Hex) -> usize {
+        let place = self.state.fire_cans.len();
+        let label = label_of(FIRST_FIRE_CAN, place);
+        let limit = self.fire_can_limit(hex);
         self.state.hidden_fire_cans -= 1;
         self.state.fire_cans.push(FireCan { hex, radar: true, shut: 0, out: 0, fired: false, destroyed: false });
-        self.state.fire_cans.len() - 1
+        self.journal.record(|| Event::of(Rule::DH10c).by(label).result(limit));
+        self.journal.record(|| Event::of(Rule::D2_3g).by(label).hex("hex", hex.x, hex.y));
+        place
     }
 }

@@ -261,6 +261,11 @@ pub(super) struct Sight {
 impl Sight {
     pub(super) const CLEAR: Sight = Sight { sky: Sky::Clear, cloud: None, haze: None, mist: false };
 
+    /// Whether cloud hides a flight in a band from eyes on the ground: an overcast that begins at or below it.
+    pub(super) fn blocks_aim(&self, band: Band) -> bool {
+        self.sky == Sky::Overcast && self.cloud.is_some_and(|(from, _)| from <= band)
+    }
+
     /// Poor weather in the sense of D5.9.3: overcast or mist.
     pub(super) fn poor(&self) -> bool {
         self.sky == Sky::Overcast || self.mist

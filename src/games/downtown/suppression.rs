@@ -1,15 +1,41 @@
 //! Suppression of AAA (D2.1.7c, DH10e).
 
-use super::raid::Raid;
-use crate::chance::Chance;
-use crate::journal::Journal;
+use super::dice::one_die;
+use super::labels::FIRST_AAA;
+use super::purpose;
+use super::raid::{Raid, label_of};
+use super::rule::Rule;
+use crate::chance::{Chance, Label};
+use crate::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Successes against a concentration (DH10e).
+    /// Successes against a concentration, a level each up to the most (DH10e).
     pub(super) fn suppress(&mut self, aaa: usize, successes: u8) {
-        let _ = (aaa, successes);
+        let most = self.rules().suppression.most;
+        let guns = &mut self.state.aaa[aaa];
+        guns.suppression = guns.suppression.saturating_add(successes).min(most);
+        self.tell_suppression(aaa);
     }
 
-    /// Rolls for each suppressed concentration in the Admin Phase (D2.1.7c, DH10e). Purpose `SUPPRESSION`.
-    pub(super) fn lift_suppression(&mut self) {}
+    /// Rolls for each suppressed concentration in the Admin Phase (D2.1.7c, DH10e).
+    pub(super) fn lift_suppression(&mut self) {
+        for aaa in 0..self.state.aaa.len() {
+            if self.state.aaa[aaa].suppression == 0 {
+                continue;
+            }
+            let label = label_of(FIRST_AAA, aaa);
+            let key = self.moment(label, Label::NONE).key(purpose::SUPPRESSION);
+            let die = one_die(label, &mut self.chance.open(key), self.journal);
+            self.journal.record(|| Event::of(Rule::D2_1_7c).by(label).result(die));
+            if die >= self.rules().suppression.removed_on {
+                self.state.aaa[aaa].suppression -= 1;
+                self.tell_suppression(aaa);
+            }
+        }
+    }
+
+    fn tell_suppression(&mut self, aaa: usize) {
+        let level = self.state.aaa[aaa].suppression;
+        self.journal.record(|| Event::of(Rule::DH10e).by(label_of(FIRST_AAA, aaa)).result(level));
+    }
 }
