@@ -273,6 +273,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn at_field(&self, place: usize) -> bool {
         let flying = &self.state.drv[place].flying;
         let near = self.rules().movement.land_range.into();
-        flying.band == Band::Deck && self.scenario.map.airfields.iter().any(|field| range(field.hex, flying.hex) <= near)
+        flying.band == Band::Deck
+            && self.scenario.map.airfields.iter().any(|field| range(field.hex, flying.hex) <= near)
     }
 }

@@ -55,6 +55,7 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
     let (sites, site_radius) = listed.map_or((Vec::new(), 0), |sites| (sites.hexes.clone(), sites.within));
     let mut yard = Yard { rules: &rules, raid: &raid, map: &map, sites: &sites, check };
     let (plans, target_die) = yard.plans()?;
+    let arrows = yard.arrow_hexes();
     let flights = yard.flights(&sides.us.flights);
     let (activation, migs) = yard.activation(file)?;
     let printed_aaa = yard.printed_aaa();
@@ -69,6 +70,7 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
         flights: flights?,
         plans,
         target_die,
+        arrows,
         aaa_points: raid.aaa_points,
         fire_cans: raid.fire_cans,
         sams: Stock {
@@ -162,6 +164,13 @@ impl Yard<'_> {
             return None;
         }
         Some((plans, faces.map(|face| face.unwrap_or(0))))
+    }
+
+    /// The hexes of the scenario's arrows.
+    fn arrow_hexes(&self) -> Vec<Hex> {
+        let all = self.rules.map.arrows.all();
+        let named = |name: &String| all.iter().find(|(known, _)| known == name).map(|(_, arrow)| arrow.hex);
+        self.raid.arrows.iter().filter_map(named).collect()
     }
 
     fn arrow(&mut self, index: usize, name: &str) -> Option<(&'static str, Hex, Entry)> {

@@ -99,8 +99,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return;
         };
         let key = self.at_point(ends.0, place).key(purpose::FIRE_CAN);
-        let (dice, hits) =
-            rules.fire_can_attack.fire(number, at, ends, &mut self.chance.open(key), self.journal);
+        let (dice, hits) = rules.fire_can_attack.fire(number, at, ends, &mut self.chance.open(key), self.journal);
         self.state.fire_cans[can].fired = true;
         self.state.tallies.fire_can_attacks += 1;
         if dice.double() {

@@ -72,7 +72,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// US flights of some missions on the map, with where they are.
     pub(super) fn flights_of(&self, missions: &[Mission]) -> impl Iterator<Item = (usize, Hex)> {
         let counts = |place: usize| missions.contains(&self.scenario.flights[place].mission);
-        self.state.us_on_map().filter(move |(place, _)| counts(*place)).map(|(place, flight)| (place, flight.flying.hex))
+        self.state
+            .us_on_map()
+            .filter(move |(place, _)| counts(*place))
+            .map(|(place, flight)| (place, flight.flying.hex))
     }
 
     /// How many Fire Cans a hex takes by its best concentration (DH10c).

@@ -18,7 +18,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let key = self.moment(DRV, Label::NONE).key(purpose::MIG_DAY);
         let rolls = up_to < 10;
         let declared = !rolls || one_die(DRV, &mut self.chance.open(key), self.journal) <= up_to;
-        self.journal.record(|| Event::of(Rule::DH17b).by(DRV).word("day", if declared { "MiG day" } else { "common day" }));
+        self.journal
+            .record(|| Event::of(Rule::DH17b).by(DRV).word("day", if declared { "MiG day" } else { "common day" }));
         self.state.mig_day = declared;
     }
 

@@ -22,8 +22,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The free descent is the order's business; here the event of the end of the move (D4e).
+    /// Makes room where two flights may not end together (DH4c); then the event of the end of the move (D4e).
     pub(super) fn end_us_move(&mut self, place: usize) {
+        self.make_room(place);
         if !self.state.moving.event {
             self.event_at_end(place);
         }

@@ -44,6 +44,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     /// The pre-raid sequence (DH3a).
     fn before_the_raid(&mut self) {
         self.journal.record(|| Event::of(Rule::DH3a));
+        self.journal.record(|| Event::of(Rule::DH2b).result(self.scenario.map.airfields.len() as i32));
         self.draw_weather();
         // DRV Planning and Ground Unit Deployment: neither knows the target.
         self.list_sam_sites();

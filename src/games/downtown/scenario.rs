@@ -31,6 +31,8 @@ pub struct Scenario {
     pub(super) flights: Vec<Seat>,
     /// What the raid may be sent against, with its way there and home.
     pub(super) plans: Vec<Plan>,
+    /// Hexes of the arrows by which it may come in.
+    pub(super) arrows: Vec<Hex>,
     /// Which plan each face of the target die names.
     pub(super) target_die: [u8; 10],
     pub(super) aaa_points: u8,

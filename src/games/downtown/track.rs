@@ -1,10 +1,87 @@
 //! The Track Phase (DH9d).
 
+use super::dice::two_dice;
+use super::map::neighbours;
+use super::purpose;
 use super::raid::Raid;
-use crate::chance::Chance;
-use crate::journal::Journal;
+use super::rule::Rule;
+use super::rules::detection::Track;
+use super::state::Side;
+use super::words::{Band, Level};
+use crate::board::Hex;
+use crate::chance::{Chance, Label, Roll};
+use crate::journal::{Event, Journal};
+
+/// A detected flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tracked {
+    /// How well those look who have detected it.
+    pub(super) level: Level,
+    pub(super) band: Band,
+    /// Over or next to rough ground.
+    pub(super) rough: bool,
+    pub(super) chaff: bool,
+}
+
+impl Track {
+    /// Whether a flight is lost: at Deck about rough ground for certain, else on two dice (DH9d).
+    pub(super) fn lost(&self, who: Label, flight: Tracked, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+        let limit =
+            self.limits[flight.level.index()] + self.bands[flight.band.index()] + i8::from(flight.chaff) * self.chaff;
+        let hidden = flight.rough && flight.band == Band::Deck;
+        let lost = hidden || two_dice(who, roll, journal).sum() <= limit;
+        journal.record(|| {
+            let event = Event::of(Rule::DH9d).on(who).result(limit);
+            event.word("track", if lost { "lost" } else { "kept" })
+        });
+        lost
+    }
+}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Detected flights may be lost. Purpose `TRACK`.
-    pub(super) fn track(&mut self) {}
+    /// Detected flights may be lost.
+    pub(super) fn track(&mut self) {
+        let rules = &self.rules().track;
+        for place in 0..self.state.us.len() {
+            let flight = self.state.us[place];
+            if flight.on_map() && flight.detected {
+                let (level, chaff) = (self.track_level(Side::Drv), self.in_chaff(place));
+                let tracked = self.tracked(level, flight.flying.hex, flight.flying.band, chaff);
+                let label = self.us_label(place);
+                let key = self.moment(label, Label::NONE).key(purpose::TRACK);
+                let lost = rules.lost(label, tracked, &mut self.chance.open(key), self.journal);
+                self.state.us[place].detected = !lost;
+            }
+        }
+        for place in 0..self.state.drv.len() {
+            let flight = self.state.drv[place];
+            if flight.airborne() && flight.detected {
+                let tracked = self.tracked(self.track_level(Side::Us), flight.flying.hex, flight.flying.band, false);
+                let label = self.drv_label(place);
+                let key = self.moment(label, Label::NONE).key(purpose::TRACK);
+                let lost = rules.lost(label, tracked, &mut self.chance.open(key), self.journal);
+                self.state.drv[place].detected = !lost;
+            }
+        }
+    }
+
+    fn tracked(&self, level: Level, hex: Hex, band: Band, chaff: bool) -> Tracked {
+        let map = &self.scenario.map;
+        let rough = map.ground(hex).rough() || neighbours(hex).any(|next| map.ground(next).rough());
+        Tracked { level, band, rough, chaff }
+    }
+
+    /// How well a side looks this turn; the DRV under jamming and strain worse, down to F.
+    fn track_level(&self, side: Side) -> Level {
+        let levels = &self.rules().detection_levels.rows;
+        let night = self.scenario.night;
+        match side {
+            Side::Us => levels.us_night.filter(|_| night).unwrap_or(levels.us),
+            Side::Drv => {
+                let level = levels.drv_night.filter(|_| night).unwrap_or(levels.drv);
+                let worse = self.gci_exceeded() + self.state.warning_jammed;
+                Level::ALL[(level.index() + usize::from(worse)).min(Level::ALL.len() - 1)]
+            }
+        }
+    }
 }
