@@ -83,6 +83,7 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
         printed_aaa,
         sites,
         site_radius,
+        orbits: Vec::new(),
         activation,
         migs,
         policy: sides.us.policy.clone(),
@@ -93,6 +94,7 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
         map,
         rules,
     };
+    scenario.orbits = super::jamming::orbits(&scenario);
     (scenario.metrics, scenario.ratios) = super::metrics::describe(&scenario);
     Some(scenario)
 }

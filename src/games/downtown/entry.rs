@@ -5,7 +5,7 @@ use super::raid::Raid;
 use super::rule::Rule;
 use super::state::{Aircraft, Stage, UsFlight};
 use super::words::{Load, RandomEvent, Task};
-use crate::board::{Heading, Hex};
+use crate::board::Heading;
 use crate::chance::Chance;
 use crate::journal::Event;
 use crate::journal::Journal;
@@ -63,11 +63,5 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             flight.flying.refresh();
             flight.target = None;
         }
-    }
-
-    /// The orbit of a jammer (DH17d).
-    pub(super) fn orbit_hex(&self, place: usize) -> Hex {
-        let _ = place;
-        self.scenario.plan(self.state).path[0]
     }
 }

@@ -85,7 +85,8 @@ impl Game for Scenario {
         let read = (&self.rules, &self.switches, self.date, self.night, self.weather, &self.map, &self.flights);
         let set =
             (&self.plans, (&self.arrows, self.target_die), self.aaa_points, self.fire_cans, self.sams, self.mig_day);
-        let drv = (&self.printed_aaa, &self.sites, self.site_radius, &self.activation, &self.migs, &self.doctrine);
+        let sites = (&self.sites, self.site_radius, &self.orbits);
+        let drv = (&self.printed_aaa, sites, &self.activation, &self.migs, &self.doctrine);
         format!("{:?}", (read, set, drv)).into_bytes()
     }
 

@@ -1,29 +1,195 @@
-//! Jamming: of early warning, of one's own, from afar, and chaff (DH11l, DH11m).
+//! Jamming: of early warning, of one's own, from afar, and chaff (DH11l, DH11m); the orbits of jammers (DH17d).
 
+use super::dice::one_die;
+use super::map::{HEXES, hex_of_index, number};
+use super::purpose;
 use super::raid::Raid;
-use crate::board::Hex;
-use crate::chance::Chance;
-use crate::journal::Journal;
+use super::rule::Rule;
+use super::scenario::Scenario;
+use super::state::UsFlight;
+use super::words::{Band, Pods, Service, Standoff, Task};
+use crate::board::{Arc, Heading, Hex, range};
+use crate::chance::{Chance, Label};
+use crate::journal::{Event, Journal};
+
+/// The orbits of the jammers of a scenario, by plan: as near to the target as listed sites, the coast and each other allow
+/// (DH17d).
+pub(super) fn orbits(scenario: &Scenario) -> Vec<Vec<Hex>> {
+    let jammers = scenario.flights.iter().filter(|seat| seat.task == Task::Jamming);
+    let services: Vec<Service> = jammers.map(|seat| seat.aircraft.service).collect();
+    let of_plan = |target: Hex, start: Hex| {
+        let mut taken: Vec<Hex> = Vec::new();
+        for &service in &services {
+            let free = (0..HEXES).map(hex_of_index).filter(|&hex| takes_orbit(scenario, service, hex, &taken));
+            taken.push(free.min_by_key(|&hex| (range(hex, target), number(hex))).unwrap_or(start));
+        }
+        taken
+    };
+    scenario.plans.iter().map(|plan| of_plan(plan.target, plan.path[0])).collect()
+}
+
+fn takes_orbit(scenario: &Scenario, service: Service, hex: Hex, taken: &[Hex]) -> bool {
+    let rules = &scenario.rules.orbits;
+    let far = |others: &[Hex], apart: u8| others.iter().all(|&other| range(hex, other) >= apart.into());
+    let (place, apart) = match service {
+        Service::Usn => (scenario.map.ground(hex).sea(), rules.usn_from_sites),
+        _ => (super::map::row_and_place(hex).1 >= rules.usaf_west_of.into(), rules.usaf_from_sites),
+    };
+    place && far(&scenario.sites, apart) && far(taken, rules.apart)
+}
+
+/// What somebody's sensors have to look through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Interference {
+    /// Strength of the target's own.
+    pub(super) own: i8,
+    /// Level from afar.
+    pub(super) standoff: i8,
+    /// The target is in a corridor.
+    pub(super) chaff: bool,
+}
+
+impl Interference {
+    /// What it takes from a roll, where chaff adds `chaff` to it (DH11l, DH11m).
+    pub(super) fn modifier(self, chaff: i8, (by, on): (Label, Label), journal: &mut impl Journal) -> i8 {
+        if self.own != 0 {
+            journal.record(|| Event::of(Rule::DH11l).by(on).on(by).result(self.own));
+        }
+        if self.standoff != 0 {
+            from_afar("radar", by, self.standoff, journal);
+        }
+        if self.chaff {
+            from_afar("chaff", by, chaff, journal);
+        }
+        i8::from(self.chaff) * chaff - self.own - self.standoff
+    }
+}
+
+/// Tells of jamming from afar and of chaff (DH11m).
+fn from_afar(what: &'static str, whom: Label, by: i8, journal: &mut impl Journal) {
+    journal.record(|| Event::of(Rule::DH11m).on(whom).word("what", what).result(by));
+}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The Jamming Phase: jammers on orbit may worsen DRV detection (DH11m). Purpose `WARNING_JAM`.
-    pub(super) fn jamming(&mut self) {}
+    /// The Jamming Phase: jammers take up their orbit (DH17d) and may worsen DRV detection (DH11m), and corridors that were
+    /// laid in the last turn are noted.
+    pub(super) fn jamming(&mut self) {
+        for place in 0..self.state.us.len() {
+            let flight = self.state.us[place];
+            let seat = &self.scenario.flights[place];
+            if seat.task == Task::Chaff && flight.egressing && self.state.chaff_laid == 0 {
+                self.state.chaff_laid = self.state.turn - 1;
+            }
+            if !flight.on_map() || seat.task != Task::Jamming {
+                continue;
+            }
+            let (label, hex) = (self.us_label(place), flight.flying.hex);
+            if seat.turn.max(1) == self.state.turn {
+                self.journal.record(|| Event::of(Rule::DH17d).by(label).hex("hex", hex.x, hex.y));
+            }
+            if self.jams(place, &flight) {
+                self.jam_warning(label, flight.aircraft.flying());
+            }
+        }
+    }
 
-    /// A US flight's own jamming strength (DH11l).
+    /// Each aircraft of a jammer may worsen DRV detection by a level.
+    fn jam_warning(&mut self, label: Label, aircraft: u8) {
+        let number = self.rules().standoff.warning_jam;
+        let key = self.moment(label, Label::NONE).key(purpose::WARNING_JAM);
+        let roll = &mut self.chance.open(key);
+        let mut jams = 0;
+        for _ in 0..aircraft {
+            jams += u8::from(one_die(label, roll, self.journal) >= number);
+        }
+        if jams > 0 {
+            self.state.warning_jammed += jams;
+            from_afar("warning", label, jams as i8, self.journal);
+        }
+    }
+
+    /// Whether a jammer works: it is on its orbit, not too low, and in order.
+    fn jams(&self, place: usize, flight: &UsFlight) -> bool {
+        let kind = self.scenario.flights[place].aircraft.standoff;
+        let works = flight.on_map() && !flight.disordered && !flight.aborting && !flight.egressing;
+        works && flight.flying.band >= Band::Medium && matches!(kind, Some(Standoff::Early | Standoff::Late))
+    }
+
+    /// A US flight's own jamming strength (DH11l): pods need formation, and are lost with a marker.
     pub(super) fn strength(&self, place: usize) -> i8 {
-        let _ = place;
-        0
+        let rules = &self.rules().jamming;
+        let flight = &self.state.us[place];
+        let aircraft = flight.aircraft.flying();
+        if flight.disordered {
+            return 0;
+        }
+        let cell = |strength: i8| {
+            let after = flight.released > 0 && self.state.turn <= flight.released + 1;
+            strength + i8::from(after) * rules.cell_post_target
+        };
+        let strength = match self.scenario.flights[place].aircraft.pods.unwrap_or(Pods::No) {
+            Pods::No => 0,
+            Pods::Decm => rules.decm.strength,
+            Pods::CellD => cell(rules.cell_d),
+            Pods::CellG => cell(rules.cell_g),
+            Pods::Pods if flight.flying.manoeuvre_marker || flight.flying.sam_avoid_marker => 0,
+            Pods::Pods => {
+                let formed = aircraft >= rules.formation_aircraft && flight.flying.band >= Band::Medium;
+                let four = if aircraft == 4 { rules.pods.four_ship.unwrap_or(0) } else { 0 };
+                rules.pods.strength + if formed { four } else { rules.out_of_formation }
+            }
+        };
+        strength.max(0)
     }
 
-    /// The stand-off jamming level at a radar, or against detection at the flight looked at (DH11m).
+    /// The stand-off jamming level at a radar, or against detection at the flight looked at (DH11m): of each jammer by its
+    /// distance, half of it outside its arc towards the raid target, all added up to a limit.
     pub(super) fn standoff(&self, at: Hex) -> i8 {
-        let _ = at;
-        0
+        let rules = &self.rules().standoff;
+        let target = self.scenario.plan(self.state).target;
+        let level = |(place, flight): (usize, &UsFlight)| {
+            let reach = match self.scenario.flights[place].aircraft.standoff {
+                Some(Standoff::Late) => rules.late,
+                _ => rules.early,
+            };
+            let away = range(flight.flying.hex, at);
+            let level = reach.into_iter().filter(|&reach| away <= reach.into()).count() as i8;
+            let faces = Heading::towards(flight.flying.hex, target).arc(flight.flying.hex, at) == Arc::Front;
+            if faces { level } else { level / 2 }
+        };
+        let jammers = self.state.us_on_map().filter(|(_, flight)| flight.flying.band >= Band::Medium);
+        jammers.filter(|(place, flight)| self.jams(*place, flight)).map(level).sum::<i8>().min(rules.most)
     }
 
-    /// Whether a US flight is in an effective corridor (DH11m).
+    /// Whether a US flight is in an effective corridor (DH11m): at Medium or High, in or beside the last hexes of the way
+    /// to the target.
     pub(super) fn in_chaff(&self, place: usize) -> bool {
-        let _ = place;
-        false
+        let rules = &self.rules().chaff;
+        let flying = &self.state.us[place].flying;
+        let laid = self.state.chaff_laid;
+        let open = laid + u16::from(rules.after);
+        let effective = laid > 0 && (open..open + u16::from(rules.turns)).contains(&self.state.turn);
+        if !effective || self.scenario.date < rules.from || flying.band < Band::Medium {
+            return false;
+        }
+        let path = &self.scenario.plan(self.state).path;
+        path.iter().rev().take(rules.hexes.into()).any(|&hex| range(hex, flying.hex) <= 1)
+    }
+
+    /// Whether a flight's jamming is noise, which does not count near a radar.
+    pub(super) fn noise(&self, place: usize) -> bool {
+        self.scenario.flights[place].aircraft.pods != Some(Pods::Decm)
+    }
+
+    /// What the sensors in a hex have to look through to see a US flight.
+    pub(super) fn interference(&self, at: Hex, place: usize) -> Interference {
+        Interference { own: self.strength(place), standoff: self.standoff(at), chaff: self.in_chaff(place) }
+    }
+
+    /// The orbit of a jammer (DH17d).
+    pub(super) fn orbit_hex(&self, place: usize) -> Hex {
+        let jammers = self.scenario.flights[..place].iter().filter(|seat| seat.task == Task::Jamming).count();
+        let orbits = &self.scenario.orbits[usize::from(self.state.target)];
+        orbits.get(jammers).copied().unwrap_or(self.scenario.plan(self.state).path[0])
     }
 }

@@ -1,11 +1,11 @@
-//! The end of the Admin Phase: markers that last a turn.
+//! Markers that last until the next SAM Acquisition Phase.
 
 use super::raid::Raid;
 use crate::chance::Chance;
 use crate::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Radars are no longer fresh.
+    /// Radars that came on in an earlier phase are no longer fresh.
     pub(super) fn clear_markers(&mut self) {
         for sam in &mut self.state.sams {
             sam.fresh = false;

@@ -11,15 +11,22 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Fire at the mover in the order of the rules: barrage, Fire Cans, SAMs, then its own missiles; each stops at its
     /// loss.
     pub(super) fn after_point(&mut self, place: usize) {
+        self.draw_fire(place);
+        if self.state.us[place].on_map() {
+            self.fire_arms(place);
+        }
+        if self.state.us[place].on_map() {
+            self.attack_ground(place);
+            self.meet_drv(place);
+        }
+    }
+
+    /// The fire of the ground at the mover's point.
+    pub(super) fn draw_fire(&mut self, place: usize) {
         self.note_place(place);
         self.barrage_us(place);
         self.fire_cans_fire(place);
         self.sams_react(place);
-        if self.state.us[place].on_map() {
-            self.fire_arms(place);
-            self.attack_ground(place);
-            self.meet_drv(place);
-        }
     }
 
     /// Makes room where two flights may not end together (DH4c); then the event of the end of the move (D4e).
@@ -47,6 +54,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         for can in &mut self.state.fire_cans {
             can.fired = false;
         }
+        self.state.arms_at.fill(0);
     }
 
     /// Flights that end the phase inside the China buffer zone are counted (DH2c).

@@ -80,6 +80,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
 
     /// The SAM Acquisition Phase: hidden sites, then set-up ones, then acquisition itself.
     fn sam_acquisition(&mut self) {
+        self.clear_markers();
         if self.state.us_on_map().next().is_some() {
             self.check_hidden_sams(RadarPhase::Acquisition);
         }
@@ -97,7 +98,6 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         self.recover();
         self.switch_radars_on();
         self.lift_suppression();
-        self.clear_markers();
     }
 
     /// Whether the raid is over (DH3c).

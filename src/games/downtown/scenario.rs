@@ -44,6 +44,8 @@ pub struct Scenario {
     /// The listed SAM hexes of the date, and how far from them a site may stand.
     pub(super) sites: Vec<Hex>,
     pub(super) site_radius: u8,
+    /// By plan, the orbit of each US flight that jams from afar, in the order of these.
+    pub(super) orbits: Vec<Vec<Hex>>,
     pub(super) activation: Block,
     /// DRV types of the block, in its order; the last is the one that flights without a profile fly as.
     pub(super) migs: Vec<Mig>,

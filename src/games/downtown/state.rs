@@ -285,6 +285,10 @@ pub(super) struct Move {
     pub(super) inhibited: u8,
     /// The mover has evaded a missile.
     pub(super) evaded: bool,
+    /// It is ordered to fire anti-radiation missiles.
+    pub(super) arms: bool,
+    /// It has fired one pre-emptively.
+    pub(super) pre_empted: bool,
 }
 
 /// What the outcome counts.
@@ -364,6 +368,10 @@ pub(super) struct State {
     pub(super) take_off_checked: bool,
     /// Pre-emptive ARMs of this Movement Phase.
     pub(super) pre_emptive_arms: u8,
+    /// ARMs of this Movement Phase at each SAM, then at each Fire Can.
+    pub(super) arms_at: [u8; MOST_SAMS + MOST_FIRE_CANS],
+    /// Turn in which the chaff corridor was laid; 0 is not yet.
+    pub(super) chaff_laid: u16,
     /// Turn of the last attack on the target.
     pub(super) last_attack: u16,
     /// How many concentrations cover each hex of the map.
@@ -416,6 +424,8 @@ impl State {
             no_more: false,
             take_off_checked: false,
             pre_emptive_arms: 0,
+            arms_at: [0; MOST_SAMS + MOST_FIRE_CANS],
+            chaff_laid: 0,
             last_attack: 0,
             covers: Vec::new(),
             moving: Move::default(),

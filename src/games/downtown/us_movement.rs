@@ -4,7 +4,7 @@ use super::planning::Plan;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::flights::Aircraft;
-use super::state::{Stage, UsFlight};
+use super::state::{Move, Stage, UsFlight};
 use super::us::{Goal, Order, View};
 use super::words::{Band, Task};
 use crate::board::{Hex, range};
@@ -38,7 +38,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let (table, row) = order.row;
         self.journal.record(|| Event::of(Rule::DH18b).by(label).row(table.into(), row.into()));
         self.begin_us_move(place, order);
-        self.state.moving = Default::default();
+        self.state.moving = Move { arms: order.arms, ..Move::default() };
         while self.state.us[place].on_map() && self.state.us[place].flying.points > 0 {
             self.us_point(place, order);
             self.after_point(place);
