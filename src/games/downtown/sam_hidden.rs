@@ -1,39 +1,158 @@
 //! Hidden SAMs come up (D3.2.1a to D3.2.1m).
 
-use super::raid::Raid;
-use super::state::{Sam, SamState};
-use super::words::{Acquired, RadarPhase};
-use crate::board::Hex;
-use crate::chance::Chance;
-use crate::journal::Journal;
+use super::dice::one_die;
+use super::labels::{DRV, FIRST_SAM};
+use super::purpose;
+use super::raid::{Raid, label_of};
+use super::rule::Rule;
+use super::rules::sam::Hidden;
+use super::setup::TwoSams;
+use super::words::{RadarPhase, RandomEvent, Task};
+use crate::board::{Hex, range};
+use crate::chance::{Chance, Label, Roll};
+use crate::journal::{Event, Journal};
+
+/// A check for hidden battalions that switch on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HiddenCheck {
+    /// In the Admin Phase, as against the SAM Acquisition Phase.
+    pub(super) admin: bool,
+    pub(super) hidden: u8,
+    /// The date is before that from which there is no modifier.
+    pub(super) early: bool,
+    /// Pre-emptive ARMs of the Movement Phase.
+    pub(super) arms: u8,
+    /// Hexes from the nearest raid bomber to the nearest of target and cities; none is off the map.
+    pub(super) bomber: Option<u32>,
+    /// Some US flight is near the target or a city.
+    pub(super) near: bool,
+    pub(super) two_sams: TwoSams,
+}
+
+impl Hidden {
+    /// How many battalions switch on (D3.2.1b to D3.2.1k).
+    pub(super) fn switch_on(&self, check: HiddenCheck, roll: &mut impl Roll, journal: &mut impl Journal) -> u8 {
+        if check.hidden == 0 {
+            return 0;
+        }
+        let die = one_die(DRV, roll, journal);
+        journal.record(|| Event::of(Rule::D3_2_1b).by(DRV).result(check.hidden).int("die", die));
+        let total = die as i8 + self.modifier(check, journal);
+        if total <= 0 {
+            journal.record(|| Event::of(Rule::D3_2_1h).by(DRV).result(total));
+            return 0;
+        }
+        let total = total as u8;
+        if check.admin {
+            let count = if die > check.hidden { 0 } else { total.min(check.hidden) };
+            journal.record(|| Event::of(Rule::D3_2_1k).by(DRV).result(count).int("total", total));
+            return count;
+        }
+        let one = total <= check.hidden;
+        journal.record(|| Event::of(Rule::D3_2_1i).by(DRV).result(one).int("total", total));
+        let low = match check.two_sams {
+            TwoSams::Below => die < check.hidden,
+            TwoSams::UpTo => die <= check.hidden,
+        };
+        if one && low && check.hidden > 1 {
+            journal.record(|| Event::of(Rule::D3_2_1j).by(DRV).int("die", die));
+            return 2;
+        }
+        u8::from(one)
+    }
+
+    /// The modifiers of the phase's column (D3.2.1c to D3.2.1g).
+    fn modifier(&self, check: HiddenCheck, journal: &mut impl Journal) -> i8 {
+        let column = usize::from(check.admin);
+        let mut sum = 0;
+        let mut add = |rule: Rule, modifier: i8| {
+            sum += modifier;
+            if modifier != 0 {
+                journal.record(|| Event::of(rule).by(DRV).modifier(modifier));
+            }
+        };
+        if check.early {
+            add(Rule::D3_2_1c, self.early.modifier[column]);
+        }
+        if check.arms > 0 {
+            add(Rule::D3_2_1d, self.per_arm[column] * check.arms as i8);
+        }
+        match check.bomber {
+            None => add(Rule::D3_2_1e, self.no_bomber[column]),
+            Some(away) => add(Rule::D3_2_1f, self.distance(away)[column]),
+        }
+        if !check.near {
+            add(Rule::D3_2_1g, self.nobody_near.modifier[column]);
+        }
+        sum
+    }
+
+    /// What the distance of the nearest bomber is worth: the greater distance stands in for the less.
+    fn distance(&self, away: u32) -> [i8; 2] {
+        match away {
+            away if away > self.farther.beyond.into() => self.farther.modifier,
+            away if away > self.far.beyond.into() => self.far.modifier,
+            _ => [0, 0],
+        }
+    }
+}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Rolls against the number hidden and places what switches on (D3.2.1a to D3.2.1m). Purpose `SAM_HIDDEN`.
+    /// Rolls against the number hidden and places what switches on (D3.2.1a to D3.2.1m); twice in an Admin Phase with an
+    /// alert.
     pub(super) fn check_hidden_sams(&mut self, phase: RadarPhase) {
-        let _ = phase;
+        if self.bars_sams() {
+            return;
+        }
+        let admin = phase == RadarPhase::Admin;
+        let checks = 1 + u16::from(admin && self.state.event == RandomEvent::Alert);
+        for check in 0..checks {
+            self.check_hidden_once(phase, Label(1 + u16::from(admin) + check));
+        }
+    }
+
+    fn check_hidden_once(&mut self, phase: RadarPhase, which: Label) {
+        self.journal.record(|| Event::of(Rule::D3_2_1a).by(DRV).word("phase", phase.name()));
+        let rules = &self.rules().sam_hidden;
+        let check = HiddenCheck {
+            admin: phase == RadarPhase::Admin,
+            hidden: self.state.hidden_sams,
+            early: self.scenario.date < rules.early.before,
+            arms: self.state.pre_emptive_arms,
+            bomber: self.nearest_to_defended(|task| task == Task::Bombing),
+            near: self.nearest_to_defended(|_| true).is_some_and(|away| away <= rules.nobody_near.within.into()),
+            two_sams: self.scenario.switches.two_sams,
+        };
+        let key = self.moment(DRV, which).key(purpose::SAM_HIDDEN);
+        let count = rules.switch_on(check, &mut self.chance.open(key), self.journal);
+        for _ in 0..count {
+            let placed = self.place_sam(phase);
+            self.journal.record(|| {
+                let event = Event::of(Rule::D3_2_1m).by(DRV).result(placed);
+                event.word("outcome", if placed { "is placed" } else { "stays hidden" })
+            });
+            if !placed {
+                return;
+            }
+        }
+    }
+
+    /// Hexes from the nearest US flight of such a task to the nearest of target, Hanoi and Haiphong.
+    fn nearest_to_defended(&self, task: impl Fn(Task) -> bool) -> Option<u32> {
+        let target = self.scenario.plan(self.state).target;
+        let flights = self.state.us_on_map().filter(|(place, _)| task(self.scenario.flights[*place].task));
+        let away = |hex: Hex| range(hex, target).min(self.scenario.map.to_city(hex));
+        flights.map(|(_, flight)| away(flight.flying.hex)).min()
     }
 
     /// Sets a hidden battalion as a Warning counter with its radar on (D3.2.1l, D3.2.2i); gives its place.
     pub(super) fn raise_sam(&mut self, site: usize, hex: Hex) -> usize {
+        let label = label_of(FIRST_SAM, self.state.sams.len());
         self.state.hidden_sams -= 1;
-        self.state.site_uses[site] += 1;
-        self.state.sams.push(Sam {
-            hex,
-            state: SamState::Active,
-            located: false,
-            radar: true,
-            fresh: true,
-            shut: 0,
-            out: 0,
-            missiles: self.rules().sam_attack.missiles,
-            target: None,
-            acquired: Acquired::No,
-            launched: false,
-            fired: false,
-            ever_fired: false,
-            inhibited: None,
-            hits: 0,
-        });
+        self.strike_site(site, hex, label);
+        self.journal.record(|| Event::of(Rule::D3_2_1l).by(label).hex("hex", hex.x, hex.y));
+        let sam = self.sam_counter(hex);
+        self.state.sams.push(sam);
         self.state.sams.len() - 1
     }
 }
