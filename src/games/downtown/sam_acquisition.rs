@@ -183,7 +183,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 AcquisitionDoes::Acquire => {
                     if let Some(place) = self.nearest_to_acquire(sam, action) {
                         let flight = self.us_label(place);
-                        self.journal.record(|| acted(table.label(row), label).on(flight).word("deed", "tries to acquire"));
+                        self.journal
+                            .record(|| acted(table.label(row), label).on(flight).word("deed", "tries to acquire"));
                         self.try_to_acquire(sam, place);
                         return;
                     }

@@ -141,7 +141,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let (by, mover) = (label_of(FIRST_SAM, sam), self.us_label(place));
         let moment = self.at_point(by, place);
         let dice = two_dice(by, &mut self.chance.open(moment.key(purpose::SAM_ATTACK)), self.journal);
-        if dice.double() && self.double(Cause::Sam(sam, shot.option), place) {
+        let inhibited = dice.double() && self.double(Cause::Sam(sam, shot.option), place);
+        // An Event! may have brought the flight down meanwhile.
+        if inhibited || !self.state.us[place].on_map() {
             return;
         }
         let site = self.state.sams[sam];

@@ -24,7 +24,13 @@ pub(super) struct Known {
 
 impl DummyCheck {
     /// What a SAM that may come on turns out to be (D3.3.2b to D3.3.2d, D3.3.2f, D3.3.2h, D3.3.2i).
-    pub(super) fn reveal(&self, known: Known, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> SamState {
+    pub(super) fn reveal(
+        &self,
+        known: Known,
+        who: Label,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> SamState {
         let total = self.total(known.found, who, roll, journal);
         let mut turns_out = |rule: Rule, state: SamState| {
             journal.record(|| Event::of(rule).by(who).result(total));
@@ -43,7 +49,8 @@ impl DummyCheck {
     /// Whether an unproven SAM is real: without dummy radars left it is, and no dice are rolled (D3.3.2e).
     pub(super) fn proves(&self, known: Known, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
         let real = known.radars_left == 0 || self.total(known.found, who, roll, journal) > self.radar_up_to;
-        journal.record(|| Event::of(Rule::D3_3_2e).by(who).word("outcome", if real { "is real" } else { "is a dummy" }));
+        journal
+            .record(|| Event::of(Rule::D3_3_2e).by(who).word("outcome", if real { "is real" } else { "is a dummy" }));
         real
     }
 

@@ -34,15 +34,8 @@ impl Feature for ReactionFeature {
 }
 
 /// The rules of the options, from 1.
-const OPTIONS: [Rule; 7] = [
-    Rule::D3_4_5a,
-    Rule::D3_4_5b,
-    Rule::D3_4_5c,
-    Rule::D3_4_5d,
-    Rule::D3_4_5e,
-    Rule::D3_4_5f,
-    Rule::D3_4_5g,
-];
+const OPTIONS: [Rule; 7] =
+    [Rule::D3_4_5a, Rule::D3_4_5b, Rule::D3_4_5c, Rule::D3_4_5d, Rule::D3_4_5e, Rule::D3_4_5f, Rule::D3_4_5g];
 
 impl ReactionRow {
     /// What is fired at a flight of a task.

@@ -13,8 +13,7 @@ use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
 /// The rules that print the lists, in the order of their dates.
-const LISTS: [Rule; 6] =
-    [Rule::D3_1_1e, Rule::D3_1_1f, Rule::D3_1_1g, Rule::D3_1_1h, Rule::D3_1_1i, Rule::D3_1_1j];
+const LISTS: [Rule; 6] = [Rule::D3_1_1e, Rule::D3_1_1f, Rule::D3_1_1g, Rule::D3_1_1h, Rule::D3_1_1i, Rule::D3_1_1j];
 
 /// A circle on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +34,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let lists = &self.rules().sam_sites;
         let date = self.scenario.date;
         let listed = self.scenario.sites.len() as i32;
-        self.journal.record(|| Event::of(Rule::D3_1_1a).result(listed).int("targets", self.scenario.plans.len() as i32));
+        self.journal
+            .record(|| Event::of(Rule::D3_1_1a).result(listed).int("targets", self.scenario.plans.len() as i32));
         let current = lists.values().filter(|sites| sites.from <= date).count();
         if let Some(&list) = current.checked_sub(1).and_then(|place| LISTS.get(place)) {
             self.journal.record(|| Event::of(list).result(listed).int("within", self.scenario.site_radius));
@@ -140,7 +140,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The legal hex of a circle that is farthest from all SAMs: the doctrine of its own that the rules allow.
     fn sensible_hex(&self, circle: Circle) -> Option<Hex> {
         let standing = || self.state.sams.iter().map(|sam| sam.hex);
-        let legal = |hex: &Hex| circle.holds(*hex) && self.scenario.map.ground(*hex).takes_sam() && !self.holds_sam(*hex);
+        let legal =
+            |hex: &Hex| circle.holds(*hex) && self.scenario.map.ground(*hex).takes_sam() && !self.holds_sam(*hex);
         let apart = |hex: Hex| standing().map(|other| range(hex, other)).min().unwrap_or(0);
         let hexes = (0..HEXES).map(hex_of_index).filter(legal);
         hexes.min_by_key(|&hex| (std::cmp::Reverse(apart(hex)), range(hex, circle.centre), number(hex)))
