@@ -1,20 +1,97 @@
 //! Activation checks: dummy or real (D5.6b, D5.6.1a to D5.6.1f).
 
+use super::dice::percentile;
+use super::identification::drv_label;
+use super::purpose::{self, Moment};
 use super::raid::Raid;
-use crate::chance::Chance;
-use crate::chance::Label;
-use crate::journal::Journal;
+use super::rule::Rule;
+use super::scenario::Block;
+use crate::board::range;
+use crate::chance::{Chance, Label, Purpose, Roll};
+use crate::journal::{Event, Journal};
+
+impl Block {
+    /// Whether a generic flight is real; with more flights known than ground control can lead none is, without a roll
+    /// (D5.7.1b).
+    pub(super) fn check(&self, who: Label, exceeded: bool, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+        if exceeded {
+            journal.record(|| Event::of(Rule::D5_7_1b).by(who));
+            return false;
+        }
+        let face = percentile(who, roll, journal);
+        let real = !self.dummy.holds(face.into());
+        journal.record(|| Event::of(Rule::D5_6_1a).by(who).result(real).word("turns-out", ["a dummy", "real"][usize::from(real)]));
+        real
+    }
+}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Rolls for a generic flight; a dummy is removed. Whether it is real (D5.6.1a, D5.6.1b, D5.7.1b). Purpose
-    /// `ACTIVATION_CHECK`.
+    /// Rolls for a generic flight; a dummy is removed. Whether it is real. `cause` is who brought it about: it keys the
+    /// dice, together with the flight's own point.
     pub(super) fn check_activation(&mut self, place: usize, cause: Label) -> bool {
-        let _ = (place, cause);
-        true
+        let point = self.state.drv[place].flying.spent;
+        self.check_at(place, Moment { point, ..self.moment(drv_label(place), cause) }, purpose::ACTIVATION_CHECK)
     }
 
-    /// A generic flight that has moved adjacent to US flights is checked (D5.6.1c, D5.6.1d).
+    /// The same for a flight that a US flight engages, at a point of that one.
+    pub(super) fn check_targeted(&mut self, place: usize, us: usize) -> bool {
+        let point = self.state.us[us].flying.spent;
+        let moment = Moment { point, ..self.moment(drv_label(place), self.us_label(us)) };
+        self.check_at(place, moment, purpose::TARGETED_CHECK)
+    }
+
+    fn check_at(&mut self, place: usize, moment: Moment, purpose: Purpose) -> bool {
+        let label = drv_label(place);
+        let flight = &self.state.drv[place];
+        if flight.detected || flight.identified {
+            self.journal.record(|| Event::of(Rule::D5_6b).by(label));
+            return true;
+        }
+        if flight.found_real {
+            self.journal.record(|| Event::of(Rule::D5_6_1b).by(label));
+        }
+        // After the last identification that is allowed all are dummies (D5.6.2e).
+        let spent = self.state.identifications_left == Some(0);
+        let exceeded = self.gci_exceeded() > 0;
+        let block = &self.scenario.activation;
+        let real = !spent && block.check(label, exceeded, &mut self.chance.open(moment.key(purpose)), self.journal);
+        if real {
+            self.state.drv[place].found_real = true;
+        } else {
+            self.remove_dummy(place);
+        }
+        real
+    }
+
+    /// A dummy leaves the map.
+    pub(super) fn remove_dummy(&mut self, place: usize) {
+        self.state.drv[place].alive = false;
+        self.state.tallies.drv_dummies += 1;
+    }
+
+    /// The US flights that a DRV flight is adjacent to, a bit each: those too many bands away do not count.
+    pub(super) fn adjacent_us(&self, place: usize) -> u32 {
+        let rules = &self.rules().activation_check;
+        let here = &self.state.drv[place].flying;
+        let near = |us: &super::flying::Flying| {
+            range(us.hex, here.hex) <= rules.adjacent.into() && us.band.apart(here.band) < rules.bands_between
+        };
+        self.state.us_on_map().filter(|(_, us)| near(&us.flying)).fold(0, |bits, (place, _)| bits | 1 << place)
+    }
+
+    /// A generic flight that its point has made adjacent to a US flight is checked (D5.6.1c); a real one attacks it
+    /// (D5.6.1d).
     pub(super) fn check_proximity(&mut self, place: usize) {
-        let _ = place;
+        let met = self.adjacent_us(place) & !self.state.drv[place].adjacent;
+        if met == 0 || !self.state.drv[place].generic() || self.state.drv[place].detected {
+            return;
+        }
+        let us = met.trailing_zeros() as usize;
+        let (label, cause) = (drv_label(place), self.us_label(us));
+        self.journal.record(|| Event::of(Rule::D5_6_1c).by(label).on(cause));
+        if self.check_activation(place, cause) {
+            self.journal.record(|| Event::of(Rule::D5_6_1d).by(label).on(cause));
+            self.engage(place, us);
+        }
     }
 }

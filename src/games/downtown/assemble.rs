@@ -5,6 +5,7 @@ use super::labels::FIRST_US;
 use super::lowering::{Lower, Lowering};
 use super::map::{Map, hex_of, number};
 use super::planning::{self, Costs, Plan};
+use super::rule::Rule;
 use super::rules::Rules;
 use super::rules::drv::{Activation, ActivationType};
 use super::rules::flights::{Aircraft, Weapon};
@@ -58,6 +59,7 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
     let arrows = yard.arrow_hexes();
     let flights = yard.flights(&sides.us.flights);
     let (activation, migs) = yard.activation(file)?;
+    let field_types = yard.field_types(&migs);
     let printed_aaa = yard.printed_aaa();
     if !check.faults.is_empty() {
         return None;
@@ -85,6 +87,7 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
         site_radius,
         orbits: Vec::new(),
         activation,
+        field_types,
         migs,
         policy: sides.us.policy.clone(),
         doctrine: Arc::new(doctrine),
@@ -294,7 +297,19 @@ impl Yard<'_> {
         for name in names.iter().map(|name| name.as_str()).chain([PLAIN_MIG]) {
             migs.push(self.mig(&path, name)?);
         }
-        Some((self.block(&path, block)?, migs))
+        Some((lower_block(&path, block, printed(&self.raid.activation), self.check), migs))
+    }
+
+    /// The one type of each open field: that of a block that has no other, else what the map says (D5.5.1b).
+    fn field_types(&mut self, migs: &[Mig]) -> Vec<Option<u8>> {
+        let types = &migs[..migs.len() - 1];
+        let sole = (types.len() == 1).then_some(0);
+        let mut found = Vec::with_capacity(self.map.airfields.len());
+        for field in &self.map.airfields {
+            let named = field.only.as_ref().and_then(|only| types.iter().position(|mig| mig.name == only));
+            found.push(sole.or(named.map(|place| place as u8)));
+        }
+        found
     }
 
     fn mig(&mut self, path: &str, name: &str) -> Option<Mig> {
@@ -311,38 +326,6 @@ impl Yard<'_> {
         };
         let weapons = weapons(self.rules, name, aircraft, self.check);
         Some(Mig { name: name.to_owned().leak(), aircraft: aircraft.clone(), weapons })
-    }
-
-    /// A block by the faces of the percentile dice: profiles follow the dummy range, identifications fill all of them.
-    fn block(&mut self, path: &str, block: &Activation) -> Option<Block> {
-        let always = block.types.iter().enumerate().find_map(|(place, row)| Some((place as u8, row.always?)));
-        let mut profile = vec![None; 100];
-        let mut identified = vec![None; 100];
-        for (place, row) in block.types.iter().enumerate() {
-            let path = format!("{path}.types[{place}]");
-            for face in row.profile.low..=row.profile.high {
-                profile[usize::from(face) - 1] = Some(place as u8);
-            }
-            for (range, count, mark) in ranges(row) {
-                for face in range.low..=range.high {
-                    let cell = &mut identified[usize::from(face) - 1];
-                    if cell.replace((place as u8, count, mark)).is_some() {
-                        self.check.fault(Fault::new(&path, format!("{face} identifies two things")));
-                    }
-                }
-            }
-        }
-        let wrong = (1..=100).find(|&face| profile[face - 1].is_none() != block.dummy.holds(face as u32));
-        if let Some(face) = wrong {
-            let fault = Fault::new(path, format!("{face} is both dummy and profile, or neither"));
-            self.check.fault(fault.expected("profiles from the dummy range to 100"));
-        }
-        let gap = identified.iter().position(Option::is_none).filter(|_| always.is_none());
-        if let Some(gap) = gap {
-            self.check.fault(Fault::new(path, format!("{} identifies nothing", gap + 1)));
-        }
-        let identified = identified.into_iter().map(|cell| cell.unwrap_or((0, 1, Mark::No))).collect();
-        Some(Block { limit: block.limit, dummy: block.dummy, profile, identified, always })
     }
 
     /// The concentrations printed on the map, as the date has them.
@@ -375,4 +358,47 @@ impl Yard<'_> {
 fn ranges(row: &ActivationType) -> impl Iterator<Item = (super::lowering::Range, u8, Mark)> {
     let columns = [(row.two, 2, row.two_mark), (row.three, 3, row.three_mark), (row.four, 4, row.four_mark)];
     columns.into_iter().filter_map(|(range, count, mark)| Some((range?, count, mark.unwrap_or(Mark::No))))
+}
+
+/// A block by the faces of the percentile dice: profiles follow the dummy range, identifications fill all of them.
+pub(super) fn lower_block(path: &str, block: &Activation, printed: Option<Rule>, check: &mut Check) -> Block {
+    let always = block.types.iter().enumerate().find_map(|(place, row)| Some((place as u8, row.always?)));
+    let mut profile = vec![None; 100];
+    let mut identified = vec![None; 100];
+    for (place, row) in block.types.iter().enumerate() {
+        let path = format!("{path}.types[{place}]");
+        for face in row.profile.low..=row.profile.high {
+            profile[usize::from(face) - 1] = Some(place as u8);
+        }
+        for (range, count, mark) in ranges(row) {
+            for face in range.low..=range.high {
+                let cell = &mut identified[usize::from(face) - 1];
+                if cell.replace((place as u8, count, mark)).is_some() {
+                    check.fault(Fault::new(&path, format!("{face} identifies two things")));
+                }
+            }
+        }
+    }
+    let wrong = (1..=100).find(|&face| profile[face - 1].is_none() != block.dummy.holds(face as u32));
+    if let Some(face) = wrong {
+        let fault = Fault::new(path, format!("{face} is both dummy and profile, or neither"));
+        check.fault(fault.expected("profiles from the dummy range to 100"));
+    }
+    let gap = identified.iter().position(Option::is_none).filter(|_| always.is_none());
+    if let Some(gap) = gap {
+        check.fault(Fault::new(path, format!("{} identifies nothing", gap + 1)));
+    }
+    let identified = identified.into_iter().map(|cell| cell.unwrap_or((0, 1, Mark::No))).collect();
+    Block { printed, limit: block.limit, dummy: block.dummy, profile, identified, always }
+}
+
+/// The rule that prints the block of a scenario.
+fn printed(scenario: &str) -> Option<Rule> {
+    use Rule::{D5_3b, D5_3c, D5_3d, D5_3e, D5_3f, D5_3g, D5_3h, D5_3i, D5_3j, D5_3k, D5_3l, D5_3m, D5_3n, D5_3o, D5_3p};
+    const PRINTED: [Rule; 16] = [
+        D5_3b, D5_3c, D5_3d, D5_3e, D5_3f, D5_3g, D5_3h, D5_3i, D5_3j, D5_3k, D5_3l, D5_3m, D5_3n, D5_3o, D5_3p,
+        Rule::D5_3q,
+    ];
+    let number: usize = scenario.strip_prefix('d')?.parse().ok()?;
+    PRINTED.get(number.checked_sub(1)?).copied()
 }

@@ -1,14 +1,300 @@
 //! How DRV flights move (D5.7a, D5.9a, D5.9b, D5.9.2a, D5.9.3a, D5.9.4a) by their zones (`zones.rs`) or broken
 //! (`broken.rs`).
 
+use super::identification::drv_label;
 use super::raid::Raid;
+use super::rule::Rule;
+use super::words::{Band, Zone};
+use super::state::State;
+use super::zones::Aim;
+use crate::board::{Heading, Hex, range};
 use crate::chance::Chance;
-use crate::journal::Journal;
+use crate::journal::{Event, Journal};
+
+/// What a flight does for one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Course {
+    /// The zone by whose rules it flies; none if it is broken.
+    zone: Option<Zone>,
+    aim: Aim,
+    /// It left the ground in this move.
+    took_off: bool,
+}
+
+/// How well a hex serves as the next: less is better, what comes first matters most.
+type Worth = (bool, bool, bool, u32, u32, u8);
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Moves a DRV flight point by point; after each, AAA fires (`barrage_drv`) and proximity is checked
-    /// (`check_proximity`).
+    /// Moves a DRV flight point by point; after each, AAA fires at it, it is checked if it came near a US flight, and
+    /// attacks if it can.
     pub(super) fn move_drv(&mut self, place: usize) {
+        let label = drv_label(place);
+        self.journal.record(|| Event::of(Rule::D5_7a).by(label));
+        let took_off = self.leave_field(place);
+        self.abort_without_fuel(place);
+        let broken = self.state.drv[place].aborting || self.state.drv[place].disordered;
+        self.journal
+            .record(|| Event::of(Rule::D5_9a).by(label).word("state", ["sound", "broken"][usize::from(broken)]));
+        let mut course = Course { zone: None, aim: Aim::Direct(self.state.drv[place].flying.hex), took_off };
+        self.begin_drv_move(place, broken, &mut course);
+        while self.state.drv[place].alive && self.state.drv[place].flying.points > 0 {
+            self.state.drv[place].adjacent = self.adjacent_us(place);
+            self.keep_course(place, broken, &mut course);
+            self.drv_point(place, course);
+            if self.state.drv[place].alive && !self.held_fire(place, course) {
+                self.barrage_drv(place);
+            }
+            if self.state.drv[place].alive {
+                self.check_proximity(place);
+            }
+            if self.state.drv[place].alive {
+                self.attack(place);
+            }
+        }
+        if self.state.drv[place].alive {
+            self.end_drv_move(place, course);
+        }
         self.state.drv[place].flying.moved = true;
+    }
+
+    /// Friendly guns leave alone who takes off, and who is about to land.
+    fn held_fire(&self, place: usize, course: Course) -> bool {
+        let here = self.state.drv[place].flying.hex;
+        let landing = |field: Hex| range(field, here) <= self.rules().movement.land_range.into();
+        course.took_off || matches!(course.aim, Aim::Land(field) if landing(field))
+    }
+
+    /// A flight without fuel breaks off (DH5a).
+    fn abort_without_fuel(&mut self, place: usize) {
+        let flight = &mut self.state.drv[place];
+        if flight.flying.fuel == 0 && !flight.aborting {
+            flight.aborting = true;
+        }
+    }
+
+    /// Its type's values (D5.9.2a) at combat throttle; who breaks off dashes while there is fuel (D5.9.1a).
+    fn begin_drv_move(&mut self, place: usize, broken: bool, course: &mut Course) {
+        let label = drv_label(place);
+        let mig = self.scenario.mig(self.state.drv[place].profile);
+        self.journal.record(|| Event::of(Rule::D5_9_2a).by(label).word("type", mig.name));
+        let flight = &mut self.state.drv[place];
+        let dash = flight.aborting && flight.flying.fuel > 0 && !course.took_off;
+        let values = if dash { &mig.aircraft.dash } else { &mig.aircraft.combat };
+        flight.flying.begin(values[flight.flying.band.performance()], dash);
+        if broken && let Some(goal) = self.broken_goal(place) {
+            course.aim = Aim::Direct(goal);
+        }
+    }
+
+    /// Zone, target, throttle and aim from here on: they change in the middle of a move.
+    fn keep_course(&mut self, place: usize, broken: bool, course: &mut Course) {
+        if broken {
+            return;
+        }
+        let zone = self.enter_zone(place, course.zone);
+        let new = course.zone != Some(zone);
+        if new && zone != Zone::Transit {
+            self.pick_target(place, zone);
+        }
+        if new && !course.took_off {
+            self.open_throttle(place, zone);
+        }
+        // Who transits holds its aim for the move; who has a target follows it.
+        if new || zone == Zone::Engage {
+            course.aim = self.aim(place, zone);
+        }
+        course.zone = Some(zone);
+        if let Aim::Around(goal) = course.aim {
+            let flying = &self.state.drv[place].flying;
+            let (here, steps) = (flying.hex, flying.points);
+            let State { router, covers, .. } = &mut *self.state;
+            course.aim = Aim::Direct(router.towards(here, goal, steps, covers));
+        }
+    }
+
+    /// Dash where the zone has it: also in the middle of a move, with the points that it has more.
+    fn open_throttle(&mut self, place: usize, zone: Zone) {
+        let dash = self.dashes(place, zone);
+        let mig = self.scenario.mig(self.state.drv[place].profile);
+        let flying = &mut self.state.drv[place].flying;
+        if dash && !flying.dash {
+            let speed = mig.aircraft.dash[flying.band.performance()];
+            flying.points += speed.saturating_sub(flying.speed);
+            (flying.speed, flying.dash) = (speed.max(flying.speed), true);
+        }
+    }
+
+    /// One point: land, leave the map, change the band, turn, or fly on.
+    fn drv_point(&mut self, place: usize, course: Course) {
+        if self.lands(place, course) {
+            return;
+        }
+        let (Aim::Around(goal) | Aim::Direct(goal) | Aim::Land(goal)) = course.aim;
+        let (free, most) = self.rules().turning.at(self.state.drv[place].flying.speed, self.scenario.night);
+        if self.changes_band(place, course, free) {
+            return;
+        }
+        let flying = self.state.drv[place].flying;
+        let wanted = flying.heading.steps_to(Heading::towards(flying.hex, goal));
+        let held = flying.free_turn as i8;
+        let ahead = |steps: i8| flying.heading.turned(steps).ahead(flying.hex, flying.right);
+        let worth = |steps: i8, blind: bool| self.worth(place, course, goal, ahead(steps), steps, blind);
+        let candidates = -held..=held;
+        let best = candidates.clone().min_by_key(|&steps| worth(steps, false)).unwrap_or(0);
+        let blind = candidates.min_by_key(|&steps| worth(steps, true)).unwrap_or(0);
+        let (off_map, banned, ..) = worth(best, false);
+        let label = drv_label(place);
+        let engages = course.zone == Some(Zone::Engage);
+        // Only in Engage and broken is a point spent on turning; others do so where they cannot fly on at all.
+        let free_hand = engages || course.zone.is_none();
+        let turns = off_map || banned || free_hand && goal != flying.hex && (wanted - best).abs() > 2 && flying.points > 1;
+        if !turns {
+            if wanted.abs() > held && !free_hand {
+                let rule = if course.zone == Some(Zone::Transit) { Rule::D5_8_1e } else { Rule::D5_8_2h };
+                self.journal.record(|| Event::of(rule).by(label).result(held));
+            }
+            if best != blind && !self.scenario.map.ground(ahead(blind)).ridge() {
+                self.journal.record(|| Event::of(Rule::D5_9b).by(label));
+            }
+        }
+        if self.banned(place, ahead(blind)) {
+            self.journal.record(|| Event::of(Rule::D5_8_2j).by(label));
+        }
+        let flying = &mut self.state.drv[place].flying;
+        if turns {
+            // Towards the goal; from the edge of the map also where that lies ahead.
+            let steps = if wanted == 0 { most as i8 } else { wanted.clamp(-(most as i8), most as i8) };
+            flying.turn(steps);
+            flying.spend(1);
+        } else {
+            flying.turn(best);
+            flying.advance(free);
+        }
+        self.leaves_for_china(place);
+    }
+
+    /// How well a hex serves; `blind` leaves out guns and missiles of one's own side.
+    fn worth(&self, place: usize, course: Course, goal: Hex, hex: Hex, steps: i8, blind: bool) -> Worth {
+        let off_map = super::map::index(hex).is_none();
+        let banned = !blind && self.banned(place, hex);
+        let disordered = self.state.drv[place].disordered && !self.state.drv[place].aborting;
+        let closer = disordered && self.closer_to_us(place, hex);
+        let covered = !blind && self.state.covered(hex);
+        let far = range(hex, goal);
+        let (first, then) =
+            if course.zone == Some(Zone::Transit) { (covered.into(), far) } else { (far, covered.into()) };
+        (off_map, banned, closer, first, then, steps.unsigned_abs())
+    }
+
+    /// Whether a hex would keep a SAM from firing: it lies within the ban distance of a US flight that one with its radar
+    /// on has acquired.
+    fn banned(&self, place: usize, hex: Hex) -> bool {
+        let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
+        let here = self.state.drv[place].flying.hex;
+        self.state.sams.iter().filter(|sam| sam.hot()).filter_map(|sam| sam.target).any(|us| {
+            let us = self.state.us[usize::from(us)].flying.hex;
+            // Who is inside already may fly out.
+            range(us, hex) <= reach && range(us, hex) <= range(us, here)
+        })
+    }
+
+    /// A climb or a dive that the zone, the ground or the weather asks for; whether the point went into it.
+    fn changes_band(&mut self, place: usize, course: Course, free: u8) -> bool {
+        let label = drv_label(place);
+        let rules = self.rules();
+        let flying = self.state.drv[place].flying;
+        let low = course.took_off || matches!(course.aim, Aim::Land(_));
+        let ridge_ahead = self.scenario.map.ground(flying.ahead()).ridge();
+        let wanted = match course.zone {
+            None => flying.band,
+            Some(_) if matches!(course.aim, Aim::Land(_)) => Band::Deck,
+            Some(zone) => self.wanted_band(place, zone, low),
+        };
+        let to_climb = wanted > flying.band && flying.climbs < rules.zones.climb_a_turn;
+        let climb = if flying.band == Band::Deck && ridge_ahead {
+            if course.zone == Some(Zone::Transit) {
+                self.journal.record(|| Event::of(Rule::D5_8_1d).by(label));
+            }
+            true
+        } else if to_climb && flying.band == Band::Deck && self.state.covered(flying.hex) {
+            self.journal.record(|| Event::of(Rule::D5_9_4a).by(label));
+            false
+        } else {
+            to_climb
+        };
+        let above = (flying.band as u8).saturating_sub(wanted as u8);
+        let ridge = self.scenario.map.ground(flying.hex).ridge() || ridge_ahead;
+        // What a free descent does not reach is dived.
+        let dive = above > rules.movement.free_descent && !ridge && !climb && course.zone.is_some();
+        let cost = if climb { rules.movement.climb } else { rules.movement.dive };
+        if !(climb || dive) || flying.points < cost {
+            return false;
+        }
+        let change = if climb { 1 } else { rules.movement.free_descent as i8 - above as i8 };
+        let flying = &mut self.state.drv[place].flying;
+        flying.band = flying.band.changed(change);
+        flying.climbs += u8::from(climb);
+        flying.spend(cost);
+        flying.free_turn = free;
+        if course.zone.is_some() {
+            self.journal.record(|| Event::of(Rule::D5_8_2f).by(label).result(change).word("band", self.state.drv[place].flying.band.name()));
+        }
+        true
+    }
+
+    /// A flight that makes for a field lands within reach of it with points enough left, at Deck (DH6c, DH13b).
+    fn lands(&mut self, place: usize, course: Course) -> bool {
+        let Aim::Land(field) = course.aim else { return false };
+        let rules = &self.rules().movement;
+        let flying = &self.state.drv[place].flying;
+        let near = range(flying.hex, field) <= rules.land_range.into() && flying.points >= rules.land_points;
+        if near && flying.band == Band::Deck && !flying.dash {
+            self.drv_leaves(place, "lands");
+            return true;
+        }
+        false
+    }
+
+    /// An aborting flight on an edge hex of the buffer zone leaves the map.
+    fn leaves_for_china(&mut self, place: usize) {
+        let flight = &self.state.drv[place];
+        let hex = flight.flying.hex;
+        if flight.aborting && self.scenario.map.ground(hex).buffer() && self.scenario.map.edge(hex) == 0 {
+            self.drv_leaves(place, "leaves for China");
+        }
+    }
+
+    /// In Engage a flight that can attacks (D5.8.3b): the nearest US flight in its forward hemisphere, in its band or one
+    /// lower, once a turn.
+    fn attack(&mut self, place: usize) {
+        let flight = &self.state.drv[place];
+        let flying = flight.flying;
+        if flight.aborting || flight.disordered || flying.fights > 0 {
+            return;
+        }
+        let near = self.state.us_on_map().filter(|(_, us)| super::meeting::may_attack(&flying, &us.flying));
+        let aimed = |us: usize| flight.target == Some(us as u8);
+        let Some((us, _)) = near.min_by_key(|(us, other)| (!aimed(*us), range(other.flying.hex, flying.hex), *us))
+        else {
+            return;
+        };
+        let (label, on) = (drv_label(place), self.us_label(us));
+        self.journal.record(|| Event::of(Rule::D5_8_3b).by(label).on(on));
+        self.engage(place, us);
+    }
+
+    /// The free descent of a flight that wants to be lower (D5.8.2i); over a ridge, and broken, it stays.
+    fn end_drv_move(&mut self, place: usize, course: Course) {
+        let Some(zone) = course.zone else { return };
+        let low = course.took_off || matches!(course.aim, Aim::Land(_));
+        let wanted = if matches!(course.aim, Aim::Land(_)) { Band::Deck } else { self.wanted_band(place, zone, low) };
+        let ridge = self.scenario.map.ground(self.state.drv[place].flying.hex).ridge();
+        let descent = self.rules().movement.free_descent as i8;
+        let flying = &mut self.state.drv[place].flying;
+        if wanted < flying.band && !(ridge && flying.band == Band::Low) && flying.climbs == 0 {
+            flying.band = flying.band.changed(-descent).max(wanted);
+            let label = drv_label(place);
+            self.journal.record(|| Event::of(Rule::D5_8_2i).by(label).word("band", self.state.drv[place].flying.band.name()));
+        }
     }
 }

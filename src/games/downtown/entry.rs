@@ -31,6 +31,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 waypoint: 0,
                 sam_attacks: 0,
                 released: 0,
+                left: 0,
             });
         }
     }
@@ -48,7 +49,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let seat = &self.scenario.flights[place];
             let start = if seat.task == Task::Jamming { self.orbit_hex(place) } else { arrow };
             let flight = &mut self.state.us[place];
-            flight.flying.refresh();
             flight.sam_attacks = 0;
             if flight.stage == Stage::Waiting && seat.turn <= self.state.turn {
                 flight.stage = Stage::OnMap;
@@ -58,10 +58,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 let label = self.us_label(place);
                 self.journal.record(|| Event::of(Rule::DH17c).by(label).hex("hex", hex.x, hex.y));
             }
-        }
-        for flight in &mut self.state.drv {
-            flight.flying.refresh();
-            flight.target = None;
         }
     }
 }

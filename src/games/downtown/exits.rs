@@ -1,10 +1,64 @@
 //! The way home: crippled aircraft, DRV landings (DH13b).
 
-use super::raid::Raid;
-use crate::chance::Chance;
-use crate::journal::Journal;
+use super::damage::Loss;
+use super::dice::one_die;
+use super::identification::drv_label;
+use super::purpose;
+use super::raid::{Raid, label_of};
+use super::rule::Rule;
+use super::state::{Airframe, Stage};
+use super::words::Service;
+use crate::chance::{Chance, Label};
+use crate::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Crippled aircraft that left the map come home or not (DH13b). Purpose `RECOVERY_HOME`.
-    pub(super) fn come_home(&mut self) {}
+    /// Crippled aircraft that left the map come home or not.
+    pub(super) fn come_home(&mut self) {
+        for place in 0..self.state.us.len() {
+            for aircraft in 0..4 {
+                let flight = &self.state.us[place];
+                if flight.stage == Stage::Home && flight.aircraft.0[aircraft] == Airframe::Crippled {
+                    self.limp_home(place, aircraft);
+                }
+            }
+        }
+    }
+
+    /// One die of at least a number; the Navy adds to it for a short way out over the sea.
+    fn limp_home(&mut self, place: usize, aircraft: usize) {
+        let rules = &self.rules().exit;
+        let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);
+        let needed = if seat.aircraft.cell == Some(true) { rules.crippled_b52 } else { rules.crippled };
+        let sea = self.scenario.map.ground(self.scenario.plan(self.state).exit).sea();
+        let soon = flight.left - flight.released.min(flight.left) <= rules.crippled_usn_sea.turns.into();
+        let short = seat.aircraft.service == Service::Usn && sea && flight.released > 0 && soon;
+        let bonus = if short { rules.crippled_usn_sea.bonus } else { 0 };
+        let label = self.us_label(place);
+        let key = self.moment(label, label_of(0, aircraft)).key(purpose::RECOVERY_HOME);
+        let die = one_die(label, &mut self.chance.open(key), self.journal);
+        let home = die as i8 + bonus >= needed as i8;
+        self.left_or_landed(label, ["is lost on the way home", "comes home crippled"][usize::from(home)], die, bonus);
+        if !home {
+            self.state.us[place].aircraft.0[aircraft] = Airframe::Down;
+            self.state.tallies.lost_to[Loss::WayHome as usize] += 1;
+        }
+    }
+
+    /// A US flight leaves the map at its exit.
+    pub(super) fn us_leaves(&mut self, place: usize) {
+        let turn = self.state.turn;
+        let flight = &mut self.state.us[place];
+        (flight.stage, flight.left) = (Stage::Home, turn);
+        self.left_or_landed(self.us_label(place), "leaves the map", 0, 0);
+    }
+
+    /// A DRV flight lands or leaves the map.
+    pub(super) fn drv_leaves(&mut self, place: usize, how: &'static str) {
+        self.state.drv[place].alive = false;
+        self.left_or_landed(drv_label(place), how, 0, 0);
+    }
+
+    fn left_or_landed(&mut self, label: Label, how: &'static str, die: u8, bonus: i8) {
+        self.journal.record(|| Event::of(Rule::DH13b).by(label).modifier(bonus).result(die).word("how", how));
+    }
 }

@@ -1,10 +1,15 @@
 //! In which order DRV flights move: steps A to H (D5.7.2a to D5.7.2j).
 
+use super::flying::Flying;
+use super::identification::drv_label;
 use super::raid::Raid;
-use super::words::Zone;
+use super::rule::Rule;
+use super::state::DrvFlight;
+use super::words::{First, Mission, Task, Zone};
+use crate::board::range;
 use crate::chance::Chance;
 use crate::doctrine::{Feature, FeatureSpec};
-use crate::journal::Journal;
+use crate::journal::{Event, Journal};
 
 /// What the rows of the flight order may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +44,80 @@ impl Feature for OrderFeature {
     }
 }
 
+/// The rules behind the steps A to H; rows beyond them are told as the last.
+const STEPS: [Rule; 8] = [
+    Rule::D5_7_2c,
+    Rule::D5_7_2d,
+    Rule::D5_7_2e,
+    Rule::D5_7_2f,
+    Rule::D5_7_2g,
+    Rule::D5_7_2h,
+    Rule::D5_7_2i,
+    Rule::D5_7_2j,
+];
+
+/// Whether one flight threatens another: it has it in its forward hemisphere, and is itself behind it (D5.7.2b).
+pub(super) fn threatens(one: &Flying, other: &Flying) -> bool {
+    one.arc(other.hex).is_forward() && !other.arc(one.hex).is_forward()
+}
+
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The flight of the first step that has any left to move.
-    pub(super) fn next_drv_flight(&self) -> Option<usize> {
-        let mut to_move = self.state.drv_airborne().filter(|(_, flight)| !flight.flying.moved);
-        to_move.next().map(|(place, _)| place)
+    /// DRV flights that have still to move, those whose turn under a Ready marker is over included.
+    pub(super) fn drv_to_move(&self) -> impl Iterator<Item = (usize, &DrvFlight)> {
+        let turn = self.state.turn;
+        let ready = move |flight: &DrvFlight| flight.ready == 0 || flight.ready < turn;
+        let flights = self.state.drv.iter().enumerate();
+        flights.filter(move |(_, flight)| flight.alive && !flight.flying.moved && ready(flight))
+    }
+
+    /// The flight of the first step that has any left to move: of a step the nearest to a US flight, then the lowest
+    /// number.
+    pub(super) fn next_drv_flight(&mut self) -> Option<usize> {
+        let rows = &self.rules().flight_order.rows;
+        let key = |place: usize, flight: &DrvFlight| {
+            let (row, step) = rows.decide(|feature| self.order_value(place, feature));
+            let distance = match step.first {
+                First::Nearest => self.to_us(flight.flying.hex),
+                First::Label => 0,
+            };
+            (row, distance, place)
+        };
+        let (row, _, place) = self.drv_to_move().map(|(place, flight)| key(place, flight)).min()?;
+        let label = drv_label(place);
+        self.journal.record(|| Event::of(Rule::D5_7_2a).by(label).result(row as i32 + 1));
+        self.journal.record(|| Event::of(STEPS[row.min(STEPS.len() - 1)]).by(label));
+        Some(place)
+    }
+
+    fn order_value(&self, place: usize, feature: OrderFeature) -> i32 {
+        let flight = &self.state.drv[place];
+        let flying = &flight.flying;
+        match feature {
+            OrderFeature::Zone => self.zone(place) as i32,
+            OrderFeature::Threatens => {
+                self.state.us_on_map().any(|(_, us)| us.detected && threatens(flying, &us.flying)).into()
+            }
+            OrderFeature::BomberTarget => {
+                let zones = &self.rules().zones;
+                let reach = if self.zone(place) == Zone::Engage { zones.engage } else { zones.approach };
+                let hunted = |us: usize| {
+                    let seat = &self.scenario.flights[us];
+                    seat.task == Task::Bombing || seat.mission == Mission::IronHand
+                };
+                let mut flights = self.state.us_on_map();
+                flights
+                    .any(|(other, us)| {
+                        us.detected && hunted(other) && range(us.flying.hex, flying.hex) <= reach.into()
+                    })
+                    .into()
+            }
+            OrderFeature::CapThreatens => {
+                let cap = |us: usize| self.scenario.flights[us].task == Task::Cap;
+                self.state.us_on_map().any(|(other, us)| cap(other) && threatens(&us.flying, flying)).into()
+            }
+            OrderFeature::Aborting => flight.aborting.into(),
+            OrderFeature::TakingOff => (flight.ready > 0).into(),
+            OrderFeature::Disordered => flight.disordered.into(),
+        }
     }
 }

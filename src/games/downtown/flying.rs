@@ -29,6 +29,8 @@ pub(super) struct Flying {
     pub(super) straight: u8,
     pub(super) manoeuvre_marker: bool,
     pub(super) sam_avoid_marker: bool,
+    /// Fights of this turn.
+    pub(super) fights: u8,
     /// Has moved this turn.
     pub(super) moved: bool,
     /// How often it was hit or its nerve was tried this turn: it tells the streams of these rolls apart.
@@ -55,6 +57,7 @@ impl Flying {
             straight: 0,
             manoeuvre_marker: false,
             sam_avoid_marker: false,
+            fights: 0,
             moved: false,
             trials: 0,
             shaken: 0,
@@ -64,7 +67,8 @@ impl Flying {
     /// A new turn: nothing spent.
     pub(super) const fn refresh(&mut self) {
         (self.dash, self.speed, self.points, self.spent) = (false, 0, 0, 0);
-        (self.free_turn, self.climbs, self.moved, self.trials) = (0, 0, false, 0);
+        (self.free_turn, self.climbs, self.moved) = (0, 0, false);
+        (self.fights, self.trials) = (0, 0);
     }
 
     /// Begins a move with so many points.

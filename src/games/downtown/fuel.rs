@@ -1,10 +1,76 @@
 //! The Fuel Phase (DH13a).
 
+use super::damage::Loss;
+use super::dice::one_die;
+use super::flying::Flying;
+use super::identification::drv_label;
+use super::purpose;
 use super::raid::Raid;
-use crate::chance::Chance;
-use crate::journal::Journal;
+use super::rule::Rule;
+use super::rules::raid::Fuel;
+use super::state::{Airframe, Stage};
+use crate::chance::{Chance, Label};
+use crate::journal::{Event, Journal};
+
+impl Fuel {
+    /// Burns the fuel of a turn; gives the points that there were none for.
+    pub(super) fn burn(&self, flying: &mut Flying) -> u8 {
+        let burnt = u8::from(flying.dash) * self.dash + flying.fights * self.fight;
+        let lacking = burnt.saturating_sub(flying.fuel);
+        flying.fuel -= burnt - lacking;
+        lacking
+    }
+}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Dash turns cost fuel; who is out of it may be lost (DH13a). Purpose `FUEL`.
-    pub(super) fn fuel(&mut self) {}
+    /// A dash and a fight cost fuel; who was out of it before this turn may be lost.
+    pub(super) fn fuel(&mut self) {
+        for place in 0..self.state.us.len() {
+            let flight = &mut self.state.us[place];
+            if !flight.on_map() || self.scenario.flights[place].aircraft.fuel == 0 {
+                continue;
+            }
+            let out = flight.flying.fuel == 0;
+            let lacking = self.scenario.rules.fuel.burn(&mut flight.flying);
+            if out && self.runs_dry(self.us_label(place), lacking) {
+                self.lose_us(place);
+            }
+        }
+        for place in 0..self.state.drv.len() {
+            let flight = &mut self.state.drv[place];
+            if !flight.airborne() {
+                continue;
+            }
+            let out = flight.flying.fuel == 0;
+            let lacking = self.scenario.rules.fuel.burn(&mut flight.flying);
+            if out && self.runs_dry(drv_label(place), lacking) {
+                self.state.drv[place].alive = false;
+            }
+        }
+    }
+
+    /// Whether a flight out of fuel is lost: one die, less the points it would have needed.
+    fn runs_dry(&mut self, label: Label, lacking: u8) -> bool {
+        let key = self.moment(label, Label::NONE).key(purpose::FUEL);
+        let die = one_die(label, &mut self.chance.open(key), self.journal);
+        let lost = die as i8 - lacking as i8 <= self.rules().fuel.lost_up_to;
+        self.journal.record(|| {
+            let event = Event::of(Rule::DH13a).by(label).modifier(-i32::from(lacking)).result(die);
+            event.word("fate", ["flies on", "is lost"][usize::from(lost)])
+        });
+        lost
+    }
+
+    /// All aircraft of a US flight go down for want of fuel.
+    fn lose_us(&mut self, place: usize) {
+        for aircraft in 0..4 {
+            let frame = &mut self.state.us[place].aircraft.0[aircraft];
+            if !matches!(frame, Airframe::None | Airframe::Down) {
+                *frame = Airframe::Down;
+                self.state.tallies.lost_to[Loss::Fuel as usize] += 1;
+                self.crew_down(place, aircraft);
+            }
+        }
+        self.state.us[place].stage = Stage::Lost;
+    }
 }

@@ -1,4 +1,4 @@
-//! The Movement Phase: chits, and who moves with them (D5.1a, D5.1b, D5.7a, DH4b).
+//! The Movement Phase: chits, and who moves with them (D5.1a, D5.1b, D5.4.4a, DH4b).
 
 use super::purpose;
 use super::raid::Raid;
@@ -15,32 +15,36 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn movement(&mut self) {
         self.begin_movement();
         let mut side = self.first_side();
-        let mut draw = 0;
-        while self.to_move(side) > 0 || self.must_draw(side) {
-            draw += 1;
-            let chit = self.draw_chit(side, draw);
-            if side == Side::Drv && chit >= 1 {
-                self.check_take_off();
-            }
-            self.move_some(side, chit);
-            // A side that cannot move more hands over for good.
-            if draw >= MOST_DRAWS {
+        let mut drawn = [false; 2];
+        for draw in 1..=MOST_DRAWS {
+            if Side::BOTH.into_iter().any(|side| self.done(side)) {
                 break;
             }
+            drawn[side as usize] = true;
+            self.draw_and_move(side, draw);
             side = side.other();
         }
-        for side in [side.other(), side] {
-            if side == Side::Drv && !self.state.take_off_checked && self.must_draw(Side::Drv) {
-                self.check_take_off();
-            }
+        // The DRV draws once where the US was done before it could.
+        if !drawn[Side::Drv as usize] {
+            self.draw_and_move(Side::Drv, MOST_DRAWS + 1);
+        }
+        for side in Side::BOTH {
             self.move_some(side, u8::MAX);
         }
         self.end_movement();
     }
 
-    /// Whether the DRV draws though it has nothing to move: until its take-off check of the turn is made.
-    fn must_draw(&self, side: Side) -> bool {
-        side == Side::Drv && !self.state.take_off_checked
+    /// Whether a side has nothing left to do: the DRV draws, also without flights, until its take-off check of the turn.
+    fn done(&self, side: Side) -> bool {
+        self.to_move(side) == 0 && (side == Side::Us || self.state.take_off_checked)
+    }
+
+    fn draw_and_move(&mut self, side: Side, draw: u16) {
+        let chit = self.draw_chit(side, draw);
+        if side == Side::Drv && chit >= 1 {
+            self.check_take_off();
+        }
+        self.move_some(side, chit);
     }
 
     /// A chit from the cup of the side's size (DH4b).
@@ -62,7 +66,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn to_move(&self, side: Side) -> usize {
         match side {
             Side::Us => self.state.us_on_map().filter(|(_, flight)| !flight.flying.moved).count(),
-            Side::Drv => self.state.drv_airborne().filter(|(_, flight)| !flight.flying.moved).count(),
+            Side::Drv => self.drv_to_move().count(),
         }
     }
 

@@ -46,8 +46,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.moving.near_city |= self.scenario.map.to_city(here) <= rules.city_within.into();
     }
 
-    /// A Movement Phase begins: nobody has fired in it.
+    /// A Movement Phase begins: nobody has moved or fired in it. Until here a flight keeps the throttle of the turn before,
+    /// by which it is seen.
     pub(super) fn begin_movement(&mut self) {
+        for flight in &mut self.state.us {
+            flight.flying.refresh();
+        }
+        for flight in &mut self.state.drv {
+            flight.flying.refresh();
+            flight.target = None;
+        }
         for sam in &mut self.state.sams {
             (sam.fired, sam.launched, sam.inhibited) = (false, false, None);
         }

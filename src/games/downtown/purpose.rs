@@ -163,6 +163,10 @@ purposes! {
     RECOVERY_HOME = 60,
     /// Which gun pods a flight has.
     GUN_POD = 61,
+    /// Activation check of a flight that a US flight engages, at the point of that flight.
+    TARGETED_CHECK = 62,
+    /// Where in the air a flight deploys; the subject is which of them, from 1.
+    DEPLOYMENT_PLACE = 63,
     /// A policy's own dice, at a point.
     POLICY = 128,
 }

@@ -4,6 +4,7 @@ use super::date::Date;
 use super::lowering::Range;
 use super::map::Map;
 use super::planning::Plan;
+use super::rule::Rule;
 use super::rules::Rules;
 use super::rules::flights::{Aircraft, Weapon};
 use super::rules::map::Airfield;
@@ -47,6 +48,8 @@ pub struct Scenario {
     /// By plan, the orbit of each US flight that jams from afar, in the order of these.
     pub(super) orbits: Vec<Vec<Hex>>,
     pub(super) activation: Block,
+    /// The one type of each open airfield, where it has but one, by its place among the DRV types.
+    pub(super) field_types: Vec<Option<u8>>,
     /// DRV types of the block, in its order; the last is the one that flights without a profile fly as.
     pub(super) migs: Vec<Mig>,
     pub(super) policy: String,
@@ -89,6 +92,8 @@ pub(super) struct Seat {
 /// A row of the DRV Air Activation Table, by the face of the percentile dice.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
+    /// The rule that prints it; scenarios of one's own may name blocks that none does.
+    pub(super) printed: Option<Rule>,
     pub(super) limit: u8,
     pub(super) dummy: Range,
     /// Type of a profile by face less 1; none in the dummy range.

@@ -2,6 +2,7 @@
 
 use super::flying::Flying;
 use super::map::HEXES;
+use super::route::Router;
 use super::words::{Acquired, Band, Density, RandomEvent, Sky, Warning};
 use crate::board::Hex;
 use crate::chance::Label;
@@ -120,6 +121,8 @@ pub(super) struct UsFlight {
     pub(super) sam_attacks: u8,
     /// Turn of its bomb release; 0 is none yet.
     pub(super) released: u16,
+    /// Turn in which it left the map; 0 is not.
+    pub(super) left: u16,
 }
 
 impl UsFlight {
@@ -149,7 +152,9 @@ pub(super) struct DrvFlight {
     pub(super) detected: bool,
     /// Its type by profile or identification, as a place among the scenario's DRV types.
     pub(super) profile: Option<u8>,
-    /// Has been a parent (D5.4.5c): in this turn, if above 0.
+    /// An activation check has found it real (D5.6.1b).
+    pub(super) found_real: bool,
+    /// The turn in which it was last a parent (D5.4.5c); 0 is never.
     pub(super) parent: u16,
     pub(super) aborting: bool,
     pub(super) disordered: bool,
@@ -379,6 +384,7 @@ pub(super) struct State {
     /// The move under way.
     pub(super) moving: Move,
     pub(super) tallies: Tallies,
+    pub(super) router: Router,
 }
 
 impl State {
@@ -392,6 +398,7 @@ impl State {
             fire_cans: Vec::with_capacity(MOST_FIRE_CANS),
             site_uses: vec![0; sites],
             covers: vec![0; HEXES],
+            router: Router::new(),
             ..State::empty()
         }
     }
@@ -430,6 +437,7 @@ impl State {
             covers: Vec::new(),
             moving: Move::default(),
             tallies: Tallies::default(),
+            router: Router::empty(),
         }
     }
 
@@ -442,8 +450,9 @@ impl State {
         self.fire_cans.clear();
         self.site_uses.fill(0);
         self.covers.fill(0);
-        let State { us, drv, sams, aaa, fire_cans, site_uses, covers, .. } = std::mem::replace(self, State::empty());
-        *self = State { us, drv, sams, aaa, fire_cans, site_uses, covers, ..State::empty() };
+        let State { us, drv, sams, aaa, fire_cans, site_uses, covers, router, .. } =
+            std::mem::replace(self, State::empty());
+        *self = State { us, drv, sams, aaa, fire_cans, site_uses, covers, router, ..State::empty() };
     }
 
     /// Concentrations still in the pool.

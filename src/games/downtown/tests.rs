@@ -13,7 +13,9 @@ fn the_training_raid_loads_plays_and_opens_no_stream_twice() {
     let scenario = scenario.unwrap_or_else(|wrong| panic!("{wrong}"));
     let mut player = scenario.seat();
     let mut row = vec![0; scenario.metrics().len()];
-    let released = scenario.metrics().iter().position(|metric| metric.name == "bombers-released").unwrap();
+    let metric = |name: &str| scenario.metrics().iter().position(|metric| metric.name == name).unwrap();
+    let (released, ending) = (metric("bombers-released"), metric("ending"));
+    let mut releases = 0;
     for game in 0..200 {
         let key = RunKey::new("downtown", 1).game(0, game);
         let record = scenario.record(key);
@@ -21,7 +23,9 @@ fn the_training_raid_loads_plays_and_opens_no_stream_twice() {
         assert!(record.tape.keys.iter().all(|key| seen.insert(key)), "game {game} opens a stream twice");
         player.play(key, &mut row);
         assert_eq!(row, record.row, "game {game}");
-        assert_eq!(row[released], 2, "game {game}");
-        assert_eq!(row[row.len() - 1], 0, "game {game} ends when all are home: {row:?}");
+        assert!(row[released] <= 2, "game {game}");
+        assert_eq!(row[ending], 0, "game {game} ends when all are home or lost: {row:?}");
+        releases += row[released];
     }
+    assert!(releases > 300, "of 400 bomber flights most reach the target: {releases}");
 }

@@ -4,11 +4,11 @@ use super::planning::Plan;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::flights::Aircraft;
-use super::state::{Move, Stage, UsFlight};
+use super::state::{Move, UsFlight};
 use super::us::{Goal, Order, View};
 use super::words::{Band, Task};
 use crate::board::{Hex, range};
-use crate::chance::Chance;
+use crate::chance::{Chance, Label};
 use crate::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
@@ -33,6 +33,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Moves a US flight: an order, then point after point, then what the end of a move brings.
     pub(super) fn move_us(&mut self, place: usize) {
+        self.mind_fuel(place);
         let order = self.commander.order(View { scenario: self.scenario, state: self.state, flight: place });
         let label = self.us_label(place);
         let (table, row) = order.row;
@@ -44,9 +45,23 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.after_point(place);
         }
         if self.state.us[place].on_map() {
+            self.descend_freely(place, order);
             self.end_us_move(place);
         }
         self.state.us[place].flying.moved = true;
+    }
+
+    /// A flight without fuel breaks off (DH5a); one that has no more than it needs for the way home turns there (DH18c).
+    fn mind_fuel(&mut self, place: usize) {
+        let view = View { scenario: self.scenario, state: self.state, flight: place };
+        let (spare, endless) = (view.fuel_to_spare(), self.scenario.flights[place].aircraft.fuel == 0);
+        let flight = &mut self.state.us[place];
+        flight.aborting |= flight.flying.fuel == 0 && !endless;
+        if !endless && spare <= 0 && !flight.egressing && !flight.aborting {
+            flight.egressing = true;
+            let label = self.us_label(place);
+            self.journal.record(|| Event::of(Rule::DH18c).by(label).result(spare));
+        }
     }
 
     /// Throttle, and with it the points of the move (DH5a, DH6b).
@@ -94,20 +109,26 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let goal = self.goal_hex(place, order.goal);
         let (free, most) = self.rules().turning.at(self.state.us[place].flying.speed, self.scenario.night);
         let rules = &self.rules().movement;
+        self.state.us[place].flying.turn_freely_towards(goal);
+        let (laden, crowded) = (self.state.us[place].laden, self.crowded(place));
         let terrain_following = self.scenario.flights[place].aircraft.terrain_following == Some(true);
         let map = &self.scenario.map;
         let flying = &mut self.state.us[place].flying;
-        flying.turn_freely_towards(goal);
         let wanted = flying.heading.steps_to(crate::board::Heading::towards(flying.hex, goal));
-        let deed = if order.climb > 0 && flying.climbs == 0 && flying.band < Band::High && flying.points >= rules.climb
-        {
+        // A second climb is a zoom: dear, at dash and clean only.
+        let climb = [rules.climb, rules.zoom][usize::from(flying.climbs.min(1))];
+        let zooms = flying.climbs == 0 || flying.dash && !laden;
+        let climbs = order.climb > flying.climbs as i8 && flying.climbs < 2 && zooms;
+        // What the free descent at the end does not reach is dived.
+        let depth = order.climb + rules.free_descent as i8;
+        let deed = if climbs && flying.band < Band::High && flying.points >= climb {
             flying.band = flying.band.changed(1);
             flying.climbs += 1;
-            flying.spend(rules.climb);
+            flying.spend(climb);
             flying.free_turn = free;
             "climb"
-        } else if order.climb < 0 && flying.climbs == 0 && flying.band > Band::Deck && flying.points >= rules.dive {
-            flying.band = flying.band.changed(order.climb);
+        } else if depth < 0 && flying.climbs == 0 && flying.band > Band::Deck && flying.points >= rules.dive {
+            flying.band = flying.band.changed(depth);
             flying.climbs += 1;
             flying.spend(rules.dive);
             flying.free_turn = free;
@@ -120,19 +141,48 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             flying.band = Band::Low;
             flying.spend(rules.climb);
             "climb"
+        } else if crowded {
+            // At combat throttle the last point may be left unspent: the flight is that much slower.
+            flying.points = 0;
+            "hang-back"
         } else {
             flying.advance(free);
             "advance"
         };
-        let here = flying.hex;
         let label = self.us_label(place);
-        self.journal.record(|| {
-            let flying = &self.state.us[place].flying;
-            let event = Event::of(Rule::DH6a).by(label).hex("hex", here.x, here.y).word("deed", deed);
-            event.int("heading", flying.heading.index()).word("band", flying.band.name()).int("left", flying.points)
-        });
+        self.tell_point(place, label, deed);
         self.follow_path(place);
         self.leave_map(place);
+    }
+
+    /// Whether the last point of a move at combat throttle would end where the flight may not, and it may stay where it is.
+    fn crowded(&self, place: usize) -> bool {
+        let flying = &self.state.us[place].flying;
+        let last = flying.points <= self.rules().movement.combat_less && flying.spent > 0 && !flying.dash;
+        let may_end = |hex| self.may_end_in(place, hex, flying.band);
+        last && !may_end(flying.ahead()) && may_end(flying.hex)
+    }
+
+    /// The band of descent that is free at the end of a move: for a dive that is ordered, else out of a crowded band.
+    fn descend_freely(&mut self, place: usize, order: Order) {
+        let descent = self.rules().movement.free_descent as i8;
+        let flying = &self.state.us[place].flying;
+        let lower = flying.band.changed(-descent);
+        let ridge = lower == Band::Deck && self.scenario.map.ground(flying.hex).ridge();
+        let crowded = !self.may_end_in(place, flying.hex, flying.band) && self.may_end_in(place, flying.hex, lower);
+        if (order.climb < 0 || crowded) && lower < flying.band && !ridge {
+            self.state.us[place].flying.band = lower;
+            let label = self.us_label(place);
+            self.tell_point(place, label, "descend");
+        }
+    }
+
+    fn tell_point(&mut self, place: usize, label: Label, deed: &'static str) {
+        self.journal.record(|| {
+            let flying = &self.state.us[place].flying;
+            let event = Event::of(Rule::DH6a).by(label).hex("hex", flying.hex.x, flying.hex.y).word("deed", deed);
+            event.int("heading", flying.heading.index()).word("band", flying.band.name()).int("left", flying.points)
+        });
     }
 
     /// The hex that an order makes for.
@@ -180,14 +230,21 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         plan.egress.get(next).copied().unwrap_or(plan.exit)
     }
 
-    /// Waypoints within a hex count as reached; at the last of them the flight turns for home.
+    /// Waypoints within a hex count as reached, the target only when a laden bomber is over it; at the last of them the
+    /// flight turns for home.
     fn follow_path(&mut self, place: usize) {
         let plan = self.scenario.plan(self.state);
         let path = self.scenario.flights[place].route.as_ref().unwrap_or(&plan.path);
         let flight = &mut self.state.us[place];
         let here = flight.flying.hex;
-        while path.get(usize::from(flight.waypoint)).is_some_and(|&hex| range(here, hex) <= 1) {
-            flight.waypoint += 1;
+        let over = |hex: Hex| hex == plan.target && flight.laden;
+        let reached = |hex: Hex| range(here, hex) <= u32::from(!over(hex));
+        let passed = path.iter().skip(flight.waypoint.into()).take_while(|&&hex| reached(hex)).count();
+        flight.waypoint += passed as u16;
+        // What the bombs do is the business of the attack; that they are gone is known here.
+        let bomber = self.scenario.flights[place].task == Task::Bombing;
+        if here == plan.target && bomber && !flight.aborting && std::mem::take(&mut flight.laden) {
+            flight.released = self.state.turn;
         }
         if here == plan.target || usize::from(flight.waypoint) >= path.len() && range(here, plan.target) <= 1 {
             flight.egressing = true;
@@ -198,15 +255,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn leave_map(&mut self, place: usize) {
         let plan = self.scenario.plan(self.state);
         let reach = self.rules().exit.edge;
-        let flight = &mut self.state.us[place];
+        let flight = &self.state.us[place];
         let here = flight.flying.hex;
         let off = super::map::index(here).is_none();
         let home = flight.egressing || flight.aborting;
         let at_edge = off || self.scenario.map.edge(here) == 0;
         if off || home && at_edge && range(here, plan.exit) <= reach.into() {
-            flight.stage = Stage::Home;
-            let label = self.us_label(place);
-            self.journal.record(|| Event::of(Rule::DH13b).by(label).hex("hex", here.x, here.y));
+            self.us_leaves(place);
         }
     }
 }

@@ -1,13 +1,28 @@
-//! Transit, Approach, Engage (D5.8a to D5.8.3e).
+//! Transit, Approach, Engage (D5.8a to D5.8.3e): where a flight is, what it aims at, how fast and how high it flies.
 
+use super::flight_order::threatens;
+use super::identification::drv_label;
 use super::raid::Raid;
-use super::words::Zone;
-use crate::board::range;
+use super::rule::Rule;
+use super::state::UsFlight;
+use super::words::{Band, Mission, Task, Zone};
+use crate::board::{Hex, range};
 use crate::chance::Chance;
-use crate::journal::Journal;
+use crate::journal::{Event, Journal};
+
+/// Where a sound flight makes for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// A hex, by the shortest way around barrage.
+    Around(Hex),
+    /// A hex, directly.
+    Direct(Hex),
+    /// A field to land on.
+    Land(Hex),
+}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The zone of a DRV flight (D5.8a, D5.8.1a, D5.8.2a, D5.8.3a).
+    /// The zone of a DRV flight: by its distance to any US flight, then to those that are detected.
     pub(super) fn zone(&self, place: usize) -> Zone {
         let here = self.state.drv[place].flying.hex;
         let rules = &self.rules().zones;
@@ -20,5 +35,179 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             () if near(rules.approach, true) => Zone::Approach,
             () => Zone::Transit,
         }
+    }
+
+    /// The zone by whose rules a flight flies from here on: in Engage without points enough to attack it is that of
+    /// Approach (D5.8.3d).
+    pub(super) fn enter_zone(&mut self, place: usize, before: Option<Zone>) -> Zone {
+        let label = drv_label(place);
+        let zone = self.zone(place);
+        let distance = self.to_us(self.state.drv[place].flying.hex);
+        let short = distance.saturating_sub(1) > self.state.drv[place].flying.points.into();
+        let flown = if zone == Zone::Engage && short { Zone::Approach } else { zone };
+        if before == Some(flown) {
+            return flown;
+        }
+        self.journal.record(|| Event::of(Rule::D5_8a).by(label).word("zone", zone.name()));
+        let rule = match zone {
+            Zone::Transit => Rule::D5_8_1a,
+            Zone::Approach => Rule::D5_8_2a,
+            Zone::Engage => Rule::D5_8_3a,
+        };
+        self.journal.record(|| Event::of(rule).by(label));
+        if flown != zone {
+            self.journal.record(|| Event::of(Rule::D5_8_3d).by(label));
+        }
+        flown
+    }
+
+    /// Picks the target of a flight in Approach or Engage, if it has none that is still there: the nearest that it may aim
+    /// at (D5.8.2b, D5.8.2c, D5.8.2d).
+    pub(super) fn pick_target(&mut self, place: usize, zone: Zone) {
+        let kept = self.state.drv[place].target.filter(|&us| self.state.us[usize::from(us)].on_map());
+        if kept.is_some() || zone == Zone::Transit {
+            return;
+        }
+        let label = drv_label(place);
+        let here = self.state.drv[place].flying.hex;
+        let engage = u32::from(self.rules().zones.engage);
+        // In Engage its target may be one that it just happens to be near to.
+        let seen = |us: &UsFlight| us.detected || zone == Zone::Engage && range(us.flying.hex, here) <= engage;
+        let step = |us: usize| match self.scenario.flights[us].task {
+            Task::Bombing => 0,
+            Task::Sead => 1,
+            _ => 2,
+        };
+        let key = |us: usize, flight: &UsFlight| (range(flight.flying.hex, here), step(us), us);
+        let mut keys = [(u32::MAX, 0, 0); 2];
+        let mut barred = None;
+        for (us, flight) in self.state.us_on_map().filter(|(_, flight)| seen(flight)) {
+            let found = key(us, flight);
+            if zone == Zone::Approach && self.near_sam(us) {
+                barred = barred.min(Some(found)).or(Some(found));
+            } else if found < keys[0] {
+                keys = [found, keys[0]];
+            } else if found < keys[1] {
+                keys[1] = found;
+            }
+        }
+        if let Some((_, _, us)) = barred.filter(|barred| *barred < keys[0]) {
+            let other = self.us_label(us);
+            self.journal.record(|| Event::of(Rule::D5_8_2d).by(label).on(other));
+        }
+        let [(distance, _, us), second] = keys;
+        if distance == u32::MAX {
+            return;
+        }
+        self.state.drv[place].target = Some(us as u8);
+        let target = self.us_label(us);
+        self.journal.record(|| Event::of(Rule::D5_8_2b).by(label).on(target).result(distance as i32));
+        if second.0 == distance {
+            let task = self.scenario.flights[us].task;
+            self.journal.record(|| Event::of(Rule::D5_8_2c).by(label).on(target).word("task", task.name()));
+        }
+    }
+
+    /// Whether a US flight is near a SAM with its radar on, or marked as acquired by one.
+    fn near_sam(&self, us: usize) -> bool {
+        let hex = self.state.us[us].flying.hex;
+        let reach = u32::from(self.rules().zones.sam_within);
+        let mut hot = self.state.sams.iter().filter(|sam| sam.hot());
+        hot.any(|sam| range(sam.hex, hex) <= reach || sam.target == Some(us as u8))
+    }
+
+    /// What a sound flight makes for (D5.8.1c, D5.8.2e, D5.8.3b, D5.8.3c).
+    pub(super) fn aim(&mut self, place: usize, zone: Zone) -> Aim {
+        let label = drv_label(place);
+        let target = self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map());
+        match (zone, target) {
+            (Zone::Engage, Some(us)) => Aim::Direct(self.attack_from(place, us)),
+            (Zone::Approach, Some(us)) => {
+                let on = self.us_label(us);
+                self.journal.record(|| Event::of(Rule::D5_8_2e).by(label).on(on));
+                Aim::Direct(self.state.us[us].flying.hex)
+            }
+            _ => {
+                let aim = self.aim_in_transit(place);
+                let (Aim::Around(hex) | Aim::Direct(hex) | Aim::Land(hex)) = aim;
+                self.journal.record(|| Event::of(Rule::D5_8_1c).by(label).hex("hex", hex.x, hex.y));
+                aim
+            }
+        }
+    }
+
+    /// Towards the strike mission, or its entry hex while it is to come; when it is gone to the nearest detected US flight,
+    /// without one to the nearest open field to land.
+    fn aim_in_transit(&self, place: usize) -> Aim {
+        let here = self.state.drv[place].flying.hex;
+        let strike = |us: usize| self.scenario.flights[us].mission == Mission::Strike;
+        let nearest = |hexes: &mut dyn Iterator<Item = Hex>| {
+            hexes.min_by_key(|&hex| (range(hex, here), super::map::number(hex)))
+        };
+        let on_map = nearest(&mut self.state.us_on_map().filter(|(us, _)| strike(*us)).map(|(_, us)| us.flying.hex));
+        if let Some(hex) = on_map {
+            return Aim::Around(hex);
+        }
+        let mut flights = self.state.us.iter().enumerate();
+        if flights.any(|(us, flight)| strike(us) && flight.stage == super::state::Stage::Waiting) {
+            return Aim::Around(self.scenario.plan(self.state).path[0]);
+        }
+        let detected = self.state.us_on_map().filter(|(_, us)| us.detected).map(|(_, us)| us.flying.hex);
+        if let Some(hex) = nearest(&mut { detected }) {
+            return Aim::Around(hex);
+        }
+        let fields = self.scenario.map.airfields.iter().map(|field| field.hex);
+        nearest(&mut { fields }).map_or(Aim::Direct(here), Aim::Land)
+    }
+
+    /// The hex from which a target is attacked: right behind it if the points reach so far, else its own.
+    fn attack_from(&mut self, place: usize, us: usize) -> Hex {
+        let (label, on) = (drv_label(place), self.us_label(us));
+        let [flying, target] = [&self.state.drv[place].flying, &self.state.us[us].flying];
+        let behind = target.heading.turned(6).ahead(target.hex, target.right);
+        let rear = threatens(flying, target) || range(flying.hex, behind) <= flying.points.into();
+        let hex = if rear && flying.hex != behind { behind } else { target.hex };
+        if rear {
+            self.journal.record(|| Event::of(Rule::D5_8_3c).by(label).on(on));
+        }
+        hex
+    }
+
+    /// Whether a flight flies at dash: never in Transit (D5.8.1b), in Approach with fuel enough (D5.8.2g), in Engage with
+    /// any.
+    pub(super) fn dashes(&mut self, place: usize, zone: Zone) -> bool {
+        let label = drv_label(place);
+        let fuel = self.state.drv[place].flying.fuel;
+        match zone {
+            Zone::Transit => {
+                self.journal.record(|| Event::of(Rule::D5_8_1b).by(label));
+                false
+            }
+            Zone::Approach => {
+                let dashes = fuel >= self.rules().zones.dash_fuel;
+                if dashes {
+                    self.journal.record(|| Event::of(Rule::D5_8_2g).by(label).result(fuel));
+                }
+                dashes
+            }
+            Zone::Engage => fuel > 0,
+        }
+    }
+
+    /// The band that a sound flight wants: Deck in Transit, else that of its target; in poor weather never Deck (D5.9.3a).
+    pub(super) fn wanted_band(&mut self, place: usize, zone: Zone, low: bool) -> Band {
+        let flight = &self.state.drv[place];
+        let target = flight.target.map(usize::from).filter(|&us| self.state.us[us].on_map());
+        let wanted = match (zone, target) {
+            (Zone::Transit, _) => Band::Deck,
+            (_, Some(us)) => self.state.us[us].flying.band,
+            (_, None) => flight.flying.band,
+        };
+        if wanted == Band::Deck && self.state.weather.poor() && !low {
+            let label = drv_label(place);
+            self.journal.record(|| Event::of(Rule::D5_9_3a).by(label));
+            return Band::Low;
+        }
+        wanted
     }
 }

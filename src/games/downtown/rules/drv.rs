@@ -34,6 +34,13 @@ table! {
     }
 }
 table! {
+    /// Visual identification.
+    VisualIdentificationFile => VisualIdentification {
+        /// Aircraft of a flight whose roll lies in the row of another type than its profile's.
+        other_row: u8 = 1..=4,
+    }
+}
+table! {
     /// Slash attacks.
     SlashFile => Slash {
         from: Date,

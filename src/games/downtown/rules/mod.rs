@@ -76,6 +76,7 @@ part! {
         solo_events: raid::SoloEvents,
         air_deployment: drv::AirDeployment,
         activation_check: drv::ActivationCheck,
+        visual_identification: drv::VisualIdentification,
         slash: drv::Slash,
         zones: drv::Zones,
         flight_order: drv::FlightOrder,
@@ -112,7 +113,7 @@ impl RulesFile {
             fire_can_deployment fire_can_attack sam_set_up sam_hidden sam_placement sam_activation sam_dummy_check
             sam_acquisition_table sam_fratricide sam_acquisition sam_reaction_table sam_attack sam_evasion receivers
             sam_damage sam_location arms arm_morale radars jamming standoff chaff solo_events air_deployment
-            activation_check slash zones flight_order bombing targets recon loads fuel exit rescue weather
+            activation_check visual_identification slash zones flight_order bombing targets recon loads fuel exit rescue weather
             random_events victory
         }
     }

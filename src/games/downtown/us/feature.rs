@@ -77,7 +77,20 @@ impl Feature for UsFeature {
     }
 }
 
+/// Turns at dash that the way home takes are divided by this, since not all of it is flown so.
+const DASH_TURNS: i32 = 4;
+
 impl View<'_> {
+    /// Fuel beyond what the way home takes (DH18c).
+    pub(in crate::games::downtown) fn fuel_to_spare(&self) -> i32 {
+        let flight = &self.state.us[self.flight];
+        let seat = &self.scenario.flights[self.flight];
+        let fuel = if seat.aircraft.fuel == 0 { 99 } else { i32::from(flight.flying.fuel) };
+        let way = range(flight.flying.hex, self.scenario.plan(self.state).exit) as i32;
+        let dash = i32::from(seat.aircraft.dash[flight.flying.band.performance()].max(1));
+        fuel - (way / dash / DASH_TURNS + 1)
+    }
+
     /// The value of a feature.
     pub(in crate::games::downtown) fn value(&self, feature: UsFeature) -> i32 {
         let flight = &self.state.us[self.flight];
@@ -91,11 +104,7 @@ impl View<'_> {
             UsFeature::Aborting => flight.aborting.into(),
             UsFeature::Disordered => flight.disordered.into(),
             UsFeature::Fuel => fuel,
-            UsFeature::FuelToSpare => {
-                let way = range(here, self.scenario.plan(self.state).exit) as i32;
-                let dash = i32::from(seat.aircraft.dash[flight.flying.band.performance()].max(1));
-                fuel - (way / dash / 4 + 1)
-            }
+            UsFeature::FuelToSpare => self.fuel_to_spare(),
             UsFeature::Good => flight.aircraft.good().into(),
             UsFeature::Altitude => flight.flying.band as i32,
             UsFeature::Detected => flight.detected.into(),
