@@ -22,7 +22,7 @@ struct Course {
 }
 
 /// How well a hex serves as the next: less is better, what comes first matters most.
-type Worth = (bool, bool, bool, u32, u32, u8);
+type Worth = (bool, bool, bool, u32, u32, u8, u8);
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Moves a DRV flight point by point; after each, AAA fires at it, it is checked if it came near a US flight, and
@@ -183,7 +183,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let far = range(hex, goal);
         let (first, then) =
             if course.zone == Some(Zone::Transit) { (covered.into(), far) } else { (far, covered.into()) };
-        (off_map, banned, closer, first, then, steps.unsigned_abs())
+        let heading = self.state.drv[place].flying.heading.turned(steps);
+        let off = if hex == goal { 0 } else { heading.steps_to(Heading::towards(hex, goal)).unsigned_abs() };
+        (off_map, banned, closer, first, then, off, steps.unsigned_abs())
     }
 
     /// Whether a hex would keep a SAM from firing: it lies within the ban distance of a US flight that one with its radar

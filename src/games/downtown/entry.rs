@@ -10,6 +10,9 @@ use crate::chance::Chance;
 use crate::journal::Event;
 use crate::journal::Journal;
 
+/// How many hexes of the path, the arrow's own included, tell where an entering flight faces.
+const FACED: usize = 4;
+
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Fills the list of US flights from the scenario, all waiting (DH17a, DH17c).
     pub(super) fn ready_flights(&mut self) {
@@ -45,6 +48,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.pre_emptive_arms = 0;
         let plan = self.scenario.plan(self.state);
         let (arrow, target) = (plan.path[0], plan.target);
+        // Entering flights face along the path.
+        let along = plan.path[plan.path.len().min(FACED) - 1];
         for place in 0..self.state.us.len() {
             let seat = &self.scenario.flights[place];
             let start = if seat.task == Task::Jamming { self.orbit_hex(place) } else { arrow };
@@ -54,7 +59,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 flight.stage = Stage::OnMap;
                 flight.flying.hex = start;
                 let hex = start;
-                flight.flying.heading = Heading::towards(hex, target);
+                let faced = if seat.task == Task::Jamming { target } else { along };
+                flight.flying.heading = Heading::towards(hex, faced);
                 let label = self.us_label(place);
                 self.journal.record(|| Event::of(Rule::DH17c).by(label).hex("hex", hex.x, hex.y));
             }

@@ -1,7 +1,7 @@
 //! A flight in the air: where it is, which way it flies, and what its Movement Points still buy (DH6a).
 
 use super::words::Band;
-use crate::board::{Arc, Heading, Hex};
+use crate::board::{Arc, Heading, Hex, range};
 
 /// The part of a flight's state that movement touches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,14 +104,18 @@ impl Flying {
         }
     }
 
-    /// Turns towards a hex as far as the free turn goes.
-    pub(super) fn turn_freely_towards(&mut self, goal: Hex) {
-        let wanted = self.heading.steps_to(Heading::towards(self.hex, goal));
+    /// The steps of free turn after which the hex ahead is nearest to a goal and the nose nearest to it, and whether that
+    /// would leave the map all the same.
+    pub(super) fn steer(&self, goal: Hex) -> (i8, bool) {
         let free = self.free_turn as i8;
-        if goal != self.hex {
-            self.turn(wanted.clamp(-free, free));
-            self.free_turn = 0;
-        }
+        let worth = |steps: i8| {
+            let heading = self.heading.turned(steps);
+            let hex = heading.ahead(self.hex, self.right);
+            let off = if hex == goal { 0 } else { heading.steps_to(Heading::towards(hex, goal)).unsigned_abs() };
+            (super::map::index(hex).is_none(), range(hex, goal), off, steps.unsigned_abs())
+        };
+        let best = (-free..=free).min_by_key(|&steps| worth(steps)).unwrap_or(0);
+        (best, worth(best).0)
     }
 
     /// The arc in which a hex lies.

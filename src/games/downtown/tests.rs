@@ -6,6 +6,10 @@ use crate::games::Game;
 use crate::scenario::{Document, Request};
 use std::collections::HashSet;
 
+mod flying;
+mod generation;
+mod stage;
+
 #[test]
 fn the_training_raid_loads_plays_and_opens_no_stream_twice() {
     let document = Document::load(&Request::scenario("downtown/training"), &["downtown"]);

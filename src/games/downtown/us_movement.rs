@@ -11,6 +11,9 @@ use crate::board::{Hex, range};
 use crate::chance::{Chance, Label};
 use crate::journal::{Event, Journal};
 
+/// How many hexes of its path ahead a flight steers for.
+const LOOK_AHEAD: usize = 2;
+
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The US flight that moves next: sight of a MiG first, then SEAD, the bombers nearest the target, CAP, those that abort,
     /// the rest; ties by label (DH18b).
@@ -109,7 +112,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let goal = self.goal_hex(place, order.goal);
         let (free, most) = self.rules().turning.at(self.state.us[place].flying.speed, self.scenario.night);
         let rules = &self.rules().movement;
-        self.state.us[place].flying.turn_freely_towards(goal);
+        let (steps, stuck) = self.state.us[place].flying.steer(goal);
+        self.state.us[place].flying.turn(steps);
         let (laden, crowded) = (self.state.us[place].laden, self.crowded(place));
         let terrain_following = self.scenario.flights[place].aircraft.terrain_following == Some(true);
         let map = &self.scenario.map;
@@ -133,8 +137,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             flying.spend(rules.dive);
             flying.free_turn = free;
             "dive"
-        } else if flying.hex != goal && wanted.abs() > 2 && flying.points > 1 {
-            flying.turn(wanted.clamp(-(most as i8), most as i8));
+        } else if stuck || flying.hex != goal && wanted.abs() > 2 && flying.points > 1 {
+            // At the edge of the map any turn is better than none.
+            let most = most as i8;
+            flying.turn(if wanted == 0 { most } else { wanted.clamp(-most, most) });
             flying.spend(1);
             "turn"
         } else if flying.band == Band::Deck && map.ground(flying.ahead()).ridge() && !terrain_following {
@@ -215,10 +221,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The next hex of a flight's path that it has not reached.
+    /// A hex of a flight's path a little ahead of it: who steers for the very next swerves at every bend.
     fn waypoint(&self, place: usize, plan: &Plan) -> Hex {
         let path = self.scenario.flights[place].route.as_ref().unwrap_or(&plan.path);
-        path.get(usize::from(self.state.us[place].waypoint)).copied().unwrap_or(plan.target)
+        let next = usize::from(self.state.us[place].waypoint);
+        let ahead = (next + LOOK_AHEAD).min(path.len().saturating_sub(1));
+        path.get(ahead).copied().filter(|_| next < path.len()).unwrap_or(plan.target)
     }
 
     /// The next hex of the way home.
