@@ -112,4 +112,14 @@ pub enum TableError {
         /// What it may be.
         expected: String,
     },
+    /// A choice that another parameter forbids.
+    #[error("{parameter} is {value}, expected {expected}")]
+    Choice {
+        /// The parameter.
+        parameter: &'static str,
+        /// Its value.
+        value: &'static str,
+        /// What it may be.
+        expected: String,
+    },
 }

@@ -11,16 +11,12 @@ use crate::chance::{Chance, Label, Purpose, Roll};
 use crate::journal::{Event, Journal};
 
 impl Block {
-    /// Whether a generic flight is real; with more flights known than ground control can lead none is, without a roll
-    /// (D5.7.1b).
-    pub(super) fn check(&self, who: Label, exceeded: bool, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
-        if exceeded {
-            journal.record(|| Event::of(Rule::D5_7_1b).by(who));
-            return false;
-        }
+    /// Whether a generic flight is real.
+    pub(super) fn check(&self, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
         let face = percentile(who, roll, journal);
         let real = !self.dummy.holds(face.into());
-        journal.record(|| Event::of(Rule::D5_6_1a).by(who).result(real).word("turns-out", ["a dummy", "real"][usize::from(real)]));
+        let found = ["a dummy", "real"][usize::from(real)];
+        journal.record(|| Event::of(Rule::D5_6_1a).by(who).result(real).word("found", found));
         real
     }
 }
@@ -52,9 +48,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         // After the last identification that is allowed all are dummies (D5.6.2e).
         let spent = self.state.identifications_left == Some(0);
-        let exceeded = self.gci_exceeded() > 0;
         let block = &self.scenario.activation;
-        let real = !spent && block.check(label, exceeded, &mut self.chance.open(moment.key(purpose)), self.journal);
+        let real = !spent
+            && !self.control_denies(label)
+            && block.check(label, &mut self.chance.open(moment.key(purpose)), self.journal);
         if real {
             self.state.drv[place].found_real = true;
         } else {

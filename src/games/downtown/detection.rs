@@ -170,7 +170,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             b52: self.scenario.flights[place].aircraft.cell == Some(true),
         };
         let way = self.drv_way(place);
-        let worse = self.gci_exceeded() + self.state.warning_jammed;
+        let worse = self.control_strained() + self.state.warning_jammed;
         self.look(Side::Drv, self.us_label(place), worse, looked, way)
     }
 

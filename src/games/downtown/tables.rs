@@ -104,7 +104,7 @@ mod tests {
     use std::collections::HashSet;
 
     /// The tables of the built-in rules.
-    fn book() -> Book {
+    pub(super) fn book() -> Book {
         let document = Document::rules("downtown", &[], &[]).expect("the built-in rules");
         Book::new(&document).unwrap_or_else(|wrong| panic!("{wrong}"))
     }

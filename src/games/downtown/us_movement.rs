@@ -169,14 +169,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         last && !may_end(flying.ahead()) && may_end(flying.hex)
     }
 
-    /// The band of descent that is free at the end of a move: for a dive that is ordered, else out of a crowded band.
+    /// The band of descent that is free at the end of a move, for a dive that is ordered.
     fn descend_freely(&mut self, place: usize, order: Order) {
         let descent = self.rules().movement.free_descent as i8;
         let flying = &self.state.us[place].flying;
         let lower = flying.band.changed(-descent);
         let ridge = lower == Band::Deck && self.scenario.map.ground(flying.hex).ridge();
-        let crowded = !self.may_end_in(place, flying.hex, flying.band) && self.may_end_in(place, flying.hex, lower);
-        if (order.climb < 0 || crowded) && lower < flying.band && !ridge {
+        if order.climb < 0 && lower < flying.band && !ridge {
             self.state.us[place].flying.band = lower;
             let label = self.us_label(place);
             self.tell_point(place, label, "descend");
