@@ -199,11 +199,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let key = self.at_point(ends.0, place).key(purpose);
         let damage = &self.rules().flak_damage;
         let (dice, harm) = damage.roll(modifier, ends, &mut self.chance.open(key), self.journal);
-        if dice.double() {
-            self.double(Cause::FlakDamage(ends.0), place);
-        }
         if harm != Airframe::Sound {
             self.hit_us(place, harm, ends.0, Loss::Flak);
+        }
+        if dice.double() && self.state.us[place].on_map() {
+            self.double(Cause::FlakDamage(ends.0), place);
         }
     }
 

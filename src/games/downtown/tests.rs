@@ -1,5 +1,8 @@
 //! Whole raids of the built-in scenarios.
 
+mod guns;
+mod guns_stage;
+
 use super::Downtown;
 use crate::chance::RunKey;
 use crate::games::Game;
