@@ -1,11 +1,11 @@
-//! Ground control (D5.7.1a, DH9e; D5.7.1b is told by activation checks).
+//! Ground control (D5.7.1a, D5.7.1b, DH9e).
 
 use super::labels::DRV;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::detection::Gci;
 use super::words::{RandomEvent, Task};
-use crate::chance::Chance;
+use crate::chance::{Chance, Label};
 use crate::journal::{Event, Journal};
 
 impl Gci {
@@ -41,5 +41,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.journal.record(|| Event::of(Rule::D5_7_1a).by(DRV).result(over));
         }
         over
+    }
+
+    /// Whether a DRV flight whose activation is checked is a dummy without a roll (D5.7.1b).
+    pub(super) fn control_denies(&mut self, flight: Label) -> bool {
+        let denies = self.gci_exceeded() > 0;
+        if denies {
+            self.journal.record(|| Event::of(Rule::D5_7_1b).by(DRV).on(flight));
+        }
+        denies
     }
 }

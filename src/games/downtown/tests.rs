@@ -1,8 +1,5 @@
 //! Whole raids of the built-in scenarios.
 
-mod guns;
-mod guns_stage;
-
 use super::Downtown;
 use crate::chance::RunKey;
 use crate::games::Game;
@@ -11,6 +8,8 @@ use std::collections::HashSet;
 
 mod flying;
 mod generation;
+mod guns;
+mod guns_stage;
 mod stage;
 
 #[test]

@@ -5,7 +5,7 @@ use super::super::damage::Loss;
 use super::super::map::number;
 use super::super::solo_events::Cause;
 use super::super::state::{Aircraft, Airframe, SamState, Sight, Stage};
-use super::super::words::{Band, Density, RandomEvent, Sky, Warning};
+use super::super::words::{Band, Density, RandomEvent, Receiver, Sky, Warning};
 use super::guns_stage::{Set, count, d10, fired, hex};
 use crate::chance::Label;
 
@@ -461,6 +461,34 @@ fn near_a_city_a_fire_can_comes_up_beside_the_flight() {
     assert_eq!(number(set.state.fire_cans[0].hex), 2029);
 }
 
+/// D-034: CAP, which has no bombs to jettison.
+#[test]
+fn case_d_034_an_event_at_the_end_of_a_move_brings_up_a_sam() {
+    for (hidden, date, comes) in [(1, "1967-05", true), (0, "1967-05", false), (1, "1966-12", false)] {
+        let mut set = Set::with(&[&format!("raid.date=\"{date}\"")]).target("1020");
+        set.fly(3, "2018", Band::Medium);
+        set.state.us[3].detected = true;
+        set.state.hidden_sams = hidden;
+        set.scenario.flights[3].receiver = Receiver::B;
+        (set.scenario.sites, set.scenario.site_radius) = (vec![hex("2022")], 0);
+        let dice = d10([10, 10, 7, 8]);
+        let events = set.play(if comes { &dice } else { &dice[..1] }, |raid| {
+            raid.note_place(3);
+            raid.event_at_end(3);
+        });
+        fired(&events, &[Rule::D4e, Rule::D4_1_1c, Rule::D4_1_1d], &[Rule::D4_1_2b, Rule::D4_1_2c]);
+        assert_eq!(count(&events, Rule::D4_1_2d) > 0, comes);
+        assert_eq!(set.state.sams.len(), usize::from(comes));
+        if comes {
+            assert_eq!(
+                (number(set.state.sams[0].hex), set.state.sams[0].missiles, set.state.hidden_sams),
+                (2022, 5, 0)
+            );
+            fired(&events, &[Rule::DH11e, Rule::DH11f], &[Rule::DH11g, Rule::DH8a]);
+        }
+    }
+}
+
 /// D-035.
 #[test]
 fn case_d_035_a_lost_event_at_the_target_tries_no_sam() {
@@ -720,22 +748,25 @@ fn detected_flights_may_be_lost() {
     assert!(!set.state.drv[other].detected);
 }
 
-/// DH9e, D5.7.1a.
+/// DH9e, D5.7.1a, D5.7.1b.
 #[test]
 fn ground_control_leads_only_so_many() {
     let mut set = Set::new();
     for at in ["2022", "2024", "2026"] {
         set.mig(at, Band::Low, 2);
     }
+    let flight = Label(515);
     let events = set.play(&[], |raid| {
         assert_eq!(raid.control_strained(), 0);
+        assert!(!raid.control_denies(flight));
     });
-    fired(&events, &[Rule::DH9e], &[Rule::D5_7_1a]);
+    fired(&events, &[Rule::DH9e], &[Rule::D5_7_1a, Rule::D5_7_1b]);
     set.mig("2028", Band::Low, 2);
     let events = set.play(&[], |raid| {
         assert_eq!(raid.control_strained(), 1);
+        assert!(raid.control_denies(flight));
     });
-    fired(&events, &[Rule::D5_7_1a], &[]);
+    fired(&events, &[Rule::D5_7_1a, Rule::D5_7_1b], &[]);
     // Jammers on orbit take one each, down to 1; a lost control leads none.
     let gci = &set.scenario.rules.gci;
     assert_eq!([gci.led(false, 0), gci.led(false, 2), gci.led(false, 5)], [3, 1, 1]);

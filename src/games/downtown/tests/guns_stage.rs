@@ -95,6 +95,7 @@ impl Set {
             ready: 0,
             aircraft: Aircraft::sound(aircraft),
             identified: true,
+            found_real: true,
             detected: true,
             profile: Some(0),
             parent: 0,
