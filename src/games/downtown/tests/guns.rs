@@ -258,6 +258,19 @@ fn a_fire_can_attacks_the_first_in_range_once() {
     fired(&set.play(&[], |raid| raid.fire_cans_fire(0)), &[], &[Rule::D2_3_1a]);
 }
 
+/// D2.3.1b.
+#[test]
+fn a_shut_fire_can_rolls_to_come_on_again() {
+    let mut set = Set::new();
+    set.fire_can("3030");
+    fired(&set.play(&[], |raid| raid.switch_radars_on()), &[], &[Rule::D2_3_1b]);
+    for (die, on) in [(4, false), (5, true)] {
+        (set.state.fire_cans[0].radar, set.state.fire_cans[0].shut) = (false, 2);
+        fired(&set.play(&d10([die]), |raid| raid.switch_radars_on()), &[Rule::D2_3_1b], &[]);
+        assert_eq!(set.state.fire_cans[0].radar, on);
+    }
+}
+
 // ---- barrage -------------------------------------------------------------------------------------------------------------
 
 /// D-037: the flight has one aircraft, so that no die chooses among them; 19 on the morale dice less 2 keeps it firm.
