@@ -166,5 +166,5 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 /// Whether the line between the centres of two hexes runs along hex sides: midway between two of the six directions.
 const fn runs_along_sides(from: Hex, to: Hex) -> bool {
     let (dx, dy) = (2 * (to.x - from.x) + to.y - from.y, to.y - from.y);
-    dx == 0 && dy != 0 || dy != 0 && dx.abs() == 3 * dy.abs()
+    dy != 0 && (dx == 0 || dx.abs() == 3 * dy.abs())
 }
