@@ -14,8 +14,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn broken_goal(&mut self, place: usize) -> Option<Hex> {
         let flight = &self.state.drv[place];
         let (here, label) = (flight.flying.hex, drv_label(place));
-        let nearest =
-            |hexes: &mut dyn Iterator<Item = Hex>| hexes.min_by_key(|&hex| (range(hex, here), number(hex)));
+        let nearest = |hexes: &mut dyn Iterator<Item = Hex>| hexes.min_by_key(|&hex| (range(hex, here), number(hex)));
         let map = &self.scenario.map;
         if flight.aborting {
             let hex = nearest(&mut map.ways_to_china.iter().copied())?;

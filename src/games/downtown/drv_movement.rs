@@ -4,8 +4,8 @@
 use super::identification::drv_label;
 use super::raid::Raid;
 use super::rule::Rule;
-use super::words::{Band, Zone};
 use super::state::State;
+use super::words::{Band, Zone};
 use super::zones::Aim;
 use crate::board::{Heading, Hex, range};
 use crate::chance::Chance;
@@ -83,6 +83,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flight.flying.begin(values[flight.flying.band.performance()], dash);
         if broken && let Some(goal) = self.broken_goal(place) {
             course.aim = Aim::Direct(goal);
+            let band = self.state.drv[place].flying.band;
+            self.journal.record(|| Event::of(Rule::D5_9_1d).by(label).word("band", band.name()));
         }
     }
 
@@ -143,11 +145,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let best = candidates.clone().min_by_key(|&steps| worth(steps, false)).unwrap_or(0);
         let blind = candidates.min_by_key(|&steps| worth(steps, true)).unwrap_or(0);
         let (off_map, banned, ..) = worth(best, false);
+        let closes = (-held..=held).any(|steps| worth(steps, false).2);
         let label = drv_label(place);
         let engages = course.zone == Some(Zone::Engage);
         // Only in Engage and broken is a point spent on turning; others do so where they cannot fly on at all.
         let free_hand = engages || course.zone.is_none();
-        let turns = off_map || banned || free_hand && goal != flying.hex && (wanted - best).abs() > 2 && flying.points > 1;
+        let turns =
+            off_map || banned || free_hand && goal != flying.hex && (wanted - best).abs() > 2 && flying.points > 1;
         if !turns {
             if wanted.abs() > held && !free_hand {
                 let rule = if course.zone == Some(Zone::Transit) { Rule::D5_8_1e } else { Rule::D5_8_2h };
@@ -159,6 +163,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         if self.banned(place, ahead(blind)) {
             self.journal.record(|| Event::of(Rule::D5_8_2j).by(label));
+        }
+        if closes {
+            self.journal.record(|| Event::of(Rule::D5_9_1c).by(label));
         }
         let flying = &mut self.state.drv[place].flying;
         if turns {
@@ -239,7 +246,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flying.spend(cost);
         flying.free_turn = free;
         if course.zone.is_some() {
-            self.journal.record(|| Event::of(Rule::D5_8_2f).by(label).result(change).word("band", self.state.drv[place].flying.band.name()));
+            self.journal.record(|| {
+                Event::of(Rule::D5_8_2f).by(label).result(change).word("band", self.state.drv[place].flying.band.name())
+            });
         }
         true
     }
@@ -296,7 +305,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if wanted < flying.band && !(ridge && flying.band == Band::Low) && flying.climbs == 0 {
             flying.band = flying.band.changed(-descent).max(wanted);
             let label = drv_label(place);
-            self.journal.record(|| Event::of(Rule::D5_8_2i).by(label).word("band", self.state.drv[place].flying.band.name()));
+            self.journal
+                .record(|| Event::of(Rule::D5_8_2i).by(label).word("band", self.state.drv[place].flying.band.name()));
         }
     }
 }

@@ -16,6 +16,8 @@ const FACED: usize = 4;
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Fills the list of US flights from the scenario, all waiting (DH17a, DH17c).
     pub(super) fn ready_flights(&mut self) {
+        let flights = self.scenario.flights.len() as i32;
+        self.journal.record(|| Event::of(Rule::DH17a).result(flights));
         for seat in &self.scenario.flights {
             let flying = Flying::new(crate::board::Hex::ZERO, Heading::new(0), seat.band, seat.aircraft.fuel);
             let carries = |load: Option<u8>| if seat.task == Task::Sead { load.unwrap_or(0) * seat.count } else { 0 };

@@ -57,7 +57,9 @@ impl Block {
             Occasion::TakeOff => Rule::D5_4_4b,
             Occasion::Admin => Rule::D5_4_5a,
         };
-        journal.record(|| Event::of(rule).by(DRV).result(comes).word("comes", ["none comes", "one comes"][usize::from(comes)]));
+        journal.record(|| {
+            Event::of(rule).by(DRV).result(comes).word("comes", ["none comes", "one comes"][usize::from(comes)])
+        });
         comes
     }
 }

@@ -106,9 +106,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 };
                 let mut flights = self.state.us_on_map();
                 flights
-                    .any(|(other, us)| {
-                        us.detected && hunted(other) && range(us.flying.hex, flying.hex) <= reach.into()
-                    })
+                    .any(|(other, us)| us.detected && hunted(other) && range(us.flying.hex, flying.hex) <= reach.into())
                     .into()
             }
             OrderFeature::CapThreatens => {

@@ -50,8 +50,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flight = &mut self.state.drv[place];
         flight.profile = Some(profile);
         flight.flying.fuel = (flight.flying.fuel + new).saturating_sub(old);
-        self.journal
-            .record(|| Event::of(Rule::D5_5a).by(label).word("type", self.scenario.mig(Some(profile)).name));
+        self.journal.record(|| Event::of(Rule::D5_5a).by(label).word("type", self.scenario.mig(Some(profile)).name));
     }
 
     /// Whether its profile qualifies a flight for slash attacks (D5.5.2b).

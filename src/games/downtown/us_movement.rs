@@ -55,7 +55,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// A flight without fuel breaks off (DH5a); one that has no more than it needs for the way home turns there (DH18c).
-    fn mind_fuel(&mut self, place: usize) {
+    pub(super) fn mind_fuel(&mut self, place: usize) {
         let view = View { scenario: self.scenario, state: self.state, flight: place };
         let (spare, endless) = (view.fuel_to_spare(), self.scenario.flights[place].aircraft.fuel == 0);
         let flight = &mut self.state.us[place];
@@ -244,7 +244,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let path = self.scenario.flights[place].route.as_ref().unwrap_or(&plan.path);
         let flight = &mut self.state.us[place];
         let here = flight.flying.hex;
-        let over = |hex: Hex| hex == plan.target && flight.laden;
+        // Who has flown past the target makes no second pass.
+        let over = |hex: Hex| hex == plan.target && flight.laden && flight.flying.arc(hex).is_forward();
         let reached = |hex: Hex| range(here, hex) <= u32::from(!over(hex));
         let passed = path.iter().skip(flight.waypoint.into()).take_while(|&&hex| reached(hex)).count();
         flight.waypoint += passed as u16;

@@ -141,9 +141,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn aim_in_transit(&self, place: usize) -> Aim {
         let here = self.state.drv[place].flying.hex;
         let strike = |us: usize| self.scenario.flights[us].mission == Mission::Strike;
-        let nearest = |hexes: &mut dyn Iterator<Item = Hex>| {
-            hexes.min_by_key(|&hex| (range(hex, here), super::map::number(hex)))
-        };
+        let nearest =
+            |hexes: &mut dyn Iterator<Item = Hex>| hexes.min_by_key(|&hex| (range(hex, here), super::map::number(hex)));
         let on_map = nearest(&mut self.state.us_on_map().filter(|(us, _)| strike(*us)).map(|(_, us)| us.flying.hex));
         if let Some(hex) = on_map {
             return Aim::Around(hex);

@@ -13,9 +13,8 @@ use crate::journal::Silent;
 use crate::scenario::Check;
 use std::sync::LazyLock;
 
-const SCENARIOS: &[&str] = &[
-    "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10", "d11", "d12", "d13", "d14", "d15", "d16",
-];
+const SCENARIOS: &[&str] =
+    &["d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10", "d11", "d12", "d13", "d14", "d15", "d16"];
 const PROFILES: &[&str] = &["none", "mig-17f", "mig-19s", "mig-21f-13", "mig-21pf", "mig-21pfm", "mig-21mf"];
 const SCENARIO: Parameter = word("scenario", SCENARIOS, "d8", "row of the activation table");
 
@@ -195,7 +194,6 @@ pub(super) fn check(book: &Book, table: &str, arguments: &Arguments<'_>) -> Resu
 #[cfg(test)]
 mod tests {
     use super::super::tests::{ask, book, share};
-    use super::*;
     use crate::games::{ParameterValue, TableBook};
 
     fn given(scenario: &'static str, table: &str, more: &[(&str, ParameterValue)]) -> Vec<(String, u32)> {

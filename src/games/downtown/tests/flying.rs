@@ -46,8 +46,8 @@ fn detection_rolls_for_the_us_then_for_the_drv() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Medium);
     let place = stage.mig("1020", 0, Band::Medium);
-    // US level D needs 12, DRV level C 10.
-    let rolls = [(10, 6), (10, 6), (100, 59), (10, 5), (10, 5)];
+    // US level D needs 12, DRV level C 10 and one more for pods.
+    let rolls = [(10, 6), (10, 6), (100, 59), (10, 6), (10, 5)];
     let told = stage.play(&rolls, |raid| raid.detection());
     for id in ["D5.2a", "DH9a", "DH9b", "D5.6.1f", "D5.6.1a"] {
         assert!(told.fired(id), "{id}");
@@ -99,7 +99,8 @@ fn eyes_and_radar_are_the_second_try() {
 fn observers_near_aaa_find_low_flights_over_land() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Low);
-    let aaa = super::super::state::Aaa { hex: hex("2237"), density: super::super::words::Density::Light, suppression: 0 };
+    let aaa =
+        super::super::state::Aaa { hex: hex("2237"), density: super::super::words::Density::Light, suppression: 0 };
     stage.state.place_aaa(aaa, 1);
     let told = stage.play(&[(10, 1), (10, 2), (10, 5)], |raid| raid.detection());
     assert!(told.fired("DH9c") && stage.state.us[0].detected);
@@ -237,7 +238,8 @@ fn barrage_keeps_flights_down_and_poor_weather_keeps_them_up() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
     let place = stage.mig("2234", 6, Band::Deck);
-    let aaa = super::super::state::Aaa { hex: hex("2234"), density: super::super::words::Density::Light, suppression: 3 };
+    let aaa =
+        super::super::state::Aaa { hex: hex("2234"), density: super::super::words::Density::Light, suppression: 3 };
     stage.state.place_aaa(aaa, 0);
     let told = stage.play(&[], |raid| raid.move_drv(place));
     assert!(told.fired("D5.9.4a"), "{:?}", told.ids());
@@ -335,12 +337,25 @@ fn an_aborting_flight_dashes_home_and_leaves() {
     for _ in 0..3 {
         if stage.state.drv[place].alive {
             let told = stage.play(&[], |raid| raid.move_drv(place));
+            assert!(told.fired("D5.9.1d") && !told.fired("D5.9.1c"));
             assert_eq!(told.fired("DH13b"), !stage.state.drv[place].alive);
             assert_eq!(stage.state.drv[place].flying.band, Band::Medium);
             stage.state.drv[place].flying.refresh();
         }
     }
     assert!(!stage.state.drv[place].alive);
+}
+
+/// D5.9.1c: the way to Kep lies past the US flight.
+#[test]
+fn a_disordered_flight_does_not_close_with_the_us() {
+    let mut stage = Stage::new();
+    stage.us(0, "1017", 0, Band::High);
+    let place = stage.mig("1010", 6, Band::Low);
+    stage.state.drv[place].disordered = true;
+    let told = stage.play(&[], |raid| raid.move_drv(place));
+    assert!(told.fired("D5.9.1c") && told.fired("D5.9.1b") && told.fired("D5.9.1d"));
+    assert_eq!(stage.state.drv[place].flying.band, Band::Low);
 }
 
 #[test]
@@ -369,7 +384,9 @@ fn dashes_and_fights_burn_fuel_and_the_dry_are_lost() {
         stage.state.us[flight].flying.fuel = 0;
     }
     stage.state.us[0].flying.fights = 1;
-    let told = stage.play(&[(10, 2), (10, 2)], |raid| raid.fuel());
+    // The four of the crews stay aboard.
+    let rolls = [(10, 2), (10, 1), (10, 1), (10, 1), (10, 1), (10, 2)];
+    let told = stage.play(&rolls, |raid| raid.fuel());
     assert!(told.fired("DH13a"));
     assert_eq!((stage.state.us[0].stage, stage.state.us[1].stage), (Where::Lost, Where::OnMap));
     assert_eq!(stage.state.tallies.lost_to[3], 4);
@@ -399,7 +416,7 @@ fn draws_alternate_until_one_side_is_done() {
     stage.state.take_off_checked = false;
     assert!(!stage.play(&[(10, 1)], |raid| raid.movement()).fired("D5.4.4a"));
     // Two flights: the US moves one, the DRV checks and is done, the US moves the rest without a draw.
-    stage.us(2, "2240", 0, Band::Medium).us(3, "2245", 0, Band::Medium);
+    stage.us(2, "3540", 0, Band::Medium).us(3, "3545", 0, Band::Medium);
     stage.state.take_off_checked = false;
     let told = stage.play(&[(10, 3), (10, 3), (100, 1)], |raid| raid.movement());
     assert_eq!(told.ids().iter().filter(|id| **id == "DH4b").count(), 2);
@@ -430,10 +447,8 @@ fn cap_attacks_what_it_meets_and_bombers_do_not() {
 fn a_us_flight_turns_home_when_its_fuel_is_what_the_way_takes() {
     let mut stage = Stage::new();
     stage.us(3, "2240", 0, Band::Medium);
-    let told = stage.play(&[], |raid| raid.move_us(3));
-    assert!(!told.fired("DH18c") && told.fired("DH18b") && told.fired("DH5a") && told.fired("DH6a"));
-    stage.state.us[3].flying.refresh();
+    assert!(!stage.play(&[], |raid| raid.mind_fuel(3)).fired("DH18c"));
     stage.state.us[3].flying.fuel = 1;
-    assert!(stage.play(&[], |raid| raid.move_us(3)).fired("DH18c"));
+    assert!(stage.play(&[], |raid| raid.mind_fuel(3)).fired("DH18c"));
     assert!(stage.state.us[3].egressing);
 }

@@ -14,7 +14,8 @@ fn d_038_average_warning_adds_a_flight() {
     let told = stage.play(&[(100, 58), (100, 10)], |raid| raid.deploy_in_the_air());
     assert!(told.fired("D5.4.2a") && told.fired("D5.4.2b") && told.fired("D5.3a") && told.fired("D5.3i"));
     assert!(!told.fired("D5.4.1a"));
-    let told: Vec<i32> = told.events.iter().filter(|event| event.rule == Rule::D5_4_2b.into()).map(|e| e.result).collect();
+    let told: Vec<i32> =
+        told.events.iter().filter(|event| event.rule == Rule::D5_4_2b.into()).map(|e| e.result).collect();
     assert_eq!(told, [2]);
 }
 
@@ -59,9 +60,9 @@ fn with_good_warning_flights_deploy_in_the_air_near_the_entry_hex() {
     stage.state.warning = Warning::Good;
     let entry = stage.scenario.plans[0].path[0];
     let map = &stage.scenario.map;
-    let ring = (0..super::super::map::HEXES).map(super::super::map::hex_of_index).filter(|&hex| {
-        crate::board::range(hex, entry) == 10 && map.edge(hex) <= 3 && !map.ground(hex).sea()
-    });
+    let ring = (0..super::super::map::HEXES)
+        .map(super::super::map::hex_of_index)
+        .filter(|&hex| crate::board::range(hex, entry) == 10 && map.edge(hex) <= 3 && !map.ground(hex).sea());
     let count = ring.count() as u32;
     assert!(count > 1);
     let told = stage.play(&[(100, 1), (count, 1), (count, 2), (100, 1)], |raid| raid.deploy_in_the_air());
@@ -323,8 +324,7 @@ fn d_049_the_flight_nearest_the_entry_hex_gains_the_profile() {
 #[test]
 fn d_054_a_flight_is_parent_once() {
     for (switch, parent) in [("raid", 1), ("phase", 0)] {
-        let mut stage =
-            Stage::with(&["raid.activation='d9'", &format!("switches.parent-limit='{switch}'")]);
+        let mut stage = Stage::with(&["raid.activation='d9'", &format!("switches.parent-limit='{switch}'")]);
         stage.us(0, "2240", 0, Band::Medium);
         let near = stage.mig("2236", 0, Band::Low);
         stage.mig("2232", 0, Band::Low);
