@@ -379,9 +379,9 @@ mod tests {
 
     #[test]
     fn acquisition_and_missiles_at_radars_by_counting_faces() {
-        // 12 and 16 on two dice: 45 and 15 of 100.
+        // 12 or more on two dice is 45 of 100, 16 or more 15.
         let exact = ask("sam-acquisition", &[]);
-        assert_eq!(["none", "partial", "full"].map(|name| share(&exact, name, 100)), [45, 40, 15]);
+        assert_eq!(["none", "partial", "full"].map(|name| share(&exact, name, 100)), [55, 30, 15]);
         let far = ask("sam-acquisition", &[("range", Int(16))]);
         assert_eq!(share(&far, "impossible", 1), 1);
         // 6 of 10 crews shut down; then 21 or more is needed and never rolled, else 15, 18 and 20.

@@ -6,7 +6,7 @@ use super::super::ledger;
 use super::super::map::{hex_of, number};
 use super::super::raid::Raid;
 use super::super::scenario::Scenario;
-use super::super::state::{Aircraft, Airframe, DrvFlight, FireCan, Move, Sam, SamState, Sight, Stage as Where, State};
+use super::super::state::{Aircraft, Airframe, FireCan, Move, Sam, SamState, Sight, Stage as Where, State};
 use super::super::words::{Acquired, Band, RadarPhase, Sky};
 use crate::board::{Heading, Hex, range};
 use crate::chance::{Dice, RunKey, Scripted};
@@ -121,20 +121,9 @@ impl Stage {
     }
 
     fn mig(&mut self, at: &str) {
-        self.state.drv.push(DrvFlight {
-            flying: Flying::new(hex(at), Heading::new(0), Band::Medium, 5),
-            alive: true,
-            ready: 0,
-            aircraft: Aircraft::default(),
-            identified: false,
-            detected: false,
-            profile: None,
-            parent: 0,
-            aborting: false,
-            disordered: false,
-            target: None,
-            adjacent: 0,
-            depleted: [false; 3],
+        let flying = Flying::new(hex(at), Heading::new(0), Band::Medium, 5);
+        self.play(&[], |raid| {
+            raid.generate(flying, None);
         });
     }
 
