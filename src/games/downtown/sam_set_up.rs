@@ -226,7 +226,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Whether a listed hex with a SAM is too far from the cities for a second one (D3.2.2j).
     fn refuses_second(&self, site: usize) -> bool {
         let near = self.scenario.map.to_city(self.scenario.sites[site]) <= self.rules().sam_set_up.second_within.into();
-        self.state.site_uses[site] > 0 && !near
+        let uses = self.state.site_uses[site];
+        (1..self.rules().sam_set_up.uses).contains(&uses) && !near
     }
 
     /// Whether a listed hex has surroundings in a circle.

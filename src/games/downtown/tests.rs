@@ -1,5 +1,7 @@
 //! Whole raids of the built-in scenarios.
 
+mod sams;
+
 use super::Downtown;
 use crate::chance::RunKey;
 use crate::games::Game;
