@@ -4,10 +4,16 @@
 #![cfg(unix)]
 
 use polars::prelude::{ParquetReader, SerReader};
+use sortie::batch::{RowGroup, RowSink, Run, SinkError, Unwatched};
+use sortie::chance::RunKey;
+use sortie::games::System;
+use sortie::games::jets::Jets;
+use sortie::scenario::{Document, Request};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::atomic::AtomicBool;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -98,6 +104,34 @@ fn threads_change_no_byte() {
     }
     home.same("t1", "t2");
     home.same("t1", "t3");
+}
+
+/// Keeps the rows of a run.
+#[derive(Default, PartialEq)]
+struct Kept(Vec<RowGroup>);
+
+impl RowSink for Kept {
+    fn take(&mut self, group: RowGroup) -> Result<(), SinkError> {
+        self.0.push(group);
+        Ok(())
+    }
+}
+
+#[test]
+fn blocks_change_no_row() {
+    let document = Document::load(&Request::scenario(SCENARIO), &["jets"]).unwrap();
+    let game = Jets.load(&document).unwrap();
+    let kept = |block: u64, threads: usize| {
+        let (key, games) = (RunKey::new("jets", 1), 0..70_000);
+        let run = Run { game: &*game, key, games, threads, block, part_games: Jets.part_games(), rule: None };
+        let mut kept = Kept::default();
+        let seen = run.play(&AtomicBool::new(false), Some(&mut kept), &mut Unwatched).unwrap();
+        (seen, kept)
+    };
+    let usual = kept(Run::BLOCK, 2);
+    for (block, threads) in [(1, 2), (777, 3), (100_000, 1)] {
+        assert!(kept(block, threads) == usual, "blocks of {block}");
+    }
 }
 
 #[test]
@@ -260,9 +294,9 @@ fn a_changed_run_is_refused_with_what_differs() {
     assert!(differs("--resume --games 3000").contains("games: 2000 there, 3000 here"));
     assert!(differs("--resume --rows none").contains("rows: all there, none here"));
     assert!(differs("--add 10 --policy a=random").contains("policies of `interception`"));
-    let told = differs("--add 10 --set rules.guns.range=2");
+    let told = differs("--add 10 --set rules.manoeuvres.most=2");
     assert!(told.contains("settings of `interception`: none there"), "{told}");
-    assert!(told.contains("rules.guns.range: 1 there, 2 here") || told.contains("rules.guns.range"), "{told}");
+    assert!(told.contains("rules.manoeuvres.most: 3 there, 2 here"), "{told}");
     for (key, other, wanted) in [
         ("\"build\": \"", "\"build\": \"0", "build of sortie"),
         ("\"key-version\": 1", "\"key-version\": 2", "key version: 2 there, 1 here"),

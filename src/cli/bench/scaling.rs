@@ -36,7 +36,7 @@ impl Scaling {
         let started = Instant::now();
         let (mut games, mut bare) = (Vec::new(), Vec::new());
         while games.len() < LEAST_ROUNDS || started.elapsed() < time {
-            games.push(gain(&|thread| Box::new(playing(game, &keys, thread))));
+            games.push(gain(&|_| Box::new(playing(game, &keys))));
             bare.push(gain(&|thread| Box::new(rolling(keys[thread]))));
         }
         Scaling { games: median(games), bare: median(bare) }
@@ -78,11 +78,12 @@ fn rate(threads: usize, hire: Hire<'_, '_>) -> f64 {
     })
 }
 
-/// Plays the games round and round, each thread from another place in them.
-fn playing<'a>(game: &'a dyn Game, keys: &'a [GameKey], thread: usize) -> impl FnMut() -> u64 + 'a {
+/// Plays the games round and round, every thread from the first one on: some games are longer than others, and a second
+/// thread with games of its own would be measured by their length.
+fn playing<'a>(game: &'a dyn Game, keys: &'a [GameKey]) -> impl FnMut() -> u64 + 'a {
     let mut player = game.seat();
     let mut row = vec![0; game.metrics().len()];
-    let mut round = keys.iter().cycle().skip(thread * keys.len() / 2);
+    let mut round = keys.iter().cycle();
     move || {
         for &key in round.by_ref().take(GAMES) {
             player.play(key, &mut row);

@@ -73,10 +73,11 @@ fn a_folder_that_exists_is_refused_before_anything_is_played() {
     let (_home, path) = home();
     let out = path("out");
     fs::create_dir(&out).unwrap();
-    let told = refused(&["run", "toy/duel", "--games", "1e15", "--out", &out]);
-    assert!(told.contains("exists") && told.contains("--force"), "{told}");
-    let told = refused(&["run", "toy/duel", "--games", "1e15", "--out", &out, "--force"]);
-    assert!(told.contains("is no report of sortie"), "{told}");
+    for force in [None, Some("--force")] {
+        let arguments = ["run", "toy/duel", "--games", "1e15", "--out", &out];
+        let told = refused(&arguments.into_iter().chain(force).collect::<Vec<_>>());
+        assert!(told.contains("exists and is no report of sortie"), "{told}");
+    }
 }
 
 #[test]

@@ -226,26 +226,30 @@ fn parent(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Whether what is at `target` may be replaced: only a folder with a manifest of ours, or with unfinished work.
+/// Whether what is at `target` may be replaced: only a folder with a manifest of ours, or with unfinished work; and only
+/// with `force`.
 fn replaceable(target: &Path, force: bool) -> Result<(), ReportError> {
     let unfinished = target.join(".work").is_dir();
-    if !force {
-        let path = target.to_owned();
-        return Err(if unfinished { ReportError::Unfinished(path) } else { ReportError::Exists(path) });
+    if let Some(why) = foreign(target).filter(|_| !unfinished) {
+        let doing = if force { "replace it" } else { "write there" };
+        return Err(ReportError::NotAReport { path: target.to_owned(), why: why.to_owned(), doing });
     }
-    let no_report =
-        |why: &str| ReportError::NotAReport { path: target.to_owned(), why: why.to_owned(), doing: "replace it" };
+    match (force, unfinished) {
+        (true, _) => Ok(()),
+        (false, true) => Err(ReportError::Unfinished(target.to_owned())),
+        (false, false) => Err(ReportError::Exists(target.to_owned())),
+    }
+}
+
+/// What gives away that something is no report of ours.
+fn foreign(target: &Path) -> Option<&'static str> {
     if !target.symlink_metadata().is_ok_and(|found| found.is_dir()) {
-        return Err(no_report("not a folder"));
+        return Some("not a folder");
     }
-    if unfinished {
-        return Ok(());
-    }
-    let text = fs::read_to_string(target.join(MANIFEST)).map_err(|_| no_report("no manifest.json in it"))?;
-    let manifest: serde_json::Value =
-        serde_json::from_str(&text).map_err(|_| no_report("its manifest.json is not ours"))?;
+    let Ok(text) = fs::read_to_string(target.join(MANIFEST)) else { return Some("no manifest.json in it") };
+    let manifest: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
     let ours = manifest.get("sortie").is_some() && manifest.get("format").is_some();
-    ours.then_some(()).ok_or_else(|| no_report("its manifest.json is not ours"))
+    (!ours).then_some("its manifest.json is not ours")
 }
 
 /// Makes a folder's entries last. Not every file system can; that is no failure.

@@ -45,8 +45,8 @@ fn thin(played: &Played<'_>) -> Vec<String> {
     let ratios = played.game.ratios().iter().filter_map(|ratio| {
         let below = played.seen.metric(ratio.denominator);
         let n = below.count() - below.count_of(0);
-        let (name, below) = (shortened(&ratio.name, 30), shortened(&metrics[ratio.denominator].name, 24));
-        (n < FEW).then(|| format!("`{name}` rests on only {n} games with `{below}`: its interval is rough"))
+        let (name, below) = (shortened(&ratio.name, 22), shortened(&metrics[ratio.denominator].name, 20));
+        (1..FEW).contains(&n).then(|| format!("`{name}` is rough: only {n} games with `{below}`"))
     });
     rare.chain(ratios).chain(late(played)).collect()
 }
