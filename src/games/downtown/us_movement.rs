@@ -41,6 +41,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let label = self.us_label(place);
         let (table, row) = order.row;
         self.journal.record(|| Event::of(Rule::DH18b).by(label).row(table.into(), row.into()));
+        // Whoever is sent home has no other business on the map, and may leave it.
+        self.state.us[place].egressing |= order.goal == Goal::Home;
         self.begin_us_move(place, order);
         self.state.moving = Move { arms: order.arms, ..Move::default() };
         while self.state.us[place].on_map() && self.state.us[place].flying.points > 0 {

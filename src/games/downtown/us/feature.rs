@@ -3,8 +3,8 @@
 use super::View;
 use crate::board::range;
 use crate::doctrine::{Feature, FeatureSpec};
-use crate::games::downtown::state::SamState;
-use crate::games::downtown::words::Band;
+use crate::games::downtown::state::{SamState, Stage};
+use crate::games::downtown::words::{Band, Task};
 
 /// A feature of the situation of a US flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +12,7 @@ pub(in crate::games::downtown) enum UsFeature {
     ToGo,
     Egressing,
     Laden,
+    StrikeOver,
     Aborting,
     Disordered,
     Fuel,
@@ -26,10 +27,11 @@ pub(in crate::games::downtown) enum UsFeature {
     Turn,
 }
 
-const FEATURES: [UsFeature; 15] = [
+const FEATURES: [UsFeature; 16] = [
     UsFeature::ToGo,
     UsFeature::Egressing,
     UsFeature::Laden,
+    UsFeature::StrikeOver,
     UsFeature::Aborting,
     UsFeature::Disordered,
     UsFeature::Fuel,
@@ -49,6 +51,7 @@ impl Feature for UsFeature {
         FeatureSpec::number("to-go", 0, 99, "hexes to the raid target"),
         FeatureSpec::flag("egressing", "its work is done, or it turned home"),
         FeatureSpec::flag("laden", "bombs are aboard"),
+        FeatureSpec::flag("strike-over", "no bombing flight is on its way to the target, or will be"),
         FeatureSpec::flag("aborting", "it has broken off"),
         FeatureSpec::flag("disordered", "it is disordered"),
         FeatureSpec::number("fuel", 0, 99, "points of fuel left; 99 is endless"),
@@ -91,6 +94,13 @@ impl View<'_> {
         fuel - (way / dash / DASH_TURNS + 1)
     }
 
+    /// Whether every bombing flight has turned home, has left or is lost: nobody is left to be covered.
+    fn strike_over(&self) -> bool {
+        let mut bombers =
+            self.scenario.flights.iter().zip(&self.state.us).filter(|(seat, _)| seat.task == Task::Bombing);
+        bombers.all(|(_, flight)| flight.egressing || flight.aborting || matches!(flight.stage, Stage::Home | Stage::Lost))
+    }
+
     /// The value of a feature.
     pub(in crate::games::downtown) fn value(&self, feature: UsFeature) -> i32 {
         let flight = &self.state.us[self.flight];
@@ -101,6 +111,7 @@ impl View<'_> {
             UsFeature::ToGo => range(here, self.scenario.plan(self.state).target) as i32,
             UsFeature::Egressing => flight.egressing.into(),
             UsFeature::Laden => flight.laden.into(),
+            UsFeature::StrikeOver => self.strike_over().into(),
             UsFeature::Aborting => flight.aborting.into(),
             UsFeature::Disordered => flight.disordered.into(),
             UsFeature::Fuel => fuel,
