@@ -94,7 +94,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let turn = *next;
             *next += 1;
             let target = self.scenario.plans[usize::from(targets[turn % targets.len()])].target;
-            if turn > 0 && turn % targets.len() == 0 {
+            if turn > 0 && turn.is_multiple_of(targets.len()) {
                 self.journal.record(|| Event::of(Rule::D3_1_2e).result((turn / targets.len()) as i32 + 1));
             }
             let defends = Circle { centre: target, within: self.rules().sam_set_up.defends_within.into() };
