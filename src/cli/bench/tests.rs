@@ -85,7 +85,8 @@ fn with_choices_repeated_the_same_games_are_played_over_and_over() {
                 candidates += rehearsal.candidates;
             }
         }
-        assert!(candidates > 0, "{} weighs nothing", system.name());
+        // Where doctrine orders and weighs nothing, no candidate is counted.
+        assert_eq!(candidates > 0, system.name() == "jets", "{}", system.name());
     }
 }
 

@@ -132,8 +132,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Pods::Decm => rules.decm.strength,
             Pods::CellD => cell(rules.cell_d),
             Pods::CellG => cell(rules.cell_g),
-            Pods::Pods if flight.flying.manoeuvre_marker || flight.flying.sam_avoid_marker => 0,
-            Pods::Pods => {
+            Pods::Noise if flight.flying.manoeuvre_marker || flight.flying.sam_avoid_marker => 0,
+            Pods::Noise => {
                 let formed = aircraft >= rules.formation_aircraft && flight.flying.band >= Band::Medium;
                 let four = if aircraft == 4 { rules.pods.four_ship.unwrap_or(0) } else { 0 };
                 rules.pods.strength + if formed { four } else { rules.out_of_formation }

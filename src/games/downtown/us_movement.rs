@@ -46,8 +46,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.begin_us_move(place, order);
         self.state.moving = Move { arms: order.arms, ..Move::default() };
         while self.state.us[place].on_map() && self.state.us[place].flying.points > 0 {
+            let spent = self.state.us[place].flying.spent;
             self.us_point(place, order);
-            self.after_point(place);
+            // A point that is left unspent draws nothing.
+            if self.state.us[place].flying.spent > spent {
+                self.after_point(place);
+            }
         }
         if self.state.us[place].on_map() {
             self.descend_freely(place, order);

@@ -189,7 +189,7 @@ words! {
         /// None.
         No = "none",
         /// Noise pods, that need formation.
-        Pods = "pods",
+        Noise = "pods",
         /// Deception sets of the Navy.
         Decm = "decm",
         /// A cell of B-52D.

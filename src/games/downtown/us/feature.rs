@@ -98,7 +98,8 @@ impl View<'_> {
     fn strike_over(&self) -> bool {
         let mut bombers =
             self.scenario.flights.iter().zip(&self.state.us).filter(|(seat, _)| seat.task == Task::Bombing);
-        bombers.all(|(_, flight)| flight.egressing || flight.aborting || matches!(flight.stage, Stage::Home | Stage::Lost))
+        bombers
+            .all(|(_, flight)| flight.egressing || flight.aborting || matches!(flight.stage, Stage::Home | Stage::Lost))
     }
 
     /// The value of a feature.
