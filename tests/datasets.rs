@@ -218,6 +218,9 @@ fn a_precision_is_that_of_one_run_or_of_shards() {
     home.run("--precision winner=0.004 --max-games 100000 --out one");
     home.run("--precision winner=0.004 --max-games 100000 --threads 1 --out other");
     home.same("one", "other");
+    // There is nothing left to play, and nothing of it may be lost.
+    home.run("--out other --resume");
+    home.same("one", "other");
     for index in [1, 2, 3] {
         home.run(&format!("--games 100000 --shard {index}/3 --out s{index}"));
     }

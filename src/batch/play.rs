@@ -210,7 +210,11 @@ impl Run<'_> {
         let mut early = BTreeMap::new();
         let mut next = 0;
         // A writer that has gone says why itself.
-        if rows.take(&old).is_err() || self.enough(self.games.start, &seen) {
+        if rows.take(&old).is_err() {
+            return Ok(seen);
+        }
+        if self.enough(self.games.start, &seen) {
+            rows.end();
             return Ok(seen);
         }
         'merging: for block in blocks {

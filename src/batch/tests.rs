@@ -209,3 +209,15 @@ fn a_run_that_goes_on_in_the_middle_of_a_part_is_the_whole_run() {
         assert!(rest.0 == same, "from {first}");
     }
 }
+
+#[test]
+fn a_run_that_had_enough_before_it_goes_on_still_writes_the_rows_that_it_was_given() {
+    let toy = Toy::new();
+    let (seen, rows) = kept(run(&toy, 1250, 2, 100));
+    let mut before = Before { seen: seen.clone(), rows: Cells::new(toy.metrics()) };
+    rows.0.iter().for_each(|group| before.rows.extend(&group.cells, 0, group.cells.rows()));
+    let (rule, mut again) = (Enough(1), Kept::default());
+    let run = Run { games: 1250..10_000, rule: Some(&rule), ..run(&toy, 0, 2, 100) };
+    let after = run.go_on(before, &AtomicBool::new(false), Some(&mut again), &mut Unwatched).unwrap();
+    assert!(after == seen && again.0 == rows.0);
+}
