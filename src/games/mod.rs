@@ -102,6 +102,11 @@ pub trait Game: Send + Sync {
     /// What a doctrine row is called in a trace: table and row.
     fn row_name(&self, row: crate::journal::RowRef) -> String;
 
+    /// What a hex is called on the system's own map; none where hexes go by their axial coordinates.
+    fn hex_name(&self, _q: i32, _r: i32) -> Option<String> {
+        None
+    }
+
     /// A player with its own scratch, for one thread.
     fn seat(&self) -> Box<dyn Player + '_>;
 

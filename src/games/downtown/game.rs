@@ -1,10 +1,12 @@
 //! `downtown` behind the interface that all systems share.
 
 use super::labels::{Unit, unit};
+use super::map;
 use super::raid::Raid;
 use super::scenario::Scenario;
 use super::state::State;
 use super::us::{ByTheBook, Commander};
+use crate::board::Hex;
 use crate::chance::{Chance, Dice, GameKey, Label, Recorder};
 use crate::games::{Game, Metric, Player, Ratio, Record};
 use crate::journal::{Journal, Recording, RowRef, Silent};
@@ -106,6 +108,13 @@ impl Game for Scenario {
 
     fn row_name(&self, row: RowRef) -> String {
         format!("{} {}", self.policy, self.doctrine.row_name(row.table.into(), row.row.into()))
+    }
+
+    /// Its number on the map, row and place; a hex beyond the edge has none.
+    fn hex_name(&self, q: i32, r: i32) -> Option<String> {
+        let hex = Hex::new(q, r);
+        let on_map = map::index(hex).map(|_| format!("{:04}", map::number(hex)));
+        Some(on_map.unwrap_or_else(|| "off the map".to_owned()))
     }
 
     fn seat(&self) -> Box<dyn Player + '_> {

@@ -86,7 +86,7 @@ fn event_line<'a>(trace: &'a Trace, game: u64, event: &Event) -> EventLine<'a> {
     let plain = |value: Value| match value {
         Value::Int(value) => json!(value),
         Value::Word(word) => json!(word),
-        Value::Hex(q, r) => json!([q, r]),
+        Value::Hex(q, r) => trace.game.hex_name(q, r).map_or_else(|| json!([q, r]), |name| json!(name)),
         Value::Unit(label) => json!(trace.unit(label)),
     };
     EventLine {

@@ -57,7 +57,7 @@ fn place(trace: &Trace, event: &Event, name: &str, signed: bool) -> Option<Strin
             named.map(|(_, value)| match *value {
                 Value::Int(value) => number(value, signed),
                 Value::Word(word) => word.to_owned(),
-                Value::Hex(q, r) => format!("({q},{r})"),
+                Value::Hex(q, r) => trace.game.hex_name(q, r).unwrap_or_else(|| format!("({q},{r})")),
                 Value::Unit(label) => trace.unit(label).unwrap_or_else(|| "nobody".to_owned()),
             })
         }
