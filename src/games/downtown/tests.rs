@@ -38,3 +38,12 @@ fn the_training_raid_loads_plays_and_opens_no_stream_twice() {
     }
     assert!(releases > 1500, "of 2,000 bomber flights most reach the target: {releases}");
 }
+
+#[test]
+fn traces_call_hexes_by_their_printed_numbers() {
+    let scenario = stage::Stage::new().scenario;
+    let name = |hex: crate::board::Hex| scenario.hex_name(hex.x, hex.y).unwrap();
+    assert_eq!(name(stage::hex("0427")), "0427");
+    assert_eq!(name(stage::hex("2029")), "2029");
+    assert_eq!(name(crate::board::Hex::new(90, 90)), "off the map");
+}
