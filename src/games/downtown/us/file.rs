@@ -1,6 +1,6 @@
 //! The shape of a US policy in a file.
 
-use super::Goal;
+use super::{Bomb, Goal};
 use crate::doctrine::Row;
 use crate::games::downtown::lowering::{Action, Lower, Lowering};
 use schemars::JsonSchema;
@@ -51,6 +51,21 @@ pub(in crate::games::downtown) enum GoalFile {
     Rally,
 }
 
+/// What a flight drops its bombs on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::games::downtown) enum BombFile {
+    /// The raid target.
+    #[default]
+    Target,
+    /// A Located SAM site.
+    Site,
+    /// An AAA concentration or a Fire Can.
+    Guns,
+    /// Nothing.
+    No,
+}
+
 /// An order for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -66,6 +81,15 @@ pub(in crate::games::downtown) struct OrderFile {
     /// Fires anti-radiation missiles.
     #[serde(default)]
     pub(in crate::games::downtown) arms: bool,
+    /// What its bombs are for.
+    #[serde(default)]
+    pub(in crate::games::downtown) bomb: BombFile,
+    /// Drops all bombs at once, wherever it is.
+    #[serde(default)]
+    pub(in crate::games::downtown) jettison: bool,
+    /// Flies evasively where barrage covers it, for a point more in each such hex.
+    #[serde(default)]
+    pub(in crate::games::downtown) evade: bool,
 }
 
 /// An order of a row.
@@ -75,6 +99,9 @@ pub(in crate::games::downtown) struct RowOrder {
     pub(in crate::games::downtown) dash: bool,
     pub(in crate::games::downtown) climb: i8,
     pub(in crate::games::downtown) arms: bool,
+    pub(in crate::games::downtown) bomb: Bomb,
+    pub(in crate::games::downtown) jettison: bool,
+    pub(in crate::games::downtown) evade: bool,
 }
 
 impl Lower for RowOrder {
@@ -91,7 +118,14 @@ impl Lower for RowOrder {
             GoalFile::Rally => Goal::Rally,
         };
         let climb = at.check.int(&format!("{path}.climb"), shape.climb, -3, 2);
-        Some(RowOrder { goal, dash: shape.dash, climb, arms: shape.arms })
+        let bomb = match shape.bomb {
+            BombFile::Target => Bomb::Target,
+            BombFile::Site => Bomb::Site,
+            BombFile::Guns => Bomb::Guns,
+            BombFile::No => Bomb::No,
+        };
+        let OrderFile { dash, arms, jettison, evade, .. } = *shape;
+        Some(RowOrder { goal, dash, climb, arms, bomb, jettison, evade })
     }
 }
 

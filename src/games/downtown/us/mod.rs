@@ -31,6 +31,21 @@ pub enum Goal {
     Rally,
 }
 
+/// What a flight drops its bombs on in its move (DH12a). Which site or guns is for the rules: the nearest that its task may
+/// attack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Bomb {
+    /// The raid target, as planned.
+    #[default]
+    Target,
+    /// A Located SAM site.
+    Site,
+    /// An AAA concentration or a Fire Can.
+    Guns,
+    /// Nothing.
+    No,
+}
+
 /// An order for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Order {
@@ -42,6 +57,12 @@ pub struct Order {
     pub climb: i8,
     /// Fires anti-radiation missiles when a radar is in reach.
     pub arms: bool,
+    /// What bombs are for.
+    pub bomb: Bomb,
+    /// Drops all bombs at once, wherever it is.
+    pub jettison: bool,
+    /// Flies evasively where barrage covers it: each such hex costs a point more (DH10a).
+    pub evade: bool,
     /// The row of the doctrine that decided, as table and row.
     pub row: (u8, u8),
 }
