@@ -5,6 +5,7 @@ use super::flying::Flying;
 use super::identification::drv_label;
 use super::raid::Raid;
 use super::rule::Rule;
+use super::us::Fight;
 use crate::board::range;
 use crate::chance::Chance;
 use crate::journal::{Event, Journal};
@@ -24,7 +25,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if flight.aborting || flight.disordered || flight.aircraft.good() == 0 || flying.fights > 0 {
             return;
         }
-        let near = self.state.drv_airborne().filter(|(_, mig)| may_attack(&flying, &mig.flying));
+        let wanted = |mig: &Flying| match self.state.moving.fight {
+            Fight::No => false,
+            Fight::Any => true,
+            Fight::RearOrAbove => !mig.arc(flying.hex).is_forward() || flying.band > mig.band,
+        };
+        let near = self.state.drv_airborne().filter(|(_, mig)| may_attack(&flying, &mig.flying) && wanted(&mig.flying));
         let Some((drv, _)) = near.min_by_key(|(drv, mig)| (range(mig.flying.hex, flying.hex), *drv)) else { return };
         let (label, on) = (self.us_label(place), drv_label(drv));
         let task = self.scenario.flights[place].task;

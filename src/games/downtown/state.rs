@@ -3,6 +3,7 @@
 use super::flying::Flying;
 use super::map::HEXES;
 use super::route::Router;
+use super::us::Fight;
 use super::words::{Acquired, Band, Density, RandomEvent, Sky, Warning};
 use crate::board::Hex;
 use crate::chance::Label;
@@ -292,6 +293,8 @@ pub(super) struct Move {
     pub(super) evaded: bool,
     /// It is ordered to fire anti-radiation missiles.
     pub(super) arms: bool,
+    /// Which fights it is ordered to start.
+    pub(super) fight: Fight,
     /// It has fired one pre-emptively.
     pub(super) pre_empted: bool,
 }

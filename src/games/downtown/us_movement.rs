@@ -44,7 +44,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         // Whoever is sent home has no other business on the map, and may leave it.
         self.state.us[place].egressing |= order.goal == Goal::Home;
         self.begin_us_move(place, order);
-        self.state.moving = Move { arms: order.arms, ..Move::default() };
+        self.state.moving = Move { arms: order.arms, fight: order.fight, ..Move::default() };
         while self.state.us[place].on_map() && self.state.us[place].flying.points > 0 {
             let spent = self.state.us[place].flying.spent;
             self.us_point(place, order);

@@ -55,7 +55,7 @@ impl Commander for ByTheBook {
     fn order(&mut self, view: View<'_>) -> Order {
         let table = table_of(view.scenario.flights[view.flight].task);
         let (row, order) = self.0.tables[table].decide(|feature| view.value(feature));
-        let RowOrder { goal, dash, climb, arms, bomb, jettison, evade } = *order;
-        Order { goal, dash, climb, arms, bomb, jettison, evade, row: (table as u8, row as u8) }
+        let RowOrder { goal, dash, climb, arms, bomb, jettison, evade, fight } = *order;
+        Order { goal, dash, climb, arms, bomb, jettison, evade, fight, row: (table as u8, row as u8) }
     }
 }

@@ -1,6 +1,6 @@
 //! The shape of a US policy in a file.
 
-use super::{Bomb, Goal};
+use super::{Bomb, Fight, Goal};
 use crate::doctrine::Row;
 use crate::games::downtown::lowering::{Action, Lower, Lowering};
 use schemars::JsonSchema;
@@ -66,6 +66,19 @@ pub(in crate::games::downtown) enum BombFile {
     No,
 }
 
+/// Which fights a flight starts, if its task allows any.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::games::downtown) enum FightFile {
+    /// None.
+    No,
+    /// Each that it can.
+    #[default]
+    Any,
+    /// Those from behind or from a band above.
+    RearOrAbove,
+}
+
 /// An order for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -90,6 +103,9 @@ pub(in crate::games::downtown) struct OrderFile {
     /// Flies evasively where barrage covers it, for a point more in each such hex.
     #[serde(default)]
     pub(in crate::games::downtown) evade: bool,
+    /// Which fights it starts.
+    #[serde(default)]
+    pub(in crate::games::downtown) fight: FightFile,
 }
 
 /// An order of a row.
@@ -102,6 +118,7 @@ pub(in crate::games::downtown) struct RowOrder {
     pub(in crate::games::downtown) bomb: Bomb,
     pub(in crate::games::downtown) jettison: bool,
     pub(in crate::games::downtown) evade: bool,
+    pub(in crate::games::downtown) fight: Fight,
 }
 
 impl Lower for RowOrder {
@@ -117,6 +134,11 @@ impl Lower for RowOrder {
             GoalFile::Orbit => Goal::Orbit,
             GoalFile::Rally => Goal::Rally,
         };
+        let fight = match shape.fight {
+            FightFile::No => Fight::No,
+            FightFile::Any => Fight::Any,
+            FightFile::RearOrAbove => Fight::RearOrAbove,
+        };
         let climb = at.check.int(&format!("{path}.climb"), shape.climb, -3, 2);
         let bomb = match shape.bomb {
             BombFile::Target => Bomb::Target,
@@ -125,7 +147,7 @@ impl Lower for RowOrder {
             BombFile::No => Bomb::No,
         };
         let OrderFile { dash, arms, jettison, evade, .. } = *shape;
-        Some(RowOrder { goal, dash, climb, arms, bomb, jettison, evade })
+        Some(RowOrder { goal, dash, climb, arms, bomb, jettison, evade, fight })
     }
 }
 

@@ -46,6 +46,18 @@ pub enum Bomb {
     No,
 }
 
+/// Which fights a flight starts in its move, if its task allows any (DH4a).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Fight {
+    /// None.
+    No,
+    /// Each that it can.
+    #[default]
+    Any,
+    /// Those from behind or from a band above.
+    RearOrAbove,
+}
+
 /// An order for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Order {
@@ -63,6 +75,8 @@ pub struct Order {
     pub jettison: bool,
     /// Flies evasively where barrage covers it: each such hex costs a point more (DH10a).
     pub evade: bool,
+    /// Which fights it starts.
+    pub fight: Fight,
     /// The row of the doctrine that decided, as table and row.
     pub row: (u8, u8),
 }
