@@ -1,31 +1,25 @@
 //! From a document to a scenario ready for play: every name looked up, every plan made (DH17a).
 
 use super::date::Date;
-use super::labels::FIRST_US;
 use super::lowering::{Lower, Lowering};
 use super::map::{Map, hex_of, number};
-use super::planning::{self, Costs, Plan};
+use super::planning::{Arrow, Plan, Planning};
 use super::rule::Rule;
 use super::rules::Rules;
 use super::rules::drv::{Activation, ActivationType};
 use super::rules::flights::{Aircraft, Weapon};
 use super::scenario::{Block, Mig, Scenario, Seat, Stock, Target};
-use super::setup::{
-    ActivationData, ActivationReading, DocumentFile, FixedWeather, Group, RaidSetup, Sides, TargetDraw,
-};
-use super::state::{MOST_US, Sight};
+use super::setup::{ActivationData, ActivationReading, DocumentFile, FixedWeather, Group, RaidSetup, Sides};
+use super::state::Sight;
 use super::us::Doctrine;
-use super::words::{Band, Density, Entry, Load, Mark, Mission, Service, Task};
+use super::us::plan::Planner;
+use super::words::{Density, Entry, Mark, Service, Task};
 use crate::board::Hex;
-use crate::chance::Label;
 use crate::scenario::{Check, Document, Fault, Problems};
 use std::sync::Arc;
 
 /// Flights of a scenario without a type of their own fly as this one (D5.9.2a).
 const PLAIN_MIG: &str = "mig-17f";
-/// Hexes about Hanoi that a raid keeps out of unless its target lies there: to 1966, and later.
-const CLOSED: [u32; 2] = [12, 4];
-
 /// Loads a scenario.
 pub(super) fn scenario(document: &Document) -> Result<Scenario, Problems> {
     let file: DocumentFile = document.decode()?;
@@ -51,26 +45,41 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
     let (raid, sides) = (raid?, sides?);
     let rules = rules(file, raid.date, check)?;
     let doctrine = doctrine(file, &sides, raid.date, check)?;
+    let planner = planner(file, &sides, &rules, raid.date, check)?;
     let map = Map::new(&rules, raid.date);
     let listed = rules.sam_sites.values().filter(|sites| sites.from <= raid.date).max_by_key(|sites| sites.from);
     let (sites, site_radius) = listed.map_or((Vec::new(), 0), |sites| (sites.hexes.clone(), sites.within));
-    let mut yard = Yard { rules: &rules, raid: &raid, map: &map, sites: &sites, check };
-    let (plans, target_die) = yard.plans()?;
-    let arrows = yard.arrow_hexes();
-    let flights = yard.flights(&sides.us.flights);
+    let mut yard = Yard { rules: &rules, raid: &raid, map: &map, check };
+    let target_die = yard.target_die();
+    let (arrows, exits) = (yard.arrows("arrows", &raid.arrows), yard.exits());
+    let flights = yard.flights(&sides.us.flights, &planner);
     let (activation, migs) = yard.activation(file)?;
     let field_types = yard.field_types(&migs);
     let printed_aaa = yard.printed_aaa();
-    if !check.faults.is_empty() {
-        return None;
-    }
+    let mut flights = flights?;
+    let seats = flights.clone();
+    let planning = Planning {
+        rules: &rules,
+        map: &map,
+        sites: &sites,
+        hidden: super::ways::hidden_by_ridges(&map, &sites),
+        printed_aaa: &printed_aaa,
+        planner,
+        night: raid.night == Some(true),
+        seats: &seats,
+        arrows: &arrows,
+        exits: &exits,
+    };
+    let plans = yard.plans(&planning, &sides.us.flights, &mut flights)?;
+    let arrows = arrows.iter().map(|arrow| arrow.1).collect();
     let mut scenario = Scenario {
         switches: file.switches,
         date: raid.date,
         night: raid.night == Some(true),
         weather: raid.weather.as_ref().map(fixed_weather),
-        flights: flights?,
+        flights,
         plans,
+        planner,
         target_die,
         arrows,
         aaa_points: raid.aaa_points,
@@ -117,8 +126,14 @@ fn doctrine(file: &DocumentFile, sides: &Sides, date: Date, check: &mut Check) -
     Doctrine::new(name, policy, &mut Lowering { check, date })
 }
 
+/// How the policy of the US plans.
+fn planner(file: &DocumentFile, sides: &Sides, rules: &Rules, date: Date, check: &mut Check) -> Option<Planner> {
+    let section = file.policies.get(&sides.us.policy).and_then(|policy| policy.plan.as_ref());
+    Planner::new(&sides.us.policy, section, rules, &mut Lowering { check, date })
+}
+
 /// Air weapons of a type, looked up.
-fn weapons(rules: &Rules, name: &str, aircraft: &Aircraft, check: &mut Check) -> [Option<Weapon>; 3] {
+pub(super) fn weapons(rules: &Rules, name: &str, aircraft: &Aircraft, check: &mut Check) -> [Option<Weapon>; 3] {
     let fit = &aircraft.fits.weapons;
     let path = format!("rules.aircraft.{name}.fits");
     if fit.len() > 3 {
@@ -136,27 +151,47 @@ fn weapons(rules: &Rules, name: &str, aircraft: &Aircraft, check: &mut Check) ->
 }
 
 /// Puts the parts of a scenario together.
-struct Yard<'a> {
-    rules: &'a Rules,
+pub(super) struct Yard<'a> {
+    pub(super) rules: &'a Rules,
     raid: &'a RaidSetup,
     map: &'a Map,
-    sites: &'a [Hex],
-    check: &'a mut Check,
+    pub(super) check: &'a mut Check,
 }
 
 impl Yard<'_> {
-    /// The plans for all targets, and which of them each face of the target die names.
-    fn plans(&mut self) -> Option<(Vec<Plan>, [u8; 10])> {
-        let arrows: Vec<(&'static str, Hex, Entry)> =
-            (self.raid.arrows.iter().enumerate()).filter_map(|(index, name)| self.arrow(index, name)).collect();
-        let mut plans = Vec::new();
+    /// The arrows of the scenario, or of its ways home.
+    fn arrows(&mut self, key: &str, names: &[String]) -> Vec<Arrow> {
+        let all = self.rules.map.arrows.all();
+        let mut arrows = Vec::new();
+        for (index, name) in names.iter().enumerate() {
+            match all.iter().find(|(known, _)| known == name) {
+                Some((name, arrow)) => arrows.push((*name, arrow.hex, arrow.side)),
+                None => {
+                    let path = format!("raid.{key}[{index}]");
+                    self.check.fault(Fault::unknown(path, "arrow", name, all.iter().map(|(known, _)| *known)));
+                }
+            }
+        }
+        arrows
+    }
+
+    /// The hexes of the arrows by which a raid goes home over the sea.
+    fn exits(&mut self) -> Vec<Hex> {
+        let named = self.raid.exits.clone();
+        let all = self.rules.map.arrows.all();
+        let over_sea =
+            || all.iter().filter(|(_, arrow)| arrow.side == Entry::Gulf).map(|(_, arrow)| arrow.hex).collect();
+        named.map_or_else(over_sea, |names| self.arrows("exits", &names).into_iter().map(|arrow| arrow.1).collect())
+    }
+
+    /// Which target each face of the target die names.
+    fn target_die(&mut self) -> [u8; 10] {
         let mut faces = [None; 10];
         for (index, draw) in self.raid.targets.iter().enumerate() {
-            let path = format!("raid.targets[{index}]");
-            plans.extend(self.plan(&path, draw, &arrows));
             for face in draw.die.low..=draw.die.high {
                 if faces[usize::from(face) - 1].replace(index as u8).is_some() {
-                    let fault = Fault::new(format!("{path}.die"), format!("two targets on a {face}"));
+                    let path = format!("raid.targets[{index}].die");
+                    let fault = Fault::new(path, format!("two targets on a {face}"));
                     self.check.fault(fault.expected("each face at one target"));
                 }
             }
@@ -165,115 +200,58 @@ impl Yard<'_> {
             let fault = Fault::new("raid.targets", format!("no target on a {}", face + 1));
             self.check.fault(fault.expected("dice that cover 1 to 10"));
         }
-        if plans.len() < self.raid.targets.len() {
-            return None;
+        faces.map(|face| face.unwrap_or(0))
+    }
+
+    /// The plans for all targets, in their order, then those of flights with a target of their own, which learn of it.
+    fn plans(&mut self, planning: &Planning<'_>, groups: &[Group], seats: &mut [Seat]) -> Option<Vec<Plan>> {
+        let strikes = |seat: &Seat| seat.task == Task::Bombing && groups[seat.group].target.is_none();
+        let lead = planning.seats.iter().position(strikes).unwrap_or(0);
+        let mut plans = Vec::new();
+        for (index, draw) in self.raid.targets.iter().enumerate() {
+            plans.extend(self.plan(planning, &format!("raid.targets[{index}].hex"), draw.hex, lead));
         }
-        Some((plans, faces.map(|face| face.unwrap_or(0))))
-    }
-
-    /// The hexes of the scenario's arrows.
-    fn arrow_hexes(&self) -> Vec<Hex> {
-        let all = self.rules.map.arrows.all();
-        let named = |name: &String| all.iter().find(|(known, _)| known == name).map(|(_, arrow)| arrow.hex);
-        self.raid.arrows.iter().filter_map(named).collect()
-    }
-
-    fn arrow(&mut self, index: usize, name: &str) -> Option<(&'static str, Hex, Entry)> {
-        let all = self.rules.map.arrows.all();
-        let found = all.iter().find(|(known, _)| *known == name);
-        if found.is_none() {
-            let path = format!("raid.arrows[{index}]");
-            self.check.fault(Fault::unknown(path, "arrow", name, all.iter().map(|(known, _)| *known)));
+        for (index, group) in groups.iter().enumerate() {
+            let Some(target) = group.target else { continue };
+            let first = planning.seats.iter().position(|seat| seat.group == index)?;
+            let plan = self.plan(planning, &format!("sides.us.flights[{index}].target"), target, first);
+            for seat in seats.iter_mut().filter(|seat| seat.group == index) {
+                seat.own_plan = Some(plans.len() as u8);
+            }
+            plans.extend(plan);
         }
-        found.map(|(name, arrow)| (*name, arrow.hex, arrow.side))
+        self.check.faults.is_empty().then_some(plans)
     }
 
-    fn plan(&mut self, path: &str, draw: &TargetDraw, arrows: &[(&'static str, Hex, Entry)]) -> Option<Plan> {
-        let hex = format!("{path}.hex");
+    /// The plan against the target named at `path`.
+    fn plan(&mut self, planning: &Planning<'_>, path: &str, hex: Hex, lead: usize) -> Option<Plan> {
         let places = &self.rules.map.targets.places;
-        let Some((_, place)) = places.iter().find(|(name, _)| hex_of(name) == Some(draw.hex)) else {
+        let Some((_, place)) = places.iter().find(|(name, _)| hex_of(name) == Some(hex)) else {
             let names = places.keys().map(String::as_str);
-            self.check.fault(Fault::unknown(hex, "target", &format!("{:04}", number(draw.hex)), names));
+            self.check.fault(Fault::unknown(path, "target", &format!("{:04}", number(hex)), names));
             return None;
         };
+        if self.map.ground(hex).buffer() {
+            let fault = Fault::new(path, format!("{} lies in the China buffer zone", place.name));
+            self.check.fault(fault.expected("a target outside of it"));
+            return None;
+        }
         let later = place.later.as_ref().filter(|later| later.from <= self.raid.date);
         let kind = later.map_or(place.kind, |later| later.kind);
         let hardness = place.hardness.unwrap_or(self.rules.targets.of(kind).hardness);
         let what = Target { name: place.name.clone(), kind, hardness };
-        let closed = CLOSED[usize::from(self.raid.date >= Date::new(1967, 1))];
-        let costs = Costs::new(self.map, self.sites, draw.hex, closed);
-        let plan = planning::plan(&costs, arrows, draw.hex, what);
-        if plan.is_none() && self.check.faults.is_empty() {
-            let fault = Fault::new(hex, "no arrow leads to the target");
-            self.check.fault(fault.expected("an arrow from which the way is open"));
+        let plan = planning.plan(hex, &what, lead);
+        if plan.is_none() {
+            let arrows: Vec<&str> = planning.arrows.iter().map(|arrow| arrow.0).collect();
+            let (flight, arrows) = (&planning.seats[lead].name, arrows.join(", "));
+            let what = format!("no legal way leads {flight} from {arrows} to {}", place.name);
+            let closed = self.rules.planning.closed.about_hanoi;
+            let fault = Fault::new(path, what);
+            self.check.fault(fault.expected(format!(
+                "an arrow from which no buffer zone and no country within {closed} hexes of Hanoi bars the way"
+            )));
         }
         plan
-    }
-
-    /// The US flights in the order of the file, each with its turn of entry (DH17c).
-    fn flights(&mut self, groups: &[Group]) -> Option<Vec<Seat>> {
-        let mut seats: Vec<Seat> = Vec::new();
-        let strike = 1 - i16::from(self.earliest(groups));
-        let mut bombers = 0;
-        for (index, group) in groups.iter().enumerate() {
-            let path = format!("sides.us.flights[{index}]");
-            let Some(aircraft) = self.rules.aircraft.get(&group.aircraft) else {
-                let names = self.rules.aircraft.keys().map(String::as_str);
-                self.check.fault(Fault::unknown(format!("{path}.aircraft"), "aircraft", &group.aircraft, names));
-                continue;
-            };
-            let weapons = weapons(self.rules, &group.aircraft, aircraft, self.check);
-            for place in 0..group.flights.unwrap_or(1) {
-                let offset = self.offset(group.task, bombers);
-                bombers += i16::from(group.task == Task::Bombing);
-                let turn = group.turn.map_or((strike + offset).max(1) as u16, |turn| turn + u16::from(place));
-                seats.push(Seat {
-                    label: Label(FIRST_US + seats.len() as u16),
-                    name: format!("{} {}", group.aircraft, seats.len() + 1),
-                    aircraft: aircraft.clone(),
-                    weapons: weapons.clone(),
-                    count: group.of,
-                    mission: group.mission,
-                    task: group.task,
-                    load: group.load.unwrap_or(Load::Standard),
-                    receiver: aircraft.receiver.unwrap_or(self.rules.receivers.rows.receiver),
-                    turn,
-                    band: group.band.unwrap_or(Band::Medium),
-                    route: group.route.clone(),
-                });
-            }
-        }
-        if seats.is_empty() || seats.len() > MOST_US {
-            let fault = Fault::new("sides.us.flights", format!("the US has {} flights", seats.len()));
-            self.check.fault(fault.expected(format!("1 to {MOST_US}")));
-            return None;
-        }
-        if !seats.iter().any(|seat| seat.mission == Mission::Strike) {
-            let fault = Fault::new("sides.us.flights", "no flight is on the strike mission");
-            self.check.fault(fault.expected("at least one"));
-        }
-        Some(seats)
-    }
-
-    /// The turn of a task's first flight, from that of the first strike flight.
-    fn offset(&self, task: Task, bombers: i16) -> i16 {
-        let entry = &self.rules.entry;
-        let every = i16::from(entry.strike_every);
-        match task {
-            Task::Bombing => bombers * every,
-            Task::Sead => entry.sead.into(),
-            Task::Cap | Task::CloseEscort => entry.cap.into(),
-            Task::ArmedEscort => entry.armed_escort.into(),
-            Task::Chaff => entry.chaff.into(),
-            Task::Recon => (bombers - 1).max(0) * every + i16::from(entry.recon_after_last_bomber),
-            Task::Jamming => -20,
-        }
-    }
-
-    /// The earliest offset in use, jammers aside: it falls on turn 1.
-    fn earliest(&self, groups: &[Group]) -> i8 {
-        let early = groups.iter().filter(|group| group.task != Task::Jamming).map(|group| self.offset(group.task, 0));
-        early.min().unwrap_or(0).min(0) as i8
     }
 
     /// The block of the activation table, and the types it names.

@@ -7,7 +7,7 @@ use crate::journal::Journal;
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A flight on its run releases in its hex of release (DH12a, DH12b). Purpose `BOMBING`.
     pub(super) fn attack_ground(&mut self, place: usize) {
-        let target = self.scenario.plan(self.state).target;
+        let target = self.scenario.plan_of(self.state, place).target;
         let flight = &mut self.state.us[place];
         if flight.laden && flight.flying.hex == target {
             flight.laden = false;

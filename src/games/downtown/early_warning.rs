@@ -46,12 +46,18 @@ impl EarlyWarning {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Whether all that comes in does so at Low or Deck; jammers are there from the start.
+    fn enters_low(&self) -> bool {
+        let mut flights = self.scenario.flights.iter().enumerate().filter(|(_, seat)| seat.task != Task::Jamming);
+        flights.all(|(place, _)| self.scenario.entry_band(self.state, place) <= Band::Low)
+    }
+
     /// Rolls the level of the raid.
     pub(super) fn warn_early(&mut self) {
         let flights = &self.scenario.flights;
         let raid = Approach {
             entry: self.scenario.entry(self.state),
-            low: flights.iter().filter(|seat| seat.task != Task::Jamming).all(|seat| seat.band <= Band::Low),
+            low: self.enters_low(),
             jammers: flights.iter().filter(|seat| seat.task == Task::Jamming).count() as u8,
             night: self.scenario.night,
         };

@@ -10,16 +10,15 @@ use crate::chance::Chance;
 use crate::journal::Event;
 use crate::journal::Journal;
 
-/// How many hexes of the path, the arrow's own included, tell where an entering flight faces.
-const FACED: usize = 4;
-
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Fills the list of US flights from the scenario, all waiting (DH17a, DH17c).
     pub(super) fn ready_flights(&mut self) {
         let flights = self.scenario.flights.len() as i32;
         self.journal.record(|| Event::of(Rule::DH17a).result(flights));
-        for seat in &self.scenario.flights {
-            let flying = Flying::new(crate::board::Hex::ZERO, Heading::new(0), seat.band, seat.aircraft.fuel);
+        for (place, seat) in self.scenario.flights.iter().enumerate() {
+            let band = self.scenario.entry_band(self.state, place);
+            let flying = Flying::new(crate::board::Hex::ZERO, Heading::new(0), band, seat.aircraft.fuel);
+            let load = self.load(seat);
             let carries = |load: Option<u8>| if seat.task == Task::Sead { load.unwrap_or(0) * seat.count } else { 0 };
             self.state.us.push(UsFlight {
                 flying,
@@ -29,7 +28,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 disordered: false,
                 aborting: false,
                 egressing: false,
-                laden: seat.task == Task::Bombing && seat.load != Load::Clean,
+                laden: seat.task == Task::Bombing && load != Load::Clean,
+                load,
                 jettisoned: 0,
                 arms: [carries(seat.aircraft.shrikes), carries(seat.aircraft.standards)],
                 depleted: [false; 3],
@@ -48,13 +48,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.warning_jammed = 0;
         self.state.take_off_checked = false;
         self.state.pre_emptive_arms = 0;
-        let plan = self.scenario.plan(self.state);
-        let (arrow, target) = (plan.path[0], plan.target);
-        // Entering flights face along the path.
-        let along = plan.path[plan.path.len().min(FACED) - 1];
+        let faced = usize::from(self.rules().planning.faced);
         for place in 0..self.state.us.len() {
             let seat = &self.scenario.flights[place];
-            let start = if seat.task == Task::Jamming { self.orbit_hex(place) } else { arrow };
+            let plan = self.scenario.plan_of(self.state, place);
+            // Entering flights face along the path.
+            let (target, along) = (plan.target, plan.path[plan.path.len().min(faced) - 1]);
+            let start = if seat.task == Task::Jamming { self.orbit_hex(place) } else { plan.path[0] };
             let flight = &mut self.state.us[place];
             flight.sam_attacks = 0;
             if flight.stage == Stage::Waiting && seat.turn <= self.state.turn {

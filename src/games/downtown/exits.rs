@@ -29,7 +29,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let rules = &self.rules().exit;
         let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);
         let needed = if seat.aircraft.cell == Some(true) { rules.crippled_b52 } else { rules.crippled };
-        let sea = self.scenario.map.ground(self.scenario.plan(self.state).exit).sea();
+        let sea = self.scenario.map.ground(self.scenario.plan_of(self.state, place).exit).sea();
         let soon = flight.left - flight.released.min(flight.left) <= rules.crippled_usn_sea.turns.into();
         let short = seat.aircraft.service == Service::Usn && sea && flight.released > 0 && soon;
         let bonus = if short { rules.crippled_usn_sea.bonus } else { 0 };

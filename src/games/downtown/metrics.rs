@@ -18,7 +18,7 @@ pub(super) fn describe(scenario: &Scenario) -> (Vec<Metric>, Vec<Ratio>) {
     let aircraft: i64 = scenario.flights.iter().map(|seat| i64::from(seat.count)).sum();
     let flights = scenario.flights.len() as i64;
     let turns = i64::from(scenario.rules.sequence.turns);
-    let counts: [Count; 14] = [
+    let counts: [Count; 15] = [
         ("losses", "aircraft", "US aircraft shot down or not recovered", aircraft),
         ("lost-to-flak", "aircraft", "US aircraft lost to AAA and Fire Cans", aircraft),
         ("lost-to-sams", "aircraft", "US aircraft lost to SAMs", aircraft),
@@ -33,6 +33,7 @@ pub(super) fn describe(scenario: &Scenario) -> (Vec<Metric>, Vec<Ratio>) {
         ("solo-events", "events", "solitaire random events", MANY),
         ("drv-flights", "flights", "DRV flights generated", MANY),
         ("migs-down", "aircraft", "DRV aircraft shot down", MANY),
+        ("weather-aborts", "days", "days on which no Bombing flight could have bombed, so that the raid waited", MANY),
     ];
     let mut metrics: Vec<Metric> = counts
         .into_iter()
@@ -94,6 +95,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             tallies.events.into(),
             tallies.drv_generated.into(),
             tallies.migs_down.into(),
+            tallies.weather_aborts.into(),
             state.ending.map_or(0, |ending| ending as i64),
         ];
         row.copy_from_slice(&cells);

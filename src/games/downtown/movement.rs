@@ -7,16 +7,13 @@ use super::state::Side;
 use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
-/// Draws of a Movement Phase are bounded: in so many each side has moved all it has, or moves it now.
-const MOST_DRAWS: u16 = 200;
-
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Draws chits in turn until one side is done; the other then moves all its rest (DH4b).
     pub(super) fn movement(&mut self) {
         self.begin_movement();
         let mut side = self.first_side();
         let mut drawn = [false; 2];
-        for draw in 1..=MOST_DRAWS {
+        for draw in 1..=self.rules().chits.most_draws {
             if Side::BOTH.into_iter().any(|side| self.done(side)) {
                 break;
             }
@@ -26,7 +23,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         // The DRV draws once where the US was done before it could.
         if !drawn[Side::Drv as usize] {
-            self.draw_and_move(Side::Drv, MOST_DRAWS + 1);
+            self.draw_and_move(Side::Drv, self.rules().chits.most_draws + 1);
         }
         for side in Side::BOTH {
             self.move_some(side, u8::MAX);

@@ -41,7 +41,7 @@ macro_rules! purposes {
 }
 
 purposes! {
-    /// Weather; again when it shifts.
+    /// Weather; again when it shifts. The subject is the day, from 2, where the raid waits for a better one.
     WEATHER = 1,
     /// The raid target.
     TARGET = 2,

@@ -54,8 +54,8 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         self.set_up_aaa();
         self.set_up_fire_cans();
         // US Planning.
-        self.ready_flights();
         self.choose_target();
+        self.ready_flights();
         // What the DRV learns of it.
         self.declare_mig_day();
         self.warn_early();

@@ -34,7 +34,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         match event {
             RandomEvent::Fault => self.fault(),
             RandomEvent::Tanker => self.tanker_trouble(),
-            RandomEvent::Weather => self.shift_weather(),
+            RandomEvent::Weather => self.shift_weather(Label::NONE),
             RandomEvent::Recall => self.recall(),
             RandomEvent::FireCan if self.state.hidden_fire_cans > 0 => {
                 self.deploy_fire_can();

@@ -11,6 +11,7 @@ use super::rules::map::Airfield;
 use super::setup::Switches;
 use super::state::{Sight, State};
 use super::us::Doctrine;
+use super::us::plan::Planner;
 use super::words::{Band, Density, Entry, Hardness, Load, Mark, Mission, Receiver, TargetKind, Task};
 use crate::board::Hex;
 use crate::chance::Label;
@@ -30,8 +31,10 @@ pub struct Scenario {
     pub(super) map: Map,
     /// US flights, in the order of their labels.
     pub(super) flights: Vec<Seat>,
-    /// What the raid may be sent against, with its way there and home.
+    /// What the raid may be sent against, with its way there and home; then what single flights are.
     pub(super) plans: Vec<Plan>,
+    /// How the policy of the US plans.
+    pub(super) planner: Planner,
     /// Hexes of the arrows by which it may come in.
     pub(super) arrows: Vec<Hex>,
     /// Which plan each face of the target die names.
@@ -83,10 +86,14 @@ pub(super) struct Seat {
     pub(super) receiver: Receiver,
     /// The turn in which it comes on.
     pub(super) turn: u16,
-    /// The band at which it comes on.
-    pub(super) band: Band,
+    /// The band at which it comes on, where it is not that of its plan.
+    pub(super) band: Option<Band>,
     /// Its own waypoints, where it does not fly the raid's.
     pub(super) route: Option<Vec<Hex>>,
+    /// The group of the file that it belongs to.
+    pub(super) group: usize,
+    /// Its own plan among the scenario's, where it has a target of its own.
+    pub(super) own_plan: Option<u8>,
 }
 
 /// A row of the DRV Air Activation Table, by the face of the percentile dice.
@@ -124,6 +131,23 @@ impl Scenario {
     /// The plan of the raid that is under way.
     pub(super) fn plan(&self, state: &State) -> &Plan {
         &self.plans[usize::from(state.target)]
+    }
+
+    /// The plan that a US flight flies: its own, or the raid's.
+    pub(super) fn plan_of(&self, state: &State, place: usize) -> &Plan {
+        &self.plans[usize::from(self.flights[place].own_plan.unwrap_or(state.target))]
+    }
+
+    /// The band in which its plan has a US flight where it is (DH18a).
+    pub(super) fn planned_band(&self, state: &State, place: usize) -> Band {
+        let (plan, flight) = (self.plan_of(state, place), &state.us[place]);
+        plan.band(place, plan.leg(place, flight.flying.hex, flight.egressing || flight.aborting))
+    }
+
+    /// The band in which a US flight comes on.
+    pub(super) fn entry_band(&self, state: &State, place: usize) -> Band {
+        let plan = self.plan_of(state, place);
+        self.flights[place].band.unwrap_or_else(|| plan.band(place, plan.leg(place, plan.path[0], false)))
     }
 
     /// The type that flights without a profile fly as (D5.9.2a).

@@ -109,6 +109,8 @@ part! {
         activation: String,
         /// The arrows by which the raid may come in, such as `a3`.
         arrows: Vec<String>,
+        /// Those over the sea by which it may go home; any of them when absent.
+        exits: Option<Vec<String>>,
         /// What the raid may be sent against.
         targets: Vec<TargetDraw>,
         aaa_points: u8 = 0..=24,
@@ -168,10 +170,16 @@ part! {
     GroupFile => Group {
         /// The type, such as `f-105d`.
         aircraft: String,
+        /// The type of every second flight, where it is another.
+        alternate: Option<String>,
         /// Aircraft of each flight.
         of: u8 = 1..=4,
         /// How many flights.
         flights: Option<u8> = 1..=16,
+        /// In how many waves they come.
+        waves: Option<u8> = 1..=8,
+        /// Turns from the last flight of a wave to the first of the next.
+        apart: Option<u8> = 1..=20,
         mission: Mission,
         task: Task,
         load: Option<Load>,
@@ -179,6 +187,8 @@ part! {
         turn: Option<u16> = 1..=40,
         /// The band at which they come on.
         band: Option<Band>,
+        /// A target of their own instead of the raid's.
+        target: Option<Hex>,
         /// Waypoints between arrow and target instead of a planned route.
         route: Option<Vec<Hex>>,
     }

@@ -4,7 +4,7 @@ use super::flying::Flying;
 use super::map::HEXES;
 use super::route::Router;
 use super::us::Fight;
-use super::words::{Acquired, Band, Density, RandomEvent, Sky, Warning};
+use super::words::{Acquired, Band, Density, Load, RandomEvent, Sky, Warning};
 use crate::board::Hex;
 use crate::chance::Label;
 
@@ -108,6 +108,8 @@ pub(super) struct UsFlight {
     pub(super) aborting: bool,
     /// On its way home by its own choice or when its work is done.
     pub(super) egressing: bool,
+    /// What it carries in the weather of the day.
+    pub(super) load: Load,
     /// Bombs aboard.
     pub(super) laden: bool,
     /// Aircraft that have jettisoned theirs, a bit each.
@@ -321,6 +323,8 @@ pub(super) struct Tallies {
     pub(super) killed: u8,
     pub(super) buffer_turns: u16,
     pub(super) target_successes: u16,
+    /// Days on which no bombing flight could have bombed.
+    pub(super) weather_aborts: u8,
 }
 
 /// How a raid ended.

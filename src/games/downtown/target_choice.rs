@@ -1,25 +1,81 @@
-//! US planning in play: the target (DH18a, DH17a).
+//! US planning in play: the weather and the target (DH18a, DH17a).
 
+use super::dice::one_die;
+use super::labels::US;
+use super::purpose;
 use super::raid::Raid;
-use crate::chance::Chance;
-use crate::journal::Journal;
+use super::rule::Rule;
+use super::scenario::Seat;
+use super::state::Sight;
+use super::words::{Load, Sky, Task};
+use crate::chance::{Chance, Label};
+use crate::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Rolls the target of the raid; its plan was made at load (DH18a). Purpose `TARGET`.
+    /// Waits for weather in which somebody can bomb, then rolls the target; its plan was made at load (DH18a).
     pub(super) fn choose_target(&mut self) {
-        let die = super::dice::one_die(
-            super::labels::US,
-            &mut self
-                .chance
-                .open(self.moment(super::labels::US, crate::chance::Label::NONE).key(super::purpose::TARGET)),
-            self.journal,
-        );
+        self.wait_for_weather();
+        let key = self.moment(US, Label::NONE).key(purpose::TARGET);
+        let die = one_die(US, &mut self.chance.open(key), self.journal);
         self.state.target = self.scenario.target_die[usize::from(die) - 1];
         let plan = self.scenario.plan(self.state);
         let (target, arrow) = (plan.target, plan.arrow);
-        self.journal.record(|| {
-            let event = crate::journal::Event::of(super::rule::Rule::DH18a).by(super::labels::US).result(die);
-            event.hex("hex", target.x, target.y).word("arrow", arrow)
-        });
+        self.tell_plan(|event| event.result(die).hex("hex", target.x, target.y).word("arrow", arrow));
+    }
+
+    fn tell_plan(&mut self, what: impl FnOnce(Event) -> Event) {
+        self.journal.record(|| what(Event::of(Rule::DH18a).by(US)));
+    }
+
+    /// A day on which no bombing flight can bomb is not flown: the weather of the next is drawn, so often and no oftener. A
+    /// weather that the scenario gives is flown in.
+    fn wait_for_weather(&mut self) {
+        let draws = if self.scenario.weather.is_some() { 1 } else { self.rules().planning.weather_draws };
+        for day in 2..=draws {
+            let seats = &self.scenario.flights;
+            if seats.iter().any(|seat| seat.task == Task::Bombing && self.can_bomb(seat)) {
+                return;
+            }
+            self.state.tallies.weather_aborts += 1;
+            let sky = self.state.weather.sky;
+            self.tell_plan(|event| event.word("waits", sky.name()));
+            self.shift_weather(Label(day.into()));
+        }
+    }
+
+    /// Whether a bombing flight can hit anything in this weather: by radar always, by sight unless the sky is overcast, with
+    /// guided bombs through no cloud; at night only those who are made for it.
+    fn can_bomb(&self, seat: &Seat) -> bool {
+        let by_radar = seat.aircraft.radar_sight.is_some() || seat.aircraft.loran == Some(true);
+        let sky = self.state.weather.sky;
+        let sees = match self.load(seat) {
+            _ if by_radar => true,
+            Load::Laser | Load::Walleye => self.state.weather.guides(),
+            _ if self.scenario.planner.visual_only => sky <= self.best_sky(),
+            _ => sky < Sky::Overcast,
+        };
+        sees && (!self.scenario.night || seat.aircraft.night_bomber == Some(true))
+    }
+
+    /// The best sky that the season has.
+    fn best_sky(&self) -> Sky {
+        let rows = self.rules().weather.column(self.scenario.date.month());
+        rows.iter().map(|row| row.sky).min().unwrap_or(Sky::Clear)
+    }
+
+    /// What a flight carries in this weather.
+    pub(super) fn load(&self, seat: &Seat) -> Load {
+        match seat.load {
+            Load::LaserIfClear if self.state.weather.guides() => Load::Laser,
+            Load::LaserIfClear => Load::Standard,
+            load => load,
+        }
+    }
+}
+
+impl Sight {
+    /// Whether bombs can be guided by sight: through no cloud at all.
+    pub(super) fn guides(&self) -> bool {
+        self.sky == Sky::Clear
     }
 }

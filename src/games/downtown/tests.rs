@@ -12,6 +12,7 @@ mod flying;
 mod generation;
 mod guns;
 mod guns_stage;
+mod plans;
 mod stage;
 
 #[test]

@@ -11,14 +11,10 @@ use crate::board::{Hex, range};
 use crate::chance::{Chance, Label};
 use crate::journal::{Event, Journal};
 
-/// How many hexes of its path ahead a flight steers for.
-const LOOK_AHEAD: usize = 2;
-
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The US flight that moves next: sight of a MiG first, then SEAD, the bombers nearest the target, CAP, those that abort,
     /// the rest; ties by label (DH18b).
     pub(super) fn next_us_flight(&self) -> Option<usize> {
-        let target = self.scenario.plan(self.state).target;
         let key = |(place, flight): &(usize, &UsFlight)| {
             let step = match self.scenario.flights[*place].task {
                 _ if flight.aborting => 4,
@@ -27,6 +23,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 Task::Cap => 3,
                 _ => 5,
             };
+            let target = self.scenario.plan_of(self.state, *place).target;
             let distance = if step == 2 { range(flight.flying.hex, target) } else { 0 };
             (step, distance, *place)
         };
@@ -198,7 +195,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The hex that an order makes for.
     fn goal_hex(&self, place: usize, goal: Goal) -> Hex {
-        let plan = self.scenario.plan(self.state);
+        let plan = self.scenario.plan_of(self.state, place);
         let flight = &self.state.us[place];
         let here = flight.flying.hex;
         let nearest = |hexes: &mut dyn Iterator<Item = Hex>| hexes.min_by_key(|&hex| range(here, hex));
@@ -230,7 +227,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn waypoint(&self, place: usize, plan: &Plan) -> Hex {
         let path = self.scenario.flights[place].route.as_ref().unwrap_or(&plan.path);
         let next = usize::from(self.state.us[place].waypoint);
-        let ahead = (next + LOOK_AHEAD).min(path.len().saturating_sub(1));
+        let ahead = (next + usize::from(self.rules().planning.look_ahead)).min(path.len().saturating_sub(1));
         path.get(ahead).copied().filter(|_| next < path.len()).unwrap_or(plan.target)
     }
 
@@ -239,14 +236,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let here = self.state.us[place].flying.hex;
         let nearest =
             plan.egress.iter().enumerate().min_by_key(|(index, hex)| (range(here, **hex), usize::MAX - *index));
-        let next = nearest.map_or(0, |(index, _)| index + 3);
+        let next = nearest.map_or(0, |(index, _)| index + usize::from(self.rules().planning.home_ahead));
         plan.egress.get(next).copied().unwrap_or(plan.exit)
     }
 
     /// Waypoints within a hex count as reached, the target only when a laden bomber is over it; at the last of them the
     /// flight turns for home.
     fn follow_path(&mut self, place: usize) {
-        let plan = self.scenario.plan(self.state);
+        let plan = self.scenario.plan_of(self.state, place);
         let path = self.scenario.flights[place].route.as_ref().unwrap_or(&plan.path);
         let flight = &mut self.state.us[place];
         let here = flight.flying.hex;
@@ -267,7 +264,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// A flight on its way home that reaches its edge of the map is gone (DH13b).
     fn leave_map(&mut self, place: usize) {
-        let plan = self.scenario.plan(self.state);
+        let plan = self.scenario.plan_of(self.state, place);
         let reach = self.rules().exit.edge;
         let flight = &self.state.us[place];
         let here = flight.flying.hex;

@@ -10,9 +10,14 @@ use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
 impl Weather {
+    /// The column of a month's season.
+    pub(super) fn column(&self, month: u8) -> &[WeatherRow] {
+        if self.good_months.contains(&month) { &self.good } else { &self.poor }
+    }
+
     /// Rolls in the column of a month (DH14a).
     pub(super) fn draw(&self, month: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> Sight {
-        let rows = if self.good_months.contains(&month) { &self.good } else { &self.poor };
+        let rows = self.column(month);
         let die = one_die(Label::NONE, roll, journal);
         let row = rows.iter().find(|row| row.die.holds(die.into()));
         let sight = row.map_or(Sight::CLEAR, sight_of);
@@ -30,16 +35,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn draw_weather(&mut self) {
         match self.scenario.weather {
             Some(given) => self.state.weather = given,
-            None => self.shift_weather(),
+            None => self.shift_weather(Label::NONE),
         }
         if self.scenario.night {
             self.journal.record(|| Event::of(Rule::DH14b));
         }
     }
 
-    /// Rolls the weather, or rolls it again (DH14a, DH14c).
-    pub(super) fn shift_weather(&mut self) {
-        let key = self.moment(Label::NONE, Label::NONE).key(purpose::WEATHER);
+    /// Rolls the weather, or rolls it again (DH14a, DH14c); the subject tells the days apart that the raid waits.
+    pub(super) fn shift_weather(&mut self, day: Label) {
+        let key = self.moment(Label::NONE, day).key(purpose::WEATHER);
         let month = self.scenario.date.month();
         self.state.weather = self.rules().weather.draw(month, &mut self.chance.open(key), self.journal);
     }

@@ -404,6 +404,8 @@ words! {
         Laser = "laser",
         /// Walleyes.
         Walleye = "walleye",
+        /// Laser-guided bombs under a clear sky, else the task's own.
+        LaserIfClear = "laser-if-clear",
     }
 }
 
@@ -476,5 +478,37 @@ words! {
         Nearest = "nearest",
         /// In the order of labels.
         Label = "label",
+    }
+}
+
+words! {
+    /// Part of a flight's way.
+    Leg {
+        /// From the arrow until it climbs for the run.
+        Ingress = "ingress",
+        /// The run to the target.
+        Run = "run",
+        /// The way home.
+        Egress = "egress",
+    }
+}
+
+words! {
+    /// Where a raid goes home.
+    Homeward {
+        /// To the nearer of its arrow and the sea.
+        Nearest = "nearest",
+        /// To the sea.
+        Sea = "sea",
+    }
+}
+
+words! {
+    /// In which bands a raid flies.
+    Heights {
+        /// As the time of the war has it.
+        ByDate = "by-date",
+        /// Low but for the run.
+        Low = "low",
     }
 }

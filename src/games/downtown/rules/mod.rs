@@ -8,6 +8,7 @@ pub(super) mod detection;
 pub(super) mod drv;
 pub(super) mod flights;
 pub(super) mod map;
+pub(super) mod planning;
 pub(super) mod raid;
 pub(super) mod sam;
 
@@ -26,6 +27,7 @@ part! {
         tasks: flights::Tasks,
         entry: raid::EntryTimes,
         orbits: raid::Orbits,
+        planning: planning::Planning,
         movement: flights::Movement,
         turning: flights::Turning,
         aggression: flights::Aggression,
@@ -107,7 +109,7 @@ impl RulesFile {
     /// Every table but those of which a scenario picks some: aircraft, site lists and activation blocks.
     pub(super) fn provenance(&self) -> Vec<Provenance> {
         sources! { self:
-            map sequence chits stacking tasks entry orbits movement turning aggression weapons engagement dogfight
+            map sequence chits stacking tasks entry orbits planning movement turning aggression weapons engagement dogfight
             air_shot beyond_sight morale detection_levels detection sighting track gci early_warning aaa_generation
             aaa_set_up aaa_activation aaa_deployment barrage flak_damage suppression fire_can_limits
             fire_can_deployment fire_can_attack sam_set_up sam_hidden sam_placement sam_activation sam_dummy_check

@@ -18,6 +18,8 @@ table! {
         small_up_to: u8,
         small: Vec<u8> = 0..=20,
         large: Vec<u8> = 0..=20,
+        /// Draws of a Movement Phase are bounded: in so many each side has moved all it has, or moves it now.
+        most_draws: u16 = 1..=999,
     }
 }
 table! {

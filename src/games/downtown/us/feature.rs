@@ -80,18 +80,15 @@ impl Feature for UsFeature {
     }
 }
 
-/// Turns at dash that the way home takes are divided by this, since not all of it is flown so.
-const DASH_TURNS: i32 = 4;
-
 impl View<'_> {
     /// Fuel beyond what the way home takes (DH18c).
     pub(in crate::games::downtown) fn fuel_to_spare(&self) -> i32 {
         let flight = &self.state.us[self.flight];
         let seat = &self.scenario.flights[self.flight];
         let fuel = if seat.aircraft.fuel == 0 { 99 } else { i32::from(flight.flying.fuel) };
-        let way = range(flight.flying.hex, self.scenario.plan(self.state).exit) as i32;
+        let way = range(flight.flying.hex, self.scenario.plan_of(self.state, self.flight).exit) as i32;
         let dash = i32::from(seat.aircraft.dash[flight.flying.band.performance()].max(1));
-        fuel - (way / dash / DASH_TURNS + 1)
+        fuel - (way / dash / i32::from(self.scenario.rules.planning.dash_turns) + 1)
     }
 
     /// Whether every bombing flight has turned home, has left or is lost: nobody is left to be covered.
@@ -109,7 +106,7 @@ impl View<'_> {
         let here = flight.flying.hex;
         let fuel = if seat.aircraft.fuel == 0 { 99 } else { i32::from(flight.flying.fuel) };
         match feature {
-            UsFeature::ToGo => range(here, self.scenario.plan(self.state).target) as i32,
+            UsFeature::ToGo => range(here, self.scenario.plan_of(self.state, self.flight).target) as i32,
             UsFeature::Egressing => flight.egressing.into(),
             UsFeature::Laden => flight.laden.into(),
             UsFeature::StrikeOver => self.strike_over().into(),

@@ -19,6 +19,9 @@ pub(in crate::games::downtown) struct PolicyFile {
     #[serde(default)]
     #[expect(dead_code, reason = "for lists, which read the file themselves")]
     pub(in crate::games::downtown) title: Option<String>,
+    /// How it plans.
+    #[serde(default)]
+    pub(in crate::games::downtown) plan: Option<super::plan::PlanSectionFile>,
     /// Bombers.
     pub(in crate::games::downtown) bombing: Vec<Row<OrderFile>>,
     /// Hunters of radars.

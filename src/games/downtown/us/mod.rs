@@ -6,6 +6,7 @@
 mod doctrine;
 pub(super) mod feature;
 pub(super) mod file;
+pub(super) mod plan;
 
 pub(super) use doctrine::{ByTheBook, Doctrine};
 
