@@ -6,8 +6,7 @@
 use polars::prelude::{ParquetReader, SerReader};
 use sortie::batch::{RowGroup, RowSink, Run, SinkError, Unwatched};
 use sortie::chance::RunKey;
-use sortie::games::System;
-use sortie::games::jets::Jets;
+use sortie::games::registry;
 use sortie::scenario::{Document, Request};
 use std::collections::BTreeMap;
 use std::fs;
@@ -96,14 +95,23 @@ fn next(state: &mut u64) -> u64 {
     *state >> 33
 }
 
+/// A scenario of each system, with games enough for a few blocks on each of three threads.
+const OF_EACH_SYSTEM: [(&str, u64); 2] = [(SCENARIO, 140_000), ("downtown/training", 13_000)];
+
 #[test]
 fn threads_change_no_byte() {
-    let home = Home::new();
-    for threads in [1, 2, 3] {
-        home.run(&format!("--games 140000 --events 5 --threads {threads} --out t{threads}"));
+    let covered = OF_EACH_SYSTEM.map(|(scenario, _)| scenario.split('/').next().unwrap());
+    assert_eq!(covered.to_vec(), registry().iter().map(|system| system.name()).collect::<Vec<_>>());
+    for (scenario, games) in OF_EACH_SYSTEM {
+        let home = Home::new();
+        for threads in [1, 2, 3] {
+            let (code, told) =
+                home.output(&format!("run {scenario} --games {games} --events 5 --threads {threads} --out t{threads}"));
+            assert_eq!(code, Some(0), "{told}");
+        }
+        home.same("t1", "t2");
+        home.same("t1", "t3");
     }
-    home.same("t1", "t2");
-    home.same("t1", "t3");
 }
 
 /// Keeps the rows of a run.
@@ -119,18 +127,20 @@ impl RowSink for Kept {
 
 #[test]
 fn blocks_change_no_row() {
-    let document = Document::load(&Request::scenario(SCENARIO), &["jets"]).unwrap();
-    let game = Jets.load(&document).unwrap();
-    let kept = |block: u64, threads: usize| {
-        let (key, games) = (RunKey::new("jets", 1), 0..70_000);
-        let run = Run { game: &*game, key, games, threads, block, part_games: Jets.part_games(), rule: None };
-        let mut kept = Kept::default();
-        let seen = run.play(&AtomicBool::new(false), Some(&mut kept), &mut Unwatched).unwrap();
-        (seen, kept)
-    };
-    let usual = kept(Run::BLOCK, 2);
-    for (block, threads) in [(1, 2), (777, 3), (100_000, 1)] {
-        assert!(kept(block, threads) == usual, "blocks of {block}");
+    for (&system, (scenario, games)) in registry().iter().zip(OF_EACH_SYSTEM) {
+        let document = Document::load(&Request::scenario(scenario), &[system.name()]).unwrap();
+        let game = system.load(&document).unwrap();
+        let kept = |block: u64, threads: usize| {
+            let (key, games) = (RunKey::new(system.name(), 1), 0..games / 2);
+            let run = Run { game: &*game, key, games, threads, block, part_games: system.part_games(), rule: None };
+            let mut kept = Kept::default();
+            let seen = run.play(&AtomicBool::new(false), Some(&mut kept), &mut Unwatched).unwrap();
+            (seen, kept)
+        };
+        let usual = kept(Run::BLOCK, 2);
+        for (block, threads) in [(1, 2), (777, 3), (100_000, 1)] {
+            assert!(kept(block, threads) == usual, "{scenario}, blocks of {block}");
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The systems, behind one interface: a [`System`] loads a scenario into a [`Game`], a [`Game`] seats a [`Player`] on
 //! each thread, a [`Player`] plays game after game without allocating.
 
+mod arguments;
 #[allow(dead_code, reason = "air combat, bombing and recon are read and checked before there are phases for them")]
 pub mod downtown;
 pub mod jets;
@@ -8,6 +9,8 @@ mod metric;
 mod rehearsal;
 mod switch;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub use metric::{Metric, MetricKind, NULL, Ratio};
 pub use rehearsal::Rehearsal;

@@ -1,6 +1,9 @@
-//! What the tests of whole games share: the built-in scenarios of `jets`, flown by any pair of policies.
+//! What the tests of whole games share: the built-in scenarios of `jets`, flown by any pair of policies; `systems.rs` has
+//! what is the same for every system.
 
 #![allow(dead_code, reason = "each test program uses a part of this")]
+
+pub(crate) mod systems;
 
 use sortie::chance::{GameKey, RunKey};
 use sortie::games::jets::{Dogfight, Jets};
@@ -60,26 +63,48 @@ fn dogfight(document: &Document) -> Dogfight {
 }
 
 /// A scenario under policies in rotation.
-pub(crate) struct Rotation {
-    scenario: String,
+pub(crate) struct Rotation<G> {
+    sides: Vec<String>,
     policies: Vec<String>,
-    loaded: BTreeMap<(usize, usize), Dogfight>,
+    load: Box<dyn Fn(&[String]) -> G>,
+    loaded: BTreeMap<u64, G>,
 }
 
-impl Rotation {
-    /// All policies on both sides.
-    pub(crate) fn new(scenario: &str) -> Rotation {
-        Rotation { scenario: scenario.to_owned(), policies: policies(), loaded: BTreeMap::new() }
+impl Rotation<Dogfight> {
+    /// A scenario of `jets` under all policies on both sides.
+    pub(crate) fn new(scenario: &str) -> Rotation<Dogfight> {
+        let scenario = scenario.to_owned();
+        Rotation::with(vec!["a".into(), "b".into()], policies(), move |policies| load_with(&scenario, &[], policies))
+    }
+}
+
+impl<G> Rotation<G> {
+    /// What `load` makes of `SIDE=POLICY` for each side, under these policies.
+    pub(crate) fn with(
+        sides: Vec<String>,
+        policies: Vec<String>,
+        load: impl Fn(&[String]) -> G + 'static,
+    ) -> Rotation<G> {
+        Rotation { sides, policies, load: Box::new(load), loaded: BTreeMap::new() }
     }
 
-    /// The scenario as it is flown in game `game`: side a goes through the policies, and side b starts one further on in
-    /// each round, so that after as many games as there are pairs all pairs have met.
-    pub(crate) fn of(&mut self, game: u64) -> &Dogfight {
-        let count = self.policies.len();
-        let game = game as usize % (count * count);
-        let (a, b) = (game % count, (game + game / count) % count);
-        let Rotation { scenario, policies, loaded } = self;
-        loaded.entry((a, b)).or_insert_with(|| load(scenario, &policies[a], &policies[b]))
+    /// After so many games every policy of a side has met every one of the others.
+    pub(crate) fn castings(&self) -> u64 {
+        (self.policies.len() as u64).pow(self.sides.len() as u32)
+    }
+
+    /// The scenario as it is played in game `game`: the first side goes through the policies, and each further side starts
+    /// one further on in each round.
+    pub(crate) fn of(&mut self, game: u64) -> &G {
+        let game = game % self.castings();
+        let Rotation { sides, policies, load, loaded } = self;
+        let count = policies.len() as u64;
+        let policy = |side: usize| {
+            let round = if side == 0 { 0 } else { game / count.pow(side as u32) };
+            &policies[((game + round) % count) as usize]
+        };
+        let cast = |(side, name): (usize, &String)| format!("{name}={}", policy(side));
+        loaded.entry(game).or_insert_with(|| load(&sides.iter().enumerate().map(cast).collect::<Vec<_>>()))
     }
 }
 

@@ -1,7 +1,8 @@
 //! The scenarios are different games, and each is played by every policy.
 
-use crate::common::{Rotation, load_own, rows, scenarios, side_by_side};
-use sortie::games::{Game, MetricKind};
+use crate::common::systems::built_in;
+use crate::common::{Rotation, load_own, rows, side_by_side};
+use sortie::games::{Game, MetricKind, System, registry};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::BTreeMap;
 
@@ -37,32 +38,43 @@ fn p_value(one: &Histogram, other: &Histogram) -> f64 {
     ChiSquared::new((cells.len() - 1) as f64).expect("at least two cells").sf(statistic)
 }
 
-/// Null: two scenarios have the same distribution of points between the sides. n = 2,000 games each, alpha 1e-6 shared
-/// among all pairs. Where the values and numbers of aircraft differ that is easy; so the share of games that each side
-/// wins is printed for those who look.
+/// The metric in which the scenarios of a system have to differ: its main one, where that is no mere winner.
+fn telling(system: &dyn System, game: &dyn Game) -> usize {
+    let wanted = if system.name() == "jets" { "vp-difference" } else { &game.metrics()[0].name };
+    game.metrics().iter().position(|metric| metric.name == wanted).unwrap()
+}
+
+/// Null: two scenarios of a system have the same distribution of what tells most of them, such as the points between the
+/// sides. n = 2,000 games each, alpha 1e-6 shared among all pairs. Where the values and numbers of aircraft differ that is
+/// easy; so how often the first metric took each value is printed for those who look.
 #[test]
-fn scenarios_differ_pairwise_in_the_points_between_their_sides() {
+fn scenarios_of_a_system_differ_pairwise() {
     const GAMES: u64 = 2_000;
-    let names = scenarios();
-    let played = side_by_side(&names, |scenario| {
-        let dogfight = load_own(scenario);
-        let rows = rows(&dogfight, GAMES);
-        let place = |name: &str| dogfight.metrics().iter().position(|metric| metric.name == name).unwrap();
-        let [winner, points] = ["winner", "vp-difference"].map(place);
-        [winner, points].map(|metric| histogram(rows.iter().map(|row| row[metric])))
-    });
-    let mut alike = Vec::new();
-    let pairs = names.len() * (names.len() - 1) / 2;
-    for (index, [winner, points]) in played.iter().enumerate() {
-        println!("{}: won by a, b, nobody: {winner:?}", names[index]);
-        for other in 0..index {
-            let p = p_value(points, &played[other][1]);
-            if p > 1e-6 / pairs as f64 {
-                alike.push(format!("{} and {}: p = {p}", names[other], names[index]));
+    for &system in registry() {
+        let entries = built_in(system);
+        let played = side_by_side(&entries, |entry| {
+            let game = entry.load(&[]);
+            let (mut seat, mut row) = (game.seat(), vec![0; game.metrics().len()]);
+            let rows = (0..GAMES).map(|number| {
+                seat.play(entry.key(number), &mut row);
+                row.clone()
+            });
+            let rows: Vec<Vec<i64>> = rows.collect();
+            [0, telling(system, &*game)].map(|metric| histogram(rows.iter().map(|row| row[metric])))
+        });
+        let mut alike = Vec::new();
+        let pairs = entries.len() * (entries.len() - 1) / 2;
+        for (index, [first, telling]) in played.iter().enumerate() {
+            println!("{}: {first:?}", entries[index]);
+            for other in 0..index {
+                let p = p_value(telling, &played[other][1]);
+                if p > 1e-6 / pairs as f64 {
+                    alike.push(format!("{} and {}: p = {p}", entries[other], entries[index]));
+                }
             }
         }
+        assert!(alike.is_empty(), "{alike:#?}");
     }
-    assert!(alike.is_empty(), "{alike:#?}");
 }
 
 /// The test above can fail: a scenario is like itself under other seeds. Null true; alpha 1e-6.
@@ -75,19 +87,33 @@ fn a_scenario_does_not_differ_from_itself() {
     assert!(p > 1e-6, "p = {p}");
 }
 
-/// Every scenario is playable under every policy of either side, and the bound is a counted ending of it.
+/// The bound on the turns of a game is a counted ending. Where it is no proper end, as it is in `jets`, it is met in fewer
+/// than one of 10,000 games: with 340 games of each of the raids, about 6,000, more than 3 would tell.
 #[test]
-fn every_scenario_plays_under_every_pair_of_policies() {
-    side_by_side(&scenarios(), |scenario| {
-        let mut rotation = Rotation::new(scenario);
-        for pair in 0..49 {
-            let dogfight = rotation.of(pair);
-            assert!(
-                matches!(&dogfight.metrics()[3].kind, MetricKind::Category(names) if names.contains(&"turn-limit".into()))
-            );
-            for row in rows(dogfight, 20) {
-                assert!((1..=60).contains(&row[2]), "{scenario}, pair {pair}: {row:?}");
+fn every_scenario_plays_under_every_casting_of_policies() {
+    for &system in registry() {
+        let entries = built_in(system);
+        let bounded: u64 = side_by_side(&entries, |entry| {
+            let mut rotation = Rotation::any(entry);
+            let castings = rotation.castings();
+            let mut bounded = 0;
+            for number in 0..castings.max(17) * 20 {
+                let game = rotation.of(number);
+                let mut row = vec![0; game.metrics().len()];
+                game.seat().play(entry.key(number), &mut row);
+                let mut endings = game.metrics().iter().zip(&row).filter_map(|(metric, cell)| match &metric.kind {
+                    MetricKind::Category(names) => Some((names.iter().position(|name| name == "turn-limit")?, *cell)),
+                    _ => None,
+                });
+                let (limit, ending) = endings.next().expect("an ending that is the turn limit");
+                bounded += u64::from(limit as i64 == ending);
+                let turns = game.metrics().iter().position(|metric| metric.name == "turns").expect("turns");
+                assert!((1..=game.metrics()[turns].range.1).contains(&row[turns]), "{entry}, game {number}: {row:?}");
             }
-        }
-    });
+            bounded
+        })
+        .into_iter()
+        .sum();
+        assert!(system.name() == "jets" || bounded <= 3, "{}: {bounded} games at their bound", system.name());
+    }
 }

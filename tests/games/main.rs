@@ -1,4 +1,5 @@
-//! Whole games of `jets`: what must hold in every one of them, whatever the scenario and whoever flies.
+//! Whole games: what must hold in every one of them, whatever the scenario and whoever plays; what is the same for every
+//! system is tested over the registry.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -6,6 +7,7 @@ mod common;
 mod differ;
 mod fire;
 mod invariants;
+mod numbers;
 mod pairing;
 mod replay;
 mod streams;

@@ -372,25 +372,22 @@ pub(super) fn lower_block(path: &str, block: &Activation, printed: Option<Rule>,
 
 /// The rule that prints the block of a scenario.
 fn printed(scenario: &str) -> Option<Rule> {
-    use Rule::{
-        D5_3b, D5_3c, D5_3d, D5_3e, D5_3f, D5_3g, D5_3h, D5_3i, D5_3j, D5_3k, D5_3l, D5_3m, D5_3n, D5_3o, D5_3p,
-    };
     const PRINTED: [Rule; 16] = [
-        D5_3b,
-        D5_3c,
-        D5_3d,
-        D5_3e,
-        D5_3f,
-        D5_3g,
-        D5_3h,
-        D5_3i,
-        D5_3j,
-        D5_3k,
-        D5_3l,
-        D5_3m,
-        D5_3n,
-        D5_3o,
-        D5_3p,
+        Rule::D5_3b,
+        Rule::D5_3c,
+        Rule::D5_3d,
+        Rule::D5_3e,
+        Rule::D5_3f,
+        Rule::D5_3g,
+        Rule::D5_3h,
+        Rule::D5_3i,
+        Rule::D5_3j,
+        Rule::D5_3k,
+        Rule::D5_3l,
+        Rule::D5_3m,
+        Rule::D5_3n,
+        Rule::D5_3o,
+        Rule::D5_3p,
         Rule::D5_3q,
     ];
     let number: usize = scenario.strip_prefix('d')?.parse().ok()?;

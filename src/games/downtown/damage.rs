@@ -5,7 +5,6 @@ use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::state::{Aircraft, Airframe, Stage};
-use super::words::Acquired;
 use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
@@ -106,9 +105,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return;
         }
         flight.stage = Stage::Lost;
-        for sam in self.state.sams.iter_mut().filter(|sam| sam.target == Some(place as u8)) {
-            (sam.target, sam.acquired) = (None, Acquired::No);
-        }
+        self.forget(place);
     }
 
     /// The same on a DRV flight; a generic counter is checked and identified first (D2.1.7b).

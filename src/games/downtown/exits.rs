@@ -49,6 +49,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let turn = self.state.turn;
         let flight = &mut self.state.us[place];
         (flight.stage, flight.left) = (Stage::Home, turn);
+        self.forget(place);
         self.left_or_landed(self.us_label(place), "leaves the map", 0, 0);
     }
 

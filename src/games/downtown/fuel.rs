@@ -72,5 +72,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
         }
         self.state.us[place].stage = Stage::Lost;
+        self.forget(place);
     }
 }

@@ -139,7 +139,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Every SAM with its radar on walks the table and, where that says so, rolls for a flight.
     pub(super) fn acquire(&mut self) {
         for sam in 0..self.state.sams.len() {
-            self.forget_gone(sam);
             if self.state.sams[sam].hot() {
                 self.journal.record(|| Event::of(Rule::D3_4_2a).by(label_of(FIRST_SAM, sam)));
                 self.walk_acquisition(sam);
@@ -148,10 +147,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// A flight that has left the map or the air is tracked no more.
-    fn forget_gone(&mut self, sam: usize) {
-        let tracked = self.state.sams[sam].target;
-        if tracked.is_some_and(|place| !self.state.us[usize::from(place)].on_map()) {
-            self.drop_acquisition(sam);
+    pub(super) fn forget(&mut self, place: usize) {
+        for sam in 0..self.state.sams.len() {
+            if self.state.sams[sam].target == Some(place as u8) {
+                self.drop_acquisition(sam);
+            }
         }
     }
 

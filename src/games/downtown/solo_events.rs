@@ -147,11 +147,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if !rules.counts(self.scene(place), acquired, mover, self.journal) {
             return false;
         }
-        let (rule, by, purpose) = match cause {
-            Cause::Flak(by) => (Rule::D4a, by, purpose::EVENT_OF_ATTACK),
-            Cause::Sam(sam, _) => (Rule::D4c, label_of(FIRST_SAM, sam), purpose::EVENT_OF_ATTACK),
-            Cause::FlakDamage(by) => (Rule::D4b, by, purpose::EVENT_OF_DAMAGE),
-            Cause::SamDamage(sam) => (Rule::D4b, label_of(FIRST_SAM, sam), purpose::EVENT_OF_DAMAGE),
+        let by = match cause {
+            Cause::Flak(by) | Cause::FlakDamage(by) => by,
+            Cause::Sam(sam, _) | Cause::SamDamage(sam) => label_of(FIRST_SAM, sam),
+        };
+        let (rule, purpose) = match cause {
+            Cause::Flak(_) => (Rule::D4a, purpose::EVENT_OF_ATTACK),
+            Cause::Sam(..) => (Rule::D4c, purpose::EVENT_OF_ATTACK),
+            Cause::FlakDamage(_) | Cause::SamDamage(_) => (Rule::D4b, purpose::EVENT_OF_DAMAGE),
         };
         self.journal.record(|| Event::of(rule).by(by).on(mover));
         self.journal.record(|| Event::of(Rule::D4d).on(mover));

@@ -10,9 +10,9 @@ use super::date::Date;
 use super::rules::Rules;
 use super::setup::DocumentFile;
 use crate::chance::{Chance, Exact, OneStream, Stream};
+use crate::games::arguments::Arguments;
 use crate::games::{ParameterValue, Row, TableBook, TableError, TableSpec};
 use crate::scenario::{Check, Document, Problems};
-use arguments::Arguments;
 
 /// What the tables are called and asked.
 pub(super) const TABLES: &[TableSpec] = &ALL;

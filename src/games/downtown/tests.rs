@@ -1,5 +1,8 @@
 //! Whole raids of the built-in scenarios.
 
+mod coverage;
+mod invariants;
+mod limits;
 mod sams;
 
 use super::Downtown;

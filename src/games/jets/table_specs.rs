@@ -1,7 +1,8 @@
 //! What the exact tables of `jets` are called and asked.
 
 use super::file::{Manoeuvrability, Skill};
-use crate::games::{Parameter, ParameterKind, ParameterValue, TableError, TableSpec};
+use crate::games::arguments::{Arguments, flag, int, word};
+use crate::games::{Parameter, TableError, TableSpec};
 
 /// The missile types of the rules.
 pub(super) const MISSILES: &[&str] = &[
@@ -28,23 +29,6 @@ pub(super) const MISSILES: &[&str] = &[
 const MANOEUVRABILITY: &[&str] = &["low", "medium", "high"];
 const SKILL: &[&str] = &["green", "regular", "veteran", "ace"];
 const ZONE: &[&str] = &["tail", "rear", "beam", "front"];
-
-const fn int(name: &'static str, low: i32, high: i32, default: i32, meaning: &'static str) -> Parameter {
-    Parameter { name, kind: ParameterKind::Int(low, high), default: ParameterValue::Int(default), meaning }
-}
-
-const fn flag(name: &'static str, default: bool, meaning: &'static str) -> Parameter {
-    Parameter { name, kind: ParameterKind::Bool, default: ParameterValue::Bool(default), meaning }
-}
-
-const fn word(
-    name: &'static str,
-    words: &'static [&'static str],
-    default: &'static str,
-    meaning: &'static str,
-) -> Parameter {
-    Parameter { name, kind: ParameterKind::Word(words), default: ParameterValue::Word(default), meaning }
-}
 
 const START_SPEED: Parameter = int("start-speed", 0, 11, 5, "Speed before the roll");
 const ALTITUDE: Parameter = int("altitude", 1, 9, 5, "altitude at the start of the turn");
@@ -266,17 +250,7 @@ pub(super) const TABLES: &[TableSpec] = &[
     },
 ];
 
-/// The values of a table's parameters, in their order and within their ranges.
-pub(super) struct Arguments<'a> {
-    table: &'a str,
-    values: &'a [ParameterValue],
-}
-
-impl<'a> Arguments<'a> {
-    pub(super) fn new(table: &'a str, values: &'a [ParameterValue]) -> Arguments<'a> {
-        Arguments { table, values }
-    }
-
+impl Arguments<'_> {
     /// What no single range can say: a target has suffered less than its hits.
     pub(super) fn check(&self) -> Result<(), TableError> {
         let at = match self.table {
@@ -290,25 +264,6 @@ impl<'a> Arguments<'a> {
         }
         let expected = format!("0 to {}, less than hits", hits - 1);
         Err(TableError::Range { parameter: "suffered", value: suffered, expected })
-    }
-
-    pub(super) fn int<T: TryFrom<i32>>(&self, index: usize) -> T {
-        let ParameterValue::Int(value) = self.values[index] else {
-            unreachable!("parameter {index} of {} is an integer", self.table)
-        };
-        let Ok(value) = T::try_from(value) else { unreachable!("parameter {index} of {} fits its type", self.table) };
-        value
-    }
-
-    pub(super) fn bool(&self, index: usize) -> bool {
-        matches!(self.values[index], ParameterValue::Bool(true))
-    }
-
-    pub(super) fn word(&self, index: usize) -> &'static str {
-        match self.values[index] {
-            ParameterValue::Word(word) => word,
-            _ => unreachable!("parameter {index} of {} is a word", self.table),
-        }
     }
 
     pub(super) fn manoeuvrability(&self, index: usize) -> Manoeuvrability {

@@ -1,69 +1,11 @@
-//! The parameters of the exact tables, and their values.
+//! Parameters that several tables have.
 
-use crate::games::{Parameter, ParameterKind, ParameterValue};
+use crate::games::arguments::Arguments;
 
 /// The years that tables ask for.
 pub(super) const YEARS: &[&str] = &["1965", "1966", "1967", "1968", "1972"];
 
-/// A number from `low` to `high`.
-pub(super) const fn int(name: &'static str, low: i32, high: i32, default: i32, meaning: &'static str) -> Parameter {
-    Parameter { name, kind: ParameterKind::Int(low, high), default: ParameterValue::Int(default), meaning }
-}
-
-/// A truth value.
-pub(super) const fn flag(name: &'static str, default: bool, meaning: &'static str) -> Parameter {
-    Parameter { name, kind: ParameterKind::Bool, default: ParameterValue::Bool(default), meaning }
-}
-
-/// One of a few words.
-pub(super) const fn word(
-    name: &'static str,
-    words: &'static [&'static str],
-    default: &'static str,
-    meaning: &'static str,
-) -> Parameter {
-    Parameter { name, kind: ParameterKind::Word(words), default: ParameterValue::Word(default), meaning }
-}
-
-/// The values of a table's parameters, in their order and within their ranges.
-pub(super) struct Arguments<'a> {
-    table: &'a str,
-    values: &'a [ParameterValue],
-}
-
-impl<'a> Arguments<'a> {
-    pub(super) const fn new(table: &'a str, values: &'a [ParameterValue]) -> Arguments<'a> {
-        Arguments { table, values }
-    }
-
-    pub(super) fn int<T: TryFrom<i32>>(&self, index: usize) -> T {
-        let ParameterValue::Int(value) = self.values[index] else {
-            unreachable!("parameter {index} of {} is an integer", self.table)
-        };
-        let Ok(value) = T::try_from(value) else { unreachable!("parameter {index} of {} fits its type", self.table) };
-        value
-    }
-
-    pub(super) fn bool(&self, index: usize) -> bool {
-        matches!(self.values[index], ParameterValue::Bool(true))
-    }
-
-    pub(super) fn word(&self, index: usize) -> &'static str {
-        match self.values[index] {
-            ParameterValue::Word(word) => word,
-            _ => unreachable!("parameter {index} of {} is a word", self.table),
-        }
-    }
-
-    /// The place of a word among `names`: [`super::super::words`] gives the names of each kind.
-    pub(super) fn place(&self, index: usize, names: &[&str]) -> usize {
-        let word = self.word(index);
-        let Some(place) = names.iter().position(|name| *name == word) else {
-            unreachable!("parameter {index} of {} is one of {names:?}", self.table)
-        };
-        place
-    }
-
+impl Arguments<'_> {
     /// A year of [`YEARS`].
     pub(super) fn year(&self, index: usize) -> u16 {
         [1965, 1966, 1967, 1968, 1972][self.place(index, YEARS)]

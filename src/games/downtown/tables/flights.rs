@@ -1,8 +1,8 @@
 //! The exact tables of DRV flights and of detection.
 
 use super::Book;
-use super::arguments::{Arguments, flag, int, word};
 use crate::chance::{Chance, Label, StreamKey};
+use crate::games::arguments::{Arguments, flag, int, word};
 use crate::games::downtown::assemble::lower_block;
 use crate::games::downtown::detection::Looked;
 use crate::games::downtown::flight_generation::Occasion;

@@ -1,8 +1,9 @@
 //! The exact tables of SAMs and anti-radiation missiles.
 
 use super::Book;
-use super::arguments::{Arguments, YEARS, flag, int, word};
+use super::arguments::YEARS;
 use crate::chance::{Chance, Label, Roll, StreamKey};
+use crate::games::arguments::{Arguments, flag, int, word};
 use crate::games::downtown::arms::{Blow, Homing};
 use crate::games::downtown::date::Date;
 use crate::games::downtown::dice::two_dice;

@@ -590,7 +590,7 @@ fn rows_g_to_j_look_for_the_nearest() {
     stage.sam("2029", SamState::Active);
     stage.play(&[8, 9], |raid| raid.acquire()).only(&["D3.4.3i"], &["D3.4.3h", "D3.4.3j"]);
     assert_eq!(stage.state.sams[0].target, Some(1));
-    stage.state.us[1].stage = Where::Home;
+    stage.play(&[], |raid| raid.us_leaves(1));
     stage.play(&[8, 9], |raid| raid.acquire()).only(&["D3.4.3j"], &["D3.4.3i"]);
     assert_eq!(stage.state.sams[0].target, Some(3), "what has left the map is tracked no more");
 }

@@ -35,6 +35,17 @@ impl<T> Told<T> {
         assert!(ledger().rules.iter().any(|rule| rule.id == id), "{id} is no rule");
         self.ids().contains(&id)
     }
+
+    /// All of these fired, and none of those.
+    #[track_caller]
+    pub(super) fn only(&self, fired: &[&str], not: &[&str]) {
+        for id in fired {
+            assert!(self.fired(id), "{id} is not among {:?}", self.ids());
+        }
+        for id in not {
+            assert!(!self.fired(id), "{id} is among {:?}", self.ids());
+        }
+    }
 }
 
 pub(super) fn hex(text: &str) -> Hex {

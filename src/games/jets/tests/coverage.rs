@@ -3,7 +3,7 @@
 use super::super::ledger;
 use super::{CASES, compare, read};
 use crate::journal::Rule;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Ids that tests in code pin: the ids, whether the test also shows where the rule just does not apply, the test, its file.
 const TESTS: &[(&[&str], bool, &str, &str)] = &[
@@ -110,52 +110,4 @@ fn pins_all_44_worked_examples_are_there() {
         let in_file = CASES.iter().any(|(_, case)| case.id.strip_prefix(&*id).is_some_and(|rest| rest.len() <= 1));
         assert!(in_code != in_file, "{id}");
     }
-}
-
-/// Every source of `jets` but its tests, with its path.
-fn sources(folder: &str, found: &mut Vec<(String, String)>) {
-    let path = format!("{}/{folder}", env!("CARGO_MANIFEST_DIR"));
-    for entry in std::fs::read_dir(path).expect("a folder of sources") {
-        let name = entry.expect("an entry").file_name().into_string().expect("a name in UTF-8");
-        match name.as_str() {
-            "tests" => {}
-            file if file.ends_with(".rs") => {
-                let path = format!("{folder}/{file}");
-                found.push((read(&path), path));
-            }
-            paper if paper.contains('.') => {}
-            inner => sources(&format!("{folder}/{inner}"), found),
-        }
-    }
-}
-
-/// The policies' own rules are told through the policy that stands for them, whatever file it is in.
-#[test]
-fn pins_every_rule_that_fires_has_one_journal_call() {
-    let mut texts = Vec::new();
-    sources("src/games/jets", &mut texts);
-    let mut calls: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    for (text, path) in texts.iter().filter(|(_, path)| !path.ends_with("/rule.rs")) {
-        // `lower.rs` names a rule as the default of a policy's key and tells of none.
-        if path.ends_with("pilot/lower.rs") {
-            continue;
-        }
-        for call in text.split("Rule::J").skip(1) {
-            let id: String =
-                call.chars().take_while(|letter| letter.is_ascii_alphanumeric() || *letter == '_').collect();
-            calls.entry(format!("J{}", id.replace('_', "."))).or_default().push(path);
-        }
-    }
-    for name in crate::scenario::Library::built_in().policies("jets") {
-        let policy: toml::Table = toml::from_str(&read(&format!("scenarios/jets/policies/{name}.toml"))).unwrap();
-        if let Some(id) = policy.get("rule").and_then(toml::Value::as_str) {
-            calls.entry(id.to_owned()).or_default().push("a policy");
-        }
-    }
-    for id in rules_of("rules that fire", |rule| rule.fires) {
-        let found = calls.get(id).map_or(&[][..], Vec::as_slice);
-        assert_eq!(found.len(), 1, "{id} has journal calls in {found:?}");
-    }
-    let quiet = rules_of("quiet rules", |rule| !rule.fires);
-    assert!(calls.keys().all(|id| !quiet.contains(id.as_str())));
 }

@@ -12,17 +12,12 @@ mod numbers;
 mod scripted;
 mod stage;
 
+use crate::games::tests::read;
 use case::{Case, Cases};
 use std::sync::LazyLock;
 
 /// The files of cases, in the order of a turn.
 const FILES: [&str; 8] = ["worked-examples", "set-up", "initiative", "energy", "movement", "combat", "end", "pilots"];
-
-/// The text of a file below the project's folder. Read as the tests run, so that a case needs no build.
-fn read(path: &str) -> String {
-    let path = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
 
 /// All cases, each with the file that it stands in.
 static CASES: LazyLock<Vec<(&str, Case)>> = LazyLock::new(|| {

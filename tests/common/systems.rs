@@ -1,0 +1,95 @@
+//! What the tests of whole games share that are the same for every system.
+
+use super::Rotation;
+use sortie::chance::{GameKey, RunKey};
+use sortie::games::{Game, System, registry};
+use sortie::scenario::{Document, Library, Request};
+use std::fmt;
+
+/// A scenario of some system, built in or of these tests.
+#[derive(Clone)]
+pub(crate) struct Entry {
+    pub(crate) system: &'static dyn System,
+    pub(crate) scenario: String,
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str(&self.scenario)
+    }
+}
+
+impl Entry {
+    /// Its document, played by `SIDE=POLICY` each.
+    pub(crate) fn document(&self, policies: &[String]) -> Document {
+        let request = Request { policies: policies.to_vec(), ..Request::scenario(&self.scenario) };
+        Document::load(&request, &[self.system.name()]).unwrap_or_else(|problems| panic!("{self}: {problems}"))
+    }
+
+    /// The same, loaded.
+    pub(crate) fn load(&self, policies: &[String]) -> Box<dyn Game> {
+        self.system.load(&self.document(policies)).unwrap_or_else(|problems| panic!("{self}: {problems}"))
+    }
+
+    /// The key of a game of the run of seed 1.
+    pub(crate) fn key(&self, game: u64) -> GameKey {
+        RunKey::new(self.system.name(), 1).game(0, game)
+    }
+
+    /// The scenario and each of its variants.
+    fn with_variants(self) -> Vec<Entry> {
+        let variants = self.document(&[]).variants().to_vec();
+        let of = |variant: String| Entry { scenario: format!("{self}+{variant}"), ..self.clone() };
+        let variants: Vec<Entry> = variants.into_iter().map(of).collect();
+        [vec![self], variants].concat()
+    }
+}
+
+/// The built-in scenarios of a system.
+pub(crate) fn built_in(system: &'static dyn System) -> Vec<Entry> {
+    let library = Library::built_in();
+    let names = library.scenarios(system.name()).into_iter();
+    names.map(|name| Entry { system, scenario: name.to_owned() }).collect()
+}
+
+/// The built-in scenarios of every system.
+pub(crate) fn everything() -> Vec<Entry> {
+    registry().iter().flat_map(|&system| built_in(system)).collect()
+}
+
+/// Scenarios made to meet rare rules: those of the folder `extra` of a system's tests.
+pub(crate) fn extra(system: &'static dyn System) -> Vec<Entry> {
+    let folder = format!("tests/{}/extra", system.name());
+    let Ok(files) = std::fs::read_dir(&folder) else { return Vec::new() };
+    let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names.iter().map(|name| Entry { system, scenario: format!("{folder}/{name}") }).collect()
+}
+
+/// Built-in and extra scenarios of a system, each with its variants.
+pub(crate) fn with_variants(system: &'static dyn System) -> Vec<Entry> {
+    [built_in(system), extra(system)].concat().into_iter().flat_map(Entry::with_variants).collect()
+}
+
+/// The names of all policies of a system, those in code included.
+pub(crate) fn policies_of(system: &dyn System) -> Vec<String> {
+    let library = Library::built_in();
+    let coded = system.coded_policies().iter().map(|(name, _)| *name);
+    library.policies(system.name()).into_iter().chain(coded).map(str::to_owned).collect()
+}
+
+impl Rotation<Box<dyn Game>> {
+    /// A scenario of any system under all its policies.
+    pub(crate) fn any(entry: &Entry) -> Rotation<Box<dyn Game>> {
+        let entry = entry.clone();
+        Rotation::loaded(&entry.clone(), move |policies| entry.load(policies))
+    }
+}
+
+impl<G> Rotation<G> {
+    /// The same, loaded in a way of one's own.
+    pub(crate) fn loaded(entry: &Entry, load: impl Fn(&[String]) -> G + 'static) -> Rotation<G> {
+        let sides = entry.load(&[]).policies().into_iter().map(|(side, _)| side).collect();
+        Rotation::with(sides, policies_of(entry.system), load)
+    }
+}
