@@ -91,31 +91,26 @@ impl Heading {
         }
     }
 
-    /// The heading that points from one hex to another as nearly as possible, of two alike the one clockwise; in the same
-    /// hex heading 0.
+    /// The heading that points from one hex to another as nearly as possible; in the same hex heading 0. No hex lies midway
+    /// between two headings: the tangent of 15 degrees is no quotient of integers.
+    #[inline]
     pub const fn towards(from: Hex, to: Hex) -> Heading {
-        let v = Hex::new(to.x - from.x, to.y - from.y);
-        let (mut index, mut best) = (0, Heading(0));
-        // Of the angle off the nose only its tangent is compared, squared into integers: aside/along falls towards the nose.
-        let mut least = (1 << 32, 1);
-        while index < 12 {
-            let heading = Heading(index);
-            let (along, aside) = heading.slope(v);
-            // Clockwise of two alike is the one met later, except across heading 0.
-            let nearer = aside * least.1 < least.0 * along;
-            let alike = aside * least.1 == least.0 * along && best.steps_to(heading) > 0;
-            if along > 0 && (nearer || alike) {
-                (best, least) = (heading, (aside, along));
-            }
-            index += 1;
-        }
-        best
-    }
-
-    /// As [`Heading::frame`], aside without its sign and both in one unit whatever the heading.
-    const fn slope(self, v: Hex) -> (i64, i64) {
-        let (along, aside) = self.frame(v);
-        (along as i64, aside.unsigned_abs() as i64)
+        let (x, y) = (to.x - from.x, to.y - from.y);
+        let sum = x + y;
+        // The sixth of the plane that begins at a facing, and the hex in the frame of that: ahead of it, not to its left.
+        let (facing, q, r) = match (y >= 0, x > 0, sum > 0) {
+            (true, true, _) => (0, x, y),
+            (true, false, true) => (1, sum, -x),
+            (true, false, false) if y > 0 => (2, y, -sum),
+            (true, ..) => (3, -x, -y),
+            (false, false, _) if x < 0 => (3, -x, -y),
+            (false, _, _) if sum < 0 => (4, -sum, x),
+            (false, ..) => (5, -y, sum),
+        };
+        let (q, r) = (q as i64, r as i64);
+        // At most 15 degrees to the right of the facing, more, or at least 45.
+        let steps = (2 * r * (q + r) >= q * q) as u8 + (2 * q * (q + r) < r * r) as u8;
+        Heading(if q == 0 && r == 0 { 0 } else { (2 * facing + steps) % 12 })
     }
 }
 
@@ -163,12 +158,15 @@ mod tests {
     }
 
     #[test]
-    fn the_heading_towards_a_hex_has_the_least_angle_and_ties_go_clockwise() {
-        for v in around(15) {
+    fn the_heading_towards_a_hex_has_the_least_angle_and_there_are_no_ties() {
+        assert_eq!(Heading::towards(Hex::new(3, 2), Hex::new(3, 2)), Heading::new(0));
+        for v in around(60) {
             let found = Heading::towards(Hex::ZERO, v);
             let least = Heading::ALL.map(|heading| off(heading, v)).into_iter().fold(f64::MAX, f64::min);
             assert!(off(found, v) < least + 1e-6, "{v:?}");
-            assert!(off(found.turned(1), v) > least + 1e-6, "a tie of {v:?} goes clockwise");
+            for other in [found.turned(1), found.turned(-1)] {
+                assert!(off(other, v) > least + 1e-6, "{v:?} lies midway");
+            }
         }
     }
 

@@ -5,10 +5,10 @@ use super::map;
 use super::raid::Raid;
 use super::scenario::Scenario;
 use super::state::State;
-use super::us::{ByTheBook, Commander};
+use super::us::{ByTheBook, Commander, Taped};
 use crate::board::Hex;
 use crate::chance::{Chance, Dice, GameKey, Label, Recorder};
-use crate::games::{Game, Metric, Player, Ratio, Record};
+use crate::games::{Game, Metric, Player, Ratio, Record, Rehearsal};
 use crate::journal::{Journal, Recording, RowRef, Silent};
 use crate::scenario::Provenance;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -126,5 +126,26 @@ impl Game for Scenario {
         let mut journal = Recording::default();
         let (row, state) = self.play_with(self.commander().as_mut(), &mut chance, &mut journal);
         Record { row, events: journal.into_events(), tape: chance.into_tape(), state }
+    }
+    fn rehearse(&self, games: &[GameKey]) -> Rehearsal<'_> {
+        let mut taped = Taped::new(self.commander());
+        for &game in games {
+            self.play_with(&mut taped, &mut Dice::new(game), &mut Silent);
+        }
+        let mut repeating = taped.repeating();
+        let mut asked = |&game: &GameKey| {
+            let mut chance = Recorder::new(Dice::new(game));
+            self.play_with(&mut repeating, &mut chance, &mut Silent);
+            chance.into_tape().asked
+        };
+        Rehearsal {
+            asked: games.iter().map(&mut asked).collect(),
+            taped: Box::new(Seated {
+                scenario: self,
+                state: State::new(self.sites.len()),
+                commander: Box::new(taped.repeating()),
+            }),
+            candidates: 0,
+        }
     }
 }

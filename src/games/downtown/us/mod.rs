@@ -7,8 +7,10 @@ mod doctrine;
 pub(super) mod feature;
 pub(super) mod file;
 pub(super) mod plan;
+mod tape;
 
 pub(super) use doctrine::{ByTheBook, Doctrine};
+pub(super) use tape::Taped;
 
 use super::scenario::Scenario;
 use super::state::State;
