@@ -19,6 +19,32 @@ struct Course {
     aim: Aim,
     /// It left the ground in this move.
     took_off: bool,
+    /// No US flight is nearer than so many hexes: as they stand still meanwhile, one less with each point.
+    clear: u32,
+}
+
+/// A hex that may be the next, by the turn that it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Prospect {
+    steps: i8,
+    hex: Hex,
+    off_map: bool,
+    banned: bool,
+    /// Closer to the US, for those who may not go there.
+    closer: bool,
+    covered: bool,
+    /// Hexes to the goal, and steps off it.
+    far: u32,
+    off: u8,
+}
+
+impl Prospect {
+    /// How well it serves; `blind` leaves out guns and missiles of one's own side.
+    fn worth(&self, course: Course, blind: bool) -> Worth {
+        let (banned, covered) = (self.banned && !blind, u32::from(self.covered && !blind));
+        let (first, then) = if course.zone == Some(Zone::Transit) { (covered, self.far) } else { (self.far, covered) };
+        (self.off_map, banned, self.closer, first, then, self.off, self.steps.unsigned_abs())
+    }
 }
 
 /// How well a hex serves as the next: less is better, what comes first matters most.
@@ -35,26 +61,42 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let broken = self.state.drv[place].aborting || self.state.drv[place].disordered;
         self.journal
             .record(|| Event::of(Rule::D5_9a).by(label).word("state", ["sound", "broken"][usize::from(broken)]));
-        let mut course = Course { zone: None, aim: Aim::Direct(self.state.drv[place].flying.hex), took_off };
+        let aim = Aim::Direct(self.state.drv[place].flying.hex);
+        let mut course = Course { zone: None, aim, took_off, clear: 0 };
         self.begin_drv_move(place, broken, &mut course);
+        let heed = self.heed();
         while self.state.drv[place].alive && self.state.drv[place].flying.points > 0 {
-            self.state.drv[place].adjacent = self.adjacent_us(place);
-            self.keep_course(place, broken, &mut course);
+            if course.clear <= heed {
+                course.clear = self.to_us(self.state.drv[place].flying.hex);
+            }
+            let alone = course.clear > heed;
+            self.state.drv[place].adjacent = if alone { 0 } else { self.adjacent_us(place) };
+            self.keep_course(place, broken, alone, &mut course);
             self.drv_point(place, course);
             if self.state.drv[place].alive && !self.held_fire(place, course) {
                 self.barrage_drv(place);
             }
-            if self.state.drv[place].alive {
+            if self.state.drv[place].alive && !alone {
                 self.check_proximity(place);
             }
-            if self.state.drv[place].alive {
+            if self.state.drv[place].alive && !alone {
                 self.attack(place);
             }
+            course.clear = course.clear.saturating_sub(1);
         }
         if self.state.drv[place].alive {
             self.end_drv_move(place, course);
         }
         self.state.drv[place].flying.moved = true;
+    }
+
+    /// Of US flights farther away than this nothing matters to a DRV flight on its way, before its next point and after it:
+    /// neither its zone nor whom it meets.
+    fn heed(&self) -> u32 {
+        let rules = self.rules();
+        let reach = rules.zones.approach.max(rules.zones.engage);
+        let next = rules.activation_check.adjacent.max(1);
+        reach.max(next.saturating_add(1)).into()
     }
 
     /// Friendly guns leave alone who takes off, and who is about to land.
@@ -88,9 +130,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Zone, target, throttle and aim from here on: they change in the middle of a move.
-    fn keep_course(&mut self, place: usize, broken: bool, course: &mut Course) {
-        if broken {
+    /// Zone, target, throttle and aim from here on: they change in the middle of a move, but not for who is alone in Transit.
+    fn keep_course(&mut self, place: usize, broken: bool, alone: bool, course: &mut Course) {
+        if broken || alone && course.zone == Some(Zone::Transit) {
             return;
         }
         let zone = self.enter_zone(place, course.zone);
@@ -139,29 +181,35 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flying = self.state.drv[place].flying;
         let wanted = flying.heading.steps_to(Heading::towards(flying.hex, goal));
         let held = flying.free_turn as i8;
-        let ahead = |steps: i8| flying.heading.turned(steps).ahead(flying.hex, flying.right);
-        let worth = |steps: i8, blind: bool| self.worth(place, course, goal, ahead(steps), steps, blind);
-        let candidates = -held..=held;
-        let best = candidates.clone().min_by_key(|&steps| worth(steps, false)).unwrap_or(0);
-        let blind = candidates.min_by_key(|&steps| worth(steps, true)).unwrap_or(0);
-        let (off_map, banned, ..) = worth(best, false);
-        let closes = (-held..=held).any(|steps| worth(steps, false).2);
+        let guided = self.state.sams.iter().any(|sam| sam.hot() && sam.target.is_some());
+        let mut ahead = (-held..=held).map(|steps| self.prospect(place, goal, steps, guided));
+        let first = ahead.next().expect("straight on at least");
+        let (mut best, mut blind, mut closes) = (first, first, first.closer);
+        for prospect in ahead {
+            closes |= prospect.closer;
+            if prospect.worth(course, false) < best.worth(course, false) {
+                best = prospect;
+            }
+            if prospect.worth(course, true) < blind.worth(course, true) {
+                blind = prospect;
+            }
+        }
         let label = drv_label(place);
         let engages = course.zone == Some(Zone::Engage);
         // Only in Engage and broken is a point spent on turning; others do so where they cannot fly on at all.
         let free_hand = engages || course.zone.is_none();
-        let turns =
-            off_map || banned || free_hand && goal != flying.hex && (wanted - best).abs() > 2 && flying.points > 1;
+        let away = free_hand && goal != flying.hex && (wanted - best.steps).abs() > 2 && flying.points > 1;
+        let turns = best.off_map || best.banned || away;
         if !turns {
             if wanted.abs() > held && !free_hand {
                 let rule = if course.zone == Some(Zone::Transit) { Rule::D5_8_1e } else { Rule::D5_8_2h };
                 self.journal.record(|| Event::of(rule).by(label).result(held));
             }
-            if best != blind && !self.scenario.map.ground(ahead(blind)).ridge() {
+            if best != blind && !self.scenario.map.ground(blind.hex).ridge() {
                 self.journal.record(|| Event::of(Rule::D5_9b).by(label));
             }
         }
-        if self.banned(place, ahead(blind)) {
+        if blind.banned {
             self.journal.record(|| Event::of(Rule::D5_8_2j).by(label));
         }
         if closes {
@@ -174,25 +222,28 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             flying.turn(steps);
             flying.spend(1);
         } else {
-            flying.turn(best);
+            flying.turn(best.steps);
             flying.advance(free);
         }
         self.leaves_for_china(place);
     }
 
-    /// How well a hex serves; `blind` leaves out guns and missiles of one's own side.
-    fn worth(&self, place: usize, course: Course, goal: Hex, hex: Hex, steps: i8, blind: bool) -> Worth {
-        let off_map = super::map::index(hex).is_none();
-        let banned = !blind && self.banned(place, hex);
-        let disordered = self.state.drv[place].disordered && !self.state.drv[place].aborting;
-        let closer = disordered && self.closer_to_us(place, hex);
-        let covered = !blind && self.state.covered(hex);
-        let far = range(hex, goal);
-        let (first, then) =
-            if course.zone == Some(Zone::Transit) { (covered.into(), far) } else { (far, covered.into()) };
-        let heading = self.state.drv[place].flying.heading.turned(steps);
-        let off = if hex == goal { 0 } else { heading.steps_to(Heading::towards(hex, goal)).unsigned_abs() };
-        (off_map, banned, closer, first, then, off, steps.unsigned_abs())
+    /// The next hex after a turn, for a goal. Unless some SAM is `guided`, has a target, none can be kept from firing.
+    fn prospect(&self, place: usize, goal: Hex, steps: i8, guided: bool) -> Prospect {
+        let flight = &self.state.drv[place];
+        let heading = flight.flying.heading.turned(steps);
+        let hex = heading.ahead(flight.flying.hex, flight.flying.right);
+        let disordered = flight.disordered && !flight.aborting;
+        Prospect {
+            steps,
+            hex,
+            off_map: super::map::index(hex).is_none(),
+            banned: guided && self.banned(place, hex),
+            closer: disordered && self.closer_to_us(place, hex),
+            covered: self.state.covered(hex),
+            far: range(hex, goal),
+            off: if hex == goal { 0 } else { heading.steps_to(Heading::towards(hex, goal)).unsigned_abs() },
+        }
     }
 
     /// Whether a hex would keep a SAM from firing: it lies within the ban distance of a US flight that one with its radar

@@ -108,14 +108,21 @@ impl Flying {
     /// would leave the map all the same.
     pub(super) fn steer(&self, goal: Hex) -> (i8, bool) {
         let free = self.free_turn as i8;
-        let worth = |steps: i8| {
+        let (mut best, mut least) = (0, (true, u32::MAX, u8::MAX, u8::MAX));
+        for steps in -free..=free {
             let heading = self.heading.turned(steps);
             let hex = heading.ahead(self.hex, self.right);
+            let (off_map, far) = (super::map::index(hex).is_none(), range(hex, goal));
+            if (off_map, far) > (least.0, least.1) {
+                continue;
+            }
             let off = if hex == goal { 0 } else { heading.steps_to(Heading::towards(hex, goal)).unsigned_abs() };
-            (super::map::index(hex).is_none(), range(hex, goal), off, steps.unsigned_abs())
-        };
-        let best = (-free..=free).min_by_key(|&steps| worth(steps)).unwrap_or(0);
-        (best, worth(best).0)
+            let worth = (off_map, far, off, steps.unsigned_abs());
+            if worth < least {
+                (best, least) = (steps, worth);
+            }
+        }
+        (best, least.0)
     }
 
     /// The arc in which a hex lies.

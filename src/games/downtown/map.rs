@@ -231,6 +231,29 @@ pub(super) const fn hex_of_index(index: usize) -> Hex {
     hex_at((index / PLACES) as i32 + 1, (index % PLACES) as i32 + 1)
 }
 
+/// Stands for a hex off the map among places.
+pub(super) const OFF: u16 = u16::MAX;
+
+/// The neighbours of each hex by their places, clockwise from the east; [`OFF`] where the map ends.
+pub(super) static AROUND: [[u16; 6]; HEXES] = {
+    let mut around = [[OFF; 6]; HEXES];
+    let mut index = 0;
+    while index < HEXES {
+        let hex = hex_of_index(index);
+        let mut side = 0;
+        while side < Facing::ALL.len() {
+            let step = Facing::ALL[side].step();
+            let (row, place) = row_and_place(Hex::new(hex.x + step.x, hex.y + step.y));
+            if row >= 1 && row <= ROWS as i32 && place >= 1 && place <= PLACES as i32 {
+                around[index][side] = ((row as usize - 1) * PLACES + place as usize - 1) as u16;
+            }
+            side += 1;
+        }
+        index += 1;
+    }
+    around
+};
+
 /// The neighbours of a hex that are on the map, clockwise from the east.
 pub(super) fn neighbours(hex: Hex) -> impl Iterator<Item = Hex> {
     Facing::ALL.into_iter().map(move |facing| hex + facing.step()).filter(|&hex| index(hex).is_some())

@@ -1,7 +1,14 @@
 //! The shortest way around barrage zones (D5.8.1c).
+//!
+//! The way is that which a search from the goal finds that always goes on where the way so far and the bare distance to
+//! the start are least: of equal prospects at the hex farther along, of these at the one of the lower number. It has
+//! three forms that find the same. Where the straight way of that search is clear of barrage it is taken as it is.
+//! Where the start is not enclosed by barrage the search is made. Where it is, the search would flood the map before it
+//! paid for the first hex of the ring: there the cost of the way is found first, by a search that knows what the ring
+//! costs, and then only hexes are looked at that ways of this cost may lead over.
 
-use super::map::{HEXES, hex_of_index, index, neighbours};
-use crate::board::{Hex, range};
+use super::map::{AROUND, HEXES, OFF, hex_of_index, index};
+use crate::board::{Facing, Hex, range, relative};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::{Hash, Hasher};
@@ -9,60 +16,226 @@ use std::hash::{Hash, Hasher};
 /// Room for a search, kept from one to the next. It says nothing about a raid, so that all are alike.
 #[derive(Clone, Debug)]
 pub(super) struct Router {
-    /// The search that last reached a hex, what the way from there costs, and the next hex of it.
-    reached: Vec<(u32, u32, u16)>,
-    open: BinaryHeap<Reverse<(u32, u32, u16)>>,
+    reached: Vec<Reached>,
+    open: BinaryHeap<Reverse<Prospect>>,
+    /// How deep a hex lies in the barrage about the start, and the search that says so.
+    depth: Vec<(u32, u16)>,
+    /// The hexes of that barrage in the order found.
+    ring: Vec<u16>,
+    ringed: u32,
     search: u32,
+}
+
+/// What a search knows of a hex.
+#[derive(Clone, Copy, Debug, Default)]
+struct Reached {
+    /// The search that last reached it.
+    search: u32,
+    /// What the way from there to the goal costs.
+    cost: u32,
+    /// The next hex of it.
+    next: u16,
+}
+
+/// A hex to go on from: what the whole way costs at least, what of that is behind it, and its place, packed so that the
+/// best is the least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Prospect(u64);
+
+impl Prospect {
+    fn new(whole: u32, cost: u32, place: usize) -> Prospect {
+        Prospect(u64::from(whole) << 40 | u64::from(Prospect::left(cost)) << 16 | place as u64)
+    }
+
+    /// The cost, so turned that of two the greater comes first.
+    const fn left(cost: u32) -> u32 {
+        (1 << 24) - 1 - cost
+    }
+
+    const fn cost(self) -> u32 {
+        Prospect::left((self.0 >> 16) as u32 & ((1 << 24) - 1))
+    }
+
+    const fn place(self) -> usize {
+        (self.0 & 0xffff) as usize
+    }
 }
 
 /// A barrage hex costs more than any way around it.
 const BARRAGE: u32 = HEXES as u32;
 
+/// What is asked for: the way from one hex of the map to another.
+#[derive(Clone, Copy)]
+struct Trip<'a> {
+    from: Hex,
+    start: usize,
+    end: usize,
+    covers: &'a [u8],
+    /// How many barrage hexes lie between the start and the open.
+    rings: u16,
+}
+
+/// How to search.
+#[derive(Clone, Copy)]
+enum Search {
+    /// As the way is defined.
+    Open,
+    /// For the cost alone, by what is known of the rings.
+    Price,
+    /// As the way is defined, over hexes that ways up to this cost may lead over.
+    Within(u32),
+}
+
+impl Trip<'_> {
+    fn range(&self, place: usize) -> u32 {
+        range(hex_of_index(place), self.from)
+    }
+
+    /// What it costs to leave a hex.
+    fn step(&self, place: usize) -> u32 {
+        1 + if self.covers[place] > 0 { BARRAGE } else { 0 }
+    }
+}
+
 impl Router {
     pub(super) fn new() -> Router {
-        // A hex is opened at most once from each of its neighbours.
-        Router { reached: vec![(0, 0, 0); HEXES], open: BinaryHeap::with_capacity(6 * HEXES), search: 0 }
+        Router {
+            reached: vec![Reached::default(); HEXES],
+            // A hex is opened at most once from each of its neighbours.
+            open: BinaryHeap::with_capacity(6 * HEXES),
+            depth: vec![(0, 0); HEXES],
+            ring: Vec::with_capacity(HEXES),
+            ringed: 0,
+            search: 0,
+        }
     }
 
     /// No room: of a state before anything.
     pub(super) fn empty() -> Router {
-        Router { reached: Vec::new(), open: BinaryHeap::new(), search: 0 }
+        let (reached, open, depth, ring) = (Vec::new(), BinaryHeap::new(), Vec::new(), Vec::new());
+        Router { reached, open, depth, ring, ringed: 0, search: 0 }
     }
 
     /// The hex so many steps on the way from one hex to another with the fewest barrage hexes, of those ways the shortest;
     /// the goal itself where it is nearer.
     pub(super) fn towards(&mut self, from: Hex, goal: Hex, steps: u8, covers: &[u8]) -> Hex {
         let (Some(start), Some(end)) = (index(from), index(goal)) else { return goal };
-        self.search += 1;
-        self.open.clear();
-        self.reach(end, 0, end, from);
-        while let Some(Reverse((_, left, here))) = self.open.pop() {
-            let here = usize::from(here);
-            let (_, cost, _) = self.reached[here];
-            if here == start {
-                break;
-            }
-            if cost != u32::MAX - left {
-                continue;
-            }
-            let step = 1 + if covers[here] > 0 { BARRAGE } else { 0 };
-            for next in neighbours(hex_of_index(here)) {
-                let place = index(next).expect("a hex of the map");
-                let known = self.reached[place];
-                if known.0 != self.search || cost + step < known.1 {
-                    self.reach(place, cost + step, here, from);
-                }
-            }
+        if let Some(hex) = straight(from, goal, steps, covers) {
+            return hex;
         }
-        let next = |place: usize| usize::from(self.reached[place].2);
+        let trip = Trip { from, start, end, covers, rings: 0 };
+        let rings = self.rings_about(trip);
+        let trip = Trip { rings, ..trip };
+        if rings == 0 {
+            self.search(trip, Search::Open);
+        } else {
+            let cost = self.search(trip, Search::Price);
+            self.search(trip, Search::Within(cost));
+        }
+        let next = |place: usize| usize::from(self.reached[place].next);
         hex_of_index((0..steps).fold(start, |place, _| next(place)))
     }
 
-    /// Opens a hex: of equal prospects the one farther along comes first, then the one of the lower number.
-    fn reach(&mut self, place: usize, cost: u32, next: usize, from: Hex) {
-        self.reached[place] = (self.search, cost, next as u16);
-        self.open.push(Reverse((cost + range(hex_of_index(place), from), u32::MAX - cost, place as u16)));
+    /// How many barrage hexes lie between the start and the open, and how deep in them each of those lies.
+    fn rings_about(&mut self, trip: Trip<'_>) -> u16 {
+        self.search += 1;
+        self.ringed = self.search;
+        self.ring.clear();
+        self.ring.push(trip.start as u16);
+        self.depth[trip.start] = (self.search, 0);
+        let (mut looked, mut depth) = (0, 0);
+        while let Some(&place) = self.ring.get(looked) {
+            looked += 1;
+            depth = self.depth[usize::from(place)].1;
+            for &next in AROUND[usize::from(place)].iter().filter(|&&next| next != OFF) {
+                if trip.covers[usize::from(next)] == 0 {
+                    return depth;
+                }
+                let known = &mut self.depth[usize::from(next)];
+                if known.0 != self.search {
+                    *known = (self.search, depth + 1);
+                    self.ring.push(next);
+                }
+            }
+        }
+        depth
     }
+
+    /// The least that the rest of the way from a hex to the start may cost, its own hex included.
+    fn rest(&self, trip: Trip<'_>, place: usize) -> u32 {
+        match self.depth[place] {
+            (search, depth) if search == self.ringed => u32::from(depth) * (BARRAGE + 1),
+            _ => u32::from(trip.rings) * BARRAGE + trip.range(place),
+        }
+    }
+
+    /// Searches from the goal until the start is reached; gives the cost.
+    fn search(&mut self, trip: Trip<'_>, search: Search) -> u32 {
+        self.search += 1;
+        self.open.clear();
+        self.reach(trip, search, (trip.end, 0), trip.end);
+        while let Some(Reverse(prospect)) = self.open.pop() {
+            let (here, cost) = (prospect.place(), prospect.cost());
+            if here == trip.start {
+                return cost;
+            }
+            if self.reached[here].cost != cost {
+                continue;
+            }
+            let cost = cost + trip.step(here);
+            for &next in AROUND[here].iter().filter(|&&next| next != OFF) {
+                let known = self.reached[usize::from(next)];
+                if known.search != self.search || cost < known.cost {
+                    self.reach(trip, search, (next.into(), cost), here);
+                }
+            }
+        }
+        u32::MAX
+    }
+
+    /// Opens a hex at a cost, unless it is of no use.
+    fn reach(&mut self, trip: Trip<'_>, search: Search, (place, cost): (usize, u32), next: usize) {
+        let whole = match search {
+            Search::Open => cost + trip.range(place),
+            Search::Price => cost + self.rest(trip, place),
+            Search::Within(most) if cost + self.rest(trip, place) > most => return,
+            Search::Within(_) => cost + trip.range(place),
+        };
+        self.reached[place] = Reached { search: self.search, cost, next: next as u16 };
+        self.open.push(Reverse(Prospect::new(whole, cost, place)));
+    }
+}
+
+/// The hex so many steps on the way, where that is clear of barrage: the search then goes straight, and of the two
+/// directions that it needs it spends first the one that leads to lower numbers.
+fn straight(from: Hex, goal: Hex, steps: u8, covers: &[u8]) -> Option<Hex> {
+    // Directions by the numbers that they lead to, the lowest first.
+    const BY_NUMBER: [usize; 6] = [5, 4, 0, 3, 1, 2];
+    let back = Hex::new(from.x - goal.x, from.y - goal.y);
+    let facing = Facing::ALL.into_iter().find(|&facing| {
+        let own = relative(back, facing);
+        own.x > 0 && own.y >= 0
+    });
+    let Some(facing) = facing else { return Some(goal) };
+    let own = relative(back, facing);
+    let legs = [(facing, own.x), (facing.turned(1), own.y)];
+    let rank = |facing: Facing| BY_NUMBER.iter().position(|&side| side == usize::from(facing.index()));
+    let legs = if rank(legs[0].0) < rank(legs[1].0) { legs } else { [legs[1], legs[0]] };
+    let (mut here, mut found) = (index(goal)?, goal);
+    let mut left = own.x + own.y;
+    for (facing, hexes) in legs {
+        for _ in 0..hexes {
+            if covers[here] > 0 || AROUND[here][usize::from(facing.index())] == OFF {
+                return None;
+            }
+            if left == i32::from(steps) {
+                found = hex_of_index(here);
+            }
+            here = AROUND[here][usize::from(facing.index())].into();
+            left -= 1;
+        }
+    }
+    Some(if steps == 0 { from } else { found })
 }
 
 impl PartialEq for Router {
@@ -107,5 +280,43 @@ mod tests {
     #[test]
     fn a_goal_inside_a_zone_is_reached_through_as_few_of_its_hexes_as_can_be() {
         assert_eq!(way(&["2026", "2027", "1926", "1927", "2126", "2127", "2025"])[4], 2026);
+    }
+
+    /// The way by its definition alone.
+    fn plainly(from: Hex, goal: Hex, steps: u8, covers: &[u8]) -> Hex {
+        let (start, end) = (index(from).unwrap(), index(goal).unwrap());
+        let trip = Trip { from, start, end, covers, rings: 0 };
+        let mut router = Router::new();
+        router.search(trip, Search::Open);
+        hex_of_index((0..steps).fold(start, |place, _| router.reached[place].next.into()))
+    }
+
+    /// Barrage about places that are spread over the map anew each time, so many of them that some starts are enclosed.
+    #[test]
+    fn however_it_is_searched_for_the_way_is_the_same() {
+        let mut router = Router::new();
+        let mut seed = 1u64;
+        let mut draw = |below: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize % below
+        };
+        let mut enclosed = 0;
+        for _ in 0..60 {
+            let mut covers = vec![0; HEXES];
+            for _ in 0..draw(30) {
+                let centre = hex_of_index(draw(HEXES));
+                centre.range(draw(4) as u32).filter_map(index).for_each(|place| covers[place] += 1);
+            }
+            for _ in 0..40 {
+                let [from, goal] = [draw(HEXES), draw(HEXES)].map(hex_of_index);
+                for steps in [0, 1, 2, 5, 9, 40] {
+                    let way = router.towards(from, goal, steps, &covers);
+                    assert_eq!(way, plainly(from, goal, steps, &covers), "{} to {}", number(from), number(goal));
+                }
+                let trip = Trip { from, start: index(from).unwrap(), end: 0, covers: &covers, rings: 0 };
+                enclosed += u32::from(router.rings_about(trip) > 0);
+            }
+        }
+        assert!(enclosed > 100, "{enclosed}");
     }
 }

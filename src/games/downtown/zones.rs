@@ -25,15 +25,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The zone of a DRV flight: by its distance to any US flight, then to those that are detected.
     pub(super) fn zone(&self, place: usize) -> Zone {
         let here = self.state.drv[place].flying.hex;
+        self.zone_at(here, self.to_us(here))
+    }
+
+    /// The zone of a hex so far from any US flight.
+    fn zone_at(&self, here: Hex, distance: u32) -> Zone {
         let rules = &self.rules().zones;
-        let near = |reach: u8, detected: bool| {
-            let mut flights = self.state.us_on_map();
-            flights.any(|(_, us)| (us.detected || !detected) && range(here, us.flying.hex) <= reach.into())
-        };
-        match () {
-            () if near(rules.engage, false) => Zone::Engage,
-            () if near(rules.approach, true) => Zone::Approach,
-            () => Zone::Transit,
+        let (engage, approach) = (rules.engage.into(), rules.approach.into());
+        let detected = || self.state.us_on_map().any(|(_, us)| us.detected && range(here, us.flying.hex) <= approach);
+        match distance {
+            distance if distance <= engage => Zone::Engage,
+            distance if distance <= approach && detected() => Zone::Approach,
+            _ => Zone::Transit,
         }
     }
 
@@ -41,8 +44,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Approach (D5.8.3d).
     pub(super) fn enter_zone(&mut self, place: usize, before: Option<Zone>) -> Zone {
         let label = drv_label(place);
-        let zone = self.zone(place);
-        let distance = self.to_us(self.state.drv[place].flying.hex);
+        let here = self.state.drv[place].flying.hex;
+        let distance = self.to_us(here);
+        let zone = self.zone_at(here, distance);
         let short = distance.saturating_sub(1) > self.state.drv[place].flying.points.into();
         let flown = if zone == Zone::Engage && short { Zone::Approach } else { zone };
         if before == Some(flown) {
