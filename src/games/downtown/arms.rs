@@ -7,6 +7,7 @@ use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::sam::{Arm, ArmMorale, Arms};
 use super::state::MOST_SAMS;
+use super::us::{self, View};
 use super::words::Task;
 use crate::board::{Arc, Hex, range};
 use crate::chance::{Chance, Label, Roll};
@@ -14,7 +15,7 @@ use crate::journal::{Event, Journal};
 
 /// A radar, by its place among its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Radar {
+pub(super) enum Radar {
     Sam(usize),
     FireCan(usize),
 }
@@ -121,15 +122,20 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn fire_arms(&mut self, place: usize) {
         let cost = self.rules().arms.points;
         let flight = &self.state.us[place];
-        let able = self.state.moving.arms && self.scenario.flights[place].task == Task::Sead;
+        let order = self.state.moving.arms;
+        let able = order != us::Arms::Hold && self.scenario.flights[place].task == Task::Sead;
         let able = able && !flight.disordered && !flight.aborting && flight.arms != [0, 0];
         if !able || flight.flying.points < cost.max(1) {
             return;
         }
         let before = flight.flying.spent;
+        let view = View { scenario: self.scenario, state: self.state, flight: place };
+        let within = if order == us::Arms::Close { self.rules().us_flying.close.into() } else { u32::MAX };
         if !self.radar_is_on() {
-            self.pre_empt(place);
-        } else if let Some((radar, standard)) = self.radar_in_reach(place) {
+            if order == us::Arms::PreEmptive {
+                self.pre_empt(place);
+            }
+        } else if let Some((radar, standard)) = view.radar_in_reach(within) {
             self.fire_arm(place, radar, standard);
         }
         let flight = &self.state.us[place];
@@ -142,32 +148,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn radar_is_on(&self) -> bool {
         let cans = &self.state.fire_cans;
         self.state.sams.iter().any(|sam| sam.hot()) || cans.iter().any(|can| self.state.works(can))
-    }
-
-    /// A missile type that a flight has and that its date knows.
-    fn has_arm(&self, place: usize, standard: bool) -> bool {
-        let carried = self.state.us[place].arms[usize::from(standard)] > 0;
-        carried && self.rules().arms.of(standard).from <= self.scenario.date
-    }
-
-    /// The nearest radar in reach of a missile that the flight has, SAMs before Fire Cans, and which type that is: a Shrike,
-    /// if it reaches.
-    fn radar_in_reach(&self, place: usize) -> Option<(Radar, bool)> {
-        let flying = &self.state.us[place].flying;
-        let rules = &self.rules().arms;
-        let shrike = |hex: Hex| {
-            let reach = range(flying.hex, hex) <= rules.shrike.range.into() && flying.arc(hex) == Arc::Front;
-            self.has_arm(place, false) && reach
-        };
-        let standard = |hex: Hex| self.has_arm(place, true) && range(flying.hex, hex) <= rules.standard.range.into();
-        let arm = |hex: Hex| if shrike(hex) { Some(false) } else { standard(hex).then_some(true) };
-        let sams = self.state.sams.iter().enumerate().filter(|(_, sam)| sam.hot());
-        let sams = sams.map(|(place, sam)| (Radar::Sam(place), sam.hex));
-        let cans = self.state.fire_cans.iter().enumerate().filter(|(_, can)| self.state.works(can));
-        let cans = cans.map(|(place, can)| (Radar::FireCan(place), can.hex));
-        let reached = sams.chain(cans).filter_map(|(radar, hex)| Some((radar, hex, arm(hex)?)));
-        let nearest = reached.min_by_key(|&(radar, hex, _)| (range(flying.hex, hex), radar.place()));
-        nearest.map(|(radar, _, standard)| (radar, standard))
     }
 
     /// A missile leaves a flight, which takes a point (DH11i).
@@ -186,7 +166,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// A missile against radars that are not on yet: it only keeps hidden ones quiet (D3.2.1d).
     fn pre_empt(&mut self, place: usize) {
-        let Some(standard) = [false, true].into_iter().find(|&standard| self.has_arm(place, standard)) else { return };
+        let view = View { scenario: self.scenario, state: self.state, flight: place };
+        let Some(standard) = [false, true].into_iter().find(|&standard| view.has_arm(standard)) else { return };
         if !std::mem::replace(&mut self.state.moving.pre_empted, true) {
             self.state.pre_emptive_arms += 1;
             self.spend_arm(place, standard, Label::NONE, "pre-emptively");
@@ -262,5 +243,34 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 can.destroyed |= blow == Blow::Destroyed;
             }
         }
+    }
+}
+
+impl View<'_> {
+    /// Whether the flight has a missile of a type that its date knows.
+    fn has_arm(&self, standard: bool) -> bool {
+        let carried = self.us().arms[usize::from(standard)] > 0;
+        carried && self.scenario.rules.arms.of(standard).from <= self.scenario.date
+    }
+
+    /// The nearest radar, at most so many hexes off, in reach of a missile that the flight has, SAMs before Fire Cans, and
+    /// which type that is: a Shrike, if it reaches.
+    pub(super) fn radar_in_reach(&self, within: u32) -> Option<(Radar, bool)> {
+        let flying = &self.us().flying;
+        let rules = &self.scenario.rules.arms;
+        let shrike = |hex: Hex| {
+            let reach = range(flying.hex, hex) <= rules.shrike.range.into() && flying.arc(hex) == Arc::Front;
+            self.has_arm(false) && reach
+        };
+        let standard = |hex: Hex| self.has_arm(true) && range(flying.hex, hex) <= rules.standard.range.into();
+        let arm = |hex: Hex| if shrike(hex) { Some(false) } else { standard(hex).then_some(true) };
+        let sams = self.state.sams.iter().enumerate().filter(|(_, sam)| sam.hot());
+        let sams = sams.map(|(place, sam)| (Radar::Sam(place), sam.hex));
+        let cans = self.state.fire_cans.iter().enumerate().filter(|(_, can)| self.state.works(can));
+        let cans = cans.map(|(place, can)| (Radar::FireCan(place), can.hex));
+        let near = sams.chain(cans).filter(|&(_, hex)| range(flying.hex, hex) <= within);
+        let reached = near.filter_map(|(radar, hex)| Some((radar, hex, arm(hex)?)));
+        let nearest = reached.min_by_key(|&(radar, hex, _)| (range(flying.hex, hex), radar.place()));
+        nearest.map(|(radar, _, standard)| (radar, standard))
     }
 }

@@ -123,7 +123,7 @@ fn doctrine(file: &DocumentFile, sides: &Sides, date: Date, check: &mut Check) -
         check.fault(Fault::unknown("sides.us.policy", "policy", name, names));
         return None;
     };
-    Doctrine::new(name, policy, &mut Lowering { check, date })
+    Doctrine::new(name, policy, &file.rules.us_doctrine, &mut Lowering { check, date })
 }
 
 /// How the policy of the US plans.

@@ -107,7 +107,7 @@ impl Game for Scenario {
     }
 
     fn row_name(&self, row: RowRef) -> String {
-        format!("{} {}", self.policy, self.doctrine.row_name(row.table.into(), row.row.into()))
+        self.doctrine.row_name(&self.policy, row.table.into(), row.row.into())
     }
 
     /// Its number on the map, row and place; a hex beyond the edge has none.

@@ -293,8 +293,8 @@ pub(super) struct Move {
     pub(super) inhibited: u8,
     /// The mover has evaded a missile.
     pub(super) evaded: bool,
-    /// It is ordered to fire anti-radiation missiles.
-    pub(super) arms: bool,
+    /// When it is ordered to fire anti-radiation missiles.
+    pub(super) arms: super::us::Arms,
     /// Which fights it is ordered to start.
     pub(super) fight: Fight,
     /// It has fired one pre-emptively.

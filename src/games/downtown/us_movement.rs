@@ -1,43 +1,52 @@
 //! How US flights move: in which order, with how many points, and along their paths (DH6a, DH6b, DH18b).
 
-use super::planning::Plan;
+use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::flights::Aircraft;
 use super::state::{Move, UsFlight};
-use super::us::{Goal, Order, View};
-use super::words::{Band, Task};
+use super::us::{Course, Goal, Order, View};
+use super::words::{Band, Bound, Step, Task};
 use crate::board::{Hex, range};
-use crate::chance::{Chance, Label};
+use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The US flight that moves next: sight of a MiG first, then SEAD, the bombers nearest the target, CAP, those that abort,
-    /// the rest; ties by label (DH18b).
+    /// The US flight that moves next, by the steps of the rules: sight of a MiG first, then SEAD, the bombers nearest the
+    /// target, CAP, those that abort, the rest; ties by label (DH18b).
     pub(super) fn next_us_flight(&self) -> Option<usize> {
         let key = |(place, flight): &(usize, &UsFlight)| {
-            let step = match self.scenario.flights[*place].task {
-                _ if flight.aborting => 4,
-                Task::Sead => 1,
-                Task::Bombing => 2,
-                Task::Cap => 3,
-                _ => 5,
-            };
+            let step = self.step(*place);
+            let turn = self.rules().us_flying.order.iter().position(|&each| each == step);
             let target = self.scenario.plan_of(self.state, *place).target;
-            let distance = if step == 2 { range(flight.flying.hex, target) } else { 0 };
-            (step, distance, *place)
+            let distance = if step == Step::Bombing { range(flight.flying.hex, target) } else { 0 };
+            (turn, distance, *place)
         };
         let to_move = self.state.us_on_map().filter(|(_, flight)| !flight.flying.moved);
         to_move.min_by_key(key).map(|(place, _)| place)
     }
 
+    /// The step in which a flight moves.
+    fn step(&self, place: usize) -> Step {
+        match self.scenario.flights[place].task {
+            _ if self.state.us[place].aborting => Step::Aborting,
+            _ if self.view(place).mig_in_sight() => Step::InContact,
+            Task::Sead => Step::Sead,
+            Task::Bombing => Step::Bombing,
+            Task::Cap | Task::CloseEscort => Step::Cap,
+            _ => Step::Rest,
+        }
+    }
+
+    /// What the commander of a flight sees.
+    pub(super) fn view(&self, place: usize) -> View<'_> {
+        View { scenario: self.scenario, state: self.state, flight: place }
+    }
+
     /// Moves a US flight: an order, then point after point, then what the end of a move brings.
     pub(super) fn move_us(&mut self, place: usize) {
         self.mind_fuel(place);
-        let order = self.commander.order(View { scenario: self.scenario, state: self.state, flight: place });
-        let label = self.us_label(place);
-        let (table, row) = order.row;
-        self.journal.record(|| Event::of(Rule::DH18b).by(label).row(table.into(), row.into()));
+        let order = self.ask(place);
         // Whoever is sent home has no other business on the map, and may leave it.
         self.state.us[place].egressing |= order.goal == Goal::Home;
         self.begin_us_move(place, order);
@@ -57,16 +66,50 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.us[place].flying.moved = true;
     }
 
-    /// A flight without fuel breaks off (DH5a); one that has no more than it needs for the way home turns there (DH18c).
-    pub(super) fn mind_fuel(&mut self, place: usize) {
+    /// Asks the commander for an order, of which what the rules forbid is left out (DH18b); a row of a policy's own stands
+    /// above those of the rules (DH18d).
+    pub(super) fn ask(&mut self, place: usize) -> Order {
+        let label = self.us_label(place);
+        let key = self.moment(label, Label::NONE).key(purpose::POLICY);
         let view = View { scenario: self.scenario, state: self.state, flight: place };
-        let (spare, endless) = (view.fuel_to_spare(), self.scenario.flights[place].aircraft.fuel == 0);
+        let order = if self.commander.uses_chance() {
+            let mut roll = self.chance.open(key);
+            self.commander.order(view, &mut |options| roll.index(options))
+        } else {
+            self.commander.order(view, &mut |_| 0)
+        };
+        let view = View { scenario: self.scenario, state: self.state, flight: place };
+        let order = view.lawful(order);
+        let (table, row) = (order.row.0.into(), order.row.1.into());
+        self.journal.record(|| {
+            let to = view.goal_hex(order.goal).unwrap_or_default();
+            let event = Event::of(Rule::DH18b).by(label).row(table, row).word("goal", order.goal.name());
+            let event = event.hex("to", to.x, to.y).word("throttle", throttle(order.dash));
+            let event = event.word("band", change_of_band(order.climb)).word("arms", order.arms.name());
+            event.word("bombs", order.bomb.name()).word("fights", order.fight.name())
+        });
+        if self.scenario.doctrine.overlays(table, row) {
+            self.journal.record(|| Event::of(Rule::DH18d).by(label).row(table, row));
+        }
+        order
+    }
+
+    /// A flight without fuel breaks off (DH5a); one that has no more fuel or turns than it needs for the way home turns there
+    /// (DH18c).
+    pub(super) fn mind_fuel(&mut self, place: usize) {
+        let view = self.view(place);
+        let (spare, turns) = (view.fuel_to_spare(), view.turns_to_spare());
+        let endless = self.scenario.flights[place].aircraft.fuel == 0;
         let flight = &mut self.state.us[place];
         flight.aborting |= flight.flying.fuel == 0 && !endless;
-        if !endless && spare <= 0 && !flight.egressing && !flight.aborting {
+        let late = turns <= 0;
+        let dry = !endless && spare <= 0;
+        if (late || dry) && !flight.homeward() {
             flight.egressing = true;
             let label = self.us_label(place);
-            self.journal.record(|| Event::of(Rule::DH18c).by(label).result(spare));
+            let of = if dry { "points of fuel" } else { "turns" };
+            let spare = if dry { spare } else { turns };
+            self.journal.record(|| Event::of(Rule::DH18c).by(label).result(spare).word("of", of));
         }
     }
 
@@ -112,41 +155,43 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// One point: a climb or a dive that is ordered, else a hex ahead, turned towards the goal as far as turning is free.
     fn us_point(&mut self, place: usize, order: Order) {
-        let goal = self.goal_hex(place, order.goal);
         let (free, most) = self.rules().turning.at(self.state.us[place].flying.speed, self.scenario.night);
         let rules = &self.rules().movement;
-        let (steps, stuck) = self.state.us[place].flying.steer(goal);
-        self.state.us[place].flying.turn(steps);
+        let Course { free: steps, paid } = self.us_course(place, order, most);
+        let flying = &mut self.state.us[place].flying;
+        flying.turn(steps);
+        flying.free_turn = flying.free_turn.saturating_sub(steps.unsigned_abs());
         let (laden, crowded) = (self.state.us[place].laden, self.crowded(place));
         let terrain_following = self.scenario.flights[place].aircraft.terrain_following == Some(true);
         let map = &self.scenario.map;
         let flying = &mut self.state.us[place].flying;
-        let wanted = flying.heading.steps_to(crate::board::Heading::towards(flying.hex, goal));
+        let over_ridges = |hex: Hex| map.ground(hex).ridge() && !terrain_following;
         // A second climb is a zoom: dear, at dash and clean only.
         let climb = [rules.climb, rules.zoom][usize::from(flying.climbs.min(1))];
         let zooms = flying.climbs == 0 || flying.dash && !laden;
         let climbs = order.climb > flying.climbs as i8 && flying.climbs < 2 && zooms;
         // What the free descent at the end does not reach is dived.
-        let depth = order.climb + rules.free_descent as i8;
+        let mut dived = flying.band.changed(order.climb + rules.free_descent as i8);
+        if dived == Band::Deck && over_ridges(flying.hex) {
+            dived = Band::Low;
+        }
         let deed = if climbs && flying.band < Band::High && flying.points >= climb {
             flying.band = flying.band.changed(1);
             flying.climbs += 1;
             flying.spend(climb);
             flying.free_turn = free;
             "climb"
-        } else if depth < 0 && flying.climbs == 0 && flying.band > Band::Deck && flying.points >= rules.dive {
-            flying.band = flying.band.changed(depth);
+        } else if order.climb < 0 && dived < flying.band && flying.climbs == 0 && flying.points >= rules.dive {
+            flying.band = dived;
             flying.climbs += 1;
             flying.spend(rules.dive);
             flying.free_turn = free;
             "dive"
-        } else if stuck || flying.hex != goal && wanted.abs() > 2 && flying.points > 1 {
-            // At the edge of the map any turn is better than none.
-            let most = most as i8;
-            flying.turn(if wanted == 0 { most } else { wanted.clamp(-most, most) });
+        } else if paid != 0 {
+            flying.turn(paid);
             flying.spend(1);
             "turn"
-        } else if flying.band == Band::Deck && map.ground(flying.ahead()).ridge() && !terrain_following {
+        } else if flying.band == Band::Deck && over_ridges(flying.ahead()) {
             flying.band = Band::Low;
             flying.spend(rules.climb);
             "climb"
@@ -162,6 +207,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.tell_point(place, label, deed);
         self.follow_path(place);
         self.leave_map(place);
+    }
+
+    /// The turns towards the goal of an order; one that names nothing any more leads along the path.
+    fn us_course(&self, place: usize, order: Order, most: u8) -> Course {
+        let view = self.view(place);
+        let goal = view.goal_hex(order.goal).or_else(|| view.goal_hex(Goal::Path));
+        view.course(order, goal.unwrap_or(view.here()), most)
     }
 
     /// Whether the last point of a move at combat throttle would end where the flight may not, and it may stay where it is.
@@ -193,58 +245,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         });
     }
 
-    /// The hex that an order makes for.
-    fn goal_hex(&self, place: usize, goal: Goal) -> Hex {
-        let plan = self.scenario.plan_of(self.state, place);
-        let flight = &self.state.us[place];
-        let here = flight.flying.hex;
-        let nearest = |hexes: &mut dyn Iterator<Item = Hex>| hexes.min_by_key(|&hex| range(here, hex));
-        let along_path = || self.waypoint(place, plan);
-        match goal {
-            Goal::Path => along_path(),
-            Goal::Home => self.way_home(place, plan),
-            Goal::Radar => nearest(&mut self.state.sams.iter().filter(|sam| sam.hot()).map(|sam| sam.hex))
-                .unwrap_or_else(along_path),
-            Goal::Intercept => {
-                let mut seen = self
-                    .state
-                    .drv_airborne()
-                    .filter(|(_, flight)| flight.detected)
-                    .map(|(_, flight)| flight.flying.hex);
-                nearest(&mut seen).unwrap_or_else(along_path)
-            }
-            Goal::Station => {
-                let strike =
-                    self.state.us_on_map().filter(|(other, _)| self.scenario.flights[*other].task == Task::Bombing);
-                strike.map(|(_, flight)| flight.flying.hex).next().unwrap_or_else(along_path)
-            }
-            Goal::Orbit => self.orbit_hex(place),
-            Goal::Rally => plan.exit,
-        }
-    }
-
-    /// A hex of a flight's path a little ahead of it: who steers for the very next swerves at every bend.
-    fn waypoint(&self, place: usize, plan: &Plan) -> Hex {
-        let path = self.scenario.flights[place].route.as_ref().unwrap_or(&plan.path);
-        let next = usize::from(self.state.us[place].waypoint);
-        let ahead = (next + usize::from(self.rules().planning.look_ahead)).min(path.len().saturating_sub(1));
-        path.get(ahead).copied().filter(|_| next < path.len()).unwrap_or(plan.target)
-    }
-
-    /// The next hex of the way home.
-    fn way_home(&self, place: usize, plan: &Plan) -> Hex {
-        let here = self.state.us[place].flying.hex;
-        let nearest =
-            plan.egress.iter().enumerate().min_by_key(|(index, hex)| (range(here, **hex), usize::MAX - *index));
-        let next = nearest.map_or(0, |(index, _)| index + usize::from(self.rules().planning.home_ahead));
-        plan.egress.get(next).copied().unwrap_or(plan.exit)
-    }
-
     /// Waypoints within a hex count as reached, the target only when a laden bomber is over it; at the last of them the
     /// flight turns for home.
     fn follow_path(&mut self, place: usize) {
         let plan = self.scenario.plan_of(self.state, place);
-        let path = self.scenario.flights[place].route.as_ref().unwrap_or(&plan.path);
+        let route = self.scenario.flights[place].route.as_ref();
+        let (path, planned) = (route.unwrap_or(&plan.path), route.is_none());
+        let rules = self.rules();
+        let look_ahead = u32::from(rules.us_flying.station_off);
         let flight = &mut self.state.us[place];
         let here = flight.flying.hex;
         // Who has flown past the target makes no second pass.
@@ -252,12 +260,22 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let reached = |hex: Hex| range(here, hex) <= u32::from(!over(hex));
         let passed = path.iter().skip(flight.waypoint.into()).take_while(|&&hex| reached(hex)).count();
         flight.waypoint += passed as u16;
+        // Beside a planned path, which has every hex of the way, those that lie behind are passed too.
+        let beside = |(_, hex): &(usize, &Hex)| range(here, **hex) <= look_ahead;
+        let ahead = path.iter().enumerate().skip(flight.waypoint.into()).filter(beside);
+        let nearest = ahead.min_by_key(|&(index, &hex)| (range(here, hex), usize::MAX - index));
+        if let Some((index, _)) = nearest.filter(|_| planned) {
+            flight.waypoint = index as u16;
+        }
         // What the bombs do is the business of the attack; that they are gone is known here.
         let bomber = self.scenario.flights[place].task == Task::Bombing;
         if here == plan.target && bomber && !flight.aborting && std::mem::take(&mut flight.laden) {
             flight.released = self.state.turn;
         }
-        if here == plan.target || usize::from(flight.waypoint) >= path.len() && range(here, plan.target) <= 1 {
+        // Who is bound to the path has no business beyond its end.
+        let bound = rules.tasks.of(self.scenario.flights[place].task).bound == Bound::Path;
+        let done = here == plan.target || usize::from(flight.waypoint) >= path.len() && range(here, plan.target) <= 1;
+        if bound && done {
             flight.egressing = true;
         }
     }
@@ -271,19 +289,32 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let off = super::map::index(here).is_none();
         let home = flight.egressing || flight.aborting;
         let at_edge = off || self.scenario.map.edge(here) == 0;
-        if off || home && at_edge && range(here, plan.exit) <= reach.into() {
+        let out = range(here, plan.exit).min(range(here, plan.path[0]));
+        if off || home && at_edge && out <= reach.into() {
             self.us_leaves(place);
         }
     }
 }
 
 /// Points of a type at a throttle.
-fn listed_speed(aircraft: &Aircraft, band: Band, laden: bool, dash: bool) -> u8 {
+pub(super) fn listed_speed(aircraft: &Aircraft, band: Band, laden: bool, dash: bool) -> u8 {
     let (combat, fast) = match &aircraft.laden {
         Some(values) if laden => (values.combat, values.dash),
         _ => (aircraft.combat, aircraft.dash),
     };
     if dash { fast[band.performance()] } else { combat[band.performance()] }
+}
+
+/// A change of band in words.
+const fn change_of_band(climb: i8) -> &'static str {
+    match climb {
+        ..=-3 => "down three bands",
+        -2 => "down two bands",
+        -1 => "down a band",
+        0 => "at its band",
+        1 => "up a band",
+        2.. => "up two bands",
+    }
 }
 
 const fn throttle(dash: bool) -> &'static str {

@@ -72,6 +72,24 @@ impl Band {
 }
 
 words! {
+    /// Which US flights a chit moves before others.
+    Step {
+        /// Those with a DRV flight in sight ahead.
+        InContact = "in-contact",
+        /// Hunters of radars.
+        Sead = "sead",
+        /// Bombers, nearest the target first.
+        Bombing = "bombing",
+        /// CAP and Close Escort.
+        Cap = "cap",
+        /// Those that have broken off.
+        Aborting = "aborting",
+        /// All others.
+        Rest = "rest",
+    }
+}
+
+words! {
     /// What a US flight is out for as part of the raid.
     Mission {
         /// The bombers and those who go with them.

@@ -29,6 +29,8 @@ part! {
         orbits: raid::Orbits,
         planning: planning::Planning,
         movement: flights::Movement,
+        us_flying: super::us::file::UsFlying,
+        us_doctrine: super::us::file::BaseTables,
         turning: flights::Turning,
         aggression: flights::Aggression,
         aircraft: BTreeMap<String, flights::Aircraft>,
@@ -109,7 +111,7 @@ impl RulesFile {
     /// Every table but those of which a scenario picks some: aircraft, site lists and activation blocks.
     pub(super) fn provenance(&self) -> Vec<Provenance> {
         sources! { self:
-            map sequence chits stacking tasks entry orbits planning movement turning aggression weapons engagement dogfight
+            map sequence chits stacking tasks entry orbits planning movement us_flying us_doctrine turning aggression weapons engagement dogfight
             air_shot beyond_sight morale detection_levels detection sighting track gci early_warning aaa_generation
             aaa_set_up aaa_activation aaa_deployment barrage flak_damage suppression fire_can_limits
             fire_can_deployment fire_can_attack sam_set_up sam_hidden sam_placement sam_activation sam_dummy_check

@@ -77,6 +77,8 @@ table! {
         fight: u8 = 0..=9,
         /// Lost on a die, less extra points, up to this.
         lost_up_to: i8 = -9..=10,
+        /// What a US flight has left when it turns home, beyond what the way takes.
+        home_reserve: u8 = 0..=9,
     }
 }
 table! {

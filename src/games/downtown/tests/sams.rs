@@ -828,7 +828,7 @@ fn radars_come_on_again() {
 fn weasels(date: &str, at: &str) -> Stage {
     let mut stage = Stage::of(date);
     stage.us(2, at, 0, Band::Medium);
-    stage.state.moving.arms = true;
+    stage.state.moving.arms = super::super::us::Arms::PreEmptive;
     stage
 }
 
@@ -879,7 +879,7 @@ fn missiles_need_a_date_a_reach_and_an_order() {
     }
     let mut stage = weasels("1967-05", "2033");
     stage.sam("2029", SamState::Active);
-    stage.state.moving.arms = false;
+    stage.state.moving.arms = super::super::us::Arms::Hold;
     refused(&mut stage);
     // A second missile at the same radar in the phase meets a crew that shuts down sooner, one that guides later.
     let mut stage = weasels("1967-05", "2033");

@@ -1,17 +1,25 @@
-//! A US policy in play: a table of rows for each task.
+//! A US policy in play: a table of rows for each task, its own above the base rows of the rules (DH18b, DH18d).
 
 use super::feature::UsFeature;
-use super::file::{PolicyFile, RowOrder};
-use super::{Commander, Order, View};
-use crate::doctrine::Table;
+use super::file::{BandOrder, BaseTablesFile, OrderFile, PolicyFile, RowOrder};
+use super::{Commander, Order, View, Whim};
+use crate::doctrine::{Row, Table};
 use crate::games::downtown::lowering::{Lower, Lowering};
 use crate::games::downtown::words::Task;
+use crate::scenario::Fault;
 use std::sync::Arc;
 
-/// The tables of a policy: bombing, SEAD, CAP, armed escort, support.
+/// A policy.
 #[derive(Clone, Debug)]
-pub(in crate::games::downtown) struct Doctrine {
-    tables: [Table<UsFeature, RowOrder>; 5],
+pub(in crate::games::downtown) enum Doctrine {
+    /// Dice choose among all that the rules allow.
+    Random,
+    /// Tables: bombing, SEAD, CAP, armed escort, support.
+    Tables {
+        tables: Box<[Table<UsFeature, RowOrder>; 5]>,
+        /// How many rows of each are the policy's own, laid over those of the rules; none of a policy that stands alone.
+        overlaid: [u8; 5],
+    },
 }
 
 const TABLES: [&str; 5] = ["bombing", "sead", "cap", "armed-escort", "support"];
@@ -28,23 +36,92 @@ const fn table_of(task: Task) -> usize {
 }
 
 impl Doctrine {
-    /// Lowers the policy `name` of a document.
-    pub(in crate::games::downtown) fn new(name: &str, file: &PolicyFile, at: &mut Lowering<'_>) -> Option<Doctrine> {
-        let rows = [&file.bombing, &file.sead, &file.cap, &file.armed_escort, &file.support];
-        let mut tables = Vec::with_capacity(TABLES.len());
-        for (table, rows) in TABLES.iter().zip(rows) {
-            tables.extend(Table::lower(rows, &format!("policies.{name}.{table}"), (0, 99), at));
+    /// Lowers the policy `name` of a document over the base rows of its rules.
+    pub(in crate::games::downtown) fn new(
+        name: &str,
+        file: &PolicyFile,
+        base: &BaseTablesFile,
+        at: &mut Lowering<'_>,
+    ) -> Option<Doctrine> {
+        let own = [&file.bombing, &file.sead, &file.cap, &file.armed_escort, &file.support];
+        if file.random {
+            if own.iter().any(|rows| !rows.is_empty()) {
+                let fault = Fault::new(format!("policies.{name}.random"), "a policy that chooses by dice has rows");
+                at.check.fault(fault.expected("rows, or `random`"));
+            }
+            return Some(Doctrine::Random);
         }
-        Some(Doctrine { tables: tables.try_into().ok()? })
+        let base = [&base.bombing, &base.sead, &base.cap, &base.armed_escort, &base.support];
+        let over = file.base.unwrap_or(true);
+        let mut tables = Vec::with_capacity(TABLES.len());
+        for ((table, own), base) in TABLES.iter().zip(own).zip(base) {
+            let base: &[Row<OrderFile>] = if over { base } else { &[] };
+            tables.extend(lower((name, table), own, base, at));
+        }
+        let overlaid = own.map(|rows| if over { rows.len() as u8 } else { 0 });
+        Some(Doctrine::Tables { tables: Box::new(tables.try_into().ok()?), overlaid })
     }
 
-    /// What a trace calls a row.
-    pub(in crate::games::downtown) fn row_name(&self, table: usize, row: usize) -> String {
-        let Some(rows) = self.tables.get(table).filter(|rows| row < rows.len()) else {
-            return format!("row {}", row + 1);
-        };
-        format!("{} {}", TABLES[table], rows.label(row))
+    /// What a trace calls a row of the policy `policy`.
+    pub(in crate::games::downtown) fn row_name(&self, policy: &str, table: usize, row: usize) -> String {
+        let Doctrine::Tables { tables, .. } = self else { return format!("{policy}: by dice") };
+        match tables.get(table).filter(|rows| row < rows.len()) {
+            Some(rows) => {
+                let whose = if self.overlays(table, row) || !self.is_laid_over() { policy } else { "base" };
+                format!("{whose} {}: {}", TABLES[table], rows.label(row))
+            }
+            None => format!("row {}", row + 1),
+        }
     }
+
+    /// Whether a row is one that the policy lays over the base rows (DH18d).
+    pub(in crate::games::downtown) fn overlays(&self, table: usize, row: usize) -> bool {
+        match self {
+            Doctrine::Random => false,
+            Doctrine::Tables { overlaid, .. } => row < overlaid[table].into(),
+        }
+    }
+
+    /// Whether it has rows over the base rows.
+    fn is_laid_over(&self) -> bool {
+        matches!(self, Doctrine::Tables { overlaid, .. } if overlaid.iter().any(|&rows| rows > 0))
+    }
+
+    /// How many rows each table has.
+    pub(in crate::games::downtown) fn rows(&self) -> Vec<usize> {
+        match self {
+            Doctrine::Random => Vec::new(),
+            Doctrine::Tables { tables, .. } => tables.iter().map(Table::len).collect(),
+        }
+    }
+}
+
+/// A table of a policy's own rows and those of the rules beneath them, a fault told where its row stands.
+fn lower(
+    (policy, table): (&str, &str),
+    own: &[Row<OrderFile>],
+    base: &[Row<OrderFile>],
+    at: &mut Lowering<'_>,
+) -> Option<Table<UsFeature, RowOrder>> {
+    let rows: Vec<Row<OrderFile>> = own.iter().chain(base).cloned().collect();
+    let path = format!("policies.{policy}.{table}");
+    let before = at.check.faults.len();
+    let lowered = Table::lower(&rows, &path, (0, 99), at);
+    for fault in &mut at.check.faults[before..] {
+        let rest = fault.path.strip_prefix(&format!("{path}[")).and_then(|rest| rest.split_once(']'));
+        if let Some((row, rest)) = rest.and_then(|(row, rest)| Some((row.parse::<usize>().ok()?, rest)))
+            && row >= own.len()
+        {
+            // A base row that the policy leaves nothing to is the policy's doing: it stands in its table.
+            let place = if own.is_empty() {
+                format!("rules.us-doctrine.{table}[{}]{rest}", row - own.len())
+            } else {
+                path.clone()
+            };
+            fault.path = place;
+        }
+    }
+    lowered
 }
 
 /// A commander who goes by the tables of a policy.
@@ -52,10 +129,29 @@ impl Doctrine {
 pub(in crate::games::downtown) struct ByTheBook(pub(in crate::games::downtown) Arc<Doctrine>);
 
 impl Commander for ByTheBook {
-    fn order(&mut self, view: View<'_>) -> Order {
+    fn uses_chance(&self) -> bool {
+        matches!(*self.0, Doctrine::Random)
+    }
+
+    fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order {
+        let Doctrine::Tables { tables, .. } = &*self.0 else { return super::random::Random.order(view, whim) };
         let table = table_of(view.scenario.flights[view.flight].task);
-        let (row, order) = self.0.tables[table].decide(|feature| view.value(feature));
-        let RowOrder { goal, dash, climb, arms, bomb, jettison, evade, fight } = *order;
-        Order { goal, dash, climb, arms, bomb, jettison, evade, fight, row: (table as u8, row as u8) }
+        let (row, order) = tables[table].decide(|feature| view.value(feature));
+        let RowOrder { goal, dash, band, climb, keep, arms, bomb, jettison, evade, fight } = *order;
+        let climb = view.climb_to(band, climb);
+        Order { goal, dash, climb, keep, arms, bomb, jettison, evade, fight, row: (table as u8, row as u8) }
+    }
+}
+
+impl View<'_> {
+    /// The bands that lie between the flight and the one that an order names.
+    fn climb_to(&self, band: BandOrder, by: i8) -> i8 {
+        let own = self.us().flying.band;
+        let from = match band {
+            BandOrder::Planned => self.planned_band(),
+            BandOrder::Bombers => self.bombers_band(),
+            _ => band.named().unwrap_or(own),
+        };
+        from.changed(by) as i8 - own as i8
     }
 }

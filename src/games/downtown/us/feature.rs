@@ -1,138 +1,179 @@
 //! What the rows of a US policy may speak of.
 
 use super::View;
-use crate::board::range;
+use super::sight::{NONE, least};
+use crate::board::{Arc, range};
 use crate::doctrine::{Feature, FeatureSpec};
-use crate::games::downtown::state::{SamState, Stage};
-use crate::games::downtown::words::{Band, Task};
+use crate::games::downtown::words::{Acquired, Band, Density, Task};
 
-/// A feature of the situation of a US flight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::games::downtown) enum UsFeature {
-    ToGo,
-    Egressing,
-    Laden,
-    StrikeOver,
-    Aborting,
-    Disordered,
-    Fuel,
-    FuelToSpare,
-    Good,
-    Altitude,
-    Detected,
-    Tracked,
-    HotRange,
-    MigRange,
-    Arms,
-    Turn,
+/// Defines the features: the name in the code, and the spec.
+macro_rules! features {
+    ($($name:ident = $kind:ident($($spec:expr),*),)*) => {
+        /// A feature of the situation of a US flight.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(in crate::games::downtown) enum UsFeature { $($name),* }
+
+        const FEATURES: &[UsFeature] = &[$(UsFeature::$name),*];
+
+        impl Feature for UsFeature {
+            const SPECS: &'static [FeatureSpec] = &[$(FeatureSpec::$kind($($spec),*)),*];
+
+            fn from_index(index: usize) -> Self {
+                FEATURES[index]
+            }
+
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
 }
 
-const FEATURES: [UsFeature; 16] = [
-    UsFeature::ToGo,
-    UsFeature::Egressing,
-    UsFeature::Laden,
-    UsFeature::StrikeOver,
-    UsFeature::Aborting,
-    UsFeature::Disordered,
-    UsFeature::Fuel,
-    UsFeature::FuelToSpare,
-    UsFeature::Good,
-    UsFeature::Altitude,
-    UsFeature::Detected,
-    UsFeature::Tracked,
-    UsFeature::HotRange,
-    UsFeature::MigRange,
-    UsFeature::Arms,
-    UsFeature::Turn,
-];
+/// How dense guns are, with no guns below.
+const GUNS: &[&str] = &["none", "light", "medium", "heavy"];
 
-impl Feature for UsFeature {
-    const SPECS: &'static [FeatureSpec] = &[
-        FeatureSpec::number("to-go", 0, 99, "hexes to the raid target"),
-        FeatureSpec::flag("egressing", "its work is done, or it turned home"),
-        FeatureSpec::flag("laden", "bombs are aboard"),
-        FeatureSpec::flag("strike-over", "no bombing flight is on its way to the target, or will be"),
-        FeatureSpec::flag("aborting", "it has broken off"),
-        FeatureSpec::flag("disordered", "it is disordered"),
-        FeatureSpec::number("fuel", 0, 99, "points of fuel left; 99 is endless"),
-        FeatureSpec::number(
-            "fuel-to-spare",
-            -99,
-            99,
-            "fuel beyond what the way home takes at dash, a quarter of its turns and one",
-        ),
-        FeatureSpec::number("good", 0, 4, "sound aircraft"),
-        FeatureSpec::named("altitude", Band::NAMES, "its band"),
-        FeatureSpec::flag("detected", "the DRV has detected it"),
-        FeatureSpec::number("tracked", 0, 9, "SAMs that have acquired it"),
-        FeatureSpec::number("hot-range", 0, 99, "hexes to the nearest SAM with its radar on; 99 is none"),
-        FeatureSpec::number("mig-range", 0, 99, "hexes to the nearest detected DRV flight; 99 is none"),
-        FeatureSpec::number("arms", 0, 16, "anti-radiation missiles left"),
-        FeatureSpec::number("turn", 1, 200, "the turn"),
-    ];
-
-    fn from_index(index: usize) -> Self {
-        FEATURES[index]
-    }
-
-    fn index(self) -> usize {
-        self as usize
-    }
+features! {
+    // The flight itself.
+    ToGo = number("to-go", 0, 99, "hexes of path to the raid target; 99 on the way home"),
+    InRun = flag("in-run", "it has passed the initial point and has still to release"),
+    Homeward = flag("homeward", "its work is done, it turned home or it has broken off"),
+    Aborting = flag("aborting", "it has broken off"),
+    Disordered = flag("disordered", "it is disordered"),
+    Laden = flag("laden", "bombs are aboard"),
+    Loaded = number("loaded", 0, 4, "sound aircraft that have bombs to drop"),
+    Good = number("good", 0, 4, "sound aircraft"),
+    Missing = number("missing", 0, 4, "aircraft that set out and are no longer sound"),
+    Damaged = number("damaged", 0, 4, "damaged or crippled aircraft in flight"),
+    Fuel = number("fuel", 0, 99, "points of fuel left; 99 is endless"),
+    FuelToSpare = number("fuel-to-spare", -99, 99, "points of fuel beyond what the way home takes"),
+    Altitude = named("altitude", Band::NAMES, "its band"),
+    FlightTask = named("task", Task::NAMES, "its task"),
+    Turn = number("turn", 1, 200, "the turn"),
+    // What the DRV does to it.
+    Detected = flag("detected", "the DRV has detected it"),
+    Tracked = number("tracked", 0, 9, "SAMs that have acquired it, partially or fully"),
+    FullyTracked = number("fully-tracked", 0, 9, "SAMs that have fully acquired it"),
+    // Sites.
+    HotRange = number("hot-range", 0, 99, "hexes to the nearest SAM with its radar on; 99 is none"),
+    HotAhead = number("hot-ahead", 0, 99, "hexes to the nearest such SAM in its front arc; 99 is none"),
+    HotByPath = number("hot-by-path", 0, 99, "least hexes from a SAM with its radar on to what the bombers have still to fly; 99 is none"),
+    HotInReach = flag("hot-in-reach", "an anti-radiation missile of it reaches a radar that is on"),
+    HotOnBomber = flag("hot-on-bomber", "a SAM with its radar on has acquired a bomber"),
+    SiteRange = number("site-range", 0, 99, "hexes to the nearest Located SAM site; 99 is none"),
+    SiteByPath = number("site-by-path", 0, 99, "least hexes from a Located SAM site to what the bombers have still to fly; 99 is none"),
+    Arms = number("arms", 0, 16, "anti-radiation missiles left"),
+    PreEmptiveArms = number("pre-emptive-arms", 0, 16, "missiles of this turn fired before any radar was on"),
+    // Guns.
+    GunsAtTarget = named("guns-at-target", GUNS, "the densest AAA near the target that is not suppressed"),
+    // DRV flights.
+    MigRange = number("mig-range", 0, 99, "hexes to the nearest detected DRV flight; 99 is none"),
+    MigByBomber = number("mig-by-bomber", 0, 99, "least hexes from a detected DRV flight to a bomber; 99 is none"),
+    MigBehind = number("mig-behind", 0, 99, "hexes to the nearest detected DRV flight in its rear hemisphere; 99 is none"),
+    MigRearInReach = flag("mig-rear-in-reach", "this move's points reach the hex behind the DRV flight that is nearest to a bomber"),
+    CounterRange = number("counter-range", 0, 99, "hexes to the nearest DRV counter that nobody has detected; 99 is none"),
+    ThreatRange = number("threat-range", 0, 99, "hexes to the nearest SAM with its radar on or detected DRV flight; 99 is none"),
+    // Bombers.
+    StrikeOver = flag("strike-over", "no bombing flight is on its way to the target, or will be"),
+    BombersGone = flag("bombers-gone", "no bombing flight is on the map, or will be"),
+    BomberRange = number("bomber-range", 0, 99, "hexes to the nearest bombing flight on the map; 99 is none"),
+    BombersToGo = number("bombers-to-go", 0, 99, "hexes of path that the foremost bombing flight inbound on the map has to the target; 99 is none"),
+    BombersToSite = number("bombers-to-site", 0, 99, "least hexes from a bombing flight on the map to a SAM that is on or Located; 99 is none"),
 }
 
 impl View<'_> {
-    /// Fuel beyond what the way home takes (DH18c).
+    /// Points of fuel beyond what the way home takes (DH18c): turns to the exit at dash over a number, and a reserve.
     pub(in crate::games::downtown) fn fuel_to_spare(&self) -> i32 {
-        let flight = &self.state.us[self.flight];
-        let seat = &self.scenario.flights[self.flight];
-        let fuel = if seat.aircraft.fuel == 0 { 99 } else { i32::from(flight.flying.fuel) };
-        let way = range(flight.flying.hex, self.scenario.plan_of(self.state, self.flight).exit) as i32;
-        let dash = i32::from(seat.aircraft.dash[flight.flying.band.performance()].max(1));
-        fuel - (way / dash / i32::from(self.scenario.rules.planning.dash_turns) + 1)
+        let rules = &self.scenario.rules;
+        let flying = &self.us().flying;
+        let dash = self.seat().aircraft.dash[flying.band.performance()].max(1);
+        let way = range(flying.hex, self.plan().exit) / u32::from(dash);
+        let needed = way / u32::from(rules.planning.dash_turns) + u32::from(rules.fuel.home_reserve);
+        self.fuel() - needed as i32
     }
 
-    /// Whether every bombing flight has turned home, has left or is lost: nobody is left to be covered.
-    fn strike_over(&self) -> bool {
-        let mut bombers =
-            self.scenario.flights.iter().zip(&self.state.us).filter(|(seat, _)| seat.task == Task::Bombing);
-        bombers
-            .all(|(_, flight)| flight.egressing || flight.aborting || matches!(flight.stage, Stage::Home | Stage::Lost))
+    /// Points of fuel; a type without a limit has the most that there is.
+    fn fuel(&self) -> i32 {
+        if self.seat().aircraft.fuel == 0 { 99 } else { i32::from(self.us().flying.fuel) }
+    }
+
+    /// Whether it has passed the initial point with bombs aboard.
+    fn in_run(&self) -> bool {
+        let us = self.us();
+        us.laden && !us.homeward() && usize::from(us.waypoint) > self.plan().initial_point
     }
 
     /// The value of a feature.
     pub(in crate::games::downtown) fn value(&self, feature: UsFeature) -> i32 {
-        let flight = &self.state.us[self.flight];
-        let seat = &self.scenario.flights[self.flight];
-        let here = flight.flying.hex;
-        let fuel = if seat.aircraft.fuel == 0 { 99 } else { i32::from(flight.flying.fuel) };
+        let us = self.us();
+        let here = self.here();
         match feature {
-            UsFeature::ToGo => range(here, self.scenario.plan_of(self.state, self.flight).target) as i32,
-            UsFeature::Egressing => flight.egressing.into(),
-            UsFeature::Laden => flight.laden.into(),
-            UsFeature::StrikeOver => self.strike_over().into(),
-            UsFeature::Aborting => flight.aborting.into(),
-            UsFeature::Disordered => flight.disordered.into(),
-            UsFeature::Fuel => fuel,
+            UsFeature::ToGo => self.to_go(self.flight) as i32,
+            UsFeature::InRun => self.in_run().into(),
+            UsFeature::Homeward => us.homeward().into(),
+            UsFeature::Aborting => us.aborting.into(),
+            UsFeature::Disordered => us.disordered.into(),
+            UsFeature::Laden => us.laden.into(),
+            UsFeature::Loaded => us.bombers().into(),
+            UsFeature::Good => us.aircraft.good().into(),
+            UsFeature::Missing => (self.seat().count - us.aircraft.good()).into(),
+            UsFeature::Damaged => (us.aircraft.flying() - us.aircraft.good()).into(),
+            UsFeature::Fuel => self.fuel(),
             UsFeature::FuelToSpare => self.fuel_to_spare(),
-            UsFeature::Good => flight.aircraft.good().into(),
-            UsFeature::Altitude => flight.flying.band as i32,
-            UsFeature::Detected => flight.detected.into(),
-            UsFeature::Tracked => {
-                let tracks = |sam: &&super::super::state::Sam| {
-                    sam.state != SamState::Gone && sam.target == Some(self.flight as u8)
-                };
-                self.state.sams.iter().filter(tracks).count() as i32
-            }
-            UsFeature::HotRange => {
-                let hot = self.state.sams.iter().filter(|sam| sam.hot());
-                hot.map(|sam| range(here, sam.hex) as i32).min().unwrap_or(99)
-            }
-            UsFeature::MigRange => {
-                let seen = self.state.drv_airborne().filter(|(_, flight)| flight.detected);
-                seen.map(|(_, flight)| range(here, flight.flying.hex) as i32).min().unwrap_or(99)
-            }
-            UsFeature::Arms => flight.arms.iter().map(|&arms| i32::from(arms)).sum(),
+            UsFeature::Altitude => us.flying.band as i32,
+            UsFeature::FlightTask => self.seat().task as i32,
             UsFeature::Turn => self.state.turn.into(),
+            UsFeature::Detected => us.detected.into(),
+            UsFeature::Tracked => self.trackers().count() as i32,
+            UsFeature::FullyTracked => self.trackers().filter(|sam| sam.acquired == Acquired::Full).count() as i32,
+            UsFeature::Arms => us.arms.iter().map(|&arms| i32::from(arms)).sum(),
+            UsFeature::PreEmptiveArms => self.state.pre_emptive_arms.into(),
+            UsFeature::GunsAtTarget => self.guns_at_target().map_or(0, |aaa| Density::index(aaa.density) as i32 + 1),
+            UsFeature::HotOnBomber => self.hot_on_bomber().into(),
+            UsFeature::HotInReach => self.radar_in_reach(u32::MAX).is_some().into(),
+            UsFeature::MigRearInReach => self.mig_rear_in_reach().into(),
+            UsFeature::StrikeOver => self.inbound().next().is_none().into(),
+            UsFeature::BombersGone => self.bombers_gone().into(),
+            UsFeature::HotRange => self.near(self.hot_sites()),
+            UsFeature::HotAhead => self.near(self.hot_sites().filter(|&hex| us.flying.arc(hex) == Arc::Front)),
+            UsFeature::HotByPath => least(self.hot_sites().map(|hex| self.to_bombers_way(hex))) as i32,
+            UsFeature::SiteRange => self.near(self.located_sites()),
+            UsFeature::SiteByPath => least(self.located_sites().map(|hex| self.to_bombers_way(hex))) as i32,
+            UsFeature::MigRange => self.near(self.detected_migs().map(|mig| mig.flying.hex)),
+            UsFeature::MigByBomber => self.mig_to_bomber() as i32,
+            UsFeature::MigBehind => {
+                let migs = self.detected_migs().map(|mig| mig.flying.hex);
+                self.near(migs.filter(|&hex| hex != here && !us.flying.arc(hex).is_forward()))
+            }
+            UsFeature::CounterRange => self.near(self.counters()),
+            UsFeature::ThreatRange => self.near(self.hot_sites().chain(self.detected_migs().map(|mig| mig.flying.hex))),
+            UsFeature::BomberRange => {
+                let others = self.bombers().filter(|(place, _)| *place != self.flight);
+                self.near(others.map(|(_, bomber)| bomber.flying.hex))
+            }
+            UsFeature::BombersToGo => {
+                let inbound = self.inbound().filter(|(_, flight)| flight.on_map());
+                least(inbound.map(|(place, _)| self.to_go(place))) as i32
+            }
+            UsFeature::BombersToSite => {
+                let to_sites = |hex| least(self.known_sites().map(|site| range(site, hex)));
+                least(self.bombers().map(|(_, bomber)| to_sites(bomber.flying.hex))) as i32
+            }
         }
+    }
+
+    /// Hexes to the nearest of some.
+    fn near(&self, hexes: impl Iterator<Item = crate::board::Hex>) -> i32 {
+        let here = self.here();
+        least(hexes.map(|hex| range(here, hex))).min(NONE) as i32
+    }
+
+    fn hot_on_bomber(&self) -> bool {
+        let bomber = |flight: u8| self.scenario.flights[usize::from(flight)].task == Task::Bombing;
+        self.hot().any(|sam| sam.target.is_some_and(bomber))
+    }
+
+    fn mig_rear_in_reach(&self) -> bool {
+        let speed = u32::from(self.combat_speed());
+        self.mig_rear().is_some_and(|rear| range(self.here(), rear) <= speed)
     }
 }

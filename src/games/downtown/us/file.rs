@@ -1,12 +1,16 @@
-//! The shape of a US policy in a file.
+//! The shape of US doctrine in files: the base rows of the rules, and the policies that lay rows over them (DH18b, DH18d).
 
-use super::{Bomb, Fight, Goal};
-use crate::doctrine::Row;
-use crate::games::downtown::lowering::{Action, Lower, Lowering};
+use super::feature::UsFeature;
+use super::plan::PlanSectionFile;
+use super::{Arms, Bomb, Fight, Goal};
+use crate::board::Hex;
+use crate::doctrine::{Row, Table};
+use crate::games::downtown::lowering::{Action, Lower, Lowering, table};
+use crate::games::downtown::words::{Band, Step};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// A policy: for each task a table of which the first row that applies gives the order.
+/// A policy: for each task rows that are asked before the base rows of the rules; the first that applies gives the order.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(title = "sortie policy: downtown")]
@@ -19,67 +23,63 @@ pub(in crate::games::downtown) struct PolicyFile {
     #[serde(default)]
     #[expect(dead_code, reason = "for lists, which read the file themselves")]
     pub(in crate::games::downtown) title: Option<String>,
-    /// How it plans.
+    /// Chooses by dice among all that the rules allow; such a policy has no rows.
     #[serde(default)]
-    pub(in crate::games::downtown) plan: Option<super::plan::PlanSectionFile>,
+    pub(in crate::games::downtown) random: bool,
+    /// Whether the base rows of the rules stand beneath its own; they do unless it says `false`.
+    #[serde(default)]
+    pub(in crate::games::downtown) base: Option<bool>,
+    /// How it plans the raid.
+    #[serde(default)]
+    pub(in crate::games::downtown) plan: Option<PlanSectionFile>,
     /// Bombers.
+    #[serde(default)]
     pub(in crate::games::downtown) bombing: Vec<Row<OrderFile>>,
     /// Hunters of radars.
+    #[serde(default)]
     pub(in crate::games::downtown) sead: Vec<Row<OrderFile>>,
     /// CAP and Close Escort.
+    #[serde(default)]
     pub(in crate::games::downtown) cap: Vec<Row<OrderFile>>,
     /// Armed Escort.
+    #[serde(default)]
     pub(in crate::games::downtown) armed_escort: Vec<Row<OrderFile>>,
     /// Recon, Jamming and Chaff.
+    #[serde(default)]
     pub(in crate::games::downtown) support: Vec<Row<OrderFile>>,
 }
 
-/// What a flight makes for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::games::downtown) enum GoalFile {
-    /// Its plotted path.
-    Path,
-    /// The way home.
-    Home,
-    /// The nearest radar that is on.
-    Radar,
-    /// The nearest detected DRV flight.
-    Intercept,
-    /// Its station off the lead strike flight.
-    Station,
-    /// Its orbit.
-    Orbit,
-    /// The nearest rally hex.
-    Rally,
+table! {
+    /// What US flights do where a policy has no row of its own: for each task a table of which the first row that applies
+    /// gives the order.
+    BaseTablesFile => BaseTables {
+        /// Bombers.
+        bombing: Table<UsFeature, RowOrder>,
+        /// Hunters of radars.
+        sead: Table<UsFeature, RowOrder>,
+        /// CAP and Close Escort.
+        cap: Table<UsFeature, RowOrder>,
+        /// Armed Escort.
+        armed_escort: Table<UsFeature, RowOrder>,
+        /// Recon, Jamming and Chaff.
+        support: Table<UsFeature, RowOrder>,
+    }
 }
 
-/// What a flight drops its bombs on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::games::downtown) enum BombFile {
-    /// The raid target.
-    #[default]
-    Target,
-    /// A Located SAM site.
-    Site,
-    /// An AAA concentration or a Fire Can.
-    Guns,
-    /// Nothing.
-    No,
-}
-
-/// Which fights a flight starts, if its task allows any.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(in crate::games::downtown) enum FightFile {
-    /// None.
-    No,
-    /// Each that it can.
-    #[default]
-    Any,
-    /// Those from behind or from a band above.
-    RearOrAbove,
+table! {
+    /// How US flights carry out their orders.
+    UsFlyingFile => UsFlying {
+        /// In which order the flights of a chit move.
+        order: Vec<Step>,
+        /// Hexes from the lead bomber to a station.
+        station_off: u8 = 0..=9,
+        /// Where stations lie from it: flights by turns towards these.
+        station_towards: [Hex; 2],
+        /// Guns at most so far from the target count as at it.
+        guns_near_target: u8 = 0..=9,
+        /// Missiles ordered to be fired from close by fly no farther than this.
+        close: u8 = 0..=10,
+    }
 }
 
 /// An order for one move.
@@ -87,19 +87,25 @@ pub(in crate::games::downtown) enum FightFile {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(in crate::games::downtown) struct OrderFile {
     /// What the flight makes for.
-    pub(in crate::games::downtown) goal: GoalFile,
+    pub(in crate::games::downtown) goal: Goal,
     /// Dash throttle.
     #[serde(default)]
     pub(in crate::games::downtown) dash: bool,
-    /// Bands to climb, or to dive below 0.
+    /// Which band it flies in; as planned when absent.
+    #[serde(default)]
+    pub(in crate::games::downtown) band: BandOrder,
+    /// Bands to climb, or to dive below 0, from that one.
     #[serde(default)]
     pub(in crate::games::downtown) climb: i64,
-    /// Fires anti-radiation missiles.
+    /// Hexes to keep from SAMs that are on or Located, where the way allows it.
     #[serde(default)]
-    pub(in crate::games::downtown) arms: bool,
+    pub(in crate::games::downtown) keep: i64,
+    /// When it fires anti-radiation missiles.
+    #[serde(default)]
+    pub(in crate::games::downtown) arms: Arms,
     /// What its bombs are for.
     #[serde(default)]
-    pub(in crate::games::downtown) bomb: BombFile,
+    pub(in crate::games::downtown) bomb: Bomb,
     /// Drops all bombs at once, wherever it is.
     #[serde(default)]
     pub(in crate::games::downtown) jettison: bool,
@@ -108,7 +114,41 @@ pub(in crate::games::downtown) struct OrderFile {
     pub(in crate::games::downtown) evade: bool,
     /// Which fights it starts.
     #[serde(default)]
-    pub(in crate::games::downtown) fight: FightFile,
+    pub(in crate::games::downtown) fight: Fight,
+}
+
+/// The band that an order goes by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::games::downtown) enum BandOrder {
+    /// The planned one.
+    #[default]
+    Planned,
+    /// That in which it is.
+    Own,
+    /// That of the highest bomber on the map.
+    Bombers,
+    /// Deck.
+    Deck,
+    /// Low.
+    Low,
+    /// Medium.
+    Medium,
+    /// High.
+    High,
+}
+
+impl BandOrder {
+    /// The band that is named outright.
+    pub(in crate::games::downtown) const fn named(self) -> Option<Band> {
+        match self {
+            BandOrder::Planned | BandOrder::Own | BandOrder::Bombers => None,
+            BandOrder::Deck => Some(Band::Deck),
+            BandOrder::Low => Some(Band::Low),
+            BandOrder::Medium => Some(Band::Medium),
+            BandOrder::High => Some(Band::High),
+        }
+    }
 }
 
 /// An order of a row.
@@ -116,8 +156,10 @@ pub(in crate::games::downtown) struct OrderFile {
 pub(in crate::games::downtown) struct RowOrder {
     pub(in crate::games::downtown) goal: Goal,
     pub(in crate::games::downtown) dash: bool,
+    pub(in crate::games::downtown) band: BandOrder,
     pub(in crate::games::downtown) climb: i8,
-    pub(in crate::games::downtown) arms: bool,
+    pub(in crate::games::downtown) keep: u8,
+    pub(in crate::games::downtown) arms: Arms,
     pub(in crate::games::downtown) bomb: Bomb,
     pub(in crate::games::downtown) jettison: bool,
     pub(in crate::games::downtown) evade: bool,
@@ -128,29 +170,10 @@ impl Lower for RowOrder {
     type Shape = OrderFile;
 
     fn lower(shape: &OrderFile, path: &str, _: (i64, i64), at: &mut Lowering<'_>) -> Option<RowOrder> {
-        let goal = match shape.goal {
-            GoalFile::Path => Goal::Path,
-            GoalFile::Home => Goal::Home,
-            GoalFile::Radar => Goal::Radar,
-            GoalFile::Intercept => Goal::Intercept,
-            GoalFile::Station => Goal::Station,
-            GoalFile::Orbit => Goal::Orbit,
-            GoalFile::Rally => Goal::Rally,
-        };
-        let fight = match shape.fight {
-            FightFile::No => Fight::No,
-            FightFile::Any => Fight::Any,
-            FightFile::RearOrAbove => Fight::RearOrAbove,
-        };
         let climb = at.check.int(&format!("{path}.climb"), shape.climb, -3, 2);
-        let bomb = match shape.bomb {
-            BombFile::Target => Bomb::Target,
-            BombFile::Site => Bomb::Site,
-            BombFile::Guns => Bomb::Guns,
-            BombFile::No => Bomb::No,
-        };
-        let OrderFile { dash, arms, jettison, evade, .. } = *shape;
-        Some(RowOrder { goal, dash, climb, arms, bomb, jettison, evade, fight })
+        let keep = at.check.int(&format!("{path}.keep"), shape.keep, 0, 15);
+        let OrderFile { goal, dash, band, arms, bomb, jettison, evade, fight, .. } = *shape;
+        Some(RowOrder { goal, dash, band, climb, keep, arms, bomb, jettison, evade, fight })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The decision tape of `downtown`: a commander that records another's orders, and one that repeats them.
 
-use super::{Commander, Order, View};
+use super::{Commander, Order, View, Whim};
 
 /// Records the orders of another commander.
 pub(in crate::games::downtown) struct Taped {
@@ -21,8 +21,12 @@ impl Taped {
 }
 
 impl Commander for Taped {
-    fn order(&mut self, view: View<'_>) -> Order {
-        let order = self.commander.order(view);
+    fn uses_chance(&self) -> bool {
+        self.commander.uses_chance()
+    }
+
+    fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order {
+        let order = self.commander.order(view, whim);
         self.orders.push(order);
         order
     }
@@ -36,7 +40,7 @@ pub(in crate::games::downtown) struct Repeating {
 }
 
 impl Commander for Repeating {
-    fn order(&mut self, _: View<'_>) -> Order {
+    fn order(&mut self, _: View<'_>, _: Whim<'_>) -> Order {
         let order = self.orders[self.next];
         self.next = (self.next + 1) % self.orders.len();
         order

@@ -1,0 +1,94 @@
+//! Which way a flight turns: towards its goal, on the map, off China, clear of sites it keeps from and within reach of what
+//! binds its task (DH4a, DH6a).
+
+use super::sight::least;
+use super::{Order, View};
+use crate::board::{Heading, Hex, range};
+use crate::games::downtown::map;
+use crate::games::downtown::words::Bound;
+
+/// How a flight turns before its next hex, in steps of 30 degrees, to the right when positive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::games::downtown) struct Course {
+    /// For nothing.
+    pub(in crate::games::downtown) free: i8,
+    /// For a point, where the free turn leads astray; it comes on top.
+    pub(in crate::games::downtown) paid: i8,
+}
+
+/// What speaks against a hex, the worst first: off the map, in the buffer zone, nearer to a site than it should be, farther
+/// from what binds the flight.
+type Wrong = (bool, bool, u32, u32);
+
+/// A heading with its worth: the less the better.
+type Worth = (Wrong, u32, u8, u8);
+
+impl View<'_> {
+    /// The course to a goal. `most` is the greatest turn that a point buys.
+    pub(in crate::games::downtown) fn course(&self, order: Order, goal: Hex, most: u8) -> Course {
+        let flying = &self.us().flying;
+        let worth = |heading: Heading, steps: i8| -> Worth {
+            let hex = heading.ahead(flying.hex, flying.right);
+            let off = if hex == goal { 0 } else { heading.steps_to(Heading::towards(hex, goal)).unsigned_abs() };
+            (self.wrong(hex, order), range(hex, goal), off, steps.unsigned_abs())
+        };
+        let best = |heading: Heading, most: i8| {
+            let turned = (-most..=most).map(|steps| (worth(heading.turned(steps), steps), steps));
+            turned.min().unwrap_or_else(|| (worth(heading, 0), 0))
+        };
+        let (free_worth, free) = best(flying.heading, flying.free_turn as i8);
+        let heading = flying.heading.turned(free);
+        let wanted = heading.steps_to(Heading::towards(flying.hex, goal));
+        let astray = free_worth.0 != Wrong::default();
+        let behind = flying.hex != goal && wanted.abs() > 2 && flying.points > 1;
+        let most = most as i8;
+        let paid = if astray {
+            let (worth, paid) = best(heading, most);
+            // At the edge of the map any turn is better than none.
+            let stuck = free_worth.0.0 && paid == 0;
+            if stuck {
+                most
+            } else if worth.0 < free_worth.0 {
+                paid
+            } else {
+                0
+            }
+        } else if behind {
+            wanted.clamp(-most, most)
+        } else {
+            0
+        };
+        Course { free, paid }
+    }
+
+    /// What speaks against entering a hex.
+    fn wrong(&self, hex: Hex, order: Order) -> Wrong {
+        let off = map::index(hex).is_none();
+        let here = self.here();
+        let ground = |hex: Hex| self.scenario.map.ground(hex);
+        let closed = ground(hex).buffer() && !ground(here).buffer();
+        let to_sites =
+            |hex: Hex| if order.keep == 0 { 0 } else { least(self.known_sites().map(|site| range(hex, site))) };
+        let (near, now) = (to_sites(hex), to_sites(here));
+        let too_near = if near < now { u32::from(order.keep).saturating_sub(near) } else { 0 };
+        let beyond = self.beyond(hex);
+        let strays = if beyond > 0 && beyond > self.beyond(here) { beyond } else { 0 };
+        (off, closed, too_near, strays)
+    }
+
+    /// How many hexes too far a hex is from what binds the flight's task; a flight on its way home is not bound (DH4a).
+    fn beyond(&self, hex: Hex) -> u32 {
+        let rule = self.scenario.rules.tasks.of(self.seat().task);
+        if self.us().homeward() {
+            return 0;
+        }
+        let to_path =
+            || least(self.path(self.flight).iter().chain(&self.plan().egress).map(|&other| range(hex, other)));
+        let far = match rule.bound {
+            Bound::Path => to_path(),
+            Bound::Strike => self.to_strike(hex).unwrap_or_else(to_path),
+            Bound::Orbit => 0,
+        };
+        far.saturating_sub(rule.stray.into())
+    }
+}

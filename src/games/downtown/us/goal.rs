@@ -1,0 +1,92 @@
+//! Where the goals of orders lie.
+
+use super::{Goal, View};
+use crate::board::{Heading, Hex, range};
+use crate::games::downtown::words::Task;
+
+impl View<'_> {
+    /// The hex that a goal names now; none when there is nothing of the kind.
+    pub(in crate::games::downtown) fn goal_hex(&self, goal: Goal) -> Option<Hex> {
+        let plan = self.plan();
+        match goal {
+            Goal::Path => Some(self.path_hex()),
+            Goal::Home => Some(self.way_home().1),
+            Goal::Target => Some(plan.target),
+            Goal::Radar => self.nearest(self.hot_sites()),
+            Goal::RadarByPath => self.hot_sites().min_by_key(|&hex| self.to_bombers_way(hex)),
+            Goal::Site => self.nearest(self.located_sites()),
+            Goal::SiteByPath => self.located_sites().min_by_key(|&hex| self.to_bombers_way(hex)),
+            Goal::Guns => self.guns_at_target().map(|aaa| aaa.hex),
+            Goal::Mig => self.nearest(self.detected_migs().map(|mig| mig.flying.hex)),
+            Goal::MigByBomber => self.mig_by_bomber().map(|(mig, _)| mig.flying.hex),
+            Goal::MigRear => self.mig_rear(),
+            Goal::CutOff => self.mig_by_bomber().map(|(mig, bomber)| half_way(mig.flying.hex, bomber)),
+            Goal::Counter => self.nearest(self.counters()),
+            Goal::Bombers => self.lead_bomber(),
+            Goal::Station => self.station(),
+            Goal::Orbit => self.orbit(),
+            Goal::Rally => self.nearest(self.scenario.arrows.iter().copied()),
+        }
+    }
+
+    /// The hex of several that is nearest to the flight, the first of those alike.
+    fn nearest(&self, hexes: impl Iterator<Item = Hex>) -> Option<Hex> {
+        let here = self.here();
+        hexes.min_by_key(|&hex| range(here, hex))
+    }
+
+    /// A hex of the flight's path a little ahead of it: who steers for the very next swerves at every bend. At its end, the
+    /// target.
+    fn path_hex(&self) -> Hex {
+        let path = self.path(self.flight);
+        let next = usize::from(self.us().waypoint);
+        let ahead = usize::from(self.scenario.rules.planning.look_ahead);
+        let ahead = (next + ahead).min(path.len().saturating_sub(1));
+        path.get(ahead).copied().filter(|_| next < path.len()).unwrap_or(self.plan().target)
+    }
+
+    /// Hexes of the way home, and the next of them: on by the way out, or back by the way in where that is shorter.
+    pub(in crate::games::downtown) fn way_home(&self) -> (u32, Hex) {
+        let (here, plan) = (self.here(), self.plan());
+        let ahead = self.scenario.rules.planning.home_ahead.into();
+        let out = along(here, plan.egress.iter().copied(), ahead);
+        let back = along(here, plan.path.iter().rev().copied(), ahead);
+        let ways = [out.unwrap_or((range(here, plan.exit), plan.exit)), back.unwrap_or((u32::MAX, plan.exit))];
+        if ways[1].0 < ways[0].0 { ways[1] } else { ways[0] }
+    }
+
+    /// Off the lead bomber towards a field of the MiGs, flights by turns towards one and another.
+    fn station(&self) -> Option<Hex> {
+        let rules = &self.scenario.rules.us_flying;
+        let bomber = self.lead_bomber()?;
+        let towards = rules.station_towards[self.flight % rules.station_towards.len()];
+        Some(walk(bomber, towards, rules.station_off.into()))
+    }
+
+    /// The orbit of a flight that jams from afar.
+    fn orbit(&self) -> Option<Hex> {
+        let jammers = self.scenario.flights[..self.flight].iter().filter(|seat| seat.task == Task::Jamming).count();
+        let orbits = &self.scenario.orbits[usize::from(self.state.target)];
+        orbits.get(jammers).copied().filter(|_| self.seat().task == Task::Jamming)
+    }
+}
+
+/// The length of a way from the hex of it that is nearest to `here`, the hexes to it included, and the hex so many ahead
+/// on it.
+fn along(here: Hex, way: impl ExactSizeIterator<Item = Hex> + Clone, ahead: usize) -> Option<(u32, Hex)> {
+    let last = way.len().checked_sub(1)?;
+    let nearest = way.clone().enumerate().min_by_key(|&(place, hex)| (range(here, hex), last - place));
+    let (place, hex) = nearest?;
+    let next = way.clone().nth((place + ahead).min(last))?;
+    Some((range(here, hex) + (last - place) as u32, next))
+}
+
+/// The hex half-way between two.
+fn half_way(one: Hex, other: Hex) -> Hex {
+    walk(one, other, range(one, other) / 2)
+}
+
+/// The hex so many hexes off towards another.
+fn walk(from: Hex, to: Hex, hexes: u32) -> Hex {
+    (0..hexes).fold(from, |hex, step| Heading::towards(hex, to).ahead(hex, step % 2 == 1))
+}

@@ -1,0 +1,63 @@
+//! What the rules leave of an order (DH4a): what they forbid counts as not ordered.
+
+use super::{Arms, Goal, Order, View};
+use crate::games::downtown::state::UsFlight;
+use crate::games::downtown::words::{Band, Bound, Task};
+
+impl UsFlight {
+    /// Whether it is on its way home for good.
+    pub(in crate::games::downtown) const fn homeward(&self) -> bool {
+        self.egressing || self.aborting
+    }
+}
+
+impl View<'_> {
+    /// Whether the flight may make for a goal: there is one, and its task knows it. Who is on the way home flies home.
+    pub(super) fn may_make_for(&self, goal: Goal) -> bool {
+        let bound = self.scenario.rules.tasks.of(self.seat().task).bound;
+        let known = match goal {
+            Goal::Home => return true,
+            _ if self.us().homeward() => return false,
+            Goal::Path => bound != Bound::Orbit,
+            Goal::Orbit => bound == Bound::Orbit,
+            Goal::Rally => self.us().disordered,
+            _ => bound != Bound::Orbit,
+        };
+        known && self.goal_hex(goal).is_some()
+    }
+
+    /// Whether it may fire anti-radiation missiles so (DH11i).
+    pub(super) fn may_fire(&self, arms: Arms) -> bool {
+        let us = self.us();
+        let armed = self.seat().task == Task::Sead && us.arms != [0, 0] && !us.disordered && !us.aborting;
+        arms == Arms::Hold || armed
+    }
+
+    /// Whether it may dash: with fuel, sound (DH5a).
+    pub(in crate::games::downtown) fn may_dash(&self) -> bool {
+        use crate::games::downtown::state::Airframe;
+        let us = self.us();
+        let crippled = us.aircraft.count(|frame| frame == Airframe::Crippled) > 0;
+        !crippled && (self.seat().aircraft.fuel == 0 || us.flying.fuel > 0)
+    }
+
+    /// Whether it may fly at dash or not, and change its band so: within the four bands, and two up only at dash and clean
+    /// (DH6a).
+    pub(super) fn may_fly(&self, dash: bool, climb: i8) -> bool {
+        let us = self.us();
+        let zoom = climb < 2 || dash && !us.laden;
+        (!dash || self.may_dash()) && zoom && (0..=Band::High as i8).contains(&(us.flying.band as i8 + climb))
+    }
+
+    /// What the rules leave of an order.
+    pub(in crate::games::downtown) fn lawful(&self, order: Order) -> Order {
+        let usual = if self.seat().task == Task::Jamming { Goal::Orbit } else { Goal::Path };
+        let goal = match order.goal {
+            goal if self.may_make_for(goal) => goal,
+            _ if self.us().homeward() => Goal::Home,
+            _ => usual,
+        };
+        let arms = if self.may_fire(order.arms) { order.arms } else { Arms::Hold };
+        Order { goal, arms, dash: order.dash && self.may_dash(), ..order }
+    }
+}
