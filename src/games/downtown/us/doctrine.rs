@@ -6,7 +6,7 @@ use super::{Commander, Order, View, Whim};
 use crate::doctrine::{Row, Table};
 use crate::games::downtown::lowering::{Lower, Lowering};
 use crate::games::downtown::words::Task;
-use crate::scenario::Fault;
+use crate::scenario::{Check, Fault};
 use std::sync::Arc;
 
 /// A policy.
@@ -96,32 +96,32 @@ impl Doctrine {
     }
 }
 
-/// A table of a policy's own rows and those of the rules beneath them, a fault told where its row stands.
+/// A table of a policy's own rows and those of the rules beneath them, but for those to which the policy leaves nothing.
 fn lower(
     (policy, table): (&str, &str),
     own: &[Row<OrderFile>],
     base: &[Row<OrderFile>],
     at: &mut Lowering<'_>,
 ) -> Option<Table<UsFeature, RowOrder>> {
-    let rows: Vec<Row<OrderFile>> = own.iter().chain(base).cloned().collect();
     let path = format!("policies.{policy}.{table}");
-    let before = at.check.faults.len();
-    let lowered = Table::lower(&rows, &path, (0, 99), at);
-    for fault in &mut at.check.faults[before..] {
-        let rest = fault.path.strip_prefix(&format!("{path}[")).and_then(|rest| rest.split_once(']'));
-        if let Some((row, rest)) = rest.and_then(|(row, rest)| Some((row.parse::<usize>().ok()?, rest)))
-            && row >= own.len()
-        {
-            // A base row that the policy leaves nothing to is the policy's doing: it stands in its table.
-            let place = if own.is_empty() {
-                format!("rules.us-doctrine.{table}[{}]{rest}", row - own.len())
-            } else {
-                path.clone()
-            };
-            fault.path = place;
+    let mut rows: Vec<Row<OrderFile>> = own.iter().chain(base).cloned().collect();
+    loop {
+        let mut check = Check::default();
+        let lowered = Table::lower(&rows, &path, (0, 99), &mut Lowering { check: &mut check, date: at.date });
+        let idle = check.faults.iter().filter_map(|fault| row_of(fault, &path));
+        let idle: Vec<usize> = idle.filter(|&row| row >= own.len()).collect();
+        if idle.is_empty() || idle.len() < check.faults.len() {
+            at.check.faults.extend(check.faults);
+            return lowered;
         }
+        let mut row = 0;
+        rows.retain(|_| (!idle.contains(&row), row += 1).0);
     }
-    lowered
+}
+
+/// The row of the table at `path` that a fault finds idle: such a fault is of the row and of none of its parts.
+fn row_of(fault: &Fault, path: &str) -> Option<usize> {
+    fault.path.strip_prefix(path)?.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
 }
 
 /// A commander who goes by the tables of a policy.
