@@ -5,7 +5,7 @@ use super::map;
 use super::raid::Raid;
 use super::scenario::Scenario;
 use super::state::State;
-use super::us::{ByTheBook, Commander, Taped};
+use super::us::{ByTheBook, Commander, Order, Taped, View};
 use crate::board::Hex;
 use crate::chance::{Chance, Dice, GameKey, Label, Recorder};
 use crate::games::{Game, Metric, Player, Ratio, Record, Rehearsal};
@@ -45,6 +45,20 @@ impl Scenario {
     /// The commander whom the scenario names.
     pub fn commander(&self) -> Box<dyn Commander> {
         Box::new(ByTheBook(self.doctrine.clone()))
+    }
+
+    /// What this scenario's policy would order a flight that another policy flies in the same raid; without dice.
+    pub fn would_order(&self, view: View<'_>) -> Order {
+        let view = View { scenario: self, ..view };
+        view.lawful(self.commander().order(view, &mut |_| 0))
+    }
+
+    /// The rows of the policy's tables, the base rows beneath them included.
+    pub fn policy_rows(&self) -> Vec<RowRef> {
+        let tables = self.doctrine.rows().into_iter().enumerate();
+        tables
+            .flat_map(|(table, rows)| (0..rows).map(move |row| RowRef { table: table as u16, row: row as u16 }))
+            .collect()
     }
 
     /// Plays one game with any chance, journal and commander. Gives the outcome, a cell a metric, and the hash of the state

@@ -17,6 +17,7 @@ mod guns;
 mod guns_stage;
 mod plans;
 mod stage;
+mod us;
 
 #[test]
 fn the_training_raid_loads_plays_and_opens_no_stream_twice() {

@@ -114,7 +114,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Throttle, and with it the points of the move (DH5a, DH6b).
-    fn begin_us_move(&mut self, place: usize, order: Order) {
+    pub(super) fn begin_us_move(&mut self, place: usize, order: Order) {
         let rules = &self.rules().movement;
         let aircraft = &self.scenario.flights[place].aircraft;
         let flight = &mut self.state.us[place];
@@ -154,7 +154,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// One point: a climb or a dive that is ordered, else a hex ahead, turned towards the goal as far as turning is free.
-    fn us_point(&mut self, place: usize, order: Order) {
+    pub(super) fn us_point(&mut self, place: usize, order: Order) {
         let (free, most) = self.rules().turning.at(self.state.us[place].flying.speed, self.scenario.night);
         let rules = &self.rules().movement;
         let Course { free: steps, paid } = self.us_course(place, order, most);
@@ -225,7 +225,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// The band of descent that is free at the end of a move, for a dive that is ordered.
-    fn descend_freely(&mut self, place: usize, order: Order) {
+    pub(super) fn descend_freely(&mut self, place: usize, order: Order) {
         let descent = self.rules().movement.free_descent as i8;
         let flying = &self.state.us[place].flying;
         let lower = flying.band.changed(-descent);

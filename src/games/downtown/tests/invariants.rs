@@ -3,7 +3,7 @@
 
 use super::super::map::{self, HEXES, hex_of_index};
 use super::super::state::{Airframe, Ending, SamState, Stage, State};
-use super::super::us::{Commander, Order, View};
+use super::super::us::{Commander, Order, View, Whim};
 use super::super::words::Density;
 use super::super::{Downtown, Scenario};
 use crate::board::range;
@@ -66,7 +66,11 @@ struct Watcher {
 }
 
 impl Commander for Watcher {
-    fn order(&mut self, view: View<'_>) -> Order {
+    fn uses_chance(&self) -> bool {
+        self.commander.uses_chance()
+    }
+
+    fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order {
         let flight = &view.state.us[view.flight];
         assert!(flight.on_map() && !flight.flying.moved, "asked for {flight:?}");
         is_sound(view.scenario, view.state);
@@ -78,7 +82,7 @@ impl Commander for Watcher {
             guns(view.scenario, view.state);
         }
         self.before = Some(view.state.clone());
-        self.commander.order(view)
+        self.commander.order(view, whim)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the rules leave of an order (DH4a): what they forbid counts as not ordered.
 
-use super::{Arms, Goal, Order, View};
+use super::{Arms, Bomb, Fight, Goal, Order, View};
 use crate::games::downtown::state::UsFlight;
 use crate::games::downtown::words::{Band, Bound, Task};
 
@@ -49,8 +49,23 @@ impl View<'_> {
         (!dash || self.may_dash()) && zoom && (0..=Band::High as i8).contains(&(us.flying.band as i8 + climb))
     }
 
+    /// Whether there is much to decide: who flies home or orbits is bound to.
+    pub fn has_choice(&self) -> bool {
+        !self.us().homeward() && self.scenario.rules.tasks.of(self.seat().task).bound != Bound::Orbit
+    }
+
+    /// An order without what comes to nothing: missiles, bombs and fights of flights that have or may none; nor which row
+    /// gave it.
+    pub fn meant(&self, order: Order) -> Order {
+        let rule = self.scenario.rules.tasks.of(self.seat().task);
+        let bomb = if self.us().laden { order.bomb } else { Bomb::No };
+        let fight = if rule.air { order.fight } else { Fight::No };
+        let jettison = order.jettison && self.us().laden;
+        Order { bomb, fight, jettison, row: (0, 0), ..self.lawful(order) }
+    }
+
     /// What the rules leave of an order.
-    pub(in crate::games::downtown) fn lawful(&self, order: Order) -> Order {
+    pub fn lawful(&self, order: Order) -> Order {
         let usual = if self.seat().task == Task::Jamming { Goal::Orbit } else { Goal::Path };
         let goal = match order.goal {
             goal if self.may_make_for(goal) => goal,
