@@ -2,18 +2,18 @@
 
 use super::date::Date;
 use super::lowering::{Lower, Lowering};
-use super::map::{Map, hex_of, number};
-use super::planning::{Arrow, Plan, Planning};
+use super::map::Map;
+use super::planning::Planning;
 use super::rule::Rule;
 use super::rules::Rules;
 use super::rules::drv::{Activation, ActivationType};
 use super::rules::flights::{Aircraft, Weapon};
-use super::scenario::{Block, Mig, Scenario, Seat, Stock, Target};
-use super::setup::{ActivationData, ActivationReading, DocumentFile, FixedWeather, Group, RaidSetup, Sides};
+use super::scenario::{Block, Mig, Scenario, Stock};
+use super::setup::{ActivationData, ActivationReading, DocumentFile, FixedWeather, RaidSetup, Sides};
 use super::state::Sight;
 use super::us::Doctrine;
 use super::us::plan::Planner;
-use super::words::{Density, Entry, Mark, Service, Task};
+use super::words::{Density, Mark, Service};
 use crate::board::Hex;
 use crate::scenario::{Check, Document, Fault, Problems};
 use std::sync::Arc;
@@ -50,6 +50,11 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
     let listed = rules.sam_sites.values().filter(|sites| sites.from <= raid.date).max_by_key(|sites| sites.from);
     let (sites, site_radius) = listed.map_or((Vec::new(), 0), |sites| (sites.hexes.clone(), sites.within));
     let mut yard = Yard { rules: &rules, raid: &raid, map: &map, check };
+    let sites = yard.sites(sites);
+    yard.check_ground();
+    yard.check_aaa_points(file.switches.aaa_points);
+    yard.check_routes(&sides.us.flights);
+    let go_to = yard.go_to();
     let target_die = yard.target_die();
     let (arrows, exits) = (yard.arrows("arrows", &raid.arrows), yard.exits());
     let flights = yard.flights(&sides.us.flights, &planner);
@@ -94,6 +99,7 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
         printed_aaa,
         sites,
         site_radius,
+        go_to,
         orbits: Vec::new(),
         activation,
         field_types,
@@ -153,107 +159,12 @@ pub(super) fn weapons(rules: &Rules, name: &str, aircraft: &Aircraft, check: &mu
 /// Puts the parts of a scenario together.
 pub(super) struct Yard<'a> {
     pub(super) rules: &'a Rules,
-    raid: &'a RaidSetup,
-    map: &'a Map,
+    pub(super) raid: &'a RaidSetup,
+    pub(super) map: &'a Map,
     pub(super) check: &'a mut Check,
 }
 
 impl Yard<'_> {
-    /// The arrows of the scenario, or of its ways home.
-    fn arrows(&mut self, key: &str, names: &[String]) -> Vec<Arrow> {
-        let all = self.rules.map.arrows.all();
-        let mut arrows = Vec::new();
-        for (index, name) in names.iter().enumerate() {
-            match all.iter().find(|(known, _)| known == name) {
-                Some((name, arrow)) => arrows.push((*name, arrow.hex, arrow.side)),
-                None => {
-                    let path = format!("raid.{key}[{index}]");
-                    self.check.fault(Fault::unknown(path, "arrow", name, all.iter().map(|(known, _)| *known)));
-                }
-            }
-        }
-        arrows
-    }
-
-    /// The hexes of the arrows by which a raid goes home over the sea.
-    fn exits(&mut self) -> Vec<Hex> {
-        let named = self.raid.exits.clone();
-        let all = self.rules.map.arrows.all();
-        let over_sea =
-            || all.iter().filter(|(_, arrow)| arrow.side == Entry::Gulf).map(|(_, arrow)| arrow.hex).collect();
-        named.map_or_else(over_sea, |names| self.arrows("exits", &names).into_iter().map(|arrow| arrow.1).collect())
-    }
-
-    /// Which target each face of the target die names.
-    fn target_die(&mut self) -> [u8; 10] {
-        let mut faces = [None; 10];
-        for (index, draw) in self.raid.targets.iter().enumerate() {
-            for face in draw.die.low..=draw.die.high {
-                if faces[usize::from(face) - 1].replace(index as u8).is_some() {
-                    let path = format!("raid.targets[{index}].die");
-                    let fault = Fault::new(path, format!("two targets on a {face}"));
-                    self.check.fault(fault.expected("each face at one target"));
-                }
-            }
-        }
-        if let Some(face) = faces.iter().position(Option::is_none) {
-            let fault = Fault::new("raid.targets", format!("no target on a {}", face + 1));
-            self.check.fault(fault.expected("dice that cover 1 to 10"));
-        }
-        faces.map(|face| face.unwrap_or(0))
-    }
-
-    /// The plans for all targets, in their order, then those of flights with a target of their own, which learn of it.
-    fn plans(&mut self, planning: &Planning<'_>, groups: &[Group], seats: &mut [Seat]) -> Option<Vec<Plan>> {
-        let strikes = |seat: &Seat| seat.task == Task::Bombing && groups[seat.group].target.is_none();
-        let lead = planning.seats.iter().position(strikes).unwrap_or(0);
-        let mut plans = Vec::new();
-        for (index, draw) in self.raid.targets.iter().enumerate() {
-            plans.extend(self.plan(planning, &format!("raid.targets[{index}].hex"), draw.hex, lead));
-        }
-        for (index, group) in groups.iter().enumerate() {
-            let Some(target) = group.target else { continue };
-            let first = planning.seats.iter().position(|seat| seat.group == index)?;
-            let plan = self.plan(planning, &format!("sides.us.flights[{index}].target"), target, first);
-            for seat in seats.iter_mut().filter(|seat| seat.group == index) {
-                seat.own_plan = Some(plans.len() as u8);
-            }
-            plans.extend(plan);
-        }
-        self.check.faults.is_empty().then_some(plans)
-    }
-
-    /// The plan against the target named at `path`.
-    fn plan(&mut self, planning: &Planning<'_>, path: &str, hex: Hex, lead: usize) -> Option<Plan> {
-        let places = &self.rules.map.targets.places;
-        let Some((_, place)) = places.iter().find(|(name, _)| hex_of(name) == Some(hex)) else {
-            let names = places.keys().map(String::as_str);
-            self.check.fault(Fault::unknown(path, "target", &format!("{:04}", number(hex)), names));
-            return None;
-        };
-        if self.map.ground(hex).buffer() {
-            let fault = Fault::new(path, format!("{} lies in the China buffer zone", place.name));
-            self.check.fault(fault.expected("a target outside of it"));
-            return None;
-        }
-        let later = place.later.as_ref().filter(|later| later.from <= self.raid.date);
-        let kind = later.map_or(place.kind, |later| later.kind);
-        let hardness = place.hardness.unwrap_or(self.rules.targets.of(kind).hardness);
-        let what = Target { name: place.name.clone(), kind, hardness };
-        let plan = planning.plan(hex, &what, lead);
-        if plan.is_none() {
-            let arrows: Vec<&str> = planning.arrows.iter().map(|arrow| arrow.0).collect();
-            let (flight, arrows) = (&planning.seats[lead].name, arrows.join(", "));
-            let what = format!("no legal way leads {flight} from {arrows} to {}", place.name);
-            let closed = self.rules.planning.closed.about_hanoi;
-            let fault = Fault::new(path, what);
-            self.check.fault(fault.expected(format!(
-                "an arrow from which no buffer zone and no country within {closed} hexes of Hanoi bars the way"
-            )));
-        }
-        plan
-    }
-
     /// The block of the activation table, and the types it names.
     fn activation(&mut self, file: &DocumentFile) -> Option<(Block, Vec<Mig>)> {
         let mut name = self.raid.activation.clone();

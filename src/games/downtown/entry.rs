@@ -60,11 +60,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             if flight.stage == Stage::Waiting && seat.turn <= self.state.turn {
                 flight.stage = Stage::OnMap;
                 flight.flying.hex = start;
-                let hex = start;
+                let (hex, band) = (start, flight.flying.band);
                 let faced = if seat.task == Task::Jamming { target } else { along };
                 flight.flying.heading = Heading::towards(hex, faced);
                 let label = self.us_label(place);
-                self.journal.record(|| Event::of(Rule::DH17c).by(label).hex("hex", hex.x, hex.y));
+                self.journal
+                    .record(|| Event::of(Rule::DH17c).by(label).hex("hex", hex.x, hex.y).word("band", band.name()));
             }
         }
     }

@@ -101,7 +101,7 @@ impl Game for Scenario {
         let read = (&self.rules, &self.switches, self.date, self.night, self.weather, &self.map, &self.flights);
         let set =
             (&self.plans, (&self.arrows, self.target_die), self.aaa_points, self.fire_cans, self.sams, self.mig_day);
-        let sites = (&self.sites, self.site_radius, &self.orbits);
+        let sites = (&self.sites, self.site_radius, &self.go_to, &self.orbits, self.planner);
         let drv = (&self.printed_aaa, sites, &self.activation, &self.migs, &self.doctrine);
         format!("{:?}", (read, set, drv)).into_bytes()
     }

@@ -77,8 +77,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         for place in 0..self.state.us.len() {
             let flight = self.state.us[place];
             let seat = &self.scenario.flights[place];
-            if seat.task == Task::Chaff && flight.egressing && self.state.chaff_laid == 0 {
-                self.state.chaff_laid = self.state.turn - 1;
+            let turned = flight.egressing || flight.aborting;
+            if seat.task == Task::Chaff && turned && flight.waypoint > self.state.chaff_to {
+                // Whoever turns away has laid it as far as it came; another may lay the rest.
+                (self.state.chaff_laid, self.state.chaff_to) = (self.state.turn - 1, flight.waypoint);
             }
             if !flight.on_map() || seat.task != Task::Jamming {
                 continue;
@@ -173,7 +175,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return false;
         }
         let path = &self.scenario.plan(self.state).path;
-        path.iter().rev().take(rules.hexes.into()).any(|&hex| range(hex, flying.hex) <= 1)
+        let from = path.len().saturating_sub(rules.hexes.into());
+        let to = path.len().min(self.state.chaff_to.into());
+        path[from.min(to)..to].iter().any(|&hex| range(hex, flying.hex) <= 1)
     }
 
     /// Whether a flight's jamming is noise, which does not count near a radar.

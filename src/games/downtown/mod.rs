@@ -67,6 +67,7 @@ mod sam_set_up;
 mod scenario;
 mod setup;
 mod solo_events;
+mod soundness;
 mod stacking;
 mod state;
 mod suppression;
@@ -74,6 +75,7 @@ mod system;
 mod tables;
 mod take_off;
 mod target_choice;
+mod targets;
 #[cfg(test)]
 mod tests;
 mod track;

@@ -71,7 +71,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn move_some(&mut self, side: Side, most: u8) {
         for _ in 0..most {
             let moved = match side {
-                Side::Us => self.next_us_flight().map(|flight| self.move_us(flight)),
+                Side::Us => self.next_us_flight().map(|flight| self.move_formation(flight)),
                 Side::Drv => self.next_drv_flight().map(|flight| self.move_drv(flight)),
             };
             if moved.is_none() {

@@ -26,6 +26,7 @@ impl Yard<'_> {
                 let second = second.as_ref().filter(|_| place % 2 == 1);
                 let Some((name, aircraft)) = second.unwrap_or(&first) else { continue };
                 self.carries(&path, name, aircraft, group.load);
+                self.suits(&path, name, aircraft, group.task);
                 seats.push(Seat {
                     label: Label(FIRST_US + seats.len() as u16),
                     name: format!("{name} {}", seats.len() + 1),
@@ -79,6 +80,20 @@ impl Yard<'_> {
         if carried.unwrap_or(0) == 0 {
             let fault = Fault::new(format!("{path}.load"), format!("{name} carries no {what}"));
             self.check.fault(fault.expected("a load of the type"));
+        }
+    }
+
+    /// A type that cannot do what its group is for is told.
+    fn suits(&mut self, path: &str, name: &str, aircraft: &Aircraft, task: Task) {
+        let (able, what) = match task {
+            Task::Jamming => (aircraft.standoff.is_some(), "does not jam from afar"),
+            Task::Recon => (aircraft.recon == Some(true), "takes no photographs"),
+            Task::Bombing => (aircraft.bombs.is_some(), "carries no bombs"),
+            _ => (true, ""),
+        };
+        if !able {
+            let fault = Fault::new(format!("{path}.task"), format!("{name} {what}"));
+            self.check.fault(fault.expected("a task that the type can do"));
         }
     }
 

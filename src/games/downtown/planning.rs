@@ -26,6 +26,8 @@ pub(super) struct Plan {
     pub(super) exit: Hex,
     /// The bands of each US flight.
     pub(super) bands: Vec<Bands>,
+    /// What a trace tells of it.
+    pub(super) told: &'static str,
 }
 
 /// The bands of a flight on its way.
@@ -130,7 +132,10 @@ impl Planning<'_> {
         let run = range(path[initial_point], target);
         let bands = (0..self.seats.len()).map(|seat| self.bands(seat, lead, heights, run)).collect();
         let (arrow, _, entry) = arrow;
-        Some(Plan { target, what: what.clone(), arrow, entry, path, initial_point, egress, exit, bands })
+        let at = |hex: Hex| format!("{:04}", map::number(hex));
+        let goes = format!("goes for {} at {} by {arrow}", what.name, at(target));
+        let told = format!("{goes}, run from {}, home by {}", at(path[initial_point]), at(exit)).leak();
+        Some(Plan { target, what: what.clone(), arrow, entry, path, initial_point, egress, exit, bands, told })
     }
 
     /// What hexes cost: listed sites about them, barrages that reach the planned band, less what ridges hide. The buffer

@@ -177,7 +177,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 AcquisitionDoes::Drop if self.state.sams[sam].target.is_some() => {
                     self.journal.record(|| acted(table.label(row), label).word("deed", "drops its acquisition"));
                     self.drop_acquisition(sam);
-                    from = action.go_to.as_deref().and_then(|name| row_named(table, name)).unwrap_or(from);
+                    from = self.scenario.go_to[row].into();
                 }
                 AcquisitionDoes::Drop => {}
                 AcquisitionDoes::Acquire => {
@@ -297,9 +297,4 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let site = &mut self.state.sams[sam];
         (site.target, site.acquired) = (Some(place as u8).filter(|_| acquired != Acquired::No), acquired);
     }
-}
-
-/// The place of a row by its name.
-fn row_named<F: Feature, A>(table: &crate::doctrine::Table<F, A>, name: &str) -> Option<usize> {
-    (0..table.len()).find(|&row| table.label(row) == name)
 }

@@ -48,6 +48,8 @@ pub struct Scenario {
     /// The listed SAM hexes of the date, and how far from them a site may stand.
     pub(super) sites: Vec<Hex>,
     pub(super) site_radius: u8,
+    /// By row of the SAM Acquisition Table, the row at which it goes on after a drop.
+    pub(super) go_to: Vec<u8>,
     /// By plan, the orbit of each US flight that jams from afar, in the order of these.
     pub(super) orbits: Vec<Vec<Hex>>,
     pub(super) activation: Block,

@@ -90,6 +90,8 @@ switches! {
     parent_limit: ParentLimit { #[default] Raid, Phase }
     /// Whether doubles and ends of moves call solitaire random events.
     solo_events: SoloEvents { #[default] On, Off }
+    /// What AAA points buy that the table does not print: nothing, so that they are a mistake, or rows put together.
+    aaa_points: AaaPoints { #[default] Printed, Extended }
     /// Where AAA goes: by its table, or by a doctrine of its own.
     aaa_placement: AaaPlacement { #[default] Table, Sensible }
     /// Where SAMs are set up: on listed hexes first, or anywhere in their radius.
@@ -144,6 +146,8 @@ part! {
         dummies: u8 = 0..=16,
         dummy_radars: u8 = 0..=16,
         hidden: u8 = 0..=16,
+        /// The listed hexes of the date that are in use; all of them when absent.
+        sites: Option<Vec<Hex>>,
     }
 }
 part! {

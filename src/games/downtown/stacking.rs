@@ -2,8 +2,9 @@
 
 use super::raid::Raid;
 use super::rule::Rule;
+use super::state::UsFlight;
 use super::words::Band;
-use crate::board::Hex;
+use crate::board::{Hex, range};
 use crate::chance::Chance;
 use crate::journal::{Event, Journal};
 
@@ -36,10 +37,40 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if descends {
             self.state.us[place].flying.band = below;
         }
-        let label = self.us_label(place);
-        self.journal.record(|| {
-            let event = Event::of(Rule::DH4c).by(label).hex("hex", flying.hex.x, flying.hex.y);
-            event.word("deed", if descends { "descends" } else { "stays" })
-        });
+        let stays = "stays with another flight";
+        self.tell_stacking(place, if descends { "descends to leave another flight its place" } else { stays });
+    }
+
+    fn tell_stacking(&mut self, place: usize, deed: &'static str) {
+        let (label, hex) = (self.us_label(place), self.state.us[place].flying.hex);
+        self.journal.record(|| Event::of(Rule::DH4c).by(label).hex("hex", hex.x, hex.y).word("deed", deed));
+    }
+
+    /// Moves a US flight, and on the same chit those that fly in formation with it: in order, of its mission and close to it
+    /// before it moves, up to the size of a strike formation, those with the lowest labels (DH4c).
+    pub(super) fn move_formation(&mut self, lead: usize) {
+        let rules = &self.rules().stacking;
+        let (mission, hex) = (self.scenario.flights[lead].mission, self.state.us[lead].flying.hex);
+        let in_order = |flight: &UsFlight| !flight.disordered && !flight.aborting;
+        let follows = |(place, flight): &(usize, &UsFlight)| {
+            *place != lead
+                && !flight.flying.moved
+                && in_order(flight)
+                && self.scenario.flights[*place].mission == mission
+                && range(flight.flying.hex, hex) <= rules.strike_formation_range.into()
+        };
+        let mut formation = 0_u32;
+        if in_order(&self.state.us[lead]) {
+            let others = usize::from(rules.strike_formation) - 1;
+            let with_it = self.state.us_on_map().filter(follows).take(others);
+            formation = with_it.fold(0, |bits, (place, _)| bits | 1 << place);
+        }
+        self.move_us(lead);
+        for place in 0..self.state.us.len() {
+            if formation & 1 << place != 0 && self.state.us[place].on_map() && !self.state.us[place].flying.moved {
+                self.tell_stacking(place, "moves with its formation");
+                self.move_us(place);
+            }
+        }
     }
 }

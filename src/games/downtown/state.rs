@@ -384,6 +384,8 @@ pub(super) struct State {
     pub(super) arms_at: [u8; MOST_SAMS + MOST_FIRE_CANS],
     /// Turn in which the chaff corridor was laid; 0 is not yet.
     pub(super) chaff_laid: u16,
+    /// How far along the path it reaches: the place of the first hex without.
+    pub(super) chaff_to: u16,
     /// Turn of the last attack on the target.
     pub(super) last_attack: u16,
     /// How many concentrations cover each hex of the map.
@@ -440,6 +442,7 @@ impl State {
             pre_emptive_arms: 0,
             arms_at: [0; MOST_SAMS + MOST_FIRE_CANS],
             chaff_laid: 0,
+            chaff_to: 0,
             last_attack: 0,
             covers: Vec::new(),
             moving: Move::default(),

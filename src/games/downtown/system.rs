@@ -133,6 +133,13 @@ const SWITCHES: &[Switch] = &[
         &["D4d", "D4e"],
     ),
     switch(
+        "aaa-points",
+        "switches.aaa-points",
+        &["printed", "extended"],
+        "whether AAA points that the table does not print are a mistake or buy rows put together",
+        &["DH16a"],
+    ),
+    switch(
         "aaa-placement",
         "switches.aaa-placement",
         &["table", "sensible"],

@@ -19,8 +19,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let die = one_die(US, &mut self.chance.open(key), self.journal);
         self.state.target = self.scenario.target_die[usize::from(die) - 1];
         let plan = self.scenario.plan(self.state);
-        let (target, arrow) = (plan.target, plan.arrow);
-        self.tell_plan(|event| event.result(die).hex("hex", target.x, target.y).word("arrow", arrow));
+        let (target, arrow, told) = (plan.target, plan.arrow, plan.told);
+        self.tell_plan(|event| {
+            event.result(die).word("plan", told).hex("hex", target.x, target.y).word("arrow", arrow)
+        });
     }
 
     fn tell_plan(&mut self, what: impl FnOnce(Event) -> Event) {
@@ -32,13 +34,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn wait_for_weather(&mut self) {
         let draws = if self.scenario.weather.is_some() { 1 } else { self.rules().planning.weather_draws };
         for day in 2..=draws {
-            let seats = &self.scenario.flights;
-            if seats.iter().any(|seat| seat.task == Task::Bombing && self.can_bomb(seat)) {
+            let bombers = || self.scenario.flights.iter().filter(|seat| seat.task == Task::Bombing);
+            if bombers().next().is_none() || bombers().any(|seat| self.can_bomb(seat)) {
                 return;
             }
             self.state.tallies.weather_aborts += 1;
-            let sky = self.state.weather.sky;
-            self.tell_plan(|event| event.word("waits", sky.name()));
+            self.tell_plan(|event| event.word("plan", "stays on the ground: nobody can bomb under this sky"));
             self.shift_weather(Label(day.into()));
         }
     }

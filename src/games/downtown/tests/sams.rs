@@ -988,11 +988,16 @@ fn a_corridor_is_effective_for_a_while() {
     let path = stage.scenario.plans[0].path.clone();
     stage.us(0, "2033", 0, Band::Medium);
     stage.state.us[0].flying.hex = path[path.len() - 3];
-    stage.state.chaff_laid = 4;
+    (stage.state.chaff_laid, stage.state.chaff_to) = (4, 99);
     for (turn, expected) in [(5, false), (6, true), (30, true), (31, false)] {
         stage.state.turn = turn;
         stage.play(&[], |raid| assert_eq!(raid.in_chaff(0), expected, "turn {turn}"));
     }
+    // It reaches no farther than those who laid it came.
+    stage.state.chaff_to = path.len() as u16 - 4;
+    stage.state.turn = 6;
+    stage.play(&[], |raid| assert!(!raid.in_chaff(0)));
+    stage.state.chaff_to = 99;
     stage.state.turn = 6;
     stage.state.us[0].flying.band = Band::Low;
     stage.play(&[], |raid| assert!(!raid.in_chaff(0)));

@@ -55,8 +55,13 @@ pub(super) fn hex(text: &str) -> Hex {
 impl Stage {
     /// The training raid with values set, such as `raid.activation=d9`; turn 2, nobody on the map.
     pub(super) fn with(sets: &[&str]) -> Stage {
+        Stage::of("training", sets)
+    }
+
+    /// The same of another built-in scenario.
+    pub(super) fn of(name: &str, sets: &[&str]) -> Stage {
         let sets = sets.iter().map(|set| (*set).to_owned()).collect();
-        let request = Request { sets, ..Request::scenario("downtown/training") };
+        let request = Request { sets, ..Request::scenario(&format!("downtown/{name}")) };
         let document = Document::load(&request, &["downtown"]).unwrap_or_else(|wrong| panic!("{wrong}"));
         let scenario = Downtown.scenario(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
         let state = State::new(scenario.sites.len());
