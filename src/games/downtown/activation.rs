@@ -1,5 +1,6 @@
 //! Activation checks: dummy or real (D5.6b, D5.6.1a to D5.6.1f).
 
+use super::air_combat::Pair;
 use super::dice::percentile;
 use super::identification::drv_label;
 use super::purpose::{self, Moment};
@@ -87,8 +88,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let (label, cause) = (drv_label(place), self.us_label(us));
         self.journal.record(|| Event::of(Rule::D5_6_1c).by(label).on(cause));
         if self.check_activation(place, cause) {
-            self.journal.record(|| Event::of(Rule::D5_6_1d).by(label).on(cause));
-            self.engage(place, us);
+            self.attack_as_real(Pair { us, drv: place });
         }
     }
 }

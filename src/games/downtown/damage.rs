@@ -4,7 +4,7 @@ use super::labels::unit;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
-use super::state::{Aircraft, Airframe, Stage};
+use super::state::{Aircraft, Airframe, MOST_MIGS, Stage};
 use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
@@ -130,11 +130,20 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let moment = super::purpose::Moment { point, ..self.moment(by, label) };
         let mut roll = self.chance.open(moment.key(purpose::WHICH_AIRCRAFT));
         let flight = &mut self.state.drv[place];
+        let before = flight.aircraft;
         let hit = strike(&mut flight.aircraft, harm, (by, label), &mut roll, self.journal);
         drop(roll);
         flight.flying.shaken += self.scenario.rules.morale.after_hit(harm);
-        if flight.aircraft.0[hit] == Airframe::Down {
-            self.state.tallies.migs_down += 1;
+        let kind = usize::from(flight.profile.unwrap_or(0)).min(MOST_MIGS - 1);
+        let tallies = &mut self.state.tallies;
+        match (before.0[hit], flight.aircraft.0[hit]) {
+            (was, Airframe::Down) => {
+                tallies.migs_down += 1;
+                tallies.migs_down_by[kind] += 1;
+                tallies.migs_crippled -= u8::from(was == Airframe::Crippled);
+            }
+            (was, Airframe::Crippled) if was != Airframe::Crippled => tallies.migs_crippled += 1,
+            _ => {}
         }
         let flight = &mut self.state.drv[place];
         flight.alive = flight.aircraft.flying() > 0;

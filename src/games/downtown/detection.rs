@@ -77,7 +77,7 @@ impl Sighting {
     }
 
     /// Eyes at a range, if they reach.
-    fn eyes(&self, distance: u32, night: bool, band: Band, burner: bool) -> Option<Way> {
+    pub(super) fn eyes(&self, distance: u32, night: bool, band: Band, burner: bool) -> Option<Way> {
         let rules = &self.visual;
         let reach = if night { rules.night_range } else { rules.range };
         let at = *rules.at.get(usize::try_from(distance).ok()?)?;

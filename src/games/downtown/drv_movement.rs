@@ -71,8 +71,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
             let alone = course.clear > heed;
             self.state.drv[place].adjacent = if alone { 0 } else { self.adjacent_us(place) };
-            self.keep_course(place, broken, alone, &mut course);
-            self.drv_point(place, course);
+            if self.state.drv[place].flying.passing {
+                self.fly_past(place);
+            } else {
+                self.keep_course(place, broken, alone, &mut course);
+                self.drv_point(place, course);
+            }
             if self.state.drv[place].alive && !self.held_fire(place, course) {
                 self.barrage_drv(place);
             }
@@ -80,7 +84,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.check_proximity(place);
             }
             if self.state.drv[place].alive && !alone {
-                self.attack(place);
+                self.meet_us(place);
             }
             course.clear = course.clear.saturating_sub(1);
         }
@@ -119,10 +123,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let label = drv_label(place);
         let mig = self.scenario.mig(self.state.drv[place].profile);
         self.journal.record(|| Event::of(Rule::D5_9_2a).by(label).word("type", mig.name));
+        if self.state.drv[place].profile.is_some() {
+            self.journal.record(|| Event::of(Rule::D5_5_2a).by(label).word("type", mig.name));
+        }
         let flight = &mut self.state.drv[place];
         let dash = flight.aborting && flight.flying.fuel > 0 && !course.took_off;
         let values = if dash { &mig.aircraft.dash } else { &mig.aircraft.combat };
         flight.flying.begin(values[flight.flying.band.performance()], dash);
+        self.scenario.rules.movement.shed(label, &mut flight.flying, self.journal);
         if broken && let Some(goal) = self.broken_goal(place) {
             course.aim = Aim::Direct(goal);
             let band = self.state.drv[place].flying.band;
@@ -228,6 +236,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.leaves_for_china(place);
     }
 
+    /// After a slash a flight keeps its heading for the points it has left (DH7d), as far as map and ground let it.
+    pub(super) fn fly_past(&mut self, place: usize) {
+        let flying = &mut self.state.drv[place].flying;
+        let ahead = flying.ahead();
+        let stops = flying.band == Band::Deck && self.scenario.map.ground(ahead).ridge();
+        if stops || super::map::index(ahead).is_none() {
+            flying.points = 0;
+        } else {
+            flying.advance(0);
+        }
+    }
+
     /// The next hex after a turn, for a goal. Unless some SAM is `guided`, has a target, none can be kept from firing.
     fn prospect(&self, place: usize, goal: Hex, steps: i8, guided: bool) -> Prospect {
         let flight = &self.state.drv[place];
@@ -324,25 +344,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if flight.aborting && self.scenario.map.ground(hex).buffer() && self.scenario.map.edge(hex) == 0 {
             self.drv_leaves(place, "leaves for China");
         }
-    }
-
-    /// In Engage a flight that can attacks (D5.8.3b): the nearest US flight in its forward hemisphere, in its band or one
-    /// lower, once a turn.
-    fn attack(&mut self, place: usize) {
-        let flight = &self.state.drv[place];
-        let flying = flight.flying;
-        if flight.aborting || flight.disordered || flying.fights > 0 {
-            return;
-        }
-        let near = self.state.us_on_map().filter(|(_, us)| super::meeting::may_attack(&flying, &us.flying));
-        let aimed = |us: usize| flight.target == Some(us as u8);
-        let Some((us, _)) = near.min_by_key(|(us, other)| (!aimed(*us), range(other.flying.hex, flying.hex), *us))
-        else {
-            return;
-        };
-        let (label, on) = (drv_label(place), self.us_label(us));
-        self.journal.record(|| Event::of(Rule::D5_8_3b).by(label).on(on));
-        self.engage(place, us);
     }
 
     /// The free descent of a flight that wants to be lower (D5.8.2i); over a ridge, and broken, it stays.

@@ -149,6 +149,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             flying,
             alive: true,
             ready: 0,
+            took_off: 0,
             aircraft: Aircraft::default(),
             identified: false,
             detected: false,

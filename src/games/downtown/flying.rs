@@ -31,6 +31,12 @@ pub(super) struct Flying {
     pub(super) sam_avoid_marker: bool,
     /// Fights of this turn.
     pub(super) fights: u8,
+    /// Has tried to bring another to battle this turn.
+    pub(super) attempted: bool,
+    /// Has shot from beyond sight this turn.
+    pub(super) shot_far: bool,
+    /// Has slashed this turn: it flies straight on.
+    pub(super) passing: bool,
     /// Has moved this turn.
     pub(super) moved: bool,
     /// How often it was hit or its nerve was tried this turn: it tells the streams of these rolls apart.
@@ -58,6 +64,9 @@ impl Flying {
             manoeuvre_marker: false,
             sam_avoid_marker: false,
             fights: 0,
+            attempted: false,
+            shot_far: false,
+            passing: false,
             moved: false,
             trials: 0,
             shaken: 0,
@@ -69,6 +78,7 @@ impl Flying {
         (self.dash, self.speed, self.points, self.spent) = (false, 0, 0, 0);
         (self.free_turn, self.climbs, self.moved) = (0, 0, false);
         (self.fights, self.trials) = (0, 0);
+        (self.attempted, self.shot_far, self.passing) = (false, false, false);
     }
 
     /// Begins a move with so many points.

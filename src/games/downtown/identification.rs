@@ -1,12 +1,12 @@
 //! Visual identification, and the activation table behind it (D5.3a to D5.3r, D5.6.2a to D5.6.2e).
 
-use super::dice::percentile;
+use super::dice::{one_die, percentile};
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::scenario::Block;
 use super::state::Aircraft;
-use super::words::Mark;
+use super::words::{Mark, WeaponKind};
 use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
@@ -74,6 +74,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.journal.record(|| Event::of(Rule::D5_5b).by(label).word("type", self.scenario.mig(profile).name));
         }
         self.gain_profile(place, found.kind);
+        self.hang_gun_pod(place);
         let flight = &mut self.state.drv[place];
         flight.identified = true;
         flight.detected = true;
@@ -88,6 +89,20 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Mark::No => {}
         }
         self.keep_to_limit();
+    }
+
+    /// Of a type whose gun is a pod only some flights carry it (DH5b): to others it counts as used up.
+    fn hang_gun_pod(&mut self, place: usize) {
+        let mig = self.scenario.mig(self.state.drv[place].profile);
+        let Some(limit) = mig.aircraft.gun_pod else { return };
+        let label = drv_label(place);
+        let key = self.moment(label, Label::NONE).key(purpose::GUN_POD);
+        let carries = one_die(label, &mut self.chance.open(key), self.journal) <= limit;
+        let depleted = &mut self.state.drv[place].depleted;
+        for (weapon, depleted) in mig.weapons.iter().zip(depleted) {
+            let gun = weapon.as_ref().is_some_and(|weapon| weapon.kind == WeaponKind::Gun);
+            *depleted |= gun && !carries;
+        }
     }
 
     /// The dagger: every generic flight leaves the map, and none comes any more (D5.6.2d).

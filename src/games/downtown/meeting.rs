@@ -1,37 +1,77 @@
-//! Flights of both sides that meet: who may attack whom, and what is known after it (D5.6.1d, D5.6.1e, D5.6.2a, DH4a). The
-//! fight itself is the later part of the game (`air_combat.rs`).
+//! Flights of both sides that meet: who may attack whom, and what counts for and against them (D5.5.2c, D5.8.3b, DH4a,
+//! DH7a, DH7d).
 
+use super::air_combat::Pair;
+use super::engagement::Encounter;
 use super::flying::Flying;
 use super::identification::drv_label;
 use super::raid::Raid;
 use super::rule::Rule;
+use super::state::Side;
 use super::us::Fight;
-use crate::board::range;
+use super::words::{Skill, Task};
+use crate::board::{Hex, range};
 use crate::chance::Chance;
 use crate::journal::{Event, Journal};
 
-/// Whether one flight can attack another: at most a hex off, in its forward hemisphere, in the same band or one lower.
-pub(super) fn may_attack(one: &Flying, other: &Flying) -> bool {
-    let below = one.band as i8 - other.band as i8;
-    range(one.hex, other.hex) <= 1 && one.arc(other.hex).is_forward() && matches!(below, 0 | 1)
+/// Within so many hexes flights fight.
+const REACH: u32 = 1;
+/// In one hex who flies the same way within so many steps comes from behind.
+const SAME_WAY: u8 = 2;
+
+/// Why a flight may not attack (DH7a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bar {
+    /// It has not spent a point yet.
+    NoPoint,
+    NoWeapon,
+    /// Disordered, aborting or without a good aircraft.
+    Broken,
+    AvoidsSam,
+    /// The other is beyond its reach or its forward hemisphere.
+    OutOfArc,
+    /// The other is neither in its band nor in the one below.
+    OutOfBand,
+    Unseen,
+}
+
+impl Bar {
+    const NAMES: [&'static str; 7] = [
+        "has not moved yet",
+        "has no weapon left",
+        "is broken",
+        "avoids a missile",
+        "does not have it ahead",
+        "is not in its band or the one above",
+        "does not see it",
+    ];
+}
+
+/// Whether one flight is in the other's rear hemisphere.
+pub(super) fn behind(one: &Flying, other: &Flying) -> bool {
+    if one.hex == other.hex {
+        return one.heading.steps_to(other.heading).unsigned_abs() <= SAME_WAY;
+    }
+    !other.arc(one.hex).is_forward()
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A US flight whose task allows it (DH4a) attacks a DRV flight in reach, once a turn; an undetected counter is checked
-    /// first (D5.6.1e).
+    /// A US flight whose task allows it (DH4a) attacks a DRV flight in reach if it is ordered to, once a turn; whoever finds
+    /// none may shoot from afar.
     pub(super) fn meet_drv(&mut self, place: usize) {
-        let flight = &self.state.us[place];
-        let flying = flight.flying;
-        if flight.aborting || flight.disordered || flight.aircraft.good() == 0 || flying.fights > 0 {
-            return;
-        }
+        let flying = self.state.us[place].flying;
+        let pair = |drv| Pair { us: place, drv };
         let wanted = |mig: &Flying| match self.state.moving.fight {
             Fight::No => false,
             Fight::Any => true,
-            Fight::RearOrAbove => !mig.arc(flying.hex).is_forward() || flying.band > mig.band,
+            Fight::RearOrAbove => behind(&flying, mig) || flying.band > mig.band,
         };
-        let near = self.state.drv_airborne().filter(|(_, mig)| may_attack(&flying, &mig.flying) && wanted(&mig.flying));
-        let Some((drv, _)) = near.min_by_key(|(drv, mig)| (range(mig.flying.hex, flying.hex), *drv)) else { return };
+        let near = self.state.drv_airborne().filter(|(_, mig)| range(mig.flying.hex, flying.hex) <= REACH);
+        let near = near.filter(|(_, mig)| !flying.attempted && wanted(&mig.flying));
+        let key = |drv: usize, mig: &Flying| (self.bar(pair(drv), Side::Us).is_some(), range(mig.hex, flying.hex), drv);
+        let Some((_, _, drv)) = near.map(|(drv, mig)| key(drv, &mig.flying)).min() else {
+            return self.shoot_from_afar(place);
+        };
         let (label, on) = (self.us_label(place), drv_label(drv));
         let task = self.scenario.flights[place].task;
         let allowed = self.rules().tasks.of(task).air;
@@ -39,30 +79,196 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let event = Event::of(Rule::DH4a).by(label).on(on).word("task", task.name());
             event.result(allowed).word("may", ["may not", "may"][usize::from(allowed)])
         });
-        if !allowed {
-            return;
+        if allowed && self.may_attack(pair(drv), Side::Us) {
+            self.try_engage(pair(drv), Side::Us);
         }
-        if self.state.drv[drv].generic() && !self.state.drv[drv].detected {
-            self.journal.record(|| Event::of(Rule::D5_6_1e).by(label).on(on));
-            if !self.check_targeted(drv, place) {
-                return;
-            }
-        }
-        self.engage(drv, place);
     }
 
-    /// Two flights meet in the air: the DRV flight is identified (D5.6.2a), and both burn the fuel of a fight.
-    pub(super) fn engage(&mut self, drv: usize, us: usize) {
-        if self.state.drv[drv].flying.fights > 0 || self.state.us[us].flying.fights > 0 {
+    /// In Engage a flight that can attacks, once a turn (D5.8.3b): the flight that it aims at, else the nearest. A counter
+    /// that nobody has checked since it came up is checked first.
+    pub(super) fn meet_us(&mut self, place: usize) {
+        let flight = &self.state.drv[place];
+        let (flying, target) = (flight.flying, flight.target.map(usize::from));
+        let pair = |us| Pair { us, drv: place };
+        let near = self.state.us_on_map().filter(|(_, us)| range(us.flying.hex, flying.hex) <= REACH);
+        let key = |us: usize, other: &Flying| {
+            (self.bar(pair(us), Side::Drv).is_some(), target != Some(us), range(other.hex, flying.hex), us)
+        };
+        let near = near.filter(|_| !flying.attempted);
+        let Some((.., us)) = near.map(|(us, other)| key(us, &other.flying)).min() else { return };
+        if !self.may_attack(pair(us), Side::Drv) {
             return;
         }
-        let (label, on) = (drv_label(drv), self.us_label(us));
-        self.journal.record(|| Event::of(Rule::D5_6_2a).by(label).on(on));
-        self.identify(drv);
-        if self.state.drv[drv].alive {
-            self.state.drv[drv].flying.fights += 1;
-            self.state.us[us].flying.fights += 1;
-            self.state.tallies.air_fights += 1;
+        let (label, on) = (drv_label(place), self.us_label(us));
+        self.journal.record(|| Event::of(Rule::D5_8_3b).by(label).on(on));
+        let flight = &self.state.drv[place];
+        let unchecked = flight.generic() && !flight.detected && !flight.found_real;
+        if !unchecked || self.check_activation(place, on) {
+            self.try_engage(pair(us), Side::Drv);
         }
+    }
+
+    /// A counter found real beside a US flight attacks it (D5.6.1d), whichever way it flies.
+    pub(super) fn attack_as_real(&mut self, pair: Pair) {
+        let able = self.unable(pair, Side::Drv).is_none() && !self.state.drv[pair.drv].flying.attempted;
+        if able {
+            let (label, on) = (drv_label(pair.drv), self.us_label(pair.us));
+            self.journal.record(|| Event::of(Rule::D5_6_1d).by(label).on(on));
+            self.try_engage(pair, Side::Drv);
+        }
+    }
+
+    /// Whether one of a pair may attack the other (DH7a).
+    fn may_attack(&mut self, pair: Pair, attacker: Side) -> bool {
+        let bar = self.bar(pair, attacker);
+        let [label, on] = [attacker, attacker.other()].map(|side| self.label_in(pair, side));
+        self.journal.record(|| {
+            let event = Event::of(Rule::DH7a).by(label).on(on).result(bar.is_none());
+            event.word("may", bar.map_or("may attack", |bar| Bar::NAMES[bar as usize]))
+        });
+        bar.is_none()
+    }
+
+    /// What keeps a flight from attacking the other of a pair.
+    fn bar(&self, pair: Pair, attacker: Side) -> Option<Bar> {
+        let [own, other] = [attacker, attacker.other()].map(|side| self.flying_in(pair, side));
+        let distance = range(own.hex, other.hex);
+        let detected = match attacker {
+            Side::Us => self.state.drv[pair.drv].detected,
+            Side::Drv => self.state.us[pair.us].detected,
+        };
+        let seen = || self.rules().sighting.eyes(distance, self.scenario.night, other.band, other.dash).is_some();
+        self.unable(pair, attacker).or(match own.band as i8 - other.band as i8 {
+            _ if distance > REACH || distance > 0 && !own.arc(other.hex).is_forward() => Some(Bar::OutOfArc),
+            0 | 1 => (!detected && !seen()).then_some(Bar::Unseen),
+            _ => Some(Bar::OutOfBand),
+        })
+    }
+
+    /// What keeps it from attacking anybody.
+    fn unable(&self, pair: Pair, attacker: Side) -> Option<Bar> {
+        let flying = self.flying_in(pair, attacker);
+        match () {
+            () if flying.spent == 0 => Some(Bar::NoPoint),
+            () if self.broken(pair, attacker) => Some(Bar::Broken),
+            () if flying.sam_avoid_marker => Some(Bar::AvoidsSam),
+            () if !self.rack(pair, attacker).armed() => Some(Bar::NoWeapon),
+            () => None,
+        }
+    }
+
+    /// Whether a flight is in no state to fight.
+    fn broken(&self, pair: Pair, side: Side) -> bool {
+        match side {
+            Side::Us => {
+                let flight = &self.state.us[pair.us];
+                flight.disordered || flight.aborting || flight.aircraft.good() == 0
+            }
+            Side::Drv => {
+                let flight = &self.state.drv[pair.drv];
+                flight.disordered || flight.aborting || flight.identified && flight.aircraft.good() == 0
+            }
+        }
+    }
+
+    /// A flight qualified for it claims a slash attack if it can, and always then (D5.5.2c): at dash, from behind, not from
+    /// below, after so many points straight ahead (DH7d).
+    pub(super) fn claims_slash(&mut self, pair: Pair) -> bool {
+        if !self.may_slash(pair.drv) {
+            return false;
+        }
+        let (own, other) = (&self.state.drv[pair.drv].flying, &self.state.us[pair.us].flying);
+        let straight = own.straight >= self.rules().slash.straight;
+        let can = own.dash && straight && own.band >= other.band && behind(own, other);
+        let (label, on) = (drv_label(pair.drv), self.us_label(pair.us));
+        self.journal.record(|| {
+            Event::of(Rule::D5_5_2c)
+                .by(label)
+                .on(on)
+                .result(can)
+                .word("deed", ["cannot slash", "slashes"][usize::from(can)])
+        });
+        can
+    }
+
+    /// All that counts for and against an engagement (DH7b).
+    pub(super) fn encounter(&mut self, pair: Pair, attacker: Side, slash: bool) -> Encounter {
+        let defender = attacker.other();
+        let aggression = [self.us_aggression(pair.us), self.drv_aggression(pair.drv)];
+        let (us, drv) = (&self.state.us[pair.us], &self.state.drv[pair.drv]);
+        let [own, other] = [attacker, defender].map(|side| self.flying_in(pair, side));
+        let detected = [us.detected, drv.detected];
+        let disordered = [us.disordered, drv.disordered];
+        let laden = attacker == Side::Us && us.laden;
+        Encounter {
+            labels: [attacker, defender].map(|side| self.label_in(pair, side)),
+            aggression: [attacker, defender].map(|side| aggression[side as usize]),
+            // Each knows of a flight that its own side has detected.
+            knows: [defender, attacker].map(|side| detected[side as usize]),
+            night: self.scenario.night,
+            rear: behind(own, other),
+            slash,
+            control: self.controlled(pair, attacker),
+            above: own.band as u8 == other.band as u8 + 1,
+            encumbered: disordered[attacker as usize] || laden,
+            large: defender == Side::Us && self.scenario.flights[pair.us].aircraft.large == Some(true),
+            disordered: disordered[defender as usize],
+            escort: defender == Side::Us && self.escorted(pair.us),
+        }
+    }
+
+    /// Whether the attacker is under good control: a MiG-21 while ground control is in its level, US flights by their own.
+    fn controlled(&self, pair: Pair, attacker: Side) -> bool {
+        let rules = &self.rules().engagement;
+        match attacker {
+            Side::Us => self.scenario.date >= rules.us_control_from,
+            Side::Drv => {
+                let mig = self.scenario.mig(self.state.drv[pair.drv].profile);
+                let led = self.gci_level() > 0 && self.gci_exceeded() == 0;
+                led && mig.aircraft.skill == Some(Skill::Mig21) && self.scenario.date >= rules.drv_control_from
+            }
+        }
+    }
+
+    /// Whether a flight that may start fights, and is in order, is near.
+    fn escorted(&self, us: usize) -> bool {
+        let hex = self.state.us[us].flying.hex;
+        let escorts = |other: usize| {
+            matches!(self.scenario.flights[other].task, Task::Cap | Task::CloseEscort | Task::ArmedEscort)
+        };
+        let near = self.state.us_on_map().filter(|(other, _)| *other != us && escorts(*other));
+        let mut sound = near.filter(|(_, flight)| !flight.disordered && !flight.aborting && flight.aircraft.good() > 0);
+        sound.any(|(_, flight)| range(flight.flying.hex, hex) <= REACH)
+    }
+
+    /// Whether a defender that alone saw the other starts the fight: one that is sound, armed and, of the US, clean and
+    /// allowed to. Others dive away.
+    pub(super) fn turns_on_attacker(&self, pair: Pair, defender: Side) -> bool {
+        let task = self.scenario.flights[pair.us].task;
+        let willing = defender == Side::Drv || self.rules().tasks.of(task).air && !self.state.us[pair.us].laden;
+        willing && !self.broken(pair, defender) && self.rack(pair, defender).armed()
+    }
+
+    /// A defender that does not fight dives a band and opens the range by a hex (DH7b).
+    pub(super) fn break_away(&mut self, pair: Pair, defender: Side) {
+        let from = self.flying_in(pair, defender.other()).hex;
+        let map = &self.scenario.map;
+        let flying = match defender {
+            Side::Us => &mut self.state.us[pair.us].flying,
+            Side::Drv => &mut self.state.drv[pair.drv].flying,
+        };
+        let here = *flying;
+        let stops = |hex: Hex, lower| map.ground(hex).ridge() && lower;
+        let off = |hex: Hex| here.heading.steps_to(crate::board::Heading::towards(here.hex, hex)).unsigned_abs();
+        let open = super::map::neighbours(here.hex).filter(|&hex| range(hex, from) > range(here.hex, from));
+        let open = open.filter(|&hex| !stops(hex, here.band == super::words::Band::Deck));
+        let away = open.min_by_key(|&hex| (off(hex), super::map::number(hex)));
+        flying.hex = away.unwrap_or(here.hex);
+        let lower = flying.band.changed(-1);
+        if !stops(flying.hex, lower == super::words::Band::Deck) {
+            flying.band = lower;
+        }
+        let (flying, label) = (*flying, self.label_in(pair, defender));
+        self.tell_flight(label, &flying, "breaks away");
     }
 }

@@ -114,7 +114,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// One more trial of a US flight in this turn.
-    fn trial(&mut self, place: usize) -> Moment {
+    pub(super) fn trial(&mut self, place: usize) -> Moment {
         let flying = &mut self.state.us[place].flying;
         flying.trials += 1;
         Moment { point: flying.trials, ..self.moment(self.us_label(place), Label::NONE) }
@@ -195,7 +195,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn send_drv_home(&mut self, place: usize) {
         let flight = &self.state.drv[place];
         let weapons = &self.scenario.mig(flight.profile).weapons;
-        if !flight.aborting && flight.identified && disarmed(weapons, flight.depleted) {
+        let useless = disarmed(weapons, flight.depleted) || flight.aircraft.good() == 0;
+        if !flight.aborting && flight.identified && useless {
             self.abort(self.drv_label(place));
             self.state.drv[place].aborting = true;
         }
@@ -205,30 +206,43 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::DH8d).by(label));
     }
 
-    /// How aggressive the crews of a US flight are, by service, task and date.
-    pub(super) fn us_aggression(&self, place: usize) -> i8 {
+    /// How aggressive the crews of a US flight are, by service, task and date (DH5c).
+    pub(super) fn us_aggression(&mut self, place: usize) -> i8 {
         let rules = &self.rules().aggression;
         let seat = &self.scenario.flights[place];
         let fighter = matches!(seat.task, Task::Cap | Task::CloseEscort | Task::ArmedEscort);
-        let tree = seat.task == Task::Cap
-            && seat.aircraft.combat_tree == Some(true)
-            && rules.combat_tree.from <= self.scenario.date;
-        let crews = match seat.aircraft.service {
-            Service::Usn if fighter => rules.rows.usn_fighter,
-            _ if fighter => rules.rows.usaf_fighter,
-            _ => rules.rows.usaf_strike,
+        let teaball = rules.teaball.from <= self.scenario.date;
+        let (crews, aid) = match seat.aircraft.service {
+            _ if !fighter => (rules.rows.usaf_strike, 0),
+            Service::Usn => (rules.rows.usn_fighter, 0),
+            _ if self.reads_transponders(place) => (rules.rows.usaf_fighter, rules.combat_tree.bonus),
+            _ if teaball => (rules.rows.usaf_fighter, rules.teaball.bonus),
+            _ => (rules.rows.usaf_fighter, 0),
         };
-        crews + i8::from(tree) * rules.combat_tree.bonus
+        self.tell_aggression(self.us_label(place), crews + aid)
+    }
+
+    /// Whether a US flight is CAP that reads enemy transponders.
+    pub(super) fn reads_transponders(&self, place: usize) -> bool {
+        let seat = &self.scenario.flights[place];
+        let date = self.rules().aggression.combat_tree.from <= self.scenario.date;
+        date && seat.task == Task::Cap && seat.aircraft.combat_tree == Some(true)
+    }
+
+    fn tell_aggression(&mut self, label: Label, aggression: i8) -> i8 {
+        self.journal.record(|| Event::of(Rule::DH5c).by(label).result(aggression));
+        aggression
     }
 
     /// The same for a DRV flight, by the type that it is or flies as.
-    pub(super) fn drv_aggression(&self, place: usize) -> i8 {
+    pub(super) fn drv_aggression(&mut self, place: usize) -> i8 {
         let rules = &self.rules().aggression.rows;
-        match self.scenario.mig(self.state.drv[place].profile).aircraft.skill {
+        let crews = match self.scenario.mig(self.state.drv[place].profile).aircraft.skill {
             Some(Skill::Mig21) => rules.mig_21,
             Some(Skill::Mig19) => rules.mig_19,
             _ => rules.mig_17,
-        }
+        };
+        self.tell_aggression(self.drv_label(place), crews)
     }
 }
 

@@ -1,11 +1,31 @@
 //! The Movement Phase: chits, and who moves with them (D5.1a, D5.1b, D5.4.4a, DH4b).
 
+use super::flying::Flying;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
+use super::rules::flights::Movement;
 use super::state::Side;
 use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
+
+impl Movement {
+    /// Markers cost a flight points before all else (DH6b).
+    pub(super) fn shed(&self, who: Label, flying: &mut Flying, journal: &mut impl Journal) {
+        let [part, whole] = self.manoeuvre_marker_share;
+        let mut cost = 0;
+        if std::mem::take(&mut flying.manoeuvre_marker) {
+            cost += (flying.speed * part).div_ceil(whole);
+        }
+        if std::mem::take(&mut flying.sam_avoid_marker) {
+            cost += self.sam_avoid_marker;
+        }
+        if cost > 0 {
+            flying.points = flying.points.saturating_sub(cost);
+            journal.record(|| Event::of(Rule::DH6b).by(who).result(cost));
+        }
+    }
+}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Draws chits in turn until one side is done; the other then moves all its rest (DH4b).

@@ -139,13 +139,13 @@ purposes! {
     RADAR_ON = 48,
     /// Suppression removed.
     SUPPRESSION = 49,
-    /// Engagement; the actor attacks, at a point.
+    /// The attacker's roll of an engagement, at a point of the mover.
     ENGAGEMENT = 50,
-    /// Pressing on with bombs.
+    /// Pressing on with bombs; the actor is the bomber.
     PRESS_ON = 51,
-    /// Manoeuvre.
+    /// Manoeuvre of both.
     MANOEUVRE = 52,
-    /// Shots; the subject is whoever is shot at.
+    /// Shots of a fight, or of one beyond sight.
     SHOT = 53,
     /// Depletion.
     DEPLETION = 54,
@@ -167,6 +167,8 @@ purposes! {
     TARGETED_CHECK = 62,
     /// Where in the air a flight deploys; the subject is which of them, from 1.
     DEPLOYMENT_PLACE = 63,
+    /// The defender's roll of an engagement; the actor is who attacks, as in all that follows from it.
+    DEFENCE = 64,
     /// A policy's own dice, at a point.
     POLICY = 128,
 }

@@ -12,6 +12,8 @@ use crate::chance::Label;
 pub(super) const MOST_US: usize = 32;
 /// The most DRV flights of a raid, those that are gone included.
 pub(super) const MOST_DRV: usize = 160;
+/// The most DRV types whose losses are counted apart; the rest goes with the last.
+pub(super) const MOST_MIGS: usize = 8;
 /// The most SAM counters.
 pub(super) const MOST_SAMS: usize = 64;
 /// The most AAA concentrations.
@@ -149,6 +151,8 @@ pub(super) struct DrvFlight {
     pub(super) alive: bool,
     /// Under a Ready marker until the turn after this; 0 is in the air.
     pub(super) ready: u16,
+    /// The turn in which it left the ground; 0 is before the raid.
+    pub(super) took_off: u16,
     /// What it consists of once it is identified; a generic counter has no aircraft.
     pub(super) aircraft: Aircraft,
     pub(super) identified: bool,
@@ -318,6 +322,10 @@ pub(super) struct Tallies {
     /// Aircraft lost to flak, SAMs, MiGs, fuel and on the way home.
     pub(super) lost_to: [u8; 5],
     pub(super) migs_down: u8,
+    /// The same by their place among the scenario's DRV types.
+    pub(super) migs_down_by: [u8; MOST_MIGS],
+    /// DRV aircraft crippled and not brought down.
+    pub(super) migs_crippled: u8,
     pub(super) captured: u8,
     pub(super) rescued: u8,
     pub(super) killed: u8,

@@ -1,5 +1,6 @@
 //! The exact tables of `downtown`: each walks the very procedure that plays.
 
+mod air;
 mod arguments;
 mod flights;
 mod guns;
@@ -17,8 +18,8 @@ use crate::scenario::{Check, Document, Problems};
 /// What the tables are called and asked.
 pub(super) const TABLES: &[TableSpec] = &ALL;
 
-const GROUPS: [&[TableSpec]; 3] = [guns::SPECS, sams::SPECS, flights::SPECS];
-const COUNT: usize = guns::SPECS.len() + sams::SPECS.len() + flights::SPECS.len();
+const GROUPS: [&[TableSpec]; 4] = [guns::SPECS, sams::SPECS, air::SPECS, flights::SPECS];
+const COUNT: usize = guns::SPECS.len() + sams::SPECS.len() + air::SPECS.len() + flights::SPECS.len();
 const ALL: [TableSpec; COUNT] = {
     let mut all = [TableSpec { name: "", title: "", rules: &[], house: false, parameters: &[] }; COUNT];
     let (mut group, mut place, mut at) = (0, 0, 0);
@@ -78,6 +79,7 @@ impl Book {
         match () {
             () if holds(guns::SPECS) => guns::run(self, table, arguments, chance),
             () if holds(sams::SPECS) => sams::run(self, table, arguments, chance),
+            () if holds(air::SPECS) => air::run(self, table, arguments, chance),
             () => flights::run(self, table, arguments, chance),
         }
     }

@@ -74,6 +74,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let leaves = flight.ready > 0;
         if leaves {
             flight.ready = 0;
+            flight.took_off = self.state.turn;
             flight.flying.band = Band::Deck;
             let label = drv_label(place);
             self.journal.record(|| Event::of(Rule::DH6c).by(label));

@@ -11,6 +11,7 @@ use crate::games::Game;
 use crate::scenario::{Document, Request};
 use std::collections::HashSet;
 
+mod air;
 mod flying;
 mod generation;
 mod guns;

@@ -1,5 +1,6 @@
 //! How US flights move: in which order, with how many points, and along their paths (DH6a, DH6b, DH18b).
 
+use super::flying::Flying;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
@@ -131,26 +132,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flight.flying.begin(speed.max(1), dash);
         let label = self.us_label(place);
         self.journal.record(|| Event::of(Rule::DH5a).by(label).result(speed).word("throttle", throttle(dash)));
-        self.shed_markers(place);
-    }
-
-    /// Markers cost points before all else (DH6b).
-    fn shed_markers(&mut self, place: usize) {
-        let rules = &self.rules().movement;
         let flying = &mut self.state.us[place].flying;
-        let [part, whole] = rules.manoeuvre_marker_share;
-        let mut cost = 0;
-        if std::mem::take(&mut flying.manoeuvre_marker) {
-            cost += (flying.speed * part).div_ceil(whole);
-        }
-        if std::mem::take(&mut flying.sam_avoid_marker) {
-            cost += rules.sam_avoid_marker;
-        }
-        if cost > 0 {
-            flying.points = flying.points.saturating_sub(cost);
-            let label = self.us_label(place);
-            self.journal.record(|| Event::of(Rule::DH6b).by(label).result(cost));
-        }
+        rules.shed(label, flying, self.journal);
     }
 
     /// One point: a climb or a dive that is ordered, else a hex ahead, turned towards the goal as far as turning is free.
@@ -238,8 +221,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     fn tell_point(&mut self, place: usize, label: Label, deed: &'static str) {
+        let flying = self.state.us[place].flying;
+        self.tell_flight(label, &flying, deed);
+    }
+
+    /// Tells where a flight is after some deed, also one that is not of its own move (DH6a).
+    pub(super) fn tell_flight(&mut self, label: Label, flying: &Flying, deed: &'static str) {
         self.journal.record(|| {
-            let flying = &self.state.us[place].flying;
             let event = Event::of(Rule::DH6a).by(label).hex("hex", flying.hex.x, flying.hex.y).word("deed", deed);
             event.int("heading", flying.heading.index()).word("band", flying.band.name()).int("left", flying.points)
         });

@@ -1,5 +1,6 @@
-//! Air combat, damage and morale (DH7 and DH8); the file of the later part of the game.
+//! Air combat, damage and morale (DH7 and DH8).
 
+use super::super::date::Date;
 use super::super::lowering::{part, table};
 
 table! {
@@ -10,6 +11,9 @@ table! {
         attacker_rear: i8 = -9..=9,
         attacker_slash: i8 = -9..=9,
         attacker_control: i8 = -9..=9,
+        /// From when on control of MiG-21 within its level, and that of US flights, is good.
+        drv_control_from: Date,
+        us_control_from: Date,
         attacker_above: i8 = -9..=9,
         attacker_encumbered: i8 = -9..=9,
         defender_rear: i8 = -9..=9,
@@ -65,7 +69,25 @@ table! {
 }
 table! {
     /// Shots beyond visual range.
-    BeyondSightFile => BeyondSight { number: i8 = 2..=30, rating: i8 = -9..=9 }
+    BeyondSightFile => BeyondSight {
+        number: i8 = 2..=30,
+        rating: i8 = -9..=9,
+        /// The least range.
+        nearest: u8 = 1..=9,
+        /// The greatest at a target that shows its front, a beam or its rear.
+        reach: [u8; 3] = 0..=20,
+    }
+}
+table! {
+    /// Where a fight leaves a flight, by the face of a die.
+    ScatterFile => Scatter {
+        /// Steps of 30 degrees off its nose to the hex that it comes to.
+        aside: [i8; 10] = -6..=6,
+        /// Bands that it gains.
+        bands: [i8; 10] = -3..=3,
+        /// Steps that its nose turns, on a die of its own.
+        turned: [i8; 10] = -6..=6,
+    }
 }
 table! {
     /// Morale, disorder, jettison and bail-out.

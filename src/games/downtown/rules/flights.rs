@@ -107,7 +107,8 @@ table! {
     /// How aggressive crews are.
     AggressionFile => Aggression {
         rows: ByDate<AggressionRow>,
-        combat_tree: CombatTree,
+        combat_tree: Aid,
+        teaball: Aid,
     }
 }
 part! {
@@ -128,8 +129,8 @@ impl FromMonth for AggressionRow {
     }
 }
 part! {
-    /// What a set that reads enemy transponders adds on CAP.
-    CombatTreeFile => CombatTree { from: Date, bonus: i8 = 0..=3 }
+    /// What a set that reads enemy transponders adds on CAP, or word from the ground to all fighters of the Air Force.
+    AidFile => Aid { from: Date, bonus: i8 = 0..=3 }
 }
 
 table! {

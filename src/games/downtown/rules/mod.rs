@@ -39,6 +39,7 @@ part! {
         dogfight: air::Dogfight,
         air_shot: air::AirShot,
         beyond_sight: air::BeyondSight,
+        scatter: air::Scatter,
         morale: air::Morale,
         detection_levels: detection::Levels,
         detection: detection::Detection,
@@ -112,7 +113,7 @@ impl RulesFile {
     pub(super) fn provenance(&self) -> Vec<Provenance> {
         sources! { self:
             map sequence chits stacking tasks entry orbits planning movement us_flying us_doctrine turning aggression weapons engagement dogfight
-            air_shot beyond_sight morale detection_levels detection sighting track gci early_warning aaa_generation
+            air_shot beyond_sight scatter morale detection_levels detection sighting track gci early_warning aaa_generation
             aaa_set_up aaa_activation aaa_deployment barrage flak_damage suppression fire_can_limits
             fire_can_deployment fire_can_attack sam_set_up sam_hidden sam_placement sam_activation sam_dummy_check
             sam_acquisition_table sam_fratricide sam_acquisition sam_reaction_table sam_attack sam_evasion receivers

@@ -2,6 +2,7 @@
 
 use super::super::state::{Airframe, SamState, Side, Stage as Where};
 use super::super::words::{Acquired, Band, Sky, Zone};
+use super::guns_stage::d10;
 use super::stage::{Stage, hex};
 use crate::board::{Heading, range};
 
@@ -199,7 +200,10 @@ fn a_flight_in_engage_attacks_from_behind_if_it_can() {
     stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
     let place = stage.mig("2243", 0, Band::Low);
     stage.state.drv[place].detected = true;
-    let told = stage.play(&[(100, 1)], |raid| raid.move_drv(place));
+    // 12 - 1 + 1 is an 11 and 4 - 2 no 8: a surprise. 10 + 6 + 3 against 19 + 3 - 3: nobody shoots.
+    let engagement = d10([6, 6, 2, 2]);
+    let fight = d10([5, 5, 9, 10, 9, 9, 9, 9, 5, 5, 5, 5]);
+    let told = stage.play(&[&engagement[..], &[(100, 1)], &fight].concat(), |raid| raid.move_drv(place));
     for id in ["D5.8.3a", "D5.8.3b", "D5.8.3c", "D5.6.2a"] {
         assert!(told.fired(id), "{id} {:?}", told.ids());
     }
@@ -429,16 +433,21 @@ fn cap_attacks_what_it_meets_and_bombers_do_not() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Low).us(3, "2240", 0, Band::Low);
     let place = stage.mig("2239", 0, Band::Low);
+    (stage.state.us[0].flying.spent, stage.state.us[3].flying.spent) = (1, 1);
     let told = stage.play(&[], |raid| raid.meet_drv(0));
     assert!(told.fired("DH4a") && !told.fired("D5.6.1e"));
-    let told = stage.play(&[(100, 59), (100, 1)], |raid| raid.meet_drv(3));
+    // 12 + 1 + 1 is a 14, and 4 no 12. 4 + 6 + 3 against 10 + 6 - 3: nobody shoots.
+    let parts =
+        [&d10([6, 6])[..], &[(100, 59)], &d10([2, 2]), &[(100, 1)], &d10([2, 2, 5, 5]), &d10([9; 4]), &d10([5; 4])];
+    let told = stage.play(&parts.concat(), |raid| raid.meet_drv(3));
     assert!(told.fired("D5.6.1e") && told.fired("D5.6.2a") && stage.state.drv[place].identified);
     // Once a turn.
     assert!(!stage.play(&[], |raid| raid.meet_drv(3)).fired("DH4a"));
     let mut stage = Stage::new();
     stage.us(3, "2240", 0, Band::Low);
     let place = stage.mig("2239", 0, Band::Low);
-    let told = stage.play(&[(100, 58)], |raid| raid.meet_drv(3));
+    stage.state.us[3].flying.spent = 1;
+    let told = stage.play(&[(10, 6), (10, 6), (100, 58)], |raid| raid.meet_drv(3));
     assert!(!told.fired("D5.6.2a") && !stage.state.drv[place].alive);
 }
 

@@ -3,6 +3,7 @@
 use super::super::flight_generation::Occasion;
 use super::super::map::number;
 use super::super::words::{Band, RandomEvent, Warning};
+use super::guns_stage::d10;
 use super::stage::{Stage, hex};
 use crate::chance::Label;
 
@@ -352,11 +353,15 @@ fn a_real_flight_that_comes_near_attacks_and_is_identified_once() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Low);
     let place = stage.mig("2239", 0, Band::Low);
-    let told = stage.play(&[(100, 59), (100, 1)], |raid| raid.check_proximity(place));
+    stage.state.drv[place].flying.spent = 1;
+    // 16 - 1 is at least 14, and 4 no 12: a surprise. 10 + 6 + 3 against 19 + 3 - 3: nobody shoots.
+    let (engagement, fight) = (d10([8, 8, 2, 2]), d10([5, 5, 9, 10, 9, 9, 9, 9, 5, 5, 5, 5]));
+    let parts = [&[(100, 59)], &engagement[..], &[(100, 1)], &fight].concat();
+    let told = stage.play(&parts, |raid| raid.check_proximity(place));
     assert!(told.fired("D5.6.1d") && told.fired("D5.6.2a"));
     assert_eq!((stage.state.drv[place].flying.fights, stage.state.us[0].flying.fights), (1, 1));
     // Who was adjacent before is not met again.
-    let place = stage.mig("2241", 0, Band::Low);
+    let place = stage.mig("2240", 0, Band::Low);
     stage.state.drv[place].adjacent = 1;
     assert!(!stage.play(&[], |raid| raid.check_proximity(place)).fired("D5.6.1c"));
 }

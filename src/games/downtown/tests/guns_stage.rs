@@ -93,6 +93,7 @@ impl Set {
             flying: Flying::new(hex(at), Heading::new(0), band, 4),
             alive: true,
             ready: 0,
+            took_off: 0,
             aircraft: Aircraft::sound(aircraft),
             identified: true,
             found_real: true,
