@@ -76,6 +76,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     /// The fight itself, unless the DRV flight may not be identified any more.
     fn fight(&mut self, mut fight: Fight, moment: Moment) {
         let pair = fight.pair;
+        let known = self.state.drv[pair.drv].identified;
         if !self.identify_for(pair) {
             return;
         }
@@ -83,7 +84,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         for side in Side::BOTH {
             self.flying_mut(pair, side).fights += 1;
         }
-        fight.wheel = fight.attacker == Side::Us && self.wheels(pair);
+        fight.wheel = known && fight.attacker == Side::Us && self.wheels(pair);
         fight.surprise &= !fight.wheel;
         if fight.slash {
             self.journal
@@ -245,7 +246,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     }
 
     /// Whether a DRV flight that is attacked flies a defensive wheel: its type knows it, and it is disordered or
-    /// outnumbered.
+    /// outnumbered. House: one that was identified before, since nobody circles whom no fight has warned.
     fn wheels(&self, pair: Pair) -> bool {
         let (us, drv) = (&self.state.us[pair.us], &self.state.drv[pair.drv]);
         let knows = self.scenario.mig(drv.profile).aircraft.wheel == Some(true);

@@ -247,7 +247,7 @@ fn a_defender_with_the_initiative_fights_or_breaks_away() {
     let us = &stage.state.us[BOMBER];
     assert_eq!((us.flying.hex, us.flying.band, us.laden), (hex("2239"), Band::Low, true));
     let mut stage = Stage::new();
-    let pair = hunt(&mut stage, CAP, 0, 2, Band::Medium);
+    let pair = hunt(&mut stage, CAP, 0, 4, Band::Medium);
     // CAP turns on it: 10 + 5 + 1 against 10 + 7 - 1, no shot; both firm; both scatter ahead.
     let told = attack(&mut stage, pair, &d10([2, 2, 9, 9, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5]));
     assert!(told.fired("DH7e") && told.fired("DH7h"));
@@ -328,7 +328,7 @@ fn the_strongest_weapon_is_chosen() {
     assert_eq!(chosen(mf, [false, true, false], -2, false), Some((0, -3)));
     assert_eq!(chosen(mf, [true; 3], 0, false), None);
     // 7E and 9B of the F-4C: of equals the first that reaches.
-    let f4c = Stage::with(&["raid.date='1966-05'", "sides.us.flights[3].aircraft='f-4c'"]);
+    let f4c = Stage::with(&["raid.date='1966-05'", "sides.us.flights[2].aircraft='f-4c'"]);
     let f4c = &f4c.scenario.flights[CAP].weapons;
     assert_eq!(chosen(f4c, [false; 3], -2, true), Some((0, -2)));
     assert_eq!(chosen(f4c, [false; 3], 0, false), Some((1, 0)));
@@ -392,10 +392,10 @@ fn crews_are_as_aggressive_as_the_date_has_them() {
     assert_eq!(of("1967-07", "f-4d", "d8"), [0, 1, -1, -1]);
     assert_eq!(of("1967-08", "f-4d", "d8"), [0, 0, 0, 0]);
     assert_eq!(of("1968-01", "f-4b", "d8"), [0, 1, 0, 0]);
-    assert_eq!(of("1972-05", "f-4d", "d12"), [0, 1, -1, -1, 0, 0]);
-    assert_eq!(of("1972-05", "f-4e", "d12"), [0, 0, -1, -1, 0, 0]);
-    assert_eq!(of("1972-09", "f-4e", "d12"), [0, 1, -1, -1, 0, 0]);
-    assert_eq!(of("1972-05", "f-4j", "d12"), [0, 3, -1, -1, 0, 0]);
+    assert_eq!(of("1972-05", "f-4d", "d13"), [0, 1, -1, -1, 0, 0]);
+    assert_eq!(of("1972-05", "f-4e", "d13"), [0, 0, -1, -1, 0, 0]);
+    assert_eq!(of("1972-09", "f-4e", "d13"), [0, 1, -1, -1, 0, 0]);
+    assert_eq!(of("1972-05", "f-4j", "d13"), [0, 3, -1, -1, 0, 0]);
 }
 
 /// D5.8.3e, DH7f, DH7g, DH8a: a MiG-17 shoots at bombers and is out of shells, and its day is over (DH8d).
@@ -536,7 +536,7 @@ fn some_flights_carry_a_gun_pod() {
 fn losses_are_counted_by_cause_and_type() {
     let mut stage = Stage::new();
     let pair = hunt(&mut stage, BOMBER, 1, 2, Band::Low);
-    stage.play(&[(4, 1)], |raid| raid.hit_in_fight(pair, Side::Drv, Airframe::Down));
+    stage.play(&[(4, 1), (10, 4)], |raid| raid.hit_in_fight(pair, Side::Drv, Airframe::Down));
     assert_eq!(stage.state.tallies.lost_to[Loss::Mig as usize], 1);
     let mut hit = |face, harm| stage.play(face, |raid| raid.hit_in_fight(pair, Side::Us, harm)).gave;
     assert!(!hit(&[(2, 1)], Airframe::Damaged));
