@@ -200,7 +200,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     /// Whether a bomber is between its initial point and its release.
     fn on_bomb_run(&self, us: usize) -> bool {
         let flight = &self.state.us[us];
-        let plan = self.scenario.plan(self.state);
+        let plan = self.scenario.plan_of(self.state, us);
         let run = plan.path.len().saturating_sub(1 + plan.initial_point);
         let sound = flight.released == 0 && !flight.aborting && !flight.disordered;
         sound

@@ -77,7 +77,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn check_morale_after(&mut self, place: usize, surprised: bool, enemies_down: i8) {
         let morale = &self.rules().morale;
         let label = self.us_label(place);
-        let target = self.scenario.plan(self.state).target;
+        let target = self.scenario.plan_of(self.state, place).target;
         let bombing = self.scenario.flights[place].task == Task::Bombing;
         let aggression = self.us_aggression(place);
         let flight = &mut self.state.us[place];
