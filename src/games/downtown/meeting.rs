@@ -37,13 +37,13 @@ enum Bar {
 
 impl Bar {
     const NAMES: [&'static str; 7] = [
-        "has not moved yet",
-        "has no weapon left",
-        "is broken",
-        "avoids a missile",
-        "does not have it ahead",
-        "is not in its band or the one above",
-        "does not see it",
+        "may not attack before it has moved",
+        "has no weapon left for",
+        "is in no state to attack",
+        "avoids a missile rather than attack",
+        "does not have ahead",
+        "has neither in its band nor in the one below",
+        "does not see",
     ];
 }
 
@@ -94,7 +94,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let key = |us: usize, other: &Flying| {
             (self.bar(pair(us), Side::Drv).is_some(), target != Some(us), range(other.hex, flying.hex), us)
         };
-        let near = near.filter(|_| !flying.attempted);
+        let idle = flying.attempted || flight.aborting || flight.disordered;
+        let near = near.filter(|_| !idle);
         let Some((.., us)) = near.map(|(us, other)| key(us, &other.flying)).min() else { return };
         if !self.may_attack(pair(us), Side::Drv) {
             return;

@@ -244,6 +244,7 @@ fn a_defender_with_the_initiative_fights_or_breaks_away() {
     // 4 - 1 + 1 is no 11; 18 - 2 is 12.
     let told = attack(&mut stage, pair, &d10([2, 2, 9, 9]));
     assert!(told.fired("DH7b") && !told.fired("DH7e") && told.fired("DH6a"));
+    assert!(!told.fired("DH7h") && stage.state.drv[pair.drv].flying.fights == 0, "nothing follows");
     let us = &stage.state.us[BOMBER];
     assert_eq!((us.flying.hex, us.flying.band, us.laden), (hex("2239"), Band::Low, true));
     let mut stage = Stage::new();
@@ -420,6 +421,7 @@ fn a_mig_shoots_its_gun_empty_and_goes_home() {
         ]),
     );
     assert!(told.fired("D5.8.3e") && told.fired("DH7g") && told.fired("DH8a"));
+    assert!(!told.fired("D5.6.2a"), "it is known already");
     let us = &stage.state.us[BOMBER];
     assert_eq!(us.aircraft.0, [Airframe::Sound, Airframe::Crippled, Airframe::Damaged, Airframe::Sound]);
     assert!(us.disordered && us.bombers() == 1);
@@ -565,4 +567,43 @@ fn markers_and_take_off_weigh_on_migs() {
         told.events.iter().find(|event| event.rule == super::super::Rule::DH7e.into()).expect("a fight").result,
         2
     );
+}
+
+/// D5.5.2a: the values of a profile's type, which others than MiG-17 have.
+#[test]
+fn a_profile_gives_the_values_of_its_type() {
+    for (profile, points) in [(None, 3), (Some(0), 3), (Some(1), 4)] {
+        let mut stage = Stage::new();
+        let drv = stage.mig("2210", 0, Band::High);
+        stage.state.drv[drv].profile = profile;
+        stage.us(BOMBER, "2245", 0, Band::Low);
+        let told = stage.play(&[], |raid| raid.move_drv(drv));
+        assert_eq!(told.fired("D5.5.2a"), profile.is_some());
+        assert_eq!(stage.state.drv[drv].flying.speed, points, "{profile:?}");
+    }
+}
+
+/// A single MiG at night against a cell: the target is large, needs 3 more to see it, and has nothing but a tail gun.
+#[test]
+fn a_lone_mig_meets_a_cell_by_night() {
+    let night = ["raid.activation='d14'", "raid.date='1972-12'", "raid.night=true"];
+    let cell = ["sides.us.flights[0].aircraft='b-52d'", "sides.us.flights[0].of=3"];
+    let mut stage = Stage::with(&[&night[..], &cell].concat());
+    let pair = hunt(&mut stage, BOMBER, 0, 1, Band::High);
+    // 12 + 1 from behind + 1 led is the 14 of a night. 18 - 2 - 2 is no 15: a surprise. 4 + 7 + 3 against 17 + 1 - 3: no
+    // shot for who is surprised; both are firm, and scatter.
+    let told = attack(&mut stage, pair, &d10([6, 6, 9, 9, 2, 2, 8, 9, 9, 9, 9, 9, 5, 5, 5, 5]));
+    assert!(told.fired("DH7e") && !told.fired("DH7f") && !told.fired("DH7c") && stage.state.us[BOMBER].laden);
+    // Awake, the cell shoots back with its tail gun: 16 - 2 - 2 + 3 more than it needs.
+    let mut stage = Stage::with(&[&night[..], &cell].concat());
+    let pair = hunt(&mut stage, BOMBER, 0, 1, Band::High);
+    stage.state.drv[pair.drv].detected = true;
+    let told = attack(
+        &mut stage,
+        pair,
+        // 16 - 4 of 11: an equal fight; the bombs go. 2 + 7 against 20 + 1: 12 and three of a cell, three shots.
+        &dice(&[&d10([6, 6, 8, 8, 1, 1, 10, 10]), &d10([1, 1, 1, 1, 9, 9, 9]), &d10([9, 9, 9, 9, 5, 5, 5, 5])]),
+    );
+    assert!(told.fired("DH7c") && told.fired("DH7f") && told.fired("DH8a"));
+    assert!(!stage.state.drv[pair.drv].alive);
 }
