@@ -4,8 +4,8 @@ use super::super::dogfight::{Part, Round};
 use super::super::engagement::{Begun, Encounter};
 use super::super::state::Airframe;
 use super::Book;
-use super::arguments::{Arguments, flag, int, word};
 use crate::chance::{Chance, Label, StreamKey};
+use crate::games::arguments::{Arguments, flag, int, word};
 use crate::games::{Row, TableSpec};
 use crate::journal::Silent;
 

@@ -70,6 +70,7 @@ fn cap_surprises_a_counter_that_turns_out_real() {
         assert!(told.fired(id), "{id} {:?}", told.ids());
     }
     assert!(!told.fired("DH7c") && !told.fired("DH7d") && !told.fired("D5.8.3e"));
+    assert!(!told.fired("D5.5.2c") && !told.fired("DH7i"));
     assert_eq!(told.ids().iter().filter(|id| **id == "DH7f").count(), 2);
     let (us, mig) = (&stage.state.us[CAP], &stage.state.drv[0]);
     assert_eq!(mig.aircraft.0[..2], [Airframe::Down, Airframe::Sound]);
@@ -88,6 +89,7 @@ fn counters_are_checked_only_when_the_attack_succeeds() {
     let mut stage = chase();
     let told = stage.play(&d10([6, 5]), |raid| raid.meet_drv(CAP));
     assert!(told.fired("DH7b") && !told.fired("D5.6.1e") && !told.fired("D5.6.2a"));
+    assert!(!told.fired("DH7g") && !told.fired("DH8a"));
     assert!(stage.state.drv[0].alive && stage.state.us[CAP].flying.attempted);
     // One attempt a turn.
     assert!(!stage.play(&[], |raid| raid.meet_drv(CAP)).fired("DH4a"));
