@@ -7,6 +7,7 @@ pub mod downtown;
 pub mod jets;
 mod metric;
 mod rehearsal;
+mod scenario_file;
 mod switch;
 mod table;
 #[cfg(test)]

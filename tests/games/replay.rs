@@ -40,13 +40,13 @@ fn replays(entry: &Entry, policies: &[String]) -> Box<dyn Replays> {
     }
 }
 
-/// 98 games: every casting of policies at least twice.
+/// Every casting of policies twice, at least 24 games.
 #[test]
 fn the_recorded_rolls_fed_back_end_in_the_same_state_and_are_all_used() {
     side_by_side(&everything(), |entry| {
         let of = entry.clone();
         let mut rotation = Rotation::loaded(entry, move |policies| replays(&of, policies));
-        for number in 0..98 {
+        for number in 0..(2 * rotation.castings()).max(24) {
             let game = rotation.of(number);
             let record = game.record(entry.key(number));
             let mut script = Scripted::new(record.tape.rolls.iter().copied());

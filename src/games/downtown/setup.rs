@@ -6,56 +6,22 @@ use super::rules::RulesFile;
 use super::us::file::PolicyFile;
 use super::words::{Band, Load, Mission, Sky, Task};
 use crate::board::Hex;
+use crate::games::scenario_file::scenario_file;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 
-/// A whole document: a scenario with the rules and the policies beneath it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DocumentFile {
-    #[serde(default)]
-    #[expect(dead_code, reason = "read before the document is decoded, to know the system")]
-    pub(super) system: Option<String>,
-    #[serde(default)]
-    #[expect(dead_code, reason = "shown by lists of scenarios, which read the file themselves")]
-    pub(super) title: Option<String>,
-    #[serde(default)]
-    #[expect(dead_code, reason = "for readers of the file")]
-    pub(super) about: Option<String>,
-    pub(super) rules: RulesFile,
-    #[serde(default)]
-    pub(super) policies: BTreeMap<String, PolicyFile>,
-    #[serde(default)]
-    pub(super) switches: Switches,
-    #[serde(default)]
-    pub(super) raid: Option<RaidFile>,
-    #[serde(default)]
-    pub(super) sides: Option<SidesFile>,
-}
-
-/// A scenario of `downtown`: a raid over North Vietnam.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(title = "sortie scenario: downtown")]
-#[expect(dead_code, reason = "the shape for editors; documents are read as `DocumentFile`")]
-pub(super) struct ScenarioFile {
+scenario_file! {
+    /// A scenario of `downtown`: a raid over North Vietnam.
+    #[schemars(title = "sortie scenario: downtown")]
+    scenario;
     /// The system: `downtown`.
-    pub(super) system: Option<String>,
-    /// One line for lists and reports.
-    pub(super) title: Option<String>,
-    /// What the scenario is about.
-    pub(super) about: Option<String>,
-    /// Readings of the rules.
-    pub(super) switches: Option<Switches>,
+    system;
+    rules: RulesFile;
+    policies: PolicyFile;
+    switches: Switches;
     /// When and where, and what the DRV has.
-    pub(super) raid: Option<RaidFile>,
-    /// The two sides.
-    pub(super) sides: Option<SidesFile>,
-    /// Changes to the numbers of the rules, in the shape of the rules file.
-    pub(super) rules: Option<RulesFile>,
-    /// Policies of this scenario's own, in the shape of a policy file.
-    pub(super) policies: Option<BTreeMap<String, PolicyFile>>,
+    raid: Option<RaidFile>, RaidFile;
+    sides: SidesFile, SidesFile;
 }
 
 /// Defines a switch: its values, the first of which is the default.

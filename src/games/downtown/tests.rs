@@ -1,6 +1,7 @@
 //! Whole raids of the built-in scenarios.
 
 mod coverage;
+mod dates;
 mod invariants;
 mod limits;
 mod sams;

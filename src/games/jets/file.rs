@@ -1,56 +1,24 @@
 //! The shapes of the files of `jets`: the rules, and a scenario that stands on them.
 
+use crate::games::scenario_file::scenario_file;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
 use super::pilot::file::{PilotFile, PilotsFile};
 
-/// A whole document: a scenario with the rules and the policies beneath it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DocumentFile {
-    #[serde(default)]
-    #[expect(dead_code, reason = "read before the document is decoded, to know the system")]
-    pub(super) system: Option<String>,
-    #[serde(default)]
-    #[expect(dead_code, reason = "shown by lists of scenarios, which read the file themselves")]
-    pub(super) title: Option<String>,
-    #[serde(default)]
-    #[expect(dead_code, reason = "for readers of the file")]
-    pub(super) about: Option<String>,
-    pub(super) rules: RulesFile,
-    pub(super) policies: BTreeMap<String, PilotFile>,
-    #[serde(default)]
-    pub(super) switches: SwitchesFile,
-    #[serde(default)]
-    pub(super) dogfight: DogfightFile,
-    #[serde(default)]
-    pub(super) sides: Option<SidesFile>,
-}
-
-/// A scenario of `jets`: who fights whom, where, and under which readings of the rules.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(title = "sortie scenario: jets")]
-#[expect(dead_code, reason = "the shape for editors; documents are read as `DocumentFile`")]
-pub(super) struct ScenarioFile {
+scenario_file! {
+    /// A scenario of `jets`: who fights whom, where, and under which readings of the rules.
+    #[schemars(title = "sortie scenario: jets")]
+    scenario;
     /// The system: `jets`.
-    pub(super) system: Option<String>,
-    /// One line for lists and reports.
-    pub(super) title: Option<String>,
-    /// What the scenario is about.
-    pub(super) about: Option<String>,
-    /// Readings of the rules.
-    pub(super) switches: Option<SwitchesFile>,
+    system;
+    rules: RulesFile;
+    policies: PilotFile;
+    switches: SwitchesFile;
     /// Where and when.
-    pub(super) dogfight: Option<DogfightFile>,
-    /// The two sides.
-    pub(super) sides: Option<PartialSidesFile>,
-    /// Changes to the numbers of the rules, in the shape of the rules file.
-    pub(super) rules: Option<RulesFile>,
-    /// Policies of this scenario's own, in the shape of a policy file.
-    pub(super) policies: Option<BTreeMap<String, PilotFile>>,
+    dogfight: DogfightFile, DogfightFile;
+    sides: SidesFile, PartialSidesFile;
 }
 
 /// Readings of the rules where the source leaves more than one.

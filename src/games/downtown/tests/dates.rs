@@ -1,0 +1,124 @@
+//! The rules change with the month: each limit from its last month before to its first month after; and by night.
+
+use super::super::words::{Band, RadarPhase, TargetKind};
+use super::stage::{Stage, Told};
+
+fn on(date: &str) -> Stage {
+    Stage::with(&[&format!("raid.date='{date}'")])
+}
+
+/// What is so in the month before a limit and in that from which it holds.
+#[track_caller]
+fn turns<T: PartialEq + std::fmt::Debug>(months: [&str; 2], was: T, is: T, so: impl Fn(&mut Stage) -> T) {
+    assert_eq!(months.map(|month| so(&mut on(month))), [was, is], "{months:?}");
+}
+
+const TO_1966: [&str; 2] = ["1965-12", "1966-01"];
+const TO_1967: [&str; 2] = ["1966-12", "1967-01"];
+const TO_AUGUST_1967: [&str; 2] = ["1967-07", "1967-08"];
+const TO_1972: [&str; 2] = ["1971-12", "1972-01"];
+
+/// The rules of the SAM lists, in their order, and the months on both sides of where each begins.
+#[test]
+fn each_list_of_sam_sites_begins_with_its_month() {
+    let lists = [
+        (TO_1966, "D3.1.1e", "D3.1.1f"),
+        (["1966-06", "1966-07"], "D3.1.1f", "D3.1.1g"),
+        (TO_1967, "D3.1.1g", "D3.1.1h"),
+        (["1967-12", "1968-01"], "D3.1.1h", "D3.1.1i"),
+        (TO_1972, "D3.1.1i", "D3.1.1j"),
+    ];
+    for (months, was, is) in lists {
+        let told = months.map(|month| on(month).play(&[], |raid| raid.list_sam_sites()));
+        told[0].only(&[was], &[is]);
+        told[1].only(&[is], &[was]);
+    }
+}
+
+/// DH9e by day, and from 1972 on by night.
+#[test]
+fn ground_control_leads_more_from_year_to_year() {
+    let led = |stage: &mut Stage| stage.play(&[], |raid| raid.gci_level()).gave;
+    turns(TO_1966, 1, 2, led);
+    turns(TO_1967, 2, 3, led);
+    turns(TO_AUGUST_1967, 3, 4, led);
+    turns(TO_1972, 4, 4, led);
+    let night = TO_1972.map(|month| {
+        let mut stage = Stage::with(&[&format!("raid.date='{month}'"), "raid.night=true"]);
+        led(&mut stage)
+    });
+    assert_eq!(night, [4, 2]);
+}
+
+/// DH9f: what the date adds to the die.
+#[test]
+fn early_warning_grows_better() {
+    let modifier = |stage: &mut Stage| {
+        let told = stage.play(&[(10, 5)], |raid| raid.warn_early());
+        told.events.iter().map(|event| event.modifier).find(|&modifier| modifier != 0).unwrap_or(0)
+    };
+    let difference = |months: [&str; 2]| {
+        let [was, is] = months.map(|month| modifier(&mut on(month)));
+        is - was
+    };
+    assert_eq!([TO_1966, TO_1967, TO_AUGUST_1967, TO_1972].map(difference), [1, 1, 0, 0]);
+}
+
+/// D3.2.1c: hidden SAMs are slower to come up before 1967.
+#[test]
+fn until_1967_hidden_sams_come_up_less() {
+    let told = |month: &str| -> Told<()> {
+        let mut stage = on(month);
+        stage.state.hidden_sams = 2;
+        stage.us(0, "2029", 0, Band::Medium);
+        stage.play(&[(10, 9)], |raid| raid.check_hidden_sams(RadarPhase::Acquisition))
+    };
+    let [before, after] = TO_1967.map(told);
+    before.only(&["D3.2.1a", "D3.2.1c"], &[]);
+    after.only(&["D3.2.1a"], &["D3.2.1c"]);
+}
+
+/// What the map has: airfields, guns, targets.
+#[test]
+fn the_map_changes_with_the_years() {
+    turns(TO_1967, 5, 7, |stage| stage.scenario.map.airfields.len());
+    let points =
+        |stage: &mut Stage| stage.scenario.printed_aaa.iter().map(|(_, density)| *density as u32 + 1).sum::<u32>();
+    let [first, second] = TO_1966.map(|month| points(&mut on(month)));
+    let [third, fourth] = TO_1967.map(|month| points(&mut on(month)));
+    let [fifth, sixth] = TO_1972.map(|month| points(&mut on(month)));
+    assert!(first < second && second == third && third + 1 == fourth && fourth == fifth && fifth + 1 == sixth);
+    for (month, kind) in TO_1967.into_iter().zip([TargetKind::Bridge, TargetKind::Power]) {
+        let stage = Stage::with(&[&format!("raid.date='{month}'"), "raid.targets=[{hex='1322', die='1-10'}]"]);
+        assert_eq!(stage.scenario.plans[0].what.kind, kind, "{month}");
+    }
+}
+
+#[test]
+fn who_looks_and_who_breaks_off_goes_by_the_date() {
+    turns(TO_1972, 5, 3, |stage| stage.scenario.rules.sam_fratricide.rows.mig_within);
+    turns(TO_1967, 3, 6, |stage| stage.scenario.rules.arm_morale.rows.limit);
+    turns(TO_1972, 7, 6, |stage| stage.scenario.rules.arm_morale.rows.limit);
+    let mig = |stage: &mut Stage| stage.scenario.rules.aggression.rows.mig_21;
+    turns(TO_1966, -1, -1, mig);
+    turns(TO_AUGUST_1967, -1, 0, mig);
+    let fighter = |stage: &mut Stage| stage.scenario.rules.aggression.rows.usaf_fighter;
+    turns(TO_AUGUST_1967, 1, 0, fighter);
+    let usn = |stage: &mut Stage| stage.scenario.rules.aggression.rows.usn_fighter;
+    turns(TO_1966, 1, 2, usn);
+    turns(TO_1972, 1, 3, usn);
+}
+
+#[test]
+fn night_makes_turns_smaller() {
+    let turn = |night: bool| {
+        let stage = Stage::with(&[&format!("raid.night={night}")]);
+        [1, 3, 5, 9].map(|speed| stage.scenario.rules.turning.at(speed, stage.scenario.night))
+    };
+    assert_eq!(turn(false), [(3, 6), (2, 4), (1, 3), (0, 1)]);
+    assert_eq!(turn(true), [(2, 2), (2, 2), (1, 2), (0, 1)]);
+    let told = Stage::with(&["raid.night=true"]).play(&[], |raid| raid.draw_weather());
+    told.only(&["DH14b"], &[]);
+    let told = Stage::new().play(&[], |raid| raid.draw_weather());
+    told.only(&[], &["DH14b"]);
+}
