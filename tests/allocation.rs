@@ -1,14 +1,14 @@
 //! A game in play allocates nothing: shown by an allocator that counts.
 
-use sortie::chance::RunKey;
-use sortie::games::{Game, System, registry};
-use sortie::scenario::{Document, Library, Request};
+mod common;
+
+use common::systems::{everything, policies_of};
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::Cell;
 use std::hint::black_box;
 
 /// Games that are watched.
-const GAMES: u64 = 50;
+const GAMES: u64 = 20;
 
 /// The system's allocator, with a count of what each thread asks of it.
 struct Counting;
@@ -55,46 +55,23 @@ fn the_count_sees_an_allocation() {
     assert_eq!(asked(|| ()), 0);
 }
 
-/// Every policy of a system, those that are code included.
-fn policies(system: &dyn System) -> Vec<String> {
-    let coded = system.coded_policies().iter().map(|(name, _)| *name);
-    let mut names: Vec<String> =
-        Library::built_in().policies(system.name()).into_iter().chain(coded).map(str::to_owned).collect();
-    names.sort();
-    names.dedup();
-    names
-}
-
-/// A scenario with these policies on its sides.
-fn load(system: &dyn System, scenario: &str, policies: Vec<String>) -> Box<dyn Game> {
-    let request = Request { policies, ..Request::scenario(scenario) };
-    let document = Document::load(&request, &[system.name()]).unwrap_or_else(|problems| panic!("{problems}"));
-    system.load(&document).unwrap_or_else(|problems| panic!("{problems}"))
-}
-
 /// Each policy plays all sides of every scenario, and the first side against another policy.
 #[test]
 fn a_game_allocates_nothing_after_the_first() {
-    for &system in registry() {
-        let (run, policies) = (RunKey::new(system.name(), 1), policies(system));
-        for scenario in Library::built_in().scenarios(system.name()) {
-            let sides = load(system, scenario, Vec::new()).policies();
-            for (index, first) in policies.iter().enumerate() {
-                let others = [first, &policies[(index + 1) % policies.len()]];
-                for other in &others[..sides.len().min(others.len())] {
-                    let names = std::iter::once(first).chain(std::iter::repeat(*other));
-                    let chosen = sides.iter().zip(names).map(|((side, _), name)| format!("{side}={name}")).collect();
-                    let game = load(system, scenario, chosen);
-                    let mut player = game.seat();
-                    let mut row = vec![0; game.metrics().len()];
-                    player.play(run.game(0, 0), &mut row);
-                    let asked = asked(|| {
-                        for number in 1..=GAMES {
-                            player.play(run.game(0, number), &mut row);
-                        }
-                    });
-                    assert_eq!(asked, 0, "{scenario}, {first} and {other}: allocations in {GAMES} games");
-                }
+    for entry in everything() {
+        let (sides, policies) = (entry.load(&[]).policies(), policies_of(entry.system));
+        for (index, first) in policies.iter().enumerate() {
+            let others = [first, &policies[(index + 1) % policies.len()]];
+            for &other in &others[..sides.len().min(others.len())] {
+                let names = std::iter::once(first).chain(std::iter::repeat(other));
+                let casting: Vec<String> =
+                    sides.iter().zip(names).map(|((side, _), name)| format!("{side}={name}")).collect();
+                let game = entry.load(&casting);
+                let mut player = game.seat();
+                let mut row = vec![0; game.metrics().len()];
+                player.play(entry.key(0), &mut row);
+                let asked = asked(|| (1..=GAMES).for_each(|number| player.play(entry.key(number), &mut row)));
+                assert_eq!(asked, 0, "{entry}, {}: allocations in {GAMES} games", casting.join(" "));
             }
         }
     }

@@ -252,8 +252,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             fire_can: self.state.fire_cans.iter().any(|can| can.hex == aaa.hex && self.state.works(can)),
             cloud,
         };
-        let near = self.state.aaa.iter().enumerate().filter(|(_, aaa)| range(aaa.hex, hex) <= rules.reach.into());
-        Best::of(near.filter_map(|(place, aaa)| Some((place, rules.volley(zone(aaa))?))), rules.best)
+        let covering = self.state.covering(hex);
+        Best::of(covering.filter_map(|(place, aaa)| Some((place, rules.volley(zone(aaa))?))), rules.best)
     }
 
     /// The band at which guns find a US flight: Low in the last hexes of a dive run.

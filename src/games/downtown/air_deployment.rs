@@ -4,7 +4,8 @@ use super::dice::percentile;
 use super::flying::Flying;
 use super::identification::drv_label;
 use super::labels::DRV;
-use super::map::{HEXES, hex_of_index, number};
+use super::lookup::Deployment;
+use super::map::number;
 use super::purpose;
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
@@ -82,22 +83,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// nearest over land (D5.4.3c).
     fn deploy_anywhere(&mut self, which: u8) {
         let rules = &self.rules().air_deployment;
-        let entry = self.scenario.plan(self.state).path[0];
-        let map = &self.scenario.map;
-        let (distance, edge) = (u32::from(rules.from_entry), i32::from(rules.from_edge));
-        let land = || (0..HEXES).map(hex_of_index).filter(|&hex| !map.ground(hex).sea());
-        let ring = || land().filter(move |&hex| range(hex, entry) == distance && map.edge(hex) <= edge);
-        let count = ring().count();
+        let Deployment { ring, instead } = &self.scenario.lookup.deployment[usize::from(self.state.target)];
         let key = self.moment(DRV, label_of(0, which.into())).key(purpose::DEPLOYMENT_PLACE);
-        let drawn = (count > 0).then(|| self.chance.open(key).index(count));
-        let hex = match drawn.and_then(|index| ring().nth(index)) {
-            Some(hex) => hex,
-            None => {
-                self.journal.record(|| Event::of(Rule::D5_4_3c).by(DRV).result(which));
-                let off = |hex: Hex| range(hex, entry).abs_diff(distance) + (map.edge(hex) - edge).max(0) as u32;
-                let Some(hex) = land().min_by_key(|&hex| (off(hex), number(hex))) else { return };
-                hex
-            }
+        let hex = if ring.is_empty() {
+            self.journal.record(|| Event::of(Rule::D5_4_3c).by(DRV).result(which));
+            let Some(hex) = *instead else { return };
+            hex
+        } else {
+            ring[self.chance.open(key).index(ring.len())]
         };
         let place = self.deploy(hex, rules.air_band);
         let label = drv_label(place);

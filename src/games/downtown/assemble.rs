@@ -1,6 +1,7 @@
 //! From a document to a scenario ready for play: every name looked up, every plan made (DH17a).
 
 use super::date::Date;
+use super::lookup::Lookup;
 use super::lowering::{Lower, Lowering};
 use super::map::Map;
 use super::planning::Planning;
@@ -101,6 +102,7 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
         site_radius,
         go_to,
         orbits: Vec::new(),
+        lookup: Lookup::default(),
         activation,
         field_types,
         migs,
@@ -113,6 +115,7 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
         rules,
     };
     scenario.orbits = super::jamming::orbits(&scenario);
+    scenario.lookup = Lookup::new(&scenario);
     (scenario.metrics, scenario.ratios) = super::metrics::describe(&scenario);
     Some(scenario)
 }

@@ -75,9 +75,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn next_drv_flight(&mut self) -> Option<usize> {
         let rows = &self.rules().flight_order.rows;
         let key = |place: usize, flight: &DrvFlight| {
-            let (row, step) = rows.decide(|feature| self.order_value(place, feature));
+            let to_us = self.to_us(flight.flying.hex);
+            let zone = self.zone(flight.flying.hex, to_us);
+            let (row, step) = rows.decide(|feature| self.order_value(place, zone, feature));
             let distance = match step.first {
-                First::Nearest => self.to_us(flight.flying.hex),
+                First::Nearest => to_us,
                 First::Label => 0,
             };
             (row, distance, place)
@@ -89,17 +91,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Some(place)
     }
 
-    fn order_value(&self, place: usize, feature: OrderFeature) -> i32 {
+    /// The value of a feature of a flight in a zone.
+    fn order_value(&self, place: usize, zone: Zone, feature: OrderFeature) -> i32 {
         let flight = &self.state.drv[place];
         let flying = &flight.flying;
         match feature {
-            OrderFeature::Zone => self.zone(place) as i32,
+            OrderFeature::Zone => zone as i32,
             OrderFeature::Threatens => {
                 self.state.us_on_map().any(|(_, us)| us.detected && threatens(flying, &us.flying)).into()
             }
             OrderFeature::BomberTarget => {
                 let zones = &self.rules().zones;
-                let reach = if self.zone(place) == Zone::Engage { zones.engage } else { zones.approach };
+                let reach = if zone == Zone::Engage { zones.engage } else { zones.approach };
                 let hunted = |us: usize| {
                     let seat = &self.scenario.flights[us];
                     seat.task == Task::Bombing || seat.mission == Mission::IronHand

@@ -39,6 +39,7 @@ mod initiative;
 mod jamming;
 mod labels;
 mod ledger;
+mod lookup;
 mod lowering;
 mod map;
 mod markers;

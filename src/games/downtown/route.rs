@@ -8,6 +8,7 @@
 //! costs, and then only hexes are looked at that ways of this cost may lead over.
 
 use super::map::{AROUND, HEXES, OFF, hex_of_index, index};
+use super::state::Cover;
 use crate::board::{Facing, Hex, range, relative};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -70,7 +71,7 @@ struct Trip<'a> {
     from: Hex,
     start: usize,
     end: usize,
-    covers: &'a [u8],
+    covers: &'a [Cover],
     /// How many barrage hexes lie between the start and the open.
     rings: u16,
 }
@@ -118,7 +119,7 @@ impl Router {
 
     /// The hex so many steps on the way from one hex to another with the fewest barrage hexes, of those ways the shortest;
     /// the goal itself where it is nearer.
-    pub(super) fn towards(&mut self, from: Hex, goal: Hex, steps: u8, covers: &[u8]) -> Hex {
+    pub(super) fn towards(&mut self, from: Hex, goal: Hex, steps: u8, covers: &[Cover]) -> Hex {
         let (Some(start), Some(end)) = (index(from), index(goal)) else { return goal };
         if let Some(hex) = straight(from, goal, steps, covers) {
             return hex;
@@ -208,7 +209,7 @@ impl Router {
 
 /// The hex so many steps on the way, where that is clear of barrage: the search then goes straight, and of the two
 /// directions that it needs it spends first the one that leads to lower numbers.
-fn straight(from: Hex, goal: Hex, steps: u8, covers: &[u8]) -> Option<Hex> {
+fn straight(from: Hex, goal: Hex, steps: u8, covers: &[Cover]) -> Option<Hex> {
     // Directions by the numbers that they lead to, the lowest first.
     const BY_NUMBER: [usize; 6] = [5, 4, 0, 3, 1, 2];
     let back = Hex::new(from.x - goal.x, from.y - goal.y);
@@ -283,7 +284,7 @@ mod tests {
     }
 
     /// The way by its definition alone.
-    fn plainly(from: Hex, goal: Hex, steps: u8, covers: &[u8]) -> Hex {
+    fn plainly(from: Hex, goal: Hex, steps: u8, covers: &[Cover]) -> Hex {
         let (start, end) = (index(from).unwrap(), index(goal).unwrap());
         let trip = Trip { from, start, end, covers, rings: 0 };
         let mut router = Router::new();

@@ -245,8 +245,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 && row.within.is_none_or(|within| range(flying.hex, hex) <= within.into())
                 && row.lowest.is_none_or(|lowest| flying.band >= lowest)
                 && (row.facing != Some(true) || flying.arc(hex) == Arc::Front)
+                && self.rules().sam_acquisition.can(range(flying.hex, hex), flying.band, false)
                 && !((row.clear_of_migs == Some(true) || all_look_out) && self.mig_near(flying.hex))
-                && self.rules().sam_acquisition.can(range(flying.hex, hex), flying.band, self.masked(hex, *place))
+                && !self.masked(hex, *place)
         };
         let fitting = self.state.us_on_map().filter(fits);
         fitting.min_by_key(|(place, flight)| (range(flight.flying.hex, hex), *place)).map(|(place, _)| place)

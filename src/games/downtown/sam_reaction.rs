@@ -81,11 +81,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// (D3.4.4a to D3.4.5g, DH11a, DH11b).
     pub(super) fn sams_react(&mut self, place: usize) {
         for sam in 0..self.state.sams.len() {
-            if !self.state.us[place].on_map() {
-                return;
-            }
             let site = &self.state.sams[sam];
-            if site.hot() && !site.fired && site.target == Some(place as u8) && site.inhibited != site.target {
+            let ready = site.hot() && !site.fired && site.target == Some(place as u8) && site.inhibited != site.target;
+            if ready && self.state.us[place].on_map() {
                 self.sam_reacts(sam, place);
             }
         }

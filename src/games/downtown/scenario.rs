@@ -1,6 +1,7 @@
 //! A scenario, lowered: everything that play reads, and nothing by name.
 
 use super::date::Date;
+use super::lookup::Lookup;
 use super::lowering::Range;
 use super::map::Map;
 use super::planning::Plan;
@@ -52,6 +53,7 @@ pub struct Scenario {
     pub(super) go_to: Vec<u8>,
     /// By plan, the orbit of each US flight that jams from afar, in the order of these.
     pub(super) orbits: Vec<Vec<Hex>>,
+    pub(super) lookup: Lookup,
     pub(super) activation: Block,
     /// The one type of each open airfield, where it has but one, by its place among the DRV types.
     pub(super) field_types: Vec<Option<u8>>,
@@ -137,7 +139,12 @@ impl Scenario {
 
     /// The plan that a US flight flies: its own, or the raid's.
     pub(super) fn plan_of(&self, state: &State, place: usize) -> &Plan {
-        &self.plans[usize::from(self.flights[place].own_plan.unwrap_or(state.target))]
+        &self.plans[self.plan_place(state, place)]
+    }
+
+    /// Its place among the plans.
+    pub(super) fn plan_place(&self, state: &State, place: usize) -> usize {
+        self.flights[place].own_plan.unwrap_or(state.target).into()
     }
 
     /// The band in which its plan has a US flight where it is (DH18a).

@@ -276,12 +276,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let here = flight.flying.hex;
         let [least, most] = rules.sam_ring.map(u32::from);
-        let radius = self.scenario.site_radius.into();
+        let radius = u32::from(self.scenario.site_radius);
         let spots = self
             .scenario
             .sites
             .iter()
             .enumerate()
+            .filter(|(_, hex)| range(here, **hex) <= most + radius)
             .flat_map(|(site, &hex)| hex.range(radius).map(move |spot| (site, spot)));
         let in_ring = spots.filter(|&(_, spot)| (least..=most).contains(&range(here, spot)));
         let allowed = in_ring.filter(|&(site, spot)| self.allowed_sam_hex(site, spot));

@@ -18,6 +18,9 @@ pub(super) const MOST_MIGS: usize = 8;
 pub(super) const MOST_SAMS: usize = 64;
 /// The most AAA concentrations.
 pub(super) const MOST_AAA: usize = 96;
+/// Concentrations, a bit for each by its place.
+pub(super) type Cover = u128;
+const _: () = assert!(MOST_AAA <= Cover::BITS as usize);
 /// The most Fire Cans.
 pub(super) const MOST_FIRE_CANS: usize = 16;
 
@@ -396,8 +399,8 @@ pub(super) struct State {
     pub(super) chaff_to: u16,
     /// Turn of the last attack on the target.
     pub(super) last_attack: u16,
-    /// How many concentrations cover each hex of the map.
-    pub(super) covers: Vec<u8>,
+    /// Which concentrations cover each hex of the map.
+    pub(super) covers: Vec<Cover>,
     /// The move under way.
     pub(super) moving: Move,
     pub(super) tallies: Tallies,
@@ -495,10 +498,11 @@ impl State {
 
     /// Sets a concentration on the map.
     pub(super) fn place_aaa(&mut self, aaa: Aaa, reach: u8) {
+        let bit = 1 << self.aaa.len();
         self.aaa.push(aaa);
         for hex in aaa.hex.range(reach.into()) {
             if let Some(index) = super::map::index(hex) {
-                self.covers[index] += 1;
+                self.covers[index] |= bit;
             }
         }
     }
@@ -506,5 +510,15 @@ impl State {
     /// Whether any barrage covers a hex.
     pub(super) fn covered(&self, hex: Hex) -> bool {
         super::map::index(hex).is_some_and(|index| self.covers[index] > 0)
+    }
+
+    /// The concentrations that cover a hex, with their places.
+    pub(super) fn covering(&self, hex: Hex) -> impl Iterator<Item = (usize, &Aaa)> {
+        let mut left = super::map::index(hex).map_or(0, |index| self.covers[index]);
+        std::iter::from_fn(move || {
+            let place = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            self.aaa.get(place).map(|aaa| (place, aaa))
+        })
     }
 }

@@ -22,14 +22,9 @@ pub(super) enum Aim {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The zone of a DRV flight: by its distance to any US flight, then to those that are detected.
-    pub(super) fn zone(&self, place: usize) -> Zone {
-        let here = self.state.drv[place].flying.hex;
-        self.zone_at(here, self.to_us(here))
-    }
-
-    /// The zone of a hex so far from any US flight.
-    fn zone_at(&self, here: Hex, distance: u32) -> Zone {
+    /// The zone of a DRV flight that is so far from any US flight: by that distance, then by the one to those that are
+    /// detected.
+    pub(super) fn zone(&self, here: Hex, distance: u32) -> Zone {
         let rules = &self.rules().zones;
         let (engage, approach) = (rules.engage.into(), rules.approach.into());
         let detected = || self.state.us_on_map().any(|(_, us)| us.detected && range(here, us.flying.hex) <= approach);
@@ -46,7 +41,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let label = drv_label(place);
         let here = self.state.drv[place].flying.hex;
         let distance = self.to_us(here);
-        let zone = self.zone_at(here, distance);
+        let zone = self.zone(here, distance);
         let short = distance.saturating_sub(1) > self.state.drv[place].flying.points.into();
         let flown = if zone == Zone::Engage && short { Zone::Approach } else { zone };
         if before == Some(flown) {

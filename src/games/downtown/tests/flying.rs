@@ -114,7 +114,14 @@ fn zones_go_by_distance_and_detection() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Medium);
     let place = stage.mig("2230", 0, Band::Low);
-    let zone = |stage: &mut Stage| stage.play(&[], |raid| raid.zone(place)).gave;
+    let zone = |stage: &mut Stage| {
+        stage
+            .play(&[], |raid| {
+                let here = raid.state.drv[place].flying.hex;
+                raid.zone(here, raid.to_us(here))
+            })
+            .gave
+    };
     assert_eq!(zone(&mut stage), Zone::Transit);
     stage.state.us[0].detected = true;
     assert_eq!(zone(&mut stage), Zone::Approach);

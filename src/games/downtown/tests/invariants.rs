@@ -159,7 +159,7 @@ fn guns(scenario: &Scenario, state: &State) {
     }
     for (index, &covers) in state.covers.iter().enumerate().take(HEXES) {
         let over = state.aaa.iter().filter(|aaa| range(aaa.hex, hex_of_index(index)) <= reach).count();
-        assert_eq!(usize::from(covers), over, "zones over {:?}", hex_of_index(index));
+        assert_eq!(covers.count_ones() as usize, over, "zones over {:?}", hex_of_index(index));
     }
     assert_eq!(state.fire_cans.len() + usize::from(state.hidden_fire_cans), usize::from(scenario.fire_cans));
     for can in &state.fire_cans {

@@ -2,6 +2,7 @@
 
 use super::{Goal, View};
 use crate::board::{Heading, Hex, range};
+use crate::games::downtown::lookup::Homeward;
 use crate::games::downtown::words::Task;
 
 impl View<'_> {
@@ -49,8 +50,8 @@ impl View<'_> {
     pub(in crate::games::downtown) fn way_home(&self) -> (u32, Hex) {
         let (here, plan) = (self.here(), self.plan());
         let ahead = self.scenario.rules.planning.home_ahead.into();
-        let out = along(here, plan.egress.iter().copied(), ahead);
-        let back = along(here, plan.path.iter().rev().copied(), ahead);
+        let Homeward { out, back } = &self.scenario.lookup.home[self.scenario.plan_place(self.state, self.flight)];
+        let (out, back) = (out.along(here, ahead), back.along(here, ahead));
         let ways = [out.unwrap_or((range(here, plan.exit), plan.exit)), back.unwrap_or((u32::MAX, plan.exit))];
         if ways[1].0 < ways[0].0 { ways[1] } else { ways[0] }
     }
@@ -69,16 +70,6 @@ impl View<'_> {
         let orbits = &self.scenario.orbits[usize::from(self.state.target)];
         orbits.get(jammers).copied().filter(|_| self.seat().task == Task::Jamming)
     }
-}
-
-/// The length of a way from the hex of it that is nearest to `here`, the hexes to it included, and the hex so many ahead
-/// on it.
-fn along(here: Hex, way: impl ExactSizeIterator<Item = Hex> + Clone, ahead: usize) -> Option<(u32, Hex)> {
-    let last = way.len().checked_sub(1)?;
-    let nearest = way.clone().enumerate().min_by_key(|&(place, hex)| (range(here, hex), last - place));
-    let (place, hex) = nearest?;
-    let next = way.clone().nth((place + ahead).min(last))?;
-    Some((range(here, hex) + (last - place) as u32, next))
 }
 
 /// The hex half-way between two.

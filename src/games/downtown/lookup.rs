@@ -1,0 +1,106 @@
+//! What play asks of a scenario time and again, found once at load: how far ways home are from each hex, where DRV flights
+//! may deploy in the air.
+
+use super::map::{HEXES, hex_of_index, index, number};
+use super::planning::Plan;
+use super::scenario::Scenario;
+use crate::board::{Hex, range};
+
+/// What is found at load; all of it follows from the rest of the scenario.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lookup {
+    /// By plan, its ways home.
+    pub(super) home: Vec<Homeward>,
+    /// By plan, where flights deploy anywhere in the air.
+    pub(super) deployment: Vec<Deployment>,
+}
+
+impl Lookup {
+    pub(super) fn new(scenario: &Scenario) -> Lookup {
+        let home = scenario.plans.iter().map(Homeward::new).collect();
+        let deployment = scenario.plans.iter().map(|plan| Deployment::new(scenario, plan.path[0])).collect();
+        Lookup { home, deployment }
+    }
+}
+
+/// The ways home of a plan: on by the way out, and back by the way in.
+#[derive(Clone, Debug)]
+pub(super) struct Homeward {
+    pub(super) out: Way,
+    pub(super) back: Way,
+}
+
+impl Homeward {
+    fn new(plan: &Plan) -> Homeward {
+        Homeward { out: Way::new(plan.egress.clone()), back: Way::new(plan.path.iter().rev().copied().collect()) }
+    }
+}
+
+/// Hexes to be flown one after the other, and for each hex of the map the place of the one nearest to it; of several the
+/// last.
+#[derive(Clone, Debug)]
+pub(super) struct Way {
+    hexes: Vec<Hex>,
+    nearest: Vec<u16>,
+}
+
+impl Way {
+    fn new(hexes: Vec<Hex>) -> Way {
+        let mut way = Way { hexes, nearest: Vec::new() };
+        way.nearest = (0..HEXES).map(|place| way.search(hex_of_index(place)) as u16).collect();
+        way
+    }
+
+    /// The length of the way from the hex of it that is nearest to `here`, the hexes to it included, and the hex so many
+    /// ahead on it; none of no way.
+    pub(super) fn along(&self, here: Hex, ahead: usize) -> Option<(u32, Hex)> {
+        let last = self.hexes.len().checked_sub(1)?;
+        let place = index(here).map_or_else(|| self.search(here), |index| self.nearest[index].into());
+        Some((range(here, self.hexes[place]) + (last - place) as u32, self.hexes[(place + ahead).min(last)]))
+    }
+
+    fn search(&self, here: Hex) -> usize {
+        let hexes = self.hexes.iter().enumerate().rev();
+        hexes.min_by_key(|(_, hex)| range(here, **hex)).map_or(0, |(place, _)| place)
+    }
+}
+
+/// Where DRV flights that early warning lets deploy anywhere may do so.
+#[derive(Clone, Debug)]
+pub(super) struct Deployment {
+    /// Hexes over land at the distance and as near to the edge as asked for (D5.4.3b), by their numbers.
+    pub(super) ring: Vec<Hex>,
+    /// The hex over land that comes nearest to that (D5.4.3c).
+    pub(super) instead: Option<Hex>,
+}
+
+impl Deployment {
+    fn new(scenario: &Scenario, entry: Hex) -> Deployment {
+        let (rules, map) = (&scenario.rules.air_deployment, &scenario.map);
+        let (distance, edge) = (u32::from(rules.from_entry), i32::from(rules.from_edge));
+        let land = || (0..HEXES).map(hex_of_index).filter(|&hex| !map.ground(hex).sea());
+        let off = |hex: Hex| range(hex, entry).abs_diff(distance) + (map.edge(hex) - edge).max(0) as u32;
+        let ring = land().filter(|&hex| range(hex, entry) == distance && map.edge(hex) <= edge);
+        Deployment { ring: ring.collect(), instead: land().min_by_key(|&hex| (off(hex), number(hex))) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::downtown::map::hex_of;
+
+    #[test]
+    fn a_way_goes_on_from_its_nearest_hex_and_of_several_from_the_last() {
+        let hex = |name: &str| hex_of(name).expect("a hex");
+        let way = Way::new(["2029", "2028", "2027", "2229"].map(hex).to_vec());
+        let along = |name: &str, ahead: usize| way.along(hex(name), ahead);
+        assert_eq!(along("2029", 1), Some((3, hex("2028"))));
+        assert_eq!(along("2020", 0), Some((range(hex("2020"), hex("2027")) + 1, hex("2027"))));
+        // As near to the first as to the last.
+        assert_eq!(along("2129", 2), Some((1, hex("2229"))));
+        let off = Hex::new(500, 0);
+        assert_eq!(way.along(off, 9).map(|(_, next)| next), Some(hex("2229")));
+        assert_eq!(Way::new(Vec::new()).along(off, 0), None);
+    }
+}
