@@ -71,11 +71,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
             let alone = course.clear > heed;
             self.state.drv[place].adjacent = if alone { 0 } else { self.adjacent_us(place) };
-            if self.state.drv[place].flying.passing {
-                self.fly_past(place);
+            let spent = self.state.drv[place].flying.spent;
+            let runs = course.zone == Some(Zone::Engage) && self.slash_run(place).is_some_and(|points| points > 0);
+            if self.state.drv[place].flying.passing || runs {
+                self.fly_straight(place);
             } else {
                 self.keep_course(place, broken, alone, &mut course);
                 self.drv_point(place, course);
+            }
+            // A point that is left unspent brings nothing.
+            if self.state.drv[place].flying.spent == spent {
+                break;
             }
             if self.state.drv[place].alive && !self.held_fire(place, course) {
                 self.barrage_drv(place);
@@ -236,18 +242,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.leaves_for_china(place);
     }
 
-    /// After a slash a flight keeps its heading for the points it has left (DH7d), as far as map and ground let it.
-    pub(super) fn fly_past(&mut self, place: usize) {
-        let flying = &mut self.state.drv[place].flying;
-        let ahead = flying.ahead();
-        let stops = flying.band == Band::Deck && self.scenario.map.ground(ahead).ridge();
-        if stops || super::map::index(ahead).is_none() {
-            flying.points = 0;
-        } else {
-            flying.advance(0);
-        }
-    }
-
     /// The next hex after a turn, for a goal. Unless some SAM is `guided`, has a target, none can be kept from firing.
     fn prospect(&self, place: usize, goal: Hex, steps: i8, guided: bool) -> Prospect {
         let flight = &self.state.drv[place];
@@ -268,7 +262,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Whether a hex would keep a SAM from firing: it lies within the ban distance of a US flight that one with its radar
     /// on has acquired.
-    fn banned(&self, place: usize, hex: Hex) -> bool {
+    pub(super) fn banned(&self, place: usize, hex: Hex) -> bool {
         let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
         let here = self.state.drv[place].flying.hex;
         self.state.sams.iter().filter(|sam| sam.hot()).filter_map(|sam| sam.target).any(|us| {

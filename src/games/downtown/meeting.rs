@@ -1,5 +1,5 @@
-//! Flights of both sides that meet: who may attack whom, and what counts for and against them (D5.5.2c, D5.8.3b, DH4a,
-//! DH7a, DH7d).
+//! Flights of both sides that meet: who may attack whom, and what counts for and against them (D5.6.1d, D5.8.3b, DH4a,
+//! DH7a).
 
 use super::air_combat::Pair;
 use super::engagement::Encounter;
@@ -15,7 +15,7 @@ use crate::chance::Chance;
 use crate::journal::{Event, Journal};
 
 /// Within so many hexes flights fight.
-const REACH: u32 = 1;
+pub(super) const REACH: u32 = 1;
 /// In one hex who flies the same way within so many steps comes from behind.
 const SAME_WAY: u8 = 2;
 
@@ -97,7 +97,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let idle = flying.attempted || flight.aborting || flight.disordered;
         let near = near.filter(|_| !idle);
         let Some((.., us)) = near.map(|(us, other)| key(us, &other.flying)).min() else { return };
-        if !self.may_attack(pair(us), Side::Drv) {
+        if self.slash_run(place).is_some_and(|points| points > 0) || !self.may_attack(pair(us), Side::Drv) {
             return;
         }
         let (label, on) = (drv_label(place), self.us_label(us));
@@ -170,26 +170,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 flight.disordered || flight.aborting || flight.identified && flight.aircraft.good() == 0
             }
         }
-    }
-
-    /// A flight qualified for it claims a slash attack if it can, and always then (D5.5.2c): at dash, from behind, not from
-    /// below, after so many points straight ahead (DH7d).
-    pub(super) fn claims_slash(&mut self, pair: Pair) -> bool {
-        if !self.may_slash(pair.drv) {
-            return false;
-        }
-        let (own, other) = (&self.state.drv[pair.drv].flying, &self.state.us[pair.us].flying);
-        let straight = own.straight >= self.rules().slash.straight;
-        let can = own.dash && straight && own.band >= other.band && behind(own, other);
-        let (label, on) = (drv_label(pair.drv), self.us_label(pair.us));
-        self.journal.record(|| {
-            Event::of(Rule::D5_5_2c)
-                .by(label)
-                .on(on)
-                .result(can)
-                .word("deed", ["cannot slash", "slashes"][usize::from(can)])
-        });
-        can
     }
 
     /// All that counts for and against an engagement (DH7b).

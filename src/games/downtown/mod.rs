@@ -72,6 +72,7 @@ mod sam_reaction;
 mod sam_set_up;
 mod scenario;
 mod setup;
+mod slash;
 mod solo_events;
 mod soundness;
 mod stacking;

@@ -55,13 +55,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Whether its profile qualifies a flight for slash attacks (D5.5.2b).
     pub(super) fn may_slash(&mut self, place: usize) -> bool {
-        let flight = &self.state.drv[place];
-        let tactic = flight.profile.is_some() && self.scenario.mig(flight.profile).aircraft.slash == Some(true);
-        let may = tactic && self.scenario.date >= self.rules().slash.from;
+        let may = self.knows_slash(place);
         if may {
             let label = drv_label(place);
             self.journal.record(|| Event::of(Rule::D5_5_2b).by(label));
         }
         may
+    }
+
+    /// Whether slash attacks are among the tactics of its profile's type, and of its time.
+    pub(super) fn knows_slash(&self, place: usize) -> bool {
+        let flight = &self.state.drv[place];
+        let tactic = flight.profile.is_some() && self.scenario.mig(flight.profile).aircraft.slash == Some(true);
+        tactic && self.scenario.date >= self.rules().slash.from
     }
 }

@@ -169,7 +169,7 @@ fn d_051_a_mig_21_slashes_at_a_bomber_that_sees_it_coming() {
     assert!(!us.laden && us.flying.manoeuvre_marker && us.flying.hex == hex("2240"));
     assert!(mig.passing && mig.points == 2 && mig.fights == 1 && !mig.manoeuvre_marker && mig.hex == hex("2241"));
     // It keeps its heading for the points it has.
-    stage.play(&[], |raid| raid.fly_past(pair.drv));
+    stage.play(&[], |raid| raid.fly_straight(pair.drv));
     assert_eq!((stage.state.drv[pair.drv].flying.hex, stage.state.drv[pair.drv].flying.points), (hex("2240"), 1));
 }
 
@@ -608,4 +608,24 @@ fn a_lone_mig_meets_a_cell_by_night() {
     );
     assert!(told.fired("DH7c") && told.fired("DH7f") && told.fired("DH8a"));
     assert!(!stage.state.drv[pair.drv].alive);
+}
+
+/// D5.5.2a: a flight that can slash after points straight on flies them, and waits with its attack until then.
+#[test]
+fn who_knows_the_slash_flies_for_it() {
+    for (date, slashes) in [("1967-10", true), ("1967-08", false)] {
+        let mut stage = Stage::with(&[&format!("raid.date='{date}'")]);
+        let pair = hunt(&mut stage, BOMBER, 1, 2, Band::Medium);
+        let mig = &mut stage.state.drv[pair.drv];
+        mig.target = Some(BOMBER as u8);
+        let flying = &mut mig.flying;
+        (flying.hex, flying.dash, flying.straight) = (hex("2242"), true, 1);
+        (flying.spent, flying.points) = (1, 3);
+        assert_eq!(stage.play(&[], |raid| raid.slash_run(pair.drv)).gave, slashes.then_some(1));
+        // A turn takes a point more, and there it may still be behind; at the side of its target it is not.
+        stage.state.drv[pair.drv].flying.straight = 0;
+        assert_eq!(stage.play(&[], |raid| raid.slash_run(pair.drv)).gave, slashes.then_some(2));
+        stage.state.drv[pair.drv].flying.points = 1;
+        assert_eq!(stage.play(&[], |raid| raid.slash_run(pair.drv)).gave, None);
+    }
 }
