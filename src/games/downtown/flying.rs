@@ -25,6 +25,8 @@ pub(super) struct Flying {
     pub(super) free_turn: u8,
     /// Climbs of this turn.
     pub(super) climbs: u8,
+    /// Has turned harder than is free this turn, which breaks up a pod formation.
+    pub(super) hard_turn: bool,
     /// Points since the last turn of the nose.
     pub(super) straight: u8,
     pub(super) manoeuvre_marker: bool,
@@ -60,6 +62,7 @@ impl Flying {
             spent: 0,
             free_turn: 0,
             climbs: 0,
+            hard_turn: false,
             straight: 0,
             manoeuvre_marker: false,
             sam_avoid_marker: false,
@@ -76,7 +79,7 @@ impl Flying {
     /// A new turn: nothing spent.
     pub(super) const fn refresh(&mut self) {
         (self.dash, self.speed, self.points, self.spent) = (false, 0, 0, 0);
-        (self.free_turn, self.climbs, self.moved) = (0, 0, false);
+        (self.free_turn, self.climbs, self.moved, self.hard_turn) = (0, 0, false, false);
         (self.fights, self.trials) = (0, 0);
         (self.attempted, self.shot_far, self.passing) = (false, false, false);
     }

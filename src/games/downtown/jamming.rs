@@ -136,7 +136,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Pods::CellG => cell(rules.cell_g),
             Pods::Noise if flight.flying.manoeuvre_marker || flight.flying.sam_avoid_marker => 0,
             Pods::Noise => {
-                let formed = aircraft >= rules.formation_aircraft && flight.flying.band >= Band::Medium;
+                let level = flight.flying.band >= Band::Medium && !flight.flying.hard_turn;
+                let formed = aircraft >= rules.formation_aircraft && level;
                 let four = if aircraft == 4 { rules.pods.four_ship.unwrap_or(0) } else { 0 };
                 rules.pods.strength + if formed { four } else { rules.out_of_formation }
             }

@@ -172,6 +172,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             "dive"
         } else if paid != 0 {
             flying.turn(paid);
+            flying.hard_turn = true;
             flying.spend(1);
             "turn"
         } else if flying.band == Band::Deck && over_ridges(flying.ahead()) {

@@ -6,7 +6,7 @@ use super::guns_stage::d10;
 use super::stage::{Stage, hex};
 use crate::board::{Heading, range};
 
-fn sam(at: &str, target: Option<u8>) -> super::super::state::Sam {
+pub(super) fn sam(at: &str, target: Option<u8>) -> super::super::state::Sam {
     super::super::state::Sam {
         hex: hex(at),
         state: SamState::Active,

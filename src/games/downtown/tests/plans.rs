@@ -5,7 +5,9 @@ use super::super::map::{HEXES, hex_of_index, index, neighbours, number};
 use super::super::planning::Plan;
 use super::super::scenario::Scenario;
 use super::super::state::Stage as Where;
+use super::super::us::{Goal, Order};
 use super::super::words::{Band, Entry, Leg, Load, Service, Sky, Task, Warning};
+use super::flying::sam;
 use super::stage::{Stage, hex};
 use crate::board::{Arc, Heading, Hex, range};
 use crate::chance::RunKey;
@@ -477,6 +479,49 @@ fn early_warning_hears_how_the_raid_comes() {
     // By night with two jammers in 1972: die + 2 + 1 - 1 - 2.
     assert_eq!((warned("d14", &[], 5), warned("d14", &[], 6)), (Warning::Poor, Warning::Average));
     assert_eq!(scenario("d5", &gulf).plans[0].entry, Entry::Gulf);
+}
+
+/// DH18a: who has made its run leaves as planned; who turns back before goes the shorter way.
+#[test]
+fn flights_go_home_as_planned() {
+    let mut stage = Stage::of("d16", &[]);
+    stage.state.target = stage.scenario.plans.iter().position(|plan| plan.target == hex("1322")).expect("a plan") as u8;
+    let plan = stage.scenario.plan(&stage.state).clone();
+    stage.us(0, "1322", 0, Band::High);
+    stage.state.us[0].egressing = true;
+    stage.state.us[0].waypoint = plan.path.len() as u16;
+    let home = |stage: &mut Stage| stage.play(&[], |raid| raid.view(0).goal_hex(Goal::Home)).gave.expect("a way home");
+    assert!(plan.egress.contains(&home(&mut stage)));
+    stage.us(0, "1345", 0, Band::High);
+    stage.state.us[0].waypoint = 4;
+    let back = home(&mut stage);
+    assert!(plan.path.contains(&back) && !plan.egress.contains(&back));
+    // Cells of heavy bombers do not go down.
+    let order = Order { climb: -1, ..Order::to(Goal::Home) };
+    assert_eq!(stage.play(&[], |raid| raid.view(0).lawful(order).climb).gave, 0);
+    let low = Stage::of("d6", &[]).play(&[], |raid| raid.view(0).lawful(order).climb).gave;
+    assert_eq!(low, -1);
+}
+
+/// DH17d: from 1966 jammers keep ten hexes from a site that is on.
+#[test]
+fn jammers_give_way_to_radars() {
+    let mut stage = Stage::of("d8", &[]);
+    let jammer = first(&stage.scenario, Task::Jamming);
+    let orbit = stage.scenario.orbits[0][0];
+    stage.us(jammer, "2029", 0, Band::Medium);
+    let goal = |stage: &mut Stage| stage.play(&[], |raid| raid.view(jammer).goal_hex(Goal::Orbit)).gave;
+    assert_eq!(goal(&mut stage), Some(orbit));
+    // Eight hexes east of the orbit.
+    let mut site = sam("2029", None);
+    site.hex = orbit + crate::board::Facing::ALL[0].step() * 8;
+    stage.state.sams.push(site);
+    assert_eq!(goal(&mut stage).map(|hex| range(hex, site.hex)), Some(10));
+    stage.state.sams[0].radar = false;
+    assert_eq!(goal(&mut stage), Some(orbit));
+    stage.state.sams[0].hex = orbit + crate::board::Facing::ALL[0].step() * 10;
+    stage.state.sams[0].radar = true;
+    assert_eq!(goal(&mut stage), Some(orbit));
 }
 
 // ---- formations (DH4c) --------------------------------------------------------------------------------------------------

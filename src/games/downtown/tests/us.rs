@@ -298,7 +298,7 @@ fn the_rules_forbid_some_orders() {
     assert_eq!(lawful(&stage, 2, wild(Goal::Radar)).goal, Goal::Path, "there is none");
 }
 
-/// DH18c: fuel, then turns: of 40 the ten hexes home at three a turn take four.
+/// DH18c: fuel, then turns: of 40 the ten hexes home at three a turn take four, with one to turn round.
 #[test]
 fn a_flight_turns_home_in_time() {
     let turned = |stage: &mut Stage| stage.play(&[], |raid| raid.mind_fuel(0)).fired("DH18c");
@@ -310,9 +310,9 @@ fn a_flight_turns_home_in_time() {
     assert!(turned(&mut stage) && stage.state.us[0].egressing);
     let mut stage = straight();
     stage.us(0, "2230", 0, Band::Medium);
-    stage.state.turn = 36;
+    stage.state.turn = 35;
     assert!(!turned(&mut stage));
-    stage.state.turn = 37;
+    stage.state.turn = 36;
     assert!(turned(&mut stage) && stage.state.us[0].egressing);
 }
 

@@ -3,6 +3,7 @@
 use super::{Goal, View};
 use crate::board::{Heading, Hex, range};
 use crate::games::downtown::lookup::Homeward;
+use crate::games::downtown::map;
 use crate::games::downtown::words::Task;
 
 impl View<'_> {
@@ -52,6 +53,11 @@ impl View<'_> {
         let ahead = self.scenario.rules.planning.home_ahead.into();
         let Homeward { out, back } = &self.scenario.lookup.home[self.scenario.plan_place(self.state, self.flight)];
         let (out, back) = (out.along(here, ahead), back.along(here, ahead));
+        // Whoever has made its run leaves as planned, also where the way that it came by is shorter.
+        let us = self.us();
+        if let Some(out) = out.filter(|_| !us.aborting && usize::from(us.waypoint) > plan.initial_point) {
+            return out;
+        }
         let ways = [out.unwrap_or((range(here, plan.exit), plan.exit)), back.unwrap_or((u32::MAX, plan.exit))];
         if ways[1].0 < ways[0].0 { ways[1] } else { ways[0] }
     }
@@ -68,7 +74,19 @@ impl View<'_> {
     fn orbit(&self) -> Option<Hex> {
         let jammers = self.scenario.flights[..self.flight].iter().filter(|seat| seat.task == Task::Jamming).count();
         let orbits = &self.scenario.orbits[usize::from(self.state.target)];
-        orbits.get(jammers).copied().filter(|_| self.seat().task == Task::Jamming)
+        let orbit = orbits.get(jammers).copied().filter(|_| self.seat().task == Task::Jamming)?;
+        Some(self.off_radars(orbit))
+    }
+
+    /// An orbit, moved away from the nearest site that is on as far as jammers of its time keep from these.
+    fn off_radars(&self, orbit: Hex) -> Hex {
+        let rules = &self.scenario.rules.standoff;
+        let keeps = u32::from(rules.keeps_from_radars);
+        let near = self.hot_sites().filter(|&site| range(site, orbit) < keeps);
+        let nearest = near.min_by_key(|&site| range(site, orbit));
+        let Some(site) = nearest.filter(|_| self.scenario.date >= rules.keeps_from_radars_from) else { return orbit };
+        let away = walk(orbit, orbit + (orbit - site) * 3, keeps - range(site, orbit));
+        if map::index(away).is_some() { away } else { orbit }
     }
 }
 

@@ -46,7 +46,15 @@ impl View<'_> {
     pub(super) fn may_fly(&self, dash: bool, climb: i8) -> bool {
         let us = self.us();
         let zoom = climb < 2 || dash && !us.laden;
-        (!dash || self.may_dash()) && zoom && (0..=Band::High as i8).contains(&(us.flying.band as i8 + climb))
+        (!dash || self.may_dash())
+            && zoom
+            && self.lower(climb) == climb
+            && (0..=Band::High as i8).contains(&(us.flying.band as i8 + climb))
+    }
+
+    /// A change of band as far as the type makes it: cells of heavy bombers do not go down.
+    fn lower(&self, climb: i8) -> i8 {
+        if self.seat().aircraft.cell == Some(true) { climb.max(0) } else { climb }
     }
 
     /// Whether there is much to decide: who flies home or orbits is bound to.
@@ -73,6 +81,6 @@ impl View<'_> {
             _ => usual,
         };
         let arms = if self.may_fire(order.arms) { order.arms } else { Arms::Hold };
-        Order { goal, arms, dash: order.dash && self.may_dash(), ..order }
+        Order { goal, arms, dash: order.dash && self.may_dash(), climb: self.lower(order.climb), ..order }
     }
 }

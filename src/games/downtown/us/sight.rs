@@ -67,7 +67,7 @@ impl<'a> View<'a> {
 
     /// Turns left to the raid beyond those that the way home takes at combat throttle.
     pub(in crate::games::downtown) fn turns_to_spare(&self) -> i32 {
-        let left = i32::from(self.scenario.rules.sequence.turns) - i32::from(self.state.turn) + 1;
+        let left = i32::from(self.scenario.rules.sequence.turns) - i32::from(self.state.turn);
         let way = self.way_home().0.div_ceil(self.combat_speed().max(1).into());
         left - way as i32
     }
