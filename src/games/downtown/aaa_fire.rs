@@ -9,7 +9,7 @@ use super::rule::Rule;
 use super::rules::aaa::{Barrage, FlakDamage};
 use super::solo_events::Cause;
 use super::state::{Aaa, Airframe};
-use super::words::{Band, Density, Sky, Task};
+use super::words::{Band, Density};
 use crate::board::{Hex, range};
 use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
@@ -164,7 +164,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return;
         }
         let flying = flight.flying;
-        let best = self.best(flying.hex, self.flak_band(place), flying.speed);
+        let best = self.best(flying.hex, self.flak_band(place), flying.speed, self.state.moving.evading);
         let b52 = self.scenario.flights[place].aircraft.cell == Some(true);
         for (aaa, volley) in best.volleys.into_iter().flatten() {
             if self.state.us[place].on_map() {
@@ -200,7 +200,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let damage = &self.rules().flak_damage;
         let (dice, harm) = damage.roll(modifier, ends, &mut self.chance.open(key), self.journal);
         if harm != Airframe::Sound {
-            self.hit_us(place, harm, ends.0, Loss::Flak);
+            self.hit_us(place, harm, ends.0, if guns { Loss::Aaa } else { Loss::FireCan });
         }
         if dice.double() && self.state.us[place].on_map() {
             self.double(Cause::FlakDamage(ends.0), place);
@@ -215,7 +215,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let rules = self.rules();
         let flying = flight.flying;
-        let best = self.best(flying.hex, flying.band, flying.speed);
+        let best = self.best(flying.hex, flying.band, flying.speed, false);
         for (aaa, volley) in best.volleys.into_iter().flatten() {
             if !self.state.drv[place].airborne() {
                 return;
@@ -239,14 +239,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// The best attacks on a flight in a hex.
-    fn best(&self, hex: Hex, band: Band, speed: u8) -> Best {
+    fn best(&self, hex: Hex, band: Band, speed: u8, evading: bool) -> Best {
         let rules = &self.rules().barrage;
         let cloud = self.state.weather.blocks_aim(band);
         let zone = |aaa: &Aaa| Zone {
             gun: aaa.density,
             suppression: aaa.suppression,
             band,
-            evading: false,
+            evading,
             speed,
             night: self.scenario.night,
             fire_can: self.state.fire_cans.iter().any(|can| can.hex == aaa.hex && self.state.works(can)),
@@ -258,22 +258,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The band at which guns find a US flight: Low in the last hexes of a dive run.
     fn flak_band(&self, place: usize) -> Band {
-        let flight = &self.state.us[place];
-        let seat = &self.scenario.flights[place];
-        let dives = flight.laden
-            && seat.task == Task::Bombing
-            && seat.aircraft.cell != Some(true)
-            && self.state.weather.sky != Sky::Overcast;
-        let away = range(flight.flying.hex, self.scenario.plan(self.state).target);
-        let diving = dives && away < self.rules().barrage.dive_run_hexes.into();
-        if diving { flight.flying.band.min(Band::Low) } else { flight.flying.band }
+        let band = self.state.us[place].flying.band;
+        if self.dives(place) { band.min(Band::Low) } else { band }
     }
 
     /// Whether a DRV flight is so near to a field that guns let it take off or land.
     fn at_field(&self, place: usize) -> bool {
         let flying = &self.state.drv[place].flying;
         let near = self.rules().movement.land_range.into();
-        flying.band == Band::Deck
-            && self.scenario.map.airfields.iter().any(|field| range(field.hex, flying.hex) <= near)
+        flying.band == Band::Deck && self.open_fields().any(|field| range(field.hex, flying.hex) <= near)
     }
 }

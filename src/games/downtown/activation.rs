@@ -68,7 +68,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// The US flights that a DRV flight is adjacent to, a bit each: those too many bands away do not count.
-    pub(super) fn adjacent_us(&self, place: usize) -> u32 {
+    pub(super) fn adjacent_us(&self, place: usize) -> u64 {
         let rules = &self.rules().activation_check;
         let here = &self.state.drv[place].flying;
         let near = |us: &super::flying::Flying| {

@@ -4,12 +4,13 @@ use super::date::Date;
 use super::lookup::Lookup;
 use super::lowering::{Lower, Lowering};
 use super::map::Map;
+use super::metrics::Columns;
 use super::planning::Planning;
 use super::rule::Rule;
 use super::rules::Rules;
 use super::rules::drv::{Activation, ActivationType};
 use super::rules::flights::{Aircraft, Weapon};
-use super::scenario::{Block, Mig, Scenario, Stock};
+use super::scenario::{Block, Mig, Scenario, Seats, Stock};
 use super::setup::{ActivationData, ActivationReading, DocumentFile, FixedWeather, RaidSetup, Sides};
 use super::state::Sight;
 use super::us::Doctrine;
@@ -83,7 +84,7 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
         date: raid.date,
         night: raid.night == Some(true),
         weather: raid.weather.as_ref().map(fixed_weather),
-        flights,
+        flights: Seats(flights),
         plans,
         planner,
         target_die,
@@ -110,13 +111,14 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
         doctrine: Arc::new(doctrine),
         metrics: Vec::new(),
         ratios: Vec::new(),
+        columns: Columns::default(),
         provenance: file.rules.provenance(),
         map,
         rules,
     };
     scenario.orbits = super::jamming::orbits(&scenario);
     scenario.lookup = Lookup::new(&scenario);
-    (scenario.metrics, scenario.ratios) = super::metrics::describe(&scenario);
+    (scenario.metrics, scenario.ratios, scenario.columns) = super::metrics::describe(&scenario);
     Some(scenario)
 }
 

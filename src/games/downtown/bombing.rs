@@ -1,19 +1,380 @@
-//! Bombing (DH12a, DH12b, DH12c, DH12e): the later part of the game.
+//! Bombing: the run, the attack, what it does to its target (DH12a, DH12b, DH12c, DH12e).
 
+use super::dice::two_dice;
+use super::purpose::{self, Moment};
 use super::raid::Raid;
-use crate::chance::Chance;
-use crate::journal::Journal;
+use super::rule::Rule;
+use super::rules::bombing::{Bombing, ProfileRule, TargetRule};
+use super::state::{Sight, UsFlight};
+use super::target_of_bombs::Mark;
+use super::words::{Band, Damage, Density, Hardness, Load, Profile, Sky, Task, WeaponKind};
+use crate::board::{Arc, Heading, Hex, range};
+use crate::chance::{Chance, Label, Roll};
+use crate::journal::{Event, Journal};
+
+/// What an attack on the ground meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Drop {
+    pub(super) profile: Profile,
+    pub(super) hardness: Hardness,
+    /// The sight modifier of the aircraft for the profile.
+    pub(super) sight: i8,
+    /// The worst barrage flown through in the run.
+    pub(super) aaa: Option<Density>,
+    /// A SAM was evaded this turn.
+    pub(super) evaded: bool,
+    pub(super) haze: bool,
+    /// Broken cloud below.
+    pub(super) broken: bool,
+    /// Walleyes.
+    pub(super) guided: bool,
+}
+
+impl Bombing {
+    /// What is added to the dice; a radar sees through haze and between clouds.
+    pub(super) fn modifier(&self, drop: Drop) -> i8 {
+        let profile = self.profiles.iter().find(|row| row.profile == drop.profile);
+        let seen = i8::from(drop.haze) * self.haze + i8::from(drop.broken) * self.broken;
+        profile.map_or(0, |row| row.modifier)
+            + self.hardness[drop.hardness.index()]
+            + drop.sight
+            + self.aaa[drop.aaa.map_or(0, |density| density.index() + 1)]
+            + i8::from(drop.evaded) * self.evaded
+            + i8::from(drop.guided) * self.guided
+            + if drop.profile == Profile::Radar { 0 } else { seen }
+    }
+
+    /// Rolls once for so many bomb points: the successes (DH12b). Guided bombs and guns count by the lowest row, one by one.
+    pub(super) fn successes(
+        &self,
+        points: u8,
+        drop: Drop,
+        (by, on): (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> u8 {
+        if points == 0 {
+            return 0;
+        }
+        let single = drop.guided || matches!(drop.profile, Profile::Lgb | Profile::LgbToss | Profile::Strafe);
+        let points = if single { self.lowest } else { points };
+        let modifier = self.modifier(drop);
+        let total = two_dice(by, roll, journal).sum() + modifier;
+        let row = self.successes.iter().find(|row| row.points.holds(points.into()));
+        let reached = |number: &&u8| **number > 0 && total >= **number as i8;
+        let successes = row.map_or(0, |row| row.numbers.iter().filter(reached).count()) as u8;
+        journal.record(|| {
+            let event = Event::of(Rule::DH12b).by(by).on(on).modifier(modifier).result(total);
+            event.int("points", points).int("successes", successes)
+        });
+        successes
+    }
+
+    /// The first way to drop a load, or with none to use guns, that band and sight allow.
+    fn way(&self, load: Load, seen: Seen) -> Option<&ProfileRule> {
+        let fits = |row: &&ProfileRule| {
+            let blind = row.blind == Some(true);
+            let high_enough = row.lowest.is_none_or(|lowest| seen.band >= lowest)
+                && row.entry.is_none_or(|entry| seen.highest >= entry);
+            let low_enough = row.highest.is_none_or(|highest| seen.band <= highest);
+            let cell = !seen.cell || matches!(row.profile, Profile::Level | Profile::Radar);
+            let seen = if blind { seen.radar } else { seen.eyes };
+            row.loads.contains(&load) && high_enough && low_enough && cell && seen
+        };
+        self.profiles.iter().find(fits)
+    }
+}
+
+/// How a bomber lines up for a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineUp {
+    /// To where the run begins.
+    Start(Hex),
+    /// Along the row that leads to the target.
+    Along(Heading),
+}
+
+/// From where a target is seen, and by what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Seen {
+    band: Band,
+    /// The greatest height of the move.
+    highest: Band,
+    eyes: bool,
+    /// A radar to bomb by, or radio bearings.
+    radar: bool,
+    /// A cell of B-52, which neither dives nor tosses.
+    cell: bool,
+}
+
+impl Sight {
+    /// Whether the ground is seen from a band: under an overcast, from its lowest band too, for that is where a flight comes
+    /// out below it.
+    pub(super) fn shows_ground(&self, band: Band) -> bool {
+        let hidden = |(from, _)| from == Band::Deck || band > from;
+        self.sky != Sky::Overcast || !self.cloud.is_some_and(hidden)
+    }
+
+    /// Whether broken cloud lies below a band.
+    fn broken_below(&self, band: Band) -> bool {
+        self.sky == Sky::Broken && self.cloud.is_some_and(|(from, _)| from < band)
+    }
+}
+
+impl TargetRule {
+    /// The damage that so many successes are.
+    pub(super) fn damage(&self, successes: u16) -> Damage {
+        let reached = self.levels.iter().filter(|&&level| successes >= level.into()).count();
+        Damage::ALL[reached]
+    }
+
+    /// The same, told (DH12c).
+    pub(super) fn suffers(
+        &self,
+        successes: u16,
+        (by, on): (Label, Label),
+        kind: &'static str,
+        journal: &mut impl Journal,
+    ) -> Damage {
+        let damage = self.damage(successes);
+        journal.record(|| {
+            let event = Event::of(Rule::DH12c).by(by).on(on).result(successes);
+            event.word("target", kind).word("damage", damage.name())
+        });
+        damage
+    }
+}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A flight on its run releases in its hex of release (DH12a, DH12b). Purpose `BOMBING`.
+    /// A flight on its run releases in its hex of release, or strafes (DH12a); a bomber that lingers gives up.
     pub(super) fn attack_ground(&mut self, place: usize) {
-        let target = self.scenario.plan_of(self.state, place).target;
+        let flight = &self.state.us[place];
+        if !flight.disordered && !flight.aborting {
+            self.release(place);
+        }
+        self.give_up(place);
+    }
+
+    /// The attack, if the flight has something to attack with and is where that is dropped after a straight run.
+    fn release(&mut self, place: usize) {
+        let Some(load) = self.load_of(place) else { return };
+        let Some((mark, hex)) = self.mark(place) else { return };
+        if load == Load::Clean && mark == Mark::Target {
+            return;
+        }
+        let Some((way, band)) = self.way_of(place, load) else { return };
+        let (profile, run, short) = (way.profile, way.run, way.short.unwrap_or(0));
+        let flying = &self.state.us[place].flying;
+        let there = range(flying.hex, hex) == u32::from(short) && (short == 0 || flying.arc(hex) == Arc::Front);
+        if !there || flying.straight < run {
+            return;
+        }
+        let ends = (self.us_label(place), mark.label());
+        let (at, point) = (flying.hex, flying.spent);
+        self.journal.record(|| {
+            let event = Event::of(Rule::DH12a).by(ends.0).on(ends.1).hex("hex", at.x, at.y);
+            event.word("profile", profile.name()).word("target", mark.name()).word("band", band.name())
+        });
+        let aircraft = &self.scenario.flights[place].aircraft;
+        let weather = self.state.weather;
+        let radar = profile == Profile::Radar;
+        let sight = if radar { aircraft.radar_sight } else { aircraft.sight };
+        let drop = Drop {
+            profile,
+            hardness: self.hardness(place, mark),
+            sight: sight.unwrap_or(0),
+            aaa: self.worst_barrage(place, run),
+            evaded: self.state.moving.evaded,
+            haze: weather.haze.is_some(),
+            broken: weather.broken_below(band),
+            guided: load == Load::Walleye,
+        };
+        let (rolls, points) = self.bombs(place, load);
+        let moment = Moment { point, ..self.moment(ends.0, ends.1) };
+        let rules = &self.scenario.rules.bombing;
+        let mut roll = self.chance.open(moment.key(purpose::BOMBING));
+        let successes: u8 = (0..rolls).map(|_| rules.successes(points, drop, ends, &mut roll, self.journal)).sum();
+        std::mem::drop(roll);
+        self.bombs_gone(place, load, mark);
+        self.hit_ground(place, mark, successes);
+    }
+
+    /// What a flight would attack with: its bombs, else its guns; none without either.
+    fn load_of(&self, place: usize) -> Option<Load> {
+        let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);
+        if flight.bombers() > 0 {
+            let special = seat.task == Task::Bombing && flight.laden;
+            return Some(if special { flight.load } else { Load::Standard });
+        }
+        let gun = |(weapon, out): (&Option<super::rules::flights::Weapon>, bool)| {
+            !out && weapon.as_ref().is_some_and(|weapon| weapon.kind == WeaponKind::Gun)
+        };
+        let guns = seat.weapons.iter().zip(flight.depleted).any(gun);
+        (guns && flight.aircraft.good() > 0 && !self.state.moving.strafed).then_some(Load::Clean)
+    }
+
+    /// How a flight would drop a load now, and from which band: at night only those made for it do, by radar (DH14b).
+    fn way_of(&self, place: usize, load: Load) -> Option<(&ProfileRule, Band)> {
+        let (aircraft, flight) = (&self.scenario.flights[place].aircraft, &self.state.us[place]);
+        let band = flight.flying.band;
+        let (night, guided) = (self.scenario.night, matches!(load, Load::Laser | Load::Walleye));
+        if night && aircraft.night_bomber != Some(true) {
+            return None;
+        }
+        let seen = Seen {
+            band,
+            highest: self.state.moving.highest.map_or(band, |highest| highest.max(band)),
+            eyes: !night && if guided { self.state.weather.guides() } else { self.state.weather.shows_ground(band) },
+            radar: aircraft.radar_sight.is_some() || aircraft.loran == Some(true),
+            cell: aircraft.cell == Some(true),
+        };
+        self.scenario.rules.bombing.way(load, seen).map(|way| (way, band))
+    }
+
+    /// How many rolls a load makes, and for how many bomb points each (DH12e).
+    fn bombs(&mut self, place: usize, load: Load) -> (u8, u8) {
+        let (seat, loads) = (&self.scenario.flights[place], &self.rules().loads);
+        let flight = &self.state.us[place];
+        let bombers = flight.bombers();
+        let halves = match seat.aircraft.bombs {
+            Some(bombs) if flight.laden => bombs[usize::from(loads.deep)],
+            _ => loads.support_points,
+        };
+        let one = self.rules().bombing.lowest;
+        let (rolls, points) = match load {
+            Load::Standard => (1, u16::from(bombers) * u16::from(halves) / 2),
+            Load::Laser => (bombers * seat.aircraft.laser_bombs.unwrap_or(0), one.into()),
+            Load::Walleye => (bombers * seat.aircraft.walleyes.unwrap_or(0), one.into()),
+            Load::Clean | Load::LaserIfClear => (1, one.into()),
+        };
+        let points = points.clamp(1, u8::MAX.into()) as u8;
+        let label = self.us_label(place);
+        self.journal.record(|| {
+            let event = Event::of(Rule::DH12e).by(label).result(points).word("load", load.name());
+            event
+                .int("rolls", rolls)
+                .int("aircraft", if load == Load::Clean { flight.aircraft.good() } else { bombers })
+        });
+        (rolls, points)
+    }
+
+    /// What a flight dropped is gone; a release at the target is its work done.
+    fn bombs_gone(&mut self, place: usize, load: Load, mark: Mark) {
+        let turn = self.state.turn;
+        let bombing = self.scenario.flights[place].task == Task::Bombing;
         let flight = &mut self.state.us[place];
-        if flight.laden && flight.flying.hex == target {
-            flight.laden = false;
-            flight.released = self.state.turn;
-            flight.egressing = true;
-            self.state.last_attack = self.state.turn;
+        if load == Load::Clean {
+            self.state.moving.strafed = true;
+        } else {
+            flight.unload();
+            flight.released = turn;
+            flight.egressing |= bombing;
+        }
+        match mark {
+            Mark::Target => {
+                self.state.last_attack = turn;
+                self.state.photographs = false;
+                self.state.tallies.bombers_released += 1;
+            }
+            Mark::Sam(_) => self.state.tallies.attacks_on_sites += 1,
+            Mark::Aaa(_) | Mark::FireCan(_) => self.state.tallies.attacks_on_guns += 1,
+        }
+    }
+
+    /// The worst barrage over the hexes of a run of so many, the hex of release and those before it.
+    fn worst_barrage(&self, place: usize, run: u8) -> Option<Density> {
+        let rules = &self.rules().barrage;
+        let flying = &self.state.us[place].flying;
+        let (mut hex, mut right) = (flying.hex, flying.right);
+        let mut worst = None;
+        for _ in 0..run {
+            if self.state.covered(hex) {
+                let near = self.state.aaa.iter().filter(|aaa| range(aaa.hex, hex) <= rules.reach.into());
+                worst = worst.max(near.filter_map(|aaa| rules.unsuppressed(aaa.density, aaa.suppression)).max());
+            }
+            right = !right;
+            hex = flying.heading.turned(6).ahead(hex, right);
+        }
+        worst
+    }
+
+    /// Whether the barrage finds a flight in a hex as if it were lower: it dives on something there or in the next hex (DH10a).
+    pub(super) fn dives(&self, place: usize) -> bool {
+        let flight = &self.state.us[place];
+        if !flight.armed() || flight.disordered || flight.aborting {
+            return false;
+        }
+        let hexes = u32::from(self.rules().barrage.dive_run_hexes);
+        let near = self.nearest_mark(place).is_some_and(|(_, hex)| range(flight.flying.hex, hex) < hexes);
+        let way = |load| self.way_of(place, load).is_some_and(|(way, _)| way.profile == Profile::Dive);
+        near && self.load_of(place).is_some_and(way)
+    }
+
+    /// Where a bomber steers near its target, if its profile takes a longer straight run than the last hex: to the beginning
+    /// of the run, on a row of hexes through the target, then along it.
+    pub(super) fn line_up(&self, place: usize, target: Hex) -> Option<LineUp> {
+        /// Hexes beyond the run from which a flight lines up.
+        const BEFORE: u32 = 4;
+        /// The farthest that any flight does.
+        const FARTHEST: u32 = 9;
+        let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);
+        if seat.task != Task::Bombing || !flight.laden || flight.released > 0 {
+            return None;
+        }
+        let flying = &flight.flying;
+        let away = range(flying.hex, target);
+        let (way, _) = if away <= FARTHEST { self.way_of(place, self.load_of(place)?)? } else { return None };
+        let (run, short) = (u32::from(way.run), u32::from(way.short.unwrap_or(0)));
+        if run < 2 || away > run + short + BEFORE {
+            return None;
+        }
+        let rows = || Heading::ALL.into_iter().filter(|heading| heading.index() % 2 == 0);
+        let before =
+            |heading: Heading, hexes: u32| (0..hexes).fold(target, |hex, _| heading.turned(6).ahead(hex, false));
+        if let Some(row) = rows().find(|&row| before(row, away) == flying.hex) {
+            let flown = if row == flying.heading { u32::from(flying.straight) } else { 0 };
+            if flown + away >= run + short {
+                return Some(LineUp::Along(row));
+            }
+        }
+        let starts = rows().map(|row| (row, before(row, run + short)));
+        let on_map = starts.filter(|(_, start)| super::map::index(*start).is_some());
+        let cost = |&(row, start): &(Heading, Hex)| {
+            let way = Heading::towards(flying.hex, start);
+            let way = if start == flying.hex { flying.heading } else { way };
+            let turns = flying.heading.steps_to(way).unsigned_abs() + way.steps_to(row).unsigned_abs();
+            (2 * range(flying.hex, start) + u32::from(turns), row.index())
+        };
+        on_map.min_by_key(cost).map(|(_, start)| LineUp::Start(start))
+    }
+
+    /// A bomber that was near its target for some turns, or is over it and has no way to bomb it, goes home and drops its
+    /// bombs anywhere.
+    fn give_up(&mut self, place: usize) {
+        let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);
+        if seat.task != Task::Bombing || !flight.laden || flight.aborting {
+            return;
+        }
+        let rules = &self.rules().bombing;
+        let away = range(flight.flying.hex, self.scenario.plan_of(self.state, place).target);
+        let (turn, near) = (self.state.turn, away <= rules.near.into());
+        let flight = &mut self.state.us[place];
+        if near && flight.at_target == 0 {
+            flight.at_target = turn;
+        }
+        let late = flight.at_target > 0 && turn > flight.at_target + rules.linger;
+        if late || away == 0 && self.load_of(place).is_none_or(|load| self.way_of(place, load).is_none()) {
+            self.state.us[place].egressing = true;
+            self.jettison(place);
+        }
+    }
+
+    /// Drops all bombs anywhere.
+    pub(super) fn jettison(&mut self, place: usize) {
+        let flight: &mut UsFlight = &mut self.state.us[place];
+        if flight.armed() {
+            flight.unload();
+            self.state.tallies.jettisons += 1;
         }
     }
 }

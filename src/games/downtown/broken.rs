@@ -22,7 +22,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return Some(hex);
         }
         if flight.disordered {
-            let rally = map.orbits.iter().copied().chain(map.airfields.iter().map(|field| field.hex));
+            let rally = map.orbits.iter().copied().chain(self.open_fields().map(|field| field.hex));
             let hex = nearest(&mut { rally })?;
             self.journal.record(|| Event::of(Rule::D5_9_1b).by(label).hex("hex", hex.x, hex.y));
             return Some(hex);

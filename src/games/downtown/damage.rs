@@ -11,7 +11,8 @@ use crate::journal::{Event, Journal};
 /// What a loss is put down to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Loss {
-    Flak,
+    Aaa,
+    FireCan,
     Sam,
     Mig,
     Fuel,
@@ -62,11 +63,21 @@ fn strike(
     let place = aircraft.flying_at(roll.index(aircraft.flying().into()));
     let after = aircraft.0[place].hit(harm);
     aircraft.0[place] = after;
+    tell(harm, (by, on), (place, after.name()), journal);
+    place
+}
+
+/// Tells what becomes of the aircraft at a place of its flight (DH8a).
+pub(super) fn tell(
+    harm: Airframe,
+    (by, on): (Label, Label),
+    (place, state): (usize, &'static str),
+    journal: &mut impl Journal,
+) {
     journal.record(|| {
         let event = Event::of(Rule::DH8a).by(by).on(on).result(place as i32 + 1);
-        event.word("harm", harm.name()).word("state", after.name())
+        event.word("harm", harm.name()).word("state", state)
     });
-    place
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
@@ -87,11 +98,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         drop(roll);
         flight.flying.shaken += self.scenario.rules.morale.after_hit(harm);
         flight.jettisoned |= 1 << hit;
-        flight.laden = flight.bombers() > 0;
+        flight.weigh();
         if flight.aircraft.0[hit] == Airframe::Down {
             self.aircraft_lost(place, hit, cause);
         }
-        if self.state.us[place].on_map() && matches!(cause, Loss::Flak | Loss::Sam) {
+        if self.state.us[place].on_map() && matches!(cause, Loss::Aaa | Loss::FireCan | Loss::Sam) {
             self.check_morale(place);
         }
     }

@@ -29,6 +29,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 aborting: false,
                 egressing: false,
                 laden: seat.task == Task::Bombing && load != Load::Clean,
+                light: matches!(seat.task, Task::Sead | Task::ArmedEscort) && load != Load::Clean,
                 load,
                 jettisoned: 0,
                 arms: [carries(seat.aircraft.shrikes), carries(seat.aircraft.standards)],
@@ -36,6 +37,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 waypoint: 0,
                 sam_attacks: 0,
                 released: 0,
+                at_target: 0,
+                photographed: false,
                 left: 0,
             });
         }

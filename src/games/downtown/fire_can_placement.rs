@@ -96,7 +96,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let label = label_of(FIRST_FIRE_CAN, place);
         let limit = self.fire_can_limit(hex);
         self.state.hidden_fire_cans -= 1;
-        self.state.fire_cans.push(FireCan { hex, radar: true, shut: 0, out: 0, fired: false, destroyed: false });
+        self.state.fire_cans.push(FireCan {
+            hex,
+            radar: true,
+            shut: 0,
+            out: 0,
+            fired: false,
+            destroyed: false,
+            hits: 0,
+        });
         self.journal.record(|| Event::of(Rule::DH10c).by(label).result(limit));
         self.journal.record(|| Event::of(Rule::D2_3g).by(label).hex("hex", hex.x, hex.y));
         place

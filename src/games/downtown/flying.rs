@@ -1,5 +1,6 @@
 //! A flight in the air: where it is, which way it flies, and what its Movement Points still buy (DH6a).
 
+use super::us::Course;
 use super::words::Band;
 use crate::board::{Arc, Heading, Hex, range};
 
@@ -136,6 +137,13 @@ impl Flying {
             }
         }
         (best, least.0)
+    }
+
+    /// The turns to a heading: free as far as may be, the rest for a point of which `most` is the greatest turn.
+    pub(super) fn turn_to(&self, heading: Heading, most: u8) -> Course {
+        let (steps, free, most) = (self.heading.steps_to(heading), self.free_turn as i8, most as i8);
+        let free = steps.clamp(-free, free);
+        Course { free, paid: (steps - free).clamp(-most, most) }
     }
 
     /// The arc in which a hex lies.

@@ -97,7 +97,7 @@ impl Game for Scenario {
 
     /// Everything that play reads, in words; what only reports read is left out.
     fn canonical(&self) -> Vec<u8> {
-        let Scenario { metrics: _, ratios: _, provenance: _, policy: _, .. } = self;
+        let Scenario { metrics: _, ratios: _, columns: _, provenance: _, policy: _, .. } = self;
         let read = (&self.rules, &self.switches, self.date, self.night, self.weather, &self.map, &self.flights);
         let set =
             (&self.plans, (&self.arrows, self.target_die), self.aaa_points, self.fire_cans, self.sams, self.mig_day);
@@ -111,7 +111,10 @@ impl Game for Scenario {
             Unit::Nobody => "nobody".to_owned(),
             Unit::Side(name) => name.to_owned(),
             Unit::UsFlight(place) => {
-                self.flights.get(place).map_or_else(|| format!("flight {}", place + 1), |seat| seat.name.clone())
+                let split = place.checked_sub(self.flights.len()).and_then(|from| self.flights.get(from));
+                let split = split.map(|seat| format!("{}, cripples", seat.name));
+                let name = self.flights.get(place).map(|seat| seat.name.clone()).or(split);
+                name.unwrap_or_else(|| format!("flight {}", place + 1))
             }
             Unit::Aaa(place) => format!("AAA {}", place + 1),
             Unit::Sam(place) => format!("SAM {}", place + 1),

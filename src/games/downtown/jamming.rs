@@ -193,7 +193,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The orbit of a jammer (DH17d).
     pub(super) fn orbit_hex(&self, place: usize) -> Hex {
-        let jammers = self.scenario.flights[..place].iter().filter(|seat| seat.task == Task::Jamming).count();
+        let jammers = self.scenario.flights.iter().take(place).filter(|seat| seat.task == Task::Jamming).count();
         let orbits = &self.scenario.orbits[usize::from(self.state.target)];
         orbits.get(jammers).copied().unwrap_or(self.scenario.plan(self.state).path[0])
     }

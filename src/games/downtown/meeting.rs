@@ -72,13 +72,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let Some((_, _, drv)) = near.map(|(drv, mig)| key(drv, &mig.flying)).min() else {
             return self.shoot_from_afar(place);
         };
-        let (label, on) = (self.us_label(place), drv_label(drv));
-        let task = self.scenario.flights[place].task;
-        let allowed = self.rules().tasks.of(task).air;
-        self.journal.record(|| {
-            let event = Event::of(Rule::DH4a).by(label).on(on).word("task", task.name());
-            event.result(allowed).word("may", ["may not", "may"][usize::from(allowed)])
-        });
+        let allowed = self.rules().tasks.of(self.scenario.flights[place].task).air;
+        self.tell_task(place, drv_label(drv), allowed, "attack");
         if allowed && self.may_attack(pair(drv), Side::Us) {
             self.try_engage(pair(drv), Side::Us);
         }

@@ -1,7 +1,6 @@
 //! Morale, disorder, jettison and recovery (DH8b, DH8c, DH8d).
 
 use super::dice::{one_die, two_dice};
-use super::map::row_and_place;
 use super::purpose::{self, Moment};
 use super::raid::Raid;
 use super::rule::Rule;
@@ -110,7 +109,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 flight.jettisoned |= 1 << aircraft;
             }
         }
-        flight.laden = flight.bombers() > 0;
+        flight.weigh();
+        if !flight.armed() {
+            self.state.tallies.jettisons += 1;
+        }
     }
 
     /// One more trial of a US flight in this turn.
@@ -159,7 +161,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let morale = &self.rules().morale;
         let hex = flight.flying.hex;
-        let rallies = self.scenario.map.ground(hex).sea() || row_and_place(hex).1 >= morale.rally_west_of.into();
+        let rallies = self.scenario.rallies_at(hex);
         let modifier = self.us_aggression(place) + i8::from(rallies) * morale.recover_at_rally;
         let label = self.us_label(place);
         let key = self.moment(label, Label::NONE).key(purpose::RECOVERY);
@@ -175,7 +177,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let morale = &self.rules().morale;
         let map = &self.scenario.map;
         let hex = flight.flying.hex;
-        let rallies = map.orbits.contains(&hex) || map.airfields.iter().any(|field| field.hex == hex);
+        let rallies = map.orbits.contains(&hex) || self.open_fields().any(|field| field.hex == hex);
         let modifier = self.drv_aggression(place) + i8::from(rallies) * morale.recover_at_rally;
         let label = self.drv_label(place);
         let key = self.moment(label, Label::NONE).key(purpose::RECOVERY);

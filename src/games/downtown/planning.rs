@@ -62,16 +62,22 @@ impl Bands {
 }
 
 impl Plan {
+    /// The bands of a flight, or of the one that it split off from.
+    fn bands_of(&self, place: usize) -> &Bands {
+        let flights = self.bands.len();
+        &self.bands[if place < flights { place } else { place - flights }]
+    }
+
     /// The band that a US flight is to fly on a leg.
     pub(super) fn band(&self, place: usize, leg: Leg) -> Band {
-        self.bands[place].on(leg)
+        self.bands_of(place).on(leg)
     }
 
     /// The leg of its way on which a US flight is at a hex.
     pub(super) fn leg(&self, place: usize, here: Hex, homeward: bool) -> Leg {
         match homeward {
             true => Leg::Egress,
-            false if range(here, self.target) <= self.bands[place].climb_at => Leg::Run,
+            false if range(here, self.target) <= self.bands_of(place).climb_at => Leg::Run,
             false => Leg::Ingress,
         }
     }

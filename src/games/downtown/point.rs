@@ -17,6 +17,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         if self.state.us[place].on_map() {
             self.attack_ground(place);
+            self.photograph(place);
             self.meet_drv(place);
         }
     }

@@ -169,6 +169,8 @@ purposes! {
     DEPLOYMENT_PLACE = 63,
     /// The defender's roll of an engagement; the actor is who attacks, as in all that follows from it.
     DEFENCE = 64,
+    /// For how many turns bombs put a radar out; the actor is the radar, at the bomber's point.
+    BOMBED_OUT = 70,
     /// A policy's own dice, at a point.
     POLICY = 128,
 }

@@ -39,6 +39,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
             .record(|| Event::of(Rule::DH3c).result(self.state.turn).word("ending", Ending::NAMES[ending as usize]));
         self.come_home();
         self.assess();
+        self.score();
     }
 
     /// The pre-raid sequence (DH3a).
@@ -95,6 +96,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         self.check_hidden_sams(RadarPhase::Admin);
         self.check_set_up_sams(RadarPhase::Admin);
         self.generate_in_admin();
+        self.split_cripples();
         self.recover();
         self.switch_radars_on();
         self.lift_suppression();
@@ -130,7 +132,13 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     }
 
     pub(super) fn us_label(&self, flight: usize) -> Label {
-        self.scenario.flights[flight].label
+        label_of(super::labels::FIRST_US, flight)
+    }
+
+    /// The fields that take jets and are not closed by bombs.
+    pub(super) fn open_fields(&self) -> impl Iterator<Item = &'a super::map::Airfield> + use<'a, C, J> {
+        let closed = self.state.closed;
+        self.scenario.map.airfields.iter().filter(move |field| closed != Some(field.hex))
     }
 
     /// The label of a DRV flight.

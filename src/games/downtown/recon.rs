@@ -1,10 +1,82 @@
-//! Reconnaissance and assessment (DH12d): the later part of the game.
+//! Reconnaissance and assessment: what the US knows of the damage it did (DH12d).
 
+use super::dice::one_die;
+use super::purpose;
 use super::raid::Raid;
-use crate::chance::Chance;
-use crate::journal::Journal;
+use super::rule::Rule;
+use super::rules::bombing::Recon;
+use super::words::{Band, Damage, Task};
+use crate::board::range;
+use crate::chance::{Chance, Label, Roll};
+use crate::journal::{Event, Journal};
+
+impl Recon {
+    /// Whether a die of at least a number tells something of the damage (DH12d).
+    fn shows(
+        &self,
+        number: u8,
+        who: Label,
+        what: &'static str,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let die = one_die(who, roll, journal);
+        let shows = die >= number;
+        journal.record(|| {
+            let event = Event::of(Rule::DH12d).by(who).result(die).word("what", what);
+            event.word("outcome", if shows { "shows it" } else { "does not show it" })
+        });
+        shows
+    }
+
+    /// What of the damage is known without photographs: each level is told or not, and counts one less if not.
+    pub(super) fn assess(&self, damage: Damage, roll: &mut impl Roll, journal: &mut impl Journal) -> Damage {
+        let levels = &Damage::ALL[1..=damage.index()];
+        let told =
+            levels.iter().filter(|level| self.shows(self.assessed, Label::NONE, level.name(), roll, journal)).count();
+        Damage::ALL[told]
+    }
+}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// What the US knows of the damage. Purpose `RECON`.
-    pub(super) fn assess(&mut self) {}
+    /// A recon flight over the target, or beside it, takes photographs once, some turns after the last attack (DH12d).
+    pub(super) fn photograph(&mut self, place: usize) {
+        if !self.photographs(place) {
+            return;
+        }
+        self.state.us[place].photographed = true;
+        let label = self.us_label(place);
+        let key = self.moment(label, Label::NONE).key(purpose::RECON);
+        let recon = &self.rules().recon;
+        let roll = &mut self.chance.open(key);
+        self.state.photographs |= recon.shows(recon.success, label, "photographs", roll, self.journal);
+    }
+
+    /// Whether a flight is where it can take photographs: seen from High there is nothing, through haze only from Deck.
+    fn photographs(&self, place: usize) -> bool {
+        let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);
+        let able = seat.task == Task::Recon && seat.aircraft.recon == Some(true) && flight.aircraft.good() > 0;
+        let broken = flight.disordered || flight.aborting || flight.photographed;
+        let attacked = self.state.last_attack;
+        let rules = &self.rules().recon;
+        if !able || broken || attacked == 0 || self.state.turn < attacked + u16::from(rules.after) {
+            return false;
+        }
+        let flying = &flight.flying;
+        let Some(&aside) = rules.aside.get(flying.band.index()) else { return false };
+        let weather = &self.state.weather;
+        let clear = weather.shows_ground(flying.band) && (weather.haze.is_none() || flying.band == Band::Deck);
+        clear && range(flying.hex, self.scenario.plan(self.state).target) <= aside.into()
+    }
+
+    /// What the US knows of the damage at the end: all with photographs, else what its crews tell.
+    pub(super) fn assess(&mut self) {
+        let damage = self.state.damage;
+        self.state.assessed = if self.state.photographs || damage == Damage::No {
+            damage
+        } else {
+            let key = self.moment(Label::NONE, Label::NONE).key(purpose::RECON);
+            self.rules().recon.assess(damage, &mut self.chance.open(key), self.journal)
+        };
+    }
 }

@@ -199,6 +199,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let evades = rules.evades(limit, ends, &mut self.chance.open(moment.key(purpose::EVASION)), self.journal);
         if evades {
             self.state.us[place].flying.sam_avoid_marker = true;
+            // A bomb run begins anew.
+            self.state.us[place].flying.straight = 0;
+            self.state.tallies.evaded += 1;
             self.state.moving.evaded = true;
             self.check_jettison(place, self.rules().morale.jettison_after_evasion);
         }

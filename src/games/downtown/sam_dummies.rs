@@ -55,7 +55,7 @@ impl DummyCheck {
     }
 
     /// Two dice and what each dummy found adds to them (D3.3.2a).
-    fn total(&self, found: u8, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> i8 {
+    pub(super) fn total(&self, found: u8, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> i8 {
         let modifier = self.per_dummy.saturating_mul(found as i8);
         let total = two_dice(who, roll, journal).sum().saturating_add(modifier);
         journal.record(|| Event::of(Rule::D3_3_2a).by(who).modifier(modifier).result(total));

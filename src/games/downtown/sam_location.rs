@@ -47,11 +47,21 @@ fn located(
 ) -> bool {
     let total = one_die(ends.0, roll, journal) as i8 + modifier;
     let found = total >= number;
+    tell((modifier, total), by, ends, if found { "locates" } else { "does not locate" }, journal);
+    found
+}
+
+fn tell(
+    (modifier, total): (i8, i8),
+    by: &'static str,
+    ends: (Label, Label),
+    outcome: &'static str,
+    journal: &mut impl Journal,
+) {
     journal.record(|| {
         let event = Event::of(Rule::DH11h).by(ends.0).on(ends.1).modifier(modifier).result(total).word("by", by);
-        event.word("outcome", if found { "locates" } else { "does not locate" })
+        event.word("outcome", outcome)
     });
-    found
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
@@ -91,16 +101,44 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         located((rules.visual as i8, 0), "sight", ends, roll, self.journal)
     }
 
-    /// A counter of which nobody knows what it is has been hit by bombs: a dummy is exposed, counts as discovered and is
-    /// gone (DH11h). Whether it was one.
-    pub(super) fn expose_dummy(&mut self, sam: usize) -> bool {
-        let site = self.state.sams[sam];
-        let dummy = site.state == SamState::Suspect && self.state.dummies_left > 0;
-        if dummy {
-            self.state.dummies_left -= 1;
+    /// A site has been hit by a flight's bombs: a dummy is exposed, counts as discovered and is gone (DH11h). Whether it
+    /// was one. What nobody has tried to switch on is checked as if it were; a possible dummy is one, as long as there are
+    /// any; an unproven site proves itself or not.
+    pub(super) fn expose_dummy(&mut self, sam: usize, place: usize) -> bool {
+        let state = self.state.sams[sam].state;
+        let label = label_of(FIRST_SAM, sam);
+        let (dummy, total) = match state {
+            SamState::Active | SamState::Gone => return false,
+            SamState::Suspect => {
+                let dummy = self.state.dummies_left > 0;
+                self.state.dummies_left -= u8::from(dummy);
+                (dummy, 0)
+            }
+            SamState::Unproven => (!self.proves_itself(sam, place), 0),
+            SamState::Unknown => self.turns_out_dummy(sam, place),
+        };
+        let outcome = if dummy { "exposes a dummy" } else { "is real" };
+        tell((0, total), "bombs", (self.us_label(place), label), outcome, self.journal);
+        let site = &mut self.state.sams[sam];
+        if !dummy {
+            site.state = SamState::Active;
+        } else if matches!(state, SamState::Unknown | SamState::Suspect) {
             self.state.dummies_found += 1;
             self.remove_sam(sam);
         }
         dummy
+    }
+
+    /// Whether a counter of which nothing is known is a dummy or a dummy radar, of which there is then one less.
+    fn turns_out_dummy(&mut self, sam: usize, place: usize) -> (bool, i8) {
+        let label = label_of(FIRST_SAM, sam);
+        let rules = &self.rules().sam_dummy_check;
+        let key = self.at_point(label, place).key(purpose::DUMMY_CHECK);
+        let total = rules.total(self.state.dummies_found, label, &mut self.chance.open(key), self.journal);
+        let (dummies, radars) = (&mut self.state.dummies_left, &mut self.state.radars_left);
+        let left = if total <= rules.dummy_up_to { dummies } else { radars };
+        let dummy = total <= rules.radar_up_to && *left > 0;
+        *left -= u8::from(dummy);
+        (dummy, total)
     }
 }

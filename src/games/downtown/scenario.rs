@@ -3,7 +3,8 @@
 use super::date::Date;
 use super::lookup::Lookup;
 use super::lowering::Range;
-use super::map::Map;
+use super::map::{HEXES, Map, hex_of_index, row_and_place};
+use super::metrics::Columns;
 use super::planning::Plan;
 use super::rule::Rule;
 use super::rules::Rules;
@@ -14,10 +15,11 @@ use super::state::{Sight, State};
 use super::us::Doctrine;
 use super::us::plan::Planner;
 use super::words::{Band, Density, Entry, Hardness, Load, Mark, Mission, Receiver, TargetKind, Task};
-use crate::board::Hex;
+use crate::board::{Hex, range};
 use crate::chance::Label;
 use crate::games::{Metric, Ratio};
 use crate::scenario::Provenance;
+use std::ops::{Deref, Index, IndexMut};
 use std::sync::Arc;
 
 /// A raid ready to be played.
@@ -31,7 +33,7 @@ pub struct Scenario {
     pub(super) weather: Option<Sight>,
     pub(super) map: Map,
     /// US flights, in the order of their labels.
-    pub(super) flights: Vec<Seat>,
+    pub(super) flights: Seats,
     /// What the raid may be sent against, with its way there and home; then what single flights are.
     pub(super) plans: Vec<Plan>,
     /// How the policy of the US plans.
@@ -63,6 +65,7 @@ pub struct Scenario {
     pub(super) doctrine: Arc<Doctrine>,
     pub(super) metrics: Vec<Metric>,
     pub(super) ratios: Vec<Ratio>,
+    pub(super) columns: Columns,
     pub(super) provenance: Vec<Provenance>,
 }
 
@@ -98,6 +101,43 @@ pub(super) struct Seat {
     pub(super) group: usize,
     /// Its own plan among the scenario's, where it has a target of its own.
     pub(super) own_plan: Option<u8>,
+}
+
+/// The US flights by their places in the state of a raid: those of the scenario, and from their number on those that
+/// split off from them, each the same but for what befell it.
+#[derive(Clone, Debug)]
+pub(super) struct Seats(pub(super) Vec<Seat>);
+
+impl Deref for Seats {
+    type Target = [Seat];
+
+    fn deref(&self) -> &[Seat] {
+        &self.0
+    }
+}
+
+impl<'a> IntoIterator for &'a Seats {
+    type Item = &'a Seat;
+    type IntoIter = std::slice::Iter<'a, Seat>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl Index<usize> for Seats {
+    type Output = Seat;
+
+    fn index(&self, place: usize) -> &Seat {
+        let flights = self.0.len();
+        &self.0[if place < flights { place } else { place - flights }]
+    }
+}
+
+impl IndexMut<usize> for Seats {
+    fn index_mut(&mut self, place: usize) -> &mut Seat {
+        &mut self.0[place]
+    }
 }
 
 /// A row of the DRV Air Activation Table, by the face of the percentile dice.
@@ -167,6 +207,17 @@ impl Scenario {
     /// The type of a DRV flight by its profile.
     pub(super) fn mig(&self, profile: Option<u8>) -> &Mig {
         profile.map_or(self.plain_mig(), |profile| &self.migs[usize::from(profile)])
+    }
+
+    /// Whether a US flight rallies in a hex: over the sea, and far in the west (DH8c).
+    pub(super) fn rallies_at(&self, hex: Hex) -> bool {
+        self.map.ground(hex).sea() || row_and_place(hex).1 >= self.rules.morale.rally_west_of.into()
+    }
+
+    /// The nearest hex in which a US flight rallies.
+    pub(super) fn rally_hex(&self, here: Hex) -> Hex {
+        let hexes = (0..HEXES).map(hex_of_index).filter(|&hex| self.rallies_at(hex));
+        hexes.min_by_key(|&hex| range(hex, here)).unwrap_or(here)
     }
 
     /// Whether the raid comes in from here.

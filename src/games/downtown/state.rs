@@ -3,13 +3,15 @@
 use super::flying::Flying;
 use super::map::HEXES;
 use super::route::Router;
-use super::us::Fight;
-use super::words::{Acquired, Band, Density, Load, RandomEvent, Sky, Warning};
+use super::us::{Bomb, Fight};
+use super::words::{Acquired, Band, Damage, Density, Load, RandomEvent, Sky, Warning};
 use crate::board::Hex;
 use crate::chance::Label;
 
 /// The most US flights of a scenario.
 pub(super) const MOST_US: usize = 32;
+/// The same, and from each of them one that split off.
+pub(super) const MOST_US_EVER: usize = 2 * MOST_US;
 /// The most DRV flights of a raid, those that are gone included.
 pub(super) const MOST_DRV: usize = 160;
 /// The most DRV types whose losses are counted apart; the rest goes with the last.
@@ -23,6 +25,9 @@ pub(super) type Cover = u128;
 const _: () = assert!(MOST_AAA <= Cover::BITS as usize);
 /// The most Fire Cans.
 pub(super) const MOST_FIRE_CANS: usize = 16;
+
+/// The most targets of a scenario, those of single flights included.
+pub(super) const MOST_PLANS: usize = 10 + MOST_US;
 
 /// The two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,6 +105,8 @@ pub(super) enum Stage {
     Home,
     /// All its aircraft are down.
     Lost,
+    /// A place that no flight has taken.
+    Absent,
 }
 
 /// A US flight.
@@ -115,8 +122,10 @@ pub(super) struct UsFlight {
     pub(super) egressing: bool,
     /// What it carries in the weather of the day.
     pub(super) load: Load,
-    /// Bombs aboard.
+    /// Bombs aboard, by which a bomber flies as its laden values say.
     pub(super) laden: bool,
+    /// The few bombs of SEAD and Armed Escort aboard, which only limit speed (DH12e).
+    pub(super) light: bool,
     /// Aircraft that have jettisoned theirs, a bit each.
     pub(super) jettisoned: u8,
     /// Shrikes and Standard ARMs left.
@@ -129,6 +138,10 @@ pub(super) struct UsFlight {
     pub(super) sam_attacks: u8,
     /// Turn of its bomb release; 0 is none yet.
     pub(super) released: u16,
+    /// Turn in which it first came near its target with bombs; 0 is not yet.
+    pub(super) at_target: u16,
+    /// A recon flight has tried its photographs.
+    pub(super) photographed: bool,
     /// Turn in which it left the map; 0 is not.
     pub(super) left: u16,
 }
@@ -142,7 +155,24 @@ impl UsFlight {
     pub(super) fn bombers(&self) -> u8 {
         let carries =
             |(place, frame): &(usize, Airframe)| *frame == Airframe::Sound && self.jettisoned & 1 << place == 0;
-        if self.laden { self.aircraft.0.into_iter().enumerate().filter(carries).count() as u8 } else { 0 }
+        if self.armed() { self.aircraft.0.into_iter().enumerate().filter(carries).count() as u8 } else { 0 }
+    }
+
+    /// Whether bombs are aboard, whatever they weigh.
+    pub(super) const fn armed(&self) -> bool {
+        self.laden || self.light
+    }
+
+    /// Notes that bombs may be gone: without an aircraft that carries any the flight is clean.
+    pub(super) fn weigh(&mut self) {
+        let any = self.bombers() > 0;
+        self.laden &= any;
+        self.light &= any;
+    }
+
+    /// Drops all bombs.
+    pub(super) const fn unload(&mut self) {
+        (self.laden, self.light) = (false, false);
     }
 }
 
@@ -171,7 +201,7 @@ pub(super) struct DrvFlight {
     /// US flight that it aims at in this Movement Phase.
     pub(super) target: Option<u8>,
     /// US flights to which it is adjacent, a bit each.
-    pub(super) adjacent: u32,
+    pub(super) adjacent: u64,
     pub(super) depleted: [bool; 3],
 }
 
@@ -260,6 +290,8 @@ pub(super) struct FireCan {
     /// Has attacked in this Movement Phase.
     pub(super) fired: bool,
     pub(super) destroyed: bool,
+    /// Successes of bombs against it.
+    pub(super) hits: u8,
 }
 
 /// The weather.
@@ -306,6 +338,16 @@ pub(super) struct Move {
     pub(super) fight: Fight,
     /// It has fired one pre-emptively.
     pub(super) pre_empted: bool,
+    /// What its bombs are for.
+    pub(super) bomb: Bomb,
+    /// It is ordered to evade flak.
+    pub(super) evade: bool,
+    /// It evades flak at this point (DH10a).
+    pub(super) evading: bool,
+    /// The greatest height of the move so far, from its beginning.
+    pub(super) highest: Option<Band>,
+    /// It has strafed.
+    pub(super) strafed: bool,
 }
 
 /// What the outcome counts.
@@ -322,8 +364,8 @@ pub(super) struct Tallies {
     pub(super) air_fights: u16,
     pub(super) drv_generated: u16,
     pub(super) drv_dummies: u16,
-    /// Aircraft lost to flak, SAMs, MiGs, fuel and on the way home.
-    pub(super) lost_to: [u8; 5],
+    /// Aircraft lost to AAA, Fire Cans, SAMs, MiGs, fuel and on the way home.
+    pub(super) lost_to: [u8; 6],
     pub(super) migs_down: u8,
     /// The same by their place among the scenario's DRV types.
     pub(super) migs_down_by: [u8; MOST_MIGS],
@@ -336,6 +378,19 @@ pub(super) struct Tallies {
     pub(super) target_successes: u16,
     /// Days on which no bombing flight could have bombed.
     pub(super) weather_aborts: u8,
+    /// Bombing flights that released at the target.
+    pub(super) bombers_released: u8,
+    /// Attacks on SAM sites and on AAA and Fire Cans.
+    pub(super) attacks_on_sites: u16,
+    pub(super) attacks_on_guns: u16,
+    /// SAM attacks that were evaded.
+    pub(super) evaded: u16,
+    pub(super) jettisons: u16,
+    /// Times that a concentration came to be suppressed, and to be silent.
+    pub(super) aaa_suppressed: u16,
+    pub(super) aaa_silenced: u16,
+    /// Victory points of the two sides.
+    pub(super) points: [u16; 2],
 }
 
 /// How a raid ended.
@@ -399,6 +454,15 @@ pub(super) struct State {
     pub(super) chaff_to: u16,
     /// Turn of the last attack on the target.
     pub(super) last_attack: u16,
+    /// Successes against each target that is planned for, by the place of its plan.
+    pub(super) successes: [u16; MOST_PLANS],
+    /// The field that heavy damage has closed.
+    pub(super) closed: Option<Hex>,
+    /// There are photographs of what it did.
+    pub(super) photographs: bool,
+    /// The damage of the target, and what of it is known.
+    pub(super) damage: Damage,
+    pub(super) assessed: Damage,
     /// Which concentrations cover each hex of the map.
     pub(super) covers: Vec<Cover>,
     /// The move under way.
@@ -411,7 +475,7 @@ impl State {
     /// A state with room for any raid with so many listed sites.
     pub(super) fn new(sites: usize) -> State {
         State {
-            us: Vec::with_capacity(MOST_US),
+            us: Vec::with_capacity(MOST_US_EVER),
             drv: Vec::with_capacity(MOST_DRV),
             sams: Vec::with_capacity(MOST_SAMS),
             aaa: Vec::with_capacity(MOST_AAA),
@@ -455,6 +519,11 @@ impl State {
             chaff_laid: 0,
             chaff_to: 0,
             last_attack: 0,
+            successes: [0; MOST_PLANS],
+            closed: None,
+            photographs: false,
+            damage: Damage::No,
+            assessed: Damage::No,
             covers: Vec::new(),
             moving: Move::default(),
             tallies: Tallies::default(),

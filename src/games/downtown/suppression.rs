@@ -12,8 +12,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Successes against a concentration, a level each up to the most (DH10e).
     pub(super) fn suppress(&mut self, aaa: usize, successes: u8) {
         let most = self.rules().suppression.most;
+        let silent_at = self.rules().barrage.silent_at;
         let guns = &mut self.state.aaa[aaa];
-        guns.suppression = guns.suppression.saturating_add(successes).min(most);
+        let before = guns.suppression;
+        guns.suppression = before.saturating_add(successes).min(most);
+        self.state.tallies.aaa_suppressed += u16::from(successes > 0);
+        self.state.tallies.aaa_silenced += u16::from(before < silent_at && guns.suppression >= silent_at);
         self.tell_suppression(aaa);
     }
 

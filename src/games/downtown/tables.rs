@@ -2,6 +2,7 @@
 
 mod air;
 mod arguments;
+mod bombs;
 mod flights;
 mod guns;
 mod sams;
@@ -18,8 +19,9 @@ use crate::scenario::{Check, Document, Problems};
 /// What the tables are called and asked.
 pub(super) const TABLES: &[TableSpec] = &ALL;
 
-const GROUPS: [&[TableSpec]; 4] = [guns::SPECS, sams::SPECS, air::SPECS, flights::SPECS];
-const COUNT: usize = guns::SPECS.len() + sams::SPECS.len() + air::SPECS.len() + flights::SPECS.len();
+const GROUPS: [&[TableSpec]; 5] = [guns::SPECS, sams::SPECS, air::SPECS, flights::SPECS, bombs::SPECS];
+const COUNT: usize =
+    guns::SPECS.len() + sams::SPECS.len() + air::SPECS.len() + flights::SPECS.len() + bombs::SPECS.len();
 const ALL: [TableSpec; COUNT] = {
     let mut all = [TableSpec { name: "", title: "", rules: &[], house: false, parameters: &[] }; COUNT];
     let (mut group, mut place, mut at) = (0, 0, 0);
@@ -78,6 +80,7 @@ impl Book {
         let holds = |group: &[TableSpec]| group.iter().any(|spec| spec.name == table);
         match () {
             () if holds(guns::SPECS) => guns::run(self, table, arguments, chance),
+            () if holds(bombs::SPECS) => bombs::run(self, arguments, chance),
             () if holds(sams::SPECS) => sams::run(self, table, arguments, chance),
             () if holds(air::SPECS) => air::run(self, table, arguments, chance),
             () => flights::run(self, table, arguments, chance),

@@ -55,7 +55,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.state.us_on_map().filter(|(place, _)| self.scenario.flights[*place].mission == Mission::Strike);
             strike.map(|(_, us)| range(us.flying.hex, hex)).min().unwrap_or_else(|| range(entry, hex))
         };
-        let fields = self.scenario.map.airfields.iter().enumerate();
+        let open = |field: &super::map::Airfield| self.state.closed != Some(field.hex);
+        let fields = self.scenario.map.airfields.iter().enumerate().filter(|(_, field)| open(field));
         let nearest = fields.min_by_key(|(_, field)| (from_strike(field.hex), number(field.hex)));
         let Some((field, hex)) = nearest.map(|(index, field)| (index, field.hex)) else { return };
         let place = self.generate(Flying::new(hex, Heading::towards(hex, entry), Band::Deck, 0), None);

@@ -13,6 +13,7 @@ use crate::scenario::{Document, Request};
 use std::collections::HashSet;
 
 mod air;
+mod bombs;
 mod flying;
 mod generation;
 mod guns;

@@ -1,12 +1,13 @@
 //! How US flights move: in which order, with how many points, and along their paths (DH6a, DH6b, DH18b).
 
+use super::bombing::LineUp;
 use super::flying::Flying;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::flights::Aircraft;
 use super::state::{Move, UsFlight};
-use super::us::{Course, Goal, Order, View};
+use super::us::{Arms, Bomb, Course, Fight, Goal, Order, View};
 use super::words::{Band, Bound, Step, Task};
 use crate::board::{Hex, range};
 use crate::chance::{Chance, Label, Roll};
@@ -48,10 +49,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn move_us(&mut self, place: usize) {
         self.mind_fuel(place);
         let order = self.ask(place);
+        let order = self.broken_order(place, order);
         // Whoever is sent home has no other business on the map, and may leave it.
         self.state.us[place].egressing |= order.goal == Goal::Home;
+        self.drop_burden(place, order);
         self.begin_us_move(place, order);
-        self.state.moving = Move { arms: order.arms, fight: order.fight, ..Move::default() };
+        let Order { arms, fight, bomb, evade, .. } = order;
+        let highest = Some(self.state.us[place].flying.band);
+        self.state.moving = Move { arms, fight, bomb, evade, highest, ..Move::default() };
         while self.state.us[place].on_map() && self.state.us[place].flying.points > 0 {
             let spent = self.state.us[place].flying.spent;
             self.us_point(place, order);
@@ -114,16 +119,36 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
+    /// What a flight does that has broken off, whatever its order: home, as fast as fuel allows; or that is in disorder: to
+    /// the nearest place where it rallies (DH8c).
+    fn broken_order(&self, place: usize, order: Order) -> Order {
+        let flight = &self.state.us[place];
+        let broken = Order { arms: Arms::Hold, bomb: Bomb::No, fight: Fight::No, keep: 0, ..order };
+        if flight.aborting {
+            return Order { goal: Goal::Home, dash: self.view(place).may_dash(), ..broken };
+        }
+        if flight.disordered && !flight.egressing {
+            return Order { goal: Goal::Rally, ..broken };
+        }
+        order
+    }
+
+    /// Bombs go when that is ordered, and when a bomber goes home.
+    fn drop_burden(&mut self, place: usize, order: Order) {
+        let bomber = self.scenario.flights[place].task == Task::Bombing;
+        if order.jettison || bomber && self.state.us[place].homeward() {
+            self.jettison(place);
+        }
+    }
+
     /// Throttle, and with it the points of the move (DH5a, DH6b).
     pub(super) fn begin_us_move(&mut self, place: usize, order: Order) {
         let rules = &self.rules().movement;
         let aircraft = &self.scenario.flights[place].aircraft;
+        let dash = order.dash && self.view(place).may_dash();
         let flight = &mut self.state.us[place];
-        let endless = aircraft.fuel == 0;
-        let crippled = flight.aircraft.count(|frame| frame == super::state::Airframe::Crippled) > 0;
-        let dash = order.dash && !crippled && (endless || flight.flying.fuel > 0);
         let mut speed = listed_speed(aircraft, flight.flying.band, flight.laden, dash);
-        if flight.laden {
+        if flight.armed() {
             speed = speed.min(rules.bombs_speed);
         }
         if flight.arms.iter().any(|&arms| arms > 0) {
@@ -187,15 +212,39 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             flying.advance(free);
             "advance"
         };
+        let band = flying.band;
+        self.state.moving.highest = self.state.moving.highest.max(Some(band));
+        self.evade_flak(place);
         let label = self.us_label(place);
         self.tell_point(place, label, deed);
         self.follow_path(place);
         self.leave_map(place);
     }
 
-    /// The turns towards the goal of an order; one that names nothing any more leads along the path.
+    /// A flight that is ordered to evades the barrage over the hex that it has entered, for one point more, which draws no
+    /// fire of its own; not so just before it bombs, for which it flies straight (DH10a).
+    fn evade_flak(&mut self, place: usize) {
+        let flying = &self.state.us[place].flying;
+        let able = self.state.moving.evade && flying.points > 0 && self.state.covered(flying.hex);
+        let evades = able && !self.dives(place);
+        self.state.moving.evading = evades;
+        if evades {
+            let flying = &mut self.state.us[place].flying;
+            flying.spend(1);
+            flying.straight = 0;
+        }
+    }
+
+    /// The turns towards the goal of an order; one that names nothing any more leads along the path. A bomber near its target
+    /// lines up for its run.
     fn us_course(&self, place: usize, order: Order, most: u8) -> Course {
         let view = self.view(place);
+        let bombs = matches!(order.goal, Goal::Path | Goal::Target) && order.bomb == Bomb::Target;
+        match self.line_up(place, view.plan().target).filter(|_| bombs) {
+            Some(LineUp::Start(start)) => return view.course(order, start, most),
+            Some(LineUp::Along(heading)) => return self.state.us[place].flying.turn_to(heading, most),
+            None => {}
+        }
         let goal = view.goal_hex(order.goal).or_else(|| view.goal_hex(Goal::Path));
         view.course(order, goal.unwrap_or(view.here()), most)
     }
@@ -244,8 +293,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let look_ahead = u32::from(rules.us_flying.station_off);
         let flight = &mut self.state.us[place];
         let here = flight.flying.hex;
-        // Who has flown past the target makes no second pass.
-        let over = |hex: Hex| hex == plan.target && flight.laden && flight.flying.arc(hex).is_forward();
+        let over = |hex: Hex| hex == plan.target && flight.laden;
         let reached = |hex: Hex| range(here, hex) <= u32::from(!over(hex));
         let passed = path.iter().skip(flight.waypoint.into()).take_while(|&&hex| reached(hex)).count();
         flight.waypoint += passed as u16;
@@ -256,15 +304,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if let Some((index, _)) = nearest.filter(|_| planned) {
             flight.waypoint = index as u16;
         }
-        // What the bombs do is the business of the attack; that they are gone is known here.
-        let bomber = self.scenario.flights[place].task == Task::Bombing;
-        if here == plan.target && bomber && !flight.aborting && std::mem::take(&mut flight.laden) {
-            flight.released = self.state.turn;
-        }
         // Who is bound to the path has no business beyond its end.
         let bound = rules.tasks.of(self.scenario.flights[place].task).bound == Bound::Path;
         let done = here == plan.target || usize::from(flight.waypoint) >= path.len() && range(here, plan.target) <= 1;
-        if bound && done {
+        // Whoever has bombs aboard goes on trying.
+        if bound && done && !flight.laden {
             flight.egressing = true;
         }
     }

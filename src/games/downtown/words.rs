@@ -378,6 +378,20 @@ words! {
 }
 
 words! {
+    /// How much damage there is.
+    Damage {
+        /// None.
+        No = "none",
+        /// Slight.
+        Slight = "slight",
+        /// Heavy.
+        Heavy = "heavy",
+        /// Destroyed.
+        Destroyed = "destroyed",
+    }
+}
+
+words! {
     /// How hard a target is.
     Hardness {
         /// Hardest.

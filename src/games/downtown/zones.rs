@@ -154,7 +154,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if let Some(hex) = nearest(&mut { detected }) {
             return Aim::Around(hex);
         }
-        let fields = self.scenario.map.airfields.iter().map(|field| field.hex);
+        let fields = self.open_fields().map(|field| field.hex);
         nearest(&mut { fields }).map_or(Aim::Direct(here), Aim::Land)
     }
 

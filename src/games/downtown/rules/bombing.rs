@@ -1,11 +1,12 @@
 //! Bombing and reconnaissance (DH12).
 
 use super::super::lowering::{Range, part, table};
-use super::super::words::{Band, Hardness, Profile, TargetKind};
+use super::super::words::{Band, Hardness, Load, Profile, TargetKind};
 
 table! {
     /// Attacks on the ground.
     BombingFile => Bombing {
+        /// The first that load, band and sight allow is flown.
         profiles: Vec<ProfileRule>,
         /// By hardness, A to D.
         hardness: [i8; 4] = -9..=9,
@@ -15,6 +16,12 @@ table! {
         haze: i8 = -9..=9,
         broken: i8 = -9..=9,
         guided: i8 = -9..=9,
+        /// Bomb points at which a guided bomb, a Walleye or a strafing pass counts.
+        lowest: u8 = 1..=120,
+        /// Turns near its target, or away from it after a first pass, before a bomber gives up.
+        linger: u16,
+        /// Hexes from its target within which these turns count.
+        near: u8,
         successes: Vec<Successes>,
     }
 }
@@ -23,6 +30,8 @@ part! {
     ProfileRuleFile => ProfileRule {
         profile: Profile,
         modifier: i8 = -9..=9,
+        /// What is dropped so; clean is nothing, for guns.
+        loads: Vec<Load>,
         /// Hexes of straight flight before the release.
         run: u8,
         /// Hexes before the target at which bombs go.
@@ -33,6 +42,8 @@ part! {
         highest: Option<Band>,
         /// The band at which the run begins.
         entry: Option<Band>,
+        /// Whether it needs no sight of the target, but a radar to bomb by, or radio bearings.
+        blind: Option<bool>,
     }
 }
 part! {

@@ -59,6 +59,8 @@ table! {
         free_descent: u8 = 0..=3,
         /// The share of the points that shedding a manoeuvre marker costs, rounded up.
         manoeuvre_marker_share: [u8; 2] = 1..=9,
+        /// Points of fuel that are not dashed away.
+        reserve: u8 = 0..=9,
         /// Points that shedding a SAM-avoid marker costs.
         sam_avoid_marker: u8 = 0..=9,
         /// The most speed with bombs aboard.

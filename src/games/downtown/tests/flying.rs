@@ -400,7 +400,7 @@ fn dashes_and_fights_burn_fuel_and_the_dry_are_lost() {
     let told = stage.play(&rolls, |raid| raid.fuel());
     assert!(told.fired("DH13a"));
     assert_eq!((stage.state.us[0].stage, stage.state.us[1].stage), (Where::Lost, Where::OnMap));
-    assert_eq!(stage.state.tallies.lost_to[3], 4);
+    assert_eq!(stage.state.tallies.lost_to[4], 4);
 }
 
 #[test]
@@ -412,7 +412,7 @@ fn crippled_aircraft_come_home_on_a_five() {
     let told = stage.play(&[(10, 4), (10, 5)], |raid| raid.come_home());
     assert!(told.fired("DH13b"));
     assert_eq!(stage.state.us[0].aircraft.count(|frame| frame == Airframe::Down), 1);
-    assert_eq!(stage.state.tallies.lost_to[4], 1);
+    assert_eq!(stage.state.tallies.lost_to[5], 1);
 }
 
 /// DH4b, D5.4.4a: draws alternate, the DRV draws without flights until it has checked, and once if the US is done.

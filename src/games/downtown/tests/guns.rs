@@ -575,12 +575,12 @@ fn hits_fall_on_those_that_fly_and_bombs_go() {
     set.fly(0, "3030", Band::Medium);
     set.state.us[0].aircraft = Aircraft([Airframe::Down, Airframe::Sound, Airframe::None, Airframe::Sound]);
     // The second of two that fly; a bomber keeps its nerve on 9 - 1.
-    set.play(&[(2, 2), (10, 4), (10, 5)], |raid| raid.hit_us(0, Airframe::Damaged, GUNS, Loss::Flak));
+    set.play(&[(2, 2), (10, 4), (10, 5)], |raid| raid.hit_us(0, Airframe::Damaged, GUNS, Loss::Aaa));
     assert_eq!(set.state.us[0].aircraft.0[3], Airframe::Damaged);
     assert_eq!(set.state.us[0].bombers(), 1);
     // The other goes down; its pilot gets out and is taken. Then 9 - 3 puts bombs at risk, but there are none.
-    let events = set
-        .play(&[(2, 1), (10, 5), (10, 9), (10, 4), (10, 5)], |raid| raid.hit_us(0, Airframe::Down, GUNS, Loss::Flak));
+    let events =
+        set.play(&[(2, 1), (10, 5), (10, 9), (10, 4), (10, 5)], |raid| raid.hit_us(0, Airframe::Down, GUNS, Loss::Aaa));
     fired(&events, &[Rule::DH8a, Rule::DH13c, Rule::DH8b], &[]);
     assert_eq!((set.state.tallies.lost_to[0], set.state.tallies.captured, set.state.us[0].laden), (1, 1, false));
 }
@@ -595,7 +595,7 @@ fn a_flight_whose_last_aircraft_is_down_is_lost_and_no_sam_has_it() {
     let events = set.play(&d10([5, 8]), |raid| raid.hit_us(0, Airframe::Down, GUNS, Loss::Sam));
     fired(&events, &[Rule::DH8a, Rule::DH13c], &[Rule::DH8b]);
     assert_eq!((set.state.us[0].stage, set.state.sams[sam].target), (Stage::Lost, None));
-    assert_eq!((set.state.tallies.rescued, set.state.tallies.lost_to[1]), (1, 1));
+    assert_eq!((set.state.tallies.rescued, set.state.tallies.lost_to[2]), (1, 1));
     assert!(set.play(&[], |raid| raid.hit_us(0, Airframe::Down, GUNS, Loss::Sam)).is_empty());
 }
 
@@ -606,7 +606,7 @@ fn a_crewman_who_does_not_get_out_is_killed() {
     set.fly(2, "1450", Band::Medium);
     set.of(2, 2);
     set.play(&[(2, 1), (10, 4), (10, 5), (10, 5), (10, 9), (10, 9)], |raid| {
-        raid.hit_us(2, Airframe::Down, GUNS, Loss::Flak)
+        raid.hit_us(2, Airframe::Down, GUNS, Loss::Aaa)
     });
     let tallies = set.state.tallies;
     assert_eq!((tallies.killed, tallies.rescued, tallies.captured), (1, 1, 0));

@@ -61,7 +61,7 @@ impl Set {
     }
 
     pub(super) fn fire_can(&mut self, at: &str) {
-        let can = FireCan { hex: hex(at), radar: true, shut: 0, out: 0, fired: false, destroyed: false };
+        let can = FireCan { hex: hex(at), radar: true, shut: 0, out: 0, fired: false, destroyed: false, hits: 0 };
         self.state.fire_cans.push(can);
     }
 

@@ -96,12 +96,18 @@ fn is_sound(scenario: &Scenario, state: &State) {
 }
 
 fn us_side(scenario: &Scenario, state: &State) {
-    assert_eq!(state.us.len(), scenario.flights.len());
+    let flights = scenario.flights.len();
+    assert!((flights..=2 * flights).contains(&state.us.len()));
+    let frames = |place: usize, is: fn(Airframe) -> bool| state.us.get(place).map_or(0, |us| us.aircraft.count(is));
+    for (place, seat) in scenario.flights.iter().enumerate() {
+        // Who was crippled may have split off.
+        let all = [place, place + flights].map(|place| frames(place, |frame| frame != Airframe::None));
+        assert_eq!(all[0] + all[1], seat.count, "{:?}", state.us[place]);
+    }
     let mut down = 0;
-    for (flight, seat) in state.us.iter().zip(&scenario.flights) {
-        let lost = flight.aircraft.count(|frame| frame == Airframe::Down);
-        down += lost;
-        assert_eq!(flight.aircraft.flying() + lost, seat.count, "{flight:?}");
+    for (place, flight) in state.us.iter().enumerate().filter(|(_, flight)| flight.stage != Stage::Absent) {
+        let seat = &scenario.flights[place];
+        down += flight.aircraft.count(|frame| frame == Airframe::Down);
         assert_eq!(flight.stage == Stage::Lost, flight.aircraft.flying() == 0, "{flight:?}");
         assert!(!flight.on_map() || map::index(flight.flying.hex).is_some(), "off the map: {flight:?}");
         assert!(flight.stage != Stage::Waiting || state.turn <= seat.turn, "late: {flight:?} of turn {}", seat.turn);
@@ -178,7 +184,9 @@ fn follows(before: &State, now: &State) {
     for (before, now) in before.us.iter().zip(&now.us) {
         let stage = |stage| [Stage::Waiting, Stage::OnMap, Stage::Home, Stage::Lost].iter().position(|&at| at == stage);
         assert!(stage(before.stage) <= stage(now.stage), "{before:?}, then {now:?}");
-        assert!(before.aircraft.0.iter().zip(now.aircraft.0).all(|(&before, now)| before <= now));
+        assert!(
+            before.aircraft.0.iter().zip(now.aircraft.0).all(|(&before, now)| before <= now || now == Airframe::None)
+        );
         assert!(before.arms.iter().zip(now.arms).all(|(&before, now)| before >= now), "{before:?}, then {now:?}");
         assert!(before.laden || !now.laden, "bombs out of nowhere: {now:?}");
         assert!(!matches!(before.stage, Stage::Home | Stage::Lost) || before.aircraft == now.aircraft, "{now:?}");
@@ -209,8 +217,11 @@ fn every_state_that_the_us_side_sees_is_sound_and_follows_from_the_last() {
             scenario.seat().play(key(game), &mut unwatched);
             assert_eq!(row, unwatched, "raid {raid}, game {game}");
             let cell = |name: &str| row[scenario.metrics().iter().position(|metric| metric.name == name).unwrap()];
-            let lost = ["lost-to-flak", "lost-to-sams", "lost-to-migs", "lost-otherwise"].map(cell);
-            assert_eq!(cell("losses"), lost.iter().sum::<i64>(), "raid {raid}, game {game}");
+            let causes = ["aaa", "fire-cans", "sams", "migs"].map(|cause| cell(&format!("lost-to-{cause}")));
+            let otherwise = ["lost-for-fuel", "lost-on-the-way-home"].map(cell);
+            let lost: i64 = causes.into_iter().chain(otherwise).sum();
+            assert_eq!(cell("losses"), lost, "raid {raid}, game {game}");
+            assert_eq!(cell("victory-points"), cell("us-points") - cell("drv-points"), "raid {raid}, game {game}");
             assert_eq!(cell("ending"), Ending::Done as i64, "raid {raid}, game {game} did not end by itself");
         }
     }

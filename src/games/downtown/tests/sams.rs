@@ -819,6 +819,7 @@ fn radars_come_on_again() {
         out: 0,
         fired: false,
         destroyed: false,
+        hits: 0,
     });
     stage.play(&[5], |raid| raid.switch_radars_on()).only(&["D2.3.1b"], &[]);
     assert!(stage.state.fire_cans[0].radar);
@@ -919,10 +920,10 @@ fn a_marked_dummy_hit_by_bombs_is_exposed() {
     let mut stage = Stage::with(&[]);
     stage.sam("2029", SamState::Suspect);
     stage.state.dummies_left = 1;
-    stage.play(&[], |raid| assert!(raid.expose_dummy(0)));
+    stage.play(&[], |raid| assert!(raid.expose_dummy(0, 0))).only(&["DH11h"], &["D3.3.2a"]);
     assert_eq!((stage.state.sams[0].state, stage.state.dummies_found), (SamState::Gone, 1));
     stage.sam("2030", SamState::Active);
-    stage.play(&[], |raid| assert!(!raid.expose_dummy(1)));
+    stage.play(&[], |raid| assert!(!raid.expose_dummy(1, 0))).only(&[], &["DH11h"]);
 }
 
 // ---- jamming ------------------------------------------------------------------------------------------------------------

@@ -123,7 +123,7 @@ fn features_say_what_a_commander_sees() {
                 ("mig-rear-in-reach", 0),
             ],
         ),
-        (2, &[("arms", 8), ("hot-in-reach", 1), ("task", Task::Sead as i32), ("laden", 0), ("mig-rear-in-reach", 0)]),
+        (2, &[("arms", 8), ("hot-in-reach", 1), ("task", Task::Sead as i32), ("laden", 1), ("mig-rear-in-reach", 0)]),
         (3, &[("altitude", 3), ("mig-behind", 6), ("counter-range", 5), ("bomber-range", 2)]),
     ];
     for (flight, values) in expected {
@@ -206,7 +206,7 @@ fn goals_name_hexes() {
         (3, Goal::CutOff, "2236"),
         (3, Goal::Counter, "2036"),
         (3, Goal::Bombers, "2230"),
-        (2, Goal::Rally, "2250"),
+        (2, Goal::Rally, "2145"),
     ] {
         assert_eq!(at(flight, goal), Some(hex(expected)), "{goal:?} of flight {flight}");
     }
@@ -417,10 +417,12 @@ fn markers_cost_points_and_loads_cost_speed() {
     assert_eq!(begin(&|_| (), 3, false), (4, false));
     assert_eq!(begin(&|stage| stage.state.us[3].flying.manoeuvre_marker = true, 3, true), (2, true));
     assert_eq!(begin(&|stage| stage.state.us[3].flying.sam_avoid_marker = true, 3, true), (4, true));
-    // An F-105D dashes laden at 5, but its bombs allow 4; an F-105F at 6, but its missiles allow 5.
+    // An F-105D dashes laden at 5, but its bombs allow 4; an F-105F at 6, but its few bombs allow 4, its missiles 5.
     assert_eq!(begin(&|_| (), 0, true), (4, false));
-    assert_eq!(begin(&|_| (), 2, true), (5, false));
-    assert_eq!(begin(&|stage| stage.state.us[2].arms = [0, 0], 2, true), (6, false));
+    assert_eq!(begin(&|_| (), 2, true), (4, false));
+    assert_eq!(begin(&|stage| stage.state.us[2].light = false, 2, true), (5, false));
+    let clean = |stage: &mut Stage| (stage.state.us[2].light, stage.state.us[2].arms) = (false, [0, 0]);
+    assert_eq!(begin(&clean, 2, true), (6, false));
 }
 
 /// DH4a: a task binds a flight: SEAD keeps within 8 hexes of the strike, even on the hunt.

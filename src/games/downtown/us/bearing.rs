@@ -76,10 +76,11 @@ impl View<'_> {
         (off, closed, too_near, strays)
     }
 
-    /// How many hexes too far a hex is from what binds the flight's task; a flight on its way home is not bound (DH4a).
+    /// How many hexes too far a hex is from what binds the flight's task; one on its way home or in disorder is not bound
+    /// (DH4a).
     fn beyond(&self, hex: Hex) -> u32 {
         let rule = self.scenario.rules.tasks.of(self.seat().task);
-        if self.us().homeward() {
+        if self.us().homeward() || self.us().disordered {
             return 0;
         }
         let to_path =

@@ -112,7 +112,7 @@ impl View<'_> {
             UsFeature::Homeward => us.homeward().into(),
             UsFeature::Aborting => us.aborting.into(),
             UsFeature::Disordered => us.disordered.into(),
-            UsFeature::Laden => us.laden.into(),
+            UsFeature::Laden => us.armed().into(),
             UsFeature::Loaded => us.bombers().into(),
             UsFeature::Good => us.aircraft.good().into(),
             UsFeature::Missing => (self.seat().count - us.aircraft.good()).into(),

@@ -27,7 +27,7 @@ impl View<'_> {
             Goal::Bombers => self.lead_bomber(),
             Goal::Station => self.station(),
             Goal::Orbit => self.orbit(),
-            Goal::Rally => self.nearest(self.scenario.arrows.iter().copied()),
+            Goal::Rally => Some(self.scenario.rally_hex(self.here())),
         }
     }
 
@@ -72,7 +72,7 @@ impl View<'_> {
 
     /// The orbit of a flight that jams from afar.
     fn orbit(&self) -> Option<Hex> {
-        let jammers = self.scenario.flights[..self.flight].iter().filter(|seat| seat.task == Task::Jamming).count();
+        let jammers = self.scenario.flights.iter().take(self.flight).filter(|seat| seat.task == Task::Jamming).count();
         let orbits = &self.scenario.orbits[usize::from(self.state.target)];
         let orbit = orbits.get(jammers).copied().filter(|_| self.seat().task == Task::Jamming)?;
         Some(self.off_radars(orbit))

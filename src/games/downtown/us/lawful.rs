@@ -33,12 +33,13 @@ impl View<'_> {
         arms == Arms::Hold || armed
     }
 
-    /// Whether it may dash: with fuel, sound (DH5a).
+    /// Whether it may dash: sound, and with more fuel than nobody burns of his own will, for who is out of it may be lost
+    /// (DH5a).
     pub(in crate::games::downtown) fn may_dash(&self) -> bool {
         use crate::games::downtown::state::Airframe;
         let us = self.us();
         let crippled = us.aircraft.count(|frame| frame == Airframe::Crippled) > 0;
-        !crippled && (self.seat().aircraft.fuel == 0 || us.flying.fuel > 0)
+        !crippled && (self.seat().aircraft.fuel == 0 || us.flying.fuel > self.scenario.rules.movement.reserve)
     }
 
     /// Whether it may fly at dash or not, and change its band so: within the four bands, and two up only at dash and clean
@@ -66,9 +67,9 @@ impl View<'_> {
     /// gave it.
     pub fn meant(&self, order: Order) -> Order {
         let rule = self.scenario.rules.tasks.of(self.seat().task);
-        let bomb = if self.us().laden { order.bomb } else { Bomb::No };
+        let bomb = if self.us().armed() { order.bomb } else { Bomb::No };
         let fight = if rule.air { order.fight } else { Fight::No };
-        let jettison = order.jettison && self.us().laden;
+        let jettison = order.jettison && self.us().armed();
         Order { bomb, fight, jettison, row: (0, 0), ..self.lawful(order) }
     }
 
