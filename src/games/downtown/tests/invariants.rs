@@ -37,6 +37,7 @@ fn made_up(number: u64) -> Scenario {
         format!("raid.night={}", of(4) == 1),
         format!("raid.mig-day={}", [0, 0, 0, 5, 10][of(5) as usize - 1]),
         format!("raid.aaa-points={}", of(24)),
+        "switches.aaa-points='extended'".to_owned(),
         format!("raid.fire-cans={}", of(4) - 1),
     ];
     let sams = ["located", "dummies", "dummy-radars", "hidden"].map(|kind| format!("{kind}={}", of(6) - 1));
