@@ -9,30 +9,32 @@ use crate::board::{Hex, range};
 /// What is found at load; all of it follows from the rest of the scenario.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lookup {
-    /// By plan, its ways home.
-    pub(super) home: Vec<Homeward>,
+    /// The ways of each plan.
+    pub(super) ways: Vec<Ways>,
     /// By plan, where flights deploy anywhere in the air.
     pub(super) deployment: Vec<Deployment>,
 }
 
 impl Lookup {
     pub(super) fn new(scenario: &Scenario) -> Lookup {
-        let home = scenario.plans.iter().map(Homeward::new).collect();
+        let ways = scenario.plans.iter().map(Ways::new).collect();
         let deployment = scenario.plans.iter().map(|plan| Deployment::new(scenario, plan.path[0])).collect();
-        Lookup { home, deployment }
+        Lookup { ways, deployment }
     }
 }
 
-/// The ways home of a plan: on by the way out, and back by the way in.
+/// The ways of a plan: to the target, on home from it, and back home by the way in.
 #[derive(Clone, Debug)]
-pub(super) struct Homeward {
+pub(super) struct Ways {
+    pub(super) path: Way,
     pub(super) out: Way,
     pub(super) back: Way,
 }
 
-impl Homeward {
-    fn new(plan: &Plan) -> Homeward {
-        Homeward { out: Way::new(plan.egress.clone()), back: Way::new(plan.path.iter().rev().copied().collect()) }
+impl Ways {
+    fn new(plan: &Plan) -> Ways {
+        let back = plan.path.iter().rev().copied().collect();
+        Ways { path: Way::new(plan.path.clone()), out: Way::new(plan.egress.clone()), back: Way::new(back) }
     }
 }
 
@@ -55,8 +57,21 @@ impl Way {
     /// ahead on it; none of no way.
     pub(super) fn along(&self, here: Hex, ahead: usize) -> Option<(u32, Hex)> {
         let last = self.hexes.len().checked_sub(1)?;
-        let place = index(here).map_or_else(|| self.search(here), |index| self.nearest[index].into());
+        let place = self.place(here);
         Some((range(here, self.hexes[place]) + (last - place) as u32, self.hexes[(place + ahead).min(last)]))
+    }
+
+    /// Hexes from `here` to the nearest of the way from a place of it on; none where nothing of it is left.
+    pub(super) fn rest(&self, here: Hex, from: usize) -> Option<u32> {
+        let rest = self.hexes.get(from..).filter(|rest| !rest.is_empty())?;
+        match self.place(here) {
+            nearest if nearest >= from => Some(range(here, self.hexes[nearest])),
+            _ => rest.iter().map(|&hex| range(here, hex)).min(),
+        }
+    }
+
+    fn place(&self, here: Hex) -> usize {
+        index(here).map_or_else(|| self.search(here), |index| self.nearest[index].into())
     }
 
     fn search(&self, here: Hex) -> usize {
@@ -99,6 +114,10 @@ mod tests {
         assert_eq!(along("2020", 0), Some((range(hex("2020"), hex("2027")) + 1, hex("2027"))));
         // As near to the first as to the last.
         assert_eq!(along("2129", 2), Some((1, hex("2229"))));
+        assert_eq!(
+            [0, 3, 4].map(|from| way.rest(hex("2028"), from)),
+            [Some(0), Some(range(hex("2028"), hex("2229"))), None]
+        );
         let off = Hex::new(500, 0);
         assert_eq!(way.along(off, 9).map(|(_, next)| next), Some(hex("2229")));
         assert_eq!(Way::new(Vec::new()).along(off, 0), None);

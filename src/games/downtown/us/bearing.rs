@@ -20,6 +20,15 @@ pub(in crate::games::downtown) struct Course {
 /// from what binds the flight.
 type Wrong = (bool, bool, u32, u32);
 
+/// How a flight stands in a hex as to what may be wrong with it: in the buffer zone, hexes to the nearest site if it keeps
+/// from any, hexes too far from what binds it.
+#[derive(Clone, Copy, Debug)]
+struct Stand {
+    buffer: bool,
+    to_sites: u32,
+    beyond: u32,
+}
+
 /// A heading with its worth: the less the better.
 type Worth = (Wrong, u32, u8, u8);
 
@@ -27,10 +36,11 @@ impl View<'_> {
     /// The course to a goal. `most` is the greatest turn that a point buys.
     pub(in crate::games::downtown) fn course(&self, order: Order, goal: Hex, most: u8) -> Course {
         let flying = &self.us().flying;
+        let now = self.stand(order, flying.hex);
         let worth = |heading: Heading, steps: i8| -> Worth {
             let hex = heading.ahead(flying.hex, flying.right);
             let off = if hex == goal { 0 } else { heading.steps_to(Heading::towards(hex, goal)).unsigned_abs() };
-            (self.wrong(hex, order), range(hex, goal), off, steps.unsigned_abs())
+            (self.wrong(hex, order, now), range(hex, goal), off, steps.unsigned_abs())
         };
         let best = |heading: Heading, most: i8| {
             let turned = (-most..=most).map(|steps| (worth(heading.turned(steps), steps), steps));
@@ -61,19 +71,21 @@ impl View<'_> {
         Course { free, paid }
     }
 
-    /// What speaks against entering a hex.
-    fn wrong(&self, hex: Hex, order: Order) -> Wrong {
+    /// What speaks against entering a hex for who stands so now.
+    fn wrong(&self, hex: Hex, order: Order, now: Stand) -> Wrong {
         let off = map::index(hex).is_none();
-        let here = self.here();
-        let ground = |hex: Hex| self.scenario.map.ground(hex);
-        let closed = ground(hex).buffer() && !ground(here).buffer();
-        let to_sites =
-            |hex: Hex| if order.keep == 0 { 0 } else { least(self.known_sites().map(|site| range(hex, site))) };
-        let (near, now) = (to_sites(hex), to_sites(here));
-        let too_near = if near < now { u32::from(order.keep).saturating_sub(near) } else { 0 };
-        let beyond = self.beyond(hex);
-        let strays = if beyond > 0 && beyond > self.beyond(here) { beyond } else { 0 };
-        (off, closed, too_near, strays)
+        let next = self.stand(order, hex);
+        let too_near =
+            if next.to_sites < now.to_sites { u32::from(order.keep).saturating_sub(next.to_sites) } else { 0 };
+        let strays = if next.beyond > now.beyond { next.beyond } else { 0 };
+        (off, next.buffer && !now.buffer, too_near, strays)
+    }
+
+    /// How a flight stands in a hex.
+    fn stand(&self, order: Order, hex: Hex) -> Stand {
+        let buffer = self.scenario.map.ground(hex).buffer();
+        let to_sites = if order.keep == 0 { 0 } else { least(self.known_sites().map(|site| range(hex, site))) };
+        Stand { buffer, to_sites, beyond: self.beyond(hex) }
     }
 
     /// How many hexes too far a hex is from what binds the flight's task; one on its way home or in disorder is not bound
@@ -83,8 +95,12 @@ impl View<'_> {
         if self.us().homeward() || self.us().disordered {
             return 0;
         }
-        let to_path =
-            || least(self.path(self.flight).iter().chain(&self.plan().egress).map(|&other| range(hex, other)));
+        let to_path = || {
+            let (ways, route) = (self.ways(), self.seat().route.as_deref());
+            let there = route
+                .map_or_else(|| ways.path.rest(hex, 0), |route| route.iter().map(|&other| range(hex, other)).min());
+            least(there.into_iter().chain(ways.out.rest(hex, 0)))
+        };
         let far = match rule.bound {
             Bound::Path => to_path(),
             Bound::Strike => self.to_strike(hex).unwrap_or_else(to_path),

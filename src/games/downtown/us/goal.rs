@@ -2,7 +2,6 @@
 
 use super::{Goal, View};
 use crate::board::{Heading, Hex, range};
-use crate::games::downtown::lookup::Homeward;
 use crate::games::downtown::map;
 use crate::games::downtown::words::Task;
 
@@ -51,8 +50,8 @@ impl View<'_> {
     pub(in crate::games::downtown) fn way_home(&self) -> (u32, Hex) {
         let (here, plan) = (self.here(), self.plan());
         let ahead = self.scenario.rules.planning.home_ahead.into();
-        let Homeward { out, back } = &self.scenario.lookup.home[self.scenario.plan_place(self.state, self.flight)];
-        let (out, back) = (out.along(here, ahead), back.along(here, ahead));
+        let ways = self.ways();
+        let (out, back) = (ways.out.along(here, ahead), ways.back.along(here, ahead));
         // Whoever has made its run leaves as planned, also where the way that it came by is shorter.
         let us = self.us();
         if let Some(out) = out.filter(|_| !us.aborting && usize::from(us.waypoint) > plan.initial_point) {

@@ -3,6 +3,7 @@
 use super::View;
 use crate::board::{Arc, Hex, range};
 use crate::games::downtown::flying::Flying;
+use crate::games::downtown::lookup::Ways;
 use crate::games::downtown::planning::Plan;
 use crate::games::downtown::scenario::Seat;
 use crate::games::downtown::state::{Aaa, DrvFlight, Sam, SamState, Stage, UsFlight};
@@ -31,6 +32,11 @@ impl<'a> View<'a> {
 
     pub(in crate::games::downtown) fn plan(&self) -> &'a Plan {
         self.scenario.plan_of(self.state, self.flight)
+    }
+
+    /// The ways of the flight's plan.
+    pub(super) fn ways(&self) -> &'a Ways {
+        &self.scenario.lookup.ways[self.scenario.plan_place(self.state, self.flight)]
     }
 
     fn plan_of(&self, flight: usize) -> &'a Plan {
@@ -103,7 +109,7 @@ impl<'a> View<'a> {
     /// Hexes from a hex to the nearest that bombers have still to fly: the paths of those inbound and the way out, or the
     /// way out alone.
     pub(super) fn to_bombers_way(self, hex: Hex) -> u32 {
-        let plan = self.scenario.plan(self.state);
+        let ways = &self.scenario.lookup.ways[usize::from(self.state.target)];
         let to = |way: &[Hex]| least(way.iter().map(|&other| range(hex, other)));
         let apart = |place: usize| {
             let seat = &self.scenario.flights[place];
@@ -114,9 +120,9 @@ impl<'a> View<'a> {
         // Of those on the raid's path the hindmost has all before it that the others have.
         let shared = self.inbound().filter(|(place, _)| !apart(*place));
         let hindmost = shared.map(|(_, flight)| usize::from(flight.waypoint)).min();
-        let shared = hindmost.map_or(NONE, |from| to(plan.path.get(from..).unwrap_or(&[])));
-        let out = if self.bombers_gone() { NONE } else { to(&plan.egress) };
-        own.min(shared).min(out)
+        let shared = hindmost.and_then(|from| ways.path.rest(hex, from)).unwrap_or(NONE);
+        let out = if self.bombers_gone() { None } else { ways.out.rest(hex, 0) };
+        own.min(shared).min(out.unwrap_or(NONE))
     }
 
     // Sites and guns.
