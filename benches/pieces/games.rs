@@ -7,21 +7,39 @@ use sortie::games::{Game, System, registry};
 use sortie::scenario::{Document, Library, Request};
 use std::sync::atomic::AtomicBool;
 
+/// Scenarios that are timed besides the first of each system: large ones.
+const LARGE: [&str; 1] = ["downtown/d5"];
+
 /// The first built-in scenario of a system.
 pub(super) fn load(system: &dyn System) -> (String, Box<dyn Game>) {
-    let library = Library::built_in();
-    let name = library.scenarios(system.name())[0];
+    let name = first(system);
+    let game = load_named(system, &name);
+    (name, game)
+}
+
+fn first(system: &dyn System) -> String {
+    Library::built_in().scenarios(system.name())[0].to_owned()
+}
+
+fn load_named(system: &dyn System, name: &str) -> Box<dyn Game> {
     let document = Document::load(&Request::scenario(name), &[system.name()]).unwrap_or_else(|error| panic!("{error}"));
-    (name.to_owned(), system.load(&document).unwrap_or_else(|error| panic!("{error}")))
+    system.load(&document).unwrap_or_else(|error| panic!("{error}"))
 }
 
 pub(super) fn works() -> Vec<Work> {
-    registry().iter().flat_map(|&system| [one_by_one(system), batch(system)]).collect()
+    let of_system = |&system: &&'static dyn System| {
+        let below = format!("{}/", system.name());
+        let large = LARGE.into_iter().filter(move |name| name.starts_with(&below));
+        let large = large.map(move |name| one_by_one(system, name.to_owned(), format!("{name}/game")));
+        let first = one_by_one(system, first(system), format!("{}/game", system.name()));
+        [first, batch(system)].into_iter().chain(large)
+    };
+    registry().iter().flat_map(of_system).collect()
 }
 
-fn one_by_one(system: &'static dyn System) -> Work {
-    Work::new(format!("{}/game", system.name()), (2_000, 20), move |units| {
-        let (_, game) = load(system);
+fn one_by_one(system: &'static dyn System, scenario: String, name: String) -> Work {
+    Work::new(name, (2_000, 20), move |units| {
+        let game = load_named(system, &scenario);
         let run = RunKey::new(system.name(), 1);
         let play = move || {
             let mut player = game.seat();
