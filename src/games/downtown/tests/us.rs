@@ -1,6 +1,7 @@
 //! The US side: what a policy may speak of, what it may order, and how flights carry that out (DH4a, DH6a, DH6b, DH18b to
 //! DH18d).
 
+use super::super::lookup::Lookup;
 use super::super::state::{Aaa, Airframe, Move, Sam, SamState, Stage as Where};
 use super::super::us::feature::UsFeature;
 use super::super::us::{Arms, Bomb, Goal, Order, View};
@@ -38,6 +39,7 @@ fn straight() -> Stage {
         plan.egress = path.iter().rev().copied().collect();
         (plan.exit, plan.path, plan.initial_point) = (path[0], path.clone(), 19);
     }
+    stage.scenario.lookup = Lookup::new(&stage.scenario);
     stage
 }
 
