@@ -17,7 +17,8 @@ pub(super) struct Lookup {
 
 impl Lookup {
     pub(super) fn new(scenario: &Scenario) -> Lookup {
-        let ways = scenario.plans.iter().map(Ways::new).collect();
+        let beside = scenario.rules.us_flying.beside_the_way.into();
+        let ways = scenario.plans.iter().map(|plan| Ways::new(plan, beside)).collect();
         let deployment = scenario.plans.iter().map(|plan| Deployment::new(scenario, plan.path[0])).collect();
         Lookup { ways, deployment }
     }
@@ -32,32 +33,38 @@ pub(super) struct Ways {
 }
 
 impl Ways {
-    fn new(plan: &Plan) -> Ways {
+    fn new(plan: &Plan, beside: u32) -> Ways {
         let back = plan.path.iter().rev().copied().collect();
-        Ways { path: Way::new(plan.path.clone()), out: Way::new(plan.egress.clone()), back: Way::new(back) }
+        let [path, out, back] = [plan.path.clone(), plan.egress.clone(), back].map(|way| Way::new(way, beside));
+        Ways { path, out, back }
     }
 }
 
-/// Hexes to be flown one after the other, and for each hex of the map the place of the one nearest to it; of several the
-/// last.
+/// Hexes to be flown one after the other, and for each hex of the map the place of the nearest and of where the way is
+/// best joined: a hex beside the way counts as several on it, so that who is on it stays, and who is far off goes straight to its end. Of
+/// several the last.
 #[derive(Clone, Debug)]
 pub(super) struct Way {
     hexes: Vec<Hex>,
     nearest: Vec<u16>,
+    joined: Vec<u16>,
+    /// What a hex beside the way counts.
+    beside: u32,
 }
 
 impl Way {
-    fn new(hexes: Vec<Hex>) -> Way {
-        let mut way = Way { hexes, nearest: Vec::new() };
+    fn new(hexes: Vec<Hex>, beside: u32) -> Way {
+        let mut way = Way { hexes, nearest: Vec::new(), joined: Vec::new(), beside };
         way.nearest = (0..HEXES).map(|place| way.search(hex_of_index(place)) as u16).collect();
+        way.joined = (0..HEXES).map(|place| way.join(hex_of_index(place)) as u16).collect();
         way
     }
 
-    /// The length of the way from the hex of it that is nearest to `here`, the hexes to it included, and the hex so many
+    /// The length of the way from where it is best joined from `here`, the hexes to it included, and the hex so many
     /// ahead on it; none of no way.
     pub(super) fn along(&self, here: Hex, ahead: usize) -> Option<(u32, Hex)> {
         let last = self.hexes.len().checked_sub(1)?;
-        let place = self.place(here);
+        let place = index(here).map_or_else(|| self.join(here), |index| self.joined[index].into());
         Some((range(here, self.hexes[place]) + (last - place) as u32, self.hexes[(place + ahead).min(last)]))
     }
 
@@ -77,6 +84,13 @@ impl Way {
     fn search(&self, here: Hex) -> usize {
         let hexes = self.hexes.iter().enumerate().rev();
         hexes.min_by_key(|(_, hex)| range(here, **hex)).map_or(0, |(place, _)| place)
+    }
+
+    /// Where the way is best joined.
+    fn join(&self, here: Hex) -> usize {
+        let last = self.hexes.len().saturating_sub(1);
+        let cost = |&(place, hex): &(usize, &Hex)| range(here, *hex) * self.beside + (last - place) as u32;
+        self.hexes.iter().enumerate().rev().min_by_key(cost).map_or(0, |(place, _)| place)
     }
 }
 
@@ -108,7 +122,7 @@ mod tests {
     #[test]
     fn a_way_goes_on_from_its_nearest_hex_and_of_several_from_the_last() {
         let hex = |name: &str| hex_of(name).expect("a hex");
-        let way = Way::new(["2029", "2028", "2027", "2229"].map(hex).to_vec());
+        let way = Way::new(["2029", "2028", "2027", "2229"].map(hex).to_vec(), 99);
         let along = |name: &str, ahead: usize| way.along(hex(name), ahead);
         assert_eq!(along("2029", 1), Some((3, hex("2028"))));
         assert_eq!(along("2020", 0), Some((range(hex("2020"), hex("2027")) + 1, hex("2027"))));
@@ -120,6 +134,6 @@ mod tests {
         );
         let off = Hex::new(500, 0);
         assert_eq!(way.along(off, 9).map(|(_, next)| next), Some(hex("2229")));
-        assert_eq!(Way::new(Vec::new()).along(off, 0), None);
+        assert_eq!(Way::new(Vec::new(), 1).along(off, 0), None);
     }
 }

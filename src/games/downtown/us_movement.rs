@@ -89,10 +89,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let (table, row) = (order.row.0.into(), order.row.1.into());
         self.journal.record(|| {
             let to = view.goal_hex(order.goal).unwrap_or_default();
+            let meant = view.meant(order);
             let event = Event::of(Rule::DH18b).by(label).row(table, row).word("goal", order.goal.name());
             let event = event.hex("to", to.x, to.y).word("throttle", throttle(order.dash));
-            let event = event.word("band", change_of_band(order.climb)).word("arms", order.arms.name());
-            event.word("bombs", order.bomb.name()).word("fights", order.fight.name())
+            let event = event.word("band", change_of_band(order.climb)).word("arms", meant.arms.name());
+            let event = event.word("bombs", meant.bomb.name()).word("fights", meant.fight.name());
+            event.word("jettison", if meant.jettison { "; drops its bombs" } else { "" })
         });
         if self.scenario.doctrine.overlays(table, row) {
             self.journal.record(|| Event::of(Rule::DH18d).by(label).row(table, row));

@@ -242,7 +242,7 @@ fn flights_come_on_in_their_order() {
     assert_eq!(turns("d16", &[])[..8], [4, 5, 6, 7, 11, 12, 13, 14]);
     // A flight may have a turn of its own.
     assert_eq!(turns("training", &["sides.us.flights[0].turn=7"]), [7, 8, 1, 2]);
-    let plan = |plan: &str| turns("d10", &[&format!("policies.plain.plan={plan}")]);
+    let plan = |plan: &str| turns("d10", &[&format!("policies.textbook.plan={plan}")]);
     assert_eq!(plan("{sead-ahead=4}")[..9], [5, 6, 7, 8, 2, 2, 1, 1, 1]);
     assert_eq!(plan("{sead-ahead=4, escort-with-sead=true}")[9..11], [1, 1]);
 }
@@ -343,7 +343,7 @@ fn bands_are_those_of_the_time() {
 /// DH18a: a plan that keeps low does so unless known barrages cover four hexes of its way.
 #[test]
 fn a_low_plan_keeps_low_where_the_guns_let_it() {
-    let low = ["policies.plain.plan.bands='low'"];
+    let low = ["policies.textbook.plan.bands='low'"];
     let scenario_d11 = scenario("d11", &low);
     let sead = first(&scenario_d11, Task::Sead);
     // Viet Tri has its own guns alone, Hanoi many.
@@ -364,8 +364,8 @@ fn the_way_is_the_cheapest() {
         let about = |hex: &Hex| sites.iter().filter(|&&site| range(site, *hex) <= 6).count();
         plan.path[1..].iter().map(about).sum()
     };
-    let calm = scenario("d8", &["policies.plain.plan={site-cost=0, barrage-cost=0}"]);
-    let wary = scenario("d8", &["policies.plain.plan={site-cost=120, barrage-cost=0}"]);
+    let calm = scenario("d8", &["policies.textbook.plan={site-cost=0, barrage-cost=0}"]);
+    let wary = scenario("d8", &["policies.textbook.plan={site-cost=120, barrage-cost=0}"]);
     for target in ["2218", "0529", "2029"] {
         let (calm_plan, wary_plan) = (against(&calm, target), against(&wary, target));
         assert!(wary_plan.path.len() >= calm_plan.path.len(), "{target}");
@@ -389,7 +389,7 @@ fn the_way_home_is_by_arrow_or_sea() {
     assert!(carriers.plans.iter().all(|plan| wet(&carriers, plan)));
     let west = scenario("d11", &[]);
     assert!(!wet(&west, against(&west, "1239")), "Viet Tri lies in the west");
-    let by_sea = scenario("d11", &["policies.plain.plan.egress='sea'"]);
+    let by_sea = scenario("d11", &["policies.textbook.plan.egress='sea'"]);
     assert!(by_sea.plans.iter().all(|plan| wet(&by_sea, plan)));
     // Heavy bombers leave by the arrow they came by or by one over the Gulf.
     for name in ["d14", "d16"] {
@@ -424,7 +424,7 @@ fn a_raid_waits_for_its_weather() {
     play(&mut loran, &[(10, 10), (10, 1)]);
     assert_eq!((loran.state.weather.sky, loran.state.tallies.weather_aborts), (Sky::Overcast, 0));
     // Who bombs by sight alone waits for the best that the season has: broken cloud in winter, none in summer.
-    let visual = ["policies.plain.plan.visual-only=true"];
+    let visual = ["policies.textbook.plan.visual-only=true"];
     let mut stage = Stage::of("d2", &visual);
     play(&mut stage, &[(10, 6), (10, 3), (10, 1)]);
     assert_eq!(stage.state.tallies.weather_aborts, 1);

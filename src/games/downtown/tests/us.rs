@@ -265,7 +265,7 @@ fn rows_of_a_policy_stand_above_the_base_rows() {
     let event = &told.events[0];
     let row = event.row.expect("a row");
     assert_eq!(crate::games::Game::row_name(&stage.scenario, row), "textbook sead: fire");
-    let words = ["the radar nearest the bombers' path", "combat", "at its band", "missiles at reach"];
+    let words = ["the radar nearest the bombers' path", "combat", "at its band", "; missiles at reach"];
     for word in words {
         assert!(event.values.iter().any(|(_, value)| *value == Value::Word(word)), "{word}: {:?}", event.values);
     }
@@ -298,9 +298,15 @@ fn the_rules_forbid_some_orders() {
     assert_eq!(lawful(&stage, 0, wild(Goal::Radar)).goal, Goal::Home);
     stage.state.sams.clear();
     assert_eq!(lawful(&stage, 2, wild(Goal::Radar)).goal, Goal::Path, "there is none");
+    // Who is late on the way home flies on as it is, at dash if it may.
+    stage.state.us[1].egressing = true;
+    let slow = Order { climb: 1, ..Order::to(Goal::Home) };
+    assert_eq!((lawful(&stage, 1, slow).climb, lawful(&stage, 1, slow).dash), (1, false));
+    stage.state.turn = 39;
+    assert_eq!((lawful(&stage, 1, slow).climb, lawful(&stage, 1, slow).dash), (0, true));
 }
 
-/// DH18c: fuel, then turns: of 40 the ten hexes home at three a turn take four, with one to turn round.
+/// DH18c: fuel, then turns: of 40 the ten hexes home at three a turn take four, one is for turning round and three are kept in reserve.
 #[test]
 fn a_flight_turns_home_in_time() {
     let turned = |stage: &mut Stage| stage.play(&[], |raid| raid.mind_fuel(0)).fired("DH18c");
@@ -312,9 +318,9 @@ fn a_flight_turns_home_in_time() {
     assert!(turned(&mut stage) && stage.state.us[0].egressing);
     let mut stage = straight();
     stage.us(0, "2230", 0, Band::Medium);
-    stage.state.turn = 35;
+    stage.state.turn = 32;
     assert!(!turned(&mut stage));
-    stage.state.turn = 36;
+    stage.state.turn = 33;
     assert!(turned(&mut stage) && stage.state.us[0].egressing);
 }
 

@@ -149,6 +149,7 @@ impl View<'_> {
         let own = self.us().flying.band;
         let from = match band {
             BandOrder::Planned => self.planned_band(),
+            BandOrder::DownToPlanned => self.planned_band().min(own),
             BandOrder::Bombers => self.bombers_band(),
             _ => band.named().unwrap_or(own),
         };

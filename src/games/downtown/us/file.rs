@@ -77,6 +77,10 @@ table! {
         station_towards: [Hex; 2],
         /// Guns at most so far from the target count as at it.
         guns_near_target: u8 = 0..=9,
+        /// What a hex beside the way home counts against one on it.
+        beside_the_way: u8 = 1..=9,
+        /// Turns that a flight turns home before it has to.
+        turns_reserve: u8 = 0..=20,
         /// Missiles ordered to be fired from close by fly no farther than this.
         close: u8 = 0..=10,
     }
@@ -124,6 +128,8 @@ pub(in crate::games::downtown) enum BandOrder {
     /// The planned one.
     #[default]
     Planned,
+    /// The planned one if that is lower, else its own.
+    DownToPlanned,
     /// That in which it is.
     Own,
     /// That of the highest bomber on the map.
@@ -142,7 +148,7 @@ impl BandOrder {
     /// The band that is named outright.
     pub(in crate::games::downtown) const fn named(self) -> Option<Band> {
         match self {
-            BandOrder::Planned | BandOrder::Own | BandOrder::Bombers => None,
+            BandOrder::Planned | BandOrder::DownToPlanned | BandOrder::Own | BandOrder::Bombers => None,
             BandOrder::Deck => Some(Band::Deck),
             BandOrder::Low => Some(Band::Low),
             BandOrder::Medium => Some(Band::Medium),

@@ -82,6 +82,9 @@ impl View<'_> {
             _ => usual,
         };
         let arms = if self.may_fire(order.arms) { order.arms } else { Arms::Hold };
-        Order { goal, arms, dash: order.dash && self.may_dash(), climb: self.lower(order.climb), ..order }
+        // Who has no turns to spare on the way home wastes none.
+        let pressed = self.us().homeward() && self.turns_to_spare() <= 0;
+        let climb = if pressed { 0 } else { self.lower(order.climb) };
+        Order { goal, arms, climb, dash: (order.dash || pressed) && self.may_dash(), ..order }
     }
 }

@@ -128,13 +128,13 @@ impl Arms {
     /// All of them.
     pub const ALL: [Arms; 4] = [Arms::Hold, Arms::AtReach, Arms::Close, Arms::PreEmptive];
 
-    /// What traces call it.
+    /// What traces add to an order.
     pub const fn name(self) -> &'static str {
         match self {
-            Arms::Hold => "no missile",
-            Arms::AtReach => "missiles at reach",
-            Arms::Close => "missiles from close by",
-            Arms::PreEmptive => "a missile before any radar is on",
+            Arms::Hold => "",
+            Arms::AtReach => "; missiles at reach",
+            Arms::Close => "; missiles from close by",
+            Arms::PreEmptive => "; a missile before any radar is on",
         }
     }
 }
@@ -159,13 +159,13 @@ impl Bomb {
     /// All of them.
     pub const ALL: [Bomb; 4] = [Bomb::Target, Bomb::Site, Bomb::Guns, Bomb::No];
 
-    /// What traces call it.
+    /// What traces add to an order.
     pub const fn name(self) -> &'static str {
         match self {
-            Bomb::Target => "bombs for the target",
-            Bomb::Site => "bombs for a site",
-            Bomb::Guns => "bombs for guns",
-            Bomb::No => "no bombs",
+            Bomb::Target => "; bombs for the target",
+            Bomb::Site => "; bombs for a site",
+            Bomb::Guns => "; bombs for guns",
+            Bomb::No => "",
         }
     }
 }
@@ -187,12 +187,12 @@ impl Fight {
     /// All of them.
     pub const ALL: [Fight; 3] = [Fight::No, Fight::Any, Fight::RearOrAbove];
 
-    /// What traces call it.
+    /// What traces add to an order.
     pub const fn name(self) -> &'static str {
         match self {
-            Fight::No => "no fight",
-            Fight::Any => "any fight",
-            Fight::RearOrAbove => "fights from the rear or above",
+            Fight::No => "",
+            Fight::Any => "; fights what it meets",
+            Fight::RearOrAbove => "; fights from the rear or above",
         }
     }
 }

@@ -71,11 +71,11 @@ impl<'a> View<'a> {
         crate::games::downtown::us_movement::listed_speed(&self.seat().aircraft, us.flying.band, us.laden, false)
     }
 
-    /// Turns left to the raid beyond those that the way home takes at combat throttle.
+    /// Turns left to the raid beyond those that the way home takes at combat throttle and a reserve.
     pub(in crate::games::downtown) fn turns_to_spare(&self) -> i32 {
         let left = i32::from(self.scenario.rules.sequence.turns) - i32::from(self.state.turn);
         let way = self.way_home().0.div_ceil(self.combat_speed().max(1).into());
-        left - way as i32
+        left - way as i32 - i32::from(self.scenario.rules.us_flying.turns_reserve)
     }
 
     // Bombers.
