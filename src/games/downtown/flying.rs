@@ -14,6 +14,8 @@ pub(super) struct Flying {
     pub(super) band: Band,
     /// Points of fuel left.
     pub(super) fuel: u8,
+    /// Has rolled for its life without fuel (DH13a).
+    pub(super) risked: bool,
     /// Dash throttle this turn.
     pub(super) dash: bool,
     /// Points of this turn, before any is spent.
@@ -57,6 +59,7 @@ impl Flying {
             right: false,
             band,
             fuel,
+            risked: false,
             dash: false,
             speed: 0,
             points: 0,

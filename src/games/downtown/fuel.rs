@@ -20,6 +20,17 @@ impl Fuel {
         flying.fuel -= burnt - lacking;
         lacking
     }
+
+    /// The same, and for a flight that was out of fuel before this turn the points that it lacked. Who is out of it rolls for
+    /// it in the next turn, and then for every turn in which it would have needed more (house: the rule tells of the next
+    /// turn alone, and at combat throttle nothing is burnt).
+    fn burn_dry(&self, flying: &mut Flying) -> Option<u8> {
+        let out = flying.fuel == 0;
+        let lacking = self.burn(flying);
+        let risks = out && (lacking > 0 || !flying.risked);
+        flying.risked |= risks;
+        risks.then_some(lacking)
+    }
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
@@ -30,9 +41,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             if !flight.on_map() || self.scenario.flights[place].aircraft.fuel == 0 {
                 continue;
             }
-            let out = flight.flying.fuel == 0;
-            let lacking = self.scenario.rules.fuel.burn(&mut flight.flying);
-            if out && self.runs_dry(self.us_label(place), lacking) {
+            let lacking = self.scenario.rules.fuel.burn_dry(&mut flight.flying);
+            if lacking.is_some_and(|lacking| self.runs_dry(self.us_label(place), lacking)) {
                 self.lose_us(place);
             }
         }
@@ -41,9 +51,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             if !flight.airborne() {
                 continue;
             }
-            let out = flight.flying.fuel == 0;
-            let lacking = self.scenario.rules.fuel.burn(&mut flight.flying);
-            if out && self.runs_dry(drv_label(place), lacking) {
+            let lacking = self.scenario.rules.fuel.burn_dry(&mut flight.flying);
+            if lacking.is_some_and(|lacking| self.runs_dry(drv_label(place), lacking)) {
                 self.state.drv[place].alive = false;
             }
         }

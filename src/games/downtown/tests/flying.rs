@@ -401,6 +401,10 @@ fn dashes_and_fights_burn_fuel_and_the_dry_are_lost() {
     assert!(told.fired("DH13a"));
     assert_eq!((stage.state.us[0].stage, stage.state.us[1].stage), (Where::Lost, Where::OnMap));
     assert_eq!(stage.state.tallies.lost_to[4], 4);
+    // Who got away with it flies home at combat throttle, unless it needs fuel again.
+    stage.play(&[], |raid| raid.fuel());
+    stage.state.us[1].flying.dash = true;
+    assert!(stage.play(&[(10, 3)], |raid| raid.fuel()).fired("DH13a"));
 }
 
 #[test]
