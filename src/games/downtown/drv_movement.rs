@@ -72,11 +72,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let alone = course.clear > heed;
             self.state.drv[place].adjacent = if alone { 0 } else { self.adjacent_us(place) };
             let spent = self.state.drv[place].flying.spent;
-            let runs = course.zone == Some(Zone::Engage) && self.slash_run(place).is_some_and(|points| points > 0);
-            if self.state.drv[place].flying.passing || runs {
+            // Zone, throttle and target come first: who opens its throttle may begin a slash with this very point.
+            let passes = self.state.drv[place].flying.passing;
+            if !passes {
+                self.keep_course(place, broken, alone, &mut course);
+            }
+            if passes || self.runs_to_slash(place, course) {
                 self.fly_straight(place);
             } else {
-                self.keep_course(place, broken, alone, &mut course);
                 self.drv_point(place, course);
             }
             // A point that is left unspent brings nothing.
@@ -98,6 +101,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.end_drv_move(place, course);
         }
         self.state.drv[place].flying.moved = true;
+    }
+
+    /// Whether it flies straight on to slash at its target, rather than turn.
+    fn runs_to_slash(&self, place: usize, course: Course) -> bool {
+        course.zone == Some(Zone::Engage) && self.slash_run(place).is_some_and(|points| points > 0)
     }
 
     /// Of US flights farther away than this nothing matters to a DRV flight on its way, before its next point and after it:
