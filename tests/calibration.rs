@@ -24,8 +24,8 @@ struct Book {
 struct Figure {
     name: String,
     scenarios: Vec<String>,
-    /// Metrics whose sum stands above the line.
-    sum: Vec<String>,
+    /// What stands above the line: metrics, each with its weight.
+    sum: BTreeMap<String, f64>,
     /// The metric below it.
     over: String,
     #[serde(default = "one")]
@@ -72,11 +72,11 @@ fn the_raids_lose_what_the_war_lost() {
             let of = |scenario| played[scenario].get(metric).unwrap_or_else(|| panic!("no metric {metric}"));
             figure.scenarios.iter().map(of).sum()
         };
-        let above: i64 = figure.sum.iter().map(|metric| total(metric)).sum();
+        let above: f64 = figure.sum.iter().map(|(metric, weight)| weight * total(metric) as f64).sum();
         let below = total(&figure.over);
-        let found = figure.per * above as f64 / below as f64;
+        let found = figure.per * above / below as f64;
         let times = found / figure.target;
-        let line = format!("{}: {found:.4} ({above} of {below}), target {}", figure.name, figure.target);
+        let line = format!("{}: {found:.4} ({above:.1} of {below}), target {}", figure.name, figure.target);
         println!("{times:5.2}  {line}");
         if !(1.0 / book.factor..=book.factor).contains(&times) {
             off.push(line);

@@ -9,14 +9,13 @@ use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
 /// What a loss is put down to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Loss {
     Aaa,
     FireCan,
     Sam,
     Mig,
     Fuel,
-    WayHome,
 }
 
 impl Airframe {
@@ -99,8 +98,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flight.flying.shaken += self.scenario.rules.morale.after_hit(harm);
         flight.jettisoned |= 1 << hit;
         flight.weigh();
-        if flight.aircraft.0[hit] == Airframe::Down {
-            self.aircraft_lost(place, hit, cause);
+        match flight.aircraft.0[hit] {
+            Airframe::Crippled => flight.crippled_by[hit] = Some(cause),
+            Airframe::Down => self.aircraft_lost(place, hit, cause),
+            _ => {}
         }
         if self.state.us[place].on_map() && matches!(cause, Loss::Aaa | Loss::FireCan | Loss::Sam) {
             self.check_morale(place);

@@ -31,6 +31,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 laden: seat.task == Task::Bombing && load != Load::Clean,
                 light: matches!(seat.task, Task::Sead | Task::ArmedEscort) && load != Load::Clean,
                 load,
+                crippled_by: [None; 4],
                 jettisoned: 0,
                 arms: [carries(seat.aircraft.shrikes), carries(seat.aircraft.standards)],
                 depleted: [false; 3],

@@ -1,6 +1,5 @@
 //! The way home: crippled aircraft, DRV landings (DH13b).
 
-use super::damage::Loss;
 use super::dice::one_die;
 use super::identification::drv_label;
 use super::purpose;
@@ -39,8 +38,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let home = die as i8 + bonus >= needed as i8;
         self.left_or_landed(label, ["is lost on the way home", "comes home crippled"][usize::from(home)], die, bonus);
         if !home {
-            self.state.us[place].aircraft.0[aircraft] = Airframe::Down;
-            self.state.tallies.lost_to[Loss::WayHome as usize] += 1;
+            let flight = &mut self.state.us[place];
+            flight.aircraft.0[aircraft] = Airframe::Down;
+            let tallies = &mut self.state.tallies;
+            tallies.not_recovered += 1;
+            if let Some(cause) = flight.crippled_by[aircraft] {
+                tallies.lost_to[cause as usize] += 1;
+            }
         }
     }
 

@@ -49,9 +49,13 @@ const COUNTS: &[Count] = &[
     ("lost-for-fuel", "aircraft", "US aircraft lost for want of fuel", Most::Aircraft, |_, state| {
         lost(state, Loss::Fuel)
     }),
-    ("lost-on-the-way-home", "aircraft", "crippled US aircraft not recovered", Most::Aircraft, |_, state| {
-        lost(state, Loss::WayHome)
-    }),
+    (
+        "not-recovered",
+        "aircraft",
+        "crippled US aircraft that did not come home, each lost to what crippled it",
+        Most::Aircraft,
+        |_, state| state.tallies.not_recovered.into(),
+    ),
     ("damaged", "aircraft", "US aircraft home damaged", Most::Aircraft, |_, state| frames(state, Airframe::Damaged)),
     ("crippled", "aircraft", "US aircraft home crippled", Most::Aircraft, |_, state| frames(state, Airframe::Crippled)),
     ("rescued", "men", "crewmen rescued", Most::Crews, |_, state| state.tallies.rescued.into()),
@@ -75,6 +79,9 @@ const COUNTS: &[Count] = &[
         |_, state| state.tallies.weather_aborts.into(),
     ),
     ("migs-down", "aircraft", "DRV aircraft shot down", Most::Many, |_, state| state.tallies.migs_down.into()),
+    ("migs-crippled", "aircraft", "DRV aircraft crippled and not shot down", Most::Many, |_, state| {
+        state.tallies.migs_crippled.into()
+    }),
     ("missiles", "missiles", "SAMs fired", Most::Many, |_, state| state.tallies.missiles.into()),
     ("sam-attacks", "attacks", "SAM attacks", Most::Many, |_, state| state.tallies.sam_attacks.into()),
     ("sam-hits", "hits", "SAM attacks that hit", Most::Many, |_, state| state.tallies.sam_hits.into()),

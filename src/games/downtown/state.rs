@@ -1,5 +1,6 @@
 //! The state of a raid: plain values in lists whose room is made at load; nothing grows in play.
 
+use super::damage::Loss;
 use super::flying::Flying;
 use super::map::HEXES;
 use super::route::Router;
@@ -115,6 +116,8 @@ pub(super) struct UsFlight {
     pub(super) flying: Flying,
     pub(super) stage: Stage,
     pub(super) aircraft: Aircraft,
+    /// What crippled each of them.
+    pub(super) crippled_by: [Option<Loss>; 4],
     pub(super) detected: bool,
     pub(super) disordered: bool,
     pub(super) aborting: bool,
@@ -364,8 +367,10 @@ pub(super) struct Tallies {
     pub(super) air_fights: u16,
     pub(super) drv_generated: u16,
     pub(super) drv_dummies: u16,
-    /// Aircraft lost to AAA, Fire Cans, SAMs, MiGs, fuel and on the way home.
-    pub(super) lost_to: [u8; 6],
+    /// Aircraft lost to AAA, Fire Cans, SAMs, MiGs and fuel; one that is not recovered, to what crippled it.
+    pub(super) lost_to: [u8; 5],
+    /// Crippled aircraft that did not come home.
+    pub(super) not_recovered: u8,
     pub(super) migs_down: u8,
     /// The same by their place among the scenario's DRV types.
     pub(super) migs_down_by: [u8; MOST_MIGS],

@@ -1,5 +1,6 @@
 //! How flights are found, move, meet and leave (D5.1, D5.2, D5.7 to D5.9, DH4b, DH6, DH9, DH13).
 
+use super::super::damage::Loss;
 use super::super::state::{Airframe, SamState, Side, Stage as Where};
 use super::super::words::{Acquired, Band, Sky, Zone};
 use super::guns_stage::d10;
@@ -413,10 +414,13 @@ fn crippled_aircraft_come_home_on_a_five() {
     let flight = &mut stage.state.us[0];
     flight.stage = Where::Home;
     flight.aircraft.0 = [Airframe::Crippled, Airframe::Crippled, Airframe::Damaged, Airframe::Sound];
+    flight.crippled_by = [Some(Loss::Sam), Some(Loss::Aaa), None, None];
     let told = stage.play(&[(10, 4), (10, 5)], |raid| raid.come_home());
     assert!(told.fired("DH13b"));
     assert_eq!(stage.state.us[0].aircraft.count(|frame| frame == Airframe::Down), 1);
-    assert_eq!(stage.state.tallies.lost_to[5], 1);
+    // It is lost to what crippled it.
+    let tallies = &stage.state.tallies;
+    assert_eq!((tallies.not_recovered, tallies.lost_to), (1, [0, 0, 1, 0, 0]));
 }
 
 /// DH4b, D5.4.4a: draws alternate, the DRV draws without flights until it has checked, and once if the US is done.

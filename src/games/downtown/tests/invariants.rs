@@ -219,8 +219,7 @@ fn every_state_that_the_us_side_sees_is_sound_and_follows_from_the_last() {
             assert_eq!(row, unwatched, "raid {raid}, game {game}");
             let cell = |name: &str| row[scenario.metrics().iter().position(|metric| metric.name == name).unwrap()];
             let causes = ["aaa", "fire-cans", "sams", "migs"].map(|cause| cell(&format!("lost-to-{cause}")));
-            let otherwise = ["lost-for-fuel", "lost-on-the-way-home"].map(cell);
-            let lost: i64 = causes.into_iter().chain(otherwise).sum();
+            let lost = causes.into_iter().sum::<i64>() + cell("lost-for-fuel");
             assert_eq!(cell("losses"), lost, "raid {raid}, game {game}");
             assert_eq!(cell("victory-points"), cell("us-points") - cell("drv-points"), "raid {raid}, game {game}");
             assert_eq!(cell("ending"), Ending::Done as i64, "raid {raid}, game {game} did not end by itself");
