@@ -64,7 +64,9 @@ impl View<'_> {
                 0
             }
         } else if behind {
-            wanted.clamp(-most, most)
+            // Not to where it would only have to turn away again.
+            let turn = wanted.clamp(-most, most);
+            if worth(heading.turned(turn), turn).0 == Wrong::default() { turn } else { 0 }
         } else {
             0
         };
