@@ -1,6 +1,7 @@
 //! Bombing: the run, the attack, what it does to its target (DH12a, DH12b, DH12c, DH12e).
 
 use super::dice::two_dice;
+use super::labels::bombed;
 use super::purpose::{self, Moment};
 use super::raid::Raid;
 use super::rule::Rule;
@@ -138,7 +139,7 @@ impl TargetRule {
     ) -> Damage {
         let damage = self.damage(successes);
         journal.record(|| {
-            let event = Event::of(Rule::DH12c).by(by).on(on).result(successes);
+            let event = Event::of(Rule::DH12c).by(by).on(bombed(on)).result(successes);
             event.word("target", kind).word("damage", damage.name())
         });
         damage
@@ -172,7 +173,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let ends = (self.us_label(place), mark.label());
         let (at, point) = (flying.hex, flying.spent);
         self.journal.record(|| {
-            let event = Event::of(Rule::DH12a).by(ends.0).on(ends.1).hex("hex", at.x, at.y);
+            let event = Event::of(Rule::DH12a).by(ends.0).on(bombed(ends.1)).hex("hex", at.x, at.y);
             event.word("profile", profile.name()).word("target", mark.name()).word("band", band.name())
         });
         let aircraft = &self.scenario.flights[place].aircraft;

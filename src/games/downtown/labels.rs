@@ -6,6 +6,8 @@ use crate::chance::Label;
 pub(super) const US: Label = Label(1);
 /// The DRV side.
 pub(super) const DRV: Label = Label(2);
+/// What the raid goes for, in what is told of it: nothing is rolled under this label.
+const TARGET: Label = Label(3);
 /// The first US flight; the scenario's order counts on.
 pub(super) const FIRST_US: u16 = 16;
 /// The first AAA concentration: printed ones, then those bought in the order drawn.
@@ -29,6 +31,14 @@ pub(super) enum Unit {
     DrvFlight(usize),
 }
 
+/// What bombs are for, as it is told: what is no unit is the target of the raid.
+pub(super) const fn bombed(label: Label) -> Label {
+    match label {
+        Label::NONE => TARGET,
+        unit => unit,
+    }
+}
+
 /// The unit behind a label, counted from 0 among its kind.
 pub(super) const fn unit(label: Label) -> Unit {
     let Label(number) = label;
@@ -36,6 +46,7 @@ pub(super) const fn unit(label: Label) -> Unit {
         0 => Unit::Nobody,
         1 => Unit::Side("the US"),
         2 => Unit::Side("the DRV"),
+        3 => Unit::Side("the raid target"),
         FIRST_DRV.. => Unit::DrvFlight((number - FIRST_DRV) as usize),
         FIRST_FIRE_CAN.. => Unit::FireCan((number - FIRST_FIRE_CAN) as usize),
         FIRST_SAM.. => Unit::Sam((number - FIRST_SAM) as usize),

@@ -1,6 +1,7 @@
 //! Reconnaissance and assessment: what the US knows of the damage it did (DH12d).
 
 use super::dice::one_die;
+use super::labels::US;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
@@ -24,7 +25,7 @@ impl Recon {
         let shows = die >= number;
         journal.record(|| {
             let event = Event::of(Rule::DH12d).by(who).result(die).word("what", what);
-            event.word("outcome", if shows { "shows it" } else { "does not show it" })
+            event.word("outcome", if shows { "told" } else { "not told" })
         });
         shows
     }
@@ -32,8 +33,7 @@ impl Recon {
     /// What of the damage is known without photographs: each level is told or not, and counts one less if not.
     pub(super) fn assess(&self, damage: Damage, roll: &mut impl Roll, journal: &mut impl Journal) -> Damage {
         let levels = &Damage::ALL[1..=damage.index()];
-        let told =
-            levels.iter().filter(|level| self.shows(self.assessed, Label::NONE, level.name(), roll, journal)).count();
+        let told = levels.iter().filter(|level| self.shows(self.assessed, US, level.name(), roll, journal)).count();
         Damage::ALL[told]
     }
 }

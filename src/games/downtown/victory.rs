@@ -128,7 +128,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     fn tell_score(&mut self, side: Option<Side>, what: &'static str, times: u16, points: i32) {
-        let label = side.map_or(crate::chance::Label::NONE, Side::label);
+        let label = side.unwrap_or(Side::Us).label();
         self.journal.record(|| Event::of(Rule::DH15a).by(label).result(points).word("for", what).int("times", times));
     }
 }
