@@ -2,6 +2,7 @@
 //!
 //! `TRYCMD=overwrite cargo test --release --test cli` writes the goldens anew; read the difference before you keep it.
 
+use sortie::games::registry;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -22,20 +23,22 @@ fn complaint(output: &Output) -> (Option<i32>, String) {
 fn goldens() {
     let sortie = Path::new(env!("CARGO_BIN_EXE_sortie"));
     let cases = trycmd::TestCases::new();
-    cases.register_bin("sortie", sortie).case("tests/cmd/*.trycmd").case("tests/cmd/trace/*.toml");
+    cases.register_bin("sortie", sortie).case("tests/cmd/*.trycmd").case("tests/cmd/trace/*/*.toml");
 }
 
-/// Every policy has a golden trace, and none of them shows a place left open or a jet without a name.
+/// Every policy has a golden trace, and none of them shows a place left open or a unit without a name.
 #[test]
 fn golden_traces_name_everything_that_they_tell() {
-    let folder = Path::new("tests/cmd/trace");
-    for policy in fs::read_dir("scenarios/jets/policies").unwrap() {
-        let policy = policy.unwrap().path();
-        let name = policy.file_stem().unwrap().to_str().unwrap();
-        let text = fs::read_to_string(folder.join(format!("{name}.stdout"))).unwrap_or_default();
-        assert!(text.contains(&format!("is played by {name}\n")), "no golden trace of {name}");
-        for line in text.lines() {
-            assert!(!line.contains(['{', '}', '#']), "{name}: {line}");
+    for system in registry() {
+        let folder = Path::new("tests/cmd/trace").join(system.name());
+        for policy in fs::read_dir(format!("scenarios/{}/policies", system.name())).unwrap() {
+            let policy = policy.unwrap().path();
+            let name = policy.file_stem().unwrap().to_str().unwrap();
+            let text = fs::read_to_string(folder.join(format!("{name}.stdout"))).unwrap_or_default();
+            assert!(text.contains(&format!("is played by {name}\n")), "{}: no golden trace of {name}", system.name());
+            for line in text.lines() {
+                assert!(!line.contains(['{', '}', '#']), "{name}: {line}");
+            }
         }
     }
 }
