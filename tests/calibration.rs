@@ -43,7 +43,7 @@ type Sums = BTreeMap<String, i64>;
 
 fn play(scenario: &str, raids: u64) -> Sums {
     let system = registry().iter().find(|system| system.name() == "downtown").expect("a system");
-    let request = Request::scenario(&format!("downtown/{scenario}"));
+    let request = Request::scenario(format!("downtown/{scenario}"));
     let document = Document::load(&request, &["downtown"]).unwrap_or_else(|wrong| panic!("{wrong}"));
     let game = system.load(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
     let game: &dyn Game = game.as_ref();

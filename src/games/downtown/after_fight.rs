@@ -71,7 +71,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             if !there {
                 continue;
             }
-            if !fight.slash && !(fight.wheel && side == Side::Drv) {
+            let circling = fight.wheel && side == Side::Drv;
+            if !fight.slash && !circling {
                 let rules = &self.scenario.rules.scatter;
                 rules.roll(label, &mut roll, self.journal).put(flying, &self.scenario.map);
             }

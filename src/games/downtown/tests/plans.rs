@@ -19,7 +19,7 @@ use std::collections::VecDeque;
 /// A built-in scenario with values set.
 fn load(name: &str, sets: &[&str]) -> Result<Scenario, String> {
     let sets = sets.iter().map(|set| (*set).to_owned()).collect();
-    let request = Request { sets, ..Request::scenario(&format!("downtown/{name}")) };
+    let request = Request { sets, ..Request::scenario(format!("downtown/{name}")) };
     let document = Document::load(&request, &["downtown"]).map_err(|wrong| wrong.to_string())?;
     Downtown.scenario(&document).map_err(|wrong| wrong.to_string())
 }

@@ -61,7 +61,7 @@ impl Stage {
     /// The same of another built-in scenario.
     pub(super) fn of(name: &str, sets: &[&str]) -> Stage {
         let sets = sets.iter().map(|set| (*set).to_owned()).collect();
-        let request = Request { sets, ..Request::scenario(&format!("downtown/{name}")) };
+        let request = Request { sets, ..Request::scenario(format!("downtown/{name}")) };
         let document = Document::load(&request, &["downtown"]).unwrap_or_else(|wrong| panic!("{wrong}"));
         let scenario = Downtown.scenario(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
         let state = State::new(scenario.sites.len());
