@@ -302,11 +302,11 @@ fn the_rules_forbid_some_orders() {
     stage.state.us[1].egressing = true;
     let slow = Order { climb: 1, ..Order::to(Goal::Home) };
     assert_eq!((lawful(&stage, 1, slow).climb, lawful(&stage, 1, slow).dash), (1, false));
-    stage.state.turn = 39;
+    stage.state.turn = 59;
     assert_eq!((lawful(&stage, 1, slow).climb, lawful(&stage, 1, slow).dash), (0, true));
 }
 
-/// DH18c: fuel, then turns: of 40 the ten hexes home at three a turn take four, one is for turning round and three are kept in reserve.
+/// DH18c: fuel, then turns: of 60 the ten hexes home at three a turn take four, one is for turning round and three are kept in reserve.
 #[test]
 fn a_flight_turns_home_in_time() {
     let turned = |stage: &mut Stage| stage.play(&[], |raid| raid.mind_fuel(0)).fired("DH18c");
@@ -318,9 +318,9 @@ fn a_flight_turns_home_in_time() {
     assert!(turned(&mut stage) && stage.state.us[0].egressing);
     let mut stage = straight();
     stage.us(0, "2230", 0, Band::Medium);
-    stage.state.turn = 32;
+    stage.state.turn = 52;
     assert!(!turned(&mut stage));
-    stage.state.turn = 33;
+    stage.state.turn = 53;
     assert!(turned(&mut stage) && stage.state.us[0].egressing);
 }
 
