@@ -35,10 +35,15 @@ fn idle(system: &'static dyn System) -> [Vec<&'static str>; 2] {
     [ids(&|games, _| games == 0), ids(&|games, rule| games == all && decided(rule))]
 }
 
+/// Limits that are met in every game: before the raid comes and when it has gone nobody is over land, so that no Fire Can is
+/// looked for. Tests with scripted dice show the turns in which this does not apply.
+const IN_EVERY_GAME: [&str; 1] = ["D2.2.1a"];
+
 #[test]
 fn every_rule_that_fires_does_and_choices_and_limits_at_times_do_not() {
     for &system in registry() {
-        let [never, always] = idle(system);
+        let [never, mut always] = idle(system);
+        always.retain(|id| !IN_EVERY_GAME.contains(id));
         assert_eq!(always, [""; 0], "choices and limits of {} that are in every game", system.name());
         assert_eq!(never, [""; 0], "rules of {} that never fire", system.name());
     }
