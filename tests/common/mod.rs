@@ -62,11 +62,14 @@ fn dogfight(document: &Document) -> Dogfight {
     Jets.dogfight(document).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
+/// Makes a game under policies, each as `SIDE=POLICY`.
+type Load<G> = Box<dyn Fn(&[String]) -> G>;
+
 /// A scenario under policies in rotation.
 pub(crate) struct Rotation<G> {
     sides: Vec<String>,
     policies: Vec<String>,
-    load: Box<dyn Fn(&[String]) -> G>,
+    load: Load<G>,
     loaded: BTreeMap<u64, G>,
 }
 
