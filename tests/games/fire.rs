@@ -39,10 +39,15 @@ fn idle(system: &'static dyn System) -> [Vec<&'static str>; 2] {
 /// looked for. Tests with scripted dice show the turns in which this does not apply.
 const IN_EVERY_GAME: [&str; 1] = ["D2.2.1a"];
 
+/// Not met in any raid yet: an identification takes a counter and one of the limit, so that the limit is never passed. Tests with
+/// scripted dice show it.
+const IN_NO_GAME: [&str; 1] = ["D5.4.1c"];
+
 #[test]
 fn every_rule_that_fires_does_and_choices_and_limits_at_times_do_not() {
     for &system in registry() {
-        let [never, mut always] = idle(system);
+        let [mut never, mut always] = idle(system);
+        never.retain(|id| !IN_NO_GAME.contains(id));
         always.retain(|id| !IN_EVERY_GAME.contains(id));
         assert_eq!(always, [""; 0], "choices and limits of {} that are in every game", system.name());
         assert_eq!(never, [""; 0], "rules of {} that never fire", system.name());
