@@ -2,10 +2,6 @@
 //! each thread, a [`Player`] plays game after game without allocating.
 
 mod arguments;
-#[allow(
-    dead_code,
-    reason = "each table of its rules can tell where its numbers come from, also those that no report asks"
-)]
 pub mod downtown;
 pub mod jets;
 mod metric;

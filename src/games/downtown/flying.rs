@@ -2,7 +2,7 @@
 
 use super::us::Course;
 use super::words::Band;
-use crate::board::{Arc, Heading, Hex, range};
+use crate::board::{Arc, Heading, Hex};
 
 /// The part of a flight's state that movement touches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -119,27 +119,6 @@ impl Flying {
             self.heading = self.heading.turned(steps);
             self.straight = 0;
         }
-    }
-
-    /// The steps of free turn after which the hex ahead is nearest to a goal and the nose nearest to it, and whether that
-    /// would leave the map all the same.
-    pub(super) fn steer(&self, goal: Hex) -> (i8, bool) {
-        let free = self.free_turn as i8;
-        let (mut best, mut least) = (0, (true, u32::MAX, u8::MAX, u8::MAX));
-        for steps in -free..=free {
-            let heading = self.heading.turned(steps);
-            let hex = heading.ahead(self.hex, self.right);
-            let (off_map, far) = (super::map::index(hex).is_none(), range(hex, goal));
-            if (off_map, far) > (least.0, least.1) {
-                continue;
-            }
-            let off = if hex == goal { 0 } else { heading.steps_to(Heading::towards(hex, goal)).unsigned_abs() };
-            let worth = (off_map, far, off, steps.unsigned_abs());
-            if worth < least {
-                (best, least) = (steps, worth);
-            }
-        }
-        (best, least.0)
     }
 
     /// The turns to a heading: free as far as may be, the rest for a point of which `most` is the greatest turn.

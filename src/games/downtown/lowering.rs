@@ -228,9 +228,9 @@ impl<F: Feature, A: Action> Lower for Table<F, A> {
 }
 
 /// A table of the rules: what it is called in the file's shape, then as lowered, then its values, each with its least and
-/// greatest number (0 to 99 where nothing is said).
+/// greatest number (0 to 99 where nothing is said). An inner attribute is one of the lowered side.
 macro_rules! table {
-    ($(#[$meta:meta])* $shape:ident => $name:ident {
+    ($(#![$of_lowered:meta])* $(#[$meta:meta])* $shape:ident => $name:ident {
         $($(#[$field_meta:meta])* $field:ident: $type:ty $(= $low:literal ..= $high:literal)?),* $(,)?
     }) => {
         crate::scenario::rules_table! {
@@ -240,7 +240,7 @@ macro_rules! table {
             }
         }
         $crate::games::downtown::lowering::lowered! {
-            $shape => $name { $($field: $type $(= $low ..= $high)?),* }
+            $(#[$of_lowered])* $shape => $name { $($field: $type $(= $low ..= $high)?),* }
         }
     };
 }
@@ -248,7 +248,7 @@ pub(super) use table;
 
 /// A part of a table, without a provenance of its own.
 macro_rules! part {
-    ($(#[$meta:meta])* $shape:ident => $name:ident {
+    ($(#![$of_lowered:meta])* $(#[$meta:meta])* $shape:ident => $name:ident {
         $($(#[$field_meta:meta])* $field:ident: $type:ty $(= $low:literal ..= $high:literal)?),* $(,)?
     }) => {
         #[derive(Clone, Debug, serde::Deserialize, schemars::JsonSchema)]
@@ -261,7 +261,7 @@ macro_rules! part {
             ),*
         }
         $crate::games::downtown::lowering::lowered! {
-            $shape => $name { $($field: $type $(= $low ..= $high)?),* }
+            $(#[$of_lowered])* $shape => $name { $($field: $type $(= $low ..= $high)?),* }
         }
     };
 }
@@ -269,7 +269,10 @@ pub(super) use part;
 
 /// The lowered side of a table or a part.
 macro_rules! lowered {
-    ($shape:ident => $name:ident { $($field:ident: $type:ty $(= $low:literal ..= $high:literal)?),* }) => {
+    ($(#[$meta:meta])* $shape:ident => $name:ident {
+        $($field:ident: $type:ty $(= $low:literal ..= $high:literal)?),*
+    }) => {
+        $(#[$meta])*
         #[derive(Clone, Debug)]
         pub(in crate::games::downtown) struct $name {
             $(pub(in crate::games::downtown) $field: $type),*

@@ -9,7 +9,6 @@ use super::planning::Plan;
 use super::rule::Rule;
 use super::rules::Rules;
 use super::rules::flights::{Aircraft, Weapon};
-use super::rules::map::Airfield;
 use super::setup::Switches;
 use super::state::{Sight, State};
 use super::us::Doctrine;
@@ -223,10 +222,5 @@ impl Scenario {
     /// Whether the raid comes in from here.
     pub(super) fn entry(&self, state: &State) -> Entry {
         self.plan(state).entry
-    }
-
-    /// Fields as the rules have them.
-    pub(super) fn fields(&self) -> &[Airfield] {
-        &self.rules.map.airfields.fields
     }
 }

@@ -117,6 +117,7 @@ part! {
     }
 }
 part! {
+    #![expect(dead_code, reason = "the DRV has nothing to choose")]
     /// The two sides.
     SidesFile => Sides {
         us: UsSide,

@@ -14,6 +14,7 @@ macro_rules! words {
             $($(#[$word_meta])* #[serde(rename = $text)] $word),*
         }
 
+        #[allow(dead_code, reason = "not every word is listed, told or a place")]
         impl $name {
             /// The names used in files, in rising order.
             pub(super) const NAMES: &'static [&'static str] = &[$($text),*];

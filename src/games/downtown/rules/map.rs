@@ -9,10 +9,6 @@ use std::collections::BTreeMap;
 table! {
     /// The map.
     MapFile => Map {
-        /// Rows from north to south.
-        rows: u8 = 1..=38,
-        /// Places of a row from east to west.
-        places: u8 = 1..=50,
         /// Downtown Hanoi.
         hanoi: Hex,
         /// Downtown Haiphong.

@@ -17,6 +17,7 @@ use crate::scenario::Provenance;
 use std::collections::BTreeMap;
 
 part! {
+    #![allow(dead_code, reason = "a policy is laid over the shape of the base rows")]
     /// The numbers of the rules.
     #[schemars(title = "sortie rules: downtown")]
     RulesFile => Rules {

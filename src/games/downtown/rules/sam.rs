@@ -195,8 +195,6 @@ table! {
         number: i8 = 2..=40,
         partial: i8 = -9..=9,
         loal: i8 = -9..=9,
-        /// From when on sites fire before they acquire.
-        loal_from: Date,
         salvo: i8 = -9..=9,
         edge: Vec<AtRange>,
         evading: i8 = -9..=9,
@@ -231,8 +229,6 @@ table! {
         overcast: i8 = -9..=9,
         /// Bombers so near an unbombed target press on unless fully acquired.
         presses_on_within: u8,
-        /// Points lost in the next move.
-        points: u8 = 0..=9,
     }
 }
 table! {

@@ -50,6 +50,7 @@ pub(in crate::games::downtown) struct PolicyFile {
 }
 
 table! {
+    #![expect(dead_code, reason = "lowered to be checked; a policy is laid over the shape")]
     /// What US flights do where a policy has no row of its own: for each task a table of which the first row that applies
     /// gives the order.
     BaseTablesFile => BaseTables {
