@@ -247,7 +247,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             flying.turn(best.steps);
             flying.advance(free);
         }
+        self.tell_drv_point(place, if turns { "turn" } else { "advance" });
         self.leaves_for_china(place);
+    }
+
+    pub(super) fn tell_drv_point(&mut self, place: usize, deed: &'static str) {
+        let flying = self.state.drv[place].flying;
+        self.tell_flight(drv_label(place), &flying, deed);
     }
 
     /// The next hex after a turn, for a goal. Unless some SAM is `guided`, has a target, none can be kept from firing.
@@ -318,6 +324,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flying.climbs += u8::from(climb);
         flying.spend(cost);
         flying.free_turn = free;
+        self.tell_drv_point(place, if climb { "climb" } else { "dive" });
         if course.zone.is_some() {
             self.journal.record(|| {
                 Event::of(Rule::D5_8_2f).by(label).result(change).word("band", self.state.drv[place].flying.band.name())

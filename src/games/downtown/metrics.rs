@@ -109,6 +109,10 @@ const COUNTS: &[Count] = &[
         state.tallies.aaa_suppressed.into()
     }),
     ("aaa-silenced", "attacks", "attacks that silenced AAA", Most::Many, |_, state| state.tallies.aaa_silenced.into()),
+    ("fire-cans-activated", "radars", "Fire Cans on the map", Most::Many, |_, state| state.fire_cans.len() as i64),
+    ("fire-cans-put-out", "radars", "Fire Cans hit by bombs or missiles but not destroyed", Most::Many, |_, state| {
+        state.fire_cans.iter().filter(|can| !can.destroyed && (can.out > 0 || can.hits > 0)).count() as i64
+    }),
     ("fire-cans-destroyed", "radars", "Fire Cans destroyed", Most::Many, |_, state| {
         state.fire_cans.iter().filter(|can| can.destroyed).count() as i64
     }),

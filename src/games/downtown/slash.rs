@@ -72,6 +72,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.state.drv[place].flying.points = 0;
         } else {
             self.state.drv[place].flying.advance(0);
+            self.tell_drv_point(place, "advance");
         }
     }
 
