@@ -5,6 +5,7 @@ use super::map::{self, HEXES, hex_of_index, number};
 use super::purpose;
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
+use super::scenario::Scenario;
 use super::setup::{SamDefence, SamSites};
 use super::state::{Sam, SamState};
 use super::words::Acquired;
@@ -25,6 +26,14 @@ pub(super) struct Circle {
 impl Circle {
     pub(super) fn holds(self, hex: Hex) -> bool {
         range(self.centre, hex) <= self.within
+    }
+}
+
+impl Scenario {
+    /// How near a listed hex is to a city, ties by its number.
+    pub(super) fn city_key(&self, site: usize) -> (u32, i32) {
+        let hex = self.sites[site];
+        (self.map.to_city(hex), number(hex))
     }
 }
 
@@ -108,7 +117,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
         }
         let open = (0..self.scenario.sites.len()).filter(|&site| self.state.site_uses[site] == 0);
-        let site = open.min_by_key(|&site| self.city_key(site));
+        let site = open.min_by_key(|&site| self.scenario.city_key(site));
         let Some((site, hex)) = site.and_then(|site| Some((site, self.spot(site, None)?))) else { return false };
         self.stand(site, hex);
         true
@@ -125,12 +134,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.put_counter(hex);
             return true;
         }
-        let key = |&site: &usize| {
-            let hex = self.scenario.sites[site];
+        let scenario = self.scenario;
+        let key = |site: usize| {
+            let hex = scenario.sites[site];
             (range(hex, circle.centre), number(hex))
         };
-        let site = self.open_sites(circle).min_by_key(key);
-        self.refuse_seconds(circle);
+        let site = self.open_sites(circle).min_by_key(|&site| key(site));
+        self.refuse_seconds(circle, site, key);
         let Some(site) = site else { return false };
         let Some(hex) = self.spot(site, Some(circle)) else { return false };
         self.stand(site, hex);
@@ -200,12 +210,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::D3_2_2i).by(sam).result(uses).hex("listed", listed.x, listed.y));
     }
 
-    /// How near a listed hex is to a city, ties by its number.
-    pub(super) fn city_key(&self, site: usize) -> (u32, i32) {
-        let hex = self.scenario.sites[site];
-        (self.scenario.map.to_city(hex), number(hex))
-    }
-
     /// Whether a listed hex takes one more SAM: it is not crossed off (D3.2.2i), and a second one only near a city (D3.2.2j).
     fn is_open(&self, site: usize) -> bool {
         let rules = &self.rules().sam_set_up;
@@ -213,10 +217,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         uses < rules.uses && !self.refuses_second(site)
     }
 
-    /// Tells of the listed hexes about a circle that would have been used a second time (D3.2.2j).
-    pub(super) fn refuse_seconds(&mut self, circle: Circle) {
+    /// Tells of the listed hexes about a circle that would have been used a second time rather than the one chosen, by the
+    /// key of the choice (D3.2.2j).
+    pub(super) fn refuse_seconds<K: Ord>(&mut self, circle: Circle, chosen: Option<usize>, key: impl Fn(usize) -> K) {
         for site in 0..self.scenario.sites.len() {
-            if self.refuses_second(site) && self.reaches(site, circle) {
+            let sooner = chosen.is_none_or(|chosen| key(site) < key(chosen));
+            if sooner && self.refuses_second(site) && self.reaches(site, circle) {
                 let hex = self.scenario.sites[site];
                 self.journal.record(|| Event::of(Rule::D3_2_2j).by(DRV).hex("listed", hex.x, hex.y));
             }
