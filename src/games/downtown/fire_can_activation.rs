@@ -27,14 +27,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::D2_2a).by(DRV).result(hidden));
     }
 
-    /// Rolls for a hidden Fire Can in the Admin Phase (D2.2.1a, D2.2.1b).
+    /// Rolls for a hidden Fire Can in the Admin Phase (D2.2.1a, D2.2.1b); without any there is nothing to check.
     pub(super) fn check_fire_cans(&mut self) {
+        let inactive = self.state.hidden_fire_cans;
+        if inactive == 0 {
+            return;
+        }
         if !self.raiders_over_land() {
             self.journal.record(|| Event::of(Rule::D2_2_1a).by(DRV));
             return;
         }
         let key = self.moment(DRV, Label::NONE).key(purpose::FIRE_CAN_ACTIVATION);
-        let inactive = self.state.hidden_fire_cans;
         if fire_can_comes_up(inactive, &mut self.chance.open(key), self.journal) {
             self.deploy_fire_can();
         }

@@ -133,6 +133,11 @@ fn nothing_is_checked_without_a_raider_over_land() {
         raid.check_fire_cans();
     });
     fired(&events, &[Rule::D2_1_5a, Rule::D2_2_1a], &[Rule::D2_1_5b, Rule::D2_2_1b]);
+    // Without hidden Fire Cans there is nothing to check, wherever the raid is.
+    set.state.hidden_fire_cans = 0;
+    fired(&set.play(&[], |raid| raid.check_fire_cans()), &[], &[Rule::D2_2_1a, Rule::D2_2_1b]);
+    set.fly(0, "2029", Band::Medium);
+    fired(&set.play(&[], |raid| raid.check_fire_cans()), &[], &[Rule::D2_2_1a, Rule::D2_2_1b]);
 }
 
 /// D-008, D-009, D-010.

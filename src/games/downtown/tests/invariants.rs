@@ -2,6 +2,7 @@
 //! every order that the US side gives, and once more in what the game counted.
 
 use super::super::map::{self, HEXES, hex_of_index};
+use super::super::rule::Rule;
 use super::super::state::{Airframe, Ending, SamState, Stage, State};
 use super::super::us::{Commander, Order, View, Whim};
 use super::super::words::Density;
@@ -9,7 +10,7 @@ use super::super::{Downtown, Scenario};
 use crate::board::range;
 use crate::chance::{Chance, Dice, GameKey, Label, Purpose, Roll, RunKey, StreamKey};
 use crate::games::Game;
-use crate::journal::Silent;
+use crate::journal::Recording;
 use crate::scenario::{Document, Request};
 use std::collections::HashSet;
 
@@ -213,7 +214,11 @@ fn every_state_that_the_us_side_sees_is_sound_and_follows_from_the_last() {
         let scenario = made_up(raid);
         for game in 0..GAMES {
             let mut watcher = Watcher { commander: scenario.commander(), before: None };
-            let (row, _) = scenario.play_with(&mut watcher, &mut Dice::new(key(game)), &mut Silent);
+            let mut journal = Recording::default();
+            let (row, _) = scenario.play_with(&mut watcher, &mut Dice::new(key(game)), &mut journal);
+            // Counters that come and identifications keep to the limit by themselves: nothing is ever taken off for it.
+            let removed = journal.events().iter().any(|event| event.rule == Rule::D5_4_1c.into());
+            assert!(!removed, "raid {raid}, game {game}: more generic flights than the limit");
             let mut unwatched = vec![0; row.len()];
             scenario.seat().play(key(game), &mut unwatched);
             assert_eq!(row, unwatched, "raid {raid}, game {game}");
