@@ -10,6 +10,5 @@ mod invariants;
 mod numbers;
 mod pairing;
 mod replay;
-mod streams;
 mod symmetry;
 mod turned;
