@@ -20,18 +20,24 @@ pub(super) struct Bearing {
     pub(super) launched: bool,
 }
 
+impl Bearing {
+    /// The place of the receiver in lists by receiver; none without one.
+    fn place(self) -> Option<usize> {
+        self.receiver.index().checked_sub(1)
+    }
+}
+
 impl Location {
     /// Whether a receiver reaches so far.
     fn reaches(&self, bearing: Bearing) -> bool {
-        let reach = self.reach[bearing.receiver.index()];
         let launched = if bearing.launched { self.launched_reach } else { 0 };
-        reach > 0 && bearing.range <= u32::from(reach + launched)
+        bearing.place().is_some_and(|place| bearing.range <= u32::from(self.reach[place] + launched))
     }
 
     /// What the die of a receiver gets.
     fn modifier(&self, bearing: Bearing) -> i8 {
         let far = bearing.range > self.far.beyond.into();
-        self.receivers[bearing.receiver.index()]
+        bearing.place().map_or(0, |place| self.receivers[place])
             + i8::from(bearing.launched) * self.launched
             + i8::from(far) * self.far.modifier
     }

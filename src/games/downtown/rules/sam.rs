@@ -257,12 +257,12 @@ table! {
     /// Locating SAMs.
     LocationFile => Location {
         /// By receiver.
-        reach: [u8; 4],
+        reach: [u8; 3],
         /// Farther for a site that has launched this turn.
         launched_reach: u8,
         number: i8 = 2..=20,
         /// By receiver.
-        receivers: [i8; 4] = -9..=9,
+        receivers: [i8; 3] = -9..=9,
         launched: i8 = -9..=9,
         far: BeyondOne,
         visual_range: u8,
