@@ -103,6 +103,7 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
         site_radius,
         go_to,
         orbits: Vec::new(),
+        orbit_exits: Vec::new(),
         lookup: Lookup::default(),
         activation,
         field_types,
@@ -117,6 +118,7 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
         rules,
     };
     scenario.orbits = super::jamming::orbits(&scenario);
+    scenario.orbit_exits = super::jamming::orbit_exits(&scenario);
     scenario.lookup = Lookup::new(&scenario);
     (scenario.metrics, scenario.ratios, scenario.columns) = super::metrics::describe(&scenario);
     Some(scenario)

@@ -28,6 +28,15 @@ pub(super) fn orbits(scenario: &Scenario) -> Vec<Vec<Hex>> {
     scenario.plans.iter().map(|plan| of_plan(plan.target, plan.path[0])).collect()
 }
 
+/// The hexes by which those on the orbits leave the map: the arrow nearest to each, whoever came by it (DH17d).
+pub(super) fn orbit_exits(scenario: &Scenario) -> Vec<Vec<Hex>> {
+    let nearest = |&orbit: &Hex| {
+        let arrows = scenario.rules.map.arrows.all().map(|(_, arrow)| arrow.hex);
+        arrows.into_iter().min_by_key(|&hex| (range(hex, orbit), number(hex))).unwrap_or(orbit)
+    };
+    scenario.orbits.iter().map(|orbits| orbits.iter().map(nearest).collect()).collect()
+}
+
 fn takes_orbit(scenario: &Scenario, service: Service, hex: Hex, taken: &[Hex]) -> bool {
     let rules = &scenario.rules.orbits;
     let far = |others: &[Hex], apart: u8| others.iter().all(|&other| range(hex, other) >= apart.into());
@@ -193,8 +202,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The orbit of a jammer (DH17d).
     pub(super) fn orbit_hex(&self, place: usize) -> Hex {
-        let jammers = self.scenario.flights.iter().take(place).filter(|seat| seat.task == Task::Jamming).count();
-        let orbits = &self.scenario.orbits[usize::from(self.state.target)];
-        orbits.get(jammers).copied().unwrap_or(self.scenario.plan(self.state).path[0])
+        self.scenario.orbit_of(self.state, place).map_or(self.scenario.plan(self.state).path[0], |(orbit, _)| orbit)
     }
 }

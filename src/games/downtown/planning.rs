@@ -120,11 +120,14 @@ impl Planning<'_> {
         let [least, most] = self.rules.planning.initial_point;
         let bands = Bands::new(self.legs(&self.seats[lead], heights), most.into());
         let costs = self.costs(target, bands, false);
+        // Who has bombed flies on a little before he has turned.
+        let onward = self.costs(target, bands, true);
+        let beyond = |run: &[Hex]| self.beyond(run, &onward);
         let mut best: Option<(u32, Vec<Hex>, usize, Arrow)> = None;
         for &arrow in self.arrows {
             let ways = costs.from(arrow.1, target);
             for run in runs(target, least.into()..=most.into()) {
-                let cost = ways.cost(run[0]).zip(costs.sum(&run[1..])).map(|(way, run)| way + run);
+                let cost = ways.cost(run[0]).zip(costs.sum(&run[1..])).map(|(way, over)| way + over + beyond(&run));
                 let Some(cost) = cost.filter(|&cost| best.as_ref().is_none_or(|best| cost < best.0)) else { continue };
                 let mut path = ways.to(run[0])?;
                 let initial_point = path.len() - 1;
@@ -142,6 +145,18 @@ impl Planning<'_> {
         let goes = format!("goes for {} at {} by {arrow}", what.name, at(target));
         let told = format!("{goes}, run from {}, home by {}", at(path[initial_point]), at(exit)).leak();
         Some(Plan { target, what: what.clone(), arrow, entry, path, initial_point, egress, exit, bands, told })
+    }
+
+    /// What the hexes cost to which a run leads on, as many as a flight steers ahead; such as are closed cost as barrage.
+    fn beyond(&self, run: &[Hex], costs: &Costs) -> u32 {
+        let &[.., before, target] = run else { return 0 };
+        let heading = Heading::towards(before, target);
+        let mut hexes = (0..self.rules.planning.look_ahead).scan(target, |hex, step| {
+            *hex = heading.ahead(*hex, step % 2 == 1);
+            Some(*hex)
+        });
+        let closed = u32::from(self.rules.planning.hex) + u32::from(self.planner.barrage);
+        (&mut hexes).map(|hex| costs.of(hex).unwrap_or(closed)).sum()
     }
 
     /// What hexes cost: listed sites about them, barrages that reach the planned band, less what ridges hide. The buffer
@@ -174,10 +189,11 @@ impl Planning<'_> {
         self.printed_aaa.iter().any(|&(at, density)| range(at, hex) <= barrage.reach.into() && reaches(density))
     }
 
-    /// How many hexes of a plan's way in lie under known barrages.
+    /// How many hexes of a plan's way in and home lie under known barrages.
     fn barrages(&self, plan: &Plan, lead: usize) -> usize {
-        let under = |&&hex: &&Hex| self.barraged(hex, plan.band(lead, plan.leg(lead, hex, false)));
-        plan.path.iter().filter(under).count()
+        let under = |hex: Hex, homeward: bool| self.barraged(hex, plan.band(lead, plan.leg(lead, hex, homeward)));
+        let ways = [(&plan.path, false), (&plan.egress, true)];
+        ways.map(|(way, homeward)| way.iter().filter(|&&hex| under(hex, homeward)).count()).iter().sum()
     }
 
     /// The way home: to the arrow or to the sea, whichever costs less until there; the Navy prefers the sea.

@@ -54,6 +54,8 @@ pub struct Scenario {
     pub(super) go_to: Vec<u8>,
     /// By plan, the orbit of each US flight that jams from afar, in the order of these.
     pub(super) orbits: Vec<Vec<Hex>>,
+    /// Where those on them leave the map.
+    pub(super) orbit_exits: Vec<Vec<Hex>>,
     pub(super) lookup: Lookup,
     pub(super) activation: Block,
     /// The one type of each open airfield, where it has but one, by its place among the DRV types.
@@ -184,6 +186,21 @@ impl Scenario {
     /// Its place among the plans.
     pub(super) fn plan_place(&self, state: &State, place: usize) -> usize {
         self.flights[place].own_plan.unwrap_or(state.target).into()
+    }
+
+    /// The orbit of a US flight that jams from afar, and where it leaves the map; none of another's (DH17d).
+    pub(super) fn orbit_of(&self, state: &State, place: usize) -> Option<(Hex, Hex)> {
+        let jams = |seat: &&Seat| seat.task == Task::Jamming;
+        let place = if place < self.flights.len() { place } else { place - self.flights.len() };
+        self.flights.get(place).filter(jams)?;
+        let before = self.flights.iter().take(place).filter(jams).count();
+        let target = usize::from(state.target);
+        self.orbits[target].get(before).copied().zip(self.orbit_exits[target].get(before).copied())
+    }
+
+    /// Where a US flight means to leave the map: by its plan, a jammer near its orbit.
+    pub(super) fn exit_of(&self, state: &State, place: usize) -> Hex {
+        self.orbit_of(state, place).map_or(self.plan_of(state, place).exit, |(_, exit)| exit)
     }
 
     /// The band in which its plan has a US flight where it is (DH18a).

@@ -247,7 +247,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Some(LineUp::Along(heading)) => return self.state.us[place].flying.turn_to(heading, most),
             None => {}
         }
-        let goal = view.goal_hex(order.goal).or_else(|| view.goal_hex(Goal::Path));
+        // Whose work is done in this move turns for home in it.
+        let goal = if view.us().homeward() { Goal::Home } else { order.goal };
+        let goal = view.goal_hex(goal).or_else(|| view.goal_hex(Goal::Path));
         view.course(order, goal.unwrap_or(view.here()), most)
     }
 
@@ -309,8 +311,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         // Who is bound to the path has no business beyond its end.
         let bound = rules.tasks.of(self.scenario.flights[place].task).bound == Bound::Path;
         let done = here == plan.target || usize::from(flight.waypoint) >= path.len() && range(here, plan.target) <= 1;
-        // Whoever has bombs aboard goes on trying.
-        if bound && done && !flight.laden {
+        // Whoever has bombs aboard goes on trying; whoever has his pictures does not.
+        if bound && (done || flight.photographed) && !flight.laden {
             flight.egressing = true;
         }
     }
@@ -324,7 +326,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let off = super::map::index(here).is_none();
         let home = flight.egressing || flight.aborting;
         let at_edge = off || self.scenario.map.edge(here) == 0;
-        let out = range(here, plan.exit).min(range(here, plan.path[0]));
+        let by_plan = range(here, plan.exit).min(range(here, plan.path[0]));
+        let out = self.scenario.orbit_of(self.state, place).map_or(by_plan, |(_, exit)| range(here, exit));
         if off || home && at_edge && out <= reach.into() {
             self.us_leaves(place);
         }

@@ -5,6 +5,7 @@ use super::super::map::{HEXES, hex_of_index, index, neighbours, number};
 use super::super::planning::Plan;
 use super::super::scenario::Scenario;
 use super::super::state::Stage as Where;
+use super::super::us::feature::UsFeature;
 use super::super::us::{Goal, Order};
 use super::super::words::{Band, Entry, Leg, Load, Service, Sky, Task, Warning};
 use super::flying::sam;
@@ -326,7 +327,7 @@ fn bands_are_those_of_the_time() {
     assert_eq!(bands("d9", &[], Task::Cap), [Medium; 3]);
     assert_eq!(bands("d14", &[], Task::Cap), [High; 3]);
     assert_eq!(bands("d1", &[], Task::Sead), [Medium; 3]);
-    assert_eq!(bands("d1", &[], Task::Recon), [Low; 3]);
+    assert_eq!(bands("d1", &[], Task::Recon), [Medium; 3]);
     // The Navy climbs six hexes out, the Air Force at the initial point.
     for (name, climbs) in [("d5", 6), ("d3", 0)] {
         let scenario = scenario(name, &[]);
@@ -340,7 +341,7 @@ fn bands_are_those_of_the_time() {
     }
 }
 
-/// DH18a: a plan that keeps low does so unless known barrages cover four hexes of its way.
+/// DH18a: a plan that keeps low does so unless known barrages cover four hexes of its way in and home.
 #[test]
 fn a_low_plan_keeps_low_where_the_guns_let_it() {
     let low = ["policies.textbook.plan.bands='low'"];
@@ -474,7 +475,7 @@ fn early_warning_hears_how_the_raid_comes() {
     // Up from the south: neither.
     assert_eq!(warned("d5", &["raid.arrows=['a5']"], 6), Warning::Average);
     // All of it low: - 2, and nothing for Laos.
-    let low = ["rules.planning.sead.ingress='low'", "rules.planning.cap.above=0"];
+    let low = ["rules.planning.sead.ingress='low'", "rules.planning.recon.ingress='low'", "rules.planning.cap.above=0"];
     assert_eq!((warned("d1", &low, 8), warned("d1", &low, 9)), (Warning::Poor, Warning::Average));
     // By night with two jammers in 1972: die + 2 + 1 - 1 - 2.
     assert_eq!((warned("d14", &[], 5), warned("d14", &[], 6)), (Warning::Poor, Warning::Average));
@@ -496,11 +497,59 @@ fn flights_go_home_as_planned() {
     stage.state.us[0].waypoint = 4;
     let back = home(&mut stage);
     assert!(plan.path.contains(&back) && !plan.egress.contains(&back));
+    // With no turns to spare it goes straight for the nearer way out.
+    let turns = stage.scenario.rules.sequence.turns;
+    stage.state.turn = turns;
+    assert_eq!(home(&mut stage), plan.path[0]);
+    stage.us(0, "3605", 0, Band::High);
+    assert_eq!(home(&mut stage), plan.exit);
+    stage.state.turn = 0;
     // Cells of heavy bombers do not go down.
     let order = Order { climb: -1, ..Order::to(Goal::Home) };
     assert_eq!(stage.play(&[], |raid| raid.view(0).lawful(order).climb).gave, 0);
     let low = Stage::of("d6", &[]).play(&[], |raid| raid.view(0).lawful(order).climb).gave;
     assert_eq!(low, -1);
+}
+
+/// DH17d, DH13b: a jammer leaves by the arrow nearest to its orbit, though the raid came over the Gulf.
+#[test]
+fn jammers_go_home_from_their_orbit() {
+    let mut stage = Stage::of("d8", &["raid.arrows=['a7']"]);
+    let jammer = first(&stage.scenario, Task::Jamming);
+    assert_eq!((stage.scenario.plan(&stage.state).path[0], stage.scenario.orbits[0][0]), (hex("2601"), hex("2141")));
+    stage.us(jammer, "2149", 9, Band::Medium);
+    stage.us(0, "2149", 9, Band::Medium);
+    let told = stage.play(&[], |raid| {
+        raid.state.us[jammer].egressing = true;
+        let home = raid.view(jammer).goal_hex(Goal::Home);
+        (home, raid.view(jammer).value(UsFeature::FuelToSpare), raid.view(0).goal_hex(Goal::Home) == home)
+    });
+    assert_eq!(told.gave, (Some(hex("2250")), 98, false));
+    let fly = |stage: &mut Stage| {
+        stage.state.us[jammer].flying.begin(3, false);
+        while stage.state.us[jammer].on_map() && stage.state.us[jammer].flying.points > 0 {
+            stage.play(&[], |raid| raid.us_point(jammer, Order::to(Goal::Home)));
+        }
+    };
+    fly(&mut stage);
+    assert_eq!(stage.state.us[jammer].stage, Where::Home);
+}
+
+/// DH18a: of two runs that cost as much the one is flown that does not lead on over guns.
+#[test]
+fn runs_do_not_lead_on_over_guns() {
+    let under = |scenario: &Scenario, guns: &[Hex]| -> usize {
+        let beyond = |plan: &Plan| {
+            let &[.., before, target] = &plan.path[..] else { panic!("a path") };
+            let on = Heading::towards(before, target).ahead(target, false);
+            usize::from(guns.iter().any(|&gun| gun != target && range(gun, on) <= 1))
+        };
+        scenario.plans.iter().map(beyond).sum()
+    };
+    let guns = |scenario: &Scenario| -> Vec<Hex> { scenario.printed_aaa.iter().map(|&(hex, _)| hex).collect() };
+    let heedless = scenario("d8", &["rules.planning.look-ahead=0"]);
+    let heeding = scenario("d8", &[]);
+    assert!(under(&heeding, &guns(&heeding)) <= under(&heedless, &guns(&heedless)));
 }
 
 /// DH17d: from 1966 jammers keep ten hexes from a site that is on.

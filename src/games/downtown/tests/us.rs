@@ -2,10 +2,10 @@
 //! DH18d).
 
 use super::super::lookup::Lookup;
-use super::super::state::{Aaa, Airframe, Move, Sam, SamState, Stage as Where};
+use super::super::state::{Aaa, Airframe, Move, Sam, SamState, Sight, Stage as Where};
 use super::super::us::feature::UsFeature;
-use super::super::us::{Arms, Bomb, Goal, Order, View};
-use super::super::words::{Acquired, Band, Density, Task};
+use super::super::us::{Arms, Bomb, Fight, Goal, Order, View};
+use super::super::words::{Acquired, Band, Density, Sky, Task};
 use super::stage::{Stage, hex};
 use crate::board::{Heading, Hex, range};
 use crate::doctrine::Feature;
@@ -120,6 +120,8 @@ fn features_say_what_a_commander_sees() {
                 ("disordered", 0),
                 ("aborting", 0),
                 ("pre-emptive-arms", 0),
+                ("attacked", 0),
+                ("pictures-from", Band::Medium as i32),
                 ("arms", 0),
                 ("hot-in-reach", 0),
                 ("mig-rear-in-reach", 0),
@@ -139,6 +141,24 @@ fn features_say_what_a_commander_sees() {
     for spec in UsFeature::SPECS {
         assert!(named.contains(&spec.name), "{} has no test", spec.name);
     }
+}
+
+/// DH12d: from where photographs show the ground, and whether there is anything to show.
+#[test]
+fn recon_knows_what_there_is_to_photograph() {
+    let mut stage = straight();
+    let overcast = Sight { sky: Sky::Overcast, cloud: Some((Band::Medium, Band::High)), ..Sight::CLEAR };
+    for (weather, from) in [
+        (Sight::CLEAR, Band::Medium),
+        (overcast, Band::Medium),
+        (Sight { cloud: Some((Band::Low, Band::High)), ..overcast }, Band::Low),
+        (Sight { haze: Some(Band::Low), ..Sight::CLEAR }, Band::Deck),
+    ] {
+        stage.state.weather = weather;
+        assert_eq!(value(&stage, 0, "pictures-from"), from as i32, "{weather:?}");
+    }
+    stage.state.last_attack = 3;
+    assert_eq!(value(&stage, 0, "attacked"), 1);
 }
 
 /// The features that the situation above leaves at what they are over an empty map.
@@ -465,6 +485,45 @@ fn flights_keep_from_sites() {
         nearest
     };
     assert_eq!((fly(0), fly(4)), (1, 4));
+}
+
+/// Guns in the way: 2227, which reaches 2228, is flown around by who skirts what reaches his band.
+#[test]
+fn flights_skirt_guns() {
+    let fly = |skirt, density, suppression| {
+        let mut stage = straight();
+        stage.us(3, "2231", 0, Band::Medium);
+        stage.state.place_aaa(Aaa { hex: hex("2227"), density, suppression }, 1);
+        let mut under = 0;
+        for _ in 0..2 {
+            stage.state.us[3].flying.begin(4, false);
+            while stage.state.us[3].flying.points > 0 {
+                point(&mut stage, 3, Order { skirt, fight: Fight::No, ..Order::to(Goal::Target) });
+                under += u32::from(range(stage.state.us[3].flying.hex, hex("2227")) <= 1);
+            }
+        }
+        under
+    };
+    assert_eq!((fly(false, Density::Medium, 0), fly(true, Density::Medium, 0)), (3, 0));
+    // Light guns do not reach Medium, nor do Medium ones that are suppressed to Light.
+    assert_eq!((fly(true, Density::Light, 0), fly(true, Density::Medium, 1)), (3, 3));
+    // Caught in it, who would fly on through three hexes of it turns out of it at once.
+    let turns = |skirt| {
+        let mut stage = straight();
+        stage.us(3, "2228", 0, Band::Medium);
+        stage.state.place_aaa(Aaa { hex: hex("2227"), density: Density::Medium, suppression: 0 }, 1);
+        stage.state.us[3].flying.begin(6, true);
+        point(&mut stage, 3, Order { skirt, ..Order::to(Goal::Target) })
+    };
+    assert_eq!((turns(false).as_str(), turns(true).as_str()), ("advance", "turn"));
+    // Who has no turns to spare on the way home goes straight.
+    let mut stage = straight();
+    stage.us(0, "2230", 0, Band::Medium);
+    let skirt = Order { skirt: true, ..Order::to(Goal::Home) };
+    stage.state.us[0].egressing = true;
+    assert!(view(&stage, 0).lawful(skirt).skirt);
+    stage.state.turn = stage.scenario.rules.sequence.turns - 3;
+    assert!(!view(&stage, 0).lawful(skirt).skirt);
 }
 
 /// What flights may not enter: the buffer zone and what lies off the map.

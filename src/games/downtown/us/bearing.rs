@@ -5,7 +5,7 @@ use super::sight::least;
 use super::{Order, View};
 use crate::board::{Heading, Hex, range};
 use crate::games::downtown::map;
-use crate::games::downtown::words::Bound;
+use crate::games::downtown::words::{Bound, Density};
 
 /// How a flight turns before its next hex, in steps of 30 degrees, to the right when positive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,8 +17,13 @@ pub(in crate::games::downtown) struct Course {
 }
 
 /// What speaks against a hex, the worst first: off the map, in the buffer zone, nearer to a site than it should be, farther
-/// from what binds the flight.
-type Wrong = (bool, bool, u32, u32);
+/// from what binds the flight, under more guns.
+type Wrong = (bool, bool, u32, u32, u32);
+
+/// All of it but the guns.
+const fn bare((off, buffer, near, strays, _): Wrong) -> (bool, bool, u32, u32) {
+    (off, buffer, near, strays)
+}
 
 /// How a flight stands in a hex as to what may be wrong with it: in the buffer zone, hexes to the nearest site if it keeps
 /// from any, hexes too far from what binds it.
@@ -49,7 +54,7 @@ impl View<'_> {
         let (free_worth, free) = best(flying.heading, flying.free_turn as i8);
         let heading = flying.heading.turned(free);
         let wanted = heading.steps_to(Heading::towards(flying.hex, goal));
-        let astray = free_worth.0 != Wrong::default();
+        let astray = bare(free_worth.0) != bare(Wrong::default());
         let behind = flying.hex != goal && wanted.abs() > 2 && flying.points > 1;
         let most = most as i8;
         let paid = if astray {
@@ -58,15 +63,20 @@ impl View<'_> {
             let stuck = free_worth.0.0 && paid == 0;
             if stuck {
                 most
-            } else if worth.0 < free_worth.0 {
+            } else if bare(worth.0) < bare(free_worth.0) {
                 paid
             } else {
                 0
             }
+        } else if let (((.., 0), ..), paid) = best(heading, most)
+            && free_worth.0.4 > 0
+        {
+            // A turn under fire has to lead out of it.
+            paid
         } else if behind {
             // Not to where it would only have to turn away again.
             let turn = wanted.clamp(-most, most);
-            if worth(heading.turned(turn), turn).0 == Wrong::default() { turn } else { 0 }
+            if worth(heading.turned(turn), turn).0 <= free_worth.0 { turn } else { 0 }
         } else {
             0
         };
@@ -80,7 +90,16 @@ impl View<'_> {
         let too_near =
             if next.to_sites < now.to_sites { u32::from(order.keep).saturating_sub(next.to_sites) } else { 0 };
         let strays = if next.beyond > now.beyond { next.beyond } else { 0 };
-        (off, next.buffer && !now.buffer, too_near, strays)
+        let guns = if order.skirt { self.guns_over(hex) } else { 0 };
+        (off, next.buffer && !now.buffer, too_near, strays, guns)
+    }
+
+    /// How many concentrations that fire reach the flight's band over a hex.
+    fn guns_over(&self, hex: Hex) -> u32 {
+        let (rules, band) = (&self.scenario.rules.barrage, self.us().flying.band);
+        let reach = |density: Density| rules.numbers[density.index()][band.index()] > 0;
+        let guns = self.state.covering(hex);
+        guns.filter(|(_, aaa)| rules.unsuppressed(aaa.density, aaa.suppression).is_some_and(reach)).count() as u32
     }
 
     /// How a flight stands in a hex.

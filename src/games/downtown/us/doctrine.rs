@@ -137,9 +137,9 @@ impl Commander for ByTheBook {
         let Doctrine::Tables { tables, .. } = &*self.0 else { return super::random::Random.order(view, whim) };
         let table = table_of(view.scenario.flights[view.flight].task);
         let (row, order) = tables[table].decide(|feature| view.value(feature));
-        let RowOrder { goal, dash, band, climb, keep, arms, bomb, jettison, evade, fight } = *order;
+        let RowOrder { goal, dash, band, climb, keep, skirt, arms, bomb, jettison, evade, fight } = *order;
         let climb = view.climb_to(band, climb);
-        Order { goal, dash, climb, keep, arms, bomb, jettison, evade, fight, row: (table as u8, row as u8) }
+        Order { goal, dash, climb, keep, skirt, arms, bomb, jettison, evade, fight, row: (table as u8, row as u8) }
     }
 }
 

@@ -77,6 +77,9 @@ features! {
     BombersGone = flag("bombers-gone", "no bombing flight is on the map, or will be"),
     BomberRange = number("bomber-range", 0, 99, "hexes to the nearest bombing flight on the map; 99 is none"),
     BombersToGo = number("bombers-to-go", 0, 99, "hexes of path that the foremost bombing flight inbound on the map has to the target; 99 is none"),
+    // Pictures of the target.
+    Attacked = flag("attacked", "bombs have fallen on the raid target"),
+    PicturesFrom = named("pictures-from", Band::NAMES, "the highest band from which photographs show the ground"),
     BombersToSite = number("bombers-to-site", 0, 99, "least hexes from a bombing flight on the map to a SAM that is on or Located; 99 is none"),
 }
 
@@ -86,7 +89,7 @@ impl View<'_> {
         let rules = &self.scenario.rules;
         let flying = &self.us().flying;
         let dash = self.seat().aircraft.dash[flying.band.performance()].max(1);
-        let way = range(flying.hex, self.plan().exit) / u32::from(dash);
+        let way = range(flying.hex, self.scenario.exit_of(self.state, self.flight)) / u32::from(dash);
         let needed = way / u32::from(rules.planning.dash_turns) + u32::from(rules.fuel.home_reserve);
         self.fuel() - needed as i32
     }
@@ -146,6 +149,8 @@ impl View<'_> {
             }
             UsFeature::CounterRange => self.near(self.counters()),
             UsFeature::ThreatRange => self.near(self.hot_sites().chain(self.detected_migs().map(|mig| mig.flying.hex))),
+            UsFeature::Attacked => (self.state.last_attack > 0).into(),
+            UsFeature::PicturesFrom => self.pictures_from() as i32,
             UsFeature::BomberRange => {
                 let others = self.bombers().filter(|(place, _)| *place != self.flight);
                 self.near(others.map(|(_, bomber)| bomber.flying.hex))
@@ -165,6 +170,13 @@ impl View<'_> {
     fn near(&self, hexes: impl Iterator<Item = crate::board::Hex>) -> i32 {
         let here = self.here();
         least(hexes.map(|hex| range(here, hex))).min(NONE) as i32
+    }
+
+    /// Through haze photographs show something from Deck alone, under an overcast from below it (DH12d).
+    fn pictures_from(&self) -> Band {
+        let weather = &self.state.weather;
+        let shows = |&band: &Band| weather.shows_ground(band) && (weather.haze.is_none() || band == Band::Deck);
+        [Band::Medium, Band::Low].into_iter().find(shows).unwrap_or(Band::Deck)
     }
 
     fn hot_on_bomber(&self) -> bool {

@@ -105,6 +105,9 @@ pub(in crate::games::downtown) struct OrderFile {
     /// Hexes to keep from SAMs that are on or Located, where the way allows it.
     #[serde(default)]
     pub(in crate::games::downtown) keep: i64,
+    /// Flies around barrage that reaches its band, where the way allows it.
+    #[serde(default)]
+    pub(in crate::games::downtown) skirt: bool,
     /// When it fires anti-radiation missiles.
     #[serde(default)]
     pub(in crate::games::downtown) arms: Arms,
@@ -166,6 +169,7 @@ pub(in crate::games::downtown) struct RowOrder {
     pub(in crate::games::downtown) band: BandOrder,
     pub(in crate::games::downtown) climb: i8,
     pub(in crate::games::downtown) keep: u8,
+    pub(in crate::games::downtown) skirt: bool,
     pub(in crate::games::downtown) arms: Arms,
     pub(in crate::games::downtown) bomb: Bomb,
     pub(in crate::games::downtown) jettison: bool,
@@ -179,8 +183,8 @@ impl Lower for RowOrder {
     fn lower(shape: &OrderFile, path: &str, _: (i64, i64), at: &mut Lowering<'_>) -> Option<RowOrder> {
         let climb = at.check.int(&format!("{path}.climb"), shape.climb, -3, 2);
         let keep = at.check.int(&format!("{path}.keep"), shape.keep, 0, 15);
-        let OrderFile { goal, dash, band, arms, bomb, jettison, evade, fight, .. } = *shape;
-        Some(RowOrder { goal, dash, band, climb, keep, arms, bomb, jettison, evade, fight })
+        let OrderFile { goal, dash, band, skirt, arms, bomb, jettison, evade, fight, .. } = *shape;
+        Some(RowOrder { goal, dash, band, climb, keep, skirt, arms, bomb, jettison, evade, fight })
     }
 }
 

@@ -3,7 +3,6 @@
 use super::{Goal, View};
 use crate::board::{Heading, Hex, range};
 use crate::games::downtown::map;
-use crate::games::downtown::words::Task;
 
 impl View<'_> {
     /// The hex that a goal names now; none when there is nothing of the kind.
@@ -11,7 +10,7 @@ impl View<'_> {
         let plan = self.plan();
         match goal {
             Goal::Path => Some(self.path_hex()),
-            Goal::Home => Some(self.way_home().1),
+            Goal::Home => Some(self.homeward_hex()),
             Goal::Target => Some(plan.target),
             Goal::Radar => self.nearest(self.hot_sites()),
             Goal::RadarByPath => self.hot_sites().min_by_key(|&hex| self.to_bombers_way(hex)),
@@ -46,9 +45,21 @@ impl View<'_> {
         path.get(ahead).copied().filter(|_| next < path.len()).unwrap_or(self.plan().target)
     }
 
+    /// The next hex of the way home; who has no turns to spare goes straight for the nearer way out.
+    fn homeward_hex(&self) -> Hex {
+        let (here, plan) = (self.here(), self.plan());
+        if self.turns_to_spare() > 0 || self.scenario.orbit_of(self.state, self.flight).is_some() {
+            return self.way_home().1;
+        }
+        if range(here, plan.path[0]) < range(here, plan.exit) { plan.path[0] } else { plan.exit }
+    }
+
     /// Hexes of the way home, and the next of them: on by the way out, or back by the way in where that is shorter.
     pub(in crate::games::downtown) fn way_home(&self) -> (u32, Hex) {
         let (here, plan) = (self.here(), self.plan());
+        if let Some((_, exit)) = self.scenario.orbit_of(self.state, self.flight) {
+            return (range(here, exit), exit);
+        }
         let ahead = self.scenario.rules.planning.home_ahead.into();
         let ways = self.ways();
         let (out, back) = (ways.out.along(here, ahead), ways.back.along(here, ahead));
@@ -71,10 +82,7 @@ impl View<'_> {
 
     /// The orbit of a flight that jams from afar.
     fn orbit(&self) -> Option<Hex> {
-        let jammers = self.scenario.flights.iter().take(self.flight).filter(|seat| seat.task == Task::Jamming).count();
-        let orbits = &self.scenario.orbits[usize::from(self.state.target)];
-        let orbit = orbits.get(jammers).copied().filter(|_| self.seat().task == Task::Jamming)?;
-        Some(self.off_radars(orbit))
+        self.scenario.orbit_of(self.state, self.flight).map(|(orbit, _)| self.off_radars(orbit))
     }
 
     /// An orbit, moved away from the nearest site that is on as far as jammers of its time keep from these.

@@ -85,6 +85,7 @@ impl View<'_> {
         // Who has no turns to spare on the way home wastes none.
         let pressed = self.us().homeward() && self.turns_to_spare() <= 0;
         let climb = if pressed { 0 } else { self.lower(order.climb) };
-        Order { goal, arms, climb, dash: (order.dash || pressed) && self.may_dash(), ..order }
+        let skirt = order.skirt && !pressed;
+        Order { goal, arms, climb, skirt, dash: (order.dash || pressed) && self.may_dash(), ..order }
     }
 }

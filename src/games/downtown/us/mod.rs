@@ -208,6 +208,8 @@ pub struct Order {
     pub climb: i8,
     /// Hexes to keep from SAMs that are on or Located, where the way allows it.
     pub keep: u8,
+    /// Flies around barrage that reaches its band, where the way allows it.
+    pub skirt: bool,
     /// When it fires anti-radiation missiles.
     pub arms: Arms,
     /// What bombs are for.
@@ -226,8 +228,8 @@ impl Order {
     /// Fly to a goal as the flight is, firing nothing.
     pub const fn to(goal: Goal) -> Order {
         let (bomb, fight) = (Bomb::Target, Fight::Any);
-        let (dash, climb, keep, arms) = (false, 0, 0, Arms::Hold);
-        Order { goal, dash, climb, keep, arms, bomb, jettison: false, evade: false, fight, row: (0, 0) }
+        let (dash, climb, keep, skirt, arms) = (false, 0, 0, false, Arms::Hold);
+        Order { goal, dash, climb, keep, skirt, arms, bomb, jettison: false, evade: false, fight, row: (0, 0) }
     }
 }
 
