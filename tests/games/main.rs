@@ -7,7 +7,6 @@ mod common;
 mod differ;
 mod fire;
 mod invariants;
-mod numbers;
 mod pairing;
 mod replay;
 mod symmetry;

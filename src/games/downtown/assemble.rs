@@ -7,9 +7,9 @@ use super::map::Map;
 use super::metrics::Columns;
 use super::planning::Planning;
 use super::rule::Rule;
-use super::rules::Rules;
 use super::rules::drv::{Activation, ActivationType};
 use super::rules::flights::{Aircraft, Weapon};
+use super::rules::{Rules, RulesFile};
 use super::scenario::{Block, Mig, Scenario, Seats, Stock};
 use super::setup::{ActivationData, ActivationReading, DocumentFile, FixedWeather, RaidSetup, Sides};
 use super::state::Sight;
@@ -33,11 +33,12 @@ pub(super) fn scenario(document: &Document) -> Result<Scenario, Problems> {
 }
 
 /// The rules of a document for a month.
-pub(super) fn rules(file: &DocumentFile, date: Date, check: &mut Check) -> Option<Rules> {
-    Rules::lower(&file.rules, "rules", (0, 0), &mut Lowering { check, date })
+pub(super) fn rules(file: &RulesFile, date: Date, check: &mut Check) -> Option<Rules> {
+    Rules::lower(file, "rules", (0, 0), &mut Lowering { check, date })
 }
 
-fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
+/// Puts a scenario together; what is wrong with it goes to `check`.
+pub(super) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
     let (Some(raid), Some(sides)) = (&file.raid, &file.sides) else {
         check.fault(Fault::new("raid", "the scenario has no raid").expected("raid and sides.us"));
         return None;
@@ -45,7 +46,7 @@ fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
     let at = &mut Lowering { check, date: Date::FIRST };
     let (raid, sides) = (RaidSetup::lower(raid, "raid", (0, 0), at), Sides::lower(sides, "sides", (0, 0), at));
     let (raid, sides) = (raid?, sides?);
-    let rules = rules(file, raid.date, check)?;
+    let rules = rules(&file.rules, raid.date, check)?;
     let doctrine = doctrine(file, &sides, raid.date, check)?;
     let planner = planner(file, &sides, &rules, raid.date, check)?;
     let map = Map::new(&rules, raid.date);

@@ -58,7 +58,7 @@ impl Book {
         let mut check = Check::default();
         let mut years = Vec::with_capacity(MONTHS.len());
         for date in MONTHS {
-            years.extend(assemble::rules(&file, date, &mut check));
+            years.extend(assemble::rules(&file.rules, date, &mut check));
             if !check.faults.is_empty() {
                 return Err(document.locate(check.faults));
             }

@@ -18,6 +18,7 @@ mod flying;
 mod generation;
 mod guns;
 mod guns_stage;
+mod numbers;
 mod plans;
 mod stage;
 mod us;
