@@ -8,8 +8,9 @@ use super::rule::Rule;
 use super::rules::bombing::{Bombing, ProfileRule, TargetRule};
 use super::state::{Sight, UsFlight};
 use super::target_of_bombs::Mark;
+use super::us::View;
 use super::words::{Band, Damage, Density, Hardness, Load, Profile, Sky, Task, WeaponKind};
-use crate::board::{Arc, Heading, Hex, range};
+use crate::board::{Arc, range};
 use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
@@ -86,15 +87,6 @@ impl Bombing {
     }
 }
 
-/// How a bomber lines up for a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum LineUp {
-    /// To where the run begins.
-    Start(Hex),
-    /// Along the row that leads to the target.
-    Along(Heading),
-}
-
 /// From where a target is seen, and by what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Seen {
@@ -146,6 +138,45 @@ impl TargetRule {
     }
 }
 
+impl View<'_> {
+    /// What the flight would attack with: its bombs, else its guns; none without either.
+    pub(super) fn load(&self) -> Option<Load> {
+        let (seat, flight) = (self.seat(), self.us());
+        if flight.bombers() > 0 {
+            let special = seat.task == Task::Bombing && flight.laden;
+            return Some(if special { flight.load } else { Load::Standard });
+        }
+        let gun = |(weapon, out): (&Option<super::rules::flights::Weapon>, bool)| {
+            !out && weapon.as_ref().is_some_and(|weapon| weapon.kind == WeaponKind::Gun)
+        };
+        let guns = seat.weapons.iter().zip(flight.depleted).any(gun);
+        (guns && flight.aircraft.good() > 0 && !self.state.moving.strafed).then_some(Load::Clean)
+    }
+
+    /// How it would drop a load now: at night only those made for it do, by radar (DH14b).
+    pub(super) fn way_to_drop(&self, load: Load) -> Option<&ProfileRule> {
+        let (aircraft, weather) = (&self.seat().aircraft, &self.state.weather);
+        let band = self.us().flying.band;
+        let (night, guided) = (self.scenario.night, matches!(load, Load::Laser | Load::Walleye));
+        if night && aircraft.night_bomber != Some(true) {
+            return None;
+        }
+        let seen = Seen {
+            band,
+            highest: self.state.moving.highest.map_or(band, |highest| highest.max(band)),
+            eyes: !night && if guided { weather.guides() } else { weather.shows_ground(band) },
+            radar: aircraft.radar_sight.is_some() || aircraft.loran == Some(true),
+            cell: aircraft.cell == Some(true),
+        };
+        self.scenario.rules.bombing.way(load, seen)
+    }
+
+    /// How it would drop what it would attack with.
+    pub(super) fn way_to_attack(&self) -> Option<&ProfileRule> {
+        self.way_to_drop(self.load()?)
+    }
+}
+
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A flight on its run releases in its hex of release, or strafes (DH12a); a bomber that lingers gives up.
     pub(super) fn attack_ground(&mut self, place: usize) {
@@ -158,12 +189,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The attack, if the flight has something to attack with and is where that is dropped after a straight run.
     fn release(&mut self, place: usize) {
-        let Some(load) = self.load_of(place) else { return };
+        let Some(load) = self.view(place).load() else { return };
         let Some((mark, hex)) = self.mark(place) else { return };
         if load == Load::Clean && mark == Mark::Target {
             return;
         }
-        let Some((way, band)) = self.way_of(place, load) else { return };
+        let Some(way) = self.view(place).way_to_drop(load) else { return };
         let (profile, run, short) = (way.profile, way.run, way.short.unwrap_or(0));
         let flying = &self.state.us[place].flying;
         let there = range(flying.hex, hex) == u32::from(short) && (short == 0 || flying.arc(hex) == Arc::Front);
@@ -171,7 +202,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return;
         }
         let ends = (self.us_label(place), mark.label());
-        let (at, point) = (flying.hex, flying.spent);
+        let (at, band, point) = (flying.hex, flying.band, flying.spent);
         self.journal.record(|| {
             let event = Event::of(Rule::DH12a).by(ends.0).on(bombed(ends.1)).hex("hex", at.x, at.y);
             event.word("profile", profile.name()).word("target", mark.name()).word("band", band.name())
@@ -198,38 +229,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         std::mem::drop(roll);
         self.bombs_gone(place, load, mark);
         self.hit_ground(place, mark, successes);
-    }
-
-    /// What a flight would attack with: its bombs, else its guns; none without either.
-    fn load_of(&self, place: usize) -> Option<Load> {
-        let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);
-        if flight.bombers() > 0 {
-            let special = seat.task == Task::Bombing && flight.laden;
-            return Some(if special { flight.load } else { Load::Standard });
-        }
-        let gun = |(weapon, out): (&Option<super::rules::flights::Weapon>, bool)| {
-            !out && weapon.as_ref().is_some_and(|weapon| weapon.kind == WeaponKind::Gun)
-        };
-        let guns = seat.weapons.iter().zip(flight.depleted).any(gun);
-        (guns && flight.aircraft.good() > 0 && !self.state.moving.strafed).then_some(Load::Clean)
-    }
-
-    /// How a flight would drop a load now, and from which band: at night only those made for it do, by radar (DH14b).
-    fn way_of(&self, place: usize, load: Load) -> Option<(&ProfileRule, Band)> {
-        let (aircraft, flight) = (&self.scenario.flights[place].aircraft, &self.state.us[place]);
-        let band = flight.flying.band;
-        let (night, guided) = (self.scenario.night, matches!(load, Load::Laser | Load::Walleye));
-        if night && aircraft.night_bomber != Some(true) {
-            return None;
-        }
-        let seen = Seen {
-            band,
-            highest: self.state.moving.highest.map_or(band, |highest| highest.max(band)),
-            eyes: !night && if guided { self.state.weather.guides() } else { self.state.weather.shows_ground(band) },
-            radar: aircraft.radar_sight.is_some() || aircraft.loran == Some(true),
-            cell: aircraft.cell == Some(true),
-        };
-        self.scenario.rules.bombing.way(load, seen).map(|way| (way, band))
     }
 
     /// How many rolls a load makes, and for how many bomb points each (DH12e).
@@ -307,46 +306,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let hexes = u32::from(self.rules().barrage.dive_run_hexes);
         let near = self.nearest_mark(place).is_some_and(|(_, hex)| range(flight.flying.hex, hex) < hexes);
-        let way = |load| self.way_of(place, load).is_some_and(|(way, _)| way.profile == Profile::Dive);
-        near && self.load_of(place).is_some_and(way)
-    }
-
-    /// Where a bomber steers near its target, if its profile takes a longer straight run than the last hex: to the beginning
-    /// of the run, on a row of hexes through the target, then along it.
-    pub(super) fn line_up(&self, place: usize, target: Hex) -> Option<LineUp> {
-        /// Hexes beyond the run from which a flight lines up.
-        const BEFORE: u32 = 4;
-        /// The farthest that any flight does.
-        const FARTHEST: u32 = 9;
-        let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);
-        if seat.task != Task::Bombing || !flight.laden || flight.released > 0 {
-            return None;
-        }
-        let flying = &flight.flying;
-        let away = range(flying.hex, target);
-        let (way, _) = if away <= FARTHEST { self.way_of(place, self.load_of(place)?)? } else { return None };
-        let (run, short) = (u32::from(way.run), u32::from(way.short.unwrap_or(0)));
-        if run < 2 || away > run + short + BEFORE {
-            return None;
-        }
-        let rows = || Heading::ALL.into_iter().filter(|heading| heading.index() % 2 == 0);
-        let before =
-            |heading: Heading, hexes: u32| (0..hexes).fold(target, |hex, _| heading.turned(6).ahead(hex, false));
-        if let Some(row) = rows().find(|&row| before(row, away) == flying.hex) {
-            let flown = if row == flying.heading { u32::from(flying.straight) } else { 0 };
-            if flown + away >= run + short {
-                return Some(LineUp::Along(row));
-            }
-        }
-        let starts = rows().map(|row| (row, before(row, run + short)));
-        let on_map = starts.filter(|(_, start)| super::map::index(*start).is_some());
-        let cost = |&(row, start): &(Heading, Hex)| {
-            let way = Heading::towards(flying.hex, start);
-            let way = if start == flying.hex { flying.heading } else { way };
-            let turns = flying.heading.steps_to(way).unsigned_abs() + way.steps_to(row).unsigned_abs();
-            (2 * range(flying.hex, start) + u32::from(turns), row.index())
-        };
-        on_map.min_by_key(cost).map(|(_, start)| LineUp::Start(start))
+        near && self.view(place).way_to_attack().is_some_and(|way| way.profile == Profile::Dive)
     }
 
     /// A bomber that was near its target for some turns, or is over it and has no way to bomb it, goes home and drops its
@@ -364,7 +324,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             flight.at_target = turn;
         }
         let late = flight.at_target > 0 && turn > flight.at_target + rules.linger;
-        if late || away == 0 && self.load_of(place).is_none_or(|load| self.way_of(place, load).is_none()) {
+        if late || away == 0 && self.view(place).way_to_attack().is_none() {
             self.state.us[place].egressing = true;
             self.jettison(place);
         }

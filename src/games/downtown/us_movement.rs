@@ -1,6 +1,5 @@
 //! How US flights move: in which order, with how many points, and along their paths (DH6a, DH6b, DH18b).
 
-use super::bombing::LineUp;
 use super::flying::Flying;
 use super::purpose;
 use super::raid::Raid;
@@ -167,8 +166,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn us_point(&mut self, place: usize, order: Order) {
         let (free, most) = self.rules().turning.at(self.state.us[place].flying.speed, self.scenario.night);
         let rules = &self.rules().movement;
-        let Course { free: steps, paid } = self.us_course(place, order, most);
+        let view = View { scenario: self.scenario, state: self.state, flight: place };
+        let course = self.commander.course(view, order);
         let flying = &mut self.state.us[place].flying;
+        let Course { free: steps, paid } = course.within(flying.free_turn, most);
         flying.turn(steps);
         flying.free_turn = flying.free_turn.saturating_sub(steps.unsigned_abs());
         let (laden, crowded) = (self.state.us[place].laden, self.crowded(place));
@@ -235,22 +236,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             flying.spend(1);
             flying.straight = 0;
         }
-    }
-
-    /// The turns towards the goal of an order; one that names nothing any more leads along the path. A bomber near its target
-    /// lines up for its run.
-    fn us_course(&self, place: usize, order: Order, most: u8) -> Course {
-        let view = self.view(place);
-        let bombs = matches!(order.goal, Goal::Path | Goal::Target) && order.bomb == Bomb::Target;
-        match self.line_up(place, view.plan().target).filter(|_| bombs) {
-            Some(LineUp::Start(start)) => return view.course(order, start, most),
-            Some(LineUp::Along(heading)) => return self.state.us[place].flying.turn_to(heading, most),
-            None => {}
-        }
-        // Whose work is done in this move turns for home in it.
-        let goal = if view.us().homeward() { Goal::Home } else { order.goal };
-        let goal = view.goal_hex(goal).or_else(|| view.goal_hex(Goal::Path));
-        view.course(order, goal.unwrap_or(view.here()), most)
     }
 
     /// Whether the last point of a move at combat throttle would end where the flight may not, and it may stay where it is.

@@ -1,19 +1,28 @@
 //! Which way a flight turns: towards its goal, on the map, off China, clear of sites it keeps from and within reach of what
 //! binds its task (DH4a, DH6a).
 
+use super::line_up::LineUp;
 use super::sight::least;
-use super::{Order, View};
+use super::{Bomb, Goal, Order, View};
 use crate::board::{Heading, Hex, range};
 use crate::games::downtown::map;
 use crate::games::downtown::words::{Bound, Density};
 
 /// How a flight turns before its next hex, in steps of 30 degrees, to the right when positive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::games::downtown) struct Course {
+pub struct Course {
     /// For nothing.
-    pub(in crate::games::downtown) free: i8,
+    pub free: i8,
     /// For a point, where the free turn leads astray; it comes on top.
-    pub(in crate::games::downtown) paid: i8,
+    pub paid: i8,
+}
+
+impl Course {
+    /// The course as far as the rules let a flight turn: steps that are free now, and those that a point buys at most.
+    pub(in crate::games::downtown) fn within(self, free: u8, most: u8) -> Course {
+        let (free, most) = (free as i8, most as i8);
+        Course { free: self.free.clamp(-free, free), paid: self.paid.clamp(-most, most) }
+    }
 }
 
 /// What speaks against a hex, the worst first: off the map, in the buffer zone, nearer to a site than it should be, farther
@@ -38,8 +47,25 @@ struct Stand {
 type Worth = (Wrong, u32, u8, u8);
 
 impl View<'_> {
+    /// The turns for the next point, towards the goal of an order; one that names nothing any more leads along the path. A
+    /// bomber near its target lines up for its run.
+    pub(super) fn steer(&self, order: Order) -> Course {
+        let flying = &self.us().flying;
+        let (_, most) = self.scenario.rules.turning.at(flying.speed, self.scenario.night);
+        let bombs = matches!(order.goal, Goal::Path | Goal::Target) && order.bomb == Bomb::Target;
+        match if bombs { self.line_up() } else { None } {
+            Some(LineUp::Start(start)) => return self.course(order, start, most),
+            Some(LineUp::Along(heading)) => return flying.turn_to(heading, most),
+            None => {}
+        }
+        // Whose work is done in this move turns for home in it.
+        let goal = if self.us().homeward() { Goal::Home } else { order.goal };
+        let goal = self.goal_hex(goal).or_else(|| self.goal_hex(Goal::Path));
+        self.course(order, goal.unwrap_or(self.here()), most)
+    }
+
     /// The course to a goal. `most` is the greatest turn that a point buys.
-    pub(in crate::games::downtown) fn course(&self, order: Order, goal: Hex, most: u8) -> Course {
+    fn course(&self, order: Order, goal: Hex, most: u8) -> Course {
         let flying = &self.us().flying;
         let now = self.stand(order, flying.hex);
         let worth = |heading: Heading, steps: i8| -> Worth {

@@ -1,7 +1,7 @@
 //! The US side (DH18): what it may be ordered to do, and who gives the orders.
 //!
-//! Before each move of a US flight its [`Commander`] is asked for an [`Order`]; the rules carry it out point by point. A
-//! policy in a file is a table of rows for each task, laid over the base rows of the rules and asked top down.
+//! Before each move of a US flight its [`Commander`] is asked for an [`Order`], and before each point of the move for a
+//! [`Course`]; the rules carry them out. A policy in a file is a table of rows for each task, laid over the base rows of the rules and asked top down.
 
 mod bearing;
 mod doctrine;
@@ -9,12 +9,13 @@ pub(super) mod feature;
 pub(super) mod file;
 mod goal;
 mod lawful;
+mod line_up;
 pub(super) mod plan;
 pub mod random;
 mod sight;
 mod tape;
 
-pub(super) use bearing::Course;
+pub use bearing::Course;
 pub(super) use doctrine::{ByTheBook, Doctrine};
 pub(super) use tape::Taped;
 
@@ -254,4 +255,10 @@ pub trait Commander: Send {
 
     /// The order for a flight that is about to move (DH18b, DH18c, DH18d). What the rules forbid of it counts as not ordered.
     fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order;
+
+    /// How a flight turns before its next point, under what is left of its order. What the rules forbid of it counts as not
+    /// ordered.
+    fn course(&mut self, view: View<'_>, order: Order) -> Course {
+        view.steer(order)
+    }
 }

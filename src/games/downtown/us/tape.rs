@@ -1,22 +1,29 @@
-//! The decision tape of `downtown`: a commander that records another's orders, and one that repeats them.
+//! The decision tape of `downtown`: a commander that records what another decides, and one that repeats it.
 
-use super::{Commander, Order, View, Whim};
+use super::{Commander, Course, Order, View, Whim};
 
-/// Records the orders of another commander.
+/// What was decided, in the order asked for.
+#[derive(Clone, Debug, Default)]
+struct Decided {
+    orders: Vec<Order>,
+    courses: Vec<Course>,
+}
+
+/// Records what another commander decides.
 pub(in crate::games::downtown) struct Taped {
     commander: Box<dyn Commander>,
-    orders: Vec<Order>,
+    decided: Decided,
 }
 
 impl Taped {
     /// Records `commander` from here on.
     pub(in crate::games::downtown) fn new(commander: Box<dyn Commander>) -> Taped {
-        Taped { commander, orders: Vec::new() }
+        Taped { commander, decided: Decided::default() }
     }
 
-    /// A commander who gives the orders recorded so far.
+    /// A commander who decides what is recorded so far.
     pub(in crate::games::downtown) fn repeating(&self) -> Repeating {
-        Repeating { orders: self.orders.clone(), next: 0 }
+        Repeating { decided: self.decided.clone(), next_order: 0, next_course: 0 }
     }
 }
 
@@ -27,22 +34,38 @@ impl Commander for Taped {
 
     fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order {
         let order = self.commander.order(view, whim);
-        self.orders.push(order);
+        self.decided.orders.push(order);
         order
+    }
+
+    fn course(&mut self, view: View<'_>, order: Order) -> Course {
+        let course = self.commander.course(view, order);
+        self.decided.courses.push(course);
+        course
     }
 }
 
-/// Repeats the orders of a tape over and over: one of several raids, which are then played round and round.
+/// Repeats a tape over and over: one of several raids, which are then played round and round.
 #[derive(Clone, Debug)]
 pub(in crate::games::downtown) struct Repeating {
-    orders: Vec<Order>,
-    next: usize,
+    decided: Decided,
+    next_order: usize,
+    next_course: usize,
+}
+
+/// The next of some that come round again.
+fn next<T: Copy>(all: &[T], place: &mut usize) -> T {
+    let one = all[*place];
+    *place = if *place + 1 < all.len() { *place + 1 } else { 0 };
+    one
 }
 
 impl Commander for Repeating {
     fn order(&mut self, _: View<'_>, _: Whim<'_>) -> Order {
-        let order = self.orders[self.next];
-        self.next = (self.next + 1) % self.orders.len();
-        order
+        next(&self.decided.orders, &mut self.next_order)
+    }
+
+    fn course(&mut self, _: View<'_>, _: Order) -> Course {
+        next(&self.decided.courses, &mut self.next_course)
     }
 }
