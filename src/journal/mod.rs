@@ -17,6 +17,11 @@ pub trait Journal {
     /// The game's clock has moved to `turn`; later events are stamped with it.
     fn clock(&mut self, turn: u16);
 
+    /// Whether it keeps events. What only an event tells need not be gathered for one that does not.
+    fn keeps(&self) -> bool {
+        true
+    }
+
     /// A rule has fired. `event` is called only by a journal that keeps events.
     fn record(&mut self, event: impl FnOnce() -> Event);
 }
@@ -28,6 +33,11 @@ pub struct Silent;
 impl Journal for Silent {
     #[inline(always)]
     fn clock(&mut self, _: u16) {}
+
+    #[inline(always)]
+    fn keeps(&self) -> bool {
+        false
+    }
 
     #[inline(always)]
     fn record(&mut self, _: impl FnOnce() -> Event) {}

@@ -53,8 +53,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let key = |target: Hex| (self.guns_over(target), self.to_arrow(target), number(target));
         let target = targets().min_by_key(|&target| key(target))?;
         let hex = neighbours(target).filter(free).min_by_key(|&hex| number(hex))?;
-        let choice = targets().count() > 1 || neighbours(target).filter(free).count() > 1;
-        if choice {
+        let choice = || targets().count() > 1 || neighbours(target).filter(free).count() > 1;
+        if self.journal.keeps() && choice() {
             let guns = self.guns_over(target);
             self.journal.record(|| Event::of(Rule::D2_1_4d).by(DRV).hex("hex", target.x, target.y).result(guns));
         }
@@ -75,7 +75,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Whether a concentration may be placed in a hex: land, no ridge, no AAA yet.
     fn free_for_aaa(&self, hex: Hex) -> bool {
-        self.scenario.map.ground(hex).takes_aaa() && !self.state.aaa.iter().any(|aaa| aaa.hex == hex)
+        self.scenario.map.ground(hex).takes_aaa() && self.state.aaa_in(hex).next().is_none()
     }
 
     /// What the concentrations cost whose zones cover a hex.
@@ -87,8 +87,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Density::Medium => costs.medium,
             Density::Heavy => costs.heavy,
         };
-        let over = self.state.aaa.iter().filter(|aaa| range(aaa.hex, hex) <= rules.barrage.reach.into());
-        over.map(|aaa| u16::from(cost(aaa.density))).sum()
+        self.state.covering(hex).map(|(_, aaa)| u16::from(cost(aaa.density))).sum()
     }
 
     /// Hexes to the nearest arrow of the scenario.

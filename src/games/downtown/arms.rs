@@ -258,19 +258,22 @@ impl View<'_> {
     pub(super) fn radar_in_reach(&self, within: u32) -> Option<(Radar, bool)> {
         let flying = &self.us().flying;
         let rules = &self.scenario.rules.arms;
-        let shrike = |hex: Hex| {
-            let reach = range(flying.hex, hex) <= rules.shrike.range.into() && flying.arc(hex) == Arc::Front;
-            self.has_arm(false) && reach
+        let reach = |standard: bool| self.has_arm(standard).then_some(u32::from(rules.of(standard).range));
+        let [shrike, standard] = [reach(false), reach(true)];
+        let arm = |away: u32, hex: Hex| {
+            if shrike.is_some_and(|shrike| away <= shrike) && flying.arc(hex) == Arc::Front {
+                return Some(false);
+            }
+            standard.is_some_and(|standard| away <= standard).then_some(true)
         };
-        let standard = |hex: Hex| self.has_arm(true) && range(flying.hex, hex) <= rules.standard.range.into();
-        let arm = |hex: Hex| if shrike(hex) { Some(false) } else { standard(hex).then_some(true) };
         let sams = self.state.sams.iter().enumerate().filter(|(_, sam)| sam.hot());
         let sams = sams.map(|(place, sam)| (Radar::Sam(place), sam.hex));
         let cans = self.state.fire_cans.iter().enumerate().filter(|(_, can)| self.state.works(can));
         let cans = cans.map(|(place, can)| (Radar::FireCan(place), can.hex));
-        let near = sams.chain(cans).filter(|&(_, hex)| range(flying.hex, hex) <= within);
-        let reached = near.filter_map(|(radar, hex)| Some((radar, hex, arm(hex)?)));
-        let nearest = reached.min_by_key(|&(radar, hex, _)| (range(flying.hex, hex), radar.place()));
+        let near = sams.chain(cans).map(|(radar, hex)| (radar, range(flying.hex, hex), hex));
+        let near = near.filter(|&(_, away, _)| away <= within);
+        let reached = near.filter_map(|(radar, away, hex)| Some((radar, away, arm(away, hex)?)));
+        let nearest = reached.min_by_key(|&(radar, away, _)| (away, radar.place()));
         nearest.map(|(radar, _, standard)| (radar, standard))
     }
 }

@@ -77,10 +77,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The radar missile of a flight that may use it so: sound CAP that reads transponders, or any of it on a MiG day.
     fn far_missile(&self, us: usize) -> Option<usize> {
         let (flight, seat) = (&self.state.us[us], &self.scenario.flights[us]);
+        if seat.task != Task::Cap {
+            return None;
+        }
         let sound = !flight.aborting && !flight.disordered && flight.aircraft.good() > 0;
         let free = !flight.flying.shot_far && !flight.flying.sam_avoid_marker && self.state.moving.fight != Fight::No;
         let knows = self.state.mig_day || self.reads_transponders(us);
-        let may = sound && free && knows && seat.task == Task::Cap;
+        let may = sound && free && knows;
         may.then(|| self.rack(Pair { us, drv: 0 }, Side::Us).radar_missile()).flatten()
     }
 

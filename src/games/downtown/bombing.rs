@@ -72,6 +72,11 @@ impl Bombing {
         successes
     }
 
+    /// The farthest from its target that anything is dropped.
+    fn farthest(&self) -> u32 {
+        self.profiles.iter().filter_map(|row| row.short).max().unwrap_or(0).into()
+    }
+
     /// The first way to drop a load, or with none to use guns, that band and sight allow.
     fn way(&self, load: Load, seen: Seen) -> Option<&ProfileRule> {
         let fits = |row: &&ProfileRule| {
@@ -138,7 +143,7 @@ impl TargetRule {
     }
 }
 
-impl View<'_> {
+impl<'a> View<'a> {
     /// What the flight would attack with: its bombs, else its guns; none without either.
     pub(super) fn load(&self) -> Option<Load> {
         let (seat, flight) = (self.seat(), self.us());
@@ -154,7 +159,7 @@ impl View<'_> {
     }
 
     /// How it would drop a load now: at night only those made for it do, by radar (DH14b).
-    pub(super) fn way_to_drop(&self, load: Load) -> Option<&ProfileRule> {
+    pub(super) fn way_to_drop(&self, load: Load) -> Option<&'a ProfileRule> {
         let (aircraft, weather) = (&self.seat().aircraft, &self.state.weather);
         let band = self.us().flying.band;
         let (night, guided) = (self.scenario.night, matches!(load, Load::Laser | Load::Walleye));
@@ -172,7 +177,7 @@ impl View<'_> {
     }
 
     /// How it would drop what it would attack with.
-    pub(super) fn way_to_attack(&self) -> Option<&ProfileRule> {
+    pub(super) fn way_to_attack(&self) -> Option<&'a ProfileRule> {
         self.way_to_drop(self.load()?)
     }
 }
@@ -189,15 +194,19 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The attack, if the flight has something to attack with and is where that is dropped after a straight run.
     fn release(&mut self, place: usize) {
+        let Some((mark, hex)) = self.nearest_mark(place) else { return };
+        let away = range(self.state.us[place].flying.hex, hex);
+        if away > self.rules().bombing.farthest() {
+            return;
+        }
         let Some(load) = self.view(place).load() else { return };
-        let Some((mark, hex)) = self.mark(place) else { return };
-        if load == Load::Clean && mark == Mark::Target {
+        if !self.allows(place, mark, hex) || load == Load::Clean && mark == Mark::Target {
             return;
         }
         let Some(way) = self.view(place).way_to_drop(load) else { return };
         let (profile, run, short) = (way.profile, way.run, way.short.unwrap_or(0));
         let flying = &self.state.us[place].flying;
-        let there = range(flying.hex, hex) == u32::from(short) && (short == 0 || flying.arc(hex) == Arc::Front);
+        let there = away == u32::from(short) && (short == 0 || flying.arc(hex) == Arc::Front);
         if !there || flying.straight < run {
             return;
         }
@@ -289,8 +298,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let mut worst = None;
         for _ in 0..run {
             if self.state.covered(hex) {
-                let near = self.state.aaa.iter().filter(|aaa| range(aaa.hex, hex) <= rules.reach.into());
-                worst = worst.max(near.filter_map(|aaa| rules.unsuppressed(aaa.density, aaa.suppression)).max());
+                let near = self.state.covering(hex);
+                worst = worst.max(near.filter_map(|(_, aaa)| rules.unsuppressed(aaa.density, aaa.suppression)).max());
             }
             right = !right;
             hex = flying.heading.turned(6).ahead(hex, right);

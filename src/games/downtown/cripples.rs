@@ -2,7 +2,7 @@
 
 use super::damage::tell;
 use super::raid::Raid;
-use super::state::{Aircraft, Airframe, Stage, UsFlight};
+use super::state::{Aircraft, Airframe, UsFlight};
 use crate::chance::Chance;
 use crate::journal::Journal;
 
@@ -30,10 +30,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let apart = self.state.us[place].split();
         let new = self.scenario.flights.len() + place;
-        while self.state.us.len() <= new {
-            self.state.us.push(UsFlight { stage: Stage::Absent, aircraft: Aircraft::default(), ..apart });
-        }
-        self.state.us[new] = apart;
+        self.state.add_us(new, apart);
         tell(Airframe::None, (self.us_label(new), label), (first.unwrap_or(0), "leaves with an escort"), self.journal);
     }
 }

@@ -1,6 +1,7 @@
 //! Detection (D5.2a, D5.6.1f, DH9a, DH9b, DH9c).
 
 use super::dice::{one_die, two_dice};
+use super::gci::Control;
 use super::identification::drv_label;
 use super::purpose;
 use super::raid::Raid;
@@ -122,9 +123,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.found_by_us(place);
             }
         }
+        // None of its own flights comes or goes meanwhile.
+        let control = self.control();
         for place in 0..self.state.us.len() {
             let flight = &self.state.us[place];
-            if flight.on_map() && !flight.detected && self.drv_finds(place) {
+            if flight.on_map() && !flight.detected && self.drv_finds(place, control) {
                 self.state.us[place].detected = true;
             }
         }
@@ -159,7 +162,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.look(Side::Us, drv_label(place), 0, looked, way)
     }
 
-    fn drv_finds(&mut self, place: usize) -> bool {
+    fn drv_finds(&mut self, place: usize, control: Control) -> bool {
         let flying = &self.state.us[place].flying;
         let looked = Looked {
             band: flying.band,
@@ -170,7 +173,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             b52: self.scenario.flights[place].aircraft.cell == Some(true),
         };
         let way = self.drv_way(place);
-        let worse = self.control_strained() + self.state.warning_jammed;
+        let worse = self.control_strained(control) + self.state.warning_jammed;
         self.look(Side::Drv, self.us_label(place), worse, looked, way)
     }
 
@@ -206,12 +209,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// In a strike formation: so many flights of the strike mission close together.
     fn in_formation(&self, place: usize) -> bool {
-        let strike = |other: usize| self.scenario.flights[other].mission == Mission::Strike;
+        if self.scenario.flights[place].mission != Mission::Strike {
+            return false;
+        }
         let hex = self.state.us[place].flying.hex;
         let reach = u32::from(self.rules().stacking.strike_formation_range);
         let near = |other: &UsFlight| range(other.flying.hex, hex) <= reach;
-        let flights = self.state.us_on_map().filter(|(other, flight)| strike(*other) && near(flight)).count();
-        strike(place) && flights >= self.rules().detection.formation.flights.into()
+        let flights = self.us_of_mission(Mission::Strike).filter(|(_, flight)| near(flight)).count();
+        flights >= self.rules().detection.formation.flights.into()
     }
 
     /// Eyes and airborne radar of US flights.

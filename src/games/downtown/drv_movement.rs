@@ -2,6 +2,7 @@
 //! (`broken.rs`).
 
 use super::identification::drv_label;
+use super::meeting::REACH;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::state::State;
@@ -70,7 +71,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 course.clear = self.to_us(self.state.drv[place].flying.hex);
             }
             let alone = course.clear > heed;
-            self.state.drv[place].adjacent = if alone { 0 } else { self.adjacent_us(place) };
+            // A point brings it nearer by a hex, a fight a US flight by another.
+            let meets = course.clear <= u32::from(self.rules().activation_check.adjacent.max(REACH as u8)) + 2;
+            self.state.drv[place].adjacent = if meets { self.adjacent_us(place) } else { 0 };
             let spent = self.state.drv[place].flying.spent;
             // Zone, throttle and target come first: who opens its throttle may begin a slash with this very point.
             let passes = self.state.drv[place].flying.passing;
@@ -89,10 +92,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             if self.state.drv[place].alive && !self.held_fire(place, course) {
                 self.barrage_drv(place);
             }
-            if self.state.drv[place].alive && !alone {
+            if self.state.drv[place].alive && meets {
                 self.check_proximity(place);
             }
-            if self.state.drv[place].alive && !alone {
+            if self.state.drv[place].alive && meets {
                 self.meet_us(place);
             }
             course.clear = course.clear.saturating_sub(1);
@@ -157,7 +160,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if broken || alone && course.zone == Some(Zone::Transit) {
             return;
         }
-        let zone = self.enter_zone(place, course.zone);
+        let zone = self.enter_zone(place, course.clear, course.zone);
         let new = course.zone != Some(zone);
         if new && zone != Zone::Transit {
             self.pick_target(place, zone);

@@ -54,23 +54,25 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.pre_emptive_arms = 0;
         let faced = usize::from(self.rules().planning.faced);
         for place in 0..self.state.us.len() {
+            let flight = &mut self.state.us[place];
+            flight.sam_attacks = 0;
             let seat = &self.scenario.flights[place];
+            if flight.stage != Stage::Waiting || seat.turn > self.state.turn {
+                continue;
+            }
             let plan = self.scenario.plan_of(self.state, place);
             // Entering flights face along the path.
             let (target, along) = (plan.target, plan.path[plan.path.len().min(faced) - 1]);
             let start = if seat.task == Task::Jamming { self.orbit_hex(place) } else { plan.path[0] };
             let flight = &mut self.state.us[place];
-            flight.sam_attacks = 0;
-            if flight.stage == Stage::Waiting && seat.turn <= self.state.turn {
-                flight.stage = Stage::OnMap;
-                flight.flying.hex = start;
-                let (hex, band) = (start, flight.flying.band);
-                let faced = if seat.task == Task::Jamming { target } else { along };
-                flight.flying.heading = Heading::towards(hex, faced);
-                let label = self.us_label(place);
-                self.journal
-                    .record(|| Event::of(Rule::DH17c).by(label).hex("hex", hex.x, hex.y).word("band", band.name()));
-            }
+            flight.stage = Stage::OnMap;
+            flight.flying.hex = start;
+            let (hex, band) = (start, flight.flying.band);
+            let faced = if seat.task == Task::Jamming { target } else { along };
+            flight.flying.heading = Heading::towards(hex, faced);
+            let label = self.us_label(place);
+            self.journal.record(|| Event::of(Rule::DH17c).by(label).hex("hex", hex.x, hex.y).word("band", band.name()));
         }
+        self.state.note_who_is_here();
     }
 }

@@ -68,9 +68,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 return;
             }
             let site = &self.state.fire_cans[can];
-            let attack = &self.rules().fire_can_attack;
-            let away = range(site.hex, flight.flying.hex);
-            if site.fired || !self.state.works(site) || attack.number(flight.flying.band, away).is_none() {
+            let reached = |away| self.rules().fire_can_attack.number(flight.flying.band, away).is_some();
+            if site.fired || !reached(range(site.hex, flight.flying.hex)) || !self.state.works(site) {
                 continue;
             }
             let ends = (label_of(FIRST_FIRE_CAN, can), self.us_label(place));
@@ -115,7 +114,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn has_guns(&self, can: usize) -> bool {
         let rules = &self.rules().barrage;
         let hex = self.state.fire_cans[can].hex;
-        let mut with = self.state.aaa.iter().filter(|aaa| aaa.hex == hex);
-        with.any(|aaa| rules.unsuppressed(aaa.density, aaa.suppression).is_some())
+        self.state.aaa_in(hex).any(|aaa| rules.unsuppressed(aaa.density, aaa.suppression).is_some())
     }
 }

@@ -62,8 +62,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let fits = |hex: &Hex| named(*hex) && in_reach(*hex) && self.takes_fire_can(*hex);
         let hexes = || self.state.aaa.iter().map(|aaa| aaa.hex).filter(fits);
         let best = hexes().min_by_key(|&hex| key(hex))?;
-        let several = hexes().any(|hex| hex != best);
-        if several {
+        if self.journal.keeps() && hexes().any(|hex| hex != best) {
             self.journal.record(|| Event::of(Rule::D2_3f).hex("hex", best.x, best.y));
         }
         Some(best)
@@ -80,7 +79,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// How many Fire Cans a hex takes by its best concentration (DH10c).
     fn fire_can_limit(&self, hex: Hex) -> u8 {
-        let densest = self.state.aaa.iter().filter(|aaa| aaa.hex == hex).map(|aaa| aaa.density).max();
+        let densest = self.state.aaa_in(hex).map(|aaa| aaa.density).max();
         densest.map_or(0, |density| self.rules().fire_can_limits.most[density.index()])
     }
 

@@ -132,7 +132,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 let flights = self.state.us_on_map().filter(|(place, _)| wanted(*place));
                 flights.map(|(_, us)| range(us.flying.hex, hex)).min().unwrap_or_else(|| range(entry, hex))
             };
-            let generics = self.state.drv.iter().enumerate().filter(|(_, flight)| flight.generic());
+            let generics = self.state.drv_in_play().filter(|(_, flight)| flight.generic());
             let farthest = generics.max_by_key(|(place, flight)| (from(flight.flying.hex), *place));
             let Some((place, _)) = farthest else { return };
             self.state.drv[place].alive = false;
@@ -143,10 +143,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// A generic counter comes into being (D5.4a); gives its place, which is also that of its label.
     pub(super) fn generate(&mut self, flying: Flying, profile: Option<u8>) -> usize {
-        let place = self.state.drv.len();
         self.state.tallies.drv_generated += 1;
-        self.state.drv.push(DrvFlight {
-            flying,
+        let fuel = self.scenario.plain_mig().aircraft.fuel;
+        let place = self.state.add_drv(DrvFlight {
+            flying: Flying { fuel, ..flying },
             alive: true,
             ready: 0,
             took_off: 0,
@@ -164,7 +164,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         });
         let label = drv_label(place);
         self.journal.record(|| Event::of(Rule::D5_4a).by(label));
-        self.state.drv[place].flying.fuel = self.scenario.plain_mig().aircraft.fuel;
         if let Some(profile) = profile {
             self.gain_profile(place, profile);
         }

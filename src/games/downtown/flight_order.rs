@@ -4,7 +4,7 @@ use super::flying::Flying;
 use super::identification::drv_label;
 use super::raid::Raid;
 use super::rule::Rule;
-use super::state::DrvFlight;
+use super::state::{DrvFlight, UsFlight};
 use super::words::{First, Mission, Task, Zone};
 use crate::board::range;
 use crate::chance::Chance;
@@ -66,8 +66,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn drv_to_move(&self) -> impl Iterator<Item = (usize, &DrvFlight)> {
         let turn = self.state.turn;
         let ready = move |flight: &DrvFlight| flight.ready == 0 || flight.ready < turn;
-        let flights = self.state.drv.iter().enumerate();
-        flights.filter(move |(_, flight)| flight.alive && !flight.flying.moved && ready(flight))
+        self.state.drv_in_play().filter(move |(_, flight)| !flight.flying.moved && ready(flight))
     }
 
     /// The flight of the first step that has any left to move: of a step the nearest to a US flight, then the lowest
@@ -107,14 +106,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                     let seat = &self.scenario.flights[us];
                     seat.task == Task::Bombing || seat.mission == Mission::IronHand
                 };
-                let mut flights = self.state.us_on_map();
-                flights
-                    .any(|(other, us)| us.detected && hunted(other) && range(us.flying.hex, flying.hex) <= reach.into())
-                    .into()
+                let near = |us: &UsFlight| us.detected && range(us.flying.hex, flying.hex) <= reach.into();
+                self.state.us_on_map().any(|(other, us)| near(us) && hunted(other)).into()
             }
             OrderFeature::CapThreatens => {
-                let cap = |us: usize| self.scenario.flights[us].task == Task::Cap;
-                self.state.us_on_map().any(|(other, us)| cap(other) && threatens(&us.flying, flying)).into()
+                self.us_of_task(Task::Cap).any(|(_, us)| threatens(&us.flying, flying)).into()
             }
             OrderFeature::Aborting => flight.aborting.into(),
             OrderFeature::TakingOff => (flight.ready > 0).into(),

@@ -152,7 +152,7 @@ impl Game for Scenario {
         let mut repeating = taped.repeating();
         let mut asked = |&game: &GameKey| {
             let mut chance = Recorder::new(Dice::new(game));
-            self.play_with(&mut repeating, &mut chance, &mut Silent);
+            self.play_with(&mut repeating, &mut chance, &mut Recording::default());
             chance.into_tape().asked
         };
         Rehearsal {

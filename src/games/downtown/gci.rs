@@ -8,6 +8,15 @@ use super::words::{RandomEvent, Task};
 use crate::chance::{Chance, Label};
 use crate::journal::{Event, Journal};
 
+/// How ground control stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Control {
+    /// How many flights it leads.
+    level: u8,
+    /// By how much detected and identified DRV flights exceed that.
+    pub(super) over: u8,
+}
+
 impl Gci {
     /// How many flights it leads with so many jammers on orbit (DH9e).
     pub(super) fn led(&self, night: bool, jammers: u8) -> u8 {
@@ -17,10 +26,11 @@ impl Gci {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// By how much detected and identified DRV flights exceed the GCI level.
-    pub(super) fn gci_exceeded(&self) -> u8 {
+    /// How ground control stands.
+    pub(super) fn control(&self) -> Control {
         let known = self.state.drv_airborne().filter(|(_, flight)| flight.detected || flight.identified).count() as u8;
-        known.saturating_sub(self.gci_level())
+        let level = self.gci_level();
+        Control { level, over: known.saturating_sub(level) }
     }
 
     /// How many flights ground control leads (DH9e).
@@ -28,14 +38,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if self.state.event == RandomEvent::ControlLost {
             return 0;
         }
-        let jammers = self.state.us_on_map().filter(|(place, _)| self.scenario.flights[*place].task == Task::Jamming);
-        self.rules().gci.led(self.scenario.night, jammers.count() as u8)
+        let jammers = self.us_of_task(Task::Jamming).count();
+        self.rules().gci.led(self.scenario.night, jammers as u8)
     }
 
     /// Letters by which the DRV looks worse than its level, since more of its flights are known than it leads (D5.7.1a,
-    /// DH9e); asked anew for each attempt.
-    pub(super) fn control_strained(&mut self) -> u8 {
-        let (level, over) = (self.gci_level(), self.gci_exceeded());
+    /// DH9e); told anew for each attempt.
+    pub(super) fn control_strained(&mut self, Control { level, over }: Control) -> u8 {
         self.journal.record(|| Event::of(Rule::DH9e).by(DRV).result(level));
         if over > 0 {
             self.journal.record(|| Event::of(Rule::D5_7_1a).by(DRV).result(over));
@@ -45,7 +54,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Whether a DRV flight whose activation is checked is a dummy without a roll (D5.7.1b).
     pub(super) fn control_denies(&mut self, flight: Label) -> bool {
-        let denies = self.gci_exceeded() > 0;
+        let denies = self.control().over > 0;
         if denies {
             self.journal.record(|| Event::of(Rule::D5_7_1b).by(DRV).on(flight));
         }

@@ -84,7 +84,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// laid in the last turn are noted.
     pub(super) fn jamming(&mut self) {
         for place in 0..self.state.us.len() {
-            let flight = self.state.us[place];
+            let flight = &self.state.us[place];
             let seat = &self.scenario.flights[place];
             let turned = flight.egressing || flight.aborting;
             if seat.task == Task::Chaff && turned && flight.waypoint > self.state.chaff_to {
@@ -98,8 +98,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             if seat.turn.max(1) == self.state.turn {
                 self.journal.record(|| Event::of(Rule::DH17d).by(label).hex("hex", hex.x, hex.y));
             }
-            if self.jams(place, &flight) {
-                self.jam_warning(label, flight.aircraft.flying());
+            let aircraft = flight.aircraft.flying();
+            if self.jams(place, flight) {
+                self.jam_warning(label, aircraft);
             }
         }
     }
@@ -121,9 +122,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Whether a jammer works: it is on its orbit, not too low, and in order.
     fn jams(&self, place: usize, flight: &UsFlight) -> bool {
-        let kind = self.scenario.flights[place].aircraft.standoff;
         let works = flight.on_map() && !flight.disordered && !flight.aborting && !flight.egressing;
-        works && flight.flying.band >= Band::Medium && matches!(kind, Some(Standoff::Early | Standoff::Late))
+        let able = || matches!(self.scenario.flights[place].aircraft.standoff, Some(Standoff::Early | Standoff::Late));
+        works && flight.flying.band >= Band::Medium && able()
     }
 
     /// A US flight's own jamming strength (DH11l): pods need formation, and are lost with a marker.
@@ -169,7 +170,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let faces = Heading::towards(flight.flying.hex, target).arc(flight.flying.hex, at) == Arc::Front;
             if faces { level } else { level / 2 }
         };
-        let jammers = self.state.us_on_map().filter(|(_, flight)| flight.flying.band >= Band::Medium);
+        let jammers = self.state.us_on_map_of(self.scenario.lookup.us.jammers);
         jammers.filter(|(place, flight)| self.jams(*place, flight)).map(level).sum::<i8>().min(rules.most)
     }
 
@@ -184,10 +185,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if !effective || self.scenario.date < rules.from || flying.band < Band::Medium {
             return false;
         }
-        let path = &self.scenario.plan(self.state).path;
+        let path = &self.scenario.lookup.ways[usize::from(self.state.target)].path;
         let from = path.len().saturating_sub(rules.hexes.into());
         let to = path.len().min(self.state.chaff_to.into());
-        path[from.min(to)..to].iter().any(|&hex| range(hex, flying.hex) <= 1)
+        path.passes(flying.hex, from..to, 1)
     }
 
     /// Whether a flight's jamming is noise, which does not count near a radar.

@@ -1,10 +1,13 @@
 //! What play asks of a scenario time and again, found once at load: how far ways home are from each hex, where DRV flights
-//! may deploy in the air.
+//! may deploy in the air, which US flights have a task.
 
 use super::map::{HEXES, hex_of_index, index, number};
 use super::planning::Plan;
-use super::scenario::Scenario;
+use super::scenario::{Scenario, Seats};
+use super::state::UsPlaces;
+use super::words::{Mission, Standoff, Task};
 use crate::board::{Hex, range};
+use std::ops::Range;
 
 /// What is found at load; all of it follows from the rest of the scenario.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +16,7 @@ pub(super) struct Lookup {
     pub(super) ways: Vec<Ways>,
     /// By plan, where flights deploy anywhere in the air.
     pub(super) deployment: Vec<Deployment>,
+    pub(super) us: UsLookup,
 }
 
 impl Lookup {
@@ -20,7 +24,40 @@ impl Lookup {
         let beside = scenario.rules.us_flying.beside_the_way.into();
         let ways = scenario.plans.iter().map(|plan| Ways::new(plan, beside)).collect();
         let deployment = scenario.plans.iter().map(|plan| Deployment::new(scenario, plan.path[0])).collect();
-        Lookup { ways, deployment }
+        Lookup { ways, deployment, us: UsLookup::new(&scenario.flights) }
+    }
+}
+
+/// Which US flights are of a kind, those that split off from them included.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct UsLookup {
+    tasks: [UsPlaces; Task::ALL.len()],
+    missions: [UsPlaces; Mission::ALL.len()],
+    /// Those that jam from afar.
+    pub(super) jammers: UsPlaces,
+}
+
+impl UsLookup {
+    fn new(flights: &Seats) -> UsLookup {
+        let mut lookup = UsLookup::default();
+        for (place, seat) in flights.into_iter().enumerate() {
+            for place in [place, place + flights.len()] {
+                lookup.tasks[seat.task.index()].add(place);
+                lookup.missions[seat.mission.index()].add(place);
+                if matches!(seat.aircraft.standoff, Some(Standoff::Early | Standoff::Late)) {
+                    lookup.jammers.add(place);
+                }
+            }
+        }
+        lookup
+    }
+
+    pub(super) const fn task(&self, task: Task) -> UsPlaces {
+        self.tasks[task.index()]
+    }
+
+    pub(super) const fn mission(&self, mission: Mission) -> UsPlaces {
+        self.missions[mission.index()]
     }
 }
 
@@ -48,16 +85,24 @@ pub(super) struct Way {
     hexes: Vec<Hex>,
     nearest: Vec<u16>,
     joined: Vec<u16>,
+    /// The most hexes from one of the way to the next.
+    stride: u32,
     /// What a hex beside the way counts.
     beside: u32,
 }
 
 impl Way {
     fn new(hexes: Vec<Hex>, beside: u32) -> Way {
-        let mut way = Way { hexes, nearest: Vec::new(), joined: Vec::new(), beside };
+        let stride = hexes.windows(2).map(|pair| range(pair[0], pair[1])).max().unwrap_or(0).max(1);
+        let mut way = Way { hexes, nearest: Vec::new(), joined: Vec::new(), stride, beside };
         way.nearest = (0..HEXES).map(|place| way.search(hex_of_index(place)) as u16).collect();
         way.joined = (0..HEXES).map(|place| way.join(hex_of_index(place)) as u16).collect();
         way
+    }
+
+    /// How many hexes it has.
+    pub(super) const fn len(&self) -> usize {
+        self.hexes.len()
     }
 
     /// The length of the way from where it is best joined from `here`, the hexes to it included, and the hex so many
@@ -70,11 +115,40 @@ impl Way {
 
     /// Hexes from `here` to the nearest of the way from a place of it on; none where nothing of it is left.
     pub(super) fn rest(&self, here: Hex, from: usize) -> Option<u32> {
-        let rest = self.hexes.get(from..).filter(|rest| !rest.is_empty())?;
-        match self.place(here) {
-            nearest if nearest >= from => Some(range(here, self.hexes[nearest])),
-            _ => rest.iter().map(|&hex| range(here, hex)).min(),
+        self.nearest_from(here, from).map(|(_, hexes)| hexes)
+    }
+
+    /// The place of the nearest hex of the way from a place of it on, of several the last, and how many hexes off that is;
+    /// none where nothing of it is left.
+    pub(super) fn nearest_from(&self, here: Hex, from: usize) -> Option<(usize, u32)> {
+        let first = *self.hexes.get(from)?;
+        let nearest = self.place(here);
+        if nearest >= from {
+            return Some((nearest, range(here, self.hexes[nearest])));
         }
+        let (mut nearest, mut place) = ((from, range(here, first)), from + 1);
+        while let Some(&hex) = self.hexes.get(place) {
+            let away = range(here, hex);
+            if away <= nearest.1 {
+                nearest = (place, away);
+            }
+            // Up to there the way comes no nearer.
+            place += (away - nearest.1).div_ceil(self.stride).max(1) as usize;
+        }
+        Some(nearest)
+    }
+
+    /// Whether the way passes within so many hexes of `here` at one of some places of it.
+    pub(super) fn passes(&self, here: Hex, places: Range<usize>, within: u32) -> bool {
+        let mut place = places.start;
+        while place < places.end {
+            let away = range(here, self.hexes[place]);
+            if away <= within {
+                return true;
+            }
+            place += (away - within).div_ceil(self.stride) as usize;
+        }
+        false
     }
 
     fn place(&self, here: Hex) -> usize {

@@ -51,6 +51,7 @@ impl Ground {
     const ROUGH: u8 = 4;
     const BUFFER: u8 = 8;
     const NO_SAM: u8 = 16;
+    const BY_ROUGH: u8 = 32;
 
     /// Whether flights over it are feet wet.
     pub(super) const fn sea(self) -> bool {
@@ -65,6 +66,11 @@ impl Ground {
     /// Whether it hides flights at Deck; ridges are rough too.
     pub(super) const fn rough(self) -> bool {
         self.0 & Ground::ROUGH != 0
+    }
+
+    /// Whether it is rough or next to what is.
+    pub(super) const fn by_rough(self) -> bool {
+        self.0 & Ground::BY_ROUGH != 0
     }
 
     /// Whether it lies in the China buffer zone.
@@ -136,6 +142,7 @@ impl Map {
         }
         map.clear(rules);
         map.refuse_sams(rules);
+        map.note_what_is_by_rough();
         let open = file.airfields.fields.iter().filter(|field| field.from.is_none_or(|from| from <= date));
         let jets = open.filter(|field| field.never != Some(true));
         let airfield = |field: &super::rules::map::Airfield| Airfield {
@@ -176,6 +183,14 @@ impl Map {
         let targets = rules.map.targets.places.keys().filter_map(|name| hex_of(name));
         for hex in fields.chain(targets) {
             self.change(hex, |ground| ground | Ground::NO_SAM);
+        }
+    }
+
+    fn note_what_is_by_rough(&mut self) {
+        for hex in (0..HEXES).map(hex_of_index) {
+            if self.ground(hex).rough() || neighbours(hex).any(|next| self.ground(next).rough()) {
+                self.change(hex, |ground| ground | Ground::BY_ROUGH);
+            }
         }
     }
 

@@ -200,7 +200,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Side::Us => self.scenario.date >= rules.us_control_from,
             Side::Drv => {
                 let mig = self.scenario.mig(self.state.drv[pair.drv].profile);
-                let led = self.gci_level() > 0 && self.gci_exceeded() == 0;
+                let led = self.gci_level() > 0 && self.control().over == 0;
                 led && mig.aircraft.skill == Some(Skill::Mig21) && self.scenario.date >= rules.drv_control_from
             }
         }

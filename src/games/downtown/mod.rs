@@ -50,6 +50,7 @@ mod mig_day;
 mod morale;
 mod movement;
 mod muster;
+mod places;
 mod planning;
 mod point;
 mod profiles;

@@ -53,7 +53,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Whether a side has nothing left to do: the DRV draws, also without flights, until its take-off check of the turn.
     fn done(&self, side: Side) -> bool {
-        self.to_move(side) == 0 && (side == Side::Us || self.state.take_off_checked)
+        !self.is_to_move(side) && (side == Side::Us || self.state.take_off_checked)
     }
 
     fn draw_and_move(&mut self, side: Side, draw: u16) {
@@ -79,11 +79,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         chit
     }
 
-    /// Flights that a side has still to move.
-    fn to_move(&self, side: Side) -> usize {
+    /// Whether a side has still flights to move.
+    fn is_to_move(&self, side: Side) -> bool {
         match side {
-            Side::Us => self.state.us_on_map().filter(|(_, flight)| !flight.flying.moved).count(),
-            Side::Drv => self.drv_to_move().count(),
+            Side::Us => self.state.us_on_map().any(|(_, flight)| !flight.flying.moved),
+            Side::Drv => self.drv_to_move().next().is_some(),
         }
     }
 

@@ -4,9 +4,9 @@ use super::purpose::Moment;
 use super::rule::Rule;
 use super::rules::Rules;
 use super::scenario::Scenario;
-use super::state::{Ending, Stage, State};
+use super::state::{Ending, Stage, State, UsFlight};
 use super::us::Commander;
-use super::words::RadarPhase;
+use super::words::{Mission, RadarPhase, Task};
 use crate::chance::{Chance, Label, Purpose};
 use crate::journal::{Event, Journal};
 
@@ -129,6 +129,16 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     pub(super) fn at_point(&self, actor: Label, mover: usize) -> Moment {
         let point = self.state.us[mover].flying.spent;
         Moment { point, ..self.moment(actor, self.us_label(mover)) }
+    }
+
+    /// US flights on the map that have a task, with their places.
+    pub(super) fn us_of_task(&self, task: Task) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
+        self.state.us_on_map_of(self.scenario.lookup.us.task(task))
+    }
+
+    /// US flights on the map that are of a mission, with their places.
+    pub(super) fn us_of_mission(&self, mission: Mission) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
+        self.state.us_on_map_of(self.scenario.lookup.us.mission(mission))
     }
 
     pub(super) fn us_label(&self, flight: usize) -> Label {

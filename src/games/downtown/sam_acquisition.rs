@@ -3,12 +3,13 @@
 use super::dice::two_dice;
 use super::jamming::Interference;
 use super::labels::FIRST_SAM;
+use super::places::Places;
 use super::purpose;
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::sam::{Acquisition, AcquisitionRow};
 use super::setup::{KeepTracking, MigBanRows};
-use super::state::UsFlight;
+use super::state::{UsFlight, UsPlaces};
 use super::words::{Acquired, AcquisitionDoes, Band, Task};
 use crate::board::{Arc, Hex, range};
 use crate::chance::{Chance, Label, Roll};
@@ -144,6 +145,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.walk_acquisition(sam);
             }
         }
+        self.state.note_trackers();
     }
 
     /// A flight that has left the map or the air is tracked no more.
@@ -165,7 +167,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn walk_acquisition(&mut self, sam: usize) {
         let table = &self.rules().sam_acquisition_table.rows;
         let label = label_of(FIRST_SAM, sam);
-        let mut from = 0;
+        let (mut from, mut reached) = (0, None);
         while let Some((row, action)) = table.decide_from(from, |feature| self.acquisition_value(sam, feature)) {
             from = row + 1;
             match action.r#do {
@@ -181,7 +183,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 }
                 AcquisitionDoes::Drop => {}
                 AcquisitionDoes::Acquire => {
-                    if let Some(place) = self.nearest_to_acquire(sam, action) {
+                    let reached = *reached.get_or_insert_with(|| self.reached(sam));
+                    if let Some(place) = self.nearest_to_acquire(sam, action, reached) {
                         let flight = self.us_label(place);
                         self.journal
                             .record(|| acted(table.label(row), label).on(flight).word("deed", "tries to acquire"));
@@ -229,14 +232,25 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Whether one SEAD flight has a hex both near and in its front arc.
     fn sead_threat(&self, hex: Hex) -> bool {
         let within = self.rules().sam_fratricide.sead_within.into();
-        let sead = self.state.us_on_map().filter(|(place, _)| self.scenario.flights[*place].task == Task::Sead);
         let threatens =
             |flight: &UsFlight| range(flight.flying.hex, hex) <= within && flight.flying.arc(hex) == Arc::Front;
-        sead.into_iter().any(|(_, flight)| threatens(flight))
+        self.us_of_task(Task::Sead).any(|(_, flight)| threatens(flight))
     }
 
-    /// The nearest flight that a row is after, ties by label; those that cannot be acquired are passed over (DH11b).
-    fn nearest_to_acquire(&self, sam: usize, row: &AcquisitionRow) -> Option<usize> {
+    /// The flights that a SAM can acquire, if no ground is in the way (DH11b).
+    fn reached(&self, sam: usize) -> UsPlaces {
+        let (hex, rules) = (self.state.sams[sam].hex, &self.rules().sam_acquisition);
+        Places::of(self.state.us_on_map(), |UsFlight { flying, .. }| {
+            rules.can(range(flying.hex, hex), flying.band, false)
+        })
+    }
+
+    /// The nearest of the flights in reach that a row is after, ties by label; those that cannot be acquired are passed over
+    /// (DH11b).
+    fn nearest_to_acquire(&self, sam: usize, row: &AcquisitionRow, reached: UsPlaces) -> Option<usize> {
+        if reached.is_none() {
+            return None;
+        }
         let hex = self.state.sams[sam].hex;
         let all_look_out = self.scenario.switches.mig_ban_rows == MigBanRows::All;
         let fits = |(place, flight): &(usize, &UsFlight)| {
@@ -245,11 +259,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 && row.within.is_none_or(|within| range(flying.hex, hex) <= within.into())
                 && row.lowest.is_none_or(|lowest| flying.band >= lowest)
                 && (row.facing != Some(true) || flying.arc(hex) == Arc::Front)
-                && self.rules().sam_acquisition.can(range(flying.hex, hex), flying.band, false)
                 && !((row.clear_of_migs == Some(true) || all_look_out) && self.mig_near(flying.hex))
                 && !self.masked(hex, *place)
         };
-        let fitting = self.state.us_on_map().filter(fits);
+        let fitting = self.state.us_on_map_of(reached).filter(fits);
         fitting.min_by_key(|(place, flight)| (range(flight.flying.hex, hex), *place)).map(|(place, _)| place)
     }
 

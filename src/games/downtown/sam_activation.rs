@@ -6,7 +6,7 @@ use super::purpose;
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::sam::Activation;
-use super::state::SamState;
+use super::state::{SamState, UsFlight};
 use super::words::{RadarPhase, Task};
 use crate::board::{Hex, range};
 use crate::chance::{Chance, Label, Roll};
@@ -87,14 +87,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let rules = &self.rules().sam_activation;
         let hex = self.state.sams[sam].hex;
         self.journal.record(|| Event::of(Rule::D3_3b).by(label).word("phase", phase.name()));
-        let near = self.nearest_to(hex, phase);
-        let Some(range) = near.filter(|&range| range <= rules.reach(phase).into()) else {
+        let nearest = self.nearest_to(hex, phase);
+        let Some(away) = nearest.filter(|&away| away <= rules.reach(phase).into()) else {
             self.journal.record(|| Event::of(Rule::D3_3c).by(label).result(rules.reach(phase)));
             return;
         };
-        let tasked = |task| matches!(task, Task::Bombing | Task::Recon);
-        let bomber = self.nearest_of(hex, tasked).is_some_and(|away| away <= rules.bomber.within.into());
-        let check = ActivationCheck { phase, range, bomber };
+        let near = |(_, flight): (usize, &UsFlight)| range(flight.flying.hex, hex) <= rules.bomber.within.into();
+        let bomber = self.us_of_task(Task::Bombing).any(near) || self.us_of_task(Task::Recon).any(near);
+        let check = ActivationCheck { phase, range: away, bomber };
         let key = self.moment(label, Label(phase as u16 + 1)).key(purpose::SAM_ACTIVATION);
         if rules.roll(check, label, &mut self.chance.open(key), self.journal) {
             self.journal.record(|| Event::of(Rule::D3_3_1e).by(label));
@@ -109,13 +109,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn nearest_to(&self, hex: Hex, phase: RadarPhase) -> Option<u32> {
         match phase {
             RadarPhase::Radar => self.scenario.plan(self.state).path.first().map(|&entry| range(entry, hex)),
-            _ => self.nearest_of(hex, |_| true),
+            _ => self.state.us_on_map().map(|(_, flight)| range(flight.flying.hex, hex)).min(),
         }
-    }
-
-    /// Hexes to the nearest US flight of such a task.
-    fn nearest_of(&self, hex: Hex, task: impl Fn(Task) -> bool) -> Option<u32> {
-        let flights = self.state.us_on_map().filter(|(place, _)| task(self.scenario.flights[*place].task));
-        flights.map(|(_, flight)| range(flight.flying.hex, hex)).min()
     }
 }

@@ -2,11 +2,13 @@
 
 use super::dice::one_die;
 use super::labels::{DRV, FIRST_SAM};
+use super::places::Places;
 use super::purpose;
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::sam::Hidden;
 use super::setup::TwoSams;
+use super::state::UsPlaces;
 use super::words::{RadarPhase, RandomEvent, Task};
 use crate::board::{Hex, range};
 use crate::chance::{Chance, Label, Roll};
@@ -119,8 +121,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             hidden: self.state.hidden_sams,
             early: self.scenario.date < rules.early.before,
             arms: self.state.pre_emptive_arms,
-            bomber: self.nearest_to_defended(|task| task == Task::Bombing),
-            near: self.nearest_to_defended(|_| true).is_some_and(|away| away <= rules.nobody_near.within.into()),
+            bomber: self.nearest_to_defended(self.scenario.lookup.us.task(Task::Bombing)),
+            near: self.nearest_to_defended(Places::ALL).is_some_and(|away| away <= rules.nobody_near.within.into()),
             two_sams: self.scenario.switches.two_sams,
         };
         let key = self.moment(DRV, which).key(purpose::SAM_HIDDEN);
@@ -137,10 +139,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Hexes from the nearest US flight of such a task to the nearest of target, Hanoi and Haiphong.
-    fn nearest_to_defended(&self, task: impl Fn(Task) -> bool) -> Option<u32> {
+    /// Hexes from the nearest of some US flights to the nearest of target, Hanoi and Haiphong.
+    fn nearest_to_defended(&self, flights: UsPlaces) -> Option<u32> {
         let target = self.scenario.plan(self.state).target;
-        let flights = self.state.us_on_map().filter(|(place, _)| task(self.scenario.flights[*place].task));
+        let flights = self.state.us_on_map_of(flights);
         let away = |hex: Hex| range(hex, target).min(self.scenario.map.to_city(hex));
         flights.map(|(_, flight)| away(flight.flying.hex)).min()
     }

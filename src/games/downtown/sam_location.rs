@@ -76,31 +76,37 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         for sam in 0..self.state.sams.len() {
             let site = &self.state.sams[sam];
             if !site.located && site.state != SamState::Gone {
-                self.state.sams[sam].located = (0..self.state.us.len()).any(|place| self.locates(sam, place));
+                self.state.sams[sam].located = self.is_located(sam);
             }
         }
     }
 
-    /// Whether a US flight locates a SAM.
+    /// Whether a US flight locates a SAM; they try in their order.
+    fn is_located(&mut self, sam: usize) -> bool {
+        (0..self.state.us.len()).any(|place| {
+            let flight = &self.state.us[place];
+            flight.on_map() && !flight.disordered && self.locates(sam, place)
+        })
+    }
+
+    /// Whether a US flight in order on the map locates it.
     fn locates(&mut self, sam: usize, place: usize) -> bool {
-        let (site, flight) = (self.state.sams[sam], &self.state.us[place]);
-        if !flight.on_map() || flight.disordered {
-            return false;
-        }
+        let (site, flying) = (&self.state.sams[sam], &self.state.us[place].flying);
         let rules = &self.rules().sam_location;
-        let flying = flight.flying;
         let away = range(flying.hex, site.hex);
-        let ends = (self.us_label(place), label_of(FIRST_SAM, sam));
-        let moment = self.moment(ends.0, ends.1);
         let receiver = self.scenario.flights[place].receiver;
         let bearing = Bearing { receiver, range: away, launched: site.launched };
-        if site.radar && rules.reaches(bearing) {
+        let (hears, sees) =
+            (site.radar && rules.reaches(bearing), away <= rules.visual_range.into() && flying.band <= Band::Medium);
+        let ends = (self.us_label(place), label_of(FIRST_SAM, sam));
+        let moment = self.moment(ends.0, ends.1);
+        if hears {
             let roll = &mut self.chance.open(moment.key(purpose::SAM_LOCATION));
             if located((rules.number, rules.modifier(bearing)), "receiver", ends, roll, self.journal) {
                 return true;
             }
         }
-        if away > rules.visual_range.into() || flying.band > Band::Medium {
+        if !sees {
             return false;
         }
         let roll = &mut self.chance.open(moment.key(purpose::SAM_SIGHTING));

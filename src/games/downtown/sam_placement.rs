@@ -80,10 +80,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Places a battalion at the listed hex of a circle that is nearest to a city (D3.2.2e).
     fn place_in(&mut self, circle: Circle) -> bool {
         let scenario = self.scenario;
-        let open = self.open_sites(circle).count() as i32;
         let site = self.open_sites(circle).min_by_key(|&site| scenario.city_key(site));
         self.refuse_seconds(circle, site, |site| scenario.city_key(site));
         let Some(site) = site else { return false };
+        let open = if self.journal.keeps() { self.open_sites(circle).count() as i32 } else { 1 };
         if open > 1 {
             let hex = self.scenario.sites[site];
             self.journal.record(|| Event::of(Rule::D3_2_2e).by(DRV).result(open).hex("listed", hex.x, hex.y));

@@ -80,9 +80,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Every unfired SAM that has acquired the US flight consults the table at its point, at most two of them attack
     /// (D3.4.4a to D3.4.5g, DH11a, DH11b).
     pub(super) fn sams_react(&mut self, place: usize) {
-        for sam in 0..self.state.sams.len() {
+        let mut trackers = self.state.trackers(place);
+        while let Some(sam) = trackers.take_first(self.state.sams.len()) {
             let site = &self.state.sams[sam];
-            let ready = site.hot() && !site.fired && site.target == Some(place as u8) && site.inhibited != site.target;
+            let ready = site.target == Some(place as u8) && site.hot() && !site.fired && site.inhibited != site.target;
             if ready && self.state.us[place].on_map() {
                 self.sam_reacts(sam, place);
             }

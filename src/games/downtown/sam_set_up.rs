@@ -220,7 +220,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Tells of the listed hexes about a circle that would have been used a second time rather than the one chosen, by the
     /// key of the choice (D3.2.2j).
     pub(super) fn refuse_seconds<K: Ord>(&mut self, circle: Circle, chosen: Option<usize>, key: impl Fn(usize) -> K) {
-        for site in 0..self.scenario.sites.len() {
+        let told = if self.journal.keeps() { self.scenario.sites.len() } else { 0 };
+        for site in 0..told {
             let sooner = chosen.is_none_or(|chosen| key(site) < key(chosen));
             if sooner && self.refuses_second(site) && self.reaches(site, circle) {
                 let hex = self.scenario.sites[site];
@@ -259,12 +260,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let label = label_of(FIRST_SAM, self.state.sams.len());
         let listed = self.scenario.sites[site];
         let legal = self.legal_hexes(site, circle).count();
-        let barred = {
-            let around = listed.range(self.scenario.site_radius.into());
-            around.filter(|&hex| map::index(hex).is_none() || !self.scenario.map.ground(hex).takes_sam()).count()
-        };
-        if barred > 0 {
-            self.journal.record(|| Event::of(Rule::DH11c).by(label).result(barred as i32));
+        if self.journal.keeps() {
+            let bars = |hex: &Hex| map::index(*hex).is_none() || !self.scenario.map.ground(*hex).takes_sam();
+            let barred = listed.range(self.scenario.site_radius.into()).filter(bars).count();
+            if barred > 0 {
+                self.journal.record(|| Event::of(Rule::DH11c).by(label).result(barred as i32));
+            }
         }
         if legal == 0 {
             return None;

@@ -15,8 +15,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let mission = self.scenario.flights[place].mission;
         let mut flights = 1;
         let mut alike = true;
-        for (other, flight) in self.state.us_on_map() {
-            if other != place && flight.flying.hex == hex && flight.flying.band == band {
+        for (other, flight) in self.state.us.iter().enumerate() {
+            let here = flight.flying.hex == hex && flight.flying.band == band;
+            if here && other != place && flight.on_map() {
                 flights += 1;
                 alike &= self.scenario.flights[other].mission == mission;
             }
@@ -56,13 +57,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             *place != lead
                 && !flight.flying.moved
                 && in_order(flight)
-                && self.scenario.flights[*place].mission == mission
                 && range(flight.flying.hex, hex) <= rules.strike_formation_range.into()
         };
         let mut formation = 0_u32;
         if in_order(&self.state.us[lead]) {
             let others = usize::from(rules.strike_formation) - 1;
-            let with_it = self.state.us_on_map().filter(follows).take(others);
+            let with_it = self.us_of_mission(mission).filter(follows).take(others);
             formation = with_it.fold(0, |bits, (place, _)| bits | 1 << place);
         }
         self.move_us(lead);

@@ -3,6 +3,7 @@
 use super::damage::Loss;
 use super::flying::Flying;
 use super::map::HEXES;
+use super::places::Places;
 use super::route::Router;
 use super::us::{Bomb, Fight};
 use super::words::{Acquired, Band, Damage, Density, Load, RandomEvent, Sky, Warning};
@@ -21,6 +22,14 @@ pub(super) const MOST_MIGS: usize = 8;
 pub(super) const MOST_SAMS: usize = 64;
 /// The most AAA concentrations.
 pub(super) const MOST_AAA: usize = 96;
+/// Places of US flights.
+pub(super) type UsPlaces = Places<{ MOST_US_EVER.div_ceil(64) }>;
+/// Places of DRV flights.
+pub(super) type DrvPlaces = Places<{ MOST_DRV.div_ceil(64) }>;
+/// Places of hexes of the map.
+type HexPlaces = Places<{ HEXES.div_ceil(64) }>;
+/// Places of SAMs.
+pub(super) type SamPlaces = Places<{ MOST_SAMS.div_ceil(64) }>;
 /// Concentrations, a bit for each by its place.
 pub(super) type Cover = u128;
 const _: () = assert!(MOST_AAA <= Cover::BITS as usize);
@@ -427,7 +436,13 @@ pub(super) struct State {
     pub(super) warning_jammed: u8,
     pub(super) us: Vec<UsFlight>,
     pub(super) drv: Vec<DrvFlight>,
+    /// Where alone US flights on the map and DRV flights in play are: they were there when the turn began, or came since.
+    us_here: UsPlaces,
+    drv_here: DrvPlaces,
     pub(super) sams: Vec<Sam>,
+    /// For each US flight the SAMs among which alone are those that have acquired it: none does between one acquisition and
+    /// the next.
+    trackers: [SamPlaces; MOST_US_EVER],
     pub(super) aaa: Vec<Aaa>,
     pub(super) fire_cans: Vec<FireCan>,
     /// Concentrations in the pool: Light, Medium, Heavy.
@@ -470,6 +485,8 @@ pub(super) struct State {
     pub(super) assessed: Damage,
     /// Which concentrations cover each hex of the map.
     pub(super) covers: Vec<Cover>,
+    /// Which hexes any covers.
+    covered: HexPlaces,
     /// The move under way.
     pub(super) moving: Move,
     pub(super) tallies: Tallies,
@@ -505,7 +522,10 @@ impl State {
             warning_jammed: 0,
             us: Vec::new(),
             drv: Vec::new(),
+            us_here: Places::ALL,
+            drv_here: Places::ALL,
             sams: Vec::new(),
+            trackers: [Places::ALL; MOST_US_EVER],
             aaa: Vec::new(),
             fire_cans: Vec::new(),
             aaa_pool: [0; 3],
@@ -530,6 +550,7 @@ impl State {
             damage: Damage::No,
             assessed: Damage::No,
             covers: Vec::new(),
+            covered: Places::NONE,
             moving: Move::default(),
             tallies: Tallies::default(),
             router: Router::empty(),
@@ -555,19 +576,66 @@ impl State {
         self.aaa_pool.iter().sum()
     }
 
+    /// Notes which flights are here to stay in the turn that begins, so that the others are not looked at in it.
+    pub(super) fn note_who_is_here(&mut self) {
+        self.us_here = Places::of(self.us.iter().enumerate(), UsFlight::on_map);
+        self.drv_here = Places::of(self.drv.iter().enumerate(), |flight| flight.alive);
+    }
+
+    /// Notes which SAMs have acquired which flights, once they all have tried.
+    pub(super) fn note_trackers(&mut self) {
+        self.trackers = [Places::NONE; MOST_US_EVER];
+        for (sam, site) in self.sams.iter().enumerate() {
+            if let Some(place) = site.target {
+                self.trackers[usize::from(place)].add(sam);
+            }
+        }
+    }
+
+    /// SAMs that may have acquired a US flight.
+    pub(super) fn trackers(&self, place: usize) -> SamPlaces {
+        self.trackers[place]
+    }
+
+    /// Puts a flight that splits off from another at its place in the list.
+    pub(super) fn add_us(&mut self, place: usize, flight: UsFlight) {
+        while self.us.len() <= place {
+            self.us.push(UsFlight { stage: Stage::Absent, aircraft: Aircraft::default(), ..flight });
+        }
+        self.us[place] = flight;
+        self.us_here.add(place);
+    }
+
+    /// Adds a DRV flight; gives its place.
+    pub(super) fn add_drv(&mut self, flight: DrvFlight) -> usize {
+        self.drv.push(flight);
+        self.drv_here.add(self.drv.len() - 1);
+        self.drv.len() - 1
+    }
+
     /// US flights on the map, with their places.
-    pub(super) fn us_on_map(&self) -> impl Iterator<Item = (usize, &UsFlight)> {
-        self.us.iter().enumerate().filter(|(_, flight)| flight.on_map())
+    pub(super) fn us_on_map(&self) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
+        self.us_on_map_of(Places::ALL)
+    }
+
+    /// Those of some places.
+    pub(super) fn us_on_map_of(&self, places: UsPlaces) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
+        self.us_here.and(places).look_up(&self.us).filter(|(_, flight)| flight.on_map())
+    }
+
+    /// DRV flights in play, with their places.
+    pub(super) fn drv_in_play(&self) -> impl Iterator<Item = (usize, &DrvFlight)> + Clone {
+        self.drv_here.look_up(&self.drv).filter(|(_, flight)| flight.alive)
     }
 
     /// DRV flights in the air, with their places.
-    pub(super) fn drv_airborne(&self) -> impl Iterator<Item = (usize, &DrvFlight)> {
-        self.drv.iter().enumerate().filter(|(_, flight)| flight.airborne())
+    pub(super) fn drv_airborne(&self) -> impl Iterator<Item = (usize, &DrvFlight)> + Clone {
+        self.drv_here.look_up(&self.drv).filter(|(_, flight)| flight.airborne())
     }
 
     /// Generic counters on the map.
     pub(super) fn generics(&self) -> u8 {
-        self.drv.iter().filter(|flight| flight.generic()).count() as u8
+        self.drv_in_play().filter(|(_, flight)| flight.generic()).count() as u8
     }
 
     /// Sets a concentration on the map.
@@ -577,13 +645,19 @@ impl State {
         for hex in aaa.hex.range(reach.into()) {
             if let Some(index) = super::map::index(hex) {
                 self.covers[index] |= bit;
+                self.covered.add(index);
             }
         }
     }
 
+    /// The concentrations in a hex of the map, which all cover it.
+    pub(super) fn aaa_in(&self, hex: Hex) -> impl Iterator<Item = &Aaa> {
+        self.covering(hex).map(|(_, aaa)| aaa).filter(move |aaa| aaa.hex == hex)
+    }
+
     /// Whether any barrage covers a hex.
     pub(super) fn covered(&self, hex: Hex) -> bool {
-        super::map::index(hex).is_some_and(|index| self.covers[index] > 0)
+        super::map::index(hex).is_some_and(|index| self.covered.has(index))
     }
 
     /// The concentrations that cover a hex, with their places.

@@ -51,9 +51,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn stand_ready(&mut self) {
         let entry = self.scenario.plan(self.state).path[0];
         let from_strike = |hex| {
-            let strike =
-                self.state.us_on_map().filter(|(place, _)| self.scenario.flights[*place].mission == Mission::Strike);
-            strike.map(|(_, us)| range(us.flying.hex, hex)).min().unwrap_or_else(|| range(entry, hex))
+            let strike = self.us_of_mission(Mission::Strike).map(|(_, us)| range(us.flying.hex, hex));
+            strike.min().unwrap_or_else(|| range(entry, hex))
         };
         let open = |field: &super::map::Airfield| self.state.closed != Some(field.hex);
         let fields = self.scenario.map.airfields.iter().enumerate().filter(|(_, field)| open(field));

@@ -53,23 +53,18 @@ impl Mark {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// What a flight's order is to bomb, and where; none where its task forbids that, which is told (DH4a).
-    pub(super) fn mark(&mut self, place: usize) -> Option<(Mark, Hex)> {
-        let (mark, hex) = self.nearest_mark(place)?;
-        if self.may_bomb(place, mark, hex) {
-            return Some((mark, hex));
-        }
+    /// Whether the task of a flight lets it bomb what its order is to; where it forbids that, that is told (DH4a).
+    pub(super) fn allows(&mut self, place: usize, mark: Mark, hex: Hex) -> bool {
+        let may = self.may_bomb(place, mark, hex);
         // Only who is over it would bomb it.
-        if self.state.us[place].flying.hex == hex {
+        if !may && self.state.us[place].flying.hex == hex {
             self.forbid(place, "bomb what is here");
         }
-        None
+        may
     }
 
     /// The nearest thing of the kind that the order names, bounds of the task left aside where none is within them.
     pub(super) fn nearest_mark(&self, place: usize) -> Option<(Mark, Hex)> {
-        let here = self.state.us[place].flying.hex;
-        let key = |(mark, hex): &(Mark, Hex)| (!self.may_bomb(place, *mark, *hex), range(here, *hex), mark.order());
         match self.state.moving.bomb {
             Bomb::No => None,
             Bomb::Target => {
@@ -79,7 +74,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Bomb::Site => {
                 let known = |site: &super::state::Sam| site.located && site.state != SamState::Gone;
                 let sites = self.state.sams.iter().enumerate().filter(|(_, site)| known(site));
-                sites.map(|(sam, site)| (Mark::Sam(sam), site.hex)).min_by_key(key)
+                self.nearest_of(place, sites.map(|(sam, site)| (Mark::Sam(sam), site.hex)))
             }
             Bomb::Guns => {
                 let silent = self.rules().barrage.silent_at;
@@ -87,9 +82,24 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 let guns = guns.map(|(aaa, guns)| (Mark::Aaa(aaa), guns.hex));
                 let cans = self.state.fire_cans.iter().enumerate().filter(|(_, can)| self.state.works(can));
                 let cans = cans.map(|(can, unit)| (Mark::FireCan(can), unit.hex));
-                guns.chain(cans).min_by_key(key)
+                self.nearest_of(place, guns.chain(cans))
             }
         }
+    }
+
+    /// The nearest of several that a flight may bomb, without any of these the nearest.
+    fn nearest_of(&self, place: usize, marks: impl Iterator<Item = (Mark, Hex)>) -> Option<(Mark, Hex)> {
+        let here = self.state.us[place].flying.hex;
+        let mut nearest = None;
+        for (mark, hex) in marks {
+            let (away, order) = (range(here, hex), mark.order());
+            // Whether it may is asked only of what would then be the nearest.
+            if nearest.is_none_or(|(key, _)| (false, away, order) < key) {
+                let key = (!self.may_bomb(place, mark, hex), away, order);
+                nearest = nearest.filter(|&(known, _)| known < key).or(Some((key, (mark, hex))));
+            }
+        }
+        nearest.map(|(_, mark)| mark)
     }
 
     /// Whether the task of a flight lets it bomb this there: only bombers the target, who is bound to the path what lies
@@ -101,7 +111,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         match (mark, seat.task) {
             (Mark::Target, task) => task == Task::Bombing,
             (_, Task::Bombing) => range(hex, plan.target) <= reach,
-            (_, Task::ArmedEscort) => self.path_of(place).iter().any(|&step| range(step, hex) <= reach),
+            (_, Task::ArmedEscort) => self.view(place).to_path(hex).is_some_and(|away| away <= reach),
             _ => reach > 0,
         }
     }
@@ -194,11 +204,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn turns_out(&mut self, place: usize, radar: Label) -> u16 {
         let key = self.at_point(radar, place).key(purpose::BOMBED_OUT);
         one_die(radar, &mut self.chance.open(key), self.journal).into()
-    }
-
-    /// The path of a flight: its own route, else the raid's.
-    pub(super) fn path_of(&self, place: usize) -> &[Hex] {
-        self.scenario.flights[place].route.as_deref().unwrap_or(&self.scenario.plan_of(self.state, place).path)
     }
 
     /// Its task forbids a flight something (DH4a).

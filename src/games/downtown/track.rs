@@ -1,7 +1,6 @@
 //! The Track Phase (DH9d).
 
 use super::dice::two_dice;
-use super::map::neighbours;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
@@ -43,7 +42,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn track(&mut self) {
         let rules = &self.rules().track;
         for place in 0..self.state.us.len() {
-            let flight = self.state.us[place];
+            let flight = &self.state.us[place];
             if flight.on_map() && flight.detected {
                 let (level, chaff) = (self.track_level(Side::Drv), self.in_chaff(place));
                 let tracked = self.tracked(level, flight.flying.hex, flight.flying.band, chaff);
@@ -54,7 +53,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
         }
         for place in 0..self.state.drv.len() {
-            let flight = self.state.drv[place];
+            let flight = &self.state.drv[place];
             if flight.airborne() && flight.detected {
                 let tracked = self.tracked(self.track_level(Side::Us), flight.flying.hex, flight.flying.band, false);
                 let label = self.drv_label(place);
@@ -67,7 +66,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     fn tracked(&self, level: Level, hex: Hex, band: Band, chaff: bool) -> Tracked {
         let map = &self.scenario.map;
-        let rough = map.ground(hex).rough() || neighbours(hex).any(|next| map.ground(next).rough());
+        let rough = map.ground(hex).by_rough();
         Tracked { level, band, rough, chaff }
     }
 
@@ -79,7 +78,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Side::Us => levels.us_night.filter(|_| night).unwrap_or(levels.us),
             Side::Drv => {
                 let level = levels.drv_night.filter(|_| night).unwrap_or(levels.drv);
-                let worse = self.gci_exceeded() + self.state.warning_jammed;
+                let worse = self.control().over + self.state.warning_jammed;
                 Level::ALL[(level.index() + usize::from(worse)).min(Level::ALL.len() - 1)]
             }
         }

@@ -16,22 +16,27 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The US flight that moves next, by the steps of the rules: sight of a MiG first, then SEAD, the bombers nearest the
     /// target, CAP, those that abort, the rest; ties by label (DH18b).
     pub(super) fn next_us_flight(&self) -> Option<usize> {
+        let contact = self.state.drv_airborne().any(|(_, mig)| mig.detected);
+        let mut turns = [None; Step::ALL.len()];
+        for (turn, step) in self.rules().us_flying.order.iter().enumerate().rev() {
+            turns[step.index()] = Some(turn);
+        }
         let key = |(place, flight): &(usize, &UsFlight)| {
-            let step = self.step(*place);
-            let turn = self.rules().us_flying.order.iter().position(|&each| each == step);
-            let target = self.scenario.plan_of(self.state, *place).target;
-            let distance = if step == Step::Bombing { range(flight.flying.hex, target) } else { 0 };
+            let step = self.step(*place, contact);
+            let turn = turns[step.index()];
+            let to_target = || range(flight.flying.hex, self.scenario.plan_of(self.state, *place).target);
+            let distance = if step == Step::Bombing { to_target() } else { 0 };
             (turn, distance, *place)
         };
         let to_move = self.state.us_on_map().filter(|(_, flight)| !flight.flying.moved);
         to_move.min_by_key(key).map(|(place, _)| place)
     }
 
-    /// The step in which a flight moves.
-    fn step(&self, place: usize) -> Step {
+    /// The step in which a flight moves. Without `contact`, any detected DRV flight, none can be in sight.
+    fn step(&self, place: usize, contact: bool) -> Step {
         match self.scenario.flights[place].task {
             _ if self.state.us[place].aborting => Step::Aborting,
-            _ if self.view(place).mig_in_sight() => Step::InContact,
+            _ if contact && self.view(place).mig_in_sight() => Step::InContact,
             Task::Sead => Step::Sead,
             Task::Bombing => Step::Bombing,
             Task::Cap | Task::CloseEscort => Step::Cap,
@@ -104,14 +109,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A flight without fuel breaks off (DH5a); one that has no more fuel or turns than it needs for the way home turns there
     /// (DH18c).
     pub(super) fn mind_fuel(&mut self, place: usize) {
-        let view = self.view(place);
-        let (spare, turns) = (view.fuel_to_spare(), view.turns_to_spare());
         let endless = self.scenario.flights[place].aircraft.fuel == 0;
         let flight = &mut self.state.us[place];
         flight.aborting |= flight.flying.fuel == 0 && !endless;
+        if flight.homeward() {
+            return;
+        }
+        let view = self.view(place);
+        let (spare, turns) = (view.fuel_to_spare(), view.turns_to_spare());
         let late = turns <= 0;
         let dry = !endless && spare <= 0;
-        if (late || dry) && !flight.homeward() {
+        let flight = &mut self.state.us[place];
+        if late || dry {
             flight.egressing = true;
             let label = self.us_label(place);
             let of = if dry { "points of fuel" } else { "turns" };
@@ -278,6 +287,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let plan = self.scenario.plan_of(self.state, place);
         let route = self.scenario.flights[place].route.as_ref();
         let (path, planned) = (route.unwrap_or(&plan.path), route.is_none());
+        let way = &self.scenario.lookup.ways[self.scenario.plan_place(self.state, place)].path;
         let rules = self.rules();
         let look_ahead = u32::from(rules.us_flying.station_off);
         let flight = &mut self.state.us[place];
@@ -287,10 +297,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let passed = path.iter().skip(flight.waypoint.into()).take_while(|&&hex| reached(hex)).count();
         flight.waypoint += passed as u16;
         // Beside a planned path, which has every hex of the way, those that lie behind are passed too.
-        let beside = |(_, hex): &(usize, &Hex)| range(here, **hex) <= look_ahead;
-        let ahead = path.iter().enumerate().skip(flight.waypoint.into()).filter(beside);
-        let nearest = ahead.min_by_key(|&(index, &hex)| (range(here, hex), usize::MAX - index));
-        if let Some((index, _)) = nearest.filter(|_| planned) {
+        let nearest = if planned { way.nearest_from(here, flight.waypoint.into()) } else { None };
+        if let Some((index, _)) = nearest.filter(|&(_, hexes)| hexes <= look_ahead) {
             flight.waypoint = index as u16;
         }
         // Who is bound to the path has no business beyond its end.
@@ -309,11 +317,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flight = &self.state.us[place];
         let here = flight.flying.hex;
         let off = super::map::index(here).is_none();
-        let home = flight.egressing || flight.aborting;
-        let at_edge = off || self.scenario.map.edge(here) == 0;
-        let by_plan = range(here, plan.exit).min(range(here, plan.path[0]));
-        let out = self.scenario.orbit_of(self.state, place).map_or(by_plan, |(_, exit)| range(here, exit));
-        if off || home && at_edge && out <= reach.into() {
+        let by_plan = || range(here, plan.exit).min(range(here, plan.path[0]));
+        let by_orbit = || self.scenario.orbit_of(self.state, place).map(|(_, exit)| range(here, exit));
+        let out = || by_orbit().unwrap_or_else(by_plan);
+        if off || flight.homeward() && self.scenario.map.edge(here) == 0 && out() <= reach.into() {
             self.us_leaves(place);
         }
     }

@@ -37,10 +37,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The zone by whose rules a flight flies from here on: in Engage without points enough to attack it is that of
     /// Approach (D5.8.3d).
-    pub(super) fn enter_zone(&mut self, place: usize, before: Option<Zone>) -> Zone {
+    /// `distance` is that to the nearest US flight, or less where that is beyond all zones.
+    pub(super) fn enter_zone(&mut self, place: usize, distance: u32, before: Option<Zone>) -> Zone {
         let label = drv_label(place);
         let here = self.state.drv[place].flying.hex;
-        let distance = self.to_us(here);
         let zone = self.zone(here, distance);
         let short = distance.saturating_sub(1) > self.state.drv[place].flying.points.into();
         let flown = if zone == Zone::Engage && short { Zone::Approach } else { zone };
@@ -142,7 +142,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let strike = |us: usize| self.scenario.flights[us].mission == Mission::Strike;
         let nearest =
             |hexes: &mut dyn Iterator<Item = Hex>| hexes.min_by_key(|&hex| (range(hex, here), super::map::number(hex)));
-        let on_map = nearest(&mut self.state.us_on_map().filter(|(us, _)| strike(*us)).map(|(_, us)| us.flying.hex));
+        let on_map = nearest(&mut self.us_of_mission(Mission::Strike).map(|(_, us)| us.flying.hex));
         if let Some(hex) = on_map {
             return Aim::Around(hex);
         }

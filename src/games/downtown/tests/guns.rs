@@ -775,13 +775,25 @@ fn ground_control_leads_only_so_many() {
     }
     let flight = Label(515);
     let events = set.play(&[], |raid| {
-        assert_eq!(raid.control_strained(), 0);
+        assert_eq!(
+            {
+                let control = raid.control();
+                raid.control_strained(control)
+            },
+            0
+        );
         assert!(!raid.control_denies(flight));
     });
     fired(&events, &[Rule::DH9e], &[Rule::D5_7_1a, Rule::D5_7_1b]);
     set.mig("2028", Band::Low, 2);
     let events = set.play(&[], |raid| {
-        assert_eq!(raid.control_strained(), 1);
+        assert_eq!(
+            {
+                let control = raid.control();
+                raid.control_strained(control)
+            },
+            1
+        );
         assert!(raid.control_denies(flight));
     });
     fired(&events, &[Rule::D5_7_1a, Rule::D5_7_1b], &[]);
@@ -789,7 +801,15 @@ fn ground_control_leads_only_so_many() {
     let gci = &set.scenario.rules.gci;
     assert_eq!([gci.led(false, 0), gci.led(false, 2), gci.led(false, 5)], [3, 1, 1]);
     set.state.event = RandomEvent::ControlLost;
-    set.play(&[], |raid| assert_eq!(raid.control_strained(), 4));
+    set.play(&[], |raid| {
+        assert_eq!(
+            {
+                let control = raid.control();
+                raid.control_strained(control)
+            },
+            4
+        )
+    });
 }
 
 /// DH4c.

@@ -89,7 +89,7 @@ impl Set {
 
     /// A DRV flight that is known to consist of so many aircraft.
     pub(super) fn mig(&mut self, at: &str, band: Band, aircraft: u8) -> usize {
-        self.state.drv.push(DrvFlight {
+        self.state.add_drv(DrvFlight {
             flying: Flying::new(hex(at), Heading::new(0), band, 4),
             alive: true,
             ready: 0,
@@ -105,8 +105,7 @@ impl Set {
             target: None,
             adjacent: 0,
             depleted: [false; 3],
-        });
-        self.state.drv.len() - 1
+        })
     }
 
     /// Plays a procedure with just these dice; gives what it gives, and the journal.

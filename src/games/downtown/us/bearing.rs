@@ -142,12 +142,7 @@ impl View<'_> {
         if self.us().homeward() || self.us().disordered {
             return 0;
         }
-        let to_path = || {
-            let (ways, route) = (self.ways(), self.seat().route.as_deref());
-            let there = route
-                .map_or_else(|| ways.path.rest(hex, 0), |route| route.iter().map(|&other| range(hex, other)).min());
-            least(there.into_iter().chain(ways.out.rest(hex, 0)))
-        };
+        let to_path = || least(self.to_path(hex).into_iter().chain(self.ways().out.rest(hex, 0)));
         let far = match rule.bound {
             Bound::Path => to_path(),
             Bound::Strike => self.to_strike(hex).unwrap_or_else(to_path),

@@ -29,6 +29,22 @@ impl View<'_> {
         }
     }
 
+    /// Whether a goal names a hex now.
+    pub(super) fn has_goal(&self, goal: Goal) -> bool {
+        match goal {
+            Goal::Path | Goal::Home | Goal::Target | Goal::Rally => true,
+            Goal::Radar | Goal::RadarByPath => self.hot_sites().next().is_some(),
+            Goal::Site | Goal::SiteByPath => self.located_sites().next().is_some(),
+            Goal::Mig => self.detected_migs().next().is_some(),
+            Goal::MigByBomber | Goal::MigRear | Goal::CutOff => {
+                self.detected_migs().next().is_some() && self.bombers().next().is_some()
+            }
+            Goal::Counter => self.counters().next().is_some(),
+            Goal::Bombers | Goal::Station => self.bombers().next().is_some(),
+            Goal::Guns | Goal::Orbit => self.goal_hex(goal).is_some(),
+        }
+    }
+
     /// The hex of several that is nearest to the flight, the first of those alike.
     fn nearest(&self, hexes: impl Iterator<Item = Hex>) -> Option<Hex> {
         let here = self.here();

@@ -23,7 +23,7 @@ impl View<'_> {
             Goal::Rally => self.us().disordered,
             _ => bound != Bound::Orbit,
         };
-        known && self.goal_hex(goal).is_some()
+        known && self.has_goal(goal)
     }
 
     /// Whether it may fire anti-radiation missiles so (DH11i).

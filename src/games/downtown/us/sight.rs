@@ -39,6 +39,12 @@ impl<'a> View<'a> {
         &self.scenario.lookup.ways[self.scenario.plan_place(self.state, self.flight)]
     }
 
+    /// Hexes from a hex to the path of the flight: its own route, else the raid's.
+    pub(in crate::games::downtown) fn to_path(&self, hex: Hex) -> Option<u32> {
+        let to_route = |route: &[Hex]| route.iter().map(|&other| range(hex, other)).min();
+        self.seat().route.as_deref().map_or_else(|| self.ways().path.rest(hex, 0), to_route)
+    }
+
     fn plan_of(&self, flight: usize) -> &'a Plan {
         self.scenario.plan_of(self.state, flight)
     }
@@ -167,12 +173,13 @@ impl<'a> View<'a> {
     // The DRV in the air.
 
     pub(super) fn detected_migs(&self) -> impl Iterator<Item = &'a DrvFlight> + Clone {
-        self.state.drv.iter().filter(|mig| mig.airborne() && mig.detected)
+        self.state.drv_airborne().map(|(_, mig)| mig).filter(|mig| mig.detected)
     }
 
     /// Hexes of the counters that nobody has detected.
     pub(super) fn counters(&self) -> impl Iterator<Item = Hex> + Clone {
-        self.state.drv.iter().filter(|mig| mig.airborne() && mig.generic() && !mig.detected).map(|mig| mig.flying.hex)
+        let counters = self.state.drv_airborne().filter(|(_, mig)| mig.generic() && !mig.detected);
+        counters.map(|(_, mig)| mig.flying.hex)
     }
 
     /// Hexes from a DRV flight to the bomber nearest to it, and where that is.
@@ -217,9 +224,9 @@ impl<'a> View<'a> {
 
     /// Hexes from a hex to the nearest flight of the strike mission on the map; none without any.
     pub(super) fn to_strike(self, hex: Hex) -> Option<u32> {
-        let strike = |place: usize| self.scenario.flights[place].mission == Mission::Strike;
-        let flights = self.state.us_on_map().filter(|(place, _)| *place != self.flight && strike(*place));
-        flights.map(|(_, flight)| range(hex, flight.flying.hex)).min()
+        let strike = self.state.us_on_map_of(self.scenario.lookup.us.mission(Mission::Strike));
+        let others = strike.filter(|(place, _)| *place != self.flight);
+        others.map(|(_, flight)| range(hex, flight.flying.hex)).min()
     }
 }
 

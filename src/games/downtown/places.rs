@@ -1,0 +1,106 @@
+//! Places of lists, a bit each: where to look for what is wanted, so that nothing else is looked at.
+
+/// Some of the places below 64 times `WORDS`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Places<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Places<WORDS> {
+    /// None of them.
+    pub(super) const NONE: Places<WORDS> = Places([0; WORDS]);
+    /// All of them.
+    pub(super) const ALL: Places<WORDS> = Places([u64::MAX; WORDS]);
+
+    /// The places of those of which `test` holds.
+    pub(super) fn of<'a, T: 'a>(all: impl Iterator<Item = (usize, &'a T)>, test: impl Fn(&T) -> bool) -> Places<WORDS> {
+        let mut places = Places::NONE;
+        all.filter(|(_, each)| test(each)).for_each(|(place, _)| places.add(place));
+        places
+    }
+
+    #[inline]
+    pub(super) const fn has(&self, place: usize) -> bool {
+        self.0[place / 64] & 1 << (place % 64) != 0
+    }
+
+    pub(super) fn is_none(self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    pub(super) const fn add(&mut self, place: usize) {
+        self.0[place / 64] |= 1 << (place % 64);
+    }
+
+    /// Those that are also among others.
+    pub(super) fn and(self, other: Places<WORDS>) -> Places<WORDS> {
+        Places(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    /// Takes the first of them out, if it is below an end.
+    pub(super) fn take_first(&mut self, end: usize) -> Option<usize> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        let bits = &mut self.0[word];
+        let place = 64 * word + bits.trailing_zeros() as usize;
+        *bits &= *bits - 1;
+        (place < end).then_some(place)
+    }
+
+    /// What stands at these places of a list, in its order, with its place; places beyond its end are passed over.
+    pub(super) fn look_up<T>(self, list: &[T]) -> LookUp<'_, T, WORDS> {
+        LookUp { list, left: self, word: 0 }
+    }
+}
+
+/// See [`Places::look_up`].
+#[derive(Debug)]
+pub(super) struct LookUp<'a, T, const WORDS: usize> {
+    list: &'a [T],
+    left: Places<WORDS>,
+    word: usize,
+}
+
+impl<T, const WORDS: usize> Clone for LookUp<'_, T, WORDS> {
+    fn clone(&self) -> Self {
+        LookUp { ..*self }
+    }
+}
+
+impl<'a, T, const WORDS: usize> Iterator for LookUp<'a, T, WORDS> {
+    type Item = (usize, &'a T);
+
+    #[inline]
+    fn next(&mut self) -> Option<(usize, &'a T)> {
+        while self.left.0[self.word] == 0 {
+            self.word += 1;
+            if self.word == WORDS {
+                self.word -= 1;
+                return None;
+            }
+        }
+        let bits = &mut self.left.0[self.word];
+        let place = 64 * self.word + bits.trailing_zeros() as usize;
+        *bits &= *bits - 1;
+        self.list.get(place).map(|each| (place, each))
+    }
+}
+
+impl<const WORDS: usize> Default for Places<WORDS> {
+    fn default() -> Self {
+        Places::NONE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_looked_up_comes_in_its_order_and_ends_with_the_list() {
+        let list: Vec<usize> = (0..150).collect();
+        let found = |places: Places<3>| places.look_up(&list).map(|(place, _)| place).collect::<Vec<_>>();
+        assert!(found(Places::NONE).is_empty());
+        assert_eq!(found(Places::ALL), list);
+        let some = Places::of(list.iter().enumerate(), |&each| each % 50 == 13 || each == 64);
+        assert_eq!(found(some), [13, 63, 64, 113]);
+        assert_eq!(found(some.and(Places::of(list.iter().enumerate(), |&each| each < 64))), [13, 63]);
+    }
+}
