@@ -338,9 +338,9 @@ fn a_flight_turns_home_in_time() {
     assert!(turned(&mut stage) && stage.state.us[0].egressing);
     let mut stage = straight();
     stage.us(0, "2230", 0, Band::Medium);
-    stage.state.turn = 52;
+    stage.state.turn = 49;
     assert!(!turned(&mut stage));
-    stage.state.turn = 53;
+    stage.state.turn = 50;
     assert!(turned(&mut stage) && stage.state.us[0].egressing);
 }
 
