@@ -103,7 +103,7 @@ fn who_looks_and_who_breaks_off_goes_by_the_date() {
     turns(TO_1966, -1, -1, mig);
     turns(TO_AUGUST_1967, -1, 0, mig);
     let fighter = |stage: &mut Stage| stage.scenario.rules.aggression.rows.usaf_fighter;
-    turns(TO_AUGUST_1967, 1, 0, fighter);
+    turns(TO_AUGUST_1967, 1, -1, fighter);
     let usn = |stage: &mut Stage| stage.scenario.rules.aggression.rows.usn_fighter;
     turns(TO_1966, 1, 2, usn);
     turns(TO_1972, 1, 3, usn);
