@@ -51,7 +51,7 @@ impl Moved<'_> {
     }
 }
 
-/// How so many raids come out: the state at the end, and which rules fired, one after the other; none if it does not load.
+/// How so many raids come out: the outcome and the state at the end, and which rules fired, one after the other; none if it does not load.
 fn ends(file: &DocumentFile, raids: u64) -> Option<impl Iterator<Item = u64>> {
     let mut check = Check::default();
     let scenario = assemble::assemble(file, &mut check).filter(|_| check.faults.is_empty())?;
@@ -59,9 +59,9 @@ fn ends(file: &DocumentFile, raids: u64) -> Option<impl Iterator<Item = u64>> {
     let mut commander = scenario.commander();
     Some((0..raids).map(move |raid| {
         let mut journal = Recording::default();
-        let (_, state) = scenario.play_with(commander.as_mut(), &mut Dice::new(key(raid)), &mut journal);
+        let outcome = scenario.play_with(commander.as_mut(), &mut Dice::new(key(raid)), &mut journal);
         let mut hasher = DefaultHasher::new();
-        state.hash(&mut hasher);
+        outcome.hash(&mut hasher);
         journal.events().iter().for_each(|event| event.rule.0.hash(&mut hasher));
         hasher.finish()
     }))
