@@ -17,11 +17,12 @@ use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
 impl AirDeployment {
-    /// How many flights set up: by the dummy range of the block, by early warning, under the limit.
+    /// How many flights set up: by the dummy range of the block, by early warning, under the limit beside the counters that
+    /// are up.
     pub(super) fn flights(
         &self,
         block: &Block,
-        warning: Warning,
+        (warning, up): (Warning, u8),
         roll: &mut impl Roll,
         journal: &mut impl Journal,
     ) -> u8 {
@@ -32,18 +33,23 @@ impl AirDeployment {
             flights += self.warned;
             journal.record(|| Event::of(Rule::D5_4_2b).by(DRV).result(flights));
         }
-        block.room(flights, 0, 0, journal)
+        block.room(flights, up, 0, journal)
     }
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Rolls how many flights deploy, places them by early warning, then rolls for a profile.
+    /// Places what is up already, under the limit (D5.4.1c), rolls how many flights deploy, places them by early warning,
+    /// then rolls for a profile.
     pub(super) fn deploy_in_the_air(&mut self) {
         self.bring_block();
-        let warning = self.state.warning;
+        for &hex in &self.scenario.counters {
+            self.deploy(hex, Band::Deck);
+        }
+        self.keep_to_limit();
+        let (warning, up) = (self.state.warning, self.state.generics());
         let key = self.moment(DRV, Label::NONE).key(purpose::AIR_DEPLOYMENT);
         let rules = &self.rules().air_deployment;
-        let flights = rules.flights(&self.scenario.activation, warning, &mut self.chance.open(key), self.journal);
+        let flights = rules.flights(&self.scenario.activation, (warning, up), &mut self.chance.open(key), self.journal);
         match warning {
             Warning::No | Warning::Poor => self.stay_on_the_ground(flights),
             Warning::Average => self.deploy_at_orbits(flights),

@@ -57,6 +57,7 @@ pub(super) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
     yard.check_ground();
     yard.check_aaa_points(file.switches.aaa_points);
     yard.check_routes(&sides.us.flights);
+    yard.check_counters();
     let go_to = yard.go_to();
     let target_die = yard.target_die();
     let (arrows, exits) = (yard.arrows("arrows", &raid.arrows), yard.exits());
@@ -92,6 +93,7 @@ pub(super) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
         arrows,
         aaa_points: raid.aaa_points,
         fire_cans: raid.fire_cans,
+        counters: raid.counters.clone().unwrap_or_default(),
         sams: Stock {
             located: raid.sams.located,
             dummies: raid.sams.dummies,

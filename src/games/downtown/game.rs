@@ -102,7 +102,7 @@ impl Game for Scenario {
         let set =
             (&self.plans, (&self.arrows, self.target_die), self.aaa_points, self.fire_cans, self.sams, self.mig_day);
         let sites = (&self.sites, self.site_radius, &self.go_to, &self.orbits, self.planner);
-        let drv = (&self.printed_aaa, sites, &self.activation, &self.migs, &self.doctrine);
+        let drv = (&self.printed_aaa, &self.counters, sites, &self.activation, &self.migs, &self.doctrine);
         format!("{:?}", (read, set, drv)).into_bytes()
     }
 

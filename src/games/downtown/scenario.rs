@@ -44,6 +44,8 @@ pub struct Scenario {
     pub(super) aaa_points: u8,
     pub(super) fire_cans: u8,
     pub(super) sams: Stock,
+    /// DRV counters that are up before any deploys.
+    pub(super) counters: Vec<Hex>,
     /// It is a MiG day on a die up to this.
     pub(super) mig_day: u8,
     pub(super) printed_aaa: Vec<(Hex, Density)>,

@@ -86,6 +86,8 @@ part! {
         sams: SamStock,
         /// It is a MiG day on a die up to this.
         mig_day: Option<u8> = 0..=10,
+        /// Hexes of DRV counters that are up, at Deck, before any deploys; none when absent.
+        counters: Option<Vec<Hex>>,
         /// Whether the concentrations printed on the map are there; they are unless it says `false`.
         printed_aaa: Option<bool>,
     }

@@ -67,6 +67,16 @@ impl Yard<'_> {
         }
     }
 
+    /// Of DRV counters no more are up than there are numbers for those of a raid.
+    pub(super) fn check_counters(&mut self) {
+        const MOST: usize = 16;
+        let counters = self.raid.counters.as_ref().map_or(0, Vec::len);
+        if counters > MOST {
+            let fault = Fault::new("raid.counters", format!("{counters} DRV counters are up before the raid"));
+            self.check.fault(fault.expected(format!("at most {MOST}")));
+        }
+    }
+
     /// Waypoints of a flight's own keep out of the buffer zone (DH2c).
     pub(super) fn check_routes(&mut self, groups: &[Group]) {
         for (index, group) in groups.iter().enumerate() {

@@ -131,7 +131,7 @@ pub(super) fn run<C: Chance>(book: &Book, table: &str, arguments: &Arguments<'_>
         "drv-air-deployment" => {
             let warning = Warning::ALL[arguments.place(1, Warning::NAMES)];
             let (block, _) = block(book, arguments);
-            Row::Int(rules.air_deployment.flights(&block, warning, roll, journal).into())
+            Row::Int(rules.air_deployment.flights(&block, (warning, 0), roll, journal).into())
         }
         "drv-flight-generation" => {
             let occasion = [Occasion::TakeOff, Occasion::Admin][arguments.place(1, &["movement", "admin"])];
