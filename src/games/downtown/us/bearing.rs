@@ -35,12 +35,12 @@ const fn bare((off, buffer, near, strays, _): Wrong) -> (bool, bool, u32, u32) {
 }
 
 /// How a flight stands in a hex as to what may be wrong with it: in the buffer zone, hexes to the nearest site if it keeps
-/// from any, hexes too far from what binds it.
+/// from any, hexes from what binds it.
 #[derive(Clone, Copy, Debug)]
 struct Stand {
     buffer: bool,
     to_sites: u32,
-    beyond: u32,
+    far: u32,
 }
 
 /// A heading with its worth: the less the better.
@@ -94,8 +94,8 @@ impl View<'_> {
             } else {
                 0
             }
-        } else if let (((.., 0), ..), paid) = best(heading, most)
-            && free_worth.0.4 > 0
+        } else if free_worth.0.4 > 0
+            && let (((.., 0), ..), paid) = best(heading, most)
         {
             // A turn under fire has to lead out of it.
             paid
@@ -109,15 +109,18 @@ impl View<'_> {
         Course { free, paid }
     }
 
-    /// What speaks against entering a hex for who stands so now.
+    /// What speaks against entering a hex for who stands so now. Nothing is more than a hex nearer or farther from there, so
+    /// that most of it need not be looked at.
     fn wrong(&self, hex: Hex, order: Order, now: Stand) -> Wrong {
+        let (keep, stray) = (u32::from(order.keep), self.stray());
         let off = map::index(hex).is_none();
-        let next = self.stand(order, hex);
-        let too_near =
-            if next.to_sites < now.to_sites { u32::from(order.keep).saturating_sub(next.to_sites) } else { 0 };
-        let strays = if next.beyond > now.beyond { next.beyond } else { 0 };
+        let buffer = !now.buffer && self.scenario.map.ground(hex).buffer();
+        let to_sites = if now.to_sites > keep { now.to_sites } else { self.to_sites(order, hex) };
+        let too_near = if to_sites < now.to_sites { keep.saturating_sub(to_sites) } else { 0 };
+        let far = if now.far < stray { now.far } else { self.far(hex) };
+        let strays = if far > now.far { far.saturating_sub(stray) } else { 0 };
         let guns = if order.skirt { self.guns_over(hex) } else { 0 };
-        (off, next.buffer && !now.buffer, too_near, strays, guns)
+        (off, buffer, too_near, strays, guns)
     }
 
     /// How many concentrations that fire reach the flight's band over a hex.
@@ -131,23 +134,29 @@ impl View<'_> {
     /// How a flight stands in a hex.
     fn stand(&self, order: Order, hex: Hex) -> Stand {
         let buffer = self.scenario.map.ground(hex).buffer();
-        let to_sites = if order.keep == 0 { 0 } else { least(self.known_sites().map(|site| range(hex, site))) };
-        Stand { buffer, to_sites, beyond: self.beyond(hex) }
+        Stand { buffer, to_sites: self.to_sites(order, hex), far: self.far(hex) }
     }
 
-    /// How many hexes too far a hex is from what binds the flight's task; one on its way home or in disorder is not bound
-    /// (DH4a).
-    fn beyond(&self, hex: Hex) -> u32 {
-        let rule = self.scenario.rules.tasks.of(self.seat().task);
+    /// Hexes to the nearest site for who keeps from any.
+    fn to_sites(&self, order: Order, hex: Hex) -> u32 {
+        if order.keep == 0 { 0 } else { least(self.known_sites().map(|site| range(hex, site))) }
+    }
+
+    /// How far the flight's task lets it go from what binds it.
+    fn stray(&self) -> u32 {
+        self.scenario.rules.tasks.of(self.seat().task).stray.into()
+    }
+
+    /// How many hexes a hex is from what binds the flight's task; one on its way home or in disorder is not bound (DH4a).
+    fn far(&self, hex: Hex) -> u32 {
         if self.us().homeward() || self.us().disordered {
             return 0;
         }
         let to_path = || least(self.to_path(hex).into_iter().chain(self.ways().out.rest(hex, 0)));
-        let far = match rule.bound {
+        match self.scenario.rules.tasks.of(self.seat().task).bound {
             Bound::Path => to_path(),
             Bound::Strike => self.to_strike(hex).unwrap_or_else(to_path),
             Bound::Orbit => 0,
-        };
-        far.saturating_sub(rule.stray.into())
+        }
     }
 }
