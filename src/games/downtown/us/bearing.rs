@@ -138,7 +138,7 @@ impl View<'_> {
     }
 
     /// Hexes to the nearest site for who keeps from any.
-    fn to_sites(&self, order: Order, hex: Hex) -> u32 {
+    fn to_sites(self, order: Order, hex: Hex) -> u32 {
         if order.keep == 0 { 0 } else { least(self.known_sites().map(|site| range(hex, site))) }
     }
 

@@ -40,7 +40,7 @@ impl<'a> View<'a> {
     }
 
     /// Hexes from a hex to the path of the flight: its own route, else the raid's.
-    pub(in crate::games::downtown) fn to_path(&self, hex: Hex) -> Option<u32> {
+    pub(in crate::games::downtown) fn to_path(self, hex: Hex) -> Option<u32> {
         let to_route = |route: &[Hex]| route.iter().map(|&other| range(hex, other)).min();
         self.seat().route.as_deref().map_or_else(|| self.ways().path.rest(hex, 0), to_route)
     }
