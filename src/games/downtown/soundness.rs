@@ -67,7 +67,7 @@ impl Yard<'_> {
         }
     }
 
-    /// Of DRV counters no more are up than there are numbers for those of a raid.
+    /// So many DRV counters may be up before a raid and no more: room for those that come later is made at load (house).
     pub(super) fn check_counters(&mut self) {
         const MOST: usize = 16;
         let counters = self.raid.counters.as_ref().map_or(0, Vec::len);
