@@ -3,7 +3,7 @@
 
 use super::map::{HEXES, hex_of_index, index, number};
 use super::planning::Plan;
-use super::scenario::{Scenario, Seats};
+use super::scenario::{Scenario, Seat, Seats};
 use super::state::UsPlaces;
 use super::words::{Mission, Standoff, Task};
 use crate::board::{Hex, range};
@@ -17,6 +17,8 @@ pub(super) struct Lookup {
     /// By plan, where flights deploy anywhere in the air.
     pub(super) deployment: Vec<Deployment>,
     pub(super) us: UsLookup,
+    /// By raid target and US flight, the orbit of a jammer and where it leaves the map from there.
+    pub(super) orbits: Vec<Vec<Option<(Hex, Hex)>>>,
 }
 
 impl Lookup {
@@ -24,8 +26,19 @@ impl Lookup {
         let beside = scenario.rules.us_flying.beside_the_way.into();
         let ways = scenario.plans.iter().map(|plan| Ways::new(plan, beside)).collect();
         let deployment = scenario.plans.iter().map(|plan| Deployment::new(scenario, plan.path[0])).collect();
-        Lookup { ways, deployment, us: UsLookup::new(&scenario.flights) }
+        Lookup { ways, deployment, us: UsLookup::new(&scenario.flights), orbits: orbits(scenario) }
     }
+}
+
+/// The orbits by raid target and US flight, those that split off included: jammers take them in their order.
+fn orbits(scenario: &Scenario) -> Vec<Vec<Option<(Hex, Hex)>>> {
+    let of_target = |(orbits, exits): (&Vec<Hex>, &Vec<Hex>)| {
+        let mut free = orbits.iter().copied().zip(exits.iter().copied());
+        let jams = |seat: &Seat| seat.task == Task::Jamming;
+        let flights: Vec<_> = scenario.flights.iter().map(|seat| if jams(seat) { free.next() } else { None }).collect();
+        flights.repeat(2)
+    };
+    scenario.orbits.iter().zip(&scenario.orbit_exits).map(of_target).collect()
 }
 
 /// Which US flights are of a kind, those that split off from them included.

@@ -18,6 +18,7 @@ use crate::board::{Hex, range};
 use crate::chance::Label;
 use crate::games::{Metric, Ratio};
 use crate::scenario::Provenance;
+use std::fmt;
 use std::ops::{Deref, Index, IndexMut};
 use std::sync::Arc;
 
@@ -108,14 +109,30 @@ pub(super) struct Seat {
 
 /// The US flights by their places in the state of a raid: those of the scenario, and from their number on those that
 /// split off from them, each the same but for what befell it.
-#[derive(Clone, Debug)]
-pub(super) struct Seats(pub(super) Vec<Seat>);
+#[derive(Clone)]
+pub(super) struct Seats {
+    /// The scenario's, and the same once more.
+    twice: Vec<Seat>,
+}
 
+impl Seats {
+    pub(super) fn new(flights: Vec<Seat>) -> Seats {
+        Seats { twice: [flights.clone(), flights].concat() }
+    }
+}
+
+/// Those of the scenario.
 impl Deref for Seats {
     type Target = [Seat];
 
     fn deref(&self) -> &[Seat] {
-        &self.0
+        &self.twice[..self.twice.len() / 2]
+    }
+}
+
+impl fmt::Debug for Seats {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_tuple("Seats").field(&&**self).finish()
     }
 }
 
@@ -124,22 +141,22 @@ impl<'a> IntoIterator for &'a Seats {
     type IntoIter = std::slice::Iter<'a, Seat>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
+        self.iter()
     }
 }
 
 impl Index<usize> for Seats {
     type Output = Seat;
 
+    #[inline]
     fn index(&self, place: usize) -> &Seat {
-        let flights = self.0.len();
-        &self.0[if place < flights { place } else { place - flights }]
+        &self.twice[place]
     }
 }
 
 impl IndexMut<usize> for Seats {
     fn index_mut(&mut self, place: usize) -> &mut Seat {
-        &mut self.0[place]
+        &mut self.twice[place]
     }
 }
 
@@ -191,13 +208,9 @@ impl Scenario {
     }
 
     /// The orbit of a US flight that jams from afar, and where it leaves the map; none of another's (DH17d).
+    #[inline]
     pub(super) fn orbit_of(&self, state: &State, place: usize) -> Option<(Hex, Hex)> {
-        let jams = |seat: &&Seat| seat.task == Task::Jamming;
-        let place = if place < self.flights.len() { place } else { place - self.flights.len() };
-        self.flights.get(place).filter(jams)?;
-        let before = self.flights.iter().take(place).filter(jams).count();
-        let target = usize::from(state.target);
-        self.orbits[target].get(before).copied().zip(self.orbit_exits[target].get(before).copied())
+        self.lookup.orbits[usize::from(state.target)][place]
     }
 
     /// Where a US flight means to leave the map: by its plan, a jammer near its orbit.
