@@ -45,8 +45,9 @@ impl<const WORDS: usize> Places<WORDS> {
     }
 
     /// What stands at these places of a list, in its order, with its place; places beyond its end are passed over.
-    pub(super) fn look_up<T>(self, list: &[T]) -> LookUp<'_, T, WORDS> {
-        LookUp { list, left: self, word: 0 }
+    #[inline]
+    pub(super) const fn look_up<T>(self, list: &[T]) -> LookUp<'_, T, WORDS> {
+        LookUp { list, all: self, word: 0, left: self.0[0] }
     }
 }
 
@@ -54,8 +55,10 @@ impl<const WORDS: usize> Places<WORDS> {
 #[derive(Debug)]
 pub(super) struct LookUp<'a, T, const WORDS: usize> {
     list: &'a [T],
-    left: Places<WORDS>,
+    all: Places<WORDS>,
+    /// The word that is gone through, and what is left of it.
     word: usize,
+    left: u64,
 }
 
 impl<T, const WORDS: usize> Clone for LookUp<'_, T, WORDS> {
@@ -69,17 +72,28 @@ impl<'a, T, const WORDS: usize> Iterator for LookUp<'a, T, WORDS> {
 
     #[inline]
     fn next(&mut self) -> Option<(usize, &'a T)> {
-        while self.left.0[self.word] == 0 {
+        while self.left == 0 {
+            self.left = *self.all.0.get(self.word + 1)?;
             self.word += 1;
-            if self.word == WORDS {
-                self.word -= 1;
-                return None;
-            }
         }
-        let bits = &mut self.left.0[self.word];
-        let place = 64 * self.word + bits.trailing_zeros() as usize;
-        *bits &= *bits - 1;
+        let place = 64 * self.word + self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
         self.list.get(place).map(|each| (place, each))
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, (usize, &'a T)) -> B>(self, start: B, mut then: F) -> B {
+        let (mut all, mut left) = (start, self.left);
+        for word in self.word..WORDS {
+            while left != 0 {
+                let place = 64 * word + left.trailing_zeros() as usize;
+                left &= left - 1;
+                let Some(each) = self.list.get(place) else { return all };
+                all = then(all, (place, each));
+            }
+            left = self.all.0.get(word + 1).copied().unwrap_or(0);
+        }
+        all
     }
 }
 
