@@ -1,4 +1,4 @@
-//! The wording of a rule: text with places, such as `{actor} rolls {dice}: Speed {result:+}`.
+//! The wording of a rule: text with places, such as `{actor} rolls {dice}: Speed {result:+}, {left|point|points} left`.
 
 /// A wording cut into its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,9 +15,20 @@ pub(super) enum Part {
     Place {
         /// Its name.
         name: String,
-        /// Whether a number shows its sign.
-        signed: bool,
+        /// How its value is shown.
+        style: Style,
     },
+}
+
+/// How a value is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// As it is.
+    Plain,
+    /// A number with its sign.
+    Signed,
+    /// A number with what it counts: one of it, and several.
+    Counted([String; 2]),
 }
 
 impl Template {
@@ -29,11 +40,7 @@ impl Template {
             if !before.is_empty() {
                 parts.push(Part::Text(before.to_owned()));
             }
-            let (name, signed) = match inside.strip_suffix(":+") {
-                Some(name) => (name, true),
-                None => (inside, false),
-            };
-            parts.push(Part::Place { name: name.to_owned(), signed });
+            parts.push(Part::new(inside));
             rest = after;
         }
         if !rest.is_empty() {
@@ -45,6 +52,19 @@ impl Template {
     /// Whether a place of this name is in it.
     pub(super) fn uses(&self, wanted: &str) -> bool {
         self.parts.iter().any(|part| matches!(part, Part::Place { name, .. } if name == wanted))
+    }
+}
+
+impl Part {
+    /// The place that is written so between its braces.
+    fn new(inside: &str) -> Part {
+        let counted = inside.split_once('|').and_then(|(name, nouns)| Some((name, nouns.split_once('|')?)));
+        let (name, style) = match (inside.strip_suffix(":+"), counted) {
+            (Some(name), _) => (name, Style::Signed),
+            (None, Some((name, (one, several)))) => (name, Style::Counted([one.to_owned(), several.to_owned()])),
+            (None, None) => (inside, Style::Plain),
+        };
+        Part::Place { name: name.to_owned(), style }
     }
 }
 
@@ -61,11 +81,18 @@ mod tests {
 
     #[test]
     fn a_template_is_cut_into_text_and_places() {
-        let place = |name: &str, signed| Part::Place { name: name.into(), signed };
+        let place = |name: &str, style| Part::Place { name: name.into(), style };
         assert_eq!(
             Template::new("{actor} gains {result:+} here").parts,
-            [place("actor", false), Part::Text(" gains ".into()), place("result", true), Part::Text(" here".into())]
+            [
+                place("actor", Style::Plain),
+                Part::Text(" gains ".into()),
+                place("result", Style::Signed),
+                Part::Text(" here".into())
+            ]
         );
+        let hexes = Style::Counted(["hex".into(), "hexes".into()]);
+        assert_eq!(Template::new("{away|hex|hexes}").parts, [place("away", hexes)]);
         assert_eq!(Template::new("").parts, []);
         assert_eq!(Template::new("an open { brace").parts, [Part::Text("an open { brace".into())]);
     }

@@ -1,7 +1,7 @@
 //! An event put into the words of its rule.
 
 use super::Trace;
-use super::template::{Part, Template};
+use super::template::{Part, Style, Template};
 use crate::journal::{Event, Value};
 
 /// The words for one event.
@@ -20,10 +20,10 @@ pub(super) fn fill(trace: &Trace, template: &Template, event: &Event) -> Wording
     for part in &template.parts {
         match part {
             Part::Text(words) => text.push_str(words),
-            Part::Place { name, signed: false } if name == "modifier" && event.modifier == 0 => {
+            Part::Place { name, style: Style::Plain } if name == "modifier" && event.modifier == 0 => {
                 text.truncate(text.trim_end_matches(' ').len());
             }
-            Part::Place { name, signed } => match place(trace, event, name, *signed) {
+            Part::Place { name, style } => match place(trace, event, name, style) {
                 Some(value) => text.push_str(&value),
                 None => {
                     text.push_str(&format!("{{{name}}}"));
@@ -44,18 +44,18 @@ pub(super) fn bare(trace: &Trace, event: &Event) -> Wording {
 }
 
 /// The value at a place: a field of the event, or else one of its named values.
-fn place(trace: &Trace, event: &Event, name: &str, signed: bool) -> Option<String> {
+fn place(trace: &Trace, event: &Event, name: &str, style: &Style) -> Option<String> {
     match name {
         "actor" => trace.unit(event.actor),
         "subject" => trace.unit(event.subject),
         "dice" => dice(event),
         "modifier" => Some(format!("{:+}", event.modifier)),
-        "result" => Some(number(event.result, signed)),
+        "result" => Some(number(event.result, style)),
         "row" => event.row.map(|row| trace.game.row_name(row)),
         _ => {
             let named = event.values.iter().find(|(known, _)| *known == name);
             named.map(|(_, value)| match *value {
-                Value::Int(value) => number(value, signed),
+                Value::Int(value) => number(value, style),
                 Value::Word(word) => word.to_owned(),
                 Value::Hex(q, r) => trace.game.hex_name(q, r).unwrap_or_else(|| format!("({q},{r})")),
                 Value::Unit(label) => trace.unit(label).unwrap_or_else(|| "nobody".to_owned()),
@@ -64,8 +64,12 @@ fn place(trace: &Trace, event: &Event, name: &str, signed: bool) -> Option<Strin
     }
 }
 
-fn number(value: i32, signed: bool) -> String {
-    if signed { format!("{value:+}") } else { value.to_string() }
+fn number(value: i32, style: &Style) -> String {
+    match style {
+        Style::Plain => value.to_string(),
+        Style::Signed => format!("{value:+}"),
+        Style::Counted([one, several]) => format!("{value} {}", if value == 1 { one } else { several }),
+    }
 }
 
 /// The faces in the order rolled; none if nothing was rolled.
@@ -111,6 +115,12 @@ mod tests {
         let template = "{actor} {subject} {dice} {modifier} {result:+} {row} {range} {range:+} {zone} {at} {wingman}";
         let told = "unit-1 unit-2 3 5 4 +1 +2 table-0/row-3 4 +4 tail (3,-1) unit-7";
         assert_eq!(word(template, event), Wording { text: told.into(), unfilled: vec![] });
+    }
+
+    #[test]
+    fn what_is_counted_is_one_or_several() {
+        let away = |hexes| word("{result|hex|hexes} away", Event::of(RuleId(0)).result(hexes)).text;
+        assert_eq!([0, 1, 2].map(away), ["0 hexes away", "1 hex away", "2 hexes away"]);
     }
 
     #[test]
