@@ -72,11 +72,6 @@ impl Bombing {
         successes
     }
 
-    /// The farthest from its target that anything is dropped.
-    fn farthest(&self) -> u32 {
-        self.profiles.iter().filter_map(|row| row.short).max().unwrap_or(0).into()
-    }
-
     /// The first way to drop a load, or with none to use guns, that band and sight allow.
     fn way(&self, load: Load, seen: Seen) -> Option<&ProfileRule> {
         let fits = |row: &&ProfileRule| {
@@ -196,7 +191,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn release(&mut self, place: usize) {
         let Some((mark, hex)) = self.nearest_mark(place) else { return };
         let away = range(self.state.us[place].flying.hex, hex);
-        if away > self.rules().bombing.farthest() {
+        if away > self.scenario.lookup.farthest_release {
             return;
         }
         let Some(load) = self.view(place).load() else { return };

@@ -99,6 +99,14 @@ impl Flying {
         self.spent = self.spent.saturating_add(points);
     }
 
+    /// Climbs or dives for so many points, which leaves `free` steps of free turn.
+    pub(super) const fn change_band(&mut self, band: Band, cost: u8, free: u8) {
+        self.band = band;
+        self.climbs += 1;
+        self.spend(cost);
+        self.free_turn = free;
+    }
+
     /// Enters the hex ahead for one point, which leaves `free` steps of free turn.
     pub(super) const fn advance(&mut self, free: u8) {
         self.hex = self.ahead();

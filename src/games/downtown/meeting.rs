@@ -59,24 +59,42 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A US flight whose task allows it (DH4a) attacks a DRV flight in reach if it is ordered to, once a turn; whoever finds
     /// none may shoot from afar.
     pub(super) fn meet_drv(&mut self, place: usize) {
-        let flying = self.state.us[place].flying;
-        let pair = |drv| Pair { us: place, drv };
-        let wanted = |mig: &Flying| match self.state.moving.fight {
-            Fight::No => false,
-            Fight::Any => true,
-            Fight::RearOrAbove => behind(&flying, mig) || flying.band > mig.band,
-        };
-        let near = self.state.drv_airborne().filter(|(_, mig)| range(mig.flying.hex, flying.hex) <= REACH);
-        let near = near.filter(|(_, mig)| !flying.attempted && wanted(&mig.flying));
-        let key = |drv: usize, mig: &Flying| (self.bar(pair(drv), Side::Us).is_some(), range(mig.hex, flying.hex), drv);
-        let Some((_, _, drv)) = near.map(|(drv, mig)| key(drv, &mig.flying)).min() else {
-            return self.shoot_from_afar(place);
-        };
-        let allowed = self.rules().tasks.of(self.scenario.flights[place].task).air;
-        self.tell_task(place, drv_label(drv), allowed, "attack");
-        if allowed && self.may_attack(pair(drv), Side::Us) {
-            self.try_engage(pair(drv), Side::Us);
+        let task = self.scenario.flights[place].task;
+        let allowed = self.rules().tasks.of(task).air;
+        // Of those that may not fight only a trace tells whom they meet.
+        if !allowed && task != Task::Cap && !self.journal.keeps() {
+            return;
         }
+        let Some(drv) = self.first_met(place) else { return self.shoot_from_afar(place) };
+        let pair = Pair { us: place, drv };
+        self.tell_task(place, drv_label(drv), allowed, "attack");
+        if allowed && self.may_attack(pair, Side::Us) {
+            self.try_engage(pair, Side::Us);
+        }
+    }
+
+    /// The DRV flight in reach of a US flight that it is ordered to attack: those that it may attack first, then the nearest.
+    fn first_met(&mut self, place: usize) -> Option<usize> {
+        let apart = &mut self.state.moving.apart;
+        if *apart > 0 {
+            *apart -= 1;
+            return None;
+        }
+        let (flying, fight) = (self.state.us[place].flying, self.state.moving.fight);
+        if flying.attempted || fight == Fight::No {
+            return None;
+        }
+        let away = |mig: &Flying| range(mig.hex, flying.hex);
+        let nearest = self.state.drv_airborne().map(|(_, mig)| away(&mig.flying)).min().unwrap_or(u32::MAX);
+        if nearest > REACH {
+            // With each point that is a hex less at most.
+            self.state.moving.apart = (nearest - REACH - 1).min(u8::MAX.into()) as u8;
+            return None;
+        }
+        let wanted = |mig: &Flying| fight == Fight::Any || behind(&flying, mig) || flying.band > mig.band;
+        let near = self.state.drv_airborne().filter(|(_, mig)| away(&mig.flying) <= REACH && wanted(&mig.flying));
+        let barred = |drv: usize| self.bar(Pair { us: place, drv }, Side::Us).is_some();
+        near.map(|(drv, mig)| (barred(drv), away(&mig.flying), drv)).min().map(|(.., drv)| drv)
     }
 
     /// In Engage a flight that can attacks, once a turn (D5.8.3b): the flight that it aims at, else the nearest. A counter

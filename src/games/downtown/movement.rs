@@ -1,6 +1,7 @@
 //! The Movement Phase: chits, and who moves with them (D5.1a, D5.1b, D5.4.4a, DH4b).
 
 use super::flying::Flying;
+use super::places::Places;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
@@ -82,7 +83,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Whether a side has still flights to move.
     fn is_to_move(&self, side: Side) -> bool {
         match side {
-            Side::Us => self.state.us_on_map().any(|(_, flight)| !flight.flying.moved),
+            Side::Us => self.state.us_to_move(Places::ALL).next().is_some(),
             Side::Drv => self.drv_to_move().next().is_some(),
         }
     }

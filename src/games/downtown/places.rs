@@ -30,9 +30,18 @@ impl<const WORDS: usize> Places<WORDS> {
         self.0[place / 64] |= 1 << (place % 64);
     }
 
+    pub(super) const fn remove(&mut self, place: usize) {
+        self.0[place / 64] &= !(1 << (place % 64));
+    }
+
     /// Those that are also among others.
     pub(super) fn and(self, other: Places<WORDS>) -> Places<WORDS> {
         Places(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    /// Those that are also among others, or only there.
+    pub(super) fn or(self, other: Places<WORDS>) -> Places<WORDS> {
+        Places(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
     /// Takes the first of them out, if it is below an end.

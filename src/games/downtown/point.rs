@@ -50,9 +50,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A Movement Phase begins: nobody has moved or fired in it. Until here a flight keeps the throttle of the turn before,
     /// by which it is seen.
     pub(super) fn begin_movement(&mut self) {
-        for flight in &mut self.state.us {
-            flight.flying.refresh();
-        }
+        self.state.let_us_move();
         for flight in &mut self.state.drv {
             flight.flying.refresh();
             flight.target = None;

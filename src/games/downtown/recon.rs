@@ -55,7 +55,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Whether a flight is where it can take photographs: seen from High there is nothing, through haze only from Deck.
     fn photographs(&self, place: usize) -> bool {
         let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);
-        let able = seat.task == Task::Recon && seat.aircraft.recon == Some(true) && flight.aircraft.good() > 0;
+        if seat.task != Task::Recon {
+            return false;
+        }
+        let able = seat.aircraft.recon == Some(true) && flight.aircraft.good() > 0;
         let broken = flight.disordered || flight.aborting || flight.photographed;
         let attacked = self.state.last_attack;
         let rules = &self.rules().recon;

@@ -2,7 +2,7 @@
 
 use super::raid::Raid;
 use super::rule::Rule;
-use super::state::UsFlight;
+use super::state::{UsFlight, UsPlaces};
 use super::words::Band;
 use crate::board::{Hex, range};
 use crate::chance::Chance;
@@ -54,20 +54,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let (mission, hex) = (self.scenario.flights[lead].mission, self.state.us[lead].flying.hex);
         let in_order = |flight: &UsFlight| !flight.disordered && !flight.aborting;
         let follows = |(place, flight): &(usize, &UsFlight)| {
-            *place != lead
-                && !flight.flying.moved
-                && in_order(flight)
-                && range(flight.flying.hex, hex) <= rules.strike_formation_range.into()
+            *place != lead && in_order(flight) && range(flight.flying.hex, hex) <= rules.strike_formation_range.into()
         };
-        let mut formation = 0_u32;
+        let mut formation = UsPlaces::NONE;
         if in_order(&self.state.us[lead]) {
             let others = usize::from(rules.strike_formation) - 1;
-            let with_it = self.us_of_mission(mission).filter(follows).take(others);
-            formation = with_it.fold(0, |bits, (place, _)| bits | 1 << place);
+            let unmoved = self.state.us_to_move(self.scenario.lookup.us.mission(mission));
+            unmoved.filter(follows).take(others).for_each(|(place, _)| formation.add(place));
         }
         self.move_us(lead);
-        for place in 0..self.state.us.len() {
-            if formation & 1 << place != 0 && self.state.us[place].on_map() && !self.state.us[place].flying.moved {
+        while let Some(place) = formation.take_first(self.state.us.len()) {
+            if self.state.us[place].on_map() && !self.state.us[place].flying.moved {
                 self.tell_stacking(place, "moves with its formation");
                 self.move_us(place);
             }

@@ -356,6 +356,8 @@ pub(super) struct Move {
     pub(super) evade: bool,
     /// It evades flak at this point (DH10a).
     pub(super) evading: bool,
+    /// So many points no DRV flight can come into the mover's reach, for the nearest is too far off.
+    pub(super) apart: u8,
     /// The greatest height of the move so far, from its beginning.
     pub(super) highest: Option<Band>,
     /// It has strafed.
@@ -439,6 +441,8 @@ pub(super) struct State {
     /// Where alone US flights on the map and DRV flights in play are: they were there when the turn began, or came since.
     us_here: UsPlaces,
     drv_here: DrvPlaces,
+    /// Where alone US flights are that have not moved yet.
+    us_unmoved: UsPlaces,
     pub(super) sams: Vec<Sam>,
     /// For each US flight the SAMs among which alone are those that have acquired it: none does between one acquisition and
     /// the next.
@@ -524,6 +528,7 @@ impl State {
             drv: Vec::new(),
             us_here: Places::ALL,
             drv_here: Places::ALL,
+            us_unmoved: Places::ALL,
             sams: Vec::new(),
             trackers: [Places::ALL; MOST_US_EVER],
             aaa: Vec::new(),
@@ -621,6 +626,23 @@ impl State {
     /// Those of some places.
     pub(super) fn us_on_map_of(&self, places: UsPlaces) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
         self.us_here.and(places).look_up(&self.us).filter(|(_, flight)| flight.on_map())
+    }
+
+    /// US flights of some places on the map that have not moved yet, with their places.
+    pub(super) fn us_to_move(&self, places: UsPlaces) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
+        self.us_on_map_of(self.us_unmoved.and(places)).filter(|(_, flight)| !flight.flying.moved)
+    }
+
+    /// No US flight has moved yet in the turn.
+    pub(super) fn let_us_move(&mut self) {
+        self.us.iter_mut().for_each(|flight| flight.flying.refresh());
+        self.us_unmoved = Places::ALL;
+    }
+
+    /// Notes that a US flight has moved.
+    pub(super) fn note_moved(&mut self, place: usize) {
+        self.us[place].flying.moved = true;
+        self.us_unmoved.remove(place);
     }
 
     /// DRV flights in play, with their places.

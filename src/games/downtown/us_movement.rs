@@ -5,7 +5,7 @@ use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::flights::Aircraft;
-use super::state::{Move, UsFlight};
+use super::state::{Move, UsFlight, UsPlaces};
 use super::us::{Arms, Bomb, Course, Fight, Goal, Order, View};
 use super::words::{Band, Bound, Step, Task};
 use crate::board::{Hex, range};
@@ -17,31 +17,27 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// target, CAP, those that abort, the rest; ties by label (DH18b).
     pub(super) fn next_us_flight(&self) -> Option<usize> {
         let contact = self.state.drv_airborne().any(|(_, mig)| mig.detected);
-        let mut turns = [None; Step::ALL.len()];
-        for (turn, step) in self.rules().us_flying.order.iter().enumerate().rev() {
-            turns[step.index()] = Some(turn);
-        }
-        let key = |(place, flight): &(usize, &UsFlight)| {
-            let step = self.step(*place, contact);
-            let turn = turns[step.index()];
-            let to_target = || range(flight.flying.hex, self.scenario.plan_of(self.state, *place).target);
-            let distance = if step == Step::Bombing { to_target() } else { 0 };
-            (turn, distance, *place)
-        };
-        let to_move = self.state.us_on_map().filter(|(_, flight)| !flight.flying.moved);
-        to_move.min_by_key(key).map(|(place, _)| place)
+        let steps = &self.scenario.lookup.us.order;
+        steps.iter().find_map(|&(step, places)| self.next_in(step, places, contact))
     }
 
-    /// The step in which a flight moves. Without `contact`, any detected DRV flight, none can be in sight.
-    fn step(&self, place: usize, contact: bool) -> Step {
-        match self.scenario.flights[place].task {
-            _ if self.state.us[place].aborting => Step::Aborting,
-            _ if contact && self.view(place).mig_in_sight() => Step::InContact,
-            Task::Sead => Step::Sead,
-            Task::Bombing => Step::Bombing,
-            Task::Cap | Task::CloseEscort => Step::Cap,
-            _ => Step::Rest,
+    /// The flight that moves next in a step, if one of these moves in it. Without `contact`, any detected DRV flight, none
+    /// can be in sight.
+    fn next_in(&self, step: Step, places: UsPlaces, contact: bool) -> Option<usize> {
+        if step == Step::InContact && !contact {
+            return None;
         }
+        let in_contact = |place: usize| contact && self.view(place).mig_in_sight();
+        let moves = |(place, flight): &(usize, &UsFlight)| match step {
+            Step::Aborting => flight.aborting,
+            _ => !flight.aborting && in_contact(*place) == (step == Step::InContact),
+        };
+        let mut those = self.state.us_to_move(places).filter(moves);
+        if step != Step::Bombing {
+            return those.next().map(|(place, _)| place);
+        }
+        let to_target = |place: usize, hex: Hex| range(hex, self.scenario.plan_of(self.state, place).target);
+        those.map(|(place, flight)| (to_target(place, flight.flying.hex), place)).min().map(|(_, place)| place)
     }
 
     /// What the commander of a flight sees.
@@ -73,17 +69,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.descend_freely(place, order);
             self.end_us_move(place);
         }
-        self.state.us[place].flying.moved = true;
+        self.state.note_moved(place);
     }
 
     /// Asks the commander for an order, of which what the rules forbid is left out (DH18b); a row of a policy's own stands
     /// above those of the rules (DH18d).
     pub(super) fn ask(&mut self, place: usize) -> Order {
         let label = self.us_label(place);
-        let key = self.moment(label, Label::NONE).key(purpose::POLICY);
+        let moment = self.moment(label, Label::NONE);
         let view = View { scenario: self.scenario, state: self.state, flight: place };
         let order = if self.commander.uses_chance() {
-            let mut roll = self.chance.open(key);
+            let mut roll = self.chance.open(moment.key(purpose::POLICY));
             self.commander.order(view, &mut |options| roll.index(options))
         } else {
             self.commander.order(view, &mut |_| 0)
@@ -133,14 +129,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// the nearest place where it rallies (DH8c).
     fn broken_order(&self, place: usize, order: Order) -> Order {
         let flight = &self.state.us[place];
-        let broken = Order { arms: Arms::Hold, bomb: Bomb::No, fight: Fight::No, keep: 0, ..order };
-        if flight.aborting {
-            return Order { goal: Goal::Home, dash: self.view(place).may_dash(), ..broken };
-        }
-        if flight.disordered && !flight.egressing {
-            return Order { goal: Goal::Rally, ..broken };
-        }
-        order
+        let (goal, dash) = match () {
+            () if flight.aborting => (Goal::Home, self.view(place).may_dash()),
+            () if flight.disordered && !flight.egressing => (Goal::Rally, order.dash),
+            () => return order,
+        };
+        Order { goal, dash, arms: Arms::Hold, bomb: Bomb::No, fight: Fight::No, keep: 0, ..order }
     }
 
     /// Bombs go when that is ordered, and when a bomber goes home.
@@ -173,64 +167,74 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// One point: a climb or a dive that is ordered, else a hex ahead, turned towards the goal as far as turning is free.
     pub(super) fn us_point(&mut self, place: usize, order: Order) {
-        let (free, most) = self.rules().turning.at(self.state.us[place].flying.speed, self.scenario.night);
-        let rules = &self.rules().movement;
+        let (free, most) = self.scenario.lookup.turning(self.state.us[place].flying.speed);
         let view = View { scenario: self.scenario, state: self.state, flight: place };
         let course = self.commander.course(view, order);
         let flying = &mut self.state.us[place].flying;
         let Course { free: steps, paid } = course.within(flying.free_turn, most);
         flying.turn(steps);
-        flying.free_turn = flying.free_turn.saturating_sub(steps.unsigned_abs());
-        let (laden, crowded) = (self.state.us[place].laden, self.crowded(place));
-        let terrain_following = self.scenario.flights[place].aircraft.terrain_following == Some(true);
-        let map = &self.scenario.map;
+        flying.free_turn -= steps.unsigned_abs();
+        let deed = self.deed(place, order, paid);
+        let rules = &self.rules().movement;
         let flying = &mut self.state.us[place].flying;
-        let over_ridges = |hex: Hex| map.ground(hex).ridge() && !terrain_following;
-        // A second climb is a zoom: dear, at dash and clean only.
-        let climb = [rules.climb, rules.zoom][usize::from(flying.climbs.min(1))];
-        let zooms = flying.climbs == 0 || flying.dash && !laden;
-        let climbs = order.climb > flying.climbs as i8 && flying.climbs < 2 && zooms;
-        // What the free descent at the end does not reach is dived.
-        let mut dived = flying.band.changed(order.climb + rules.free_descent as i8);
-        if dived == Band::Deck && over_ridges(flying.hex) {
-            dived = Band::Low;
+        match deed {
+            Deed::Advance => flying.advance(free),
+            Deed::Climb { cost } => flying.change_band(flying.band.changed(1), cost, free),
+            Deed::Dive { to } => flying.change_band(to, rules.dive, free),
+            Deed::Turn => {
+                flying.turn(paid);
+                flying.hard_turn = true;
+                flying.spend(1);
+            }
+            Deed::Rise => {
+                flying.band = Band::Low;
+                flying.spend(rules.climb);
+            }
+            // The last point may be left unspent at combat throttle: the flight is that much slower.
+            Deed::HangBack => flying.points = 0,
         }
-        let deed = if climbs && flying.band < Band::High && flying.points >= climb {
-            flying.band = flying.band.changed(1);
-            flying.climbs += 1;
-            flying.spend(climb);
-            flying.free_turn = free;
-            "climb"
-        } else if order.climb < 0 && dived < flying.band && flying.climbs == 0 && flying.points >= rules.dive {
-            flying.band = dived;
-            flying.climbs += 1;
-            flying.spend(rules.dive);
-            flying.free_turn = free;
-            "dive"
-        } else if paid != 0 {
-            flying.turn(paid);
-            flying.hard_turn = true;
-            flying.spend(1);
-            "turn"
-        } else if flying.band == Band::Deck && over_ridges(flying.ahead()) {
-            flying.band = Band::Low;
-            flying.spend(rules.climb);
-            "climb"
-        } else if crowded {
-            // At combat throttle the last point may be left unspent: the flight is that much slower.
-            flying.points = 0;
-            "hang-back"
-        } else {
-            flying.advance(free);
-            "advance"
-        };
         let band = flying.band;
         self.state.moving.highest = self.state.moving.highest.max(Some(band));
         self.evade_flak(place);
         let label = self.us_label(place);
-        self.tell_point(place, label, deed);
+        self.tell_point(place, label, deed.name());
         self.follow_path(place);
         self.leave_map(place);
+    }
+
+    /// What a flight does with its point. `paid` is the turn for which it would pay one.
+    fn deed(&self, place: usize, order: Order, paid: i8) -> Deed {
+        let rules = &self.rules().movement;
+        let flight = &self.state.us[place];
+        let flying = &flight.flying;
+        if order.climb > flying.climbs as i8 && flying.climbs < 2 && flying.band < Band::High {
+            // A second climb is a zoom: dear, at dash and clean only.
+            let cost = [rules.climb, rules.zoom][usize::from(flying.climbs)];
+            let zooms = flying.climbs == 0 || flying.dash && !flight.laden;
+            if zooms && flying.points >= cost {
+                return Deed::Climb { cost };
+            }
+        }
+        if order.climb < 0 && flying.climbs == 0 && flying.points >= rules.dive {
+            // What the free descent at the end does not reach is dived.
+            let to = flying.band.changed(order.climb + rules.free_descent as i8);
+            let to = if to == Band::Deck && self.over_ridges(place, flying.hex) { Band::Low } else { to };
+            if to < flying.band {
+                return Deed::Dive { to };
+            }
+        }
+        match () {
+            () if paid != 0 => Deed::Turn,
+            () if flying.band == Band::Deck && self.over_ridges(place, flying.ahead()) => Deed::Rise,
+            () if self.crowded(place) => Deed::HangBack,
+            () => Deed::Advance,
+        }
+    }
+
+    /// Whether a flight has to fly over the ridges of a hex.
+    fn over_ridges(&self, place: usize, hex: Hex) -> bool {
+        let follows_terrain = self.scenario.flights[place].aircraft.terrain_following == Some(true);
+        self.scenario.map.ground(hex).ridge() && !follows_terrain
     }
 
     /// A flight that is ordered to evades the barrage over the hex that it has entered, for one point more, which draws no
@@ -284,44 +288,95 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Waypoints within a hex count as reached, the target only when a laden bomber is over it; at the last of them the
     /// flight turns for home.
     fn follow_path(&mut self, place: usize) {
-        let plan = self.scenario.plan_of(self.state, place);
-        let route = self.scenario.flights[place].route.as_ref();
-        let (path, planned) = (route.unwrap_or(&plan.path), route.is_none());
-        let way = &self.scenario.lookup.ways[self.scenario.plan_place(self.state, place)].path;
-        let rules = self.rules();
-        let look_ahead = u32::from(rules.us_flying.station_off);
+        let plan = self.scenario.plan_place(self.state, place);
+        let ways = &self.scenario.lookup.ways[plan];
+        let plan = &self.scenario.plans[plan];
+        let seat = &self.scenario.flights[place];
+        let path = seat.route.as_ref().unwrap_or(&plan.path);
         let flight = &mut self.state.us[place];
+        let mut next = usize::from(flight.waypoint);
+        if next >= path.len() && flight.egressing {
+            return;
+        }
         let here = flight.flying.hex;
         let over = |hex: Hex| hex == plan.target && flight.laden;
         let reached = |hex: Hex| range(here, hex) <= u32::from(!over(hex));
-        let passed = path.iter().skip(flight.waypoint.into()).take_while(|&&hex| reached(hex)).count();
-        flight.waypoint += passed as u16;
-        // Beside a planned path, which has every hex of the way, those that lie behind are passed too.
-        let nearest = if planned { way.nearest_from(here, flight.waypoint.into()) } else { None };
-        if let Some((index, _)) = nearest.filter(|&(_, hexes)| hexes <= look_ahead) {
-            flight.waypoint = index as u16;
+        while path.get(next).is_some_and(|&hex| reached(hex)) {
+            next += 1;
         }
+        // Beside a planned path, which has every hex of the way, those that lie behind are passed too.
+        if seat.route.is_none() {
+            next = ways.beside_path(here, next).unwrap_or(next);
+        }
+        flight.waypoint = next as u16;
         // Who is bound to the path has no business beyond its end.
-        let bound = rules.tasks.of(self.scenario.flights[place].task).bound == Bound::Path;
-        let done = here == plan.target || usize::from(flight.waypoint) >= path.len() && range(here, plan.target) <= 1;
+        let done = here == plan.target || next >= path.len() && range(here, plan.target) <= 1;
         // Whoever has bombs aboard goes on trying; whoever has his pictures does not.
-        if bound && (done || flight.photographed) && !flight.laden {
-            flight.egressing = true;
+        if (done || flight.photographed) && !flight.laden {
+            flight.egressing |= self.scenario.rules.tasks.of(seat.task).bound == Bound::Path;
         }
     }
 
     /// A flight on its way home that reaches its edge of the map is gone (DH13b).
     fn leave_map(&mut self, place: usize) {
-        let plan = self.scenario.plan_of(self.state, place);
-        let reach = self.rules().exit.edge;
         let flight = &self.state.us[place];
         let here = flight.flying.hex;
         let off = super::map::index(here).is_none();
-        let by_plan = || range(here, plan.exit).min(range(here, plan.path[0]));
-        let by_orbit = || self.scenario.orbit_of(self.state, place).map(|(_, exit)| range(here, exit));
-        let out = || by_orbit().unwrap_or_else(by_plan);
-        if off || flight.homeward() && self.scenario.map.edge(here) == 0 && out() <= reach.into() {
+        if off || flight.homeward() && self.scenario.map.edge(here) == 0 && self.is_at_exit(place) {
             self.us_leaves(place);
+        }
+    }
+
+    /// Whether a flight is where it may leave the map: a jammer near its orbit's way out, others by their plan.
+    fn is_at_exit(&self, place: usize) -> bool {
+        let here = self.state.us[place].flying.hex;
+        let plan = self.scenario.plan_of(self.state, place);
+        let by_plan = || range(here, plan.exit).min(range(here, plan.path[0]));
+        let by_orbit = self.scenario.orbit_of(self.state, place).map(|(_, exit)| range(here, exit));
+        by_orbit.unwrap_or_else(by_plan) <= self.rules().exit.edge.into()
+    }
+}
+
+/// What a flight does with a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Deed {
+    Climb {
+        cost: u8,
+    },
+    Dive {
+        to: Band,
+    },
+    /// A turn that costs a point.
+    Turn,
+    /// A climb off the Deck over a ridge ahead.
+    Rise,
+    /// It stays where it is rather than end its move where it may not.
+    HangBack,
+    /// A hex ahead.
+    Advance,
+}
+
+impl Deed {
+    /// What traces call it.
+    const fn name(self) -> &'static str {
+        match self {
+            Deed::Climb { .. } | Deed::Rise => "climb",
+            Deed::Dive { .. } => "dive",
+            Deed::Turn => "turn",
+            Deed::HangBack => "hang-back",
+            Deed::Advance => "advance",
+        }
+    }
+}
+
+impl Task {
+    /// The step in which flights of a task move that have neither broken off nor a DRV flight in sight.
+    pub(super) const fn step(self) -> Step {
+        match self {
+            Task::Sead => Step::Sead,
+            Task::Bombing => Step::Bombing,
+            Task::Cap | Task::CloseEscort => Step::Cap,
+            _ => Step::Rest,
         }
     }
 }

@@ -51,7 +51,7 @@ impl View<'_> {
     /// bomber near its target lines up for its run.
     pub(super) fn steer(&self, order: Order) -> Course {
         let flying = &self.us().flying;
-        let (_, most) = self.scenario.rules.turning.at(flying.speed, self.scenario.night);
+        let (_, most) = self.scenario.lookup.turning(flying.speed);
         let bombs = matches!(order.goal, Goal::Path | Goal::Target) && order.bomb == Bomb::Target;
         match if bombs { self.line_up() } else { None } {
             Some(LineUp::Start(start)) => return self.course(order, start, most),

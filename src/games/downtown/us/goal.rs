@@ -71,21 +71,25 @@ impl View<'_> {
     }
 
     /// Hexes of the way home, and the next of them: on by the way out, or back by the way in where that is shorter.
-    pub(in crate::games::downtown) fn way_home(&self) -> (u32, Hex) {
-        let (here, plan) = (self.here(), self.plan());
+    fn way_home(&self) -> (u32, Hex) {
+        let here = self.here();
         if let Some((_, exit)) = self.scenario.orbit_of(self.state, self.flight) {
             return (range(here, exit), exit);
         }
-        let ahead = self.scenario.rules.planning.home_ahead.into();
-        let ways = self.ways();
-        let (out, back) = (ways.out.along(here, ahead), ways.back.along(here, ahead));
-        // Whoever has made its run leaves as planned, also where the way that it came by is shorter.
+        self.ways().home(here, self.leaves_as_planned(), self.scenario.rules.planning.home_ahead.into())
+    }
+
+    /// Hexes of the way home.
+    pub(in crate::games::downtown) fn length_home(&self) -> u32 {
+        let here = self.here();
+        let orbit = self.scenario.orbit_of(self.state, self.flight);
+        orbit.map_or_else(|| self.ways().length_home(here, self.leaves_as_planned()), |(_, exit)| range(here, exit))
+    }
+
+    /// Whoever has made its run leaves as planned, also where the way that it came by is shorter.
+    fn leaves_as_planned(&self) -> bool {
         let us = self.us();
-        if let Some(out) = out.filter(|_| !us.aborting && usize::from(us.waypoint) > plan.initial_point) {
-            return out;
-        }
-        let ways = [out.unwrap_or((range(here, plan.exit), plan.exit)), back.unwrap_or((u32::MAX, plan.exit))];
-        if ways[1].0 < ways[0].0 { ways[1] } else { ways[0] }
+        !us.aborting && usize::from(us.waypoint) > self.plan().initial_point
     }
 
     /// Off the lead bomber towards a field of the MiGs, flights by turns towards one and another.

@@ -14,6 +14,7 @@ pub(super) mod plan;
 pub mod random;
 mod sight;
 mod tape;
+pub(super) mod way;
 
 pub use bearing::Course;
 pub(super) use doctrine::{ByTheBook, Doctrine};

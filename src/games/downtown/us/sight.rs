@@ -1,9 +1,9 @@
 //! What a commander sees: flights of his own and of the enemy, sites, guns, and what the bombers have still to fly.
 
 use super::View;
+use super::way::Ways;
 use crate::board::{Arc, Hex, range};
 use crate::games::downtown::flying::Flying;
-use crate::games::downtown::lookup::Ways;
 use crate::games::downtown::planning::Plan;
 use crate::games::downtown::scenario::Seat;
 use crate::games::downtown::state::{Aaa, DrvFlight, Sam, SamState, Stage, UsFlight};
@@ -80,7 +80,7 @@ impl<'a> View<'a> {
     /// Turns left to the raid beyond those that the way home takes at combat throttle and a reserve.
     pub(in crate::games::downtown) fn turns_to_spare(&self) -> i32 {
         let left = i32::from(self.scenario.rules.sequence.turns) - i32::from(self.state.turn);
-        let way = self.way_home().0.div_ceil(self.combat_speed().max(1).into());
+        let way = self.length_home().div_ceil(self.combat_speed().max(1).into());
         left - way as i32 - i32::from(self.scenario.rules.us_flying.turns_reserve)
     }
 

@@ -1,0 +1,214 @@
+//! The ways of a plan over the map, and for each hex what play asks of them time and again, found once at load.
+
+use super::file::UsFlying;
+use crate::board::{Hex, range};
+use crate::games::downtown::map::{HEXES, hex_of_index, index};
+use crate::games::downtown::planning::Plan;
+use std::ops::Range;
+
+/// The ways of a plan: to the target, on home from it, and back home by the way in.
+#[derive(Clone, Debug)]
+pub(in crate::games::downtown) struct Ways {
+    pub(in crate::games::downtown) path: Way,
+    pub(in crate::games::downtown) out: Way,
+    back: Way,
+    exit: Hex,
+    beside_path: Beside,
+    /// Hexes of the way home from each hex of the map, by the shorter of the two and as planned.
+    lengths: [Vec<u16>; 2],
+}
+
+impl Ways {
+    pub(in crate::games::downtown) fn new(plan: &Plan, rules: &UsFlying) -> Ways {
+        let back = plan.path.iter().rev().copied().collect();
+        let way = |hexes: Vec<Hex>| Way::new(hexes, rules.beside_the_way.into());
+        let [path, out, back] = [plan.path.clone(), plan.egress.clone(), back].map(way);
+        let beside_path = Beside::new(&plan.path, rules.station_off.into());
+        let mut ways = Ways { path, out, back, exit: plan.exit, beside_path, lengths: Default::default() };
+        let length = |place: usize, as_planned: bool| ways.home(hex_of_index(place), as_planned, 0).0 as u16;
+        ways.lengths = [false, true].map(|as_planned| (0..HEXES).map(|place| length(place, as_planned)).collect());
+        ways
+    }
+
+    /// Hexes of the way home, and the hex so many ahead on it: on by the way out, or back by the way in where that is
+    /// shorter and nobody has to leave `as_planned`.
+    pub(in crate::games::downtown) fn home(&self, here: Hex, as_planned: bool, ahead: usize) -> (u32, Hex) {
+        let out = self.out.along(here, ahead);
+        if let Some(out) = out.filter(|_| as_planned) {
+            return out;
+        }
+        let out = out.unwrap_or((range(here, self.exit), self.exit));
+        self.back.along(here, ahead).filter(|back| back.0 < out.0).unwrap_or(out)
+    }
+
+    /// The place of the nearest hex of the path from a place of it on, of several the last, if `here` is beside it.
+    pub(in crate::games::downtown) fn beside_path(&self, here: Hex, from: usize) -> Option<usize> {
+        self.beside_path.nearest_from(&self.path, here, from)
+    }
+
+    /// Hexes of the way home.
+    pub(in crate::games::downtown) fn length_home(&self, here: Hex, as_planned: bool) -> u32 {
+        let lengths = &self.lengths[usize::from(as_planned)];
+        index(here).map_or_else(|| self.home(here, as_planned, 0).0, |index| lengths[index].into())
+    }
+}
+
+/// Hexes to be flown one after the other, and for each hex of the map the place of the nearest and of where the way is
+/// best joined: a hex beside the way counts as several on it, so that who is on it stays, and who is far off goes straight to its end. Of
+/// several the last.
+#[derive(Clone, Debug)]
+pub(in crate::games::downtown) struct Way {
+    hexes: Vec<Hex>,
+    nearest: Vec<u16>,
+    joined: Vec<u16>,
+    /// The most hexes from one of the way to the next.
+    stride: u32,
+    /// What a hex beside the way counts.
+    beside: u32,
+}
+
+impl Way {
+    fn new(hexes: Vec<Hex>, beside: u32) -> Way {
+        let stride = hexes.windows(2).map(|pair| range(pair[0], pair[1])).max().unwrap_or(0).max(1);
+        let mut way = Way { hexes, nearest: Vec::new(), joined: Vec::new(), stride, beside };
+        way.nearest = (0..HEXES).map(|place| way.search(hex_of_index(place)) as u16).collect();
+        way.joined = (0..HEXES).map(|place| way.join(hex_of_index(place)) as u16).collect();
+        way
+    }
+
+    /// How many hexes it has.
+    pub(in crate::games::downtown) const fn len(&self) -> usize {
+        self.hexes.len()
+    }
+
+    /// The length of the way from where it is best joined from `here`, the hexes to it included, and the hex so many
+    /// ahead on it; none of no way.
+    pub(in crate::games::downtown) fn along(&self, here: Hex, ahead: usize) -> Option<(u32, Hex)> {
+        let last = self.hexes.len().checked_sub(1)?;
+        let place = index(here).map_or_else(|| self.join(here), |index| self.joined[index].into());
+        Some((range(here, self.hexes[place]) + (last - place) as u32, self.hexes[(place + ahead).min(last)]))
+    }
+
+    /// Hexes from `here` to the nearest of the way from a place of it on; none where nothing of it is left.
+    pub(in crate::games::downtown) fn rest(&self, here: Hex, from: usize) -> Option<u32> {
+        self.nearest_from(here, from).map(|(_, hexes)| hexes)
+    }
+
+    /// The place of the nearest hex of the way from a place of it on, of several the last, and how many hexes off that is;
+    /// none where nothing of it is left.
+    pub(in crate::games::downtown) fn nearest_from(&self, here: Hex, from: usize) -> Option<(usize, u32)> {
+        let first = *self.hexes.get(from)?;
+        let nearest = self.place(here);
+        if nearest >= from {
+            return Some((nearest, range(here, self.hexes[nearest])));
+        }
+        let (mut nearest, mut place) = ((from, range(here, first)), from + 1);
+        while let Some(&hex) = self.hexes.get(place) {
+            let away = range(here, hex);
+            if away <= nearest.1 {
+                nearest = (place, away);
+            }
+            // Up to there the way comes no nearer.
+            place += (away - nearest.1).div_ceil(self.stride).max(1) as usize;
+        }
+        Some(nearest)
+    }
+
+    /// Whether the way passes within so many hexes of `here` at one of some places of it.
+    pub(in crate::games::downtown) fn passes(&self, here: Hex, places: Range<usize>, within: u32) -> bool {
+        let mut place = places.start;
+        while place < places.end {
+            let away = range(here, self.hexes[place]);
+            if away <= within {
+                return true;
+            }
+            place += (away - within).div_ceil(self.stride) as usize;
+        }
+        false
+    }
+
+    fn place(&self, here: Hex) -> usize {
+        index(here).map_or_else(|| self.search(here), |index| self.nearest[index].into())
+    }
+
+    fn search(&self, here: Hex) -> usize {
+        let hexes = self.hexes.iter().enumerate().rev();
+        hexes.min_by_key(|(_, hex)| range(here, **hex)).map_or(0, |(place, _)| place)
+    }
+
+    /// Where the way is best joined.
+    fn join(&self, here: Hex) -> usize {
+        let last = self.hexes.len().saturating_sub(1);
+        let cost = |&(place, hex): &(usize, &Hex)| range(here, *hex) * self.beside + (last - place) as u32;
+        self.hexes.iter().enumerate().rev().min_by_key(cost).map_or(0, |(place, _)| place)
+    }
+}
+
+/// Where on a way those are that fly beside it.
+#[derive(Clone, Debug)]
+struct Beside {
+    /// Hexes from the way within which a flight is beside it.
+    within: u32,
+    /// For each hex of the map and each distance up to that the number of hexes of the way up to the last that is so near; 0
+    /// where none is.
+    passed: Vec<u16>,
+}
+
+impl Beside {
+    fn new(way: &[Hex], within: u32) -> Beside {
+        let distances = within as usize + 1;
+        let mut passed = vec![0; HEXES * distances];
+        for (here, passed) in passed.chunks_mut(distances).enumerate() {
+            for (place, &hex) in (1..).zip(way) {
+                passed.iter_mut().skip(range(hex_of_index(here), hex) as usize).for_each(|passed| *passed = place);
+            }
+        }
+        Beside { within, passed }
+    }
+
+    /// See [`Ways::beside_path`].
+    fn nearest_from(&self, way: &Way, here: Hex, from: usize) -> Option<usize> {
+        let Some(index) = index(here) else {
+            return way.nearest_from(here, from).filter(|&(_, hexes)| hexes <= self.within).map(|(place, _)| place);
+        };
+        let distances = self.within as usize + 1;
+        let passed = &self.passed[index * distances..][..distances];
+        // None of the way from there on is nearer than the first distance at which there is any.
+        passed.iter().find(|&&passed| usize::from(passed) > from).map(|&passed| usize::from(passed) - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::downtown::map::hex_of;
+
+    #[test]
+    fn a_way_goes_on_from_its_nearest_hex_and_of_several_from_the_last() {
+        let hex = |name: &str| hex_of(name).expect("a hex");
+        let way = Way::new(["2029", "2028", "2027", "2229"].map(hex).to_vec(), 99);
+        let along = |name: &str, ahead: usize| way.along(hex(name), ahead);
+        assert_eq!(along("2029", 1), Some((3, hex("2028"))));
+        assert_eq!(along("2020", 0), Some((range(hex("2020"), hex("2027")) + 1, hex("2027"))));
+        // As near to the first as to the last.
+        assert_eq!(along("2129", 2), Some((1, hex("2229"))));
+        assert_eq!(
+            [0, 3, 4].map(|from| way.rest(hex("2028"), from)),
+            [Some(0), Some(range(hex("2028"), hex("2229"))), None]
+        );
+        let off = Hex::new(500, 0);
+        assert_eq!(way.along(off, 9).map(|(_, next)| next), Some(hex("2229")));
+        assert_eq!(Way::new(Vec::new(), 1).along(off, 0), None);
+        let found = Beside::new(&way.hexes, 3);
+        for here in (0..HEXES).map(hex_of_index).chain([off]) {
+            for from in 0..=way.len() {
+                let beside = way.nearest_from(here, from).filter(|&(_, hexes)| hexes <= 3);
+                assert_eq!(
+                    found.nearest_from(&way, here, from),
+                    beside.map(|(place, _)| place),
+                    "{here:?} from {from}"
+                );
+            }
+        }
+    }
+}
