@@ -3,11 +3,12 @@
 use super::dice::{one_die, two_dice};
 use super::gci::Control;
 use super::identification::drv_label;
+use super::picture::Picture;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::detection::{Detection, Sighting};
-use super::state::{Side, UsFlight};
+use super::state::{Side, UsPlaces};
 use super::words::{Band, Level, Mission};
 use crate::board::{Arc, range};
 use crate::chance::{Chance, Label, Roll};
@@ -117,17 +118,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The US looks for all DRV flights, then the DRV for all US flights.
     pub(super) fn detection(&mut self) {
         self.journal.record(|| Event::of(Rule::D5_2a));
+        let picture = self.picture();
         for place in 0..self.state.drv.len() {
             let flight = &self.state.drv[place];
-            if flight.airborne() && !flight.detected && self.us_finds(place) {
+            if flight.airborne() && !flight.detected && self.us_finds(place, &picture) {
                 self.found_by_us(place);
             }
         }
-        // None of its own flights comes or goes meanwhile.
-        let control = self.control();
+        // None of its own flights comes or goes meanwhile, nor does a jammer begin or end to work.
+        let (control, screen) = (self.control(), self.screen());
         for place in 0..self.state.us.len() {
             let flight = &self.state.us[place];
-            if flight.on_map() && !flight.detected && self.drv_finds(place, control) {
+            if flight.on_map() && !flight.detected && self.drv_finds(place, control, screen, &picture) {
                 self.state.us[place].detected = true;
             }
         }
@@ -145,7 +147,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.drv[place].detected = true;
     }
 
-    fn us_finds(&mut self, place: usize) -> bool {
+    fn us_finds(&mut self, place: usize, picture: &Picture) -> bool {
         let flying = &self.state.drv[place].flying;
         let looked = Looked {
             band: flying.band,
@@ -155,21 +157,21 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             formation: false,
             b52: false,
         };
-        if self.state.us_on_map().all(|(_, us)| us.disordered) {
+        if picture.in_order.is_none() {
             return false;
         }
-        let way = self.us_way(place);
+        let way = self.us_way(place, picture);
         self.look(Side::Us, drv_label(place), 0, looked, way)
     }
 
-    fn drv_finds(&mut self, place: usize, control: Control) -> bool {
+    fn drv_finds(&mut self, place: usize, control: Control, screen: UsPlaces, picture: &Picture) -> bool {
         let flying = &self.state.us[place].flying;
         let looked = Looked {
             band: flying.band,
             rough: self.scenario.map.ground(flying.hex).rough(),
             jamming: self.strength(place),
-            standoff: self.standoff(flying.hex),
-            formation: self.in_formation(place),
+            standoff: self.standoff(flying.hex, screen),
+            formation: self.in_formation(place, picture),
             b52: self.scenario.flights[place].aircraft.cell == Some(true),
         };
         let way = self.drv_way(place);
@@ -208,24 +210,25 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// In a strike formation: so many flights of the strike mission close together.
-    fn in_formation(&self, place: usize) -> bool {
+    fn in_formation(&self, place: usize, picture: &Picture) -> bool {
         if self.scenario.flights[place].mission != Mission::Strike {
             return false;
         }
         let hex = self.state.us[place].flying.hex;
-        let reach = u32::from(self.rules().stacking.strike_formation_range);
-        let near = |other: &UsFlight| range(other.flying.hex, hex) <= reach;
-        let flights = self.us_of_mission(Mission::Strike).filter(|(_, flight)| near(flight)).count();
+        let near = picture.from(hex).within(self.rules().stacking.strike_formation_range);
+        let flights = picture.here.and(near).and(self.scenario.lookup.us.mission(Mission::Strike)).count();
         flights >= self.rules().detection.formation.flights.into()
     }
 
     /// Eyes and airborne radar of US flights.
-    fn us_way(&self, place: usize) -> Option<Way> {
+    fn us_way(&self, place: usize, picture: &Picture) -> Option<Way> {
         let rules = &self.rules().sighting;
         let target = &self.state.drv[place].flying;
-        let lookers = self.state.us_on_map().filter(|(_, us)| !us.disordered);
-        let ways = lookers.flat_map(|(us, flight)| {
-            let distance = range(flight.flying.hex, target.hex);
+        let away = picture.from(target.hex);
+        let farthest = rules.visual.range.max(rules.visual.night_range).max(self.scenario.lookup.us.radar_reach);
+        let lookers = picture.in_order.and(away.within(farthest));
+        let ways = lookers.each().flat_map(|us| {
+            let (flight, distance) = (&self.state.us[us], away.of(us));
             let eyes = rules.eyes(distance, self.scenario.night, target.band, target.dash);
             let radar = self.scenario.flights[us].aircraft.radar.filter(|&reach| {
                 let level = target.band >= flight.flying.band;

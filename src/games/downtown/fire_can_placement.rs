@@ -2,10 +2,11 @@
 
 use super::labels::FIRST_FIRE_CAN;
 use super::map::number;
+use super::places::Places;
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::aaa::{DeploymentFeature, FireCanRow};
-use super::state::FireCan;
+use super::state::{FireCan, UsFlight};
 use super::words::{FireCanPlace, Mission};
 use crate::board::{Hex, range};
 use crate::chance::Chance;
@@ -43,11 +44,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// its number (D2.3f).
     fn fire_can_hex(&mut self, row: &FireCanRow) -> Option<Hex> {
         let target = self.scenario.plan(self.state).target;
-        let missions = row.missions.as_deref().unwrap_or(&[]);
-        let from_target = |at: Hex| row.from_target.is_none_or(|within| range(at, target) <= within.into());
+        let missions = self.scenario.lookup.us.missions(row.missions.as_deref().unwrap_or(&[]));
+        let counts =
+            |flight: &UsFlight| row.from_target.is_none_or(|within| range(flight.flying.hex, target) <= within.into());
+        let flights = Places::of(self.state.us_on_map_of(missions), counts);
         let in_reach = |hex: Hex| {
             let near = |at: Hex| row.from_aaa.is_none_or(|within| range(at, hex) <= within.into());
-            self.flights_of(missions).any(|(_, at)| from_target(at) && near(at))
+            self.state.us_on_map_of(flights).any(|(_, flight)| near(flight.flying.hex))
         };
         let named = |hex: Hex| match row.place {
             FireCanPlace::Target => hex == target,
@@ -60,9 +63,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             (range(hex, target), nearest.unwrap_or(u32::MAX), number(hex))
         };
         let fits = |hex: &Hex| named(*hex) && in_reach(*hex) && self.takes_fire_can(*hex);
-        let hexes = || self.state.aaa.iter().map(|aaa| aaa.hex).filter(fits);
-        let best = hexes().min_by_key(|&hex| key(hex))?;
-        if self.journal.keeps() && hexes().any(|hex| hex != best) {
+        let hexes = || self.state.aaa.iter().map(|aaa| aaa.hex);
+        // Few are as near to the target as the best so far: only those are looked at.
+        let mut best: Option<((u32, u32, i32), Hex)> = None;
+        for hex in hexes().filter(|hex| !flights.is_none() && named(*hex)) {
+            if best.is_none_or(|((least, ..), _)| range(hex, target) <= least) && fits(&hex) {
+                best = best.into_iter().chain([(key(hex), hex)]).min_by_key(|(key, _)| *key);
+            }
+        }
+        let (_, best) = best?;
+        if self.journal.keeps() && hexes().filter(fits).any(|hex| hex != best) {
             self.journal.record(|| Event::of(Rule::D2_3f).hex("hex", best.x, best.y));
         }
         Some(best)
@@ -70,11 +80,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// US flights of some missions on the map, with where they are.
     pub(super) fn flights_of(&self, missions: &[Mission]) -> impl Iterator<Item = (usize, Hex)> {
-        let counts = |place: usize| missions.contains(&self.scenario.flights[place].mission);
-        self.state
-            .us_on_map()
-            .filter(move |(place, _)| counts(*place))
-            .map(|(place, flight)| (place, flight.flying.hex))
+        let flights = self.state.us_on_map_of(self.scenario.lookup.us.missions(missions));
+        flights.map(|(place, flight)| (place, flight.flying.hex))
     }
 
     /// How many Fire Cans a hex takes by its best concentration (DH10c).

@@ -6,7 +6,7 @@ use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::scenario::Scenario;
-use super::state::UsFlight;
+use super::state::{UsFlight, UsPlaces};
 use super::words::{Band, Pods, Service, Standoff, Task};
 use crate::board::{Arc, Heading, Hex, range};
 use crate::chance::{Chance, Label};
@@ -155,23 +155,31 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         strength.max(0)
     }
 
-    /// The stand-off jamming level at a radar, or against detection at the flight looked at (DH11m): of each jammer by its
-    /// distance, half of it outside its arc towards the raid target, all added up to a limit.
-    pub(super) fn standoff(&self, at: Hex) -> i8 {
+    /// The jammers that work.
+    pub(super) fn screen(&self) -> UsPlaces {
+        let jammers = self.state.us_on_map_of(self.scenario.lookup.us.jammers);
+        let mut screen = UsPlaces::NONE;
+        jammers.filter(|(place, flight)| self.jams(*place, flight)).for_each(|(place, _)| screen.add(place));
+        screen
+    }
+
+    /// The stand-off jamming level at a radar, or against detection at the flight looked at (DH11m): of each jammer that
+    /// works by its distance, half of it outside its arc towards the raid target, all added up to a limit.
+    pub(super) fn standoff(&self, at: Hex, screen: UsPlaces) -> i8 {
         let rules = &self.rules().standoff;
         let target = self.scenario.plan(self.state).target;
-        let level = |(place, flight): (usize, &UsFlight)| {
+        let level = |place: usize| {
+            let hex = self.state.us[place].flying.hex;
             let reach = match self.scenario.flights[place].aircraft.standoff {
                 Some(Standoff::Late) => rules.late,
                 _ => rules.early,
             };
-            let away = range(flight.flying.hex, at);
+            let away = range(hex, at);
             let level = reach.into_iter().filter(|&reach| away <= reach.into()).count() as i8;
-            let faces = Heading::towards(flight.flying.hex, target).arc(flight.flying.hex, at) == Arc::Front;
-            if faces { level } else { level / 2 }
+            let faces = || Heading::towards(hex, target).arc(hex, at) == Arc::Front;
+            if level == 0 || faces() { level } else { level / 2 }
         };
-        let jammers = self.state.us_on_map_of(self.scenario.lookup.us.jammers);
-        jammers.filter(|(place, flight)| self.jams(*place, flight)).map(level).sum::<i8>().min(rules.most)
+        screen.each().map(level).sum::<i8>().min(rules.most)
     }
 
     /// Whether a US flight is in an effective corridor (DH11m): at Medium or High, in or beside the last hexes of the way
@@ -196,9 +204,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.scenario.flights[place].aircraft.pods != Some(Pods::Decm)
     }
 
-    /// What the sensors in a hex have to look through to see a US flight.
-    pub(super) fn interference(&self, at: Hex, place: usize) -> Interference {
-        Interference { own: self.strength(place), standoff: self.standoff(at), chaff: self.in_chaff(place) }
+    /// What the sensors in a hex have to look through to see a US flight, with the jammers that work.
+    pub(super) fn interference(&self, at: Hex, place: usize, screen: UsPlaces) -> Interference {
+        Interference { own: self.strength(place), standoff: self.standoff(at, screen), chaff: self.in_chaff(place) }
     }
 
     /// The orbit of a jammer (DH17d).

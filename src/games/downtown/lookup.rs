@@ -60,6 +60,8 @@ pub(super) struct UsLookup {
     missions: [UsPlaces; Mission::ALL.len()],
     /// Those that jam from afar.
     pub(super) jammers: UsPlaces,
+    /// How far the best airborne radar reaches.
+    pub(super) radar_reach: u8,
     /// The steps in which flights move, one after the other, each with those that may move in it. Steps that no rule names
     /// come first.
     pub(super) order: Vec<(Step, UsPlaces)>,
@@ -67,7 +69,8 @@ pub(super) struct UsLookup {
 
 impl UsLookup {
     fn new(flights: &Seats, order: &[Step]) -> UsLookup {
-        let mut lookup = UsLookup::default();
+        let radars = flights.into_iter().filter_map(|seat| seat.aircraft.radar);
+        let mut lookup = UsLookup { radar_reach: radars.max().unwrap_or(0), ..UsLookup::default() };
         for (place, seat) in flights.into_iter().enumerate() {
             for place in [place, place + flights.len()] {
                 lookup.tasks[seat.task.index()].add(place);
@@ -95,6 +98,11 @@ impl UsLookup {
 
     pub(super) const fn mission(&self, mission: Mission) -> UsPlaces {
         self.missions[mission.index()]
+    }
+
+    /// Those of any of some missions.
+    pub(super) fn missions(&self, missions: &[Mission]) -> UsPlaces {
+        missions.iter().fold(UsPlaces::NONE, |places, &mission| places.or(self.mission(mission)))
     }
 }
 

@@ -39,9 +39,19 @@ impl<const WORDS: usize> Places<WORDS> {
         Places(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    /// Those that are also among others, or only there.
+    /// Those and others.
     pub(super) fn or(self, other: Places<WORDS>) -> Places<WORDS> {
         Places(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    /// Those that are not among others.
+    pub(super) fn less(self, other: Places<WORDS>) -> Places<WORDS> {
+        Places(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    /// Them in their order.
+    pub(super) fn each(mut self) -> impl Iterator<Item = usize> {
+        std::iter::from_fn(move || self.take_first(64 * WORDS))
     }
 
     /// Takes the first of them out, if it is below an end.
@@ -103,6 +113,18 @@ impl<'a, T, const WORDS: usize> Iterator for LookUp<'a, T, WORDS> {
             left = self.all.0.get(word + 1).copied().unwrap_or(0);
         }
         all
+    }
+}
+
+impl Places<1> {
+    /// How many they are.
+    pub(super) const fn count(self) -> u32 {
+        self.0[0].count_ones()
+    }
+
+    /// The places of a row of so many lanes, a bit each, that begins at a place.
+    pub(super) const fn row(lanes: u16, from: usize) -> Places<1> {
+        Places([(lanes as u64) << from])
     }
 }
 

@@ -1,5 +1,6 @@
 //! One raid: what happens before it, then its turns, phase by phase (DH3a, DH3b, DH3c).
 
+use super::picture::Picture;
 use super::purpose::Moment;
 use super::rule::Rule;
 use super::rules::Rules;
@@ -60,7 +61,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         // What the DRV learns of it.
         self.declare_mig_day();
         self.warn_early();
-        self.check_set_up_sams(RadarPhase::Radar);
+        self.check_set_up_sams(RadarPhase::Radar, &self.picture());
         self.deploy_in_the_air();
     }
 
@@ -73,28 +74,30 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         self.detection();
         self.movement();
         self.fuel();
-        self.locate_sams();
+        // From here on nobody moves.
+        let picture = self.picture();
+        self.locate_sams(&picture);
         self.track();
-        self.sam_acquisition();
-        self.admin();
+        self.sam_acquisition(&picture);
+        self.admin(&picture);
     }
 
     /// The SAM Acquisition Phase: hidden sites, then set-up ones, then acquisition itself.
-    fn sam_acquisition(&mut self) {
+    fn sam_acquisition(&mut self, picture: &Picture) {
         self.clear_markers();
-        if self.state.us_on_map().next().is_some() {
-            self.check_hidden_sams(RadarPhase::Acquisition);
+        if !picture.here.is_none() {
+            self.check_hidden_sams(RadarPhase::Acquisition, picture);
         }
-        self.check_set_up_sams(RadarPhase::Acquisition);
-        self.acquire();
+        self.check_set_up_sams(RadarPhase::Acquisition, picture);
+        self.acquire(picture);
     }
 
     /// The Admin Phase.
-    fn admin(&mut self) {
+    fn admin(&mut self, picture: &Picture) {
         self.check_hidden_aaa();
         self.check_fire_cans();
-        self.check_hidden_sams(RadarPhase::Admin);
-        self.check_set_up_sams(RadarPhase::Admin);
+        self.check_hidden_sams(RadarPhase::Admin, picture);
+        self.check_set_up_sams(RadarPhase::Admin, picture);
         self.generate_in_admin();
         self.split_cripples();
         self.recover();
@@ -129,6 +132,11 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     pub(super) fn at_point(&self, actor: Label, mover: usize) -> Moment {
         let point = self.state.us[mover].flying.spent;
         Moment { point, ..self.moment(actor, self.us_label(mover)) }
+    }
+
+    /// Where the US flights on the map are now.
+    pub(super) fn picture(&self) -> Picture {
+        Picture::of(self.state)
     }
 
     /// US flights on the map that have a task, with their places.

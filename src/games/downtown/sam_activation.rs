@@ -2,13 +2,14 @@
 
 use super::dice::one_die;
 use super::labels::FIRST_SAM;
+use super::picture::Picture;
 use super::purpose;
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::sam::Activation;
-use super::state::{SamState, UsFlight};
+use super::state::SamState;
 use super::words::{RadarPhase, Task};
-use crate::board::{Hex, range};
+use crate::board::range;
 use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
@@ -67,14 +68,14 @@ impl Activation {
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Rolls for each located SAM that is not active, in reach of a flight or of the entry point (D3.3b to D3.3.1e).
-    pub(super) fn check_set_up_sams(&mut self, phase: RadarPhase) {
+    pub(super) fn check_set_up_sams(&mut self, phase: RadarPhase, picture: &Picture) {
         if self.state.sams.is_empty() || self.bars_sams() {
             return;
         }
         for sam in 0..self.state.sams.len() {
             let label = label_of(FIRST_SAM, sam);
             match self.state.sams[sam].state {
-                SamState::Unknown | SamState::Suspect => self.check_set_up_sam(sam, label, phase),
+                SamState::Unknown | SamState::Suspect => self.check_set_up_sam(sam, label, phase, picture),
                 SamState::Active | SamState::Unproven if !self.state.sams[sam].radar => {
                     self.journal.record(|| Event::of(Rule::D3_3_2g).by(label));
                 }
@@ -83,17 +84,22 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    fn check_set_up_sam(&mut self, sam: usize, label: Label, phase: RadarPhase) {
+    fn check_set_up_sam(&mut self, sam: usize, label: Label, phase: RadarPhase, picture: &Picture) {
         let rules = &self.rules().sam_activation;
         let hex = self.state.sams[sam].hex;
         self.journal.record(|| Event::of(Rule::D3_3b).by(label).word("phase", phase.name()));
-        let nearest = self.nearest_to(hex, phase);
+        let from = picture.from(hex);
+        let nearest = match phase {
+            RadarPhase::Radar => self.scenario.plan(self.state).path.first().map(|&entry| range(entry, hex)),
+            _ => from.nearest(),
+        };
         let Some(away) = nearest.filter(|&away| away <= rules.reach(phase).into()) else {
             self.journal.record(|| Event::of(Rule::D3_3c).by(label).result(rules.reach(phase)));
             return;
         };
-        let near = |(_, flight): (usize, &UsFlight)| range(flight.flying.hex, hex) <= rules.bomber.within.into();
-        let bomber = self.us_of_task(Task::Bombing).any(near) || self.us_of_task(Task::Recon).any(near);
+        let us = &self.scenario.lookup.us;
+        let bombers = picture.here.and(us.task(Task::Bombing).or(us.task(Task::Recon)));
+        let bomber = bombers.each().any(|place| from.of(place) <= rules.bomber.within.into());
         let check = ActivationCheck { phase, range: away, bomber };
         let key = self.moment(label, Label(phase as u16 + 1)).key(purpose::SAM_ACTIVATION);
         if rules.roll(check, label, &mut self.chance.open(key), self.journal) {
@@ -102,14 +108,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         if matches!(self.state.sams[sam].state, SamState::Unknown | SamState::Suspect) {
             self.journal.record(|| Event::of(Rule::D3_3_2j).by(label));
-        }
-    }
-
-    /// Hexes to the nearest US flight, or before the raid to its entry point.
-    fn nearest_to(&self, hex: Hex, phase: RadarPhase) -> Option<u32> {
-        match phase {
-            RadarPhase::Radar => self.scenario.plan(self.state).path.first().map(|&entry| range(entry, hex)),
-            _ => self.state.us_on_map().map(|(_, flight)| range(flight.flying.hex, hex)).min(),
         }
     }
 }

@@ -2,15 +2,14 @@
 
 use super::dice::one_die;
 use super::labels::{DRV, FIRST_SAM};
-use super::places::Places;
+use super::picture::{Distances, Picture};
 use super::purpose;
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::sam::Hidden;
 use super::setup::TwoSams;
-use super::state::UsPlaces;
 use super::words::{RadarPhase, RandomEvent, Task};
-use crate::board::{Hex, range};
+use crate::board::Hex;
 use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
@@ -102,27 +101,29 @@ impl Hidden {
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Rolls against the number hidden and places what switches on (D3.2.1a to D3.2.1m); twice in an Admin Phase with an
     /// alert.
-    pub(super) fn check_hidden_sams(&mut self, phase: RadarPhase) {
+    pub(super) fn check_hidden_sams(&mut self, phase: RadarPhase, picture: &Picture) {
         if self.bars_sams() {
             return;
         }
         let admin = phase == RadarPhase::Admin;
         let checks = 1 + u16::from(admin && self.state.event == RandomEvent::Alert);
         for check in 0..checks {
-            self.check_hidden_once(phase, Label(1 + u16::from(admin) + check));
+            self.check_hidden_once(phase, Label(1 + u16::from(admin) + check), picture);
         }
     }
 
-    fn check_hidden_once(&mut self, phase: RadarPhase, which: Label) {
+    fn check_hidden_once(&mut self, phase: RadarPhase, which: Label, picture: &Picture) {
         self.journal.record(|| Event::of(Rule::D3_2_1a).by(DRV).word("phase", phase.name()));
         let rules = &self.rules().sam_hidden;
+        let away = self.to_defended(picture);
+        let bombers = picture.here.and(self.scenario.lookup.us.task(Task::Bombing));
         let check = HiddenCheck {
             admin: phase == RadarPhase::Admin,
             hidden: self.state.hidden_sams,
             early: self.scenario.date < rules.early.before,
             arms: self.state.pre_emptive_arms,
-            bomber: self.nearest_to_defended(self.scenario.lookup.us.task(Task::Bombing)),
-            near: self.nearest_to_defended(Places::ALL).is_some_and(|away| away <= rules.nobody_near.within.into()),
+            bomber: away.nearest_of(bombers),
+            near: away.nearest().is_some_and(|away| away <= rules.nobody_near.within.into()),
             two_sams: self.scenario.switches.two_sams,
         };
         let key = self.moment(DRV, which).key(purpose::SAM_HIDDEN);
@@ -139,12 +140,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Hexes from the nearest of some US flights to the nearest of target, Hanoi and Haiphong.
-    fn nearest_to_defended(&self, flights: UsPlaces) -> Option<u32> {
-        let target = self.scenario.plan(self.state).target;
-        let flights = self.state.us_on_map_of(flights);
-        let away = |hex: Hex| range(hex, target).min(self.scenario.map.to_city(hex));
-        flights.map(|(_, flight)| away(flight.flying.hex)).min()
+    /// How far US flights are from the nearest of target, Hanoi and Haiphong.
+    fn to_defended(&self, picture: &Picture) -> Distances {
+        let map = &self.scenario.map;
+        let target = picture.from(self.scenario.plan(self.state).target);
+        target.nearer(&picture.from(map.hanoi)).nearer(&picture.from(map.haiphong))
     }
 
     /// Sets a hidden battalion as a Warning counter with its radar on (D3.2.1l, D3.2.2i); gives its place.

@@ -2,13 +2,13 @@
 
 use super::dice::one_die;
 use super::labels::FIRST_SAM;
+use super::picture::Picture;
 use super::purpose;
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::sam::Location;
 use super::state::SamState;
 use super::words::{Band, Receiver};
-use crate::board::range;
 use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
@@ -28,6 +28,12 @@ impl Bearing {
 }
 
 impl Location {
+    /// The farthest that any receiver or eye reaches.
+    fn farthest(&self) -> u8 {
+        let heard = self.reach.into_iter().fold(0, u8::max).saturating_add(self.launched_reach);
+        heard.max(self.visual_range)
+    }
+
     /// Whether a receiver reaches so far.
     fn reaches(&self, bearing: Bearing) -> bool {
         let launched = if bearing.launched { self.launched_reach } else { 0 };
@@ -72,28 +78,26 @@ fn tell(
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// US flights try to locate Warning counters by receiver, then by sight.
-    pub(super) fn locate_sams(&mut self) {
+    pub(super) fn locate_sams(&mut self, picture: &Picture) {
         for sam in 0..self.state.sams.len() {
             let site = &self.state.sams[sam];
             if !site.located && site.state != SamState::Gone {
-                self.state.sams[sam].located = self.is_located(sam);
+                self.state.sams[sam].located = self.is_located(sam, picture);
             }
         }
     }
 
     /// Whether a US flight locates a SAM; they try in their order.
-    fn is_located(&mut self, sam: usize) -> bool {
-        (0..self.state.us.len()).any(|place| {
-            let flight = &self.state.us[place];
-            flight.on_map() && !flight.disordered && self.locates(sam, place)
-        })
+    fn is_located(&mut self, sam: usize, picture: &Picture) -> bool {
+        let from = picture.from(self.state.sams[sam].hex);
+        let near = picture.in_order.and(from.within(self.rules().sam_location.farthest()));
+        near.each().any(|place| self.locates(sam, (place, from.of(place))))
     }
 
-    /// Whether a US flight in order on the map locates it.
-    fn locates(&mut self, sam: usize, place: usize) -> bool {
+    /// Whether a US flight in order on the map locates it, so far off.
+    fn locates(&mut self, sam: usize, (place, away): (usize, u32)) -> bool {
         let (site, flying) = (&self.state.sams[sam], &self.state.us[place].flying);
         let rules = &self.rules().sam_location;
-        let away = range(flying.hex, site.hex);
         let receiver = self.scenario.flights[place].receiver;
         let bearing = Bearing { receiver, range: away, launched: site.launched };
         let (hears, sees) =

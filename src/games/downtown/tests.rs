@@ -19,6 +19,7 @@ mod generation;
 mod guns;
 mod guns_stage;
 mod numbers;
+mod picture;
 mod plans;
 mod stage;
 mod us;

@@ -41,11 +41,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Detected flights may be lost.
     pub(super) fn track(&mut self) {
         let rules = &self.rules().track;
+        // The DRV loses US flights and does not look the worse for it.
+        let [by_us, by_drv] = Side::BOTH.map(|side| self.track_level(side));
         for place in 0..self.state.us.len() {
             let flight = &self.state.us[place];
             if flight.on_map() && flight.detected {
-                let (level, chaff) = (self.track_level(Side::Drv), self.in_chaff(place));
-                let tracked = self.tracked(level, flight.flying.hex, flight.flying.band, chaff);
+                let tracked = self.tracked(by_drv, flight.flying.hex, flight.flying.band, self.in_chaff(place));
                 let label = self.us_label(place);
                 let key = self.moment(label, Label::NONE).key(purpose::TRACK);
                 let lost = rules.lost(label, tracked, &mut self.chance.open(key), self.journal);
@@ -55,7 +56,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         for place in 0..self.state.drv.len() {
             let flight = &self.state.drv[place];
             if flight.airborne() && flight.detected {
-                let tracked = self.tracked(self.track_level(Side::Us), flight.flying.hex, flight.flying.band, false);
+                let tracked = self.tracked(by_us, flight.flying.hex, flight.flying.band, false);
                 let label = self.drv_label(place);
                 let key = self.moment(label, Label::NONE).key(purpose::TRACK);
                 let lost = rules.lost(label, tracked, &mut self.chance.open(key), self.journal);

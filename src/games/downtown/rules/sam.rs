@@ -2,9 +2,9 @@
 
 use super::super::date::Date;
 use super::super::lowering::{Action, ByDate, FromMonth, Range, part, table};
-use super::super::sam_acquisition::AcquisitionFeature;
 use super::super::sam_placement::PlacementFeature;
 use super::super::sam_reaction::ReactionFeature;
+use super::super::sam_search::AcquisitionFeature;
 use super::super::words::{AcquisitionDoes, Band, Fire, PlacementOf, Receiver, Task};
 use crate::board::Hex;
 use crate::doctrine::Table;

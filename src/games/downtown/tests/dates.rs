@@ -71,7 +71,7 @@ fn until_1967_hidden_sams_come_up_less() {
         let mut stage = on(month);
         stage.state.hidden_sams = 2;
         stage.us(0, "2029", 0, Band::Medium);
-        stage.play(&[(10, 9)], |raid| raid.check_hidden_sams(RadarPhase::Acquisition))
+        stage.play(&[(10, 9)], |raid| raid.check_hidden_sams(RadarPhase::Acquisition, &raid.picture()))
     };
     let [before, after] = TO_1967.map(told);
     before.only(&["D3.2.1a", "D3.2.1c"], &[]);

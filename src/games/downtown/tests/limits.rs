@@ -133,7 +133,9 @@ fn hidden_sams_that_stay_off_are_not_placed() {
     let mut stage = bare(&[]);
     stage.state.hidden_sams = 5;
     stage.us(0, "2045", 0, Band::Medium).state.us[0].detected = true;
-    stage.play(&[(10, 3)], |raid| raid.check_hidden_sams(RadarPhase::Acquisition)).only(&["D3.2.1h"], &["D3.2.1m"]);
+    stage
+        .play(&[(10, 3)], |raid| raid.check_hidden_sams(RadarPhase::Acquisition, &raid.picture()))
+        .only(&["D3.2.1h"], &["D3.2.1m"]);
 }
 
 /// D3.4.2a, D3.4.4b, D3.3.2e: a SAM that is off acquires nothing, one that has acquired nobody does not react, and one
@@ -143,7 +145,7 @@ fn a_sam_that_is_off_or_has_nobody_does_nothing() {
     let mut stage = bare(&["raid.sams.located=1"]);
     stage.play(&[], |raid| raid.set_up_sams());
     stage.us(0, "2322", 0, Band::Medium).state.us[0].detected = true;
-    stage.play(&[], |raid| raid.acquire()).only(&[], &["D3.4.2a"]);
+    stage.play(&[], |raid| raid.acquire(&raid.picture())).only(&[], &["D3.4.2a"]);
     let sam = &mut stage.state.sams[0];
     (sam.state, sam.radar) = (SamState::Active, true);
     let told = stage.play(&[], |raid| {

@@ -257,7 +257,7 @@ fn hidden(stage: &mut Stage, bomber: Option<&str>, hidden: u8, phase: RadarPhase
     if let Some(at) = bomber {
         stage.us(0, at, 0, Band::Medium);
     }
-    let told = stage.play(faces, |raid| raid.check_hidden_sams(phase));
+    let told = stage.play(faces, |raid| raid.check_hidden_sams(phase, &raid.picture()));
     let count = stage.state.sams.len();
     assert_eq!(usize::from(hidden), count + usize::from(stage.state.hidden_sams));
     (told, count)
@@ -280,7 +280,7 @@ fn d_014_and_d_015_one_or_two_in_the_acquisition_phase() {
         // The second stands in one of 18 hexes about the same listed one.
         let place = [(18, 1)].into_iter().take(expected - 1);
         let told = stage.play_dice([(10, face)].into_iter().chain(place), |raid| {
-            raid.check_hidden_sams(RadarPhase::Acquisition);
+            raid.check_hidden_sams(RadarPhase::Acquisition, &raid.picture());
         });
         assert_eq!(
             (stage.state.sams.len(), stage.state.hidden_sams),
@@ -348,8 +348,8 @@ fn no_sam_is_activated_on_a_mig_day() {
         stage.state.mig_day = true;
         stage.us(0, "2033", 0, Band::Medium);
         stage.sam("2032", SamState::Unknown);
-        stage.play(&[], |raid| raid.check_hidden_sams(phase)).only(&["D3a"], &["D3.2.1a"]);
-        stage.play(&[], |raid| raid.check_set_up_sams(phase)).only(&["D3a"], &["D3.3b"]);
+        stage.play(&[], |raid| raid.check_hidden_sams(phase, &raid.picture())).only(&["D3a"], &["D3.2.1a"]);
+        stage.play(&[], |raid| raid.check_set_up_sams(phase, &raid.picture())).only(&["D3a"], &["D3.3b"]);
     }
     let mut stage = Stage::with(&[]);
     hidden(&mut stage, Some("2033"), 4, RadarPhase::Acquisition, &[10]).0.only(&["D3.2.1a"], &["D3a"]);
@@ -430,15 +430,15 @@ fn d_020_and_d_021_a_bomber_four_hexes_away() {
     stage.sam("2029", SamState::Unknown);
     stage.us(0, "2033", 0, Band::Medium);
     (stage.state.dummies_left, stage.state.radars_left) = (2, 1);
-    let told = stage.play(&[4], |raid| raid.check_set_up_sams(RadarPhase::Acquisition));
+    let told = stage.play(&[4], |raid| raid.check_set_up_sams(RadarPhase::Acquisition, &raid.picture()));
     told.only(&["D3.3b", "D3.3.1a", "D3.3.1b", "D3.3.1c", "D3.3.1d", "D3.3.2j"], &["D3.3.1e", "D3.3.2a"]);
     assert!(!stage.state.sams[0].radar);
-    let told = stage.play(&[4, 6, 7], |raid| raid.check_set_up_sams(RadarPhase::Admin));
+    let told = stage.play(&[4, 6, 7], |raid| raid.check_set_up_sams(RadarPhase::Admin, &raid.picture()));
     told.only(&["D3.3.1a", "D3.3.1e", "D3.3.2a", "D3.3.2f"], &["D3.3.1d", "D3.3.2j", "D3.3c"]);
     assert!(stage.state.sams[0].radar && stage.state.sams[0].state == SamState::Active);
-    stage.play(&[], |raid| raid.check_set_up_sams(RadarPhase::Admin)).only(&[], &["D3.3b", "D3.3.2g"]);
+    stage.play(&[], |raid| raid.check_set_up_sams(RadarPhase::Admin, &raid.picture())).only(&[], &["D3.3b", "D3.3.2g"]);
     stage.state.sams[0].radar = false;
-    stage.play(&[], |raid| raid.check_set_up_sams(RadarPhase::Admin)).only(&["D3.3.2g"], &["D3.3b"]);
+    stage.play(&[], |raid| raid.check_set_up_sams(RadarPhase::Admin, &raid.picture())).only(&["D3.3.2g"], &["D3.3b"]);
 }
 
 #[test]
@@ -448,11 +448,11 @@ fn d_022_the_entry_point_before_the_raid() {
     let east = Hex::new(entry.x + 8, entry.y);
     stage.sam("2029", SamState::Unknown).hex = east;
     stage.state.dummies_left = 2;
-    let told = stage.play(&[8, 3, 5], |raid| raid.check_set_up_sams(RadarPhase::Radar));
+    let told = stage.play(&[8, 3, 5], |raid| raid.check_set_up_sams(RadarPhase::Radar, &raid.picture()));
     told.only(&["D3.3.1b", "D3.3.2b"], &["D3.3c", "D3.3.1c", "D3.3.1d"]);
     assert!(stage.state.sams[0].state == SamState::Suspect && !stage.state.sams[0].radar);
     stage.state.sams[0].hex = Hex::new(entry.x + 16, entry.y);
-    stage.play(&[], |raid| raid.check_set_up_sams(RadarPhase::Radar)).only(&["D3.3c"], &["D3.3.1a"]);
+    stage.play(&[], |raid| raid.check_set_up_sams(RadarPhase::Radar, &raid.picture())).only(&["D3.3c"], &["D3.3.1a"]);
 }
 
 /// A dummy check in the Admin Phase with two dice, in a state of knowledge.
@@ -520,7 +520,7 @@ fn d_027_a_drop_goes_on_at_row_f() {
     stage.state.us[0].aircraft = Aircraft::sound(2);
     stage.mig("2041");
     stage.tracking("2029", 3, Acquired::Full);
-    let told = stage.play(&[6, 7], |raid| raid.acquire());
+    let told = stage.play(&[6, 7], |raid| raid.acquire(&raid.picture()));
     told.only(&["D3.4.2a", "D3.4.3b", "D3.4.3f", "DH11d"], &["D3.4.3c", "DH11l"]);
     assert_eq!((stage.state.sams[0].target, stage.state.sams[0].acquired), (Some(0), Acquired::Partial));
 }
@@ -531,11 +531,13 @@ fn d_028_and_d_055_what_is_kept_is_not_rolled_for() {
     stage.us(3, "2034", 0, Band::Medium);
     stage.mig("2038");
     stage.tracking("2029", 3, Acquired::Partial);
-    stage.play(&[], |raid| raid.acquire()).only(&["D3.4.3c"], &["D3.4.3b", "DH11d"]);
+    stage.play(&[], |raid| raid.acquire(&raid.picture())).only(&["D3.4.3c"], &["D3.4.3b", "DH11d"]);
     let mut stage = Stage::with(&[]);
     stage.us(3, "2036", 6, Band::Medium);
     stage.tracking("2029", 3, Acquired::Partial);
-    stage.play(&[], |raid| raid.acquire()).only(&["D3.4.2a", "D3.4.3e"], &["D3.4.3c", "D3.4.3d", "DH11d"]);
+    stage
+        .play(&[], |raid| raid.acquire(&raid.picture()))
+        .only(&["D3.4.2a", "D3.4.3e"], &["D3.4.3c", "D3.4.3d", "DH11d"]);
     assert_eq!(stage.state.sams[0].acquired, Acquired::Partial);
 }
 
@@ -544,11 +546,11 @@ fn a_launcher_and_a_head_on_target_are_kept() {
     let mut stage = Stage::with(&[]);
     stage.us(3, "2043", 0, Band::Medium);
     stage.tracking("2029", 3, Acquired::Partial).launched = true;
-    stage.play(&[], |raid| raid.acquire()).only(&["D3.4.3a"], &["D3.4.3b", "D3.4.3j"]);
+    stage.play(&[], |raid| raid.acquire(&raid.picture())).only(&["D3.4.3a"], &["D3.4.3b", "D3.4.3j"]);
     let mut stage = Stage::with(&[]);
     stage.us(3, "2041", 0, Band::Deck);
     stage.tracking("2029", 3, Acquired::Full);
-    stage.play(&[], |raid| raid.acquire()).only(&["D3.4.3d"], &["D3.4.3a", "D3.4.3e"]);
+    stage.play(&[], |raid| raid.acquire(&raid.picture())).only(&["D3.4.3d"], &["D3.4.3a", "D3.4.3e"]);
 }
 
 #[test]
@@ -556,7 +558,7 @@ fn rolls_to_keep_by_the_switch() {
     let mut stage = Stage::with(&["switches.keep-tracking='roll'", "raid.date='1966-07'"]);
     stage.us(3, "2034", 0, Band::Medium);
     stage.tracking("2029", 3, Acquired::Full);
-    let told = stage.play(&[4, 5], |raid| raid.acquire());
+    let told = stage.play(&[4, 5], |raid| raid.acquire(&raid.picture()));
     told.only(&["D3.4.3c", "DH11d"], &[]);
     assert_eq!(stage.state.sams[0].acquired, Acquired::Partial, "9 on the row of what is acquired");
 }
@@ -568,7 +570,7 @@ fn rows_g_to_j_look_for_the_nearest() {
     stage.us(2, "2034", 0, Band::Medium);
     stage.us(0, "2031", 0, Band::Medium);
     stage.sam("2029", SamState::Active);
-    stage.play(&[8, 9], |raid| raid.acquire()).only(&["D3.4.3g"], &["D3.4.3f", "D3.4.3h"]);
+    stage.play(&[8, 9], |raid| raid.acquire(&raid.picture())).only(&["D3.4.3g"], &["D3.4.3f", "D3.4.3h"]);
     assert_eq!((stage.state.sams[0].target, stage.state.sams[0].acquired), (Some(2), Acquired::Full));
     // H: any flight within 5 hexes; DRV flights do not matter as printed.
     for (switch, row) in [("printed", "D3.4.3h"), ("all", "")] {
@@ -577,9 +579,9 @@ fn rows_g_to_j_look_for_the_nearest() {
         stage.mig("2034");
         stage.sam("2029", SamState::Active);
         if row.is_empty() {
-            stage.play(&[], |raid| raid.acquire()).only(&["DH11b"], &["D3.4.3h", "D3.4.3j"]);
+            stage.play(&[], |raid| raid.acquire(&raid.picture())).only(&["DH11b"], &["D3.4.3h", "D3.4.3j"]);
         } else {
-            stage.play(&[2, 3], |raid| raid.acquire()).only(&[row], &["D3.4.3i"]);
+            stage.play(&[2, 3], |raid| raid.acquire(&raid.picture())).only(&[row], &["D3.4.3i"]);
             assert_eq!(stage.state.sams[0].target, None, "the roll failed");
         }
     }
@@ -588,10 +590,10 @@ fn rows_g_to_j_look_for_the_nearest() {
     stage.us(3, "2036", 6, Band::Medium);
     stage.us(1, "2041", 0, Band::Medium);
     stage.sam("2029", SamState::Active);
-    stage.play(&[8, 9], |raid| raid.acquire()).only(&["D3.4.3i"], &["D3.4.3h", "D3.4.3j"]);
+    stage.play(&[8, 9], |raid| raid.acquire(&raid.picture())).only(&["D3.4.3i"], &["D3.4.3h", "D3.4.3j"]);
     assert_eq!(stage.state.sams[0].target, Some(1));
     stage.play(&[], |raid| raid.us_leaves(1));
-    stage.play(&[8, 9], |raid| raid.acquire()).only(&["D3.4.3j"], &["D3.4.3i"]);
+    stage.play(&[8, 9], |raid| raid.acquire(&raid.picture())).only(&["D3.4.3j"], &["D3.4.3i"]);
     assert_eq!(stage.state.sams[0].target, Some(3), "what has left the map is tracked no more");
 }
 
@@ -600,11 +602,11 @@ fn nothing_is_acquired_beyond_its_reach_or_behind_ground() {
     let mut stage = Stage::with(&[]);
     stage.us(3, "2045", 6, Band::Medium);
     stage.sam("2029", SamState::Active);
-    stage.play(&[], |raid| raid.acquire()).only(&["DH11b"], &["DH11d"]);
+    stage.play(&[], |raid| raid.acquire(&raid.picture())).only(&["DH11b"], &["DH11d"]);
     stage.us(3, "2033", 6, Band::Deck);
-    stage.play(&[], |raid| raid.acquire()).only(&["DH11b"], &["DH11d"]);
+    stage.play(&[], |raid| raid.acquire(&raid.picture())).only(&["DH11b"], &["DH11d"]);
     stage.us(3, "2032", 6, Band::Deck);
-    stage.play(&[1, 1], |raid| raid.acquire()).only(&["DH11d"], &["DH11b"]);
+    stage.play(&[1, 1], |raid| raid.acquire(&raid.picture())).only(&["DH11d"], &["DH11b"]);
 }
 
 // ---- reaction and attack ------------------------------------------------------------------------------------------------
@@ -899,20 +901,20 @@ fn warnings_are_located_by_receiver_or_by_sight() {
     let mut stage = Stage::with(&[]);
     stage.us(2, "2037", 0, Band::Medium);
     stage.sam("2029", SamState::Active).located = false;
-    stage.play(&[7], |raid| raid.locate_sams()).only(&["DH11h"], &[]);
+    stage.play(&[7], |raid| raid.locate_sams(&raid.picture())).only(&["DH11h"], &[]);
     assert!(!stage.state.sams[0].located, "7 + 3 - 1");
     stage.state.sams[0].launched = true;
-    stage.play(&[5], |raid| raid.locate_sams()).only(&["DH11h"], &[]);
+    stage.play(&[5], |raid| raid.locate_sams(&raid.picture())).only(&["DH11h"], &[]);
     assert!(stage.state.sams[0].located, "5 + 3 + 3 - 1");
-    stage.play(&[], |raid| raid.locate_sams()).only(&[], &["DH11h"]);
+    stage.play(&[], |raid| raid.locate_sams(&raid.picture())).only(&[], &["DH11h"]);
     let mut stage = Stage::of("1965-11");
     stage.us(0, "2031", 0, Band::Medium);
     stage.sam("2029", SamState::Active).located = false;
-    stage.play(&[6], |raid| raid.locate_sams()).only(&["DH11h"], &[]);
+    stage.play(&[6], |raid| raid.locate_sams(&raid.picture())).only(&["DH11h"], &[]);
     assert!(stage.state.sams[0].located);
     stage.state.sams[0].located = false;
     stage.us(0, "2031", 0, Band::High);
-    stage.play(&[], |raid| raid.locate_sams()).only(&[], &["DH11h"]);
+    stage.play(&[], |raid| raid.locate_sams(&raid.picture())).only(&[], &["DH11h"]);
 }
 
 #[test]
@@ -952,11 +954,11 @@ fn pods_need_formation_and_decm_does_not() {
     let mut stage = Stage::with(&[]);
     stage.us(0, "2034", 0, Band::Medium);
     stage.sam("2029", SamState::Active);
-    stage.play(&[6, 6], |raid| raid.acquire()).only(&["DH11l"], &["DH11m"]);
+    stage.play(&[6, 6], |raid| raid.acquire(&raid.picture())).only(&["DH11l"], &["DH11m"]);
     assert_eq!(stage.state.sams[0].acquired, Acquired::No);
     // Near by, noise does not count.
     stage.us(0, "2031", 0, Band::Medium);
-    stage.play(&[6, 6], |raid| raid.acquire()).only(&["DH11d"], &["DH11l"]);
+    stage.play(&[6, 6], |raid| raid.acquire(&raid.picture())).only(&["DH11d"], &["DH11l"]);
     assert_eq!(stage.state.sams[0].acquired, Acquired::Partial);
 }
 
@@ -975,13 +977,13 @@ fn jammers_orbit_and_jam() {
     stage.play(&[5, 5], |raid| raid.jamming()).only(&[], &["DH17d", "DH11m"]);
     let mut level = |at: &str| {
         let mut level = 0;
-        stage.play(&[], |raid| level = raid.standoff(hex(at)));
+        stage.play(&[], |raid| level = raid.standoff(hex(at), raid.screen()));
         level
     };
     assert_eq!((level("2038"), level("2032"), level("2030")), (2, 1, 0));
     assert_eq!((level("2050"), level("1150")), (1, 0), "half outside the arc towards the target");
     stage.state.us[1].flying.band = Band::Low;
-    stage.play(&[], |raid| assert_eq!(raid.standoff(hex("2038")), 0));
+    stage.play(&[], |raid| assert_eq!(raid.standoff(hex("2038"), raid.screen()), 0));
 }
 
 #[test]

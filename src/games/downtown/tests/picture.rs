@@ -1,0 +1,28 @@
+//! Distances of many flights at once.
+
+use super::super::picture::Picture;
+use super::super::state::UsPlaces;
+use super::super::words::Band;
+use super::stage::{Stage, hex};
+use crate::board::range;
+
+#[test]
+fn distances_are_those_of_the_flights_one_by_one() {
+    let mut stage = Stage::of("d16", &[]);
+    assert_eq!(Picture::of(&stage.state).from(hex("2029")).nearest(), None);
+    let at = ["0101", "3850", "2029", "0150", "3801"];
+    for (place, at) in (0..stage.state.us.len()).step_by(3).zip(at.into_iter().cycle()) {
+        stage.us(place, at, 0, Band::ALL[place % 4]);
+    }
+    let (state, here) = (&stage.state, hex("1322"));
+    let picture = Picture::of(state);
+    let away = picture.from(here);
+    for (place, flight) in state.us_on_map() {
+        assert_eq!(away.of(place), range(flight.flying.hex, here));
+    }
+    let within = UsPlaces::of(state.us_on_map(), |flight| range(flight.flying.hex, here) <= 20);
+    assert_eq!(away.within(20), within);
+    assert_eq!(away.nearest(), away.nearest_of(picture.here));
+    assert_eq!(picture.from_band(Band::Deck), picture.here);
+    assert_eq!(picture.at_deck().or(picture.from_band(Band::Low)), picture.here);
+}
