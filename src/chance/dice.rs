@@ -36,8 +36,10 @@ impl Stream {
     /// The stream of `key` in the game of `game`.
     #[inline]
     pub fn new(game: GameKey, key: StreamKey) -> Stream {
-        let state = game.state(key);
-        let seed = std::array::from_fn(|byte| state[byte / 8].to_le_bytes()[byte % 8]);
+        let mut seed = [0; 32];
+        for (bytes, word) in seed.chunks_exact_mut(8).zip(game.state(key)) {
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
         Stream { generator: Xoshiro256PlusPlus::from_seed(seed) }
     }
 
