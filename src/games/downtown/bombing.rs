@@ -189,11 +189,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The attack, if the flight has something to attack with and is where that is dropped after a straight run.
     fn release(&mut self, place: usize) {
-        let Some((mark, hex)) = self.nearest_mark(place) else { return };
-        let away = range(self.state.us[place].flying.hex, hex);
-        if away > self.scenario.lookup.farthest_release {
+        if self.is_off_marks(place) {
             return;
         }
+        let Some((mark, hex)) = self.nearest_mark(place) else { return };
+        let away = range(self.state.us[place].flying.hex, hex);
         let Some(load) = self.view(place).load() else { return };
         if !self.allows(place, mark, hex) || load == Load::Clean && mark == Mark::Target {
             return;
@@ -233,6 +233,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         std::mem::drop(roll);
         self.bombs_gone(place, load, mark);
         self.hit_ground(place, mark, successes);
+    }
+
+    /// Whether all that the bombs are for is farther off than bombs are dropped. With each point it is a hex nearer at most.
+    fn is_off_marks(&mut self, place: usize) -> bool {
+        let off = self.state.moving.off_marks;
+        if off > 0 {
+            self.state.moving.off_marks = off - 1;
+            return true;
+        }
+        let (away, farthest) = (self.to_marks(place), self.scenario.lookup.farthest_release);
+        self.state.moving.off_marks = away.saturating_sub(farthest + 1).min(u8::MAX.into()) as u8;
+        away > farthest
     }
 
     /// How many rolls a load makes, and for how many bomb points each (DH12e).

@@ -100,6 +100,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn place_fire_can(&mut self, hex: Hex) -> usize {
         let place = self.state.fire_cans.len();
         let label = label_of(FIRST_FIRE_CAN, place);
+        self.state.moving.off_marks = 0;
         let limit = self.fire_can_limit(hex);
         self.state.hidden_fire_cans -= 1;
         self.state.fire_cans.push(FireCan {

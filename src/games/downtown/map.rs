@@ -23,7 +23,7 @@ pub(super) const fn hex_at(row: i32, place: i32) -> Hex {
 /// Row and place of a hex.
 pub(super) const fn row_and_place(hex: Hex) -> (i32, i32) {
     let row = hex.y;
-    (row, -hex.x - row + (row + (row & 1)) / 2)
+    (row, -hex.x - row + ((row + (row & 1)) >> 1))
 }
 
 /// The hex written `CCRR`.

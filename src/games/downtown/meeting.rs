@@ -66,6 +66,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return;
         }
         let Some(drv) = self.first_met(place) else { return self.shoot_from_afar(place) };
+        // A fight scatters those who fight, and what is seen of them.
+        (self.state.in_contact, self.state.moving.off_marks) = (None, 0);
         let pair = Pair { us: place, drv };
         self.tell_task(place, drv_label(drv), allowed, "attack");
         if allowed && self.may_attack(pair, Side::Us) {

@@ -90,6 +90,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Moves up to so many flights of a side, each chosen by the side's own order.
     fn move_some(&mut self, side: Side, most: u8) {
+        self.state.in_contact = None;
         for _ in 0..most {
             let moved = match side {
                 Side::Us => self.next_us_flight().map(|flight| self.move_formation(flight)),

@@ -356,6 +356,8 @@ pub(super) struct Move {
     pub(super) evade: bool,
     /// It evades flak at this point (DH10a).
     pub(super) evading: bool,
+    /// So many points nothing that bombs are for can come into reach.
+    pub(super) off_marks: u8,
     /// So many points no DRV flight can come into the mover's reach, for the nearest is too far off.
     pub(super) apart: u8,
     /// The greatest height of the move so far, from its beginning.
@@ -443,6 +445,8 @@ pub(super) struct State {
     drv_here: DrvPlaces,
     /// Where alone US flights are that have not moved yet.
     us_unmoved: UsPlaces,
+    /// US flights that have still to move with a detected DRV flight in sight; none while that has to be found out.
+    pub(super) in_contact: Option<UsPlaces>,
     pub(super) sams: Vec<Sam>,
     /// For each US flight the SAMs among which alone are those that have acquired it: none does between one acquisition and
     /// the next.
@@ -529,6 +533,7 @@ impl State {
             us_here: Places::ALL,
             drv_here: Places::ALL,
             us_unmoved: Places::ALL,
+            in_contact: None,
             sams: Vec::new(),
             trackers: [Places::ALL; MOST_US_EVER],
             aaa: Vec::new(),

@@ -65,41 +65,49 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The nearest thing of the kind that the order names, bounds of the task left aside where none is within them.
     pub(super) fn nearest_mark(&self, place: usize) -> Option<(Mark, Hex)> {
-        match self.state.moving.bomb {
-            Bomb::No => None,
-            Bomb::Target => {
-                let bombs = self.scenario.flights[place].task == Task::Bombing;
-                bombs.then(|| (Mark::Target, self.scenario.plan_of(self.state, place).target))
-            }
-            Bomb::Site => {
-                let known = |site: &super::state::Sam| site.located && site.state != SamState::Gone;
-                let sites = self.state.sams.iter().enumerate().filter(|(_, site)| known(site));
-                self.nearest_of(place, sites.map(|(sam, site)| (Mark::Sam(sam), site.hex)))
-            }
-            Bomb::Guns => {
-                let silent = self.rules().barrage.silent_at;
-                let guns = self.state.aaa.iter().enumerate().filter(|(_, guns)| guns.suppression < silent);
-                let guns = guns.map(|(aaa, guns)| (Mark::Aaa(aaa), guns.hex));
-                let cans = self.state.fire_cans.iter().enumerate().filter(|(_, can)| self.state.works(can));
-                let cans = cans.map(|(can, unit)| (Mark::FireCan(can), unit.hex));
-                self.nearest_of(place, guns.chain(cans))
-            }
-        }
-    }
-
-    /// The nearest of several that a flight may bomb, without any of these the nearest.
-    fn nearest_of(&self, place: usize, marks: impl Iterator<Item = (Mark, Hex)>) -> Option<(Mark, Hex)> {
         let here = self.state.us[place].flying.hex;
         let mut nearest = None;
-        for (mark, hex) in marks {
+        self.each_mark(place, |mark, hex| {
             let (away, order) = (range(here, hex), mark.order());
             // Whether it may is asked only of what would then be the nearest.
             if nearest.is_none_or(|(key, _)| (false, away, order) < key) {
                 let key = (!self.may_bomb(place, mark, hex), away, order);
                 nearest = nearest.filter(|&(known, _)| known < key).or(Some((key, (mark, hex))));
             }
-        }
+        });
         nearest.map(|(_, mark)| mark)
+    }
+
+    /// Hexes to the nearest thing of the kind that the order names.
+    pub(super) fn to_marks(&self, place: usize) -> u32 {
+        let here = self.state.us[place].flying.hex;
+        let mut nearest = u32::MAX;
+        self.each_mark(place, |_, hex| nearest = nearest.min(range(here, hex)));
+        nearest
+    }
+
+    /// Shows each thing of the kind that the order names.
+    fn each_mark(&self, place: usize, mut show: impl FnMut(Mark, Hex)) {
+        match self.state.moving.bomb {
+            Bomb::No => {}
+            Bomb::Target => {
+                if self.scenario.flights[place].task == Task::Bombing {
+                    show(Mark::Target, self.scenario.plan_of(self.state, place).target);
+                }
+            }
+            Bomb::Site => {
+                let sites = self.state.sams.iter().enumerate();
+                let known = sites.filter(|(_, site)| site.located && site.state != SamState::Gone);
+                known.for_each(|(sam, site)| show(Mark::Sam(sam), site.hex));
+            }
+            Bomb::Guns => {
+                let silent = self.rules().barrage.silent_at;
+                let guns = self.state.aaa.iter().enumerate().filter(|(_, guns)| guns.suppression < silent);
+                guns.for_each(|(aaa, guns)| show(Mark::Aaa(aaa), guns.hex));
+                let cans = self.state.fire_cans.iter().enumerate().filter(|(_, can)| self.state.works(can));
+                cans.for_each(|(can, unit)| show(Mark::FireCan(can), unit.hex));
+            }
+        }
     }
 
     /// Whether the task of a flight lets it bomb this there: only bombers the target, who is bound to the path what lies

@@ -8,29 +8,38 @@ use super::rules::flights::Aircraft;
 use super::state::{Move, UsFlight, UsPlaces};
 use super::us::{Arms, Bomb, Course, Fight, Goal, Order, View};
 use super::words::{Band, Bound, Step, Task};
-use crate::board::{Hex, range};
+use crate::board::{Arc, Hex, range};
 use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The US flight that moves next, by the steps of the rules: sight of a MiG first, then SEAD, the bombers nearest the
     /// target, CAP, those that abort, the rest; ties by label (DH18b).
-    pub(super) fn next_us_flight(&self) -> Option<usize> {
-        let contact = self.state.drv_airborne().any(|(_, mig)| mig.detected);
+    pub(super) fn next_us_flight(&mut self) -> Option<usize> {
+        let contact = self.state.in_contact.unwrap_or_else(|| self.in_contact());
+        self.state.in_contact = Some(contact);
         let steps = &self.scenario.lookup.us.order;
         steps.iter().find_map(|&(step, places)| self.next_in(step, places, contact))
     }
 
-    /// The flight that moves next in a step, if one of these moves in it. Without `contact`, any detected DRV flight, none
-    /// can be in sight.
-    fn next_in(&self, step: Step, places: UsPlaces, contact: bool) -> Option<usize> {
-        if step == Step::InContact && !contact {
-            return None;
-        }
-        let in_contact = |place: usize| contact && self.view(place).mig_in_sight();
+    /// The flights that have still to move and have a detected DRV flight in sight ahead.
+    fn in_contact(&self) -> UsPlaces {
+        let rules = &self.rules().sighting.visual;
+        let reach = u32::from(if self.scenario.night { rules.night_range } else { rules.range });
+        let sees = |flying: &Flying, mig: Hex| range(flying.hex, mig) <= reach && flying.arc(mig) == Arc::Front;
+        let those_who_see =
+            |mig: Hex| UsPlaces::of(self.state.us_to_move(UsPlaces::ALL), |flight| sees(&flight.flying, mig));
+        let migs = self.state.drv_airborne().filter(|(_, mig)| mig.detected);
+        migs.fold(UsPlaces::NONE, |contact, (_, mig)| contact.or(those_who_see(mig.flying.hex)))
+    }
+
+    /// The flight that moves next in a step, if one of these moves in it; `contact` are those in sight of a DRV flight.
+    fn next_in(&self, step: Step, places: UsPlaces, contact: UsPlaces) -> Option<usize> {
+        let places = if step == Step::InContact { places.and(contact) } else { places };
         let moves = |(place, flight): &(usize, &UsFlight)| match step {
             Step::Aborting => flight.aborting,
-            _ => !flight.aborting && in_contact(*place) == (step == Step::InContact),
+            Step::InContact => !flight.aborting,
+            _ => !flight.aborting && !contact.has(*place),
         };
         let mut those = self.state.us_to_move(places).filter(moves);
         if step != Step::Bombing {
@@ -198,8 +207,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.evade_flak(place);
         let label = self.us_label(place);
         self.tell_point(place, label, deed.name());
-        self.follow_path(place);
-        self.leave_map(place);
+        let at = super::map::index(self.state.us[place].flying.hex);
+        self.follow_path(place, at);
+        self.leave_map(place, at);
     }
 
     /// What a flight does with its point. `paid` is the turn for which it would pay one.
@@ -285,9 +295,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         });
     }
 
-    /// Waypoints within a hex count as reached, the target only when a laden bomber is over it; at the last of them the
+    /// What a flight has reached in a hex, which is `at` this place of the map. Waypoints within a hex count as reached, the target only when a laden bomber is over it; at the last of them the
     /// flight turns for home.
-    fn follow_path(&mut self, place: usize) {
+    fn follow_path(&mut self, place: usize, at: Option<usize>) {
         let plan = self.scenario.plan_place(self.state, place);
         let ways = &self.scenario.lookup.ways[plan];
         let plan = &self.scenario.plans[plan];
@@ -306,7 +316,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         // Beside a planned path, which has every hex of the way, those that lie behind are passed too.
         if seat.route.is_none() {
-            next = ways.beside_path(here, next).unwrap_or(next);
+            next = ways.beside_path(here, at, next).unwrap_or(next);
         }
         flight.waypoint = next as u16;
         // Who is bound to the path has no business beyond its end.
@@ -318,11 +328,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// A flight on its way home that reaches its edge of the map is gone (DH13b).
-    fn leave_map(&mut self, place: usize) {
+    fn leave_map(&mut self, place: usize, at: Option<usize>) {
         let flight = &self.state.us[place];
-        let here = flight.flying.hex;
-        let off = super::map::index(here).is_none();
-        if off || flight.homeward() && self.scenario.map.edge(here) == 0 && self.is_at_exit(place) {
+        let at_edge = || self.scenario.map.edge(flight.flying.hex) == 0;
+        if at.is_none() || flight.homeward() && at_edge() && self.is_at_exit(place) {
             self.us_leaves(place);
         }
     }

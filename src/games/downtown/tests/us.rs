@@ -255,6 +255,7 @@ fn goals_name_hexes() {
 fn flights_of_a_chit_move_in_their_order() {
     let order = |stage: &mut Stage| {
         let mut order = Vec::new();
+        stage.state.in_contact = None;
         while let Some(place) = stage.play(&[], |raid| raid.next_us_flight()).gave {
             stage.state.us[place].flying.moved = true;
             order.push(place);

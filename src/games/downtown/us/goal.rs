@@ -41,7 +41,8 @@ impl View<'_> {
             }
             Goal::Counter => self.counters().next().is_some(),
             Goal::Bombers | Goal::Station => self.bombers().next().is_some(),
-            Goal::Guns | Goal::Orbit => self.goal_hex(goal).is_some(),
+            Goal::Guns => self.guns_at_target().is_some(),
+            Goal::Orbit => self.scenario.orbit_of(self.state, self.flight).is_some(),
         }
     }
 

@@ -206,17 +206,6 @@ impl<'a> View<'a> {
         Some(behind(&mig.flying))
     }
 
-    /// Whether a detected DRV flight is in sight ahead.
-    pub(in crate::games::downtown) fn mig_in_sight(&self) -> bool {
-        let rules = &self.scenario.rules.sighting.visual;
-        let reach = if self.scenario.night { rules.night_range } else { rules.range };
-        let flying = &self.us().flying;
-        let seen = |mig: &DrvFlight| {
-            range(flying.hex, mig.flying.hex) <= reach.into() && flying.arc(mig.flying.hex) == Arc::Front
-        };
-        self.detected_migs().any(seen)
-    }
-
     /// The highest band of a bomber on the map, else that which the flight has.
     pub(super) fn bombers_band(&self) -> Band {
         self.bombers().map(|(_, bomber)| bomber.flying.band).max().unwrap_or(self.us().flying.band)

@@ -41,9 +41,10 @@ impl Ways {
         self.back.along(here, ahead).filter(|back| back.0 < out.0).unwrap_or(out)
     }
 
-    /// The place of the nearest hex of the path from a place of it on, of several the last, if `here` is beside it.
-    pub(in crate::games::downtown) fn beside_path(&self, here: Hex, from: usize) -> Option<usize> {
-        self.beside_path.nearest_from(&self.path, here, from)
+    /// The place of the nearest hex of the path from a place of it on, of several the last, if `here`, a hex at this place
+    /// of the map, is beside it.
+    pub(in crate::games::downtown) fn beside_path(&self, here: Hex, at: Option<usize>, from: usize) -> Option<usize> {
+        self.beside_path.nearest_from(&self.path, (here, at), from)
     }
 
     /// Hexes of the way home.
@@ -167,12 +168,12 @@ impl Beside {
     }
 
     /// See [`Ways::beside_path`].
-    fn nearest_from(&self, way: &Way, here: Hex, from: usize) -> Option<usize> {
-        let Some(index) = index(here) else {
+    fn nearest_from(&self, way: &Way, (here, at): (Hex, Option<usize>), from: usize) -> Option<usize> {
+        let Some(at) = at else {
             return way.nearest_from(here, from).filter(|&(_, hexes)| hexes <= self.within).map(|(place, _)| place);
         };
         let distances = self.within as usize + 1;
-        let passed = &self.passed[index * distances..][..distances];
+        let passed = &self.passed[at * distances..][..distances];
         // None of the way from there on is nearer than the first distance at which there is any.
         passed.iter().find(|&&passed| usize::from(passed) > from).map(|&passed| usize::from(passed) - 1)
     }
@@ -204,7 +205,7 @@ mod tests {
             for from in 0..=way.len() {
                 let beside = way.nearest_from(here, from).filter(|&(_, hexes)| hexes <= 3);
                 assert_eq!(
-                    found.nearest_from(&way, here, from),
+                    found.nearest_from(&way, (here, index(here)), from),
                     beside.map(|(place, _)| place),
                     "{here:?} from {from}"
                 );
