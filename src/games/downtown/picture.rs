@@ -6,12 +6,11 @@ use super::state::{MOST_US_EVER, State, UsPlaces};
 use super::words::Band;
 use crate::board::Hex;
 
-/// How many distances are found together.
-const LANES: usize = 16;
-const ROWS: usize = MOST_US_EVER / LANES;
-const _: () = assert!(ROWS * LANES == MOST_US_EVER && LANES == u16::BITS as usize);
+/// How many distances are found together, in loops over all of them that hold nothing else.
+const TOGETHER: usize = 16;
+const _: () = assert!(MOST_US_EVER.is_multiple_of(TOGETHER));
 /// A value for each US flight, by its place.
-type Rows = [[i16; LANES]; ROWS];
+type Lanes = [i16; MOST_US_EVER];
 /// A coordinate farther from the map than anything reaches, and such a distance.
 const NOWHERE: i16 = 1 << 12;
 
@@ -24,22 +23,22 @@ pub(super) struct Picture {
     pub(super) in_order: UsPlaces,
     /// By band.
     at: [UsPlaces; Band::ALL.len()],
-    x: Rows,
-    y: Rows,
-    /// Rows that hold anybody.
-    rows: usize,
+    x: Lanes,
+    y: Lanes,
+    /// Lanes up to the last that holds anybody.
+    lanes: usize,
 }
 
 impl Picture {
     pub(super) fn of(state: &State) -> Picture {
         let none = UsPlaces::NONE;
-        let nowhere = [[NOWHERE; LANES]; ROWS];
-        let rows = state.us.len().div_ceil(LANES);
+        let nowhere = [NOWHERE; MOST_US_EVER];
+        let lanes = state.us.len().next_multiple_of(TOGETHER);
         let mut picture =
-            Picture { here: none, in_order: none, at: [none; Band::ALL.len()], x: nowhere, y: nowhere, rows };
+            Picture { here: none, in_order: none, at: [none; Band::ALL.len()], x: nowhere, y: nowhere, lanes };
         for (place, flight) in state.us_on_map() {
-            let (row, lane, hex) = (place / LANES, place % LANES, flight.flying.hex);
-            (picture.x[row][lane], picture.y[row][lane]) = (hex.x as i16, hex.y as i16);
+            let hex = flight.flying.hex;
+            (picture.x[place], picture.y[place]) = (hex.x as i16, hex.y as i16);
             picture.at[flight.flying.band.index()].add(place);
             picture.here.add(place);
             if !flight.disordered {
@@ -62,54 +61,48 @@ impl Picture {
     /// How far everybody is from a hex.
     pub(super) fn from(&self, hex: Hex) -> Distances {
         let (x, y) = (hex.x as i16, hex.y as i16);
-        let mut away = [[NOWHERE; LANES]; ROWS];
-        for ((away, xs), ys) in away.iter_mut().zip(&self.x).zip(&self.y).take(self.rows) {
-            *away = std::array::from_fn(|lane| {
-                let (x, y) = (xs[lane] - x, ys[lane] - y);
-                ((x.unsigned_abs() + y.unsigned_abs() + (x + y).unsigned_abs()) / 2) as i16
-            });
+        let mut away = [NOWHERE; MOST_US_EVER];
+        for ((away, at_x), at_y) in away.iter_mut().zip(&self.x).zip(&self.y).take(self.lanes) {
+            let (x, y) = (at_x - x, at_y - y);
+            *away = ((x.unsigned_abs() + y.unsigned_abs() + (x + y).unsigned_abs()) / 2) as i16;
         }
-        Distances { away, rows: self.rows }
+        Distances { away, lanes: self.lanes }
     }
 }
 
 /// Distances of the flights in a picture from a hex.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Distances {
-    away: Rows,
-    rows: usize,
+    away: Lanes,
+    lanes: usize,
 }
 
 impl Distances {
     /// That of a flight on the map.
-    pub(super) fn of(&self, place: usize) -> u32 {
-        self.away[place / LANES][place % LANES] as u32
+    pub(super) const fn of(&self, place: usize) -> u32 {
+        self.away[place] as u32
     }
 
     /// Who is within a reach.
     pub(super) fn within(&self, reach: u8) -> UsPlaces {
-        let reach = i16::from(reach);
-        let mut places = UsPlaces::NONE;
-        for (row, away) in self.away.iter().take(self.rows).enumerate() {
-            let bits: [u16; LANES] = std::array::from_fn(|lane| if away[lane] <= reach { 1 << lane } else { 0 });
-            places = places.or(Places::row(bits.into_iter().fold(0, |bits, lane| bits | lane), row * LANES));
+        let mut flags = [false; MOST_US_EVER];
+        for (flag, &away) in flags.iter_mut().zip(&self.away).take(self.lanes) {
+            *flag = away <= reach.into();
         }
-        places
+        UsPlaces::flagged(&flags)
     }
 
     /// The distances to the nearer of two hexes.
     pub(super) fn nearer(mut self, other: &Distances) -> Distances {
-        for (away, other) in self.away.iter_mut().zip(&other.away).take(self.rows) {
-            *away = std::array::from_fn(|lane| away[lane].min(other[lane]));
+        for (away, &other) in self.away.iter_mut().zip(&other.away).take(self.lanes) {
+            *away = other.min(*away);
         }
         self
     }
 
     /// That of the nearest; none without anybody on the map.
     pub(super) fn nearest(&self) -> Option<u32> {
-        let rows = self.away.iter().take(self.rows);
-        let least = rows.fold([NOWHERE; LANES], |least, away| std::array::from_fn(|lane| least[lane].min(away[lane])));
-        let least = least.into_iter().fold(NOWHERE, i16::min);
+        let least = self.away.iter().take(self.lanes).fold(NOWHERE, |least, &away| least.min(away));
         (least < NOWHERE / 2).then_some(least as u32)
     }
 

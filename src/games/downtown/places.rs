@@ -122,9 +122,14 @@ impl Places<1> {
         self.0[0].count_ones()
     }
 
-    /// The places of a row of so many lanes, a bit each, that begins at a place.
-    pub(super) const fn row(lanes: u16, from: usize) -> Places<1> {
-        Places([(lanes as u64) << from])
+    /// The places whose flags are up.
+    #[inline]
+    pub(super) fn flagged(flags: &[bool; 64]) -> Places<1> {
+        // The product moves the lowest bits of eight bytes side by side into the highest byte.
+        let gather =
+            |eight: &[bool; 8]| u64::from_le_bytes(eight.map(u8::from)).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        let (bytes, _) = flags.as_chunks::<8>();
+        Places([bytes.iter().enumerate().fold(0, |bits, (byte, eight)| bits | gather(eight) << (8 * byte))])
     }
 }
 
@@ -137,6 +142,13 @@ impl<const WORDS: usize> Default for Places<WORDS> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn flags_are_told_by_their_places() {
+        for flags in [0, 1, u64::MAX, 0x8000_0000_0000_0001, 0x0123_4567_89ab_cdef, 0x5500_aa00_ff00_0180] {
+            assert_eq!(Places::flagged(&std::array::from_fn(|place| flags & 1 << place != 0)), Places([flags]));
+        }
+    }
 
     #[test]
     fn what_is_looked_up_comes_in_its_order_and_ends_with_the_list() {
