@@ -7,6 +7,7 @@ use super::purpose::{self, Moment};
 use super::raid::Raid;
 use super::rule::Rule;
 use super::scenario::Block;
+use super::state::UsPlaces;
 use crate::board::range;
 use crate::chance::{Chance, Label, Purpose, Roll};
 use crate::journal::{Event, Journal};
@@ -67,21 +68,23 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.tallies.drv_dummies += 1;
     }
 
-    /// The US flights that a DRV flight is adjacent to, a bit each: those too many bands away do not count.
-    pub(super) fn adjacent_us(&self, place: usize) -> u64 {
+    /// The US flights among some that a DRV flight is adjacent to, a bit each: those too many bands away do not count.
+    pub(super) fn adjacent_us(&self, place: usize, among: UsPlaces) -> u64 {
         let rules = &self.rules().activation_check;
         let here = &self.state.drv[place].flying;
         let near = |us: &super::flying::Flying| {
             range(us.hex, here.hex) <= rules.adjacent.into() && us.band.apart(here.band) < rules.bands_between
         };
-        self.state.us_on_map().filter(|(_, us)| near(&us.flying)).fold(0, |bits, (place, _)| bits | 1 << place)
+        self.state.us_on_map_of(among).filter(|(_, us)| near(&us.flying)).fold(0, |bits, (place, _)| bits | 1 << place)
     }
 
-    /// A generic flight that its point has made adjacent to a US flight is checked (D5.6.1c); a real one attacks it
-    /// (D5.6.1d).
-    pub(super) fn check_proximity(&mut self, place: usize) {
-        let met = self.adjacent_us(place) & !self.state.drv[place].adjacent;
-        if met == 0 || !self.state.drv[place].generic() || self.state.drv[place].detected {
+    /// A generic flight that its point has made adjacent to a US flight among some is checked (D5.6.1c); a real one attacks
+    /// it (D5.6.1d).
+    pub(super) fn check_proximity(&mut self, place: usize, among: UsPlaces) {
+        let flight = &self.state.drv[place];
+        let unchecked = flight.generic() && !flight.detected;
+        let met = if unchecked { self.adjacent_us(place, among) & !flight.adjacent } else { 0 };
+        if met == 0 {
             return;
         }
         let us = met.trailing_zeros() as usize;

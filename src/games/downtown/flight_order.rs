@@ -72,6 +72,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The flight of the first step that has any left to move: of a step the nearest to a US flight, then the lowest
     /// number.
     pub(super) fn next_drv_flight(&mut self) -> Option<usize> {
+        let mut left = self.drv_to_move();
+        let (first, _) = left.next()?;
+        // Whose turn it is when no other is left follows from no step: that is but for the record.
+        if left.next().is_none() && !self.journal.keeps() {
+            return Some(first);
+        }
         let rows = &self.rules().flight_order.rows;
         let key = |place: usize, flight: &DrvFlight| {
             let to_us = self.to_us(flight.flying.hex);
@@ -91,6 +97,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// The value of a feature of a flight in a zone.
+    #[inline]
     fn order_value(&self, place: usize, zone: Zone, feature: OrderFeature) -> i32 {
         let flight = &self.state.drv[place];
         let flying = &flight.flying;

@@ -41,6 +41,11 @@ pub(super) const fn number(hex: Hex) -> i32 {
     row * 100 + place
 }
 
+/// The nearest of some hexes, of several the one of the lowest number.
+pub(super) fn nearest(here: Hex, hexes: impl Iterator<Item = Hex>) -> Option<Hex> {
+    hexes.min_by_key(|&hex| (i64::from(range(hex, here)) << 32) + i64::from(number(hex)))
+}
+
 /// What a hex is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Ground(u8);

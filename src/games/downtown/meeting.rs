@@ -9,6 +9,7 @@ use super::raid::Raid;
 use super::rule::Rule;
 use super::state::Side;
 use super::us::Fight;
+use super::watch::Watch;
 use super::words::{Skill, Task};
 use crate::board::{Hex, range};
 use crate::chance::Chance;
@@ -101,18 +102,21 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// In Engage a flight that can attacks, once a turn (D5.8.3b): the flight that it aims at, else the nearest. A counter
     /// that nobody has checked since it came up is checked first.
-    pub(super) fn meet_us(&mut self, place: usize) {
+    pub(super) fn meet_us(&mut self, place: usize, watch: &Watch) {
         let flight = &self.state.drv[place];
-        let (flying, target) = (flight.flying, flight.target.map(usize::from));
+        if flight.flying.attempted || flight.aborting || flight.disordered {
+            return;
+        }
+        let (here, target) = (flight.flying.hex, flight.target.map(usize::from));
         let pair = |us| Pair { us, drv: place };
-        let near = self.state.us_on_map().filter(|(_, us)| range(us.flying.hex, flying.hex) <= REACH);
+        let near = self.state.us_on_map_of(watch.near).filter(|(_, us)| range(us.flying.hex, here) <= REACH);
         let key = |us: usize, other: &Flying| {
-            (self.bar(pair(us), Side::Drv).is_some(), target != Some(us), range(other.hex, flying.hex), us)
+            (self.bar(pair(us), Side::Drv).is_some(), target != Some(us), range(other.hex, here), us)
         };
-        let idle = flying.attempted || flight.aborting || flight.disordered;
-        let near = near.filter(|_| !idle);
         let Some((.., us)) = near.map(|(us, other)| key(us, &other.flying)).min() else { return };
-        if self.slash_run(place).is_some_and(|points| points > 0) || !self.may_attack(pair(us), Side::Drv) {
+        if self.slash_run(place, watch.guarded).is_some_and(|points| points > 0)
+            || !self.may_attack(pair(us), Side::Drv)
+        {
             return;
         }
         let (label, on) = (drv_label(place), self.us_label(us));

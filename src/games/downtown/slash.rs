@@ -8,6 +8,7 @@ use super::meeting::{REACH, behind};
 use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::drv::Slash;
+use super::state::UsPlaces;
 use super::words::Band;
 use crate::board::range;
 use crate::chance::Chance;
@@ -42,7 +43,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// After how many points straight on a flight can slash at the target that it aims at, none if it cannot in this move:
     /// to fly them, and to wait with the attack, is part of the tactics of its profile (D5.5.2a). House.
-    pub(super) fn slash_run(&self, place: usize) -> Option<u8> {
+    /// `guarded` are the US flights in whose surroundings it may be in a missile's way.
+    pub(super) fn slash_run(&self, place: usize, guarded: UsPlaces) -> Option<u8> {
         let flight = &self.state.drv[place];
         let sound = !flight.aborting && !flight.disordered && !flight.flying.attempted && flight.flying.dash;
         let us = usize::from(flight.target?);
@@ -50,19 +52,28 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return None;
         }
         let other = &self.state.us[us].flying;
-        let mut flying = flight.flying;
-        for points in 0..=flight.flying.points {
-            let near = range(flying.hex, other.hex) <= REACH && flying.arc(other.hex).is_forward();
-            let level = flying.band as u8 <= other.band as u8 + 1;
-            if flying.spent > 0 && near && level && self.rules().slash.holds(&flying, other) {
-                return Some(points);
-            }
-            if self.stops(&flying) || self.banned(place, flying.ahead()) {
-                return None;
-            }
-            flying.advance(0);
+        let own = flight.flying;
+        let level = own.band as u8 <= other.band as u8 + 1;
+        if !level || range(own.hex, other.hex) > REACH + u32::from(own.points) {
+            return None;
         }
-        None
+        let slashes = |flying: &Flying| {
+            let near = range(flying.hex, other.hex) <= REACH && flying.arc(other.hex).is_forward();
+            flying.spent > 0 && near && self.rules().slash.holds(flying, other)
+        };
+        let mut flying = own;
+        let points = (0..=own.points).find(|_| {
+            let there = slashes(&flying);
+            flying.advance(0);
+            there
+        })?;
+        let mut flying = own;
+        let free = (0..points).all(|_| {
+            let free = !self.stops(&flying) && !self.banned(place, flying.ahead(), guarded);
+            flying.advance(0);
+            free
+        });
+        free.then_some(points)
     }
 
     /// Flies on straight: on the run of a slash, and after it for the points that are left (DH7d), as far as map and ground

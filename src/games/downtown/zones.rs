@@ -2,9 +2,11 @@
 
 use super::flight_order::threatens;
 use super::identification::drv_label;
+use super::map::nearest;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::state::UsFlight;
+use super::watch::Watch;
 use super::words::{Band, Mission, Task, Zone};
 use crate::board::{Hex, range};
 use crate::chance::Chance;
@@ -22,26 +24,30 @@ pub(super) enum Aim {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The zone of a DRV flight that is so far from any US flight: by that distance, then by the one to those that are
-    /// detected.
+    /// The zone of a DRV flight that is so far from any US flight.
     pub(super) fn zone(&self, here: Hex, distance: u32) -> Zone {
+        self.zone_at(distance, |approach| {
+            self.state.us_on_map().any(|(_, us)| us.detected && range(here, us.flying.hex) <= approach)
+        })
+    }
+
+    /// The zone by the distance to the nearest US flight, then by whether one that is detected is within reach of Approach.
+    fn zone_at(&self, distance: u32, detected: impl FnOnce(u32) -> bool) -> Zone {
         let rules = &self.rules().zones;
         let (engage, approach) = (rules.engage.into(), rules.approach.into());
-        let detected = || self.state.us_on_map().any(|(_, us)| us.detected && range(here, us.flying.hex) <= approach);
         match distance {
             distance if distance <= engage => Zone::Engage,
-            distance if distance <= approach && detected() => Zone::Approach,
+            distance if distance <= approach && detected(approach) => Zone::Approach,
             _ => Zone::Transit,
         }
     }
 
     /// The zone by whose rules a flight flies from here on: in Engage without points enough to attack it is that of
     /// Approach (D5.8.3d).
-    /// `distance` is that to the nearest US flight, or less where that is beyond all zones.
-    pub(super) fn enter_zone(&mut self, place: usize, distance: u32, before: Option<Zone>) -> Zone {
+    pub(super) fn enter_zone(&mut self, place: usize, watch: &mut Watch, before: Option<Zone>) -> Zone {
         let label = drv_label(place);
-        let here = self.state.drv[place].flying.hex;
-        let zone = self.zone(here, distance);
+        let (here, distance) = (self.state.drv[place].flying.hex, watch.clear);
+        let zone = self.zone_at(distance, |approach| self.sees_detected(here, approach, watch));
         let short = distance.saturating_sub(1) > self.state.drv[place].flying.points.into();
         let flown = if zone == Zone::Engage && short { Zone::Approach } else { zone };
         if before == Some(flown) {
@@ -82,11 +88,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let mut barred = None;
         for (us, flight) in self.state.us_on_map().filter(|(_, flight)| seen(flight)) {
             let found = key(us, flight);
+            if found >= keys[1] {
+                continue;
+            }
             if zone == Zone::Approach && self.near_sam(us) {
                 barred = barred.min(Some(found)).or(Some(found));
             } else if found < keys[0] {
                 keys = [found, keys[0]];
-            } else if found < keys[1] {
+            } else {
                 keys[1] = found;
             }
         }
@@ -140,9 +149,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn aim_in_transit(&self, place: usize) -> Aim {
         let here = self.state.drv[place].flying.hex;
         let strike = |us: usize| self.scenario.flights[us].mission == Mission::Strike;
-        let nearest =
-            |hexes: &mut dyn Iterator<Item = Hex>| hexes.min_by_key(|&hex| (range(hex, here), super::map::number(hex)));
-        let on_map = nearest(&mut self.us_of_mission(Mission::Strike).map(|(_, us)| us.flying.hex));
+        let on_map = nearest(here, self.us_of_mission(Mission::Strike).map(|(_, us)| us.flying.hex));
         if let Some(hex) = on_map {
             return Aim::Around(hex);
         }
@@ -151,11 +158,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return Aim::Around(self.scenario.plan(self.state).path[0]);
         }
         let detected = self.state.us_on_map().filter(|(_, us)| us.detected).map(|(_, us)| us.flying.hex);
-        if let Some(hex) = nearest(&mut { detected }) {
+        if let Some(hex) = nearest(here, detected) {
             return Aim::Around(hex);
         }
         let fields = self.open_fields().map(|field| field.hex);
-        nearest(&mut { fields }).map_or(Aim::Direct(here), Aim::Land)
+        nearest(here, fields).map_or(Aim::Direct(here), Aim::Land)
     }
 
     /// The hex from which a target is attacked: right behind it if the points reach so far, else its own.

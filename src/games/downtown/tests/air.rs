@@ -4,7 +4,7 @@ use super::super::air_combat::Pair;
 use super::super::air_shot::Rack;
 use super::super::damage::Loss;
 use super::super::dogfight::{Opening, Part, Round};
-use super::super::state::{Aircraft, Airframe, Side};
+use super::super::state::{Aircraft, Airframe, Side, UsPlaces};
 use super::super::us::Fight;
 use super::super::words::Band;
 use super::guns_stage::d10;
@@ -205,7 +205,7 @@ fn a_counter_found_real_attacks_whichever_way_it_flies() {
         // 4 - 1 is no 14, and 4 no 12.
         let engagement = d10([2, 2, 2, 2]);
         let rolls = dice(&[&[(100, 59)], if attacks { &engagement } else { &[] }]);
-        let told = stage.play(&rolls, |raid| raid.check_proximity(place));
+        let told = stage.play(&rolls, |raid| raid.check_proximity(place, UsPlaces::ALL));
         assert_eq!((told.fired("D5.6.1d"), told.fired("DH7b")), (attacks, attacks));
         assert!(!told.fired("D5.6.2a") && !stage.state.drv[place].identified, "without a fight nobody is identified");
     }
@@ -621,11 +621,11 @@ fn who_knows_the_slash_flies_for_it() {
         let flying = &mut mig.flying;
         (flying.hex, flying.dash, flying.straight) = (hex("2242"), true, 1);
         (flying.spent, flying.points) = (1, 3);
-        assert_eq!(stage.play(&[], |raid| raid.slash_run(pair.drv)).gave, slashes.then_some(1));
+        assert_eq!(stage.play(&[], |raid| raid.slash_run(pair.drv, UsPlaces::NONE)).gave, slashes.then_some(1));
         // A turn takes a point more, and there it may still be behind; at the side of its target it is not.
         stage.state.drv[pair.drv].flying.straight = 0;
-        assert_eq!(stage.play(&[], |raid| raid.slash_run(pair.drv)).gave, slashes.then_some(2));
+        assert_eq!(stage.play(&[], |raid| raid.slash_run(pair.drv, UsPlaces::NONE)).gave, slashes.then_some(2));
         stage.state.drv[pair.drv].flying.points = 1;
-        assert_eq!(stage.play(&[], |raid| raid.slash_run(pair.drv)).gave, None);
+        assert_eq!(stage.play(&[], |raid| raid.slash_run(pair.drv, UsPlaces::NONE)).gave, None);
     }
 }

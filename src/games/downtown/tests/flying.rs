@@ -226,10 +226,10 @@ fn a_flight_in_engage_without_points_enough_flies_as_in_approach() {
     stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
     let place = stage.mig("2237", 0, Band::Low);
     stage.state.drv[place].flying.points = 1;
-    let told = stage.play(&[], |raid| raid.enter_zone(place, raid.to_us(raid.state.drv[place].flying.hex), None));
+    let told = stage.play(&[], |raid| raid.enter_zone(place, &mut raid.look_about(place, 0), None));
     assert!(told.gave == Zone::Approach && told.fired("D5.8.3d"));
     stage.state.drv[place].flying.points = 2;
-    let told = stage.play(&[], |raid| raid.enter_zone(place, raid.to_us(raid.state.drv[place].flying.hex), None));
+    let told = stage.play(&[], |raid| raid.enter_zone(place, &mut raid.look_about(place, 0), None));
     assert!(told.gave == Zone::Engage && !told.fired("D5.8.3d"));
 }
 

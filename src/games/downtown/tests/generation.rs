@@ -2,6 +2,7 @@
 
 use super::super::flight_generation::Occasion;
 use super::super::map::number;
+use super::super::state::UsPlaces;
 use super::super::words::{Band, RandomEvent, Warning};
 use super::guns_stage::d10;
 use super::stage::{Stage, hex};
@@ -342,9 +343,9 @@ fn d_057_two_bands_apart_there_is_no_check() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Medium);
     let place = stage.mig("2239", 0, Band::Deck);
-    assert!(!stage.play(&[], |raid| raid.check_proximity(place)).fired("D5.6.1c"));
+    assert!(!stage.play(&[], |raid| raid.check_proximity(place, UsPlaces::ALL)).fired("D5.6.1c"));
     stage.state.drv[place].flying.band = Band::Low;
-    let told = stage.play(&[(100, 58)], |raid| raid.check_proximity(place));
+    let told = stage.play(&[(100, 58)], |raid| raid.check_proximity(place, UsPlaces::ALL));
     assert!(told.fired("D5.6.1c") && !told.fired("D5.6.1d") && !stage.state.drv[place].alive);
 }
 
@@ -357,13 +358,13 @@ fn a_real_flight_that_comes_near_attacks_and_is_identified_once() {
     // 16 - 1 is at least 14, and 4 no 12: a surprise. 10 + 6 + 3 against 19 + 3 - 3: nobody shoots.
     let (engagement, fight) = (d10([8, 8, 2, 2]), d10([5, 5, 9, 10, 9, 9, 9, 9, 5, 5, 5, 5]));
     let parts = [&[(100, 59)], &engagement[..], &[(100, 1)], &fight].concat();
-    let told = stage.play(&parts, |raid| raid.check_proximity(place));
+    let told = stage.play(&parts, |raid| raid.check_proximity(place, UsPlaces::ALL));
     assert!(told.fired("D5.6.1d") && told.fired("D5.6.2a"));
     assert_eq!((stage.state.drv[place].flying.fights, stage.state.us[0].flying.fights), (1, 1));
     // Who was adjacent before is not met again.
     let place = stage.mig("2240", 0, Band::Low);
     stage.state.drv[place].adjacent = 1;
-    assert!(!stage.play(&[], |raid| raid.check_proximity(place)).fired("D5.6.1c"));
+    assert!(!stage.play(&[], |raid| raid.check_proximity(place, UsPlaces::ALL)).fired("D5.6.1c"));
 }
 
 #[test]

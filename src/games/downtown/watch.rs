@@ -1,0 +1,109 @@
+//! What a DRV flight has about it while it moves.
+
+use super::meeting::REACH;
+use super::places::Places;
+use super::raid::Raid;
+use super::state::UsPlaces;
+use crate::board::{Hex, range};
+use crate::chance::Chance;
+use crate::journal::Journal;
+
+/// The US flights about a DRV flight that moves. They all stand still meanwhile but whom it fights, so that one look serves
+/// for a whole move, or for what is left of it after a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Watch {
+    /// None is nearer than so many hexes.
+    pub(super) clear: u32,
+    /// Those that may come to matter: the others stay farther off than anything that happens between flights.
+    pub(super) near: UsPlaces,
+    /// Those that a SAM is guided at, if they may come so near that it is in the way.
+    pub(super) guarded: UsPlaces,
+    /// Hexes to the nearest detected one when it was looked for, and points flown since.
+    seen: u32,
+    flown: u32,
+}
+
+impl Watch {
+    /// Another point is flown, which may have brought it nearer to any of them by a hex.
+    pub(super) const fn fly_on(&mut self) {
+        self.clear = self.clear.saturating_sub(1);
+        self.flown += 1;
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// What a DRV flight has about it that flies on so many hexes at most.
+    pub(super) fn look_about(&self, place: usize, hexes: u32) -> Watch {
+        let here = self.state.drv[place].flying.hex;
+        let reach = hexes + self.heed();
+        let guarded = self.guarded(here, hexes);
+        let mut watch = Watch { clear: u32::MAX, near: Places::NONE, guarded, seen: u32::MAX, flown: 0 };
+        for (us, flight) in self.state.us_on_map() {
+            let away = range(flight.flying.hex, here);
+            watch.clear = watch.clear.min(away);
+            watch.seen = watch.seen.min(if flight.detected { away } else { u32::MAX });
+            if away <= reach {
+                watch.near.add(us);
+            }
+        }
+        watch
+    }
+
+    /// How far off the nearest US flight is, told exactly where that matters.
+    pub(super) fn watch_nearest(&self, place: usize, watch: &mut Watch) {
+        let heed = self.heed();
+        if watch.clear <= heed {
+            let here = self.state.drv[place].flying.hex;
+            let near = self.state.us_on_map_of(watch.near).map(|(_, us)| range(us.flying.hex, here)).min();
+            watch.clear = near.map_or(heed + 1, |away| away.min(heed + 1));
+        }
+    }
+
+    /// Whether a detected US flight is within so many hexes: looked for again only where the points flown since may have
+    /// changed that.
+    pub(super) fn sees_detected(&self, here: Hex, within: u32, watch: &mut Watch) -> bool {
+        let left = if watch.seen > within { watch.seen - within - 1 } else { within - watch.seen };
+        if watch.flown > left {
+            let detected = self.state.us_on_map().filter(|(_, us)| us.detected);
+            watch.seen = detected.map(|(_, us)| range(us.flying.hex, here)).min().unwrap_or(u32::MAX);
+            watch.flown = 0;
+        }
+        watch.seen <= within
+    }
+
+    /// Of US flights farther off than this nothing matters to a DRV flight but that they are detected: neither is it in
+    /// Engage, nor does a point bring it near to them.
+    fn heed(&self) -> u32 {
+        u32::from(self.rules().zones.engage).max(self.meets_within())
+    }
+
+    /// How near a US flight must be to be met with the next point.
+    pub(super) fn meets_within(&self) -> u32 {
+        u32::from(self.rules().activation_check.adjacent).max(REACH) + 1
+    }
+
+    /// US flights that a SAM with its radar on has acquired, so near that a flight of so many hexes may come into the
+    /// missile's way.
+    pub(super) fn guarded(&self, here: Hex, hexes: u32) -> UsPlaces {
+        let reach = u32::from(self.rules().sam_fratricide.rows.mig_within) + hexes;
+        let mut guarded = Places::NONE;
+        for us in self.state.sams.iter().filter(|sam| sam.hot()).filter_map(|sam| sam.target) {
+            if range(self.state.us[usize::from(us)].flying.hex, here) <= reach {
+                guarded.add(us.into());
+            }
+        }
+        guarded
+    }
+
+    /// Whether a hex would keep a SAM from firing: it lies within the ban distance of a US flight that one with its radar
+    /// on has acquired.
+    pub(super) fn banned(&self, place: usize, hex: Hex, guarded: UsPlaces) -> bool {
+        let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
+        let here = self.state.drv[place].flying.hex;
+        guarded.look_up(&self.state.us).any(|(_, us)| {
+            let away = range(us.flying.hex, hex);
+            // Who is inside already may fly out.
+            away <= reach && away <= range(us.flying.hex, here)
+        })
+    }
+}
