@@ -48,11 +48,14 @@ impl Generation {
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Sets the printed concentrations, active from start to end (D2.1a).
     pub(super) fn print_aaa(&mut self) {
-        for &(hex, density) in &self.scenario.printed_aaa {
-            let label = self.stand_aaa(hex, density);
+        let scenario = self.scenario;
+        for &(hex, density) in &scenario.printed_aaa {
+            let label = label_of(FIRST_AAA, self.state.aaa.len());
+            self.state.aaa.push(Aaa { hex, density, suppression: 0 });
             self.journal
                 .record(|| Event::of(Rule::D2_1a).by(label).hex("hex", hex.x, hex.y).word("density", density.name()));
         }
+        self.state.lay_barrage(&scenario.lookup.printed_barrage);
     }
 
     /// Sets a concentration on the map; gives its label.

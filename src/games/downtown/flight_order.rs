@@ -74,8 +74,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn next_drv_flight(&mut self) -> Option<usize> {
         let mut left = self.drv_to_move();
         let (first, _) = left.next()?;
+        let alone = left.next().is_none();
+        drop(left);
         // Whose turn it is when no other is left follows from no step: that is but for the record.
-        if left.next().is_none() && !self.journal.keeps() {
+        if alone && !self.journal.keeps() {
             return Some(first);
         }
         let rows = &self.rules().flight_order.rows;

@@ -17,6 +17,13 @@ pub(super) struct Control {
     pub(super) over: u8,
 }
 
+impl Control {
+    /// Whether it leads anybody, and none of the flights known is beyond it.
+    pub(super) const fn leads(self) -> bool {
+        self.level > 0 && self.over == 0
+    }
+}
+
 impl Gci {
     /// How many flights it leads with so many jammers on orbit (DH9e).
     pub(super) fn led(&self, night: bool, jammers: u8) -> u8 {

@@ -1,12 +1,15 @@
 //! What play asks of a scenario time and again, found once at load: how far ways home are from each hex, where DRV flights
 //! may deploy in the air, which US flights have a task.
 
+use super::map::index;
 use super::map::{HEXES, hex_of_index, number};
 use super::scenario::{Scenario, Seat, Seats};
-use super::state::UsPlaces;
+use super::sites::Sites;
+use super::state::{Cover, UsPlaces};
 use super::us::way::Ways;
 use super::words::{Mission, Standoff, Step, Task};
 use crate::board::{Hex, range};
+use std::collections::BTreeMap;
 
 /// What is found at load; all of it follows from the rest of the scenario.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +25,9 @@ pub(super) struct Lookup {
     pub(super) turning: Vec<(u8, u8)>,
     /// The farthest from its target that anything is dropped.
     pub(super) farthest_release: u32,
+    pub(super) sites: Sites,
+    /// The hexes that printed concentrations cover, by their places, and which of these do.
+    pub(super) printed_barrage: Vec<(u16, Cover)>,
 }
 
 impl Lookup {
@@ -32,7 +38,9 @@ impl Lookup {
         let turning = (0..=u8::MAX).map(|speed| rules.turning.at(speed, scenario.night)).collect();
         let farthest_release = rules.bombing.profiles.iter().filter_map(|row| row.short).max().unwrap_or(0).into();
         let us = UsLookup::new(&scenario.flights, &rules.us_flying.order);
-        Lookup { ways, deployment, us, orbits: orbits(scenario), turning, farthest_release }
+        let (orbits, sites) = (orbits(scenario), Sites::new(scenario));
+        let printed_barrage = printed_barrage(scenario);
+        Lookup { ways, deployment, us, orbits, turning, farthest_release, sites, printed_barrage }
     }
 
     /// Free and greatest turn at a speed, in steps of 30 degrees.
@@ -40,6 +48,16 @@ impl Lookup {
     pub(super) fn turning(&self, speed: u8) -> (u8, u8) {
         self.turning[usize::from(speed)]
     }
+}
+
+fn printed_barrage(scenario: &Scenario) -> Vec<(u16, Cover)> {
+    let mut covers: BTreeMap<u16, Cover> = BTreeMap::new();
+    for (place, (centre, _)) in scenario.printed_aaa.iter().enumerate() {
+        for index in centre.range(scenario.rules.barrage.reach.into()).filter_map(index) {
+            *covers.entry(index as u16).or_default() |= 1 << place;
+        }
+    }
+    covers.into_iter().collect()
 }
 
 /// The orbits by raid target and US flight, those that split off included: jammers take them in their order.

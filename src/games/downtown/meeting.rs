@@ -7,7 +7,7 @@ use super::flying::Flying;
 use super::identification::drv_label;
 use super::raid::Raid;
 use super::rule::Rule;
-use super::state::Side;
+use super::state::{Side, UsPlaces};
 use super::us::Fight;
 use super::watch::Watch;
 use super::words::{Skill, Task};
@@ -224,8 +224,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Side::Us => self.scenario.date >= rules.us_control_from,
             Side::Drv => {
                 let mig = self.scenario.mig(self.state.drv[pair.drv].profile);
-                let led = self.gci_level() > 0 && self.control().over == 0;
-                led && mig.aircraft.skill == Some(Skill::Mig21) && self.scenario.date >= rules.drv_control_from
+                let may_be = mig.aircraft.skill == Some(Skill::Mig21) && self.scenario.date >= rules.drv_control_from;
+                may_be && self.control().leads()
             }
         }
     }
@@ -233,12 +233,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Whether a flight that may start fights, and is in order, is near.
     fn escorted(&self, us: usize) -> bool {
         let hex = self.state.us[us].flying.hex;
-        let escorts = |other: usize| {
-            matches!(self.scenario.flights[other].task, Task::Cap | Task::CloseEscort | Task::ArmedEscort)
-        };
-        let near = self.state.us_on_map().filter(|(other, _)| *other != us && escorts(*other));
-        let mut sound = near.filter(|(_, flight)| !flight.disordered && !flight.aborting && flight.aircraft.good() > 0);
-        sound.any(|(_, flight)| range(flight.flying.hex, hex) <= REACH)
+        let tasks = [Task::Cap, Task::CloseEscort, Task::ArmedEscort].map(|task| self.scenario.lookup.us.task(task));
+        let escorts = tasks.into_iter().fold(UsPlaces::NONE, UsPlaces::or);
+        let mut near = self.state.us_on_map_of(escorts).filter(|(_, flight)| range(flight.flying.hex, hex) <= REACH);
+        near.any(|(other, flight)| other != us && !flight.disordered && !flight.aborting && flight.aircraft.good() > 0)
     }
 
     /// Whether a defender that alone saw the other starts the fight: one that is sound, armed and, of the US, clean and

@@ -77,6 +77,7 @@ mod sam_search;
 mod sam_set_up;
 mod scenario;
 mod setup;
+mod sites;
 mod slash;
 mod solo_events;
 mod soundness;

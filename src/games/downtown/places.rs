@@ -63,6 +63,16 @@ impl<const WORDS: usize> Places<WORDS> {
         (place < end).then_some(place)
     }
 
+    /// Puts what stands at these places of a list back to how it begins.
+    pub(super) fn reset<T: Default + Copy>(self, list: &mut [T]) {
+        for (word, mut bits) in self.0.into_iter().enumerate() {
+            while bits != 0 {
+                list[64 * word + bits.trailing_zeros() as usize] = T::default();
+                bits &= bits - 1;
+            }
+        }
+    }
+
     /// What stands at these places of a list, in its order, with its place; places beyond its end are passed over.
     #[inline]
     pub(super) const fn look_up<T>(self, list: &[T]) -> LookUp<'_, T, WORDS> {

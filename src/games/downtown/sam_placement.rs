@@ -5,7 +5,7 @@ use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::sam::PlacementRow;
 use super::sam_set_up::Circle;
-use super::state::UsFlight;
+use super::state::UsPlaces;
 use super::words::{PlacementOf, RadarPhase, Task};
 use crate::chance::Chance;
 use crate::doctrine::{Feature, FeatureSpec};
@@ -80,7 +80,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Places a battalion at the listed hex of a circle that is nearest to a city (D3.2.2e).
     fn place_in(&mut self, circle: Circle) -> bool {
         let scenario = self.scenario;
-        let site = self.open_sites(circle).min_by_key(|&site| scenario.city_key(site));
+        let mut by_city = scenario.lookup.sites.by_city.iter().copied();
+        let site = by_city.find(|&site| self.takes_another(site, circle));
         self.refuse_seconds(circle, site, |site| scenario.city_key(site));
         let Some(site) = site else { return false };
         let open = if self.journal.keeps() { self.open_sites(circle).count() as i32 } else { 1 };
@@ -95,14 +96,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The detected bomber nearest a city, else the detected flight nearest one (D3.2.2g, D3.2.2h).
     pub(super) fn reference_flight(&self) -> Option<usize> {
-        let seen = || self.state.us_on_map().filter(|(_, flight)| flight.detected);
-        let nearest =
-            |flights: &mut dyn Iterator<Item = (usize, u32)>| flights.min_by_key(|&(place, to_city)| (to_city, place));
-        let to_city = |(place, flight): (usize, &UsFlight)| (place, self.scenario.map.to_city(flight.flying.hex));
-        let bomber = |place: usize| self.scenario.flights[place].task == Task::Bombing;
-        nearest(&mut seen().filter(|(place, _)| bomber(*place)).map(to_city))
-            .or_else(|| nearest(&mut seen().map(to_city)))
-            .map(|(place, _)| place)
+        let cities = &self.scenario.map;
+        let nearest = |among: UsPlaces| {
+            let seen = self.state.us_on_map_of(among).filter(|(_, flight)| flight.detected);
+            seen.min_by_key(|&(place, flight)| (cities.to_city(flight.flying.hex), place)).map(|(place, _)| place)
+        };
+        nearest(self.scenario.lookup.us.task(Task::Bombing)).or_else(|| nearest(UsPlaces::ALL))
     }
 }
 

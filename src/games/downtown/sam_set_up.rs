@@ -102,12 +102,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         for _ in 0..targets.len() {
             let turn = *next;
             *next += 1;
-            let target = self.scenario.plans[usize::from(targets[turn % targets.len()])].target;
+            let plan = usize::from(targets[turn % targets.len()]);
+            let target = self.scenario.plans[plan].target;
             if turn > 0 && turn.is_multiple_of(targets.len()) {
                 self.journal.record(|| Event::of(Rule::D3_1_2e).result((turn / targets.len()) as i32 + 1));
             }
-            let defends = Circle { centre: target, within: self.rules().sam_set_up.defends_within.into() };
-            if self.set_up_in(defends) {
+            if self.set_up_for(plan) {
                 self.journal.record(|| {
                     let sam = self.state.sams.len() - 1;
                     let away = range(self.state.sams[sam].hex, target) as i32;
@@ -116,15 +116,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 return true;
             }
         }
-        let open = (0..self.scenario.sites.len()).filter(|&site| self.state.site_uses[site] == 0);
-        let site = open.min_by_key(|&site| self.scenario.city_key(site));
+        let scenario = self.scenario;
+        let site = scenario.lookup.sites.by_city.iter().copied().find(|&site| self.state.site_uses[site] == 0);
         let Some((site, hex)) = site.and_then(|site| Some((site, self.spot(site, None)?))) else { return false };
         self.stand(site, hex);
         true
     }
 
-    /// Sets one counter up in a circle.
-    fn set_up_in(&mut self, circle: Circle) -> bool {
+    /// Sets one counter up to defend the target of a plan.
+    fn set_up_for(&mut self, plan: usize) -> bool {
+        let circle = self.scenario.defends(self.scenario.plans[plan].target);
         if self.scenario.switches.sam_defence == SamDefence::Sensible {
             let Some(hex) = self.sensible_hex(circle) else { return false };
             self.journal.record(|| {
@@ -139,7 +140,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let hex = scenario.sites[site];
             (range(hex, circle.centre), number(hex))
         };
-        let site = self.open_sites(circle).min_by_key(|&site| key(site));
+        let mut nearest = scenario.lookup.sites.defending[plan].iter().copied();
+        let site = nearest.find(|&site| self.takes_another(site, circle));
         self.refuse_seconds(circle, site, key);
         let Some(site) = site else { return false };
         let Some(hex) = self.spot(site, Some(circle)) else { return false };
@@ -232,9 +234,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Whether a listed hex with a SAM is too far from the cities for a second one (D3.2.2j).
     fn refuses_second(&self, site: usize) -> bool {
-        let near = self.scenario.map.to_city(self.scenario.sites[site]) <= self.rules().sam_set_up.second_within.into();
-        let uses = self.state.site_uses[site];
-        (1..self.rules().sam_set_up.uses).contains(&uses) && !near
+        let rules = &self.rules().sam_set_up;
+        let far = || self.scenario.map.to_city(self.scenario.sites[site]) > rules.second_within.into();
+        (1..rules.uses).contains(&self.state.site_uses[site]) && far()
     }
 
     /// Whether a listed hex has surroundings in a circle.
@@ -244,14 +246,21 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Listed hexes that take one more SAM in a circle.
     pub(super) fn open_sites(&self, circle: Circle) -> impl Iterator<Item = usize> {
-        let near = (0..self.scenario.sites.len()).filter(move |&site| self.is_open(site) && self.reaches(site, circle));
-        near.filter(move |&site| self.legal_hexes(site, Some(circle)).next().is_some())
+        (0..self.scenario.sites.len()).filter(move |&site| self.takes_another(site, circle))
     }
 
+    /// Whether a listed hex takes one more SAM in a circle.
+    pub(super) fn takes_another(&self, site: usize, circle: Circle) -> bool {
+        self.reaches(site, circle) && self.legal_hexes(site, Some(circle)).next().is_some()
+    }
+
+    /// Where a SAM may stand as one of a listed site, in a circle if there is one (D3.1.1b, D3.2.2i, D3.2.2j, DH11c).
     fn legal_hexes(&self, site: usize, circle: Option<Circle>) -> impl Iterator<Item = Hex> {
-        let around = self.scenario.sites[site].range(self.scenario.site_radius.into());
+        let around: &[Hex] = if self.is_open(site) { &self.scenario.lookup.sites.around[site] } else { &[] };
+        let surroundings = Circle { centre: self.scenario.sites[site], within: self.scenario.site_radius.into() };
+        let crowded = !around.is_empty() && self.standing_sams().any(|hex| surroundings.holds(hex));
         let within = move |hex: &Hex| circle.is_none_or(|circle| circle.holds(*hex));
-        around.filter(within).filter(move |&hex| self.allowed_sam_hex(site, hex))
+        around.iter().copied().filter(within).filter(move |&hex| !(crowded && self.holds_sam(hex)))
     }
 
     /// The hex in which a SAM of a listed site stands: the listed one, where that is allowed, else any of its surroundings
@@ -259,7 +268,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn spot(&mut self, site: usize, circle: Option<Circle>) -> Option<Hex> {
         let label = label_of(FIRST_SAM, self.state.sams.len());
         let listed = self.scenario.sites[site];
-        let legal = self.legal_hexes(site, circle).count();
         if self.journal.keeps() {
             let bars = |hex: &Hex| map::index(*hex).is_none() || !self.scenario.map.ground(*hex).takes_sam();
             let barred = listed.range(self.scenario.site_radius.into()).filter(bars).count();
@@ -267,12 +275,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.journal.record(|| Event::of(Rule::DH11c).by(label).result(barred as i32));
             }
         }
-        if legal == 0 {
-            return None;
-        }
         let varied = self.scenario.switches.sam_sites == SamSites::Varied;
         if !varied && self.legal_hexes(site, circle).any(|hex| hex == listed) {
             return Some(listed);
+        }
+        let legal = self.legal_hexes(site, circle).count();
+        if legal == 0 {
+            return None;
         }
         let key = self.moment(label, Label::NONE).key(purpose::SAM_PLACE);
         let drawn = self.chance.open(key).index(legal);
@@ -283,15 +292,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Some(hex)
     }
 
-    /// Whether a SAM stands in a hex.
-    fn holds_sam(&self, hex: Hex) -> bool {
-        self.state.sams.iter().any(|sam| sam.hex == hex && sam.state != SamState::Gone)
+    /// Where SAMs stand.
+    fn standing_sams(&self) -> impl Iterator<Item = Hex> {
+        self.state.sams.iter().filter(|sam| sam.state != SamState::Gone).map(|sam| sam.hex)
     }
 
-    /// Whether a SAM may stand in a hex as one of a listed site (D3.1.1b, D3.2.2i, D3.2.2j, DH11c).
+    /// Whether a SAM stands in a hex.
+    fn holds_sam(&self, hex: Hex) -> bool {
+        self.standing_sams().any(|standing| standing == hex)
+    }
+
+    /// Whether a SAM may stand in a hex as one of a listed site.
     pub(super) fn allowed_sam_hex(&self, site: usize, hex: Hex) -> bool {
-        let near = range(self.scenario.sites[site], hex) <= self.scenario.site_radius.into();
-        let ground = map::index(hex).is_some() && self.scenario.map.ground(hex).takes_sam();
-        near && ground && self.is_open(site) && !self.holds_sam(hex)
+        self.legal_hexes(site, None).any(|legal| legal == hex)
     }
 }

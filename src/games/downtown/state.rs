@@ -575,7 +575,7 @@ impl State {
         self.aaa.clear();
         self.fire_cans.clear();
         self.site_uses.fill(0);
-        self.covers.fill(0);
+        self.covered.reset(&mut self.covers);
         let State { us, drv, sams, aaa, fire_cans, site_uses, covers, router, .. } =
             std::mem::replace(self, State::empty());
         *self = State { us, drv, sams, aaa, fire_cans, site_uses, covers, router, ..State::empty() };
@@ -674,6 +674,14 @@ impl State {
                 self.covers[index] |= bit;
                 self.covered.add(index);
             }
+        }
+    }
+
+    /// Notes that the first concentrations of the list cover some hexes, by their places.
+    pub(super) fn lay_barrage(&mut self, barrage: &[(u16, Cover)]) {
+        for &(index, cover) in barrage {
+            self.covers[usize::from(index)] |= cover;
+            self.covered.add(index.into());
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::super::Rule;
 use super::super::damage::Loss;
+use super::super::lookup::Lookup;
 use super::super::map::number;
 use super::super::solo_events::Cause;
 use super::super::state::{Aircraft, Airframe, SamState, Sight, Stage};
@@ -489,6 +490,7 @@ fn case_d_034_an_event_at_the_end_of_a_move_brings_up_a_sam() {
         set.state.hidden_sams = hidden;
         set.scenario.flights[3].receiver = Receiver::B;
         (set.scenario.sites, set.scenario.site_radius) = (vec![hex("2022")], 0);
+        set.scenario.lookup = Lookup::new(&set.scenario);
         let dice = d10([10, 10, 7, 8]);
         let events = set.play(if comes { &dice } else { &dice[..1] }, |raid| {
             raid.note_place(3);
