@@ -82,8 +82,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// it (D5.6.1d).
     pub(super) fn check_proximity(&mut self, place: usize, among: UsPlaces) {
         let flight = &self.state.drv[place];
-        let unchecked = flight.generic() && !flight.detected;
-        let met = if unchecked { self.adjacent_us(place, among) & !flight.adjacent } else { 0 };
+        let met = if flight.unknown() { self.adjacent_us(place, among) & !flight.adjacent } else { 0 };
         if met == 0 {
             return;
         }

@@ -16,7 +16,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let (here, label) = (flight.flying.hex, drv_label(place));
         let map = &self.scenario.map;
         if flight.aborting {
-            let hex = nearest(here, map.ways_to_china.iter().copied())?;
+            let hex = map.way_to_china(here)?;
             self.journal.record(|| Event::of(Rule::D5_9_1a).by(label).hex("hex", hex.x, hex.y));
             return Some(hex);
         }

@@ -40,7 +40,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         while self.state.drv[place].alive && self.state.drv[place].flying.points > 0 {
             self.watch_nearest(place, &mut watch);
             let meets = watch.clear <= self.meets_within();
-            self.state.drv[place].adjacent = if meets { self.adjacent_us(place, watch.near) } else { 0 };
+            let checked = meets && self.state.drv[place].unknown();
+            self.state.drv[place].adjacent = if checked { self.adjacent_us(place, watch.near) } else { 0 };
             let flying = &self.state.drv[place].flying;
             let (spent, passes, attempted) = (flying.spent, flying.passing, flying.attempted);
             // Zone, throttle and target come first: who opens its throttle may begin a slash with this very point.

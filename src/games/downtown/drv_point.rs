@@ -12,31 +12,25 @@ use crate::board::{Heading, Hex, range};
 use crate::chance::Chance;
 use crate::journal::{Event, Journal};
 
-/// A hex that may be the next, by the turn that leads there.
+/// A hex that may be the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Prospect {
-    /// Its place among them, and how many steps the turn has.
-    place: u8,
-    turn: u8,
     off_map: bool,
     banned: bool,
     /// Closer to the US, for those who may not go there.
     closer: bool,
     covered: bool,
-    /// Hexes to the goal, and steps off it.
+    /// Hexes to the goal.
     far: u32,
-    off: u8,
 }
 
 impl Prospect {
     /// How well it serves: in Transit it matters more that it is clear of barrage than that it is near to the goal.
     fn worth(self, course: Course) -> Worth {
         let bar = |bar: bool, bit: u32| u64::from(bar) << bit;
-        let transit = course.zone == Some(Zone::Transit);
-        let covered = bar(self.covered, if transit { Worth::OFF_MAP - 3 } else { 20 });
-        let barred = bar(self.off_map, Worth::OFF_MAP) | bar(self.banned, Worth::BANNED);
-        let last = u64::from(self.off) << 16 | u64::from(self.turn) << 8 | u64::from(self.place);
-        Worth(barred | bar(self.closer, Worth::OFF_MAP - 2) | covered | u64::from(self.far) << 21 | last)
+        let covered = bar(self.covered, if course.zone == Some(Zone::Transit) { Worth::BANNED - 2 } else { 0 });
+        let barred = bar(self.off_map, Worth::BANNED + 1) | bar(self.banned, Worth::BANNED);
+        Worth(barred | bar(self.closer, Worth::BANNED - 1) | covered | u64::from(self.far) << 1)
     }
 }
 
@@ -45,17 +39,30 @@ impl Prospect {
 struct Worth(u64);
 
 impl Worth {
-    const OFF_MAP: u32 = 63;
-    const BANNED: u32 = Worth::OFF_MAP - 1;
+    const BANNED: u32 = 62;
 
     /// Off the map, or banned.
     const fn is_barred(self) -> bool {
         self.0 >> Worth::BANNED != 0
     }
+}
 
-    /// The turn that leads there, where so many steps are free to each side.
-    const fn steps(self, free: i8) -> i8 {
-        self.0 as u8 as i8 - free
+/// The best of the hexes that some turns lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Best {
+    worth: Worth,
+    steps: i8,
+    hex: Hex,
+}
+
+impl Best {
+    /// Weighs another against it: of two that serve alike that from which the nose is less off the goal is better, then
+    /// that of the smaller turn.
+    fn weigh(&mut self, other: Best, off: impl Fn(Best) -> u8) {
+        let key = |best: Best| (off(best), best.steps.unsigned_abs());
+        if other.worth < self.worth || other.worth == self.worth && key(other) < key(*self) {
+            *self = other;
+        }
     }
 }
 
@@ -63,8 +70,8 @@ impl Worth {
 /// any is closer to the US, for those who may not go there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Outlook {
-    best: Worth,
-    blind: Worth,
+    best: Best,
+    blind: Best,
     closes: bool,
 }
 
@@ -76,30 +83,29 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let (Aim::Around(goal) | Aim::Direct(goal) | Aim::Land(goal)) = course.aim;
         let flying = self.state.drv[place].flying;
-        let (free, most) = self.rules().turning.at(flying.speed, self.scenario.night);
+        let (free, most) = self.scenario.lookup.turning(flying.speed);
         if self.changes_band(place, course, free) {
             return;
         }
-        let wanted = flying.heading.steps_to(Heading::towards(flying.hex, goal));
+        let wanted = || flying.heading.steps_to(Heading::towards(flying.hex, goal));
         let held = flying.free_turn as i8;
         let Outlook { best, blind, closes } = self.outlook(place, goal, course, watch);
-        let steps = best.steps(held);
+        let steps = best.steps;
         let label = drv_label(place);
         let engages = course.zone == Some(Zone::Engage);
         // Only in Engage and broken is a point spent on turning; others do so where they cannot fly on at all.
         let free_hand = engages || course.zone.is_none();
-        let away = free_hand && goal != flying.hex && (wanted - steps).abs() > 2 && flying.points > 1;
-        let turns = best.is_barred() || away;
-        if !turns && wanted.abs() > held && !free_hand {
-            let rule = if course.zone == Some(Zone::Transit) { Rule::D5_8_1e } else { Rule::D5_8_2h };
-            self.journal.record(|| Event::of(rule).by(label).result(held));
-        }
+        let away = free_hand && goal != flying.hex && (wanted() - steps).abs() > 2 && flying.points > 1;
+        let turns = best.worth.is_barred() || away;
         if self.journal.keeps() {
-            let hex = flying.heading.turned(blind.steps(held)).ahead(flying.hex, flying.right);
-            if !turns && blind.steps(held) != steps && !self.scenario.map.ground(hex).ridge() {
+            if !turns && wanted().abs() > held && !free_hand {
+                let rule = if course.zone == Some(Zone::Transit) { Rule::D5_8_1e } else { Rule::D5_8_2h };
+                self.journal.record(|| Event::of(rule).by(label).result(held));
+            }
+            if !turns && blind.steps != steps && !self.scenario.map.ground(blind.hex).ridge() {
                 self.journal.record(|| Event::of(Rule::D5_9b).by(label));
             }
-            if self.banned(place, hex, watch.guarded) {
+            if self.banned(place, blind.hex, watch.guarded) {
                 self.journal.record(|| Event::of(Rule::D5_8_2j).by(label));
             }
         }
@@ -109,7 +115,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flying = &mut self.state.drv[place].flying;
         if turns {
             // Towards the goal; from the edge of the map also where that lies ahead.
-            let steps = if wanted == 0 { most as i8 } else { wanted.clamp(-(most as i8), most as i8) };
+            let steps = match wanted() {
+                0 => most as i8,
+                wanted => wanted.clamp(-(most as i8), most as i8),
+            };
             flying.turn(steps);
             flying.spend(1);
         } else {
@@ -132,24 +141,27 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let shy = flight.disordered && !flight.aborting;
         let away = if shy { self.to_us(flying.hex) } else { 0 };
         let held = flying.free_turn as i8;
-        let mut outlook = Outlook { best: Worth(u64::MAX), blind: Worth(u64::MAX), closes: false };
+        let off = |Best { steps, hex, .. }: Best| match hex {
+            hex if hex == goal => 0,
+            hex => flying.heading.turned(steps).steps_to(Heading::towards(hex, goal)).unsigned_abs(),
+        };
+        let none = Best { worth: Worth(u64::MAX), steps: 0, hex: flying.hex };
+        let mut outlook = Outlook { best: none, blind: none, closes: false };
         for steps in -held..=held {
-            let heading = flying.heading.turned(steps);
-            let hex = heading.ahead(flying.hex, flying.right);
+            let hex = flying.heading.turned(steps).ahead(flying.hex, flying.right);
             let prospect = Prospect {
-                place: (steps + held) as u8,
-                turn: steps.unsigned_abs(),
                 off_map: index(hex).is_none(),
                 banned: self.banned(place, hex, watch.guarded),
                 closer: shy && self.to_us(hex) < away,
                 covered: self.state.covered(hex),
                 far: range(hex, goal),
-                off: if hex == goal { 0 } else { heading.steps_to(Heading::towards(hex, goal)).unsigned_abs() },
             };
             outlook.closes |= prospect.closer;
-            outlook.best = outlook.best.min(prospect.worth(course));
-            let blind = Prospect { banned: false, covered: false, ..prospect };
-            outlook.blind = outlook.blind.min(blind.worth(course));
+            outlook.best.weigh(Best { worth: prospect.worth(course), steps, hex }, off);
+            if self.journal.keeps() {
+                let blind = Prospect { banned: false, covered: false, ..prospect };
+                outlook.blind.weigh(Best { worth: blind.worth(course), steps, hex }, off);
+            }
         }
         outlook
     }

@@ -112,7 +112,7 @@ pub(super) struct Map {
     /// The fields that take jets.
     pub(super) airfields: Vec<Airfield>,
     pub(super) orbits: Vec<Hex>,
-    /// The hexes that aborting DRV flights leave by.
+    /// By hex, the nearest of those that aborting DRV flights leave by; nothing if there are none.
     pub(super) ways_to_china: Vec<Hex>,
 }
 
@@ -157,7 +157,9 @@ impl Map {
         };
         map.airfields = jets.map(airfield).collect();
         let edges = (0..HEXES).map(hex_of_index).filter(|&hex| map.ground(hex).buffer() && map.edge(hex) == 0);
-        map.ways_to_china = edges.collect();
+        let edges: Vec<Hex> = edges.collect();
+        let to_china = |place| nearest(hex_of_index(place), edges.iter().copied());
+        map.ways_to_china = (0..HEXES).filter_map(to_china).collect();
         map
     }
 
@@ -223,6 +225,11 @@ impl Map {
     pub(super) fn edge(&self, hex: Hex) -> i32 {
         let (row, place) = row_and_place(hex);
         [row - 1, ROWS as i32 - row, place - 1, PLACES as i32 - place].into_iter().min().unwrap_or(0)
+    }
+
+    /// The hex on the edge of the China buffer zone that is nearest to one of the map.
+    pub(super) fn way_to_china(&self, from: Hex) -> Option<Hex> {
+        self.ways_to_china.get(index(from)?).copied()
     }
 
     /// Hexes to the nearer of the two cities.

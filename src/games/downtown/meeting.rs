@@ -122,7 +122,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let (label, on) = (drv_label(place), self.us_label(us));
         self.journal.record(|| Event::of(Rule::D5_8_3b).by(label).on(on));
         let flight = &self.state.drv[place];
-        let unchecked = flight.generic() && !flight.detected && !flight.found_real;
+        let unchecked = flight.unknown() && !flight.found_real;
         if !unchecked || self.check_activation(place, on) {
             self.try_engage(pair(us), Side::Drv);
         }

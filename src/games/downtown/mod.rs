@@ -78,6 +78,7 @@ mod sam_set_up;
 mod scenario;
 mod setup;
 mod sites;
+mod slant;
 mod slash;
 mod solo_events;
 mod soundness;

@@ -2,14 +2,15 @@
 //!
 //! The way is that which a search from the goal finds that always goes on where the way so far and the bare distance to
 //! the start are least: of equal prospects at the hex farther along, of these at the one of the lower number. It has
-//! three forms that find the same. Where the straight way of that search is clear of barrage it is taken as it is.
-//! Where the start is not enclosed by barrage the search is made. Where it is, the search would flood the map before it
-//! paid for the first hex of the ring: there the cost of the way is found first, by a search that knows what the ring
-//! costs, and then only hexes are looked at that ways of this cost may lead over.
+//! three forms that find the same. Where a way is no detour it is found among those alone (`slant.rs`). Else, where the
+//! start is not enclosed by barrage, the search is made. Where it is, the search would flood the map before it paid for the
+//! first hex of the ring: there only hexes are looked at that ways of some cost may lead over, that of a short detour or, if
+//! there is none, the true one, which is found before by a search that knows what the ring costs.
 
 use super::map::{AROUND, HEXES, OFF, hex_of_index, index};
+use super::slant::Slant;
 use super::state::Cover;
-use crate::board::{Facing, Hex, range, relative};
+use crate::board::{Facing, Hex, range};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::{Hash, Hasher};
@@ -19,12 +20,15 @@ use std::hash::{Hash, Hasher};
 pub(super) struct Router {
     reached: Vec<Reached>,
     open: BinaryHeap<Reverse<Prospect>>,
+    /// The best of those found last, which need not go among the others if it is the best of all.
+    best: Prospect,
     /// How deep a hex lies in the barrage about the start, and the search that says so.
     depth: Vec<(u32, u16)>,
     /// The hexes of that barrage in the order found.
     ring: Vec<u16>,
     ringed: u32,
     search: u32,
+    slant: Slant,
 }
 
 /// What a search knows of a hex.
@@ -44,6 +48,9 @@ struct Reached {
 struct Prospect(u64);
 
 impl Prospect {
+    /// Worse than any.
+    const NONE: Prospect = Prospect(u64::MAX);
+
     fn new(whole: u32, cost: u32, place: usize) -> Prospect {
         Prospect(u64::from(whole) << 40 | u64::from(Prospect::left(cost)) << 16 | place as u64)
     }
@@ -64,6 +71,9 @@ impl Prospect {
 
 /// A barrage hex costs more than any way around it.
 const BARRAGE: u32 = HEXES as u32;
+
+/// By how many hexes a way is mostly longer than the shortest at most, where there is barrage in the way.
+const DETOUR: u32 = 2;
 
 /// What is asked for: the way from one hex of the map to another.
 #[derive(Clone, Copy)]
@@ -88,10 +98,6 @@ enum Search {
 }
 
 impl Trip<'_> {
-    fn range(&self, place: usize) -> u32 {
-        range(hex_of_index(place), self.from)
-    }
-
     /// What it costs to leave a hex.
     fn step(&self, place: usize) -> u32 {
         1 + if self.covers[place] > 0 { BARRAGE } else { 0 }
@@ -104,32 +110,37 @@ impl Router {
             reached: vec![Reached::default(); HEXES],
             // A hex is opened at most once from each of its neighbours.
             open: BinaryHeap::with_capacity(6 * HEXES),
+            best: Prospect::NONE,
             depth: vec![(0, 0); HEXES],
             ring: Vec::with_capacity(HEXES),
             ringed: 0,
             search: 0,
+            slant: Slant::new(),
         }
     }
 
     /// No room: of a state before anything.
     pub(super) fn empty() -> Router {
         let (reached, open, depth, ring) = (Vec::new(), BinaryHeap::new(), Vec::new(), Vec::new());
-        Router { reached, open, depth, ring, ringed: 0, search: 0 }
+        let (best, slant) = (Prospect::NONE, Slant::empty());
+        Router { reached, open, best, depth, ring, ringed: 0, search: 0, slant }
     }
 
     /// The hex so many steps on the way from one hex to another with the fewest barrage hexes, of those ways the shortest;
     /// the goal itself where it is nearer.
     pub(super) fn towards(&mut self, from: Hex, goal: Hex, steps: u8, covers: &[Cover]) -> Hex {
         let (Some(start), Some(end)) = (index(from), index(goal)) else { return goal };
-        if let Some(hex) = straight(from, goal, steps, covers) {
-            return hex;
-        }
         let trip = Trip { from, start, end, covers, rings: 0 };
         let rings = self.rings_about(trip);
+        if let Some(hex) = self.slant.towards(from, goal, steps, rings.into(), covers) {
+            return hex;
+        }
         let trip = Trip { rings, ..trip };
+        let through = u32::from(rings) + u32::from(covers[end] > 0);
+        let short = range(from, goal) + through * BARRAGE + DETOUR;
         if rings == 0 {
             self.search(trip, Search::Open);
-        } else {
+        } else if self.search(trip, Search::Within(short)) == u32::MAX {
             let cost = self.search(trip, Search::Price);
             self.search(trip, Search::Within(cost));
         }
@@ -162,11 +173,23 @@ impl Router {
         depth
     }
 
-    /// The least that the rest of the way from a hex to the start may cost, its own hex included.
-    fn rest(&self, trip: Trip<'_>, place: usize) -> u32 {
+    /// The least that the rest of the way from a hex so far from the start may cost, its own hex included.
+    fn rest(&self, trip: Trip<'_>, place: usize, away: u32) -> u32 {
         match self.depth[place] {
             (search, depth) if search == self.ringed => u32::from(depth) * (BARRAGE + 1),
-            _ => u32::from(trip.rings) * BARRAGE + trip.range(place),
+            _ => u32::from(trip.rings) * BARRAGE + away,
+        }
+    }
+
+    /// Takes out what to go on from.
+    fn next(&mut self) -> Option<Prospect> {
+        let best = std::mem::replace(&mut self.best, Prospect::NONE);
+        match self.open.peek() {
+            Some(Reverse(open)) if *open < best => {
+                self.best = best;
+                self.open.pop().map(|Reverse(open)| open)
+            }
+            _ => (best != Prospect::NONE).then_some(best),
         }
     }
 
@@ -174,8 +197,10 @@ impl Router {
     fn search(&mut self, trip: Trip<'_>, search: Search) -> u32 {
         self.search += 1;
         self.open.clear();
-        self.reach(trip, search, (trip.end, 0), trip.end);
-        while let Some(Reverse(prospect)) = self.open.pop() {
+        self.best = Prospect::NONE;
+        let goal = hex_of_index(trip.end);
+        self.reach(trip, search, (trip.end, range(goal, trip.from)), 0, trip.end);
+        while let Some(prospect) = self.next() {
             let (here, cost) = (prospect.place(), prospect.cost());
             if here == trip.start {
                 return cost;
@@ -184,59 +209,34 @@ impl Router {
                 continue;
             }
             let cost = cost + trip.step(here);
-            for &next in AROUND[here].iter().filter(|&&next| next != OFF) {
+            let hex = hex_of_index(here);
+            for (facing, next) in Facing::ALL.into_iter().zip(AROUND[here]).filter(|&(_, next)| next != OFF) {
                 let known = self.reached[usize::from(next)];
                 if known.search != self.search || cost < known.cost {
-                    self.reach(trip, search, (next.into(), cost), here);
+                    let away = range(hex + facing.step(), trip.from);
+                    self.reach(trip, search, (next.into(), away), cost, here);
                 }
             }
         }
         u32::MAX
     }
 
-    /// Opens a hex at a cost, unless it is of no use.
-    fn reach(&mut self, trip: Trip<'_>, search: Search, (place, cost): (usize, u32), next: usize) {
+    /// Opens a hex so far from the start at a cost, unless it is of no use.
+    fn reach(&mut self, trip: Trip<'_>, search: Search, (place, away): (usize, u32), cost: u32, next: usize) {
         let whole = match search {
-            Search::Open => cost + trip.range(place),
-            Search::Price => cost + self.rest(trip, place),
-            Search::Within(most) if cost + self.rest(trip, place) > most => return,
-            Search::Within(_) => cost + trip.range(place),
+            Search::Open => cost + away,
+            Search::Price => cost + self.rest(trip, place, away),
+            Search::Within(most) if cost + self.rest(trip, place, away) > most => return,
+            Search::Within(_) => cost + away,
         };
         self.reached[place] = Reached { search: self.search, cost, next: next as u16 };
-        self.open.push(Reverse(Prospect::new(whole, cost, place)));
-    }
-}
-
-/// The hex so many steps on the way, where that is clear of barrage: the search then goes straight, and of the two
-/// directions that it needs it spends first the one that leads to lower numbers.
-fn straight(from: Hex, goal: Hex, steps: u8, covers: &[Cover]) -> Option<Hex> {
-    // Directions by the numbers that they lead to, the lowest first.
-    const BY_NUMBER: [usize; 6] = [5, 4, 0, 3, 1, 2];
-    let back = Hex::new(from.x - goal.x, from.y - goal.y);
-    let facing = Facing::ALL.into_iter().find(|&facing| {
-        let own = relative(back, facing);
-        own.x > 0 && own.y >= 0
-    });
-    let Some(facing) = facing else { return Some(goal) };
-    let own = relative(back, facing);
-    let legs = [(facing, own.x), (facing.turned(1), own.y)];
-    let rank = |facing: Facing| BY_NUMBER.iter().position(|&side| side == usize::from(facing.index()));
-    let legs = if rank(legs[0].0) < rank(legs[1].0) { legs } else { [legs[1], legs[0]] };
-    let (mut here, mut found) = (index(goal)?, goal);
-    let mut left = own.x + own.y;
-    for (facing, hexes) in legs {
-        for _ in 0..hexes {
-            if covers[here] > 0 || AROUND[here][usize::from(facing.index())] == OFF {
-                return None;
-            }
-            if left == i32::from(steps) {
-                found = hex_of_index(here);
-            }
-            here = AROUND[here][usize::from(facing.index())].into();
-            left -= 1;
+        let prospect = Prospect::new(whole, cost, place);
+        let worse = self.best.max(prospect);
+        self.best = self.best.min(prospect);
+        if worse != Prospect::NONE {
+            self.open.push(Reverse(worse));
         }
     }
-    Some(if steps == 0 { from } else { found })
 }
 
 impl PartialEq for Router {

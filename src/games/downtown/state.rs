@@ -223,6 +223,11 @@ impl DrvFlight {
         self.alive && !self.identified
     }
 
+    /// A counter of which the US knows nothing.
+    pub(super) fn unknown(&self) -> bool {
+        self.generic() && !self.detected
+    }
+
     /// In the air.
     pub(super) fn airborne(&self) -> bool {
         self.alive && self.ready == 0
