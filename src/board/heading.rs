@@ -7,6 +7,18 @@ use super::{Facing, Hex, relative};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Heading(u8);
 
+/// The step to the hex ahead by heading; of the two that an odd one has, first the one counterclockwise.
+const STEPS: [[Hex; 2]; 12] = {
+    let mut steps = [[Hex::ZERO; 2]; 12];
+    let mut index = 0;
+    while index < 12 {
+        let facing = index as u8 / 2;
+        steps[index] = [Facing::new(facing).step(), Facing::new(facing + index as u8 % 2).step()];
+        index += 1;
+    }
+    steps
+};
+
 /// The part of the plane in which another hex lies, by the angle off the nose. A bearing on the border of two arcs belongs
 /// to the one nearer the nose; the own hex lies ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -54,21 +66,22 @@ impl Heading {
     /// Turned by so many steps of 30 degrees, to the right when positive.
     #[inline]
     pub const fn turned(self, steps: i8) -> Heading {
-        Heading((self.0 as i16 + steps as i16).rem_euclid(12) as u8)
+        // 132 is a multiple of 12 that makes the sum positive for whatever steps: unsigned, its remainder is found faster.
+        Heading(((self.0 as i16 + steps as i16 + 132) as u16 % 12) as u8)
     }
 
     /// The steps to `other` by the shorter way round, -5 to 6, to the right when positive.
     #[inline]
     pub const fn steps_to(self, other: Heading) -> i8 {
-        let steps = (other.0 as i8 - self.0 as i8).rem_euclid(12);
+        let steps = other.0 as i8 - self.0 as i8;
+        let steps = if steps < -5 { steps + 12 } else { steps };
         if steps > 6 { steps - 12 } else { steps }
     }
 
     /// The hex ahead. An odd heading has two, of which `right` takes the one clockwise.
     #[inline]
     pub const fn ahead(self, hex: Hex, right: bool) -> Hex {
-        let facing = Facing::new(self.0 / 2 + (self.0 % 2) * right as u8);
-        let step = facing.step();
+        let step = STEPS[self.0 as usize][right as usize];
         Hex::new(hex.x + step.x, hex.y + step.y)
     }
 

@@ -58,9 +58,10 @@ struct Best {
 impl Best {
     /// Weighs another against it: of two that serve alike that from which the nose is less off the goal is better, then
     /// that of the smaller turn.
-    fn weigh(&mut self, other: Best, off: impl Fn(Best) -> u8) {
-        let key = |best: Best| (off(best), best.steps.unsigned_abs());
-        if other.worth < self.worth || other.worth == self.worth && key(other) < key(*self) {
+    #[inline]
+    fn weigh(&mut self, other: Best, off: impl Fn(&Best) -> u8) {
+        let key = |best: &Best| (off(best), best.steps.unsigned_abs());
+        if other.worth < self.worth || other.worth == self.worth && key(&other) < key(self) {
             *self = other;
         }
     }
@@ -141,9 +142,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let shy = flight.disordered && !flight.aborting;
         let away = if shy { self.to_us(flying.hex) } else { 0 };
         let held = flying.free_turn as i8;
-        let off = |Best { steps, hex, .. }: Best| match hex {
+        let off = |best: &Best| match best.hex {
             hex if hex == goal => 0,
-            hex => flying.heading.turned(steps).steps_to(Heading::towards(hex, goal)).unsigned_abs(),
+            hex => flying.heading.turned(best.steps).steps_to(Heading::towards(hex, goal)).unsigned_abs(),
         };
         let none = Best { worth: Worth(u64::MAX), steps: 0, hex: flying.hex };
         let mut outlook = Outlook { best: none, blind: none, closes: false };

@@ -12,7 +12,9 @@ use crate::journal::Journal;
 /// for a whole move, or for what is left of it after a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Watch {
-    /// None is nearer than so many hexes.
+    /// How many hexes the flight still has to fly at most.
+    hexes: u32,
+    /// None of them is nearer than so many hexes.
     pub(super) clear: u32,
     /// Those that may come to matter: the others stay farther off than anything that happens between flights.
     pub(super) near: UsPlaces,
@@ -27,6 +29,7 @@ impl Watch {
     /// Another point is flown, which may have brought it nearer to any of them by a hex.
     pub(super) const fn fly_on(&mut self) {
         self.clear = self.clear.saturating_sub(1);
+        self.hexes = self.hexes.saturating_sub(1);
         self.flown += 1;
     }
 }
@@ -37,7 +40,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let here = self.state.drv[place].flying.hex;
         let reach = hexes + self.heed();
         let guarded = self.guarded(here, hexes);
-        let mut watch = Watch { clear: u32::MAX, near: Places::NONE, guarded, seen: u32::MAX, flown: 0 };
+        let mut watch = Watch { hexes, clear: u32::MAX, near: Places::NONE, guarded, seen: u32::MAX, flown: 0 };
         for (us, flight) in self.state.us_on_map() {
             let away = range(flight.flying.hex, here);
             watch.clear = watch.clear.min(away);
@@ -52,10 +55,19 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// How far off the nearest US flight is, told exactly where that matters.
     pub(super) fn watch_nearest(&self, place: usize, watch: &mut Watch) {
         let heed = self.heed();
-        if watch.clear <= heed {
-            let here = self.state.drv[place].flying.hex;
-            let near = self.state.us_on_map_of(watch.near).map(|(_, us)| range(us.flying.hex, here)).min();
-            watch.clear = near.map_or(heed + 1, |away| away.min(heed + 1));
+        if watch.clear > heed {
+            return;
+        }
+        let here = self.state.drv[place].flying.hex;
+        let reach = heed + watch.hexes;
+        let near = std::mem::replace(&mut watch.near, Places::NONE);
+        watch.clear = heed + 1;
+        for (us, flight) in self.state.us_on_map_of(near) {
+            let away = range(flight.flying.hex, here);
+            watch.clear = watch.clear.min(away);
+            if away <= reach {
+                watch.near.add(us);
+            }
         }
     }
 
