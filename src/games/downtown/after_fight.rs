@@ -80,6 +80,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             // A wheel stands still, but who is disordered makes for a rally point all the same (D5.9.1b).
             flying.moved |= circles && side == Side::Drv;
             let flying = *flying;
+            if side == Side::Us {
+                self.state.note_us_at(flying.hex);
+            }
             self.journal.record(|| {
                 let event = Event::of(Rule::DH7h).by(label).hex("hex", flying.hex.x, flying.hex.y);
                 event.int("heading", flying.heading.index()).word("band", flying.band.name())

@@ -2,6 +2,7 @@
 
 use super::air_combat::Pair;
 use super::dice::two_dice;
+use super::meeting::REACH;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
@@ -45,6 +46,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Once a turn a CAP flight that knows friend from foe shoots at a detected DRV flight from afar: no return, no scatter,
     /// and both may still meet.
     pub(super) fn shoot_from_afar(&mut self, us: usize) {
+        // The nearest DRV flight is farther off than that.
+        let farther_than = u32::from(self.state.moving.apart) + REACH;
+        if farther_than > REACH && farther_than >= self.scenario.lookup.farthest_shot {
+            return;
+        }
         let Some(missile) = self.far_missile(us) else { return };
         let near = self.state.drv_airborne().filter(|(drv, _)| self.in_far_reach(us, *drv));
         let hex = self.state.us[us].flying.hex;

@@ -2,7 +2,7 @@
 //! may deploy in the air, which US flights have a task.
 
 use super::map::index;
-use super::map::{HEXES, hex_of_index, number};
+use super::map::{HEXES, PLACES, ROWS, hex_of_index, number};
 use super::scenario::{Scenario, Seat, Seats};
 use super::sites::Sites;
 use super::state::{Cover, UsPlaces};
@@ -28,19 +28,38 @@ pub(super) struct Lookup {
     pub(super) sites: Sites,
     /// The hexes that printed concentrations cover, by their places, and which of these do.
     pub(super) printed_barrage: Vec<(u16, Cover)>,
+    /// The farthest that anybody shoots at a DRV flight beyond sight.
+    pub(super) farthest_shot: u32,
+    /// No US flight needs more turns for the way home at combat throttle, and none more fuel.
+    pub(super) turns_home: i32,
+    pub(super) fuel_home: i32,
 }
 
 impl Lookup {
     pub(super) fn new(scenario: &Scenario) -> Lookup {
         let rules = &scenario.rules;
-        let ways = scenario.plans.iter().map(|plan| Ways::new(plan, &rules.us_flying)).collect();
+        let ways: Vec<Ways> = scenario.plans.iter().map(|plan| Ways::new(plan, &rules.us_flying)).collect();
         let deployment = scenario.plans.iter().map(|plan| Deployment::new(scenario, plan.path[0])).collect();
         let turning = (0..=u8::MAX).map(|speed| rules.turning.at(speed, scenario.night)).collect();
         let farthest_release = rules.bombing.profiles.iter().filter_map(|row| row.short).max().unwrap_or(0).into();
         let us = UsLookup::new(&scenario.flights, &rules.us_flying.order);
+        let farthest_shot = rules.beyond_sight.reach.into_iter().max().unwrap_or(0).into();
+        let (turns_home, fuel_home) = most_needed(scenario, &ways);
         let (orbits, sites) = (orbits(scenario), Sites::new(scenario));
         let printed_barrage = printed_barrage(scenario);
-        Lookup { ways, deployment, us, orbits, turning, farthest_release, sites, printed_barrage }
+        Lookup {
+            ways,
+            deployment,
+            us,
+            orbits,
+            turning,
+            farthest_release,
+            sites,
+            printed_barrage,
+            farthest_shot,
+            turns_home,
+            fuel_home,
+        }
     }
 
     /// Free and greatest turn at a speed, in steps of 30 degrees.
@@ -58,6 +77,20 @@ fn printed_barrage(scenario: &Scenario) -> Vec<(u16, Cover)> {
         }
     }
     covers.into_iter().collect()
+}
+
+/// The most turns and the most fuel that any US flight needs for the way home, wherever on the map it is.
+fn most_needed(scenario: &Scenario, ways: &[Ways]) -> (i32, i32) {
+    let rules = &scenario.rules;
+    let slowest = |speeds: &mut dyn Iterator<Item = u8>| u32::from(speeds.min().unwrap_or(1).max(1));
+    let aircraft = || scenario.flights.iter().map(|seat| &seat.aircraft);
+    let laden = aircraft().filter_map(|aircraft| aircraft.laden.as_ref()).flat_map(|laden| laden.combat);
+    let combat = slowest(&mut aircraft().flat_map(|aircraft| aircraft.combat).chain(laden));
+    let dash = slowest(&mut aircraft().flat_map(|aircraft| aircraft.dash));
+    let across = (ROWS + PLACES) as u32;
+    let longest = ways.iter().map(Ways::longest_home).max().unwrap_or(0).max(across);
+    let fuel = across / dash / u32::from(rules.planning.dash_turns) + u32::from(rules.fuel.home_reserve);
+    (longest.div_ceil(combat) as i32, fuel as i32)
 }
 
 /// The orbits by raid target and US flight, those that split off included: jammers take them in their order.

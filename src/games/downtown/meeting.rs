@@ -267,6 +267,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             flying.band = lower;
         }
         let (flying, label) = (*flying, self.label_in(pair, defender));
+        if defender == Side::Us {
+            self.state.note_us_at(flying.hex);
+        }
         self.tell_flight(label, &flying, "breaks away");
     }
 }

@@ -12,6 +12,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Whether a US flight may end its move in a hex and band: alone, or with flights of its mission as far as a strike
     /// formation goes (DH4c).
     pub(super) fn may_end_in(&self, place: usize, hex: Hex, band: Band) -> bool {
+        if !self.state.may_hold_us(hex) {
+            return true;
+        }
         let mission = self.scenario.flights[place].mission;
         let mut flights = 1;
         let mut alike = true;

@@ -450,6 +450,8 @@ pub(super) struct State {
     drv_here: DrvPlaces,
     /// Where alone US flights are that have not moved yet.
     us_unmoved: UsPlaces,
+    /// Hexes where alone US flights on the map are while they do not move.
+    us_hexes: HexPlaces,
     /// US flights that have still to move with a detected DRV flight in sight; none while that has to be found out.
     pub(super) in_contact: Option<UsPlaces>,
     pub(super) sams: Vec<Sam>,
@@ -538,6 +540,7 @@ impl State {
             us_here: Places::ALL,
             drv_here: Places::ALL,
             us_unmoved: Places::ALL,
+            us_hexes: Places::ALL,
             in_contact: None,
             sams: Vec::new(),
             trackers: [Places::ALL; MOST_US_EVER],
@@ -595,6 +598,22 @@ impl State {
     pub(super) fn note_who_is_here(&mut self) {
         self.us_here = Places::of(self.us.iter().enumerate(), UsFlight::on_map);
         self.drv_here = Places::of(self.drv.iter().enumerate(), |flight| flight.alive);
+        self.us_hexes = HexPlaces::NONE;
+        for place in self.us_here.each() {
+            self.note_us_at(self.us[place].flying.hex);
+        }
+    }
+
+    /// Notes that a US flight has come to a hex to stay there.
+    pub(super) fn note_us_at(&mut self, hex: Hex) {
+        if let Some(at) = super::map::index(hex) {
+            self.us_hexes.add(at);
+        }
+    }
+
+    /// Whether US flights may be in a hex in which they stay.
+    pub(super) fn may_hold_us(&self, hex: Hex) -> bool {
+        super::map::index(hex).is_none_or(|at| self.us_hexes.has(at))
     }
 
     /// Notes which SAMs have acquired which flights, once they all have tried.
@@ -619,6 +638,7 @@ impl State {
         }
         self.us[place] = flight;
         self.us_here.add(place);
+        self.note_us_at(flight.flying.hex);
     }
 
     /// Adds a DRV flight; gives its place.
@@ -651,7 +671,10 @@ impl State {
 
     /// Notes that a US flight has moved.
     pub(super) fn note_moved(&mut self, place: usize) {
-        self.us[place].flying.moved = true;
+        let flying = &mut self.us[place].flying;
+        flying.moved = true;
+        let hex = flying.hex;
+        self.note_us_at(hex);
         self.us_unmoved.remove(place);
     }
 

@@ -120,17 +120,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if flight.homeward() {
             return;
         }
-        let view = self.view(place);
-        let (spare, turns) = (view.fuel_to_spare(), view.turns_to_spare());
-        let late = turns <= 0;
-        let dry = !endless && spare <= 0;
-        let flight = &mut self.state.us[place];
-        if late || dry {
-            flight.egressing = true;
+        let view = View { scenario: self.scenario, state: self.state, flight: place };
+        let dry = view.is_dry();
+        if dry || view.is_late() {
             let label = self.us_label(place);
-            let of = if dry { "points of fuel" } else { "turns" };
-            let spare = if dry { spare } else { turns };
-            self.journal.record(|| Event::of(Rule::DH18c).by(label).result(spare).word("of", of));
+            self.journal.record(|| {
+                let (spare, of) =
+                    if dry { (view.fuel_to_spare(), "points of fuel") } else { (view.turns_to_spare(), "turns") };
+                Event::of(Rule::DH18c).by(label).result(spare).word("of", of)
+            });
+            self.state.us[place].egressing = true;
         }
     }
 

@@ -21,7 +21,7 @@ impl Course {
     /// The course as far as the rules let a flight turn: steps that are free now, and those that a point buys at most.
     pub(in crate::games::downtown) fn within(self, free: u8, most: u8) -> Course {
         let (free, most) = (free as i8, most as i8);
-        Course { free: self.free.clamp(-free, free), paid: self.paid.clamp(-most, most) }
+        Course { free: self.free.max(-free).min(free), paid: self.paid.max(-most).min(most) }
     }
 }
 

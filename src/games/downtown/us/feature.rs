@@ -94,6 +94,11 @@ impl View<'_> {
         self.fuel() - needed as i32
     }
 
+    /// Whether a type that burns fuel has none to spare; while it has more than any flight needs that is not asked.
+    pub(in crate::games::downtown) fn is_dry(&self) -> bool {
+        self.fuel() <= self.scenario.lookup.fuel_home && self.seat().aircraft.fuel > 0 && self.fuel_to_spare() <= 0
+    }
+
     /// Points of fuel; a type without a limit has the most that there is.
     fn fuel(&self) -> i32 {
         if self.seat().aircraft.fuel == 0 { 99 } else { i32::from(self.us().flying.fuel) }

@@ -65,7 +65,7 @@ impl View<'_> {
     /// The next hex of the way home; who has no turns to spare goes straight for the nearer way out.
     fn homeward_hex(&self) -> Hex {
         let (here, plan) = (self.here(), self.plan());
-        if self.turns_to_spare() > 0 || self.scenario.orbit_of(self.state, self.flight).is_some() {
+        if !self.is_late() || self.scenario.orbit_of(self.state, self.flight).is_some() {
             return self.way_home().1;
         }
         if range(here, plan.path[0]) < range(here, plan.exit) { plan.path[0] } else { plan.exit }

@@ -29,8 +29,8 @@ impl View<'_> {
     /// Whether it may fire anti-radiation missiles so (DH11i).
     pub(super) fn may_fire(&self, arms: Arms) -> bool {
         let us = self.us();
-        let armed = self.seat().task == Task::Sead && us.arms != [0, 0] && !us.disordered && !us.aborting;
-        arms == Arms::Hold || armed
+        let armed = || self.seat().task == Task::Sead && us.arms != [0, 0] && !us.disordered && !us.aborting;
+        arms == Arms::Hold || armed()
     }
 
     /// Whether it may dash: sound, and with more fuel than nobody burns of his own will, for who is out of it may be lost
@@ -75,15 +75,16 @@ impl View<'_> {
 
     /// What the rules leave of an order.
     pub fn lawful(&self, order: Order) -> Order {
-        let usual = if self.seat().task == Task::Jamming { Goal::Orbit } else { Goal::Path };
+        let us = self.us();
         let goal = match order.goal {
+            _ if us.homeward() => Goal::Home,
             goal if self.may_make_for(goal) => goal,
-            _ if self.us().homeward() => Goal::Home,
-            _ => usual,
+            _ if self.seat().task == Task::Jamming => Goal::Orbit,
+            _ => Goal::Path,
         };
         let arms = if self.may_fire(order.arms) { order.arms } else { Arms::Hold };
         // Who has no turns to spare on the way home wastes none.
-        let pressed = self.us().homeward() && self.turns_to_spare() <= 0;
+        let pressed = us.homeward() && self.is_late();
         let climb = if pressed { 0 } else { self.lower(order.climb) };
         let skirt = order.skirt && !pressed;
         Order { goal, arms, climb, skirt, dash: (order.dash || pressed) && self.may_dash(), ..order }

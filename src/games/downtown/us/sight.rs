@@ -2,7 +2,7 @@
 
 use super::View;
 use super::way::Ways;
-use crate::board::{Arc, Hex, range};
+use crate::board::{Hex, range};
 use crate::games::downtown::flying::Flying;
 use crate::games::downtown::planning::Plan;
 use crate::games::downtown::scenario::Seat;
@@ -82,6 +82,13 @@ impl<'a> View<'a> {
         let left = i32::from(self.scenario.rules.sequence.turns) - i32::from(self.state.turn);
         let way = self.length_home().div_ceil(self.combat_speed().max(1).into());
         left - way as i32 - i32::from(self.scenario.rules.us_flying.turns_reserve)
+    }
+
+    /// Whether no turns are left to spare; while there are more than any flight needs that is not asked.
+    pub(in crate::games::downtown) fn is_late(&self) -> bool {
+        let rules = &self.scenario.rules;
+        let enough = self.scenario.lookup.turns_home + i32::from(rules.us_flying.turns_reserve);
+        i32::from(rules.sequence.turns) - i32::from(self.state.turn) <= enough && self.turns_to_spare() <= 0
     }
 
     // Bombers.

@@ -47,6 +47,11 @@ impl Ways {
         self.beside_path.nearest_from(&self.path, (here, at), from)
     }
 
+    /// The most hexes that the way home has from anywhere on the map.
+    pub(in crate::games::downtown) fn longest_home(&self) -> u32 {
+        self.lengths.iter().flatten().copied().max().unwrap_or(0).into()
+    }
+
     /// Hexes of the way home.
     pub(in crate::games::downtown) fn length_home(&self, here: Hex, as_planned: bool) -> u32 {
         let lengths = &self.lengths[usize::from(as_planned)];
