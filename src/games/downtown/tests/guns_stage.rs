@@ -48,6 +48,8 @@ impl Set {
         let flight = &mut self.state.us[place];
         flight.stage = Stage::OnMap;
         (flight.flying.hex, flight.flying.band) = (hex(at), band);
+        // Wherever it was before.
+        (self.state.moving.off_marks, self.state.moving.apart) = (0, 0);
     }
 
     /// A flight of so many aircraft.

@@ -409,6 +409,7 @@ fn a_point_buys_a_turn() {
     for (night, steps) in [(false, 3), (true, 2)] {
         let mut stage = straight();
         stage.scenario.night = night;
+        stage.scenario.lookup = Lookup::new(&stage.scenario);
         stage.us(3, "2230", 6, Band::Medium);
         stage.state.us[3].flying.begin(6, true);
         assert_eq!(point(&mut stage, 3, Order::to(Goal::Target)), "turn");
