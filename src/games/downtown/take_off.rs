@@ -50,21 +50,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// none without an open field. From a field of a single type it has that type's profile (D5.5.1b).
     fn stand_ready(&mut self) {
         let entry = self.scenario.plan(self.state).path[0];
-        let strike = || self.us_of_mission(Mission::Strike).map(|(_, us)| us.flying.hex);
-        let first = strike().next().unwrap_or(entry);
-        // Nobody of the mission is farther from the first than that, or nearer to a field than it by more.
-        let spread = strike().map(|at| range(at, first)).max().unwrap_or(0);
-        let mut nearest: Option<(u32, i32, usize)> = None;
-        let fields = self.scenario.map.airfields.iter().enumerate();
-        for (index, field) in fields.filter(|(_, field)| self.state.closed != Some(field.hex)) {
-            let least = range(first, field.hex).saturating_sub(spread);
-            if nearest.is_none_or(|(away, ..)| least <= away) {
-                let away = strike().map(|at| range(at, field.hex)).min().unwrap_or(least);
-                nearest = nearest.into_iter().chain([(away, number(field.hex), index)]).min();
-            }
-        }
-        let Some((.., field)) = nearest else { return };
-        let hex = self.scenario.map.airfields[field].hex;
+        let from_strike = |hex| {
+            let strike = self.us_of_mission(Mission::Strike).map(|(_, us)| range(us.flying.hex, hex));
+            strike.min().unwrap_or_else(|| range(entry, hex))
+        };
+        let open = |field: &super::map::Airfield| self.state.closed != Some(field.hex);
+        let fields = self.scenario.map.airfields.iter().enumerate().filter(|(_, field)| open(field));
+        let nearest = fields.min_by_key(|(_, field)| (from_strike(field.hex), number(field.hex)));
+        let Some((field, hex)) = nearest.map(|(index, field)| (index, field.hex)) else { return };
         let place = self.generate(Flying::new(hex, Heading::towards(hex, entry), Band::Deck, 0), None);
         self.state.drv[place].ready = self.state.turn;
         let label = drv_label(place);
