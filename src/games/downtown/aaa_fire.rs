@@ -160,7 +160,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// DH10b and `hit_us`. Doubles go to `double`.
     pub(super) fn barrage_us(&mut self, place: usize) {
         let flight = &self.state.us[place];
-        if !flight.on_map() || !self.state.covered(flight.flying.hex) {
+        if !flight.on_map() {
             return;
         }
         let flying = flight.flying;

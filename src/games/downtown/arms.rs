@@ -266,14 +266,21 @@ impl View<'_> {
             }
             standard.is_some_and(|standard| away <= standard).then_some(true)
         };
-        let sams = self.state.sams.iter().enumerate().filter(|(_, sam)| sam.hot());
-        let sams = sams.map(|(place, sam)| (Radar::Sam(place), sam.hex));
-        let cans = self.state.fire_cans.iter().enumerate().filter(|(_, can)| self.state.works(can));
-        let cans = cans.map(|(place, can)| (Radar::FireCan(place), can.hex));
-        let near = sams.chain(cans).map(|(radar, hex)| (radar, range(flying.hex, hex), hex));
-        let near = near.filter(|&(_, away, _)| away <= within);
-        let reached = near.filter_map(|(radar, away, hex)| Some((radar, away, arm(away, hex)?)));
-        let nearest = reached.min_by_key(|&(radar, away, _)| (away, radar.place()));
-        nearest.map(|(radar, _, standard)| (radar, standard))
+        let (mut nearest, mut below) = (None, within.saturating_add(1));
+        let mut look = |radar: Radar, hex: Hex| {
+            let away = range(flying.hex, hex);
+            if away < below
+                && let Some(standard) = arm(away, hex)
+            {
+                (nearest, below) = (Some((radar, standard)), away);
+            }
+        };
+        for (place, sam) in self.state.sams.iter().enumerate().filter(|(_, sam)| sam.hot()) {
+            look(Radar::Sam(place), sam.hex);
+        }
+        for (place, can) in self.state.fire_cans.iter().enumerate().filter(|(_, can)| self.state.works(can)) {
+            look(Radar::FireCan(place), can.hex);
+        }
+        nearest
     }
 }

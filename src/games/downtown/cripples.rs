@@ -10,10 +10,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// In the Admin Phase the crippled aircraft of each flight split off with an escort and abort (DH8a); a flight that
     /// would have nobody left aborts as a whole.
     pub(super) fn split_cripples(&mut self) {
-        for place in 0..self.state.us.len() {
+        for place in self.state.us_places() {
             let flight = &self.state.us[place];
+            if !flight.on_map() || flight.aborting {
+                continue;
+            }
             let crippled = flight.aircraft.count(|frame| frame == Airframe::Crippled);
-            if flight.on_map() && !flight.aborting && crippled > 0 {
+            if crippled > 0 {
                 self.send_cripples_home(place, crippled);
             }
         }

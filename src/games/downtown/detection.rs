@@ -119,7 +119,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn detection(&mut self) {
         self.journal.record(|| Event::of(Rule::D5_2a));
         let picture = self.picture();
-        for place in 0..self.state.drv.len() {
+        for place in self.state.drv_places() {
             let flight = &self.state.drv[place];
             if flight.airborne() && !flight.detected && self.us_finds(place, &picture) {
                 self.found_by_us(place);
@@ -127,7 +127,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         // None of its own flights comes or goes meanwhile, nor does a jammer begin or end to work.
         let (control, screen) = (self.control(), self.screen());
-        for place in 0..self.state.us.len() {
+        for place in self.state.us_places() {
             let flight = &self.state.us[place];
             if flight.on_map() && !flight.detected && self.drv_finds(place, control, screen, &picture) {
                 self.state.us[place].detected = true;

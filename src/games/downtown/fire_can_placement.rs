@@ -103,15 +103,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.moving.off_marks = 0;
         let limit = self.fire_can_limit(hex);
         self.state.hidden_fire_cans -= 1;
-        self.state.fire_cans.push(FireCan {
-            hex,
-            radar: true,
-            shut: 0,
-            out: 0,
-            fired: false,
-            destroyed: false,
-            hits: 0,
-        });
+        let can = FireCan { hex, radar: true, shut: 0, out: 0, fired: false, destroyed: false, hits: 0 };
+        self.state.place_fire_can(can, self.rules().fire_can_attack.range);
         self.journal.record(|| Event::of(Rule::DH10c).by(label).result(limit));
         self.journal.record(|| Event::of(Rule::D2_3g).by(label).hex("hex", hex.x, hex.y));
         place

@@ -36,7 +36,7 @@ impl Fuel {
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A dash and a fight cost fuel; who was out of it before this turn may be lost.
     pub(super) fn fuel(&mut self) {
-        for place in 0..self.state.us.len() {
+        for place in self.state.us_places() {
             let flight = &mut self.state.us[place];
             if !flight.on_map() || self.scenario.flights[place].aircraft.fuel == 0 {
                 continue;
@@ -46,7 +46,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.lose_us(place);
             }
         }
-        for place in 0..self.state.drv.len() {
+        for place in self.state.drv_places() {
             let flight = &mut self.state.drv[place];
             if !flight.airborne() {
                 continue;

@@ -83,8 +83,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The Jamming Phase: jammers take up their orbit (DH17d) and may worsen DRV detection (DH11m), and corridors that were
     /// laid in the last turn are noted.
     pub(super) fn jamming(&mut self) {
-        for place in 0..self.state.us.len() {
-            let flight = &self.state.us[place];
+        let us = &self.scenario.lookup.us;
+        for place in us.task(Task::Chaff).or(us.task(Task::Jamming)).each() {
+            let Some(flight) = self.state.us.get(place) else { break };
             let seat = &self.scenario.flights[place];
             let turned = flight.egressing || flight.aborting;
             if seat.task == Task::Chaff && turned && flight.waypoint > self.state.chaff_to {

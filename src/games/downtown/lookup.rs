@@ -1,11 +1,12 @@
 //! What play asks of a scenario time and again, found once at load: how far ways home are from each hex, where DRV flights
 //! may deploy in the air, which US flights have a task.
 
-use super::map::index;
-use super::map::{HEXES, PLACES, ROWS, hex_of_index, number};
+use super::map::{HEXES, PLACES, ROWS, hex_of_index, index, number};
+use super::sam_reaction::Reactions;
+use super::sam_search::first_row_untracking;
 use super::scenario::{Scenario, Seat, Seats};
 use super::sites::Sites;
-use super::state::{Cover, UsPlaces};
+use super::state::{Cover, HexPlaces, UsPlaces};
 use super::us::way::Ways;
 use super::words::{Mission, Standoff, Step, Task};
 use crate::board::{Hex, range};
@@ -16,6 +17,12 @@ use std::collections::BTreeMap;
 pub(super) struct Lookup {
     /// The ways of each plan.
     pub(super) ways: Vec<Ways>,
+    /// By plan, the hexes near its target or a city, by which solitaire events call (D4.1.2e).
+    pub(super) near: Vec<HexPlaces>,
+    /// The first row of the SAM Acquisition Table that may apply to a SAM that tracks nobody.
+    pub(super) untracking_row: usize,
+    /// The SAM Reaction Table.
+    pub(super) reactions: Reactions,
     /// By plan, where flights deploy anywhere in the air.
     pub(super) deployment: Vec<Deployment>,
     pub(super) us: UsLookup,
@@ -45,17 +52,19 @@ impl Lookup {
         let us = UsLookup::new(&scenario.flights, &rules.us_flying.order);
         let farthest_shot = rules.beyond_sight.reach.into_iter().max().unwrap_or(0).into();
         let (turns_home, fuel_home) = most_needed(scenario, &ways);
-        let (orbits, sites) = (orbits(scenario), Sites::new(scenario));
-        let printed_barrage = printed_barrage(scenario);
+        let near = scenario.plans.iter().map(|plan| near(scenario, plan.target)).collect();
         Lookup {
             ways,
+            near,
+            untracking_row: first_row_untracking(&rules.sam_acquisition_table),
+            reactions: Reactions::of(&rules.sam_reaction_table),
             deployment,
             us,
-            orbits,
+            orbits: orbits(scenario),
             turning,
             farthest_release,
-            sites,
-            printed_barrage,
+            sites: Sites::new(scenario),
+            printed_barrage: printed_barrage(scenario),
             farthest_shot,
             turns_home,
             fuel_home,
@@ -91,6 +100,18 @@ fn most_needed(scenario: &Scenario, ways: &[Ways]) -> (i32, i32) {
     let longest = ways.iter().map(Ways::longest_home).max().unwrap_or(0).max(across);
     let fuel = across / dash / u32::from(rules.planning.dash_turns) + u32::from(rules.fuel.home_reserve);
     (longest.div_ceil(combat) as i32, fuel as i32)
+}
+
+/// The hexes near a target or a city.
+fn near(scenario: &Scenario, target: Hex) -> HexPlaces {
+    let rules = &scenario.rules.solo_events;
+    let is_near = |hex: &Hex| {
+        let to_city = scenario.map.to_city(*hex);
+        range(*hex, target) <= rules.target_within.into() || to_city <= rules.city_within.into()
+    };
+    let mut near = HexPlaces::NONE;
+    (0..HEXES).filter(|&place| is_near(&hex_of_index(place))).for_each(|place| near.add(place));
+    near
 }
 
 /// The orbits by raid target and US flight, those that split off included: jammers take them in their order.

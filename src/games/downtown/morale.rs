@@ -140,13 +140,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Disordered flights of both sides recover in the Admin Phase (DH8c); who has nothing left to do aborts (DH8d).
     pub(super) fn recover(&mut self) {
-        for place in 0..self.state.us.len() {
+        for place in self.state.us_places() {
             if self.state.us[place].on_map() {
                 self.recover_us(place);
                 self.send_us_home(place);
             }
         }
-        for place in 0..self.state.drv.len() {
+        for place in self.state.drv_places() {
             if self.state.drv[place].airborne() {
                 self.recover_drv(place);
                 self.send_drv_home(place);

@@ -1,7 +1,6 @@
 //! The picture of the raid that the ground has while nobody moves: the US flights on the map side by side, so that how far
 //! they are from a hex is found for all of them at once.
 
-use super::places::Places;
 use super::state::{MOST_US_EVER, State, UsPlaces};
 use super::words::Band;
 use crate::board::Hex;

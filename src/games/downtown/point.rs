@@ -1,8 +1,8 @@
 //! What follows on every Movement Point of a US flight, and on the end of its move.
 
+use super::map::index;
 use super::raid::Raid;
 use super::rule::Rule;
-use crate::board::range;
 use crate::chance::Chance;
 use crate::journal::Event;
 use crate::journal::Journal;
@@ -24,9 +24,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The fire of the ground at the mover's point.
     pub(super) fn draw_fire(&mut self, place: usize) {
-        self.note_place(place);
-        self.barrage_us(place);
-        self.fire_cans_fire(place);
+        let here = self.note_place(place);
+        if let Some(here) = here {
+            let (barrage, fire_cans) = self.state.guns_at(here);
+            if barrage {
+                self.barrage_us(place);
+            }
+            // An Event! may have moved it.
+            let moved = barrage && index(self.state.us[place].flying.hex) != Some(here);
+            if fire_cans || moved {
+                self.fire_cans_fire(place);
+            }
+        }
         self.sams_react(place);
     }
 
@@ -38,13 +47,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Notes whether the mover was near the target or a city in this move (D4.1.2e).
-    pub(super) fn note_place(&mut self, place: usize) {
-        let here = self.state.us[place].flying.hex;
-        let rules = &self.rules().solo_events;
-        let target = self.scenario.plan(self.state).target;
-        self.state.moving.near_target |= range(here, target) <= rules.target_within.into();
-        self.state.moving.near_city |= self.scenario.map.to_city(here) <= rules.city_within.into();
+    /// Notes whether the mover was near the target or a city in this move (D4.1.2e); gives its place in lists over the map.
+    pub(super) fn note_place(&mut self, place: usize) -> Option<usize> {
+        let here = index(self.state.us[place].flying.hex);
+        let near = &self.scenario.lookup.near[usize::from(self.state.target)];
+        self.state.moving.near |= here.is_some_and(|here| near.has(here));
+        here
     }
 
     /// A Movement Phase begins: nobody has moved or fired in it. Until here a flight keeps the throttle of the turn before,
@@ -66,7 +74,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Flights that end the phase inside the China buffer zone are counted (DH2c).
     pub(super) fn end_movement(&mut self) {
-        for place in 0..self.state.us.len() {
+        for place in self.state.us_places() {
             let flight = &self.state.us[place];
             if flight.on_map() && self.scenario.map.ground(flight.flying.hex).buffer() {
                 self.state.tallies.buffer_turns += 1;

@@ -21,7 +21,7 @@ pub(super) enum ReactionFeature {
 impl Feature for ReactionFeature {
     const SPECS: &'static [FeatureSpec] = &[
         FeatureSpec::named("acquired", Acquired::NAMES, "how the site has the flight"),
-        FeatureSpec::number("range", 0, 99, "hexes to it"),
+        FeatureSpec::number("range", 0, FAR, "hexes to it"),
     ];
 
     fn from_index(index: usize) -> Self {
@@ -30,6 +30,25 @@ impl Feature for ReactionFeature {
 
     fn index(self) -> usize {
         self as usize
+    }
+}
+
+/// What is farther than this is as far.
+const FAR: i32 = 99;
+
+/// The row of the table for every situation: by how the site has the flight, and the hexes to it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reactions(Vec<Vec<u16>>);
+
+impl Reactions {
+    pub(super) fn of(table: &ReactionTable) -> Reactions {
+        let row = |acquired: Acquired, range: i32| table.row((acquired, range as u32)) as u16;
+        let at = |&acquired: &Acquired| (0..=FAR).map(|range| row(acquired, range)).collect();
+        Reactions(Acquired::ALL.iter().map(at).collect())
+    }
+
+    fn row(&self, (acquired, range): (Acquired, u32)) -> usize {
+        self.0[acquired.index()][range.min(FAR as u32) as usize].into()
     }
 }
 
@@ -51,19 +70,24 @@ impl ReactionRow {
 }
 
 impl ReactionTable {
-    /// The first option that applies, and what it fires (D3.4.4b, D3.4.5a to D3.4.5g).
-    pub(super) fn consult(
-        &self,
-        (acquired, range): (Acquired, u32),
-        task: Task,
-        ends: (Label, Label),
-        journal: &mut impl Journal,
-    ) -> Shot {
+    /// The row of the first option that applies (D3.4.4b).
+    pub(super) fn row(&self, (acquired, range): (Acquired, u32)) -> usize {
         let value = |feature| match feature {
             ReactionFeature::Acquired => acquired as i32,
             ReactionFeature::Range => range as i32,
         };
-        let (row, action) = self.rows.decide(value);
+        self.rows.decide(value).0
+    }
+
+    /// What a row fires at a range (D3.4.4b, D3.4.5a to D3.4.5g).
+    pub(super) fn consult(
+        &self,
+        (row, range): (usize, u32),
+        task: Task,
+        ends: (Label, Label),
+        journal: &mut impl Journal,
+    ) -> Shot {
+        let action = self.rows.action(row);
         let shot = Shot { fire: action.at(task), option: action.option };
         journal.record(|| {
             let event = Event::of(Rule::D3_4_4b).by(ends.0).on(ends.1).result(row as i32 + 1);
@@ -92,13 +116,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// One SAM consults the table.
     fn sam_reacts(&mut self, sam: usize, place: usize) {
-        let site = self.state.sams[sam];
+        let site = &self.state.sams[sam];
         let ends = (label_of(FIRST_SAM, sam), self.us_label(place));
         let hex = self.state.us[place].flying.hex;
         self.journal.record(|| Event::of(Rule::D3_4_4a).by(ends.0).on(ends.1));
         let task = self.scenario.flights[place].task;
-        let situation = (site.acquired, range(hex, site.hex));
-        let shot = self.rules().sam_reaction_table.consult(situation, task, ends, self.journal);
+        let away = range(hex, site.hex);
+        let row = self.scenario.lookup.reactions.row((site.acquired, away));
+        let shot = self.rules().sam_reaction_table.consult((row, away), task, ends, self.journal);
         if shot.fire == Fire::Nothing {
             return;
         }
@@ -106,7 +131,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let [least, most] = rules.range.map(u32::from);
         if site.missiles == 0 {
             self.sam_limit(ends.0, "no missile left");
-        } else if !(least..=most).contains(&situation.1) {
+        } else if !(least..=most).contains(&away) {
             self.sam_limit(ends.0, "out of its range of fire");
         } else if self.state.us[place].sam_attacks >= rules.most_on_a_flight {
             self.sam_limit(ends.0, "enough attacks on this flight");

@@ -4,13 +4,13 @@ use super::labels::FIRST_SAM;
 use super::picture::{Distances, Picture};
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
-use super::rules::sam::AcquisitionRow;
+use super::rules::sam::{AcquisitionRow, AcquisitionTable};
 use super::setup::{KeepTracking, MigBanRows};
 use super::state::UsPlaces;
 use super::words::{Acquired, AcquisitionDoes, Band, Task};
 use crate::board::{Arc, Hex, range};
 use crate::chance::{Chance, Label};
-use crate::doctrine::{Feature, FeatureSpec};
+use crate::doctrine::{Condition, Feature, FeatureSpec};
 use crate::journal::{Event, Journal};
 
 /// What the rows of the SAM Acquisition Table may ask for.
@@ -29,7 +29,7 @@ impl Feature for AcquisitionFeature {
     const SPECS: &'static [FeatureSpec] = &[
         FeatureSpec::flag("launched", "the site is marked as launched"),
         FeatureSpec::named("acquired", Acquired::NAMES, "how it has the flight it tracks"),
-        FeatureSpec::number("range", 0, 99, "hexes to that flight; 99 without one"),
+        FeatureSpec::number("range", 0, NO_RANGE, "hexes to that flight; 99 without one"),
         FeatureSpec::named("altitude", Band::NAMES, "band of that flight; deck without one"),
         FeatureSpec::flag("mig-near", "a DRV flight is within the ban distance of that flight"),
         FeatureSpec::flag("in-front-arc", "the site lies in the front arc of that flight"),
@@ -44,6 +44,19 @@ impl Feature for AcquisitionFeature {
     fn index(self) -> usize {
         self as usize
     }
+}
+
+/// The range of nobody.
+const NO_RANGE: i32 = 99;
+
+/// The first row that may apply to a SAM that tracks nobody.
+pub(super) fn first_row_untracking(table: &AcquisitionTable) -> usize {
+    let may_hold = |condition: &Condition<AcquisitionFeature>| match condition.feature {
+        AcquisitionFeature::SeadThreat => true,
+        AcquisitionFeature::Range => condition.high >= NO_RANGE,
+        _ => condition.low <= 0,
+    };
+    (0..table.rows.len()).find(|&row| table.rows.conditions(row).iter().all(may_hold)).unwrap_or(0)
 }
 
 /// The rules of the rows, in the order of their letters from A.
@@ -132,10 +145,12 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     ) -> Option<(usize, &'a AcquisitionRow)> {
         let site = &self.state.sams[sam];
         let flying = site.target.map(|place| &self.state.us[usize::from(place)].flying);
+        let tracks = flying.is_some() || site.acquired != Acquired::No;
+        let from = if tracks { from } else { from.max(self.scenario.lookup.untracking_row) };
         let value = |feature| match feature {
             AcquisitionFeature::Launched => i32::from(site.launched && flying.is_some()),
             AcquisitionFeature::Acquired => site.acquired as i32,
-            AcquisitionFeature::Range => flying.map_or(99, |flying| range(flying.hex, site.hex) as i32),
+            AcquisitionFeature::Range => flying.map_or(NO_RANGE, |flying| range(flying.hex, site.hex) as i32),
             AcquisitionFeature::Altitude => flying.map_or(0, |flying| flying.band as i32),
             AcquisitionFeature::MigNear => flying.is_some_and(|flying| self.mig_near(flying.hex)).into(),
             AcquisitionFeature::InFrontArc => flying.is_some_and(|flying| flying.arc(site.hex) == Arc::Front).into(),

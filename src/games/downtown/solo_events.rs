@@ -180,7 +180,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return;
         }
         let mover = self.us_label(place);
-        if !moving.near_target && !moving.near_city {
+        if !moving.near {
             self.journal.record(|| Event::of(Rule::D4_1_2e).by(mover));
             return;
         }

@@ -27,7 +27,7 @@ pub(super) type UsPlaces = Places<{ MOST_US_EVER.div_ceil(64) }>;
 /// Places of DRV flights.
 pub(super) type DrvPlaces = Places<{ MOST_DRV.div_ceil(64) }>;
 /// Places of hexes of the map.
-type HexPlaces = Places<{ HEXES.div_ceil(64) }>;
+pub(super) type HexPlaces = Places<{ HEXES.div_ceil(64) }>;
 /// Places of SAMs.
 pub(super) type SamPlaces = Places<{ MOST_SAMS.div_ceil(64) }>;
 /// Concentrations, a bit for each by its place.
@@ -341,10 +341,8 @@ impl Sight {
 pub(super) struct Move {
     /// An event has occurred.
     pub(super) event: bool,
-    /// Was within reach of the target hex.
-    pub(super) near_target: bool,
-    /// Was within reach of a city.
-    pub(super) near_city: bool,
+    /// Was within reach of the target hex or of a city.
+    pub(super) near: bool,
     /// SAM options that are inhibited, a bit each.
     pub(super) inhibited: u8,
     /// The mover has evaded a missile.
@@ -502,6 +500,8 @@ pub(super) struct State {
     pub(super) covers: Vec<Cover>,
     /// Which hexes any covers.
     covered: HexPlaces,
+    /// Which hexes some Fire Can reaches.
+    before_fire_cans: HexPlaces,
     /// The move under way.
     pub(super) moving: Move,
     pub(super) tallies: Tallies,
@@ -569,6 +569,7 @@ impl State {
             assessed: Damage::No,
             covers: Vec::new(),
             covered: Places::NONE,
+            before_fire_cans: Places::NONE,
             moving: Move::default(),
             tallies: Tallies::default(),
             router: Router::empty(),
@@ -648,6 +649,18 @@ impl State {
         self.drv.len() - 1
     }
 
+    /// Where US flights on the map are looked for, one by one.
+    pub(super) fn us_places(&self) -> impl Iterator<Item = usize> + use<> {
+        let end = self.us.len();
+        self.us_here.each().take_while(move |&place| place < end)
+    }
+
+    /// Where DRV flights in play are looked for, one by one; those that come meanwhile are left out.
+    pub(super) fn drv_places(&self) -> impl Iterator<Item = usize> + use<> {
+        let end = self.drv.len();
+        self.drv_here.each().take_while(move |&place| place < end)
+    }
+
     /// US flights on the map, with their places.
     pub(super) fn us_on_map(&self) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
         self.us_on_map_of(Places::ALL)
@@ -711,6 +724,19 @@ impl State {
             self.covers[usize::from(index)] |= cover;
             self.covered.add(index.into());
         }
+    }
+
+    /// Sets a Fire Can on the map.
+    pub(super) fn place_fire_can(&mut self, can: FireCan, reach: u8) {
+        let reached = can.hex.range(reach.into()).filter_map(super::map::index);
+        reached.for_each(|index| self.before_fire_cans.add(index));
+        self.fire_cans.push(can);
+    }
+
+    /// Whether some barrage, and whether some Fire Can covers a hex at a place of lists over the map.
+    #[inline]
+    pub(super) const fn guns_at(&self, index: usize) -> (bool, bool) {
+        (self.covered.has(index), self.before_fire_cans.has(index))
     }
 
     /// The concentrations in a hex of the map, which all cover it.

@@ -43,7 +43,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let rules = &self.rules().track;
         // The DRV loses US flights and does not look the worse for it.
         let [by_us, by_drv] = Side::BOTH.map(|side| self.track_level(side));
-        for place in 0..self.state.us.len() {
+        for place in self.state.us_places() {
             let flight = &self.state.us[place];
             if flight.on_map() && flight.detected {
                 let tracked = self.tracked(by_drv, flight.flying.hex, flight.flying.band, self.in_chaff(place));
@@ -53,7 +53,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.state.us[place].detected = !lost;
             }
         }
-        for place in 0..self.state.drv.len() {
+        for place in self.state.drv_places() {
             let flight = &self.state.drv[place];
             if flight.airborne() && flight.detected {
                 let tracked = self.tracked(by_us, flight.flying.hex, flight.flying.band, false);

@@ -279,7 +279,10 @@ fn attack(book: &Book, arguments: &Arguments<'_>, roll: &mut impl Roll) -> Row {
     };
     let shot = match acquired {
         Acquired::No => Shot { fire: Fire::One, option: 0 },
-        _ => rules.sam_reaction_table.consult((acquired, range), task, ends, &mut Silent),
+        _ => {
+            let table = &rules.sam_reaction_table;
+            table.consult((table.row((acquired, range)), range), task, ends, &mut Silent)
+        }
     };
     let missiles = arguments.int(3);
     let in_range = (rules.sam_attack.range[0].into()..=rules.sam_attack.range[1].into()).contains(&range);

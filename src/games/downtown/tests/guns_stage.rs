@@ -1,5 +1,6 @@
 //! A raid set up by hand, of which single procedures are played with scripted dice.
 
+use super::super::lookup::Lookup;
 use super::super::map::hex_of;
 use super::super::raid::Raid;
 use super::super::state::{Aaa, Aircraft, DrvFlight, FireCan, Sam, SamState, Stage, State};
@@ -40,6 +41,7 @@ impl Set {
     /// Against another target.
     pub(super) fn target(mut self, at: &str) -> Set {
         self.scenario.plans[0].target = hex(at);
+        self.scenario.lookup = Lookup::new(&self.scenario);
         self
     }
 
@@ -64,7 +66,7 @@ impl Set {
 
     pub(super) fn fire_can(&mut self, at: &str) {
         let can = FireCan { hex: hex(at), radar: true, shut: 0, out: 0, fired: false, destroyed: false, hits: 0 };
-        self.state.fire_cans.push(can);
+        self.state.place_fire_can(can, self.scenario.rules.fire_can_attack.range);
     }
 
     /// An active SAM that has acquired a flight.
