@@ -46,9 +46,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Once a turn a CAP flight that knows friend from foe shoots at a detected DRV flight from afar: no return, no scatter,
     /// and both may still meet.
     pub(super) fn shoot_from_afar(&mut self, us: usize) {
-        // The nearest DRV flight is farther off than that.
-        let farther_than = u32::from(self.state.moving.apart) + REACH;
-        if farther_than > REACH && farther_than >= self.scenario.lookup.farthest_shot {
+        let clear = self.state.moving.clear.migs.hexes();
+        if clear > 0 && clear + REACH >= self.scenario.lookup.farthest_shot {
             return;
         }
         let Some(missile) = self.far_missile(us) else { return };

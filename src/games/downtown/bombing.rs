@@ -6,7 +6,7 @@ use super::purpose::{self, Moment};
 use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::bombing::{Bombing, ProfileRule, TargetRule};
-use super::state::{Sight, UsFlight};
+use super::state::{Clear, Sight, UsFlight};
 use super::target_of_bombs::Mark;
 use super::us::View;
 use super::words::{Band, Damage, Density, Hardness, Load, Profile, Sky, Task, WeaponKind};
@@ -235,15 +235,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.hit_ground(place, mark, successes);
     }
 
-    /// Whether all that the bombs are for is farther off than bombs are dropped. With each point it is a hex nearer at most.
+    /// Whether all that the bombs are for is farther off than bombs are dropped.
     fn is_off_marks(&mut self, place: usize) -> bool {
-        let off = self.state.moving.off_marks;
-        if off > 0 {
-            self.state.moving.off_marks = off - 1;
+        if self.state.moving.clear.marks.pass() {
             return true;
         }
         let (away, farthest) = (self.to_marks(place), self.scenario.lookup.farthest_release);
-        self.state.moving.off_marks = away.saturating_sub(farthest + 1).min(u8::MAX.into()) as u8;
+        self.state.moving.clear.marks = Clear::beyond(away.saturating_sub(farthest));
         away > farthest
     }
 

@@ -7,6 +7,7 @@ use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::state::{Airframe, Stage};
 use super::words::Service;
+use crate::board::range;
 use crate::chance::{Chance, Label};
 use crate::journal::{Event, Journal};
 
@@ -46,6 +47,24 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 tallies.lost_to[cause as usize] += 1;
             }
         }
+    }
+
+    /// A flight on its way home that reaches its edge of the map is gone (DH13b).
+    pub(super) fn leave_map(&mut self, place: usize, at: Option<usize>) {
+        let flight = &self.state.us[place];
+        let at_edge = || self.scenario.map.edge(flight.flying.hex) == 0;
+        if at.is_none() || flight.homeward() && at_edge() && self.is_at_exit(place) {
+            self.us_leaves(place);
+        }
+    }
+
+    /// Whether a flight is where it may leave the map: a jammer near its orbit's way out, others by their plan.
+    fn is_at_exit(&self, place: usize) -> bool {
+        let here = self.state.us[place].flying.hex;
+        let plan = self.scenario.plan_of(self.state, place);
+        let by_plan = || range(here, plan.exit).min(range(here, plan.path[0]));
+        let by_orbit = self.scenario.orbit_of(self.state, place).map(|(_, exit)| range(here, exit));
+        by_orbit.unwrap_or_else(by_plan) <= self.rules().exit.edge.into()
     }
 
     /// A US flight leaves the map at its exit.

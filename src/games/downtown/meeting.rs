@@ -7,7 +7,7 @@ use super::flying::Flying;
 use super::identification::drv_label;
 use super::raid::Raid;
 use super::rule::Rule;
-use super::state::{Side, UsPlaces};
+use super::state::{Clear, ClearOf, Side, UsPlaces};
 use super::us::Fight;
 use super::watch::Watch;
 use super::words::{Skill, Task};
@@ -68,7 +68,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let Some(drv) = self.first_met(place) else { return self.shoot_from_afar(place) };
         // A fight scatters those who fight, and what is seen of them.
-        (self.state.in_contact, self.state.moving.off_marks) = (None, 0);
+        (self.state.in_contact, self.state.moving.clear) = (None, ClearOf::default());
         let pair = Pair { us: place, drv };
         self.tell_task(place, drv_label(drv), allowed, "attack");
         if allowed && self.may_attack(pair, Side::Us) {
@@ -78,9 +78,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The DRV flight in reach of a US flight that it is ordered to attack: those that it may attack first, then the nearest.
     fn first_met(&mut self, place: usize) -> Option<usize> {
-        let apart = &mut self.state.moving.apart;
-        if *apart > 0 {
-            *apart -= 1;
+        if self.state.moving.clear.migs.pass() {
             return None;
         }
         let (flying, fight) = (self.state.us[place].flying, self.state.moving.fight);
@@ -90,8 +88,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let away = |mig: &Flying| range(mig.hex, flying.hex);
         let nearest = self.state.drv_airborne().map(|(_, mig)| away(&mig.flying)).min().unwrap_or(u32::MAX);
         if nearest > REACH {
-            // With each point that is a hex less at most.
-            self.state.moving.apart = (nearest - REACH - 1).min(u8::MAX.into()) as u8;
+            self.state.moving.clear.migs = Clear::beyond(nearest - REACH);
             return None;
         }
         let wanted = |mig: &Flying| fight == Fight::Any || behind(&flying, mig) || flying.band > mig.band;

@@ -96,6 +96,7 @@ mod tests;
 mod track;
 pub mod us;
 mod us_movement;
+mod us_order;
 mod victory;
 mod watch;
 mod ways;

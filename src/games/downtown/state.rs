@@ -336,6 +336,38 @@ impl Sight {
     }
 }
 
+/// For how many points of a move nothing of a kind can come into the mover's reach.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Clear(u8);
+
+impl Clear {
+    /// The nearest is so many hexes beyond the reach. With each point it is a hex nearer at most.
+    pub(super) fn beyond(hexes: u32) -> Clear {
+        Clear(hexes.saturating_sub(1).min(u8::MAX.into()) as u8)
+    }
+
+    /// Whether it is clear at this point.
+    pub(super) const fn pass(&mut self) -> bool {
+        let clear = self.0 > 0;
+        self.0 -= clear as u8;
+        clear
+    }
+
+    /// The nearest is farther beyond the reach than this, if it is not unknown where it is.
+    pub(super) fn hexes(self) -> u32 {
+        self.0.into()
+    }
+}
+
+/// The same of several kinds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct ClearOf {
+    /// What its bombs are for.
+    pub(super) marks: Clear,
+    /// DRV flights.
+    pub(super) migs: Clear,
+}
+
 /// The move that is under way: what solitaire events need to know of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Move {
@@ -359,10 +391,8 @@ pub(super) struct Move {
     pub(super) evade: bool,
     /// It evades flak at this point (DH10a).
     pub(super) evading: bool,
-    /// So many points nothing that bombs are for can come into reach.
-    pub(super) off_marks: u8,
-    /// So many points no DRV flight can come into the mover's reach, for the nearest is too far off.
-    pub(super) apart: u8,
+    /// Points at which it is clear of what its bombs are for and of DRV flights.
+    pub(super) clear: ClearOf,
     /// The greatest height of the move so far, from its beginning.
     pub(super) highest: Option<Band>,
     /// It has strafed.

@@ -1,54 +1,18 @@
-//! How US flights move: in which order, with how many points, and along their paths (DH6a, DH6b, DH18b).
+//! How US flights move: with how many points, and along their paths (DH6a, DH6b, DH18b).
 
 use super::flying::Flying;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::flights::Aircraft;
-use super::state::{Move, UsFlight, UsPlaces};
+use super::state::Move;
 use super::us::{Arms, Bomb, Course, Fight, Goal, Order, View};
-use super::words::{Band, Bound, Step, Task};
-use crate::board::{Arc, Hex, range};
+use super::words::{Band, Bound, Task};
+use crate::board::{Hex, range};
 use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The US flight that moves next, by the steps of the rules: sight of a MiG first, then SEAD, the bombers nearest the
-    /// target, CAP, those that abort, the rest; ties by label (DH18b).
-    pub(super) fn next_us_flight(&mut self) -> Option<usize> {
-        let contact = self.state.in_contact.unwrap_or_else(|| self.in_contact());
-        self.state.in_contact = Some(contact);
-        let steps = &self.scenario.lookup.us.order;
-        steps.iter().find_map(|&(step, places)| self.next_in(step, places, contact))
-    }
-
-    /// The flights that have still to move and have a detected DRV flight in sight ahead.
-    fn in_contact(&self) -> UsPlaces {
-        let rules = &self.rules().sighting.visual;
-        let reach = u32::from(if self.scenario.night { rules.night_range } else { rules.range });
-        let sees = |flying: &Flying, mig: Hex| range(flying.hex, mig) <= reach && flying.arc(mig) == Arc::Front;
-        let those_who_see =
-            |mig: Hex| UsPlaces::of(self.state.us_to_move(UsPlaces::ALL), |flight| sees(&flight.flying, mig));
-        let migs = self.state.drv_airborne().filter(|(_, mig)| mig.detected);
-        migs.fold(UsPlaces::NONE, |contact, (_, mig)| contact.or(those_who_see(mig.flying.hex)))
-    }
-
-    /// The flight that moves next in a step, if one of these moves in it; `contact` are those in sight of a DRV flight.
-    fn next_in(&self, step: Step, places: UsPlaces, contact: UsPlaces) -> Option<usize> {
-        let places = if step == Step::InContact { places.and(contact) } else { places };
-        let moves = |(place, flight): &(usize, &UsFlight)| match step {
-            Step::Aborting => flight.aborting,
-            Step::InContact => !flight.aborting,
-            _ => !flight.aborting && !contact.has(*place),
-        };
-        let mut those = self.state.us_to_move(places).filter(moves);
-        if step != Step::Bombing {
-            return those.next().map(|(place, _)| place);
-        }
-        let to_target = |place: usize, hex: Hex| range(hex, self.scenario.plan_of(self.state, place).target);
-        those.map(|(place, flight)| (to_target(place, flight.flying.hex), place)).min().map(|(_, place)| place)
-    }
-
     /// What the commander of a flight sees.
     pub(super) fn view(&self, place: usize) -> View<'_> {
         View { scenario: self.scenario, state: self.state, flight: place }
@@ -175,10 +139,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// One point: a climb or a dive that is ordered, else a hex ahead, turned towards the goal as far as turning is free.
     pub(super) fn us_point(&mut self, place: usize, order: Order) {
-        let (free, most) = self.scenario.lookup.turning(self.state.us[place].flying.speed);
         let view = View { scenario: self.scenario, state: self.state, flight: place };
         let course = self.commander.course(view, order);
         let flying = &mut self.state.us[place].flying;
+        let (free, most) = self.scenario.lookup.turning(flying.speed);
         let Course { free: steps, paid } = course.within(flying.free_turn, most);
         flying.turn(steps);
         flying.free_turn -= steps.unsigned_abs();
@@ -201,12 +165,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             // The last point may be left unspent at combat throttle: the flight is that much slower.
             Deed::HangBack => flying.points = 0,
         }
-        let band = flying.band;
+        let Flying { band, hex, .. } = *flying;
         self.state.moving.highest = self.state.moving.highest.max(Some(band));
         self.evade_flak(place);
         let label = self.us_label(place);
         self.tell_point(place, label, deed.name());
-        let at = super::map::index(self.state.us[place].flying.hex);
+        let at = super::map::index(hex);
         self.follow_path(place, at);
         self.leave_map(place, at);
     }
@@ -249,11 +213,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A flight that is ordered to evades the barrage over the hex that it has entered, for one point more, which draws no
     /// fire of its own; not so just before it bombs, for which it flies straight (DH10a).
     fn evade_flak(&mut self, place: usize) {
+        self.state.moving.evading = false;
+        if !self.state.moving.evade {
+            return;
+        }
         let flying = &self.state.us[place].flying;
-        let able = self.state.moving.evade && flying.points > 0 && self.state.covered(flying.hex);
-        let evades = able && !self.dives(place);
-        self.state.moving.evading = evades;
-        if evades {
+        if flying.points > 0 && self.state.covered(flying.hex) && !self.dives(place) {
+            self.state.moving.evading = true;
             let flying = &mut self.state.us[place].flying;
             flying.spend(1);
             flying.straight = 0;
@@ -325,24 +291,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             flight.egressing |= self.scenario.rules.tasks.of(seat.task).bound == Bound::Path;
         }
     }
-
-    /// A flight on its way home that reaches its edge of the map is gone (DH13b).
-    fn leave_map(&mut self, place: usize, at: Option<usize>) {
-        let flight = &self.state.us[place];
-        let at_edge = || self.scenario.map.edge(flight.flying.hex) == 0;
-        if at.is_none() || flight.homeward() && at_edge() && self.is_at_exit(place) {
-            self.us_leaves(place);
-        }
-    }
-
-    /// Whether a flight is where it may leave the map: a jammer near its orbit's way out, others by their plan.
-    fn is_at_exit(&self, place: usize) -> bool {
-        let here = self.state.us[place].flying.hex;
-        let plan = self.scenario.plan_of(self.state, place);
-        let by_plan = || range(here, plan.exit).min(range(here, plan.path[0]));
-        let by_orbit = self.scenario.orbit_of(self.state, place).map(|(_, exit)| range(here, exit));
-        by_orbit.unwrap_or_else(by_plan) <= self.rules().exit.edge.into()
-    }
 }
 
 /// What a flight does with a point.
@@ -373,18 +321,6 @@ impl Deed {
             Deed::Turn => "turn",
             Deed::HangBack => "hang-back",
             Deed::Advance => "advance",
-        }
-    }
-}
-
-impl Task {
-    /// The step in which flights of a task move that have neither broken off nor a DRV flight in sight.
-    pub(super) const fn step(self) -> Step {
-        match self {
-            Task::Sead => Step::Sead,
-            Task::Bombing => Step::Bombing,
-            Task::Cap | Task::CloseEscort => Step::Cap,
-            _ => Step::Rest,
         }
     }
 }

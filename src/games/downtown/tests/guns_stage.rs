@@ -3,7 +3,7 @@
 use super::super::lookup::Lookup;
 use super::super::map::hex_of;
 use super::super::raid::Raid;
-use super::super::state::{Aaa, Aircraft, DrvFlight, FireCan, Sam, SamState, Stage, State};
+use super::super::state::{Aaa, Aircraft, ClearOf, DrvFlight, FireCan, Sam, SamState, Stage, State};
 use super::super::words::{Acquired, Band, Density};
 use super::super::{Downtown, Rule, Scenario, flying::Flying};
 use crate::board::{Heading, Hex};
@@ -51,7 +51,7 @@ impl Set {
         flight.stage = Stage::OnMap;
         (flight.flying.hex, flight.flying.band) = (hex(at), band);
         // Wherever it was before.
-        (self.state.moving.off_marks, self.state.moving.apart) = (0, 0);
+        self.state.moving.clear = ClearOf::default();
     }
 
     /// A flight of so many aircraft.
