@@ -65,7 +65,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let meant = view.meant(order);
             let event = Event::of(Rule::DH18b).by(label).row(table, row).word("goal", order.goal.name());
             let event = event.hex("to", to.x, to.y).word("throttle", throttle(order.dash));
-            let event = event.word("band", change_of_band(order.climb)).word("arms", meant.arms.name());
+            let event = event.word("band", change_of_band(order.climb)).word("clear", clear_of(order));
+            let event = event.word("arms", meant.arms.name());
             let event = event.word("bombs", meant.bomb.name()).word("fights", meant.fight.name());
             event.word("jettison", if meant.jettison { "; drops its bombs" } else { "" })
         });
@@ -343,6 +344,16 @@ const fn change_of_band(climb: i8) -> &'static str {
         0 => "at its band",
         1 => "up a band",
         2.. => "up two bands",
+    }
+}
+
+/// What an order has a flight keep clear of.
+const fn clear_of(order: Order) -> &'static str {
+    match (order.keep > 0, order.skirt) {
+        (false, false) => "",
+        (true, false) => "; clear of SAMs",
+        (false, true) => "; around guns",
+        (true, true) => "; clear of SAMs and around guns",
     }
 }
 
