@@ -53,7 +53,7 @@ impl Picture {
     }
 
     /// Who is at a band or higher.
-    pub(super) fn from_band(&self, lowest: Band) -> UsPlaces {
+    pub(super) fn at_or_above(&self, lowest: Band) -> UsPlaces {
         self.at[lowest.index()..].iter().fold(UsPlaces::NONE, |places, &band| places.or(band))
     }
 

@@ -194,7 +194,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
             after = after.and(self.scenario.lookup.us.task(task));
         }
         if let Some(lowest) = row.lowest {
-            after = after.and(picture.from_band(lowest));
+            after = after.and(picture.at_or_above(lowest));
         }
         let mut below = row.within.map_or(u32::MAX, |within| u32::from(within) + 1);
         let mut nearest = None;
