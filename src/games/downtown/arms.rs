@@ -2,6 +2,7 @@
 
 use super::dice::{one_die, two_dice};
 use super::labels::{FIRST_FIRE_CAN, FIRST_SAM};
+use super::map::index;
 use super::purpose;
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
@@ -118,36 +119,39 @@ impl Arms {
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A SEAD flight that is ordered to fires a missile at a radar that is on, or, with none on anywhere, one missile a move
-    /// before any comes on, for one point each, which draws fire like any other (DH11i).
-    pub(super) fn fire_arms(&mut self, place: usize) {
-        let cost = self.rules().arms.points;
-        let flight = &self.state.us[place];
-        let order = self.state.moving.arms;
-        let able = order != us::Arms::Hold && self.scenario.flights[place].task == Task::Sead;
-        let able = able && !flight.disordered && !flight.aborting && flight.arms != [0, 0];
-        if !able || flight.flying.points < cost.max(1) {
-            return;
+    /// before any comes on, for one point each, which draws fire like any other (DH11i). Gives by how many hexes every radar
+    /// is beyond its reach.
+    pub(super) fn fire_arms(&mut self, place: usize) -> u32 {
+        if self.state.moving.arms == us::Arms::Hold || !self.may_fire_arms(place) {
+            return u32::MAX;
         }
-        let before = flight.flying.spent;
+        let order = self.state.moving.arms;
         let view = View { scenario: self.scenario, state: self.state, flight: place };
         let within = if order == us::Arms::Close { self.rules().us_flying.close.into() } else { u32::MAX };
-        if !self.radar_is_on() {
-            if order == us::Arms::PreEmptive {
-                self.pre_empt(place);
+        let before = view.us().flying.spent;
+        match view.nearest_radar() {
+            None if order != us::Arms::PreEmptive || self.state.moving.pre_empted => return u32::MAX,
+            None => self.pre_empt(place),
+            Some(away) if away > view.reach_of_arms().min(within) => return away - view.reach_of_arms().min(within),
+            Some(_) => {
+                if let Some((radar, standard)) = view.radar_in_reach(within) {
+                    self.fire_arm(place, radar, standard);
+                }
             }
-        } else if let Some((radar, standard)) = view.radar_in_reach(within) {
-            self.fire_arm(place, radar, standard);
         }
-        let flight = &self.state.us[place];
-        if flight.on_map() && flight.flying.spent > before {
-            self.draw_fire(place);
+        let flying = &self.state.us[place].flying;
+        if self.state.us[place].on_map() && flying.spent > before {
+            self.draw_fire(place, index(flying.hex));
         }
+        0
     }
 
-    /// Whether any radar is on.
-    fn radar_is_on(&self) -> bool {
-        let cans = &self.state.fire_cans;
-        self.state.sams.iter().any(|sam| sam.hot()) || cans.iter().any(|can| self.state.works(can))
+    /// Whether a flight can fire missiles on a point of its move.
+    fn may_fire_arms(&self, place: usize) -> bool {
+        let flight = &self.state.us[place];
+        let able = !flight.disordered && !flight.aborting && flight.arms != [0, 0];
+        let sead = self.scenario.flights[place].task == Task::Sead;
+        able && sead && flight.flying.points >= self.rules().arms.points.max(1)
     }
 
     /// A missile leaves a flight, which takes a point (DH11i).
@@ -251,6 +255,23 @@ impl View<'_> {
     fn has_arm(&self, standard: bool) -> bool {
         let carried = self.us().arms[usize::from(standard)] > 0;
         carried && self.scenario.rules.arms.of(standard).from <= self.scenario.date
+    }
+
+    /// How far the missiles of the flight reach.
+    fn reach_of_arms(&self) -> u32 {
+        let reach =
+            |standard: bool| if self.has_arm(standard) { self.scenario.rules.arms.of(standard).range } else { 0 };
+        reach(false).max(reach(true)).into()
+    }
+
+    /// Hexes to the nearest radar that is on.
+    fn nearest_radar(&self) -> Option<u32> {
+        let here = self.here();
+        let away = |on: bool, hex: Hex| if on { range(here, hex) } else { u32::MAX };
+        let sams = self.state.sams.iter().map(|sam| away(sam.hot(), sam.hex));
+        let cans = self.state.fire_cans.iter().map(|can| away(self.state.works(can), can.hex));
+        let nearest = cans.fold(sams.fold(u32::MAX, u32::min), u32::min);
+        (nearest < u32::MAX).then_some(nearest)
     }
 
     /// The nearest radar, at most so many hexes off, in reach of a missile that the flight has, SAMs before Fire Cans, and

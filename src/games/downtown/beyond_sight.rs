@@ -2,7 +2,6 @@
 
 use super::air_combat::Pair;
 use super::dice::two_dice;
-use super::meeting::REACH;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
@@ -45,12 +44,8 @@ impl BeyondSight {
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Once a turn a CAP flight that knows friend from foe shoots at a detected DRV flight from afar: no return, no scatter,
     /// and both may still meet.
-    pub(super) fn shoot_from_afar(&mut self, us: usize) {
-        let clear = self.state.moving.clear.migs.hexes();
-        if clear > 0 && clear + REACH >= self.scenario.lookup.farthest_shot {
-            return;
-        }
-        let Some(missile) = self.far_missile(us) else { return };
+    pub(super) fn shoot_from_afar(&mut self, us: usize, missile: Option<usize>) {
+        let Some(missile) = missile else { return };
         let near = self.state.drv_airborne().filter(|(drv, _)| self.in_far_reach(us, *drv));
         let hex = self.state.us[us].flying.hex;
         let Some((_, drv)) = near.map(|(drv, mig)| (range(mig.flying.hex, hex), drv)).min() else { return };
@@ -81,7 +76,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// The radar missile of a flight that may use it so: sound CAP that reads transponders, or any of it on a MiG day.
-    fn far_missile(&self, us: usize) -> Option<usize> {
+    pub(super) fn far_missile(&self, us: usize) -> Option<usize> {
         let (flight, seat) = (&self.state.us[us], &self.scenario.flights[us]);
         if seat.task != Task::Cap {
             return None;

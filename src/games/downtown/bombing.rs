@@ -6,7 +6,7 @@ use super::purpose::{self, Moment};
 use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::bombing::{Bombing, ProfileRule, TargetRule};
-use super::state::{Clear, Sight, UsFlight};
+use super::state::{Sight, UsFlight};
 use super::target_of_bombs::Mark;
 use super::us::View;
 use super::words::{Band, Damage, Density, Hardness, Load, Profile, Sky, Task, WeaponKind};
@@ -178,20 +178,32 @@ impl<'a> View<'a> {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A flight on its run releases in its hex of release, or strafes (DH12a); a bomber that lingers gives up.
-    pub(super) fn attack_ground(&mut self, place: usize) {
-        let flight = &self.state.us[place];
-        if !flight.disordered && !flight.aborting {
+    /// A flight on its run releases in its hex of release, or strafes (DH12a); a bomber that lingers gives up. Gives by how
+    /// many hexes it is too far off for either.
+    pub(super) fn attack_ground(&mut self, place: usize) -> u32 {
+        let marks = self.beyond_marks(place);
+        if marks == 0 {
             self.release(place);
         }
-        self.give_up(place);
+        let target = self.beyond_target(place);
+        if target == 0 {
+            self.give_up(place);
+        }
+        marks.min(target)
+    }
+
+    /// By how many hexes all that its bombs are for is farther off than bombs are dropped.
+    fn beyond_marks(&self, place: usize) -> u32 {
+        let flight = &self.state.us[place];
+        if flight.disordered || flight.aborting || !self.has_marks(place) || self.view(place).load().is_none() {
+            return u32::MAX;
+        }
+        self.to_marks(place).saturating_sub(self.scenario.lookup.farthest_release)
     }
 
     /// The attack, if the flight has something to attack with and is where that is dropped after a straight run.
+    #[inline(never)]
     fn release(&mut self, place: usize) {
-        if self.is_off_marks(place) {
-            return;
-        }
         let Some((mark, hex)) = self.nearest_mark(place) else { return };
         let away = range(self.state.us[place].flying.hex, hex);
         let Some(load) = self.view(place).load() else { return };
@@ -233,16 +245,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         std::mem::drop(roll);
         self.bombs_gone(place, load, mark);
         self.hit_ground(place, mark, successes);
-    }
-
-    /// Whether all that the bombs are for is farther off than bombs are dropped.
-    fn is_off_marks(&mut self, place: usize) -> bool {
-        if self.state.moving.clear.marks.pass() {
-            return true;
-        }
-        let (away, farthest) = (self.to_marks(place), self.scenario.lookup.farthest_release);
-        self.state.moving.clear.marks = Clear::beyond(away.saturating_sub(farthest));
-        away > farthest
     }
 
     /// How many rolls a load makes, and for how many bomb points each (DH12e).
@@ -323,22 +325,42 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         near && self.view(place).way_to_attack().is_some_and(|way| way.profile == Profile::Dive)
     }
 
+    /// By how many hexes a bomber is too far from its target to give up.
+    fn beyond_target(&self, place: usize) -> u32 {
+        let flight = &self.state.us[place];
+        if self.scenario.flights[place].task != Task::Bombing || !flight.laden || flight.aborting {
+            return u32::MAX;
+        }
+        let away = self.to_target(place);
+        match flight.at_target {
+            0 => away.saturating_sub(self.rules().bombing.near.into()),
+            since if self.lingers(since) => 0,
+            _ => away,
+        }
+    }
+
+    /// Hexes to the target of a flight.
+    fn to_target(&self, place: usize) -> u32 {
+        range(self.state.us[place].flying.hex, self.scenario.plan_of(self.state, place).target)
+    }
+
+    /// Whether a flight that came near its target in a turn was there for too long.
+    fn lingers(&self, since: u16) -> bool {
+        since > 0 && self.state.turn > since + self.rules().bombing.linger
+    }
+
     /// A bomber that was near its target for some turns, or is over it and has no way to bomb it, goes home and drops its
     /// bombs anywhere.
     fn give_up(&mut self, place: usize) {
-        let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);
-        if seat.task != Task::Bombing || !flight.laden || flight.aborting {
-            return;
-        }
         let rules = &self.rules().bombing;
-        let away = range(flight.flying.hex, self.scenario.plan_of(self.state, place).target);
+        let away = self.to_target(place);
         let (turn, near) = (self.state.turn, away <= rules.near.into());
         let flight = &mut self.state.us[place];
         if near && flight.at_target == 0 {
             flight.at_target = turn;
         }
-        let late = flight.at_target > 0 && turn > flight.at_target + rules.linger;
-        if late || away == 0 && self.view(place).way_to_attack().is_none() {
+        let since = flight.at_target;
+        if self.lingers(since) || away == 0 && self.view(place).way_to_attack().is_none() {
             self.state.us[place].egressing = true;
             self.jettison(place);
         }

@@ -51,14 +51,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// A flight on its way home that reaches its edge of the map is gone (DH13b).
     pub(super) fn leave_map(&mut self, place: usize, at: Option<usize>) {
-        let flight = &self.state.us[place];
-        let at_edge = || self.scenario.map.edge(flight.flying.hex) == 0;
-        if at.is_none() || flight.homeward() && at_edge() && self.is_at_exit(place) {
+        let homeward = self.state.us[place].homeward();
+        let at_edge = |at| self.scenario.map.ground_at(at).edge();
+        if at.is_none_or(|at| homeward && at_edge(at) && self.is_at_exit(place)) {
             self.us_leaves(place);
         }
     }
 
-    /// Whether a flight is where it may leave the map: a jammer near its orbit's way out, others by their plan.
+    /// Whether a flight on the edge is where it may leave the map: a jammer near its orbit's way out, others by their plan.
+    #[inline(never)]
     fn is_at_exit(&self, place: usize) -> bool {
         let here = self.state.us[place].flying.hex;
         let plan = self.scenario.plan_of(self.state, place);
@@ -68,6 +69,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// A US flight leaves the map at its exit.
+    #[inline(never)]
     pub(super) fn us_leaves(&mut self, place: usize) {
         let turn = self.state.turn;
         let flight = &mut self.state.us[place];

@@ -6,7 +6,7 @@ use super::places::Places;
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::aaa::{DeploymentFeature, FireCanRow};
-use super::state::{ClearOf, FireCan, UsFlight};
+use super::state::{Clear, FireCan, UsFlight};
 use super::words::{FireCanPlace, Mission};
 use crate::board::{Hex, range};
 use crate::chance::Chance;
@@ -100,7 +100,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn place_fire_can(&mut self, hex: Hex) -> usize {
         let place = self.state.fire_cans.len();
         let label = label_of(FIRST_FIRE_CAN, place);
-        self.state.moving.clear = ClearOf::default();
+        self.state.moving.quiet = Clear::default();
         let limit = self.fire_can_limit(hex);
         self.state.hidden_fire_cans -= 1;
         let can = FireCan { hex, radar: true, shut: 0, out: 0, fired: false, destroyed: false, hits: 0 };

@@ -57,6 +57,7 @@ impl Ground {
     const BUFFER: u8 = 8;
     const NO_SAM: u8 = 16;
     const BY_ROUGH: u8 = 32;
+    const EDGE: u8 = 64;
 
     /// Whether flights over it are feet wet.
     pub(super) const fn sea(self) -> bool {
@@ -81,6 +82,11 @@ impl Ground {
     /// Whether it lies in the China buffer zone.
     pub(super) const fn buffer(self) -> bool {
         self.0 & Ground::BUFFER != 0
+    }
+
+    /// Whether the map ends there.
+    pub(super) const fn edge(self) -> bool {
+        self.0 & Ground::EDGE != 0
     }
 
     /// Whether a SAM may stand there (DH11c).
@@ -148,6 +154,7 @@ impl Map {
         map.clear(rules);
         map.refuse_sams(rules);
         map.note_what_is_by_rough();
+        map.mark(|row, place| [1, ROWS as u32].contains(&row) || [1, PLACES as u32].contains(&place), Ground::EDGE);
         let open = file.airfields.fields.iter().filter(|field| field.from.is_none_or(|from| from <= date));
         let jets = open.filter(|field| field.never != Some(true));
         let airfield = |field: &super::rules::map::Airfield| Airfield {
@@ -219,6 +226,12 @@ impl Map {
     #[inline]
     pub(super) fn ground(&self, hex: Hex) -> Ground {
         index(hex).map_or(Ground::default(), |index| self.ground[index])
+    }
+
+    /// What the hex at a place of lists over the map is.
+    #[inline]
+    pub(super) fn ground_at(&self, index: usize) -> Ground {
+        self.ground[index]
     }
 
     /// How many hexes lie between `hex` and the edge of the map; 0 on the edge.

@@ -7,7 +7,7 @@ use super::flying::Flying;
 use super::identification::drv_label;
 use super::raid::Raid;
 use super::rule::Rule;
-use super::state::{Clear, ClearOf, Side, UsPlaces};
+use super::state::{Side, UsPlaces};
 use super::us::Fight;
 use super::watch::Watch;
 use super::words::{Skill, Task};
@@ -58,39 +58,51 @@ pub(super) fn behind(one: &Flying, other: &Flying) -> bool {
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A US flight whose task allows it (DH4a) attacks a DRV flight in reach if it is ordered to, once a turn; whoever finds
-    /// none may shoot from afar.
-    pub(super) fn meet_drv(&mut self, place: usize) {
+    /// none may shoot from afar. Gives by how many hexes all of them are beyond its reach.
+    pub(super) fn meet_drv(&mut self, place: usize) -> u32 {
         let task = self.scenario.flights[place].task;
         let allowed = self.rules().tasks.of(task).air;
         // Of those that may not fight only a trace tells whom they meet.
         if !allowed && task != Task::Cap && !self.journal.keeps() {
-            return;
+            return u32::MAX;
         }
-        let Some(drv) = self.first_met(place) else { return self.shoot_from_afar(place) };
+        let meets = !self.state.us[place].flying.attempted && self.state.moving.fight != Fight::No;
+        let shot = self.far_missile(place);
+        let afar = shot.map_or(0, |_| self.scenario.lookup.farthest_shot);
+        if !meets && shot.is_none() {
+            return u32::MAX;
+        }
+        let nearest = self.nearest_mig(self.state.us[place].flying.hex);
+        let beyond = nearest.saturating_sub(afar.max(REACH));
+        if beyond > 0 {
+            return beyond;
+        }
+        match if meets && nearest <= REACH { self.first_met(place) } else { None } {
+            Some(drv) => self.meet(Pair { us: place, drv }, allowed),
+            None => self.shoot_from_afar(place, shot),
+        }
+        0
+    }
+
+    /// A US flight meets a DRV flight, and attacks it if its task allows that.
+    fn meet(&mut self, pair: Pair, allowed: bool) {
         // A fight scatters those who fight, and what is seen of them.
-        (self.state.in_contact, self.state.moving.clear) = (None, ClearOf::default());
-        let pair = Pair { us: place, drv };
-        self.tell_task(place, drv_label(drv), allowed, "attack");
+        self.state.in_contact = None;
+        self.tell_task(pair.us, drv_label(pair.drv), allowed, "attack");
         if allowed && self.may_attack(pair, Side::Us) {
             self.try_engage(pair, Side::Us);
         }
     }
 
+    /// Hexes to the nearest DRV flight in the air.
+    fn nearest_mig(&self, hex: Hex) -> u32 {
+        self.state.drv_airborne().map(|(_, mig)| range(mig.flying.hex, hex)).fold(u32::MAX, u32::min)
+    }
+
     /// The DRV flight in reach of a US flight that it is ordered to attack: those that it may attack first, then the nearest.
-    fn first_met(&mut self, place: usize) -> Option<usize> {
-        if self.state.moving.clear.migs.pass() {
-            return None;
-        }
+    fn first_met(&self, place: usize) -> Option<usize> {
         let (flying, fight) = (self.state.us[place].flying, self.state.moving.fight);
-        if flying.attempted || fight == Fight::No {
-            return None;
-        }
         let away = |mig: &Flying| range(mig.hex, flying.hex);
-        let nearest = self.state.drv_airborne().map(|(_, mig)| away(&mig.flying)).min().unwrap_or(u32::MAX);
-        if nearest > REACH {
-            self.state.moving.clear.migs = Clear::beyond(nearest - REACH);
-            return None;
-        }
         let wanted = |mig: &Flying| fight == Fight::Any || behind(&flying, mig) || flying.band > mig.band;
         let near = self.state.drv_airborne().filter(|(_, mig)| away(&mig.flying) <= REACH && wanted(&mig.flying));
         let barred = |drv: usize| self.bar(Pair { us: place, drv }, Side::Us).is_some();

@@ -3,40 +3,58 @@
 use super::map::index;
 use super::raid::Raid;
 use super::rule::Rule;
+use super::state::Clear;
 use crate::chance::Chance;
 use crate::journal::Event;
 use crate::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Fire at the mover in the order of the rules: barrage, Fire Cans, SAMs, then its own missiles; each stops at its
-    /// loss.
-    pub(super) fn after_point(&mut self, place: usize) {
-        self.draw_fire(place);
-        if self.state.us[place].on_map() {
-            self.fire_arms(place);
-        }
-        if self.state.us[place].on_map() {
-            self.attack_ground(place);
-            self.photograph(place);
-            self.meet_drv(place);
+    /// Fire at the mover in a hex, which is `at` this place of the map, in the order of the rules: barrage, Fire Cans, SAMs;
+    /// then what it does itself. Each stops at its loss.
+    pub(super) fn after_point(&mut self, place: usize, at: Option<usize>) {
+        self.draw_fire(place, at);
+        if self.state.us[place].on_map() && !self.state.moving.quiet.pass() {
+            self.act(place);
         }
     }
 
+    /// What the mover does itself at its point. Each deed that finds what it is for out of its reach tells by how many hexes:
+    /// for as many points nothing has to be looked for.
+    #[inline(never)]
+    fn act(&mut self, place: usize) {
+        let mut beyond = self.fire_arms(place);
+        if self.state.us[place].on_map() {
+            let deeds = [self.attack_ground(place), self.photograph(place), self.meet_drv(place)];
+            beyond = deeds.into_iter().fold(beyond, u32::min);
+        }
+        self.state.moving.quiet = Clear::beyond(beyond);
+    }
+
     /// The fire of the ground at the mover's point.
-    pub(super) fn draw_fire(&mut self, place: usize) {
-        let here = self.note_place(place);
-        if let Some(here) = here {
-            let (barrage, fire_cans) = self.state.guns_at(here);
-            if barrage {
-                self.barrage_us(place);
-            }
-            // An Event! may have moved it.
-            let moved = barrage && index(self.state.us[place].flying.hex) != Some(here);
-            if fire_cans || moved {
-                self.fire_cans_fire(place);
+    pub(super) fn draw_fire(&mut self, place: usize, at: Option<usize>) {
+        if let Some(here) = at {
+            self.note_place(here);
+            let guns = self.state.guns_at(here);
+            if guns != (false, false) {
+                self.draw_flak(place, here, guns);
             }
         }
-        self.sams_react(place);
+        if self.state.is_tracked(place) {
+            self.sams_react(place);
+        }
+    }
+
+    /// The fire of barrage and Fire Cans, as far as they reach the hex.
+    #[inline(never)]
+    fn draw_flak(&mut self, place: usize, here: usize, (barrage, fire_cans): (bool, bool)) {
+        if barrage {
+            self.barrage_us(place);
+        }
+        // An Event! may have moved it.
+        let moved = barrage && index(self.state.us[place].flying.hex) != Some(here);
+        if fire_cans || moved {
+            self.fire_cans_fire(place);
+        }
     }
 
     /// Makes room where two flights may not end together (DH4c); then the event of the end of the move (D4e).
@@ -47,12 +65,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Notes whether the mover was near the target or a city in this move (D4.1.2e); gives its place in lists over the map.
-    pub(super) fn note_place(&mut self, place: usize) -> Option<usize> {
-        let here = index(self.state.us[place].flying.hex);
-        let near = &self.scenario.lookup.near[usize::from(self.state.target)];
-        self.state.moving.near |= here.is_some_and(|here| near.has(here));
-        here
+    /// Notes whether the mover, in a hex at this place of the map, was near the target or a city in this move (D4.1.2e).
+    pub(super) fn note_place(&mut self, here: usize) {
+        self.state.moving.near |= self.scenario.lookup.near[usize::from(self.state.target)].has(here);
     }
 
     /// A Movement Phase begins: nobody has moved or fired in it. Until here a flight keeps the throttle of the turn before,

@@ -39,11 +39,23 @@ impl Recon {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A recon flight over the target, or beside it, takes photographs once, some turns after the last attack (DH12d).
-    pub(super) fn photograph(&mut self, place: usize) {
-        if !self.photographs(place) {
-            return;
+    /// A recon flight over the target, or beside it, takes photographs once, some turns after the last attack (DH12d). Gives by
+    /// how many hexes it is too far off.
+    pub(super) fn photograph(&mut self, place: usize) -> u32 {
+        if self.scenario.flights[place].task != Task::Recon || !self.may_photograph(place) {
+            return u32::MAX;
         }
+        let target = self.scenario.plan(self.state).target;
+        let away = range(self.state.us[place].flying.hex, target);
+        let farthest = self.rules().recon.aside.into_iter().max().unwrap_or(0);
+        if self.sees_target(place, away) {
+            self.take_photographs(place);
+        }
+        away.saturating_sub(farthest.into())
+    }
+
+    #[inline(never)]
+    fn take_photographs(&mut self, place: usize) {
         self.state.us[place].photographed = true;
         let label = self.us_label(place);
         let key = self.moment(label, Label::NONE).key(purpose::RECON);
@@ -52,24 +64,23 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.photographs |= recon.shows(recon.success, label, "photographs", roll, self.journal);
     }
 
-    /// Whether a flight is where it can take photographs: seen from High there is nothing, through haze only from Deck.
-    fn photographs(&self, place: usize) -> bool {
+    /// Whether a flight can take photographs in this move.
+    fn may_photograph(&self, place: usize) -> bool {
         let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);
-        if seat.task != Task::Recon {
-            return false;
-        }
         let able = seat.aircraft.recon == Some(true) && flight.aircraft.good() > 0;
         let broken = flight.disordered || flight.aborting || flight.photographed;
         let attacked = self.state.last_attack;
-        let rules = &self.rules().recon;
-        if !able || broken || attacked == 0 || self.state.turn < attacked + u16::from(rules.after) {
-            return false;
-        }
-        let flying = &flight.flying;
-        let Some(&aside) = rules.aside.get(flying.band.index()) else { return false };
+        able && !broken && attacked > 0 && self.state.turn >= attacked + u16::from(self.rules().recon.after)
+    }
+
+    /// Whether a flight sees the target from so many hexes off: from High there is nothing to see, through haze only from
+    /// Deck.
+    fn sees_target(&self, place: usize, away: u32) -> bool {
+        let band = self.state.us[place].flying.band;
+        let Some(&aside) = self.rules().recon.aside.get(band.index()) else { return false };
         let weather = &self.state.weather;
-        let clear = weather.shows_ground(flying.band) && (weather.haze.is_none() || flying.band == Band::Deck);
-        clear && range(flying.hex, self.scenario.plan(self.state).target) <= aside.into()
+        let clear = weather.shows_ground(band) && (weather.haze.is_none() || band == Band::Deck);
+        clear && away <= aside.into()
     }
 
     /// What the US knows of the damage at the end: all with photographs, else what its crews tell.

@@ -8,6 +8,7 @@ use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::sam::Hidden;
 use super::setup::TwoSams;
+use super::state::Clear;
 use super::words::{RadarPhase, RandomEvent, Task};
 use crate::board::Hex;
 use crate::chance::{Chance, Label, Roll};
@@ -155,6 +156,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::D3_2_1l).by(label).hex("hex", hex.x, hex.y));
         let sam = self.sam_counter(hex);
         self.state.sams.push(sam);
+        self.state.moving.quiet = Clear::default();
         self.state.sams.len() - 1
     }
 }

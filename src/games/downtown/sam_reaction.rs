@@ -108,7 +108,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         while let Some(sam) = trackers.take_first(self.state.sams.len()) {
             let site = &self.state.sams[sam];
             let ready = site.target == Some(place as u8) && site.hot() && !site.fired && site.inhibited != site.target;
-            if ready && self.state.us[place].on_map() {
+            if !ready {
+                self.state.drop_tracker(sam, place);
+            } else if self.state.us[place].on_map() {
                 self.sam_reacts(sam, place);
             }
         }

@@ -336,7 +336,7 @@ impl Sight {
     }
 }
 
-/// For how many points of a move nothing of a kind can come into the mover's reach.
+/// For how many points of a move nothing can come into the mover's reach.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Clear(u8);
 
@@ -352,20 +352,6 @@ impl Clear {
         self.0 -= clear as u8;
         clear
     }
-
-    /// The nearest is farther beyond the reach than this, if it is not unknown where it is.
-    pub(super) fn hexes(self) -> u32 {
-        self.0.into()
-    }
-}
-
-/// The same of several kinds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct ClearOf {
-    /// What its bombs are for.
-    pub(super) marks: Clear,
-    /// DRV flights.
-    pub(super) migs: Clear,
 }
 
 /// The move that is under way: what solitaire events need to know of it.
@@ -391,8 +377,8 @@ pub(super) struct Move {
     pub(super) evade: bool,
     /// It evades flak at this point (DH10a).
     pub(super) evading: bool,
-    /// Points at which it is clear of what its bombs are for and of DRV flights.
-    pub(super) clear: ClearOf,
+    /// Points at which there is nothing for it to fire at, to bomb, to photograph or to fight.
+    pub(super) quiet: Clear,
     /// The greatest height of the move so far, from its beginning.
     pub(super) highest: Option<Band>,
     /// It has strafed.
@@ -658,8 +644,19 @@ impl State {
     }
 
     /// SAMs that may have acquired a US flight.
-    pub(super) fn trackers(&self, place: usize) -> SamPlaces {
+    pub(super) const fn trackers(&self, place: usize) -> SamPlaces {
         self.trackers[place]
+    }
+
+    /// Whether there are any.
+    #[inline]
+    pub(super) fn is_tracked(&self, place: usize) -> bool {
+        !self.trackers[place].is_none()
+    }
+
+    /// A SAM attacks a US flight no more before the next acquisition.
+    pub(super) const fn drop_tracker(&mut self, sam: usize, place: usize) {
+        self.trackers[place].remove(sam);
     }
 
     /// Puts a flight that splits off from another at its place in the list.

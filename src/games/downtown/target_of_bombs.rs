@@ -78,6 +78,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         nearest.map(|(_, mark)| mark)
     }
 
+    /// Whether there is anything that the flight would bomb by its order.
+    pub(super) fn has_marks(&self, place: usize) -> bool {
+        match self.state.moving.bomb {
+            Bomb::No => false,
+            Bomb::Target => self.scenario.flights[place].task == Task::Bombing,
+            Bomb::Site | Bomb::Guns => true,
+        }
+    }
+
     /// Hexes to the nearest thing of the kind that the order names.
     pub(super) fn to_marks(&self, place: usize) -> u32 {
         let here = self.state.us[place].flying.hex;

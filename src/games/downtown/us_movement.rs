@@ -1,18 +1,21 @@
 //! How US flights move: with how many points, and along their paths (DH6a, DH6b, DH18b).
 
 use super::flying::Flying;
+use super::planning::Plan;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::flights::Aircraft;
+use super::scenario::Seat;
 use super::state::Move;
+use super::us::way::Ways;
 use super::us::{Arms, Bomb, Course, Fight, Goal, Order, View};
 use super::words::{Band, Bound, Task};
 use crate::board::{Hex, range};
 use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};
 
-impl<C: Chance, J: Journal> Raid<'_, C, J> {
+impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     /// What the commander of a flight sees.
     pub(super) fn view(&self, place: usize) -> View<'_> {
         View { scenario: self.scenario, state: self.state, flight: place }
@@ -30,12 +33,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let Order { arms, fight, bomb, evade, .. } = order;
         let highest = Some(self.state.us[place].flying.band);
         self.state.moving = Move { arms, fight, bomb, evade, highest, ..Move::default() };
+        let mover = self.mover(place, order);
         while self.state.us[place].on_map() && self.state.us[place].flying.points > 0 {
             let spent = self.state.us[place].flying.spent;
-            self.us_point(place, order);
+            let at = self.us_point(&mover);
             // A point that is left unspent draws nothing.
             if self.state.us[place].flying.spent > spent {
-                self.after_point(place);
+                self.after_point(place, at);
             }
         }
         if self.state.us[place].on_map() {
@@ -43,6 +47,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.end_us_move(place);
         }
         self.state.note_moved(place);
+    }
+
+    /// A flight that has begun its move.
+    pub(super) fn mover(&self, place: usize, order: Order) -> Mover<'a> {
+        let scenario = self.scenario;
+        let (seat, plan) = (&scenario.flights[place], scenario.plan_place(self.state, place));
+        let tied = scenario.rules.tasks.of(seat.task).bound == Bound::Path;
+        let turning = scenario.lookup.turning(self.state.us[place].flying.speed);
+        Mover { place, order, seat, plan: &scenario.plans[plan], ways: &scenario.lookup.ways[plan], turning, tied }
     }
 
     /// Asks the commander for an order, of which what the rules forbid is left out (DH18b); a row of a policy's own stands
@@ -70,7 +83,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let event = event.word("bombs", meant.bomb.name()).word("fights", meant.fight.name());
             event.word("jettison", if meant.jettison { "; drops its bombs" } else { "" })
         });
-        if self.scenario.doctrine.overlays(table, row) {
+        if self.journal.keeps() && self.scenario.doctrine.overlays(table, row) {
             self.journal.record(|| Event::of(Rule::DH18d).by(label).row(table, row));
         }
         order
@@ -138,16 +151,40 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         rules.shed(label, flying, self.journal);
     }
 
-    /// One point: a climb or a dive that is ordered, else a hex ahead, turned towards the goal as far as turning is free.
-    pub(super) fn us_point(&mut self, place: usize, order: Order) {
+    /// One point: a climb or a dive that is ordered, else a hex ahead, turned towards the goal as far as turning is free. Gives
+    /// the place on the map of the hex in which that ends.
+    pub(super) fn us_point(&mut self, mover: &Mover<'_>) -> Option<usize> {
+        let place = mover.place;
         let view = View { scenario: self.scenario, state: self.state, flight: place };
-        let course = self.commander.course(view, order);
+        let course = self.commander.course(view, mover.order);
         let flying = &mut self.state.us[place].flying;
-        let (free, most) = self.scenario.lookup.turning(flying.speed);
+        let (free, most) = mover.turning;
         let Course { free: steps, paid } = course.within(flying.free_turn, most);
         flying.turn(steps);
         flying.free_turn -= steps.unsigned_abs();
-        let deed = self.deed(place, order, paid);
+        let deed = self.deed(mover, paid);
+        if deed == Deed::Advance {
+            self.state.us[place].flying.advance(free);
+        } else {
+            self.spend_otherwise(place, deed, (paid, free));
+        }
+        let Flying { band, hex, .. } = self.state.us[place].flying;
+        self.state.moving.highest = self.state.moving.highest.max(Some(band));
+        self.state.moving.evading = false;
+        if self.state.moving.evade {
+            self.evade_flak(place);
+        }
+        let label = self.us_label(place);
+        self.tell_point(place, label, deed.name());
+        let at = super::map::index(hex);
+        self.follow_path(mover, at);
+        self.leave_map(place, at);
+        at
+    }
+
+    /// Spends a point on anything but a hex ahead; `free` are the steps of free turn that a climb or a dive leaves.
+    #[inline(never)]
+    fn spend_otherwise(&mut self, place: usize, deed: Deed, (paid, free): (i8, u8)) {
         let rules = &self.rules().movement;
         let flying = &mut self.state.us[place].flying;
         match deed {
@@ -166,58 +203,52 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             // The last point may be left unspent at combat throttle: the flight is that much slower.
             Deed::HangBack => flying.points = 0,
         }
-        let Flying { band, hex, .. } = *flying;
-        self.state.moving.highest = self.state.moving.highest.max(Some(band));
-        self.evade_flak(place);
-        let label = self.us_label(place);
-        self.tell_point(place, label, deed.name());
-        let at = super::map::index(hex);
-        self.follow_path(place, at);
-        self.leave_map(place, at);
     }
 
     /// What a flight does with its point. `paid` is the turn for which it would pay one.
-    fn deed(&self, place: usize, order: Order, paid: i8) -> Deed {
-        let rules = &self.rules().movement;
-        let flight = &self.state.us[place];
-        let flying = &flight.flying;
-        if order.climb > flying.climbs as i8 && flying.climbs < 2 && flying.band < Band::High {
-            // A second climb is a zoom: dear, at dash and clean only.
-            let cost = [rules.climb, rules.zoom][usize::from(flying.climbs)];
-            let zooms = flying.climbs == 0 || flying.dash && !flight.laden;
-            if zooms && flying.points >= cost {
-                return Deed::Climb { cost };
-            }
-        }
-        if order.climb < 0 && flying.climbs == 0 && flying.points >= rules.dive {
-            // What the free descent at the end does not reach is dived.
-            let to = flying.band.changed(order.climb + rules.free_descent as i8);
-            let to = if to == Band::Deck && self.over_ridges(place, flying.hex) { Band::Low } else { to };
-            if to < flying.band {
-                return Deed::Dive { to };
-            }
-        }
-        match () {
-            () if paid != 0 => Deed::Turn,
-            () if flying.band == Band::Deck && self.over_ridges(place, flying.ahead()) => Deed::Rise,
-            () if self.crowded(place) => Deed::HangBack,
-            () => Deed::Advance,
+    fn deed(&self, mover: &Mover<'_>, paid: i8) -> Deed {
+        let flying = &self.state.us[mover.place].flying;
+        let climb = if mover.order.climb == 0 { None } else { self.change_of_band(mover) };
+        match climb {
+            Some(deed) => deed,
+            None if paid != 0 => Deed::Turn,
+            None if flying.band == Band::Deck && self.over_ridges(mover.seat, flying.ahead()) => Deed::Rise,
+            None if self.is_last(flying) && self.crowded(mover.place) => Deed::HangBack,
+            None => Deed::Advance,
         }
     }
 
+    /// The climb or the dive that is ordered, as far as it is still to come and its points are there.
+    #[inline(never)]
+    fn change_of_band(&self, mover: &Mover<'_>) -> Option<Deed> {
+        let (rules, climb) = (&self.rules().movement, mover.order.climb);
+        let flight = &self.state.us[mover.place];
+        let flying = &flight.flying;
+        if climb > flying.climbs as i8 && flying.climbs < 2 && flying.band < Band::High {
+            // A second climb is a zoom: dear, at dash and clean only.
+            let cost = [rules.climb, rules.zoom][usize::from(flying.climbs)];
+            let zooms = flying.climbs == 0 || flying.dash && !flight.laden;
+            return (zooms && flying.points >= cost).then_some(Deed::Climb { cost });
+        }
+        if climb > 0 || flying.climbs > 0 || flying.points < rules.dive {
+            return None;
+        }
+        // What the free descent at the end does not reach is dived.
+        let to = flying.band.changed(climb + rules.free_descent as i8);
+        let to = if to == Band::Deck && self.over_ridges(mover.seat, flying.hex) { Band::Low } else { to };
+        (to < flying.band).then_some(Deed::Dive { to })
+    }
+
     /// Whether a flight has to fly over the ridges of a hex.
-    fn over_ridges(&self, place: usize, hex: Hex) -> bool {
-        let follows_terrain = self.scenario.flights[place].aircraft.terrain_following == Some(true);
+    fn over_ridges(&self, seat: &Seat, hex: Hex) -> bool {
+        let follows_terrain = seat.aircraft.terrain_following == Some(true);
         self.scenario.map.ground(hex).ridge() && !follows_terrain
     }
 
     /// A flight that is ordered to evades the barrage over the hex that it has entered, for one point more, which draws no
     /// fire of its own; not so just before it bombs, for which it flies straight (DH10a).
+    #[inline(never)]
     fn evade_flak(&mut self, place: usize) {
-        self.state.moving.evading = false;
-        if !self.state.moving.evade {
-            return;
-        }
         let flying = &self.state.us[place].flying;
         if flying.points > 0 && self.state.covered(flying.hex) && !self.dives(place) {
             self.state.moving.evading = true;
@@ -227,12 +258,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether the last point of a move at combat throttle would end where the flight may not, and it may stay where it is.
+    /// Whether a flight at combat throttle spends the last point of its move, and may as well keep it.
+    fn is_last(&self, flying: &Flying) -> bool {
+        flying.points <= self.rules().movement.combat_less && flying.spent > 0 && !flying.dash
+    }
+
+    /// Whether the last point of a move would end where the flight may not, and it may stay where it is.
     fn crowded(&self, place: usize) -> bool {
         let flying = &self.state.us[place].flying;
-        let last = flying.points <= self.rules().movement.combat_less && flying.spent > 0 && !flying.dash;
         let may_end = |hex| self.may_end_in(place, hex, flying.band);
-        last && !may_end(flying.ahead()) && may_end(flying.hex)
+        !may_end(flying.ahead()) && may_end(flying.hex)
     }
 
     /// The band of descent that is free at the end of a move, for a dive that is ordered.
@@ -261,37 +296,46 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         });
     }
 
-    /// What a flight has reached in a hex, which is `at` this place of the map. Waypoints within a hex count as reached, the target only when a laden bomber is over it; at the last of them the
-    /// flight turns for home.
-    fn follow_path(&mut self, place: usize, at: Option<usize>) {
-        let plan = self.scenario.plan_place(self.state, place);
-        let ways = &self.scenario.lookup.ways[plan];
-        let plan = &self.scenario.plans[plan];
-        let seat = &self.scenario.flights[place];
-        let path = seat.route.as_ref().unwrap_or(&plan.path);
-        let flight = &mut self.state.us[place];
-        let mut next = usize::from(flight.waypoint);
-        if next >= path.len() && flight.egressing {
-            return;
-        }
-        let here = flight.flying.hex;
-        let over = |hex: Hex| hex == plan.target && flight.laden;
-        let reached = |hex: Hex| range(here, hex) <= u32::from(!over(hex));
-        while path.get(next).is_some_and(|&hex| reached(hex)) {
-            next += 1;
-        }
-        // Beside a planned path, which has every hex of the way, those that lie behind are passed too.
-        if seat.route.is_none() {
-            next = ways.beside_path(here, at, next).unwrap_or(next);
-        }
+    /// What a flight has reached in a hex, which is `at` this place of the map: how far it has passed along its path, and at
+    /// the end of that it turns for home.
+    fn follow_path(&mut self, mover: &Mover<'_>, at: Option<usize>) {
+        let flight = &mut self.state.us[mover.place];
+        let (here, target) = (flight.flying.hex, mover.plan.target);
+        let from = usize::from(flight.waypoint);
+        let (next, end) = match &mover.seat.route {
+            None => (mover.ways.pass((here, at), from, flight.laden), mover.plan.path.len()),
+            Some(route) => (along(route, (here, target), from, flight.laden), route.len()),
+        };
         flight.waypoint = next as u16;
-        // Who is bound to the path has no business beyond its end.
-        let done = here == plan.target || next >= path.len() && range(here, plan.target) <= 1;
-        // Whoever has bombs aboard goes on trying; whoever has his pictures does not.
-        if (done || flight.photographed) && !flight.laden {
-            flight.egressing |= self.scenario.rules.tasks.of(seat.task).bound == Bound::Path;
+        // Who is bound to the path has no business beyond its end. Whoever has bombs aboard goes on trying; whoever has his
+        // pictures does not.
+        if mover.tied && !flight.laden && !flight.egressing {
+            let done = here == target || next >= end && range(here, target) <= 1;
+            flight.egressing = done || flight.photographed;
         }
     }
+}
+
+/// The place of a route for which a flight makes that comes `here` from one of its places. Waypoints within a hex count as
+/// reached, the target only when a laden bomber is over it.
+#[inline(never)]
+fn along(route: &[Hex], (here, target): (Hex, Hex), from: usize, laden: bool) -> usize {
+    let reached = |hex: &&Hex| range(here, **hex) <= u32::from(!(laden && **hex == target));
+    from + route.iter().skip(from).take_while(reached).count()
+}
+
+/// A US flight in its move: what each of its points asks for, found once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mover<'a> {
+    place: usize,
+    order: Order,
+    seat: &'a Seat,
+    plan: &'a Plan,
+    ways: &'a Ways,
+    /// Free and greatest turn at its speed.
+    turning: (u8, u8),
+    /// It is bound to its path.
+    tied: bool,
 }
 
 /// What a flight does with a point.

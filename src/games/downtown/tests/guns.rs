@@ -3,7 +3,7 @@
 use super::super::Rule;
 use super::super::damage::Loss;
 use super::super::lookup::Lookup;
-use super::super::map::number;
+use super::super::map::{index, number};
 use super::super::solo_events::Cause;
 use super::super::state::{Aircraft, Airframe, SamState, Sight, Stage};
 use super::super::words::{Band, Density, RandomEvent, Receiver, Sky, Warning};
@@ -392,7 +392,7 @@ fn with_the_switch_off_there_are_no_events() {
     set.sam("2220", 0);
     let events = set.play(&[], |raid| {
         assert!(!raid.double(Cause::Flak(GUNS), 0));
-        raid.note_place(0);
+        raid.note_place(index(raid.state.us[0].flying.hex).expect("a place"));
         raid.event_at_end(0);
     });
     assert!(events.is_empty());
@@ -493,7 +493,7 @@ fn case_d_034_an_event_at_the_end_of_a_move_brings_up_a_sam() {
         set.scenario.lookup = Lookup::new(&set.scenario);
         let dice = d10([10, 10, 7, 8]);
         let events = set.play(if comes { &dice } else { &dice[..1] }, |raid| {
-            raid.note_place(3);
+            raid.note_place(index(raid.state.us[3].flying.hex).expect("a place"));
             raid.event_at_end(3);
         });
         fired(&events, &[Rule::D4e, Rule::D4_1_1c, Rule::D4_1_1d], &[Rule::D4_1_2b, Rule::D4_1_2c]);
@@ -517,7 +517,7 @@ fn case_d_035_a_lost_event_at_the_target_tries_no_sam() {
     set.state.us[0].detected = true;
     set.state.hidden_sams = 1;
     let events = set.play(&d10([10]), |raid| {
-        raid.note_place(0);
+        raid.note_place(index(raid.state.us[0].flying.hex).expect("a place"));
         raid.event_at_end(0);
     });
     fired(&events, &[Rule::D4e, Rule::D4_1_1c, Rule::D4_1_1d, Rule::D4_1_2b], &[Rule::D4_1_2d, Rule::D4_1_2e]);
@@ -530,14 +530,14 @@ fn case_d_036_far_from_everything_no_die_is_rolled() {
     let mut set = Set::new().target("1020");
     set.fly(0, "1450", Band::Medium);
     let events = set.play(&[], |raid| {
-        raid.note_place(0);
+        raid.note_place(index(raid.state.us[0].flying.hex).expect("a place"));
         raid.event_at_end(0);
     });
     fired(&events, &[Rule::D4_1_2e], &[Rule::D4e]);
     set.fly(0, "2030", Band::Medium);
     set.state.moving.event = true;
     let events = set.play(&[], |raid| {
-        raid.note_place(0);
+        raid.note_place(index(raid.state.us[0].flying.hex).expect("a place"));
         raid.event_at_end(0);
     });
     fired(&events, &[], &[Rule::D4_1_2e, Rule::D4e]);

@@ -3,7 +3,7 @@
 use super::super::lookup::Lookup;
 use super::super::map::hex_of;
 use super::super::raid::Raid;
-use super::super::state::{Aaa, Aircraft, ClearOf, DrvFlight, FireCan, Sam, SamState, Stage, State};
+use super::super::state::{Aaa, Aircraft, Clear, DrvFlight, FireCan, Sam, SamState, Stage, State};
 use super::super::words::{Acquired, Band, Density};
 use super::super::{Downtown, Rule, Scenario, flying::Flying};
 use crate::board::{Heading, Hex};
@@ -51,7 +51,7 @@ impl Set {
         flight.stage = Stage::OnMap;
         (flight.flying.hex, flight.flying.band) = (hex(at), band);
         // Wherever it was before.
-        self.state.moving.clear = ClearOf::default();
+        self.state.moving.quiet = Clear::default();
     }
 
     /// A flight of so many aircraft.
@@ -135,10 +135,10 @@ impl Set {
     }
 
     /// The same, for the journal alone.
-    pub(super) fn play(
+    pub(super) fn play<T>(
         &mut self,
         dice: &[(u32, u32)],
-        act: impl FnOnce(&mut Raid<'_, Scripted, Recording>),
+        act: impl FnOnce(&mut Raid<'_, Scripted, Recording>) -> T,
     ) -> Vec<Event> {
         self.tell(dice, act).1
     }

@@ -528,7 +528,10 @@ fn jammers_go_home_from_their_orbit() {
     let fly = |stage: &mut Stage| {
         stage.state.us[jammer].flying.begin(3, false);
         while stage.state.us[jammer].on_map() && stage.state.us[jammer].flying.points > 0 {
-            stage.play(&[], |raid| raid.us_point(jammer, Order::to(Goal::Home)));
+            stage.play(&[], |raid| {
+                let mover = raid.mover(jammer, Order::to(Goal::Home));
+                raid.us_point(&mover)
+            });
         }
     };
     fly(&mut stage);

@@ -68,16 +68,16 @@ impl Stage {
 
     /// Plays a procedure with these ten-siders; none may be missing or left over.
     #[track_caller]
-    fn play(&mut self, faces: &[u32], procedure: impl FnOnce(&mut Raid<'_, Scripted, Recording>)) -> Told {
+    fn play<T>(&mut self, faces: &[u32], procedure: impl FnOnce(&mut Raid<'_, Scripted, Recording>) -> T) -> Told {
         self.play_dice(faces.iter().map(|&face| (10, face)), procedure)
     }
 
     /// The same with dice of any sides.
     #[track_caller]
-    fn play_dice(
+    fn play_dice<T>(
         &mut self,
         rolls: impl IntoIterator<Item = (u32, u32)>,
-        procedure: impl FnOnce(&mut Raid<'_, Scripted, Recording>),
+        procedure: impl FnOnce(&mut Raid<'_, Scripted, Recording>) -> T,
     ) -> Told {
         let mut chance = Scripted::new(rolls);
         let mut journal = Recording::default();

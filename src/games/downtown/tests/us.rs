@@ -347,7 +347,10 @@ fn a_flight_turns_home_in_time() {
 
 /// One point of a flight's move under an order; gives what it did.
 fn point(stage: &mut Stage, place: usize, order: Order) -> String {
-    let told = stage.play(&[], |raid| raid.us_point(place, order));
+    let told = stage.play(&[], |raid| {
+        let mover = raid.mover(place, order);
+        raid.us_point(&mover)
+    });
     let told = told.events.iter().find(|event| super::super::ledger().rule(event.rule).id == "DH6a").expect("a deed");
     let deed = told.values.iter().find(|(name, _)| *name == "deed").map(|(_, value)| *value);
     match deed {

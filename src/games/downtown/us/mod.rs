@@ -10,6 +10,7 @@ pub(super) mod file;
 mod goal;
 mod lawful;
 mod line_up;
+mod passing;
 pub(super) mod plan;
 pub mod random;
 mod sight;

@@ -1,6 +1,7 @@
 //! The ways of a plan over the map, and for each hex what play asks of them time and again, found once at load.
 
 use super::file::UsFlying;
+use super::passing::Passing;
 use crate::board::{Hex, range};
 use crate::games::downtown::map::{HEXES, hex_of_index, index};
 use crate::games::downtown::planning::Plan;
@@ -13,7 +14,7 @@ pub(in crate::games::downtown) struct Ways {
     pub(in crate::games::downtown) out: Way,
     back: Way,
     exit: Hex,
-    beside_path: Beside,
+    passing: Passing,
     /// Hexes of the way home from each hex of the map, by the shorter of the two and as planned.
     lengths: [Vec<u16>; 2],
 }
@@ -23,8 +24,8 @@ impl Ways {
         let back = plan.path.iter().rev().copied().collect();
         let way = |hexes: Vec<Hex>| Way::new(hexes, rules.beside_the_way.into());
         let [path, out, back] = [plan.path.clone(), plan.egress.clone(), back].map(way);
-        let beside_path = Beside::new(&plan.path, rules.station_off.into());
-        let mut ways = Ways { path, out, back, exit: plan.exit, beside_path, lengths: Default::default() };
+        let passing = Passing::new(&plan.path, plan.target, rules.station_off.into());
+        let mut ways = Ways { path, out, back, exit: plan.exit, passing, lengths: Default::default() };
         let length = |place: usize, as_planned: bool| ways.home(hex_of_index(place), as_planned, 0).0 as u16;
         ways.lengths = [false, true].map(|as_planned| (0..HEXES).map(|place| length(place, as_planned)).collect());
         ways
@@ -41,10 +42,14 @@ impl Ways {
         self.back.along(here, ahead).filter(|back| back.0 < out.0).unwrap_or(out)
     }
 
-    /// The place of the nearest hex of the path from a place of it on, of several the last, if `here`, a hex at this place
-    /// of the map, is beside it.
-    pub(in crate::games::downtown) fn beside_path(&self, here: Hex, at: Option<usize>, from: usize) -> Option<usize> {
-        self.beside_path.nearest_from(&self.path, (here, at), from)
+    /// The place of the path for which a flight makes that comes from one of its places to `here`, a hex at this place of
+    /// the map.
+    #[inline]
+    pub(in crate::games::downtown) fn pass(&self, (here, at): (Hex, Option<usize>), from: usize, laden: bool) -> usize {
+        match at {
+            Some(at) => self.passing.next(at, from, laden),
+            None => self.passing.search(&self.path.hexes, here, from, laden),
+        }
     }
 
     /// The most hexes that the way home has from anywhere on the map.
@@ -150,40 +155,6 @@ impl Way {
     }
 }
 
-/// Where on a way those are that fly beside it.
-#[derive(Clone, Debug)]
-struct Beside {
-    /// Hexes from the way within which a flight is beside it.
-    within: u32,
-    /// For each hex of the map and each distance up to that the number of hexes of the way up to the last that is so near; 0
-    /// where none is.
-    passed: Vec<u16>,
-}
-
-impl Beside {
-    fn new(way: &[Hex], within: u32) -> Beside {
-        let distances = within as usize + 1;
-        let mut passed = vec![0; HEXES * distances];
-        for (here, passed) in passed.chunks_mut(distances).enumerate() {
-            for (place, &hex) in (1..).zip(way) {
-                passed.iter_mut().skip(range(hex_of_index(here), hex) as usize).for_each(|passed| *passed = place);
-            }
-        }
-        Beside { within, passed }
-    }
-
-    /// See [`Ways::beside_path`].
-    fn nearest_from(&self, way: &Way, (here, at): (Hex, Option<usize>), from: usize) -> Option<usize> {
-        let Some(at) = at else {
-            return way.nearest_from(here, from).filter(|&(_, hexes)| hexes <= self.within).map(|(place, _)| place);
-        };
-        let distances = self.within as usize + 1;
-        let passed = &self.passed[at * distances..][..distances];
-        // None of the way from there on is nearer than the first distance at which there is any.
-        passed.iter().find(|&&passed| usize::from(passed) > from).map(|&passed| usize::from(passed) - 1)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -205,16 +176,5 @@ mod tests {
         let off = Hex::new(500, 0);
         assert_eq!(way.along(off, 9).map(|(_, next)| next), Some(hex("2229")));
         assert_eq!(Way::new(Vec::new(), 1).along(off, 0), None);
-        let found = Beside::new(&way.hexes, 3);
-        for here in (0..HEXES).map(hex_of_index).chain([off]) {
-            for from in 0..=way.len() {
-                let beside = way.nearest_from(here, from).filter(|&(_, hexes)| hexes <= 3);
-                assert_eq!(
-                    found.nearest_from(&way, (here, index(here)), from),
-                    beside.map(|(place, _)| place),
-                    "{here:?} from {from}"
-                );
-            }
-        }
     }
 }
