@@ -19,6 +19,18 @@ const STEPS: [[Hex; 2]; 12] = {
     steps
 };
 
+/// How far a step of x and one of y lead along each heading.
+const ALONG: [(i32, i32); 12] = {
+    let mut along = [(0, 0); 12];
+    let mut index = 0;
+    while index < 12 {
+        let heading = Heading(index as u8);
+        along[index] = (heading.frame(Hex::new(1, 0)).0, heading.frame(Hex::new(0, 1)).0);
+        index += 1;
+    }
+    along
+};
+
 /// The part of the plane in which another hex lies, by the angle off the nose. A bearing on the border of two arcs belongs
 /// to the one nearer the nose; the own hex lies ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -104,26 +116,32 @@ impl Heading {
         }
     }
 
+    /// Whether `to` lies in a forward arc as seen from `from`.
+    #[inline]
+    pub const fn is_ahead(self, from: Hex, to: Hex) -> bool {
+        let (x, y) = ALONG[self.0 as usize];
+        x * (to.x - from.x) + y * (to.y - from.y) >= 0
+    }
+
     /// The heading that points from one hex to another as nearly as possible; in the same hex heading 0. No hex lies midway
     /// between two headings: the tangent of 15 degrees is no quotient of integers.
     #[inline]
     pub const fn towards(from: Hex, to: Hex) -> Heading {
         let (x, y) = (to.x - from.x, to.y - from.y);
+        // Turned half round where it lies in the three sixths of the plane that begin at facing 3.
+        let back = (y < 0) | (y == 0) & (x <= 0);
+        let sign = 1 - 2 * back as i32;
+        let (x, y) = (sign * x, sign * y);
         let sum = x + y;
-        // The sixth of the plane that begins at a facing, and the hex in the frame of that: ahead of it, not to its left.
-        let (facing, q, r) = match (y >= 0, x > 0, sum > 0) {
-            (true, true, _) => (0, x, y),
-            (true, false, true) => (1, sum, -x),
-            (true, false, false) if y > 0 => (2, y, -sum),
-            (true, ..) => (3, -x, -y),
-            (false, false, _) if x < 0 => (3, -x, -y),
-            (false, _, _) if sum < 0 => (4, -sum, x),
-            (false, ..) => (5, -y, sum),
-        };
-        let (q, r) = (q as i64, r as i64);
-        // At most 15 degrees to the right of the facing, more, or at least 45.
-        let steps = (2 * r * (q + r) >= q * q) as u8 + (2 * q * (q + r) < r * r) as u8;
-        Heading(if q == 0 && r == 0 { 0 } else { (2 * facing + steps) % 12 })
+        // In which of the other three it lies, a mask for each that is behind it, and the hex in the frame of that sixth: ahead
+        // of its facing, not to its left. All without a branch, since none of it can be foretold.
+        let (second, third) = (-((x <= 0) as i32), -((sum <= 0) as i32));
+        let q = (x + (y & second) - (x & third)) as i64;
+        let r = (y - (sum & second) - (y & third)) as i64;
+        // At most 15 degrees to the right of the facing, more, or at least 45. The same hex comes out as heading 12.
+        let steps = (2 * r * (q + r) >= q * q) as i32 + (2 * q * (q + r) <= r * r) as i32;
+        let index = 6 * back as i32 - 2 * (second + third) + steps;
+        Heading(if index == 12 { 0 } else { index as u8 })
     }
 }
 
@@ -165,7 +183,9 @@ mod tests {
                     () if within(150.0) => Arc::RearBeam,
                     () => Arc::Rear,
                 };
-                assert_eq!(heading.arc(Hex::new(7, -3), Hex::new(7, -3) + v), expected, "{heading:?} {v:?}");
+                let here = Hex::new(7, -3);
+                assert_eq!(heading.arc(here, here + v), expected, "{heading:?} {v:?}");
+                assert_eq!(heading.is_ahead(here, here + v), expected.is_forward(), "{heading:?} {v:?}");
             }
         }
     }

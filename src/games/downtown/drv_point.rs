@@ -1,8 +1,8 @@
 //! The points of a DRV flight's move (D5.8.1d, D5.8.1e, D5.8.2f, D5.8.2h, D5.8.2j, D5.9b, D5.9.1c, D5.9.4a).
 
 use super::drv_movement::Course;
+use super::drv_outlook::Outlook;
 use super::identification::drv_label;
-use super::map::index;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::watch::Watch;
@@ -12,70 +12,6 @@ use crate::board::{Heading, Hex, range};
 use crate::chance::Chance;
 use crate::journal::{Event, Journal};
 
-/// A hex that may be the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Prospect {
-    off_map: bool,
-    banned: bool,
-    /// Closer to the US, for those who may not go there.
-    closer: bool,
-    covered: bool,
-    /// Hexes to the goal.
-    far: u32,
-}
-
-impl Prospect {
-    /// How well it serves: in Transit it matters more that it is clear of barrage than that it is near to the goal.
-    fn worth(self, course: Course) -> Worth {
-        let bar = |bar: bool, bit: u32| u64::from(bar) << bit;
-        let covered = bar(self.covered, if course.zone == Some(Zone::Transit) { Worth::BANNED - 2 } else { 0 });
-        let barred = bar(self.off_map, Worth::BANNED + 1) | bar(self.banned, Worth::BANNED);
-        Worth(barred | bar(self.closer, Worth::BANNED - 1) | covered | u64::from(self.far) << 1)
-    }
-}
-
-/// How well a hex serves as the next, packed so that less is better: what comes first matters most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Worth(u64);
-
-impl Worth {
-    const BANNED: u32 = 62;
-
-    /// Off the map, or banned.
-    const fn is_barred(self) -> bool {
-        self.0 >> Worth::BANNED != 0
-    }
-}
-
-/// The best of the hexes that some turns lead to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Best {
-    worth: Worth,
-    steps: i8,
-    hex: Hex,
-}
-
-impl Best {
-    /// Weighs another against it: of two that serve alike that from which the nose is less off the goal is better, then
-    /// that of the smaller turn.
-    #[inline]
-    fn weigh(&mut self, other: Best, off: impl Fn(&Best) -> u8) {
-        let key = |best: &Best| (off(best), best.steps.unsigned_abs());
-        if other.worth < self.worth || other.worth == self.worth && key(&other) < key(self) {
-            *self = other;
-        }
-    }
-}
-
-/// What a flight has ahead: the best of the hexes, the best if its own side's guns and missiles are left out, and whether
-/// any is closer to the US, for those who may not go there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Outlook {
-    best: Best,
-    blind: Best,
-    closes: bool,
-}
-
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// One point: land, leave the map, change the band, turn, or fly on.
     pub(super) fn drv_point(&mut self, place: usize, course: Course, watch: &Watch) {
@@ -83,30 +19,32 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return;
         }
         let (Aim::Around(goal) | Aim::Direct(goal) | Aim::Land(goal)) = course.aim;
-        let flying = self.state.drv[place].flying;
+        let flying = &self.state.drv[place].flying;
+        let (here, points, held) = (flying.hex, flying.points, flying.free_turn as i8);
         let (free, most) = self.scenario.lookup.turning(flying.speed);
         if self.changes_band(place, course, free) {
             return;
         }
-        let wanted = || flying.heading.steps_to(Heading::towards(flying.hex, goal));
-        let held = flying.free_turn as i8;
         let Outlook { best, blind, closes } = self.outlook(place, goal, course, watch);
-        let steps = best.steps;
+        let steps = best.turn.steps();
         let label = drv_label(place);
-        let engages = course.zone == Some(Zone::Engage);
+        let heading = self.state.drv[place].flying.heading;
+        let wanted = || heading.steps_to(Heading::towards(here, goal));
         // Only in Engage and broken is a point spent on turning; others do so where they cannot fly on at all.
-        let free_hand = engages || course.zone.is_none();
-        let away = free_hand && goal != flying.hex && (wanted() - steps).abs() > 2 && flying.points > 1;
+        let free_hand = course.zone == Some(Zone::Engage) || course.zone.is_none();
+        let away = free_hand && goal != here && points > 1 && (wanted() - steps).abs() > 2;
         let turns = best.worth.is_barred() || away;
         if self.journal.keeps() {
+            let blind_steps = blind.turn.steps();
+            let blind_hex = self.hex_after(place, blind_steps);
             if !turns && wanted().abs() > held && !free_hand {
                 let rule = if course.zone == Some(Zone::Transit) { Rule::D5_8_1e } else { Rule::D5_8_2h };
                 self.journal.record(|| Event::of(rule).by(label).result(held));
             }
-            if !turns && blind.steps != steps && !self.scenario.map.ground(blind.hex).ridge() {
+            if !turns && blind_steps != steps && !self.scenario.map.ground(blind_hex).ridge() {
                 self.journal.record(|| Event::of(Rule::D5_9b).by(label));
             }
-            if self.banned(place, blind.hex, watch.guarded) {
+            if self.banned(place, blind_hex, watch.guarded) {
                 self.journal.record(|| Event::of(Rule::D5_8_2j).by(label));
             }
         }
@@ -116,11 +54,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flying = &mut self.state.drv[place].flying;
         if turns {
             // Towards the goal; from the edge of the map also where that lies ahead.
-            let steps = match wanted() {
-                0 => most as i8,
-                wanted => wanted.clamp(-(most as i8), most as i8),
-            };
-            flying.turn(steps);
+            let (wanted, most) = (wanted(), most as i8);
+            flying.turn(if wanted == 0 { most } else { wanted.clamp(-most, most) });
             flying.spend(1);
         } else {
             flying.turn(steps);
@@ -135,52 +70,30 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.tell_flight(drv_label(place), &flying, deed);
     }
 
-    /// What the turns that it has free lead to, on the way to a goal.
-    fn outlook(&self, place: usize, goal: Hex, course: Course, watch: &Watch) -> Outlook {
-        let flight = &self.state.drv[place];
-        let flying = &flight.flying;
-        let shy = flight.disordered && !flight.aborting;
-        let away = if shy { self.to_us(flying.hex) } else { 0 };
-        let held = flying.free_turn as i8;
-        let off = |best: &Best| match best.hex {
-            hex if hex == goal => 0,
-            hex => flying.heading.turned(best.steps).steps_to(Heading::towards(hex, goal)).unsigned_abs(),
-        };
-        let none = Best { worth: Worth(u64::MAX), steps: 0, hex: flying.hex };
-        let mut outlook = Outlook { best: none, blind: none, closes: false };
-        for steps in -held..=held {
-            let hex = flying.heading.turned(steps).ahead(flying.hex, flying.right);
-            let prospect = Prospect {
-                off_map: index(hex).is_none(),
-                banned: self.banned(place, hex, watch.guarded),
-                closer: shy && self.to_us(hex) < away,
-                covered: self.state.covered(hex),
-                far: range(hex, goal),
-            };
-            outlook.closes |= prospect.closer;
-            outlook.best.weigh(Best { worth: prospect.worth(course), steps, hex }, off);
-            if self.journal.keeps() {
-                let blind = Prospect { banned: false, covered: false, ..prospect };
-                outlook.blind.weigh(Best { worth: blind.worth(course), steps, hex }, off);
-            }
-        }
-        outlook
+    /// The hex that it flies on to after a turn.
+    fn hex_after(&self, place: usize, steps: i8) -> Hex {
+        let flying = &self.state.drv[place].flying;
+        flying.heading.turned(steps).ahead(flying.hex, flying.right)
     }
 
     /// A climb or a dive that the zone, the ground or the weather asks for; whether the point went into it.
     fn changes_band(&mut self, place: usize, course: Course, free: u8) -> bool {
         let label = drv_label(place);
         let rules = self.rules();
-        let flying = self.state.drv[place].flying;
         let low = course.took_off || matches!(course.aim, Aim::Land(_));
-        let ridge_ahead = self.scenario.map.ground(flying.ahead()).ridge();
         let wanted = match course.zone {
-            None => flying.band,
+            None => self.state.drv[place].flying.band,
             Some(_) if matches!(course.aim, Aim::Land(_)) => Band::Deck,
             Some(zone) => self.wanted_band(place, zone, low),
         };
+        let flying = &self.state.drv[place].flying;
+        let ridge_ahead = self.scenario.map.ground(flying.ahead()).ridge();
+        let over = flying.band == Band::Deck && ridge_ahead;
+        if wanted == flying.band && !over {
+            return false;
+        }
         let to_climb = wanted > flying.band && flying.climbs < rules.zones.climb_a_turn;
-        let climb = if flying.band == Band::Deck && ridge_ahead {
+        let climb = if over {
             if course.zone == Some(Zone::Transit) {
                 self.journal.record(|| Event::of(Rule::D5_8_1d).by(label));
             }

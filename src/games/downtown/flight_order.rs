@@ -58,7 +58,7 @@ const STEPS: [Rule; 8] = [
 
 /// Whether one flight threatens another: it has it in its forward hemisphere, and is itself behind it (D5.7.2b).
 pub(super) fn threatens(one: &Flying, other: &Flying) -> bool {
-    one.arc(other.hex).is_forward() && !other.arc(one.hex).is_forward()
+    one.has_ahead(other.hex) & !other.has_ahead(one.hex)
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {

@@ -140,4 +140,9 @@ impl Flying {
     pub(super) const fn arc(&self, to: Hex) -> Arc {
         self.heading.arc(self.hex, to)
     }
+
+    /// Whether a hex lies in a forward arc.
+    pub(super) const fn has_ahead(&self, to: Hex) -> bool {
+        self.heading.is_ahead(self.hex, to)
+    }
 }

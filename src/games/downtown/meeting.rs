@@ -53,7 +53,7 @@ pub(super) fn behind(one: &Flying, other: &Flying) -> bool {
     if one.hex == other.hex {
         return one.heading.steps_to(other.heading).unsigned_abs() <= SAME_WAY;
     }
-    !other.arc(one.hex).is_forward()
+    !other.has_ahead(one.hex)
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
@@ -168,7 +168,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         };
         let seen = || self.rules().sighting.eyes(distance, self.scenario.night, other.band, other.dash).is_some();
         self.unable(pair, attacker).or(match own.band as i8 - other.band as i8 {
-            _ if distance > REACH || distance > 0 && !own.arc(other.hex).is_forward() => Some(Bar::OutOfArc),
+            _ if distance > REACH || distance > 0 && !own.has_ahead(other.hex) => Some(Bar::OutOfArc),
             0 | 1 => (!detected && !seen()).then_some(Bar::Unseen),
             _ => Some(Bar::OutOfBand),
         })

@@ -21,6 +21,7 @@ mod detection;
 mod dice;
 mod dogfight;
 mod drv_movement;
+mod drv_outlook;
 mod drv_point;
 mod early_warning;
 mod engagement;

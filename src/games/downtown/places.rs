@@ -30,6 +30,12 @@ impl<const WORDS: usize> Places<WORDS> {
         self.0[place / 64] |= 1 << (place % 64);
     }
 
+    /// Adds one if a condition holds, without a branch.
+    #[inline]
+    pub(super) const fn add_if(&mut self, place: usize, holds: bool) {
+        self.0[place / 64] |= (holds as u64) << (place % 64);
+    }
+
     pub(super) const fn remove(&mut self, place: usize) {
         self.0[place / 64] &= !(1 << (place % 64));
     }

@@ -58,7 +58,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return None;
         }
         let slashes = |flying: &Flying| {
-            let near = range(flying.hex, other.hex) <= REACH && flying.arc(other.hex).is_forward();
+            let near = range(flying.hex, other.hex) <= REACH && flying.has_ahead(other.hex);
             flying.spent > 0 && near && self.rules().slash.holds(flying, other)
         };
         let mut flying = own;

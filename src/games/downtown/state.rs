@@ -472,6 +472,8 @@ pub(super) struct State {
     /// For each US flight the SAMs among which alone are those that have acquired it: none does between one acquisition and
     /// the next.
     trackers: [SamPlaces; MOST_US_EVER],
+    /// US flights that have any.
+    tracked: UsPlaces,
     pub(super) aaa: Vec<Aaa>,
     pub(super) fire_cans: Vec<FireCan>,
     /// Concentrations in the pool: Light, Medium, Heavy.
@@ -560,6 +562,7 @@ impl State {
             in_contact: None,
             sams: Vec::new(),
             trackers: [Places::ALL; MOST_US_EVER],
+            tracked: Places::ALL,
             aaa: Vec::new(),
             fire_cans: Vec::new(),
             aaa_pool: [0; 3],
@@ -635,10 +638,11 @@ impl State {
 
     /// Notes which SAMs have acquired which flights, once they all have tried.
     pub(super) fn note_trackers(&mut self) {
-        self.trackers = [Places::NONE; MOST_US_EVER];
+        (self.trackers, self.tracked) = ([Places::NONE; MOST_US_EVER], Places::NONE);
         for (sam, site) in self.sams.iter().enumerate() {
             if let Some(place) = site.target {
                 self.trackers[usize::from(place)].add(sam);
+                self.tracked.add(place.into());
             }
         }
     }
@@ -657,6 +661,11 @@ impl State {
     /// A SAM attacks a US flight no more before the next acquisition.
     pub(super) const fn drop_tracker(&mut self, sam: usize, place: usize) {
         self.trackers[place].remove(sam);
+    }
+
+    /// US flights that some SAM may have acquired.
+    pub(super) const fn tracked(&self) -> UsPlaces {
+        self.tracked
     }
 
     /// Puts a flight that splits off from another at its place in the list.

@@ -41,14 +41,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let reach = hexes + self.heed();
         let guarded = self.guarded(here, hexes);
         let mut watch = Watch { hexes, clear: u32::MAX, near: Places::NONE, guarded, seen: u32::MAX, flown: 0 };
-        for (us, flight) in self.state.us_on_map() {
+        self.state.us_on_map().for_each(|(us, flight)| {
             let away = range(flight.flying.hex, here);
             watch.clear = watch.clear.min(away);
             watch.seen = watch.seen.min(if flight.detected { away } else { u32::MAX });
-            if away <= reach {
-                watch.near.add(us);
-            }
-        }
+            watch.near.add_if(us, away <= reach);
+        });
         watch
     }
 
@@ -62,13 +60,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let reach = heed + watch.hexes;
         let near = std::mem::replace(&mut watch.near, Places::NONE);
         watch.clear = heed + 1;
-        for (us, flight) in self.state.us_on_map_of(near) {
+        self.state.us_on_map_of(near).for_each(|(us, flight)| {
             let away = range(flight.flying.hex, here);
             watch.clear = watch.clear.min(away);
-            if away <= reach {
-                watch.near.add(us);
-            }
-        }
+            watch.near.add_if(us, away <= reach);
+        });
     }
 
     /// Whether a detected US flight is within so many hexes: looked for again only where the points flown since may have
@@ -99,12 +95,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn guarded(&self, here: Hex, hexes: u32) -> UsPlaces {
         let reach = u32::from(self.rules().sam_fratricide.rows.mig_within) + hexes;
         let mut guarded = Places::NONE;
-        for us in self.state.sams.iter().filter(|sam| sam.hot()).filter_map(|sam| sam.target) {
-            if range(self.state.us[usize::from(us)].flying.hex, here) <= reach {
-                guarded.add(us.into());
+        for (us, flight) in self.state.tracked().look_up(&self.state.us) {
+            if range(flight.flying.hex, here) <= reach && self.is_guarded(us) {
+                guarded.add(us);
             }
         }
         guarded
+    }
+
+    /// Whether a SAM with its radar on has acquired a US flight.
+    fn is_guarded(&self, us: usize) -> bool {
+        self.state.sams.iter().any(|sam| sam.target == Some(us as u8) && sam.hot())
     }
 
     /// Whether a hex would keep a SAM from firing: it lies within the ban distance of a US flight that one with its radar

@@ -5,7 +5,7 @@ use super::identification::drv_label;
 use super::map::nearest;
 use super::raid::Raid;
 use super::rule::Rule;
-use super::state::UsFlight;
+use super::state::{UsFlight, UsPlaces};
 use super::watch::Watch;
 use super::words::{Band, Mission, Task, Zone};
 use crate::board::{Hex, range};
@@ -75,44 +75,49 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let label = drv_label(place);
         let here = self.state.drv[place].flying.hex;
-        let engage = u32::from(self.rules().zones.engage);
-        // In Engage its target may be one that it just happens to be near to.
-        let seen = |us: &UsFlight| us.detected || zone == Zone::Engage && range(us.flying.hex, here) <= engage;
-        let step = |us: usize| match self.scenario.flights[us].task {
-            Task::Bombing => 0,
-            Task::Sead => 1,
-            _ => 2,
-        };
-        let key = |us: usize, flight: &UsFlight| (range(flight.flying.hex, here), step(us), us);
-        let mut keys = [(u32::MAX, 0, 0); 2];
-        let mut barred = None;
-        for (us, flight) in self.state.us_on_map().filter(|(_, flight)| seen(flight)) {
-            let found = key(us, flight);
-            if found >= keys[1] {
-                continue;
-            }
-            if zone == Zone::Approach && self.near_sam(us) {
-                barred = barred.min(Some(found)).or(Some(found));
-            } else if found < keys[0] {
-                keys = [found, keys[0]];
-            } else {
-                keys[1] = found;
-            }
-        }
-        if let Some((_, _, us)) = barred.filter(|barred| *barred < keys[0]) {
+        let mut left = UsPlaces::ALL;
+        let (found, barred) = self.next_target(here, zone, &mut left);
+        if let Some(us) = barred {
             let other = self.us_label(us);
             self.journal.record(|| Event::of(Rule::D5_8_2d).by(label).on(other));
         }
-        let [(distance, _, us), second] = keys;
-        if distance == u32::MAX {
-            return;
-        }
+        let Some((distance, us)) = found else { return };
         self.state.drv[place].target = Some(us as u8);
         let target = self.us_label(us);
         self.journal.record(|| Event::of(Rule::D5_8_2b).by(label).on(target).result(distance as i32));
-        if second.0 == distance {
+        let alike = |other: (u32, usize)| other.0 == distance;
+        if self.journal.keeps() && self.next_target(here, zone, &mut left).0.is_some_and(alike) {
             let task = self.scenario.flights[us].task;
             self.journal.record(|| Event::of(Rule::D5_8_2c).by(label).on(target).word("task", task.name()));
+        }
+    }
+
+    /// The nearest flight of those left, and how far it is, that one in a zone may aim at, of several first who bombs, then
+    /// SEAD; it is taken out, and so are those before it that a SAM bars, the first of which is told too.
+    fn next_target(&self, here: Hex, zone: Zone, left: &mut UsPlaces) -> (Option<(u32, usize)>, Option<usize>) {
+        let engage = u32::from(self.rules().zones.engage);
+        let tasks = &self.scenario.lookup.us;
+        let [bombing, sead] = [Task::Bombing, Task::Sead].map(|task| tasks.task(task));
+        let key = |us: usize, flight: &UsFlight| {
+            let away = range(flight.flying.hex, here);
+            // In Engage its target may be one that it just happens to be near to.
+            let seen = flight.detected | (zone == Zone::Engage) & (away <= engage);
+            let step = 2 - 2 * u64::from(bombing.has(us)) - u64::from(sead.has(us));
+            if seen { u64::from(away) << 32 | step << 8 | us as u64 } else { u64::MAX }
+        };
+        let mut barred = None;
+        loop {
+            let flights = self.state.us_on_map_of(*left);
+            let best = flights.map(|(us, flight)| key(us, flight)).fold(u64::MAX, u64::min);
+            if best == u64::MAX {
+                return (None, barred);
+            }
+            let us = usize::from(best as u8);
+            left.remove(us);
+            if zone != Zone::Approach || !self.near_sam(us) {
+                return (Some(((best >> 32) as u32, us)), barred);
+            }
+            barred = barred.or(Some(us));
         }
     }
 

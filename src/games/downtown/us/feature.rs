@@ -150,7 +150,7 @@ impl View<'_> {
             UsFeature::MigByBomber => self.mig_to_bomber() as i32,
             UsFeature::MigBehind => {
                 let migs = self.detected_migs().map(|mig| mig.flying.hex);
-                self.near(migs.filter(|&hex| hex != here && !us.flying.arc(hex).is_forward()))
+                self.near(migs.filter(|&hex| hex != here && !us.flying.has_ahead(hex)))
             }
             UsFeature::CounterRange => self.near(self.counters()),
             UsFeature::ThreatRange => self.near(self.hot_sites().chain(self.detected_migs().map(|mig| mig.flying.hex))),
