@@ -19,16 +19,22 @@ const STEPS: [[Hex; 2]; 12] = {
     steps
 };
 
-/// How far a step of x and one of y lead along each heading.
-const ALONG: [(i32, i32); 12] = {
-    let mut along = [(0, 0); 12];
+/// By heading, what a step along x and one along y gain along it, then what they gain aside of it, in units that make 30
+/// degrees the line of equals.
+const AXES: [[i32; 4]; 12] = {
+    let mut axes = [[0; 4]; 12];
     let mut index = 0;
     while index < 12 {
-        let heading = Heading(index as u8);
-        along[index] = (heading.frame(Hex::new(1, 0)).0, heading.frame(Hex::new(0, 1)).0);
+        let facing = Facing::new(index as u8 / 2);
+        let (x, y) = (relative(Hex::new(1, 0), facing), relative(Hex::new(0, 1), facing));
+        axes[index] = if index % 2 == 0 {
+            [2 * x.x + x.y, 2 * y.x + y.y, 3 * x.y, 3 * y.y]
+        } else {
+            [x.x + x.y, y.x + y.y, x.y - x.x, y.y - y.x]
+        };
         index += 1;
     }
-    along
+    axes
 };
 
 /// The part of the plane in which another hex lies, by the angle off the nose. A bearing on the border of two arcs belongs
@@ -97,17 +103,18 @@ impl Heading {
         Hex::new(hex.x + step.x, hex.y + step.y)
     }
 
-    /// How far `v` lies along the heading and aside of it, in units that make 30 degrees the line of equals.
+    /// What a step along x and one along y gain along the heading, then what they gain aside of it, in units that make 30
+    /// degrees the line of equals: ahead lies what is no farther aside than along.
     #[inline]
-    const fn frame(self, v: Hex) -> (i32, i32) {
-        let Hex { x: q, y: r } = relative(v, Facing::new(self.0 / 2));
-        if self.0.is_multiple_of(2) { (2 * q + r, 3 * r) } else { (q + r, r - q) }
+    const fn axes(self) -> [i32; 4] {
+        AXES[self.0 as usize]
     }
 
     /// The arc in which `to` lies as seen from `from`.
     #[inline]
     pub const fn arc(self, from: Hex, to: Hex) -> Arc {
-        let (along, aside) = self.frame(Hex::new(to.x - from.x, to.y - from.y));
+        let ([along_x, along_y, aside_x, aside_y], x, y) = (self.axes(), to.x - from.x, to.y - from.y);
+        let (along, aside) = (along_x * x + along_y * y, aside_x * x + aside_y * y);
         match (along, aside.abs()) {
             (along, aside) if aside <= along => Arc::Front,
             (0.., _) => Arc::FrontBeam,
@@ -119,7 +126,7 @@ impl Heading {
     /// Whether `to` lies in a forward arc as seen from `from`.
     #[inline]
     pub const fn is_ahead(self, from: Hex, to: Hex) -> bool {
-        let (x, y) = ALONG[self.0 as usize];
+        let [x, y, ..] = self.axes();
         x * (to.x - from.x) + y * (to.y - from.y) >= 0
     }
 

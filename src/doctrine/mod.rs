@@ -25,6 +25,7 @@ mod cover;
 mod decisions;
 mod feature;
 mod row;
+mod sieve;
 mod table;
 mod weigh;
 
@@ -32,5 +33,6 @@ pub use condition::Condition;
 pub use decisions::{DecisionError, Decisions, Replay};
 pub use feature::{Feature, FeatureSpec};
 pub use row::Row;
+pub use sieve::{MOST_ROWS, Sieve};
 pub use table::Table;
 pub use weigh::{Weights, best, hundredths};

@@ -3,7 +3,7 @@
 
 use super::map::{HEXES, PLACES, ROWS, hex_of_index, index, number};
 use super::sam_reaction::Reactions;
-use super::sam_search::first_row_untracking;
+use super::sam_search::AcquisitionSieve;
 use super::scenario::{Scenario, Seat, Seats};
 use super::sites::Sites;
 use super::state::{Cover, HexPlaces, UsPlaces};
@@ -19,8 +19,8 @@ pub(super) struct Lookup {
     pub(super) ways: Vec<Ways>,
     /// By plan, the hexes near its target or a city, by which solitaire events call (D4.1.2e).
     pub(super) near: Vec<HexPlaces>,
-    /// The first row of the SAM Acquisition Table that may apply to a SAM that tracks nobody.
-    pub(super) untracking_row: usize,
+    /// The SAM Acquisition Table.
+    pub(super) acquisition: AcquisitionSieve,
     /// The SAM Reaction Table.
     pub(super) reactions: Reactions,
     /// By plan, where flights deploy anywhere in the air.
@@ -56,7 +56,7 @@ impl Lookup {
         Lookup {
             ways,
             near,
-            untracking_row: first_row_untracking(&rules.sam_acquisition_table),
+            acquisition: AcquisitionSieve::of(&rules.sam_acquisition_table),
             reactions: Reactions::of(&rules.sam_reaction_table),
             deployment,
             us,

@@ -5,7 +5,7 @@ use super::state::{MOST_US_EVER, State, UsPlaces};
 use super::words::Band;
 use crate::board::Hex;
 
-/// How many distances are found together, in loops over all of them that hold nothing else.
+/// How many flights are looked at together, in loops over all of them that hold nothing else.
 const TOGETHER: usize = 16;
 const _: () = assert!(MOST_US_EVER.is_multiple_of(TOGETHER));
 /// A value for each US flight, by its place.
@@ -24,21 +24,24 @@ pub(super) struct Picture {
     at: [UsPlaces; Band::ALL.len()],
     x: Lanes,
     y: Lanes,
-    /// Lanes up to the last that holds anybody.
+    /// Lanes up to the last that may hold anybody.
     lanes: usize,
 }
 
 impl Picture {
     pub(super) fn of(state: &State) -> Picture {
-        let none = UsPlaces::NONE;
-        let nowhere = [NOWHERE; MOST_US_EVER];
-        let lanes = state.us.len().next_multiple_of(TOGETHER);
-        let mut picture =
-            Picture { here: none, in_order: none, at: [none; Band::ALL.len()], x: nowhere, y: nowhere, lanes };
+        let mut picture = Picture {
+            here: UsPlaces::NONE,
+            in_order: UsPlaces::NONE,
+            at: [UsPlaces::NONE; Band::ALL.len()],
+            x: [NOWHERE; MOST_US_EVER],
+            y: [NOWHERE; MOST_US_EVER],
+            lanes: state.us.len().next_multiple_of(TOGETHER),
+        };
         for (place, flight) in state.us_on_map() {
-            let hex = flight.flying.hex;
-            (picture.x[place], picture.y[place]) = (hex.x as i16, hex.y as i16);
-            picture.at[flight.flying.band.index()].add(place);
+            let flying = &flight.flying;
+            (picture.x[place], picture.y[place]) = (flying.hex.x as i16, flying.hex.y as i16);
+            picture.at[flying.band.index()].add(place);
             picture.here.add(place);
             if !flight.disordered {
                 picture.in_order.add(place);
@@ -60,12 +63,14 @@ impl Picture {
     /// How far everybody is from a hex.
     pub(super) fn from(&self, hex: Hex) -> Distances {
         let (x, y) = (hex.x as i16, hex.y as i16);
-        let mut away = [NOWHERE; MOST_US_EVER];
-        for ((away, at_x), at_y) in away.iter_mut().zip(&self.x).zip(&self.y).take(self.lanes) {
-            let (x, y) = (at_x - x, at_y - y);
-            *away = ((x.unsigned_abs() + y.unsigned_abs() + (x + y).unsigned_abs()) / 2) as i16;
+        let mut from = Distances { away: [NOWHERE; MOST_US_EVER], lanes: self.lanes };
+        // Lists of one length: so the loop has no other end than that.
+        let (away, at_x, at_y) = (&mut from.away[..self.lanes], &self.x[..self.lanes], &self.y[..self.lanes]);
+        for lane in 0..self.lanes {
+            let (x, y) = (at_x[lane] - x, at_y[lane] - y);
+            away[lane] = ((x.unsigned_abs() + y.unsigned_abs() + (x + y).unsigned_abs()) / 2) as i16;
         }
-        Distances { away, lanes: self.lanes }
+        from
     }
 }
 
@@ -85,7 +90,7 @@ impl Distances {
     /// Who is within a reach.
     pub(super) fn within(&self, reach: u8) -> UsPlaces {
         let mut flags = [false; MOST_US_EVER];
-        for (flag, &away) in flags.iter_mut().zip(&self.away).take(self.lanes) {
+        for (flag, &away) in flags[..self.lanes].iter_mut().zip(&self.away[..self.lanes]) {
             *flag = away <= reach.into();
         }
         UsPlaces::flagged(&flags)
@@ -93,7 +98,7 @@ impl Distances {
 
     /// The distances to the nearer of two hexes.
     pub(super) fn nearer(mut self, other: &Distances) -> Distances {
-        for (away, &other) in self.away.iter_mut().zip(&other.away).take(self.lanes) {
+        for (away, &other) in self.away[..self.lanes].iter_mut().zip(&other.away[..self.lanes]) {
             *away = other.min(*away);
         }
         self
@@ -101,12 +106,15 @@ impl Distances {
 
     /// That of the nearest; none without anybody on the map.
     pub(super) fn nearest(&self) -> Option<u32> {
-        let least = self.away.iter().take(self.lanes).fold(NOWHERE, |least, &away| least.min(away));
+        let least = self.away[..self.lanes].iter().fold(NOWHERE, |least, &away| least.min(away));
         (least < NOWHERE / 2).then_some(least as u32)
     }
 
-    /// That of the nearest of some flights on the map.
-    pub(super) fn nearest_of(&self, places: UsPlaces) -> Option<u32> {
-        places.each().map(|place| self.of(place)).min()
+    /// The nearest of some flights on the map, ties by label, and how far it is.
+    pub(super) fn nearest_of(&self, places: UsPlaces) -> Option<(usize, u32)> {
+        // Distance and place in one number: the least of them is found without asking which is less.
+        let places = places.each().map(|place| self.of(place) as usize * MOST_US_EVER + place);
+        let least = places.min()?;
+        Some((least % MOST_US_EVER, (least / MOST_US_EVER) as u32))
     }
 }

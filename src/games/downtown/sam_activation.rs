@@ -91,7 +91,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let from = picture.from(hex);
         let nearest = match phase {
             RadarPhase::Radar => self.scenario.plan(self.state).path.first().map(|&entry| range(entry, hex)),
-            _ => from.nearest(),
+            RadarPhase::Acquisition | RadarPhase::Admin => from.nearest(),
         };
         let Some(away) = nearest.filter(|&away| away <= rules.reach(phase).into()) else {
             self.journal.record(|| Event::of(Rule::D3_3c).by(label).result(rules.reach(phase)));
@@ -99,7 +99,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         };
         let us = &self.scenario.lookup.us;
         let bombers = picture.here.and(us.task(Task::Bombing).or(us.task(Task::Recon)));
-        let bomber = bombers.each().any(|place| from.of(place) <= rules.bomber.within.into());
+        let bomber = !bombers.and(from.within(rules.bomber.within)).is_none();
         let check = ActivationCheck { phase, range: away, bomber };
         let key = self.moment(label, Label(phase as u16 + 1)).key(purpose::SAM_ACTIVATION);
         if rules.roll(check, label, &mut self.chance.open(key), self.journal) {

@@ -2,7 +2,7 @@
 
 use super::dice::one_die;
 use super::labels::{DRV, FIRST_SAM};
-use super::picture::{Distances, Picture};
+use super::picture::Picture;
 use super::purpose;
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
@@ -116,15 +116,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn check_hidden_once(&mut self, phase: RadarPhase, which: Label, picture: &Picture) {
         self.journal.record(|| Event::of(Rule::D3_2_1a).by(DRV).word("phase", phase.name()));
         let rules = &self.rules().sam_hidden;
-        let away = self.to_defended(picture);
-        let bombers = picture.here.and(self.scenario.lookup.us.task(Task::Bombing));
+        let (bomber, near) = self.near_defended(picture);
         let check = HiddenCheck {
             admin: phase == RadarPhase::Admin,
             hidden: self.state.hidden_sams,
             early: self.scenario.date < rules.early.before,
             arms: self.state.pre_emptive_arms,
-            bomber: away.nearest_of(bombers),
-            near: away.nearest().is_some_and(|away| away <= rules.nobody_near.within.into()),
+            bomber,
+            near,
             two_sams: self.scenario.switches.two_sams,
         };
         let key = self.moment(DRV, which).key(purpose::SAM_HIDDEN);
@@ -141,11 +140,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// How far US flights are from the nearest of target, Hanoi and Haiphong.
-    fn to_defended(&self, picture: &Picture) -> Distances {
+    /// How far the nearest raid bomber is from the nearest of target, Hanoi and Haiphong, and whether any US flight is near
+    /// one of them: what a check asks for while battalions are hidden.
+    fn near_defended(&self, picture: &Picture) -> (Option<u32>, bool) {
+        if self.state.hidden_sams == 0 {
+            return (None, false);
+        }
         let map = &self.scenario.map;
         let target = picture.from(self.scenario.plan(self.state).target);
-        target.nearer(&picture.from(map.hanoi)).nearer(&picture.from(map.haiphong))
+        let away = target.nearer(&picture.from(map.hanoi)).nearer(&picture.from(map.haiphong));
+        let bombers = picture.here.and(self.scenario.lookup.us.task(Task::Bombing));
+        let near = away.nearest().is_some_and(|away| away <= self.rules().sam_hidden.nobody_near.within.into());
+        (away.nearest_of(bombers).map(|(_, away)| away), near)
     }
 
     /// Sets a hidden battalion as a Warning counter with its radar on (D3.2.1l, D3.2.2i); gives its place.

@@ -1,16 +1,17 @@
 //! How SAMs look for flights to acquire: the Acquisition Table from A to J (D3.4.2a, D3.4.3a to D3.4.3j, DH11b).
 
+use super::flying::Flying;
 use super::labels::FIRST_SAM;
 use super::picture::{Distances, Picture};
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::sam::{AcquisitionRow, AcquisitionTable};
 use super::setup::{KeepTracking, MigBanRows};
-use super::state::UsPlaces;
+use super::state::{Sam, UsPlaces};
 use super::words::{Acquired, AcquisitionDoes, Band, Task};
 use crate::board::{Arc, Hex, range};
 use crate::chance::{Chance, Label};
-use crate::doctrine::{Condition, Feature, FeatureSpec};
+use crate::doctrine::{Feature, FeatureSpec, MOST_ROWS, Sieve};
 use crate::journal::{Event, Journal};
 
 /// What the rows of the SAM Acquisition Table may ask for.
@@ -49,14 +50,45 @@ impl Feature for AcquisitionFeature {
 /// The range of nobody.
 const NO_RANGE: i32 = 99;
 
-/// The first row that may apply to a SAM that tracks nobody.
-pub(super) fn first_row_untracking(table: &AcquisitionTable) -> usize {
-    let may_hold = |condition: &Condition<AcquisitionFeature>| match condition.feature {
-        AcquisitionFeature::SeadThreat => true,
-        AcquisitionFeature::Range => condition.high >= NO_RANGE,
-        _ => condition.low <= 0,
-    };
-    (0..table.rows.len()).find(|&row| table.rows.conditions(row).iter().all(may_hold)).unwrap_or(0)
+/// The SAM Acquisition Table as it is asked in play.
+#[derive(Clone, Debug, Default)]
+pub(super) struct AcquisitionSieve {
+    rows: Sieve,
+    /// The rows that may apply to a SAM that tracks nobody.
+    untracking: u64,
+    /// The rows after a flight: they do nothing without one in reach.
+    acquiring: u64,
+}
+
+impl AcquisitionSieve {
+    pub(super) fn of(table: &AcquisitionTable) -> AcquisitionSieve {
+        let rows = Sieve::of(&table.rows);
+        let untracking = rows.left_by(AcquisitionFeature::Range, NO_RANGE)
+            & [
+                AcquisitionFeature::Launched,
+                AcquisitionFeature::Acquired,
+                AcquisitionFeature::Altitude,
+                AcquisitionFeature::MigNear,
+                AcquisitionFeature::InFrontArc,
+            ]
+            .into_iter()
+            .fold(u64::MAX, |left, feature| left & rows.left_by(feature, 0));
+        let acquires = |action: &AcquisitionRow| action.r#do == AcquisitionDoes::Acquire;
+        let acquiring = table.rows.actions().take(MOST_ROWS).enumerate();
+        let acquiring = acquiring.fold(0, |rows, (row, action)| rows | u64::from(acquires(action)) << row);
+        AcquisitionSieve { rows, untracking, acquiring }
+    }
+}
+
+/// What a SAM sees of the raid when it looks for a flight.
+struct Search<'a> {
+    hex: Hex,
+    picture: &'a Picture,
+    away: Distances,
+    /// How far the nearest flight is, a great number without any.
+    nearest: u32,
+    /// The flights that it can acquire, if no ground is in the way (DH11b).
+    reached: UsPlaces,
 }
 
 /// The rules of the rows, in the order of their letters from A.
@@ -80,7 +112,7 @@ fn acted(row: &str, sam: Label) -> Event {
     Event::of(rule.copied().unwrap_or(Rule::D3_4_2a)).by(sam)
 }
 
-impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Every SAM with its radar on walks the table and, where that says so, rolls for a flight.
     pub(super) fn acquire(&mut self, picture: &Picture) {
         let screen = self.screen();
@@ -99,24 +131,28 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let label = label_of(FIRST_SAM, sam);
         let hex = self.state.sams[sam].hex;
         let away = picture.from(hex);
-        let (mut from, mut reached) = (0, None);
-        while let Some((row, action)) = self.row_from(from, sam, picture, &away) {
-            from = row + 1;
+        let (nearest, reached) = (away.nearest().unwrap_or(u32::MAX), self.reached(picture, &away));
+        let search = Search { hex, picture, away, nearest, reached };
+        let mut rows = self.rows_that_apply(sam, &search);
+        while rows != 0 {
+            let row = rows.trailing_zeros() as usize;
+            rows &= rows - 1;
+            let action = table.action(row);
             match action.r#do {
                 AcquisitionDoes::Keep => {
                     self.journal.record(|| acted(table.label(row), label).word("deed", "keeps tracking"));
-                    self.keep_tracking(sam, &away, screen);
+                    self.keep_tracking(sam, &search.away, screen);
                     return;
                 }
                 AcquisitionDoes::Drop if self.state.sams[sam].target.is_some() => {
                     self.journal.record(|| acted(table.label(row), label).word("deed", "drops its acquisition"));
                     self.drop_acquisition(sam);
-                    from = self.scenario.go_to[row].into();
+                    let from = u64::MAX.checked_shl(self.scenario.go_to[row].into()).unwrap_or(0);
+                    rows = self.rows_that_apply(sam, &search) & from;
                 }
                 AcquisitionDoes::Drop => {}
                 AcquisitionDoes::Acquire => {
-                    let reached = *reached.get_or_insert_with(|| self.reached(picture, &away));
-                    if let Some(found) = self.nearest_to_acquire(hex, action, (picture, &away), reached) {
+                    if let Some(found) = self.nearest_to_acquire(action, &search) {
                         let flight = self.us_label(found.0);
                         self.journal
                             .record(|| acted(table.label(row), label).on(flight).word("deed", "tries to acquire"));
@@ -135,28 +171,36 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         }
     }
 
-    /// The first row from a place of the table on that applies to a SAM.
-    fn row_from(
-        &self,
-        from: usize,
-        sam: usize,
-        picture: &Picture,
-        away: &Distances,
-    ) -> Option<(usize, &'a AcquisitionRow)> {
+    /// The rows of the table that apply to a SAM, those left out that would look for a flight where none is in reach.
+    fn rows_that_apply(&self, sam: usize, search: &Search<'_>) -> u64 {
         let site = &self.state.sams[sam];
-        let flying = site.target.map(|place| &self.state.us[usize::from(place)].flying);
-        let tracks = flying.is_some() || site.acquired != Acquired::No;
-        let from = if tracks { from } else { from.max(self.scenario.lookup.untracking_row) };
-        let value = |feature| match feature {
-            AcquisitionFeature::Launched => i32::from(site.launched && flying.is_some()),
-            AcquisitionFeature::Acquired => site.acquired as i32,
-            AcquisitionFeature::Range => flying.map_or(NO_RANGE, |flying| range(flying.hex, site.hex) as i32),
-            AcquisitionFeature::Altitude => flying.map_or(0, |flying| flying.band as i32),
-            AcquisitionFeature::MigNear => flying.is_some_and(|flying| self.mig_near(flying.hex)).into(),
-            AcquisitionFeature::InFrontArc => flying.is_some_and(|flying| flying.arc(site.hex) == Arc::Front).into(),
-            AcquisitionFeature::SeadThreat => self.sead_threat(site.hex, picture, away).into(),
+        let sieve = &self.scenario.lookup.acquisition;
+        let rows = sieve.rows.left_by(AcquisitionFeature::SeadThreat, self.sead_threat(search).into());
+        let rows = if search.reached.is_none() { rows & !sieve.acquiring } else { rows };
+        match site.target {
+            None if site.acquired == Acquired::No => rows & sieve.untracking,
+            target => rows & self.rows_tracking(site, target),
+        }
+    }
+
+    /// The rows that apply to a SAM by what it tracks.
+    fn rows_tracking(&self, site: &Sam, target: Option<u8>) -> u64 {
+        use AcquisitionFeature::{Altitude, InFrontArc, Launched, MigNear, Range};
+        let rows = &self.scenario.lookup.acquisition.rows;
+        let tracked = |flying: &Flying| {
+            let away = range(flying.hex, site.hex) as i32;
+            rows.left_by(Launched, site.launched.into())
+                & rows.left_by(Range, away)
+                & rows.left_by(Altitude, flying.band as i32)
+                & rows.left_by(MigNear, self.mig_near(flying.hex).into())
+                & rows.left_by(InFrontArc, (flying.arc(site.hex) == Arc::Front).into())
         };
-        self.rules().sam_acquisition_table.rows.decide_from(from, value)
+        let nobody = || {
+            let flags = [Launched, Altitude, MigNear, InFrontArc].map(|feature| rows.left_by(feature, 0));
+            flags.into_iter().fold(rows.left_by(Range, NO_RANGE), |left, flag| left & flag)
+        };
+        let tracked = target.map_or_else(nobody, |place| tracked(&self.state.us[usize::from(place)].flying));
+        tracked & rows.left_by(AcquisitionFeature::Acquired, site.acquired as i32)
     }
 
     /// Whether a DRV flight is within the ban distance of a hex.
@@ -165,55 +209,57 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         self.state.drv_airborne().any(|(_, flight)| range(flight.flying.hex, hex) <= within)
     }
 
-    /// Whether one SEAD flight has a hex, from which all are so far, both near and in its front arc.
-    fn sead_threat(&self, hex: Hex, picture: &Picture, away: &Distances) -> bool {
-        let within = self.rules().sam_fratricide.sead_within.into();
-        let mut sead = picture.here.and(self.scenario.lookup.us.task(Task::Sead)).each();
-        sead.any(|place| away.of(place) <= within && self.state.us[place].flying.arc(hex) == Arc::Front)
+    /// Whether one SEAD flight has the SAM both near and in its front arc.
+    fn sead_threat(&self, search: &Search<'_>) -> bool {
+        let near = search.away.within(self.rules().sam_fratricide.sead_within);
+        let sead = near.and(search.picture.here).and(self.scenario.lookup.us.task(Task::Sead));
+        !self.facing(search.hex, sead).is_none()
+    }
+
+    /// Those of some flights that have a hex in their front arc.
+    fn facing(&self, hex: Hex, flights: UsPlaces) -> UsPlaces {
+        let faces = |place: usize| self.state.us[place].flying.arc(hex) == Arc::Front;
+        flights.each().fold(flights, |facing, place| if faces(place) { facing } else { facing.without(place) })
     }
 
     /// The flights that a SAM can acquire, if no ground is in the way (DH11b).
     fn reached(&self, picture: &Picture, away: &Distances) -> UsPlaces {
         let [deck, above] = [Band::Deck, Band::High].map(|band| self.rules().sam_acquisition.reach(band));
         let at_deck = picture.at_deck();
-        let reached = away.within(above).less(at_deck);
+        let reached = away.within(above).and(picture.here).less(at_deck);
         if at_deck.is_none() { reached } else { reached.or(at_deck.and(away.within(deck))) }
     }
 
     /// The nearest of the flights in reach that a row is after, and how far it is, ties by label; those that cannot be
     /// acquired are passed over (DH11b).
-    fn nearest_to_acquire(
-        &self,
-        hex: Hex,
-        row: &AcquisitionRow,
-        (picture, away): (&Picture, &Distances),
-        reached: UsPlaces,
-    ) -> Option<(usize, u32)> {
-        let mut after = reached;
+    fn nearest_to_acquire(&self, row: &AcquisitionRow, search: &Search<'_>) -> Option<(usize, u32)> {
+        let within = row.within.map_or(u32::MAX, u32::from);
+        if within < search.nearest {
+            return None;
+        }
+        let mut after = search.reached;
         if let Some(task) = row.task {
             after = after.and(self.scenario.lookup.us.task(task));
         }
         if let Some(lowest) = row.lowest {
-            after = after.and(picture.at_or_above(lowest));
+            after = after.and(search.picture.at_or_above(lowest));
         }
-        let mut below = row.within.map_or(u32::MAX, |within| u32::from(within) + 1);
-        let mut nearest = None;
-        for place in after.each() {
-            let away = away.of(place);
-            if away < below && self.row_wants(hex, row, place) {
-                (below, nearest) = (away, Some((place, away)));
+        if row.facing == Some(true) {
+            after = self.facing(search.hex, after);
+        }
+        loop {
+            let found = search.away.nearest_of(after).filter(|&(_, away)| away <= within)?;
+            if self.row_wants(search.hex, row, found.0) {
+                return Some(found);
             }
+            after.remove(found.0);
         }
-        nearest
     }
 
-    /// Whether a row is after a flight by how it flies and by who is near, and no ground hides it.
+    /// Whether a row is after a flight by who is near, and no ground hides it.
     fn row_wants(&self, hex: Hex, row: &AcquisitionRow, place: usize) -> bool {
-        let flying = &self.state.us[place].flying;
-        let looks_out = || row.clear_of_migs == Some(true) || self.scenario.switches.mig_ban_rows == MigBanRows::All;
-        (row.facing != Some(true) || flying.arc(hex) == Arc::Front)
-            && !(looks_out() && self.mig_near(flying.hex))
-            && !self.masked(hex, place)
+        let looks_out = row.clear_of_migs == Some(true) || self.scenario.switches.mig_ban_rows == MigBanRows::All;
+        !(looks_out && self.mig_near(self.state.us[place].flying.hex)) && !self.masked(hex, place)
     }
 
     /// A SAM goes on tracking: it holds what it has, or rolls for it by the switch.

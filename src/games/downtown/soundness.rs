@@ -4,6 +4,7 @@ use super::assemble::Yard;
 use super::map::number;
 use super::setup::{AaaPoints, Group};
 use crate::board::Hex;
+use crate::doctrine::MOST_ROWS;
 use crate::scenario::Fault;
 
 impl Yard<'_> {
@@ -92,6 +93,10 @@ impl Yard<'_> {
     /// Where each row of the SAM Acquisition Table goes on after a drop: the row it names, or the next.
     pub(super) fn go_to(&mut self) -> Vec<u8> {
         let rows = &self.rules.sam_acquisition_table.rows;
+        if rows.len() > MOST_ROWS {
+            let fault = Fault::new("rules.sam-acquisition-table.rows", format!("the table has {} rows", rows.len()));
+            self.check.fault(fault.expected(format!("at most {MOST_ROWS}")));
+        }
         let mut places = Vec::with_capacity(rows.len());
         for row in 0..rows.len() {
             let named = rows.action(row).go_to.as_ref();

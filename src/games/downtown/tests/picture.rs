@@ -22,7 +22,12 @@ fn distances_are_those_of_the_flights_one_by_one() {
     }
     let within = UsPlaces::of(state.us_on_map(), |flight| range(flight.flying.hex, here) <= 20);
     assert_eq!(away.within(20), within);
-    assert_eq!(away.nearest(), away.nearest_of(picture.here));
+    assert_eq!(away.nearest(), away.nearest_of(picture.here).map(|(_, away)| away));
+    let nearest = |places: UsPlaces| places.each().map(|place| (away.of(place), place)).min();
+    for &lowest in Band::ALL {
+        let some = picture.at_or_above(lowest);
+        assert_eq!(away.nearest_of(some).map(|(place, away)| (away, place)), nearest(some));
+    }
     assert_eq!(picture.at_or_above(Band::Deck), picture.here);
     assert_eq!(picture.at_deck().or(picture.at_or_above(Band::Low)), picture.here);
 }
