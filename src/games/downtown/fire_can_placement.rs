@@ -52,6 +52,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let near = |at: Hex| row.from_aaa.is_none_or(|within| range(at, hex) <= within.into());
             self.state.us_on_map_of(flights).any(|(_, flight)| near(flight.flying.hex))
         };
+        // No flight is nearer to the target than the first, none farther than the second.
+        let aways = || self.state.us_on_map_of(flights).map(|(_, flight)| range(flight.flying.hex, target));
+        let (nearest, farthest) = aways().fold((u32::MAX, 0), |(least, most), away| (least.min(away), most.max(away)));
+        let within = row.from_aaa.map_or(u32::MAX, u32::from);
+        let may_reach = |away: u32| away <= farthest.saturating_add(within) && nearest <= away.saturating_add(within);
         let named = |hex: Hex| match row.place {
             FireCanPlace::Target => hex == target,
             FireCanPlace::Aaa => true,
@@ -67,7 +72,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         // Few are as near to the target as the best so far: only those are looked at.
         let mut best: Option<((u32, u32, i32), Hex)> = None;
         for hex in hexes().filter(|hex| !flights.is_none() && named(*hex)) {
-            if best.is_none_or(|((least, ..), _)| range(hex, target) <= least) && fits(&hex) {
+            let away = range(hex, target);
+            if best.is_none_or(|((least, ..), _)| away <= least) && may_reach(away) && fits(&hex) {
                 best = best.into_iter().chain([(key(hex), hex)]).min_by_key(|(key, _)| *key);
             }
         }

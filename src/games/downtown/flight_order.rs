@@ -8,7 +8,7 @@ use super::state::{DrvFlight, UsFlight};
 use super::words::{First, Mission, Task, Zone};
 use crate::board::range;
 use crate::chance::Chance;
-use crate::doctrine::{Feature, FeatureSpec};
+use crate::doctrine::{Feature, FeatureSpec, Table};
 use crate::journal::{Event, Journal};
 
 /// What the rows of the flight order may ask for.
@@ -56,6 +56,76 @@ const STEPS: [Rule; 8] = [
     Rule::D5_7_2j,
 ];
 
+/// What costs a look at the US flights, in the order in which it is asked for.
+const ASKED: [OrderFeature; 3] = [OrderFeature::Threatens, OrderFeature::BomberTarget, OrderFeature::CapThreatens];
+/// What is known of a flight without one: its zone and three flags.
+const KNOWN: usize = Zone::NAMES.len() << 3;
+
+/// The flight order as a table by all that a flight may be: by what is known of it a tree of the questions that are left.
+#[derive(Clone, Debug, Default)]
+pub(super) struct FlightOrder {
+    by_known: Vec<Questions>,
+}
+
+/// A tree of questions: its root is node 0, after node `n` follows `2 * n + 1` for a no, `2 * n + 2` for a yes.
+#[derive(Clone, Copy, Debug)]
+struct Questions {
+    /// The nodes at which the answer matters, a bit each; else a no serves.
+    matter: u8,
+    /// The rows at the leaves.
+    rows: [u16; 1 << ASKED.len()],
+}
+
+impl Questions {
+    const LEAVES: usize = (1 << ASKED.len()) - 1;
+
+    fn of(rows: [u16; 1 << ASKED.len()]) -> Questions {
+        let mut questions = Questions { matter: 0, rows };
+        for (depth, _) in ASKED.iter().enumerate() {
+            let width = rows.len() >> depth;
+            for (branch, leaves) in rows.chunks(width).enumerate() {
+                let (no, yes) = leaves.split_at(width / 2);
+                questions.matter |= u8::from(no != yes) << ((1 << depth) - 1 + branch);
+            }
+        }
+        questions
+    }
+
+    fn row(&self, mut holds: impl FnMut(OrderFeature) -> bool) -> usize {
+        let ask = |node: usize, feature: &OrderFeature| {
+            let yes = self.matter >> node & 1 != 0 && holds(*feature);
+            2 * node + 1 + usize::from(yes)
+        };
+        self.rows[ASKED.iter().fold(0, ask) - Questions::LEAVES].into()
+    }
+}
+
+impl FlightOrder {
+    pub(super) fn of<A>(rows: &Table<OrderFeature, A>) -> FlightOrder {
+        let row = |known: usize, answers: usize| {
+            let value = |feature| match feature {
+                OrderFeature::Zone => known >> 3,
+                OrderFeature::Aborting => known >> 2 & 1,
+                OrderFeature::TakingOff => known >> 1 & 1,
+                OrderFeature::Disordered => known & 1,
+                OrderFeature::Threatens => answers >> 2 & 1,
+                OrderFeature::BomberTarget => answers >> 1 & 1,
+                OrderFeature::CapThreatens => answers & 1,
+            };
+            rows.decide(|feature| value(feature) as i32).0 as u16
+        };
+        let questions = |known| Questions::of(std::array::from_fn(|answers| row(known, answers)));
+        FlightOrder { by_known: (0..KNOWN).map(questions).collect() }
+    }
+
+    /// The questions that are left of a flight in a zone.
+    fn questions(&self, zone: Zone, flight: &DrvFlight) -> Questions {
+        let [aborting, taking_off, disordered] =
+            [flight.aborting, flight.ready > 0, flight.disordered].map(usize::from);
+        self.by_known[(zone as usize) << 3 | aborting << 2 | taking_off << 1 | disordered]
+    }
+}
+
 /// Whether one flight threatens another: it has it in its forward hemisphere, and is itself behind it (D5.7.2b).
 pub(super) fn threatens(one: &Flying, other: &Flying) -> bool {
     one.has_ahead(other.hex) & !other.has_ahead(one.hex)
@@ -73,57 +143,70 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// number.
     pub(super) fn next_drv_flight(&mut self) -> Option<usize> {
         let mut left = self.drv_to_move();
-        let (first, _) = left.next()?;
-        let alone = left.next().is_none();
-        drop(left);
+        let first = left.next()?;
+        let second = left.next();
         // Whose turn it is when no other is left follows from no step: that is but for the record.
-        if alone && !self.journal.keeps() {
-            return Some(first);
+        if second.is_none() && !self.journal.keeps() {
+            return Some(first.0);
         }
         let rows = &self.rules().flight_order.rows;
-        let key = |place: usize, flight: &DrvFlight| {
-            let to_us = self.to_us(flight.flying.hex);
-            let zone = self.zone(flight.flying.hex, to_us);
-            let (row, step) = rows.decide(|feature| self.order_value(place, zone, feature));
-            let distance = match step.first {
+        let key = |(place, flight): (usize, &DrvFlight)| {
+            let (row, to_us) = self.step_of(flight);
+            let distance = match rows.action(row).first {
                 First::Nearest => to_us,
                 First::Label => 0,
             };
-            (row, distance, place)
+            (row as u64) << 48 | u64::from(distance) << 16 | place as u64
         };
-        let (row, _, place) = self.drv_to_move().map(|(place, flight)| key(place, flight)).min()?;
+        let best = left.map(key).fold(second.map_or(u64::MAX, key), u64::min).min(key(first));
+        let (row, place) = ((best >> 48) as usize, usize::from(best as u16));
         let label = drv_label(place);
         self.journal.record(|| Event::of(Rule::D5_7_2a).by(label).result(row as i32 + 1));
         self.journal.record(|| Event::of(STEPS[row.min(STEPS.len() - 1)]).by(label));
         Some(place)
     }
 
-    /// The value of a feature of a flight in a zone.
-    #[inline]
-    fn order_value(&self, place: usize, zone: Zone, feature: OrderFeature) -> i32 {
-        let flight = &self.state.drv[place];
+    /// The row in whose step a flight moves, and how far it is from the nearest US flight.
+    fn step_of(&self, flight: &DrvFlight) -> (usize, u32) {
         let flying = &flight.flying;
-        match feature {
-            OrderFeature::Zone => zone as i32,
-            OrderFeature::Threatens => {
-                self.state.us_on_map().any(|(_, us)| us.detected && threatens(flying, &us.flying)).into()
-            }
+        let (zone, to_us) = self.zone_of(flying.hex);
+        let tasks = &self.scenario.lookup.us;
+        let row = self.scenario.lookup.flight_order.questions(zone, flight).row(|feature| match feature {
             OrderFeature::BomberTarget => {
                 let zones = &self.rules().zones;
                 let reach = if zone == Zone::Engage { zones.engage } else { zones.approach };
-                let hunted = |us: usize| {
-                    let seat = &self.scenario.flights[us];
-                    seat.task == Task::Bombing || seat.mission == Mission::IronHand
-                };
-                let near = |us: &UsFlight| us.detected && range(us.flying.hex, flying.hex) <= reach.into();
-                self.state.us_on_map().any(|(other, us)| near(us) && hunted(other)).into()
+                let hunted = tasks.task(Task::Bombing).or(tasks.mission(Mission::IronHand));
+                let near = |us: &UsFlight| us.detected & (range(us.flying.hex, flying.hex) <= reach.into());
+                self.state.us_on_map_of(hunted).any(|(_, us)| near(us))
             }
-            OrderFeature::CapThreatens => {
-                self.us_of_task(Task::Cap).any(|(_, us)| threatens(&us.flying, flying)).into()
-            }
-            OrderFeature::Aborting => flight.aborting.into(),
-            OrderFeature::TakingOff => (flight.ready > 0).into(),
-            OrderFeature::Disordered => flight.disordered.into(),
-        }
+            OrderFeature::CapThreatens => self.us_of_task(Task::Cap).any(|(_, us)| threatens(&us.flying, flying)),
+            _ => self.state.us_on_map().any(|(_, us)| us.detected & threatens(flying, &us.flying)),
+        });
+        (row, to_us)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_questions_that_matter_are_asked() {
+        let asked = |rows: [u16; 8], answers: [bool; 3]| {
+            let mut asked = Vec::new();
+            let row = Questions::of(rows).row(|feature| {
+                asked.push(feature);
+                answers[ASKED.iter().position(|&other| other == feature).unwrap()]
+            });
+            (row, asked)
+        };
+        let [threatens, bomber, cap] = ASKED;
+        assert_eq!(asked([5; 8], [true; 3]), (5, vec![]));
+        let rows = [7, 2, 1, 1, 0, 0, 0, 0];
+        assert_eq!(asked(rows, [true; 3]), (0, vec![threatens]));
+        assert_eq!(asked(rows, [false, true, true]), (1, vec![threatens, bomber]));
+        assert_eq!(asked(rows, [false, false, true]), (2, vec![threatens, bomber, cap]));
+        assert_eq!(asked(rows, [false; 3]), (7, vec![threatens, bomber, cap]));
+        assert_eq!(asked([3, 4, 3, 4, 3, 4, 3, 4], [true; 3]), (4, vec![cap]));
     }
 }

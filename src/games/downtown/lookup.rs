@@ -1,6 +1,7 @@
 //! What play asks of a scenario time and again, found once at load: how far ways home are from each hex, where DRV flights
 //! may deploy in the air, which US flights have a task.
 
+use super::flight_order::FlightOrder;
 use super::map::{HEXES, PLACES, ROWS, hex_of_index, index, number};
 use super::sam_reaction::Reactions;
 use super::sam_search::AcquisitionSieve;
@@ -21,6 +22,7 @@ pub(super) struct Lookup {
     pub(super) near: Vec<HexPlaces>,
     /// The SAM Acquisition Table.
     pub(super) acquisition: AcquisitionSieve,
+    pub(super) flight_order: FlightOrder,
     /// The SAM Reaction Table.
     pub(super) reactions: Reactions,
     /// By plan, where flights deploy anywhere in the air.
@@ -57,6 +59,7 @@ impl Lookup {
             ways,
             near,
             acquisition: AcquisitionSieve::of(&rules.sam_acquisition_table),
+            flight_order: FlightOrder::of(&rules.flight_order.rows),
             reactions: Reactions::of(&rules.sam_reaction_table),
             deployment,
             us,

@@ -161,8 +161,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.strike_site(site, hex, label);
         self.journal.record(|| Event::of(Rule::D3_2_1l).by(label).hex("hex", hex.x, hex.y));
         let sam = self.sam_counter(hex);
-        self.state.sams.push(sam);
+        let place = self.state.add_sam(sam);
         self.state.moving.quiet = Clear::default();
-        self.state.sams.len() - 1
+        place
     }
 }

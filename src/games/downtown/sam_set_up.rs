@@ -153,7 +153,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn sensible_hex(&self, circle: Circle) -> Option<Hex> {
         let standing = || self.state.sams.iter().map(|sam| sam.hex);
         let legal =
-            |hex: &Hex| circle.holds(*hex) && self.scenario.map.ground(*hex).takes_sam() && !self.holds_sam(*hex);
+            |hex: &Hex| circle.holds(*hex) && self.scenario.map.ground(*hex).takes_sam() && !self.state.holds_sam(*hex);
         let apart = |hex: Hex| standing().map(|other| range(hex, other)).min().unwrap_or(0);
         let hexes = (0..HEXES).map(hex_of_index).filter(legal);
         hexes.min_by_key(|&hex| (std::cmp::Reverse(apart(hex)), range(hex, circle.centre), number(hex)))
@@ -176,7 +176,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::D3_1_2b).by(label).hex("hex", hex.x, hex.y));
         self.journal.record(|| Event::of(Rule::D3_3a).by(label));
         let counter = self.sam_counter(hex);
-        self.state.sams.push(Sam { state: SamState::Unknown, located: true, radar: false, fresh: false, ..counter });
+        self.state.add_sam(Sam { state: SamState::Unknown, located: true, radar: false, fresh: false, ..counter });
     }
 
     /// A SAM out of hiding with all its missiles.
@@ -257,10 +257,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Where a SAM may stand as one of a listed site, in a circle if there is one (D3.1.1b, D3.2.2i, D3.2.2j, DH11c).
     fn legal_hexes(&self, site: usize, circle: Option<Circle>) -> impl Iterator<Item = Hex> {
         let around: &[Hex] = if self.is_open(site) { &self.scenario.lookup.sites.around[site] } else { &[] };
-        let surroundings = Circle { centre: self.scenario.sites[site], within: self.scenario.site_radius.into() };
-        let crowded = !around.is_empty() && self.standing_sams().any(|hex| surroundings.holds(hex));
         let within = move |hex: &Hex| circle.is_none_or(|circle| circle.holds(*hex));
-        around.iter().copied().filter(within).filter(move |&hex| !(crowded && self.holds_sam(hex)))
+        around.iter().copied().filter(within).filter(|&hex| !self.state.holds_sam(hex))
     }
 
     /// The hex in which a SAM of a listed site stands: the listed one, where that is allowed, else any of its surroundings
@@ -290,16 +288,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.journal.record(|| Event::of(Rule::D3_1_1c).by(label).hex("hex", hex.x, hex.y));
         }
         Some(hex)
-    }
-
-    /// Where SAMs stand.
-    fn standing_sams(&self) -> impl Iterator<Item = Hex> {
-        self.state.sams.iter().filter(|sam| sam.state != SamState::Gone).map(|sam| sam.hex)
-    }
-
-    /// Whether a SAM stands in a hex.
-    fn holds_sam(&self, hex: Hex) -> bool {
-        self.standing_sams().any(|standing| standing == hex)
     }
 
     /// Whether a SAM may stand in a hex as one of a listed site.

@@ -469,6 +469,8 @@ pub(super) struct State {
     /// US flights that have still to move with a detected DRV flight in sight; none while that has to be found out.
     pub(super) in_contact: Option<UsPlaces>,
     pub(super) sams: Vec<Sam>,
+    /// Hexes where alone SAMs stand.
+    sam_hexes: HexPlaces,
     /// For each US flight the SAMs among which alone are those that have acquired it: none does between one acquisition and
     /// the next.
     trackers: [SamPlaces; MOST_US_EVER],
@@ -561,6 +563,7 @@ impl State {
             us_hexes: Places::ALL,
             in_contact: None,
             sams: Vec::new(),
+            sam_hexes: Places::ALL,
             trackers: [Places::ALL; MOST_US_EVER],
             tracked: Places::ALL,
             aaa: Vec::new(),
@@ -606,7 +609,23 @@ impl State {
         self.covered.reset(&mut self.covers);
         let State { us, drv, sams, aaa, fire_cans, site_uses, covers, router, .. } =
             std::mem::replace(self, State::empty());
-        *self = State { us, drv, sams, aaa, fire_cans, site_uses, covers, router, ..State::empty() };
+        let sam_hexes = Places::NONE;
+        *self = State { us, drv, sams, sam_hexes, aaa, fire_cans, site_uses, covers, router, ..State::empty() };
+    }
+
+    /// Adds a SAM; gives its place.
+    pub(super) fn add_sam(&mut self, sam: Sam) -> usize {
+        if let Some(at) = super::map::index(sam.hex) {
+            self.sam_hexes.add(at);
+        }
+        self.sams.push(sam);
+        self.sams.len() - 1
+    }
+
+    /// Whether a SAM stands in a hex.
+    pub(super) fn holds_sam(&self, hex: Hex) -> bool {
+        let stands = |sam: &Sam| sam.hex == hex && sam.state != SamState::Gone;
+        super::map::index(hex).is_none_or(|at| self.sam_hexes.has(at)) && self.sams.iter().any(stands)
     }
 
     /// Concentrations still in the pool.

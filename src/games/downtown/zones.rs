@@ -24,11 +24,14 @@ pub(super) enum Aim {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The zone of a DRV flight that is so far from any US flight.
-    pub(super) fn zone(&self, here: Hex, distance: u32) -> Zone {
-        self.zone_at(distance, |approach| {
-            self.state.us_on_map().any(|(_, us)| us.detected && range(here, us.flying.hex) <= approach)
-        })
+    /// The zone of a DRV flight in a hex, and how far it is from the nearest US flight.
+    pub(super) fn zone_of(&self, here: Hex) -> (Zone, u32) {
+        let nearest = |(any, seen): (u32, u32), (_, us): (usize, &UsFlight)| {
+            let away = range(us.flying.hex, here);
+            (any.min(away), seen.min(if us.detected { away } else { u32::MAX }))
+        };
+        let (any, seen) = self.state.us_on_map().fold((u32::MAX, u32::MAX), nearest);
+        (self.zone_at(any, |approach| seen <= approach), any)
     }
 
     /// The zone by the distance to the nearest US flight, then by whether one that is detected is within reach of Approach.

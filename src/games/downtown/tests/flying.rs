@@ -119,7 +119,7 @@ fn zones_go_by_distance_and_detection() {
         stage
             .play(&[], |raid| {
                 let here = raid.state.drv[place].flying.hex;
-                raid.zone(here, raid.to_us(here))
+                raid.zone_of(here).0
             })
             .gave
     };
