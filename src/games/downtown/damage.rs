@@ -112,12 +112,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn aircraft_lost(&mut self, place: usize, aircraft: usize, cause: Loss) {
         self.state.tallies.lost_to[cause as usize] += 1;
         self.crew_down(place, aircraft);
-        let flight = &mut self.state.us[place];
-        if flight.aircraft.flying() > 0 {
-            return;
+        if self.state.us[place].aircraft.flying() == 0 {
+            self.state.us_gone(place, Stage::Lost);
+            self.forget(place);
         }
-        flight.stage = Stage::Lost;
-        self.forget(place);
     }
 
     /// The same on a DRV flight; a generic counter is checked and identified first (D2.1.7b).

@@ -64,8 +64,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             // Entering flights face along the path.
             let (target, along) = (plan.target, plan.path[plan.path.len().min(faced) - 1]);
             let start = if seat.task == Task::Jamming { self.orbit_hex(place) } else { plan.path[0] };
+            self.state.us_comes(place);
             let flight = &mut self.state.us[place];
-            flight.stage = Stage::OnMap;
             flight.flying.hex = start;
             let (hex, band) = (start, flight.flying.band);
             let faced = if seat.task == Task::Jamming { target } else { along };

@@ -71,9 +71,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A US flight leaves the map at its exit.
     #[inline(never)]
     pub(super) fn us_leaves(&mut self, place: usize) {
-        let turn = self.state.turn;
-        let flight = &mut self.state.us[place];
-        (flight.stage, flight.left) = (Stage::Home, turn);
+        self.state.us_gone(place, Stage::Home);
+        self.state.us[place].left = self.state.turn;
         self.forget(place);
         self.left_or_landed(self.us_label(place), "leaves the map", 0, 0);
     }

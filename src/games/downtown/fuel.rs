@@ -80,7 +80,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.crew_down(place, aircraft);
             }
         }
-        self.state.us[place].stage = Stage::Lost;
+        self.state.us_gone(place, Stage::Lost);
         self.forget(place);
     }
 }

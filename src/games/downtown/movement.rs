@@ -1,7 +1,6 @@
 //! The Movement Phase: chits, and who moves with them (D5.1a, D5.1b, D5.4.4a, DH4b).
 
 use super::flying::Flying;
-use super::places::Places;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
@@ -69,8 +68,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn draw_chit(&mut self, side: Side, draw: u16) -> u8 {
         let rules = &self.rules().chits;
         let airborne = match side {
-            Side::Us => self.state.us_on_map().count(),
-            Side::Drv => self.state.drv_airborne().count(),
+            Side::Us => self.state.count_us(),
+            Side::Drv => self.state.drv_airborne().count() as u32,
         };
         let radio = side == Side::Us && self.state.event == super::words::RandomEvent::Radio;
         let small = radio || airborne <= rules.small_up_to.into();
@@ -83,7 +82,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Whether a side has still flights to move.
     fn is_to_move(&self, side: Side) -> bool {
         match side {
-            Side::Us => self.state.us_to_move(Places::ALL).next().is_some(),
+            Side::Us => self.state.any_us_to_move(),
             Side::Drv => self.drv_to_move().next().is_some(),
         }
     }

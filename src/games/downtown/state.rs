@@ -459,10 +459,11 @@ pub(super) struct State {
     pub(super) warning_jammed: u8,
     pub(super) us: Vec<UsFlight>,
     pub(super) drv: Vec<DrvFlight>,
-    /// Where alone US flights on the map and DRV flights in play are: they were there when the turn began, or came since.
+    /// US flights on the map.
     us_here: UsPlaces,
+    /// Where alone DRV flights in play are: they were there when the turn began, or came since.
     drv_here: DrvPlaces,
-    /// Where alone US flights are that have not moved yet.
+    /// Where alone US flights are that have not moved yet in the movement phase.
     us_unmoved: UsPlaces,
     /// Hexes where alone US flights on the map are while they do not move.
     us_hexes: HexPlaces,
@@ -557,7 +558,7 @@ impl State {
             warning_jammed: 0,
             us: Vec::new(),
             drv: Vec::new(),
-            us_here: Places::ALL,
+            us_here: Places::NONE,
             drv_here: Places::ALL,
             us_unmoved: Places::ALL,
             us_hexes: Places::ALL,
@@ -633,9 +634,9 @@ impl State {
         self.aaa_pool.iter().sum()
     }
 
-    /// Notes which flights are here to stay in the turn that begins, so that the others are not looked at in it.
+    /// Notes which DRV flights are in play in the turn that begins, so that the others are not looked at in it, and where US
+    /// flights are.
     pub(super) fn note_who_is_here(&mut self) {
-        self.us_here = Places::of(self.us.iter().enumerate(), UsFlight::on_map);
         self.drv_here = Places::of(self.drv.iter().enumerate(), |flight| flight.alive);
         self.us_hexes = HexPlaces::NONE;
         for place in self.us_here.each() {
@@ -704,10 +705,21 @@ impl State {
         self.drv.len() - 1
     }
 
-    /// Where US flights on the map are looked for, one by one.
+    /// A US flight comes on the map.
+    pub(super) fn us_comes(&mut self, place: usize) {
+        self.us[place].stage = Stage::OnMap;
+        self.us_here.add(place);
+    }
+
+    /// A US flight is gone from the map.
+    pub(super) fn us_gone(&mut self, place: usize, stage: Stage) {
+        self.us[place].stage = stage;
+        self.us_here.remove(place);
+    }
+
+    /// Where US flights on the map are looked for, one by one; those that go meanwhile are not left out.
     pub(super) fn us_places(&self) -> impl Iterator<Item = usize> + use<> {
-        let end = self.us.len();
-        self.us_here.each().take_while(move |&place| place < end)
+        self.us_here.each()
     }
 
     /// Where DRV flights in play are looked for, one by one; those that come meanwhile are left out.
@@ -718,17 +730,27 @@ impl State {
 
     /// US flights on the map, with their places.
     pub(super) fn us_on_map(&self) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
-        self.us_on_map_of(Places::ALL)
+        self.us_here.look_up(&self.us)
     }
 
     /// Those of some places.
     pub(super) fn us_on_map_of(&self, places: UsPlaces) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
-        self.us_here.and(places).look_up(&self.us).filter(|(_, flight)| flight.on_map())
+        self.us_here.and(places).look_up(&self.us)
     }
 
     /// US flights of some places on the map that have not moved yet, with their places.
     pub(super) fn us_to_move(&self, places: UsPlaces) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
-        self.us_on_map_of(self.us_unmoved.and(places)).filter(|(_, flight)| !flight.flying.moved)
+        self.us_on_map_of(self.us_unmoved.and(places))
+    }
+
+    /// Whether any US flight has still to move.
+    pub(super) fn any_us_to_move(&self) -> bool {
+        !self.us_here.and(self.us_unmoved).is_none()
+    }
+
+    /// How many US flights are on the map.
+    pub(super) const fn count_us(&self) -> u32 {
+        self.us_here.count()
     }
 
     /// No US flight has moved yet in the turn.

@@ -411,7 +411,9 @@ fn both_sides_score() {
     set.fire_can("3030");
     set.state.fire_cans[0].destroyed = true;
     set.state.us[0].aircraft.0 = [Airframe::Down, Airframe::Crippled, Airframe::Damaged, Airframe::Sound];
-    (set.state.us[0].stage, set.state.us[1].stage, set.state.us[1].released) = (Stage::Home, Stage::Home, 2);
+    set.state.us_gone(0, Stage::Home);
+    set.state.us_gone(1, Stage::Home);
+    set.state.us[1].released = 2;
     (set.state.tallies.captured, set.state.tallies.buffer_turns) = (2, 3);
     let events = set.play(&[], |raid| raid.score());
     fired(&events, &[Rule::DH15a], &[]);
@@ -449,7 +451,7 @@ fn dear_aircraft_cost_more() {
              {{aircraft='{aircraft}', of=1, mission='{mission}', task='{task}'}}"
         ));
         set.state.us[1].aircraft.0[0] = Airframe::Down;
-        set.state.us[1].stage = Stage::Lost;
+        set.state.us_gone(1, Stage::Lost);
         set.play(&[], |raid| raid.score());
         set.state.tallies.points[1]
     };

@@ -374,7 +374,7 @@ fn a_disordered_flight_does_not_close_with_the_us() {
 fn a_flight_without_an_aim_lands() {
     let mut stage = Stage::new();
     for us in 0..4 {
-        stage.state.us[us].stage = Where::Home;
+        stage.state.us_gone(us, Where::Home);
     }
     let place = stage.mig("1022", 0, Band::Deck);
     let told = stage.play(&[], |raid| raid.move_drv(place));
@@ -411,8 +411,8 @@ fn dashes_and_fights_burn_fuel_and_the_dry_are_lost() {
 #[test]
 fn crippled_aircraft_come_home_on_a_five() {
     let mut stage = Stage::new();
+    stage.state.us_gone(0, Where::Home);
     let flight = &mut stage.state.us[0];
-    flight.stage = Where::Home;
     flight.aircraft.0 = [Airframe::Crippled, Airframe::Crippled, Airframe::Damaged, Airframe::Sound];
     flight.crippled_by = [Some(Loss::Sam), Some(Loss::Aaa), None, None];
     let told = stage.play(&[(10, 4), (10, 5)], |raid| raid.come_home());

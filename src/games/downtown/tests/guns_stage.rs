@@ -3,7 +3,7 @@
 use super::super::lookup::Lookup;
 use super::super::map::hex_of;
 use super::super::raid::Raid;
-use super::super::state::{Aaa, Aircraft, Clear, DrvFlight, FireCan, Sam, SamState, Stage, State};
+use super::super::state::{Aaa, Aircraft, Clear, DrvFlight, FireCan, Sam, SamState, State};
 use super::super::words::{Acquired, Band, Density};
 use super::super::{Downtown, Rule, Scenario, flying::Flying};
 use crate::board::{Heading, Hex};
@@ -47,8 +47,8 @@ impl Set {
 
     /// A flight on the map.
     pub(super) fn fly(&mut self, place: usize, at: &str, band: Band) {
+        self.state.us_comes(place);
         let flight = &mut self.state.us[place];
-        flight.stage = Stage::OnMap;
         (flight.flying.hex, flight.flying.band) = (hex(at), band);
         // Wherever it was before.
         self.state.moving.quiet = Clear::default();

@@ -6,7 +6,7 @@ use super::super::ledger;
 use super::super::map::hex_of;
 use super::super::raid::Raid;
 use super::super::scenario::Scenario;
-use super::super::state::{Stage as Where, State};
+use super::super::state::State;
 use super::super::words::Band;
 use crate::board::{Heading, Hex};
 use crate::chance::Scripted;
@@ -82,9 +82,8 @@ impl Stage {
 
     /// Puts a US flight on the map.
     pub(super) fn us(&mut self, place: usize, at: &str, heading: u8, band: Band) -> &mut Stage {
-        let flight = &mut self.state.us[place];
-        flight.stage = Where::OnMap;
-        let flying = &mut flight.flying;
+        self.state.us_comes(place);
+        let flying = &mut self.state.us[place].flying;
         (flying.hex, flying.heading, flying.band) = (hex(at), Heading::new(heading), band);
         self
     }
