@@ -6,7 +6,7 @@ use super::super::ledger;
 use super::super::map::{hex_of, number};
 use super::super::raid::Raid;
 use super::super::scenario::Scenario;
-use super::super::state::{Aircraft, Airframe, FireCan, Move, Sam, SamState, Sight, Stage as Where, State};
+use super::super::state::{Aircraft, Airframe, FireCan, Move, Sam, SamState, Sight, State};
 use super::super::words::{Acquired, Band, RadarPhase, Sky};
 use crate::board::{Heading, Hex, range};
 use crate::chance::{Dice, RunKey, Scripted};
@@ -113,8 +113,9 @@ impl Stage {
     }
 
     fn us(&mut self, place: usize, at: &str, heading: u8, band: Band) {
+        self.state.us_comes(place);
         let flight = &mut self.state.us[place];
-        (flight.stage, flight.detected) = (Where::OnMap, true);
+        flight.detected = true;
         let flying = &mut flight.flying;
         (flying.hex, flying.heading, flying.band) = (hex(at), Heading::new(heading), band);
         (flying.points, flying.spent) = (3, 1);
