@@ -35,21 +35,24 @@ impl Prospect {
 
 /// How well a hex serves as the next, packed so that less is better: what comes first matters most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Worth(u64);
+struct Worth(u64);
 
 impl Worth {
     const BANNED: u32 = 62;
 
     /// Off the map, or banned.
-    pub(super) const fn is_barred(self) -> bool {
+    const fn is_barred(self) -> bool {
         self.0 >> Worth::BANNED != 0
     }
 }
 
-/// The turns that are free: the heading and the side of it that they start from, and up to how many steps.
+/// The turns that are free on the way from a hex to a goal: the heading and the side of it that they start from, and up to
+/// how many steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turns {
-    heading: u8,
+    from: Hex,
+    goal: Hex,
+    heading: Heading,
     right: u8,
     held: u8,
 }
@@ -58,72 +61,91 @@ impl Turns {
     /// Beyond half round there is no other heading.
     const HALF: u8 = 6;
 
-    fn of(flying: &Flying) -> Turns {
-        Turns { heading: flying.heading.index(), right: flying.right.into(), held: flying.free_turn.min(Turns::HALF) }
+    fn of(flying: &Flying, goal: Hex) -> Turns {
+        let held = flying.free_turn.min(Turns::HALF);
+        Turns { from: flying.hex, goal, heading: flying.heading, right: flying.right.into(), held }
     }
 
     /// The hexsides over which they lead, each counted on from the last: every other step leads to the next.
-    const fn sides(self) -> std::ops::RangeInclusive<u8> {
-        let middle = 12 + self.heading + self.right;
-        (middle - self.held) / 2..=(middle + self.held) / 2
+    const fn sides(self) -> std::ops::Range<u8> {
+        let middle = 12 + self.heading.index() + self.right;
+        (middle - self.held) / 2..(middle + self.held) / 2 + 1
     }
 
-    /// Of the one or two turns that lead over a side the one that is better for a flight that wants to fly on to a heading,
-    /// or does not care any more: that from which the nose is less off it, then the smaller one.
-    fn over(self, side: u8, on: Option<Heading>) -> Turn {
-        let held = self.held as i8;
-        let first = 2 * side as i8 - 12 - (self.heading + self.right) as i8;
+    fn hex(self, side: u8) -> Hex {
+        self.from + Facing::new(side).step()
+    }
+
+    /// The steps of the one or two turns that lead over a side.
+    fn over(self, side: u8) -> [i8; 2] {
+        let (held, first) = (self.held as i8, 2 * side as i8 - 12 - (self.heading.index() + self.right) as i8);
+        [first.max(-held), (first + 1).min(held)]
+    }
+
+    /// The better of the turns over a side: that from which the nose is less off the goal, then the smaller one.
+    fn better(self, side: u8) -> Turn {
+        let hex = self.hex(side);
+        let on = Heading::towards(hex, self.goal);
         let turn = |steps: i8| {
-            let off = |on: Heading| Heading::new(self.heading).turned(steps).steps_to(on).unsigned_abs();
-            Turn::new(on.map_or(0, off), steps)
+            let off = if hex == self.goal { 0 } else { self.heading.turned(steps).steps_to(on).unsigned_abs() };
+            Turn::new(off, steps)
         };
-        let [first, second] = [first, first + 1].map(|steps| steps.clamp(-held, held)).map(turn);
-        first.min(second)
+        let [first, second] = self.over(side);
+        turn(first).min(turn(second))
+    }
+
+    /// The steps of it.
+    fn steps(self, side: u8) -> i8 {
+        match self.over(side) {
+            [first, second] if first == second => first,
+            _ => self.better(side).steps(),
+        }
     }
 }
 
 /// A turn, packed so that of those that lead to hexes that serve alike the better is less: by the steps of the nose off the
 /// goal, by its own, then to the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Turn(u32);
+struct Turn(u32);
 
 impl Turn {
     fn new(off: u8, steps: i8) -> Turn {
         Turn(u32::from(off) << 16 | u32::from(steps.unsigned_abs()) << 8 | u32::from(steps > 0))
     }
 
-    pub(super) const fn steps(self) -> i8 {
+    const fn steps(self) -> i8 {
         let steps = (self.0 >> 8) as u8 as i8;
         if self.0 & 1 == 1 { steps } else { -steps }
     }
 }
 
-/// The best of the hexes that some turns lead to, and the turn there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Best {
-    pub(super) worth: Worth,
-    pub(super) turn: Turn,
+/// The best of the hexes ahead, by the side over which it lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Best {
+    worth: Worth,
+    side: u8,
 }
 
 impl Best {
     /// Worse than any.
-    const NONE: Best = Best { worth: Worth(u64::MAX), turn: Turn(0) };
+    const NONE: Best = Best { worth: Worth(u64::MAX), side: 0 };
 
-    /// Weighs another hex against it; the turn there is asked for only where it matters.
+    /// Weighs the hex over another side against it; of hexes that serve alike the better turn counts.
     #[inline]
-    fn weigh(&mut self, worth: Worth, turn: impl Fn() -> Turn) {
-        if worth <= self.worth {
-            *self = (*self).min(Best { worth, turn: turn() });
+    fn weigh(&mut self, worth: Worth, side: u8, turns: Turns) {
+        if worth < self.worth || worth == self.worth && turns.better(side) < turns.better(self.side) {
+            *self = Best { worth, side };
         }
     }
 }
 
-/// What a flight has ahead: the best of the hexes, the best if its own side's guns and missiles are left out, and whether
-/// any is closer to the US, for those who may not go there.
+/// What a flight has ahead: the turn to the best of the hexes, and to that if its own side's guns and missiles are left out;
+/// whether the best is barred all the same, and whether any is closer to the US, for those who may not go there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outlook {
-    pub(super) best: Best,
-    pub(super) blind: Best,
+    pub(super) steps: i8,
+    pub(super) blind_steps: i8,
+    pub(super) is_barred: bool,
     pub(super) closes: bool,
 }
 
@@ -131,14 +153,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// What the turns that it has free lead to, on the way to a goal.
     pub(super) fn outlook(&self, place: usize, goal: Hex, course: Course, watch: &Watch) -> Outlook {
         let flight = &self.state.drv[place];
-        let flying = &flight.flying;
         let shy = flight.disordered && !flight.aborting;
-        let away = if shy { self.to_us(flying.hex) } else { 0 };
+        let away = if shy { self.to_us(flight.flying.hex) } else { 0 };
         let guards = !watch.guarded.is_none();
-        let turns = Turns::of(flying);
-        let mut outlook = Outlook { best: Best::NONE, blind: Best::NONE, closes: false };
+        let turns = Turns::of(&flight.flying, goal);
+        let (mut best, mut blind, mut closes) = (Best::NONE, Best::NONE, false);
         for side in turns.sides() {
-            let hex = flying.hex + Facing::new(side).step();
+            let hex = turns.hex(side);
             let at = index(hex);
             let prospect = Prospect {
                 off_map: at.is_none(),
@@ -147,14 +168,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 covered: at.is_some_and(|at| self.state.guns_at(at).0),
                 far: range(hex, goal),
             };
-            outlook.closes |= prospect.closer;
-            let turn = || turns.over(side, (hex != goal).then(|| Heading::towards(hex, goal)));
-            outlook.best.weigh(prospect.worth(course), turn);
+            closes |= prospect.closer;
+            best.weigh(prospect.worth(course), side, turns);
             if self.journal.keeps() {
-                let blind = Prospect { banned: false, covered: false, ..prospect };
-                outlook.blind.weigh(blind.worth(course), turn);
+                let prospect = Prospect { banned: false, covered: false, ..prospect };
+                blind.weigh(prospect.worth(course), side, turns);
             }
         }
-        outlook
+        let blind_steps = if self.journal.keeps() { turns.steps(blind.side) } else { 0 };
+        Outlook { steps: turns.steps(best.side), blind_steps, is_barred: best.worth.is_barred(), closes }
     }
 }

@@ -25,17 +25,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if self.changes_band(place, course, free) {
             return;
         }
-        let Outlook { best, blind, closes } = self.outlook(place, goal, course, watch);
-        let steps = best.turn.steps();
+        let Outlook { steps, blind_steps, is_barred, closes } = self.outlook(place, goal, course, watch);
         let label = drv_label(place);
         let heading = self.state.drv[place].flying.heading;
         let wanted = || heading.steps_to(Heading::towards(here, goal));
         // Only in Engage and broken is a point spent on turning; others do so where they cannot fly on at all.
         let free_hand = course.zone == Some(Zone::Engage) || course.zone.is_none();
         let away = free_hand && goal != here && points > 1 && (wanted() - steps).abs() > 2;
-        let turns = best.worth.is_barred() || away;
+        let turns = is_barred || away;
         if self.journal.keeps() {
-            let blind_steps = blind.turn.steps();
             let blind_hex = self.hex_after(place, blind_steps);
             if !turns && wanted().abs() > held && !free_hand {
                 let rule = if course.zone == Some(Zone::Transit) { Rule::D5_8_1e } else { Rule::D5_8_2h };

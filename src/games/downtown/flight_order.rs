@@ -1,6 +1,7 @@
 //! In which order DRV flights move: steps A to H (D5.7.2a to D5.7.2j).
 
 use super::flying::Flying;
+use super::herd::Herd;
 use super::identification::drv_label;
 use super::raid::Raid;
 use super::rule::Rule;
@@ -149,9 +150,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if second.is_none() && !self.journal.keeps() {
             return Some(first.0);
         }
+        let herd = Herd::of(self.state);
         let rows = &self.rules().flight_order.rows;
         let key = |(place, flight): (usize, &DrvFlight)| {
-            let (row, to_us) = self.step_of(flight);
+            let (row, to_us) = self.step_of(flight, &herd);
             let distance = match rows.action(row).first {
                 First::Nearest => to_us,
                 First::Label => 0,
@@ -167,9 +169,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// The row in whose step a flight moves, and how far it is from the nearest US flight.
-    fn step_of(&self, flight: &DrvFlight) -> (usize, u32) {
+    fn step_of(&self, flight: &DrvFlight, herd: &Herd) -> (usize, u32) {
         let flying = &flight.flying;
-        let (zone, to_us) = self.zone_of(flying.hex);
+        let (zone, to_us) = self.zone_of(flying.hex, herd);
         let tasks = &self.scenario.lookup.us;
         let row = self.scenario.lookup.flight_order.questions(zone, flight).row(|feature| match feature {
             OrderFeature::BomberTarget => {

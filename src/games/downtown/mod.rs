@@ -36,6 +36,7 @@ mod flying;
 mod fuel;
 mod game;
 mod gci;
+mod herd;
 mod hidden_aaa;
 mod identification;
 mod initiative;

@@ -1,5 +1,6 @@
 //! What a DRV flight has about it while it moves.
 
+use super::herd::Herd;
 use super::meeting::REACH;
 use super::places::Places;
 use super::raid::Raid;
@@ -12,11 +13,10 @@ use crate::journal::Journal;
 /// for a whole move, or for what is left of it after a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Watch {
-    /// How many hexes the flight still has to fly at most.
-    hexes: u32,
+    herd: Herd,
     /// None of them is nearer than so many hexes.
     pub(super) clear: u32,
-    /// Those that may come to matter: the others stay farther off than anything that happens between flights.
+    /// Those that the next point may bring it to.
     pub(super) near: UsPlaces,
     /// Those that a SAM is guided at, if they may come so near that it is in the way.
     pub(super) guarded: UsPlaces,
@@ -29,8 +29,22 @@ impl Watch {
     /// Another point is flown, which may have brought it nearer to any of them by a hex.
     pub(super) const fn fly_on(&mut self) {
         self.clear = self.clear.saturating_sub(1);
-        self.hexes = self.hexes.saturating_sub(1);
         self.flown += 1;
+    }
+
+    fn look(&mut self, here: Hex) {
+        (self.clear, self.seen) = self.herd.nearest(here);
+        self.flown = 0;
+    }
+
+    /// Whether a detected US flight is within so many hexes: looked for again only where the points flown since may have
+    /// changed that.
+    pub(super) fn sees_detected(&mut self, here: Hex, within: u32) -> bool {
+        let left = if self.seen > within { self.seen - within - 1 } else { within - self.seen };
+        if self.flown > left {
+            self.look(here);
+        }
+        self.seen <= within
     }
 }
 
@@ -38,45 +52,21 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// What a DRV flight has about it that flies on so many hexes at most.
     pub(super) fn look_about(&self, place: usize, hexes: u32) -> Watch {
         let here = self.state.drv[place].flying.hex;
-        let reach = hexes + self.heed();
         let guarded = self.guarded(here, hexes);
-        let mut watch = Watch { hexes, clear: u32::MAX, near: Places::NONE, guarded, seen: u32::MAX, flown: 0 };
-        self.state.us_on_map().for_each(|(us, flight)| {
-            let away = range(flight.flying.hex, here);
-            watch.clear = watch.clear.min(away);
-            watch.seen = watch.seen.min(if flight.detected { away } else { u32::MAX });
-            watch.near.add_if(us, away <= reach);
-        });
+        let herd = Herd::of(self.state);
+        let mut watch = Watch { herd, clear: 0, near: Places::NONE, guarded, seen: 0, flown: 0 };
+        watch.look(here);
         watch
     }
 
     /// How far off the nearest US flight is, told exactly where that matters.
     pub(super) fn watch_nearest(&self, place: usize, watch: &mut Watch) {
-        let heed = self.heed();
-        if watch.clear > heed {
+        if watch.clear > self.heed() {
             return;
         }
-        let here = self.state.drv[place].flying.hex;
-        let reach = heed + watch.hexes;
-        let near = std::mem::replace(&mut watch.near, Places::NONE);
-        watch.clear = heed + 1;
-        self.state.us_on_map_of(near).for_each(|(us, flight)| {
-            let away = range(flight.flying.hex, here);
-            watch.clear = watch.clear.min(away);
-            watch.near.add_if(us, away <= reach);
-        });
-    }
-
-    /// Whether a detected US flight is within so many hexes: looked for again only where the points flown since may have
-    /// changed that.
-    pub(super) fn sees_detected(&self, here: Hex, within: u32, watch: &mut Watch) -> bool {
-        let left = if watch.seen > within { watch.seen - within - 1 } else { within - watch.seen };
-        if watch.flown > left {
-            let detected = self.state.us_on_map().filter(|(_, us)| us.detected);
-            watch.seen = detected.map(|(_, us)| range(us.flying.hex, here)).min().unwrap_or(u32::MAX);
-            watch.flown = 0;
-        }
-        watch.seen <= within
+        let (here, meets) = (self.state.drv[place].flying.hex, self.meets_within());
+        watch.look(here);
+        watch.near = if watch.clear <= meets { watch.herd.within(here, meets) } else { Places::NONE };
     }
 
     /// Of US flights farther off than this nothing matters to a DRV flight but that they are detected: neither is it in

@@ -1,11 +1,12 @@
 //! Transit, Approach, Engage (D5.8a to D5.8.3e): where a flight is, what it aims at, how fast and how high it flies.
 
 use super::flight_order::threatens;
+use super::herd::Herd;
 use super::identification::drv_label;
 use super::map::nearest;
 use super::raid::Raid;
 use super::rule::Rule;
-use super::state::{UsFlight, UsPlaces};
+use super::state::MOST_US_EVER;
 use super::watch::Watch;
 use super::words::{Band, Mission, Task, Zone};
 use crate::board::{Hex, range};
@@ -23,15 +24,31 @@ pub(super) enum Aim {
     Land(Hex),
 }
 
+/// US flights that one may aim at, packed so that the least is the first: the nearest, of several one that bombs, then SEAD,
+/// then by their places.
+#[derive(Clone, Copy, Debug)]
+struct Targets {
+    keys: [u32; MOST_US_EVER],
+    count: usize,
+}
+
+impl Targets {
+    const NONE: u32 = u32::MAX;
+
+    /// Takes out the first of them; gives its distance and its place.
+    fn take_first(&mut self) -> Option<(u32, usize)> {
+        let keys = &mut self.keys[..self.count];
+        let first = keys.iter().copied().fold(Targets::NONE, u32::min);
+        keys.iter_mut().for_each(|key| *key = if *key == first { Targets::NONE } else { *key });
+        (first != Targets::NONE).then_some((first >> 16, usize::from(first as u8)))
+    }
+}
+
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The zone of a DRV flight in a hex, and how far it is from the nearest US flight.
-    pub(super) fn zone_of(&self, here: Hex) -> (Zone, u32) {
-        let nearest = |(any, seen): (u32, u32), (_, us): (usize, &UsFlight)| {
-            let away = range(us.flying.hex, here);
-            (any.min(away), seen.min(if us.detected { away } else { u32::MAX }))
-        };
-        let (any, seen) = self.state.us_on_map().fold((u32::MAX, u32::MAX), nearest);
-        (self.zone_at(any, |approach| seen <= approach), any)
+    pub(super) fn zone_of(&self, here: Hex, herd: &Herd) -> (Zone, u32) {
+        let (distance, seen) = herd.nearest(here);
+        (self.zone_at(distance, |approach| seen <= approach), distance)
     }
 
     /// The zone by the distance to the nearest US flight, then by whether one that is detected is within reach of Approach.
@@ -50,7 +67,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn enter_zone(&mut self, place: usize, watch: &mut Watch, before: Option<Zone>) -> Zone {
         let label = drv_label(place);
         let (here, distance) = (self.state.drv[place].flying.hex, watch.clear);
-        let zone = self.zone_at(distance, |approach| self.sees_detected(here, approach, watch));
+        let zone = self.zone_at(distance, |approach| watch.sees_detected(here, approach));
         let short = distance.saturating_sub(1) > self.state.drv[place].flying.points.into();
         let flown = if zone == Zone::Engage && short { Zone::Approach } else { zone };
         if before == Some(flown) {
@@ -78,8 +95,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let label = drv_label(place);
         let here = self.state.drv[place].flying.hex;
-        let mut left = UsPlaces::ALL;
-        let (found, barred) = self.next_target(here, zone, &mut left);
+        let mut targets = self.targets(here, zone);
+        let (found, barred) = self.next_target(zone, &mut targets);
         if let Some(us) = barred {
             let other = self.us_label(us);
             self.journal.record(|| Event::of(Rule::D5_8_2d).by(label).on(other));
@@ -89,39 +106,40 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let target = self.us_label(us);
         self.journal.record(|| Event::of(Rule::D5_8_2b).by(label).on(target).result(distance as i32));
         let alike = |other: (u32, usize)| other.0 == distance;
-        if self.journal.keeps() && self.next_target(here, zone, &mut left).0.is_some_and(alike) {
+        if self.journal.keeps() && self.next_target(zone, &mut targets).0.is_some_and(alike) {
             let task = self.scenario.flights[us].task;
             self.journal.record(|| Event::of(Rule::D5_8_2c).by(label).on(target).word("task", task.name()));
         }
     }
 
-    /// The nearest flight of those left, and how far it is, that one in a zone may aim at, of several first who bombs, then
-    /// SEAD; it is taken out, and so are those before it that a SAM bars, the first of which is told too.
-    fn next_target(&self, here: Hex, zone: Zone, left: &mut UsPlaces) -> (Option<(u32, usize)>, Option<usize>) {
+    /// What a flight in a zone may aim at.
+    fn targets(&self, here: Hex, zone: Zone) -> Targets {
         let engage = u32::from(self.rules().zones.engage);
         let tasks = &self.scenario.lookup.us;
         let [bombing, sead] = [Task::Bombing, Task::Sead].map(|task| tasks.task(task));
-        let key = |us: usize, flight: &UsFlight| {
+        let mut targets = Targets { keys: [Targets::NONE; MOST_US_EVER], count: 0 };
+        self.state.us_on_map().for_each(|(us, flight)| {
             let away = range(flight.flying.hex, here);
             // In Engage its target may be one that it just happens to be near to.
             let seen = flight.detected | (zone == Zone::Engage) & (away <= engage);
-            let step = 2 - 2 * u64::from(bombing.has(us)) - u64::from(sead.has(us));
-            if seen { u64::from(away) << 32 | step << 8 | us as u64 } else { u64::MAX }
-        };
+            let step = 2 - 2 * u32::from(bombing.has(us)) - u32::from(sead.has(us));
+            targets.keys[targets.count] = if seen { away << 16 | step << 8 | us as u32 } else { Targets::NONE };
+            targets.count += 1;
+        });
+        targets
+    }
+
+    /// The first of the targets, and how far it is, that one in a zone may aim at, and the first before it that a SAM bars;
+    /// all up to it are taken out.
+    fn next_target(&self, zone: Zone, targets: &mut Targets) -> (Option<(u32, usize)>, Option<usize>) {
         let mut barred = None;
-        loop {
-            let flights = self.state.us_on_map_of(*left);
-            let best = flights.map(|(us, flight)| key(us, flight)).fold(u64::MAX, u64::min);
-            if best == u64::MAX {
-                return (None, barred);
-            }
-            let us = usize::from(best as u8);
-            left.remove(us);
+        while let Some((distance, us)) = targets.take_first() {
             if zone != Zone::Approach || !self.near_sam(us) {
-                return (Some(((best >> 32) as u32, us)), barred);
+                return (Some((distance, us)), barred);
             }
             barred = barred.or(Some(us));
         }
+        (None, barred)
     }
 
     /// Whether a US flight is near a SAM with its radar on, or marked as acquired by one.

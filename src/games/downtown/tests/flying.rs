@@ -1,6 +1,7 @@
 //! How flights are found, move, meet and leave (D5.1, D5.2, D5.7 to D5.9, DH4b, DH6, DH9, DH13).
 
 use super::super::damage::Loss;
+use super::super::herd::Herd;
 use super::super::state::{Airframe, SamState, Side, Stage as Where};
 use super::super::words::{Acquired, Band, Sky, Zone};
 use super::guns_stage::d10;
@@ -119,7 +120,7 @@ fn zones_go_by_distance_and_detection() {
         stage
             .play(&[], |raid| {
                 let here = raid.state.drv[place].flying.hex;
-                raid.zone_of(here).0
+                raid.zone_of(here, &Herd::of(raid.state)).0
             })
             .gave
     };
