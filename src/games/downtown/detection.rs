@@ -67,9 +67,10 @@ pub(super) enum Way {
 impl Sighting {
     /// Ways in a hundred of a try.
     fn chances(&self, way: Way) -> u32 {
-        let at_least = |needed: i8| {
-            let faces = |first: i8| (11 - (needed - first).clamp(1, 11)) as u32;
-            (1..=10).map(faces).sum()
+        // Those of two dice: up to the middle all but the ways below it.
+        let at_least = |needed: i8| match u32::from(needed.clamp(2, 21).unsigned_abs()) {
+            needed @ ..=11 => 100 - (needed - 2) * (needed - 1) / 2,
+            needed => (21 - needed) * (22 - needed) / 2,
         };
         match way {
             Way::Eyes(modifier) => at_least(self.visual.number - modifier),
@@ -111,6 +112,24 @@ impl Sighting {
             event.word("found", ["undetected", "detected"][usize::from(detected)])
         });
         detected
+    }
+}
+
+/// The best of some ways, of those alike the last.
+#[derive(Clone, Copy, Debug, Default)]
+struct BestWay {
+    way: Option<Way>,
+    chances: u32,
+}
+
+impl BestWay {
+    /// One more way, if there is one.
+    fn weigh(&mut self, rules: &Sighting, way: Option<Way>) {
+        let Some(way) = way else { return };
+        let chances = rules.chances(way);
+        if chances >= self.chances {
+            *self = BestWay { way: Some(way), chances };
+        }
     }
 }
 
@@ -226,31 +245,35 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let target = &self.state.drv[place].flying;
         let away = picture.from(target.hex);
         let farthest = rules.visual.range.max(rules.visual.night_range).max(self.scenario.lookup.us.radar_reach);
-        let lookers = picture.in_order.and(away.within(farthest));
-        let ways = lookers.each().flat_map(|us| {
+        let mut best = BestWay::default();
+        for us in picture.in_order.and(away.within(farthest)).each() {
             let (flight, distance) = (&self.state.us[us], away.of(us));
-            let eyes = rules.eyes(distance, self.scenario.night, target.band, target.dash);
+            best.weigh(rules, rules.eyes(distance, self.scenario.night, target.band, target.dash));
             let radar = self.scenario.flights[us].aircraft.radar.filter(|&reach| {
                 let level = target.band >= flight.flying.band;
                 level && distance <= reach.into() && flight.flying.arc(target.hex) == Arc::Front
             });
             let far = if distance > rules.radar.far.into() { rules.radar.far_modifier } else { 0 };
-            [eyes, radar.map(|_| Way::Radar(far))]
-        });
-        ways.flatten().max_by_key(|way| rules.chances(*way))
+            best.weigh(rules, radar.map(|_| Way::Radar(far)));
+        }
+        best.way
     }
 
     /// Eyes of DRV flights, and observers near AAA.
     fn drv_way(&self, place: usize) -> Option<Way> {
         let rules = &self.rules().sighting;
         let target = &self.state.us[place].flying;
-        let lookers = self.state.drv_airborne().filter(|(_, mig)| !mig.disordered);
-        let eyes = lookers.filter_map(|(_, mig)| {
-            rules.eyes(range(mig.flying.hex, target.hex), self.scenario.night, target.band, false)
-        });
+        let mut best = BestWay::default();
+        for (_, mig) in self.state.drv_airborne() {
+            if !mig.disordered {
+                let distance = range(mig.flying.hex, target.hex);
+                best.weigh(rules, rules.eyes(distance, self.scenario.night, target.band, false));
+            }
+        }
         let low = target.band <= Band::Low && !self.scenario.map.ground(target.hex).sea();
         let reach = u32::from(rules.observers.range);
         let observed = low && self.state.aaa.iter().any(|aaa| range(aaa.hex, target.hex) <= reach);
-        eyes.chain(observed.then_some(Way::Observers)).max_by_key(|way| rules.chances(*way))
+        best.weigh(rules, observed.then_some(Way::Observers));
+        best.way
     }
 }

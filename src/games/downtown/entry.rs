@@ -56,8 +56,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         for place in 0..self.state.us.len() {
             let flight = &mut self.state.us[place];
             flight.sam_attacks = 0;
+            if flight.stage != Stage::Waiting {
+                continue;
+            }
             let seat = &self.scenario.flights[place];
-            if flight.stage != Stage::Waiting || seat.turn > self.state.turn {
+            if seat.turn > self.state.turn {
                 continue;
             }
             let plan = self.scenario.plan_of(self.state, place);

@@ -1,7 +1,7 @@
 //! Jamming: of early warning, of one's own, from afar, and chaff (DH11l, DH11m); the orbits of jammers (DH17d).
 
 use super::dice::one_die;
-use super::map::{HEXES, hex_of_index, number};
+use super::map::{HEXES, hex_of_index, index, number};
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
@@ -45,6 +45,40 @@ fn takes_orbit(scenario: &Scenario, service: Service, hex: Hex, taken: &[Hex]) -
         _ => (super::map::row_and_place(hex).1 >= rules.usaf_west_of.into(), rules.usaf_from_sites),
     };
     place && far(&scenario.sites, apart) && far(taken, rules.apart)
+}
+
+/// The stand-off jamming level of a jammer of a kind, by its heading to the raid target and by how far off in x and y it is
+/// asked for, as far as it reaches.
+#[derive(Clone, Debug, Default)]
+pub(super) struct StandoffLevels {
+    reach: i32,
+    levels: Vec<i8>,
+}
+
+impl StandoffLevels {
+    /// Those that such reaches give: of a jammer by its distance, half of it outside its arc towards the raid target (DH11m).
+    pub(super) fn of(reach: [u8; 2]) -> StandoffLevels {
+        let farthest = i32::from(reach[0].max(reach[1]));
+        let mut levels = Vec::new();
+        for heading in Heading::ALL {
+            for (x, y) in (-farthest..=farthest).flat_map(|x| (-farthest..=farthest).map(move |y| (x, y))) {
+                let at = Hex::new(x, y);
+                let away = range(Hex::ZERO, at);
+                let level = reach.into_iter().filter(|&reach| away <= reach.into()).count() as i8;
+                levels.push(if heading.arc(Hex::ZERO, at) == Arc::Front { level } else { level / 2 });
+            }
+        }
+        StandoffLevels { reach: farthest, levels }
+    }
+
+    /// That of a jammer on a heading, so far off.
+    #[inline]
+    fn at(&self, heading: Heading, off: Hex) -> i8 {
+        let side = 2 * self.reach + 1;
+        let (x, y) = (off.x + self.reach, off.y + self.reach);
+        let reaches = (0..side).contains(&x) & (0..side).contains(&y);
+        if reaches { self.levels[((i32::from(heading.index()) * side + x) * side + y) as usize] } else { 0 }
+    }
 }
 
 /// What somebody's sensors have to look through.
@@ -132,7 +166,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn strength(&self, place: usize) -> i8 {
         let rules = &self.rules().jamming;
         let flight = &self.state.us[place];
-        let aircraft = flight.aircraft.flying();
         if flight.disordered {
             return 0;
         }
@@ -147,6 +180,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Pods::CellG => cell(rules.cell_g),
             Pods::Noise if flight.flying.manoeuvre_marker || flight.flying.sam_avoid_marker => 0,
             Pods::Noise => {
+                let aircraft = flight.aircraft.flying();
                 let level = flight.flying.band >= Band::Medium && !flight.flying.hard_turn;
                 let formed = aircraft >= rules.formation_aircraft && level;
                 let four = if aircraft == 4 { rules.pods.four_ship.unwrap_or(0) } else { 0 };
@@ -164,23 +198,20 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         screen
     }
 
-    /// The stand-off jamming level at a radar, or against detection at the flight looked at (DH11m): of each jammer that
-    /// works by its distance, half of it outside its arc towards the raid target, all added up to a limit.
+    /// The stand-off jamming level at a radar, or against detection at the flight looked at: of all jammers that work, up
+    /// to a limit (DH11m).
     pub(super) fn standoff(&self, at: Hex, screen: UsPlaces) -> i8 {
-        let rules = &self.rules().standoff;
-        let target = self.scenario.plan(self.state).target;
-        let level = |place: usize| {
+        let lookup = &self.scenario.lookup;
+        let target = usize::from(self.state.target);
+        let mut sum = 0;
+        for place in screen.each() {
             let hex = self.state.us[place].flying.hex;
-            let reach = match self.scenario.flights[place].aircraft.standoff {
-                Some(Standoff::Late) => rules.late,
-                _ => rules.early,
-            };
-            let away = range(hex, at);
-            let level = reach.into_iter().filter(|&reach| away <= reach.into()).count() as i8;
-            let faces = || Heading::towards(hex, target).arc(hex, at) == Arc::Front;
-            if level == 0 || faces() { level } else { level / 2 }
-        };
-        screen.each().map(level).sum::<i8>().min(rules.most)
+            let towards = || Heading::towards(hex, self.scenario.plans[target].target);
+            let heading = index(hex).map_or_else(towards, |here| lookup.to_target[target][here]);
+            let late = self.scenario.flights[place].aircraft.standoff == Some(Standoff::Late);
+            sum += lookup.standoff[usize::from(late)].at(heading, at - hex);
+        }
+        sum.min(self.rules().standoff.most)
     }
 
     /// Whether a US flight is in an effective corridor (DH11m): at Medium or High, in or beside the last hexes of the way

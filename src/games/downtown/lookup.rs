@@ -2,7 +2,9 @@
 //! may deploy in the air, which US flights have a task.
 
 use super::flight_order::FlightOrder;
+use super::jamming::StandoffLevels;
 use super::map::{HEXES, PLACES, ROWS, hex_of_index, index, number};
+use super::planning::Plan;
 use super::sam_reaction::Reactions;
 use super::sam_search::AcquisitionSieve;
 use super::scenario::{Scenario, Seat, Seats};
@@ -10,7 +12,7 @@ use super::sites::Sites;
 use super::state::{Cover, HexPlaces, UsPlaces};
 use super::us::way::Ways;
 use super::words::{Mission, Standoff, Step, Task};
-use crate::board::{Hex, range};
+use crate::board::{Heading, Hex, range};
 use std::collections::BTreeMap;
 
 /// What is found at load; all of it follows from the rest of the scenario.
@@ -30,6 +32,10 @@ pub(super) struct Lookup {
     pub(super) us: UsLookup,
     /// By raid target and US flight, the orbit of a jammer and where it leaves the map from there.
     pub(super) orbits: Vec<Vec<Option<(Hex, Hex)>>>,
+    /// What a jammer from afar is worth, by [`Standoff`].
+    pub(super) standoff: [StandoffLevels; 2],
+    /// By raid target, the heading from each hex of the map to it.
+    pub(super) to_target: Vec<Vec<Heading>>,
     /// Free and greatest turn by speed.
     pub(super) turning: Vec<(u8, u8)>,
     /// The farthest from its target that anything is dropped.
@@ -54,6 +60,7 @@ impl Lookup {
         let us = UsLookup::new(&scenario.flights, &rules.us_flying.order);
         let farthest_shot = rules.beyond_sight.reach.into_iter().max().unwrap_or(0).into();
         let (turns_home, fuel_home) = most_needed(scenario, &ways);
+        let to_target = |plan: &Plan| (0..HEXES).map(|at| Heading::towards(hex_of_index(at), plan.target)).collect();
         let near = scenario.plans.iter().map(|plan| near(scenario, plan.target)).collect();
         Lookup {
             ways,
@@ -64,6 +71,8 @@ impl Lookup {
             deployment,
             us,
             orbits: orbits(scenario),
+            standoff: [rules.standoff.early, rules.standoff.late].map(StandoffLevels::of),
+            to_target: scenario.plans.iter().map(to_target).collect(),
             turning,
             farthest_release,
             sites: Sites::new(scenario),

@@ -13,7 +13,7 @@ impl<const WORDS: usize> Places<WORDS> {
     /// The places of those of which `test` holds.
     pub(super) fn of<'a, T: 'a>(all: impl Iterator<Item = (usize, &'a T)>, test: impl Fn(&T) -> bool) -> Places<WORDS> {
         let mut places = Places::NONE;
-        all.filter(|(_, each)| test(each)).for_each(|(place, _)| places.add(place));
+        all.for_each(|(place, each)| places.0[place / 64] |= u64::from(test(each)) << (place % 64));
         places
     }
 

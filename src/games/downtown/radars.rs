@@ -28,8 +28,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn switch_radars_on(&mut self) {
         let turn = self.state.turn;
         for sam in 0..self.state.sams.len() {
-            let (site, label) = (self.state.sams[sam], label_of(FIRST_SAM, sam));
-            if site.state == SamState::Gone || site.out > turn {
+            let (site, label) = (&self.state.sams[sam], label_of(FIRST_SAM, sam));
+            if site.out == 0 && site.shut == 0 || site.state == SamState::Gone || site.out > turn {
                 continue;
             }
             if site.out > 0 {

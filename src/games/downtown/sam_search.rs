@@ -211,7 +211,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Whether one SEAD flight has the SAM both near and in its front arc.
     fn sead_threat(&self, search: &Search<'_>) -> bool {
-        let near = search.away.within(self.rules().sam_fratricide.sead_within);
+        let within = self.rules().sam_fratricide.sead_within;
+        if search.nearest > within.into() {
+            return false;
+        }
+        let near = search.away.within(within);
         let sead = near.and(search.picture.here).and(self.scenario.lookup.us.task(Task::Sead));
         !self.facing(search.hex, sead).is_none()
     }

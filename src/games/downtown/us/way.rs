@@ -127,6 +127,13 @@ impl Way {
 
     /// Whether the way passes within so many hexes of `here` at one of some places of it.
     pub(in crate::games::downtown) fn passes(&self, here: Hex, places: Range<usize>, within: u32) -> bool {
+        if places.is_empty() {
+            return false;
+        }
+        let nearest = self.place(here);
+        if range(here, self.hexes[nearest]) > within || places.contains(&nearest) {
+            return range(here, self.hexes[nearest]) <= within;
+        }
         let mut place = places.start;
         while place < places.end {
             let away = range(here, self.hexes[place]);
