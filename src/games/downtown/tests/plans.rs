@@ -4,7 +4,7 @@ use super::super::Downtown;
 use super::super::map::{HEXES, hex_of_index, index, neighbours, number};
 use super::super::planning::Plan;
 use super::super::scenario::Scenario;
-use super::super::state::Stage as Where;
+use super::super::state::{Stage as Where, UsFlight};
 use super::super::us::feature::UsFeature;
 use super::super::us::{Goal, Order};
 use super::super::words::{Band, Entry, Leg, Load, Service, Sky, Task, Warning};
@@ -608,6 +608,25 @@ fn a_strike_formation_moves_on_one_chit() {
     stage.us(sead, "0648", 0, Band::Medium);
     stage.play(&[], |raid| raid.move_formation(0));
     assert_eq!(moved(&stage), 1);
+}
+
+/// As many as there may ever be: the cripples of each flight of a great raid fly on their own.
+#[test]
+fn cripples_do_not_move_with_the_formation_that_they_left() {
+    let mut stage = Stage::of("d16", &[]);
+    let seats = stage.scenario.flights.len();
+    let lead = first(&stage.scenario, Task::Bombing);
+    for place in lead..lead + 2 {
+        stage.us(place, "0647", 0, Band::Medium);
+    }
+    for place in seats..2 * seats {
+        let cripples = UsFlight { aborting: true, ..stage.state.us[lead] };
+        stage.state.add_us(place, cripples);
+    }
+    assert!(seats > 16, "{seats} flights");
+    stage.play(&[], |raid| raid.move_formation(lead));
+    let moved = stage.state.us.iter().enumerate().filter(|(_, flight)| flight.flying.moved);
+    assert_eq!(moved.map(|(place, _)| place).collect::<Vec<_>>(), [lead, lead + 1]);
 }
 
 /// DH4c, DH11l: a cell of heavy bombers is three aircraft that jam as one, every second one a G.
