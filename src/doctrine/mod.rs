@@ -15,7 +15,8 @@
 //!
 //! The conditions speak of [`Feature`]s: integers, flags and named values that a game declares and computes when asked.
 //! Loading reads the conditions, proves that some row applies in every state and that every row can be reached, and
-//! flattens the table; deciding then compares integers and nothing else.
+//! flattens the table; deciding then compares integers and nothing else. A [`Sieve`] of a table that is asked very often
+//! keeps what each value of each feature leaves of its rows: then the rows that apply are those that all of them leave.
 //!
 //! Beside it stand what players need as well: [`Weights`] for choosing among many candidates, and [`Decisions`], the
 //! tape that records choices and plays them again.
