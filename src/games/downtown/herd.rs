@@ -2,13 +2,13 @@
 //! is found for many at once.
 
 use super::state::{MOST_US_EVER, State, UsPlaces};
-use crate::board::Hex;
+use crate::board::{Hex, range};
 
-/// How many flights are looked at together, in loops over so many that hold nothing else.
-const TOGETHER: usize = 8;
-const GROUPS: usize = MOST_US_EVER.div_ceil(TOGETHER);
+/// How many flights are looked at together, in loops over all of them that hold nothing else.
+const TOGETHER: usize = 16;
+const _: () = assert!(MOST_US_EVER.is_multiple_of(TOGETHER) && MOST_US_EVER.is_power_of_two());
 /// A value for each flight.
-type Lanes = [[i16; TOGETHER]; GROUPS];
+type Lanes = [i16; MOST_US_EVER];
 /// A coordinate farther from the map than anything reaches, and such a distance.
 const NOWHERE: i16 = 1 << 12;
 
@@ -19,65 +19,48 @@ pub(super) struct Herd {
     y: Lanes,
     /// What makes the distance of a flight that is not detected greater than any.
     unseen: Lanes,
-    places: [[u8; TOGETHER]; GROUPS],
-    groups: usize,
+    places: [u8; MOST_US_EVER],
+    lanes: usize,
 }
 
 impl Herd {
     pub(super) fn of(state: &State) -> Herd {
-        let nowhere = [[NOWHERE; TOGETHER]; GROUPS];
-        let (unseen, places) = ([[0; TOGETHER]; GROUPS], [[0; TOGETHER]; GROUPS]);
-        let mut herd = Herd { x: nowhere, y: nowhere, unseen, places, groups: 0 };
+        let (nowhere, none) = ([NOWHERE; MOST_US_EVER], [0; MOST_US_EVER]);
+        let mut herd = Herd { x: nowhere, y: nowhere, unseen: none, places: [0; MOST_US_EVER], lanes: 0 };
         let mut count = 0;
         state.us_on_map().for_each(|(place, flight)| {
-            let (group, lane) = (count / TOGETHER, count % TOGETHER);
+            let lane = count % MOST_US_EVER;
             let hex = flight.flying.hex;
-            (herd.x[group][lane], herd.y[group][lane]) = (hex.x as i16, hex.y as i16);
-            herd.unseen[group][lane] = if flight.detected { 0 } else { NOWHERE };
-            herd.places[group][lane] = place as u8;
+            (herd.x[lane], herd.y[lane], herd.places[lane]) = (hex.x as i16, hex.y as i16, place as u8);
+            herd.unseen[lane] = NOWHERE * i16::from(!flight.detected);
             count += 1;
         });
-        herd.groups = count.div_ceil(TOGETHER);
+        herd.lanes = count.next_multiple_of(TOGETHER);
         herd
-    }
-
-    /// How far those of a group are from a hex.
-    #[inline]
-    fn away(&self, group: usize, hex: Hex) -> [i16; TOGETHER] {
-        let (here_x, here_y) = (hex.x as i16, hex.y as i16);
-        let (at_x, at_y) = (&self.x[group], &self.y[group]);
-        let mut away = [0; TOGETHER];
-        for lane in 0..TOGETHER {
-            let (x, y) = (at_x[lane] - here_x, at_y[lane] - here_y);
-            away[lane] = ((x.unsigned_abs() + y.unsigned_abs() + (x + y).unsigned_abs()) / 2) as i16;
-        }
-        away
     }
 
     /// Hexes to the nearest of all, and to the nearest that is detected; a great number without any.
     pub(super) fn nearest(&self, hex: Hex) -> (u32, u32) {
-        let (mut all, mut seen) = ([NOWHERE; TOGETHER], [NOWHERE; TOGETHER]);
-        for group in 0..self.groups {
-            let (away, unseen) = (self.away(group, hex), &self.unseen[group]);
-            for lane in 0..TOGETHER {
-                all[lane] = all[lane].min(away[lane]);
-                seen[lane] = seen[lane].min(away[lane] + unseen[lane]);
-            }
+        let (here_x, here_y) = (hex.x as i16, hex.y as i16);
+        // Lists of one length: so the loop has no other end than that.
+        let (at_x, at_y, unseen) = (&self.x[..self.lanes], &self.y[..self.lanes], &self.unseen[..self.lanes]);
+        let (mut all, mut seen) = (NOWHERE, NOWHERE);
+        for lane in 0..self.lanes {
+            let (x, y) = (at_x[lane] - here_x, at_y[lane] - here_y);
+            let away = ((x.unsigned_abs() + y.unsigned_abs() + (x + y).unsigned_abs()) / 2) as i16;
+            all = all.min(away);
+            seen = seen.min(away + unseen[lane]);
         }
-        let least = |lanes: [i16; TOGETHER]| match lanes.into_iter().fold(NOWHERE, i16::min) {
-            NOWHERE => u32::MAX,
-            away => away as u32,
-        };
-        (least(all), least(seen))
+        let told = |least: i16| if least == NOWHERE { u32::MAX } else { least as u32 };
+        (told(all), told(seen))
     }
 
     /// Who is within so many hexes.
     pub(super) fn within(&self, hex: Hex, reach: u32) -> UsPlaces {
         let mut within = UsPlaces::NONE;
-        for (group, places) in self.places.iter().enumerate().take(self.groups) {
-            for (&place, away) in places.iter().zip(self.away(group, hex)) {
-                within.add_if(place.into(), away as u32 <= reach);
-            }
+        for lane in 0..self.lanes {
+            let at = Hex::new(self.x[lane].into(), self.y[lane].into());
+            within.add_if(self.places[lane].into(), range(at, hex) <= reach);
         }
         within
     }
