@@ -81,7 +81,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             flying.moved |= circles && side == Side::Drv;
             let flying = *flying;
             if side == Side::Us {
-                self.state.note_us_at(flying.hex);
+                self.state.note_us_at(pair.us);
             }
             self.journal.record(|| {
                 let event = Event::of(Rule::DH7h).by(label).hex("hex", flying.hex.x, flying.hex.y);

@@ -129,15 +129,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let view = View { scenario: self.scenario, state: self.state, flight: place };
         let within = if order == us::Arms::Close { self.rules().us_flying.close.into() } else { u32::MAX };
         let before = view.us().flying.spent;
-        match view.nearest_radar() {
-            None if order != us::Arms::PreEmptive || self.state.moving.pre_empted => return u32::MAX,
-            None => self.pre_empt(place),
-            Some(away) if away > view.reach_of_arms().min(within) => return away - view.reach_of_arms().min(within),
-            Some(_) => {
-                if let Some((radar, standard)) = view.radar_in_reach(within) {
-                    self.fire_arm(place, radar, standard);
-                }
-            }
+        match view.radars(within) {
+            Radars { in_reach: Some((radar, standard)), .. } => self.fire_arm(place, radar, standard),
+            Radars { any: true, beyond, .. } => return beyond,
+            _ if order != us::Arms::PreEmptive || self.state.moving.pre_empted => return u32::MAX,
+            _ => self.pre_empt(place),
         }
         let flying = &self.state.us[place].flying;
         if self.state.us[place].on_map() && flying.spent > before {
@@ -257,26 +253,14 @@ impl View<'_> {
         carried && self.scenario.rules.arms.of(standard).from <= self.scenario.date
     }
 
-    /// How far the missiles of the flight reach.
-    fn reach_of_arms(&self) -> u32 {
-        let reach =
-            |standard: bool| if self.has_arm(standard) { self.scenario.rules.arms.of(standard).range } else { 0 };
-        reach(false).max(reach(true)).into()
-    }
-
-    /// Hexes to the nearest radar that is on.
-    fn nearest_radar(&self) -> Option<u32> {
-        let here = self.here();
-        let away = |on: bool, hex: Hex| if on { range(here, hex) } else { u32::MAX };
-        let sams = self.state.sams.iter().map(|sam| away(sam.hot(), sam.hex));
-        let cans = self.state.fire_cans.iter().map(|can| away(self.state.works(can), can.hex));
-        let nearest = cans.fold(sams.fold(u32::MAX, u32::min), u32::min);
-        (nearest < u32::MAX).then_some(nearest)
-    }
-
     /// The nearest radar, at most so many hexes off, in reach of a missile that the flight has, SAMs before Fire Cans, and
     /// which type that is: a Shrike, if it reaches.
     pub(super) fn radar_in_reach(&self, within: u32) -> Option<(Radar, bool)> {
+        self.radars(within).in_reach
+    }
+
+    /// What of the radars that are on missiles of the flight reach, at most so many hexes off.
+    fn radars(&self, within: u32) -> Radars {
         let flying = &self.us().flying;
         let rules = &self.scenario.rules.arms;
         let reach = |standard: bool| self.has_arm(standard).then_some(u32::from(rules.of(standard).range));
@@ -287,13 +271,17 @@ impl View<'_> {
             }
             standard.is_some_and(|standard| away <= standard).then_some(true)
         };
-        let (mut nearest, mut below) = (None, within.saturating_add(1));
+        let farthest = shrike.max(standard).unwrap_or(0).min(within);
+        let mut radars = Radars { any: false, beyond: u32::MAX, in_reach: None };
+        let mut below = farthest + 1;
         let mut look = |radar: Radar, hex: Hex| {
             let away = range(flying.hex, hex);
+            radars.any = true;
+            radars.beyond = radars.beyond.min(away.saturating_sub(farthest));
             if away < below
                 && let Some(standard) = arm(away, hex)
             {
-                (nearest, below) = (Some((radar, standard)), away);
+                (radars.in_reach, below) = (Some((radar, standard)), away);
             }
         };
         for (place, sam) in self.state.sams.iter().enumerate().filter(|(_, sam)| sam.hot()) {
@@ -302,6 +290,15 @@ impl View<'_> {
         for (place, can) in self.state.fire_cans.iter().enumerate().filter(|(_, can)| self.state.works(can)) {
             look(Radar::FireCan(place), can.hex);
         }
-        nearest
+        radars
     }
+}
+
+/// The radars that are on, as a flight with missiles has them.
+struct Radars {
+    any: bool,
+    /// Hexes by which all of them are beyond its reach.
+    beyond: u32,
+    /// The one that it would fire at, and whether with a Standard.
+    in_reach: Option<(Radar, bool)>,
 }

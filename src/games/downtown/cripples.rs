@@ -15,7 +15,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             if !flight.on_map() || flight.aborting {
                 continue;
             }
-            let crippled = flight.aircraft.count(|frame| frame == Airframe::Crippled);
+            let crippled = flight.aircraft.crippled();
             if crippled > 0 {
                 self.send_cripples_home(place, crippled);
             }

@@ -49,17 +49,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// A flight on its way home that reaches its edge of the map is gone (DH13b).
+    /// A flight on its way home that reaches the edge of the map is gone (DH13b), if that is its own, or if it is beyond.
+    #[inline(never)]
     pub(super) fn leave_map(&mut self, place: usize, at: Option<usize>) {
-        let homeward = self.state.us[place].homeward();
-        let at_edge = |at| self.scenario.map.ground_at(at).edge();
-        if at.is_none_or(|at| homeward && at_edge(at) && self.is_at_exit(place)) {
+        if at.is_none() || self.is_at_exit(place) {
             self.us_leaves(place);
         }
     }
 
     /// Whether a flight on the edge is where it may leave the map: a jammer near its orbit's way out, others by their plan.
-    #[inline(never)]
     fn is_at_exit(&self, place: usize) -> bool {
         let here = self.state.us[place].flying.hex;
         let plan = self.scenario.plan_of(self.state, place);
@@ -69,7 +67,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// A US flight leaves the map at its exit.
-    #[inline(never)]
     pub(super) fn us_leaves(&mut self, place: usize) {
         self.state.us_gone(place, Stage::Home);
         self.state.us[place].left = self.state.turn;

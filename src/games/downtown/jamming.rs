@@ -225,10 +225,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if !effective || self.scenario.date < rules.from || flying.band < Band::Medium {
             return false;
         }
-        let path = &self.scenario.lookup.ways[usize::from(self.state.target)].path;
-        let from = path.len().saturating_sub(rules.hexes.into());
-        let to = path.len().min(self.state.chaff_to.into());
-        path.passes(flying.hex, from..to, 1)
+        self.scenario.lookup.ways[usize::from(self.state.target)].corridor(flying.hex) < self.state.chaff_to
     }
 
     /// Whether a flight's jamming is noise, which does not count near a radar.

@@ -53,7 +53,7 @@ pub(super) struct Lookup {
 impl Lookup {
     pub(super) fn new(scenario: &Scenario) -> Lookup {
         let rules = &scenario.rules;
-        let ways: Vec<Ways> = scenario.plans.iter().map(|plan| Ways::new(plan, &rules.us_flying)).collect();
+        let ways: Vec<Ways> = scenario.plans.iter().map(|plan| Ways::new(plan, rules)).collect();
         let deployment = scenario.plans.iter().map(|plan| Deployment::new(scenario, plan.path[0])).collect();
         let turning = (0..=u8::MAX).map(|speed| rules.turning.at(speed, scenario.night)).collect();
         let farthest_release = rules.bombing.profiles.iter().filter_map(|row| row.short).max().unwrap_or(0).into();

@@ -277,7 +277,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let (flying, label) = (*flying, self.label_in(pair, defender));
         if defender == Side::Us {
-            self.state.note_us_at(flying.hex);
+            self.state.note_us_at(pair.us);
         }
         self.tell_flight(label, &flying, "breaks away");
     }

@@ -88,7 +88,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let nerve = morale.check(label, modifier, &mut self.chance.open(moment.key(purpose::MORALE)), self.journal);
         let flight = &mut self.state.us[place];
         flight.disordered |= nerve == Nerve::Disorder;
-        flight.aborting |= nerve == Nerve::Abort;
+        if nerve == Nerve::Abort {
+            flight.aborting = true;
+            self.state.note_us_aborts(place);
+        }
         if matches!(nerve, Nerve::Jettison | Nerve::Disorder) {
             self.check_jettison(place, morale.jettison_after_morale);
         }
@@ -254,7 +257,7 @@ fn nothing_left(task: Task, flight: &UsFlight, weapons: &[Option<Weapon>; 3]) ->
     let spent = match task {
         Task::Bombing => !flight.laden,
         Task::Cap | Task::CloseEscort => disarmed(weapons, flight.depleted),
-        Task::Recon => flight.aircraft.count(|frame| frame == Airframe::Crippled) > 0,
+        Task::Recon => flight.aircraft.crippled() > 0,
         _ => false,
     };
     spent || flight.aircraft.good() == 0

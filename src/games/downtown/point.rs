@@ -13,7 +13,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// then what it does itself. Each stops at its loss.
     pub(super) fn after_point(&mut self, place: usize, at: Option<usize>) {
         self.draw_fire(place, at);
-        if self.state.us[place].on_map() && !self.state.moving.quiet.pass() {
+        if !self.state.moving.quiet.pass() && self.state.us[place].on_map() {
             self.act(place);
         }
     }
@@ -32,12 +32,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The fire of the ground at the mover's point.
     pub(super) fn draw_fire(&mut self, place: usize, at: Option<usize>) {
-        if let Some(here) = at {
+        if let Some(here) = at.filter(|&here| self.state.is_alert(here)) {
             self.note_place(here);
-            let guns = self.state.guns_at(here);
-            if guns != (false, false) {
-                self.draw_flak(place, here, guns);
-            }
+            self.draw_flak(place, here);
         }
         if self.state.is_tracked(place) {
             self.sams_react(place);
@@ -46,7 +43,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The fire of barrage and Fire Cans, as far as they reach the hex.
     #[inline(never)]
-    fn draw_flak(&mut self, place: usize, here: usize, (barrage, fire_cans): (bool, bool)) {
+    fn draw_flak(&mut self, place: usize, here: usize) {
+        let (barrage, fire_cans) = self.state.guns_at(here);
         if barrage {
             self.barrage_us(place);
         }

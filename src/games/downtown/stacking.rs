@@ -12,20 +12,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Whether a US flight may end its move in a hex and band: alone, or with flights of its mission as far as a strike
     /// formation goes (DH4c).
     pub(super) fn may_end_in(&self, place: usize, hex: Hex, band: Band) -> bool {
-        if !self.state.may_hold_us(hex) {
+        let others = self.state.us_at(hex, band, place);
+        if others.is_none() {
             return true;
         }
-        let mission = self.scenario.flights[place].mission;
-        let mut flights = 1;
-        let mut alike = true;
-        for (other, flight) in self.state.us.iter().enumerate() {
-            let here = flight.flying.hex == hex && flight.flying.band == band;
-            if here && other != place && flight.on_map() {
-                flights += 1;
-                alike &= self.scenario.flights[other].mission == mission;
-            }
-        }
-        flights == 1 || alike && flights <= self.rules().stacking.strike_formation
+        let mission = self.scenario.lookup.us.mission(self.scenario.flights[place].mission);
+        others.less(mission).is_none() && others.count() < self.rules().stacking.strike_formation.into()
     }
 
     /// A US flight that may not end where it is takes the free descent, if it may end below (DH4c).
@@ -53,24 +45,31 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Moves a US flight, and on the same chit those that fly in formation with it: in order, of its mission and close to it
     /// before it moves, up to the size of a strike formation, those with the lowest labels (DH4c).
     pub(super) fn move_formation(&mut self, lead: usize) {
-        let rules = &self.rules().stacking;
-        let (mission, hex) = (self.scenario.flights[lead].mission, self.state.us[lead].flying.hex);
-        let in_order = |flight: &UsFlight| !flight.disordered && !flight.aborting;
-        let follows = |(place, flight): &(usize, &UsFlight)| {
-            *place != lead && in_order(flight) && range(flight.flying.hex, hex) <= rules.strike_formation_range.into()
-        };
-        let mut formation = UsPlaces::NONE;
-        if in_order(&self.state.us[lead]) {
-            let others = usize::from(rules.strike_formation) - 1;
-            let unmoved = self.state.us_to_move(self.scenario.lookup.us.mission(mission));
-            unmoved.filter(follows).take(others).for_each(|(place, _)| formation.add(place));
-        }
+        let mut formation = self.formation(lead);
         self.move_us(lead);
-        while let Some(place) = formation.take_first(self.state.us.len()) {
+        for _ in 1..self.rules().stacking.strike_formation {
+            let Some(place) = formation.take_first(self.state.us.len()) else { return };
             if self.state.us[place].on_map() && !self.state.us[place].flying.moved {
                 self.tell_stacking(place, "moves with its formation");
                 self.move_us(place);
             }
         }
+    }
+
+    /// The flights that may move in formation with one.
+    fn formation(&self, lead: usize) -> UsPlaces {
+        let in_order = |flight: &UsFlight| !flight.disordered & !flight.aborting;
+        let (flight, mut formation) = (&self.state.us[lead], UsPlaces::NONE);
+        if !in_order(flight) {
+            return formation;
+        }
+        let within = self.rules().stacking.strike_formation_range.into();
+        let mut mission = self.scenario.lookup.us.mission(self.scenario.flights[lead].mission);
+        mission.remove(lead);
+        for (place, other) in self.state.us_to_move(mission) {
+            let close = range(other.flying.hex, flight.flying.hex) <= within;
+            formation.add_if(place, close & in_order(other));
+        }
+        formation
     }
 }

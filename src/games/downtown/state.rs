@@ -2,7 +2,7 @@
 
 use super::damage::Loss;
 use super::flying::Flying;
-use super::map::HEXES;
+use super::map::{HEXES, OFF};
 use super::places::Places;
 use super::route::Router;
 use super::us::{Bomb, Fight};
@@ -65,7 +65,7 @@ impl Side {
     }
 }
 
-/// One aircraft of a flight.
+/// One aircraft of a flight. By their numbers those that fly are told from the others: see [`Aircraft::flying`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Airframe {
     /// There is none.
@@ -76,6 +76,8 @@ pub(super) enum Airframe {
     Crippled,
     Down,
 }
+
+const _: () = assert!(Airframe::Damaged as u8 == 2 && Airframe::Crippled as u8 == 3 && Airframe::Down as u8 == 4);
 
 /// The aircraft of a flight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -89,12 +91,45 @@ impl Aircraft {
 
     /// How many still fly.
     pub(super) fn flying(self) -> u8 {
-        self.count(|frame| matches!(frame, Airframe::Sound | Airframe::Damaged | Airframe::Crippled))
+        let states = self.side_by_side();
+        Aircraft::flagged(states | states >> 1)
     }
 
     /// How many are good: sound.
     pub(super) fn good(self) -> u8 {
-        self.count(|frame| frame == Airframe::Sound)
+        Aircraft::flagged(self.sound_ones())
+    }
+
+    /// How many are crippled.
+    pub(super) fn crippled(self) -> u8 {
+        let states = self.side_by_side();
+        Aircraft::flagged(states & states >> 1)
+    }
+
+    /// Which are sound, a bit each.
+    fn sound_bits(self) -> u8 {
+        // The product moves the lowest bits of the four bytes side by side into the highest byte.
+        ((self.sound_ones() & Aircraft::FLAGS).wrapping_mul(0x0102_0408) >> 24) as u8
+    }
+
+    /// The lowest bits of four bytes.
+    const FLAGS: u32 = 0x0101_0101;
+
+    /// A byte for each: of its two lowest bits the lower is up of a sound or a crippled one, the higher of a damaged or a
+    /// crippled one.
+    fn side_by_side(self) -> u32 {
+        u32::from_le_bytes(self.0.map(|frame| frame as u8))
+    }
+
+    /// With the lowest bit up of sound ones.
+    fn sound_ones(self) -> u32 {
+        let states = self.side_by_side();
+        states & !(states >> 1)
+    }
+
+    /// How many of four bytes have their lowest bit up.
+    const fn flagged(bytes: u32) -> u8 {
+        ((bytes & Aircraft::FLAGS).wrapping_mul(Aircraft::FLAGS) >> 24) as u8
     }
 
     /// How many are in a state of which `test` holds.
@@ -165,9 +200,8 @@ impl UsFlight {
 
     /// How many of its aircraft have bombs to drop: good ones that have not jettisoned.
     pub(super) fn bombers(&self) -> u8 {
-        let carries =
-            |(place, frame): &(usize, Airframe)| *frame == Airframe::Sound && self.jettisoned & 1 << place == 0;
-        if self.armed() { self.aircraft.0.into_iter().enumerate().filter(carries).count() as u8 } else { 0 }
+        let carry = self.aircraft.sound_bits() & !self.jettisoned & 0b1111;
+        if self.armed() { carry.count_ones() as u8 } else { 0 }
     }
 
     /// Whether bombs are aboard, whatever they weigh.
@@ -443,6 +477,11 @@ impl Ending {
     pub(super) const NAMES: [&'static str; 2] = ["done", "turn-limit"];
 }
 
+/// The number of a hex of the map and a band together; [`OFF`] where the map has ended.
+fn spot(hex: Hex, band: Band) -> u16 {
+    super::map::index(hex).map_or(OFF, |at| (at * Band::ALL.len() + band.index()) as u16)
+}
+
 /// A raid in play.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct State {
@@ -463,10 +502,11 @@ pub(super) struct State {
     us_here: UsPlaces,
     /// Where alone DRV flights in play are: they were there when the turn began, or came since.
     drv_here: DrvPlaces,
-    /// Where alone US flights are that have not moved yet in the movement phase.
+    /// US flights on the map that have not moved yet, and those that abort, as far as they have not.
     us_unmoved: UsPlaces,
-    /// Hexes where alone US flights on the map are while they do not move.
-    us_hexes: HexPlaces,
+    us_aborting: UsPlaces,
+    /// By place where US flights on the map are while they do not move, as [`spot`] tells it; [`OFF`] of the others.
+    us_at: [u16; MOST_US_EVER],
     /// US flights that have still to move with a detected DRV flight in sight; none while that has to be found out.
     pub(super) in_contact: Option<UsPlaces>,
     pub(super) sams: Vec<Sam>,
@@ -523,6 +563,8 @@ pub(super) struct State {
     covered: HexPlaces,
     /// Which hexes some Fire Can reaches.
     before_fire_cans: HexPlaces,
+    /// Those of both kinds, and those near the target or a city: what US flights do elsewhere only SAMs answer.
+    alert: HexPlaces,
     /// The move under way.
     pub(super) moving: Move,
     pub(super) tallies: Tallies,
@@ -560,8 +602,9 @@ impl State {
             drv: Vec::new(),
             us_here: Places::NONE,
             drv_here: Places::ALL,
-            us_unmoved: Places::ALL,
-            us_hexes: Places::ALL,
+            us_unmoved: Places::NONE,
+            us_aborting: Places::NONE,
+            us_at: [OFF; MOST_US_EVER],
             in_contact: None,
             sams: Vec::new(),
             sam_hexes: Places::ALL,
@@ -593,6 +636,7 @@ impl State {
             covers: Vec::new(),
             covered: Places::NONE,
             before_fire_cans: Places::NONE,
+            alert: Places::ALL,
             moving: Move::default(),
             tallies: Tallies::default(),
             router: Router::empty(),
@@ -638,22 +682,33 @@ impl State {
     /// flights are.
     pub(super) fn note_who_is_here(&mut self) {
         self.drv_here = Places::of(self.drv.iter().enumerate(), |flight| flight.alive);
-        self.us_hexes = HexPlaces::NONE;
+        self.us_at = [OFF; MOST_US_EVER];
         for place in self.us_here.each() {
-            self.note_us_at(self.us[place].flying.hex);
+            self.note_us_at(place);
         }
     }
 
-    /// Notes that a US flight has come to a hex to stay there.
-    pub(super) fn note_us_at(&mut self, hex: Hex) {
-        if let Some(at) = super::map::index(hex) {
-            self.us_hexes.add(at);
-        }
+    /// Notes that a US flight has come to its hex and band to stay there.
+    pub(super) fn note_us_at(&mut self, place: usize) {
+        let Flying { hex, band, .. } = self.us[place].flying;
+        self.us_at[place] = spot(hex, band);
     }
 
-    /// Whether US flights may be in a hex in which they stay.
-    pub(super) fn may_hold_us(&self, hex: Hex) -> bool {
-        super::map::index(hex).is_none_or(|at| self.us_hexes.has(at))
+    /// The other US flights that stay in a hex and band.
+    pub(super) fn us_at(&self, hex: Hex, band: Band, but: usize) -> UsPlaces {
+        let spot = spot(hex, band);
+        let (sets, _) = self.us_at.as_chunks::<MOST_US>();
+        // All of a set are counted side by side.
+        let count = |set: &[u16; MOST_US]| set.iter().map(|&other| u16::from(other == spot)).sum::<u16>();
+        let all: u16 = sets.iter().take(self.us.len().div_ceil(MOST_US)).map(count).sum();
+        if all <= u16::from(self.us_at[but] == spot) { Places::NONE } else { self.who_is_at(spot, but) }
+    }
+
+    #[inline(never)]
+    fn who_is_at(&self, spot: u16, but: usize) -> UsPlaces {
+        let mut those = Places::flagged(&self.us_at.map(|other| other == spot));
+        those.remove(but);
+        if spot == OFF { Places::NONE } else { those }
     }
 
     /// Notes which SAMs have acquired which flights, once they all have tried.
@@ -695,7 +750,7 @@ impl State {
         }
         self.us[place] = flight;
         self.us_here.add(place);
-        self.note_us_at(flight.flying.hex);
+        self.note_us_at(place);
     }
 
     /// Adds a DRV flight; gives its place.
@@ -709,12 +764,15 @@ impl State {
     pub(super) fn us_comes(&mut self, place: usize) {
         self.us[place].stage = Stage::OnMap;
         self.us_here.add(place);
+        self.us_unmoved.add(place);
     }
 
     /// A US flight is gone from the map.
     pub(super) fn us_gone(&mut self, place: usize, stage: Stage) {
         self.us[place].stage = stage;
         self.us_here.remove(place);
+        self.us_unmoved.remove(place);
+        self.us_at[place] = OFF;
     }
 
     /// Where US flights on the map are looked for, one by one; those that go meanwhile are not left out.
@@ -740,12 +798,12 @@ impl State {
 
     /// US flights of some places on the map that have not moved yet, with their places.
     pub(super) fn us_to_move(&self, places: UsPlaces) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
-        self.us_on_map_of(self.us_unmoved.and(places))
+        self.us_unmoved.and(places).look_up(&self.us)
     }
 
     /// Whether any US flight has still to move.
     pub(super) fn any_us_to_move(&self) -> bool {
-        !self.us_here.and(self.us_unmoved).is_none()
+        !self.us_unmoved.is_none()
     }
 
     /// How many US flights are on the map.
@@ -753,19 +811,30 @@ impl State {
         self.us_here.count()
     }
 
+    /// Which US flights have still to move, and which of them abort.
+    pub(super) const fn us_unmoved(&self) -> (UsPlaces, UsPlaces) {
+        (self.us_unmoved, self.us_aborting)
+    }
+
     /// No US flight has moved yet in the turn.
     pub(super) fn let_us_move(&mut self) {
-        self.us.iter_mut().for_each(|flight| flight.flying.refresh());
-        self.us_unmoved = Places::ALL;
+        (self.us_unmoved, self.us_aborting) = (self.us_here, Places::NONE);
+        for (place, flight) in self.us.iter_mut().enumerate() {
+            flight.flying.refresh();
+            self.us_aborting.add_if(place, flight.aborting);
+        }
     }
 
     /// Notes that a US flight has moved.
     pub(super) fn note_moved(&mut self, place: usize) {
-        let flying = &mut self.us[place].flying;
-        flying.moved = true;
-        let hex = flying.hex;
-        self.note_us_at(hex);
+        self.us[place].flying.moved = true;
+        self.note_us_at(place);
         self.us_unmoved.remove(place);
+    }
+
+    /// Notes that a US flight has broken off.
+    pub(super) fn note_us_aborts(&mut self, place: usize) {
+        self.us_aborting.add(place);
     }
 
     /// DRV flights in play, with their places.
@@ -791,6 +860,7 @@ impl State {
             if let Some(index) = super::map::index(hex) {
                 self.covers[index] |= bit;
                 self.covered.add(index);
+                self.alert.add(index);
             }
         }
     }
@@ -800,14 +870,30 @@ impl State {
         for &(index, cover) in barrage {
             self.covers[usize::from(index)] |= cover;
             self.covered.add(index.into());
+            self.alert.add(index.into());
         }
     }
 
     /// Sets a Fire Can on the map.
     pub(super) fn place_fire_can(&mut self, can: FireCan, reach: u8) {
         let reached = can.hex.range(reach.into()).filter_map(super::map::index);
-        reached.for_each(|index| self.before_fire_cans.add(index));
+        for index in reached {
+            self.before_fire_cans.add(index);
+            self.alert.add(index);
+        }
         self.fire_cans.push(can);
+    }
+
+    /// The target is known, and with it the hexes near it or a city: from here on only these and those that guns reach are on
+    /// the alert.
+    pub(super) fn alert(&mut self, near: HexPlaces) {
+        self.alert = near.or(self.covered).or(self.before_fire_cans);
+    }
+
+    /// Whether US flights over a hex at a place of lists over the map may draw fire, or come near the target or a city.
+    #[inline]
+    pub(super) const fn is_alert(&self, index: usize) -> bool {
+        self.alert.has(index)
     }
 
     /// Whether some barrage, and whether some Fire Can covers a hex at a place of lists over the map.

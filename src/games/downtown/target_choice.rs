@@ -18,6 +18,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let key = self.moment(US, Label::NONE).key(purpose::TARGET);
         let die = one_die(US, &mut self.chance.open(key), self.journal);
         self.state.target = self.scenario.target_die[usize::from(die) - 1];
+        self.state.alert(self.scenario.lookup.near[usize::from(self.state.target)]);
         let plan = self.scenario.plan(self.state);
         let (target, arrow, told) = (plan.target, plan.arrow, plan.told);
         self.tell_plan(|event| {

@@ -1,13 +1,12 @@
 //! How US flights move: with how many points, and along their paths (DH6a, DH6b, DH18b).
 
 use super::flying::Flying;
-use super::planning::Plan;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::flights::Aircraft;
 use super::scenario::Seat;
-use super::state::Move;
+use super::state::{Move, State, UsFlight};
 use super::us::way::Ways;
 use super::us::{Arms, Bomb, Course, Fight, Goal, Order, View};
 use super::words::{Band, Bound, Task};
@@ -53,9 +52,12 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     pub(super) fn mover(&self, place: usize, order: Order) -> Mover<'a> {
         let scenario = self.scenario;
         let (seat, plan) = (&scenario.flights[place], scenario.plan_place(self.state, place));
+        let (ways, target) = (&scenario.lookup.ways[plan], scenario.plans[plan].target);
         let tied = scenario.rules.tasks.of(seat.task).bound == Bound::Path;
-        let turning = scenario.lookup.turning(self.state.us[place].flying.speed);
-        Mover { place, order, seat, plan: &scenario.plans[plan], ways: &scenario.lookup.ways[plan], turning, tied }
+        let flying = &self.state.us[place].flying;
+        let spare = if flying.dash { 0 } else { scenario.rules.movement.combat_less };
+        let turning = scenario.lookup.turning(flying.speed);
+        Mover { place, order, seat, ways, target, turning, spare, tied }
     }
 
     /// Asks the commander for an order, of which what the rules forbid is left out (DH18b); a row of a policy's own stands
@@ -137,13 +139,10 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let aircraft = &self.scenario.flights[place].aircraft;
         let dash = order.dash && self.view(place).may_dash();
         let flight = &mut self.state.us[place];
-        let mut speed = listed_speed(aircraft, flight.flying.band, flight.laden, dash);
-        if flight.armed() {
-            speed = speed.min(rules.bombs_speed);
-        }
-        if flight.arms.iter().any(|&arms| arms > 0) {
-            speed = speed.min(rules.arm_speed);
-        }
+        let speed = listed_speed(aircraft, flight.flying.band, flight.laden, dash);
+        let with_bombs = if flight.armed() { rules.bombs_speed } else { u8::MAX };
+        let with_arms = if flight.arms == [0, 0] { u8::MAX } else { rules.arm_speed };
+        let speed = speed.min(with_bombs).min(with_arms);
         flight.flying.begin(speed.max(1), dash);
         let label = self.us_label(place);
         self.journal.record(|| Event::of(Rule::DH5a).by(label).result(speed).word("throttle", throttle(dash)));
@@ -162,31 +161,36 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let Course { free: steps, paid } = course.within(flying.free_turn, most);
         flying.turn(steps);
         flying.free_turn -= steps.unsigned_abs();
-        let deed = self.deed(mover, paid);
-        if deed == Deed::Advance {
-            self.state.us[place].flying.advance(free);
+        let mut deed = Deed::Advance;
+        if paid == 0 && mover.flies_on(flying) {
+            flying.advance(free);
         } else {
-            self.spend_otherwise(place, deed, (paid, free));
+            deed = self.deed(mover, paid);
+            self.do_deed(mover, deed, paid);
         }
-        let Flying { band, hex, .. } = self.state.us[place].flying;
-        self.state.moving.highest = self.state.moving.highest.max(Some(band));
-        self.state.moving.evading = false;
         if self.state.moving.evade {
             self.evade_flak(place);
         }
         let label = self.us_label(place);
         self.tell_point(place, label, deed.name());
-        let at = super::map::index(hex);
-        self.follow_path(mover, at);
-        self.leave_map(place, at);
+        let State { us, moving, .. } = &mut *self.state;
+        let flight = &mut us[place];
+        moving.highest = moving.highest.max(Some(flight.flying.band));
+        let at = super::map::index(flight.flying.hex);
+        mover.follow_path(flight, at);
+        let at_edge = |at| self.scenario.map.ground_at(at).edge();
+        if at.is_none_or(|at| flight.homeward() && at_edge(at)) {
+            self.leave_map(place, at);
+        }
         at
     }
 
-    /// Spends a point on anything but a hex ahead; `free` are the steps of free turn that a climb or a dive leaves.
+    /// Spends a point on what a flight does with it. `paid` is the turn for which it pays one.
     #[inline(never)]
-    fn spend_otherwise(&mut self, place: usize, deed: Deed, (paid, free): (i8, u8)) {
+    fn do_deed(&mut self, mover: &Mover<'_>, deed: Deed, paid: i8) {
         let rules = &self.rules().movement;
-        let flying = &mut self.state.us[place].flying;
+        let (free, _) = mover.turning;
+        let flying = &mut self.state.us[mover.place].flying;
         match deed {
             Deed::Advance => flying.advance(free),
             Deed::Climb { cost } => flying.change_band(flying.band.changed(1), cost, free),
@@ -206,6 +210,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     }
 
     /// What a flight does with its point. `paid` is the turn for which it would pay one.
+    #[inline(never)]
     fn deed(&self, mover: &Mover<'_>, paid: i8) -> Deed {
         let flying = &self.state.us[mover.place].flying;
         let climb = if mover.order.climb == 0 { None } else { self.change_of_band(mover) };
@@ -213,13 +218,12 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
             Some(deed) => deed,
             None if paid != 0 => Deed::Turn,
             None if flying.band == Band::Deck && self.over_ridges(mover.seat, flying.ahead()) => Deed::Rise,
-            None if self.is_last(flying) && self.crowded(mover.place) => Deed::HangBack,
+            None if mover.may_hang_back(flying) && self.crowded(mover.place) => Deed::HangBack,
             None => Deed::Advance,
         }
     }
 
     /// The climb or the dive that is ordered, as far as it is still to come and its points are there.
-    #[inline(never)]
     fn change_of_band(&self, mover: &Mover<'_>) -> Option<Deed> {
         let (rules, climb) = (&self.rules().movement, mover.order.climb);
         let flight = &self.state.us[mover.place];
@@ -250,17 +254,12 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     #[inline(never)]
     fn evade_flak(&mut self, place: usize) {
         let flying = &self.state.us[place].flying;
-        if flying.points > 0 && self.state.covered(flying.hex) && !self.dives(place) {
-            self.state.moving.evading = true;
+        self.state.moving.evading = flying.points > 0 && self.state.covered(flying.hex) && !self.dives(place);
+        if self.state.moving.evading {
             let flying = &mut self.state.us[place].flying;
             flying.spend(1);
             flying.straight = 0;
         }
-    }
-
-    /// Whether a flight at combat throttle spends the last point of its move, and may as well keep it.
-    fn is_last(&self, flying: &Flying) -> bool {
-        flying.points <= self.rules().movement.combat_less && flying.spent > 0 && !flying.dash
     }
 
     /// Whether the last point of a move would end where the flight may not, and it may stay where it is.
@@ -295,25 +294,6 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
             event.int("heading", flying.heading.index()).word("band", flying.band.name()).int("left", flying.points)
         });
     }
-
-    /// What a flight has reached in a hex, which is `at` this place of the map: how far it has passed along its path, and at
-    /// the end of that it turns for home.
-    fn follow_path(&mut self, mover: &Mover<'_>, at: Option<usize>) {
-        let flight = &mut self.state.us[mover.place];
-        let (here, target) = (flight.flying.hex, mover.plan.target);
-        let from = usize::from(flight.waypoint);
-        let (next, end) = match &mover.seat.route {
-            None => (mover.ways.pass((here, at), from, flight.laden), mover.plan.path.len()),
-            Some(route) => (along(route, (here, target), from, flight.laden), route.len()),
-        };
-        flight.waypoint = next as u16;
-        // Who is bound to the path has no business beyond its end. Whoever has bombs aboard goes on trying; whoever has his
-        // pictures does not.
-        if mover.tied && !flight.laden && !flight.egressing {
-            let done = here == target || next >= end && range(here, target) <= 1;
-            flight.egressing = done || flight.photographed;
-        }
-    }
 }
 
 /// The place of a route for which a flight makes that comes `here` from one of its places. Waypoints within a hex count as
@@ -330,12 +310,45 @@ pub(super) struct Mover<'a> {
     place: usize,
     order: Order,
     seat: &'a Seat,
-    plan: &'a Plan,
     ways: &'a Ways,
+    target: Hex,
     /// Free and greatest turn at its speed.
     turning: (u8, u8),
+    /// Points that it may leave unspent.
+    spare: u8,
     /// It is bound to its path.
     tied: bool,
+}
+
+impl Mover<'_> {
+    /// Whether nothing keeps a flight from flying a hex ahead that does not turn: no change of band, no ridge, no end of its
+    /// move.
+    fn flies_on(&self, flying: &Flying) -> bool {
+        self.order.climb == 0 && flying.band > Band::Deck && flying.points > self.spare
+    }
+
+    /// Whether a flight spends the last point of its move, and may as well keep it.
+    const fn may_hang_back(&self, flying: &Flying) -> bool {
+        flying.points <= self.spare && flying.spent > 0
+    }
+
+    /// What a flight has reached in its hex, which is `at` this place of the map: how far it has passed along its path, and at
+    /// the end of that it turns for home.
+    fn follow_path(&self, flight: &mut UsFlight, at: Option<usize>) {
+        let here = flight.flying.hex;
+        let from = usize::from(flight.waypoint);
+        let (next, end) = match &self.seat.route {
+            None => (self.ways.pass((here, at), from, flight.laden), self.ways.path.len()),
+            Some(route) => (along(route, (here, self.target), from, flight.laden), route.len()),
+        };
+        flight.waypoint = next as u16;
+        // Who is bound to the path has no business beyond its end. Whoever has bombs aboard goes on trying; whoever has his
+        // pictures does not.
+        if self.tied && !flight.laden && !flight.egressing {
+            let done = here == self.target || next >= end && range(here, self.target) <= 1;
+            flight.egressing = done || flight.photographed;
+        }
+    }
 }
 
 /// What a flight does with a point.

@@ -2,7 +2,7 @@
 
 use super::flying::Flying;
 use super::raid::Raid;
-use super::state::{UsFlight, UsPlaces};
+use super::state::UsPlaces;
 use super::words::{Step, Task};
 use crate::board::{Arc, Hex, range};
 use crate::chance::Chance;
@@ -26,8 +26,24 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn next_us_flight(&mut self) -> Option<usize> {
         let contact = self.state.in_contact.unwrap_or_else(|| self.in_contact());
         self.state.in_contact = Some(contact);
-        let steps = &self.scenario.lookup.us.order;
-        steps.iter().find_map(|&(step, places)| self.next_in(step, places, contact))
+        let (unmoved, aborting) = self.state.us_unmoved();
+        let others = unmoved.less(aborting);
+        let of = |step| match step {
+            Step::Aborting => unmoved.and(aborting),
+            Step::InContact => others.and(contact),
+            _ => others.less(contact),
+        };
+        let mut steps = self.scenario.lookup.us.order.iter().map(|&(step, places)| (step, places.and(of(step))));
+        let (step, mut those) = steps.find(|(_, places)| !places.is_none())?;
+        let several = step == Step::Bombing && those.count() > 1;
+        if several { self.nearest_its_target(those) } else { those.take_first(self.state.us.len()) }
+    }
+
+    /// Of some flights that which is nearest to its target, and of several the first.
+    fn nearest_its_target(&self, places: UsPlaces) -> Option<usize> {
+        let to_target = |place: usize, hex: Hex| range(hex, self.scenario.plan_of(self.state, place).target);
+        let those = places.look_up(&self.state.us);
+        those.map(|(place, flight)| (to_target(place, flight.flying.hex), place)).min().map(|(_, place)| place)
     }
 
     /// The flights that have still to move and have a detected DRV flight in sight ahead.
@@ -39,21 +55,5 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             |mig: Hex| UsPlaces::of(self.state.us_to_move(UsPlaces::ALL), |flight| sees(&flight.flying, mig));
         let migs = self.state.drv_airborne().filter(|(_, mig)| mig.detected);
         migs.fold(UsPlaces::NONE, |contact, (_, mig)| contact.or(those_who_see(mig.flying.hex)))
-    }
-
-    /// The flight that moves next in a step, if one of these moves in it; `contact` are those in sight of a DRV flight.
-    fn next_in(&self, step: Step, places: UsPlaces, contact: UsPlaces) -> Option<usize> {
-        let places = if step == Step::InContact { places.and(contact) } else { places };
-        let moves = |(place, flight): &(usize, &UsFlight)| match step {
-            Step::Aborting => flight.aborting,
-            Step::InContact => !flight.aborting,
-            _ => !flight.aborting && !contact.has(*place),
-        };
-        let mut those = self.state.us_to_move(places).filter(moves);
-        if step != Step::Bombing {
-            return those.next().map(|(place, _)| place);
-        }
-        let to_target = |place: usize, hex: Hex| range(hex, self.scenario.plan_of(self.state, place).target);
-        those.map(|(place, flight)| (to_target(place, flight.flying.hex), place)).min().map(|(_, place)| place)
     }
 }

@@ -50,6 +50,7 @@ impl Set {
         self.state.us_comes(place);
         let flight = &mut self.state.us[place];
         (flight.flying.hex, flight.flying.band) = (hex(at), band);
+        self.state.note_us_at(place);
         // Wherever it was before.
         self.state.moving.quiet = Clear::default();
     }

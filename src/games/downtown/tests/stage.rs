@@ -85,6 +85,7 @@ impl Stage {
         self.state.us_comes(place);
         let flying = &mut self.state.us[place].flying;
         (flying.hex, flying.heading, flying.band) = (hex(at), Heading::new(heading), band);
+        self.state.note_us_at(place);
         self
     }
 

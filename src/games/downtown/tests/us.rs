@@ -256,11 +256,11 @@ fn flights_of_a_chit_move_in_their_order() {
     let order = |stage: &mut Stage| {
         let mut order = Vec::new();
         stage.state.in_contact = None;
+        stage.state.let_us_move();
         while let Some(place) = stage.play(&[], |raid| raid.next_us_flight()).gave {
-            stage.state.us[place].flying.moved = true;
+            stage.state.note_moved(place);
             order.push(place);
         }
-        stage.state.us.iter_mut().for_each(|flight| flight.flying.moved = false);
         order
     };
     let mut stage = straight();

@@ -36,10 +36,9 @@ impl View<'_> {
     /// Whether it may dash: sound, and with more fuel than nobody burns of his own will, for who is out of it may be lost
     /// (DH5a).
     pub(in crate::games::downtown) fn may_dash(&self) -> bool {
-        use crate::games::downtown::state::Airframe;
         let us = self.us();
-        let crippled = us.aircraft.count(|frame| frame == Airframe::Crippled) > 0;
-        !crippled && (self.seat().aircraft.fuel == 0 || us.flying.fuel > self.scenario.rules.movement.reserve)
+        us.aircraft.crippled() == 0
+            && (self.seat().aircraft.fuel == 0 || us.flying.fuel > self.scenario.rules.movement.reserve)
     }
 
     /// Whether it may fly at dash or not, and change its band so: within the four bands, and two up only at dash and clean

@@ -1,11 +1,10 @@
 //! The ways of a plan over the map, and for each hex what play asks of them time and again, found once at load.
 
-use super::file::UsFlying;
 use super::passing::Passing;
 use crate::board::{Hex, range};
 use crate::games::downtown::map::{HEXES, hex_of_index, index};
 use crate::games::downtown::planning::Plan;
-use std::ops::Range;
+use crate::games::downtown::rules::Rules;
 
 /// The ways of a plan: to the target, on home from it, and back home by the way in.
 #[derive(Clone, Debug)]
@@ -15,17 +14,22 @@ pub(in crate::games::downtown) struct Ways {
     back: Way,
     exit: Hex,
     passing: Passing,
+    /// By hex of the map the first of the last places of the path, where chaff is laid, in or beside which it is; the
+    /// greatest number of none.
+    corridor: Vec<u16>,
     /// Hexes of the way home from each hex of the map, by the shorter of the two and as planned.
     lengths: [Vec<u16>; 2],
 }
 
 impl Ways {
-    pub(in crate::games::downtown) fn new(plan: &Plan, rules: &UsFlying) -> Ways {
+    pub(in crate::games::downtown) fn new(plan: &Plan, all: &Rules) -> Ways {
+        let rules = &all.us_flying;
         let back = plan.path.iter().rev().copied().collect();
         let way = |hexes: Vec<Hex>| Way::new(hexes, rules.beside_the_way.into());
         let [path, out, back] = [plan.path.clone(), plan.egress.clone(), back].map(way);
         let passing = Passing::new(&plan.path, plan.target, rules.station_off.into());
-        let mut ways = Ways { path, out, back, exit: plan.exit, passing, lengths: Default::default() };
+        let corridor = (0..HEXES).map(|at| corridor(&plan.path, all.chaff.hexes.into(), hex_of_index(at))).collect();
+        let mut ways = Ways { path, out, back, exit: plan.exit, passing, corridor, lengths: Default::default() };
         let length = |place: usize, as_planned: bool| ways.home(hex_of_index(place), as_planned, 0).0 as u16;
         ways.lengths = [false, true].map(|as_planned| (0..HEXES).map(|place| length(place, as_planned)).collect());
         ways
@@ -52,6 +56,11 @@ impl Ways {
         }
     }
 
+    /// The place of the path from which on chaff that is laid along it hides who is in a hex; the greatest number of none.
+    pub(in crate::games::downtown) fn corridor(&self, here: Hex) -> u16 {
+        index(here).map_or(u16::MAX, |at| self.corridor[at])
+    }
+
     /// The most hexes that the way home has from anywhere on the map.
     pub(in crate::games::downtown) fn longest_home(&self) -> u32 {
         self.lengths.iter().flatten().copied().max().unwrap_or(0).into()
@@ -62,6 +71,12 @@ impl Ways {
         let lengths = &self.lengths[usize::from(as_planned)];
         index(here).map_or_else(|| self.home(here, as_planned, 0).0, |index| lengths[index].into())
     }
+}
+
+/// The first of the last places of a path, so many, in or beside which a hex is.
+fn corridor(path: &[Hex], hexes: usize, here: Hex) -> u16 {
+    let last = path.iter().enumerate().skip(path.len().saturating_sub(hexes));
+    last.filter(|&(_, &hex)| range(here, hex) <= 1).map(|(place, _)| place as u16).next().unwrap_or(u16::MAX)
 }
 
 /// Hexes to be flown one after the other, and for each hex of the map the place of the nearest and of where the way is
@@ -123,26 +138,6 @@ impl Way {
             place += (away - nearest.1).div_ceil(self.stride).max(1) as usize;
         }
         Some(nearest)
-    }
-
-    /// Whether the way passes within so many hexes of `here` at one of some places of it.
-    pub(in crate::games::downtown) fn passes(&self, here: Hex, places: Range<usize>, within: u32) -> bool {
-        if places.is_empty() {
-            return false;
-        }
-        let nearest = self.place(here);
-        if range(here, self.hexes[nearest]) > within || places.contains(&nearest) {
-            return range(here, self.hexes[nearest]) <= within;
-        }
-        let mut place = places.start;
-        while place < places.end {
-            let away = range(here, self.hexes[place]);
-            if away <= within {
-                return true;
-            }
-            place += (away - within).div_ceil(self.stride) as usize;
-        }
-        false
     }
 
     fn place(&self, here: Hex) -> usize {
