@@ -242,14 +242,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn best(&self, hex: Hex, band: Band, speed: u8, evading: bool) -> Best {
         let rules = &self.rules().barrage;
         let cloud = self.state.weather.blocks_aim(band);
+        let night = self.scenario.night;
+        // By day radar makes no difference.
+        let fire_can = |hex| night && self.state.fire_cans.iter().any(|can| can.hex == hex && self.state.works(can));
         let zone = |aaa: &Aaa| Zone {
             gun: aaa.density,
             suppression: aaa.suppression,
             band,
             evading,
             speed,
-            night: self.scenario.night,
-            fire_can: self.state.fire_cans.iter().any(|can| can.hex == aaa.hex && self.state.works(can)),
+            night,
+            fire_can: fire_can(aaa.hex),
             cloud,
         };
         let covering = self.state.covering(hex);

@@ -321,6 +321,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return false;
         }
         let hexes = u32::from(self.rules().barrage.dive_run_hexes);
+        // Where nothing comes into reach that it would bomb there is nothing to dive on.
+        if self.state.moving.quiet.lasts() && hexes <= self.scenario.lookup.farthest_release + 1 {
+            return false;
+        }
         let near = self.nearest_mark(place).is_some_and(|(_, hex)| range(flight.flying.hex, hex) < hexes);
         near && self.view(place).way_to_attack().is_some_and(|way| way.profile == Profile::Dive)
     }

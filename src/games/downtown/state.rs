@@ -380,6 +380,11 @@ impl Clear {
         Clear(hexes.saturating_sub(1).min(u8::MAX.into()) as u8)
     }
 
+    /// Whether it is clear at the next point.
+    pub(super) const fn lasts(self) -> bool {
+        self.0 > 0
+    }
+
     /// Whether it is clear at this point.
     pub(super) const fn pass(&mut self) -> bool {
         let clear = self.0 > 0;
@@ -688,10 +693,10 @@ impl State {
         }
     }
 
-    /// Notes that a US flight has come to its hex and band to stay there.
+    /// Notes that a US flight has come to its hex and band to stay there, if it is still on the map.
     pub(super) fn note_us_at(&mut self, place: usize) {
-        let Flying { hex, band, .. } = self.us[place].flying;
-        self.us_at[place] = spot(hex, band);
+        let flight = &self.us[place];
+        self.us_at[place] = if flight.on_map() { spot(flight.flying.hex, flight.flying.band) } else { OFF };
     }
 
     /// The other US flights that stay in a hex and band.

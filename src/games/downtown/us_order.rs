@@ -2,7 +2,7 @@
 
 use super::flying::Flying;
 use super::raid::Raid;
-use super::state::UsPlaces;
+use super::state::{UsFlight, UsPlaces};
 use super::words::{Step, Task};
 use crate::board::{Arc, Hex, range};
 use crate::chance::Chance;
@@ -42,8 +42,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Of some flights that which is nearest to its target, and of several the first.
     fn nearest_its_target(&self, places: UsPlaces) -> Option<usize> {
         let to_target = |place: usize, hex: Hex| range(hex, self.scenario.plan_of(self.state, place).target);
-        let those = places.look_up(&self.state.us);
-        those.map(|(place, flight)| (to_target(place, flight.flying.hex), place)).min().map(|(_, place)| place)
+        // One number for both, so that the least is found without a branch.
+        let key = |(place, flight): (usize, &UsFlight)| (to_target(place, flight.flying.hex) as usize) << 8 | place;
+        places.look_up(&self.state.us).map(key).min().map(|key| key & 0xff)
     }
 
     /// The flights that have still to move and have a detected DRV flight in sight ahead.
