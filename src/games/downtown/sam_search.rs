@@ -263,7 +263,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Whether a row is after a flight by who is near, and no ground hides it.
     fn row_wants(&self, hex: Hex, row: &AcquisitionRow, place: usize) -> bool {
         let looks_out = row.clear_of_migs == Some(true) || self.scenario.switches.mig_ban_rows == MigBanRows::All;
-        !(looks_out && self.mig_near(self.state.us[place].flying.hex)) && !self.masked(hex, place)
+        !(looks_out && self.mig_near(self.state.us[place].flying.hex) || self.masked(hex, place))
     }
 
     /// A SAM goes on tracking: it holds what it has, or rolls for it by the switch.
