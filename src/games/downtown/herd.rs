@@ -1,18 +1,11 @@
 //! The US flights on the map close together, side by side, while DRV flights move: how far the nearest of them is from a hex
 //! is found for many at once.
 
+use super::lanes::{Lanes, NOWHERE, TOGETHER, lane, length};
 use super::state::{MOST_US_EVER, State, UsPlaces};
 use crate::board::{Hex, range};
 
-/// How many flights are looked at together, in loops over all of them that hold nothing else.
-const TOGETHER: usize = 16;
-const _: () = assert!(MOST_US_EVER.is_multiple_of(TOGETHER) && MOST_US_EVER.is_power_of_two());
-/// A value for each flight.
-type Lanes = [i16; MOST_US_EVER];
-/// A coordinate farther from the map than anything reaches, and such a distance.
-const NOWHERE: i16 = 1 << 12;
-
-/// Where the US flights on the map are.
+/// Where the US flights on the map are, in lanes without gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Herd {
     x: Lanes,
@@ -29,10 +22,10 @@ impl Herd {
         let mut herd = Herd { x: nowhere, y: nowhere, unseen: none, places: [0; MOST_US_EVER], lanes: 0 };
         let mut count = 0;
         state.us_on_map().for_each(|(place, flight)| {
-            let lane = count % MOST_US_EVER;
-            let hex = flight.flying.hex;
-            (herd.x[lane], herd.y[lane], herd.places[lane]) = (hex.x as i16, hex.y as i16, place as u8);
-            herd.unseen[lane] = NOWHERE * i16::from(!flight.detected);
+            let next = count % MOST_US_EVER;
+            (herd.x[next], herd.y[next]) = lane(flight.flying.hex);
+            herd.places[next] = place as u8;
+            herd.unseen[next] = NOWHERE * i16::from(!flight.detected);
             count += 1;
         });
         herd.lanes = count.next_multiple_of(TOGETHER);
@@ -41,13 +34,12 @@ impl Herd {
 
     /// Hexes to the nearest of all, and to the nearest that is detected; a great number without any.
     pub(super) fn nearest(&self, hex: Hex) -> (u32, u32) {
-        let (here_x, here_y) = (hex.x as i16, hex.y as i16);
+        let (x, y) = lane(hex);
         // Lists of one length: so the loop has no other end than that.
         let (at_x, at_y, unseen) = (&self.x[..self.lanes], &self.y[..self.lanes], &self.unseen[..self.lanes]);
         let (mut all, mut seen) = (NOWHERE, NOWHERE);
         for lane in 0..self.lanes {
-            let (x, y) = (at_x[lane] - here_x, at_y[lane] - here_y);
-            let away = ((x.unsigned_abs() + y.unsigned_abs() + (x + y).unsigned_abs()) / 2) as i16;
+            let away = length(at_x[lane] - x, at_y[lane] - y);
             all = all.min(away);
             seen = seen.min(away + unseen[lane]);
         }

@@ -42,6 +42,7 @@ mod identification;
 mod initiative;
 mod jamming;
 mod labels;
+mod lanes;
 mod ledger;
 mod lookup;
 mod lowering;

@@ -1,19 +1,12 @@
 //! The picture of the raid that the ground has while nobody moves: the US flights on the map side by side, so that how far
 //! they are from a hex is found for all of them at once.
 
+use super::lanes::{Lanes, NOWHERE, TOGETHER, lane, length};
 use super::state::{MOST_US_EVER, State, UsPlaces};
 use super::words::Band;
 use crate::board::Hex;
 
-/// How many flights are looked at together, in loops over all of them that hold nothing else.
-const TOGETHER: usize = 16;
-const _: () = assert!(MOST_US_EVER.is_multiple_of(TOGETHER));
-/// A value for each US flight, by its place.
-type Lanes = [i16; MOST_US_EVER];
-/// A coordinate farther from the map than anything reaches, and such a distance.
-const NOWHERE: i16 = 1 << 12;
-
-/// Where the US flights on the map are.
+/// Where the US flights on the map are, each in the lane of its place.
 #[derive(Clone, Debug)]
 pub(super) struct Picture {
     /// Who is on the map.
@@ -40,7 +33,7 @@ impl Picture {
         };
         for (place, flight) in state.us_on_map() {
             let flying = &flight.flying;
-            (picture.x[place], picture.y[place]) = (flying.hex.x as i16, flying.hex.y as i16);
+            (picture.x[place], picture.y[place]) = lane(flying.hex);
             picture.at[flying.band.index()].add(place);
             picture.here.add(place);
             if !flight.disordered {
@@ -62,13 +55,12 @@ impl Picture {
 
     /// How far everybody is from a hex.
     pub(super) fn from(&self, hex: Hex) -> Distances {
-        let (x, y) = (hex.x as i16, hex.y as i16);
+        let (x, y) = lane(hex);
         let mut from = Distances { away: [NOWHERE; MOST_US_EVER], lanes: self.lanes };
         // Lists of one length: so the loop has no other end than that.
         let (away, at_x, at_y) = (&mut from.away[..self.lanes], &self.x[..self.lanes], &self.y[..self.lanes]);
         for lane in 0..self.lanes {
-            let (x, y) = (at_x[lane] - x, at_y[lane] - y);
-            away[lane] = ((x.unsigned_abs() + y.unsigned_abs() + (x + y).unsigned_abs()) / 2) as i16;
+            away[lane] = length(at_x[lane] - x, at_y[lane] - y);
         }
         from
     }

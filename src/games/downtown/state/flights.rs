@@ -1,0 +1,208 @@
+//! Flights of both sides, and the aircraft that they consist of.
+
+use crate::games::downtown::damage::Loss;
+use crate::games::downtown::flying::Flying;
+use crate::games::downtown::words::Load;
+
+/// One aircraft of a flight. By their numbers those that fly are told from the others: see [`Aircraft::flying`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(in crate::games::downtown) enum Airframe {
+    /// There is none.
+    #[default]
+    None,
+    Sound,
+    Damaged,
+    Crippled,
+    Down,
+}
+
+const _: () = assert!(Airframe::Damaged as u8 == 2 && Airframe::Crippled as u8 == 3 && Airframe::Down as u8 == 4);
+
+/// The aircraft of a flight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(in crate::games::downtown) struct Aircraft(pub(in crate::games::downtown) [Airframe; 4]);
+
+impl Aircraft {
+    /// So many sound ones.
+    pub(in crate::games::downtown) fn sound(count: u8) -> Aircraft {
+        Aircraft(std::array::from_fn(|place| if place < count.into() { Airframe::Sound } else { Airframe::None }))
+    }
+
+    /// How many still fly.
+    pub(in crate::games::downtown) fn flying(self) -> u8 {
+        let states = self.side_by_side();
+        Aircraft::flagged(states | states >> 1)
+    }
+
+    /// How many are good: sound.
+    pub(in crate::games::downtown) fn good(self) -> u8 {
+        Aircraft::flagged(self.sound_ones())
+    }
+
+    /// How many are crippled.
+    pub(in crate::games::downtown) fn crippled(self) -> u8 {
+        let states = self.side_by_side();
+        Aircraft::flagged(states & states >> 1)
+    }
+
+    /// Which are sound, a bit each.
+    fn sound_bits(self) -> u8 {
+        // The product moves the lowest bits of the four bytes side by side into the highest byte.
+        ((self.sound_ones() & Aircraft::FLAGS).wrapping_mul(0x0102_0408) >> 24) as u8
+    }
+
+    /// The lowest bits of four bytes.
+    const FLAGS: u32 = 0x0101_0101;
+
+    /// A byte for each: of its two lowest bits the lower is up of a sound or a crippled one, the higher of a damaged or a
+    /// crippled one.
+    fn side_by_side(self) -> u32 {
+        u32::from_le_bytes(self.0.map(|frame| frame as u8))
+    }
+
+    /// With the lowest bit up of sound ones.
+    fn sound_ones(self) -> u32 {
+        let states = self.side_by_side();
+        states & !(states >> 1)
+    }
+
+    /// How many of four bytes have their lowest bit up.
+    const fn flagged(bytes: u32) -> u8 {
+        ((bytes & Aircraft::FLAGS).wrapping_mul(Aircraft::FLAGS) >> 24) as u8
+    }
+
+    /// How many are in a state of which `test` holds.
+    pub(in crate::games::downtown) fn count(self, test: impl Fn(Airframe) -> bool) -> u8 {
+        self.0.into_iter().filter(|&frame| test(frame)).count() as u8
+    }
+}
+
+/// Where a US flight is in its raid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(in crate::games::downtown) enum Stage {
+    /// Still to come.
+    #[default]
+    Waiting,
+    /// On the map.
+    OnMap,
+    /// Left the map.
+    Home,
+    /// All its aircraft are down.
+    Lost,
+    /// A place that no flight has taken.
+    Absent,
+}
+
+/// A US flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::games::downtown) struct UsFlight {
+    pub(in crate::games::downtown) flying: Flying,
+    pub(in crate::games::downtown) stage: Stage,
+    pub(in crate::games::downtown) aircraft: Aircraft,
+    /// What crippled each of them.
+    pub(in crate::games::downtown) crippled_by: [Option<Loss>; 4],
+    pub(in crate::games::downtown) detected: bool,
+    pub(in crate::games::downtown) disordered: bool,
+    pub(in crate::games::downtown) aborting: bool,
+    /// On its way home by its own choice or when its work is done.
+    pub(in crate::games::downtown) egressing: bool,
+    /// What it carries in the weather of the day.
+    pub(in crate::games::downtown) load: Load,
+    /// Bombs aboard, by which a bomber flies as its laden values say.
+    pub(in crate::games::downtown) laden: bool,
+    /// The few bombs of SEAD and Armed Escort aboard, which only limit speed (DH12e).
+    pub(in crate::games::downtown) light: bool,
+    /// Aircraft that have jettisoned theirs, a bit each.
+    pub(in crate::games::downtown) jettisoned: u8,
+    /// Shrikes and Standard ARMs left.
+    pub(in crate::games::downtown) arms: [u8; 2],
+    /// Which of its air weapons are used up.
+    pub(in crate::games::downtown) depleted: [bool; 3],
+    /// The next waypoint of its path.
+    pub(in crate::games::downtown) waypoint: u16,
+    /// SAM attacks on it in this Movement Phase.
+    pub(in crate::games::downtown) sam_attacks: u8,
+    /// Turn of its bomb release; 0 is none yet.
+    pub(in crate::games::downtown) released: u16,
+    /// Turn in which it first came near its target with bombs; 0 is not yet.
+    pub(in crate::games::downtown) at_target: u16,
+    /// A recon flight has tried its photographs.
+    pub(in crate::games::downtown) photographed: bool,
+    /// Turn in which it left the map; 0 is not.
+    pub(in crate::games::downtown) left: u16,
+}
+
+impl UsFlight {
+    pub(in crate::games::downtown) fn on_map(&self) -> bool {
+        self.stage == Stage::OnMap
+    }
+
+    /// How many of its aircraft have bombs to drop: good ones that have not jettisoned.
+    pub(in crate::games::downtown) fn bombers(&self) -> u8 {
+        let carry = self.aircraft.sound_bits() & !self.jettisoned & 0b1111;
+        if self.armed() { carry.count_ones() as u8 } else { 0 }
+    }
+
+    /// Whether bombs are aboard, whatever they weigh.
+    pub(in crate::games::downtown) const fn armed(&self) -> bool {
+        self.laden || self.light
+    }
+
+    /// Notes that bombs may be gone: without an aircraft that carries any the flight is clean.
+    pub(in crate::games::downtown) fn weigh(&mut self) {
+        let any = self.bombers() > 0;
+        self.laden &= any;
+        self.light &= any;
+    }
+
+    /// Drops all bombs.
+    pub(in crate::games::downtown) const fn unload(&mut self) {
+        (self.laden, self.light) = (false, false);
+    }
+}
+
+/// A DRV flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::games::downtown) struct DrvFlight {
+    pub(in crate::games::downtown) flying: Flying,
+    /// Still in play.
+    pub(in crate::games::downtown) alive: bool,
+    /// Under a Ready marker until the turn after this; 0 is in the air.
+    pub(in crate::games::downtown) ready: u16,
+    /// The turn in which it left the ground; 0 is before the raid.
+    pub(in crate::games::downtown) took_off: u16,
+    /// What it consists of once it is identified; a generic counter has no aircraft.
+    pub(in crate::games::downtown) aircraft: Aircraft,
+    pub(in crate::games::downtown) identified: bool,
+    pub(in crate::games::downtown) detected: bool,
+    /// Its type by profile or identification, as a place among the scenario's DRV types.
+    pub(in crate::games::downtown) profile: Option<u8>,
+    /// An activation check has found it real (D5.6.1b).
+    pub(in crate::games::downtown) found_real: bool,
+    /// The turn in which it was last a parent (D5.4.5c); 0 is never.
+    pub(in crate::games::downtown) parent: u16,
+    pub(in crate::games::downtown) aborting: bool,
+    pub(in crate::games::downtown) disordered: bool,
+    /// US flight that it aims at in this Movement Phase.
+    pub(in crate::games::downtown) target: Option<u8>,
+    /// US flights to which it is adjacent, a bit each.
+    pub(in crate::games::downtown) adjacent: u64,
+    pub(in crate::games::downtown) depleted: [bool; 3],
+}
+
+impl DrvFlight {
+    /// On the map as a counter that nobody has identified.
+    pub(in crate::games::downtown) fn generic(&self) -> bool {
+        self.alive && !self.identified
+    }
+
+    /// A counter of which the US knows nothing.
+    pub(in crate::games::downtown) fn unknown(&self) -> bool {
+        self.generic() && !self.detected
+    }
+
+    /// In the air.
+    pub(in crate::games::downtown) fn airborne(&self) -> bool {
+        self.alive && self.ready == 0
+    }
+}
