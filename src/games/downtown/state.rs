@@ -121,7 +121,7 @@ pub(super) struct State {
     /// US flights on the map that have not moved yet, and those that abort, as far as they have not.
     us_unmoved: UsPlaces,
     us_aborting: UsPlaces,
-    /// By place where US flights on the map are while they do not move, as [`spot`] tells it; [`OFF`] of the others.
+    /// By place where US flights on the map are while they do not move, hex and band in one number; [`OFF`] of the others.
     us_at: [u16; MOST_US_EVER],
     /// US flights that have still to move with a detected DRV flight in sight; none while that has to be found out.
     pub(super) in_contact: Option<UsPlaces>,
