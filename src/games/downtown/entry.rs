@@ -24,23 +24,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 flying,
                 stage: Stage::Waiting,
                 aircraft: Aircraft::sound(seat.count),
-                detected: false,
-                disordered: false,
-                aborting: false,
-                egressing: false,
                 laden: seat.task == Task::Bombing && load != Load::Clean,
                 light: matches!(seat.task, Task::Sead | Task::ArmedEscort) && load != Load::Clean,
                 load,
-                crippled_by: [None; 4],
-                jettisoned: 0,
                 arms: [carries(seat.aircraft.shrikes), carries(seat.aircraft.standards)],
-                depleted: [false; 3],
-                waypoint: 0,
-                sam_attacks: 0,
-                released: 0,
-                at_target: 0,
-                photographed: false,
-                left: 0,
+                ..UsFlight::ABSENT
             });
         }
     }

@@ -181,23 +181,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// A SAM out of hiding with all its missiles.
     pub(super) fn sam_counter(&self, hex: Hex) -> Sam {
-        Sam {
-            hex,
-            state: SamState::Active,
-            located: false,
-            radar: true,
-            fresh: true,
-            shut: 0,
-            out: 0,
-            missiles: self.rules().sam_attack.missiles,
-            target: None,
-            acquired: Acquired::No,
-            launched: false,
-            fired: false,
-            ever_fired: false,
-            inhibited: None,
-            hits: 0,
-        }
+        let missiles = self.rules().sam_attack.missiles;
+        Sam { hex, state: SamState::Active, radar: true, fresh: true, missiles, ..Sam::ABSENT }
     }
 
     /// Strikes a listed hex for a SAM that stands in `hex` (D3.1.1b, D3.2.2i).

@@ -2,6 +2,7 @@
 
 mod flights;
 mod ground;
+mod list;
 mod moving;
 mod tallies;
 mod whereabouts;
@@ -11,6 +12,7 @@ pub(super) use ground::{Aaa, FireCan, Sam, SamState};
 pub(super) use moving::{Clear, Move};
 pub(super) use tallies::{Ending, Tallies};
 
+use self::list::List;
 use super::map::{HEXES, OFF};
 use super::places::Places;
 use super::route::Router;
@@ -112,7 +114,7 @@ pub(super) struct State {
     pub(super) event: RandomEvent,
     /// Levels by which jamming worsens DRV detection this turn.
     pub(super) warning_jammed: u8,
-    pub(super) us: Vec<UsFlight>,
+    pub(super) us: List<UsFlight, MOST_US_EVER>,
     pub(super) drv: Vec<DrvFlight>,
     /// US flights on the map.
     us_here: UsPlaces,
@@ -125,7 +127,7 @@ pub(super) struct State {
     us_at: [u16; MOST_US_EVER],
     /// US flights that have still to move with a detected DRV flight in sight; none while that has to be found out.
     pub(super) in_contact: Option<UsPlaces>,
-    pub(super) sams: Vec<Sam>,
+    pub(super) sams: List<Sam, MOST_SAMS>,
     /// Hexes where alone SAMs stand.
     sam_hexes: HexPlaces,
     /// For each US flight the SAMs among which alone are those that have acquired it: none does between one acquisition and
@@ -134,7 +136,7 @@ pub(super) struct State {
     /// US flights that have any.
     tracked: UsPlaces,
     pub(super) aaa: Vec<Aaa>,
-    pub(super) fire_cans: Vec<FireCan>,
+    pub(super) fire_cans: List<FireCan, MOST_FIRE_CANS>,
     /// Concentrations in the pool: Light, Medium, Heavy.
     pub(super) aaa_pool: [u8; 3],
     pub(super) hidden_fire_cans: u8,
@@ -191,11 +193,8 @@ impl State {
     /// A state with room for any raid with so many listed sites.
     pub(super) fn new(sites: usize) -> State {
         State {
-            us: Vec::with_capacity(MOST_US_EVER),
             drv: Vec::with_capacity(MOST_DRV),
-            sams: Vec::with_capacity(MOST_SAMS),
             aaa: Vec::with_capacity(MOST_AAA),
-            fire_cans: Vec::with_capacity(MOST_FIRE_CANS),
             site_uses: vec![0; sites],
             covers: vec![0; HEXES],
             router: Router::new(),
@@ -214,7 +213,7 @@ impl State {
             warning: Warning::No,
             event: RandomEvent::No,
             warning_jammed: 0,
-            us: Vec::new(),
+            us: List::filled_with(UsFlight::ABSENT),
             drv: Vec::new(),
             us_here: Places::NONE,
             drv_here: Places::ALL,
@@ -222,12 +221,12 @@ impl State {
             us_aborting: Places::NONE,
             us_at: [OFF; MOST_US_EVER],
             in_contact: None,
-            sams: Vec::new(),
+            sams: List::filled_with(Sam::ABSENT),
             sam_hexes: Places::ALL,
             trackers: [Places::ALL; MOST_US_EVER],
             tracked: Places::ALL,
             aaa: Vec::new(),
-            fire_cans: Vec::new(),
+            fire_cans: List::filled_with(FireCan::ABSENT),
             aaa_pool: [0; 3],
             hidden_fire_cans: 0,
             hidden_sams: 0,
@@ -261,16 +260,12 @@ impl State {
 
     /// Empties it for another raid; room is kept.
     pub(super) fn clear(&mut self) {
-        self.us.clear();
         self.drv.clear();
-        self.sams.clear();
         self.aaa.clear();
-        self.fire_cans.clear();
         self.site_uses.fill(0);
         self.covered.reset(&mut self.covers);
-        let State { us, drv, sams, aaa, fire_cans, site_uses, covers, router, .. } =
-            std::mem::replace(self, State::empty());
+        let State { drv, aaa, site_uses, covers, router, .. } = std::mem::replace(self, State::empty());
         let sam_hexes = Places::NONE;
-        *self = State { us, drv, sams, sam_hexes, aaa, fire_cans, site_uses, covers, router, ..State::empty() };
+        *self = State { drv, sam_hexes, aaa, site_uses, covers, router, ..State::empty() };
     }
 }

@@ -1,8 +1,9 @@
 //! Flights of both sides, and the aircraft that they consist of.
 
+use crate::board::{Heading, Hex};
 use crate::games::downtown::damage::Loss;
 use crate::games::downtown::flying::Flying;
-use crate::games::downtown::words::Load;
+use crate::games::downtown::words::{Band, Load};
 
 /// One aircraft of a flight. By their numbers those that fly are told from the others: see [`Aircraft::flying`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -133,6 +134,30 @@ pub(in crate::games::downtown) struct UsFlight {
 }
 
 impl UsFlight {
+    /// What stands where no flight has come yet: without aircraft, weapons or bombs, at the start of its path.
+    pub(in crate::games::downtown) const ABSENT: UsFlight = UsFlight {
+        flying: Flying::new(Hex::ZERO, Heading::new(0), Band::Deck, 0),
+        stage: Stage::Absent,
+        aircraft: Aircraft([Airframe::None; 4]),
+        crippled_by: [None; 4],
+        detected: false,
+        disordered: false,
+        aborting: false,
+        egressing: false,
+        load: Load::Clean,
+        laden: false,
+        light: false,
+        jettisoned: 0,
+        arms: [0; 2],
+        depleted: [false; 3],
+        waypoint: 0,
+        sam_attacks: 0,
+        released: 0,
+        at_target: 0,
+        photographed: false,
+        left: 0,
+    };
+
     pub(in crate::games::downtown) fn on_map(&self) -> bool {
         self.stage == Stage::OnMap
     }

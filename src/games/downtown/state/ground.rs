@@ -52,6 +52,25 @@ pub(in crate::games::downtown) struct Sam {
 }
 
 impl Sam {
+    /// What stands where no SAM has come yet.
+    pub(in crate::games::downtown) const ABSENT: Sam = Sam {
+        hex: Hex::ZERO,
+        state: SamState::Gone,
+        located: false,
+        radar: false,
+        fresh: false,
+        shut: 0,
+        out: 0,
+        missiles: 0,
+        target: None,
+        acquired: Acquired::No,
+        launched: false,
+        fired: false,
+        ever_fired: false,
+        inhibited: None,
+        hits: 0,
+    };
+
     /// Whether it is a site with its radar on.
     pub(in crate::games::downtown) fn hot(&self) -> bool {
         self.radar && self.state != SamState::Gone
@@ -80,6 +99,12 @@ pub(in crate::games::downtown) struct FireCan {
     pub(in crate::games::downtown) destroyed: bool,
     /// Successes of bombs against it.
     pub(in crate::games::downtown) hits: u8,
+}
+
+impl FireCan {
+    /// What stands where no Fire Can has come yet.
+    pub(in crate::games::downtown) const ABSENT: FireCan =
+        FireCan { hex: Hex::ZERO, radar: false, shut: 0, out: 0, fired: false, destroyed: false, hits: 0 };
 }
 
 impl State {
