@@ -86,7 +86,7 @@ pub(super) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
         date: raid.date,
         night: raid.night == Some(true),
         weather: raid.weather.as_ref().map(fixed_weather),
-        flights: Seats::new(flights),
+        flights: Seats::new(&flights),
         plans,
         planner,
         target_die,

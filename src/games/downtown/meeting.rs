@@ -60,8 +60,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A US flight whose task allows it (DH4a) attacks a DRV flight in reach if it is ordered to, once a turn; whoever finds
     /// none may shoot from afar. Gives by how many hexes all of them are beyond its reach.
     pub(super) fn meet_drv(&mut self, place: usize) -> u32 {
-        let task = self.scenario.flights[place].task;
-        let allowed = self.rules().tasks.of(task).air;
+        let seat = &self.scenario.flights[place];
+        let (task, allowed) = (seat.task, seat.allows.air);
         // Of those that may not fight only a trace tells whom they meet.
         if !allowed && task != Task::Cap && !self.journal.keeps() {
             return u32::MAX;
@@ -251,8 +251,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Whether a defender that alone saw the other starts the fight: one that is sound, armed and, of the US, clean and
     /// allowed to. Others dive away.
     pub(super) fn turns_on_attacker(&self, pair: Pair, defender: Side) -> bool {
-        let task = self.scenario.flights[pair.us].task;
-        let willing = defender == Side::Drv || self.rules().tasks.of(task).air && !self.state.us[pair.us].laden;
+        let allowed = self.scenario.flights[pair.us].allows.air;
+        let willing = defender == Side::Drv || allowed && !self.state.us[pair.us].laden;
         willing && !self.broken(pair, defender) && self.rack(pair, defender).armed()
     }
 

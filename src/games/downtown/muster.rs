@@ -35,6 +35,7 @@ impl Yard<'_> {
                     count: group.of,
                     mission: group.mission,
                     task: group.task,
+                    allows: self.rules.tasks.of(group.task).clone(),
                     load: group.load.unwrap_or(Load::Standard),
                     receiver: aircraft.receiver.unwrap_or(self.rules.receivers.rows.receiver),
                     turn,

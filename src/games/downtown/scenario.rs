@@ -8,9 +8,9 @@ use super::metrics::Columns;
 use super::planning::Plan;
 use super::rule::Rule;
 use super::rules::Rules;
-use super::rules::flights::{Aircraft, Weapon};
+use super::rules::flights::{Aircraft, TaskRule, Weapon};
 use super::setup::Switches;
-use super::state::{Sight, State};
+use super::state::{MOST_US_EVER, Sight, State};
 use super::us::Doctrine;
 use super::us::plan::Planner;
 use super::words::{Band, Density, Entry, Hardness, Load, Mark, Mission, Receiver, TargetKind, Task};
@@ -93,6 +93,8 @@ pub(super) struct Seat {
     pub(super) count: u8,
     pub(super) mission: Mission,
     pub(super) task: Task,
+    /// What its task allows.
+    pub(super) allows: TaskRule,
     pub(super) load: Load,
     pub(super) receiver: Receiver,
     /// The turn in which it comes on.
@@ -111,13 +113,16 @@ pub(super) struct Seat {
 /// split off from them, each the same but for what befell it.
 #[derive(Clone)]
 pub(super) struct Seats {
-    /// The scenario's, and the same once more.
-    twice: Vec<Seat>,
+    /// The scenario's, over and over until there is one for each place: none needs to be asked whether it is there.
+    round: Box<[Seat; MOST_US_EVER]>,
+    count: usize,
 }
 
 impl Seats {
-    pub(super) fn new(flights: Vec<Seat>) -> Seats {
-        Seats { twice: [flights.clone(), flights].concat() }
+    /// The seats of some flights, at least one.
+    pub(super) fn new(flights: &[Seat]) -> Seats {
+        let seat = |place: usize| flights[place % flights.len()].clone();
+        Seats { round: Box::new(std::array::from_fn(seat)), count: flights.len() }
     }
 }
 
@@ -126,7 +131,7 @@ impl Deref for Seats {
     type Target = [Seat];
 
     fn deref(&self) -> &[Seat] {
-        &self.twice[..self.twice.len() / 2]
+        &self.round[..self.count]
     }
 }
 
@@ -150,13 +155,13 @@ impl Index<usize> for Seats {
 
     #[inline]
     fn index(&self, place: usize) -> &Seat {
-        &self.twice[place]
+        &self.round[place % MOST_US_EVER]
     }
 }
 
 impl IndexMut<usize> for Seats {
     fn index_mut(&mut self, place: usize) -> &mut Seat {
-        &mut self.twice[place]
+        &mut self.round[place % MOST_US_EVER]
     }
 }
 

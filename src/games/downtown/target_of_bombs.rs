@@ -123,7 +123,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// near their path, bombers near the target; who hunts radars all of them.
     pub(super) fn may_bomb(&self, place: usize, mark: Mark, hex: Hex) -> bool {
         let seat = &self.scenario.flights[place];
-        let reach = u32::from(self.rules().tasks.of(seat.task).ground);
+        let reach = u32::from(seat.allows.ground);
         let plan = self.scenario.plan_of(self.state, place);
         match (mark, seat.task) {
             (Mark::Target, task) => task == Task::Bombing,

@@ -53,7 +53,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let scenario = self.scenario;
         let (seat, plan) = (&scenario.flights[place], scenario.plan_place(self.state, place));
         let (ways, target) = (&scenario.lookup.ways[plan], scenario.plans[plan].target);
-        let tied = scenario.rules.tasks.of(seat.task).bound == Bound::Path;
+        let tied = seat.allows.bound == Bound::Path;
         let flying = &self.state.us[place].flying;
         let spare = if flying.dash { 0 } else { scenario.rules.movement.combat_less };
         let turning = scenario.lookup.turning(flying.speed);

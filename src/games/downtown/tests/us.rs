@@ -536,7 +536,9 @@ fn flights_skirt_guns() {
 fn flights_keep_out_of_the_buffer_zone() {
     let mut stage = straight();
     stage.us(3, "0620", 0, Band::Medium);
-    stage.scenario.flights[3].task = Task::Bombing;
+    let allows = stage.scenario.rules.tasks.of(Task::Bombing).clone();
+    let seat = &mut stage.scenario.flights[3];
+    (seat.task, seat.allows) = (Task::Bombing, allows);
     for _ in 0..12 {
         stage.state.us[3].flying.begin(4, false);
         while stage.state.us[3].flying.points > 0 {

@@ -144,7 +144,7 @@ impl View<'_> {
 
     /// How far the flight's task lets it go from what binds it.
     fn stray(&self) -> u32 {
-        self.scenario.rules.tasks.of(self.seat().task).stray.into()
+        self.seat().allows.stray.into()
     }
 
     /// How many hexes a hex is from what binds the flight's task; one on its way home or in disorder is not bound (DH4a).
@@ -153,7 +153,7 @@ impl View<'_> {
             return 0;
         }
         let to_path = || least(self.to_path(hex).into_iter().chain(self.ways().out.rest(hex, 0)));
-        match self.scenario.rules.tasks.of(self.seat().task).bound {
+        match self.seat().allows.bound {
             Bound::Path => to_path(),
             Bound::Strike => self.to_strike(hex).unwrap_or_else(to_path),
             Bound::Orbit => 0,

@@ -14,7 +14,7 @@ impl UsFlight {
 impl View<'_> {
     /// Whether the flight may make for a goal: there is one, and its task knows it. Who is on the way home flies home.
     pub(super) fn may_make_for(&self, goal: Goal) -> bool {
-        let bound = self.scenario.rules.tasks.of(self.seat().task).bound;
+        let bound = self.seat().allows.bound;
         let known = match goal {
             Goal::Home => return true,
             _ if self.us().homeward() => return false,
@@ -59,15 +59,14 @@ impl View<'_> {
 
     /// Whether there is much to decide: who flies home or orbits is bound to.
     pub fn has_choice(&self) -> bool {
-        !self.us().homeward() && self.scenario.rules.tasks.of(self.seat().task).bound != Bound::Orbit
+        !self.us().homeward() && self.seat().allows.bound != Bound::Orbit
     }
 
     /// An order without what comes to nothing: missiles, bombs and fights of flights that have or may none; nor which row
     /// gave it.
     pub fn meant(&self, order: Order) -> Order {
-        let rule = self.scenario.rules.tasks.of(self.seat().task);
         let bomb = if self.us().armed() { order.bomb } else { Bomb::No };
-        let fight = if rule.air { order.fight } else { Fight::No };
+        let fight = if self.seat().allows.air { order.fight } else { Fight::No };
         let jettison = order.jettison && self.us().armed();
         Order { bomb, fight, jettison, row: (0, 0), ..self.lawful(order) }
     }
