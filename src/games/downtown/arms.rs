@@ -284,7 +284,7 @@ impl View<'_> {
                 (radars.in_reach, below) = (Some((radar, standard)), away);
             }
         };
-        for (place, sam) in self.state.sams.iter().enumerate().filter(|(_, sam)| sam.hot()) {
+        for (place, sam) in self.state.hot_sams() {
             look(Radar::Sam(place), sam.hex);
         }
         for (place, can) in self.state.fire_cans.iter().enumerate().filter(|(_, can)| self.state.works(can)) {

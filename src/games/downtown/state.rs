@@ -128,6 +128,8 @@ pub(super) struct State {
     /// US flights that have still to move with a detected DRV flight in sight; none while that has to be found out.
     pub(super) in_contact: Option<UsPlaces>,
     pub(super) sams: List<Sam, MOST_SAMS>,
+    /// SAMs among which alone those with their radar on are.
+    sams_on: SamPlaces,
     /// Hexes where alone SAMs stand.
     sam_hexes: HexPlaces,
     /// For each US flight the SAMs among which alone are those that have acquired it: none does between one acquisition and
@@ -222,6 +224,7 @@ impl State {
             us_at: [OFF; MOST_US_EVER],
             in_contact: None,
             sams: List::filled_with(Sam::ABSENT),
+            sams_on: Places::ALL,
             sam_hexes: Places::ALL,
             trackers: [Places::ALL; MOST_US_EVER],
             tracked: Places::ALL,
@@ -265,7 +268,7 @@ impl State {
         self.site_uses.fill(0);
         self.covered.reset(&mut self.covers);
         let State { drv, aaa, site_uses, covers, router, .. } = std::mem::replace(self, State::empty());
-        let sam_hexes = Places::NONE;
-        *self = State { drv, sam_hexes, aaa, site_uses, covers, router, ..State::empty() };
+        let (sams_on, sam_hexes) = (Places::NONE, Places::NONE);
+        *self = State { drv, sams_on, sam_hexes, aaa, site_uses, covers, router, ..State::empty() };
     }
 }

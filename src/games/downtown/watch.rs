@@ -95,7 +95,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Whether a SAM with its radar on has acquired a US flight.
     fn is_guarded(&self, us: usize) -> bool {
-        self.state.sams.iter().any(|sam| sam.target == Some(us as u8) && sam.hot())
+        self.state.hot_sams().any(|(_, sam)| sam.target == Some(us as u8))
     }
 
     /// Whether a hex would keep a SAM from firing: it lies within the ban distance of a US flight that one with its radar

@@ -146,8 +146,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn near_sam(&self, us: usize) -> bool {
         let hex = self.state.us[us].flying.hex;
         let reach = u32::from(self.rules().zones.sam_within);
-        let mut hot = self.state.sams.iter().filter(|sam| sam.hot());
-        hot.any(|sam| range(sam.hex, hex) <= reach || sam.target == Some(us as u8))
+        self.state.hot_sams().any(|(_, sam)| range(sam.hex, hex) <= reach || sam.target == Some(us as u8))
     }
 
     /// What a sound flight makes for (D5.8.1c, D5.8.2e, D5.8.3b, D5.8.3c).

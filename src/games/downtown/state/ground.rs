@@ -114,7 +114,24 @@ impl State {
             self.sam_hexes.add(at);
         }
         self.sams.push(sam);
-        self.sams.len() - 1
+        let place = self.sams.len() - 1;
+        self.note_sam_on(place);
+        place
+    }
+
+    /// Notes that the radar of a SAM may have come on.
+    pub(in crate::games::downtown) fn note_sam_on(&mut self, sam: usize) {
+        self.sams_on.add_if(sam, self.sams[sam].radar);
+    }
+
+    /// Notes which radars are on, so that the others are not looked at until they come on.
+    pub(in crate::games::downtown) fn note_sams_on(&mut self) {
+        self.sams_on = Places::of(self.sams.iter().enumerate(), Sam::hot);
+    }
+
+    /// SAMs with their radar on, with their places.
+    pub(in crate::games::downtown) fn hot_sams(&self) -> impl Iterator<Item = (usize, &Sam)> + Clone {
+        self.sams_on.look_up(&self.sams).filter(|(_, sam)| sam.hot())
     }
 
     /// Whether a SAM stands in a hex.

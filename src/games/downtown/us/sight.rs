@@ -146,7 +146,7 @@ impl<'a> View<'a> {
 
     /// SAMs with their radar on.
     pub(super) fn hot(&self) -> impl Iterator<Item = &'a Sam> + Clone {
-        self.sams().filter(|sam| sam.radar)
+        self.state.hot_sams().map(|(_, sam)| sam)
     }
 
     pub(super) fn hot_sites(&self) -> impl Iterator<Item = Hex> + Clone {
