@@ -2,6 +2,7 @@
 
 use super::dice::percentile;
 use super::flying::Flying;
+use super::herd::Herd;
 use super::identification::drv_label;
 use super::labels::DRV;
 use super::purpose;
@@ -70,16 +71,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if self.state.no_more {
             return;
         }
-        let Some(parent) = self.parent() else {
+        if self.parents().next().is_none() {
             self.journal.record(|| Event::of(Rule::D5_4_5c).by(DRV));
             return;
-        };
+        }
         let key = self.moment(DRV, Label::NONE).key(purpose::GENERATION);
         let counters = (self.state.generics(), self.state.identified);
         let block = &self.scenario.activation;
         if !block.generates(Occasion::Admin, counters, &mut self.chance.open(key), self.journal) {
             return;
         }
+        let Some(parent) = self.parent() else { return };
         let label = drv_label(parent);
         self.journal.record(|| Event::of(Rule::D5_4_5d).by(label));
         let flight = &mut self.state.drv[parent];
@@ -98,15 +100,22 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The undetected generic flight nearest to a US flight that may still have one beside it.
-    fn parent(&self) -> Option<usize> {
+    /// The undetected generic flights that may still have one beside them.
+    fn parents(&self) -> impl Iterator<Item = (usize, &DrvFlight)> {
         let once = self.scenario.switches.parent_limit == ParentLimit::Raid;
-        let free = |flight: &DrvFlight| match once {
+        let turn = self.state.turn;
+        let free = move |flight: &DrvFlight| match once {
             true => flight.parent == 0,
-            false => flight.parent != self.state.turn,
+            false => flight.parent != turn,
         };
-        let fits = self.state.drv_airborne().filter(|(_, flight)| flight.generic() && !flight.detected && free(flight));
-        fits.min_by_key(|(place, flight)| (self.to_us(flight.flying.hex), *place)).map(|(place, _)| place)
+        self.state.drv_airborne().filter(move |(_, flight)| flight.unknown() && free(flight))
+    }
+
+    /// Of them the one nearest to a US flight, then of the lowest number.
+    fn parent(&self) -> Option<usize> {
+        let herd = Herd::of(self.state);
+        let away = |(place, flight): (usize, &DrvFlight)| (herd.nearest(flight.flying.hex).0, place);
+        self.parents().map(away).min().map(|(_, place)| place)
     }
 
     /// Hexes to the nearest US flight on the map; a great number without any.
