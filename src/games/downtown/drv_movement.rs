@@ -1,6 +1,7 @@
 //! How DRV flights move (D5.7a, D5.9a, D5.9.2a, D5.9.3a) point by point (`drv_point.rs`), by their zones (`zones.rs`) or
 //! broken (`broken.rs`).
 
+use super::herd::Herd;
 use super::identification::drv_label;
 use super::raid::Raid;
 use super::rule::Rule;
@@ -24,8 +25,8 @@ pub(super) struct Course {
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Moves a DRV flight point by point; after each, AAA fires at it, it is checked if it came near a US flight, and
-    /// attacks if it can.
-    pub(super) fn move_drv(&mut self, place: usize) {
+    /// attacks if it can. Whether it fought: then what is known of the US flights is up to date again.
+    pub(super) fn move_drv(&mut self, place: usize, herd: &mut Herd) -> bool {
         let label = drv_label(place);
         self.journal.record(|| Event::of(Rule::D5_7a).by(label));
         let took_off = self.leave_field(place);
@@ -36,7 +37,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let aim = Aim::Direct(self.state.drv[place].flying.hex);
         let mut course = Course { zone: None, aim, took_off };
         let hexes = self.begin_drv_move(place, broken, &mut course);
-        let mut watch = self.look_about(place, hexes);
+        let before = self.state.drv[place].flying.attempted;
+        let mut watch = self.look_about(place, hexes, herd);
         while self.state.drv[place].alive && self.state.drv[place].flying.points > 0 {
             self.watch_nearest(place, &mut watch);
             let meets = watch.clear <= self.meets_within();
@@ -68,17 +70,20 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
             watch.fly_on();
             if self.state.drv[place].flying.attempted != attempted {
-                watch = self.look_about(place, hexes);
+                *herd = Herd::of(self.state);
+                watch = self.look_about(place, hexes, herd);
             }
         }
         if self.state.drv[place].alive {
             self.end_drv_move(place, course);
         }
-        self.state.drv[place].flying.moved = true;
+        let flying = &mut self.state.drv[place].flying;
+        flying.moved = true;
+        flying.attempted != before
     }
 
     /// Whether it flies straight on to slash at its target, rather than turn.
-    fn runs_to_slash(&self, place: usize, course: Course, watch: &Watch) -> bool {
+    fn runs_to_slash(&self, place: usize, course: Course, watch: &Watch<'_>) -> bool {
         course.zone == Some(Zone::Engage) && self.slash_run(place, watch.guarded).is_some_and(|points| points > 0)
     }
 
@@ -121,7 +126,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Zone, target, throttle and aim of a sound flight from here on: they change in the middle of a move.
-    fn keep_course(&mut self, place: usize, watch: &mut Watch, course: &mut Course) {
+    fn keep_course(&mut self, place: usize, watch: &mut Watch<'_>, course: &mut Course) {
         let zone = self.enter_zone(place, watch, course.zone);
         let new = course.zone != Some(zone);
         if new && zone != Zone::Transit {

@@ -151,7 +151,7 @@ pub(super) struct Outlook {
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// What the turns that it has free lead to, on the way to a goal.
-    pub(super) fn outlook(&self, place: usize, goal: Hex, course: Course, watch: &Watch) -> Outlook {
+    pub(super) fn outlook(&self, place: usize, goal: Hex, course: Course, watch: &Watch<'_>) -> Outlook {
         let flight = &self.state.drv[place];
         let shy = flight.disordered && !flight.aborting;
         let away = if shy { self.to_us(flight.flying.hex) } else { 0 };

@@ -14,7 +14,7 @@ use crate::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// One point: land, leave the map, change the band, turn, or fly on.
-    pub(super) fn drv_point(&mut self, place: usize, course: Course, watch: &Watch) {
+    pub(super) fn drv_point(&mut self, place: usize, course: Course, watch: &Watch<'_>) {
         if self.lands(place, course) {
             return;
         }

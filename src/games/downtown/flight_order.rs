@@ -3,9 +3,10 @@
 use super::flying::Flying;
 use super::herd::Herd;
 use super::identification::drv_label;
+use super::queue::Queue;
 use super::raid::Raid;
 use super::rule::Rule;
-use super::state::{DrvFlight, UsFlight};
+use super::state::{DrvFlight, MOST_DRV, Side, UsFlight};
 use super::words::{First, Mission, Task, Zone};
 use crate::board::range;
 use crate::chance::Chance;
@@ -44,6 +45,10 @@ impl Feature for OrderFeature {
         self as usize
     }
 }
+
+/// DRV flights that have still to move, in the order in which they do: the first step first, in a step the nearest to a US
+/// flight, then the lowest number.
+pub(super) type Order = Queue<MOST_DRV>;
 
 /// The rules behind the steps A to H; rows beyond them are told as the last.
 const STEPS: [Rule; 8] = [
@@ -140,28 +145,58 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.drv_in_play().filter(move |(_, flight)| !flight.flying.moved && ready(flight))
     }
 
-    /// The flight of the first step that has any left to move: of a step the nearest to a US flight, then the lowest
-    /// number.
-    pub(super) fn next_drv_flight(&mut self) -> Option<usize> {
+    /// Moves up to so many DRV flights. Their order holds until one of them fights: till then no US flight does anything, and
+    /// what befalls a DRV flight befalls it in its own move.
+    pub(super) fn move_drv_flights(&mut self, most: u8) {
+        if most == 0 || !self.is_to_move(Side::Drv) {
+            return;
+        }
+        let mut herd = Herd::of(self.state);
+        let mut order = self.drv_order(&herd);
+        for _ in 0..most {
+            let Some(place) = self.next_drv_flight(&mut order) else { return };
+            if self.move_drv(place, &mut herd) {
+                order = self.drv_order(&herd);
+            }
+        }
+    }
+
+    /// The order of the flights that are left to move.
+    pub(super) fn drv_order(&self, herd: &Herd) -> Order {
+        let mut order = Order::EMPTY;
         let mut left = self.drv_to_move();
-        let first = left.next()?;
+        let Some(first) = left.next() else { return order };
         let second = left.next();
         // Whose turn it is when no other is left follows from no step: that is but for the record.
         if second.is_none() && !self.journal.keeps() {
-            return Some(first.0);
+            order.add(first.0 as u64);
+            return order;
         }
-        let herd = Herd::of(self.state);
         let rows = &self.rules().flight_order.rows;
-        let key = |(place, flight): (usize, &DrvFlight)| {
-            let (row, to_us) = self.step_of(flight, &herd);
+        let mut add = |(place, flight): (usize, &DrvFlight)| {
+            let (row, to_us) = self.step_of(flight, herd);
             let distance = match rows.action(row).first {
                 First::Nearest => to_us,
                 First::Label => 0,
             };
-            (row as u64) << 48 | u64::from(distance) << 16 | place as u64
+            order.add((row as u64) << 48 | u64::from(distance) << 16 | place as u64);
         };
-        let best = left.map(key).fold(second.map_or(u64::MAX, key), u64::min).min(key(first));
-        let (row, place) = ((best >> 48) as usize, usize::from(best as u16));
+        add(first);
+        second.into_iter().for_each(&mut add);
+        left.for_each(add);
+        order
+    }
+
+    /// The first of them that is still there.
+    pub(super) fn next_drv_flight(&mut self, order: &mut Order) -> Option<usize> {
+        let first = loop {
+            let first = order.take_first()?;
+            // The mark of an identification takes others off the map.
+            if self.state.drv[usize::from(first as u16)].alive {
+                break first;
+            }
+        };
+        let (row, place) = ((first >> 48) as usize, usize::from(first as u16));
         let label = drv_label(place);
         self.journal.record(|| Event::of(Rule::D5_7_2a).by(label).result(row as i32 + 1));
         self.journal.record(|| Event::of(STEPS[row.min(STEPS.len() - 1)]).by(label));

@@ -111,7 +111,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// In Engage a flight that can attacks, once a turn (D5.8.3b): the flight that it aims at, else the nearest. A counter
     /// that nobody has checked since it came up is checked first.
-    pub(super) fn meet_us(&mut self, place: usize, watch: &Watch) {
+    pub(super) fn meet_us(&mut self, place: usize, watch: &Watch<'_>) {
         let flight = &self.state.drv[place];
         if flight.flying.attempted || flight.aborting || flight.disordered {
             return;

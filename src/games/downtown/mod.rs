@@ -60,6 +60,7 @@ mod planning;
 mod point;
 mod profiles;
 mod purpose;
+mod queue;
 mod radars;
 mod raid;
 mod random_events;

@@ -80,7 +80,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Whether a side has still flights to move.
-    fn is_to_move(&self, side: Side) -> bool {
+    pub(super) fn is_to_move(&self, side: Side) -> bool {
         match side {
             Side::Us => self.state.any_us_to_move(),
             Side::Drv => self.drv_to_move().next().is_some(),
@@ -90,14 +90,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Moves up to so many flights of a side, each chosen by the side's own order.
     fn move_some(&mut self, side: Side, most: u8) {
         self.state.in_contact = None;
+        if side == Side::Drv {
+            return self.move_drv_flights(most);
+        }
         for _ in 0..most {
-            let moved = match side {
-                Side::Us => self.next_us_flight().map(|flight| self.move_formation(flight)),
-                Side::Drv => self.next_drv_flight().map(|flight| self.move_drv(flight)),
-            };
-            if moved.is_none() {
-                return;
-            }
+            let Some(flight) = self.next_us_flight() else { return };
+            self.move_formation(flight);
         }
     }
 }

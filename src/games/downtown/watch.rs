@@ -12,8 +12,8 @@ use crate::journal::Journal;
 /// The US flights about a DRV flight that moves. They all stand still meanwhile but whom it fights, so that one look serves
 /// for a whole move, or for what is left of it after a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Watch {
-    herd: Herd,
+pub(super) struct Watch<'a> {
+    herd: &'a Herd,
     /// None of them is nearer than so many hexes.
     pub(super) clear: u32,
     /// Those that the next point may bring it to.
@@ -25,7 +25,7 @@ pub(super) struct Watch {
     flown: u32,
 }
 
-impl Watch {
+impl Watch<'_> {
     /// Another point is flown, which may have brought it nearer to any of them by a hex.
     pub(super) const fn fly_on(&mut self) {
         self.clear = self.clear.saturating_sub(1);
@@ -50,17 +50,16 @@ impl Watch {
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// What a DRV flight has about it that flies on so many hexes at most.
-    pub(super) fn look_about(&self, place: usize, hexes: u32) -> Watch {
+    pub(super) fn look_about<'h>(&self, place: usize, hexes: u32, herd: &'h Herd) -> Watch<'h> {
         let here = self.state.drv[place].flying.hex;
         let guarded = self.guarded(here, hexes);
-        let herd = Herd::of(self.state);
         let mut watch = Watch { herd, clear: 0, near: Places::NONE, guarded, seen: 0, flown: 0 };
         watch.look(here);
         watch
     }
 
     /// How far off the nearest US flight is, told exactly where that matters.
-    pub(super) fn watch_nearest(&self, place: usize, watch: &mut Watch) {
+    pub(super) fn watch_nearest(&self, place: usize, watch: &mut Watch<'_>) {
         if watch.clear > self.heed() {
             return;
         }

@@ -64,7 +64,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The zone by whose rules a flight flies from here on: in Engage without points enough to attack it is that of
     /// Approach (D5.8.3d).
-    pub(super) fn enter_zone(&mut self, place: usize, watch: &mut Watch, before: Option<Zone>) -> Zone {
+    pub(super) fn enter_zone(&mut self, place: usize, watch: &mut Watch<'_>, before: Option<Zone>) -> Zone {
         let label = drv_label(place);
         let (here, distance) = (self.state.drv[place].flying.hex, watch.clear);
         let zone = self.zone_at(distance, |approach| watch.sees_detected(here, approach));

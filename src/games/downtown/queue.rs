@@ -1,0 +1,27 @@
+//! Numbers of which the least is taken first: what tells the order of some things, packed into one number for each.
+
+/// So many numbers at most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Queue<const MOST: usize> {
+    keys: [u64; MOST],
+    count: usize,
+}
+
+impl<const MOST: usize> Queue<MOST> {
+    /// Greater than any that counts: it stands for what is out.
+    pub(super) const OUT: u64 = u64::MAX;
+    pub(super) const EMPTY: Queue<MOST> = Queue { keys: [Self::OUT; MOST], count: 0 };
+
+    pub(super) const fn add(&mut self, key: u64) {
+        self.keys[self.count] = key;
+        self.count += 1;
+    }
+
+    /// Takes out the least, found without asking which of two is less.
+    pub(super) fn take_first(&mut self) -> Option<u64> {
+        let keys = &mut self.keys[..self.count];
+        let first = keys.iter().copied().fold(Self::OUT, u64::min);
+        keys.iter_mut().for_each(|key| *key = if *key == first { Self::OUT } else { *key });
+        (first != Self::OUT).then_some(first)
+    }
+}
