@@ -130,28 +130,57 @@ impl FlakDamage {
 /// The most attacks at one point.
 const MOST: usize = 9;
 
-/// The best attacks of those at hand, with the places of who makes them: the lowest need first, then the lower place.
+/// A barrage attack and the place of who makes it in one number, so that two change places without asking which is which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Attack(u32);
+
+impl Attack {
+    /// It needs more than any.
+    const NONE: Attack = Attack(u32::MAX);
+
+    const fn new(place: usize, volley: Volley) -> Attack {
+        let need = (volley.need() as u8).wrapping_add(1 << 7) as u32;
+        Attack(need << 24 | (place as u32) << 16 | (volley.gun as u32) << 8 | volley.number as u32)
+    }
+
+    /// What its dice need, the less the better.
+    const fn need(self) -> u32 {
+        self.0 >> 24
+    }
+
+    const fn place(self) -> usize {
+        (self.0 >> 16 & 0xff) as usize
+    }
+
+    const fn volley(self) -> Volley {
+        let [number, gun, _, need] = self.0.to_le_bytes();
+        let number = number as i8;
+        Volley { gun: Density::ALL[gun as usize], number, modifier: number - need.wrapping_sub(1 << 7) as i8 }
+    }
+}
+
+/// The best attacks of those at hand, the lowest need first; one that a better attack displaces goes behind its equals.
 struct Best {
-    volleys: [Option<(usize, Volley)>; MOST],
+    attacks: [Attack; MOST],
 }
 
 impl Best {
     fn of(attacks: impl Iterator<Item = (usize, Volley)>, most: u8) -> Best {
-        let mut volleys: [Option<(usize, Volley)>; MOST] = [None; MOST];
+        let mut best = [Attack::NONE; MOST];
         let room = MOST.min(most.into());
-        for mut new in attacks {
-            for slot in &mut volleys[..room] {
-                match slot {
-                    Some(kept) if kept.1.need() <= new.1.need() => {}
-                    Some(kept) => std::mem::swap(kept, &mut new),
-                    None => {
-                        *slot = Some(new);
-                        break;
-                    }
-                }
+        for (place, volley) in attacks {
+            let mut new = Attack::new(place, volley);
+            for kept in &mut best[..room] {
+                (*kept, new) = if new.need() < kept.need() { (new, *kept) } else { (*kept, new) };
             }
         }
-        Best { volleys }
+        Best { attacks: best }
+    }
+
+    /// They, with the places of who makes them.
+    fn each(self) -> impl Iterator<Item = (usize, Volley)> {
+        let made = self.attacks.into_iter().take_while(|&attack| attack != Attack::NONE);
+        made.map(|attack| (attack.place(), attack.volley()))
     }
 }
 
@@ -166,7 +195,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flying = flight.flying;
         let best = self.best(flying.hex, self.flak_band(place), flying.speed, self.state.moving.evading);
         let b52 = self.scenario.flights[place].aircraft.cell == Some(true);
-        for (aaa, volley) in best.volleys.into_iter().flatten() {
+        for (aaa, volley) in best.each() {
             if self.state.us[place].on_map() {
                 self.volley_at_us(aaa, volley, b52, place);
             }
@@ -216,7 +245,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let rules = self.rules();
         let flying = flight.flying;
         let best = self.best(flying.hex, flying.band, flying.speed, false);
-        for (aaa, volley) in best.volleys.into_iter().flatten() {
+        for (aaa, volley) in best.each() {
             if !self.state.drv[place].airborne() {
                 return;
             }
