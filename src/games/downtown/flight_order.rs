@@ -147,7 +147,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Moves up to so many DRV flights. Their order holds until one of them fights: till then no US flight does anything, and
     /// what befalls a DRV flight befalls it in its own move.
-    #[inline(never)]
     pub(super) fn move_drv_flights(&mut self, most: u8) {
         if most == 0 || !self.is_to_move(Side::Drv) {
             return;
