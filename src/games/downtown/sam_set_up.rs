@@ -225,7 +225,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Whether a listed hex has surroundings in a circle.
-    fn reaches(&self, site: usize, circle: Circle) -> bool {
+    pub(super) fn reaches(&self, site: usize, circle: Circle) -> bool {
         range(self.scenario.sites[site], circle.centre) <= circle.within + u32::from(self.scenario.site_radius)
     }
 
@@ -240,7 +240,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Where a SAM may stand as one of a listed site, in a circle if there is one (D3.1.1b, D3.2.2i, D3.2.2j, DH11c).
-    fn legal_hexes(&self, site: usize, circle: Option<Circle>) -> impl Iterator<Item = Hex> {
+    pub(super) fn legal_hexes(&self, site: usize, circle: Option<Circle>) -> impl Iterator<Item = Hex> {
         let around: &[Hex] = if self.is_open(site) { &self.scenario.lookup.sites.around[site] } else { &[] };
         let within = move |hex: &Hex| circle.is_none_or(|circle| circle.holds(*hex));
         around.iter().copied().filter(within).filter(|&hex| !self.state.holds_sam(hex))
@@ -273,10 +273,5 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.journal.record(|| Event::of(Rule::D3_1_1c).by(label).hex("hex", hex.x, hex.y));
         }
         Some(hex)
-    }
-
-    /// Whether a SAM may stand in a hex as one of a listed site.
-    pub(super) fn allowed_sam_hex(&self, site: usize, hex: Hex) -> bool {
-        self.legal_hexes(site, None).any(|legal| legal == hex)
     }
 }

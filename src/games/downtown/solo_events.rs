@@ -8,6 +8,7 @@ use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::raid::SoloEvents;
 use super::sam_attack::Shot;
+use super::sam_set_up::Circle;
 use super::setup;
 use super::state::SamState;
 use super::words::Fire;
@@ -276,16 +277,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let here = flight.flying.hex;
         let [least, most] = rules.sam_ring.map(u32::from);
-        let radius = u32::from(self.scenario.site_radius);
-        let spots = self
-            .scenario
-            .sites
-            .iter()
-            .enumerate()
-            .filter(|(_, hex)| range(here, **hex) <= most + radius)
-            .flat_map(|(site, &hex)| hex.range(radius).map(move |spot| (site, spot)));
-        let in_ring = spots.filter(|&(_, spot)| (least..=most).contains(&range(here, spot)));
-        let allowed = in_ring.filter(|&(site, spot)| self.allowed_sam_hex(site, spot));
-        allowed.min_by_key(|&(site, spot)| (range(here, spot), number(spot), site))
+        let circle = Circle { centre: here, within: most };
+        let sites = (0..self.scenario.sites.len()).filter(|&site| self.reaches(site, circle));
+        let spots = sites.flat_map(|site| self.legal_hexes(site, Some(circle)).map(move |spot| (site, spot)));
+        let in_ring = spots.filter(|&(_, spot)| range(here, spot) >= least);
+        in_ring.min_by_key(|&(site, spot)| (range(here, spot), number(spot), site))
     }
 }

@@ -1,6 +1,6 @@
 //! Who is on the map, where, and who has still to move: sets that are kept up to date, so that nobody else is looked at.
 
-use super::{Aircraft, DrvFlight, MOST_US, MOST_US_EVER, Places, Stage, State, UsFlight, UsPlaces};
+use super::{Aircraft, DrvFlight, MOST_US_EVER, Places, Stage, State, UsFlight, UsPlaces};
 use crate::board::Hex;
 use crate::games::downtown::map::{OFF, index};
 use crate::games::downtown::words::Band;
@@ -30,10 +30,11 @@ impl State {
     /// The other US flights that stay in a hex and band.
     pub(in crate::games::downtown) fn us_at(&self, hex: Hex, band: Band, but: usize) -> UsPlaces {
         let spot = spot(hex, band);
-        let (sets, _) = self.us_at.as_chunks::<MOST_US>();
-        // All of a set are counted side by side.
-        let count = |set: &[u16; MOST_US]| set.iter().map(|&other| u16::from(other == spot)).sum::<u16>();
-        let all: u16 = sets.iter().take(self.us.len().div_ceil(MOST_US)).map(count).sum();
+        // A loop over all that there may be has no branch: they are counted side by side.
+        let mut all = 0;
+        for other in self.us_at {
+            all += u16::from(other == spot);
+        }
         if all <= u16::from(self.us_at[but] == spot) { Places::NONE } else { self.who_is_at(spot, but) }
     }
 

@@ -236,12 +236,13 @@ fn set_up_may_vary_or_go_by_a_doctrine_of_its_own() {
 fn sams_stand_on_no_sea_ridge_airfield_or_target() {
     let mut stage = Stage::with(&[]);
     let kep = stage.site("1115");
-    assert!(stage.play(&[], |raid| assert!(raid.allowed_sam_hex(kep, hex("1115")))).0.is_empty());
+    assert!(stage.play(&[], |raid| assert!(raid.legal_hexes(kep, None).any(|spot| spot == hex("1115")))).0.is_empty());
     stage.play(&[], |raid| {
         let site = |text: &str| raid.scenario.sites.iter().position(|&site| site == hex(text)).expect("a site");
-        assert!(!raid.allowed_sam_hex(site("2022"), hex("2025")), "too far from the listed hex");
-        assert!(!raid.allowed_sam_hex(site("2320"), hex("2218")), "a target");
-        assert!(!raid.allowed_sam_hex(site("2811"), hex("2612")), "an airfield");
+        let bars = |listed: &str, spot: &str| raid.legal_hexes(site(listed), None).all(|legal| legal != hex(spot));
+        assert!(bars("2022", "2025"), "too far from the listed hex");
+        assert!(bars("2320", "2218"), "a target");
+        assert!(bars("2811", "2612"), "an airfield");
     });
     // 2320 has the target 2218 among its surroundings, 0427 nothing that is barred.
     let site = stage.site("2320");
