@@ -61,9 +61,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let (hex, band) = (start, flight.flying.band);
             let faced = if seat.task == Task::Jamming { target } else { along };
             flight.flying.heading = Heading::towards(hex, faced);
+            self.state.note_us_at(place);
             let label = self.us_label(place);
             self.journal.record(|| Event::of(Rule::DH17c).by(label).hex("hex", hex.x, hex.y).word("band", band.name()));
         }
-        self.state.note_who_is_here();
+        self.state.note_drv_in_play();
     }
 }

@@ -3,15 +3,17 @@
 
 use super::flight_order::FlightOrder;
 use super::jamming::StandoffLevels;
-use super::map::{HEXES, PLACES, ROWS, hex_of_index, index, number};
+use super::map::{HEXES, hex_of_index, index, number};
 use super::planning::Plan;
+use super::rules::flights::Aircraft;
 use super::sam_reaction::Reactions;
 use super::sam_search::AcquisitionSieve;
 use super::scenario::{Scenario, Seat, Seats};
 use super::sites::Sites;
-use super::state::{Cover, HexPlaces, UsPlaces};
+use super::state::{Cover, HexPlaces, MOST_US_EVER, UsPlaces};
 use super::us::way::Ways;
-use super::words::{Mission, Standoff, Step, Task};
+use super::us_order::OrderStep;
+use super::words::{Band, Mission, Standoff, Step, Task};
 use crate::board::{Heading, Hex, range};
 use std::collections::BTreeMap;
 
@@ -45,9 +47,9 @@ pub(super) struct Lookup {
     pub(super) printed_barrage: Vec<(u16, Cover)>,
     /// The farthest that anybody shoots at a DRV flight beyond sight.
     pub(super) farthest_shot: u32,
-    /// No US flight needs more turns for the way home at combat throttle, and none more fuel.
-    pub(super) turns_home: i32,
-    pub(super) fuel_home: i32,
+    /// No US flight has more hexes to fly home, and none is farther from where it means to leave the map.
+    pub(super) longest_home: u32,
+    pub(super) farthest_exit: u32,
 }
 
 impl Lookup {
@@ -59,9 +61,13 @@ impl Lookup {
         let farthest_release = rules.bombing.profiles.iter().filter_map(|row| row.short).max().unwrap_or(0).into();
         let us = UsLookup::new(&scenario.flights, &rules.us_flying.order);
         let farthest_shot = rules.beyond_sight.reach.into_iter().max().unwrap_or(0).into();
-        let (turns_home, fuel_home) = most_needed(scenario, &ways);
         let to_target = |plan: &Plan| (0..HEXES).map(|at| Heading::towards(hex_of_index(at), plan.target)).collect();
         let near = scenario.plans.iter().map(|plan| near(scenario, plan.target)).collect();
+        let exits = || scenario.plans.iter().map(|plan| &plan.exit).chain(scenario.orbit_exits.iter().flatten());
+        let farthest = |exit: &Hex| (0..HEXES).map(|place| range(hex_of_index(place), *exit)).max().unwrap_or(0);
+        // Before it is seen to have left the map a flight may be a hex beyond its edge.
+        let farthest_exit = exits().map(farthest).max().unwrap_or(0) + 1;
+        let longest_home = ways.iter().map(Ways::longest_home).max().unwrap_or(0).max(farthest_exit) + 1;
         Lookup {
             ways,
             near,
@@ -78,8 +84,8 @@ impl Lookup {
             sites: Sites::new(scenario),
             printed_barrage: printed_barrage(scenario),
             farthest_shot,
-            turns_home,
-            fuel_home,
+            longest_home,
+            farthest_exit,
         }
     }
 
@@ -98,20 +104,6 @@ fn printed_barrage(scenario: &Scenario) -> Vec<(u16, Cover)> {
         }
     }
     covers.into_iter().collect()
-}
-
-/// The most turns and the most fuel that any US flight needs for the way home, wherever on the map it is.
-fn most_needed(scenario: &Scenario, ways: &[Ways]) -> (i32, i32) {
-    let rules = &scenario.rules;
-    let slowest = |speeds: &mut dyn Iterator<Item = u8>| u32::from(speeds.min().unwrap_or(1).max(1));
-    let aircraft = || scenario.flights.iter().map(|seat| &seat.aircraft);
-    let laden = aircraft().filter_map(|aircraft| aircraft.laden.as_ref()).flat_map(|laden| laden.combat);
-    let combat = slowest(&mut aircraft().flat_map(|aircraft| aircraft.combat).chain(laden));
-    let dash = slowest(&mut aircraft().flat_map(|aircraft| aircraft.dash));
-    let across = (ROWS + PLACES) as u32;
-    let longest = ways.iter().map(Ways::longest_home).max().unwrap_or(0).max(across);
-    let fuel = across / dash / u32::from(rules.planning.dash_turns) + u32::from(rules.fuel.home_reserve);
-    (longest.div_ceil(combat) as i32, fuel as i32)
 }
 
 /// The hexes near a target or a city.
@@ -137,6 +129,17 @@ fn orbits(scenario: &Scenario) -> Vec<Vec<Option<(Hex, Hex)>>> {
     scenario.orbits.iter().zip(&scenario.orbit_exits).map(of_target).collect()
 }
 
+/// Points of a flight, clean and laden, each at combat throttle and at dash, by band.
+type Points = [[[u8; Band::ALL.len()]; 2]; 2];
+
+/// Those of a type.
+fn points(aircraft: &Aircraft) -> Points {
+    let by_band = |points: [u8; 3]| std::array::from_fn(|band| points[Band::ALL[band].performance()]);
+    let clean = [aircraft.combat, aircraft.dash];
+    let laden = aircraft.laden.as_ref().map_or(clean, |laden| [laden.combat, laden.dash]);
+    [clean, laden].map(|throttles| throttles.map(by_band))
+}
+
 /// Which US flights are of a kind, those that split off from them included.
 #[derive(Clone, Debug, Default)]
 pub(super) struct UsLookup {
@@ -148,7 +151,11 @@ pub(super) struct UsLookup {
     pub(super) radar_reach: u8,
     /// The steps in which flights move, one after the other, each with those that may move in it. Steps that no rule names
     /// come first.
-    pub(super) order: Vec<(Step, UsPlaces)>,
+    pub(super) order: [OrderStep; Step::ALL.len()],
+    /// The scenario's own bombing flights.
+    pub(super) bombers: UsPlaces,
+    /// Points of each by load, throttle and band.
+    points: Vec<Points>,
 }
 
 impl UsLookup {
@@ -164,8 +171,13 @@ impl UsLookup {
                 }
             }
         }
-        let unnamed = Step::ALL.iter().filter(|step| !order.contains(step));
-        lookup.order = unnamed.chain(order).map(|&step| (step, lookup.of_step(step))).collect();
+        let named = |step: &&Step| order.iter().position(|named| named == *step).map(|place| place + 1);
+        let mut steps = Step::ALL.to_vec();
+        steps.sort_by_key(|step| named(&step));
+        lookup.order = std::array::from_fn(|place| OrderStep::new(steps[place], lookup.of_step(steps[place])));
+        let own = (0..flights.len()).filter(|&place| flights[place].task == Task::Bombing);
+        own.for_each(|place| lookup.bombers.add(place));
+        lookup.points = (0..MOST_US_EVER).map(|place| points(&flights[place].aircraft)).collect();
         lookup
     }
 
@@ -174,6 +186,12 @@ impl UsLookup {
         let fits = |task: &&Task| task.step() == step || matches!(step, Step::InContact | Step::Aborting);
         let tasks = Task::ALL.iter().filter(fits);
         tasks.fold(UsPlaces::NONE, |places, &task| places.or(self.task(task)))
+    }
+
+    /// Points of a flight at a throttle.
+    #[inline]
+    pub(super) fn points(&self, place: usize, band: Band, laden: bool, dash: bool) -> u8 {
+        self.points[place][usize::from(laden)][usize::from(dash)][band.index()]
     }
 
     pub(super) const fn task(&self, task: Task) -> UsPlaces {

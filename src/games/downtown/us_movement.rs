@@ -4,7 +4,6 @@ use super::flying::Flying;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
-use super::rules::flights::Aircraft;
 use super::scenario::Seat;
 use super::state::{Move, State, UsFlight};
 use super::us::way::Ways;
@@ -136,10 +135,9 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     /// Throttle, and with it the points of the move (DH5a, DH6b).
     pub(super) fn begin_us_move(&mut self, place: usize, order: Order) {
         let rules = &self.rules().movement;
-        let aircraft = &self.scenario.flights[place].aircraft;
-        let dash = order.dash && self.view(place).may_dash();
+        let dash = order.dash & self.view(place).may_dash();
         let flight = &mut self.state.us[place];
-        let speed = listed_speed(aircraft, flight.flying.band, flight.laden, dash);
+        let speed = self.scenario.lookup.us.points(place, flight.flying.band, flight.laden, dash);
         let with_bombs = if flight.armed() { rules.bombs_speed } else { u8::MAX };
         let with_arms = if flight.arms == [0, 0] { u8::MAX } else { rules.arm_speed };
         let speed = speed.min(with_bombs).min(with_arms);
@@ -381,15 +379,6 @@ impl Deed {
             Deed::Advance => "advance",
         }
     }
-}
-
-/// Points of a type at a throttle.
-pub(super) fn listed_speed(aircraft: &Aircraft, band: Band, laden: bool, dash: bool) -> u8 {
-    let (combat, fast) = match &aircraft.laden {
-        Some(values) if laden => (values.combat, values.dash),
-        _ => (aircraft.combat, aircraft.dash),
-    };
-    if dash { fast[band.performance()] } else { combat[band.performance()] }
 }
 
 /// A change of band in words.

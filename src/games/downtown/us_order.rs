@@ -8,6 +8,33 @@ use crate::board::{Arc, Hex, range};
 use crate::chance::Chance;
 use crate::journal::Journal;
 
+/// A step of the order in which US flights move, found at load.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct OrderStep {
+    /// The flights of the tasks that move in it.
+    tasks: UsPlaces,
+    /// Which of them do: those that abort, those with a DRV flight in sight, the others.
+    kind: u8,
+    /// The nearest to its target moves first, elsewhere the first by label.
+    nearest_first: bool,
+}
+
+impl OrderStep {
+    pub(super) const fn new(step: Step, tasks: UsPlaces) -> OrderStep {
+        let kind = match step {
+            Step::Aborting => 0,
+            Step::InContact => 1,
+            _ => 2,
+        };
+        OrderStep { tasks, kind, nearest_first: matches!(step, Step::Bombing) }
+    }
+
+    /// Who moves in it.
+    fn of(&self, by_kind: &[UsPlaces; 3]) -> UsPlaces {
+        self.tasks.and(by_kind[usize::from(self.kind) % 3])
+    }
+}
+
 impl Task {
     /// The step in which flights of a task move that have neither broken off nor a DRV flight in sight.
     pub(super) const fn step(self) -> Step {
@@ -28,14 +55,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.in_contact = Some(contact);
         let (unmoved, aborting) = self.state.us_unmoved();
         let others = unmoved.less(aborting);
-        let of = |step| match step {
-            Step::Aborting => unmoved.and(aborting),
-            Step::InContact => others.and(contact),
-            _ => others.less(contact),
-        };
-        let mut steps = self.scenario.lookup.us.order.iter().map(|&(step, places)| (step, places.and(of(step))));
-        let (step, mut those) = steps.find(|(_, places)| !places.is_none())?;
-        let several = step == Step::Bombing && those.count() > 1;
+        let by_kind = [unmoved.and(aborting), others.and(contact), others.less(contact)];
+        let order = &self.scenario.lookup.us.order;
+        // All steps are asked for those who move in them, a bit each: so the first is found without a branch.
+        let any = |step: &OrderStep| u8::from(!step.of(&by_kind).is_none());
+        let steps = order.iter().rev().fold(0, |steps: u8, step| steps << 1 | any(step));
+        let step = order.get(steps.trailing_zeros() as usize)?;
+        let mut those = step.of(&by_kind);
+        let several = step.nearest_first && those.count() > 1;
         if several { self.nearest_its_target(those) } else { those.take_first(self.state.us.len()) }
     }
 

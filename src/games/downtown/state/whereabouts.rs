@@ -11,14 +11,9 @@ fn spot(hex: Hex, band: Band) -> u16 {
 }
 
 impl State {
-    /// Notes which DRV flights are in play in the turn that begins, so that the others are not looked at in it, and where US
-    /// flights are.
-    pub(in crate::games::downtown) fn note_who_is_here(&mut self) {
+    /// Notes which DRV flights are in play in the turn that begins, so that the others are not looked at in it.
+    pub(in crate::games::downtown) fn note_drv_in_play(&mut self) {
         self.drv_here = Places::of(self.drv.iter().enumerate(), |flight| flight.alive);
-        self.us_at = [OFF; MOST_US_EVER];
-        for place in self.us_here.each() {
-            self.note_us_at(place);
-        }
     }
 
     /// Notes that a US flight has come to its hex and band to stay there, if it is still on the map.

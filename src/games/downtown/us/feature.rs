@@ -94,9 +94,13 @@ impl View<'_> {
         self.fuel() - needed as i32
     }
 
-    /// Whether a type that burns fuel has none to spare; while it has more than any flight needs that is not asked.
+    /// Whether a type that burns fuel has none to spare; while that takes it farther than any exit is that is not asked.
     pub(in crate::games::downtown) fn is_dry(&self) -> bool {
-        self.fuel() <= self.scenario.lookup.fuel_home && self.seat().aircraft.fuel > 0 && self.fuel_to_spare() <= 0
+        let (rules, us, aircraft) = (&self.scenario.rules, self.us(), &self.seat().aircraft);
+        let spare = u32::from(us.flying.fuel.saturating_sub(rules.fuel.home_reserve));
+        let dash = u32::from(aircraft.dash[us.flying.band.performance()]);
+        let reach = spare * dash * u32::from(rules.planning.dash_turns);
+        reach <= self.scenario.lookup.farthest_exit && aircraft.fuel > 0 && self.fuel_to_spare() <= 0
     }
 
     /// Points of fuel; a type without a limit has the most that there is.

@@ -90,7 +90,7 @@ impl View<'_> {
     /// Whoever has made its run leaves as planned, also where the way that it came by is shorter.
     fn leaves_as_planned(&self) -> bool {
         let us = self.us();
-        !us.aborting && usize::from(us.waypoint) > self.plan().initial_point
+        !us.aborting & (usize::from(us.waypoint) > self.plan().initial_point)
     }
 
     /// Off the lead bomber towards a field of the MiGs, flights by turns towards one and another.

@@ -36,9 +36,8 @@ impl View<'_> {
     /// Whether it may dash: sound, and with more fuel than nobody burns of his own will, for who is out of it may be lost
     /// (DH5a).
     pub(in crate::games::downtown) fn may_dash(&self) -> bool {
-        let us = self.us();
-        us.aircraft.crippled() == 0
-            && (self.seat().aircraft.fuel == 0 || us.flying.fuel > self.scenario.rules.movement.reserve)
+        let (us, endless) = (self.us(), self.seat().aircraft.fuel == 0);
+        (us.aircraft.crippled() == 0) & (endless | (us.flying.fuel > self.scenario.rules.movement.reserve))
     }
 
     /// Whether it may fly at dash or not, and change its band so: within the four bands, and two up only at dash and clean
@@ -85,6 +84,6 @@ impl View<'_> {
         let pressed = us.homeward() && self.is_late();
         let climb = if pressed { 0 } else { self.lower(order.climb) };
         let skirt = order.skirt && !pressed;
-        Order { goal, arms, climb, skirt, dash: (order.dash || pressed) && self.may_dash(), ..order }
+        Order { goal, arms, climb, skirt, dash: (order.dash | pressed) & self.may_dash(), ..order }
     }
 }

@@ -74,7 +74,7 @@ impl<'a> View<'a> {
     /// Points at combat throttle as the flight is.
     pub(super) fn combat_speed(&self) -> u8 {
         let us = self.us();
-        crate::games::downtown::us_movement::listed_speed(&self.seat().aircraft, us.flying.band, us.laden, false)
+        self.scenario.lookup.us.points(self.flight, us.flying.band, us.laden, false)
     }
 
     /// Turns left to the raid beyond those that the way home takes at combat throttle and a reserve.
@@ -84,11 +84,13 @@ impl<'a> View<'a> {
         left - way as i32 - i32::from(self.scenario.rules.us_flying.turns_reserve)
     }
 
-    /// Whether no turns are left to spare; while there are more than any flight needs that is not asked.
+    /// Whether no turns are left to spare; while it gets farther in a turn less than any way home is long that is not asked.
     pub(in crate::games::downtown) fn is_late(&self) -> bool {
         let rules = &self.scenario.rules;
-        let enough = self.scenario.lookup.turns_home + i32::from(rules.us_flying.turns_reserve);
-        i32::from(rules.sequence.turns) - i32::from(self.state.turn) <= enough && self.turns_to_spare() <= 0
+        let left = i32::from(rules.sequence.turns) - i32::from(self.state.turn);
+        let turns = left - i32::from(rules.us_flying.turns_reserve) - 1;
+        let reach = turns * i32::from(self.combat_speed());
+        reach < self.scenario.lookup.longest_home as i32 && self.turns_to_spare() <= 0
     }
 
     // Bombers.
@@ -100,7 +102,7 @@ impl<'a> View<'a> {
 
     /// Bombing flights on the map, with their places.
     pub(super) fn bombers(&self) -> impl Iterator<Item = (usize, &'a UsFlight)> + Clone {
-        self.bombing().filter(|(_, flight)| flight.on_map())
+        self.state.us_on_map_of(self.scenario.lookup.us.bombers)
     }
 
     /// Bombing flights on their way to the target, those still to come included.
