@@ -51,7 +51,7 @@ impl Ways {
     #[inline]
     pub(in crate::games::downtown) fn pass(&self, (here, at): (Hex, Option<usize>), from: usize, laden: bool) -> usize {
         match at {
-            Some(at) => self.passing.next(at, from, laden),
+            Some(at) => self.passing.next(&self.path.hexes, at, from, laden),
             None => self.passing.search(&self.path.hexes, here, from, laden),
         }
     }
