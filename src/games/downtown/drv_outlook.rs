@@ -3,7 +3,7 @@
 
 use super::drv_movement::Course;
 use super::flying::Flying;
-use super::map::index;
+use super::map::{AROUND, OFF, index};
 use super::raid::Raid;
 use super::watch::Watch;
 use super::words::Zone;
@@ -85,12 +85,11 @@ impl Turns {
     /// The better of the turns over a side: that from which the nose is less off the goal, then the smaller one.
     fn better(self, side: u8) -> Turn {
         let hex = self.hex(side);
-        let on = Heading::towards(hex, self.goal);
-        let turn = |steps: i8| {
-            let off = if hex == self.goal { 0 } else { self.heading.turned(steps).steps_to(on).unsigned_abs() };
-            Turn::new(off, steps)
-        };
         let [first, second] = self.over(side);
+        let left = self.heading.turned(first).steps_to(Heading::towards(hex, self.goal));
+        // A step more leaves one less.
+        let turn =
+            |steps: i8| Turn::new(if hex == self.goal { 0 } else { (left + first - steps).unsigned_abs() }, steps);
         turn(first).min(turn(second))
     }
 
@@ -157,15 +156,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let away = if shy { self.to_us(flight.flying.hex) } else { 0 };
         let guards = !watch.guarded.is_none();
         let turns = Turns::of(&flight.flying, goal);
+        let around = index(turns.from).map_or([OFF; 6], |at| AROUND[at]);
         let (mut best, mut blind, mut closes) = (Best::NONE, Best::NONE, false);
         for side in turns.sides() {
             let hex = turns.hex(side);
-            let at = index(hex);
+            let at = around[usize::from(Facing::new(side).index())];
             let prospect = Prospect {
-                off_map: at.is_none(),
+                off_map: at == OFF,
                 banned: guards && self.banned(place, hex, watch.guarded),
                 closer: shy && self.to_us(hex) < away,
-                covered: at.is_some_and(|at| self.state.guns_at(at).0),
+                covered: at != OFF && self.state.guns_at(at.into()).0,
                 far: range(hex, goal),
             };
             closes |= prospect.closer;

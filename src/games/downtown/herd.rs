@@ -1,34 +1,30 @@
-//! The US flights on the map close together, side by side, while DRV flights move: how far the nearest of them is from a hex
-//! is found for many at once.
+//! The US flights on the map side by side, while DRV flights move: how far the nearest of them is from a hex, and who is near
+//! it, is found for many at once.
 
 use super::lanes::{Lanes, NOWHERE, TOGETHER, lane, length};
 use super::state::{MOST_US_EVER, State, UsPlaces};
-use crate::board::{Hex, range};
+use crate::board::Hex;
 
-/// Where the US flights on the map are, in lanes without gaps.
+/// Where the US flights on the map are, each in the lane of its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Herd {
     x: Lanes,
     y: Lanes,
     /// What makes the distance of a flight that is not detected greater than any.
     unseen: Lanes,
-    places: [u8; MOST_US_EVER],
+    /// Lanes up to the last that may hold anybody.
     lanes: usize,
 }
 
 impl Herd {
     pub(super) fn of(state: &State) -> Herd {
         let (nowhere, none) = ([NOWHERE; MOST_US_EVER], [0; MOST_US_EVER]);
-        let mut herd = Herd { x: nowhere, y: nowhere, unseen: none, places: [0; MOST_US_EVER], lanes: 0 };
-        let mut count = 0;
+        let lanes = state.us.len().next_multiple_of(TOGETHER);
+        let mut herd = Herd { x: nowhere, y: nowhere, unseen: none, lanes };
         state.us_on_map().for_each(|(place, flight)| {
-            let next = count % MOST_US_EVER;
-            (herd.x[next], herd.y[next]) = lane(flight.flying.hex);
-            herd.places[next] = place as u8;
-            herd.unseen[next] = NOWHERE * i16::from(!flight.detected);
-            count += 1;
+            (herd.x[place], herd.y[place]) = lane(flight.flying.hex);
+            herd.unseen[place] = NOWHERE * i16::from(!flight.detected);
         });
-        herd.lanes = count.next_multiple_of(TOGETHER);
         herd
     }
 
@@ -49,11 +45,13 @@ impl Herd {
 
     /// Who is within so many hexes.
     pub(super) fn within(&self, hex: Hex, reach: u32) -> UsPlaces {
-        let mut within = UsPlaces::NONE;
-        for lane in 0..self.lanes {
-            let at = Hex::new(self.x[lane].into(), self.y[lane].into());
-            within.add_if(self.places[lane].into(), range(at, hex) <= reach);
+        let (x, y) = lane(hex);
+        let reach = reach.min(NOWHERE as u32) as i16;
+        let (at_x, at_y) = (&self.x[..self.lanes], &self.y[..self.lanes]);
+        let mut flags = [false; MOST_US_EVER];
+        for (lane, flag) in flags[..self.lanes].iter_mut().enumerate() {
+            *flag = length(at_x[lane] - x, at_y[lane] - y) <= reach;
         }
-        within
+        UsPlaces::flagged(&flags)
     }
 }
