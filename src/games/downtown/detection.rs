@@ -8,7 +8,8 @@ use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::detection::{Detection, Sighting};
-use super::state::{Side, UsPlaces};
+use super::standoff::Screen;
+use super::state::Side;
 use super::words::{Band, Level, Mission};
 use crate::board::{Arc, range};
 use crate::chance::{Chance, Label, Roll};
@@ -148,7 +149,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let (control, screen) = (self.control(), self.screen());
         for place in self.state.us_places() {
             let flight = &self.state.us[place];
-            if flight.on_map() && !flight.detected && self.drv_finds(place, control, screen, &picture) {
+            if flight.on_map() && !flight.detected && self.drv_finds(place, control, &screen, &picture) {
                 self.state.us[place].detected = true;
             }
         }
@@ -183,7 +184,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.look(Side::Us, drv_label(place), 0, looked, way)
     }
 
-    fn drv_finds(&mut self, place: usize, control: Control, screen: UsPlaces, picture: &Picture) -> bool {
+    fn drv_finds(&mut self, place: usize, control: Control, screen: &Screen, picture: &Picture) -> bool {
         let flying = &self.state.us[place].flying;
         let looked = Looked {
             band: flying.band,

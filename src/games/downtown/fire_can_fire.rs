@@ -91,7 +91,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             band: flying.band,
             range: range(hex, flying.hex),
             jamming: self.strength(place),
-            standoff: self.standoff(hex, self.screen()),
+            standoff: self.standoff(hex, &self.screen()),
             chaff: self.in_chaff(place),
         };
         let Some(number) = rules.fire_can_attack.number(at.band, at.range).filter(|_| self.has_guns(can)) else {

@@ -1,14 +1,15 @@
 //! Jamming: of early warning, of one's own, from afar, and chaff (DH11l, DH11m); the orbits of jammers (DH17d).
 
 use super::dice::one_die;
-use super::map::{HEXES, hex_of_index, index, number};
+use super::map::{HEXES, hex_of_index, number};
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
+use super::rules::sam::Jamming;
 use super::scenario::Scenario;
-use super::state::{UsFlight, UsPlaces};
-use super::words::{Band, Pods, Service, Standoff, Task};
-use crate::board::{Arc, Heading, Hex, range};
+use super::standoff::Screen;
+use super::words::{Band, Pods, Service, Task};
+use crate::board::{Hex, range};
 use crate::chance::{Chance, Label};
 use crate::journal::{Event, Journal};
 
@@ -47,37 +48,33 @@ fn takes_orbit(scenario: &Scenario, service: Service, hex: Hex, taken: &[Hex]) -
     place && far(&scenario.sites, apart) && far(taken, rules.apart)
 }
 
-/// The stand-off jamming level of a jammer of a kind, by its heading to the raid target and by how far off in x and y it is
-/// asked for, as far as it reaches.
-#[derive(Clone, Debug, Default)]
-pub(super) struct StandoffLevels {
-    reach: i32,
-    levels: Vec<i8>,
+/// A US flight's own jamming strength as far as it is known at load (DH11l).
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct OwnJamming {
+    /// By the aircraft that keep formation; the first is that of a flight that keeps none.
+    strength: [i8; 5],
+    /// What the turn after the target adds.
+    after_target: i8,
+    /// Markers end it.
+    noise: bool,
 }
 
-impl StandoffLevels {
-    /// Those that such reaches give: of a jammer by its distance, half of it outside its arc towards the raid target (DH11m).
-    pub(super) fn of(reach: [u8; 2]) -> StandoffLevels {
-        let farthest = i32::from(reach[0].max(reach[1]));
-        let mut levels = Vec::new();
-        for heading in Heading::ALL {
-            for (x, y) in (-farthest..=farthest).flat_map(|x| (-farthest..=farthest).map(move |y| (x, y))) {
-                let at = Hex::new(x, y);
-                let away = range(Hex::ZERO, at);
-                let level = reach.into_iter().filter(|&reach| away <= reach.into()).count() as i8;
-                levels.push(if heading.arc(Hex::ZERO, at) == Arc::Front { level } else { level / 2 });
-            }
+impl OwnJamming {
+    pub(super) fn of(rules: &Jamming, pods: Pods) -> OwnJamming {
+        let cell =
+            |strength: i8| OwnJamming { strength: [strength; 5], after_target: rules.cell_post_target, noise: false };
+        let pod = |aircraft: u8| match aircraft {
+            0..4 if aircraft < rules.formation_aircraft => rules.pods.strength + rules.out_of_formation,
+            0..4 => rules.pods.strength,
+            _ => rules.pods.strength + rules.pods.four_ship.unwrap_or(0),
+        };
+        match pods {
+            Pods::No => OwnJamming::default(),
+            Pods::Decm => OwnJamming { strength: [rules.decm.strength; 5], ..OwnJamming::default() },
+            Pods::CellD => cell(rules.cell_d),
+            Pods::CellG => cell(rules.cell_g),
+            Pods::Noise => OwnJamming { strength: [0, 1, 2, 3, 4].map(pod), after_target: 0, noise: true },
         }
-        StandoffLevels { reach: farthest, levels }
-    }
-
-    /// That of a jammer on a heading, so far off.
-    #[inline]
-    fn at(&self, heading: Heading, off: Hex) -> i8 {
-        let side = 2 * self.reach + 1;
-        let (x, y) = (off.x + self.reach, off.y + self.reach);
-        let reaches = (0..side).contains(&x) & (0..side).contains(&y);
-        if reaches { self.levels[((i32::from(heading.index()) * side + x) * side + y) as usize] } else { 0 }
     }
 }
 
@@ -134,7 +131,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.journal.record(|| Event::of(Rule::DH17d).by(label).hex("hex", hex.x, hex.y));
             }
             let aircraft = flight.aircraft.flying();
-            if self.jams(place, flight) {
+            if us.jammers.has(place) && flight.jams() {
                 self.jam_warning(label, aircraft);
             }
         }
@@ -155,63 +152,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether a jammer works: it is on its orbit, not too low, and in order.
-    fn jams(&self, place: usize, flight: &UsFlight) -> bool {
-        let works = flight.on_map() && !flight.disordered && !flight.aborting && !flight.egressing;
-        let able = || matches!(self.scenario.flights[place].aircraft.standoff, Some(Standoff::Early | Standoff::Late));
-        works && flight.flying.band >= Band::Medium && able()
-    }
-
     /// A US flight's own jamming strength (DH11l): pods need formation, and are lost with a marker.
     pub(super) fn strength(&self, place: usize) -> i8 {
-        let rules = &self.rules().jamming;
+        let own = &self.scenario.lookup.us.jamming[place];
         let flight = &self.state.us[place];
-        if flight.disordered {
-            return 0;
-        }
-        let cell = |strength: i8| {
-            let after = flight.released > 0 && self.state.turn <= flight.released + 1;
-            strength + i8::from(after) * rules.cell_post_target
-        };
-        let strength = match self.scenario.flights[place].aircraft.pods.unwrap_or(Pods::No) {
-            Pods::No => 0,
-            Pods::Decm => rules.decm.strength,
-            Pods::CellD => cell(rules.cell_d),
-            Pods::CellG => cell(rules.cell_g),
-            Pods::Noise if flight.flying.manoeuvre_marker || flight.flying.sam_avoid_marker => 0,
-            Pods::Noise => {
-                let aircraft = flight.aircraft.flying();
-                let level = flight.flying.band >= Band::Medium && !flight.flying.hard_turn;
-                let formed = aircraft >= rules.formation_aircraft && level;
-                let four = if aircraft == 4 { rules.pods.four_ship.unwrap_or(0) } else { 0 };
-                rules.pods.strength + if formed { four } else { rules.out_of_formation }
-            }
-        };
-        strength.max(0)
-    }
-
-    /// The jammers that work.
-    pub(super) fn screen(&self) -> UsPlaces {
-        let jammers = self.state.us_on_map_of(self.scenario.lookup.us.jammers);
-        let mut screen = UsPlaces::NONE;
-        jammers.filter(|(place, flight)| self.jams(*place, flight)).for_each(|(place, _)| screen.add(place));
-        screen
-    }
-
-    /// The stand-off jamming level at a radar, or against detection at the flight looked at: of all jammers that work, up
-    /// to a limit (DH11m).
-    pub(super) fn standoff(&self, at: Hex, screen: UsPlaces) -> i8 {
-        let lookup = &self.scenario.lookup;
-        let target = usize::from(self.state.target);
-        let mut sum = 0;
-        for place in screen.each() {
-            let hex = self.state.us[place].flying.hex;
-            let towards = || Heading::towards(hex, self.scenario.plans[target].target);
-            let heading = index(hex).map_or_else(towards, |here| lookup.to_target[target][here]);
-            let late = self.scenario.flights[place].aircraft.standoff == Some(Standoff::Late);
-            sum += lookup.standoff[usize::from(late)].at(heading, at - hex);
-        }
-        sum.min(self.rules().standoff.most)
+        let flying = &flight.flying;
+        let lost = flight.disordered | own.noise & (flying.manoeuvre_marker | flying.sam_avoid_marker);
+        let level = (flying.band >= Band::Medium) & !flying.hard_turn;
+        let after = (flight.released > 0) & (self.state.turn <= flight.released + 1);
+        let formed = usize::from(flight.aircraft.flying()) * usize::from(level);
+        let strength = own.strength[formed] + i8::from(after) * own.after_target;
+        strength.max(0) * i8::from(!lost)
     }
 
     /// Whether a US flight is in an effective corridor (DH11m): at Medium or High, in or beside the last hexes of the way
@@ -234,7 +185,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// What the sensors in a hex have to look through to see a US flight, with the jammers that work.
-    pub(super) fn interference(&self, at: Hex, place: usize, screen: UsPlaces) -> Interference {
+    pub(super) fn interference(&self, at: Hex, place: usize, screen: &Screen) -> Interference {
         Interference { own: self.strength(place), standoff: self.standoff(at, screen), chaff: self.in_chaff(place) }
     }
 

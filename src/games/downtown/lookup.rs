@@ -2,19 +2,20 @@
 //! may deploy in the air, which US flights have a task.
 
 use super::flight_order::FlightOrder;
-use super::jamming::StandoffLevels;
+use super::jamming::OwnJamming;
 use super::map::{HEXES, hex_of_index, index, number};
-use super::planning::Plan;
+use super::rules::Rules;
 use super::rules::flights::Aircraft;
 use super::sam_reaction::Reactions;
 use super::sam_search::AcquisitionSieve;
 use super::scenario::{Scenario, Seat, Seats};
 use super::sites::Sites;
+use super::standoff::StandoffLevels;
 use super::state::{Cover, HexPlaces, MOST_US_EVER, UsPlaces};
 use super::us::way::Ways;
 use super::us_order::OrderStep;
-use super::words::{Band, Mission, Standoff, Step, Task};
-use crate::board::{Heading, Hex, range};
+use super::words::{Band, Mission, Pods, Standoff, Step, Task};
+use crate::board::{Hex, range};
 use std::collections::BTreeMap;
 
 /// What is found at load; all of it follows from the rest of the scenario.
@@ -34,10 +35,7 @@ pub(super) struct Lookup {
     pub(super) us: UsLookup,
     /// By raid target and US flight, the orbit of a jammer and where it leaves the map from there.
     pub(super) orbits: Vec<Vec<Option<(Hex, Hex)>>>,
-    /// What a jammer from afar is worth, by [`Standoff`].
-    pub(super) standoff: [StandoffLevels; 2],
-    /// By raid target, the heading from each hex of the map to it.
-    pub(super) to_target: Vec<Vec<Heading>>,
+    pub(super) standoff: StandoffLevels,
     /// Free and greatest turn by speed.
     pub(super) turning: Vec<(u8, u8)>,
     /// The farthest from its target that anything is dropped.
@@ -59,9 +57,8 @@ impl Lookup {
         let deployment = scenario.plans.iter().map(|plan| Deployment::new(scenario, plan.path[0])).collect();
         let turning = (0..=u8::MAX).map(|speed| rules.turning.at(speed, scenario.night)).collect();
         let farthest_release = rules.bombing.profiles.iter().filter_map(|row| row.short).max().unwrap_or(0).into();
-        let us = UsLookup::new(&scenario.flights, &rules.us_flying.order);
+        let us = UsLookup::new(&scenario.flights, rules);
         let farthest_shot = rules.beyond_sight.reach.into_iter().max().unwrap_or(0).into();
-        let to_target = |plan: &Plan| (0..HEXES).map(|at| Heading::towards(hex_of_index(at), plan.target)).collect();
         let near = scenario.plans.iter().map(|plan| near(scenario, plan.target)).collect();
         let exits = || scenario.plans.iter().map(|plan| &plan.exit).chain(scenario.orbit_exits.iter().flatten());
         let farthest = |exit: &Hex| (0..HEXES).map(|place| range(hex_of_index(place), *exit)).max().unwrap_or(0);
@@ -77,8 +74,7 @@ impl Lookup {
             deployment,
             us,
             orbits: orbits(scenario),
-            standoff: [rules.standoff.early, rules.standoff.late].map(StandoffLevels::of),
-            to_target: scenario.plans.iter().map(to_target).collect(),
+            standoff: StandoffLevels::of([rules.standoff.early, rules.standoff.late]),
             turning,
             farthest_release,
             sites: Sites::new(scenario),
@@ -147,6 +143,8 @@ pub(super) struct UsLookup {
     missions: [UsPlaces; Mission::ALL.len()],
     /// Those that jam from afar.
     pub(super) jammers: UsPlaces,
+    /// Their own jamming, by place.
+    pub(super) jamming: Vec<OwnJamming>,
     /// How far the best airborne radar reaches.
     pub(super) radar_reach: u8,
     /// The steps in which flights move, one after the other, each with those that may move in it. Steps that no rule names
@@ -159,7 +157,8 @@ pub(super) struct UsLookup {
 }
 
 impl UsLookup {
-    fn new(flights: &Seats, order: &[Step]) -> UsLookup {
+    fn new(flights: &Seats, rules: &Rules) -> UsLookup {
+        let order = &rules.us_flying.order;
         let radars = flights.into_iter().filter_map(|seat| seat.aircraft.radar);
         let mut lookup = UsLookup { radar_reach: radars.max().unwrap_or(0), ..UsLookup::default() };
         for (place, seat) in flights.into_iter().enumerate() {
@@ -178,6 +177,8 @@ impl UsLookup {
         let own = (0..flights.len()).filter(|&place| flights[place].task == Task::Bombing);
         own.for_each(|place| lookup.bombers.add(place));
         lookup.points = (0..MOST_US_EVER).map(|place| points(&flights[place].aircraft)).collect();
+        let pods = |place: usize| flights[place].aircraft.pods.unwrap_or(Pods::No);
+        lookup.jamming = (0..MOST_US_EVER).map(|place| OwnJamming::of(&rules.jamming, pods(place))).collect();
         lookup
     }
 

@@ -87,6 +87,7 @@ mod slash;
 mod solo_events;
 mod soundness;
 mod stacking;
+mod standoff;
 mod state;
 mod suppression;
 mod system;

@@ -7,7 +7,7 @@ use super::purpose;
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::sam::Acquisition;
-use super::state::UsPlaces;
+use super::standoff::Screen;
 use super::words::{Acquired, Band};
 use crate::board::Hex;
 use crate::chance::{Chance, Label, Roll};
@@ -111,7 +111,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// A SAM rolls for a flight at a range, through what jammers work, and gives up any other (DH11d).
-    pub(super) fn try_to_acquire(&mut self, sam: usize, (place, away): (usize, u32), screen: UsPlaces) {
+    pub(super) fn try_to_acquire(&mut self, sam: usize, (place, away): (usize, u32), screen: &Screen) {
         let site = &self.state.sams[sam];
         let flight = &self.state.us[place];
         let seen = match () {

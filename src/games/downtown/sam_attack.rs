@@ -154,7 +154,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             range: range(hex, site.hex),
             salvo: load > 1,
             band: self.state.us[place].flying.band,
-            interference: self.interference(site.hex, place, self.screen()),
+            interference: self.interference(site.hex, place, &self.screen()),
             crew: rules.sam_attack.crew.modifier,
         };
         self.launch(sam, place, load);

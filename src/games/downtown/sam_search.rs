@@ -7,6 +7,7 @@ use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::sam::{AcquisitionRow, AcquisitionTable};
 use super::setup::{KeepTracking, MigBanRows};
+use super::standoff::Screen;
 use super::state::{Sam, UsPlaces};
 use super::words::{Acquired, AcquisitionDoes, Band, Task};
 use crate::board::{Arc, Hex, range};
@@ -115,7 +116,7 @@ fn acted(row: &str, sam: Label) -> Event {
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Every SAM with its radar on walks the table and, where that says so, rolls for a flight.
     pub(super) fn acquire(&mut self, picture: &Picture) {
-        let screen = self.screen();
+        let screen = &self.screen();
         for sam in 0..self.state.sams.len() {
             if self.state.sams[sam].hot() {
                 self.journal.record(|| Event::of(Rule::D3_4_2a).by(label_of(FIRST_SAM, sam)));
@@ -126,7 +127,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// One SAM walks the table. A drop goes on elsewhere once: a SAM without a target drops nothing.
-    fn walk_acquisition(&mut self, sam: usize, picture: &Picture, screen: UsPlaces) {
+    fn walk_acquisition(&mut self, sam: usize, picture: &Picture, screen: &Screen) {
         let table = &self.rules().sam_acquisition_table.rows;
         let label = label_of(FIRST_SAM, sam);
         let hex = self.state.sams[sam].hex;
@@ -267,7 +268,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// A SAM goes on tracking: it holds what it has, or rolls for it by the switch.
-    fn keep_tracking(&mut self, sam: usize, away: &Distances, screen: UsPlaces) {
+    fn keep_tracking(&mut self, sam: usize, away: &Distances, screen: &Screen) {
         let target = self.state.sams[sam].target.map(usize::from);
         if let Some(place) = target.filter(|_| self.scenario.switches.keep_tracking == KeepTracking::Roll) {
             self.try_to_acquire(sam, (place, away.of(place)), screen);

@@ -979,13 +979,13 @@ fn jammers_orbit_and_jam() {
     stage.play(&[5, 5], |raid| raid.jamming()).only(&[], &["DH17d", "DH11m"]);
     let mut level = |at: &str| {
         let mut level = 0;
-        stage.play(&[], |raid| level = raid.standoff(hex(at), raid.screen()));
+        stage.play(&[], |raid| level = raid.standoff(hex(at), &raid.screen()));
         level
     };
     assert_eq!((level("2038"), level("2032"), level("2030")), (2, 1, 0));
     assert_eq!((level("2050"), level("1150")), (1, 0), "half outside the arc towards the target");
     stage.state.us[1].flying.band = Band::Low;
-    stage.play(&[], |raid| assert_eq!(raid.standoff(hex("2038"), raid.screen()), 0));
+    stage.play(&[], |raid| assert_eq!(raid.standoff(hex("2038"), &raid.screen()), 0));
 }
 
 #[test]
