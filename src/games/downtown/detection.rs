@@ -9,7 +9,7 @@ use super::raid::Raid;
 use super::rule::Rule;
 use super::rules::detection::{Detection, Sighting};
 use super::standoff::Screen;
-use super::state::Side;
+use super::state::{Side, UsPlaces};
 use super::words::{Band, Level, Mission};
 use crate::board::{Arc, range};
 use crate::chance::{Chance, Label, Roll};
@@ -80,14 +80,18 @@ impl Sighting {
         }
     }
 
+    /// How far eyes reach.
+    const fn reach(&self, night: bool) -> u8 {
+        if night { self.visual.night_range } else { self.visual.range }
+    }
+
     /// Eyes at a range, if they reach.
     pub(super) fn eyes(&self, distance: u32, night: bool, band: Band, burner: bool) -> Option<Way> {
         let rules = &self.visual;
-        let reach = if night { rules.night_range } else { rules.range };
         let at = *rules.at.get(usize::try_from(distance).ok()?)?;
         let deck = if band == Band::Deck { rules.deck } else { 0 };
         let burner = if burner { rules.burner } else { 0 };
-        (distance <= reach.into()).then_some(Way::Eyes(at + deck + burner))
+        (distance <= self.reach(night).into()).then_some(Way::Eyes(at + deck + burner))
     }
 
     /// The other try of the best way (DH9c).
@@ -146,12 +150,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
         }
         // None of its own flights comes or goes meanwhile, nor does a jammer begin or end to work.
-        let (control, screen) = (self.control(), self.screen());
-        for place in self.state.us_places() {
-            let flight = &self.state.us[place];
-            if flight.on_map() && !flight.detected && self.drv_finds(place, control, &screen, &picture) {
-                self.state.us[place].detected = true;
-            }
+        let (control, screen, sighted) = (self.control(), self.screen(), self.within_sight(&picture));
+        for place in picture.here.less(picture.detected).each() {
+            let eyes = sighted.has(place);
+            self.state.us[place].detected = self.drv_finds(place, control, &screen, eyes, &picture);
         }
     }
 
@@ -180,11 +182,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if picture.in_order.is_none() {
             return false;
         }
-        let way = self.us_way(place, picture);
-        self.look(Side::Us, drv_label(place), 0, looked, way)
+        self.look(Side::Us, drv_label(place), 0, looked, |raid| raid.us_way(place, picture))
     }
 
-    fn drv_finds(&mut self, place: usize, control: Control, screen: &Screen, picture: &Picture) -> bool {
+    fn drv_finds(&mut self, place: usize, control: Control, screen: &Screen, eyes: bool, picture: &Picture) -> bool {
         let flying = &self.state.us[place].flying;
         let looked = Looked {
             band: flying.band,
@@ -194,26 +195,32 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             formation: self.in_formation(place, picture),
             b52: self.scenario.flights[place].aircraft.cell == Some(true),
         };
-        let way = self.drv_way(place);
         let worse = self.control_strained(control) + self.state.warning_jammed;
-        self.look(Side::Drv, self.us_label(place), worse, looked, way)
+        self.look(Side::Drv, self.us_label(place), worse, looked, |raid| raid.drv_way(place, eyes))
     }
 
     /// One standard try, then if it failed one of the best other way.
-    fn look(&mut self, side: Side, target: Label, worse: u8, looked: Looked, way: Option<Way>) -> bool {
+    fn look(
+        &mut self,
+        side: Side,
+        target: Label,
+        worse: u8,
+        looked: Looked,
+        way: impl FnOnce(&Self) -> Option<Way>,
+    ) -> bool {
         let level = self.level(side, worse);
         let moment = self.moment(side.label(), target);
         let rules = self.rules();
         let mut roll = self.chance.open(moment.key(purpose::DETECTION));
         let found = rules.detection.attempt(level, looked, target, &mut roll, self.journal);
         drop(roll);
-        match way {
-            Some(way) if !found => {
-                let mut roll = self.chance.open(moment.key(purpose::SIGHTING));
-                rules.sighting.attempt(way, target, &mut roll, self.journal)
-            }
-            _ => found,
+        if found {
+            return true;
         }
+        way(self).is_some_and(|way| {
+            let mut roll = self.chance.open(moment.key(purpose::SIGHTING));
+            rules.sighting.attempt(way, target, &mut roll, self.journal)
+        })
     }
 
     /// The detection level of a side (DH9a), so many letters worse; none lies below F.
@@ -260,13 +267,21 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         best.way
     }
 
-    /// Eyes of DRV flights, and observers near AAA.
-    fn drv_way(&self, place: usize) -> Option<Way> {
+    /// The US flights of which some DRV flight in order is within sight.
+    fn within_sight(&self, picture: &Picture) -> UsPlaces {
+        let reach = self.rules().sighting.reach(self.scenario.night);
+        let looking = self.state.drv_airborne().filter(|(_, mig)| !mig.disordered);
+        looking.fold(UsPlaces::NONE, |sighted, (_, mig)| sighted.or(picture.from(mig.flying.hex).within(reach)))
+    }
+
+    /// Eyes of DRV flights, where they reach at all, and observers near AAA.
+    fn drv_way(&self, place: usize, eyes: bool) -> Option<Way> {
         let rules = &self.rules().sighting;
         let target = &self.state.us[place].flying;
         let mut best = BestWay::default();
-        for (_, mig) in self.state.drv_airborne() {
-            if !mig.disordered {
+        if eyes {
+            let looking = self.state.drv_airborne().filter(|(_, mig)| !mig.disordered);
+            for (_, mig) in looking {
                 let distance = range(mig.flying.hex, target.hex);
                 best.weigh(rules, rules.eyes(distance, self.scenario.night, target.band, false));
             }

@@ -191,7 +191,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn send_us_home(&mut self, place: usize) {
         let seat = &self.scenario.flights[place];
         let flight = &self.state.us[place];
-        if !flight.aborting && !flight.egressing && nothing_left(seat.task, flight, &seat.weapons) {
+        if !(flight.aborting | flight.egressing) && nothing_left(seat.task, flight, &seat.weapons) {
             self.abort(self.us_label(place));
             self.state.us[place].aborting = true;
         }
@@ -260,7 +260,7 @@ fn nothing_left(task: Task, flight: &UsFlight, weapons: &[Option<Weapon>; 3]) ->
         Task::Recon => flight.aircraft.crippled() > 0,
         _ => false,
     };
-    spent || flight.aircraft.good() == 0
+    spent | (flight.aircraft.good() == 0)
 }
 
 /// Whether all the weapons that there were are used up.

@@ -1,10 +1,26 @@
 //! The picture of the raid that the ground has while nobody moves: the US flights on the map side by side, so that how far
 //! they are from a hex is found for all of them at once.
 
-use super::lanes::{Lanes, NOWHERE, TOGETHER, lane, length};
+use super::map::{PLACES, ROWS};
 use super::state::{MOST_US_EVER, State, UsPlaces};
 use super::words::Band;
 use crate::board::Hex;
+
+/// A value for each US flight, a byte each: so many lie side by side that a loop over all of them has no end to foresee.
+type Lanes = [u8; MOST_US_EVER];
+
+/// What is added to the coordinates of a hex: those of the map lie amid the values of a byte.
+const AMID: i32 = 128;
+/// The coordinates of a flight that is not on the map.
+const NOWHERE: u8 = u8::MAX;
+/// It is at least so far from every hex of the map, of which no two are so far apart: none has an x above 0.
+const FAR: u8 = 127;
+const _: () = assert!(ROWS + PLACES < FAR as usize && NOWHERE as i32 - AMID >= FAR as i32);
+
+/// The coordinates of a hex in lanes. The greatest of the three differences of two hexes is how far they are apart.
+fn lanes(hex: Hex) -> [u8; 3] {
+    [hex.x, hex.y, hex.x + hex.y].map(|coordinate| (coordinate + AMID) as u8)
+}
 
 /// Where the US flights on the map are, each in the lane of its place.
 #[derive(Clone, Debug)]
@@ -13,12 +29,11 @@ pub(super) struct Picture {
     pub(super) here: UsPlaces,
     /// Those who are not disordered.
     pub(super) in_order: UsPlaces,
-    /// By band.
-    at: [UsPlaces; Band::ALL.len()],
-    x: Lanes,
-    y: Lanes,
-    /// Lanes up to the last that may hold anybody.
-    lanes: usize,
+    /// Those whom the DRV has detected.
+    pub(super) detected: UsPlaces,
+    /// By band, who is there or higher.
+    above: [UsPlaces; Band::ALL.len()],
+    along: [Lanes; 3],
 }
 
 impl Picture {
@@ -26,43 +41,46 @@ impl Picture {
         let mut picture = Picture {
             here: UsPlaces::NONE,
             in_order: UsPlaces::NONE,
-            at: [UsPlaces::NONE; Band::ALL.len()],
-            x: [NOWHERE; MOST_US_EVER],
-            y: [NOWHERE; MOST_US_EVER],
-            lanes: state.us.len().next_multiple_of(TOGETHER),
+            detected: UsPlaces::NONE,
+            above: [UsPlaces::NONE; Band::ALL.len()],
+            along: [[NOWHERE; MOST_US_EVER]; 3],
         };
         for (place, flight) in state.us_on_map() {
             let flying = &flight.flying;
-            (picture.x[place], picture.y[place]) = lane(flying.hex);
-            picture.at[flying.band.index()].add(place);
+            let [x, y, both] = lanes(flying.hex);
+            let [at_x, at_y, at_both] = &mut picture.along;
+            (at_x[place], at_y[place], at_both[place]) = (x, y, both);
+            picture.above[flying.band.index()].add(place);
             picture.here.add(place);
-            if !flight.disordered {
-                picture.in_order.add(place);
-            }
+            picture.in_order.add_if(place, !flight.disordered);
+            picture.detected.add_if(place, flight.detected);
+        }
+        for band in (1..Band::ALL.len()).rev() {
+            picture.above[band - 1] = picture.above[band - 1].or(picture.above[band]);
         }
         picture
     }
 
     /// Who is at Deck.
-    pub(super) const fn at_deck(&self) -> UsPlaces {
-        self.at[Band::Deck.index()]
+    pub(super) fn at_deck(&self) -> UsPlaces {
+        self.here.less(self.above[Band::Low.index()])
     }
 
     /// Who is at a band or higher.
-    pub(super) fn at_or_above(&self, lowest: Band) -> UsPlaces {
-        self.at[lowest.index()..].iter().fold(UsPlaces::NONE, |places, &band| places.or(band))
+    pub(super) const fn at_or_above(&self, lowest: Band) -> UsPlaces {
+        self.above[lowest.index()]
     }
 
     /// How far everybody is from a hex.
+    #[inline]
     pub(super) fn from(&self, hex: Hex) -> Distances {
-        let (x, y) = lane(hex);
-        let mut from = Distances { away: [NOWHERE; MOST_US_EVER], lanes: self.lanes };
-        // Lists of one length: so the loop has no other end than that.
-        let (away, at_x, at_y) = (&mut from.away[..self.lanes], &self.x[..self.lanes], &self.y[..self.lanes]);
-        for lane in 0..self.lanes {
-            away[lane] = length(at_x[lane] - x, at_y[lane] - y);
+        let ([x, y, both], [at_x, at_y, at_both]) = (lanes(hex), &self.along);
+        let apart = |one: u8, other: u8| one.max(other) - one.min(other);
+        let mut away = [0; MOST_US_EVER];
+        for lane in 0..MOST_US_EVER {
+            away[lane] = apart(at_x[lane], x).max(apart(at_y[lane], y)).max(apart(at_both[lane], both));
         }
-        from
+        Distances { away }
     }
 }
 
@@ -70,36 +88,39 @@ impl Picture {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Distances {
     away: Lanes,
-    lanes: usize,
 }
 
 impl Distances {
     /// That of a flight on the map.
+    #[inline]
     pub(super) const fn of(&self, place: usize) -> u32 {
         self.away[place] as u32
     }
 
-    /// Who is within a reach.
+    /// Who on the map is within a reach.
+    #[inline]
     pub(super) fn within(&self, reach: u8) -> UsPlaces {
+        let reach = reach.min(FAR - 1);
         let mut flags = [false; MOST_US_EVER];
-        for (flag, &away) in flags[..self.lanes].iter_mut().zip(&self.away[..self.lanes]) {
-            *flag = away <= reach.into();
+        for (flag, &away) in flags.iter_mut().zip(&self.away) {
+            *flag = away <= reach;
         }
         UsPlaces::flagged(&flags)
     }
 
     /// The distances to the nearer of two hexes.
     pub(super) fn nearer(mut self, other: &Distances) -> Distances {
-        for (away, &other) in self.away[..self.lanes].iter_mut().zip(&other.away[..self.lanes]) {
+        for (away, &other) in self.away.iter_mut().zip(&other.away) {
             *away = other.min(*away);
         }
         self
     }
 
     /// That of the nearest; none without anybody on the map.
+    #[inline]
     pub(super) fn nearest(&self) -> Option<u32> {
-        let least = self.away[..self.lanes].iter().fold(NOWHERE, |least, &away| least.min(away));
-        (least < NOWHERE / 2).then_some(least as u32)
+        let least = self.away.iter().fold(NOWHERE, |least, &away| least.min(away));
+        (least < FAR).then_some(least.into())
     }
 
     /// The nearest of some flights on the map, ties by label, and how far it is.

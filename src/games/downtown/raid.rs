@@ -77,7 +77,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         // From here on nobody moves.
         let picture = self.picture();
         self.locate_sams(&picture);
-        self.track();
+        self.track(&picture);
         self.sam_acquisition(&picture);
         self.admin(&picture);
     }

@@ -137,7 +137,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.sam_limit(ends.0, "out of its range of fire");
         } else if self.state.us[place].sam_attacks >= rules.most_on_a_flight {
             self.sam_limit(ends.0, "enough attacks on this flight");
-        } else if self.mig_near(hex) {
+        } else if self.mig_near(hex, self.state.airborne()) {
             self.journal.record(|| Event::of(Rule::DH11a).by(ends.0).on(ends.1));
         } else if !self.inhibits(sam, place, shot.option) && self.proves_itself(sam, place) {
             self.sam_attacks(sam, place, shot);

@@ -8,7 +8,7 @@ use super::rule::Rule;
 use super::rules::sam::{AcquisitionRow, AcquisitionTable};
 use super::setup::{KeepTracking, MigBanRows};
 use super::standoff::Screen;
-use super::state::{Sam, UsPlaces};
+use super::state::{DrvPlaces, Sam, UsPlaces};
 use super::words::{Acquired, AcquisitionDoes, Band, Task};
 use crate::board::{Arc, Hex, range};
 use crate::chance::{Chance, Label};
@@ -59,6 +59,8 @@ pub(super) struct AcquisitionSieve {
     untracking: u64,
     /// The rows after a flight: they do nothing without one in reach.
     acquiring: u64,
+    /// By how far the nearest flight is, the rows that are not after nearer ones.
+    near: Vec<u64>,
 }
 
 impl AcquisitionSieve {
@@ -75,9 +77,15 @@ impl AcquisitionSieve {
             .into_iter()
             .fold(u64::MAX, |left, feature| left & rows.left_by(feature, 0));
         let acquires = |action: &AcquisitionRow| action.r#do == AcquisitionDoes::Acquire;
-        let acquiring = table.rows.actions().take(MOST_ROWS).enumerate();
-        let acquiring = acquiring.fold(0, |rows, (row, action)| rows | u64::from(acquires(action)) << row);
-        AcquisitionSieve { rows, untracking, acquiring }
+        let of_which = |test: &dyn Fn(&AcquisitionRow) -> bool| {
+            let actions = table.rows.actions().take(MOST_ROWS).enumerate();
+            actions.fold(0, |rows, (row, action)| rows | u64::from(test(action)) << row)
+        };
+        let near = |away: i32| {
+            of_which(&|action| !acquires(action) || action.within.is_none_or(|within| away <= within.into()))
+        };
+        let near = (0..=NO_RANGE).map(near).collect();
+        AcquisitionSieve { rows, untracking, acquiring: of_which(&acquires), near }
     }
 }
 
@@ -85,7 +93,9 @@ impl AcquisitionSieve {
 struct Search<'a> {
     hex: Hex,
     picture: &'a Picture,
-    away: Distances,
+    /// DRV flights in the air.
+    migs: DrvPlaces,
+    away: &'a Distances,
     /// How far the nearest flight is, a great number without any.
     nearest: u32,
     /// The flights that it can acquire, if no ground is in the way (DH11b).
@@ -116,24 +126,25 @@ fn acted(row: &str, sam: Label) -> Event {
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Every SAM with its radar on walks the table and, where that says so, rolls for a flight.
     pub(super) fn acquire(&mut self, picture: &Picture) {
-        let screen = &self.screen();
+        // No DRV flight comes or goes meanwhile.
+        let (screen, migs) = (&self.screen(), self.state.airborne());
         for sam in 0..self.state.sams.len() {
             if self.state.sams[sam].hot() {
                 self.journal.record(|| Event::of(Rule::D3_4_2a).by(label_of(FIRST_SAM, sam)));
-                self.walk_acquisition(sam, picture, screen);
+                self.walk_acquisition(sam, (picture, migs), screen);
             }
         }
         self.state.note_trackers();
     }
 
     /// One SAM walks the table. A drop goes on elsewhere once: a SAM without a target drops nothing.
-    fn walk_acquisition(&mut self, sam: usize, picture: &Picture, screen: &Screen) {
+    fn walk_acquisition(&mut self, sam: usize, (picture, migs): (&Picture, DrvPlaces), screen: &Screen) {
         let table = &self.rules().sam_acquisition_table.rows;
         let label = label_of(FIRST_SAM, sam);
         let hex = self.state.sams[sam].hex;
-        let away = picture.from(hex);
-        let (nearest, reached) = (away.nearest().unwrap_or(u32::MAX), self.reached(picture, &away));
-        let search = Search { hex, picture, away, nearest, reached };
+        let away = &picture.from(hex);
+        let (nearest, reached) = (away.nearest().unwrap_or(u32::MAX), self.reached(picture, away));
+        let search = Search { hex, picture, migs, away, nearest, reached };
         let mut rows = self.rows_that_apply(sam, &search);
         while rows != 0 {
             let row = rows.trailing_zeros() as usize;
@@ -142,7 +153,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             match action.r#do {
                 AcquisitionDoes::Keep => {
                     self.journal.record(|| acted(table.label(row), label).word("deed", "keeps tracking"));
-                    self.keep_tracking(sam, &search.away, screen);
+                    self.keep_tracking(sam, search.away, screen);
                     return;
                 }
                 AcquisitionDoes::Drop if self.state.sams[sam].target.is_some() => {
@@ -177,15 +188,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let site = &self.state.sams[sam];
         let sieve = &self.scenario.lookup.acquisition;
         let rows = sieve.rows.left_by(AcquisitionFeature::SeadThreat, self.sead_threat(search).into());
+        let rows = rows & sieve.near[search.nearest.min(NO_RANGE as u32) as usize];
         let rows = if search.reached.is_none() { rows & !sieve.acquiring } else { rows };
         match site.target {
             None if site.acquired == Acquired::No => rows & sieve.untracking,
-            target => rows & self.rows_tracking(site, target),
+            target => rows & self.rows_tracking(site, target, search.migs),
         }
     }
 
     /// The rows that apply to a SAM by what it tracks.
-    fn rows_tracking(&self, site: &Sam, target: Option<u8>) -> u64 {
+    fn rows_tracking(&self, site: &Sam, target: Option<u8>, migs: DrvPlaces) -> u64 {
         use AcquisitionFeature::{Altitude, InFrontArc, Launched, MigNear, Range};
         let rows = &self.scenario.lookup.acquisition.rows;
         let tracked = |flying: &Flying| {
@@ -193,7 +205,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             rows.left_by(Launched, site.launched.into())
                 & rows.left_by(Range, away)
                 & rows.left_by(Altitude, flying.band as i32)
-                & rows.left_by(MigNear, self.mig_near(flying.hex).into())
+                & rows.left_by(MigNear, self.mig_near(flying.hex, migs).into())
                 & rows.left_by(InFrontArc, (flying.arc(site.hex) == Arc::Front).into())
         };
         let nobody = || {
@@ -204,10 +216,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         tracked & rows.left_by(AcquisitionFeature::Acquired, site.acquired as i32)
     }
 
-    /// Whether a DRV flight is within the ban distance of a hex.
-    pub(super) fn mig_near(&self, hex: Hex) -> bool {
+    /// Whether any of some DRV flights is within the ban distance of a hex.
+    pub(super) fn mig_near(&self, hex: Hex, migs: DrvPlaces) -> bool {
         let within = self.rules().sam_fratricide.rows.mig_within.into();
-        self.state.drv_airborne().any(|(_, flight)| range(flight.flying.hex, hex) <= within)
+        migs.look_up(&self.state.drv).any(|(_, flight)| range(flight.flying.hex, hex) <= within)
     }
 
     /// Whether one SEAD flight has the SAM both near and in its front arc.
@@ -223,8 +235,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Those of some flights that have a hex in their front arc.
     fn facing(&self, hex: Hex, flights: UsPlaces) -> UsPlaces {
-        let faces = |place: usize| self.state.us[place].flying.arc(hex) == Arc::Front;
-        flights.each().fold(flights, |facing, place| if faces(place) { facing } else { facing.without(place) })
+        let mut facing = UsPlaces::NONE;
+        for place in flights.each() {
+            facing.add_if(place, self.state.us[place].flying.arc(hex) == Arc::Front);
+        }
+        facing
     }
 
     /// The flights that a SAM can acquire, if no ground is in the way (DH11b).
@@ -239,9 +254,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// acquired are passed over (DH11b).
     fn nearest_to_acquire(&self, row: &AcquisitionRow, search: &Search<'_>) -> Option<(usize, u32)> {
         let within = row.within.map_or(u32::MAX, u32::from);
-        if within < search.nearest {
-            return None;
-        }
         let mut after = search.reached;
         if let Some(task) = row.task {
             after = after.and(self.scenario.lookup.us.task(task));
@@ -254,7 +266,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         loop {
             let found = search.away.nearest_of(after).filter(|&(_, away)| away <= within)?;
-            if self.row_wants(search.hex, row, found.0) {
+            if self.row_wants(search, row, found.0) {
                 return Some(found);
             }
             after.remove(found.0);
@@ -262,9 +274,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Whether a row is after a flight by who is near, and no ground hides it.
-    fn row_wants(&self, hex: Hex, row: &AcquisitionRow, place: usize) -> bool {
+    fn row_wants(&self, search: &Search<'_>, row: &AcquisitionRow, place: usize) -> bool {
         let looks_out = row.clear_of_migs == Some(true) || self.scenario.switches.mig_ban_rows == MigBanRows::All;
-        !(looks_out && self.mig_near(self.state.us[place].flying.hex) || self.masked(hex, place))
+        !(looks_out && self.mig_near(self.state.us[place].flying.hex, search.migs) || self.masked(search.hex, place))
     }
 
     /// A SAM goes on tracking: it holds what it has, or rolls for it by the switch.

@@ -177,6 +177,8 @@ pub(super) struct State {
     /// The damage of the target, and what of it is known.
     pub(super) damage: Damage,
     pub(super) assessed: Damage,
+    /// Concentrations among which alone those are that are suppressed.
+    pub(super) suppressed: Cover,
     /// Which concentrations cover each hex of the map.
     pub(super) covers: Vec<Cover>,
     /// Which hexes any covers.
@@ -251,6 +253,7 @@ impl State {
             photographs: false,
             damage: Damage::No,
             assessed: Damage::No,
+            suppressed: 0,
             covers: Vec::new(),
             covered: Places::NONE,
             before_fire_cans: Places::NONE,

@@ -1,6 +1,7 @@
 //! The Track Phase (DH9d).
 
 use super::dice::two_dice;
+use super::picture::Picture;
 use super::purpose;
 use super::raid::Raid;
 use super::rule::Rule;
@@ -39,19 +40,17 @@ impl Track {
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Detected flights may be lost.
-    pub(super) fn track(&mut self) {
+    pub(super) fn track(&mut self, picture: &Picture) {
         let rules = &self.rules().track;
         // The DRV loses US flights and does not look the worse for it.
         let [by_us, by_drv] = Side::BOTH.map(|side| self.track_level(side));
-        for place in self.state.us_places() {
+        for place in picture.detected.each() {
             let flight = &self.state.us[place];
-            if flight.on_map() && flight.detected {
-                let tracked = self.tracked(by_drv, flight.flying.hex, flight.flying.band, self.in_chaff(place));
-                let label = self.us_label(place);
-                let key = self.moment(label, Label::NONE).key(purpose::TRACK);
-                let lost = rules.lost(label, tracked, &mut self.chance.open(key), self.journal);
-                self.state.us[place].detected = !lost;
-            }
+            let tracked = self.tracked(by_drv, flight.flying.hex, flight.flying.band, self.in_chaff(place));
+            let label = self.us_label(place);
+            let key = self.moment(label, Label::NONE).key(purpose::TRACK);
+            let lost = rules.lost(label, tracked, &mut self.chance.open(key), self.journal);
+            self.state.us[place].detected = !lost;
         }
         for place in self.state.drv_places() {
             let flight = &self.state.drv[place];

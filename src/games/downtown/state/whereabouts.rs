@@ -1,6 +1,6 @@
 //! Who is on the map, where, and who has still to move: sets that are kept up to date, so that nobody else is looked at.
 
-use super::{Aircraft, DrvFlight, MOST_US_EVER, Places, Stage, State, UsFlight, UsPlaces};
+use super::{Aircraft, DrvFlight, DrvPlaces, MOST_US_EVER, Places, Stage, State, UsFlight, UsPlaces};
 use crate::board::Hex;
 use crate::games::downtown::map::{OFF, index};
 use crate::games::downtown::words::Band;
@@ -148,6 +148,11 @@ impl State {
     /// DRV flights in the air, with their places.
     pub(in crate::games::downtown) fn drv_airborne(&self) -> impl Iterator<Item = (usize, &DrvFlight)> + Clone {
         self.drv_here.look_up(&self.drv).filter(|(_, flight)| flight.airborne())
+    }
+
+    /// Where DRV flights in the air are.
+    pub(in crate::games::downtown) fn airborne(&self) -> DrvPlaces {
+        Places::of(self.drv_here.look_up(&self.drv), DrvFlight::airborne)
     }
 
     /// Generic counters on the map.

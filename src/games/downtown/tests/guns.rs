@@ -754,17 +754,17 @@ fn detected_flights_may_be_lost() {
     set.fly(1, "3030", Band::Medium);
     set.state.us[0].detected = true;
     // The DRV looks at C: lost up to 5.
-    fired(&set.play(&d10([2, 4]), |raid| raid.track()), &[Rule::DH9d], &[]);
+    fired(&set.play(&d10([2, 4]), |raid| raid.track(&raid.picture())), &[Rule::DH9d], &[]);
     assert!(set.state.us[0].detected);
-    set.play(&d10([1, 4]), |raid| raid.track());
+    set.play(&d10([1, 4]), |raid| raid.track(&raid.picture()));
     assert!(!set.state.us[0].detected);
-    fired(&set.play(&[], |raid| raid.track()), &[], &[Rule::DH9d]);
+    fired(&set.play(&[], |raid| raid.track(&raid.picture())), &[], &[Rule::DH9d]);
     // At Deck beside rough ground a MiG is lost for certain; the US looks at D.
     let mig = set.mig("1940", Band::Deck, 2);
-    set.play(&[], |raid| raid.track());
+    set.play(&[], |raid| raid.track(&raid.picture()));
     assert!(!set.state.drv[mig].detected);
     let other = set.mig("3030", Band::Low, 2);
-    set.play(&d10([3, 4]), |raid| raid.track());
+    set.play(&d10([3, 4]), |raid| raid.track(&raid.picture()));
     assert!(!set.state.drv[other].detected);
 }
 
