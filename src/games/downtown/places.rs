@@ -40,12 +40,6 @@ impl<const WORDS: usize> Places<WORDS> {
         self.0[place / 64] &= !(1 << (place % 64));
     }
 
-    /// All of them but one.
-    pub(super) const fn without(mut self, place: usize) -> Places<WORDS> {
-        self.remove(place);
-        self
-    }
-
     /// Those that are also among others.
     pub(super) fn and(self, other: Places<WORDS>) -> Places<WORDS> {
         Places(std::array::from_fn(|word| self.0[word] & other.0[word]))

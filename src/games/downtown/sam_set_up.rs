@@ -8,7 +8,6 @@ use super::rule::Rule;
 use super::scenario::Scenario;
 use super::setup::{SamDefence, SamSites};
 use super::state::{Sam, SamState};
-use super::words::Acquired;
 use crate::board::{Hex, range};
 use crate::chance::{Chance, Label, Roll};
 use crate::journal::{Event, Journal};

@@ -253,7 +253,7 @@ impl State {
             photographs: false,
             damage: Damage::No,
             assessed: Damage::No,
-            suppressed: 0,
+            suppressed: Cover::MAX,
             covers: Vec::new(),
             covered: Places::NONE,
             before_fire_cans: Places::NONE,
@@ -271,7 +271,7 @@ impl State {
         self.site_uses.fill(0);
         self.covered.reset(&mut self.covers);
         let State { drv, aaa, site_uses, covers, router, .. } = std::mem::replace(self, State::empty());
-        let (sams_on, sam_hexes) = (Places::NONE, Places::NONE);
-        *self = State { drv, sams_on, sam_hexes, aaa, site_uses, covers, router, ..State::empty() };
+        let (sams_on, sam_hexes, suppressed) = (Places::NONE, Places::NONE, 0);
+        *self = State { drv, sams_on, sam_hexes, suppressed, aaa, site_uses, covers, router, ..State::empty() };
     }
 }

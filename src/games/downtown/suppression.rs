@@ -25,10 +25,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Rolls for each suppressed concentration in the Admin Phase (D2.1.7c, DH10e).
     pub(super) fn lift_suppression(&mut self) {
         let mut left = self.state.suppressed;
-        while left != 0 {
+        loop {
             let aaa = left.trailing_zeros() as usize;
+            let Some(guns) = self.state.aaa.get(aaa) else { return };
             left &= left - 1;
-            if self.state.aaa[aaa].suppression == 0 {
+            if guns.suppression == 0 {
                 self.state.suppressed &= !(1 << aaa);
                 continue;
             }

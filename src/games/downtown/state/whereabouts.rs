@@ -1,6 +1,6 @@
 //! Who is on the map, where, and who has still to move: sets that are kept up to date, so that nobody else is looked at.
 
-use super::{Aircraft, DrvFlight, DrvPlaces, MOST_US_EVER, Places, Stage, State, UsFlight, UsPlaces};
+use super::{Aircraft, DrvFlight, DrvPlaces, Places, Stage, State, UsFlight, UsPlaces};
 use crate::board::Hex;
 use crate::games::downtown::map::{OFF, index};
 use crate::games::downtown::words::Band;
