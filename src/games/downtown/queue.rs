@@ -10,6 +10,7 @@ pub(super) struct Queue<const MOST: usize> {
 impl<const MOST: usize> Queue<MOST> {
     /// Greater than any that counts: it stands for what is out.
     pub(super) const OUT: u64 = u64::MAX;
+    /// Without any.
     pub(super) const EMPTY: Queue<MOST> = Queue { keys: [Self::OUT; MOST], count: 0 };
 
     pub(super) const fn add(&mut self, key: u64) {
@@ -23,5 +24,20 @@ impl<const MOST: usize> Queue<MOST> {
         let first = keys.iter().copied().fold(Self::OUT, u64::min);
         keys.iter_mut().for_each(|key| *key = if *key == first { Self::OUT } else { *key });
         (first != Self::OUT).then_some(first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_is_taken_first_and_each_once() {
+        let mut queue = Queue::<5>::EMPTY;
+        assert_eq!(queue.take_first(), None);
+        [7, 1 << 40, 0].into_iter().for_each(|key| queue.add(key));
+        assert_eq!([0; 3].map(|_| queue.take_first()), [Some(0), Some(7), Some(1 << 40)]);
+        queue.add(3);
+        assert_eq!([0; 2].map(|_| queue.take_first()), [Some(3), None]);
     }
 }

@@ -3,7 +3,7 @@
 
 use super::super::map::{self, HEXES, hex_of_index};
 use super::super::rule::Rule;
-use super::super::state::{Airframe, Ending, SamState, Stage, State};
+use super::super::state::{Airframe, Ending, SamState, Stage, State, UsPlaces};
 use super::super::us::{Commander, Order, View, Whim};
 use super::super::words::Density;
 use super::super::{Downtown, Scenario};
@@ -93,6 +93,7 @@ fn is_sound(scenario: &Scenario, state: &State) {
     us_side(scenario, state);
     drv_flights(scenario, state);
     sams(scenario, state);
+    sets(state);
     assert!((1..=scenario.rules.sequence.turns).contains(&state.turn));
     assert_eq!(state.mig_day, state.mig_day && scenario.mig_day > 0);
 }
@@ -155,6 +156,21 @@ fn sams(scenario: &Scenario, state: &State) {
     for (&uses, &site) in state.site_uses.iter().zip(&scenario.sites) {
         let near = scenario.map.to_city(site) <= rules.second_within.into();
         assert!(uses <= if near { rules.uses } else { 1 }, "{uses} SAMs at {site:?}");
+    }
+}
+
+/// Sets that are kept up to date hold what a search finds.
+fn sets(state: &State) {
+    let hot = state.sams.iter().filter(|sam| sam.hot()).count();
+    assert_eq!(state.hot_sams().count(), hot, "radars that came on unseen");
+    for (place, aaa) in state.aaa.iter().enumerate() {
+        assert!(aaa.suppression == 0 || state.suppressed >> place & 1 == 1, "{aaa:?} is suppressed");
+    }
+    for (place, flight) in state.us_on_map() {
+        let (hex, band) = (flight.flying.hex, flight.flying.band);
+        let mut there = UsPlaces::of(state.us_on_map(), |other| (other.flying.hex, other.flying.band) == (hex, band));
+        there.remove(place);
+        assert_eq!(state.us_at(hex, band, place), there, "beside {flight:?}");
     }
 }
 

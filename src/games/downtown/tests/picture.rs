@@ -1,5 +1,6 @@
 //! Distances of many flights at once.
 
+use super::super::herd::Herd;
 use super::super::picture::Picture;
 use super::super::state::UsPlaces;
 use super::super::words::Band;
@@ -30,4 +31,27 @@ fn distances_are_those_of_the_flights_one_by_one() {
     }
     assert_eq!(picture.at_or_above(Band::Deck), picture.here);
     assert_eq!(picture.at_deck().or(picture.at_or_above(Band::Low)), picture.here);
+}
+
+#[test]
+fn a_herd_knows_who_is_near() {
+    let mut stage = Stage::of("d16", &[]);
+    assert_eq!(Herd::of(&stage.state).nearest(hex("2029")), (u32::MAX, u32::MAX));
+    let at = ["0101", "3850", "2029", "0150", "3801", "1322"];
+    for (place, at) in (0..stage.state.us.len()).step_by(2).zip(at.into_iter().cycle()) {
+        stage.us(place, at, 0, Band::Low).state.us[place].detected = place % 3 == 0;
+    }
+    let state = &stage.state;
+    let herd = Herd::of(state);
+    for here in ["1322", "2029", "0125", "3840"].map(hex) {
+        let away = |seen: bool| {
+            let those = state.us_on_map().filter(|(_, flight)| flight.detected || !seen);
+            those.map(|(_, flight)| range(flight.flying.hex, here)).min().unwrap_or(u32::MAX)
+        };
+        assert_eq!(herd.nearest(here), (away(false), away(true)));
+        for reach in [0, 1, 7, 20] {
+            let within = UsPlaces::of(state.us_on_map(), |flight| range(flight.flying.hex, here) <= reach);
+            assert_eq!(herd.within(here, reach), within, "within {reach}");
+        }
+    }
 }

@@ -3,12 +3,12 @@
 use super::super::Downtown;
 use super::super::flying::Flying;
 use super::super::ledger;
-use super::super::map::{hex_of, number};
+use super::super::map::{HEXES, hex_of, hex_of_index, number};
 use super::super::raid::Raid;
 use super::super::scenario::Scenario;
 use super::super::state::{Aircraft, Airframe, FireCan, Move, Sam, SamState, Sight, State};
-use super::super::words::{Acquired, Band, RadarPhase, Sky};
-use crate::board::{Heading, Hex, range};
+use super::super::words::{Acquired, Band, RadarPhase, Sky, Standoff};
+use crate::board::{Arc, Heading, Hex, range};
 use crate::chance::{Dice, RunKey, Scripted};
 use crate::journal::{Event, Journal, Recording};
 use crate::scenario::{Document, Request};
@@ -984,8 +984,21 @@ fn jammers_orbit_and_jam() {
     };
     assert_eq!((level("2038"), level("2032"), level("2030")), (2, 1, 0));
     assert_eq!((level("2050"), level("1150")), (1, 0), "half outside the arc towards the target");
+    stage.play(&[], |raid| everywhere_as_told(raid, hex("2045")));
     stage.state.us[1].flying.band = Band::Low;
     stage.play(&[], |raid| assert_eq!(raid.standoff(hex("2038"), &raid.screen()), 0));
+}
+
+/// The levels of the one jammer, which is in a hex, are by distance and arc what the rule says, over the whole map.
+fn everywhere_as_told(raid: &Raid<'_, Scripted, Recording>, jammer: Hex) {
+    let (rules, scenario) = (&raid.scenario.rules.standoff, raid.scenario);
+    let reach = if scenario.flights[1].aircraft.standoff == Some(Standoff::Late) { rules.late } else { rules.early };
+    let heading = Heading::towards(jammer, scenario.plan(raid.state).target);
+    for at in (0..HEXES).map(hex_of_index) {
+        let level = reach.iter().filter(|&&reach| range(jammer, at) <= reach.into()).count() as i8;
+        let level = if heading.arc(jammer, at) == Arc::Front { level } else { level / 2 };
+        assert_eq!(raid.standoff(at, &raid.screen()), level.min(rules.most), "in {}", number(at));
+    }
 }
 
 #[test]

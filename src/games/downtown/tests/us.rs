@@ -192,7 +192,7 @@ fn features_change_with_what_they_speak_of() {
     stage.state.us[1].egressing = true;
     assert_eq!((value(&stage, 2, "strike-over"), value(&stage, 2, "bombers-gone")), (1, 0));
     for bomber in 0..2 {
-        stage.state.us[bomber].stage = Where::Home;
+        stage.state.us_gone(bomber, Where::Home);
     }
     let none = ["bomber-range", "mig-by-bomber", "bombers-to-go", "bombers-to-site", "hot-by-path", "site-by-path"];
     assert!(none.iter().all(|name| value(&stage, 2, name) == 99) && value(&stage, 2, "bombers-gone") == 1);
