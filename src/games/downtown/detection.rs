@@ -81,7 +81,7 @@ impl Sighting {
     }
 
     /// How far eyes reach.
-    const fn reach(&self, night: bool) -> u8 {
+    pub(super) const fn reach(&self, night: bool) -> u8 {
         if night { self.visual.night_range } else { self.visual.range }
     }
 

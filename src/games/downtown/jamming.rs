@@ -64,9 +64,9 @@ impl OwnJamming {
         let cell =
             |strength: i8| OwnJamming { strength: [strength; 5], after_target: rules.cell_post_target, noise: false };
         let pod = |aircraft: u8| match aircraft {
-            0..4 if aircraft < rules.formation_aircraft => rules.pods.strength + rules.out_of_formation,
-            0..4 => rules.pods.strength,
-            _ => rules.pods.strength + rules.pods.four_ship.unwrap_or(0),
+            _ if aircraft < rules.formation_aircraft => rules.pods.strength + rules.out_of_formation,
+            4 => rules.pods.strength + rules.pods.four_ship.unwrap_or(0),
+            _ => rules.pods.strength,
         };
         match pods {
             Pods::No => OwnJamming::default(),

@@ -76,8 +76,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The flights that have still to move and have a detected DRV flight in sight ahead.
     fn in_contact(&self) -> UsPlaces {
-        let rules = &self.rules().sighting.visual;
-        let reach = u32::from(if self.scenario.night { rules.night_range } else { rules.range });
+        let reach = self.rules().sighting.reach(self.scenario.night).into();
         let sees = |flying: &Flying, mig: Hex| range(flying.hex, mig) <= reach && flying.arc(mig) == Arc::Front;
         let those_who_see =
             |mig: Hex| UsPlaces::of(self.state.us_to_move(UsPlaces::ALL), |flight| sees(&flight.flying, mig));
