@@ -90,8 +90,8 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         order
     }
 
-    /// A flight without fuel breaks off (DH5a); one that has no more fuel or turns than it needs for the way home turns there
-    /// (DH18c).
+    /// A flight without fuel breaks off (DH5a); one that has no more fuel or turns than it needs for the way home turns there,
+    /// or whenever its commander wants it to (DH18c).
     pub(super) fn mind_fuel(&mut self, place: usize) {
         let endless = self.scenario.flights[place].aircraft.fuel == 0;
         let flight = &mut self.state.us[place];
@@ -100,12 +100,14 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
             return;
         }
         let view = View { scenario: self.scenario, state: self.state, flight: place };
-        let dry = view.is_dry();
-        if dry || view.is_late() {
+        if self.commander.turns_home(view) {
             let label = self.us_label(place);
             self.journal.record(|| {
-                let (spare, of) =
-                    if dry { (view.fuel_to_spare(), "points of fuel") } else { (view.turns_to_spare(), "turns") };
+                let (spare, of) = if view.is_dry() {
+                    (view.fuel_to_spare(), "points of fuel")
+                } else {
+                    (view.turns_to_spare(), "turns")
+                };
                 Event::of(Rule::DH18c).by(label).result(spare).word("of", of)
             });
             self.state.us[place].egressing = true;

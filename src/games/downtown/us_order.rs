@@ -3,6 +3,7 @@
 use super::flying::Flying;
 use super::raid::Raid;
 use super::state::{UsFlight, UsPlaces};
+use super::us::Waiting;
 use super::words::{Step, Task};
 use crate::board::{Arc, Hex, range};
 use crate::chance::Chance;
@@ -48,11 +49,26 @@ impl Task {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The US flight that moves next, by the steps of the rules: sight of a MiG first, then SEAD, the bombers nearest the
-    /// target, CAP, those that abort, the rest; ties by label (DH18b).
+    /// The US flight that moves next: of those that have still to move the one that the commander names, else the first.
     pub(super) fn next_us_flight(&mut self) -> Option<usize> {
-        let contact = self.state.in_contact.unwrap_or_else(|| self.in_contact());
-        self.state.in_contact = Some(contact);
+        let (mut unmoved, _) = self.state.us_unmoved();
+        if unmoved.is_none() {
+            return None;
+        }
+        let mut contact = self.state.in_contact;
+        let waiting = Waiting { scenario: self.scenario, state: self.state, contact: &mut contact };
+        let named = self.commander.next(waiting).filter(|&place| unmoved.has(place));
+        self.state.in_contact = contact;
+        named.or_else(|| unmoved.take_first(self.state.us.len()))
+    }
+}
+
+impl Waiting<'_> {
+    /// The flight that moves next by the steps of the rules: sight of a MiG first, then SEAD, the bombers nearest the target,
+    /// CAP, those that abort, the rest; ties by label (DH18b).
+    pub(super) fn by_steps(&mut self) -> Option<usize> {
+        let contact = self.contact.unwrap_or_else(|| self.in_contact());
+        *self.contact = Some(contact);
         let (unmoved, aborting) = self.state.us_unmoved();
         let others = unmoved.less(aborting);
         let by_kind = [unmoved.and(aborting), others.and(contact), others.less(contact)];
@@ -76,7 +92,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The flights that have still to move and have a detected DRV flight in sight ahead.
     fn in_contact(&self) -> UsPlaces {
-        let reach = self.rules().sighting.reach(self.scenario.night).into();
+        let reach = self.scenario.rules.sighting.reach(self.scenario.night).into();
         let sees = |flying: &Flying, mig: Hex| range(flying.hex, mig) <= reach && flying.arc(mig) == Arc::Front;
         let those_who_see =
             |mig: Hex| UsPlaces::of(self.state.us_to_move(UsPlaces::ALL), |flight| sees(&flight.flying, mig));

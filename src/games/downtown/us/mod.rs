@@ -1,7 +1,7 @@
 //! The US side (DH18): what it may be ordered to do, and who gives the orders.
 //!
-//! Before each move of a US flight its [`Commander`] is asked for an [`Order`], and before each point of the move for a
-//! [`Course`]; the rules carry them out. A policy in a file is a table of rows for each task, laid over the base rows of the rules and asked top down.
+//! The [`Commander`] names the flight that moves next. Before its move he is asked whether it turns home and for an
+//! [`Order`], before each point of the move for a [`Course`]; the rules carry them out. A policy in a file is a table of rows for each task, laid over the base rows of the rules and asked top down.
 
 mod bearing;
 mod doctrine;
@@ -22,7 +22,7 @@ pub(super) use doctrine::{ByTheBook, Doctrine};
 pub(super) use tape::Taped;
 
 use super::scenario::Scenario;
-use super::state::State;
+use super::state::{State, UsPlaces};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -245,6 +245,15 @@ pub struct View<'a> {
     pub(in crate::games::downtown) flight: usize,
 }
 
+/// What a commander sees who names the flight that moves next.
+#[derive(Debug)]
+pub struct Waiting<'a> {
+    pub(in crate::games::downtown) scenario: &'a Scenario,
+    pub(in crate::games::downtown) state: &'a State,
+    /// The flights that have still to move with a detected DRV flight in sight, once that has been found out.
+    pub(in crate::games::downtown) contact: &'a mut Option<UsPlaces>,
+}
+
 /// A commander's own dice: an index below the number given, each as likely. Only one that says it uses chance may call it.
 pub type Whim<'a> = &'a mut dyn FnMut(usize) -> usize;
 
@@ -253,6 +262,16 @@ pub trait Commander: Send {
     /// Whether it rolls dice of its own.
     fn uses_chance(&self) -> bool {
         false
+    }
+
+    /// Which flight moves next, of those that have still to (DH18b). Any other counts as not named: then the first moves.
+    fn next(&mut self, mut waiting: Waiting<'_>) -> Option<usize> {
+        waiting.by_steps()
+    }
+
+    /// Whether a flight that is about to move turns for home for good (DH18c).
+    fn turns_home(&mut self, view: View<'_>) -> bool {
+        view.is_dry() || view.is_late()
     }
 
     /// The order for a flight that is about to move (DH18b, DH18c, DH18d). What the rules forbid of it counts as not ordered.

@@ -1,10 +1,12 @@
 //! The decision tape of `downtown`: a commander that records what another decides, and one that repeats it.
 
-use super::{Commander, Course, Order, View, Whim};
+use super::{Commander, Course, Order, View, Waiting, Whim};
 
 /// What was decided, in the order asked for.
 #[derive(Clone, Debug, Default)]
 struct Decided {
+    moves: Vec<Option<usize>>,
+    homeward: Vec<bool>,
     orders: Vec<Order>,
     courses: Vec<Course>,
 }
@@ -23,13 +25,25 @@ impl Taped {
 
     /// A commander who decides what is recorded so far.
     pub(in crate::games::downtown) fn repeating(&self) -> Repeating {
-        Repeating { decided: self.decided.clone(), next_order: 0, next_course: 0 }
+        Repeating { decided: self.decided.clone(), ..Repeating::default() }
     }
 }
 
 impl Commander for Taped {
     fn uses_chance(&self) -> bool {
         self.commander.uses_chance()
+    }
+
+    fn next(&mut self, waiting: Waiting<'_>) -> Option<usize> {
+        let place = self.commander.next(waiting);
+        self.decided.moves.push(place);
+        place
+    }
+
+    fn turns_home(&mut self, view: View<'_>) -> bool {
+        let turns = self.commander.turns_home(view);
+        self.decided.homeward.push(turns);
+        turns
     }
 
     fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order {
@@ -46,9 +60,11 @@ impl Commander for Taped {
 }
 
 /// Repeats a tape over and over: one of several raids, which are then played round and round.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::games::downtown) struct Repeating {
     decided: Decided,
+    next_move: usize,
+    next_homeward: usize,
     next_order: usize,
     next_course: usize,
 }
@@ -61,6 +77,14 @@ fn next<T: Copy>(all: &[T], place: &mut usize) -> T {
 }
 
 impl Commander for Repeating {
+    fn next(&mut self, _: Waiting<'_>) -> Option<usize> {
+        next(&self.decided.moves, &mut self.next_move)
+    }
+
+    fn turns_home(&mut self, _: View<'_>) -> bool {
+        next(&self.decided.homeward, &mut self.next_homeward)
+    }
+
     fn order(&mut self, _: View<'_>, _: Whim<'_>) -> Order {
         next(&self.decided.orders, &mut self.next_order)
     }
