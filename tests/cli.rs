@@ -23,7 +23,7 @@ fn complaint(output: &Output) -> (Option<i32>, String) {
 fn goldens() {
     let sortie = Path::new(env!("CARGO_BIN_EXE_sortie"));
     let cases = trycmd::TestCases::new();
-    cases.register_bin("sortie", sortie).case("tests/cmd/*.trycmd").case("tests/cmd/trace/*/*.toml");
+    cases.register_bin("sortie", sortie).case("GUIDE.md").case("tests/cmd/*.trycmd").case("tests/cmd/trace/*/*.toml");
 }
 
 /// Every policy has a golden trace, and none of them shows a place left open or a unit without a name.
