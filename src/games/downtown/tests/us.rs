@@ -2,14 +2,16 @@
 //! DH18d).
 
 use super::super::lookup::Lookup;
+use super::super::raid::Raid;
 use super::super::state::{Aaa, Airframe, Move, Sam, SamState, Sight, Stage as Where};
 use super::super::us::feature::UsFeature;
-use super::super::us::{Arms, Bomb, Fight, Goal, Order, View};
+use super::super::us::{Arms, Bomb, Commander, Fight, Goal, Order, View, Waiting, Whim};
 use super::super::words::{Acquired, Band, Density, Sky, Task};
 use super::stage::{Stage, hex};
 use crate::board::{Heading, Hex, range};
+use crate::chance::Scripted;
 use crate::doctrine::Feature;
-use crate::journal::Value;
+use crate::journal::{Recording, Value};
 
 fn sam(at: &str, radar: bool, located: bool, target: Option<u8>, acquired: Acquired) -> Sam {
     Sam {
@@ -274,6 +276,44 @@ fn flights_of_a_chit_move_in_their_order() {
     assert_eq!(order(&mut stage), [3, 2, 0, 1]);
     stage.state.drv[mig].detected = false;
     assert_eq!(order(&mut stage), [2, 0, 3, 1]);
+}
+
+/// A commander who has the same flight move first and everybody fly home.
+struct Homesick(usize);
+
+impl Commander for Homesick {
+    fn next(&mut self, _: Waiting<'_>) -> Option<usize> {
+        Some(self.0)
+    }
+
+    fn turns_home(&mut self, _: View<'_>) -> bool {
+        true
+    }
+
+    fn order(&mut self, _: View<'_>, _: Whim<'_>) -> Order {
+        Order::to(Goal::Path)
+    }
+}
+
+/// DH18b, DH18c: who moves next and who turns home is for the commander; a flight that has moved is not named again.
+#[test]
+fn a_commander_names_who_moves_next_and_sends_flights_home() {
+    let mut stage = straight();
+    stage.us(0, "2234", 0, Band::Medium).us(1, "2230", 0, Band::Medium);
+    stage.state.let_us_move();
+    let by = |raid: &mut Raid<'_, Scripted, Recording>, flight| {
+        let Raid { scenario, state, chance, journal, .. } = raid;
+        let mut raid = Raid { scenario, state, chance: *chance, journal: *journal, commander: &mut Homesick(1) };
+        raid.mind_fuel(flight);
+        raid.next_us_flight()
+    };
+    let told = stage.play(&[], |raid| by(raid, 0));
+    assert!(told.fired("DH18c") && told.gave == Some(1), "{:?}", told.gave);
+    assert!(stage.state.us[0].egressing && !stage.state.us[1].egressing);
+    stage.state.note_moved(1);
+    assert_eq!(stage.play(&[], |raid| by(raid, 1)).gave, Some(0), "the other has moved");
+    stage.state.note_moved(0);
+    assert_eq!(stage.play(&[], |raid| by(raid, 1)).gave, None, "all have");
 }
 
 /// DH18b, DH18d: a row of the policy's own stands above the base rows, which order what it leaves open.
