@@ -133,7 +133,7 @@ impl Flying {
     pub(super) fn turn_to(&self, heading: Heading, most: u8) -> Course {
         let (steps, free, most) = (self.heading.steps_to(heading), self.free_turn as i8, most as i8);
         let free = steps.clamp(-free, free);
-        Course { free, paid: (steps - free).clamp(-most, most) }
+        Course { free, paid: (steps - free).clamp(-most, most), hangs_back: false }
     }
 
     /// The arc in which a hex lies.

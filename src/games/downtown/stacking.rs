@@ -3,33 +3,36 @@
 use super::raid::Raid;
 use super::rule::Rule;
 use super::state::{UsFlight, UsPlaces};
+use super::us::View;
 use super::words::Band;
 use crate::board::{Hex, range};
 use crate::chance::Chance;
 use crate::journal::{Event, Journal};
 
-impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Whether a US flight may end its move in a hex and band: alone, or with flights of its mission as far as a strike
-    /// formation goes (DH4c).
-    pub(super) fn may_end_in(&self, place: usize, hex: Hex, band: Band) -> bool {
-        let others = self.state.us_at(hex, band, place);
+impl View<'_> {
+    /// Whether the flight may end its move in a hex and band: alone, or with flights of its mission as far as a strike formation
+    /// goes (DH4c).
+    pub(super) fn may_end_in(&self, hex: Hex, band: Band) -> bool {
+        let others = self.state.us_at(hex, band, self.flight);
         if others.is_none() {
             return true;
         }
-        let mission = self.scenario.lookup.us.mission(self.scenario.flights[place].mission);
-        others.less(mission).is_none() && others.count() < self.rules().stacking.strike_formation.into()
+        let mission = self.scenario.lookup.us.mission(self.scenario.flights[self.flight].mission);
+        others.less(mission).is_none() && others.count() < self.scenario.rules.stacking.strike_formation.into()
     }
+}
 
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A US flight that may not end where it is takes the free descent, if it may end below (DH4c).
     pub(super) fn make_room(&mut self, place: usize) {
         let flying = self.state.us[place].flying;
-        if self.may_end_in(place, flying.hex, flying.band) {
+        if self.view(place).may_end_in(flying.hex, flying.band) {
             return;
         }
         let free = self.rules().movement.free_descent as i8;
         let below = flying.band.changed(-free);
         let stops = below == Band::Deck && self.scenario.map.ground(flying.hex).ridge();
-        let descends = below < flying.band && !stops && self.may_end_in(place, flying.hex, below);
+        let descends = below < flying.band && !stops && self.view(place).may_end_in(flying.hex, below);
         if descends {
             self.state.us[place].flying.band = below;
         }

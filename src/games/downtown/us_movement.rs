@@ -54,7 +54,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let (ways, target) = (&scenario.lookup.ways[plan], scenario.plans[plan].target);
         let tied = seat.allows.bound == Bound::Path;
         let flying = &self.state.us[place].flying;
-        let spare = if flying.dash { 0 } else { scenario.rules.movement.combat_less };
+        let spare = self.view(place).spare();
         let turning = scenario.lookup.turning(flying.speed);
         Mover { place, order, seat, ways, target, turning, spare, tied }
     }
@@ -158,14 +158,14 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let course = self.commander.course(view, mover.order);
         let flying = &mut self.state.us[place].flying;
         let (free, most) = mover.turning;
-        let Course { free: steps, paid } = course.within(flying.free_turn, most);
+        let Course { free: steps, paid, hangs_back } = course.within(flying.free_turn, most);
         flying.turn(steps);
         flying.free_turn -= steps.unsigned_abs();
         let mut deed = Deed::Advance;
         if paid == 0 && mover.flies_on(flying) {
             flying.advance(free);
         } else {
-            deed = self.deed(mover, paid);
+            deed = self.deed(mover, paid, hangs_back);
             self.do_deed(mover, deed, paid);
         }
         if self.state.moving.evade {
@@ -204,21 +204,21 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
                 flying.band = Band::Low;
                 flying.spend(rules.climb);
             }
-            // The last point may be left unspent at combat throttle: the flight is that much slower.
+            // At combat throttle: the flight is that much slower.
             Deed::HangBack => flying.points = 0,
         }
     }
 
-    /// What a flight does with its point. `paid` is the turn for which it would pay one.
+    /// What a flight does with its point. `paid` is the turn for which it would pay one; it may rather want to keep it.
     #[inline(never)]
-    fn deed(&self, mover: &Mover<'_>, paid: i8) -> Deed {
+    fn deed(&self, mover: &Mover<'_>, paid: i8, hangs_back: bool) -> Deed {
         let flying = &self.state.us[mover.place].flying;
         let climb = if mover.order.climb == 0 { None } else { self.change_of_band(mover) };
         match climb {
             Some(deed) => deed,
             None if paid != 0 => Deed::Turn,
             None if flying.band == Band::Deck && self.over_ridges(mover.seat, flying.ahead()) => Deed::Rise,
-            None if mover.may_hang_back(flying) && self.crowded(mover.place) => Deed::HangBack,
+            None if hangs_back && self.view(mover.place).may_hang_back() => Deed::HangBack,
             None => Deed::Advance,
         }
     }
@@ -260,13 +260,6 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
             flying.spend(1);
             flying.straight = 0;
         }
-    }
-
-    /// Whether the last point of a move would end where the flight may not, and it may stay where it is.
-    fn crowded(&self, place: usize) -> bool {
-        let flying = &self.state.us[place].flying;
-        let may_end = |hex| self.may_end_in(place, hex, flying.band);
-        !may_end(flying.ahead()) && may_end(flying.hex)
     }
 
     /// The band of descent that is free at the end of a move, for a dive that is ordered.
@@ -325,11 +318,6 @@ impl Mover<'_> {
     /// move.
     fn flies_on(&self, flying: &Flying) -> bool {
         self.order.climb == 0 && flying.band > Band::Deck && flying.points > self.spare
-    }
-
-    /// Whether a flight spends the last point of its move, and may as well keep it.
-    const fn may_hang_back(&self, flying: &Flying) -> bool {
-        flying.points <= self.spare && flying.spent > 0
     }
 
     /// What a flight has reached in its hex, which is `at` this place of the map: how far it has passed along its path, and at

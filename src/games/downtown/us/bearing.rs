@@ -8,20 +8,22 @@ use crate::board::{Heading, Hex, range};
 use crate::games::downtown::map;
 use crate::games::downtown::words::{Bound, Density};
 
-/// How a flight turns before its next hex, in steps of 30 degrees, to the right when positive.
+/// How a flight turns before its next hex, in steps of 30 degrees, to the right when positive, and whether it flies there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
     /// For nothing.
     pub free: i8,
     /// For a point, where the free turn leads astray; it comes on top.
     pub paid: i8,
+    /// Its last point is left unspent, if it may be: at combat throttle, and after the first.
+    pub hangs_back: bool,
 }
 
 impl Course {
     /// The course as far as the rules let a flight turn: steps that are free now, and those that a point buys at most.
     pub(in crate::games::downtown) fn within(self, free: u8, most: u8) -> Course {
         let (free, most) = (free as i8, most as i8);
-        Course { free: self.free.max(-free).min(free), paid: self.paid.max(-most).min(most) }
+        Course { free: self.free.max(-free).min(free), paid: self.paid.max(-most).min(most), ..self }
     }
 }
 
@@ -47,9 +49,34 @@ struct Stand {
 type Worth = (Wrong, u32, u8, u8);
 
 impl View<'_> {
+    /// The course for the next point, which is left unspent where the flight would end its move in a hex in which it may not.
+    pub(super) fn steer(&self, order: Order) -> Course {
+        let course = self.turns(order);
+        Course { hangs_back: self.may_hang_back() && self.crowded(course.free), ..course }
+    }
+
+    /// Points that the flight may leave unspent: none at dash.
+    pub(in crate::games::downtown) fn spare(&self) -> u8 {
+        if self.us().flying.dash { 0 } else { self.scenario.rules.movement.combat_less }
+    }
+
+    /// Whether the flight may leave what it has of points unspent, which is never its first.
+    pub(in crate::games::downtown) fn may_hang_back(&self) -> bool {
+        let flying = &self.us().flying;
+        flying.points <= self.spare() && flying.spent > 0
+    }
+
+    /// Whether the last point of a move would end where the flight may not, and it may stay where it is.
+    fn crowded(&self, steps: i8) -> bool {
+        let flying = &self.us().flying;
+        let ahead = flying.heading.turned(steps).ahead(flying.hex, flying.right);
+        let may_end = |hex| self.may_end_in(hex, flying.band);
+        !may_end(ahead) && may_end(flying.hex)
+    }
+
     /// The turns for the next point, towards the goal of an order; one that names nothing any more leads along the path. A
     /// bomber near its target lines up for its run.
-    pub(super) fn steer(&self, order: Order) -> Course {
+    fn turns(&self, order: Order) -> Course {
         let flying = &self.us().flying;
         let (_, most) = self.scenario.lookup.turning(flying.speed);
         let bombs = matches!(order.goal, Goal::Path | Goal::Target) && order.bomb == Bomb::Target;
@@ -106,7 +133,7 @@ impl View<'_> {
         } else {
             0
         };
-        Course { free, paid }
+        Course { free, paid, hangs_back: false }
     }
 
     /// What speaks against entering a hex for who stands so now. Nothing is more than a hex nearer or farther from there, so
