@@ -152,25 +152,25 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return;
         }
         let mut herd = Herd::of(self.state);
-        let mut order = self.drv_order(&herd);
+        let mut order = Order::EMPTY;
+        self.drv_order(&herd, &mut order);
         for _ in 0..most {
             let Some(place) = self.next_drv_flight(&mut order) else { return };
             if self.move_drv(place, &mut herd) {
-                order = self.drv_order(&herd);
+                self.drv_order(&herd, &mut order);
             }
         }
     }
 
-    /// The order of the flights that are left to move.
-    pub(super) fn drv_order(&self, herd: &Herd) -> Order {
-        let mut order = Order::EMPTY;
+    /// The order of the flights that are left to move, in the room of the one before.
+    pub(super) fn drv_order(&self, herd: &Herd, order: &mut Order) {
+        order.clear();
         let mut left = self.drv_to_move();
-        let Some(first) = left.next() else { return order };
+        let Some(first) = left.next() else { return };
         let second = left.next();
         // Whose turn it is when no other is left follows from no step: that is but for the record.
         if second.is_none() && !self.journal.keeps() {
-            order.add(first.0 as u64);
-            return order;
+            return order.add(first.0 as u64);
         }
         let rows = &self.rules().flight_order.rows;
         let mut add = |(place, flight): (usize, &DrvFlight)| {
@@ -184,7 +184,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         add(first);
         second.into_iter().for_each(&mut add);
         left.for_each(add);
-        order
     }
 
     /// The first of them that is still there.

@@ -13,6 +13,11 @@ impl<const MOST: usize> Queue<MOST> {
     /// Without any.
     pub(super) const EMPTY: Queue<MOST> = Queue { keys: [Self::OUT; MOST], count: 0 };
 
+    /// Empties it.
+    pub(super) const fn clear(&mut self) {
+        self.count = 0;
+    }
+
     pub(super) const fn add(&mut self, key: u64) {
         self.keys[self.count] = key;
         self.count += 1;
@@ -39,5 +44,8 @@ mod tests {
         assert_eq!([0; 3].map(|_| queue.take_first()), [Some(0), Some(7), Some(1 << 40)]);
         queue.add(3);
         assert_eq!([0; 2].map(|_| queue.take_first()), [Some(3), None]);
+        queue.clear();
+        queue.add(5);
+        assert_eq!([0; 2].map(|_| queue.take_first()), [Some(5), None]);
     }
 }

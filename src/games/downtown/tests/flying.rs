@@ -1,6 +1,7 @@
 //! How flights are found, move, meet and leave (D5.1, D5.2, D5.7 to D5.9, DH4b, DH6, DH9, DH13).
 
 use super::super::damage::Loss;
+use super::super::flight_order::Order;
 use super::super::herd::Herd;
 use super::super::state::{Airframe, SamState, Side, Stage as Where};
 use super::super::words::{Acquired, Band, Sky, Zone};
@@ -303,14 +304,20 @@ fn flights_move_in_the_order_of_the_steps() {
     stage.state.drv[aborting].aborting = true;
     stage.state.drv[taking_off].ready = 1;
     stage.state.drv[disordered].disordered = true;
-    let order = [behind, ahead, hunted, aborting, near, far, taking_off, disordered];
-    for (place, step) in order.into_iter().zip('c'..='j') {
-        let told = stage.play(&[], |raid| raid.next_drv_flight(&mut raid.drv_order(&Herd::of(raid.state))));
+    let flights = [behind, ahead, hunted, aborting, near, far, taking_off, disordered];
+    for (place, step) in flights.into_iter().zip('c'..='j') {
+        let mut order = Order::EMPTY;
+        let told = stage.play(&[], |raid| {
+            raid.drv_order(&Herd::of(raid.state), &mut order);
+            raid.next_drv_flight(&mut order)
+        });
         assert_eq!(told.gave, Some(place), "step {step}");
         assert!(told.fired("D5.7.2a") && told.fired(&format!("D5.7.2{step}")));
         stage.state.drv[place].flying.moved = true;
     }
-    assert_eq!(stage.play(&[], |raid| raid.next_drv_flight(&mut raid.drv_order(&Herd::of(raid.state)))).gave, None);
+    let mut order = Order::EMPTY;
+    stage.play(&[], |raid| raid.drv_order(&Herd::of(raid.state), &mut order));
+    assert_eq!(stage.play(&[], |raid| raid.next_drv_flight(&mut order)).gave, None);
 }
 
 /// D5.7.2b over all headings and bearings.
