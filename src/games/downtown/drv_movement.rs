@@ -130,7 +130,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let zone = self.enter_zone(place, watch, course.zone);
         let new = course.zone != Some(zone);
         if new && zone != Zone::Transit {
-            self.pick_target(place, zone);
+            self.pick_target(place, zone, watch.herd);
         }
         if new && !course.took_off {
             self.open_throttle(place, zone);

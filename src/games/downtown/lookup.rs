@@ -15,6 +15,7 @@ use super::state::{Cover, HexPlaces, MOST_US_EVER, UsPlaces};
 use super::us::way::Ways;
 use super::us_order::OrderStep;
 use super::words::{Band, Mission, Pods, Standoff, Step, Task};
+use super::zones::Ranks;
 use crate::board::{Hex, range};
 use std::collections::BTreeMap;
 
@@ -150,6 +151,8 @@ pub(super) struct UsLookup {
     /// The steps in which flights move, one after the other, each with those that may move in it. Steps that no rule names
     /// come first.
     pub(super) order: [OrderStep; Step::ALL.len()],
+    /// The order in which DRV flights aim at them.
+    pub(super) ranks: Ranks,
     /// The scenario's own bombing flights.
     pub(super) bombers: UsPlaces,
     /// Points of each by load, throttle and band.
@@ -174,6 +177,7 @@ impl UsLookup {
         let mut steps = Step::ALL.to_vec();
         steps.sort_by_key(|step| named(&step));
         lookup.order = std::array::from_fn(|place| OrderStep::new(steps[place], lookup.of_step(steps[place])));
+        lookup.ranks = Ranks::of(lookup.task(Task::Bombing), lookup.task(Task::Sead));
         let own = (0..flights.len()).filter(|&place| flights[place].task == Task::Bombing);
         own.for_each(|place| lookup.bombers.add(place));
         lookup.points = (0..MOST_US_EVER).map(|place| points(&flights[place].aircraft)).collect();

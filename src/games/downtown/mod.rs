@@ -42,7 +42,6 @@ mod identification;
 mod initiative;
 mod jamming;
 mod labels;
-mod lanes;
 mod ledger;
 mod lookup;
 mod lowering;

@@ -7,14 +7,14 @@ use super::words::Band;
 use crate::board::Hex;
 
 /// A value for each US flight, a byte each: so many lie side by side that a loop over all of them has no end to foresee.
-type Lanes = [u8; MOST_US_EVER];
+pub(super) type Lanes = [u8; MOST_US_EVER];
 
 /// What is added to the coordinates of a hex: those of the map lie amid the values of a byte.
 const AMID: i32 = 128;
 /// The coordinates of a flight that is not on the map.
-const NOWHERE: u8 = u8::MAX;
+pub(super) const NOWHERE: u8 = u8::MAX;
 /// It is at least so far from every hex of the map, of which no two are so far apart: none has an x above 0.
-const FAR: u8 = 127;
+pub(super) const FAR: u8 = 127;
 const _: () = assert!(ROWS + PLACES < FAR as usize && NOWHERE as i32 - AMID >= FAR as i32);
 
 /// The coordinates of a hex in lanes. The greatest of the three differences of two hexes is how far they are apart.
@@ -22,7 +22,36 @@ fn lanes(hex: Hex) -> [u8; 3] {
     [hex.x, hex.y, hex.x + hex.y].map(|coordinate| (coordinate + AMID) as u8)
 }
 
-/// Where the US flights on the map are, each in the lane of its place.
+/// Where flights are, each in the lane of its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spots {
+    along: [Lanes; 3],
+}
+
+impl Spots {
+    /// Without anybody.
+    pub(super) const NONE: Spots = Spots { along: [[NOWHERE; MOST_US_EVER]; 3] };
+
+    pub(super) fn put(&mut self, place: usize, hex: Hex) {
+        let [x, y, both] = lanes(hex);
+        let [at_x, at_y, at_both] = &mut self.along;
+        (at_x[place], at_y[place], at_both[place]) = (x, y, both);
+    }
+
+    /// How far everybody is from a hex.
+    #[inline]
+    pub(super) fn from(&self, hex: Hex) -> Distances {
+        let ([x, y, both], [at_x, at_y, at_both]) = (lanes(hex), &self.along);
+        let apart = |one: u8, other: u8| one.max(other) - one.min(other);
+        let mut away = [0; MOST_US_EVER];
+        for lane in 0..MOST_US_EVER {
+            away[lane] = apart(at_x[lane], x).max(apart(at_y[lane], y)).max(apart(at_both[lane], both));
+        }
+        Distances { away }
+    }
+}
+
+/// What is known of the US flights on the map.
 #[derive(Clone, Debug)]
 pub(super) struct Picture {
     /// Who is on the map.
@@ -33,7 +62,7 @@ pub(super) struct Picture {
     pub(super) detected: UsPlaces,
     /// By band, who is there or higher.
     above: [UsPlaces; Band::ALL.len()],
-    along: [Lanes; 3],
+    spots: Spots,
 }
 
 impl Picture {
@@ -43,13 +72,11 @@ impl Picture {
             in_order: UsPlaces::NONE,
             detected: UsPlaces::NONE,
             above: [UsPlaces::NONE; Band::ALL.len()],
-            along: [[NOWHERE; MOST_US_EVER]; 3],
+            spots: Spots::NONE,
         };
         for (place, flight) in state.us_on_map() {
             let flying = &flight.flying;
-            let [x, y, both] = lanes(flying.hex);
-            let [at_x, at_y, at_both] = &mut picture.along;
-            (at_x[place], at_y[place], at_both[place]) = (x, y, both);
+            picture.spots.put(place, flying.hex);
             picture.above[flying.band.index()].add(place);
             picture.here.add(place);
             picture.in_order.add_if(place, !flight.disordered);
@@ -74,20 +101,14 @@ impl Picture {
     /// How far everybody is from a hex.
     #[inline]
     pub(super) fn from(&self, hex: Hex) -> Distances {
-        let ([x, y, both], [at_x, at_y, at_both]) = (lanes(hex), &self.along);
-        let apart = |one: u8, other: u8| one.max(other) - one.min(other);
-        let mut away = [0; MOST_US_EVER];
-        for lane in 0..MOST_US_EVER {
-            away[lane] = apart(at_x[lane], x).max(apart(at_y[lane], y)).max(apart(at_both[lane], both));
-        }
-        Distances { away }
+        self.spots.from(hex)
     }
 }
 
-/// Distances of the flights in a picture from a hex.
+/// Distances of flights from a hex.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Distances {
-    away: Lanes,
+    pub(super) away: Lanes,
 }
 
 impl Distances {

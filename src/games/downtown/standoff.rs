@@ -1,6 +1,5 @@
 //! Jamming from afar: which jammers work, and what they are worth where somebody looks for flights (DH11m).
 
-use super::lanes::lane;
 use super::raid::Raid;
 use super::state::{MOST_US_EVER, UsFlight};
 use super::words::{Band, Standoff};
@@ -40,7 +39,7 @@ impl StandoffLevels {
 
     /// A jammer of a kind on a heading.
     fn jammer(&self, kind: usize, heading: Heading, hex: Hex) -> Jammer {
-        let (x, y) = lane(hex);
+        let (x, y) = short(hex);
         let square = kind * Heading::ALL.len() + usize::from(heading.index());
         let start = square * usize::from(self.side()).pow(2);
         Jammer { corner: (x - self.reach, y - self.reach), start: start as u32 }
@@ -53,6 +52,12 @@ impl StandoffLevels {
         let [x, y] = [x - jammer.corner.0, y - jammer.corner.1].map(|off| usize::from((off as u16).min(side - 1)));
         self.levels[jammer.start as usize + x * usize::from(side) + y]
     }
+}
+
+/// The coordinates of a hex as squares count them.
+#[inline]
+const fn short(hex: Hex) -> (i16, i16) {
+    (hex.x as i16, hex.y as i16)
 }
 
 /// A jammer that works.
@@ -95,7 +100,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The stand-off jamming level at a radar, or against detection at the flight looked at: of all jammers that work, up
     /// to a limit (DH11m).
     pub(super) fn standoff(&self, at: Hex, screen: &Screen) -> i8 {
-        let (levels, at) = (&self.scenario.lookup.standoff, lane(at));
+        let (levels, at) = (&self.scenario.lookup.standoff, short(at));
         let sum: i8 = screen.jammers[..screen.count].iter().map(|&jammer| levels.at(jammer, at)).sum();
         sum.min(self.rules().standoff.most)
     }

@@ -13,7 +13,7 @@ use crate::journal::Journal;
 /// for a whole move, or for what is left of it after a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Watch<'a> {
-    herd: &'a Herd,
+    pub(super) herd: &'a Herd,
     /// None of them is nearer than so many hexes.
     pub(super) clear: u32,
     /// Those that the next point may bring it to.

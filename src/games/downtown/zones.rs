@@ -4,9 +4,10 @@ use super::flight_order::threatens;
 use super::herd::Herd;
 use super::identification::drv_label;
 use super::map::nearest;
+use super::picture::{Distances, FAR, Lanes};
 use super::raid::Raid;
 use super::rule::Rule;
-use super::state::MOST_US_EVER;
+use super::state::{MOST_US_EVER, UsPlaces};
 use super::watch::Watch;
 use super::words::{Band, Mission, Task, Zone};
 use crate::board::{Hex, range};
@@ -24,23 +25,47 @@ pub(super) enum Aim {
     Land(Hex),
 }
 
-/// US flights that one may aim at, packed so that the least is the first: the nearest, of several one that bombs, then SEAD,
+/// Which of the US flights that are equally near is aimed at first, a number for each by its place: one that bombs, then SEAD,
 /// then by their places.
 #[derive(Clone, Copy, Debug)]
+pub(super) struct Ranks(Lanes);
+
+impl Ranks {
+    pub(super) fn of(bombing: UsPlaces, sead: UsPlaces) -> Ranks {
+        const { assert!(MOST_US_EVER == 1 << 6) };
+        let step = |place| 2 - 2 * u8::from(bombing.has(place)) - u8::from(sead.has(place));
+        Ranks(std::array::from_fn(|place| step(place) << 6 | place as u8))
+    }
+}
+
+impl Default for Ranks {
+    fn default() -> Ranks {
+        Ranks::of(UsPlaces::NONE, UsPlaces::NONE)
+    }
+}
+
+/// US flights that one may aim at, each in the lane of its place, their distances and ranks packed so that the least is the
+/// first.
+#[derive(Clone, Copy, Debug)]
 struct Targets {
-    keys: [u32; MOST_US_EVER],
-    count: usize,
+    keys: [u16; MOST_US_EVER],
 }
 
 impl Targets {
-    const NONE: u32 = u32::MAX;
+    fn of(away: &Distances, ranks: &Ranks) -> Targets {
+        let mut keys = [0; MOST_US_EVER];
+        for (key, (&away, &rank)) in keys.iter_mut().zip(away.away.iter().zip(&ranks.0)) {
+            *key = u16::from(away) << 8 | u16::from(rank);
+        }
+        Targets { keys }
+    }
 
     /// Takes out the first of them; gives its distance and its place.
     fn take_first(&mut self) -> Option<(u32, usize)> {
-        let keys = &mut self.keys[..self.count];
-        let first = keys.iter().copied().fold(Targets::NONE, u32::min);
-        keys.iter_mut().for_each(|key| *key = if *key == first { Targets::NONE } else { *key });
-        (first != Targets::NONE).then_some((first >> 16, usize::from(first as u8)))
+        let first = self.keys.iter().fold(u16::MAX, |first, &key| first.min(key));
+        let (distance, place) = (first >> 8, usize::from(first) % MOST_US_EVER);
+        self.keys[place] = u16::MAX;
+        (distance < FAR.into()).then_some((distance.into(), place))
     }
 }
 
@@ -88,14 +113,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Picks the target of a flight in Approach or Engage, if it has none that is still there: the nearest that it may aim
     /// at (D5.8.2b, D5.8.2c, D5.8.2d).
-    pub(super) fn pick_target(&mut self, place: usize, zone: Zone) {
+    pub(super) fn pick_target(&mut self, place: usize, zone: Zone, herd: &Herd) {
         let kept = self.state.drv[place].target.filter(|&us| self.state.us[usize::from(us)].on_map());
         if kept.is_some() || zone == Zone::Transit {
             return;
         }
         let label = drv_label(place);
         let here = self.state.drv[place].flying.hex;
-        let mut targets = self.targets(here, zone);
+        let mut targets = self.targets(here, zone, herd);
         let (found, barred) = self.next_target(zone, &mut targets);
         if let Some(us) = barred {
             let other = self.us_label(us);
@@ -113,20 +138,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// What a flight in a zone may aim at.
-    fn targets(&self, here: Hex, zone: Zone) -> Targets {
-        let engage = u32::from(self.rules().zones.engage);
-        let tasks = &self.scenario.lookup.us;
-        let [bombing, sead] = [Task::Bombing, Task::Sead].map(|task| tasks.task(task));
-        let mut targets = Targets { keys: [Targets::NONE; MOST_US_EVER], count: 0 };
-        self.state.us_on_map().for_each(|(us, flight)| {
-            let away = range(flight.flying.hex, here);
-            // In Engage its target may be one that it just happens to be near to.
-            let seen = flight.detected | (zone == Zone::Engage) & (away <= engage);
-            let step = 2 - 2 * u32::from(bombing.has(us)) - u32::from(sead.has(us));
-            targets.keys[targets.count] = if seen { away << 16 | step << 8 | us as u32 } else { Targets::NONE };
-            targets.count += 1;
-        });
-        targets
+    fn targets(&self, here: Hex, zone: Zone, herd: &Herd) -> Targets {
+        // In Engage its target may be one that it just happens to be near to.
+        let near = if zone == Zone::Engage { self.rules().zones.engage.saturating_add(1) } else { 0 };
+        Targets::of(&herd.seen_from(here, near.min(FAR)), &self.scenario.lookup.us.ranks)
     }
 
     /// The first of the targets, and how far it is, that one in a zone may aim at, and the first before it that a SAM bars;

@@ -189,17 +189,17 @@ fn of_targets_as_near_bombers_come_first_and_those_near_a_radar_not_at_all() {
         stage.state.us[us].detected = true;
     }
     let place = stage.mig("2232", 6, Band::Low);
-    let told = stage.play(&[], |raid| raid.pick_target(place, Zone::Approach));
+    let told = stage.play(&[], |raid| raid.pick_target(place, Zone::Approach, &Herd::of(raid.state)));
     assert!(told.fired("D5.8.2c") && told.fired("D5.8.2b") && !told.fired("D5.8.2d"));
     assert_eq!(stage.state.drv[place].target, Some(1));
     stage.state.drv[place].target = None;
     stage.state.sams.push(sam("2245", None));
     stage.us(2, "2241", 0, Band::Low).us(1, "2242", 0, Band::Low).us(3, "2243", 0, Band::Low);
-    let told = stage.play(&[], |raid| raid.pick_target(place, Zone::Approach));
+    let told = stage.play(&[], |raid| raid.pick_target(place, Zone::Approach, &Herd::of(raid.state)));
     assert!(told.fired("D5.8.2d") && !told.fired("D5.8.2b"));
     assert_eq!(stage.state.drv[place].target, None);
     stage.state.sams[0].radar = false;
-    let told = stage.play(&[], |raid| raid.pick_target(place, Zone::Approach));
+    let told = stage.play(&[], |raid| raid.pick_target(place, Zone::Approach, &Herd::of(raid.state)));
     assert!(!told.fired("D5.8.2d") && !told.fired("D5.8.2c"));
     assert_eq!(stage.state.drv[place].target, Some(2));
 }

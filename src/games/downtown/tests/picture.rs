@@ -2,7 +2,7 @@
 
 use super::super::herd::Herd;
 use super::super::picture::Picture;
-use super::super::state::UsPlaces;
+use super::super::state::{UsFlight, UsPlaces};
 use super::super::words::Band;
 use super::stage::{Stage, hex};
 use crate::board::range;
@@ -49,6 +49,12 @@ fn a_herd_knows_who_is_near() {
             those.map(|(_, flight)| range(flight.flying.hex, here)).min().unwrap_or(u32::MAX)
         };
         assert_eq!(herd.nearest(here), (away(false), away(true)));
+        for near in [0, 1, 21] {
+            let seen = |flight: &UsFlight| flight.detected || range(flight.flying.hex, here) < near.into();
+            let those = state.us_on_map().filter(|(_, flight)| seen(flight));
+            let nearest = those.map(|(_, flight)| range(flight.flying.hex, here)).min();
+            assert_eq!(herd.seen_from(here, near).nearest(), nearest, "nearer than {near}");
+        }
         for reach in [0, 1, 7, 20] {
             let within = UsPlaces::of(state.us_on_map(), |flight| range(flight.flying.hex, here) <= reach);
             assert_eq!(herd.within(here, reach), within, "within {reach}");
