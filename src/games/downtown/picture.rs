@@ -9,6 +9,9 @@ use crate::board::Hex;
 /// A value for each US flight, a byte each: so many lie side by side that a loop over all of them has no end to foresee.
 pub(super) type Lanes = [u8; MOST_US_EVER];
 
+/// So many of them are enough for most raids.
+const HALF: usize = MOST_US_EVER / 2;
+
 /// What is added to the coordinates of a hex: those of the map lie amid the values of a byte.
 const AMID: i32 = 128;
 /// The coordinates of a flight that is not on the map.
@@ -26,16 +29,19 @@ fn lanes(hex: Hex) -> [u8; 3] {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spots {
     along: [Lanes; 3],
+    /// Somebody is beyond the first half of the places, where only the many flights of a great raid are.
+    many: bool,
 }
 
 impl Spots {
     /// Without anybody.
-    pub(super) const NONE: Spots = Spots { along: [[NOWHERE; MOST_US_EVER]; 3] };
+    pub(super) const NONE: Spots = Spots { along: [[NOWHERE; MOST_US_EVER]; 3], many: false };
 
     pub(super) fn put(&mut self, place: usize, hex: Hex) {
         let [x, y, both] = lanes(hex);
         let [at_x, at_y, at_both] = &mut self.along;
         (at_x[place], at_y[place], at_both[place]) = (x, y, both);
+        self.many |= place >= HALF;
     }
 
     /// How far everybody is from a hex.
@@ -43,9 +49,15 @@ impl Spots {
     pub(super) fn from(&self, hex: Hex) -> Distances {
         let ([x, y, both], [at_x, at_y, at_both]) = (lanes(hex), &self.along);
         let apart = |one: u8, other: u8| one.max(other) - one.min(other);
-        let mut away = [0; MOST_US_EVER];
-        for lane in 0..MOST_US_EVER {
-            away[lane] = apart(at_x[lane], x).max(apart(at_y[lane], y)).max(apart(at_both[lane], both));
+        let from = |lane: usize| apart(at_x[lane], x).max(apart(at_y[lane], y)).max(apart(at_both[lane], both));
+        let mut away = [NOWHERE; MOST_US_EVER];
+        for lane in 0..HALF {
+            away[lane] = from(lane);
+        }
+        if self.many {
+            for lane in HALF..MOST_US_EVER {
+                away[lane] = from(lane);
+            }
         }
         Distances { away }
     }
