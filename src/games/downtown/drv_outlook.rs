@@ -86,11 +86,13 @@ impl Turns {
     fn better(self, side: u8) -> Turn {
         let hex = self.hex(side);
         let [first, second] = self.over(side);
+        if hex == self.goal {
+            return Turn::new(0, first).min(Turn::new(0, second));
+        }
         let left = self.heading.turned(first).steps_to(Heading::towards(hex, self.goal));
         // A step more leaves one less.
-        let turn =
-            |steps: i8| Turn::new(if hex == self.goal { 0 } else { (left + first - steps).unsigned_abs() }, steps);
-        turn(first).min(turn(second))
+        let more = if left > 0 { second - first } else { 0 };
+        Turn::new((left - more).unsigned_abs(), first + more)
     }
 
     /// The steps of it.
@@ -118,23 +120,33 @@ impl Turn {
     }
 }
 
-/// The best of the hexes ahead, by the side over which it lies.
+/// The best of the hexes ahead, by the side over which it lies, and the turn to it once that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Best {
     worth: Worth,
     side: u8,
+    turn: Option<Turn>,
 }
 
 impl Best {
     /// Worse than any.
-    const NONE: Best = Best { worth: Worth(u64::MAX), side: 0 };
+    const NONE: Best = Best { worth: Worth(u64::MAX), side: 0, turn: None };
 
     /// Weighs the hex over another side against it; of hexes that serve alike the better turn counts.
     #[inline]
     fn weigh(&mut self, worth: Worth, side: u8, turns: Turns) {
-        if worth < self.worth || worth == self.worth && turns.better(side) < turns.better(self.side) {
-            *self = Best { worth, side };
+        if worth < self.worth {
+            *self = Best { worth, side, turn: None };
+        } else if worth == self.worth {
+            let (kept, other) = (self.turn.unwrap_or_else(|| turns.better(self.side)), turns.better(side));
+            let side = if other < kept { side } else { self.side };
+            *self = Best { worth, side, turn: Some(other.min(kept)) };
         }
+    }
+
+    /// The steps of the turn to it.
+    fn steps(&self, turns: Turns) -> i8 {
+        self.turn.map_or_else(|| turns.steps(self.side), Turn::steps)
     }
 }
 
@@ -175,7 +187,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 blind.weigh(prospect.worth(course), side, turns);
             }
         }
-        let blind_steps = if self.journal.keeps() { turns.steps(blind.side) } else { 0 };
-        Outlook { steps: turns.steps(best.side), blind_steps, is_barred: best.worth.is_barred(), closes }
+        let blind_steps = if self.journal.keeps() { blind.steps(turns) } else { 0 };
+        Outlook { steps: best.steps(turns), blind_steps, is_barred: best.worth.is_barred(), closes }
     }
 }
