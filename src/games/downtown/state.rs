@@ -19,6 +19,7 @@ use super::route::Router;
 use super::words::{Band, Damage, RandomEvent, Sky, Warning};
 use crate::board::Hex;
 use crate::chance::Label;
+use std::mem::{replace, take};
 
 /// The most US flights of a scenario.
 pub(super) const MOST_US: usize = 32;
@@ -270,7 +271,10 @@ impl State {
         self.aaa.clear();
         self.site_uses.fill(0);
         self.covered.reset(&mut self.covers);
-        let State { drv, aaa, site_uses, covers, router, .. } = std::mem::replace(self, State::empty());
+        // The room is taken out piece by piece: the rest is large.
+        let (drv, aaa) = (take(&mut self.drv), take(&mut self.aaa));
+        let (site_uses, covers) = (take(&mut self.site_uses), take(&mut self.covers));
+        let router = replace(&mut self.router, Router::empty());
         let (sams_on, sam_hexes, suppressed) = (Places::NONE, Places::NONE, 0);
         *self = State { drv, sams_on, sam_hexes, suppressed, aaa, site_uses, covers, router, ..State::empty() };
     }
