@@ -85,8 +85,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Some(zone) => self.wanted_band(place, zone, low),
         };
         let flying = &self.state.drv[place].flying;
-        let ridge_ahead = self.scenario.map.ground(flying.ahead()).ridge();
-        let over = flying.band == Band::Deck && ridge_ahead;
+        let ridge_ahead = || self.scenario.map.ground(flying.ahead()).ridge();
+        let over = flying.band == Band::Deck && ridge_ahead();
         if wanted == flying.band && !over {
             return false;
         }
@@ -103,9 +103,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             to_climb
         };
         let above = (flying.band as u8).saturating_sub(wanted as u8);
-        let ridge = self.scenario.map.ground(flying.hex).ridge() || ridge_ahead;
+        let ridge = || self.scenario.map.ground(flying.hex).ridge() || ridge_ahead();
         // What a free descent does not reach is dived.
-        let dive = above > rules.movement.free_descent && !ridge && !climb && course.zone.is_some();
+        let dive = above > rules.movement.free_descent && !climb && course.zone.is_some() && !ridge();
         let cost = if climb { rules.movement.climb } else { rules.movement.dive };
         if !(climb || dive) || flying.points < cost {
             return false;
