@@ -59,7 +59,7 @@ impl Spots {
                 away[lane] = from(lane);
             }
         }
-        Distances { away }
+        Distances { away, many: self.many }
     }
 }
 
@@ -121,6 +121,8 @@ impl Picture {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Distances {
     pub(super) away: Lanes,
+    /// See [`Spots`].
+    many: bool,
 }
 
 impl Distances {
@@ -133,8 +135,14 @@ impl Distances {
     /// Who on the map is within a reach.
     #[inline]
     pub(super) fn within(&self, reach: u8) -> UsPlaces {
+        if self.many { self.of_first::<MOST_US_EVER>(reach) } else { self.of_first::<HALF>(reach) }
+    }
+
+    /// Who is, of the first so many places.
+    #[inline]
+    fn of_first<const COUNT: usize>(&self, reach: u8) -> UsPlaces {
         let reach = reach.min(FAR - 1);
-        let mut flags = [false; MOST_US_EVER];
+        let mut flags = [false; COUNT];
         for (flag, &away) in flags.iter_mut().zip(&self.away) {
             *flag = away <= reach;
         }

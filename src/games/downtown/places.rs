@@ -138,9 +138,10 @@ impl Places<1> {
         self.0[0].count_ones()
     }
 
-    /// The places whose flags are up.
+    /// The places whose flags are up, of the first places one for each.
     #[inline]
-    pub(super) fn flagged(flags: &[bool; 64]) -> Places<1> {
+    pub(super) fn flagged<const COUNT: usize>(flags: &[bool; COUNT]) -> Places<1> {
+        const { assert!(COUNT <= 64 && COUNT.is_multiple_of(8)) };
         // The product moves the lowest bits of eight bytes side by side into the highest byte.
         let gather =
             |eight: &[bool; 8]| u64::from_le_bytes(eight.map(u8::from)).wrapping_mul(0x0102_0408_1020_4080) >> 56;
@@ -162,7 +163,9 @@ mod tests {
     #[test]
     fn flags_are_told_by_their_places() {
         for flags in [0, 1, u64::MAX, 0x8000_0000_0000_0001, 0x0123_4567_89ab_cdef, 0x5500_aa00_ff00_0180] {
-            assert_eq!(Places::flagged(&std::array::from_fn(|place| flags & 1 << place != 0)), Places([flags]));
+            let up = |place: usize| flags & 1 << place != 0;
+            assert_eq!(Places::flagged::<64>(&std::array::from_fn(up)), Places([flags]));
+            assert_eq!(Places::flagged::<32>(&std::array::from_fn(up)), Places([flags & u64::from(u32::MAX)]));
         }
     }
 
