@@ -166,7 +166,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flight = &self.state.drv[place];
         let shy = flight.disordered && !flight.aborting;
         let away = if shy { self.to_us(flight.flying.hex) } else { 0 };
-        let guards = !watch.guarded.is_none();
+        let guards = watch.free == 0;
         let turns = Turns::of(&flight.flying, goal);
         let around = index(turns.from).map_or([OFF; 6], |at| AROUND[at]);
         let (mut best, mut blind, mut closes) = (Best::NONE, Best::NONE, false);

@@ -20,6 +20,8 @@ pub(super) struct Watch<'a> {
     pub(super) near: UsPlaces,
     /// Those that a SAM is guided at, if they may come so near that it is in the way.
     pub(super) guarded: UsPlaces,
+    /// For so many points it comes near none of these.
+    pub(super) free: u32,
     /// Hexes to the nearest detected one when it was looked for, and points flown since.
     seen: u32,
     flown: u32,
@@ -29,6 +31,7 @@ impl Watch<'_> {
     /// Another point is flown, which may have brought it nearer to any of them by a hex.
     pub(super) const fn fly_on(&mut self) {
         self.clear = self.clear.saturating_sub(1);
+        self.free = self.free.saturating_sub(1);
         self.flown += 1;
     }
 
@@ -52,8 +55,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// What a DRV flight has about it that flies on so many hexes at most.
     pub(super) fn look_about<'h>(&self, place: usize, hexes: u32, herd: &'h Herd) -> Watch<'h> {
         let here = self.state.drv[place].flying.hex;
-        let guarded = self.guarded(here, hexes);
-        let mut watch = Watch { herd, clear: 0, near: Places::NONE, guarded, seen: 0, flown: 0 };
+        let (guarded, free) = self.guarded(here, hexes);
+        let mut watch = Watch { herd, clear: 0, near: Places::NONE, guarded, free, seen: 0, flown: 0 };
         watch.look(here);
         watch
     }
@@ -80,16 +83,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// US flights that a SAM with its radar on has acquired, so near that a flight of so many hexes may come into the
-    /// missile's way.
-    pub(super) fn guarded(&self, here: Hex, hexes: u32) -> UsPlaces {
-        let reach = u32::from(self.rules().sam_fratricide.rows.mig_within) + hexes;
-        let mut guarded = Places::NONE;
+    /// missile's way; and for how many points it comes into none at the least.
+    fn guarded(&self, here: Hex, hexes: u32) -> (UsPlaces, u32) {
+        let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
+        let (mut guarded, mut nearest) = (Places::NONE, u32::MAX);
         for (us, flight) in self.state.tracked().look_up(&self.state.us) {
-            if range(flight.flying.hex, here) <= reach && self.is_guarded(us) {
+            let away = range(flight.flying.hex, here);
+            if away <= reach + hexes && self.is_guarded(us) {
                 guarded.add(us);
+                nearest = nearest.min(away);
             }
         }
-        guarded
+        (guarded, nearest.saturating_sub(reach + 1))
     }
 
     /// Whether a SAM with its radar on has acquired a US flight.
