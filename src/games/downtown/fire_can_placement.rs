@@ -2,11 +2,11 @@
 
 use super::labels::FIRST_FIRE_CAN;
 use super::map::number;
-use super::places::Places;
+use super::picture::Picture;
 use super::raid::{Raid, label_of};
 use super::rule::Rule;
 use super::rules::aaa::{DeploymentFeature, FireCanRow};
-use super::state::{Clear, FireCan, UsFlight};
+use super::state::{Clear, FireCan};
 use super::words::{FireCanPlace, Mission};
 use crate::board::{Hex, range};
 use crate::chance::Chance;
@@ -17,9 +17,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn deploy_fire_can(&mut self) -> bool {
         let table = &self.rules().fire_can_deployment.rows;
         let hidden = i32::from(self.state.hidden_fire_cans);
+        let picture = self.picture();
         let mut from = 0;
         while let Some((row, action)) = table.decide_from(from, |DeploymentFeature::Hidden| hidden) {
-            let found = self.fire_can_hex(action);
+            let found = self.fire_can_hex(action, &picture);
             if found.is_none() && action.place != FireCanPlace::Nowhere {
                 from = row + 1;
                 continue;
@@ -42,19 +43,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The hex that a row names: of several the one closest to the target, then to a flight of the three missions, then by
     /// its number (D2.3f).
-    fn fire_can_hex(&mut self, row: &FireCanRow) -> Option<Hex> {
-        let target = self.scenario.plan(self.state).target;
-        let missions = self.scenario.lookup.us.missions(row.missions.as_deref().unwrap_or(&[]));
-        let counts =
-            |flight: &UsFlight| row.from_target.is_none_or(|within| range(flight.flying.hex, target) <= within.into());
-        let flights = Places::of(self.state.us_on_map_of(missions), counts);
-        let in_reach = |hex: Hex| {
-            let near = |at: Hex| row.from_aaa.is_none_or(|within| range(at, hex) <= within.into());
-            self.state.us_on_map_of(flights).any(|(_, flight)| near(flight.flying.hex))
-        };
+    fn fire_can_hex(&mut self, row: &FireCanRow, picture: &Picture) -> Option<Hex> {
+        let (target, us) = (self.scenario.plan(self.state).target, &self.scenario.lookup.us);
+        let to_target = picture.from(target);
+        let of_missions = picture.here.and(us.missions(row.missions.as_deref().unwrap_or(&[])));
+        let flights = row.from_target.map_or(of_missions, |within| of_missions.and(to_target.within(within)));
+        let in_reach =
+            |hex: Hex| row.from_aaa.is_none_or(|within| !picture.from(hex).within(within).and(flights).is_none());
         // No flight is nearer to the target than the first, none farther than the second.
-        let aways = || self.state.us_on_map_of(flights).map(|(_, flight)| range(flight.flying.hex, target));
-        let (nearest, farthest) = aways().fold((u32::MAX, 0), |(least, most), away| (least.min(away), most.max(away)));
+        let aways = flights.each().map(|place| to_target.of(place));
+        let (nearest, farthest) = aways.fold((u32::MAX, 0), |(least, most), away| (least.min(away), most.max(away)));
         let within = row.from_aaa.map_or(u32::MAX, u32::from);
         let may_reach = |away: u32| away <= farthest.saturating_add(within) && nearest <= away.saturating_add(within);
         let named = |hex: Hex| match row.place {
@@ -62,10 +60,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             FireCanPlace::Aaa => true,
             FireCanPlace::Nowhere => false,
         };
+        let hunters = picture.here.and(us.missions(&[Mission::Strike, Mission::Recon, Mission::IronHand]));
         let key = |hex: Hex| {
-            let hunters = [Mission::Strike, Mission::Recon, Mission::IronHand];
-            let nearest = self.flights_of(&hunters).map(|(_, at)| range(at, hex)).min();
-            (range(hex, target), nearest.unwrap_or(u32::MAX), number(hex))
+            let nearest = picture.from(hex).nearest_of(hunters).map_or(u32::MAX, |(_, away)| away);
+            (range(hex, target), nearest, number(hex))
         };
         let fits = |hex: &Hex| named(*hex) && in_reach(*hex) && self.takes_fire_can(*hex);
         let hexes = || self.state.aaa.iter().map(|aaa| aaa.hex);
