@@ -252,9 +252,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let rules = &self.rules().sighting;
         let target = &self.state.drv[place].flying;
         let away = picture.from(target.hex);
-        let farthest = rules.visual.range.max(rules.visual.night_range).max(self.scenario.lookup.us.radar_reach);
+        let us = &self.scenario.lookup.us;
+        let (eyes, radars) = (away.within(rules.reach(self.scenario.night)), away.within(us.radar_reach));
         let mut best = BestWay::default();
-        for us in picture.in_order.and(away.within(farthest)).each() {
+        for us in picture.in_order.and(eyes.or(radars.and(us.radars))).each() {
             let (flight, distance) = (&self.state.us[us], away.of(us));
             best.weigh(rules, rules.eyes(distance, self.scenario.night, target.band, target.dash));
             let radar = self.scenario.flights[us].aircraft.radar.filter(|&reach| {

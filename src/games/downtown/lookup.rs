@@ -146,7 +146,8 @@ pub(super) struct UsLookup {
     pub(super) jammers: UsPlaces,
     /// Their own jamming, by place.
     pub(super) jamming: Vec<OwnJamming>,
-    /// How far the best airborne radar reaches.
+    /// Those with an airborne radar, and how far the best of these reaches.
+    pub(super) radars: UsPlaces,
     pub(super) radar_reach: u8,
     /// The steps in which flights move, one after the other, each with those that may move in it. Steps that no rule names
     /// come first.
@@ -171,6 +172,7 @@ impl UsLookup {
                 if matches!(seat.aircraft.standoff, Some(Standoff::Early | Standoff::Late)) {
                     lookup.jammers.add(place);
                 }
+                lookup.radars.add_if(place, seat.aircraft.radar.is_some());
             }
         }
         let named = |step: &&Step| order.iter().position(|named| named == *step).map(|place| place + 1);
