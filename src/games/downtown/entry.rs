@@ -41,12 +41,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.take_off_checked = false;
         self.state.pre_emptive_arms = 0;
         let faced = usize::from(self.rules().planning.faced);
-        for place in 0..self.state.us.len() {
-            let flight = &mut self.state.us[place];
-            flight.sam_attacks = 0;
-            if flight.stage != Stage::Waiting {
-                continue;
-            }
+        for place in self.state.us_waiting().each() {
             let seat = &self.scenario.flights[place];
             if seat.turn > self.state.turn {
                 continue;

@@ -80,7 +80,7 @@ pub(super) struct Picture {
 impl Picture {
     pub(super) fn of(state: &State) -> Picture {
         let mut picture = Picture {
-            here: UsPlaces::NONE,
+            here: state.us_here(),
             in_order: UsPlaces::NONE,
             detected: UsPlaces::NONE,
             above: [UsPlaces::NONE; Band::ALL.len()],
@@ -90,7 +90,6 @@ impl Picture {
             let flying = &flight.flying;
             picture.spots.put(place, flying.hex);
             picture.above[flying.band.index()].add(place);
-            picture.here.add(place);
             picture.in_order.add_if(place, !flight.disordered);
             picture.detected.add_if(place, flight.detected);
         }

@@ -5,7 +5,7 @@ use super::purpose::Moment;
 use super::rule::Rule;
 use super::rules::Rules;
 use super::scenario::Scenario;
-use super::state::{Ending, Stage, State, UsFlight};
+use super::state::{Ending, State, UsFlight};
 use super::us::Commander;
 use super::words::{Mission, RadarPhase, Task};
 use crate::chance::{Chance, Label, Purpose};
@@ -107,8 +107,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
 
     /// Whether the raid is over (DH3c).
     fn ending(&self) -> Option<Ending> {
-        let to_play = |stage| matches!(stage, Stage::Waiting | Stage::OnMap);
-        if !self.state.us.iter().any(|flight| to_play(flight.stage)) {
+        if self.state.us_here().is_none() && self.state.us_waiting().is_none() {
             return Some(Ending::Done);
         }
         (self.state.turn >= self.rules().sequence.turns).then_some(Ending::TurnLimit)

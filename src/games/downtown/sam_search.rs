@@ -128,7 +128,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(super) fn acquire(&mut self, picture: &Picture) {
         // No DRV flight comes or goes meanwhile.
         let (screen, migs) = (&self.screen(), self.state.airborne());
-        for sam in 0..self.state.sams.len() {
+        for sam in self.state.sam_places() {
             if self.state.sams[sam].hot() {
                 self.journal.record(|| Event::of(Rule::D3_4_2a).by(label_of(FIRST_SAM, sam)));
                 self.walk_acquisition(sam, (picture, migs), screen);

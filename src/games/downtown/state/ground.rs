@@ -129,6 +129,12 @@ impl State {
         self.sams_on = Places::of(self.sams.iter().enumerate(), Sam::hot);
     }
 
+    /// Where SAMs with their radar on are looked for, one by one.
+    pub(in crate::games::downtown) fn sam_places(&self) -> impl Iterator<Item = usize> + use<> {
+        let (mut on, end) = (self.sams_on, self.sams.len());
+        std::iter::from_fn(move || on.take_first(end))
+    }
+
     /// SAMs with their radar on, with their places.
     pub(in crate::games::downtown) fn hot_sams(&self) -> impl Iterator<Item = (usize, &Sam)> + Clone {
         self.sams_on.look_up(&self.sams).filter(|(_, sam)| sam.hot())

@@ -57,6 +57,11 @@ impl State {
         self.drv.len() - 1
     }
 
+    /// US flights that have still to come.
+    pub(in crate::games::downtown) fn us_waiting(&self) -> UsPlaces {
+        Places::of(self.us.iter().enumerate(), |flight| flight.stage == Stage::Waiting)
+    }
+
     /// A US flight comes on the map.
     pub(in crate::games::downtown) fn us_comes(&mut self, place: usize) {
         self.us[place].stage = Stage::OnMap;
@@ -109,6 +114,11 @@ impl State {
         !self.us_unmoved.is_none()
     }
 
+    /// Where US flights on the map are.
+    pub(in crate::games::downtown) const fn us_here(&self) -> UsPlaces {
+        self.us_here
+    }
+
     /// How many US flights are on the map.
     pub(in crate::games::downtown) const fn count_us(&self) -> u32 {
         self.us_here.count()
@@ -119,11 +129,12 @@ impl State {
         (self.us_unmoved, self.us_aborting)
     }
 
-    /// No US flight has moved yet in the turn.
+    /// No US flight has moved yet in the turn, nor has a SAM attacked it.
     pub(in crate::games::downtown) fn let_us_move(&mut self) {
         (self.us_unmoved, self.us_aborting) = (self.us_here, Places::NONE);
         for (place, flight) in self.us.iter_mut().enumerate() {
             flight.flying.refresh();
+            flight.sam_attacks = 0;
             self.us_aborting.add_if(place, flight.aborting);
         }
     }
