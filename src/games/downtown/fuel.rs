@@ -36,12 +36,8 @@ impl Fuel {
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A dash and a fight cost fuel; who was out of it before this turn may be lost.
     pub(super) fn fuel(&mut self) {
-        for place in self.state.us_places() {
-            let flight = &mut self.state.us[place];
-            if !flight.on_map() || self.scenario.flights[place].aircraft.fuel == 0 {
-                continue;
-            }
-            let lacking = self.scenario.rules.fuel.burn_dry(&mut flight.flying);
+        for place in self.state.us_here().and(self.scenario.lookup.us.fuelled).each() {
+            let lacking = self.scenario.rules.fuel.burn_dry(&mut self.state.us[place].flying);
             if lacking.is_some_and(|lacking| self.runs_dry(self.us_label(place), lacking)) {
                 self.lose_us(place);
             }

@@ -146,6 +146,8 @@ pub(super) struct UsLookup {
     pub(super) jammers: UsPlaces,
     /// Their own jamming, by place.
     pub(super) jamming: Vec<OwnJamming>,
+    /// Those whose fuel is counted.
+    pub(super) fuelled: UsPlaces,
     /// Those with an airborne radar, and how far the best of these reaches.
     pub(super) radars: UsPlaces,
     pub(super) radar_reach: u8,
@@ -172,6 +174,7 @@ impl UsLookup {
                 if matches!(seat.aircraft.standoff, Some(Standoff::Early | Standoff::Late)) {
                     lookup.jammers.add(place);
                 }
+                lookup.fuelled.add_if(place, seat.aircraft.fuel > 0);
                 lookup.radars.add_if(place, seat.aircraft.radar.is_some());
             }
         }
