@@ -240,9 +240,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Where a SAM may stand as one of a listed site, in a circle if there is one (D3.1.1b, D3.2.2i, D3.2.2j, DH11c).
     pub(super) fn legal_hexes(&self, site: usize, circle: Option<Circle>) -> impl Iterator<Item = Hex> {
-        let around: &[Hex] = if self.is_open(site) { &self.scenario.lookup.sites.around[site] } else { &[] };
-        let within = move |hex: &Hex| circle.is_none_or(|circle| circle.holds(*hex));
-        around.iter().copied().filter(within).filter(|&hex| !self.state.holds_sam(hex))
+        self.open_around(site).iter().copied().filter(move |&hex| self.is_free(hex, circle))
+    }
+
+    /// The surroundings of a listed site, none of one that takes no more SAM.
+    fn open_around(&self, site: usize) -> &[Hex] {
+        if self.is_open(site) { &self.scenario.lookup.sites.around[site] } else { &[] }
+    }
+
+    /// Whether a hex lies in a circle, if there is one, and holds no SAM yet.
+    fn is_free(&self, hex: Hex, circle: Option<Circle>) -> bool {
+        circle.is_none_or(|circle| circle.holds(hex)) && !self.state.holds_sam(hex)
     }
 
     /// The hex in which a SAM of a listed site stands: the listed one, where that is allowed, else any of its surroundings
@@ -258,7 +266,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
         }
         let varied = self.scenario.switches.sam_sites == SamSites::Varied;
-        if !varied && self.legal_hexes(site, circle).any(|hex| hex == listed) {
+        if !varied && self.open_around(site).contains(&listed) && self.is_free(listed, circle) {
             return Some(listed);
         }
         let legal = self.legal_hexes(site, circle).count();
