@@ -51,13 +51,10 @@ impl Spots {
         let apart = |one: u8, other: u8| one.max(other) - one.min(other);
         let from = |lane: usize| apart(at_x[lane], x).max(apart(at_y[lane], y)).max(apart(at_both[lane], both));
         let mut away = [NOWHERE; MOST_US_EVER];
-        for lane in 0..HALF {
-            away[lane] = from(lane);
-        }
+        let (first, second) = away.split_at_mut(HALF);
+        first.iter_mut().enumerate().for_each(|(lane, away)| *away = from(lane));
         if self.many {
-            for lane in HALF..MOST_US_EVER {
-                away[lane] = from(lane);
-            }
+            second.iter_mut().enumerate().for_each(|(lane, away)| *away = from(HALF + lane));
         }
         Distances { away, many: self.many }
     }

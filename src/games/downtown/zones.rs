@@ -9,7 +9,7 @@ use super::raid::Raid;
 use super::rule::Rule;
 use super::state::{MOST_US_EVER, UsPlaces};
 use super::watch::Watch;
-use super::words::{Band, Mission, Task, Zone};
+use super::words::{Band, Mission, Zone};
 use crate::board::{Hex, range};
 use crate::chance::Chance;
 use crate::journal::{Event, Journal};
