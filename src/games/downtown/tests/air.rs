@@ -4,7 +4,6 @@ use super::super::air_combat::Pair;
 use super::super::air_shot::Rack;
 use super::super::damage::Loss;
 use super::super::dogfight::{Opening, Part, Round};
-use super::super::herd::Herd;
 use super::super::state::{Aircraft, Airframe, Side, UsPlaces};
 use super::super::us::Fight;
 use super::super::words::Band;
@@ -558,7 +557,7 @@ fn markers_and_take_off_weigh_on_migs() {
     let mut stage = Stage::new();
     let drv = stage.mig("2210", 0, Band::Deck);
     stage.state.drv[drv].flying.manoeuvre_marker = true;
-    let told = stage.play(&[], |raid| raid.move_drv(drv, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(drv);
     assert!(told.fired("DH6b") && !stage.state.drv[drv].flying.manoeuvre_marker);
     assert_eq!(stage.state.drv[drv].flying.spent, 1, "of 3 points 2 are gone");
     let pair = hunt(&mut stage, CAP, 0, 2, Band::Low);
@@ -580,7 +579,7 @@ fn a_profile_gives_the_values_of_its_type() {
         let drv = stage.mig("2210", 0, Band::High);
         stage.state.drv[drv].profile = profile;
         stage.us(BOMBER, "2245", 0, Band::Low);
-        let told = stage.play(&[], |raid| raid.move_drv(drv, &mut Herd::of(raid.state)));
+        let told = stage.drv_moves(drv);
         assert_eq!(told.fired("D5.5.2a"), profile.is_some());
         assert_eq!(stage.state.drv[drv].flying.speed, points, "{profile:?}");
     }

@@ -141,7 +141,7 @@ fn a_flight_in_transit_flies_low_and_slow_towards_the_strike() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Medium);
     let place = stage.mig("2220", 6, Band::Low);
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     for id in ["D5.7a", "D5.8a", "D5.8.1a", "D5.8.1b", "D5.8.1c", "D5.9a", "D5.9.2a", "D5.8.2i"] {
         assert!(told.fired(id), "{id} {:?}", told.ids());
     }
@@ -155,7 +155,7 @@ fn in_transit_turns_are_free_turns_only() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Medium);
     let place = stage.mig("2220", 0, Band::Deck);
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     assert!(told.fired("D5.8.1e") && !told.fired("D5.8.2h"));
     // One hex ahead, then two steps to the side at each of the next.
     assert_eq!(stage.state.drv[place].flying.heading.steps_to(Heading::new(0)).abs(), 4);
@@ -167,7 +167,7 @@ fn a_flight_in_approach_dashes_at_its_target_and_climbs_a_band() {
     stage.us(0, "2240", 0, Band::High).us(2, "2241", 0, Band::High);
     (stage.state.us[0].detected, stage.state.us[2].detected) = (true, true);
     let place = stage.mig("2230", 6, Band::Low);
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     for id in ["D5.8.2a", "D5.8.2b", "D5.8.2e", "D5.8.2f", "D5.8.2g"] {
         assert!(told.fired(id), "{id} {:?}", told.ids());
     }
@@ -177,7 +177,7 @@ fn a_flight_in_approach_dashes_at_its_target_and_climbs_a_band() {
     // With a single point of fuel it does not dash.
     let place = stage.mig("2230", 6, Band::High);
     stage.state.drv[place].flying.fuel = 1;
-    assert!(!stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state))).fired("D5.8.2g"));
+    assert!(!stage.drv_moves(place).fired("D5.8.2g"));
 }
 
 /// D5.8.2c, D5.8.2d.
@@ -244,7 +244,7 @@ fn drv_flights_keep_out_of_the_way_of_sams() {
     stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
     stage.state.sams.push(sam("2250", Some(0)));
     let place = stage.mig("2233", 6, Band::Low);
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     assert!(told.fired("D5.8.2j") && told.fired("D5.8.2d"));
     assert!(range(stage.state.drv[place].flying.hex, hex("2240")) > 5);
 }
@@ -258,14 +258,14 @@ fn barrage_keeps_flights_down_and_poor_weather_keeps_them_up() {
     let aaa =
         super::super::state::Aaa { hex: hex("2234"), density: super::super::words::Density::Light, suppression: 3 };
     stage.state.place_aaa(aaa, 0);
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     assert!(told.fired("D5.9.4a"), "{:?}", told.ids());
     assert_eq!(stage.state.drv[place].flying.band, Band::Low, "it climbs when it is out of it");
     let mut stage = Stage::new();
     stage.us(0, "2245", 0, Band::Low);
     let place = stage.mig("2220", 6, Band::Deck);
     stage.state.weather.sky = Sky::Overcast;
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     assert!(told.fired("D5.9.3a"));
     assert_eq!(stage.state.drv[place].flying.band, Band::Low);
 }
@@ -276,14 +276,14 @@ fn a_ridge_is_climbed_over_and_left() {
     let mut stage = Stage::new();
     stage.us(0, "1950", 0, Band::Medium);
     let place = stage.mig("1938", 6, Band::Deck);
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     let bands: Vec<Band> = vec![stage.state.drv[place].flying.band];
     if told.fired("D5.8.1d") {
         assert!(bands[0] <= Band::Low);
     }
     // Straight at it: the hex ahead of 1939 is the hill.
     let place = stage.mig("1939", 6, Band::Deck);
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     assert!(told.fired("D5.8.1d"), "{:?}", told.ids());
 }
 
@@ -359,7 +359,7 @@ fn an_aborting_flight_dashes_home_and_leaves() {
     stage.state.drv[place].aborting = true;
     for _ in 0..3 {
         if stage.state.drv[place].alive {
-            let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+            let told = stage.drv_moves(place);
             assert!(told.fired("D5.9.1d") && !told.fired("D5.9.1c"));
             assert_eq!(told.fired("DH13b"), !stage.state.drv[place].alive);
             assert_eq!(stage.state.drv[place].flying.band, Band::Medium);
@@ -376,7 +376,7 @@ fn a_disordered_flight_does_not_close_with_the_us() {
     stage.us(0, "1017", 0, Band::High);
     let place = stage.mig("1010", 6, Band::Low);
     stage.state.drv[place].disordered = true;
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     assert!(told.fired("D5.9.1c") && told.fired("D5.9.1b") && told.fired("D5.9.1d"));
     assert_eq!(stage.state.drv[place].flying.band, Band::Low);
 }
@@ -388,7 +388,7 @@ fn a_flight_without_an_aim_lands() {
         stage.state.us_gone(us, Where::Home);
     }
     let place = stage.mig("1022", 0, Band::Deck);
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     assert!(told.fired("DH13b") && !stage.state.drv[place].alive, "{:?}", told.ids());
 }
 

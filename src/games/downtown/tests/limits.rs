@@ -1,7 +1,6 @@
 //! Where rules just do not apply, each beside where they do; and what a whole raid tells of itself.
 
 use super::super::dice::{one_die, percentile};
-use super::super::herd::Herd;
 use super::super::labels::DRV;
 use super::super::rule::Rule;
 use super::super::solo_events::Cause;
@@ -217,7 +216,7 @@ fn a_flight_in_transit_goes_by_no_other_rules() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Medium);
     let place = stage.mig("2220", 6, Band::Low);
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     told.only(&["D5.8.1a", "D5.8.1b", "D5.8.1c"], &["D5.8.2a", "D5.8.2e", "D5.8.2g"]);
     told.only(&["D5.8.2i"], &["D5.8.2f", "D5.8.2j", "D5.8.3a", "D5.8.3b", "D5.8.1d", "D5.8.1e", "D5.9b"]);
     told.only(&["D5.9a"], &["D5.9.1a", "D5.9.1b", "D5.9.1d", "D5.9.3a", "D5.9.4a", "DH6c"]);
@@ -228,13 +227,13 @@ fn a_flight_in_approach_goes_by_no_rules_of_transit() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
     let place = stage.mig("2230", 6, Band::Low);
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     told.only(&["D5.8.2a", "D5.8.2e", "D5.8.2g"], &["D5.8.1a", "D5.8.1b", "D5.8.1c"]);
     told.only(&[], &["D5.8.2f", "D5.8.2h", "D5.8.2i", "D5.8.3a"]);
     // Facing away it may turn as far as turning is free.
     let place = stage.mig("2234", 0, Band::Low);
     stage.state.drv[place].flying.fuel = 1;
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     told.only(&["D5.8.2h", "D5.8.2a"], &["D5.8.1e"]);
     assert_ne!(stage.state.drv[place].flying.heading.index(), 0);
 }
@@ -245,11 +244,11 @@ fn broken_flights_know_no_zones() {
     stage.us(0, "2240", 0, Band::Medium);
     let place = stage.mig("1010", 6, Band::Low);
     stage.state.drv[place].aborting = true;
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     told.only(&["D5.9.1a", "D5.9.1d"], &["D5.9.1b", "D5.8a", "D5.8.1a"]);
     let place = stage.mig("1010", 6, Band::Low);
     stage.state.drv[place].disordered = true;
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     told.only(&["D5.9.1b", "D5.9.1d"], &["D5.9.1a", "D5.8a", "D5.8.1a"]);
 }
 
@@ -259,7 +258,7 @@ fn a_flight_goes_around_what_its_own_sams_shoot_at() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
     let place = stage.mig("2233", 6, Band::Low);
-    assert!(!stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state))).fired("D5.9b"));
+    assert!(!stage.drv_moves(place).fired("D5.9b"));
     let mut stage = bare(&["raid.sams.located=1"]);
     stage.play(&[], |raid| raid.set_up_sams());
     stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
@@ -267,7 +266,7 @@ fn a_flight_goes_around_what_its_own_sams_shoot_at() {
     (sam.state, sam.radar) = (SamState::Active, true);
     (sam.target, sam.acquired) = (Some(0), Acquired::Full);
     let place = stage.mig("2233", 6, Band::Low);
-    let told = stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.drv_moves(place);
     told.only(&["D5.9b", "D5.8.2j"], &["D5.8.3b"]);
     assert!(range(stage.state.drv[place].flying.hex, hex("2240")) > 5);
 }
@@ -312,6 +311,6 @@ fn in_clear_weather_flights_stay_down() {
     stage.us(0, "2245", 0, Band::Low);
     let place = stage.mig("2220", 6, Band::Deck);
     assert_eq!(stage.state.weather.sky, Sky::Clear);
-    stage.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state))).only(&["D5.8.1a"], &["D5.9.3a"]);
+    stage.drv_moves(place).only(&["D5.8.1a"], &["D5.9.3a"]);
     assert_eq!(stage.state.drv[place].flying.band, Band::Deck);
 }

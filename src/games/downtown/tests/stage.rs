@@ -2,6 +2,7 @@
 
 use super::super::Downtown;
 use super::super::flying::Flying;
+use super::super::herd::Herd;
 use super::super::ledger;
 use super::super::map::hex_of;
 use super::super::raid::Raid;
@@ -116,5 +117,10 @@ impl Stage {
             panic!("{wrong}; fired: {:?}", Told { gave: (), events: journal.into_events() }.ids());
         }
         Told { gave, events: journal.into_events() }
+    }
+
+    /// A DRV flight moves, and meets nobody on whom dice are rolled.
+    pub(super) fn drv_moves(&mut self, place: usize) -> Told<bool> {
+        self.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)))
     }
 }
