@@ -57,9 +57,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let mut contact = self.state.in_contact;
         let waiting = Waiting { scenario: self.scenario, state: self.state, contact: &mut contact };
-        let named = self.commander.next(waiting).filter(|&place| unmoved.has(place));
+        let flights = self.state.us.len();
+        let named = self.commander.next(waiting).filter(|&place| place < flights && unmoved.has(place));
         self.state.in_contact = contact;
-        named.or_else(|| unmoved.take_first(self.state.us.len()))
+        named.or_else(|| unmoved.take_first(flights))
     }
 }
 

@@ -301,19 +301,20 @@ fn a_commander_names_who_moves_next_and_sends_flights_home() {
     let mut stage = straight();
     stage.us(0, "2234", 0, Band::Medium).us(1, "2230", 0, Band::Medium);
     stage.state.let_us_move();
-    let by = |raid: &mut Raid<'_, Scripted, Recording>, flight| {
+    let by = |raid: &mut Raid<'_, Scripted, Recording>, flight, named| {
         let Raid { scenario, state, chance, journal, .. } = raid;
-        let mut raid = Raid { scenario, state, chance: *chance, journal: *journal, commander: &mut Homesick(1) };
+        let mut raid = Raid { scenario, state, chance: *chance, journal: *journal, commander: &mut Homesick(named) };
         raid.mind_fuel(flight);
         raid.next_us_flight()
     };
-    let told = stage.play(&[], |raid| by(raid, 0));
+    let told = stage.play(&[], |raid| by(raid, 0, 1));
     assert!(told.fired("DH18c") && told.gave == Some(1), "{:?}", told.gave);
     assert!(stage.state.us[0].egressing && !stage.state.us[1].egressing);
+    assert_eq!(stage.play(&[], |raid| by(raid, 0, 999)).gave, Some(0), "there is no such flight");
     stage.state.note_moved(1);
-    assert_eq!(stage.play(&[], |raid| by(raid, 1)).gave, Some(0), "the other has moved");
+    assert_eq!(stage.play(&[], |raid| by(raid, 1, 1)).gave, Some(0), "the other has moved");
     stage.state.note_moved(0);
-    assert_eq!(stage.play(&[], |raid| by(raid, 1)).gave, None, "all have");
+    assert_eq!(stage.play(&[], |raid| by(raid, 1, 1)).gave, None, "all have");
 }
 
 /// DH18b, DH18d: a row of the policy's own stands above the base rows, which order what it leaves open.

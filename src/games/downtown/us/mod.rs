@@ -1,7 +1,8 @@
 //! The US side (DH18): what it may be ordered to do, and who gives the orders.
 //!
 //! The [`Commander`] names the flight that moves next. Before its move he is asked whether it turns home and for an
-//! [`Order`], before each point of the move for a [`Course`]; the rules carry them out. A policy in a file is a table of rows for each task, laid over the base rows of the rules and asked top down.
+//! [`Order`], before each point of the move for a [`Course`]; the rules carry them out. A policy in a file is a table of
+//! rows for each task, laid over the base rows of the rules and asked top down.
 
 mod bearing;
 mod doctrine;
