@@ -2,10 +2,17 @@
 
 use super::super::herd::Herd;
 use super::super::picture::Picture;
-use super::super::state::{UsFlight, UsPlaces};
+use super::super::state::{MOST_US_EVER, UsFlight, UsPlaces};
 use super::super::words::Band;
 use super::stage::{Stage, hex};
 use crate::board::range;
+
+/// Puts a flight at the last place, nearer than the others: without one there the second half of the places is passed over.
+fn beyond_half(stage: &mut Stage) {
+    let mut flight = stage.state.us[0];
+    (flight.flying.hex, flight.detected) = (hex("1323"), true);
+    stage.state.add_us(MOST_US_EVER - 1, flight);
+}
 
 #[test]
 fn distances_are_those_of_the_flights_one_by_one() {
@@ -15,6 +22,7 @@ fn distances_are_those_of_the_flights_one_by_one() {
     for (place, at) in (0..stage.state.us.len()).step_by(3).zip(at.into_iter().cycle()) {
         stage.us(place, at, 0, Band::ALL[place % 4]);
     }
+    beyond_half(&mut stage);
     let (state, here) = (&stage.state, hex("1322"));
     let picture = Picture::of(state);
     let away = picture.from(here);
@@ -41,6 +49,7 @@ fn a_herd_knows_who_is_near() {
     for (place, at) in (0..stage.state.us.len()).step_by(2).zip(at.into_iter().cycle()) {
         stage.us(place, at, 0, Band::Low).state.us[place].detected = place % 3 == 0;
     }
+    beyond_half(&mut stage);
     let state = &stage.state;
     let herd = Herd::of(state);
     for here in ["1322", "2029", "0125", "3840"].map(hex) {
