@@ -44,6 +44,7 @@ mod tests {
         assert_eq!([0; 3].map(|_| queue.take_first()), [Some(0), Some(7), Some(1 << 40)]);
         queue.add(3);
         assert_eq!([0; 2].map(|_| queue.take_first()), [Some(3), None]);
+        queue.add(9);
         queue.clear();
         queue.add(5);
         assert_eq!([0; 2].map(|_| queue.take_first()), [Some(5), None]);
