@@ -5,10 +5,10 @@
 //! ```
 
 use sortie::chance::{Dice, RunKey};
-use sortie::games::jets::pilot::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
-use sortie::games::jets::{Attack, Declaration, Jets, Plan, Side};
 use sortie::journal::Silent;
 use sortie::scenario::{Document, Problems, Request};
+use sortie::systems::jets::pilot::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
+use sortie::systems::jets::{Attack, Declaration, Jets, Plan, Side};
 
 /// Boom and zoom in a few lines: comes down fast on whoever is ahead, climbs away from everybody else, never turns.
 struct Hawk;
@@ -59,7 +59,7 @@ impl Pilot for Hawk {
 /// # Errors
 /// Everything wrong with the scenario.
 pub(crate) fn duel(scenario: &str, games: u64) -> Result<[u64; 3], Problems> {
-    let document = Document::load(&Request::scenario(scenario), &["jets"])?;
+    let document = Document::load(&sortie::library(), &Request::scenario(scenario), &["jets"])?;
     let dogfight = Jets.dogfight(&document)?;
     let run = RunKey::new("jets", 1);
     let mut results = [0; 3];

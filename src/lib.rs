@@ -1,17 +1,20 @@
 //! Headless Monte Carlo simulation and balance analysis of tabletop air-war games.
 //!
-//! `ARCHITECTURE.md` tells how the parts fit; the modules below stand in its order, from the ground up, and none
-//! imports a later one.
+//! `ARCHITECTURE.md` tells how the parts fit. The floors, from the ground up: [`chance`], [`journal`], [`board`],
+//! [`scenario`], [`doctrine`], [`game`]; the [`systems`]; then [`stats`], [`batch`], [`analysis`], [`report`], [`cli`].
+//! They are compiled as a few crates, so that a change is compiled again only where it matters.
 
-pub mod analysis;
-pub mod batch;
-pub mod board;
-pub mod chance;
-pub mod cli;
-pub mod doctrine;
-pub mod games;
-pub mod journal;
-pub mod report;
-pub mod scenario;
-pub mod stats;
-pub mod tables;
+pub mod systems;
+
+pub use ground::{board, chance, doctrine, game, journal, scenario};
+pub use upper::{analysis, batch, cli, report, stats};
+
+/// The built-in files of all systems.
+pub fn library() -> scenario::Library {
+    scenario::Library::together(systems::registry().iter().map(|system| system.library()))
+}
+
+/// The systems, their files and the mark of the sources that this program was built from.
+pub fn program() -> cli::Program {
+    cli::Program { systems: systems::registry(), library: library(), build: env!("SORTIE_BUILD") }
+}

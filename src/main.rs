@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    sortie::cli::main(std::env::args_os())
+    sortie::cli::main(std::env::args_os(), sortie::program())
 }

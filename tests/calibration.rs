@@ -3,8 +3,9 @@
 use rayon::prelude::*;
 use serde::Deserialize;
 use sortie::chance::RunKey;
-use sortie::games::{Game, registry};
+use sortie::game::Game;
 use sortie::scenario::{Document, Request};
+use sortie::systems::registry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The figures, as `tests/downtown/calibration.toml` has them.
@@ -44,7 +45,8 @@ type Sums = BTreeMap<String, i64>;
 fn play(scenario: &str, raids: u64) -> Sums {
     let system = registry().iter().find(|system| system.name() == "downtown").expect("a system");
     let request = Request::scenario(format!("downtown/{scenario}"));
-    let document = Document::load(&request, &["downtown"]).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let document =
+        Document::load(&sortie::library(), &request, &["downtown"]).unwrap_or_else(|wrong| panic!("{wrong}"));
     let game = system.load(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
     let game: &dyn Game = game.as_ref();
     let mut player = game.seat();

@@ -2,7 +2,7 @@
 //!
 //! `TRYCMD=overwrite cargo test --release --test cli` writes the goldens anew; read the difference before you keep it.
 
-use sortie::games::registry;
+use sortie::systems::registry;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};

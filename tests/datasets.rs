@@ -6,8 +6,8 @@
 use polars::prelude::{ParquetReader, SerReader};
 use sortie::batch::{RowGroup, RowSink, Run, SinkError, Unwatched};
 use sortie::chance::RunKey;
-use sortie::games::registry;
 use sortie::scenario::{Document, Request};
+use sortie::systems::registry;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -128,7 +128,7 @@ impl RowSink for Kept {
 #[test]
 fn blocks_change_no_row() {
     for (&system, (scenario, games)) in registry().iter().zip(OF_EACH_SYSTEM) {
-        let document = Document::load(&Request::scenario(scenario), &[system.name()]).unwrap();
+        let document = Document::load(&sortie::library(), &Request::scenario(scenario), &[system.name()]).unwrap();
         let game = system.load(&document).unwrap();
         let kept = |block: u64, threads: usize| {
             let (key, games) = (RunKey::new(system.name(), 1), 0..games / 2);

@@ -5,11 +5,11 @@ mod common;
 
 use common::side_by_side;
 use sortie::chance::{Dice, GameKey, RunKey};
-use sortie::games::downtown::us::{Commander, Order, View, Whim};
-use sortie::games::downtown::{Downtown, Scenario};
-use sortie::games::{Game, NULL};
+use sortie::game::{Game, NULL};
 use sortie::journal::Silent;
 use sortie::scenario::{Document, Library, Request};
+use sortie::systems::downtown::us::{Commander, Order, View, Whim};
+use sortie::systems::downtown::{Downtown, Scenario};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex};
@@ -21,7 +21,7 @@ fn key(game: u64) -> GameKey {
     RunKey::new("downtown", 1).game(0, game)
 }
 
-static LIBRARY: LazyLock<Library> = LazyLock::new(Library::built_in);
+static LIBRARY: LazyLock<Library> = LazyLock::new(sortie::library);
 
 fn policies() -> Vec<&'static str> {
     LIBRARY.policies("downtown")
@@ -38,7 +38,8 @@ fn scenarios() -> Vec<&'static str> {
 
 fn load(scenario: &str, policy: &str) -> Scenario {
     let request = Request { policies: vec![format!("us={policy}")], ..Request::scenario(scenario) };
-    let document = Document::load(&request, &["downtown"]).unwrap_or_else(|problems| panic!("{problems}"));
+    let document =
+        Document::load(&sortie::library(), &request, &["downtown"]).unwrap_or_else(|problems| panic!("{problems}"));
     Downtown.scenario(&document).unwrap_or_else(|problems| panic!("{problems}"))
 }
 

@@ -4,12 +4,11 @@ mod common;
 
 use common::{key, load, policies, side_by_side};
 use sortie::chance::{Chance, Dice, Label, Purpose, Roll, StreamKey};
-use sortie::games::Game;
-use sortie::games::jets::pilot::random::Random;
-use sortie::games::jets::pilot::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
-use sortie::games::jets::{Attack, Declaration, Dogfight, Manoeuvre, Plan, Shot, Side};
+use sortie::game::Game;
 use sortie::journal::{RowRef, Silent};
-use sortie::scenario::Library;
+use sortie::systems::jets::pilot::random::Random;
+use sortie::systems::jets::pilot::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
+use sortie::systems::jets::{Attack, Declaration, Dogfight, Manoeuvre, Plan, Shot, Side};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -348,7 +347,7 @@ fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
 /// The rows of a policy's own tables that the journal can tell of, by table and row: those that choose a posture, and those
 /// that send a pilot home.
 fn own_rows(policy: &str) -> Vec<(u16, u16)> {
-    let library = Library::built_in();
+    let library = sortie::library();
     let file: toml::Table = toml::from_str(library.get(&format!("jets/policies/{policy}")).unwrap()).unwrap();
     let rows = |table: &str| file.get(table).and_then(toml::Value::as_array).cloned().unwrap_or_default();
     let postures = (0..rows("rows").len() as u16).map(|row| (0, row));

@@ -3,8 +3,9 @@
 use super::{Job, Work, digest, short};
 use sortie::batch::{Run, Unwatched};
 use sortie::chance::RunKey;
-use sortie::games::{Game, System, registry};
-use sortie::scenario::{Document, Library, Request};
+use sortie::game::{Game, System};
+use sortie::scenario::{Document, Request};
+use sortie::systems::registry;
 use std::sync::atomic::AtomicBool;
 
 /// Scenarios that are timed besides the first of each system: large ones.
@@ -18,11 +19,12 @@ pub(super) fn load(system: &dyn System) -> (String, Box<dyn Game>) {
 }
 
 fn first(system: &dyn System) -> String {
-    Library::built_in().scenarios(system.name())[0].to_owned()
+    sortie::library().scenarios(system.name())[0].to_owned()
 }
 
 fn load_named(system: &dyn System, name: &str) -> Box<dyn Game> {
-    let document = Document::load(&Request::scenario(name), &[system.name()]).unwrap_or_else(|error| panic!("{error}"));
+    let document = Document::load(&sortie::library(), &Request::scenario(name), &[system.name()])
+        .unwrap_or_else(|error| panic!("{error}"));
     system.load(&document).unwrap_or_else(|error| panic!("{error}"))
 }
 

@@ -1,8 +1,9 @@
 //! Exact probability tables.
 
 use super::{Job, Work, short};
-use sortie::games::{ParameterValue, System, TableError, registry};
+use sortie::game::{ParameterValue, System, TableError};
 use sortie::scenario::Document;
+use sortie::systems::registry;
 
 /// Each table of each system, its parameters at their defaults; a unit is one walk of them all.
 pub(super) fn works() -> Vec<Work> {
@@ -11,7 +12,8 @@ pub(super) fn works() -> Vec<Work> {
 
 fn tables(system: &'static dyn System) -> Work {
     Work::new(format!("{}/exact-tables", system.name()), (5, 1), move |units| {
-        let document = Document::rules(system.name(), &[], &[]).unwrap_or_else(|error| panic!("{error}"));
+        let document =
+            Document::rules(&sortie::library(), system.name(), &[], &[]).unwrap_or_else(|error| panic!("{error}"));
         let book = system.table_book(&document).unwrap_or_else(|error| panic!("{error}"));
         let job = move || {
             let mut hasher = blake3::Hasher::new();

@@ -3,9 +3,10 @@
 use super::{Job, Work, games, short};
 use sortie::batch::{Cells, RowGroup, RowSink};
 use sortie::chance::RunKey;
-use sortie::games::{Game, System, registry};
+use sortie::game::{Game, System};
 use sortie::report::{Folder, Identity, Manifest, Outcomes, Played, Rows, RunFacts, write};
 use sortie::stats::Accumulator;
+use sortie::systems::registry;
 use std::fs;
 
 pub(super) fn works() -> Vec<Work> {
@@ -62,7 +63,7 @@ fn tables(system: &'static dyn System) -> Work {
                 firings: None,
                 parts: &[],
             };
-            let manifest = Manifest::planned(1, Rows::None, 0, Vec::new(), RunFacts::default());
+            let manifest = Manifest::planned("bench", 1, Rows::None, 0, Vec::new(), RunFacts::default());
             write(&folder, std::slice::from_ref(&one), manifest).unwrap_or_else(|error| panic!("{error}"));
             let mut hasher = blake3::Hasher::new();
             for name in ["summary.csv", "distributions.csv", "ratios.csv"] {

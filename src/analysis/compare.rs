@@ -14,7 +14,7 @@ pub use pairing::{Pair, Pairing, RatioPair, Sums};
 
 use crate::batch::BatchError;
 use crate::chance::RunKey;
-use crate::games::{Game, Player};
+use crate::game::{Game, Player};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 

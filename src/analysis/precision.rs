@@ -6,7 +6,7 @@
 
 use super::quotient;
 use crate::batch::StopRule;
-use crate::games::{Game, MetricKind};
+use crate::game::{Game, MetricKind};
 use crate::stats::{Accumulator, Summary, proportion};
 
 /// What an interval is drawn about.

@@ -1,6 +1,6 @@
 //! A ratio as it is printed.
 
-use crate::games::Game;
+use crate::game::Game;
 use crate::stats::{Accumulator, Interval, ratio};
 
 /// Ratio number `index` of a game in its printed units, with its interval; none where the denominators sum to 0.

@@ -1,6 +1,6 @@
 //! Rows kept as columns of the narrowest integers that hold their metric's range.
 
-use crate::games::{Metric, NULL};
+use crate::game::{Metric, NULL};
 
 /// The integers of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -27,7 +27,7 @@ pub enum BatchError {
 }
 
 impl BatchError {
-    pub(crate) fn out_of_range(game: u64, metrics: &[crate::games::Metric], error: OutOfRange) -> BatchError {
+    pub(crate) fn out_of_range(game: u64, metrics: &[crate::game::Metric], error: OutOfRange) -> BatchError {
         BatchError::OutOfRange { game, name: metrics[error.metric].name.clone(), value: error.value }
     }
 }

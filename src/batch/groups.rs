@@ -1,7 +1,7 @@
 //! Rows put together into groups whose edges depend on game numbers alone.
 
 use super::Cells;
-use crate::games::Metric;
+use crate::game::Metric;
 
 /// Rows in a full group.
 pub const ROW_GROUP: u64 = 1 << 16;

@@ -4,7 +4,7 @@ use super::gate::{CloseOnPanic, Cuts, Gate};
 use super::groups::Grouper;
 use super::{BatchError, Cells, RowGroup, SinkError, StopRule};
 use crate::chance::RunKey;
-use crate::games::Game;
+use crate::game::Game;
 use crate::stats::Accumulator;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -174,7 +174,7 @@ impl Run<'_> {
         &self,
         number: u64,
         games: Range<u64>,
-        player: &mut dyn crate::games::Player,
+        player: &mut dyn crate::game::Player,
         row: &mut [i64],
         gate: &Gate<'_>,
         keep: bool,

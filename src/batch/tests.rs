@@ -2,7 +2,7 @@
 
 use super::toy::Toy;
 use super::*;
-use crate::games::Game;
+use crate::game::Game;
 use crate::stats::Accumulator;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -79,7 +79,7 @@ fn aggregates_are_those_of_the_rows_in_any_order_and_grouping() {
         backwards.merge(&part);
     }
     assert_eq!(seen, backwards);
-    let nulls = rows.iter().filter(|row| row[3] == crate::games::NULL).count();
+    let nulls = rows.iter().filter(|row| row[3] == crate::game::NULL).count();
     assert!(nulls > 0);
     assert_eq!(seen.metric(3).nulls(), nulls as u64);
 }

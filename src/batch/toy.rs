@@ -1,9 +1,9 @@
 //! A game of a few dice, for tests: two sides roll, the higher sum wins.
 
 use crate::chance::{Chance, Dice, GameKey, Label, Purpose, Recorder, Roll, RunKey, StreamKey};
-use crate::games::{Game, Metric, MetricKind, NULL, Player, Ratio, Record, System, TableBook, TableSpec};
+use crate::game::{Game, Metric, MetricKind, NULL, Player, Ratio, Record, System, TableBook, TableSpec};
 use crate::journal::{Event, Journal, Kind, Ledger, Recording, Rule, RuleId, Silent, Source};
-use crate::scenario::{Document, Problems, Provenance};
+use crate::scenario::{Document, Library, Problems, Provenance};
 
 /// The system of the game.
 pub(crate) struct ToySystem {
@@ -223,6 +223,10 @@ impl System for ToySystem {
 
     fn part_games(&self) -> u64 {
         100_000
+    }
+
+    fn library(&self) -> Library {
+        Library::default()
     }
 
     fn ledger(&self) -> &Ledger {

@@ -129,7 +129,7 @@ impl PoolRoll {
     }
 
     /// How many faces of one die lie above the threshold.
-    pub(crate) fn scoring_faces(self) -> u32 {
+    pub fn scoring_faces(self) -> u32 {
         let sides = i32::from(self.sides);
         (sides - self.above).clamp(0, sides) as u32
     }
@@ -137,7 +137,7 @@ impl PoolRoll {
     /// Of `above` dice over the threshold among all rolled, how many are left by the discards: discarding a high die
     /// takes a scoring one first, discarding a low die takes one only when nothing else is left.
     #[inline]
-    pub(crate) fn score(self, above: u8) -> u8 {
+    pub fn score(self, above: u8) -> u8 {
         above.saturating_sub(self.drop_highest).min(self.kept())
     }
 }

@@ -9,7 +9,7 @@ use super::args::FormatArg;
 use super::table::{Cell, Format, Table};
 use super::{CliError, Context, Exit, Outcome};
 use crate::chance::RunKey;
-use crate::games::System;
+use crate::game::System;
 use crate::scenario::Request;
 use cost::Cost;
 use scaling::Scaling;

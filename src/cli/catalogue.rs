@@ -1,7 +1,7 @@
 //! What there is, gathered from systems and files, for `list` and `explain`.
 
 use super::{CliError, Context};
-use crate::games::{Metric, Ratio, System};
+use crate::game::{Metric, Ratio, System};
 use crate::scenario::Request;
 
 /// A built-in scenario.

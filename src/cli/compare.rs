@@ -152,7 +152,14 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
             share_margin: crate::analysis::compare::Margins::SHARE,
             margins: margins.named().clone(),
         };
-        let manifest = Manifest::of_compare(args.seed.seed, comparison.games, &facts_of(&base, &variants), told, facts);
+        let manifest = Manifest::of_compare(
+            io.build(),
+            args.seed.seed,
+            comparison.games,
+            &facts_of(&base, &variants),
+            told,
+            facts,
+        );
         report::write_analysis(&folder, "compare", &sheet(&compared), manifest)?;
         folder.publish()?;
         io.note(&format!("report written to {}", args.out.as_deref().unwrap_or(std::path::Path::new(".")).display()));

@@ -1,7 +1,7 @@
 //! What a command sees of the world.
 
 use super::CliError;
-use crate::games::{Game, System};
+use crate::game::{Game, System};
 use crate::scenario::{Document, Library, Request};
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,10 +9,21 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// A place to write to.
 pub type Sink = Box<dyn Write + Send>;
 
+/// What the program hands to its commands.
+pub struct Program {
+    /// All systems.
+    pub systems: &'static [&'static dyn System],
+    /// The built-in files.
+    pub library: Library,
+    /// The mark of the sources that the program was built from.
+    pub build: &'static str,
+}
+
 /// The systems, the built-in files, and where data and messages go.
 pub struct Context {
     systems: &'static [&'static dyn System],
     library: Library,
+    build: &'static str,
     out: Mutex<Sink>,
     err: Mutex<Sink>,
     quiet: bool,
@@ -21,13 +32,14 @@ pub struct Context {
 
 impl Context {
     /// The program's own: data to standard output, messages to standard error.
-    pub fn standard(quiet: bool) -> Context {
+    pub fn standard(program: Program, quiet: bool) -> Context {
         // Standard output flushes each line by itself; a trace of a long game has many.
         let out = io::BufWriter::with_capacity(1 << 16, anstream::stdout());
         let width = io::stdout().is_terminal().then(|| terminal_width().unwrap_or(100));
         Context {
-            systems: crate::games::registry(),
-            library: Library::built_in(),
+            systems: program.systems,
+            library: program.library,
+            build: program.build,
             out: Mutex::new(Box::new(out)),
             err: Mutex::new(Box::new(anstream::stderr())),
             quiet,
@@ -37,7 +49,15 @@ impl Context {
 
     /// One with other systems, files and sinks, for tests.
     pub fn with(systems: &'static [&'static dyn System], library: Library, out: Sink, err: Sink) -> Context {
-        Context { systems, library, out: Mutex::new(out), err: Mutex::new(err), quiet: false, width: None }
+        Context {
+            systems,
+            library,
+            build: "test",
+            out: Mutex::new(out),
+            err: Mutex::new(err),
+            quiet: false,
+            width: None,
+        }
     }
 
     /// Where data goes.
@@ -89,6 +109,11 @@ impl Context {
         self.systems
     }
 
+    /// The mark of the sources that the program was built from.
+    pub fn build(&self) -> &'static str {
+        self.build
+    }
+
     /// The names of all systems.
     pub fn system_names(&self) -> Vec<&'static str> {
         self.systems.iter().map(|system| system.name()).collect()
@@ -124,7 +149,7 @@ impl Context {
     /// # Errors
     /// What is wrong with the request or its files.
     pub fn document(&self, request: &Request) -> Result<Document, CliError> {
-        Ok(Document::load_from(&self.library, request, &self.system_names())?)
+        Ok(Document::load(&self.library, request, &self.system_names())?)
     }
 
     /// Loads a scenario for play.

@@ -3,7 +3,7 @@
 
 use super::Context;
 use crate::chance::{Exact, GameKey, Label, Roll, Stream, Tape};
-use crate::games::{
+use crate::game::{
     Game, Metric, Parameter, ParameterKind, ParameterValue, Player, Ratio, Record, Row, System, TableBook, TableError,
     TableSpec,
 };
@@ -29,6 +29,16 @@ const FILES: [(&str, &str); 6] = [
     ("toy/policies/wrong", ""),
     ("toy/duel", "system = 'toy'\nsides.a.policy = 'bold'\nvariants.meek.sides.a.policy = 'shy'\n"),
 ];
+
+/// The systems of the program.
+pub(super) fn registry() -> &'static [&'static dyn System] {
+    &[&jets::Jets, &downtown::Downtown]
+}
+
+/// Their built-in files.
+pub(super) fn built_in() -> Library {
+    Library::together(registry().iter().map(|system| system.library()))
+}
 
 /// The world of a command, with the toy as its only system.
 pub(super) fn context() -> Context {
@@ -65,6 +75,10 @@ impl System for Toy {
 
     fn title(&self) -> &'static str {
         "A toy"
+    }
+
+    fn library(&self) -> Library {
+        library()
     }
 
     fn ledger(&self) -> &Ledger {

@@ -1,6 +1,6 @@
 //! How a command ends: an exit code, or an error that has one.
 
-use crate::games::TableError;
+use crate::game::TableError;
 use crate::scenario::{Problem, Problems};
 use std::fmt;
 use std::io;

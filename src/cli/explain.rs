@@ -1,7 +1,7 @@
 //! `sortie explain`: what a name means and where it comes from.
 
 use super::{CliError, Context, Exit, Outcome, catalogue};
-use crate::games::{Metric, MetricKind, ParameterKind, Ratio, Switch, System, TableSpec};
+use crate::game::{Metric, MetricKind, ParameterKind, Ratio, Switch, System, TableSpec};
 use crate::journal::Rule;
 use std::fmt::Write as _;
 use std::io::Write as _;

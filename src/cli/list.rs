@@ -3,7 +3,7 @@
 use super::args::FormatArg;
 use super::table::{Cell, Table};
 use super::{CliError, Context, Exit, Outcome, catalogue};
-use crate::games::System;
+use crate::game::System;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -85,7 +85,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     };
     let Manifest { seed, rows, events, .. } = first.manifest;
     let planned: Vec<Scenario> = first.manifest.scenarios.clone();
-    finish::leave(io, folder, Manifest::planned(seed, rows, events, planned, run), &mut played)?;
+    finish::leave(io, folder, Manifest::planned(io.build(), seed, rows, events, planned, run), &mut played)?;
     Ok(Exit::Done)
 }
 

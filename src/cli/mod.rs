@@ -27,7 +27,7 @@ mod table_cmd;
 mod trace;
 mod verify;
 
-pub use context::{Context, Loaded, Sink};
+pub use context::{Context, Loaded, Program, Sink};
 pub use error::{CliError, Exit};
 
 use clap::{FromArgMatches, Parser, Subcommand};
@@ -108,13 +108,13 @@ impl Command {
 }
 
 /// The program: parses the command line, runs the command, tells errors, gives the exit code.
-pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+pub fn main(arguments: impl IntoIterator<Item = OsString>, program: Program) -> ExitCode {
     let parsed = parse(arguments);
     if let Ok(cli) = &parsed {
         cli.global.stream_choice().write_global();
     }
     let quiet = parsed.as_ref().is_ok_and(|cli| cli.global.quiet);
-    ExitCode::from(respond(parsed, &Context::standard(quiet)))
+    ExitCode::from(respond(parsed, &Context::standard(program, quiet)))
 }
 
 /// The command line, typed; with the long help of the program's own making.

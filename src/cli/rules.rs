@@ -109,8 +109,9 @@ fn cells(ledger: &Ledger, tally: &Tally, id: RuleId) -> [Cell; 8] {
 mod tests {
     use super::*;
     use crate::chance::Tape;
-    use crate::games::{Record, jets};
+    use crate::game::Record;
     use crate::journal::Event;
+    use jets;
 
     fn tally(times: usize) -> Tally {
         let events = vec![Event::of(jets::Rule::J0_1d); times];

@@ -1,7 +1,7 @@
 //! `sortie schema`: JSON Schemas, for editors.
 
 use super::{Context, Exit, Outcome};
-use crate::games::System;
+use crate::game::System;
 use serde_json::{Map, Value, json};
 use std::io::Write;
 

@@ -9,7 +9,7 @@ use super::args::{FormatArg, SeedArg, count};
 use super::table::Table;
 use super::{CliError, Context, Exit, Outcome};
 use crate::chance::RunKey;
-use crate::games::{Parameter, System, TableError, TableSpec};
+use crate::game::{Parameter, System, TableError, TableSpec};
 use crate::scenario::Document;
 use lines::Check;
 
@@ -79,7 +79,7 @@ fn full_name(system: &dyn System, spec: &TableSpec) -> String {
 fn table(args: &Args, name: &str, io: &Context) -> Result<Table, CliError> {
     let (system, spec) = find(name, io)?;
     let combinations = grid::combinations(spec.parameters, &args.set, &args.vary)?;
-    let document = Document::rules_from(io.library(), system.name(), &[], &[])?;
+    let document = Document::rules(io.library(), system.name(), &[], &[])?;
     let book = system.table_book(&document)?;
     // The table's own dice: with those of play, all tables of a system would err together.
     let run = RunKey::new(name, args.seed.seed);

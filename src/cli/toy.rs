@@ -2,7 +2,7 @@
 
 use super::{Context, Sink, parse, respond};
 use crate::chance::{Chance, Dice, Exact, GameKey, Label, Purpose, Roll, Stream, StreamKey, Tape};
-use crate::games::{
+use crate::game::{
     Game, Metric, MetricKind, Parameter, ParameterKind, ParameterValue, Player, Ratio, Record, Row, Switch, System,
     TableBook, TableError, TableSpec,
 };
@@ -104,6 +104,10 @@ impl System for Toy {
 
     fn title(&self) -> &'static str {
         "Two dice"
+    }
+
+    fn library(&self) -> Library {
+        Library::of(FILES)
     }
 
     fn ledger(&self) -> &Ledger {

@@ -111,8 +111,10 @@ impl Ledger {
     }
 
     /// Checks that a system's rules, by variant and place, are just those that fire, each named after its id: `D3_4_2a`.
-    #[cfg(test)]
-    pub(crate) fn assert_names(&self, rules: &[(String, RuleId)]) {
+    ///
+    /// # Panics
+    /// If they are not.
+    pub fn assert_names(&self, rules: &[(String, RuleId)]) {
         let fires: Vec<&str> = self.rules.iter().filter(|rule| rule.fires).map(|rule| rule.id.as_str()).collect();
         let ids: Vec<&str> = rules.iter().map(|(_, place)| self.rule(*place).id.as_str()).collect();
         assert_eq!(ids, fires);

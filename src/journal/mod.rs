@@ -10,7 +10,7 @@ mod rule_ids;
 
 pub use event::{Event, RowRef, Value};
 pub use ledger::{Kind, Ledger, Rule, RuleId, Source};
-pub(crate) use rule_ids::rule_ids;
+pub use rule_ids::rule_ids;
 
 /// Takes the events of a game.
 pub trait Journal {

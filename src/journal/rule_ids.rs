@@ -2,6 +2,7 @@
 
 /// Declares an enum of rules from all ids of a ledger in order, each variant named after its id. Ids with a dash never
 /// show in a journal: they only take up their place, so that a variant's number is its rule's index in the ledger.
+#[macro_export]
 macro_rules! rule_ids {
     ($(#[$meta:meta])* $rule:ident: $( $(-$quiet:ident)? $($fires:ident)?, )*) => {
         /// Places in the ledger.
@@ -31,4 +32,4 @@ macro_rules! rule_ids {
         }
     };
 }
-pub(crate) use rule_ids;
+pub use rule_ids;

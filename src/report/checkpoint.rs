@@ -6,7 +6,7 @@
 use super::counts::{COUNTS, Counts};
 use super::folder::MANIFEST;
 use super::{Folder, Manifest, PartFile, ReportError, Rows};
-use crate::games::Game;
+use crate::game::Game;
 use crate::stats::Accumulator;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;

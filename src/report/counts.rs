@@ -1,7 +1,7 @@
 //! `counts.json`: the exact aggregates of a report that keeps no rows. Every table of it follows from them.
 
 use super::{FORMAT, Folder, ReportError};
-use crate::games::Game;
+use crate::game::Game;
 use crate::stats::{Accumulator, Histogram, RatioSums};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 
 use super::sheet::Kind;
 use super::{Cell, Played, Sheet};
-use crate::games::{Metric, MetricKind, Ratio};
+use crate::game::{Metric, MetricKind, Ratio};
 
 /// The table. `low` and `high` are the range of printed values; `categories` are apart by `|`.
 pub fn sheet(played: &[Played<'_>]) -> Sheet {

@@ -2,7 +2,7 @@
 
 use super::sheet::Kind;
 use super::{Cell, Played, Sheet, number};
-use crate::games::{Metric, MetricKind};
+use crate::game::{Metric, MetricKind};
 use crate::stats::{Histogram, proportion};
 
 /// The table: each integer value that occurred, both values of each flag, each name of each category. Probabilities are

@@ -2,7 +2,7 @@
 
 use super::{Folder, Identity, ReportError, parquet};
 use crate::chance::{Label, RunKey};
-use crate::games::{Game, Record};
+use crate::game::{Game, Record};
 use crate::journal::Ledger;
 use polars::prelude::*;
 use rayon::prelude::*;

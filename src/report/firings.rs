@@ -2,7 +2,7 @@
 
 use super::tally::Tally;
 use crate::chance::RunKey;
-use crate::games::Game;
+use crate::game::Game;
 use rayon::prelude::*;
 use std::ops::Range;
 

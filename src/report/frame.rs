@@ -1,7 +1,7 @@
 //! Rows as a data frame: the narrow integers of play become the types that other tools read.
 
 use crate::batch::{Column as Cells, RowGroup, Width};
-use crate::games::{Metric, MetricKind};
+use crate::game::{Metric, MetricKind};
 use polars::prelude::*;
 
 /// The frame of a row group: `game`, then the metrics. Flags are booleans, categories text, nulls null. Integers are
@@ -16,7 +16,7 @@ pub(super) fn frame(metrics: &[Metric], group: &RowGroup) -> PolarsResult<DataFr
 
 fn column(metric: &Metric, cells: &Cells, rows: usize) -> Column {
     let name: PlSmallStr = metric.name.as_str().into();
-    let cell = |at| Some(cells.cell(at)).filter(|&cell| cell != crate::games::NULL);
+    let cell = |at| Some(cells.cell(at)).filter(|&cell| cell != crate::game::NULL);
     match &metric.kind {
         MetricKind::Integer => integers(name, cells),
         MetricKind::Flag => {

@@ -2,7 +2,7 @@
 
 use super::{Identity, PartFile, Played, ReportError};
 use crate::chance::key;
-use crate::games::{Game, System};
+use crate::game::{Game, System};
 use crate::journal::Source;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -10,9 +10,6 @@ use std::path::Path;
 
 /// Version of the files of a report folder. What each version can be used for stands in `FORMATS.md`.
 pub const FORMAT: u32 = 2;
-
-/// The sources that this program was built from, hashed: two programs with the same one play alike.
-pub const BUILD: &str = env!("SORTIE_BUILD");
 
 /// The manifest, in the order in which it is written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,7 +19,7 @@ pub struct Manifest {
     pub format: u32,
     /// The version of sortie.
     pub sortie: String,
-    /// [`BUILD`].
+    /// The sources that the program was built from, hashed: two programs with the same one play alike.
     pub build: String,
     /// The master seed.
     pub seed: u64,
@@ -214,11 +211,18 @@ impl Asked {
 
 impl Manifest {
     /// The manifest of a run under `seed` that has played nothing yet.
-    pub fn planned(seed: u64, rows: Rows, events: u64, scenarios: Vec<Scenario>, run: RunFacts) -> Manifest {
+    pub fn planned(
+        build: &str,
+        seed: u64,
+        rows: Rows,
+        events: u64,
+        scenarios: Vec<Scenario>,
+        run: RunFacts,
+    ) -> Manifest {
         Manifest {
             format: FORMAT,
             sortie: env!("CARGO_PKG_VERSION").to_owned(),
-            build: BUILD.to_owned(),
+            build: build.to_owned(),
             seed,
             key_version: key::VERSION,
             games: 0,
@@ -234,9 +238,16 @@ impl Manifest {
     }
 
     /// The manifest of a comparison under `seed`, of so many games an arm; the base comes first.
-    pub fn of_compare(seed: u64, games: u64, arms: &[ArmFacts<'_>], facts: CompareFacts, run: RunFacts) -> Manifest {
+    pub fn of_compare(
+        build: &str,
+        seed: u64,
+        games: u64,
+        arms: &[ArmFacts<'_>],
+        facts: CompareFacts,
+        run: RunFacts,
+    ) -> Manifest {
         let scenarios = arms.iter().map(|arm| Scenario { games, ..Scenario::new(arm, seed) }).collect();
-        Manifest { games, compare: Some(facts), ..Manifest::planned(seed, Rows::None, 0, scenarios, run) }
+        Manifest { games, compare: Some(facts), ..Manifest::planned(build, seed, Rows::None, 0, scenarios, run) }
     }
 
     /// What was played of each scenario, in place of what was planned.

@@ -51,9 +51,7 @@ pub use counts::Counts;
 pub use error::ReportError;
 pub use firings::{FIRINGS_OVER, firings};
 pub use folder::Folder;
-pub use manifest::{
-    ArmFacts, Asked, BUILD, CompareFacts, FORMAT, Manifest, Rows, RunFacts, Scenario, Shard, Stop, Table,
-};
+pub use manifest::{ArmFacts, Asked, CompareFacts, FORMAT, Manifest, Rows, RunFacts, Scenario, Shard, Stop, Table};
 pub use outcomes::{Identity, OnPart, Outcomes, PartFile};
 pub use rows::count;
 pub use sheet::{Cell, Sheet};
@@ -61,7 +59,7 @@ pub use standing::{Missing, Standing};
 pub use stored::Stored;
 pub use write::{scenario_file, write, write_analysis};
 
-use crate::games::{Game, System};
+use crate::game::{Game, System};
 use crate::stats::Accumulator;
 
 /// One scenario, played.

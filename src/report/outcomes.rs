@@ -2,7 +2,7 @@
 
 use super::{FORMAT, Folder, ReportError, frame, parquet};
 use crate::batch::{RowGroup, RowSink, SinkError};
-use crate::games::{Game, Metric, MetricKind, System};
+use crate::game::{Game, Metric, MetricKind, System};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::fs;

@@ -3,7 +3,7 @@
 use super::outcomes::digest;
 use super::{Identity, PartFile, ReportError};
 use crate::batch::Cells;
-use crate::games::{Game, Metric, MetricKind, NULL};
+use crate::game::{Game, Metric, MetricKind, NULL};
 use crate::stats::Accumulator;
 use polars::prelude::*;
 use std::fs::File;

@@ -3,7 +3,7 @@
 use super::manifest::Scenario;
 use super::{Folder, Identity, Left, PartFile, ReportError, Rows, rows};
 use crate::batch::Cells;
-use crate::games::Game;
+use crate::game::Game;
 use crate::stats::Accumulator;
 use std::ops::Range;
 

@@ -6,7 +6,7 @@ use super::manifest::{Manifest, Scenario};
 use super::outcomes::digest;
 use super::{Identity, PartFile, ReportError, Rows, Stop, rows};
 use crate::batch::Cells;
-use crate::games::{Game, Metric};
+use crate::game::{Game, Metric};
 use crate::stats::Accumulator;
 use std::path::{Path, PathBuf};
 

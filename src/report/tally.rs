@@ -1,6 +1,6 @@
 //! How often each rule of a system fired, over recorded games.
 
-use crate::games::Record;
+use crate::game::Record;
 use crate::journal::RuleId;
 
 /// Counts by rule.

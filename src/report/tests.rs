@@ -13,8 +13,8 @@ fn report(target: &Path, games: u64, threads: usize, block: u64, see: impl FnOnc
     let key = Toy::key(3);
     let folder = Folder::create(target, false).unwrap();
     let identity = Identity::new(&system, "dice", &toy, 3);
-    let mut outcomes = Outcomes::new(&folder, identity, crate::games::Game::metrics(&toy), Box::new(|_| Ok(())));
-    let part_games = crate::games::System::part_games(&system);
+    let mut outcomes = Outcomes::new(&folder, identity, crate::game::Game::metrics(&toy), Box::new(|_| Ok(())));
+    let part_games = crate::game::System::part_games(&system);
     let run = Run { game: &toy, key, games: 0..games, threads, block, part_games, rule: None };
     let seen = run.play(&AtomicBool::new(false), Some(&mut outcomes), &mut Unwatched).unwrap();
     let parts = outcomes.finish().unwrap();
@@ -30,7 +30,7 @@ fn report(target: &Path, games: u64, threads: usize, block: u64, see: impl FnOnc
         firings: Some(&firings),
         parts: &parts,
     };
-    let manifest = Manifest::planned(3, Rows::All, 0, Vec::new(), RunFacts::default());
+    let manifest = Manifest::planned("test", 3, Rows::All, 0, Vec::new(), RunFacts::default());
     write(&folder, std::slice::from_ref(&played), manifest).unwrap();
     see(&played);
     folder.publish().unwrap();

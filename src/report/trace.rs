@@ -14,7 +14,7 @@ mod wording;
 mod fixture;
 
 use crate::chance::Label;
-use crate::games::{Game, Record};
+use crate::game::{Game, Record};
 use crate::journal::{Event, Ledger};
 use std::io::{self, Write};
 use template::Template;

@@ -1,7 +1,7 @@
 //! Collects what is wrong with a file while it is lowered, so that all of it is told at once.
 
 use super::Fault;
-use crate::tables::lookup;
+use crate::scenario::lookup;
 
 /// The faults found so far.
 #[derive(Debug, Default)]

@@ -17,19 +17,12 @@ pub struct Document {
 }
 
 impl Document {
-    /// Loads a scenario with all its layers. `systems` names the systems that there are.
+    /// Loads a scenario with all its layers, its built-in files taken from `library`. `systems` names the systems that
+    /// there are.
     ///
     /// # Errors
     /// What is wrong with the request or its files, before any of it is read as a type.
-    pub fn load(request: &Request, systems: &[&str]) -> Result<Document, Problems> {
-        Document::load_from(&Library::built_in(), request, systems)
-    }
-
-    /// As [`Document::load`], with the built-in files of another library.
-    ///
-    /// # Errors
-    /// As [`Document::load`].
-    pub fn load_from(library: &Library, request: &Request, systems: &[&str]) -> Result<Document, Problems> {
+    pub fn load(library: &Library, request: &Request, systems: &[&str]) -> Result<Document, Problems> {
         layers::load(library, request, systems).map(Document::from)
     }
 
@@ -55,20 +48,7 @@ impl Document {
     ///
     /// # Errors
     /// What is wrong with overlays or settings.
-    pub fn rules(system: &str, overlays: &[String], sets: &[String]) -> Result<Document, Problems> {
-        Document::rules_from(&Library::built_in(), system, overlays, sets)
-    }
-
-    /// As [`Document::rules`], with the built-in files of another library.
-    ///
-    /// # Errors
-    /// As [`Document::rules`].
-    pub fn rules_from(
-        library: &Library,
-        system: &str,
-        overlays: &[String],
-        sets: &[String],
-    ) -> Result<Document, Problems> {
+    pub fn rules(library: &Library, system: &str, overlays: &[String], sets: &[String]) -> Result<Document, Problems> {
         let request = Request { overlays: overlays.to_vec(), sets: sets.to_vec(), ..Request::default() };
         layers::rules(library, system, &request).map(Document::from)
     }

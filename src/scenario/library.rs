@@ -1,13 +1,9 @@
-//! The built-in files, embedded in the program.
+//! The built-in files. Each system embeds its own; the program has those of all of them.
 
 use super::problem::nearest;
 use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-
-#[derive(RustEmbed)]
-#[folder = "scenarios/"]
-struct Embedded;
 
 /// Files of a system's folder that are no scenarios.
 const NOT_SCENARIOS: [&str; 2] = ["rules", "ledger"];
@@ -19,18 +15,23 @@ pub struct Library {
 }
 
 impl Library {
-    /// The files of the program.
-    pub fn built_in() -> Library {
+    /// The files that `E` embeds.
+    pub fn embedded<E: RustEmbed>() -> Library {
         let file = |path: Cow<'static, str>| {
             let name = path.strip_suffix(".toml")?.replace('\\', "/");
-            let data = Embedded::get(&path)?.data;
+            let data = E::get(&path)?.data;
             let text = match data {
                 Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
                 Cow::Owned(bytes) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
             };
             Some((name, text))
         };
-        Library { files: Embedded::iter().filter_map(file).collect() }
+        Library { files: E::iter().filter_map(file).collect() }
+    }
+
+    /// The files of several libraries.
+    pub fn together(libraries: impl IntoIterator<Item = Library>) -> Library {
+        Library { files: libraries.into_iter().flat_map(|library| library.files).collect() }
     }
 
     /// A library of other files, as `(name, text)`.
@@ -91,16 +92,5 @@ mod tests {
         assert!(library.is_scenario("jetsam/c") && !library.is_scenario("jets/rules"));
         assert!(!library.is_scenario("jets/policies/x"));
         assert_eq!(library.nearest_scenario("jets/bb"), Some("jets/b"));
-    }
-
-    #[test]
-    fn every_built_in_file_is_toml() {
-        let library = Library::built_in();
-        for name in library.names() {
-            let text = library.get(name).unwrap();
-            if let Err(problem) = super::super::source::parse(name, text) {
-                panic!("{problem}");
-            }
-        }
     }
 }

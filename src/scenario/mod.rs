@@ -14,6 +14,7 @@ mod problem;
 mod rules_table;
 pub mod schema;
 mod source;
+mod span;
 mod tree;
 
 #[cfg(test)]
@@ -24,5 +25,6 @@ pub use document::Document;
 pub use layers::Request;
 pub use library::Library;
 pub use problem::{Fault, Place, Problem, Problems, Provenance, nearest};
-pub(crate) use rules_table::rules_table;
+pub use rules_table::rules_table;
 pub use source::{FileKeys, file_keys};
+pub use span::{RangeFault, Span, lookup};

@@ -2,6 +2,7 @@
 
 /// Defines the shape of a table of a rules file, with the visibility that stands first in parentheses. A system wraps it
 /// once with its own.
+#[macro_export]
 macro_rules! rules_table {
     (($vis:vis) $(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty),* $(,)? }) => {
         $(#[$meta])*
@@ -31,4 +32,4 @@ macro_rules! rules_table {
         }
     };
 }
-pub(crate) use rules_table;
+pub use rules_table;

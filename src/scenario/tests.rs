@@ -116,7 +116,7 @@ fn library() -> Library {
 }
 
 fn load(request: &Request) -> Result<Document, Problems> {
-    Document::load_from(&library(), request, &SYSTEMS)
+    Document::load(&library(), request, &SYSTEMS)
 }
 
 fn with_sets(sets: &[&str]) -> Result<Scenario, Problems> {
@@ -515,7 +515,7 @@ fn faults_are_placed_sorted_and_listed_once() {
 
 #[test]
 fn integers_are_found_and_changed_one_by_one() {
-    let document = Document::rules_from(&library(), "jets", &[], &["rules.energy.dice=4".to_owned()]).unwrap();
+    let document = Document::rules(&library(), "jets", &[], &["rules.energy.dice=4".to_owned()]).unwrap();
     let integers = document.integers("rules");
     let expected = [
         ("rules.energy.dice", 4),
@@ -550,24 +550,4 @@ fn nothing_below_a_path_is_said_so() {
     let document = load(&Request::scenario("downtown/raid")).unwrap();
     let error = document.decode_at::<Rules>("rules.energy").unwrap_err();
     assert_eq!(error.to_string(), "downtown/rules:1:1: the key `rules.energy` is missing");
-}
-
-#[test]
-fn the_layers_of_every_built_in_scenario_fit_together_and_resolve_to_themselves() {
-    let library = Library::built_in();
-    let systems: Vec<&str> = library.names().filter_map(|name| name.strip_suffix("/rules")).collect();
-    for system in &systems {
-        for name in library.scenarios(system) {
-            let document =
-                Document::load(&Request::scenario(name), &systems).unwrap_or_else(|problems| panic!("{problems}"));
-            assert_eq!(document.system(), *system, "{name}");
-            assert_eq!(format!("{system}/{}", document.name()), name);
-            let again = source::parse("resolved", &document.resolved()).unwrap();
-            assert_eq!(Some(again.plain()), document.value(""), "{name}");
-            for variant in document.variants() {
-                let varied = Document::load(&Request::scenario(format!("{name}+{variant}")), &systems);
-                assert_ne!(varied.unwrap().value(""), document.value(""), "{name}+{variant}");
-            }
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! Everything kept of the games of one scenario.
 
 use super::{Histogram, RatioSums};
-use crate::games::{Game, NULL};
+use crate::game::{Game, NULL};
 
 /// A game wrote a cell outside its metric's stated range: a bug of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

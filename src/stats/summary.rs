@@ -1,7 +1,7 @@
 //! What is printed of one metric, derived from its histogram.
 
 use super::{Histogram, Interval, order_statistic, proportion, student_t};
-use crate::games::MetricKind;
+use crate::game::MetricKind;
 
 /// The figures of a metric, in printed units (cells divided by the scale).
 #[derive(Clone, Debug, PartialEq)]

@@ -6,9 +6,9 @@
 pub(crate) mod systems;
 
 use sortie::chance::{GameKey, RunKey};
-use sortie::games::jets::{Dogfight, Jets};
-use sortie::games::{Game, Metric};
+use sortie::game::{Game, Metric};
 use sortie::scenario::{Document, Library, Request};
+use sortie::systems::jets::{Dogfight, Jets};
 use std::collections::BTreeMap;
 
 /// The key of the run of seed 1, as the program plays it.
@@ -23,19 +23,19 @@ pub(crate) fn key(game: u64) -> GameKey {
 
 /// The names of the built-in scenarios, such as `jets/night`.
 pub(crate) fn scenarios() -> Vec<String> {
-    Library::built_in().scenarios("jets").into_iter().map(str::to_owned).collect()
+    sortie::library().scenarios("jets").into_iter().map(str::to_owned).collect()
 }
 
 /// The names of all policies.
 pub(crate) fn policies() -> Vec<String> {
-    Library::built_in().policies("jets").into_iter().map(str::to_owned).collect()
+    sortie::library().policies("jets").into_iter().map(str::to_owned).collect()
 }
 
 /// Loads a scenario with `--set` and `--policy` changes.
 pub(crate) fn load_with(scenario: &str, sets: &[&str], policies: &[String]) -> Dogfight {
     let sets = sets.iter().map(|&set| set.to_owned()).collect();
     let request = Request { sets, policies: policies.to_vec(), ..Request::scenario(scenario) };
-    dogfight(&Document::load(&request, &["jets"]).unwrap_or_else(|problems| panic!("{problems}")))
+    dogfight(&Document::load(&sortie::library(), &request, &["jets"]).unwrap_or_else(|problems| panic!("{problems}")))
 }
 
 /// Loads a scenario flown by these two policies.
@@ -50,11 +50,11 @@ pub(crate) fn load_own(scenario: &str) -> Dogfight {
 
 /// Loads a scenario from text.
 pub(crate) fn load_text(text: &str) -> Dogfight {
-    let built_in = Library::built_in();
+    let built_in = sortie::library();
     let files = built_in.names().map(|name| (name, built_in.get(name).unwrap_or_default()));
     let library = Library::of(files.chain([("jets/of-a-test", text)]));
     let request = Request::scenario("jets/of-a-test");
-    let document = Document::load_from(&library, &request, &["jets"]);
+    let document = Document::load(&library, &request, &["jets"]);
     dogfight(&document.unwrap_or_else(|problems| panic!("{problems}")))
 }
 

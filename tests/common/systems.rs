@@ -2,8 +2,9 @@
 
 use super::Rotation;
 use sortie::chance::{GameKey, RunKey};
-use sortie::games::{Game, System, registry};
-use sortie::scenario::{Document, Library, Request};
+use sortie::game::{Game, System};
+use sortie::scenario::{Document, Request};
+use sortie::systems::registry;
 use std::fmt;
 
 /// A scenario of some system, built in or of these tests.
@@ -23,7 +24,8 @@ impl Entry {
     /// Its document, played by `SIDE=POLICY` each.
     pub(crate) fn document(&self, policies: &[String]) -> Document {
         let request = Request { policies: policies.to_vec(), ..Request::scenario(&self.scenario) };
-        Document::load(&request, &[self.system.name()]).unwrap_or_else(|problems| panic!("{self}: {problems}"))
+        Document::load(&sortie::library(), &request, &[self.system.name()])
+            .unwrap_or_else(|problems| panic!("{self}: {problems}"))
     }
 
     /// The same, loaded.
@@ -52,7 +54,7 @@ impl Entry {
 
 /// The built-in scenarios of a system.
 pub(crate) fn built_in(system: &'static dyn System) -> Vec<Entry> {
-    let library = Library::built_in();
+    let library = sortie::library();
     let names = library.scenarios(system.name()).into_iter();
     names.map(|name| Entry { system, scenario: name.to_owned() }).collect()
 }
@@ -78,7 +80,7 @@ pub(crate) fn with_variants(system: &'static dyn System) -> Vec<Entry> {
 
 /// The names of all policies of a system, those in code included.
 pub(crate) fn policies_of(system: &dyn System) -> Vec<String> {
-    let library = Library::built_in();
+    let library = sortie::library();
     let coded = system.coded_policies().iter().map(|(name, _)| *name);
     library.policies(system.name()).into_iter().chain(coded).map(str::to_owned).collect()
 }

@@ -2,7 +2,8 @@
 
 use crate::common::systems::{Entry, built_in, everything};
 use crate::common::{Rotation, load_own, rows, side_by_side};
-use sortie::games::{Game, MetricKind, System, registry};
+use sortie::game::{Game, MetricKind, System};
+use sortie::systems::registry;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

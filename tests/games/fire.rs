@@ -2,8 +2,9 @@
 
 use crate::common::systems::{Entry, with_variants};
 use crate::common::{Rotation, side_by_side};
-use sortie::games::{System, registry};
+use sortie::game::System;
 use sortie::journal::{Kind, Rule};
+use sortie::systems::registry;
 
 /// Games of each scenario at least.
 const GAMES: u64 = 96;

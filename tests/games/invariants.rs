@@ -2,10 +2,10 @@
 
 use crate::common::{Named, Rotation, key, scenarios, side_by_side};
 use sortie::chance::{Dice, Label};
-use sortie::games::jets::pilot::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
-use sortie::games::jets::{Attack, Declaration, Dogfight, Fate, Jet, Plan, Rule, Side, State};
-use sortie::games::{Game, Record};
+use sortie::game::{Game, Record};
 use sortie::journal::{Event, RuleId, Silent, Value};
+use sortie::systems::jets::pilot::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
+use sortie::systems::jets::{Attack, Declaration, Dogfight, Fate, Jet, Plan, Rule, Side, State};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
@@ -214,11 +214,10 @@ fn assert_adds_up(what: &str, dogfight: &Dogfight, record: &Record) {
         let survivors = jets - away;
         assert!(survivors >= 0, "{what}: {away} of {jets} jets of side {side} are gone");
         assert_eq!(survivors == 0, gone.contains(&ending), "{what}, side {side}: ending {ending}");
-        assert_eq!(row.cell(&format!("fuel-left-{side}")) == sortie::games::NULL, cell("losses") == jets, "{what}");
+        assert_eq!(row.cell(&format!("fuel-left-{side}")) == sortie::game::NULL, cell("losses") == jets, "{what}");
     }
     for (metric, &cell) in dogfight.metrics().iter().zip(&record.row) {
-        let fits =
-            (metric.range.0..=metric.range.1).contains(&cell) || (metric.nullable && cell == sortie::games::NULL);
+        let fits = (metric.range.0..=metric.range.1).contains(&cell) || (metric.nullable && cell == sortie::game::NULL);
         assert!(fits, "{what}: {} is {cell}, expected {:?}", metric.name, metric.range);
     }
 }

@@ -4,11 +4,11 @@ use crate::common::{load_own, load_with, rows, run, scenarios, side_by_side};
 use sortie::analysis::Verdict;
 use sortie::analysis::compare::{Arm, Compare, Comparison, Line, Margins, Pairing};
 use sortie::chance::{Chance, Dice, GameKey, Label, OneStream, Purpose, Roll, Stream, StreamKey};
-use sortie::games::jets::Dogfight;
-use sortie::games::jets::pilot::Pilots;
-use sortie::games::{Game, Metric, Player, Ratio, Record};
+use sortie::game::{Game, Metric, Player, Ratio, Record};
 use sortie::journal::{RowRef, Silent};
 use sortie::scenario::Provenance;
+use sortie::systems::jets::Dogfight;
+use sortie::systems::jets::pilot::Pilots;
 use std::sync::atomic::AtomicBool;
 
 /// What `other` is to `base` over so many games, as the program compares them.

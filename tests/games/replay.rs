@@ -5,12 +5,12 @@ use crate::common::systems::{Entry, everything};
 use crate::common::{Rotation, key, scenarios, side_by_side};
 use sortie::chance::{Dice, Scripted};
 use sortie::doctrine::Decisions;
-use sortie::games::downtown::{Downtown, Scenario};
-use sortie::games::jets::pilot::tape::{Repeating, SharedTape, Taped};
-use sortie::games::jets::pilot::{Pilot, Pilots};
-use sortie::games::jets::{Dogfight, Jets, Side};
-use sortie::games::{Game, Player};
+use sortie::game::{Game, Player};
 use sortie::journal::{Recording, Silent};
+use sortie::systems::downtown::{Downtown, Scenario};
+use sortie::systems::jets::pilot::tape::{Repeating, SharedTape, Taped};
+use sortie::systems::jets::pilot::{Pilot, Pilots};
+use sortie::systems::jets::{Dogfight, Jets, Side};
 use std::sync::{Arc, Mutex};
 
 /// A game whose dice can be handed to it. `play_with` is generic, so that [`Game`] can't have it.

@@ -1,7 +1,7 @@
 //! Exchanging the names of the sides exchanges every row and changes nothing else.
 
 use crate::common::{load_own, load_text, rows, scenarios, side_by_side};
-use sortie::games::{Game, Metric, MetricKind};
+use sortie::game::{Game, Metric, MetricKind};
 use std::collections::BTreeMap;
 
 /// A row by name of metric.

@@ -2,7 +2,7 @@
 
 use super::pairing::{Pair, Pairing, RatioPair, Sums, counts_of};
 use crate::analysis::Verdict;
-use crate::games::{Game, Metric, MetricKind, Ratio};
+use crate::game::{Game, Metric, MetricKind, Ratio};
 use crate::stats::{Interval, LEVEL, PairedCounts, PairedSums, newcombe};
 use std::collections::BTreeMap;
 

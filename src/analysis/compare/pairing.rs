@@ -1,6 +1,6 @@
 //! The exact sums of one arm against another, metric by metric and ratio by ratio.
 
-use crate::games::{Game, Metric, MetricKind, NULL, Ratio};
+use crate::game::{Game, Metric, MetricKind, NULL, Ratio};
 use crate::stats::{OutOfRange, PairedCounts, PairedRatioSums, PairedSums};
 
 /// Everything kept of the games of a base and one other arm. Its size does not depend on how many there are, and adding

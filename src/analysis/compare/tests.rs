@@ -4,7 +4,7 @@ use super::*;
 use crate::analysis::Verdict;
 use crate::batch::toy::{Toy, Twist};
 use crate::chance::{GameKey, Label};
-use crate::games::{Metric, NULL, Ratio, Record};
+use crate::game::{Metric, NULL, Ratio, Record};
 use crate::journal::RowRef;
 use crate::scenario::Provenance;
 

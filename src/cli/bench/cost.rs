@@ -2,7 +2,7 @@
 
 use super::median::median;
 use crate::chance::{Asked, GameKey, RunKey};
-use crate::games::{Game, Player, Rehearsal};
+use crate::game::{Game, Player, Rehearsal};
 use cpu_time::ThreadTime;
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -2,7 +2,7 @@
 
 use super::median::median;
 use crate::chance::{Chance, Dice, GameKey, Roll, RunKey, StreamKey};
-use crate::games::Game;
+use crate::game::Game;
 use std::hint::black_box;
 use std::panic::resume_unwind;
 use std::sync::Barrier;

@@ -2,7 +2,7 @@
 
 use super::{CliError, Context};
 use crate::chance::RunKey;
-use crate::games::System;
+use crate::game::System;
 use crate::scenario::Request;
 
 /// Games of each built-in scenario.

@@ -1,10 +1,10 @@
 use super::*;
+use crate::cli::drill::{self, registry};
 use crate::cli::toy::sortie;
-use crate::games::{Game, registry};
-use crate::scenario::Library;
+use crate::game::Game;
 
 fn built_in() -> Context {
-    Context::with(registry(), Library::built_in(), Box::new(std::io::sink()), Box::new(std::io::sink()))
+    Context::with(registry(), drill::built_in(), Box::new(std::io::sink()), Box::new(std::io::sink()))
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn what_is_no_system_is_refused() {
     assert_eq!(sortie(&["bench", "toy/duel", "--signature"]).0, 2);
 }
 
-fn rows(player: &mut dyn crate::games::Player, game: &dyn Game, keys: &[crate::chance::GameKey]) -> Vec<Vec<i64>> {
+fn rows(player: &mut dyn crate::game::Player, game: &dyn Game, keys: &[crate::chance::GameKey]) -> Vec<Vec<i64>> {
     let mut row = vec![0; game.metrics().len()];
     let mut play = |&key| {
         player.play(key, &mut row);

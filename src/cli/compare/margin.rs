@@ -2,7 +2,7 @@
 
 use super::super::{CliError, Loaded};
 use crate::analysis::compare::Margins;
-use crate::games::MetricKind;
+use crate::game::MetricKind;
 
 /// Reads one: a metric, a ratio or a value of a category such as `winner=a`, and a positive number.
 ///

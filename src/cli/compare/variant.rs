@@ -3,7 +3,7 @@
 use super::super::check::kind::{self, Kind};
 use super::super::{CliError, Context, Loaded};
 use super::Args;
-use crate::games::Switch;
+use crate::game::Switch;
 use crate::scenario::Request;
 
 /// A variant, loaded.

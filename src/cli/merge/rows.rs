@@ -4,7 +4,7 @@ use super::super::{CliError, Loaded};
 use super::shards::Shards;
 use crate::analysis::Precision;
 use crate::batch::{Cells, Grouper, StopRule};
-use crate::games::Game;
+use crate::game::Game;
 use crate::report::{Folder, Identity, Outcomes, PartFile, Scenario, Stored, count};
 use crate::stats::Accumulator;
 

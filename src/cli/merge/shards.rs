@@ -1,7 +1,7 @@
 //! The shards of one run, in the order of their games.
 
 use super::super::CliError;
-use crate::games::Game;
+use crate::game::Game;
 use crate::report::{Manifest, ReportError, Scenario, Stored};
 use crate::stats::Accumulator;
 use std::ops::Range;

@@ -2,7 +2,7 @@
 
 use super::rotation::turn;
 use crate::chance::RunKey;
-use crate::games::{Game, System};
+use crate::game::{Game, System};
 use crate::report::tally::Tally;
 use crate::scenario::{Document, Library, Problems, Request};
 use rayon::prelude::*;
@@ -35,7 +35,7 @@ pub(super) fn count(plan: Plan<'_>, scenarios: &[&str]) -> Result<Vec<(String, T
 }
 
 fn with_variants(plan: Plan<'_>, name: &str) -> Result<Vec<String>, Problems> {
-    let document = Document::load_from(plan.library, &Request::scenario(name), plan.systems)?;
+    let document = Document::load(plan.library, &Request::scenario(name), plan.systems)?;
     let variants = document.variants().iter().map(|variant| format!("{name}+{variant}"));
     Ok(std::iter::once(name.to_owned()).chain(variants).collect())
 }
@@ -73,14 +73,14 @@ fn sides(plan: Plan<'_>, scenario: &str) -> Result<Vec<Vec<String>>, Problems> {
 
 fn load(plan: Plan<'_>, scenario: &str, policies: Vec<String>) -> Result<Box<dyn Game>, Problems> {
     let request = Request { policies, ..Request::scenario(scenario) };
-    plan.system.load(&Document::load_from(plan.library, &request, plan.systems)?)
+    plan.system.load(&Document::load(plan.library, &request, plan.systems)?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cli::drill;
-    use crate::games::registry;
+    use crate::cli::drill::registry;
     use crate::report::trace::Trace;
 
     fn counts(tally: &Tally) -> [u64; 2] {
@@ -104,7 +104,7 @@ mod tests {
     /// Each recorded event fills every place of its rule's wording, over all built-in scenarios.
     #[test]
     fn no_trace_leaves_a_place_open() {
-        let library = Library::built_in();
+        let library = drill::built_in();
         let systems: Vec<&str> = registry().iter().map(|system| system.name()).collect();
         for system in registry() {
             let policies = library.policies(system.name());

@@ -185,7 +185,7 @@ struct Watch<'a, 'b, 'c> {
     bar: &'a mut Option<Bar<'b>>,
     keeper: Option<&'c Checkpoint<'c>>,
     name: &'a str,
-    game: &'a dyn crate::games::Game,
+    game: &'a dyn crate::game::Game,
     /// Games between two notes.
     every: u64,
     kept: u64,

@@ -3,7 +3,7 @@
 use crate::analysis::Precision;
 use crate::batch::{Observer, Progress};
 use crate::cli::Loaded;
-use crate::games::Game;
+use crate::game::Game;
 use crate::report::terminal::glance;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::ops::Range;

@@ -68,7 +68,7 @@ impl Start {
         let rows = args.rows.or(there.map(|there| there.rows)).unwrap_or(Rows::All);
         let events = args.events.or(there.map(|there| there.events)).unwrap_or(0);
         let planned = scenarios.iter().map(|loaded| scenario_of(loaded, overrides, seed)).collect();
-        let mut manifest = Manifest::planned(seed, rows, events, planned, run);
+        let mut manifest = Manifest::planned(io.build(), seed, rows, events, planned, run);
         if let (Some(left), Some(folder)) = (&left, &folder) {
             same(left, &manifest, folder, scenarios, args.add.is_some())?;
             for scenario in &mut manifest.scenarios {

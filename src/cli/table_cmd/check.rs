@@ -1,7 +1,7 @@
 //! Play against the exact table: the same procedure rolled with dice, and Pearson's chi-square test.
 
 use crate::chance::{Exact, Label, Purpose, RunKey, Stream, StreamKey};
-use crate::games::{ParameterValue, Row, TableBook, TableError};
+use crate::game::{ParameterValue, Row, TableBook, TableError};
 use num_traits::ToPrimitive;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! The combinations of parameter values that a table is printed for.
 
-use crate::games::{Parameter, ParameterKind, ParameterValue};
+use crate::game::{Parameter, ParameterKind, ParameterValue};
 use crate::scenario::{Fault, Place, Problem, Problems};
 
 /// The most combinations printed at once.

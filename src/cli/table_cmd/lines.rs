@@ -4,7 +4,7 @@ use super::check::{self, Played};
 use super::decimal::{decimal, fraction};
 use crate::chance::{Exact, Probability, RunKey};
 use crate::cli::table::Cell;
-use crate::games::{ParameterValue, Row, TableBook, TableError, TableSpec};
+use crate::game::{ParameterValue, Row, TableBook, TableError, TableSpec};
 use num_traits::Zero;
 use std::collections::BTreeSet;
 
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
     use crate::chance::{Roll, Stream, TooLarge};
     use crate::cli::table::Table;
-    use crate::games::{Parameter, ParameterKind};
+    use crate::game::{Parameter, ParameterKind};
 
     /// A die with a given number of sides, or, from 7 sides on, one that no table can walk.
     struct Die;

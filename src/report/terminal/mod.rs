@@ -7,7 +7,7 @@ mod notes;
 use super::Played;
 use super::number::{self, grouped};
 use crate::analysis::quotient;
-use crate::games::{Metric, MetricKind};
+use crate::game::{Metric, MetricKind};
 use crate::stats::{Accumulator, Histogram, Interval, Quantile, Summary, proportion};
 use anstyle::{AnsiColor, Style};
 use bars::{Columns, bar};

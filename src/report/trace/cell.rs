@@ -1,6 +1,6 @@
 //! A cell of an outcome as it is printed.
 
-use crate::games::{Metric, MetricKind, NULL};
+use crate::game::{Metric, MetricKind, NULL};
 
 /// A cell unscaled.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,7 @@
 
 use super::Heading;
 use crate::chance::{Faces, GameKey, Label, Tape};
-use crate::games::{Game, Metric, MetricKind, NULL, Player, Ratio, Record};
+use crate::game::{Game, Metric, MetricKind, NULL, Player, Ratio, Record};
 use crate::journal::{Event, Ledger, RowRef, RuleId};
 use crate::scenario::Provenance;
 use std::sync::LazyLock;

@@ -2,7 +2,7 @@
 
 use super::cell::Cell;
 use super::{FORMAT, Heading, Trace};
-use crate::games::Record;
+use crate::game::Record;
 use crate::journal::{Event, Value};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};

@@ -77,7 +77,7 @@ fn next_place(text: &str) -> Option<(&str, &str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::jets;
+    use jets;
 
     #[test]
     fn a_template_is_cut_into_text_and_places() {

@@ -2,7 +2,7 @@
 
 use super::cell::Cell;
 use super::{Heading, Trace};
-use crate::games::Record;
+use crate::game::Record;
 use std::io::{self, Write};
 
 pub(super) fn write(trace: &Trace, heading: &Heading, record: &Record, out: &mut dyn Write) -> io::Result<()> {

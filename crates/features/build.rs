@@ -1,0 +1,3 @@
+//! Nothing: a package has build dependencies only if it has this.
+
+fn main() {}

@@ -1,0 +1,139 @@
+//! The interface of a game system, and what all systems share: a [`System`] loads a scenario into a [`Game`], a [`Game`] seats a [`Player`] on
+//! each thread, a [`Player`] plays game after game without allocating.
+
+pub mod arguments;
+mod metric;
+mod rehearsal;
+pub mod scenario_file;
+mod switch;
+mod table;
+pub mod testing;
+
+pub use metric::{Metric, MetricKind, NULL, Ratio};
+pub use rehearsal::Rehearsal;
+pub use switch::Switch;
+pub use table::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
+
+use crate::chance::{GameKey, Label, Tape};
+use crate::journal::{Event, Ledger};
+use crate::scenario::{Document, Fault, Library, Problems, Provenance};
+
+/// A game system.
+pub trait System: Sync {
+    /// Its name in files and on the command line, such as `jets`.
+    fn name(&self) -> &'static str;
+
+    /// One line on what a game of it is.
+    fn title(&self) -> &'static str;
+
+    /// Games in one part of a dataset: about ten seconds of play. A constant, since files are cut by it.
+    fn part_games(&self) -> u64 {
+        1 << 18
+    }
+
+    /// Its built-in files: rules, scenarios, policies.
+    fn library(&self) -> Library;
+
+    /// Every atomic rule.
+    fn ledger(&self) -> &Ledger;
+
+    /// Its exact probability tables.
+    fn tables(&self) -> &'static [TableSpec];
+
+    /// Where its rules can be read or played in more ways than one.
+    fn switches(&self) -> &'static [Switch] {
+        &[]
+    }
+
+    /// Names of policies that are code rather than a file, with one line on each.
+    fn coded_policies(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    /// What is allowed in a scenario that has loaded, but suspicious.
+    fn lints(&self, _document: &Document, _game: &dyn Game) -> Vec<Fault> {
+        Vec::new()
+    }
+
+    /// The tables under the rules of a document, which may be the bare rules or a scenario's.
+    ///
+    /// # Errors
+    /// Everything wrong with the rules.
+    fn table_book(&self, document: &Document) -> Result<Box<dyn TableBook>, Problems>;
+
+    /// The JSON Schema of its scenario files.
+    fn scenario_schema(&self) -> schemars::Schema;
+
+    /// The JSON Schema of its policy files.
+    fn policy_schema(&self) -> schemars::Schema;
+
+    /// The JSON Schema of its rules file.
+    fn rules_schema(&self) -> schemars::Schema;
+
+    /// Validates a scenario and lowers it to what play needs.
+    ///
+    /// # Errors
+    /// Everything wrong with it, each with file, line and column.
+    fn load(&self, document: &Document) -> Result<Box<dyn Game>, Problems>;
+}
+
+/// A scenario, validated and lowered: nothing in it is looked up by name during play.
+pub trait Game: Send + Sync {
+    /// The metrics of an outcome, in the order of a row's cells; the first is the main one.
+    fn metrics(&self) -> &[Metric];
+
+    /// Declared pairs of metrics whose quotient matters.
+    fn ratios(&self) -> &[Ratio];
+
+    /// Which policy plays each side, as `(side, policy)`.
+    fn policies(&self) -> Vec<(String, String)>;
+
+    /// Which tables and rules in use do not come from the source, and which sources they have.
+    fn provenance(&self) -> &[Provenance];
+
+    /// The lowered canonical form, as bytes to be hashed: equal for scenarios that play alike.
+    fn canonical(&self) -> Vec<u8>;
+
+    /// What a unit is called in a trace.
+    fn unit_name(&self, label: Label) -> String;
+
+    /// What a doctrine row is called in a trace: table and row.
+    fn row_name(&self, row: crate::journal::RowRef) -> String;
+
+    /// What a hex is called on the system's own map; none where hexes go by their axial coordinates.
+    fn hex_name(&self, _q: i32, _r: i32) -> Option<String> {
+        None
+    }
+
+    /// A player with its own scratch, for one thread.
+    fn seat(&self) -> Box<dyn Player + '_>;
+
+    /// Plays one game with the recording journal.
+    fn record(&self, game: GameKey) -> Record;
+
+    /// Plays these games once, to be able to play them again with no policy choosing. A game without choices is its own
+    /// rehearsal.
+    fn rehearse(&self, games: &[GameKey]) -> Rehearsal<'_> {
+        let asked = games.iter().map(|&game| self.record(game).tape.asked).collect();
+        Rehearsal { taped: self.seat(), asked, candidates: 0 }
+    }
+}
+
+/// Plays games one after another on one thread.
+pub trait Player {
+    /// Plays the game of this key and writes its outcome, a cell a metric; [`NULL`] where a metric does not apply.
+    fn play(&mut self, game: GameKey, row: &mut [i64]);
+}
+
+/// One game with everything that it did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// The outcome, as [`Player::play`] gives it.
+    pub row: Vec<i64>,
+    /// Every firing of a rule.
+    pub events: Vec<Event>,
+    /// Every key opened and every face rolled.
+    pub tape: Tape,
+    /// Hash of the state at the end.
+    pub state: u64,
+}

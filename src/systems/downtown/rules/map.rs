@@ -1,0 +1,131 @@
+//! The map as it is written; `map.rs` of the system makes the hexes of it (DH2a, DH2b, DH2c).
+
+use super::super::date::Date;
+use super::super::lowering::{ByDate, FromMonth, Range, part, table};
+use super::super::words::{Entry, Hardness, TargetKind};
+use ground::board::Hex;
+use std::collections::BTreeMap;
+
+table! {
+    /// The map.
+    MapFile => Map {
+        /// Downtown Hanoi.
+        hanoi: Hex,
+        /// Downtown Haiphong.
+        haiphong: Hex,
+        /// Hexes that are neither sea nor rough whatever the rest says.
+        clear: Vec<Hex>,
+        /// Where the sea begins, by row.
+        sea: Vec<UpTo>,
+        /// Land in the sea, rough.
+        islands: Vec<Hex>,
+        /// Ridge lines, each by the hexes at its bends.
+        ridges: Vec<Vec<Hex>>,
+        /// Rough ground by rows and places.
+        rough: Vec<Block>,
+        buffer: Buffer,
+        airfields: Airfields,
+        /// Orbit points of DRV flights.
+        orbits: Vec<Hex>,
+        arrows: Arrows,
+        printed_aaa: PrintedAaa,
+        targets: TargetPlaces,
+    }
+}
+part! {
+    /// In some rows all places up to one.
+    UpToFile => UpTo { rows: Range = 1..=38, up_to: u8 = 0..=50 }
+}
+part! {
+    /// A block of hexes.
+    BlockFile => Block { rows: Range = 1..=38, places: Range = 1..=50 }
+}
+table! {
+    /// The China buffer zone.
+    BufferFile => Buffer { rows: Vec<UpTo> }
+}
+table! {
+    /// The airfields.
+    AirfieldsFile => Airfields { fields: Vec<Airfield> }
+}
+part! {
+    /// An airfield.
+    AirfieldFile => Airfield {
+        hex: Hex,
+        name: String,
+        /// The month in which it opens.
+        from: Option<Date>,
+        /// Takes no jets at all.
+        never: Option<bool>,
+        /// The one type that may be there, if there is but one.
+        only: Option<String>,
+    }
+}
+table! {
+    /// Where raids come in.
+    ArrowsFile => Arrows { a1: Arrow, a2: Arrow, a3: Arrow, a4: Arrow, a5: Arrow, a6: Arrow, a7: Arrow }
+}
+part! {
+    /// An entry arrow.
+    ArrowFile => Arrow { hex: Hex, side: Entry }
+}
+
+impl Arrows {
+    /// All of them, with their names.
+    pub(crate) fn all(&self) -> [(&'static str, &Arrow); 7] {
+        let Arrows { a1, a2, a3, a4, a5, a6, a7 } = self;
+        [("a1", a1), ("a2", a2), ("a3", a3), ("a4", a4), ("a5", a5), ("a6", a6), ("a7", a7)]
+    }
+}
+
+table! {
+    /// The concentrations printed on the map.
+    PrintedAaaFile => PrintedAaa {
+        heavy: Vec<Hex>,
+        medium: Vec<Hex>,
+        light: Vec<Hex>,
+        by_date: ByDate<PrintedByDate>,
+    }
+}
+part! {
+    /// How the printed concentrations are read in a time.
+    PrintedByDateFile => PrintedByDate {
+        from: Date,
+        /// Added to the density of each.
+        grade: i8 = -2..=2,
+        /// Whether what falls below Light stays Light at airfields.
+        keep_light_at_airfields: Option<bool>,
+        /// Hexes one grade thinner.
+        thinned: Option<Vec<Hex>>,
+        /// Hexes one grade denser.
+        thickened: Option<Vec<Hex>>,
+    }
+}
+impl FromMonth for PrintedByDate {
+    fn from(&self) -> Date {
+        self.from
+    }
+}
+
+table! {
+    /// What a place is as a target.
+    TargetPlacesFile => TargetPlaces {
+        /// By hex.
+        places: BTreeMap<String, TargetPlace>,
+    }
+}
+part! {
+    /// A target.
+    TargetPlaceFile => TargetPlace {
+        name: String,
+        kind: TargetKind,
+        /// Where it differs from that of its kind.
+        hardness: Option<Hardness>,
+        /// What it becomes.
+        later: Option<LaterTarget>,
+    }
+}
+part! {
+    /// What a target becomes.
+    LaterTargetFile => LaterTarget { from: Date, kind: TargetKind }
+}

@@ -1,0 +1,255 @@
+//! SAMs, concentrations of AAA and Fire Cans, and where they are heard of.
+
+use super::{Cover, HexPlaces, MOST_US_EVER, Places, SamPlaces, State, UsPlaces};
+use crate::map::index;
+use crate::words::{Acquired, Density};
+use ground::board::Hex;
+
+/// What is known of a SAM counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum SamState {
+    /// Set up, nothing known.
+    Unknown,
+    /// Marked as a possible dummy.
+    Suspect,
+    /// Active, to be checked at its first shot.
+    Unproven,
+    /// Active.
+    Active,
+    /// Removed as a dummy, or destroyed.
+    Gone,
+}
+
+/// A SAM counter on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Sam {
+    pub(crate) hex: Hex,
+    pub(crate) state: SamState,
+    /// Located, as against a mere warning.
+    pub(crate) located: bool,
+    /// Radar on.
+    pub(crate) radar: bool,
+    /// The radar came on in this phase.
+    pub(crate) fresh: bool,
+    /// Turn in which ARM Morale shut the radar down; 0 is not.
+    pub(crate) shut: u16,
+    /// Out through damage until after this turn; the greatest number is for the raid.
+    pub(crate) out: u16,
+    pub(crate) missiles: u8,
+    /// The US flight it has acquired, and how.
+    pub(crate) target: Option<u8>,
+    pub(crate) acquired: Acquired,
+    /// Marked as launched, in this turn.
+    pub(crate) launched: bool,
+    /// Has attacked in this Movement Phase.
+    pub(crate) fired: bool,
+    /// Has attacked in the game.
+    pub(crate) ever_fired: bool,
+    /// The US flight that it may not attack for the rest of the phase.
+    pub(crate) inhibited: Option<u8>,
+    /// Successes of bombs and missiles against it.
+    pub(crate) hits: u8,
+}
+
+impl Sam {
+    /// What stands where no SAM has come yet.
+    pub(crate) const ABSENT: Sam = Sam {
+        hex: Hex::ZERO,
+        state: SamState::Gone,
+        located: false,
+        radar: false,
+        fresh: false,
+        shut: 0,
+        out: 0,
+        missiles: 0,
+        target: None,
+        acquired: Acquired::No,
+        launched: false,
+        fired: false,
+        ever_fired: false,
+        inhibited: None,
+        hits: 0,
+    };
+
+    /// Whether it is a site with its radar on.
+    pub(crate) fn hot(&self) -> bool {
+        self.radar && self.state != SamState::Gone
+    }
+}
+
+/// An AAA concentration on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Aaa {
+    pub(crate) hex: Hex,
+    pub(crate) density: Density,
+    pub(crate) suppression: u8,
+}
+
+/// A Fire Can on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct FireCan {
+    pub(crate) hex: Hex,
+    pub(crate) radar: bool,
+    /// Turn in which ARM Morale shut it down; 0 is not.
+    pub(crate) shut: u16,
+    /// Out through damage until after this turn; the greatest number is for the raid.
+    pub(crate) out: u16,
+    /// Has attacked in this Movement Phase.
+    pub(crate) fired: bool,
+    pub(crate) destroyed: bool,
+    /// Successes of bombs against it.
+    pub(crate) hits: u8,
+}
+
+impl FireCan {
+    /// What stands where no Fire Can has come yet.
+    pub(crate) const ABSENT: FireCan =
+        FireCan { hex: Hex::ZERO, radar: false, shut: 0, out: 0, fired: false, destroyed: false, hits: 0 };
+}
+
+impl State {
+    /// Adds a SAM; gives its place.
+    pub(crate) fn add_sam(&mut self, sam: Sam) -> usize {
+        if let Some(at) = index(sam.hex) {
+            self.sam_hexes.add(at);
+        }
+        self.sams.push(sam);
+        let place = self.sams.len() - 1;
+        self.note_sam_on(place);
+        place
+    }
+
+    /// Notes that the radar of a SAM may have come on.
+    pub(crate) fn note_sam_on(&mut self, sam: usize) {
+        self.sams_on.add_if(sam, self.sams[sam].radar);
+    }
+
+    /// Notes which radars are on, so that the others are not looked at until they come on.
+    pub(crate) fn note_sams_on(&mut self) {
+        self.sams_on = Places::of(self.sams.iter().enumerate(), Sam::hot);
+    }
+
+    /// Where SAMs with their radar on are looked for, one by one.
+    pub(crate) fn sam_places(&self) -> impl Iterator<Item = usize> + use<> {
+        let (mut on, end) = (self.sams_on, self.sams.len());
+        std::iter::from_fn(move || on.take_first(end))
+    }
+
+    /// SAMs with their radar on, with their places.
+    pub(crate) fn hot_sams(&self) -> impl Iterator<Item = (usize, &Sam)> + Clone {
+        self.sams_on.look_up(&self.sams).filter(|(_, sam)| sam.hot())
+    }
+
+    /// Whether a SAM stands in a hex.
+    pub(crate) fn holds_sam(&self, hex: Hex) -> bool {
+        let stands = |sam: &Sam| sam.hex == hex && sam.state != SamState::Gone;
+        index(hex).is_none_or(|at| self.sam_hexes.has(at)) && self.sams.iter().any(stands)
+    }
+
+    /// Concentrations still in the pool.
+    pub(crate) fn hidden_aaa(&self) -> u8 {
+        self.aaa_pool.iter().sum()
+    }
+
+    /// Notes which SAMs have acquired which flights, once they all have tried.
+    pub(crate) fn note_trackers(&mut self) {
+        (self.trackers, self.tracked) = ([Places::NONE; MOST_US_EVER], Places::NONE);
+        for (sam, site) in self.sams.iter().enumerate() {
+            if let Some(place) = site.target {
+                self.trackers[usize::from(place)].add(sam);
+                self.tracked.add(place.into());
+            }
+        }
+    }
+
+    /// SAMs that may have acquired a US flight.
+    pub(crate) const fn trackers(&self, place: usize) -> SamPlaces {
+        self.trackers[place]
+    }
+
+    /// Whether there are any.
+    #[inline]
+    pub(crate) fn is_tracked(&self, place: usize) -> bool {
+        !self.trackers[place].is_none()
+    }
+
+    /// A SAM attacks a US flight no more before the next acquisition.
+    pub(crate) const fn drop_tracker(&mut self, sam: usize, place: usize) {
+        self.trackers[place].remove(sam);
+    }
+
+    /// US flights that some SAM may have acquired.
+    pub(crate) const fn tracked(&self) -> UsPlaces {
+        self.tracked
+    }
+
+    /// Sets a concentration on the map.
+    pub(crate) fn place_aaa(&mut self, aaa: Aaa, reach: u8) {
+        let bit = 1 << self.aaa.len();
+        self.aaa.push(aaa);
+        for hex in aaa.hex.range(reach.into()) {
+            if let Some(index) = index(hex) {
+                self.covers[index] |= bit;
+                self.covered.add(index);
+                self.alert.add(index);
+            }
+        }
+    }
+
+    /// Notes that the first concentrations of the list cover some hexes, by their places.
+    pub(crate) fn lay_barrage(&mut self, barrage: &[(u16, Cover)]) {
+        for &(index, cover) in barrage {
+            self.covers[usize::from(index)] |= cover;
+            self.covered.add(index.into());
+            self.alert.add(index.into());
+        }
+    }
+
+    /// Sets a Fire Can on the map.
+    pub(crate) fn place_fire_can(&mut self, can: FireCan, reach: u8) {
+        let reached = can.hex.range(reach.into()).filter_map(index);
+        for index in reached {
+            self.before_fire_cans.add(index);
+            self.alert.add(index);
+        }
+        self.fire_cans.push(can);
+    }
+
+    /// The target is known, and with it the hexes near it or a city: from here on only these and those that guns reach are on
+    /// the alert.
+    pub(crate) fn alert(&mut self, near: HexPlaces) {
+        self.alert = near.or(self.covered).or(self.before_fire_cans);
+    }
+
+    /// Whether US flights over a hex at a place of lists over the map may draw fire, or come near the target or a city.
+    #[inline]
+    pub(crate) const fn is_alert(&self, index: usize) -> bool {
+        self.alert.has(index)
+    }
+
+    /// Whether some barrage, and whether some Fire Can covers a hex at a place of lists over the map.
+    #[inline]
+    pub(crate) const fn guns_at(&self, index: usize) -> (bool, bool) {
+        (self.covered.has(index), self.before_fire_cans.has(index))
+    }
+
+    /// The concentrations in a hex of the map, which all cover it.
+    pub(crate) fn aaa_in(&self, hex: Hex) -> impl Iterator<Item = &Aaa> {
+        self.covering(hex).map(|(_, aaa)| aaa).filter(move |aaa| aaa.hex == hex)
+    }
+
+    /// Whether any barrage covers a hex.
+    pub(crate) fn covered(&self, hex: Hex) -> bool {
+        index(hex).is_some_and(|index| self.covered.has(index))
+    }
+
+    /// The concentrations that cover a hex, with their places.
+    pub(crate) fn covering(&self, hex: Hex) -> impl Iterator<Item = (usize, &Aaa)> {
+        let mut left = index(hex).map_or(0, |index| self.covers[index]);
+        std::iter::from_fn(move || {
+            let place = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            self.aaa.get(place).map(|aaa| (place, aaa))
+        })
+    }
+}

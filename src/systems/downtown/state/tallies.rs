@@ -1,0 +1,61 @@
+//! What is counted, and how a raid ended.
+
+use super::MOST_MIGS;
+
+/// What the outcome counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Tallies {
+    pub(crate) missiles: u16,
+    pub(crate) sam_attacks: u16,
+    pub(crate) sam_hits: u16,
+    pub(crate) flak_attacks: u16,
+    pub(crate) flak_hits: u16,
+    pub(crate) fire_can_attacks: u16,
+    pub(crate) events: u16,
+    pub(crate) arms: u16,
+    pub(crate) air_fights: u16,
+    pub(crate) drv_generated: u16,
+    pub(crate) drv_dummies: u16,
+    /// Aircraft lost to AAA, Fire Cans, SAMs, MiGs and fuel; one that is not recovered, to what crippled it.
+    pub(crate) lost_to: [u8; 5],
+    /// Crippled aircraft that did not come home.
+    pub(crate) not_recovered: u8,
+    pub(crate) migs_down: u8,
+    /// The same by their place among the scenario's DRV types.
+    pub(crate) migs_down_by: [u8; MOST_MIGS],
+    /// DRV aircraft crippled and not brought down.
+    pub(crate) migs_crippled: u8,
+    pub(crate) captured: u8,
+    pub(crate) rescued: u8,
+    pub(crate) killed: u8,
+    pub(crate) buffer_turns: u16,
+    pub(crate) target_successes: u16,
+    /// Days on which no bombing flight could have bombed.
+    pub(crate) weather_aborts: u8,
+    /// Bombing flights that released at the target.
+    pub(crate) bombers_released: u8,
+    /// Attacks on SAM sites and on AAA and Fire Cans.
+    pub(crate) attacks_on_sites: u16,
+    pub(crate) attacks_on_guns: u16,
+    /// SAM attacks that were evaded.
+    pub(crate) evaded: u16,
+    pub(crate) jettisons: u16,
+    /// Times that a concentration came to be suppressed, and to be silent.
+    pub(crate) aaa_suppressed: u16,
+    pub(crate) aaa_silenced: u16,
+    /// Victory points of the two sides.
+    pub(crate) points: [u16; 2],
+}
+
+/// How a raid ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Ending {
+    /// All US flights are gone.
+    Done,
+    /// The last turn is over.
+    TurnLimit,
+}
+
+impl Ending {
+    pub(crate) const NAMES: [&'static str; 2] = ["done", "turn-limit"];
+}

@@ -1,0 +1,240 @@
+//! The state of a dogfight: one plain value a jet, nothing shared, nothing on the heap but the list itself.
+
+use super::file::Skill;
+use super::rules::{Card, Rules};
+use ground::board::{Hex, Pose, Zone, range};
+use ground::chance::Label;
+
+/// The most missile types on one card.
+pub(super) const MOST_RACKS: usize = 3;
+
+/// One of the two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The first.
+    A,
+    /// The second.
+    B,
+}
+
+impl Side {
+    /// Both.
+    pub const BOTH: [Side; 2] = [Side::A, Side::B];
+
+    /// The enemy.
+    pub const fn other(self) -> Side {
+        match self {
+            Side::A => Side::B,
+            Side::B => Side::A,
+        }
+    }
+
+    /// 0 or 1.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `a` or `b`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::A => "a",
+            Side::B => "b",
+        }
+    }
+}
+
+/// What has become of a jet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// Still on the map.
+    Flying,
+    /// Shot down by a gun or a missile.
+    ShotDown,
+    /// Fell out of a stall.
+    Crashed,
+    /// Ran out of fuel.
+    FlamedOut,
+    /// Disengaged and got away.
+    Left,
+}
+
+/// The hard manoeuvres and the afterburner of one turn: what the boxes of the card say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Declaration {
+    /// Hard Turns, 0 to 3.
+    pub turns: u8,
+    /// Jink.
+    pub jink: bool,
+    /// Aim.
+    pub aim: bool,
+    /// Afterburner.
+    pub burn: bool,
+}
+
+impl Declaration {
+    /// Hard manoeuvres of all kinds.
+    pub const fn manoeuvres(self) -> u8 {
+        self.turns + self.jink as u8 + self.aim as u8
+    }
+}
+
+/// A jet in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Jet {
+    /// Hex and facing.
+    pub pose: Pose,
+    /// Level, 1 to 9.
+    pub altitude: i8,
+    /// Hexes a turn.
+    pub speed: i8,
+    /// Damage suffered.
+    pub damage: i16,
+    /// Fuel left; below 0 on reserves.
+    pub fuel: i16,
+    /// Bursts left.
+    pub bursts: i16,
+    /// Missiles left, by rack of the seat.
+    pub missiles: [i8; MOST_RACKS],
+    /// What has become of it.
+    pub fate: Fate,
+    /// This turn's ticks.
+    pub ticks: Declaration,
+    /// Ended this turn's Energy Management at Speed 0.
+    pub stalled: bool,
+    /// Did so last turn.
+    pub stalled_before: bool,
+    /// Levels lost in a stall: the next turn starts from them.
+    pub fallen: i8,
+    /// Speed that aerobatics take or give when the next turn starts.
+    pub debt: i8,
+    /// Damaged to half its hits or more.
+    pub crippled: bool,
+    /// On its way out, for good.
+    pub disengaging: bool,
+    /// Dived so deep last turn that it may not climb (optional rule).
+    pub dived: bool,
+    /// Highest Stress so far.
+    pub stress: i8,
+    /// Hexsides turned in this turn's move.
+    pub turned: u8,
+    /// Aerobatic manoeuvres tried in this turn's move.
+    pub aerobatics: u8,
+    /// Place in this turn's order of movement.
+    pub moved: u8,
+}
+
+impl Jet {
+    /// Whether it is still in the fight.
+    pub fn flying(&self) -> bool {
+        self.fate == Fate::Flying
+    }
+
+    /// Whether it has a burst or a missile left.
+    pub fn armed(&self) -> bool {
+        self.bursts > 0 || self.missiles.iter().any(|&left| left > 0)
+    }
+}
+
+/// A seat of a scenario: what does not change while a jet flies.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Seat {
+    pub(super) label: Label,
+    pub(super) side: Side,
+    pub(super) name: String,
+    pub(super) card: Card,
+    pub(super) skill: Skill,
+    /// Missile types, by rack: an index into the scenario's types and how many.
+    pub(super) racks: Vec<(usize, i8)>,
+    pub(super) start: Start,
+}
+
+/// Where and how a jet starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Start {
+    pub(super) pose: Pose,
+    pub(super) altitude: i8,
+    pub(super) speed: i8,
+    pub(super) fuel: i16,
+    pub(super) disengaging: bool,
+    pub(super) scatter: Scatter,
+}
+
+/// The set-up distribution of a jet: uniform within so much either way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Scatter {
+    pub(super) hexes: u8,
+    pub(super) altitude: u8,
+    pub(super) speed: u8,
+    pub(super) facing: u8,
+}
+
+impl Scatter {
+    pub(super) fn is_none(self) -> bool {
+        self == Scatter::default()
+    }
+}
+
+/// Losses and tallies of one side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Tally {
+    pub(super) stalls: u16,
+    pub(super) bursts_fired: u16,
+    pub(super) burst_hits: u16,
+    pub(super) missiles_fired: [u16; MOST_TYPES],
+    pub(super) missile_hits: [u16; MOST_TYPES],
+}
+
+/// The most missile types in one scenario.
+pub(super) const MOST_TYPES: usize = 24;
+
+/// How a dogfight ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// Side a has no jet on the map.
+    AGone,
+    /// Side b has none.
+    BGone,
+    /// Neither has one.
+    BothGone,
+    /// The last turn was played.
+    TurnLimit,
+    /// Nobody had attacked for too long.
+    Quiet,
+}
+
+impl Ending {
+    /// Names, in the order of the discriminants.
+    pub const NAMES: [&'static str; 5] = ["a-gone", "b-gone", "both-gone", "turn-limit", "no-attack"];
+}
+
+/// A dogfight in play.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// The turn, from 1.
+    pub turn: u16,
+    /// Turns in a row without an attack.
+    pub quiet: u16,
+    /// The direction of the sun; none at night.
+    pub sun: Option<ground::board::Facing>,
+    /// The jets, in the order of their labels.
+    pub jets: Vec<Jet>,
+    pub(super) tallies: [Tally; 2],
+    /// How it ended, once it has.
+    pub ending: Option<Ending>,
+}
+
+/// Advantage of `a` over `b` (J0.3d).
+#[inline]
+pub(super) fn has_advantage(rules: &Rules, a: &Jet, b: &Jet) -> bool {
+    let advantage = &rules.advantage;
+    (a.altitude - b.altitude).abs() <= advantage.altitude
+        && (advantage.range[0]..=advantage.range[1]).contains(&range(a.pose.hex, b.pose.hex))
+        && zone(a.pose, b.pose.hex).in_front_60()
+        && zone(b.pose, a.pose.hex).in_rear_60()
+}
+
+/// The zone in which `me` sees another hex; one's own hex is seen as beam.
+#[inline]
+pub(super) fn zone(me: Pose, other: Hex) -> Zone {
+    if me.hex == other { Zone::Beam } else { me.zone_of(other) }
+}

@@ -1,0 +1,232 @@
+//! The shape of a worked example: `tests/jets/README.md` tells a designer how to write one.
+
+use super::super::file::{DogfightFile, Manoeuvrability, SidesFile, Skill, SwitchesFile};
+use super::super::rules::Card;
+use super::super::state::{Fate, Jet};
+use ground::board::{Facing, Hex};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// A file of cases.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Cases {
+    #[serde(rename = "case")]
+    pub(super) cases: Vec<Case>,
+}
+
+/// One worked example: who stands where, what is chosen and rolled, which steps are played, what must come of it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct Case {
+    pub(super) id: String,
+    #[expect(dead_code, reason = "for readers of the file")]
+    pub(super) about: String,
+    /// Rules that the case pins: those that show in a journal must be in it.
+    #[serde(default)]
+    pub(super) rules: Vec<String>,
+    /// Rules that just do not apply: none of them may be in the journal.
+    #[serde(default)]
+    pub(super) not: Vec<String>,
+    #[serde(default)]
+    pub(super) switches: SwitchesFile,
+    #[serde(default)]
+    pub(super) dogfight: DogfightFile,
+    /// The sides as a scenario has them; instead of `jets`.
+    #[serde(default)]
+    pub(super) sides: Option<SidesFile>,
+    #[serde(default)]
+    pub(super) jets: BTreeMap<String, JetCase>,
+    /// The policy of each side; the case's own choices where none is named.
+    #[serde(default)]
+    pub(super) pilots: BTreeMap<String, String>,
+    #[serde(default)]
+    pub(super) state: StateCase,
+    #[serde(default)]
+    pub(super) choose: BTreeMap<String, Choice>,
+    /// Choices after the step `next-turn`.
+    #[serde(default)]
+    pub(super) later: BTreeMap<String, Choice>,
+    /// The steps.
+    pub(super) play: Vec<String>,
+    /// `5` is a d6 showing 5, `d3:2` another die, `4*10` ten of them; `|` separates rolls for the eye.
+    #[serde(default)]
+    pub(super) rolls: String,
+    #[serde(default)]
+    pub(super) events: Vec<EventCase>,
+    /// Of which jets a rule told, in order.
+    #[serde(default)]
+    pub(super) order: BTreeMap<String, Vec<String>>,
+    #[serde(default)]
+    pub(super) after: BTreeMap<String, JetCase>,
+    #[serde(default)]
+    pub(super) state_after: StateCase,
+    /// Cells of the outcome.
+    #[serde(default)]
+    pub(super) row: BTreeMap<String, i64>,
+}
+
+/// What is not any one jet's.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct StateCase {
+    pub(super) turn: Option<u16>,
+    pub(super) quiet: Option<u16>,
+    pub(super) sun: Option<u8>,
+    pub(super) ending: Option<String>,
+}
+
+/// An event that must be in the journal.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct EventCase {
+    pub(super) rule: String,
+    pub(super) by: Option<String>,
+    pub(super) on: Option<String>,
+    pub(super) result: Option<i32>,
+    pub(super) modifier: Option<i32>,
+    /// Faces, in the order rolled.
+    pub(super) dice: Option<Vec<u32>>,
+    /// How often.
+    pub(super) times: Option<usize>,
+}
+
+/// What the scripted pilot of a jet chooses.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub(super) struct Choice {
+    pub(super) turns: u8,
+    pub(super) jink: bool,
+    pub(super) aim: bool,
+    pub(super) burn: bool,
+    pub(super) change: i8,
+    pub(super) refuse_roll: i8,
+    pub(super) refuse_dive: i8,
+    /// A word a hex: `.` flies on, `R` and `L` attempt a turn, `half-loop-R` and so on.
+    pub(super) steer: String,
+    /// `gun b1` or `aim-9b b1`.
+    pub(super) attack: String,
+    pub(super) leave: bool,
+}
+
+/// Declares [`JetCase`], whose plain fields are copied to a jet or its card, and compared with the jet's.
+macro_rules! jet_case {
+    (state { $($field:ident: $type:ty),* $(,)? } card { $($card:ident: $card_type:ty),* $(,)? }) => {
+        /// A jet of a case: its card and state before, or what its state must be after.
+        #[derive(Clone, Debug, Default, Deserialize)]
+        #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+        pub(super) struct JetCase {
+            /// The name of its unit card.
+            pub(super) unit: Option<String>,
+            pub(super) skill: Skill,
+            pub(super) hex: Option<[i32; 2]>,
+            pub(super) facing: Option<u8>,
+            pub(super) missiles: Option<Vec<i8>>,
+            pub(super) fate: Option<String>,
+            pub(super) turns: Option<u8>,
+            pub(super) jink: Option<bool>,
+            pub(super) aim: Option<bool>,
+            pub(super) burn: Option<bool>,
+            $(pub(super) $field: Option<$type>,)*
+            $(pub(super) $card: Option<$card_type>,)*
+        }
+
+        impl JetCase {
+            fn put_plain(&self, jet: &mut Jet, card: &mut Card) {
+                $(if let Some(value) = self.$field { jet.$field = value; })*
+                $(if let Some(value) = self.$card { card.$card = value; })*
+            }
+
+            fn plain_differences(&self, jet: &Jet, found: &mut Vec<String>) {
+                $(if let Some(wanted) = self.$field && wanted != jet.$field {
+                    found.push(format!("{} is {:?}, expected {wanted:?}", stringify!($field), jet.$field));
+                })*
+            }
+        }
+    };
+}
+
+jet_case! {
+    state {
+        altitude: i8, speed: i8, damage: i16, fuel: i16, bursts: i16, stalled: bool, stalled_before: bool, fallen: i8,
+        debt: i8, crippled: bool, disengaging: bool, dived: bool, stress: i8, turned: u8, aerobatics: u8, moved: u8,
+    }
+    card {
+        maximum: i8, energy_factor: i8, manoeuvrability: Manoeuvrability, gun_dice: u8, gun_damage: u8, hits: i16,
+        afterburner: bool, points: i32,
+    }
+}
+
+impl JetCase {
+    /// Puts the jet into the state of the case.
+    pub(super) fn put(&self, jet: &mut Jet, card: &mut Card) {
+        self.put_plain(jet, card);
+        if let Some([q, r]) = self.hex {
+            jet.pose.hex = Hex::new(q, r);
+        }
+        if let Some(facing) = self.facing {
+            jet.pose.facing = Facing::new(facing);
+        }
+        for (left, given) in jet.missiles.iter_mut().zip(self.missiles.iter().flatten()) {
+            *left = *given;
+        }
+        let ticks = &mut jet.ticks;
+        ticks.turns = self.turns.unwrap_or(ticks.turns);
+        ticks.jink = self.jink.unwrap_or(ticks.jink);
+        ticks.aim = self.aim.unwrap_or(ticks.aim);
+        ticks.burn = self.burn.unwrap_or(ticks.burn);
+        let fates = [Fate::Flying, Fate::ShotDown, Fate::Crashed, Fate::FlamedOut, Fate::Left];
+        if let Some(wanted) = &self.fate {
+            jet.fate = fates.into_iter().find(|&fate| fate_name(fate) == wanted).expect("a fate");
+        }
+    }
+
+    /// Where the jet's state is not that of the case.
+    pub(super) fn differences(&self, jet: &Jet) -> Vec<String> {
+        let mut found = Vec::new();
+        self.plain_differences(jet, &mut found);
+        let mut expect = |name: &str, wanted: Option<String>, is: String| {
+            if let Some(wanted) = wanted.filter(|wanted| *wanted != is) {
+                found.push(format!("{name} is {is}, expected {wanted}"));
+            }
+        };
+        let hex = jet.pose.hex;
+        expect("hex", self.hex.map(|hex| format!("{hex:?}")), format!("{:?}", [hex.x, hex.y]));
+        expect("facing", self.facing.map(|facing| facing.to_string()), jet.pose.facing.index().to_string());
+        expect("fate", self.fate.clone(), fate_name(jet.fate).to_owned());
+        expect("turns", self.turns.map(|turns| turns.to_string()), jet.ticks.turns.to_string());
+        expect("jink", self.jink.map(|jink| jink.to_string()), jet.ticks.jink.to_string());
+        expect("aim", self.aim.map(|aim| aim.to_string()), jet.ticks.aim.to_string());
+        expect("burn", self.burn.map(|burn| burn.to_string()), jet.ticks.burn.to_string());
+        if let Some(missiles) = &self.missiles {
+            let left = &jet.missiles[..missiles.len()];
+            expect("missiles", Some(format!("{missiles:?}")), format!("{left:?}"));
+        }
+        found
+    }
+}
+
+fn fate_name(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Flying => "flying",
+        Fate::ShotDown => "shot-down",
+        Fate::Crashed => "crashed",
+        Fate::FlamedOut => "flamed-out",
+        Fate::Left => "left",
+    }
+}
+
+impl Case {
+    /// The dice of `rolls`, as sides and face.
+    pub(super) fn dice(&self) -> Vec<(u32, u32)> {
+        let words = self.rolls.split_whitespace().filter(|word| *word != "|");
+        words.flat_map(|word| dice(word).unwrap_or_else(|| panic!("{}: `{word}` is no die", self.id))).collect()
+    }
+}
+
+fn dice(word: &str) -> Option<Vec<(u32, u32)>> {
+    let (die, times) = word.split_once('*').unwrap_or((word, "1"));
+    let (sides, face) = die.split_once(':').unwrap_or(("d6", die));
+    let die = (sides.strip_prefix('d')?.parse().ok()?, face.parse().ok()?);
+    Some(vec![die; times.parse().ok()?])
+}

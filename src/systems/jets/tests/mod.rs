@@ -1,0 +1,74 @@
+//! Every rule of `jets`, pinned: worked examples with scripted dice (`tests/jets/*.toml`), exact tables, cards, the
+//! doctrines of the pilots, and the proof that each number of the rules matters.
+
+mod cards;
+mod case;
+mod compare;
+mod coverage;
+mod doctrine;
+mod exact;
+mod limits;
+mod numbers;
+mod scripted;
+mod stage;
+
+use case::{Case, Cases};
+use ground::game::testing::read;
+use std::sync::LazyLock;
+
+/// The files of cases, in the order of a turn.
+const FILES: [&str; 8] = ["worked-examples", "set-up", "initiative", "energy", "movement", "combat", "end", "pilots"];
+
+/// All cases, each with the file that it stands in.
+static CASES: LazyLock<Vec<(&str, Case)>> = LazyLock::new(|| {
+    let of_file = |name: &'static str| {
+        let text = read(&format!("tests/jets/{name}.toml"));
+        let cases: Cases = toml::from_str(&text).unwrap_or_else(|error| panic!("tests/jets/{name}.toml: {error}"));
+        cases.cases.into_iter().map(move |case| (name, case))
+    };
+    FILES.into_iter().flat_map(of_file).collect()
+});
+
+#[test]
+fn pins_every_case_comes_out_as_written() {
+    let rules = stage::standing_rules();
+    let wrong: Vec<String> = CASES
+        .iter()
+        .flat_map(|(file, case)| {
+            let differences = compare::wrong(&rules, case).into_iter();
+            differences.map(move |what| format!("{file} {}: {what}", case.id))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// The proof that the comparison bites: each way in which a case can be wrong is told.
+#[test]
+fn pins_a_case_that_is_wrong_is_told_so() {
+    let rules = stage::standing_rules();
+    let (_, right) = &CASES[0];
+    assert_eq!(compare::wrong(&rules, right), Vec::<String>::new());
+    let spoil = |spoil: fn(&mut Case)| {
+        let mut case = right.clone();
+        spoil(&mut case);
+        compare::wrong(&rules, &case)
+    };
+    assert!(!spoil(|case| case.rolls.push_str(" 3")).is_empty());
+    assert!(!spoil(|case| case.rolls.truncate(5)).is_empty());
+    assert!(!spoil(|case| case.rules.push("J2.3a".to_owned())).is_empty());
+    assert!(!spoil(|case| case.not.push("J2.3b".to_owned())).is_empty());
+    assert!(!spoil(|case| case.events[1].result = Some(2)).is_empty());
+    assert!(!spoil(|case| case.after.get_mut("a1").unwrap().speed = Some(7)).is_empty());
+    assert!(!spoil(|case| case.after.get_mut("a1").unwrap().burn = Some(false)).is_empty());
+    assert!(!spoil(|case| case.after.get_mut("a1").unwrap().hex = Some([1, 0])).is_empty());
+}
+
+#[test]
+fn the_built_in_scenarios_fit_together() {
+    ground::game::testing::layers_fit(&crate::Jets);
+}
+
+#[test]
+fn every_rule_that_fires_has_one_journal_call() {
+    ground::game::testing::one_journal_call(&crate::Jets, &[]);
+}

@@ -1,0 +1,180 @@
+//! Sets a case up and plays its steps through the procedures of play.
+
+use super::super::assemble::assemble;
+use super::super::dogfight::Dogfight;
+use super::super::fight::Fight;
+use super::super::file::{DocumentFile, GroupFile, SideFile, SidesFile};
+use super::super::pilot::{Pilot, Pilots};
+use super::super::state::{Side, State};
+use super::case::{Case, Choice, JetCase};
+use super::scripted::Told;
+use ground::board::Facing;
+use ground::chance::{ScriptError, Scripted};
+use ground::game::Game;
+use ground::journal::{Event, Journal, Recording};
+use ground::scenario::{Check, Document};
+use std::collections::BTreeMap;
+
+/// What came of a case.
+#[derive(Debug)]
+pub(super) struct Played {
+    /// Names of the jets, by their place.
+    pub(super) names: Vec<String>,
+    pub(super) dogfight: Dogfight,
+    pub(super) events: Vec<Event>,
+    pub(super) state: State,
+    /// The outcome, where it was asked for.
+    pub(super) row: Vec<i64>,
+    pub(super) script: Result<(), ScriptError>,
+}
+
+/// The rules of a document, ready for a case's own sides.
+pub(super) fn rules_of(document: &Document) -> Result<DocumentFile, String> {
+    document.decode().map_err(|problems| problems.to_string())
+}
+
+/// The rules as they are.
+pub(super) fn standing_rules() -> DocumentFile {
+    let document = Document::rules(&crate::library(), "jets", &[], &[]).expect("the built-in rules");
+    rules_of(&document).expect("the built-in rules")
+}
+
+/// Plays a case under the rules of `base`.
+///
+/// # Errors
+/// What is wrong with the rules or the case's scenario.
+pub(super) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
+    let (mut dogfight, names) = dogfight(base, case)?;
+    let mut state = State::new(&dogfight);
+    for (name, jet) in &case.jets {
+        let place = names.iter().position(|known| known == name).expect("a jet of the case");
+        jet.put(&mut state.jets[place], &mut dogfight.seats[place].card);
+    }
+    let limits = &dogfight.rules.altitude;
+    if let Some(jet) = state.jets.iter().find(|jet| !(limits.lowest..=limits.highest).contains(&jet.altitude)) {
+        return Err(format!("the rules have no altitude {}", jet.altitude));
+    }
+    dogfight.describe();
+    state.turn = case.state.turn.unwrap_or(1);
+    state.quiet = case.state.quiet.unwrap_or(0);
+    state.sun = case.state.sun.filter(|_| !dogfight.rules.night).map(Facing::new);
+    let mut chance = Scripted::new(case.dice());
+    let mut journal = Recording::default();
+    journal.clock(state.turn);
+    let mut row = vec![0; dogfight.metrics().len()];
+    let mut pilots = pilots(&dogfight, case, &names, &case.choose);
+    for step in &case.play {
+        if step == "next-turn" {
+            pilots = self::pilots(&dogfight, case, &names, &case.later);
+        }
+        let mut fight = Fight {
+            dogfight: &dogfight,
+            state: &mut state,
+            chance: &mut chance,
+            journal: &mut journal,
+            pilots: &mut pilots,
+        };
+        take(&mut fight, step, &names, &mut row)?;
+    }
+    Ok(Played { names, events: journal.into_events(), state, row, script: chance.finish(), dogfight })
+}
+
+/// The policies that the case names, and for the rest its own choices.
+fn pilots(dogfight: &Dogfight, case: &Case, names: &[String], choices: &BTreeMap<String, Choice>) -> Pilots {
+    let [a, b] = Side::BOTH.map(|side| -> Box<dyn Pilot> {
+        match case.pilots.get(side.name()) {
+            Some(_) => dogfight.pilot(side),
+            None => Box::new(Told::new(dogfight, names, |name| choices.get(name).cloned().unwrap_or_default())),
+        }
+    });
+    Pilots::new(a, b)
+}
+
+/// Takes one step; a jet that is gone takes none.
+fn take(
+    fight: &mut Fight<'_, Scripted, Recording>,
+    step: &str,
+    names: &[String],
+    row: &mut [i64],
+) -> Result<(), String> {
+    let (what, who) = step.split_once(' ').unwrap_or((step, ""));
+    let jet = || names.iter().position(|name| name == who).expect("a jet of the case");
+    if !who.is_empty() && !fight.state.jets[jet()].flying() {
+        return Err(format!("{who} is gone before `{step}`"));
+    }
+    match what {
+        "game" => fight.play(),
+        "set-up" => fight.set_up(),
+        "initiative" => fight.initiative(),
+        "energy" => fight.manage_energy(jet()),
+        "movement" => fight.movement(),
+        "move" => fight.move_jet(jet()),
+        "combat" => {
+            fight.combat();
+        }
+        "end" => fight.end(),
+        "ending" => fight.state.ending = fight.ending(),
+        "outcome" => fight.outcome(row),
+        "next-turn" => {
+            fight.state.turn += 1;
+            fight.journal.clock(fight.state.turn);
+        }
+        unknown => panic!("no step {unknown}"),
+    }
+    Ok(())
+}
+
+/// The dogfight of a case, and the names of its jets by their place.
+pub(super) fn dogfight(base: &DocumentFile, case: &Case) -> Result<(Dogfight, Vec<String>), String> {
+    let sides = case.sides.clone().unwrap_or_else(|| SidesFile { a: side(case, Side::A), b: side(case, Side::B) });
+    let file =
+        DocumentFile { switches: case.switches, dogfight: case.dogfight.clone(), sides: Some(sides), ..base.clone() };
+    let mut check = Check::default();
+    let dogfight = assemble(&file, &mut check).filter(|_| check.faults.is_empty());
+    let dogfight = dogfight.ok_or_else(|| format!("{:?}", check.faults))?;
+    let mut counts = [0, 0];
+    let name = |side: Side, count: &mut [i32; 2]| {
+        count[side.index()] += 1;
+        format!("{}{}", side.name(), count[side.index()])
+    };
+    let names = dogfight.seats.iter().map(|seat| name(seat.side, &mut counts)).collect();
+    Ok((dogfight, names))
+}
+
+/// A side of the case's jets; of one jet far away where the case has none.
+fn side(case: &Case, side: Side) -> SideFile {
+    let far = JetCase { hex: Some([60, 0]), ..JetCase::default() };
+    let of_side = |name: &str| name.starts_with(side.name());
+    let mut jets: Vec<(usize, &JetCase)> = (case.jets.iter())
+        .filter(|(name, _)| of_side(name))
+        .map(|(name, jet)| (name[1..].parse().expect("a number after the side"), jet))
+        .collect();
+    jets.sort_by_key(|(number, _)| *number);
+    let jets: Vec<GroupFile> = match jets.is_empty() {
+        true => vec![group(&far)],
+        false => jets.into_iter().map(|(_, jet)| group(jet)).collect(),
+    };
+    SideFile {
+        name: None,
+        policy: Some(case.pilots.get(side.name()).cloned().unwrap_or_else(|| "random".to_owned())),
+        fuel: Default::default(),
+        altitude: None,
+        speed: None,
+        disengaging: None,
+        scatter: Default::default(),
+        jets,
+    }
+}
+
+fn group(jet: &JetCase) -> GroupFile {
+    GroupFile {
+        card: jet.unit.clone().unwrap_or_else(|| "mig-15bis".to_owned()),
+        count: None,
+        skill: jet.skill,
+        altitude: None,
+        speed: None,
+        facing: None,
+        hexes: Some(vec![jet.hex.unwrap_or([0, 0]).map(i64::from)]),
+        labels: None,
+    }
+}
