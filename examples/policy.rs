@@ -7,7 +7,7 @@
 use sortie::chance::{Dice, RunKey};
 use sortie::journal::Silent;
 use sortie::scenario::{Document, Problems, Request};
-use sortie::systems::jets::pilot::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
+use sortie::systems::jets::policy::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
 use sortie::systems::jets::{Attack, Declaration, Jets, Plan, Side};
 
 /// Boom and zoom in a few lines: comes down fast on whoever is ahead, climbs away from everybody else, never turns.

@@ -8,7 +8,7 @@ use sortie::chance::{Dice, GameKey, RunKey};
 use sortie::game::{Game, NULL};
 use sortie::journal::Silent;
 use sortie::scenario::{Document, Library, Request};
-use sortie::systems::downtown::us::{Commander, Order, View, Whim};
+use sortie::systems::downtown::policy::{Commander, Order, View, Whim};
 use sortie::systems::downtown::{Downtown, Scenario};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::{BTreeMap, BTreeSet};

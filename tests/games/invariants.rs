@@ -4,7 +4,7 @@ use crate::common::{Named, Rotation, key, scenarios, side_by_side};
 use sortie::chance::{Dice, Label};
 use sortie::game::{Game, Record};
 use sortie::journal::{Event, RuleId, Silent, Value};
-use sortie::systems::jets::pilot::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
+use sortie::systems::jets::policy::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
 use sortie::systems::jets::{Attack, Declaration, Dogfight, Fate, Jet, Plan, Rule, Side, State};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};

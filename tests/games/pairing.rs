@@ -8,7 +8,7 @@ use sortie::game::{Game, Metric, Player, Ratio, Record};
 use sortie::journal::{RowRef, Silent};
 use sortie::scenario::Provenance;
 use sortie::systems::jets::Dogfight;
-use sortie::systems::jets::pilot::Pilots;
+use sortie::systems::jets::policy::Pilots;
 use std::sync::atomic::AtomicBool;
 
 /// What `other` is to `base` over so many games, as the program compares them.

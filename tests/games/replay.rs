@@ -8,8 +8,8 @@ use sortie::doctrine::Decisions;
 use sortie::game::{Game, Player};
 use sortie::journal::{Recording, Silent};
 use sortie::systems::downtown::{Downtown, Scenario};
-use sortie::systems::jets::pilot::tape::{Repeating, SharedTape, Taped};
-use sortie::systems::jets::pilot::{Pilot, Pilots};
+use sortie::systems::jets::policy::tape::{Repeating, SharedTape, Taped};
+use sortie::systems::jets::policy::{Pilot, Pilots};
 use sortie::systems::jets::{Dogfight, Jets, Side};
 use std::sync::{Arc, Mutex};
 

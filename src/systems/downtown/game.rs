@@ -1,11 +1,11 @@
 //! `downtown` behind the interface that all systems share.
 
-use super::labels::{Unit, unit};
-use super::map;
-use super::raid::Raid;
-use super::scenario::Scenario;
-use super::state::State;
-use super::us::{ByTheBook, Commander, Order, Taped, View};
+use crate::labels::{Unit, unit};
+use crate::map;
+use crate::phases::Raid;
+use crate::policy::{ByTheBook, Commander, Order, Taped, View};
+use crate::scenario::Scenario;
+use crate::state::State;
 use ground::board::Hex;
 use ground::chance::{Chance, Dice, GameKey, Label, Recorder};
 use ground::game::{Game, Metric, Player, Ratio, Record, Rehearsal};

@@ -3,25 +3,25 @@
 use ground::chance::Label;
 
 /// The US side, where a side rolls.
-pub(super) const US: Label = Label(1);
+pub(crate) const US: Label = Label(1);
 /// The DRV side.
-pub(super) const DRV: Label = Label(2);
+pub(crate) const DRV: Label = Label(2);
 /// What the raid goes for, in what is told of it: nothing is rolled under this label.
 const TARGET: Label = Label(3);
 /// The first US flight; the scenario's order counts on.
-pub(super) const FIRST_US: u16 = 16;
+pub(crate) const FIRST_US: u16 = 16;
 /// The first AAA concentration: printed ones, then those bought in the order drawn.
-pub(super) const FIRST_AAA: u16 = 128;
+pub(crate) const FIRST_AAA: u16 = 128;
 /// The first SAM: set-up counters, then hidden ones in the order they come up.
-pub(super) const FIRST_SAM: u16 = 256;
+pub(crate) const FIRST_SAM: u16 = 256;
 /// The first Fire Can, in the order placed.
-pub(super) const FIRST_FIRE_CAN: u16 = 320;
+pub(crate) const FIRST_FIRE_CAN: u16 = 320;
 /// The first DRV flight, in the order generated.
-pub(super) const FIRST_DRV: u16 = 512;
+pub(crate) const FIRST_DRV: u16 = 512;
 
 /// What a label says of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unit {
+pub(crate) enum Unit {
     Nobody,
     Side(&'static str),
     UsFlight(usize),
@@ -32,7 +32,7 @@ pub(super) enum Unit {
 }
 
 /// What bombs are for, as it is told: what is no unit is the target of the raid.
-pub(super) const fn bombed(label: Label) -> Label {
+pub(crate) const fn bombed(label: Label) -> Label {
     match label {
         Label::NONE => TARGET,
         unit => unit,
@@ -40,7 +40,7 @@ pub(super) const fn bombed(label: Label) -> Label {
 }
 
 /// The unit behind a label, counted from 0 among its kind.
-pub(super) const fn unit(label: Label) -> Unit {
+pub(crate) const fn unit(label: Label) -> Unit {
     let Label(number) = label;
     match number {
         0 => Unit::Nobody,

@@ -1,11 +1,10 @@
 //! `downtown` in the registry.
 
-use super::assemble;
-use super::rules::RulesFile;
-use super::scenario::Scenario;
-use super::setup::ScenarioFile;
-use super::tables;
-use super::us::file::PolicyFile;
+use crate::rules::RulesFile;
+use crate::rules::us_doctrine::PolicyFile;
+use crate::scenario::file::ScenarioFile;
+use crate::scenario::{Scenario, load};
+use crate::tables;
 use ground::game::{Game, Switch, System, TableBook, TableSpec};
 use ground::journal::Ledger;
 use ground::scenario::{Document, Library, Problems, schema};
@@ -21,7 +20,7 @@ impl Downtown {
     /// # Errors
     /// Everything wrong with it.
     pub fn scenario(&self, document: &Document) -> Result<Scenario, Problems> {
-        assemble::scenario(document)
+        load::scenario(document)
     }
 }
 
@@ -54,7 +53,7 @@ impl System for Downtown {
     }
 
     fn ledger(&self) -> &Ledger {
-        super::ledger()
+        crate::ledger()
     }
 
     fn tables(&self) -> &'static [TableSpec] {

@@ -1,11 +1,11 @@
 //! `jets` behind the interface that all systems share.
 
-use super::dogfight::Dogfight;
-use super::fight::Fight;
-use super::pilot::Pilots;
-use super::pilot::doctrine::TABLES;
-use super::pilot::tape::{Repeating, SharedTape, Taped};
-use super::state::{Side, State};
+use crate::phases::Fight;
+use crate::policy::Pilots;
+use crate::policy::doctrine::TABLES;
+use crate::policy::tape::{Repeating, SharedTape, Taped};
+use crate::scenario::Dogfight;
+use crate::state::{Side, State};
 use ground::chance::{Chance, Dice, GameKey, Label, Recorder};
 use ground::doctrine::Decisions;
 use ground::game::{Game, Metric, Player, Ratio, Record, Rehearsal};

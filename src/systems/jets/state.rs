@@ -1,12 +1,12 @@
 //! The state of a dogfight: one plain value a jet, nothing shared, nothing on the heap but the list itself.
 
-use super::file::Skill;
-use super::rules::{Card, Rules};
+use crate::rules::{Card, Rules};
+use crate::scenario::file::Skill;
 use ground::board::{Hex, Pose, Zone, range};
 use ground::chance::Label;
 
 /// The most missile types on one card.
-pub(super) const MOST_RACKS: usize = 3;
+pub(crate) const MOST_RACKS: usize = 3;
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -137,55 +137,55 @@ impl Jet {
 
 /// A seat of a scenario: what does not change while a jet flies.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Seat {
-    pub(super) label: Label,
-    pub(super) side: Side,
-    pub(super) name: String,
-    pub(super) card: Card,
-    pub(super) skill: Skill,
+pub(crate) struct Seat {
+    pub(crate) label: Label,
+    pub(crate) side: Side,
+    pub(crate) name: String,
+    pub(crate) card: Card,
+    pub(crate) skill: Skill,
     /// Missile types, by rack: an index into the scenario's types and how many.
-    pub(super) racks: Vec<(usize, i8)>,
-    pub(super) start: Start,
+    pub(crate) racks: Vec<(usize, i8)>,
+    pub(crate) start: Start,
 }
 
 /// Where and how a jet starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Start {
-    pub(super) pose: Pose,
-    pub(super) altitude: i8,
-    pub(super) speed: i8,
-    pub(super) fuel: i16,
-    pub(super) disengaging: bool,
-    pub(super) scatter: Scatter,
+pub(crate) struct Start {
+    pub(crate) pose: Pose,
+    pub(crate) altitude: i8,
+    pub(crate) speed: i8,
+    pub(crate) fuel: i16,
+    pub(crate) disengaging: bool,
+    pub(crate) scatter: Scatter,
 }
 
 /// The set-up distribution of a jet: uniform within so much either way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Scatter {
-    pub(super) hexes: u8,
-    pub(super) altitude: u8,
-    pub(super) speed: u8,
-    pub(super) facing: u8,
+pub(crate) struct Scatter {
+    pub(crate) hexes: u8,
+    pub(crate) altitude: u8,
+    pub(crate) speed: u8,
+    pub(crate) facing: u8,
 }
 
 impl Scatter {
-    pub(super) fn is_none(self) -> bool {
+    pub(crate) fn is_none(self) -> bool {
         self == Scatter::default()
     }
 }
 
 /// Losses and tallies of one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Tally {
-    pub(super) stalls: u16,
-    pub(super) bursts_fired: u16,
-    pub(super) burst_hits: u16,
-    pub(super) missiles_fired: [u16; MOST_TYPES],
-    pub(super) missile_hits: [u16; MOST_TYPES],
+pub(crate) struct Tally {
+    pub(crate) stalls: u16,
+    pub(crate) bursts_fired: u16,
+    pub(crate) burst_hits: u16,
+    pub(crate) missiles_fired: [u16; MOST_TYPES],
+    pub(crate) missile_hits: [u16; MOST_TYPES],
 }
 
 /// The most missile types in one scenario.
-pub(super) const MOST_TYPES: usize = 24;
+pub(crate) const MOST_TYPES: usize = 24;
 
 /// How a dogfight ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -218,14 +218,14 @@ pub struct State {
     pub sun: Option<ground::board::Facing>,
     /// The jets, in the order of their labels.
     pub jets: Vec<Jet>,
-    pub(super) tallies: [Tally; 2],
+    pub(crate) tallies: [Tally; 2],
     /// How it ended, once it has.
     pub ending: Option<Ending>,
 }
 
 /// Advantage of `a` over `b` (J0.3d).
 #[inline]
-pub(super) fn has_advantage(rules: &Rules, a: &Jet, b: &Jet) -> bool {
+pub(crate) fn has_advantage(rules: &Rules, a: &Jet, b: &Jet) -> bool {
     let advantage = &rules.advantage;
     (a.altitude - b.altitude).abs() <= advantage.altitude
         && (advantage.range[0]..=advantage.range[1]).contains(&range(a.pose.hex, b.pose.hex))
@@ -235,6 +235,6 @@ pub(super) fn has_advantage(rules: &Rules, a: &Jet, b: &Jet) -> bool {
 
 /// The zone in which `me` sees another hex; one's own hex is seen as beam.
 #[inline]
-pub(super) fn zone(me: Pose, other: Hex) -> Zone {
+pub(crate) fn zone(me: Pose, other: Hex) -> Zone {
     if me.hex == other { Zone::Beam } else { me.zone_of(other) }
 }

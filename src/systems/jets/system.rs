@@ -1,9 +1,10 @@
 //! `jets` in the registry.
 
-use super::file::{RulesFile, ScenarioFile};
-use super::pilot::file::PilotFile;
-use super::table_specs::TABLES;
-use super::{Dogfight, assemble, tables};
+use crate::rules::pilots::PilotFile;
+use crate::scenario::file::{RulesFile, ScenarioFile};
+use crate::scenario::load;
+use crate::tables::specs::TABLES;
+use crate::{Dogfight, tables};
 use ground::game::{Game, Switch, System, TableBook, TableSpec};
 use ground::journal::Ledger;
 use ground::scenario::{Document, Library, Problems, schema};
@@ -19,7 +20,7 @@ impl Jets {
     /// # Errors
     /// Everything wrong with it.
     pub fn dogfight(&self, document: &Document) -> Result<Dogfight, Problems> {
-        assemble::dogfight(document)
+        load::dogfight(document)
     }
 }
 
@@ -48,7 +49,7 @@ impl System for Jets {
     }
 
     fn ledger(&self) -> &Ledger {
-        super::ledger()
+        crate::ledger()
     }
 
     fn tables(&self) -> &'static [TableSpec] {

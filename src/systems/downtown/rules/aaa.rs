@@ -1,7 +1,7 @@
 //! AAA concentrations and Fire Cans (D2, DH10).
 
-use super::super::lowering::{Action, Lower, Lowering, Range, part, table};
-use super::super::words::{FireCanPlace, Mission};
+use crate::rules::lowering::{Action, Lower, Lowering, Range, part, table};
+use crate::terms::words::{FireCanPlace, Mission};
 use ground::doctrine::{Feature, FeatureSpec, Table};
 use ground::scenario::Fault;
 

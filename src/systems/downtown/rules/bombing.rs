@@ -1,7 +1,7 @@
 //! Bombing and reconnaissance (DH12).
 
-use super::super::lowering::{Range, part, table};
-use super::super::words::{Band, Hardness, Load, Profile, TargetKind};
+use crate::rules::lowering::{Range, part, table};
+use crate::terms::words::{Band, Hardness, Load, Profile, TargetKind};
 
 table! {
     /// Attacks on the ground.

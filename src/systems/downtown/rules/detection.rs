@@ -1,8 +1,8 @@
 //! Detection, track, ground control and early warning (DH9).
 
-use super::super::date::Date;
-use super::super::lowering::{ByDate, FromMonth, part, table};
-use super::super::words::Level;
+use crate::rules::lowering::{ByDate, FromMonth, part, table};
+use crate::terms::date::Date;
+use crate::terms::words::Level;
 
 table! {
     /// Detection levels by date.

@@ -1,9 +1,9 @@
 //! DRV flights: how they come into being and what they do (D5).
 
-use super::super::date::Date;
-use super::super::flight_order::OrderFeature;
-use super::super::lowering::{Action, Range, part, table};
-use super::super::words::{Band, First, Mark};
+use crate::phases::moves::drv_order::OrderFeature;
+use crate::rules::lowering::{Action, Range, part, table};
+use crate::terms::date::Date;
+use crate::terms::words::{Band, First, Mark};
 use ground::doctrine::Table;
 use std::collections::BTreeMap;
 

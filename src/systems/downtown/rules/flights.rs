@@ -1,8 +1,8 @@
 //! Aircraft, their weapons, tasks and crews, and what they may do with a Movement Point (DH4a, DH5a to DH6b).
 
-use super::super::date::Date;
-use super::super::lowering::{ByDate, FromMonth, Range, part, table};
-use super::super::words::{Bound, Pods, Receiver, Service, Skill, Standoff, Task, WeaponKind};
+use crate::rules::lowering::{ByDate, FromMonth, Range, part, table};
+use crate::terms::date::Date;
+use crate::terms::words::{Bound, Pods, Receiver, Service, Skill, Standoff, Task, WeaponKind};
 use std::collections::BTreeMap;
 
 table! {

@@ -1,8 +1,8 @@
 //! The map as it is written; `map.rs` of the system makes the hexes of it (DH2a, DH2b, DH2c).
 
-use super::super::date::Date;
-use super::super::lowering::{ByDate, FromMonth, Range, part, table};
-use super::super::words::{Entry, Hardness, TargetKind};
+use crate::rules::lowering::{ByDate, FromMonth, Range, part, table};
+use crate::terms::date::Date;
+use crate::terms::words::{Entry, Hardness, TargetKind};
 use ground::board::Hex;
 use std::collections::BTreeMap;
 

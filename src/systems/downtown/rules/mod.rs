@@ -1,18 +1,20 @@
 //! The rules as play needs them: one type a table of `scenarios/downtown/rules.toml`, with the shape in which it is
 //! written beside it. [`Rules`] is the whole of them for the month of a scenario.
 
-pub(super) mod aaa;
-pub(super) mod air;
-pub(super) mod bombing;
-pub(super) mod detection;
-pub(super) mod drv;
-pub(super) mod flights;
-pub(super) mod map;
-pub(super) mod planning;
-pub(super) mod raid;
-pub(super) mod sam;
+pub(crate) mod aaa;
+pub(crate) mod air;
+pub(crate) mod bombing;
+pub(crate) mod detection;
+pub(crate) mod drv;
+pub(crate) mod flights;
+pub(crate) mod lowering;
+pub(crate) mod map;
+pub(crate) mod planning;
+pub(crate) mod raid;
+pub(crate) mod sam;
+pub(crate) mod us_doctrine;
 
-use super::lowering::part;
+use self::lowering::part;
 use ground::scenario::Provenance;
 use std::collections::BTreeMap;
 
@@ -21,84 +23,84 @@ part! {
     /// The numbers of the rules.
     #[schemars(title = "sortie rules: downtown")]
     RulesFile => Rules {
-        map: map::Map,
-        sequence: raid::Sequence,
-        chits: raid::Chits,
-        stacking: raid::Stacking,
-        tasks: flights::Tasks,
-        entry: raid::EntryTimes,
-        orbits: raid::Orbits,
-        planning: planning::Planning,
-        movement: flights::Movement,
-        us_flying: super::us::file::UsFlying,
-        us_doctrine: super::us::file::BaseTables,
-        turning: flights::Turning,
-        aggression: flights::Aggression,
-        aircraft: BTreeMap<String, flights::Aircraft>,
-        weapons: flights::Weapons,
-        engagement: air::Engagement,
-        dogfight: air::Dogfight,
-        air_shot: air::AirShot,
-        beyond_sight: air::BeyondSight,
-        scatter: air::Scatter,
-        morale: air::Morale,
-        detection_levels: detection::Levels,
-        detection: detection::Detection,
-        sighting: detection::Sighting,
-        track: detection::Track,
-        gci: detection::Gci,
-        early_warning: detection::EarlyWarning,
-        aaa_generation: aaa::Generation,
-        aaa_set_up: aaa::SetUp,
-        aaa_activation: aaa::Activation,
-        aaa_deployment: aaa::Deployment,
-        barrage: aaa::Barrage,
-        flak_damage: aaa::FlakDamage,
-        suppression: aaa::Suppression,
-        fire_can_limits: aaa::FireCanLimits,
-        fire_can_deployment: aaa::FireCanDeployment,
-        fire_can_attack: aaa::FireCanAttack,
-        sam_sites: BTreeMap<String, sam::Sites>,
-        sam_set_up: sam::SetUp,
-        sam_hidden: sam::Hidden,
-        sam_placement: sam::Placement,
-        sam_activation: sam::Activation,
-        sam_dummy_check: sam::DummyCheck,
-        sam_acquisition_table: sam::AcquisitionTable,
-        sam_fratricide: sam::Fratricide,
-        sam_acquisition: sam::Acquisition,
-        sam_reaction_table: sam::ReactionTable,
-        sam_attack: sam::Attack,
-        sam_evasion: sam::Evasion,
-        receivers: sam::Receivers,
-        sam_damage: sam::Damage,
-        sam_location: sam::Location,
-        arms: sam::Arms,
-        arm_morale: sam::ArmMorale,
-        radars: sam::Radars,
-        jamming: sam::Jamming,
-        standoff: sam::StandoffJamming,
-        chaff: sam::Chaff,
-        solo_events: raid::SoloEvents,
-        air_deployment: drv::AirDeployment,
-        activation_check: drv::ActivationCheck,
-        visual_identification: drv::VisualIdentification,
-        slash: drv::Slash,
-        zones: drv::Zones,
-        flight_order: drv::FlightOrder,
-        activation: BTreeMap<String, drv::Activation>,
-        activation_balanced: BTreeMap<String, drv::Activation>,
-        activation_sequential: drv::Sequential,
-        bombing: bombing::Bombing,
-        targets: bombing::Targets,
-        recon: bombing::Recon,
-        loads: bombing::Loads,
-        fuel: raid::Fuel,
-        exit: raid::Exit,
-        rescue: raid::Rescue,
-        weather: raid::Weather,
-        random_events: raid::RandomEvents,
-        victory: raid::Victory,
+        map: crate::rules::map::Map,
+        sequence: crate::rules::raid::Sequence,
+        chits: crate::rules::raid::Chits,
+        stacking: crate::rules::raid::Stacking,
+        tasks: crate::rules::flights::Tasks,
+        entry: crate::rules::raid::EntryTimes,
+        orbits: crate::rules::raid::Orbits,
+        planning: crate::rules::planning::Planning,
+        movement: crate::rules::flights::Movement,
+        us_flying: crate::rules::us_doctrine::UsFlying,
+        us_doctrine: crate::rules::us_doctrine::BaseTables,
+        turning: crate::rules::flights::Turning,
+        aggression: crate::rules::flights::Aggression,
+        aircraft: BTreeMap<String, crate::rules::flights::Aircraft>,
+        weapons: crate::rules::flights::Weapons,
+        engagement: crate::rules::air::Engagement,
+        dogfight: crate::rules::air::Dogfight,
+        air_shot: crate::rules::air::AirShot,
+        beyond_sight: crate::rules::air::BeyondSight,
+        scatter: crate::rules::air::Scatter,
+        morale: crate::rules::air::Morale,
+        detection_levels: crate::rules::detection::Levels,
+        detection: crate::rules::detection::Detection,
+        sighting: crate::rules::detection::Sighting,
+        track: crate::rules::detection::Track,
+        gci: crate::rules::detection::Gci,
+        early_warning: crate::rules::detection::EarlyWarning,
+        aaa_generation: crate::rules::aaa::Generation,
+        aaa_set_up: crate::rules::aaa::SetUp,
+        aaa_activation: crate::rules::aaa::Activation,
+        aaa_deployment: crate::rules::aaa::Deployment,
+        barrage: crate::rules::aaa::Barrage,
+        flak_damage: crate::rules::aaa::FlakDamage,
+        suppression: crate::rules::aaa::Suppression,
+        fire_can_limits: crate::rules::aaa::FireCanLimits,
+        fire_can_deployment: crate::rules::aaa::FireCanDeployment,
+        fire_can_attack: crate::rules::aaa::FireCanAttack,
+        sam_sites: BTreeMap<String, crate::rules::sam::Sites>,
+        sam_set_up: crate::rules::sam::SetUp,
+        sam_hidden: crate::rules::sam::Hidden,
+        sam_placement: crate::rules::sam::Placement,
+        sam_activation: crate::rules::sam::Activation,
+        sam_dummy_check: crate::rules::sam::DummyCheck,
+        sam_acquisition_table: crate::rules::sam::AcquisitionTable,
+        sam_fratricide: crate::rules::sam::Fratricide,
+        sam_acquisition: crate::rules::sam::Acquisition,
+        sam_reaction_table: crate::rules::sam::ReactionTable,
+        sam_attack: crate::rules::sam::Attack,
+        sam_evasion: crate::rules::sam::Evasion,
+        receivers: crate::rules::sam::Receivers,
+        sam_damage: crate::rules::sam::Damage,
+        sam_location: crate::rules::sam::Location,
+        arms: crate::rules::sam::Arms,
+        arm_morale: crate::rules::sam::ArmMorale,
+        radars: crate::rules::sam::Radars,
+        jamming: crate::rules::sam::Jamming,
+        standoff: crate::rules::sam::StandoffJamming,
+        chaff: crate::rules::sam::Chaff,
+        solo_events: crate::rules::raid::SoloEvents,
+        air_deployment: crate::rules::drv::AirDeployment,
+        activation_check: crate::rules::drv::ActivationCheck,
+        visual_identification: crate::rules::drv::VisualIdentification,
+        slash: crate::rules::drv::Slash,
+        zones: crate::rules::drv::Zones,
+        flight_order: crate::rules::drv::FlightOrder,
+        activation: BTreeMap<String, crate::rules::drv::Activation>,
+        activation_balanced: BTreeMap<String, crate::rules::drv::Activation>,
+        activation_sequential: crate::rules::drv::Sequential,
+        bombing: crate::rules::bombing::Bombing,
+        targets: crate::rules::bombing::Targets,
+        recon: crate::rules::bombing::Recon,
+        loads: crate::rules::bombing::Loads,
+        fuel: crate::rules::raid::Fuel,
+        exit: crate::rules::raid::Exit,
+        rescue: crate::rules::raid::Rescue,
+        weather: crate::rules::raid::Weather,
+        random_events: crate::rules::raid::RandomEvents,
+        victory: crate::rules::raid::Victory,
     }
 }
 
@@ -111,7 +113,7 @@ macro_rules! sources {
 
 impl RulesFile {
     /// Every table but those of which a scenario picks some: aircraft, site lists and activation blocks.
-    pub(super) fn provenance(&self) -> Vec<Provenance> {
+    pub(crate) fn provenance(&self) -> Vec<Provenance> {
         sources! { self:
             map sequence chits stacking tasks entry orbits planning movement us_flying us_doctrine turning aggression weapons engagement dogfight
             air_shot beyond_sight scatter morale detection_levels detection sighting track gci early_warning aaa_generation

@@ -1,8 +1,8 @@
 //! How the US side plans: what a way costs, where the run begins, which bands are flown, what cannot be bombed (DH18a).
 
-use super::super::date::Date;
-use super::super::lowering::{ByDate, FromMonth, part, table};
-use super::super::words::Band;
+use crate::rules::lowering::{ByDate, FromMonth, part, table};
+use crate::terms::date::Date;
+use crate::terms::words::Band;
 
 table! {
     /// US planning. Costs are in hundredths of a hex.

@@ -1,8 +1,8 @@
 //! The frame of a raid: sequence, chits, entry, solitaire and random events, weather, fuel, exits, victory.
 
-use super::super::date::Date;
-use super::super::lowering::{Range, part, table};
-use super::super::words::{Band, RandomEvent, Sky};
+use crate::rules::lowering::{Range, part, table};
+use crate::terms::date::Date;
+use crate::terms::words::{Band, RandomEvent, Sky};
 
 table! {
     /// The sequence of play.

@@ -1,11 +1,11 @@
 //! SAMs, anti-radiation missiles and jamming (D3, DH11).
 
-use super::super::date::Date;
-use super::super::lowering::{Action, ByDate, FromMonth, Range, part, table};
-use super::super::sam_placement::PlacementFeature;
-use super::super::sam_reaction::ReactionFeature;
-use super::super::sam_search::AcquisitionFeature;
-use super::super::words::{AcquisitionDoes, Band, Fire, PlacementOf, Receiver, Task};
+use crate::phases::fire::sam_reaction::ReactionFeature;
+use crate::phases::sams::acquisition_table::AcquisitionFeature;
+use crate::phases::sams::placement::PlacementFeature;
+use crate::rules::lowering::{Action, ByDate, FromMonth, Range, part, table};
+use crate::terms::date::Date;
+use crate::terms::words::{AcquisitionDoes, Band, Fire, PlacementOf, Receiver, Task};
 use ground::board::Hex;
 use ground::doctrine::Table;
 

@@ -1,8 +1,8 @@
 //! Flights of both sides, and the aircraft that they consist of.
 
-use crate::damage::Loss;
-use crate::flying::Flying;
-use crate::words::{Band, Load};
+use crate::phases::harm::damage::Loss;
+use crate::state::flying::Flying;
+use crate::terms::words::{Band, Load};
 use ground::board::{Heading, Hex};
 
 /// One aircraft of a flight. By their numbers those that fly are told from the others: see [`Aircraft::flying`].

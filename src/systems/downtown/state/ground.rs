@@ -1,8 +1,8 @@
 //! SAMs, concentrations of AAA and Fire Cans, and where they are heard of.
 
-use super::{Cover, HexPlaces, MOST_US_EVER, Places, SamPlaces, State, UsPlaces};
 use crate::map::index;
-use crate::words::{Acquired, Density};
+use crate::state::{Cover, HexPlaces, MOST_US_EVER, Places, SamPlaces, State, UsPlaces};
+use crate::terms::words::{Acquired, Density};
 use ground::board::Hex;
 
 /// What is known of a SAM counter.

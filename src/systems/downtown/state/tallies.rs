@@ -1,6 +1,6 @@
 //! What is counted, and how a raid ended.
 
-use super::MOST_MIGS;
+use crate::state::MOST_MIGS;
 
 /// What the outcome counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,9 +1,9 @@
 //! The exact tables of air combat.
 
-use super::super::dogfight::{Part, Round};
-use super::super::engagement::{Begun, Encounter};
-use super::super::state::Airframe;
-use super::Book;
+use crate::rules::air::engagement::{Begun, Encounter};
+use crate::rules::air::manoeuvre::{Part, Round};
+use crate::state::Airframe;
+use crate::tables::Book;
 use ground::chance::{Chance, Label, StreamKey};
 use ground::game::arguments::{Arguments, flag, int, word};
 use ground::game::{Row, TableSpec};
@@ -12,7 +12,7 @@ use ground::journal::Silent;
 const STATES: &[&str] = &["sound", "damaged", "crippled"];
 
 /// The tables.
-pub(super) const SPECS: &[TableSpec] = &[
+pub(crate) const SPECS: &[TableSpec] = &[
     TableSpec {
         name: "air-engagement",
         title: "How an engagement begins",
@@ -66,7 +66,7 @@ const A: Label = Label(1);
 const B: Label = Label(2);
 
 /// Walks or plays one of them.
-pub(super) fn run<C: Chance>(book: &Book, table: &str, arguments: &Arguments<'_>, chance: &mut C) -> Row {
+pub(crate) fn run<C: Chance>(book: &Book, table: &str, arguments: &Arguments<'_>, chance: &mut C) -> Row {
     match table {
         "air-engagement" => engagement(book, arguments, chance),
         "air-combat" => combat(book, arguments, chance),
@@ -135,7 +135,7 @@ fn shot<C: Chance>(book: &Book, arguments: &Arguments<'_>, chance: &mut C) -> Ro
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{ask, share};
+    use crate::tables::tests::{ask, share};
     use ground::game::ParameterValue::{self, Bool, Int, Word};
 
     /// By counting faces: 55 ways in 100 make 11, 85 make 8.

@@ -3,10 +3,10 @@
 use ground::game::arguments::Arguments;
 
 /// The years that tables ask for.
-pub(super) const YEARS: &[&str] = &["1965", "1966", "1967", "1968", "1972"];
+pub(crate) const YEARS: &[&str] = &["1965", "1966", "1967", "1968", "1972"];
 
 /// A year of [`YEARS`].
-pub(super) trait Year {
+pub(crate) trait Year {
     /// It, as a number.
     fn year(&self, index: usize) -> u16;
 }

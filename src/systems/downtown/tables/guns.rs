@@ -1,17 +1,17 @@
 //! The exact tables of AAA, Fire Cans, solitaire events, early warning and crews.
 
-use super::super::aaa_fire::Zone;
-use super::super::date::Date;
-use super::super::early_warning::Approach;
-use super::super::fire_can_activation::fire_can_comes_up;
-use super::super::fire_can_fire::Sighted;
-use super::super::rescue::{Country, Fate};
-use super::super::rules::Rules;
-use super::super::solo_events::{Called, Deed, Scene, Trigger};
-use super::super::state::Airframe;
-use super::super::words::{Band, Density, Entry, Warning};
-use super::Book;
-use super::arguments::{YEARS, Year};
+use crate::phases::fire::barrage::Zone;
+use crate::phases::fire::events::{Called, Deed, Scene, Trigger};
+use crate::phases::fire::fire_cans::Sighted;
+use crate::phases::guns::fire_can_activation::fire_can_comes_up;
+use crate::phases::harm::rescue::{Country, Fate};
+use crate::phases::planning::early_warning::Approach;
+use crate::rules::Rules;
+use crate::state::Airframe;
+use crate::tables::Book;
+use crate::tables::arguments::{YEARS, Year};
+use crate::terms::date::Date;
+use crate::terms::words::{Band, Density, Entry, Warning};
 use ground::chance::{Chance, Label, Roll, StreamKey};
 use ground::game::arguments::{Arguments, flag, int, word};
 use ground::game::{Parameter, Row, TableSpec};
@@ -26,7 +26,7 @@ const CHAFF: Parameter = flag("chaff", false, "target in an effective chaff corr
 const B52: Parameter = flag("b52", false, "target is a B-52 cell: damage roll -1");
 
 /// The tables.
-pub(super) const SPECS: &[TableSpec] = &[
+pub(crate) const SPECS: &[TableSpec] = &[
     TableSpec {
         name: "aaa-generation",
         title: "What a purchase of so many AAA points buys",
@@ -131,7 +131,7 @@ const A: Label = Label(1);
 const ENDS: (Label, Label) = (A, Label(2));
 
 /// Walks or plays one of them.
-pub(super) fn run<C: Chance>(book: &Book, table: &str, arguments: &Arguments<'_>, chance: &mut C) -> Row {
+pub(crate) fn run<C: Chance>(book: &Book, table: &str, arguments: &Arguments<'_>, chance: &mut C) -> Row {
     let rules = book.rules();
     let roll = &mut chance.open(StreamKey::default());
     match table {
@@ -276,7 +276,7 @@ fn early_warning(book: &Book, arguments: &Arguments<'_>, roll: &mut impl Roll) -
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{ask, share};
+    use crate::tables::tests::{ask, share};
     use ground::game::ParameterValue::{Bool, Int, Word};
 
     #[test]

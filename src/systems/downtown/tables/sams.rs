@@ -1,20 +1,20 @@
 //! The exact tables of SAMs and anti-radiation missiles.
 
-use super::Book;
-use super::arguments::{YEARS, Year};
-use crate::arms::{Blow, Homing};
-use crate::date::Date;
-use crate::dice::two_dice;
-use crate::jamming::Interference;
-use crate::sam_acquisition::{Attempt, Seen};
-use crate::sam_activation::ActivationCheck;
-use crate::sam_attack::{Aim, Shot};
-use crate::sam_dummies::Known;
-use crate::sam_hidden::HiddenCheck;
-use crate::setup::TwoSams;
-use crate::solo_events::{Called, Trigger};
+use crate::phases::fire::events::{Called, Trigger};
+use crate::phases::fire::sam_attack::{Aim, Shot};
+use crate::phases::sams::acquisition::{Attempt, Seen};
+use crate::phases::sams::activation::ActivationCheck;
+use crate::phases::sams::dummies::Known;
+use crate::phases::sams::hidden::HiddenCheck;
+use crate::phases::sensors::jamming::Interference;
+use crate::phases::strike::anti_radiation::{Blow, Homing};
+use crate::scenario::file::TwoSams;
 use crate::state::SamState;
-use crate::words::{Acquired, Band, Fire, RadarPhase, Receiver, Sky, Task};
+use crate::tables::Book;
+use crate::tables::arguments::{YEARS, Year};
+use crate::terms::date::Date;
+use crate::terms::dice::two_dice;
+use crate::terms::words::{Acquired, Band, Fire, RadarPhase, Receiver, Sky, Task};
 use ground::chance::{Chance, Label, Roll, StreamKey};
 use ground::game::arguments::{Arguments, flag, int, word};
 use ground::game::{Parameter, Row, TableSpec};
@@ -30,7 +30,7 @@ const DUMMIES: Parameter = int("dummies-left", 0, 10, 2, "dummies not yet found"
 const STATE: Parameter = word("state", &["unknown", "suspect"], "unknown", "whether it is marked as a possible dummy");
 
 /// The tables.
-pub(super) const SPECS: &[TableSpec] = &[
+pub(crate) const SPECS: &[TableSpec] = &[
     TableSpec {
         name: "sam-hidden-activation",
         title: "hidden SAM battalions that switch on in one check, before the Placement Table",
@@ -167,7 +167,7 @@ const SAM: Label = Label(1);
 const FLIGHT: Label = Label(2);
 
 /// Walks or plays one of them.
-pub(super) fn run<C: Chance>(book: &Book, table: &str, arguments: &Arguments<'_>, chance: &mut C) -> Row {
+pub(crate) fn run<C: Chance>(book: &Book, table: &str, arguments: &Arguments<'_>, chance: &mut C) -> Row {
     let roll = &mut chance.open(StreamKey::default());
     match table {
         "sam-hidden-activation" => hidden_activation(book, arguments, roll),
@@ -350,7 +350,7 @@ fn arm_attack(book: &Book, arguments: &Arguments<'_>, roll: &mut impl Roll) -> R
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{ask, share};
+    use crate::tables::tests::{ask, share};
     use ground::game::ParameterValue::{Bool, Int, Word};
 
     #[test]

@@ -1,14 +1,14 @@
 //! Air combat: attempts, fights and what they leave (D5.5.2, D5.6.1d-e, D5.6.2a, D5.8.3e, DH5b-c, DH7, DH8).
 
-use super::super::air_combat::Pair;
-use super::super::air_shot::Rack;
-use super::super::damage::Loss;
-use super::super::dogfight::{Opening, Part, Round};
-use super::super::state::{Aircraft, Airframe, Side, UsPlaces};
-use super::super::us::Fight;
-use super::super::words::Band;
-use super::guns_stage::d10;
-use super::stage::{Stage, Told, hex};
+use crate::phases::air::combat::Pair;
+use crate::phases::harm::damage::Loss;
+use crate::policy::Fight;
+use crate::rules::air::manoeuvre::{Opening, Part, Round};
+use crate::rules::air::shots::Rack;
+use crate::state::{Aircraft, Airframe, Side, UsPlaces};
+use crate::terms::words::Band;
+use crate::tests::guns_stage::d10;
+use crate::tests::stage::{Stage, Told, hex};
 use ground::chance::Label;
 
 const CAP: usize = 3;
@@ -255,7 +255,7 @@ fn a_defender_with_the_initiative_fights_or_breaks_away() {
     let told = attack(&mut stage, pair, &d10([2, 2, 9, 9, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5]));
     assert!(told.fired("DH7e") && told.fired("DH7h"));
     assert_eq!(stage.state.drv[pair.drv].flying.points, 0, "the mover's move is over");
-    let engaged = told.events.iter().find(|event| event.rule == super::super::Rule::DH7e.into()).expect("a fight");
+    let engaged = told.events.iter().find(|event| event.rule == crate::Rule::DH7e.into()).expect("a fight");
     assert_eq!((engaged.actor, engaged.result), (stage.scenario.flights[CAP].label, 0));
 }
 
@@ -280,7 +280,7 @@ fn bombs_go_when_a_fight_starts() {
     };
     assert!(!keeps("2240", false, None));
     assert!(keeps("2240", true, None));
-    let near = super::super::map::neighbours(hex("2218")).next().map(super::super::map::number).expect("a neighbour");
+    let near = crate::map::neighbours(hex("2218")).next().map(crate::map::number).expect("a neighbour");
     let near = format!("{near:04}");
     assert!(keeps(&near, false, Some(4)));
     assert!(!keeps(&near, false, Some(5)));
@@ -517,8 +517,7 @@ fn cap_that_knows_friend_from_foe_shoots_from_afar() {
     assert!(far(&mig_day, &d10([4, 4])).0);
     let covered = |stage: &mut Stage| {
         mig_day(stage);
-        let aaa =
-            super::super::state::Aaa { hex: hex("2235"), density: super::super::words::Density::Light, suppression: 0 };
+        let aaa = crate::state::Aaa { hex: hex("2235"), density: crate::terms::words::Density::Light, suppression: 0 };
         stage.state.place_aaa(aaa, 1);
     };
     assert!(!far(&covered, &[]).0);
@@ -565,10 +564,7 @@ fn markers_and_take_off_weigh_on_migs() {
     // 12 - 1 + 1 of 11, 18 - 1 of 8. 10 + 1 - 1 against 2 + 6: 2 is a shot in passing, a miss; shells are left.
     let rolls = dice(&[&d10([6, 6, 9, 9]), &d10([5, 5, 1, 1]), &d10([1, 1, 9]), &d10([9; 4]), &d10([5; 4])]);
     let told = attack(&mut stage, pair, &rolls);
-    assert_eq!(
-        told.events.iter().find(|event| event.rule == super::super::Rule::DH7e.into()).expect("a fight").result,
-        2
-    );
+    assert_eq!(told.events.iter().find(|event| event.rule == crate::Rule::DH7e.into()).expect("a fight").result, 2);
 }
 
 /// D5.5.2a: the values of a profile's type, which others than MiG-17 have.

@@ -2,7 +2,7 @@
 //! where they just do not apply. What a test asserts is read from its text: an id that it names has fired, unless it is
 //! named among those that must not have.
 
-use super::super::ledger;
+use crate::ledger;
 use ground::game::testing::sources;
 use ground::journal::{Kind, Rule};
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,7 +1,7 @@
 //! The rules change with the month: each limit from its last month before to its first month after; and by night.
 
-use super::super::words::{Band, RadarPhase, TargetKind};
-use super::stage::{Stage, Told};
+use crate::terms::words::{Band, RadarPhase, TargetKind};
+use crate::tests::stage::{Stage, Told};
 
 fn on(date: &str) -> Stage {
     Stage::with(&[&format!("raid.date='{date}'")])

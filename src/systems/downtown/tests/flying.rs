@@ -1,16 +1,16 @@
 //! How flights are found, move, meet and leave (D5.1, D5.2, D5.7 to D5.9, DH4b, DH6, DH9, DH13).
 
-use super::super::damage::Loss;
-use super::super::flight_order::Order;
-use super::super::herd::Herd;
-use super::super::state::{Airframe, SamState, Side, Stage as Where};
-use super::super::words::{Acquired, Band, Sky, Zone};
-use super::guns_stage::d10;
-use super::stage::{Stage, hex};
+use crate::phases::harm::damage::Loss;
+use crate::phases::moves::drv_order::Order;
+use crate::state::herd::Herd;
+use crate::state::{Airframe, SamState, Side, Stage as Where};
+use crate::terms::words::{Acquired, Band, Sky, Zone};
+use crate::tests::guns_stage::d10;
+use crate::tests::stage::{Stage, hex};
 use ground::board::{Heading, range};
 
-pub(super) fn sam(at: &str, target: Option<u8>) -> super::super::state::Sam {
-    super::super::state::Sam {
+pub(crate) fn sam(at: &str, target: Option<u8>) -> crate::state::Sam {
+    crate::state::Sam {
         hex: hex(at),
         state: SamState::Active,
         located: true,
@@ -103,8 +103,7 @@ fn eyes_and_radar_are_the_second_try() {
 fn observers_near_aaa_find_low_flights_over_land() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Low);
-    let aaa =
-        super::super::state::Aaa { hex: hex("2237"), density: super::super::words::Density::Light, suppression: 0 };
+    let aaa = crate::state::Aaa { hex: hex("2237"), density: crate::terms::words::Density::Light, suppression: 0 };
     stage.state.place_aaa(aaa, 1);
     let told = stage.play(&[(10, 1), (10, 2), (10, 5)], |raid| raid.detection());
     assert!(told.fired("DH9c") && stage.state.us[0].detected);
@@ -255,8 +254,7 @@ fn barrage_keeps_flights_down_and_poor_weather_keeps_them_up() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
     let place = stage.mig("2234", 6, Band::Deck);
-    let aaa =
-        super::super::state::Aaa { hex: hex("2234"), density: super::super::words::Density::Light, suppression: 3 };
+    let aaa = crate::state::Aaa { hex: hex("2234"), density: crate::terms::words::Density::Light, suppression: 3 };
     stage.state.place_aaa(aaa, 0);
     let told = stage.drv_moves(place);
     assert!(told.fired("D5.9.4a"), "{:?}", told.ids());
@@ -323,8 +321,8 @@ fn flights_move_in_the_order_of_the_steps() {
 /// D5.7.2b over all headings and bearings.
 #[test]
 fn a_flight_threatens_what_is_ahead_of_it_and_turns_its_back() {
-    use super::super::flight_order::threatens;
-    use super::super::flying::Flying;
+    use crate::phases::moves::drv_order::threatens;
+    use crate::state::flying::Flying;
     let here = hex("2025");
     for at in here.range(3) {
         for (mine, its) in Heading::ALL.into_iter().flat_map(|mine| Heading::ALL.map(|its| (mine, its))) {

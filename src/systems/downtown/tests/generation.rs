@@ -1,11 +1,11 @@
 //! DRV flights: how they come, what they turn out to be (D5.3 to D5.6).
 
-use super::super::flight_generation::Occasion;
-use super::super::map::number;
-use super::super::state::UsPlaces;
-use super::super::words::{Band, RandomEvent, Warning};
-use super::guns_stage::d10;
-use super::stage::{Stage, hex};
+use crate::map::number;
+use crate::phases::migs::generation::Occasion;
+use crate::state::UsPlaces;
+use crate::terms::words::{Band, RandomEvent, Warning};
+use crate::tests::guns_stage::d10;
+use crate::tests::stage::{Stage, hex};
 use ground::chance::Label;
 
 /// Case D-038.
@@ -21,7 +21,7 @@ fn d_038_average_warning_adds_a_flight() {
     assert_eq!(told, [2]);
 }
 
-use super::super::rule::Rule;
+use crate::rule::Rule;
 
 /// Case D-039.
 #[test]
@@ -62,8 +62,8 @@ fn with_good_warning_flights_deploy_in_the_air_near_the_entry_hex() {
     stage.state.warning = Warning::Good;
     let entry = stage.scenario.plans[0].path[0];
     let map = &stage.scenario.map;
-    let ring = (0..super::super::map::HEXES)
-        .map(super::super::map::hex_of_index)
+    let ring = (0..crate::map::HEXES)
+        .map(crate::map::hex_of_index)
         .filter(|&hex| ground::board::range(hex, entry) == 10 && map.edge(hex) <= 3 && !map.ground(hex).sea());
     let count = ring.count() as u32;
     assert!(count > 1);

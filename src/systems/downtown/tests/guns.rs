@@ -1,13 +1,13 @@
 //! AAA, Fire Cans, solitaire events, damage and what else guns and the frame of a raid bring.
 
-use super::super::Rule;
-use super::super::damage::Loss;
-use super::super::lookup::Lookup;
-use super::super::map::{index, number};
-use super::super::solo_events::Cause;
-use super::super::state::{Aircraft, Airframe, SamState, Sight, Stage};
-use super::super::words::{Band, Density, RandomEvent, Receiver, Sky, Warning};
-use super::guns_stage::{Set, count, d10, fired, hex};
+use crate::Rule;
+use crate::map::{index, number};
+use crate::phases::fire::events::Cause;
+use crate::phases::harm::damage::Loss;
+use crate::scenario::prepared::Lookup;
+use crate::state::{Aircraft, Airframe, SamState, Sight, Stage};
+use crate::terms::words::{Band, Density, RandomEvent, Receiver, Sky, Warning};
+use crate::tests::guns_stage::{Set, count, d10, fired, hex};
 use ground::chance::Label;
 
 const GUNS: Label = Label(128);
@@ -742,7 +742,7 @@ fn early_warning_is_rolled_for_the_raid() {
     let mut set = Set::new();
     fired(&set.play(&d10([3]), |raid| raid.warn_early()), &[Rule::DH9f], &[]);
     let entry = set.scenario.entry(&set.state);
-    let laos = entry == super::super::words::Entry::Laos;
+    let laos = entry == crate::terms::words::Entry::Laos;
     assert_eq!(set.state.warning, if laos { Warning::Average } else { Warning::Poor });
 }
 

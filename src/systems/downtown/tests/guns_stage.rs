@@ -1,33 +1,34 @@
 //! A raid set up by hand, of which single procedures are played with scripted dice.
 
-use super::super::lookup::Lookup;
-use super::super::map::hex_of;
-use super::super::raid::Raid;
-use super::super::state::{Aaa, Aircraft, Clear, DrvFlight, FireCan, Sam, SamState, State};
-use super::super::words::{Acquired, Band, Density};
-use super::super::{Downtown, Rule, Scenario, flying::Flying};
+use crate::map::hex_of;
+use crate::phases::Raid;
+use crate::scenario::prepared::Lookup;
+use crate::state::flying::Flying;
+use crate::state::{Aaa, Aircraft, Clear, DrvFlight, FireCan, Sam, SamState, State};
+use crate::terms::words::{Acquired, Band, Density};
+use crate::{Downtown, Rule, Scenario};
 use ground::board::{Heading, Hex};
 use ground::chance::Scripted;
 use ground::journal::{Event, Journal, Recording};
 use ground::scenario::{Document, Request};
 
-pub(super) fn hex(text: &str) -> Hex {
+pub(crate) fn hex(text: &str) -> Hex {
     hex_of(text).expect("a hex")
 }
 
 /// Two flights of bombers (0 and 1), Weasels (2) and CAP (3) of the training raid, all still waiting, against nothing.
-pub(super) struct Set {
-    pub(super) scenario: Scenario,
-    pub(super) state: State,
+pub(crate) struct Set {
+    pub(crate) scenario: Scenario,
+    pub(crate) state: State,
 }
 
 impl Set {
-    pub(super) fn new() -> Set {
+    pub(crate) fn new() -> Set {
         Set::with(&[])
     }
 
     /// With changes such as `raid.date="1966-05"`.
-    pub(super) fn with(sets: &[&str]) -> Set {
+    pub(crate) fn with(sets: &[&str]) -> Set {
         let sets = sets.iter().map(|set| (*set).to_owned()).collect();
         let request = Request { sets, ..Request::scenario("downtown/training") };
         let document =
@@ -40,14 +41,14 @@ impl Set {
     }
 
     /// Against another target.
-    pub(super) fn target(mut self, at: &str) -> Set {
+    pub(crate) fn target(mut self, at: &str) -> Set {
         self.scenario.plans[0].target = hex(at);
         self.scenario.lookup = Lookup::new(&self.scenario);
         self
     }
 
     /// A flight on the map.
-    pub(super) fn fly(&mut self, place: usize, at: &str, band: Band) {
+    pub(crate) fn fly(&mut self, place: usize, at: &str, band: Band) {
         self.state.us_comes(place);
         let flight = &mut self.state.us[place];
         (flight.flying.hex, flight.flying.band) = (hex(at), band);
@@ -57,22 +58,22 @@ impl Set {
     }
 
     /// A flight of so many aircraft.
-    pub(super) fn of(&mut self, place: usize, aircraft: u8) {
+    pub(crate) fn of(&mut self, place: usize, aircraft: u8) {
         self.state.us[place].aircraft = Aircraft::sound(aircraft);
     }
 
-    pub(super) fn aaa(&mut self, at: &str, density: Density) -> usize {
+    pub(crate) fn aaa(&mut self, at: &str, density: Density) -> usize {
         self.state.place_aaa(Aaa { hex: hex(at), density, suppression: 0 }, 1);
         self.state.aaa.len() - 1
     }
 
-    pub(super) fn fire_can(&mut self, at: &str) {
+    pub(crate) fn fire_can(&mut self, at: &str) {
         let can = FireCan { hex: hex(at), radar: true, shut: 0, out: 0, fired: false, destroyed: false, hits: 0 };
         self.state.place_fire_can(can, self.scenario.rules.fire_can_attack.range);
     }
 
     /// An active SAM that has acquired a flight.
-    pub(super) fn sam(&mut self, at: &str, target: u8) -> usize {
+    pub(crate) fn sam(&mut self, at: &str, target: u8) -> usize {
         self.state.sams.push(Sam {
             hex: hex(at),
             state: SamState::Active,
@@ -94,7 +95,7 @@ impl Set {
     }
 
     /// A DRV flight that is known to consist of so many aircraft.
-    pub(super) fn mig(&mut self, at: &str, band: Band, aircraft: u8) -> usize {
+    pub(crate) fn mig(&mut self, at: &str, band: Band, aircraft: u8) -> usize {
         self.state.add_drv(DrvFlight {
             flying: Flying::new(hex(at), Heading::new(0), band, 4),
             alive: true,
@@ -115,7 +116,7 @@ impl Set {
     }
 
     /// Plays a procedure with just these dice; gives what it gives, and the journal.
-    pub(super) fn tell<T>(
+    pub(crate) fn tell<T>(
         &mut self,
         dice: &[(u32, u32)],
         act: impl FnOnce(&mut Raid<'_, Scripted, Recording>) -> T,
@@ -137,7 +138,7 @@ impl Set {
     }
 
     /// The same, for the journal alone.
-    pub(super) fn play<T>(
+    pub(crate) fn play<T>(
         &mut self,
         dice: &[(u32, u32)],
         act: impl FnOnce(&mut Raid<'_, Scripted, Recording>) -> T,
@@ -147,17 +148,17 @@ impl Set {
 }
 
 /// Ten-siders.
-pub(super) fn d10<const N: usize>(faces: [u32; N]) -> [(u32, u32); N] {
+pub(crate) fn d10<const N: usize>(faces: [u32; N]) -> [(u32, u32); N] {
     faces.map(|face| (10, face))
 }
 
 /// How often a rule fired.
-pub(super) fn count(events: &[Event], rule: Rule) -> usize {
+pub(crate) fn count(events: &[Event], rule: Rule) -> usize {
     events.iter().filter(|event| event.rule == rule.into()).count()
 }
 
 /// Whether each of these fired, and none of those.
-pub(super) fn fired(events: &[Event], these: &[Rule], not_those: &[Rule]) {
+pub(crate) fn fired(events: &[Event], these: &[Rule], not_those: &[Rule]) {
     for &rule in these {
         assert!(count(events, rule) > 0, "{rule:?} did not fire: {events:#?}");
     }

@@ -1,12 +1,12 @@
 //! What no raid may break, whatever is sent against whatever: small raids made up at random, their state looked at before
 //! every order that the US side gives, and once more in what the game counted.
 
-use super::super::map::{self, HEXES, hex_of_index};
-use super::super::rule::Rule;
-use super::super::state::{Airframe, Ending, SamState, Stage, State, UsPlaces};
-use super::super::us::{Commander, Order, View, Whim};
-use super::super::words::Density;
-use super::super::{Downtown, Scenario};
+use crate::map::{self, HEXES, hex_of_index};
+use crate::policy::{Commander, Order, View, Whim};
+use crate::rule::Rule;
+use crate::state::{Airframe, Ending, SamState, Stage, State, UsPlaces};
+use crate::terms::words::Density;
+use crate::{Downtown, Scenario};
 use ground::board::range;
 use ground::chance::{Chance, Dice, GameKey, Label, Purpose, Roll, RunKey, StreamKey};
 use ground::game::Game;

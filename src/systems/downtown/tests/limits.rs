@@ -1,12 +1,12 @@
 //! Where rules just do not apply, each beside where they do; and what a whole raid tells of itself.
 
-use super::super::dice::{one_die, percentile};
-use super::super::labels::DRV;
-use super::super::rule::Rule;
-use super::super::solo_events::Cause;
-use super::super::state::{Airframe, Ending, SamState, Stage as Where};
-use super::super::words::{Acquired, Band, RadarPhase, Sky, Warning};
-use super::stage::{Stage, Told, hex};
+use crate::labels::DRV;
+use crate::phases::fire::events::Cause;
+use crate::rule::Rule;
+use crate::state::{Airframe, Ending, SamState, Stage as Where};
+use crate::terms::dice::{one_die, percentile};
+use crate::terms::words::{Acquired, Band, RadarPhase, Sky, Warning};
+use crate::tests::stage::{Stage, Told, hex};
 use ground::board::range;
 use ground::chance::{Label, Scripted};
 use ground::journal::Recording;

@@ -1,18 +1,18 @@
 //! Numbers are load-bearing: each integer of the rules, moved by one, makes loading fail, or a raid or an exact table come out
 //! otherwise.
 
-mod grounds;
+pub(crate) mod grounds;
 
-use super::super::Downtown;
-use super::super::assemble;
-use super::super::date::Date;
-use super::super::rules::RulesFile;
-use super::super::setup::{ActivationReading, DocumentFile};
+use self::grounds::documents;
+use crate::Downtown;
+use crate::rules::RulesFile;
+use crate::scenario::file::{ActivationReading, DocumentFile};
+use crate::scenario::load;
+use crate::terms::date::Date;
 use ground::chance::{Dice, RunKey};
 use ground::game::{ParameterKind, ParameterValue, System, TableBook, TableSpec};
 use ground::journal::Recording;
 use ground::scenario::{Check, Document};
-use grounds::documents;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -54,7 +54,7 @@ impl Moved<'_> {
 /// How so many raids come out: the outcome and the state at the end, and which rules fired, one after the other; none if it does not load.
 fn ends(file: &DocumentFile, raids: u64) -> Option<impl Iterator<Item = u64>> {
     let mut check = Check::default();
-    let scenario = assemble::assemble(file, &mut check).filter(|_| check.faults.is_empty())?;
+    let scenario = load::assemble(file, &mut check).filter(|_| check.faults.is_empty())?;
     let key = |raid| RunKey::new("downtown", 1).game(0, raid);
     let mut commander = scenario.commander();
     Some((0..raids).map(move |raid| {
@@ -146,7 +146,7 @@ fn digest(book: &dyn TableBook, table: &TableSpec) -> u64 {
 /// The rules of a month, in words; none if they do not load.
 fn of_month(rules: &RulesFile, date: Date) -> Option<String> {
     let mut check = Check::default();
-    let rules = assemble::rules(rules, date, &mut check)?;
+    let rules = load::rules(rules, date, &mut check)?;
     check.faults.is_empty().then(|| format!("{rules:?}"))
 }
 

@@ -1,10 +1,10 @@
 //! Distances of many flights at once.
 
-use super::super::herd::Herd;
-use super::super::picture::Picture;
-use super::super::state::{MOST_US_EVER, UsFlight, UsPlaces};
-use super::super::words::Band;
-use super::stage::{Stage, hex};
+use crate::state::air_picture::Picture;
+use crate::state::herd::Herd;
+use crate::state::{MOST_US_EVER, UsFlight, UsPlaces};
+use crate::terms::words::Band;
+use crate::tests::stage::{Stage, hex};
 use ground::board::range;
 
 /// Puts a flight at the last place, nearer than the others: without one there the second half of the places is passed over.

@@ -1,16 +1,15 @@
 //! US planning, the scenarios D1 to D16, their order of entry and their formations.
 
-use super::super::Downtown;
-use super::super::map::{HEXES, hex_of_index, index, neighbours, number};
-use super::super::planning::Plan;
-use super::super::scenario::Scenario;
-use super::super::state::{Stage as Where, UsFlight};
-use super::super::us::feature::UsFeature;
-use super::super::us::{Goal, Order};
-use super::super::words::{Band, Entry, Leg, Load, Service, Sky, Task, Warning};
-use super::flying::sam;
-use super::stage::{Stage, hex};
-use crate::ledger;
+use crate::map::{HEXES, hex_of_index, index, neighbours, number};
+use crate::policy::features::UsFeature;
+use crate::policy::{Goal, Order};
+use crate::scenario::Scenario;
+use crate::scenario::plan::Plan;
+use crate::state::{Stage as Where, UsFlight};
+use crate::terms::words::{Band, Entry, Leg, Load, Service, Sky, Task, Warning};
+use crate::tests::flying::sam;
+use crate::tests::stage::{Stage, hex};
+use crate::{Downtown, ledger};
 use ground::board::{Arc, Heading, Hex, range};
 use ground::chance::RunKey;
 use ground::game::Game;
@@ -132,10 +131,10 @@ fn the_raids_are_those_of_the_book() {
 }
 
 /// The rule that prints the block of a raid.
-fn printed(name: &str) -> Option<super::super::rule::Rule> {
+fn printed(name: &str) -> Option<crate::rule::Rule> {
     let letter = (b'a' + name[1..].parse::<u8>().expect("a number")) as char;
     let id = format!("D5.3{letter}");
-    super::super::rule::Rule::ALL.iter().copied().find(|&rule| ledger().rule(rule.into()).id == id)
+    crate::rule::Rule::ALL.iter().copied().find(|&rule| ledger().rule(rule.into()).id == id)
 }
 
 /// The Air Force comes over Laos, from 1967 also over the Gulf; the Navy from the south or the Gulf; heavy bombers by two

@@ -1,13 +1,12 @@
 //! SAMs, their dummies, anti-radiation missiles and jamming, with scripted dice; cases by their numbers.
 
-use super::super::Downtown;
-use super::super::flying::Flying;
-use super::super::ledger;
-use super::super::map::{HEXES, hex_of, hex_of_index, number};
-use super::super::raid::Raid;
-use super::super::scenario::Scenario;
-use super::super::state::{Aircraft, Airframe, FireCan, Move, Sam, SamState, Sight, State};
-use super::super::words::{Acquired, Band, RadarPhase, Sky, Standoff};
+use crate::map::{HEXES, hex_of, hex_of_index, number};
+use crate::phases::Raid;
+use crate::scenario::Scenario;
+use crate::state::flying::Flying;
+use crate::state::{Aircraft, Airframe, FireCan, Move, Sam, SamState, Sight, State};
+use crate::terms::words::{Acquired, Band, RadarPhase, Sky, Standoff};
+use crate::{Downtown, ledger};
 use ground::board::{Arc, Heading, Hex, range};
 use ground::chance::{Dice, RunKey, Scripted};
 use ground::journal::{Event, Journal, Recording};
@@ -726,8 +725,8 @@ fn d_033_a_first_attack_inhibited_was_a_dummy_radar() {
 
 #[test]
 fn d_034_a_launch_before_acquisition() {
-    use super::super::sam_attack::Shot;
-    use super::super::words::Fire;
+    use crate::phases::fire::sam_attack::Shot;
+    use crate::terms::words::Fire;
     let mut stage = Stage::with(&["rules.receivers.rows=[{from='1965-01', receiver='b'}]"]);
     stage.us(0, "2033", 0, Band::Medium);
     stage.state.us[0].aircraft = Aircraft::sound(2);
@@ -834,7 +833,7 @@ fn radars_come_on_again() {
 fn weasels(date: &str, at: &str) -> Stage {
     let mut stage = Stage::of(date);
     stage.us(2, at, 0, Band::Medium);
-    stage.state.moving.arms = super::super::us::Arms::PreEmptive;
+    stage.state.moving.arms = crate::policy::Arms::PreEmptive;
     stage
 }
 
@@ -885,7 +884,7 @@ fn missiles_need_a_date_a_reach_and_an_order() {
     }
     let mut stage = weasels("1967-05", "2033");
     stage.sam("2029", SamState::Active);
-    stage.state.moving.arms = super::super::us::Arms::Hold;
+    stage.state.moving.arms = crate::policy::Arms::Hold;
     refused(&mut stage);
     // A second missile at the same radar in the phase meets a crew that shuts down sooner, one that guides later.
     let mut stage = weasels("1967-05", "2033");

@@ -1,45 +1,44 @@
 //! A raid set up by hand, and its procedures played with scripted dice.
 
-use super::super::Downtown;
-use super::super::flying::Flying;
-use super::super::herd::Herd;
-use super::super::ledger;
-use super::super::map::hex_of;
-use super::super::raid::Raid;
-use super::super::scenario::Scenario;
-use super::super::state::State;
-use super::super::words::Band;
+use crate::map::hex_of;
+use crate::phases::Raid;
+use crate::scenario::Scenario;
+use crate::state::State;
+use crate::state::flying::Flying;
+use crate::state::herd::Herd;
+use crate::terms::words::Band;
+use crate::{Downtown, ledger};
 use ground::board::{Heading, Hex};
 use ground::chance::Scripted;
 use ground::journal::{Event, Journal, Recording};
 use ground::scenario::{Document, Request};
 
 /// The training raid, changed as a test needs it: flights 0 and 1 bomb, 2 hunts radars, 3 is CAP.
-pub(super) struct Stage {
-    pub(super) scenario: Scenario,
-    pub(super) state: State,
+pub(crate) struct Stage {
+    pub(crate) scenario: Scenario,
+    pub(crate) state: State,
 }
 
 /// What a procedure of a raid gave, and what it told.
-pub(super) struct Told<T> {
-    pub(super) gave: T,
-    pub(super) events: Vec<Event>,
+pub(crate) struct Told<T> {
+    pub(crate) gave: T,
+    pub(crate) events: Vec<Event>,
 }
 
 impl<T> Told<T> {
     /// The ids of the rules that fired.
-    pub(super) fn ids(&self) -> Vec<&'static str> {
+    pub(crate) fn ids(&self) -> Vec<&'static str> {
         self.events.iter().map(|event| ledger().rule(event.rule).id.as_str()).collect()
     }
 
-    pub(super) fn fired(&self, id: &str) -> bool {
+    pub(crate) fn fired(&self, id: &str) -> bool {
         assert!(ledger().rules.iter().any(|rule| rule.id == id), "{id} is no rule");
         self.ids().contains(&id)
     }
 
     /// All of these fired, and none of those.
     #[track_caller]
-    pub(super) fn only(&self, fired: &[&str], not: &[&str]) {
+    pub(crate) fn only(&self, fired: &[&str], not: &[&str]) {
         for id in fired {
             assert!(self.fired(id), "{id} is not among {:?}", self.ids());
         }
@@ -49,18 +48,18 @@ impl<T> Told<T> {
     }
 }
 
-pub(super) fn hex(text: &str) -> Hex {
+pub(crate) fn hex(text: &str) -> Hex {
     hex_of(text).expect("a hex")
 }
 
 impl Stage {
     /// The training raid with values set, such as `raid.activation=d9`; turn 2, nobody on the map.
-    pub(super) fn with(sets: &[&str]) -> Stage {
+    pub(crate) fn with(sets: &[&str]) -> Stage {
         Stage::of("training", sets)
     }
 
     /// The same of another built-in scenario.
-    pub(super) fn of(name: &str, sets: &[&str]) -> Stage {
+    pub(crate) fn of(name: &str, sets: &[&str]) -> Stage {
         let sets = sets.iter().map(|set| (*set).to_owned()).collect();
         let request = Request { sets, ..Request::scenario(format!("downtown/{name}")) };
         let document =
@@ -73,17 +72,17 @@ impl Stage {
         stage
     }
 
-    pub(super) fn new() -> Stage {
+    pub(crate) fn new() -> Stage {
         Stage::with(&[])
     }
 
     /// The same under a block of the activation table.
-    pub(super) fn block(name: &str) -> Stage {
+    pub(crate) fn block(name: &str) -> Stage {
         Stage::with(&[&format!("raid.activation='{name}'")])
     }
 
     /// Puts a US flight on the map.
-    pub(super) fn us(&mut self, place: usize, at: &str, heading: u8, band: Band) -> &mut Stage {
+    pub(crate) fn us(&mut self, place: usize, at: &str, heading: u8, band: Band) -> &mut Stage {
         self.state.us_comes(place);
         let flying = &mut self.state.us[place].flying;
         (flying.hex, flying.heading, flying.band) = (hex(at), Heading::new(heading), band);
@@ -92,13 +91,13 @@ impl Stage {
     }
 
     /// Puts a generic DRV flight in the air.
-    pub(super) fn mig(&mut self, at: &str, heading: u8, band: Band) -> usize {
+    pub(crate) fn mig(&mut self, at: &str, heading: u8, band: Band) -> usize {
         let flying = Flying::new(hex(at), Heading::new(heading), band, 0);
         self.play(&[], |raid| raid.generate(flying, None)).gave
     }
 
     /// Plays a procedure with these dice, each with its sides; none may be missing or left over.
-    pub(super) fn play<T>(
+    pub(crate) fn play<T>(
         &mut self,
         rolls: &[(u32, u32)],
         procedure: impl FnOnce(&mut Raid<'_, Scripted, Recording>) -> T,
@@ -121,7 +120,7 @@ impl Stage {
     }
 
     /// A DRV flight moves, and meets nobody on whom dice are rolled.
-    pub(super) fn drv_moves(&mut self, place: usize) -> Told<bool> {
+    pub(crate) fn drv_moves(&mut self, place: usize) -> Told<bool> {
         self.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)))
     }
 }

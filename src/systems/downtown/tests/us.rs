@@ -1,13 +1,13 @@
 //! The US side: what a policy may speak of, what it may order, and how flights carry that out (DH4a, DH6a, DH6b, DH18b to
 //! DH18d).
 
-use super::super::lookup::Lookup;
-use super::super::raid::Raid;
-use super::super::state::{Aaa, Airframe, Move, Sam, SamState, Sight, Stage as Where};
-use super::super::us::feature::UsFeature;
-use super::super::us::{Arms, Bomb, Commander, Fight, Goal, Order, View, Waiting, Whim};
-use super::super::words::{Acquired, Band, Density, Sky, Task};
-use super::stage::{Stage, hex};
+use crate::phases::Raid;
+use crate::policy::features::UsFeature;
+use crate::policy::{Arms, Bomb, Commander, Fight, Goal, Order, View, Waiting, Whim};
+use crate::scenario::prepared::Lookup;
+use crate::state::{Aaa, Airframe, Move, Sam, SamState, Sight, Stage as Where};
+use crate::terms::words::{Acquired, Band, Density, Sky, Task};
+use crate::tests::stage::{Stage, hex};
 use ground::board::{Heading, Hex, range};
 use ground::chance::Scripted;
 use ground::doctrine::Feature;
@@ -392,7 +392,7 @@ fn point(stage: &mut Stage, place: usize, order: Order) -> String {
         let mover = raid.mover(place, order);
         raid.us_point(&mover)
     });
-    let told = told.events.iter().find(|event| super::super::ledger().rule(event.rule).id == "DH6a").expect("a deed");
+    let told = told.events.iter().find(|event| crate::ledger().rule(event.rule).id == "DH6a").expect("a deed");
     let deed = told.values.iter().find(|(name, _)| *name == "deed").map(|(_, value)| *value);
     match deed {
         Some(Value::Word(word)) => word.to_owned(),

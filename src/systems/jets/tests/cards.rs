@@ -1,13 +1,13 @@
 //! Unit cards and missile types against `tests/jets/cards.csv` and `tests/jets/missiles.csv`, as a dogfight loads them.
 
-use super::super::assemble::assemble;
-use super::super::dogfight::Dogfight;
-use super::super::file::{CardFile, DocumentFile, LaunchZone, LoadFile, Quality, Seeker};
-use super::super::lower::formula_points;
-use super::super::pilot::View;
-use super::super::state::{Declaration, State};
-use super::case::{Case, Cases};
-use super::{read, stage};
+use crate::policy::View;
+use crate::rules::lower::formula_points;
+use crate::scenario::Dogfight;
+use crate::scenario::file::{CardFile, DocumentFile, LaunchZone, LoadFile, Quality, Seeker};
+use crate::scenario::load::assemble;
+use crate::state::{Declaration, State};
+use crate::tests::case::{Case, Cases};
+use crate::tests::{read, stage};
 use ground::scenario::{Check, Document};
 use std::fmt::Write;
 
@@ -44,7 +44,7 @@ fn load(dogfight: &Dogfight) -> String {
 }
 
 /// What of the cards and missiles is not as the files have it; with a name, of that card or missile alone.
-pub(super) fn wrong(rules: &DocumentFile, name: Option<&str>) -> Vec<String> {
+pub(crate) fn wrong(rules: &DocumentFile, name: Option<&str>) -> Vec<String> {
     let of_name = |row: &Vec<String>| name.is_none_or(|name| row[0] == name);
     let cards = rows("tests/jets/cards.csv").into_iter().filter(of_name);
     let missiles = rows("tests/jets/missiles.csv").into_iter().filter(of_name);

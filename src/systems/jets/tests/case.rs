@@ -1,8 +1,8 @@
 //! The shape of a worked example: `tests/jets/README.md` tells a designer how to write one.
 
-use super::super::file::{DogfightFile, Manoeuvrability, SidesFile, Skill, SwitchesFile};
-use super::super::rules::Card;
-use super::super::state::{Fate, Jet};
+use crate::rules::Card;
+use crate::scenario::file::{DogfightFile, Manoeuvrability, SidesFile, Skill, SwitchesFile};
+use crate::state::{Fate, Jet};
 use ground::board::{Facing, Hex};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -10,103 +10,103 @@ use std::collections::BTreeMap;
 /// A file of cases.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Cases {
+pub(crate) struct Cases {
     #[serde(rename = "case")]
-    pub(super) cases: Vec<Case>,
+    pub(crate) cases: Vec<Case>,
 }
 
 /// One worked example: who stands where, what is chosen and rolled, which steps are played, what must come of it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) struct Case {
-    pub(super) id: String,
+pub(crate) struct Case {
+    pub(crate) id: String,
     #[expect(dead_code, reason = "for readers of the file")]
-    pub(super) about: String,
+    pub(crate) about: String,
     /// Rules that the case pins: those that show in a journal must be in it.
     #[serde(default)]
-    pub(super) rules: Vec<String>,
+    pub(crate) rules: Vec<String>,
     /// Rules that just do not apply: none of them may be in the journal.
     #[serde(default)]
-    pub(super) not: Vec<String>,
+    pub(crate) not: Vec<String>,
     #[serde(default)]
-    pub(super) switches: SwitchesFile,
+    pub(crate) switches: SwitchesFile,
     #[serde(default)]
-    pub(super) dogfight: DogfightFile,
+    pub(crate) dogfight: DogfightFile,
     /// The sides as a scenario has them; instead of `jets`.
     #[serde(default)]
-    pub(super) sides: Option<SidesFile>,
+    pub(crate) sides: Option<SidesFile>,
     #[serde(default)]
-    pub(super) jets: BTreeMap<String, JetCase>,
+    pub(crate) jets: BTreeMap<String, JetCase>,
     /// The policy of each side; the case's own choices where none is named.
     #[serde(default)]
-    pub(super) pilots: BTreeMap<String, String>,
+    pub(crate) pilots: BTreeMap<String, String>,
     #[serde(default)]
-    pub(super) state: StateCase,
+    pub(crate) state: StateCase,
     #[serde(default)]
-    pub(super) choose: BTreeMap<String, Choice>,
+    pub(crate) choose: BTreeMap<String, Choice>,
     /// Choices after the step `next-turn`.
     #[serde(default)]
-    pub(super) later: BTreeMap<String, Choice>,
+    pub(crate) later: BTreeMap<String, Choice>,
     /// The steps.
-    pub(super) play: Vec<String>,
+    pub(crate) play: Vec<String>,
     /// `5` is a d6 showing 5, `d3:2` another die, `4*10` ten of them; `|` separates rolls for the eye.
     #[serde(default)]
-    pub(super) rolls: String,
+    pub(crate) rolls: String,
     #[serde(default)]
-    pub(super) events: Vec<EventCase>,
+    pub(crate) events: Vec<EventCase>,
     /// Of which jets a rule told, in order.
     #[serde(default)]
-    pub(super) order: BTreeMap<String, Vec<String>>,
+    pub(crate) order: BTreeMap<String, Vec<String>>,
     #[serde(default)]
-    pub(super) after: BTreeMap<String, JetCase>,
+    pub(crate) after: BTreeMap<String, JetCase>,
     #[serde(default)]
-    pub(super) state_after: StateCase,
+    pub(crate) state_after: StateCase,
     /// Cells of the outcome.
     #[serde(default)]
-    pub(super) row: BTreeMap<String, i64>,
+    pub(crate) row: BTreeMap<String, i64>,
 }
 
 /// What is not any one jet's.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) struct StateCase {
-    pub(super) turn: Option<u16>,
-    pub(super) quiet: Option<u16>,
-    pub(super) sun: Option<u8>,
-    pub(super) ending: Option<String>,
+pub(crate) struct StateCase {
+    pub(crate) turn: Option<u16>,
+    pub(crate) quiet: Option<u16>,
+    pub(crate) sun: Option<u8>,
+    pub(crate) ending: Option<String>,
 }
 
 /// An event that must be in the journal.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) struct EventCase {
-    pub(super) rule: String,
-    pub(super) by: Option<String>,
-    pub(super) on: Option<String>,
-    pub(super) result: Option<i32>,
-    pub(super) modifier: Option<i32>,
+pub(crate) struct EventCase {
+    pub(crate) rule: String,
+    pub(crate) by: Option<String>,
+    pub(crate) on: Option<String>,
+    pub(crate) result: Option<i32>,
+    pub(crate) modifier: Option<i32>,
     /// Faces, in the order rolled.
-    pub(super) dice: Option<Vec<u32>>,
+    pub(crate) dice: Option<Vec<u32>>,
     /// How often.
-    pub(super) times: Option<usize>,
+    pub(crate) times: Option<usize>,
 }
 
 /// What the scripted pilot of a jet chooses.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub(super) struct Choice {
-    pub(super) turns: u8,
-    pub(super) jink: bool,
-    pub(super) aim: bool,
-    pub(super) burn: bool,
-    pub(super) change: i8,
-    pub(super) refuse_roll: i8,
-    pub(super) refuse_dive: i8,
+pub(crate) struct Choice {
+    pub(crate) turns: u8,
+    pub(crate) jink: bool,
+    pub(crate) aim: bool,
+    pub(crate) burn: bool,
+    pub(crate) change: i8,
+    pub(crate) refuse_roll: i8,
+    pub(crate) refuse_dive: i8,
     /// A word a hex: `.` flies on, `R` and `L` attempt a turn, `half-loop-R` and so on.
-    pub(super) steer: String,
+    pub(crate) steer: String,
     /// `gun b1` or `aim-9b b1`.
-    pub(super) attack: String,
-    pub(super) leave: bool,
+    pub(crate) attack: String,
+    pub(crate) leave: bool,
 }
 
 /// Declares [`JetCase`], whose plain fields are copied to a jet or its card, and compared with the jet's.
@@ -115,20 +115,20 @@ macro_rules! jet_case {
         /// A jet of a case: its card and state before, or what its state must be after.
         #[derive(Clone, Debug, Default, Deserialize)]
         #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-        pub(super) struct JetCase {
+        pub(crate) struct JetCase {
             /// The name of its unit card.
-            pub(super) unit: Option<String>,
-            pub(super) skill: Skill,
-            pub(super) hex: Option<[i32; 2]>,
-            pub(super) facing: Option<u8>,
-            pub(super) missiles: Option<Vec<i8>>,
-            pub(super) fate: Option<String>,
-            pub(super) turns: Option<u8>,
-            pub(super) jink: Option<bool>,
-            pub(super) aim: Option<bool>,
-            pub(super) burn: Option<bool>,
-            $(pub(super) $field: Option<$type>,)*
-            $(pub(super) $card: Option<$card_type>,)*
+            pub(crate) unit: Option<String>,
+            pub(crate) skill: Skill,
+            pub(crate) hex: Option<[i32; 2]>,
+            pub(crate) facing: Option<u8>,
+            pub(crate) missiles: Option<Vec<i8>>,
+            pub(crate) fate: Option<String>,
+            pub(crate) turns: Option<u8>,
+            pub(crate) jink: Option<bool>,
+            pub(crate) aim: Option<bool>,
+            pub(crate) burn: Option<bool>,
+            $(pub(crate) $field: Option<$type>,)*
+            $(pub(crate) $card: Option<$card_type>,)*
         }
 
         impl JetCase {
@@ -159,7 +159,7 @@ jet_case! {
 
 impl JetCase {
     /// Puts the jet into the state of the case.
-    pub(super) fn put(&self, jet: &mut Jet, card: &mut Card) {
+    pub(crate) fn put(&self, jet: &mut Jet, card: &mut Card) {
         self.put_plain(jet, card);
         if let Some([q, r]) = self.hex {
             jet.pose.hex = Hex::new(q, r);
@@ -182,7 +182,7 @@ impl JetCase {
     }
 
     /// Where the jet's state is not that of the case.
-    pub(super) fn differences(&self, jet: &Jet) -> Vec<String> {
+    pub(crate) fn differences(&self, jet: &Jet) -> Vec<String> {
         let mut found = Vec::new();
         self.plain_differences(jet, &mut found);
         let mut expect = |name: &str, wanted: Option<String>, is: String| {
@@ -218,7 +218,7 @@ fn fate_name(fate: Fate) -> &'static str {
 
 impl Case {
     /// The dice of `rolls`, as sides and face.
-    pub(super) fn dice(&self) -> Vec<(u32, u32)> {
+    pub(crate) fn dice(&self) -> Vec<(u32, u32)> {
         let words = self.rolls.split_whitespace().filter(|word| *word != "|");
         words.flat_map(|word| dice(word).unwrap_or_else(|| panic!("{}: `{word}` is no die", self.id))).collect()
     }

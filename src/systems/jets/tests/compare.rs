@@ -1,16 +1,16 @@
 //! What a case expects against what came of it.
 
-use super::super::file::DocumentFile;
-use super::super::ledger;
-use super::super::state::Ending;
-use super::case::{Case, EventCase};
-use super::stage::{self, Played};
+use crate::ledger;
+use crate::scenario::file::DocumentFile;
+use crate::state::Ending;
+use crate::tests::case::{Case, EventCase};
+use crate::tests::stage::{self, Played};
 use ground::chance::Label;
 use ground::game::Game;
 use ground::journal::{Event, Kind};
 
 /// Everything that is wrong with a case under these rules.
-pub(super) fn wrong(rules: &DocumentFile, case: &Case) -> Vec<String> {
+pub(crate) fn wrong(rules: &DocumentFile, case: &Case) -> Vec<String> {
     match stage::play(rules, case) {
         Ok(played) => differences(case, &played),
         Err(error) => vec![error],
@@ -73,7 +73,7 @@ fn state_differences(case: &Case, played: &Played, found: &mut Vec<String>) {
 }
 
 /// The id of an event's rule.
-pub(super) fn id_of(event: &Event) -> &'static str {
+pub(crate) fn id_of(event: &Event) -> &'static str {
     &ledger().rule(event.rule).id
 }
 
@@ -101,7 +101,7 @@ fn event_difference(played: &Played, wanted: &EventCase) -> Option<String> {
 }
 
 /// Whether a case says more than which rules fired: something that came of them.
-pub(super) fn asserts_an_effect(case: &Case) -> bool {
+pub(crate) fn asserts_an_effect(case: &Case) -> bool {
     let state = &case.state_after;
     let of_state = state.turn.is_some() || state.quiet.is_some() || state.sun.is_some() || state.ending.is_some();
     let records = case.events.iter().any(|event| event.result.is_some() || event.modifier.is_some());
@@ -109,6 +109,6 @@ pub(super) fn asserts_an_effect(case: &Case) -> bool {
 }
 
 /// Whether a rule of this kind also needs a case where it just does not apply.
-pub(super) fn needs_a_limit(kind: Kind) -> bool {
+pub(crate) fn needs_a_limit(kind: Kind) -> bool {
     matches!(kind, Kind::Procedure | Kind::Limit)
 }

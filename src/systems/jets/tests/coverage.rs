@@ -1,7 +1,7 @@
 //! No rule is left out: every id of the ledger has its cases or tests, and every id that fires has one journal call.
 
-use super::super::ledger;
-use super::{CASES, compare, read};
+use crate::ledger;
+use crate::tests::{CASES, compare, read};
 use ground::journal::Rule;
 use std::collections::BTreeSet;
 

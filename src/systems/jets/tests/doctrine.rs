@@ -1,18 +1,18 @@
 //! What the policies choose in fixed positions: golden for a few (`tests/jets/decisions.txt`), and for many the measure of
 //! whether a number of `rules.pilots` matters.
 
-use super::super::dogfight::Dogfight;
-use super::super::energy::Before;
-use super::super::file::DocumentFile;
-use super::super::pilot::{Energy, Pilot, View};
-use super::super::state::{Side, State};
-use super::case::{Case, Cases};
-use super::{read, stage};
+use crate::policy::{Energy, Pilot, View};
+use crate::rules::energy::Before;
+use crate::scenario::Dogfight;
+use crate::scenario::file::DocumentFile;
+use crate::state::{Side, State};
+use crate::tests::case::{Case, Cases};
+use crate::tests::{read, stage};
 use ground::board::{Facing, Hex};
 use ground::chance::{Chance, Dice, Roll, RunKey, StreamKey};
 
 /// The policies that go by the book.
-pub(super) const POLICIES: [&str; 6] =
+pub(crate) const POLICIES: [&str; 6] =
     ["turn-fighter", "slasher", "energy-fighter", "cautious", "shooter", "nearest-enemy"];
 
 /// Jets of every manoeuvrability, engines good and bad, guns and missiles of all kinds.
@@ -29,7 +29,7 @@ const JETS: [(&str, &str); 6] = [
 ///
 /// # Errors
 /// What is wrong with the rules.
-pub(super) fn decisions(rules: &DocumentFile, positions: u64) -> Result<Vec<String>, String> {
+pub(crate) fn decisions(rules: &DocumentFile, positions: u64) -> Result<Vec<String>, String> {
     let mut lines = Vec::new();
     for policy in POLICIES {
         for (jets, (own, enemy)) in (0..).zip(JETS) {

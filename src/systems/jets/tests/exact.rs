@@ -1,9 +1,9 @@
 //! The exact tables against counts of ways worked out by other means, and what must hold of all of them.
 
-use super::super::ledger;
-use super::super::table_specs::TABLES;
-use super::super::tables::Book;
-use super::read;
+use crate::ledger;
+use crate::tables::Book;
+use crate::tables::specs::TABLES;
+use crate::tests::read;
 use ground::chance::{Exact, Keep, Probability, Roll};
 use ground::game::{ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
 use ground::scenario::Document;
@@ -118,7 +118,7 @@ fn is_about(value: &Probability, thousandths: u32) -> bool {
 }
 
 /// Which fixtures the tables of a document's rules miss.
-pub(super) fn wrong(document: &Document) -> Vec<String> {
+pub(crate) fn wrong(document: &Document) -> Vec<String> {
     let book = match Book::new(document) {
         Ok(book) => book,
         Err(problems) => return vec![problems.to_string()],
@@ -282,7 +282,7 @@ fn pins_the_sources_example_over_all_rolls() {
 }
 
 /// Every combination of a table's parameters, or about `most` of them spread evenly.
-pub(super) fn spread(spec: &TableSpec, most: usize) -> Vec<Vec<ParameterValue>> {
+pub(crate) fn spread(spec: &TableSpec, most: usize) -> Vec<Vec<ParameterValue>> {
     let choices: Vec<Vec<ParameterValue>> = (spec.parameters.iter())
         .map(|parameter| match parameter.kind {
             ParameterKind::Int(low, high) => (low..=high).map(ParameterValue::Int).collect(),

@@ -1,18 +1,17 @@
 //! The rules that never show in a journal: what the types allow, and what holds after every phase of played games.
 
-use super::super::attack::Aspect;
-use super::super::dogfight::Dogfight;
-use super::super::fight::Fight;
-use super::super::file::Skill;
-use super::super::guns::GunRoll;
-use super::super::metrics::Winner;
-use super::super::pilot::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
-use super::super::state::{Declaration, Fate, Side, State};
-use super::super::{Attack, Plan, Rule};
-use super::case::{Case, Cases};
-use super::compare::id_of;
-use super::stage;
-use crate::Jets;
+use crate::outcome::Winner;
+use crate::phases::Fight;
+use crate::policy::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
+use crate::rules::attack::Aspect;
+use crate::rules::guns::GunRoll;
+use crate::scenario::Dogfight;
+use crate::scenario::file::Skill;
+use crate::state::{Declaration, Fate, Side, State};
+use crate::tests::case::{Case, Cases};
+use crate::tests::compare::id_of;
+use crate::tests::stage;
+use crate::{Attack, Jets, Plan, Rule};
 use ground::board::{Facing, Hex, Pose, Zone, range};
 use ground::chance::{Dice, Label, RunKey, Scripted};
 use ground::game::Game;

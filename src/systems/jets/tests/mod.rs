@@ -1,18 +1,18 @@
 //! Every rule of `jets`, pinned: worked examples with scripted dice (`tests/jets/*.toml`), exact tables, cards, the
 //! doctrines of the pilots, and the proof that each number of the rules matters.
 
-mod cards;
-mod case;
-mod compare;
-mod coverage;
-mod doctrine;
-mod exact;
-mod limits;
-mod numbers;
-mod scripted;
-mod stage;
+pub(crate) mod cards;
+pub(crate) mod case;
+pub(crate) mod compare;
+pub(crate) mod coverage;
+pub(crate) mod doctrine;
+pub(crate) mod exact;
+pub(crate) mod limits;
+pub(crate) mod numbers;
+pub(crate) mod scripted;
+pub(crate) mod stage;
 
-use case::{Case, Cases};
+use self::case::{Case, Cases};
 use ground::game::testing::read;
 use std::sync::LazyLock;
 
@@ -31,11 +31,11 @@ static CASES: LazyLock<Vec<(&str, Case)>> = LazyLock::new(|| {
 
 #[test]
 fn pins_every_case_comes_out_as_written() {
-    let rules = stage::standing_rules();
+    let rules = crate::tests::stage::standing_rules();
     let wrong: Vec<String> = CASES
         .iter()
         .flat_map(|(file, case)| {
-            let differences = compare::wrong(&rules, case).into_iter();
+            let differences = crate::tests::compare::wrong(&rules, case).into_iter();
             differences.map(move |what| format!("{file} {}: {what}", case.id))
         })
         .collect();
@@ -45,13 +45,13 @@ fn pins_every_case_comes_out_as_written() {
 /// The proof that the comparison bites: each way in which a case can be wrong is told.
 #[test]
 fn pins_a_case_that_is_wrong_is_told_so() {
-    let rules = stage::standing_rules();
+    let rules = crate::tests::stage::standing_rules();
     let (_, right) = &CASES[0];
-    assert_eq!(compare::wrong(&rules, right), Vec::<String>::new());
+    assert_eq!(crate::tests::compare::wrong(&rules, right), Vec::<String>::new());
     let spoil = |spoil: fn(&mut Case)| {
         let mut case = right.clone();
         spoil(&mut case);
-        compare::wrong(&rules, &case)
+        crate::tests::compare::wrong(&rules, &case)
     };
     assert!(!spoil(|case| case.rolls.push_str(" 3")).is_empty());
     assert!(!spoil(|case| case.rolls.truncate(5)).is_empty());

@@ -1,7 +1,7 @@
 //! Numbers are load-bearing: each integer of the rules, moved by one, makes loading fail or something that is pinned go
 //! red: a case, an exact table, a card, or what a policy decides.
 
-use super::{CASES, cards, compare, doctrine, exact, read, stage};
+use crate::tests::{CASES, cards, compare, doctrine, exact, read, stage};
 use ground::scenario::Document;
 use rayon::prelude::*;
 use std::collections::BTreeMap;

@@ -1,21 +1,21 @@
 //! A pilot who chooses what a case says.
 
-use super::super::combat::{Attack, Shot};
-use super::super::dogfight::Dogfight;
-use super::super::energy::Plan;
-use super::super::pilot::{Energy, Pilot, Steer, View, Way, Whim};
-use super::super::state::Declaration;
-use super::case::Choice;
+use crate::phases::combat::{Attack, Shot};
+use crate::policy::{Energy, Pilot, Steer, View, Way, Whim};
+use crate::rules::energy::Plan;
+use crate::scenario::Dogfight;
+use crate::state::Declaration;
+use crate::tests::case::Choice;
 
 /// The choices of every jet, by its place.
-pub(super) struct Told {
+pub(crate) struct Told {
     choices: Vec<(Choice, Option<Attack>)>,
     way: Way,
 }
 
 impl Told {
     /// A pilot for jets of these names.
-    pub(super) fn new(dogfight: &Dogfight, names: &[String], choice: impl Fn(&str) -> Choice) -> Told {
+    pub(crate) fn new(dogfight: &Dogfight, names: &[String], choice: impl Fn(&str) -> Choice) -> Told {
         let choices = names.iter().enumerate().map(|(me, name)| {
             let choice = choice(name);
             let attack = attack(dogfight, names, me, &choice.attack);

@@ -1,13 +1,13 @@
 //! Sets a case up and plays its steps through the procedures of play.
 
-use super::super::assemble::assemble;
-use super::super::dogfight::Dogfight;
-use super::super::fight::Fight;
-use super::super::file::{DocumentFile, GroupFile, SideFile, SidesFile};
-use super::super::pilot::{Pilot, Pilots};
-use super::super::state::{Side, State};
-use super::case::{Case, Choice, JetCase};
-use super::scripted::Told;
+use crate::phases::Fight;
+use crate::policy::{Pilot, Pilots};
+use crate::scenario::Dogfight;
+use crate::scenario::file::{DocumentFile, GroupFile, SideFile, SidesFile};
+use crate::scenario::load::assemble;
+use crate::state::{Side, State};
+use crate::tests::case::{Case, Choice, JetCase};
+use crate::tests::scripted::Told;
 use ground::board::Facing;
 use ground::chance::{ScriptError, Scripted};
 use ground::game::Game;
@@ -17,24 +17,24 @@ use std::collections::BTreeMap;
 
 /// What came of a case.
 #[derive(Debug)]
-pub(super) struct Played {
+pub(crate) struct Played {
     /// Names of the jets, by their place.
-    pub(super) names: Vec<String>,
-    pub(super) dogfight: Dogfight,
-    pub(super) events: Vec<Event>,
-    pub(super) state: State,
+    pub(crate) names: Vec<String>,
+    pub(crate) dogfight: Dogfight,
+    pub(crate) events: Vec<Event>,
+    pub(crate) state: State,
     /// The outcome, where it was asked for.
-    pub(super) row: Vec<i64>,
-    pub(super) script: Result<(), ScriptError>,
+    pub(crate) row: Vec<i64>,
+    pub(crate) script: Result<(), ScriptError>,
 }
 
 /// The rules of a document, ready for a case's own sides.
-pub(super) fn rules_of(document: &Document) -> Result<DocumentFile, String> {
+pub(crate) fn rules_of(document: &Document) -> Result<DocumentFile, String> {
     document.decode().map_err(|problems| problems.to_string())
 }
 
 /// The rules as they are.
-pub(super) fn standing_rules() -> DocumentFile {
+pub(crate) fn standing_rules() -> DocumentFile {
     let document = Document::rules(&crate::library(), "jets", &[], &[]).expect("the built-in rules");
     rules_of(&document).expect("the built-in rules")
 }
@@ -43,7 +43,7 @@ pub(super) fn standing_rules() -> DocumentFile {
 ///
 /// # Errors
 /// What is wrong with the rules or the case's scenario.
-pub(super) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
+pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
     let (mut dogfight, names) = dogfight(base, case)?;
     let mut state = State::new(&dogfight);
     for (name, jet) in &case.jets {
@@ -65,7 +65,7 @@ pub(super) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
     let mut pilots = pilots(&dogfight, case, &names, &case.choose);
     for step in &case.play {
         if step == "next-turn" {
-            pilots = self::pilots(&dogfight, case, &names, &case.later);
+            pilots = crate::tests::stage::pilots(&dogfight, case, &names, &case.later);
         }
         let mut fight = Fight {
             dogfight: &dogfight,
@@ -125,7 +125,7 @@ fn take(
 }
 
 /// The dogfight of a case, and the names of its jets by their place.
-pub(super) fn dogfight(base: &DocumentFile, case: &Case) -> Result<(Dogfight, Vec<String>), String> {
+pub(crate) fn dogfight(base: &DocumentFile, case: &Case) -> Result<(Dogfight, Vec<String>), String> {
     let sides = case.sides.clone().unwrap_or_else(|| SidesFile { a: side(case, Side::A), b: side(case, Side::B) });
     let file =
         DocumentFile { switches: case.switches, dogfight: case.dogfight.clone(), sides: Some(sides), ..base.clone() };

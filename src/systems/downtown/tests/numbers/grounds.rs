@@ -211,7 +211,7 @@ fn load(name: &str, sets: &[String], policy: Option<&str>) -> Document {
 }
 
 /// Every raid that is wanted, the most general last: its document, and how many are played.
-pub(super) fn documents() -> Vec<(Document, u64)> {
+pub(crate) fn documents() -> Vec<(Document, u64)> {
     let wanted =
         [bombers(), guided(), fights(), types(), targets(), packages(), balanced(), cast(), written()].concat();
     wanted.into_iter().map(|(name, sets, policy, raids)| (load(&name, &sets, policy), raids)).collect()

@@ -1,0 +1,342 @@
+//! The map: hexes by their printed numbers, the ground of each, and the places that matter (DH2a, DH2b, DH2c).
+//!
+//! A printed number CCRR names a row from north to south and a place in it from east to west. On the board that is the hex
+//! whose x grows eastwards and whose y is the row, so that facing 0 is east and facings count clockwise with north up.
+
+pub(crate) mod around_barrage;
+pub(crate) mod cheapest_paths;
+pub(crate) mod shortest_paths;
+
+use crate::rules::Rules;
+use crate::terms::date::Date;
+use ground::board::{Facing, Hex, range};
+
+/// Rows of the printed map.
+pub(crate) const ROWS: usize = 38;
+/// Places of each row.
+pub(crate) const PLACES: usize = 50;
+/// Hexes of the map.
+pub(crate) const HEXES: usize = ROWS * PLACES;
+
+/// The hex of a row and a place, both from 1.
+pub(crate) const fn hex_at(row: i32, place: i32) -> Hex {
+    let west = place - (row + (row & 1)) / 2;
+    Hex::new(-west - row, row)
+}
+
+/// Row and place of a hex.
+pub(crate) const fn row_and_place(hex: Hex) -> (i32, i32) {
+    let row = hex.y;
+    (row, -hex.x - row + ((row + (row & 1)) >> 1))
+}
+
+/// The hex written `CCRR`.
+pub(crate) fn hex_of(text: &str) -> Option<Hex> {
+    let digits = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number: i32 = if digits { text.parse().ok()? } else { return None };
+    let (row, place) = (number / 100, number % 100);
+    let on_map = (1..=ROWS as i32).contains(&row) && (1..=PLACES as i32).contains(&place);
+    on_map.then(|| hex_at(row, place))
+}
+
+/// The printed number of a hex: row times 100 plus place.
+pub(crate) const fn number(hex: Hex) -> i32 {
+    let (row, place) = row_and_place(hex);
+    row * 100 + place
+}
+
+/// The nearest of some hexes, of several the one of the lowest number.
+pub(crate) fn nearest(here: Hex, hexes: impl Iterator<Item = Hex>) -> Option<Hex> {
+    hexes.min_by_key(|&hex| (i64::from(range(hex, here)) << 32) + i64::from(number(hex)))
+}
+
+/// What a hex is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Ground(u8);
+
+impl Ground {
+    const SEA: u8 = 1;
+    const RIDGE: u8 = 2;
+    const ROUGH: u8 = 4;
+    const BUFFER: u8 = 8;
+    const NO_SAM: u8 = 16;
+    const BY_ROUGH: u8 = 32;
+    const EDGE: u8 = 64;
+
+    /// Whether flights over it are feet wet.
+    pub(crate) const fn sea(self) -> bool {
+        self.0 & Ground::SEA != 0
+    }
+
+    /// Whether flight at Deck stops here.
+    pub(crate) const fn ridge(self) -> bool {
+        self.0 & Ground::RIDGE != 0
+    }
+
+    /// Whether it hides flights at Deck; ridges are rough too.
+    pub(crate) const fn rough(self) -> bool {
+        self.0 & Ground::ROUGH != 0
+    }
+
+    /// Whether it is rough or next to what is.
+    pub(crate) const fn by_rough(self) -> bool {
+        self.0 & Ground::BY_ROUGH != 0
+    }
+
+    /// Whether it lies in the China buffer zone.
+    pub(crate) const fn buffer(self) -> bool {
+        self.0 & Ground::BUFFER != 0
+    }
+
+    /// Whether the map ends there.
+    pub(crate) const fn edge(self) -> bool {
+        self.0 & Ground::EDGE != 0
+    }
+
+    /// Whether a SAM may stand there (DH11c).
+    pub(crate) const fn takes_sam(self) -> bool {
+        self.0 & Ground::NO_SAM == 0
+    }
+
+    /// Whether a concentration may be placed there.
+    pub(crate) const fn takes_aaa(self) -> bool {
+        self.0 & (Ground::SEA | Ground::RIDGE) == 0
+    }
+}
+
+/// An airfield.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Airfield {
+    pub(crate) hex: Hex,
+    pub(crate) name: String,
+    /// The only type that may be there, by its place among the scenario's aircraft.
+    pub(crate) only: Option<String>,
+}
+
+/// The map at the month of a scenario.
+#[derive(Clone, Debug)]
+pub(crate) struct Map {
+    ground: Vec<Ground>,
+    pub(crate) hanoi: Hex,
+    pub(crate) haiphong: Hex,
+    /// The fields that take jets.
+    pub(crate) airfields: Vec<Airfield>,
+    pub(crate) orbits: Vec<Hex>,
+    /// By hex, the nearest of those that aborting DRV flights leave by; nothing if there are none.
+    pub(crate) ways_to_china: Vec<Hex>,
+}
+
+impl Map {
+    pub(crate) fn new(rules: &Rules, date: Date) -> Map {
+        let file = &rules.map;
+        let mut map = Map {
+            ground: vec![Ground::default(); HEXES],
+            hanoi: file.hanoi,
+            haiphong: file.haiphong,
+            airfields: Vec::new(),
+            orbits: file.orbits.clone(),
+            ways_to_china: Vec::new(),
+        };
+        for block in &file.rough {
+            map.mark(|row, place| block.rows.holds(row) && block.places.holds(place), Ground::ROUGH);
+        }
+        for sea in &file.sea {
+            map.mark(|row, place| sea.rows.holds(row) && place <= sea.up_to.into(), Ground::SEA);
+        }
+        for &hex in &file.islands {
+            map.change(hex, |ground| ground & !Ground::SEA | Ground::ROUGH);
+        }
+        for ridge in &file.ridges {
+            let bends = ridge.windows(2).flat_map(|bend| bend[0].line_to(bend[1]));
+            for hex in bends.chain(ridge.iter().copied()) {
+                map.change(hex, |ground| ground | Ground::RIDGE | Ground::ROUGH);
+            }
+        }
+        for buffer in &file.buffer.rows {
+            map.mark(|row, place| buffer.rows.holds(row) && place <= buffer.up_to.into(), Ground::BUFFER);
+        }
+        map.clear(rules);
+        map.refuse_sams(rules);
+        map.note_what_is_by_rough();
+        map.mark(|row, place| [1, ROWS as u32].contains(&row) || [1, PLACES as u32].contains(&place), Ground::EDGE);
+        let open = file.airfields.fields.iter().filter(|field| field.from.is_none_or(|from| from <= date));
+        let jets = open.filter(|field| field.never != Some(true));
+        let airfield = |field: &crate::rules::map::Airfield| Airfield {
+            hex: field.hex,
+            name: field.name.clone(),
+            only: field.only.clone(),
+        };
+        map.airfields = jets.map(airfield).collect();
+        let edges = (0..HEXES).map(hex_of_index).filter(|&hex| map.ground(hex).buffer() && map.edge(hex) == 0);
+        let edges: Vec<Hex> = edges.collect();
+        let to_china = |place| nearest(hex_of_index(place), edges.iter().copied());
+        map.ways_to_china = (0..HEXES).filter_map(to_china).collect();
+        map
+    }
+
+    /// Towns, airfields, orbit points, arrows, targets and listed sites are neither sea nor rough.
+    fn clear(&mut self, rules: &Rules) {
+        let file = &rules.map;
+        let targets = file.targets.places.keys().filter_map(|name| hex_of(name));
+        let arrows = file.arrows.all().map(|(_, arrow)| arrow.hex);
+        let sites = rules.sam_sites.values().flat_map(|sites| &sites.hexes);
+        let named = file.clear.iter().chain(&file.orbits).chain(sites).copied();
+        let fields = file.airfields.fields.iter().map(|field| field.hex);
+        let printed = [&file.printed_aaa.heavy, &file.printed_aaa.medium, &file.printed_aaa.light];
+        let printed = printed.into_iter().flatten().copied();
+        for hex in named.chain(fields).chain(printed).chain(arrows).chain(targets) {
+            self.change(hex, |ground| ground & !(Ground::RIDGE | Ground::ROUGH));
+        }
+        for &hex in &file.clear {
+            self.change(hex, |ground| ground & !Ground::SEA);
+        }
+    }
+
+    fn refuse_sams(&mut self, rules: &Rules) {
+        self.ground
+            .iter_mut()
+            .filter(|ground| ground.sea() || ground.ridge())
+            .for_each(|ground| ground.0 |= Ground::NO_SAM);
+        let fields = rules.map.airfields.fields.iter().map(|field| field.hex);
+        let targets = rules.map.targets.places.keys().filter_map(|name| hex_of(name));
+        for hex in fields.chain(targets) {
+            self.change(hex, |ground| ground | Ground::NO_SAM);
+        }
+    }
+
+    fn note_what_is_by_rough(&mut self) {
+        for hex in (0..HEXES).map(hex_of_index) {
+            if self.ground(hex).rough() || neighbours(hex).any(|next| self.ground(next).rough()) {
+                self.change(hex, |ground| ground | Ground::BY_ROUGH);
+            }
+        }
+    }
+
+    fn mark(&mut self, holds: impl Fn(u32, u32) -> bool, flag: u8) {
+        for (index, ground) in self.ground.iter_mut().enumerate() {
+            if holds((index / PLACES + 1) as u32, (index % PLACES + 1) as u32) {
+                ground.0 |= flag;
+            }
+        }
+    }
+
+    fn change(&mut self, hex: Hex, change: impl Fn(u8) -> u8) {
+        if let Some(index) = index(hex) {
+            self.ground[index].0 = change(self.ground[index].0);
+        }
+    }
+
+    /// What a hex is; off the map it is nothing in particular.
+    #[inline]
+    pub(crate) fn ground(&self, hex: Hex) -> Ground {
+        index(hex).map_or(Ground::default(), |index| self.ground[index])
+    }
+
+    /// What the hex at a place of lists over the map is.
+    #[inline]
+    pub(crate) fn ground_at(&self, index: usize) -> Ground {
+        self.ground[index]
+    }
+
+    /// How many hexes lie between `hex` and the edge of the map; 0 on the edge.
+    pub(crate) fn edge(&self, hex: Hex) -> i32 {
+        let (row, place) = row_and_place(hex);
+        [row - 1, ROWS as i32 - row, place - 1, PLACES as i32 - place].into_iter().min().unwrap_or(0)
+    }
+
+    /// The hex on the edge of the China buffer zone that is nearest to one of the map.
+    pub(crate) fn way_to_china(&self, from: Hex) -> Option<Hex> {
+        self.ways_to_china.get(index(from)?).copied()
+    }
+
+    /// Hexes to the nearer of the two cities.
+    #[inline]
+    pub(crate) fn to_city(&self, hex: Hex) -> u32 {
+        range(hex, self.hanoi).min(range(hex, self.haiphong))
+    }
+
+    /// Whether ground hides a flight at Deck in `to` from a radar in `from`: rough under it or strictly between.
+    pub(crate) fn hides(&self, from: Hex, to: Hex) -> bool {
+        let between = |hex: Hex| hex != from && hex != to && self.ground(hex).rough();
+        self.ground(to).rough() || ground::board::line(from, to).any(between)
+    }
+}
+
+/// The place of a hex in lists over the map; none off the map.
+#[inline]
+pub(crate) fn index(hex: Hex) -> Option<usize> {
+    let (row, place) = row_and_place(hex);
+    let on_map = (1..=ROWS as i32).contains(&row) && (1..=PLACES as i32).contains(&place);
+    on_map.then(|| (row as usize - 1) * PLACES + place as usize - 1)
+}
+
+/// The hex at a place of lists over the map.
+pub(crate) const fn hex_of_index(index: usize) -> Hex {
+    hex_at((index / PLACES) as i32 + 1, (index % PLACES) as i32 + 1)
+}
+
+/// Stands for a hex off the map among places.
+pub(crate) const OFF: u16 = u16::MAX;
+
+/// The neighbours of each hex by their places, clockwise from the east; [`OFF`] where the map ends.
+pub(crate) static AROUND: [[u16; 6]; HEXES] = {
+    let mut around = [[OFF; 6]; HEXES];
+    let mut index = 0;
+    while index < HEXES {
+        let hex = hex_of_index(index);
+        let mut side = 0;
+        while side < Facing::ALL.len() {
+            let step = Facing::ALL[side].step();
+            let (row, place) = row_and_place(Hex::new(hex.x + step.x, hex.y + step.y));
+            if row >= 1 && row <= ROWS as i32 && place >= 1 && place <= PLACES as i32 {
+                around[index][side] = ((row as usize - 1) * PLACES + place as usize - 1) as u16;
+            }
+            side += 1;
+        }
+        index += 1;
+    }
+    around
+};
+
+/// The neighbours of a hex that are on the map, clockwise from the east.
+pub(crate) fn neighbours(hex: Hex) -> impl Iterator<Item = Hex> {
+    Facing::ALL.into_iter().map(move |facing| hex + facing.step()).filter(|&hex| index(hex).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(text: &str) -> Hex {
+        hex_of(text).expect("a hex")
+    }
+
+    #[test]
+    fn every_hex_has_one_number() {
+        for place in 0..HEXES {
+            let hex = hex_of_index(place);
+            assert_eq!(index(hex), Some(place));
+            assert_eq!(hex_of(&format!("{:04}", number(hex))), Some(hex));
+        }
+        for wrong in ["0029", "3929", "2000", "2051", "229", "20a9", "+229"] {
+            assert_eq!(hex_of(wrong), None);
+        }
+    }
+
+    /// Rows run east to west and even ones lie half a hex further west.
+    #[test]
+    fn neighbours_are_those_of_the_printed_map() {
+        let around = |text: &str| Facing::ALL.map(|facing| number(named(text) + facing.step()));
+        assert_eq!(around("2029"), [2028, 2129, 2130, 2030, 1930, 1929]);
+        assert_eq!(around("2129"), [2128, 2228, 2229, 2130, 2029, 2028]);
+    }
+
+    /// Cases D-008 and D-010.
+    #[test]
+    fn ranges_and_lines_are_those_of_the_worked_examples() {
+        assert_eq!(range(named("2029"), named("2033")), 4);
+        assert_eq!(range(named("2229"), named("2331")), 2);
+        let line: Vec<i32> = ground::board::line(named("2229"), named("2331")).map(number).collect();
+        assert_eq!(line, [2230, 2229, 2331, 2330]);
+    }
+}

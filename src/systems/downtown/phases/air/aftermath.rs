@@ -1,0 +1,103 @@
+//! What a fight leaves: nerve tried, flights scattered and out of sight, fuel burnt (DH7h).
+
+use crate::keys::{self, Moment};
+use crate::map::{Map, index};
+use crate::phases::Raid;
+use crate::phases::air::combat::{Fight, Pair};
+use crate::rule::Rule;
+use crate::rules::air::Scatter;
+use crate::state::Side;
+use crate::state::flying::Flying;
+use crate::terms::dice::one_die;
+use crate::terms::words::Band;
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// Where a flight finds itself: steps of 30 degrees off its nose to the hex it comes to, bands that it loses or wins, and
+/// steps that its nose has turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Scattered {
+    aside: i8,
+    bands: i8,
+    turned: i8,
+}
+
+impl Scatter {
+    fn roll(&self, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> Scattered {
+        let place = usize::from(one_die(who, roll, journal)) - 1;
+        let turn = usize::from(one_die(who, roll, journal)) - 1;
+        Scattered { aside: self.aside[place], bands: self.bands[place], turned: self.turned[turn] }
+    }
+}
+
+impl Scattered {
+    /// Moves a flight; it stays on the map, and above a ridge it is not lower than Low.
+    fn put(self, flying: &mut Flying, map: &Map) {
+        let hex = flying.heading.turned(self.aside).ahead(flying.hex, flying.right);
+        if index(hex).is_some() {
+            flying.hex = hex;
+        }
+        flying.turn(self.turned);
+        flying.band = flying.band.changed(self.bands);
+        if map.ground(flying.hex).ridge() {
+            flying.band = flying.band.max(Band::Low);
+        }
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// After a fight both check morale, scatter, carry a marker and are out of the other's sight (DH7h). After a slash nobody
+    /// scatters, and the attacker flies on; neither does who flies in a wheel.
+    pub(crate) fn after_fight(&mut self, fight: &Fight, moment: Moment) {
+        let pair = fight.pair;
+        self.state.us[pair.us].detected = false;
+        self.state.drv[pair.drv].detected = false;
+        for side in [fight.attacker, fight.attacker.other()] {
+            self.try_nerve(fight, side);
+        }
+        let circles = fight.wheel && !self.state.drv[pair.drv].disordered;
+        let mut roll = self.chance.open(moment.key(keys::SCATTER));
+        for side in [fight.attacker, fight.attacker.other()] {
+            let (there, label, flying) = match side {
+                Side::Us => {
+                    let flight = &mut self.state.us[pair.us];
+                    (flight.on_map(), self.scenario.flights[pair.us].label, &mut flight.flying)
+                }
+                Side::Drv => {
+                    let flight = &mut self.state.drv[pair.drv];
+                    (flight.alive, crate::phases::migs::identification::drv_label(pair.drv), &mut flight.flying)
+                }
+            };
+            if !there {
+                continue;
+            }
+            let circling = fight.wheel && side == Side::Drv;
+            if !fight.slash && !circling {
+                let rules = &self.scenario.rules.scatter;
+                rules.roll(label, &mut roll, self.journal).put(flying, &self.scenario.map);
+            }
+            flying.manoeuvre_marker |= !(fight.slash && side == fight.attacker);
+            // A wheel stands still, but who is disordered makes for a rally point all the same (D5.9.1b).
+            flying.moved |= circles && side == Side::Drv;
+            let flying = *flying;
+            if side == Side::Us {
+                self.state.note_us_at(pair.us);
+            }
+            self.journal.record(|| {
+                let event = Event::of(Rule::DH7h).by(label).hex("hex", flying.hex.x, flying.hex.y);
+                event.int("heading", flying.heading.index()).word("band", flying.band.name())
+            });
+        }
+    }
+
+    fn try_nerve(&mut self, fight: &Fight, side: Side) {
+        let Pair { us, drv } = fight.pair;
+        let surprised = fight.surprise && side != fight.attacker;
+        let down = fight.down[side.other() as usize] as i8;
+        match side {
+            Side::Us if self.state.us[us].on_map() => self.check_morale_after(us, surprised, down),
+            Side::Drv if self.state.drv[drv].alive => self.check_drv_morale(drv, surprised, down),
+            Side::Us | Side::Drv => {}
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Shots beyond visual range (DH7i).
+
+use crate::keys;
+use crate::phases::Raid;
+use crate::phases::air::combat::Pair;
+use crate::policy::Fight;
+use crate::rule::Rule;
+use crate::rules::air::BeyondSight;
+use crate::state::Side;
+use crate::terms::dice::two_dice;
+use crate::terms::words::{Band, Task};
+use ground::board::{Arc, range};
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+impl BeyondSight {
+    /// Whether a crew gets its shot (DH7i).
+    fn locks(
+        &self,
+        (by, on): (Label, Label),
+        aggression: i8,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let total = two_dice(by, roll, journal).sum() + aggression;
+        let locks = total >= self.number;
+        journal.record(|| {
+            let event = Event::of(Rule::DH7i).by(by).on(on).modifier(aggression).result(total);
+            event.word("deed", ["finds no shot", "shoots"][usize::from(locks)])
+        });
+        locks
+    }
+
+    /// How far off a target may be by which side it shows.
+    const fn reach(&self, shown: Arc) -> u8 {
+        match shown {
+            Arc::Front => self.reach[0],
+            Arc::FrontBeam | Arc::RearBeam => self.reach[1],
+            Arc::Rear => self.reach[2],
+        }
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Once a turn a CAP flight that knows friend from foe shoots at a detected DRV flight from afar: no return, no scatter,
+    /// and both may still meet.
+    pub(crate) fn shoot_from_afar(&mut self, us: usize, missile: Option<usize>) {
+        let Some(missile) = missile else { return };
+        let near = self.state.drv_airborne().filter(|(drv, _)| self.in_far_reach(us, *drv));
+        let hex = self.state.us[us].flying.hex;
+        let Some((_, drv)) = near.map(|(drv, mig)| (range(mig.flying.hex, hex), drv)).min() else { return };
+        self.state.us[us].flying.shot_far = true;
+        self.state.in_contact = None;
+        let pair = Pair { us, drv };
+        let ends = (self.label_in(pair, Side::Us), self.label_in(pair, Side::Drv));
+        let moment = self.meeting(pair, Side::Us);
+        let aggression = self.us_aggression(us);
+        let rules = self.rules();
+        let mut roll = self.chance.open(moment.key(keys::BEYOND_SIGHT));
+        let locks = rules.beyond_sight.locks(ends, aggression, &mut roll, self.journal);
+        drop(roll);
+        // It is air combat all the same: checked and identified (D5.6.2a).
+        if !locks || !self.check_targeted(drv, us) || !self.identify_for(pair) {
+            return;
+        }
+        let mut roll = self.chance.open(moment.key(keys::SHOT));
+        let harm = rules.air_shot.shoot(ends, rules.beyond_sight.rating, false, &mut roll, self.journal);
+        drop(roll);
+        if harm != crate::state::Airframe::None {
+            self.hit_in_fight(pair, Side::Us, harm);
+            if self.state.drv[drv].alive {
+                self.check_drv_morale(drv, false, 0);
+            }
+        }
+        self.deplete(pair, Side::Us, missile, 1, moment);
+    }
+
+    /// The radar missile of a flight that may use it so: sound CAP that reads transponders, or any of it on a MiG day.
+    pub(crate) fn far_missile(&self, us: usize) -> Option<usize> {
+        let (flight, seat) = (&self.state.us[us], &self.scenario.flights[us]);
+        if seat.task != Task::Cap {
+            return None;
+        }
+        let sound = !flight.aborting && !flight.disordered && flight.aircraft.good() > 0;
+        let free = !flight.flying.shot_far && !flight.flying.sam_avoid_marker && self.state.moving.fight != Fight::No;
+        let knows = self.state.mig_day || self.reads_transponders(us);
+        let may = sound && free && knows;
+        may.then(|| self.rack(Pair { us, drv: 0 }, Side::Us).radar_missile()).flatten()
+    }
+
+    /// Whether a DRV flight is one to shoot at from afar: detected, ahead, at Medium or higher and not below the shooter,
+    /// beyond a fight and in reach by the side that it shows. Without transponders it must be clear of barrage.
+    fn in_far_reach(&self, us: usize, drv: usize) -> bool {
+        let (own, mig) = (&self.state.us[us].flying, &self.state.drv[drv]);
+        let other = &mig.flying;
+        let rules = &self.rules().beyond_sight;
+        let distance = range(own.hex, other.hex);
+        let told = self.reads_transponders(us) || !self.state.covered(other.hex);
+        let seen = mig.detected && told && own.arc(other.hex) == Arc::Front;
+        let high = other.band >= Band::Medium && own.band <= other.band;
+        seen && high && distance >= rules.nearest.into() && distance <= rules.reach(other.arc(own.hex)).into()
+    }
+}

@@ -1,0 +1,296 @@
+//! Detection (D5.2a, D5.6.1f, DH9a, DH9b, DH9c).
+
+use crate::keys;
+use crate::phases::Raid;
+use crate::phases::migs::identification::drv_label;
+use crate::phases::sensors::gci::Control;
+use crate::phases::sensors::standoff_jamming::Screen;
+use crate::rule::Rule;
+use crate::rules::detection::{Detection, Sighting};
+use crate::state::air_picture::Picture;
+use crate::state::{Side, UsPlaces};
+use crate::terms::dice::{one_die, two_dice};
+use crate::terms::words::{Band, Level, Mission};
+use ground::board::{Arc, range};
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// What of a flight tells against or for its being detected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Looked {
+    pub(crate) band: Band,
+    /// Rough ground under it.
+    pub(crate) rough: bool,
+    /// Its own jamming strength.
+    pub(crate) jamming: i8,
+    pub(crate) standoff: i8,
+    /// In a strike formation.
+    pub(crate) formation: bool,
+    pub(crate) b52: bool,
+}
+
+impl Detection {
+    /// One standard attempt at a level, so many letters worse.
+    pub(crate) fn attempt(
+        &self,
+        level: Level,
+        looked: Looked,
+        who: Label,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let needed = self.numbers[level as usize];
+        let rough = if looked.band == Band::Deck && looked.rough { self.deck_over_rough } else { 0 };
+        let formation = if looked.formation { self.formation.bonus } else { 0 };
+        let b52 = if looked.b52 { self.b52 } else { 0 };
+        let modifier = self.bands[looked.band as usize] + rough + formation + b52 - looked.jamming - looked.standoff;
+        let dice = two_dice(who, roll, journal);
+        let detected = dice.sum() + modifier >= needed;
+        journal.record(|| {
+            let event = Event::of(Rule::DH9b).by(who).modifier(modifier).result(dice.sum() + modifier);
+            event.int("needed", needed).word("found", ["undetected", "detected"][usize::from(detected)])
+        });
+        detected
+    }
+}
+
+/// Another way to detect a flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// Eyes, with what is added to two dice.
+    Eyes(i8),
+    /// Airborne radar, likewise.
+    Radar(i8),
+    /// Ground observers.
+    Observers,
+}
+
+impl Sighting {
+    /// Ways in a hundred of a try.
+    fn chances(&self, way: Way) -> u32 {
+        // Those of two dice: up to the middle all but the ways below it.
+        let at_least = |needed: i8| match u32::from(needed.clamp(2, 21).unsigned_abs()) {
+            needed @ ..=11 => 100 - (needed - 2) * (needed - 1) / 2,
+            needed => (21 - needed) * (22 - needed) / 2,
+        };
+        match way {
+            Way::Eyes(modifier) => at_least(self.visual.number - modifier),
+            Way::Radar(modifier) => at_least(self.radar.number - modifier),
+            Way::Observers => u32::from(self.observers.number) * 10,
+        }
+    }
+
+    /// How far eyes reach.
+    pub(crate) const fn reach(&self, night: bool) -> u8 {
+        if night { self.visual.night_range } else { self.visual.range }
+    }
+
+    /// Eyes at a range, if they reach.
+    pub(crate) fn eyes(&self, distance: u32, night: bool, band: Band, burner: bool) -> Option<Way> {
+        let rules = &self.visual;
+        let at = *rules.at.get(usize::try_from(distance).ok()?)?;
+        let deck = if band == Band::Deck { rules.deck } else { 0 };
+        let burner = if burner { rules.burner } else { 0 };
+        (distance <= self.reach(night).into()).then_some(Way::Eyes(at + deck + burner))
+    }
+
+    /// The other try of the best way (DH9c).
+    pub(crate) fn attempt(&self, way: Way, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+        let (result, modifier, detected) = match way {
+            Way::Eyes(modifier) | Way::Radar(modifier) => {
+                let number = if matches!(way, Way::Eyes(_)) { self.visual.number } else { self.radar.number };
+                let sum = two_dice(who, roll, journal).sum() + modifier;
+                (sum, modifier, sum >= number)
+            }
+            Way::Observers => {
+                let die = one_die(who, roll, journal);
+                (die as i8, 0, die <= self.observers.number)
+            }
+        };
+        let by = match way {
+            Way::Eyes(_) => "eyes",
+            Way::Radar(_) => "radar",
+            Way::Observers => "observers",
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::DH9c).by(who).modifier(modifier).result(result).word("way", by);
+            event.word("found", ["undetected", "detected"][usize::from(detected)])
+        });
+        detected
+    }
+}
+
+/// The best of some ways, of those alike the last.
+#[derive(Clone, Copy, Debug, Default)]
+struct BestWay {
+    way: Option<Way>,
+    chances: u32,
+}
+
+impl BestWay {
+    /// One more way, if there is one.
+    fn weigh(&mut self, rules: &Sighting, way: Option<Way>) {
+        let Some(way) = way else { return };
+        let chances = rules.chances(way);
+        if chances >= self.chances {
+            *self = BestWay { way: Some(way), chances };
+        }
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// The US looks for all DRV flights, then the DRV for all US flights.
+    pub(crate) fn detection(&mut self) {
+        self.journal.record(|| Event::of(Rule::D5_2a));
+        let picture = self.picture();
+        for place in self.state.drv_places() {
+            let flight = &self.state.drv[place];
+            if flight.airborne() && !flight.detected && self.us_finds(place, &picture) {
+                self.found_by_us(place);
+            }
+        }
+        // None of its own flights comes or goes meanwhile, nor does a jammer begin or end to work.
+        let (control, screen, sighted) = (self.control(), self.screen(), self.within_sight(&picture));
+        for place in picture.here.less(picture.detected).each() {
+            let eyes = sighted.has(place);
+            self.state.us[place].detected = self.drv_finds(place, control, &screen, eyes, &picture);
+        }
+    }
+
+    /// A generic counter is checked before it counts as detected (D5.6.1f).
+    fn found_by_us(&mut self, place: usize) {
+        if self.state.drv[place].generic() {
+            let label = drv_label(place);
+            self.journal.record(|| Event::of(Rule::D5_6_1f).by(label));
+            if !self.check_activation(place, Label::NONE) {
+                return;
+            }
+        }
+        self.state.drv[place].detected = true;
+    }
+
+    fn us_finds(&mut self, place: usize, picture: &Picture) -> bool {
+        let flying = &self.state.drv[place].flying;
+        let looked = Looked {
+            band: flying.band,
+            rough: self.scenario.map.ground(flying.hex).rough(),
+            jamming: 0,
+            standoff: 0,
+            formation: false,
+            b52: false,
+        };
+        if picture.in_order.is_none() {
+            return false;
+        }
+        self.look(Side::Us, drv_label(place), 0, looked, |raid| raid.us_way(place, picture))
+    }
+
+    fn drv_finds(&mut self, place: usize, control: Control, screen: &Screen, eyes: bool, picture: &Picture) -> bool {
+        let flying = &self.state.us[place].flying;
+        let looked = Looked {
+            band: flying.band,
+            rough: self.scenario.map.ground(flying.hex).rough(),
+            jamming: self.strength(place),
+            standoff: self.standoff(flying.hex, screen),
+            formation: self.in_formation(place, picture),
+            b52: self.scenario.flights[place].aircraft.cell == Some(true),
+        };
+        let worse = self.control_strained(control) + self.state.warning_jammed;
+        self.look(Side::Drv, self.us_label(place), worse, looked, |raid| raid.drv_way(place, eyes))
+    }
+
+    /// One standard try, then if it failed one of the best other way.
+    fn look(
+        &mut self,
+        side: Side,
+        target: Label,
+        worse: u8,
+        looked: Looked,
+        way: impl FnOnce(&Self) -> Option<Way>,
+    ) -> bool {
+        let level = self.level(side, worse);
+        let moment = self.moment(side.label(), target);
+        let rules = self.rules();
+        let mut roll = self.chance.open(moment.key(keys::DETECTION));
+        let found = rules.detection.attempt(level, looked, target, &mut roll, self.journal);
+        drop(roll);
+        if found {
+            return true;
+        }
+        way(self).is_some_and(|way| {
+            let mut roll = self.chance.open(moment.key(keys::SIGHTING));
+            rules.sighting.attempt(way, target, &mut roll, self.journal)
+        })
+    }
+
+    /// The detection level of a side (DH9a), so many letters worse; none lies below F.
+    fn level(&mut self, side: Side, worse: u8) -> Level {
+        let row = &self.rules().detection_levels.rows;
+        let (day, night) = match side {
+            Side::Us => (row.us, row.us_night),
+            Side::Drv => (row.drv, row.drv_night),
+        };
+        let level = night.filter(|_| self.scenario.night).unwrap_or(day);
+        let level = Level::ALL[(level as usize + usize::from(worse)).min(Level::ALL.len() - 1)];
+        self.journal.record(|| Event::of(Rule::DH9a).by(side.label()).result(worse).word("level", level.name()));
+        level
+    }
+
+    /// In a strike formation: so many flights of the strike mission close together.
+    fn in_formation(&self, place: usize, picture: &Picture) -> bool {
+        if self.scenario.flights[place].mission != Mission::Strike {
+            return false;
+        }
+        let hex = self.state.us[place].flying.hex;
+        let near = picture.from(hex).within(self.rules().stacking.strike_formation_range);
+        let flights = picture.here.and(near).and(self.scenario.lookup.us.mission(Mission::Strike)).count();
+        flights >= self.rules().detection.formation.flights.into()
+    }
+
+    /// Eyes and airborne radar of US flights.
+    fn us_way(&self, place: usize, picture: &Picture) -> Option<Way> {
+        let rules = &self.rules().sighting;
+        let target = &self.state.drv[place].flying;
+        let away = picture.from(target.hex);
+        let us = &self.scenario.lookup.us;
+        let (eyes, radars) = (away.within(rules.reach(self.scenario.night)), away.within(us.radar_reach));
+        let mut best = BestWay::default();
+        for us in picture.in_order.and(eyes.or(radars.and(us.radars))).each() {
+            let (flight, distance) = (&self.state.us[us], away.of(us));
+            best.weigh(rules, rules.eyes(distance, self.scenario.night, target.band, target.dash));
+            let radar = self.scenario.flights[us].aircraft.radar.filter(|&reach| {
+                let level = target.band >= flight.flying.band;
+                level && distance <= reach.into() && flight.flying.arc(target.hex) == Arc::Front
+            });
+            let far = if distance > rules.radar.far.into() { rules.radar.far_modifier } else { 0 };
+            best.weigh(rules, radar.map(|_| Way::Radar(far)));
+        }
+        best.way
+    }
+
+    /// The US flights of which some DRV flight in order is within sight.
+    fn within_sight(&self, picture: &Picture) -> UsPlaces {
+        let reach = self.rules().sighting.reach(self.scenario.night);
+        let looking = self.state.drv_airborne().filter(|(_, mig)| !mig.disordered);
+        looking.fold(UsPlaces::NONE, |sighted, (_, mig)| sighted.or(picture.from(mig.flying.hex).within(reach)))
+    }
+
+    /// Eyes of DRV flights, where they reach at all, and observers near AAA.
+    fn drv_way(&self, place: usize, eyes: bool) -> Option<Way> {
+        let rules = &self.rules().sighting;
+        let target = &self.state.us[place].flying;
+        let mut best = BestWay::default();
+        if eyes {
+            let looking = self.state.drv_airborne().filter(|(_, mig)| !mig.disordered);
+            for (_, mig) in looking {
+                let distance = range(mig.flying.hex, target.hex);
+                best.weigh(rules, rules.eyes(distance, self.scenario.night, target.band, false));
+            }
+        }
+        let low = target.band <= Band::Low && !self.scenario.map.ground(target.hex).sea();
+        let reach = u32::from(rules.observers.range);
+        let observed = low && self.state.aaa.iter().any(|aaa| range(aaa.hex, target.hex) <= reach);
+        best.weigh(rules, observed.then_some(Way::Observers));
+        best.way
+    }
+}

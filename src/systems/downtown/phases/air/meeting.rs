@@ -1,0 +1,284 @@
+//! Flights of both sides that meet: who may attack whom, and what counts for and against them (D5.6.1d, D5.8.3b, DH4a,
+//! DH7a).
+
+use crate::phases::Raid;
+use crate::phases::air::combat::Pair;
+use crate::phases::air::surroundings::Watch;
+use crate::phases::migs::identification::drv_label;
+use crate::policy::Fight;
+use crate::rule::Rule;
+use crate::rules::air::engagement::Encounter;
+use crate::state::flying::Flying;
+use crate::state::{Side, UsPlaces};
+use crate::terms::words::{Skill, Task};
+use ground::board::{Hex, range};
+use ground::chance::Chance;
+use ground::journal::{Event, Journal};
+
+/// Within so many hexes flights fight.
+pub(crate) const REACH: u32 = 1;
+/// In one hex who flies the same way within so many steps comes from behind.
+const SAME_WAY: u8 = 2;
+
+/// Why a flight may not attack (DH7a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bar {
+    /// It has not spent a point yet.
+    NoPoint,
+    NoWeapon,
+    /// Disordered, aborting or without a good aircraft.
+    Broken,
+    AvoidsSam,
+    /// The other is beyond its reach or its forward hemisphere.
+    OutOfArc,
+    /// The other is neither in its band nor in the one below.
+    OutOfBand,
+    Unseen,
+}
+
+impl Bar {
+    const NAMES: [&'static str; 7] = [
+        "may not attack before it has moved",
+        "has no weapon left for",
+        "is in no state to attack",
+        "avoids a missile rather than attack",
+        "does not have ahead",
+        "has neither in its band nor in the one below",
+        "does not see",
+    ];
+}
+
+/// Whether one flight is in the other's rear hemisphere.
+pub(crate) fn behind(one: &Flying, other: &Flying) -> bool {
+    if one.hex == other.hex {
+        return one.heading.steps_to(other.heading).unsigned_abs() <= SAME_WAY;
+    }
+    !other.has_ahead(one.hex)
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// A US flight whose task allows it (DH4a) attacks a DRV flight in reach if it is ordered to, once a turn; whoever finds
+    /// none may shoot from afar. Gives by how many hexes all of them are beyond its reach.
+    pub(crate) fn meet_drv(&mut self, place: usize) -> u32 {
+        let seat = &self.scenario.flights[place];
+        let (task, allowed) = (seat.task, seat.allows.air);
+        // Of those that may not fight only a trace tells whom they meet.
+        if !allowed && task != Task::Cap && !self.journal.keeps() {
+            return u32::MAX;
+        }
+        let meets = !self.state.us[place].flying.attempted && self.state.moving.fight != Fight::No;
+        let shot = self.far_missile(place);
+        let afar = shot.map_or(0, |_| self.scenario.lookup.farthest_shot);
+        if !meets && shot.is_none() {
+            return u32::MAX;
+        }
+        let nearest = self.nearest_mig(self.state.us[place].flying.hex);
+        let beyond = nearest.saturating_sub(afar.max(REACH));
+        if beyond > 0 {
+            return beyond;
+        }
+        match if meets && nearest <= REACH { self.first_met(place) } else { None } {
+            Some(drv) => self.meet(Pair { us: place, drv }, allowed),
+            None => self.shoot_from_afar(place, shot),
+        }
+        0
+    }
+
+    /// A US flight meets a DRV flight, and attacks it if its task allows that.
+    fn meet(&mut self, pair: Pair, allowed: bool) {
+        // A fight scatters those who fight, and what is seen of them.
+        self.state.in_contact = None;
+        self.tell_task(pair.us, drv_label(pair.drv), allowed, "attack");
+        if allowed && self.may_attack(pair, Side::Us) {
+            self.try_engage(pair, Side::Us);
+        }
+    }
+
+    /// Hexes to the nearest DRV flight in the air.
+    fn nearest_mig(&self, hex: Hex) -> u32 {
+        self.state.drv_airborne().map(|(_, mig)| range(mig.flying.hex, hex)).fold(u32::MAX, u32::min)
+    }
+
+    /// The DRV flight in reach of a US flight that it is ordered to attack: those that it may attack first, then the nearest.
+    fn first_met(&self, place: usize) -> Option<usize> {
+        let (flying, fight) = (self.state.us[place].flying, self.state.moving.fight);
+        let away = |mig: &Flying| range(mig.hex, flying.hex);
+        let wanted = |mig: &Flying| fight == Fight::Any || behind(&flying, mig) || flying.band > mig.band;
+        let near = self.state.drv_airborne().filter(|(_, mig)| away(&mig.flying) <= REACH && wanted(&mig.flying));
+        let barred = |drv: usize| self.bar(Pair { us: place, drv }, Side::Us).is_some();
+        near.map(|(drv, mig)| (barred(drv), away(&mig.flying), drv)).min().map(|(.., drv)| drv)
+    }
+
+    /// In Engage a flight that can attacks, once a turn (D5.8.3b): the flight that it aims at, else the nearest. A counter
+    /// that nobody has checked since it came up is checked first.
+    pub(crate) fn meet_us(&mut self, place: usize, watch: &Watch<'_>) {
+        let flight = &self.state.drv[place];
+        if flight.flying.attempted || flight.aborting || flight.disordered {
+            return;
+        }
+        let (here, target) = (flight.flying.hex, flight.target.map(usize::from));
+        let pair = |us| Pair { us, drv: place };
+        let near = self.state.us_on_map_of(watch.near).filter(|(_, us)| range(us.flying.hex, here) <= REACH);
+        let key = |us: usize, other: &Flying| {
+            (self.bar(pair(us), Side::Drv).is_some(), target != Some(us), range(other.hex, here), us)
+        };
+        let Some((.., us)) = near.map(|(us, other)| key(us, &other.flying)).min() else { return };
+        if self.slash_run(place, watch.guarded).is_some_and(|points| points > 0)
+            || !self.may_attack(pair(us), Side::Drv)
+        {
+            return;
+        }
+        let (label, on) = (drv_label(place), self.us_label(us));
+        self.journal.record(|| Event::of(Rule::D5_8_3b).by(label).on(on));
+        let flight = &self.state.drv[place];
+        let unchecked = flight.unknown() && !flight.found_real;
+        if !unchecked || self.check_activation(place, on) {
+            self.try_engage(pair(us), Side::Drv);
+        }
+    }
+
+    /// A counter found real beside a US flight attacks it (D5.6.1d), whichever way it flies.
+    pub(crate) fn attack_as_real(&mut self, pair: Pair) {
+        let able = self.unable(pair, Side::Drv).is_none() && !self.state.drv[pair.drv].flying.attempted;
+        if able {
+            let (label, on) = (drv_label(pair.drv), self.us_label(pair.us));
+            self.journal.record(|| Event::of(Rule::D5_6_1d).by(label).on(on));
+            self.try_engage(pair, Side::Drv);
+        }
+    }
+
+    /// Whether one of a pair may attack the other (DH7a).
+    fn may_attack(&mut self, pair: Pair, attacker: Side) -> bool {
+        let bar = self.bar(pair, attacker);
+        let [label, on] = [attacker, attacker.other()].map(|side| self.label_in(pair, side));
+        self.journal.record(|| {
+            let event = Event::of(Rule::DH7a).by(label).on(on).result(bar.is_none());
+            event.word("may", bar.map_or("may attack", |bar| Bar::NAMES[bar as usize]))
+        });
+        bar.is_none()
+    }
+
+    /// What keeps a flight from attacking the other of a pair.
+    fn bar(&self, pair: Pair, attacker: Side) -> Option<Bar> {
+        let [own, other] = [attacker, attacker.other()].map(|side| self.flying_in(pair, side));
+        let distance = range(own.hex, other.hex);
+        let detected = match attacker {
+            Side::Us => self.state.drv[pair.drv].detected,
+            Side::Drv => self.state.us[pair.us].detected,
+        };
+        let seen = || self.rules().sighting.eyes(distance, self.scenario.night, other.band, other.dash).is_some();
+        self.unable(pair, attacker).or(match own.band as i8 - other.band as i8 {
+            _ if distance > REACH || distance > 0 && !own.has_ahead(other.hex) => Some(Bar::OutOfArc),
+            0 | 1 => (!detected && !seen()).then_some(Bar::Unseen),
+            _ => Some(Bar::OutOfBand),
+        })
+    }
+
+    /// What keeps it from attacking anybody.
+    fn unable(&self, pair: Pair, attacker: Side) -> Option<Bar> {
+        let flying = self.flying_in(pair, attacker);
+        match () {
+            () if flying.spent == 0 => Some(Bar::NoPoint),
+            () if self.broken(pair, attacker) => Some(Bar::Broken),
+            () if flying.sam_avoid_marker => Some(Bar::AvoidsSam),
+            () if !self.rack(pair, attacker).armed() => Some(Bar::NoWeapon),
+            () => None,
+        }
+    }
+
+    /// Whether a flight is in no state to fight.
+    fn broken(&self, pair: Pair, side: Side) -> bool {
+        match side {
+            Side::Us => {
+                let flight = &self.state.us[pair.us];
+                flight.disordered || flight.aborting || flight.aircraft.good() == 0
+            }
+            Side::Drv => {
+                let flight = &self.state.drv[pair.drv];
+                flight.disordered || flight.aborting || flight.identified && flight.aircraft.good() == 0
+            }
+        }
+    }
+
+    /// All that counts for and against an engagement (DH7b).
+    pub(crate) fn encounter(&mut self, pair: Pair, attacker: Side, slash: bool) -> Encounter {
+        let defender = attacker.other();
+        let aggression = [self.us_aggression(pair.us), self.drv_aggression(pair.drv)];
+        let (us, drv) = (&self.state.us[pair.us], &self.state.drv[pair.drv]);
+        let [own, other] = [attacker, defender].map(|side| self.flying_in(pair, side));
+        let detected = [us.detected, drv.detected];
+        let disordered = [us.disordered, drv.disordered];
+        let laden = attacker == Side::Us && us.laden;
+        Encounter {
+            labels: [attacker, defender].map(|side| self.label_in(pair, side)),
+            aggression: [attacker, defender].map(|side| aggression[side as usize]),
+            // Each knows of a flight that its own side has detected.
+            knows: [defender, attacker].map(|side| detected[side as usize]),
+            night: self.scenario.night,
+            rear: behind(own, other),
+            slash,
+            control: self.controlled(pair, attacker),
+            above: own.band as u8 == other.band as u8 + 1,
+            encumbered: disordered[attacker as usize] || laden,
+            large: defender == Side::Us && self.scenario.flights[pair.us].aircraft.large == Some(true),
+            disordered: disordered[defender as usize],
+            escort: defender == Side::Us && self.escorted(pair.us),
+        }
+    }
+
+    /// Whether the attacker is under good control: a MiG-21 while ground control is in its level, US flights by their own.
+    fn controlled(&self, pair: Pair, attacker: Side) -> bool {
+        let rules = &self.rules().engagement;
+        match attacker {
+            Side::Us => self.scenario.date >= rules.us_control_from,
+            Side::Drv => {
+                let mig = self.scenario.mig(self.state.drv[pair.drv].profile);
+                let may_be = mig.aircraft.skill == Some(Skill::Mig21) && self.scenario.date >= rules.drv_control_from;
+                may_be && self.control().leads()
+            }
+        }
+    }
+
+    /// Whether a flight that may start fights, and is in order, is near.
+    fn escorted(&self, us: usize) -> bool {
+        let hex = self.state.us[us].flying.hex;
+        let tasks = [Task::Cap, Task::CloseEscort, Task::ArmedEscort].map(|task| self.scenario.lookup.us.task(task));
+        let escorts = tasks.into_iter().fold(UsPlaces::NONE, UsPlaces::or);
+        let mut near = self.state.us_on_map_of(escorts).filter(|(_, flight)| range(flight.flying.hex, hex) <= REACH);
+        near.any(|(other, flight)| other != us && !flight.disordered && !flight.aborting && flight.aircraft.good() > 0)
+    }
+
+    /// Whether a defender that alone saw the other starts the fight: one that is sound, armed and, of the US, clean and
+    /// allowed to. Others dive away.
+    pub(crate) fn turns_on_attacker(&self, pair: Pair, defender: Side) -> bool {
+        let allowed = self.scenario.flights[pair.us].allows.air;
+        let willing = defender == Side::Drv || allowed && !self.state.us[pair.us].laden;
+        willing && !self.broken(pair, defender) && self.rack(pair, defender).armed()
+    }
+
+    /// A defender that does not fight dives a band and opens the range by a hex (DH7b).
+    pub(crate) fn break_away(&mut self, pair: Pair, defender: Side) {
+        let from = self.flying_in(pair, defender.other()).hex;
+        let map = &self.scenario.map;
+        let flying = match defender {
+            Side::Us => &mut self.state.us[pair.us].flying,
+            Side::Drv => &mut self.state.drv[pair.drv].flying,
+        };
+        let here = *flying;
+        let stops = |hex: Hex, lower| map.ground(hex).ridge() && lower;
+        let off = |hex: Hex| here.heading.steps_to(ground::board::Heading::towards(here.hex, hex)).unsigned_abs();
+        let open = crate::map::neighbours(here.hex).filter(|&hex| range(hex, from) > range(here.hex, from));
+        let open = open.filter(|&hex| !stops(hex, here.band == crate::terms::words::Band::Deck));
+        let away = open.min_by_key(|&hex| (off(hex), crate::map::number(hex)));
+        flying.hex = away.unwrap_or(here.hex);
+        let lower = flying.band.changed(-1);
+        if !stops(flying.hex, lower == crate::terms::words::Band::Deck) {
+            flying.band = lower;
+        }
+        let (flying, label) = (*flying, self.label_in(pair, defender));
+        if defender == Side::Us {
+            self.state.note_us_at(pair.us);
+        }
+        self.tell_flight(label, &flying, "breaks away");
+    }
+}

@@ -1,0 +1,64 @@
+//! How US flights come on: their order of entry and the orbits of jammers (DH17c, DH17d).
+
+use crate::phases::Raid;
+use crate::rule::Rule;
+use crate::state::flying::Flying;
+use crate::state::{Aircraft, Stage, UsFlight};
+use crate::terms::words::{Load, RandomEvent, Task};
+use ground::board::Heading;
+use ground::chance::Chance;
+use ground::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Fills the list of US flights from the scenario, all waiting (DH17a, DH17c).
+    pub(crate) fn ready_flights(&mut self) {
+        let flights = self.scenario.flights.len() as i32;
+        self.journal.record(|| Event::of(Rule::DH17a).result(flights));
+        for (place, seat) in self.scenario.flights.iter().enumerate() {
+            let band = self.scenario.entry_band(self.state, place);
+            let flying = Flying::new(ground::board::Hex::ZERO, Heading::new(0), band, seat.aircraft.fuel);
+            let load = self.load(seat);
+            let carries = |load: Option<u8>| if seat.task == Task::Sead { load.unwrap_or(0) * seat.count } else { 0 };
+            self.state.us.push(UsFlight {
+                flying,
+                stage: Stage::Waiting,
+                aircraft: Aircraft::sound(seat.count),
+                laden: seat.task == Task::Bombing && load != Load::Clean,
+                light: matches!(seat.task, Task::Sead | Task::ArmedEscort) && load != Load::Clean,
+                load,
+                arms: [carries(seat.aircraft.shrikes), carries(seat.aircraft.standards)],
+                ..UsFlight::ABSENT
+            });
+        }
+    }
+
+    /// Flights whose turn has come stand at their arrow, jammers on their orbit (DH17c); all that a turn counts starts
+    /// anew.
+    pub(crate) fn begin_turn(&mut self) {
+        self.state.event = RandomEvent::No;
+        self.state.warning_jammed = 0;
+        self.state.take_off_checked = false;
+        self.state.pre_emptive_arms = 0;
+        let faced = usize::from(self.rules().planning.faced);
+        for place in self.state.us_waiting().each() {
+            let seat = &self.scenario.flights[place];
+            if seat.turn > self.state.turn {
+                continue;
+            }
+            let plan = self.scenario.plan_of(self.state, place);
+            // Entering flights face along the path.
+            let (target, along) = (plan.target, plan.path[plan.path.len().min(faced) - 1]);
+            let start = if seat.task == Task::Jamming { self.orbit_hex(place) } else { plan.path[0] };
+            self.state.us_comes(place);
+            let flight = &mut self.state.us[place];
+            flight.flying.hex = start;
+            let (hex, band) = (start, flight.flying.band);
+            let faced = if seat.task == Task::Jamming { target } else { along };
+            flight.flying.heading = Heading::towards(hex, faced);
+            self.state.note_us_at(place);
+            let label = self.us_label(place);
+            self.journal.record(|| Event::of(Rule::DH17c).by(label).hex("hex", hex.x, hex.y).word("band", band.name()));
+        }
+        self.state.note_drv_in_play();
+    }
+}

@@ -1,0 +1,119 @@
+//! Fire Can attacks (D2.3.1a, D2.3.1c, DH10d).
+
+use crate::keys;
+use crate::labels::FIRST_FIRE_CAN;
+use crate::phases::fire::events::Cause;
+use crate::phases::{Raid, label_of};
+use crate::rule::Rule;
+use crate::rules::aaa::FireCanAttack;
+use crate::state::{FireCan, State};
+use crate::terms::dice::{TwoDice, two_dice};
+use crate::terms::words::Band;
+use ground::board::range;
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// A flight before a Fire Can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sighted {
+    pub(crate) band: Band,
+    pub(crate) range: u32,
+    pub(crate) jamming: i8,
+    pub(crate) standoff: i8,
+    pub(crate) chaff: bool,
+}
+
+impl FireCanAttack {
+    /// What two dice need against a flight; none where there can be no attack.
+    pub(crate) fn number(&self, band: Band, range: u32) -> Option<i8> {
+        let number = self.numbers[band.index()];
+        (range <= self.range.into() && number > 0).then_some(number as i8)
+    }
+
+    /// Rolls an attack that needs `number`: the dice, and whether they hit (DH10d).
+    pub(crate) fn fire(
+        &self,
+        number: i8,
+        at: Sighted,
+        (by, on): (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> (TwoDice, bool) {
+        let dice = two_dice(by, roll, journal);
+        let near = i8::from(at.range <= self.near.range.into()) * self.near.modifier;
+        let modifier = near + i8::from(at.chaff) * self.chaff - at.jamming - at.standoff;
+        let total = dice.sum() + modifier;
+        let hits = total >= number;
+        journal.record(|| {
+            let event = Event::of(Rule::DH10d).by(by).on(on).modifier(modifier).result(total);
+            event.int("number", number).word("hit", if hits { "hit" } else { "miss" })
+        });
+        (dice, hits)
+    }
+}
+
+impl State {
+    /// Whether a Fire Can has its radar on.
+    pub(crate) fn works(&self, can: &FireCan) -> bool {
+        can.radar && !can.destroyed && can.out < self.turn.max(1)
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Every Fire Can that has not fired attacks the US flight that moved into its range (D2.3.1c).
+    pub(crate) fn fire_cans_fire(&mut self, place: usize) {
+        for can in 0..self.state.fire_cans.len() {
+            let flight = &self.state.us[place];
+            if !flight.on_map() {
+                return;
+            }
+            let site = &self.state.fire_cans[can];
+            let reached = |away| self.rules().fire_can_attack.number(flight.flying.band, away).is_some();
+            if site.fired || !reached(range(site.hex, flight.flying.hex)) || !self.state.works(site) {
+                continue;
+            }
+            let ends = (label_of(FIRST_FIRE_CAN, can), self.us_label(place));
+            self.journal.record(|| Event::of(Rule::D2_3_1a).by(ends.0));
+            if self.has_guns(can) {
+                self.journal.record(|| Event::of(Rule::D2_3_1c).by(ends.0).on(ends.1));
+                self.fire_can_attacks(can, place);
+            }
+        }
+    }
+
+    /// One attack (DH10d), its damage by DH10b; at Deck and out of range there is none. Doubles go to `double`.
+    pub(crate) fn fire_can_attacks(&mut self, can: usize, place: usize) {
+        let rules = self.rules();
+        let ends = (label_of(FIRST_FIRE_CAN, can), self.us_label(place));
+        let hex = self.state.fire_cans[can].hex;
+        let flying = &self.state.us[place].flying;
+        let at = Sighted {
+            band: flying.band,
+            range: range(hex, flying.hex),
+            jamming: self.strength(place),
+            standoff: self.standoff(hex, &self.screen()),
+            chaff: self.in_chaff(place),
+        };
+        let Some(number) = rules.fire_can_attack.number(at.band, at.range).filter(|_| self.has_guns(can)) else {
+            return;
+        };
+        let key = self.at_point(ends.0, place).key(keys::FIRE_CAN);
+        let (dice, hits) = rules.fire_can_attack.fire(number, at, ends, &mut self.chance.open(key), self.journal);
+        self.state.fire_cans[can].fired = true;
+        self.state.tallies.fire_can_attacks += 1;
+        if dice.double() {
+            self.double(Cause::Flak(ends.0), place);
+        }
+        if hits && self.state.us[place].on_map() {
+            let b52 = self.scenario.flights[place].aircraft.cell == Some(true);
+            self.flak_damage(rules.flak_damage.modifier(None, b52), ends, place);
+        }
+    }
+
+    /// Whether a Fire Can has guns that are not silent.
+    fn has_guns(&self, can: usize) -> bool {
+        let rules = &self.rules().barrage;
+        let hex = self.state.fire_cans[can].hex;
+        self.state.aaa_in(hex).any(|aaa| rules.unsuppressed(aaa.density, aaa.suppression).is_some())
+    }
+}

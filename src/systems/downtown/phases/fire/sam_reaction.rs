@@ -1,0 +1,146 @@
+//! SAM reaction: who fires what at a point of a move (D3.4.4a, D3.4.4b, D3.4.5a to D3.4.5g, DH11a).
+
+use crate::labels::FIRST_SAM;
+use crate::phases::fire::sam_attack::Shot;
+use crate::phases::{Raid, label_of};
+use crate::rule::Rule;
+use crate::rules::sam::{ReactionRow, ReactionTable};
+use crate::terms::words::{Acquired, Fire, Task};
+use ground::board::range;
+use ground::chance::{Chance, Label};
+use ground::doctrine::{Feature, FeatureSpec};
+use ground::journal::{Event, Journal};
+
+/// What the rows of the SAM Reaction Table may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ReactionFeature {
+    Acquired,
+    Range,
+}
+
+impl Feature for ReactionFeature {
+    const SPECS: &'static [FeatureSpec] = &[
+        FeatureSpec::named("acquired", Acquired::NAMES, "how the site has the flight"),
+        FeatureSpec::number("range", 0, FAR, "hexes to it"),
+    ];
+
+    fn from_index(index: usize) -> Self {
+        [ReactionFeature::Acquired, ReactionFeature::Range][index]
+    }
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// What is farther than this is as far.
+const FAR: i32 = 99;
+
+/// The row of the table for every situation: by how the site has the flight, and the hexes to it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reactions(Vec<Vec<u16>>);
+
+impl Reactions {
+    pub(crate) fn of(table: &ReactionTable) -> Reactions {
+        let row = |acquired: Acquired, range: i32| table.row((acquired, range as u32)) as u16;
+        let at = |&acquired: &Acquired| (0..=FAR).map(|range| row(acquired, range)).collect();
+        Reactions(Acquired::ALL.iter().map(at).collect())
+    }
+
+    fn row(&self, (acquired, range): (Acquired, u32)) -> usize {
+        self.0[acquired.index()][range.min(FAR as u32) as usize].into()
+    }
+}
+
+/// The rules of the options, from 1.
+const OPTIONS: [Rule; 7] =
+    [Rule::D3_4_5a, Rule::D3_4_5b, Rule::D3_4_5c, Rule::D3_4_5d, Rule::D3_4_5e, Rule::D3_4_5f, Rule::D3_4_5g];
+
+impl ReactionRow {
+    /// What is fired at a flight of a task.
+    fn at(&self, task: Task) -> Fire {
+        let fire = match task {
+            Task::Bombing => self.bombing,
+            Task::Sead => self.sead,
+            Task::ArmedEscort => self.armed_escort,
+            _ => self.other,
+        };
+        fire.unwrap_or(Fire::Nothing)
+    }
+}
+
+impl ReactionTable {
+    /// The row of the first option that applies (D3.4.4b).
+    pub(crate) fn row(&self, (acquired, range): (Acquired, u32)) -> usize {
+        let value = |feature| match feature {
+            ReactionFeature::Acquired => acquired as i32,
+            ReactionFeature::Range => range as i32,
+        };
+        self.rows.decide(value).0
+    }
+
+    /// What a row fires at a range (D3.4.4b, D3.4.5a to D3.4.5g).
+    pub(crate) fn consult(
+        &self,
+        (row, range): (usize, u32),
+        task: Task,
+        ends: (Label, Label),
+        journal: &mut impl Journal,
+    ) -> Shot {
+        let action = self.rows.action(row);
+        let shot = Shot { fire: action.at(task), option: action.option };
+        journal.record(|| {
+            let event = Event::of(Rule::D3_4_4b).by(ends.0).on(ends.1).result(row as i32 + 1);
+            event.int("range", range as i32).word("fire", shot.fire.name())
+        });
+        if let Some(&rule) = usize::from(shot.option).checked_sub(1).and_then(|option| OPTIONS.get(option)) {
+            journal.record(|| Event::of(rule).by(ends.0).on(ends.1).word("fire", shot.fire.name()));
+        }
+        shot
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Every unfired SAM that has acquired the US flight consults the table at its point, at most two of them attack
+    /// (D3.4.4a to D3.4.5g, DH11a, DH11b).
+    pub(crate) fn sams_react(&mut self, place: usize) {
+        let mut trackers = self.state.trackers(place);
+        while let Some(sam) = trackers.take_first(self.state.sams.len()) {
+            let site = &self.state.sams[sam];
+            let ready = site.target == Some(place as u8) && site.hot() && !site.fired && site.inhibited != site.target;
+            if !ready {
+                self.state.drop_tracker(sam, place);
+            } else if self.state.us[place].on_map() {
+                self.sam_reacts(sam, place);
+            }
+        }
+    }
+
+    /// One SAM consults the table.
+    fn sam_reacts(&mut self, sam: usize, place: usize) {
+        let site = &self.state.sams[sam];
+        let ends = (label_of(FIRST_SAM, sam), self.us_label(place));
+        let hex = self.state.us[place].flying.hex;
+        self.journal.record(|| Event::of(Rule::D3_4_4a).by(ends.0).on(ends.1));
+        let task = self.scenario.flights[place].task;
+        let away = range(hex, site.hex);
+        let row = self.scenario.lookup.reactions.row((site.acquired, away));
+        let shot = self.rules().sam_reaction_table.consult((row, away), task, ends, self.journal);
+        if shot.fire == Fire::Nothing {
+            return;
+        }
+        let rules = &self.rules().sam_attack;
+        let [least, most] = rules.range.map(u32::from);
+        if site.missiles == 0 {
+            self.sam_limit(ends.0, "no missile left");
+        } else if !(least..=most).contains(&away) {
+            self.sam_limit(ends.0, "out of its range of fire");
+        } else if self.state.us[place].sam_attacks >= rules.most_on_a_flight {
+            self.sam_limit(ends.0, "enough attacks on this flight");
+        } else if self.mig_near(hex, self.state.airborne()) {
+            self.journal.record(|| Event::of(Rule::DH11a).by(ends.0).on(ends.1));
+        } else if !self.inhibits(sam, place, shot.option) && self.proves_itself(sam, place) {
+            self.sam_attacks(sam, place, shot);
+        }
+    }
+}

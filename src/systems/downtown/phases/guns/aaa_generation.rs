@@ -1,0 +1,93 @@
+//! What AAA the DRV has: printed on the map, and bought (D2.1a, D2.1.1a, D2.1.2a, D2.1.2b, D2.1.3b, DH16a).
+
+use crate::keys;
+use crate::labels::{DRV, FIRST_AAA};
+use crate::phases::{Raid, label_of};
+use crate::rule::Rule;
+use crate::rules::aaa::Generation;
+use crate::state::Aaa;
+use crate::terms::dice::one_die;
+use crate::terms::words::Density;
+use ground::board::Hex;
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+impl Generation {
+    /// Rolls for what so many points buy: Light, Medium, Heavy (D2.1.1a, D2.1.2a). Without points no die is rolled.
+    pub(crate) fn buy(&self, points: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> [u8; 3] {
+        if points == 0 {
+            return [0; 3];
+        }
+        let die = one_die(DRV, roll, journal);
+        journal.record(|| Event::of(Rule::D2_1_1a).by(DRV).result(points).int("die", die));
+        let column = self.dice.iter().position(|range| range.holds(die.into())).unwrap_or(0);
+        let [light, medium, heavy] = self.bought(points, column);
+        journal.record(|| {
+            let event = Event::of(Rule::D2_1_2a).by(DRV).result(light + medium + heavy);
+            event.int("light", light).int("medium", medium).int("heavy", heavy)
+        });
+        [light, medium, heavy]
+    }
+
+    /// The cell of a column; points that the table does not print take the greatest row below them and then the row of
+    /// the rest (DH16a).
+    fn bought(&self, points: u8, column: usize) -> [u8; 3] {
+        let mut bought = [0; 3];
+        let mut left = points;
+        while let Some(row) = self.rows.iter().filter(|row| row.points <= left).max_by_key(|row| row.points) {
+            let cell = row.buys.get(column).copied().unwrap_or_default();
+            for (sum, count) in bought.iter_mut().zip(cell.0) {
+                *sum += count;
+            }
+            left -= row.points;
+        }
+        bought
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Sets the printed concentrations, active from start to end (D2.1a).
+    pub(crate) fn print_aaa(&mut self) {
+        let scenario = self.scenario;
+        for &(hex, density) in &scenario.printed_aaa {
+            let label = label_of(FIRST_AAA, self.state.aaa.len());
+            self.state.aaa.push(Aaa { hex, density, suppression: 0 });
+            self.journal
+                .record(|| Event::of(Rule::D2_1a).by(label).hex("hex", hex.x, hex.y).word("density", density.name()));
+        }
+        self.state.lay_barrage(&scenario.lookup.printed_barrage);
+    }
+
+    /// Sets a concentration on the map; gives its label.
+    pub(crate) fn stand_aaa(&mut self, hex: Hex, density: Density) -> Label {
+        let label = label_of(FIRST_AAA, self.state.aaa.len());
+        let reach = self.rules().barrage.reach;
+        self.state.place_aaa(Aaa { hex, density, suppression: 0 }, reach);
+        label
+    }
+
+    /// Rolls on the AAA Generation Table and puts the pool aside (D2.1.1a, D2.1.2a, D2.1.2b, DH16a).
+    pub(crate) fn buy_aaa(&mut self) {
+        let key = self.moment(DRV, Label::NONE).key(keys::AAA_GENERATION);
+        let points = self.scenario.aaa_points;
+        self.state.aaa_pool = self.rules().aaa_generation.buy(points, &mut self.chance.open(key), self.journal);
+        let hidden = self.state.hidden_aaa();
+        if hidden > 0 {
+            self.journal.record(|| Event::of(Rule::D2_1_2b).by(DRV).result(hidden));
+        }
+    }
+
+    /// Draws a concentration from the pool, each counter alike (D2.1.3b); none from an empty pool.
+    pub(crate) fn draw_aaa(&mut self) -> Option<Density> {
+        let pool = self.state.aaa_pool;
+        if self.state.hidden_aaa() == 0 {
+            return None;
+        }
+        let drawn = self.state.aaa.len() - self.scenario.printed_aaa.len() + 1;
+        let key = self.moment(DRV, Label(drawn as u16)).key(keys::AAA_DRAW);
+        let density = Density::ALL[self.chance.open(key).pick(&pool.map(u32::from))];
+        self.state.aaa_pool[density.index()] -= 1;
+        self.journal.record(|| Event::of(Rule::D2_1_3b).by(DRV).word("density", density.name()));
+        Some(density)
+    }
+}

@@ -1,0 +1,45 @@
+//! Fire Cans come up (D2.2a, D2.2.1a, D2.2.1b).
+
+use crate::keys;
+use crate::labels::DRV;
+use crate::phases::Raid;
+use crate::rule::Rule;
+use crate::terms::dice::one_die;
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// Whether one of so many inactive Fire Cans may come up (D2.2.1b); without any no die is rolled.
+pub(crate) fn fire_can_comes_up(inactive: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+    if inactive == 0 {
+        return false;
+    }
+    let die = one_die(DRV, roll, journal);
+    let comes = die <= inactive;
+    journal.record(|| Event::of(Rule::D2_2_1b).by(DRV).result(i32::from(comes)).int("inactive", inactive));
+    comes
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// All Fire Cans start hidden (D2.2a).
+    pub(crate) fn set_up_fire_cans(&mut self) {
+        let hidden = self.scenario.fire_cans;
+        self.state.hidden_fire_cans = hidden;
+        self.journal.record(|| Event::of(Rule::D2_2a).by(DRV).result(hidden));
+    }
+
+    /// Rolls for a hidden Fire Can in the Admin Phase (D2.2.1a, D2.2.1b); without any there is nothing to check.
+    pub(crate) fn check_fire_cans(&mut self) {
+        let inactive = self.state.hidden_fire_cans;
+        if inactive == 0 {
+            return;
+        }
+        if !self.raiders_over_land() {
+            self.journal.record(|| Event::of(Rule::D2_2_1a).by(DRV));
+            return;
+        }
+        let key = self.moment(DRV, Label::NONE).key(keys::FIRE_CAN_ACTIVATION);
+        if fire_can_comes_up(inactive, &mut self.chance.open(key), self.journal) {
+            self.deploy_fire_can();
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Hidden AAA in the Admin Phase (D2.1.5a, D2.1.5b, D2.1.5c).
+
+use crate::keys;
+use crate::labels::DRV;
+use crate::phases::Raid;
+use crate::rule::Rule;
+use crate::rules::aaa::Activation;
+use crate::terms::dice::one_die;
+use crate::terms::words::Mission;
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+impl Activation {
+    /// How many of so many hidden concentrations may come up (D2.1.5b, D2.1.5c); without any no die is rolled.
+    pub(crate) fn come_up(&self, hidden: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> u8 {
+        if hidden == 0 {
+            return 0;
+        }
+        let die = one_die(DRV, roll, journal);
+        let up = u8::from(die <= hidden);
+        journal.record(|| Event::of(Rule::D2_1_5b).by(DRV).result(up).int("hidden", hidden));
+        if u16::from(die) * u16::from(self.two_at_times) <= u16::from(hidden) {
+            journal.record(|| Event::of(Rule::D2_1_5c).by(DRV).result(2));
+            return 2;
+        }
+        up
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Rolls for hidden concentrations and deploys one or two of them.
+    pub(crate) fn check_hidden_aaa(&mut self) {
+        if !self.raiders_over_land() {
+            self.journal.record(|| Event::of(Rule::D2_1_5a).by(DRV));
+            return;
+        }
+        let key = self.moment(DRV, Label::NONE).key(keys::AAA_ACTIVATION);
+        let hidden = self.state.hidden_aaa();
+        let rules = &self.rules().aaa_activation;
+        let up = rules.come_up(hidden, &mut self.chance.open(key), self.journal);
+        for _ in 0..up {
+            self.deploy_aaa();
+        }
+    }
+
+    /// Whether a unit of an Iron Hand, Strike or Recon mission is over land (D2.1.5a, D2.2.1a).
+    pub(crate) fn raiders_over_land(&self) -> bool {
+        let raiders = [Mission::IronHand, Mission::Strike, Mission::Recon];
+        self.flights_of(&raiders).any(|(_, hex)| !self.scenario.map.ground(hex).sea())
+    }
+}

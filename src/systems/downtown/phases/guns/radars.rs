@@ -1,0 +1,55 @@
+//! Radars that shut down and come on again (D2.3.1b, D3.4.1a, D3.4.1b).
+
+use crate::keys;
+use crate::labels::{FIRST_FIRE_CAN, FIRST_SAM};
+use crate::phases::{Raid, label_of};
+use crate::rule::Rule;
+use crate::rules::sam::Radars;
+use crate::state::SamState;
+use crate::terms::dice::one_die;
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+impl Radars {
+    /// Whether a radar that shut down comes on again, and what tells of it.
+    fn back_on(&self, rule: Rule, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+        let die = one_die(who, roll, journal);
+        let on = die >= self.back_on;
+        journal.record(|| {
+            Event::of(rule).by(who).result(die).word("outcome", if on { "is on again" } else { "stays off" })
+        });
+        on
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Rolls for each radar that is shut; those out through damage come back when their turns are over (D2.3.1b, D3.4.1a,
+    /// D3.4.1b).
+    pub(crate) fn switch_radars_on(&mut self) {
+        let turn = self.state.turn;
+        for sam in 0..self.state.sams.len() {
+            let (site, label) = (&self.state.sams[sam], label_of(FIRST_SAM, sam));
+            if site.out == 0 && site.shut == 0 || site.state == SamState::Gone || site.out > turn {
+                continue;
+            }
+            if site.out > 0 {
+                self.journal.record(|| Event::of(Rule::D3_4_1a).by(label));
+                (self.state.sams[sam].radar, self.state.sams[sam].out) = (true, 0);
+            } else if site.shut > 0 && self.radar_returns(Rule::D3_4_1b, label) {
+                (self.state.sams[sam].radar, self.state.sams[sam].shut) = (true, 0);
+            }
+            self.state.note_sam_on(sam);
+        }
+        for can in 0..self.state.fire_cans.len() {
+            let (radar, label) = (self.state.fire_cans[can], label_of(FIRST_FIRE_CAN, can));
+            if !radar.destroyed && radar.shut > 0 && self.radar_returns(Rule::D2_3_1b, label) {
+                (self.state.fire_cans[can].radar, self.state.fire_cans[can].shut) = (true, 0);
+            }
+        }
+    }
+
+    fn radar_returns(&mut self, rule: Rule, who: Label) -> bool {
+        let key = self.moment(who, Label::NONE).key(keys::RADAR_ON);
+        self.rules().radars.back_on(rule, who, &mut self.chance.open(key), self.journal)
+    }
+}

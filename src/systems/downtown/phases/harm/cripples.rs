@@ -1,0 +1,59 @@
+//! Crippled aircraft leave their flight with an escort (DH8a).
+
+use crate::phases::Raid;
+use crate::phases::harm::damage::tell;
+use crate::state::{Aircraft, Airframe, UsFlight};
+use ground::chance::Chance;
+use ground::journal::Journal;
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// In the Admin Phase the crippled aircraft of each flight split off with an escort and abort (DH8a); a flight that
+    /// would have nobody left aborts as a whole.
+    pub(crate) fn split_cripples(&mut self) {
+        for place in self.state.us_places() {
+            let flight = &self.state.us[place];
+            if !flight.on_map() || flight.aborting {
+                continue;
+            }
+            let crippled = flight.aircraft.crippled();
+            if crippled > 0 {
+                self.send_cripples_home(place, crippled);
+            }
+        }
+    }
+
+    fn send_cripples_home(&mut self, place: usize, crippled: u8) {
+        let others = self.state.us[place].aircraft.flying() - crippled;
+        let label = self.us_label(place);
+        let first = self.state.us[place].aircraft.0.iter().position(|&frame| frame == Airframe::Crippled);
+        if others < 2 {
+            self.state.us[place].aborting = true;
+            tell(Airframe::None, (label, label), (first.unwrap_or(0), "aborts with its flight"), self.journal);
+            return;
+        }
+        let apart = self.state.us[place].split();
+        let new = self.scenario.flights.len() + place;
+        self.state.add_us(new, apart);
+        tell(Airframe::None, (self.us_label(new), label), (first.unwrap_or(0), "leaves with an escort"), self.journal);
+    }
+}
+
+impl UsFlight {
+    /// Takes the crippled aircraft and one other from a flight: a damaged one, else the last. They abort.
+    fn split(&mut self) -> UsFlight {
+        let all = self.aircraft.0;
+        let damaged = all.iter().position(|&frame| frame == Airframe::Damaged);
+        let sound = all.iter().rposition(|&frame| frame == Airframe::Sound);
+        let escort = damaged.or(sound);
+        let leaves = |place: usize| all[place] == Airframe::Crippled || escort == Some(place);
+        let part = |of: bool| {
+            Aircraft(std::array::from_fn(|place| if leaves(place) == of { all[place] } else { Airframe::None }))
+        };
+        let mut apart = UsFlight { aircraft: part(true), aborting: true, arms: [0, 0], ..*self };
+        apart.unload();
+        apart.egressing = true;
+        self.aircraft = part(false);
+        self.weigh();
+        apart
+    }
+}

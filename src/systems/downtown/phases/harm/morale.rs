@@ -1,0 +1,270 @@
+//! Morale, disorder, jettison and recovery (DH8b, DH8c, DH8d).
+
+use crate::keys::{self, Moment};
+use crate::phases::Raid;
+use crate::rule::Rule;
+use crate::rules::air::Morale;
+use crate::rules::flights::Weapon;
+use crate::state::{Airframe, UsFlight};
+use crate::terms::dice::{one_die, two_dice};
+use crate::terms::words::{Service, Skill, Task};
+use ground::board::range;
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// What a morale check does to a flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Nerve {
+    Firm,
+    /// Bombs may go.
+    Jettison,
+    /// Disordered, and bombs may go.
+    Disorder,
+    Abort,
+}
+
+impl Nerve {
+    const NAMES: [&'static str; 4] = ["firm", "jettison-check", "disordered", "abort"];
+}
+
+impl Morale {
+    /// What a hit takes from the next check.
+    pub(crate) const fn after_hit(&self, harm: Airframe) -> i8 {
+        match harm {
+            Airframe::Down => self.shot_down,
+            Airframe::Crippled => self.crippled,
+            Airframe::Damaged => self.damaged,
+            Airframe::None | Airframe::Sound => 0,
+        }
+    }
+
+    /// A morale check (DH8b).
+    pub(crate) fn check(&self, who: Label, modifier: i8, roll: &mut impl Roll, journal: &mut impl Journal) -> Nerve {
+        let total = two_dice(who, roll, journal).sum() + modifier;
+        let nerve = match total {
+            total if total >= self.none => Nerve::Firm,
+            total if total >= self.jettison => Nerve::Jettison,
+            total if total >= self.disorder => Nerve::Disorder,
+            _ => Nerve::Abort,
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::DH8b).by(who).modifier(modifier).result(total);
+            event.word("nerve", Nerve::NAMES[nerve as usize])
+        });
+        nerve
+    }
+
+    /// An attempt to get a disordered flight together again (DH8c).
+    fn recovers(&self, who: Label, modifier: i8, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+        let total = two_dice(who, roll, journal).sum() + modifier;
+        let recovers = total >= self.recover;
+        journal.record(|| {
+            let event = Event::of(Rule::DH8c).by(who).modifier(modifier).result(total);
+            event.word("state", if recovers { "in order again" } else { "still disordered" })
+        });
+        recovers
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// After damage to a US flight (DH8b).
+    pub(crate) fn check_morale(&mut self, place: usize) {
+        self.check_morale_after(place, false, 0);
+    }
+
+    /// After a fight of a US flight, or damage to it (DH8b).
+    pub(crate) fn check_morale_after(&mut self, place: usize, surprised: bool, enemies_down: i8) {
+        let morale = &self.rules().morale;
+        let label = self.us_label(place);
+        let target = self.scenario.plan_of(self.state, place).target;
+        let bombing = self.scenario.flights[place].task == Task::Bombing;
+        let aggression = self.us_aggression(place);
+        let flight = &mut self.state.us[place];
+        let near = bombing && range(flight.flying.hex, target) <= morale.near_target.range.into();
+        let mut modifier = aggression + std::mem::take(&mut flight.flying.shaken) + enemies_down * morale.enemy_down;
+        modifier += i8::from(surprised) * morale.surprised + i8::from(flight.disordered) * morale.disordered;
+        modifier += i8::from(near) * morale.near_target.bonus;
+        let moment = self.trial(place);
+        let nerve = morale.check(label, modifier, &mut self.chance.open(moment.key(keys::MORALE)), self.journal);
+        let flight = &mut self.state.us[place];
+        flight.disordered |= nerve == Nerve::Disorder;
+        if nerve == Nerve::Abort {
+            flight.aborting = true;
+            self.state.note_us_aborts(place);
+        }
+        if matches!(nerve, Nerve::Jettison | Nerve::Disorder) {
+            self.check_jettison(place, morale.jettison_after_morale);
+        }
+    }
+
+    /// Each laden aircraft of a US flight drops its bombs on a die up to the limit (DH8b).
+    pub(crate) fn check_jettison(&mut self, place: usize, limit: u8) {
+        if self.state.us[place].bombers() == 0 {
+            return;
+        }
+        let label = self.us_label(place);
+        let moment = self.trial(place);
+        let flight = &mut self.state.us[place];
+        let roll = &mut self.chance.open(moment.key(keys::JETTISON));
+        for aircraft in 0..flight.aircraft.0.len() {
+            let laden = flight.aircraft.0[aircraft] == Airframe::Sound && flight.jettisoned & 1 << aircraft == 0;
+            if laden && one_die(label, roll, self.journal) <= limit {
+                flight.jettisoned |= 1 << aircraft;
+            }
+        }
+        flight.weigh();
+        if !flight.armed() {
+            self.state.tallies.jettisons += 1;
+        }
+    }
+
+    /// One more trial of a US flight in this turn.
+    pub(crate) fn trial(&mut self, place: usize) -> Moment {
+        let flying = &mut self.state.us[place].flying;
+        flying.trials += 1;
+        Moment { point: flying.trials, ..self.moment(self.us_label(place), Label::NONE) }
+    }
+
+    /// After a fight of a DRV flight, or damage to it (DH8b): it has no bombs to drop.
+    pub(crate) fn check_drv_morale(&mut self, place: usize, surprised: bool, enemies_down: i8) {
+        let morale = &self.rules().morale;
+        let label = self.drv_label(place);
+        let aggression = self.drv_aggression(place);
+        let flight = &mut self.state.drv[place];
+        let mut modifier = aggression + std::mem::take(&mut flight.flying.shaken) + enemies_down * morale.enemy_down;
+        modifier += i8::from(surprised) * morale.surprised + i8::from(flight.disordered) * morale.disordered;
+        flight.flying.trials += 1;
+        let moment = Moment { point: flight.flying.trials, ..self.moment(label, Label::NONE) };
+        let nerve = morale.check(label, modifier, &mut self.chance.open(moment.key(keys::MORALE)), self.journal);
+        let flight = &mut self.state.drv[place];
+        flight.disordered |= nerve == Nerve::Disorder;
+        flight.aborting |= nerve == Nerve::Abort;
+    }
+
+    /// Disordered flights of both sides recover in the Admin Phase (DH8c); who has nothing left to do aborts (DH8d).
+    pub(crate) fn recover(&mut self) {
+        for place in self.state.us_places() {
+            if self.state.us[place].on_map() {
+                self.recover_us(place);
+                self.send_us_home(place);
+            }
+        }
+        for place in self.state.drv_places() {
+            if self.state.drv[place].airborne() {
+                self.recover_drv(place);
+                self.send_drv_home(place);
+            }
+        }
+    }
+
+    fn recover_us(&mut self, place: usize) {
+        let flight = &self.state.us[place];
+        if !flight.disordered {
+            return;
+        }
+        let morale = &self.rules().morale;
+        let hex = flight.flying.hex;
+        let rallies = self.scenario.rallies_at(hex);
+        let modifier = self.us_aggression(place) + i8::from(rallies) * morale.recover_at_rally;
+        let label = self.us_label(place);
+        let key = self.moment(label, Label::NONE).key(keys::RECOVERY);
+        let recovers = morale.recovers(label, modifier, &mut self.chance.open(key), self.journal);
+        self.state.us[place].disordered = !recovers;
+    }
+
+    fn recover_drv(&mut self, place: usize) {
+        let flight = &self.state.drv[place];
+        if !flight.disordered {
+            return;
+        }
+        let morale = &self.rules().morale;
+        let map = &self.scenario.map;
+        let hex = flight.flying.hex;
+        let rallies = map.orbits.contains(&hex) || self.open_fields().any(|field| field.hex == hex);
+        let modifier = self.drv_aggression(place) + i8::from(rallies) * morale.recover_at_rally;
+        let label = self.drv_label(place);
+        let key = self.moment(label, Label::NONE).key(keys::RECOVERY);
+        let recovers = morale.recovers(label, modifier, &mut self.chance.open(key), self.journal);
+        self.state.drv[place].disordered = !recovers;
+    }
+
+    fn send_us_home(&mut self, place: usize) {
+        let seat = &self.scenario.flights[place];
+        let flight = &self.state.us[place];
+        if !(flight.aborting | flight.egressing) && nothing_left(seat.task, flight, &seat.weapons) {
+            self.abort(self.us_label(place));
+            self.state.us[place].aborting = true;
+        }
+    }
+
+    fn send_drv_home(&mut self, place: usize) {
+        let flight = &self.state.drv[place];
+        let weapons = &self.scenario.mig(flight.profile).weapons;
+        let useless = disarmed(weapons, flight.depleted) || flight.aircraft.good() == 0;
+        if !flight.aborting && flight.identified && useless {
+            self.abort(self.drv_label(place));
+            self.state.drv[place].aborting = true;
+        }
+    }
+
+    fn abort(&mut self, label: Label) {
+        self.journal.record(|| Event::of(Rule::DH8d).by(label));
+    }
+
+    /// How aggressive the crews of a US flight are, by service, task and date (DH5c).
+    pub(crate) fn us_aggression(&mut self, place: usize) -> i8 {
+        let rules = &self.rules().aggression;
+        let seat = &self.scenario.flights[place];
+        let fighter = matches!(seat.task, Task::Cap | Task::CloseEscort | Task::ArmedEscort);
+        let teaball = rules.teaball.from <= self.scenario.date;
+        let (crews, aid) = match seat.aircraft.service {
+            _ if !fighter => (rules.rows.usaf_strike, 0),
+            Service::Usn => (rules.rows.usn_fighter, 0),
+            _ if self.reads_transponders(place) => (rules.rows.usaf_fighter, rules.combat_tree.bonus),
+            _ if teaball => (rules.rows.usaf_fighter, rules.teaball.bonus),
+            _ => (rules.rows.usaf_fighter, 0),
+        };
+        self.tell_aggression(self.us_label(place), crews + aid)
+    }
+
+    /// Whether a US flight is CAP that reads enemy transponders.
+    pub(crate) fn reads_transponders(&self, place: usize) -> bool {
+        let seat = &self.scenario.flights[place];
+        let date = self.rules().aggression.combat_tree.from <= self.scenario.date;
+        date && seat.task == Task::Cap && seat.aircraft.combat_tree == Some(true)
+    }
+
+    fn tell_aggression(&mut self, label: Label, aggression: i8) -> i8 {
+        self.journal.record(|| Event::of(Rule::DH5c).by(label).result(aggression));
+        aggression
+    }
+
+    /// The same for a DRV flight, by the type that it is or flies as.
+    pub(crate) fn drv_aggression(&mut self, place: usize) -> i8 {
+        let rules = &self.rules().aggression.rows;
+        let crews = match self.scenario.mig(self.state.drv[place].profile).aircraft.skill {
+            Some(Skill::Mig21) => rules.mig_21,
+            Some(Skill::Mig19) => rules.mig_19,
+            _ => rules.mig_17,
+        };
+        self.tell_aggression(self.drv_label(place), crews)
+    }
+}
+
+/// Whether a US flight has nothing left to do: a bomber without bombs, CAP without weapons, crippled recon, and who has no
+/// sound aircraft.
+fn nothing_left(task: Task, flight: &UsFlight, weapons: &[Option<Weapon>; 3]) -> bool {
+    let spent = match task {
+        Task::Bombing => !flight.laden,
+        Task::Cap | Task::CloseEscort => disarmed(weapons, flight.depleted),
+        Task::Recon => flight.aircraft.crippled() > 0,
+        _ => false,
+    };
+    spent | (flight.aircraft.good() == 0)
+}
+
+/// Whether all the weapons that there were are used up.
+fn disarmed(weapons: &[Option<Weapon>; 3], depleted: [bool; 3]) -> bool {
+    let mut carried = weapons.iter().zip(depleted).filter(|(weapon, _)| weapon.is_some()).peekable();
+    carried.peek().is_some() && carried.all(|(_, out)| out)
+}

@@ -1,0 +1,96 @@
+//! Activation checks: dummy or real (D5.6b, D5.6.1a to D5.6.1f).
+
+use crate::keys::{self, Moment};
+use crate::phases::Raid;
+use crate::phases::air::combat::Pair;
+use crate::phases::migs::identification::drv_label;
+use crate::rule::Rule;
+use crate::scenario::Block;
+use crate::state::UsPlaces;
+use crate::terms::dice::percentile;
+use ground::board::range;
+use ground::chance::{Chance, Label, Purpose, Roll};
+use ground::journal::{Event, Journal};
+
+impl Block {
+    /// Whether a generic flight is real.
+    pub(crate) fn check(&self, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+        let face = percentile(who, roll, journal);
+        let real = !self.dummy.holds(face.into());
+        let found = ["a dummy", "real"][usize::from(real)];
+        journal.record(|| Event::of(Rule::D5_6_1a).by(who).result(real).word("found", found));
+        real
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Rolls for a generic flight; a dummy is removed. Whether it is real. `cause` is who brought it about: it keys the
+    /// dice, together with the flight's own point.
+    pub(crate) fn check_activation(&mut self, place: usize, cause: Label) -> bool {
+        let point = self.state.drv[place].flying.spent;
+        self.check_at(place, Moment { point, ..self.moment(drv_label(place), cause) }, keys::ACTIVATION_CHECK)
+    }
+
+    /// The same for a flight that a US flight engages, at a point of that one.
+    pub(crate) fn check_targeted(&mut self, place: usize, us: usize) -> bool {
+        let point = self.state.us[us].flying.spent;
+        let moment = Moment { point, ..self.moment(drv_label(place), self.us_label(us)) };
+        self.check_at(place, moment, keys::TARGETED_CHECK)
+    }
+
+    fn check_at(&mut self, place: usize, moment: Moment, purpose: Purpose) -> bool {
+        let label = drv_label(place);
+        let flight = &self.state.drv[place];
+        if flight.detected || flight.identified {
+            self.journal.record(|| Event::of(Rule::D5_6b).by(label));
+            return true;
+        }
+        if flight.found_real {
+            self.journal.record(|| Event::of(Rule::D5_6_1b).by(label));
+        }
+        // After the last identification that is allowed all are dummies (D5.6.2e).
+        let spent = self.state.identifications_left == Some(0);
+        let block = &self.scenario.activation;
+        let real = !spent
+            && !self.control_denies(label)
+            && block.check(label, &mut self.chance.open(moment.key(purpose)), self.journal);
+        if real {
+            self.state.drv[place].found_real = true;
+        } else {
+            self.remove_dummy(place);
+        }
+        real
+    }
+
+    /// A dummy leaves the map.
+    pub(crate) fn remove_dummy(&mut self, place: usize) {
+        self.state.drv[place].alive = false;
+        self.state.tallies.drv_dummies += 1;
+    }
+
+    /// The US flights among some that a DRV flight is adjacent to, a bit each: those too many bands away do not count.
+    pub(crate) fn adjacent_us(&self, place: usize, among: UsPlaces) -> u64 {
+        let rules = &self.rules().activation_check;
+        let here = &self.state.drv[place].flying;
+        let near = |us: &crate::state::flying::Flying| {
+            range(us.hex, here.hex) <= rules.adjacent.into() && us.band.apart(here.band) < rules.bands_between
+        };
+        self.state.us_on_map_of(among).filter(|(_, us)| near(&us.flying)).fold(0, |bits, (place, _)| bits | 1 << place)
+    }
+
+    /// A generic flight that its point has made adjacent to a US flight among some is checked (D5.6.1c); a real one attacks
+    /// it (D5.6.1d).
+    pub(crate) fn check_proximity(&mut self, place: usize, among: UsPlaces) {
+        let flight = &self.state.drv[place];
+        let met = if flight.unknown() { self.adjacent_us(place, among) & !flight.adjacent } else { 0 };
+        if met == 0 {
+            return;
+        }
+        let us = met.trailing_zeros() as usize;
+        let (label, cause) = (drv_label(place), self.us_label(us));
+        self.journal.record(|| Event::of(Rule::D5_6_1c).by(label).on(cause));
+        if self.check_activation(place, cause) {
+            self.attack_as_real(Pair { us, drv: place });
+        }
+    }
+}

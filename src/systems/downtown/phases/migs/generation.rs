@@ -1,0 +1,181 @@
+//! DRV flights of the Admin Phase, and the limit on counters (D5.4a, D5.4.1a to D5.4.1c, D5.4.5a to D5.4.5d).
+
+use crate::keys;
+use crate::labels::DRV;
+use crate::phases::Raid;
+use crate::phases::migs::identification::drv_label;
+use crate::rule::Rule;
+use crate::scenario::Block;
+use crate::scenario::file::ParentLimit;
+use crate::state::flying::Flying;
+use crate::state::herd::Herd;
+use crate::state::{Aircraft, DrvFlight};
+use crate::terms::dice::percentile;
+use crate::terms::words::{Mission, Task};
+use ground::board::{Hex, range};
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// When during the raid a flight may come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Occasion {
+    /// The take-off check of the Movement Phase.
+    TakeOff,
+    /// The Admin Phase.
+    Admin,
+}
+
+impl Block {
+    /// The most generic counters once so many flights have been identified (D5.4.1b).
+    pub(crate) fn limit(&self, identified: u8) -> u8 {
+        self.limit.saturating_sub(identified).max(1)
+    }
+
+    /// How many of the counters that are due find room under the limit (D5.4.1a).
+    pub(crate) fn room(&self, due: u8, generics: u8, identified: u8, journal: &mut impl Journal) -> u8 {
+        let limit = self.limit(identified);
+        let room = due.min(limit.saturating_sub(generics));
+        if room < due {
+            journal.record(|| Event::of(Rule::D5_4_1a).by(DRV).result(room).int("due", due).int("limit", limit));
+        }
+        room
+    }
+
+    /// Whether a flight comes: no die without room, else percentile dice above the dummy range.
+    pub(crate) fn generates(
+        &self,
+        occasion: Occasion,
+        (generics, identified): (u8, u8),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        if self.room(1, generics, identified, journal) == 0 {
+            return false;
+        }
+        let face = percentile(DRV, roll, journal);
+        let comes = !self.dummy.holds(face.into());
+        let rule = match occasion {
+            Occasion::TakeOff => Rule::D5_4_4b,
+            Occasion::Admin => Rule::D5_4_5a,
+        };
+        journal.record(|| {
+            Event::of(rule).by(DRV).result(comes).word("comes", ["none comes", "one comes"][usize::from(comes)])
+        });
+        comes
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// The roll of the Admin Phase, and the new flight beside its parent (D5.4.5a to D5.4.5d).
+    pub(crate) fn generate_in_admin(&mut self) {
+        if self.state.no_more {
+            return;
+        }
+        if self.parents().next().is_none() {
+            self.journal.record(|| Event::of(Rule::D5_4_5c).by(DRV));
+            return;
+        }
+        let key = self.moment(DRV, Label::NONE).key(keys::GENERATION);
+        let counters = (self.state.generics(), self.state.identified);
+        let block = &self.scenario.activation;
+        if !block.generates(Occasion::Admin, counters, &mut self.chance.open(key), self.journal) {
+            return;
+        }
+        let Some(parent) = self.parent() else { return };
+        let label = drv_label(parent);
+        self.journal.record(|| Event::of(Rule::D5_4_5d).by(label));
+        let flight = &mut self.state.drv[parent];
+        flight.parent = self.state.turn;
+        let (flying, profile) = (flight.flying, flight.profile);
+        let place = self.generate(flying, None);
+        let hex = flying.hex;
+        let child = drv_label(place);
+        self.journal.record(|| {
+            let event = Event::of(Rule::D5_4_5b).by(child).on(label).hex("hex", hex.x, hex.y);
+            event.word("band", flying.band.name())
+        });
+        if let Some(profile) = profile {
+            self.journal.record(|| Event::of(Rule::D5_5_1a).by(child).on(label));
+            self.gain_profile(place, profile);
+        }
+    }
+
+    /// The undetected generic flights that may still have one beside them.
+    fn parents(&self) -> impl Iterator<Item = (usize, &DrvFlight)> {
+        let once = self.scenario.switches.parent_limit == ParentLimit::Raid;
+        let turn = self.state.turn;
+        let free = move |flight: &DrvFlight| match once {
+            true => flight.parent == 0,
+            false => flight.parent != turn,
+        };
+        self.state.drv_airborne().filter(move |(_, flight)| flight.unknown() && free(flight))
+    }
+
+    /// Of them the one nearest to a US flight, then of the lowest number.
+    fn parent(&self) -> Option<usize> {
+        let herd = Herd::of(self.state);
+        let away = |(place, flight): (usize, &DrvFlight)| (herd.nearest(flight.flying.hex).0, place);
+        self.parents().map(away).min().map(|(_, place)| place)
+    }
+
+    /// Hexes to the nearest US flight on the map; a great number without any.
+    pub(crate) fn to_us(&self, hex: Hex) -> u32 {
+        self.state.us_on_map().map(|(_, us)| range(us.flying.hex, hex)).min().unwrap_or(u32::MAX)
+    }
+
+    /// The most generic counters, less those identified, at least one (D5.4.1b).
+    pub(crate) fn flight_limit(&self) -> u8 {
+        self.scenario.activation.limit(self.state.identified)
+    }
+
+    /// Removes counters above the limit, the farthest from strike and recon flights first, without any on the map the
+    /// farthest from the entry hex (D5.4.1c).
+    pub(crate) fn keep_to_limit(&mut self) {
+        while self.state.generics() > self.flight_limit() {
+            let entry = self.scenario.plan(self.state).path[0];
+            let wanted = |place: usize| {
+                let seat = &self.scenario.flights[place];
+                seat.mission == Mission::Strike || seat.task == Task::Recon
+            };
+            let from = |hex: Hex| {
+                let flights = self.state.us_on_map().filter(|(place, _)| wanted(*place));
+                flights.map(|(_, us)| range(us.flying.hex, hex)).min().unwrap_or_else(|| range(entry, hex))
+            };
+            let generics = self.state.drv_in_play().filter(|(_, flight)| flight.generic());
+            let farthest = generics.max_by_key(|(place, flight)| (from(flight.flying.hex), *place));
+            let Some((place, _)) = farthest else { return };
+            self.state.drv[place].alive = false;
+            let label = drv_label(place);
+            self.journal.record(|| Event::of(Rule::D5_4_1c).by(label));
+        }
+    }
+
+    /// A generic counter comes into being (D5.4a); gives its place, which is also that of its label.
+    pub(crate) fn generate(&mut self, flying: Flying, profile: Option<u8>) -> usize {
+        self.state.tallies.drv_generated += 1;
+        let fuel = self.scenario.plain_mig().aircraft.fuel;
+        let place = self.state.add_drv(DrvFlight {
+            flying: Flying { fuel, ..flying },
+            alive: true,
+            ready: 0,
+            took_off: 0,
+            aircraft: Aircraft::default(),
+            identified: false,
+            detected: false,
+            profile: None,
+            found_real: false,
+            parent: 0,
+            aborting: false,
+            disordered: false,
+            target: None,
+            adjacent: 0,
+            depleted: [false; 3],
+        });
+        let label = drv_label(place);
+        self.journal.record(|| Event::of(Rule::D5_4a).by(label));
+        if let Some(profile) = profile {
+            self.gain_profile(place, profile);
+        }
+        place
+    }
+}

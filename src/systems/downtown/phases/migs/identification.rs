@@ -1,0 +1,130 @@
+//! Visual identification, and the activation table behind it (D5.3a to D5.3r, D5.6.2a to D5.6.2e).
+
+use crate::keys;
+use crate::phases::Raid;
+use crate::rule::Rule;
+use crate::scenario::Block;
+use crate::state::Aircraft;
+use crate::terms::dice::{one_die, percentile};
+use crate::terms::words::{Mark, WeaponKind};
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// What a flight turns out to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Identity {
+    /// Its type, by its place in the block.
+    pub(crate) kind: u8,
+    pub(crate) aircraft: u8,
+    pub(crate) mark: Mark,
+}
+
+impl Block {
+    /// Identifies a flight with or without a profile; `other_row` is how many aircraft a profile flight has whose roll lies
+    /// in the row of another type.
+    pub(crate) fn identify(
+        &self,
+        who: Label,
+        profile: Option<u8>,
+        other_row: u8,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Identity {
+        if let Some((kind, aircraft)) = self.always {
+            journal.record(|| Event::of(Rule::D5_3r).by(who).result(aircraft));
+            return Identity { kind, aircraft, mark: Mark::No };
+        }
+        let face = percentile(who, roll, journal);
+        let (kind, aircraft, mark) = self.identified[usize::from(face) - 1];
+        journal.record(|| Event::of(Rule::D5_6_2b).by(who).result(aircraft).word("mark", mark.name()));
+        if let Some(own) = profile.filter(|&own| own != kind) {
+            journal.record(|| Event::of(Rule::D5_6_2c).by(who).result(other_row));
+            return Identity { kind: own, aircraft: other_row, mark: Mark::No };
+        }
+        Identity { kind, aircraft, mark }
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// The scenario brings its block of the activation table (D5.3a), one of those printed or its own.
+    pub(crate) fn bring_block(&mut self) {
+        let block = &self.scenario.activation;
+        self.journal.record(|| Event::of(Rule::D5_3a).result(block.limit).int("dummy", block.dummy.high));
+        if let Some(printed) = block.printed {
+            self.journal.record(|| Event::of(printed).result(block.limit).int("dummy", block.dummy.high));
+        }
+    }
+
+    /// What a DRV flight in air combat turns out to be; one that may not be identified any more was a dummy.
+    pub(crate) fn identify(&mut self, place: usize) {
+        if !self.state.drv[place].generic() {
+            return;
+        }
+        let label = drv_label(place);
+        if self.state.identifications_left == Some(0) {
+            self.remove_dummy(place);
+            return;
+        }
+        let profile = self.state.drv[place].profile;
+        let other_row = self.rules().visual_identification.other_row;
+        let key = self.moment(label, Label::NONE).key(keys::IDENTIFICATION);
+        let block = &self.scenario.activation;
+        let found = block.identify(label, profile, other_row, &mut self.chance.open(key), self.journal);
+        if profile.is_some() {
+            self.journal.record(|| Event::of(Rule::D5_5b).by(label).word("type", self.scenario.mig(profile).name));
+        }
+        self.gain_profile(place, found.kind);
+        self.hang_gun_pod(place);
+        let flight = &mut self.state.drv[place];
+        flight.identified = true;
+        flight.detected = true;
+        flight.aircraft = Aircraft::sound(found.aircraft);
+        self.state.identified += 1;
+        let limit = self.flight_limit();
+        self.journal.record(|| Event::of(Rule::D5_4_1b).by(label).result(limit));
+        self.state.identifications_left = self.state.identifications_left.map(|left| left.saturating_sub(1));
+        match found.mark {
+            Mark::NoMore => self.end_activation(label),
+            Mark::OneMore => self.allow_one_more(label),
+            Mark::No => {}
+        }
+        self.keep_to_limit();
+    }
+
+    /// Of a type whose gun is a pod only some flights carry it (DH5b): to others it counts as used up.
+    fn hang_gun_pod(&mut self, place: usize) {
+        let mig = self.scenario.mig(self.state.drv[place].profile);
+        let Some(limit) = mig.aircraft.gun_pod else { return };
+        let label = drv_label(place);
+        let key = self.moment(label, Label::NONE).key(keys::GUN_POD);
+        let carries = one_die(label, &mut self.chance.open(key), self.journal) <= limit;
+        let depleted = &mut self.state.drv[place].depleted;
+        for (weapon, depleted) in mig.weapons.iter().zip(depleted) {
+            let gun = weapon.as_ref().is_some_and(|weapon| weapon.kind == WeaponKind::Gun);
+            *depleted |= gun && !carries;
+        }
+    }
+
+    /// The dagger: every generic flight leaves the map, and none comes any more (D5.6.2d).
+    fn end_activation(&mut self, label: Label) {
+        let generics = self.state.generics();
+        self.journal.record(|| Event::of(Rule::D5_6_2d).by(label).result(generics));
+        self.state.no_more = true;
+        for flight in self.state.drv.iter_mut().filter(|flight| flight.generic()) {
+            flight.alive = false;
+        }
+    }
+
+    /// The pound mark: a single identification is left (D5.6.2e).
+    fn allow_one_more(&mut self, label: Label) {
+        if self.state.identifications_left.is_none() {
+            self.state.identifications_left = Some(1);
+            self.journal.record(|| Event::of(Rule::D5_6_2e).by(label).result(1));
+        }
+    }
+}
+
+/// The label of a DRV flight.
+pub(crate) const fn drv_label(place: usize) -> Label {
+    crate::phases::label_of(crate::labels::FIRST_DRV, place)
+}

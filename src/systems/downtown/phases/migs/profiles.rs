@@ -1,0 +1,72 @@
+//! Flying profiles (D5.5a to D5.5c, D5.5.1a to D5.5.1c, D5.5.2a to D5.5.2c).
+
+use crate::keys;
+use crate::labels::DRV;
+use crate::phases::Raid;
+use crate::phases::migs::identification::drv_label;
+use crate::rule::Rule;
+use crate::scenario::Block;
+use crate::terms::dice::percentile;
+use ground::board::range;
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+impl Block {
+    /// The profile that the flights set up in the air gain, if any (D5.5.1c).
+    pub(crate) fn profile(&self, roll: &mut impl Roll, journal: &mut impl Journal) -> Option<u8> {
+        let face = percentile(DRV, roll, journal);
+        let profile = self.profile[usize::from(face) - 1];
+        journal.record(|| {
+            let gained = profile.is_some();
+            Event::of(Rule::D5_5_1c).by(DRV).result(gained).word("gains", ["none", "one"][usize::from(gained)])
+        });
+        profile
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// One roll for the flights set up in the air: the one nearest the entry hex gains what it says.
+    pub(crate) fn give_profile(&mut self) {
+        let entry = self.scenario.plan(self.state).path[0];
+        let nearest = self.state.drv_airborne().min_by_key(|(place, flight)| (range(flight.flying.hex, entry), *place));
+        let Some((place, _)) = nearest else { return };
+        let key = self.moment(DRV, Label::NONE).key(keys::PROFILE);
+        let gained = self.scenario.activation.profile(&mut self.chance.open(key), self.journal);
+        if let Some(profile) = gained {
+            self.gain_profile(place, profile);
+        }
+    }
+
+    /// A flight gains a profile and is logged with it (D5.5a); one that it has already stays (D5.5c). What fuel it has
+    /// burnt it has burnt.
+    pub(crate) fn gain_profile(&mut self, place: usize, profile: u8) {
+        let label = drv_label(place);
+        let before = self.state.drv[place].profile;
+        if before.is_some() {
+            self.journal.record(|| Event::of(Rule::D5_5c).by(label).word("type", self.scenario.mig(before).name));
+            return;
+        }
+        let [old, new] = [None, Some(profile)].map(|profile| self.scenario.mig(profile).aircraft.fuel);
+        let flight = &mut self.state.drv[place];
+        flight.profile = Some(profile);
+        flight.flying.fuel = (flight.flying.fuel + new).saturating_sub(old);
+        self.journal.record(|| Event::of(Rule::D5_5a).by(label).word("type", self.scenario.mig(Some(profile)).name));
+    }
+
+    /// Whether its profile qualifies a flight for slash attacks (D5.5.2b).
+    pub(crate) fn may_slash(&mut self, place: usize) -> bool {
+        let may = self.knows_slash(place);
+        if may {
+            let label = drv_label(place);
+            self.journal.record(|| Event::of(Rule::D5_5_2b).by(label));
+        }
+        may
+    }
+
+    /// Whether slash attacks are among the tactics of its profile's type, and of its time.
+    pub(crate) fn knows_slash(&self, place: usize) -> bool {
+        let flight = &self.state.drv[place];
+        let tactic = flight.profile.is_some() && self.scenario.mig(flight.profile).aircraft.slash == Some(true);
+        tactic && self.scenario.date >= self.rules().slash.from
+    }
+}

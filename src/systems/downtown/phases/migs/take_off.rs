@@ -1,0 +1,84 @@
+//! Take-off and landing (D5.4.4a to D5.4.4c, D5.5.1b, DH6c).
+
+use crate::keys;
+use crate::labels::DRV;
+use crate::map::number;
+use crate::phases::migs::generation::Occasion;
+use crate::phases::migs::identification::drv_label;
+use crate::phases::{Raid, label_of};
+use crate::rule::Rule;
+use crate::state::flying::Flying;
+use crate::terms::words::{Band, Mission, RandomEvent, Warning};
+use ground::board::{Heading, range};
+use ground::chance::Chance;
+use ground::journal::{Event, Journal};
+
+/// Which of the checks of a turn: the regular one, that of poor warning again, that of a random event.
+const REGULAR: u16 = 1;
+const AGAIN: u16 = 2;
+const EVENT: u16 = 3;
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// The take-off check of the turn, made once (D5.4.4a): on turn 1 poor warning makes one that failed again (DH9f), and
+    /// a random event adds one.
+    pub(crate) fn check_take_off(&mut self) {
+        if std::mem::replace(&mut self.state.take_off_checked, true) || self.state.no_more {
+            return;
+        }
+        self.journal.record(|| Event::of(Rule::D5_4_4a).by(DRV));
+        let came = self.take_off(REGULAR);
+        if !came && self.state.turn == 1 && self.state.warning == Warning::Poor {
+            self.take_off(AGAIN);
+        }
+        if self.state.event == RandomEvent::TakeOff {
+            self.take_off(EVENT);
+        }
+    }
+
+    fn take_off(&mut self, which: u16) -> bool {
+        let key = self.moment(DRV, label_of(0, which.into())).key(keys::TAKE_OFF);
+        let counters = (self.state.generics(), self.state.identified);
+        let block = &self.scenario.activation;
+        let comes = block.generates(Occasion::TakeOff, counters, &mut self.chance.open(key), self.journal);
+        if comes {
+            self.stand_ready();
+        }
+        comes
+    }
+
+    /// A counter under a Ready marker at the open field nearest to the strike mission, or to where it will enter (D5.4.4c);
+    /// none without an open field. From a field of a single type it has that type's profile (D5.5.1b).
+    fn stand_ready(&mut self) {
+        let entry = self.scenario.plan(self.state).path[0];
+        let from_strike = |hex| {
+            let strike = self.us_of_mission(Mission::Strike).map(|(_, us)| range(us.flying.hex, hex));
+            strike.min().unwrap_or_else(|| range(entry, hex))
+        };
+        let open = |field: &crate::map::Airfield| self.state.closed != Some(field.hex);
+        let fields = self.scenario.map.airfields.iter().enumerate().filter(|(_, field)| open(field));
+        let nearest = fields.min_by_key(|(_, field)| (from_strike(field.hex), number(field.hex)));
+        let Some((field, hex)) = nearest.map(|(index, field)| (index, field.hex)) else { return };
+        let place = self.generate(Flying::new(hex, Heading::towards(hex, entry), Band::Deck, 0), None);
+        self.state.drv[place].ready = self.state.turn;
+        let label = drv_label(place);
+        self.journal.record(|| Event::of(Rule::D5_4_4c).by(label).hex("hex", hex.x, hex.y));
+        if let Some(kind) = self.scenario.field_types[field] {
+            self.journal.record(|| Event::of(Rule::D5_5_1b).by(label));
+            self.gain_profile(place, kind);
+        }
+    }
+
+    /// A flight whose turn under the marker is over is in the air: at Deck, at combat speed at most (DH6c). Whether it was.
+    pub(crate) fn leave_field(&mut self, place: usize) -> bool {
+        let flight = &mut self.state.drv[place];
+        let leaves = flight.ready > 0;
+        if leaves {
+            flight.ready = 0;
+            flight.took_off = self.state.turn;
+            flight.flying.band = Band::Deck;
+            let label = drv_label(place);
+            self.journal.record(|| Event::of(Rule::DH6c).by(label));
+        }
+        leaves
+    }
+}

@@ -1,0 +1,31 @@
+//! Aborting and disordered DRV flights (D5.9.1a to D5.9.1d).
+
+use crate::map::nearest;
+use crate::phases::Raid;
+use crate::phases::migs::identification::drv_label;
+use crate::rule::Rule;
+use ground::board::Hex;
+use ground::chance::Chance;
+use ground::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Where a broken flight makes for; none if it is sound. Aborting: the nearest edge hex of the China buffer zone
+    /// (D5.9.1a); disordered: the nearest orbit point or open field (D5.9.1b).
+    pub(crate) fn broken_goal(&mut self, place: usize) -> Option<Hex> {
+        let flight = &self.state.drv[place];
+        let (here, label) = (flight.flying.hex, drv_label(place));
+        let map = &self.scenario.map;
+        if flight.aborting {
+            let hex = map.way_to_china(here)?;
+            self.journal.record(|| Event::of(Rule::D5_9_1a).by(label).hex("hex", hex.x, hex.y));
+            return Some(hex);
+        }
+        if flight.disordered {
+            let rally = map.orbits.iter().copied().chain(self.open_fields().map(|field| field.hex));
+            let hex = nearest(here, rally)?;
+            self.journal.record(|| Event::of(Rule::D5_9_1b).by(label).hex("hex", hex.x, hex.y));
+            return Some(hex);
+        }
+        None
+    }
+}

@@ -1,0 +1,178 @@
+//! How DRV flights move (D5.7a, D5.9a, D5.9.2a, D5.9.3a) point by point (`drv_point.rs`), by their zones (`zones.rs`) or
+//! broken (`broken.rs`).
+
+use crate::phases::Raid;
+use crate::phases::air::surroundings::Watch;
+use crate::phases::migs::identification::drv_label;
+use crate::phases::moves::drv_zones::Aim;
+use crate::rule::Rule;
+use crate::state::State;
+use crate::state::herd::Herd;
+use crate::terms::words::{Band, Zone};
+use ground::board::{Hex, range};
+use ground::chance::Chance;
+use ground::journal::{Event, Journal};
+
+/// What a flight does for one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Course {
+    /// The zone by whose rules it flies; none if it is broken.
+    pub(crate) zone: Option<Zone>,
+    pub(crate) aim: Aim,
+    /// It left the ground in this move.
+    pub(crate) took_off: bool,
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Moves a DRV flight point by point; after each, AAA fires at it, it is checked if it came near a US flight, and
+    /// attacks if it can. Whether it fought: then what is known of the US flights is up to date again.
+    pub(crate) fn move_drv(&mut self, place: usize, herd: &mut Herd) -> bool {
+        let label = drv_label(place);
+        self.journal.record(|| Event::of(Rule::D5_7a).by(label));
+        let took_off = self.leave_field(place);
+        self.abort_without_fuel(place);
+        let broken = self.state.drv[place].aborting || self.state.drv[place].disordered;
+        self.journal
+            .record(|| Event::of(Rule::D5_9a).by(label).word("state", ["sound", "broken"][usize::from(broken)]));
+        let aim = Aim::Direct(self.state.drv[place].flying.hex);
+        let mut course = Course { zone: None, aim, took_off };
+        let hexes = self.begin_drv_move(place, broken, &mut course);
+        let before = self.state.drv[place].flying.attempted;
+        let mut watch = self.look_about(place, hexes, herd);
+        while self.state.drv[place].alive && self.state.drv[place].flying.points > 0 {
+            self.watch_nearest(place, &mut watch);
+            let meets = watch.clear <= self.meets_within();
+            let checked = meets && self.state.drv[place].unknown();
+            self.state.drv[place].adjacent = if checked { self.adjacent_us(place, watch.near) } else { 0 };
+            let flying = &self.state.drv[place].flying;
+            let (spent, passes, attempted) = (flying.spent, flying.passing, flying.attempted);
+            // Zone, throttle and target come first: who opens its throttle may begin a slash with this very point.
+            if !passes && !broken {
+                self.keep_course(place, &mut watch, &mut course);
+            }
+            if passes || self.runs_to_slash(place, course, &watch) {
+                self.fly_straight(place);
+            } else {
+                self.drv_point(place, course, &watch);
+            }
+            // A point that is left unspent brings nothing.
+            if self.state.drv[place].flying.spent == spent {
+                break;
+            }
+            if self.state.drv[place].alive && !self.held_fire(place, course) {
+                self.barrage_drv(place);
+            }
+            if self.state.drv[place].alive && meets {
+                self.check_proximity(place, watch.near);
+            }
+            if self.state.drv[place].alive && meets {
+                self.meet_us(place, &watch);
+            }
+            watch.fly_on();
+            if self.state.drv[place].flying.attempted != attempted {
+                *herd = Herd::of(self.state);
+                watch = self.look_about(place, hexes, herd);
+            }
+        }
+        if self.state.drv[place].alive {
+            self.end_drv_move(place, course);
+        }
+        let flying = &mut self.state.drv[place].flying;
+        flying.moved = true;
+        flying.attempted != before
+    }
+
+    /// Whether it flies straight on to slash at its target, rather than turn.
+    fn runs_to_slash(&self, place: usize, course: Course, watch: &Watch<'_>) -> bool {
+        course.zone == Some(Zone::Engage) && self.slash_run(place, watch.guarded).is_some_and(|points| points > 0)
+    }
+
+    /// Friendly guns leave alone who takes off, and who is about to land.
+    fn held_fire(&self, place: usize, course: Course) -> bool {
+        let here = self.state.drv[place].flying.hex;
+        let landing = |field: Hex| range(field, here) <= self.rules().movement.land_range.into();
+        course.took_off || matches!(course.aim, Aim::Land(field) if landing(field))
+    }
+
+    /// A flight without fuel breaks off (DH5a).
+    fn abort_without_fuel(&mut self, place: usize) {
+        let flight = &mut self.state.drv[place];
+        if flight.flying.fuel == 0 && !flight.aborting {
+            flight.aborting = true;
+        }
+    }
+
+    /// Its type's values (D5.9.2a) at combat throttle; who breaks off dashes while there is fuel (D5.9.1a). How many hexes
+    /// it flies at most, even if it opens its throttle on the way.
+    fn begin_drv_move(&mut self, place: usize, broken: bool, course: &mut Course) -> u32 {
+        let label = drv_label(place);
+        let mig = self.scenario.mig(self.state.drv[place].profile);
+        self.journal.record(|| Event::of(Rule::D5_9_2a).by(label).word("type", mig.name));
+        if self.state.drv[place].profile.is_some() {
+            self.journal.record(|| Event::of(Rule::D5_5_2a).by(label).word("type", mig.name));
+        }
+        let flight = &mut self.state.drv[place];
+        let dash = flight.aborting && flight.flying.fuel > 0 && !course.took_off;
+        let values = if dash { &mig.aircraft.dash } else { &mig.aircraft.combat };
+        flight.flying.begin(values[flight.flying.band.performance()], dash);
+        self.scenario.rules.movement.shed(label, &mut flight.flying, self.journal);
+        if broken && let Some(goal) = self.broken_goal(place) {
+            course.aim = Aim::Direct(goal);
+            let band = self.state.drv[place].flying.band;
+            self.journal.record(|| Event::of(Rule::D5_9_1d).by(label).word("band", band.name()));
+        }
+        let dashes = mig.aircraft.dash.iter().copied();
+        dashes.fold(self.state.drv[place].flying.points, u8::max).into()
+    }
+
+    /// Zone, target, throttle and aim of a sound flight from here on: they change in the middle of a move.
+    fn keep_course(&mut self, place: usize, watch: &mut Watch<'_>, course: &mut Course) {
+        let zone = self.enter_zone(place, watch, course.zone);
+        let new = course.zone != Some(zone);
+        if new && zone != Zone::Transit {
+            self.pick_target(place, zone, watch.herd);
+        }
+        if new && !course.took_off {
+            self.open_throttle(place, zone);
+        }
+        // Who transits holds its aim for the move; who has a target follows it.
+        if new || zone == Zone::Engage {
+            course.aim = self.aim(place, zone);
+        }
+        course.zone = Some(zone);
+        if let Aim::Around(goal) = course.aim {
+            let flying = &self.state.drv[place].flying;
+            let (here, steps) = (flying.hex, flying.points);
+            let State { router, covers, .. } = &mut *self.state;
+            course.aim = Aim::Direct(router.towards(here, goal, steps, covers));
+        }
+    }
+
+    /// Dash where the zone has it: also in the middle of a move, with the points that it has more.
+    fn open_throttle(&mut self, place: usize, zone: Zone) {
+        let dash = self.dashes(place, zone);
+        let mig = self.scenario.mig(self.state.drv[place].profile);
+        let flying = &mut self.state.drv[place].flying;
+        if dash && !flying.dash {
+            let speed = mig.aircraft.dash[flying.band.performance()];
+            flying.points += speed.saturating_sub(flying.speed);
+            (flying.speed, flying.dash) = (speed.max(flying.speed), true);
+        }
+    }
+
+    /// The free descent of a flight that wants to be lower (D5.8.2i); over a ridge, and broken, it stays.
+    fn end_drv_move(&mut self, place: usize, course: Course) {
+        let Some(zone) = course.zone else { return };
+        let low = course.took_off || matches!(course.aim, Aim::Land(_));
+        let wanted = if matches!(course.aim, Aim::Land(_)) { Band::Deck } else { self.wanted_band(place, zone, low) };
+        let ridge = self.scenario.map.ground(self.state.drv[place].flying.hex).ridge();
+        let descent = self.rules().movement.free_descent as i8;
+        let flying = &mut self.state.drv[place].flying;
+        if wanted < flying.band && !(ridge && flying.band == Band::Low) && flying.climbs == 0 {
+            flying.band = flying.band.changed(-descent).max(wanted);
+            let label = drv_label(place);
+            self.journal
+                .record(|| Event::of(Rule::D5_8_2i).by(label).word("band", self.state.drv[place].flying.band.name()));
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The points of a DRV flight's move (D5.8.1d, D5.8.1e, D5.8.2f, D5.8.2h, D5.8.2j, D5.9b, D5.9.1c, D5.9.4a).
+
+use crate::phases::Raid;
+use crate::phases::air::surroundings::Watch;
+use crate::phases::migs::identification::drv_label;
+use crate::phases::moves::drv::Course;
+use crate::phases::moves::drv_steering::Outlook;
+use crate::phases::moves::drv_zones::Aim;
+use crate::rule::Rule;
+use crate::terms::words::{Band, Zone};
+use ground::board::{Heading, Hex, range};
+use ground::chance::Chance;
+use ground::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// One point: land, leave the map, change the band, turn, or fly on.
+    pub(crate) fn drv_point(&mut self, place: usize, course: Course, watch: &Watch<'_>) {
+        if self.lands(place, course) {
+            return;
+        }
+        let (Aim::Around(goal) | Aim::Direct(goal) | Aim::Land(goal)) = course.aim;
+        let flying = &self.state.drv[place].flying;
+        let (here, points, held) = (flying.hex, flying.points, flying.free_turn as i8);
+        let (free, most) = self.scenario.lookup.turning(flying.speed);
+        if self.changes_band(place, course, free) {
+            return;
+        }
+        let Outlook { steps, blind_steps, is_barred, closes } = self.outlook(place, goal, course, watch);
+        let label = drv_label(place);
+        let heading = self.state.drv[place].flying.heading;
+        let wanted = || heading.steps_to(Heading::towards(here, goal));
+        // Only in Engage and broken is a point spent on turning; others do so where they cannot fly on at all.
+        let free_hand = course.zone == Some(Zone::Engage) || course.zone.is_none();
+        let away = free_hand && goal != here && points > 1 && (wanted() - steps).abs() > 2;
+        let turns = is_barred || away;
+        if self.journal.keeps() {
+            let blind_hex = self.hex_after(place, blind_steps);
+            if !turns && wanted().abs() > held && !free_hand {
+                let rule = if course.zone == Some(Zone::Transit) { Rule::D5_8_1e } else { Rule::D5_8_2h };
+                self.journal.record(|| Event::of(rule).by(label).result(held));
+            }
+            if !turns && blind_steps != steps && !self.scenario.map.ground(blind_hex).ridge() {
+                self.journal.record(|| Event::of(Rule::D5_9b).by(label));
+            }
+            if self.banned(place, blind_hex, watch.guarded) {
+                self.journal.record(|| Event::of(Rule::D5_8_2j).by(label));
+            }
+        }
+        if closes {
+            self.journal.record(|| Event::of(Rule::D5_9_1c).by(label));
+        }
+        let flying = &mut self.state.drv[place].flying;
+        if turns {
+            // Towards the goal; from the edge of the map also where that lies ahead.
+            let (wanted, most) = (wanted(), most as i8);
+            flying.turn(if wanted == 0 { most } else { wanted.clamp(-most, most) });
+            flying.spend(1);
+        } else {
+            flying.turn(steps);
+            flying.advance(free);
+        }
+        self.tell_drv_point(place, if turns { "turn" } else { "advance" });
+        self.leaves_for_china(place);
+    }
+
+    pub(crate) fn tell_drv_point(&mut self, place: usize, deed: &'static str) {
+        let flying = self.state.drv[place].flying;
+        self.tell_flight(drv_label(place), &flying, deed);
+    }
+
+    /// The hex that it flies on to after a turn.
+    fn hex_after(&self, place: usize, steps: i8) -> Hex {
+        let flying = &self.state.drv[place].flying;
+        flying.heading.turned(steps).ahead(flying.hex, flying.right)
+    }
+
+    /// A climb or a dive that the zone, the ground or the weather asks for; whether the point went into it.
+    fn changes_band(&mut self, place: usize, course: Course, free: u8) -> bool {
+        let label = drv_label(place);
+        let rules = self.rules();
+        let low = course.took_off || matches!(course.aim, Aim::Land(_));
+        let wanted = match course.zone {
+            None => self.state.drv[place].flying.band,
+            Some(_) if matches!(course.aim, Aim::Land(_)) => Band::Deck,
+            Some(zone) => self.wanted_band(place, zone, low),
+        };
+        let flying = &self.state.drv[place].flying;
+        let ridge_ahead = || self.scenario.map.ground(flying.ahead()).ridge();
+        let over = flying.band == Band::Deck && ridge_ahead();
+        if wanted == flying.band && !over {
+            return false;
+        }
+        let to_climb = wanted > flying.band && flying.climbs < rules.zones.climb_a_turn;
+        let climb = if over {
+            if course.zone == Some(Zone::Transit) {
+                self.journal.record(|| Event::of(Rule::D5_8_1d).by(label));
+            }
+            true
+        } else if to_climb && flying.band == Band::Deck && self.state.covered(flying.hex) {
+            self.journal.record(|| Event::of(Rule::D5_9_4a).by(label));
+            false
+        } else {
+            to_climb
+        };
+        let above = (flying.band as u8).saturating_sub(wanted as u8);
+        let ridge = || self.scenario.map.ground(flying.hex).ridge() || ridge_ahead();
+        // What a free descent does not reach is dived.
+        let dive = above > rules.movement.free_descent && !climb && course.zone.is_some() && !ridge();
+        let cost = if climb { rules.movement.climb } else { rules.movement.dive };
+        if !(climb || dive) || flying.points < cost {
+            return false;
+        }
+        let change = if climb { 1 } else { rules.movement.free_descent as i8 - above as i8 };
+        let flying = &mut self.state.drv[place].flying;
+        flying.band = flying.band.changed(change);
+        flying.climbs += u8::from(climb);
+        flying.spend(cost);
+        flying.free_turn = free;
+        self.tell_drv_point(place, if climb { "climb" } else { "dive" });
+        if course.zone.is_some() {
+            self.journal.record(|| {
+                Event::of(Rule::D5_8_2f).by(label).result(change).word("band", self.state.drv[place].flying.band.name())
+            });
+        }
+        true
+    }
+
+    /// A flight that makes for a field lands within reach of it with points enough left, at Deck (DH6c, DH13b).
+    fn lands(&mut self, place: usize, course: Course) -> bool {
+        let Aim::Land(field) = course.aim else { return false };
+        let rules = &self.rules().movement;
+        let flying = &self.state.drv[place].flying;
+        let near = range(flying.hex, field) <= rules.land_range.into() && flying.points >= rules.land_points;
+        if near && flying.band == Band::Deck && !flying.dash {
+            self.drv_leaves(place, "lands");
+            return true;
+        }
+        false
+    }
+
+    /// An aborting flight on an edge hex of the buffer zone leaves the map.
+    fn leaves_for_china(&mut self, place: usize) {
+        let flight = &self.state.drv[place];
+        let hex = flight.flying.hex;
+        if flight.aborting && self.scenario.map.ground(hex).buffer() && self.scenario.map.edge(hex) == 0 {
+            self.drv_leaves(place, "leaves for China");
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! What a DRV flight has ahead: the hexes that it may fly on to, and the turns that lead there (D5.8.1e, D5.8.2h, D5.8.2j,
+//! D5.9b, D5.9.1c).
+
+use crate::map::{AROUND, OFF, index};
+use crate::phases::Raid;
+use crate::phases::air::surroundings::Watch;
+use crate::phases::moves::drv::Course;
+use crate::state::flying::Flying;
+use crate::terms::words::Zone;
+use ground::board::{Facing, Heading, Hex, range};
+use ground::chance::Chance;
+use ground::journal::Journal;
+
+/// A hex that may be the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Prospect {
+    off_map: bool,
+    banned: bool,
+    /// Closer to the US, for those who may not go there.
+    closer: bool,
+    covered: bool,
+    /// Hexes to the goal.
+    far: u32,
+}
+
+impl Prospect {
+    /// How well it serves: in Transit it matters more that it is clear of barrage than that it is near to the goal.
+    fn worth(self, course: Course) -> Worth {
+        let bar = |bar: bool, bit: u32| u64::from(bar) << bit;
+        let covered = bar(self.covered, if course.zone == Some(Zone::Transit) { Worth::BANNED - 2 } else { 0 });
+        let barred = bar(self.off_map, Worth::BANNED + 1) | bar(self.banned, Worth::BANNED);
+        Worth(barred | bar(self.closer, Worth::BANNED - 1) | covered | u64::from(self.far) << 1)
+    }
+}
+
+/// How well a hex serves as the next, packed so that less is better: what comes first matters most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Worth(u64);
+
+impl Worth {
+    const BANNED: u32 = 62;
+
+    /// Off the map, or banned.
+    const fn is_barred(self) -> bool {
+        self.0 >> Worth::BANNED != 0
+    }
+}
+
+/// The turns that are free on the way from a hex to a goal: the heading and the side of it that they start from, and up to
+/// how many steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Turns {
+    from: Hex,
+    goal: Hex,
+    heading: Heading,
+    right: u8,
+    held: u8,
+}
+
+impl Turns {
+    /// Beyond half round there is no other heading.
+    const HALF: u8 = 6;
+
+    fn of(flying: &Flying, goal: Hex) -> Turns {
+        let held = flying.free_turn.min(Turns::HALF);
+        Turns { from: flying.hex, goal, heading: flying.heading, right: flying.right.into(), held }
+    }
+
+    /// The hexsides over which they lead, each counted on from the last: every other step leads to the next.
+    const fn sides(self) -> std::ops::Range<u8> {
+        let middle = 12 + self.heading.index() + self.right;
+        (middle - self.held) / 2..(middle + self.held) / 2 + 1
+    }
+
+    fn hex(self, side: u8) -> Hex {
+        self.from + Facing::new(side).step()
+    }
+
+    /// The steps of the one or two turns that lead over a side.
+    fn over(self, side: u8) -> [i8; 2] {
+        let (held, first) = (self.held as i8, 2 * side as i8 - 12 - (self.heading.index() + self.right) as i8);
+        [first.max(-held), (first + 1).min(held)]
+    }
+
+    /// The better of the turns over a side: that from which the nose is less off the goal, then the smaller one.
+    fn better(self, side: u8) -> Turn {
+        let hex = self.hex(side);
+        let [first, second] = self.over(side);
+        if hex == self.goal {
+            return Turn::new(0, first).min(Turn::new(0, second));
+        }
+        let left = self.heading.turned(first).steps_to(Heading::towards(hex, self.goal));
+        // A step more leaves one less.
+        let more = if left > 0 { second - first } else { 0 };
+        Turn::new((left - more).unsigned_abs(), first + more)
+    }
+
+    /// The steps of it.
+    fn steps(self, side: u8) -> i8 {
+        match self.over(side) {
+            [first, second] if first == second => first,
+            _ => self.better(side).steps(),
+        }
+    }
+}
+
+/// A turn, packed so that of those that lead to hexes that serve alike the better is less: by the steps of the nose off the
+/// goal, by its own, then to the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Turn(u32);
+
+impl Turn {
+    fn new(off: u8, steps: i8) -> Turn {
+        Turn(u32::from(off) << 16 | u32::from(steps.unsigned_abs()) << 8 | u32::from(steps > 0))
+    }
+
+    const fn steps(self) -> i8 {
+        let steps = (self.0 >> 8) as u8 as i8;
+        if self.0 & 1 == 1 { steps } else { -steps }
+    }
+}
+
+/// The best of the hexes ahead, by the side over which it lies, and the turn to it once that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Best {
+    worth: Worth,
+    side: u8,
+    turn: Option<Turn>,
+}
+
+impl Best {
+    /// Worse than any.
+    const NONE: Best = Best { worth: Worth(u64::MAX), side: 0, turn: None };
+
+    /// Weighs the hex over another side against it; of hexes that serve alike the better turn counts.
+    #[inline]
+    fn weigh(&mut self, worth: Worth, side: u8, turns: Turns) {
+        if worth < self.worth {
+            *self = Best { worth, side, turn: None };
+        } else if worth == self.worth {
+            let (kept, other) = (self.turn.unwrap_or_else(|| turns.better(self.side)), turns.better(side));
+            let side = if other < kept { side } else { self.side };
+            *self = Best { worth, side, turn: Some(other.min(kept)) };
+        }
+    }
+
+    /// The steps of the turn to it.
+    fn steps(&self, turns: Turns) -> i8 {
+        self.turn.map_or_else(|| turns.steps(self.side), Turn::steps)
+    }
+}
+
+/// What a flight has ahead: the turn to the best of the hexes, and to that if its own side's guns and missiles are left out;
+/// whether the best is barred all the same, and whether any is closer to the US, for those who may not go there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Outlook {
+    pub(crate) steps: i8,
+    pub(crate) blind_steps: i8,
+    pub(crate) is_barred: bool,
+    pub(crate) closes: bool,
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// What the turns that it has free lead to, on the way to a goal.
+    pub(crate) fn outlook(&self, place: usize, goal: Hex, course: Course, watch: &Watch<'_>) -> Outlook {
+        let flight = &self.state.drv[place];
+        let shy = flight.disordered && !flight.aborting;
+        let away = if shy { self.to_us(flight.flying.hex) } else { 0 };
+        let guards = watch.free == 0;
+        let turns = Turns::of(&flight.flying, goal);
+        let around = index(turns.from).map_or([OFF; 6], |at| AROUND[at]);
+        let (mut best, mut blind, mut closes) = (Best::NONE, Best::NONE, false);
+        for side in turns.sides() {
+            let hex = turns.hex(side);
+            let at = around[usize::from(Facing::new(side).index())];
+            let prospect = Prospect {
+                off_map: at == OFF,
+                banned: guards && self.banned(place, hex, watch.guarded),
+                closer: shy && self.to_us(hex) < away,
+                covered: at != OFF && self.state.guns_at(at.into()).0,
+                far: range(hex, goal),
+            };
+            closes |= prospect.closer;
+            best.weigh(prospect.worth(course), side, turns);
+            if self.journal.keeps() {
+                let prospect = Prospect { banned: false, covered: false, ..prospect };
+                blind.weigh(prospect.worth(course), side, turns);
+            }
+        }
+        let blind_steps = if self.journal.keeps() { blind.steps(turns) } else { 0 };
+        Outlook { steps: best.steps(turns), blind_steps, is_barred: best.worth.is_barred(), closes }
+    }
+}

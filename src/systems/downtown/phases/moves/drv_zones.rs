@@ -1,0 +1,258 @@
+//! Transit, Approach, Engage (D5.8a to D5.8.3e): where a flight is, what it aims at, how fast and how high it flies.
+
+use crate::map::nearest;
+use crate::phases::Raid;
+use crate::phases::air::surroundings::Watch;
+use crate::phases::migs::identification::drv_label;
+use crate::phases::moves::drv_order::threatens;
+use crate::rule::Rule;
+use crate::state::air_picture::{Distances, FAR, Lanes};
+use crate::state::herd::Herd;
+use crate::state::{MOST_US_EVER, UsPlaces};
+use crate::terms::words::{Band, Mission, Zone};
+use ground::board::{Hex, range};
+use ground::chance::Chance;
+use ground::journal::{Event, Journal};
+
+/// Where a sound flight makes for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Aim {
+    /// A hex, by the shortest way around barrage.
+    Around(Hex),
+    /// A hex, directly.
+    Direct(Hex),
+    /// A field to land on.
+    Land(Hex),
+}
+
+/// Which of the US flights that are equally near is aimed at first, a number for each by its place: one that bombs, then SEAD,
+/// then by their places.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ranks(Lanes);
+
+impl Ranks {
+    pub(crate) fn of(bombing: UsPlaces, sead: UsPlaces) -> Ranks {
+        const { assert!(MOST_US_EVER == 1 << 6) };
+        let step = |place| 2 - 2 * u8::from(bombing.has(place)) - u8::from(sead.has(place));
+        Ranks(std::array::from_fn(|place| step(place) << 6 | place as u8))
+    }
+}
+
+impl Default for Ranks {
+    fn default() -> Ranks {
+        Ranks::of(UsPlaces::NONE, UsPlaces::NONE)
+    }
+}
+
+/// US flights that one may aim at, each in the lane of its place, their distances and ranks packed so that the least is the
+/// first.
+#[derive(Clone, Copy, Debug)]
+struct Targets {
+    keys: [u16; MOST_US_EVER],
+}
+
+impl Targets {
+    fn of(away: &Distances, ranks: &Ranks) -> Targets {
+        let mut keys = [0; MOST_US_EVER];
+        for (key, (&away, &rank)) in keys.iter_mut().zip(away.away.iter().zip(&ranks.0)) {
+            *key = u16::from(away) << 8 | u16::from(rank);
+        }
+        Targets { keys }
+    }
+
+    /// Takes out the first of them; gives its distance and its place.
+    fn take_first(&mut self) -> Option<(u32, usize)> {
+        let first = self.keys.iter().fold(u16::MAX, |first, &key| first.min(key));
+        let (distance, place) = (first >> 8, usize::from(first) % MOST_US_EVER);
+        self.keys[place] = u16::MAX;
+        (distance < FAR.into()).then_some((distance.into(), place))
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// The zone of a DRV flight in a hex, and how far it is from the nearest US flight.
+    pub(crate) fn zone_of(&self, here: Hex, herd: &Herd) -> (Zone, u32) {
+        let (distance, seen) = herd.nearest(here);
+        (self.zone_at(distance, |approach| seen <= approach), distance)
+    }
+
+    /// The zone by the distance to the nearest US flight, then by whether one that is detected is within reach of Approach.
+    fn zone_at(&self, distance: u32, detected: impl FnOnce(u32) -> bool) -> Zone {
+        let rules = &self.rules().zones;
+        let (engage, approach) = (rules.engage.into(), rules.approach.into());
+        match distance {
+            distance if distance <= engage => Zone::Engage,
+            distance if distance <= approach && detected(approach) => Zone::Approach,
+            _ => Zone::Transit,
+        }
+    }
+
+    /// The zone by whose rules a flight flies from here on: in Engage without points enough to attack it is that of
+    /// Approach (D5.8.3d).
+    pub(crate) fn enter_zone(&mut self, place: usize, watch: &mut Watch<'_>, before: Option<Zone>) -> Zone {
+        let label = drv_label(place);
+        let (here, distance) = (self.state.drv[place].flying.hex, watch.clear);
+        let zone = self.zone_at(distance, |approach| watch.sees_detected(here, approach));
+        let short = distance.saturating_sub(1) > self.state.drv[place].flying.points.into();
+        let flown = if zone == Zone::Engage && short { Zone::Approach } else { zone };
+        if before == Some(flown) {
+            return flown;
+        }
+        self.journal.record(|| Event::of(Rule::D5_8a).by(label).word("zone", zone.name()));
+        let rule = match zone {
+            Zone::Transit => Rule::D5_8_1a,
+            Zone::Approach => Rule::D5_8_2a,
+            Zone::Engage => Rule::D5_8_3a,
+        };
+        self.journal.record(|| Event::of(rule).by(label));
+        if flown != zone {
+            self.journal.record(|| Event::of(Rule::D5_8_3d).by(label));
+        }
+        flown
+    }
+
+    /// Picks the target of a flight in Approach or Engage, if it has none that is still there: the nearest that it may aim
+    /// at (D5.8.2b, D5.8.2c, D5.8.2d).
+    pub(crate) fn pick_target(&mut self, place: usize, zone: Zone, herd: &Herd) {
+        let kept = self.state.drv[place].target.filter(|&us| self.state.us[usize::from(us)].on_map());
+        if kept.is_some() || zone == Zone::Transit {
+            return;
+        }
+        let label = drv_label(place);
+        let here = self.state.drv[place].flying.hex;
+        let mut targets = self.targets(here, zone, herd);
+        let (found, barred) = self.next_target(zone, &mut targets);
+        if let Some(us) = barred {
+            let other = self.us_label(us);
+            self.journal.record(|| Event::of(Rule::D5_8_2d).by(label).on(other));
+        }
+        let Some((distance, us)) = found else { return };
+        self.state.drv[place].target = Some(us as u8);
+        let target = self.us_label(us);
+        self.journal.record(|| Event::of(Rule::D5_8_2b).by(label).on(target).result(distance as i32));
+        let alike = |other: (u32, usize)| other.0 == distance;
+        if self.journal.keeps() && self.next_target(zone, &mut targets).0.is_some_and(alike) {
+            let task = self.scenario.flights[us].task;
+            self.journal.record(|| Event::of(Rule::D5_8_2c).by(label).on(target).word("task", task.name()));
+        }
+    }
+
+    /// What a flight in a zone may aim at.
+    fn targets(&self, here: Hex, zone: Zone, herd: &Herd) -> Targets {
+        // In Engage its target may be one that it just happens to be near to.
+        let near = if zone == Zone::Engage { self.rules().zones.engage.saturating_add(1) } else { 0 };
+        Targets::of(&herd.seen_from(here, near.min(FAR)), &self.scenario.lookup.us.ranks)
+    }
+
+    /// The first of the targets, and how far it is, that one in a zone may aim at, and the first before it that a SAM bars;
+    /// all up to it are taken out.
+    fn next_target(&self, zone: Zone, targets: &mut Targets) -> (Option<(u32, usize)>, Option<usize>) {
+        let mut barred = None;
+        while let Some((distance, us)) = targets.take_first() {
+            if zone != Zone::Approach || !self.near_sam(us) {
+                return (Some((distance, us)), barred);
+            }
+            barred = barred.or(Some(us));
+        }
+        (None, barred)
+    }
+
+    /// Whether a US flight is near a SAM with its radar on, or marked as acquired by one.
+    fn near_sam(&self, us: usize) -> bool {
+        let hex = self.state.us[us].flying.hex;
+        let reach = u32::from(self.rules().zones.sam_within);
+        self.state.hot_sams().any(|(_, sam)| range(sam.hex, hex) <= reach || sam.target == Some(us as u8))
+    }
+
+    /// What a sound flight makes for (D5.8.1c, D5.8.2e, D5.8.3b, D5.8.3c).
+    pub(crate) fn aim(&mut self, place: usize, zone: Zone) -> Aim {
+        let label = drv_label(place);
+        let target = self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map());
+        match (zone, target) {
+            (Zone::Engage, Some(us)) => Aim::Direct(self.attack_from(place, us)),
+            (Zone::Approach, Some(us)) => {
+                let on = self.us_label(us);
+                self.journal.record(|| Event::of(Rule::D5_8_2e).by(label).on(on));
+                Aim::Direct(self.state.us[us].flying.hex)
+            }
+            _ => {
+                let aim = self.aim_in_transit(place);
+                let (Aim::Around(hex) | Aim::Direct(hex) | Aim::Land(hex)) = aim;
+                self.journal.record(|| Event::of(Rule::D5_8_1c).by(label).hex("hex", hex.x, hex.y));
+                aim
+            }
+        }
+    }
+
+    /// Towards the strike mission, or its entry hex while it is to come; when it is gone to the nearest detected US flight,
+    /// without one to the nearest open field to land.
+    fn aim_in_transit(&self, place: usize) -> Aim {
+        let here = self.state.drv[place].flying.hex;
+        let strike = |us: usize| self.scenario.flights[us].mission == Mission::Strike;
+        let on_map = nearest(here, self.us_of_mission(Mission::Strike).map(|(_, us)| us.flying.hex));
+        if let Some(hex) = on_map {
+            return Aim::Around(hex);
+        }
+        let mut flights = self.state.us.iter().enumerate();
+        if flights.any(|(us, flight)| strike(us) && flight.stage == crate::state::Stage::Waiting) {
+            return Aim::Around(self.scenario.plan(self.state).path[0]);
+        }
+        let detected = self.state.us_on_map().filter(|(_, us)| us.detected).map(|(_, us)| us.flying.hex);
+        if let Some(hex) = nearest(here, detected) {
+            return Aim::Around(hex);
+        }
+        let fields = self.open_fields().map(|field| field.hex);
+        nearest(here, fields).map_or(Aim::Direct(here), Aim::Land)
+    }
+
+    /// The hex from which a target is attacked: right behind it if the points reach so far, else its own.
+    fn attack_from(&mut self, place: usize, us: usize) -> Hex {
+        let (label, on) = (drv_label(place), self.us_label(us));
+        let [flying, target] = [&self.state.drv[place].flying, &self.state.us[us].flying];
+        let behind = target.heading.turned(6).ahead(target.hex, target.right);
+        let rear = threatens(flying, target) || range(flying.hex, behind) <= flying.points.into();
+        let hex = if rear && flying.hex != behind { behind } else { target.hex };
+        if rear {
+            self.journal.record(|| Event::of(Rule::D5_8_3c).by(label).on(on));
+        }
+        hex
+    }
+
+    /// Whether a flight flies at dash: never in Transit (D5.8.1b), in Approach with fuel enough (D5.8.2g), in Engage with
+    /// any.
+    pub(crate) fn dashes(&mut self, place: usize, zone: Zone) -> bool {
+        let label = drv_label(place);
+        let fuel = self.state.drv[place].flying.fuel;
+        match zone {
+            Zone::Transit => {
+                self.journal.record(|| Event::of(Rule::D5_8_1b).by(label));
+                false
+            }
+            Zone::Approach => {
+                let dashes = fuel >= self.rules().zones.dash_fuel;
+                if dashes {
+                    self.journal.record(|| Event::of(Rule::D5_8_2g).by(label).result(fuel));
+                }
+                dashes
+            }
+            Zone::Engage => fuel > 0,
+        }
+    }
+
+    /// The band that a sound flight wants: Deck in Transit, else that of its target; in poor weather never Deck (D5.9.3a).
+    pub(crate) fn wanted_band(&mut self, place: usize, zone: Zone, low: bool) -> Band {
+        let flight = &self.state.drv[place];
+        let target = flight.target.map(usize::from).filter(|&us| self.state.us[us].on_map());
+        let wanted = match (zone, target) {
+            (Zone::Transit, _) => Band::Deck,
+            (_, Some(us)) => self.state.us[us].flying.band,
+            (_, None) => flight.flying.band,
+        };
+        if wanted == Band::Deck && self.state.weather.poor() && !low {
+            let label = drv_label(place);
+            self.journal.record(|| Event::of(Rule::D5_9_3a).by(label));
+            return Band::Low;
+        }
+        wanted
+    }
+}

@@ -1,0 +1,113 @@
+//! The Movement Phase: chits, and who moves with them (D5.1a, D5.1b, D5.4.4a, DH4b).
+
+pub(crate) mod broken;
+pub(crate) mod drv;
+pub(crate) mod drv_order;
+pub(crate) mod drv_point;
+pub(crate) mod drv_steering;
+pub(crate) mod drv_zones;
+pub(crate) mod initiative;
+pub(crate) mod queue;
+pub(crate) mod stacking;
+pub(crate) mod us;
+pub(crate) mod us_point;
+
+use crate::keys;
+use crate::phases::Raid;
+use crate::rule::Rule;
+use crate::rules::flights::Movement;
+use crate::state::Side;
+use crate::state::flying::Flying;
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+impl Movement {
+    /// Markers cost a flight points before all else (DH6b).
+    pub(crate) fn shed(&self, who: Label, flying: &mut Flying, journal: &mut impl Journal) {
+        let [part, whole] = self.manoeuvre_marker_share;
+        let mut cost = 0;
+        if std::mem::take(&mut flying.manoeuvre_marker) {
+            cost += (flying.speed * part).div_ceil(whole);
+        }
+        if std::mem::take(&mut flying.sam_avoid_marker) {
+            cost += self.sam_avoid_marker;
+        }
+        if cost > 0 {
+            flying.points = flying.points.saturating_sub(cost);
+            journal.record(|| Event::of(Rule::DH6b).by(who).result(cost));
+        }
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Draws chits in turn until one side is done; the other then moves all its rest (DH4b).
+    pub(crate) fn movement(&mut self) {
+        self.begin_movement();
+        let mut side = self.first_side();
+        let mut drawn = [false; 2];
+        for draw in 1..=self.rules().chits.most_draws {
+            if Side::BOTH.into_iter().any(|side| self.done(side)) {
+                break;
+            }
+            drawn[side as usize] = true;
+            self.draw_and_move(side, draw);
+            side = side.other();
+        }
+        // The DRV draws once where the US was done before it could.
+        if !drawn[Side::Drv as usize] {
+            self.draw_and_move(Side::Drv, self.rules().chits.most_draws + 1);
+        }
+        for side in Side::BOTH {
+            self.move_some(side, u8::MAX);
+        }
+        self.end_movement();
+    }
+
+    /// Whether a side has nothing left to do: the DRV draws, also without flights, until its take-off check of the turn.
+    fn done(&self, side: Side) -> bool {
+        !self.is_to_move(side) && (side == Side::Us || self.state.take_off_checked)
+    }
+
+    fn draw_and_move(&mut self, side: Side, draw: u16) {
+        let chit = self.draw_chit(side, draw);
+        if side == Side::Drv && chit >= 1 {
+            self.check_take_off();
+        }
+        self.move_some(side, chit);
+    }
+
+    /// A chit from the cup of the side's size (DH4b).
+    fn draw_chit(&mut self, side: Side, draw: u16) -> u8 {
+        let rules = &self.rules().chits;
+        let airborne = match side {
+            Side::Us => self.state.count_us(),
+            Side::Drv => self.state.drv_airborne().count() as u32,
+        };
+        let radio = side == Side::Us && self.state.event == crate::terms::words::RandomEvent::Radio;
+        let small = radio || airborne <= rules.small_up_to.into();
+        let cup = if small { &rules.small } else { &rules.large };
+        let chit = cup[self.open(side.label(), Label(draw), keys::CHIT).index(cup.len())];
+        self.journal.record(|| Event::of(Rule::DH4b).by(side.label()).result(chit).int("draw", draw));
+        chit
+    }
+
+    /// Whether a side has still flights to move.
+    pub(crate) fn is_to_move(&self, side: Side) -> bool {
+        match side {
+            Side::Us => self.state.any_us_to_move(),
+            Side::Drv => self.drv_to_move().next().is_some(),
+        }
+    }
+
+    /// Moves up to so many flights of a side, each chosen by the side's own order.
+    fn move_some(&mut self, side: Side, most: u8) {
+        self.state.in_contact = None;
+        if side == Side::Drv {
+            return self.move_drv_flights(most);
+        }
+        for _ in 0..most {
+            let Some(flight) = self.next_us_flight() else { return };
+            self.move_formation(flight);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What follows on every Movement Point of a US flight, and on the end of its move.
+
+use crate::map::index;
+use crate::phases::Raid;
+use crate::rule::Rule;
+use crate::state::Clear;
+use ground::chance::Chance;
+use ground::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Fire at the mover in a hex, which is `at` this place of the map, in the order of the rules: barrage, Fire Cans, SAMs;
+    /// then what it does itself. Each stops at its loss.
+    pub(crate) fn after_point(&mut self, place: usize, at: Option<usize>) {
+        self.draw_fire(place, at);
+        if !self.state.moving.quiet.pass() && self.state.us[place].on_map() {
+            self.act(place);
+        }
+    }
+
+    /// What the mover does itself at its point. Each deed that finds what it is for out of its reach tells by how many hexes:
+    /// for as many points nothing has to be looked for.
+    #[inline(never)]
+    fn act(&mut self, place: usize) {
+        let mut beyond = self.fire_arms(place);
+        if self.state.us[place].on_map() {
+            let deeds = [self.attack_ground(place), self.photograph(place), self.meet_drv(place)];
+            beyond = deeds.into_iter().fold(beyond, u32::min);
+        }
+        self.state.moving.quiet = Clear::beyond(beyond);
+    }
+
+    /// The fire of the ground at the mover's point.
+    pub(crate) fn draw_fire(&mut self, place: usize, at: Option<usize>) {
+        if let Some(here) = at.filter(|&here| self.state.is_alert(here)) {
+            self.note_place(here);
+            self.draw_flak(place, here);
+        }
+        if self.state.is_tracked(place) {
+            self.sams_react(place);
+        }
+    }
+
+    /// The fire of barrage and Fire Cans, as far as they reach the hex.
+    #[inline(never)]
+    fn draw_flak(&mut self, place: usize, here: usize) {
+        let (barrage, fire_cans) = self.state.guns_at(here);
+        if barrage {
+            self.barrage_us(place);
+        }
+        // An Event! may have moved it.
+        let moved = barrage && index(self.state.us[place].flying.hex) != Some(here);
+        if fire_cans || moved {
+            self.fire_cans_fire(place);
+        }
+    }
+
+    /// Makes room where two flights may not end together (DH4c); then the event of the end of the move (D4e).
+    pub(crate) fn end_us_move(&mut self, place: usize) {
+        self.make_room(place);
+        if !self.state.moving.event {
+            self.event_at_end(place);
+        }
+    }
+
+    /// Notes whether the mover, in a hex at this place of the map, was near the target or a city in this move (D4.1.2e).
+    pub(crate) fn note_place(&mut self, here: usize) {
+        self.state.moving.near |= self.scenario.lookup.near[usize::from(self.state.target)].has(here);
+    }
+
+    /// A Movement Phase begins: nobody has moved or fired in it. Until here a flight keeps the throttle of the turn before,
+    /// by which it is seen.
+    pub(crate) fn begin_movement(&mut self) {
+        self.state.let_us_move();
+        for flight in &mut self.state.drv {
+            flight.flying.refresh();
+            flight.target = None;
+        }
+        self.state.note_sams_on();
+        for sam in &mut self.state.sams {
+            (sam.fired, sam.launched, sam.inhibited) = (false, false, None);
+        }
+        for can in &mut self.state.fire_cans {
+            can.fired = false;
+        }
+        self.state.arms_at.fill(0);
+    }
+
+    /// Flights that end the phase inside the China buffer zone are counted (DH2c).
+    pub(crate) fn end_movement(&mut self) {
+        for place in self.state.us_places() {
+            let flight = &self.state.us[place];
+            if flight.on_map() && self.scenario.map.ground(flight.flying.hex).buffer() {
+                self.state.tallies.buffer_turns += 1;
+                let label = self.us_label(place);
+                self.journal.record(|| Event::of(Rule::DH2c).by(label));
+            }
+        }
+    }
+}

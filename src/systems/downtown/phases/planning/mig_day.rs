@@ -1,0 +1,33 @@
+//! MiG days (DH17b, D3a).
+
+use crate::keys;
+use crate::labels::DRV;
+use crate::phases::Raid;
+use crate::rule::Rule;
+use crate::terms::dice::one_die;
+use ground::chance::{Chance, Label};
+use ground::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Rolls whether it is a MiG day, where it may be one and is not bound to be (DH17b).
+    pub(crate) fn declare_mig_day(&mut self) {
+        let up_to = self.scenario.mig_day;
+        if up_to == 0 {
+            return;
+        }
+        let key = self.moment(DRV, Label::NONE).key(keys::MIG_DAY);
+        let rolls = up_to < 10;
+        let declared = !rolls || one_die(DRV, &mut self.chance.open(key), self.journal) <= up_to;
+        self.journal
+            .record(|| Event::of(Rule::DH17b).by(DRV).word("day", if declared { "MiG day" } else { "common day" }));
+        self.state.mig_day = declared;
+    }
+
+    /// Whether no SAM may be activated by any means, which is told where a check is refused (D3a).
+    pub(crate) fn bars_sams(&mut self) -> bool {
+        if self.state.mig_day {
+            self.journal.record(|| Event::of(Rule::D3a).by(DRV));
+        }
+        self.state.mig_day
+    }
+}

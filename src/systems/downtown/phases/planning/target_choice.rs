@@ -1,0 +1,83 @@
+//! US planning in play: the weather and the target (DH18a, DH17a).
+
+use crate::keys;
+use crate::labels::US;
+use crate::phases::Raid;
+use crate::rule::Rule;
+use crate::scenario::Seat;
+use crate::state::Sight;
+use crate::terms::dice::one_die;
+use crate::terms::words::{Load, Sky, Task};
+use ground::chance::{Chance, Label};
+use ground::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Waits for weather in which somebody can bomb, then rolls the target; its plan was made at load (DH18a).
+    pub(crate) fn choose_target(&mut self) {
+        self.wait_for_weather();
+        let key = self.moment(US, Label::NONE).key(keys::TARGET);
+        let die = one_die(US, &mut self.chance.open(key), self.journal);
+        self.state.target = self.scenario.target_die[usize::from(die) - 1];
+        self.state.alert(self.scenario.lookup.near[usize::from(self.state.target)]);
+        let plan = self.scenario.plan(self.state);
+        let (target, arrow, told) = (plan.target, plan.arrow, plan.told);
+        self.tell_plan(|event| {
+            event.result(die).word("plan", told).hex("hex", target.x, target.y).word("arrow", arrow)
+        });
+    }
+
+    fn tell_plan(&mut self, what: impl FnOnce(Event) -> Event) {
+        self.journal.record(|| what(Event::of(Rule::DH18a).by(US)));
+    }
+
+    /// A day on which no bombing flight can bomb is not flown: the weather of the next is drawn, so often and no oftener. A
+    /// weather that the scenario gives is flown in.
+    fn wait_for_weather(&mut self) {
+        let draws = if self.scenario.weather.is_some() { 1 } else { self.rules().planning.weather_draws };
+        for day in 2..=draws {
+            let bombers = || self.scenario.flights.iter().filter(|seat| seat.task == Task::Bombing);
+            if bombers().next().is_none() || bombers().any(|seat| self.can_bomb(seat)) {
+                return;
+            }
+            self.state.tallies.weather_aborts += 1;
+            self.tell_plan(|event| event.word("plan", "stays on the ground: nobody can bomb under this sky"));
+            self.shift_weather(Label(day.into()));
+        }
+    }
+
+    /// Whether a bombing flight can hit anything in this weather: by radar always, by sight unless the sky is overcast, with
+    /// guided bombs through no cloud; at night only those who are made for it.
+    fn can_bomb(&self, seat: &Seat) -> bool {
+        let by_radar = seat.aircraft.radar_sight.is_some() || seat.aircraft.loran == Some(true);
+        let sky = self.state.weather.sky;
+        let sees = match self.load(seat) {
+            _ if by_radar => true,
+            Load::Laser | Load::Walleye => self.state.weather.guides(),
+            _ if self.scenario.planner.visual_only => sky <= self.best_sky(),
+            _ => sky < Sky::Overcast,
+        };
+        sees && (!self.scenario.night || seat.aircraft.night_bomber == Some(true))
+    }
+
+    /// The best sky that the season has.
+    fn best_sky(&self) -> Sky {
+        let rows = self.rules().weather.column(self.scenario.date.month());
+        rows.iter().map(|row| row.sky).min().unwrap_or(Sky::Clear)
+    }
+
+    /// What a flight carries in this weather.
+    pub(crate) fn load(&self, seat: &Seat) -> Load {
+        match seat.load {
+            Load::LaserIfClear if self.state.weather.guides() => Load::Laser,
+            Load::LaserIfClear => Load::Standard,
+            load => load,
+        }
+    }
+}
+
+impl Sight {
+    /// Whether bombs can be guided by sight: through no cloud at all.
+    pub(crate) fn guides(&self) -> bool {
+        self.sky == Sky::Clear
+    }
+}

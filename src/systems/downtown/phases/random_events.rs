@@ -1,0 +1,88 @@
+//! Random events of a turn (DH14c).
+
+use crate::keys;
+use crate::phases::Raid;
+use crate::rule::Rule;
+use crate::rules::raid::RandomEvents;
+use crate::state::Stage;
+use crate::terms::dice::two_dice;
+use crate::terms::words::{RandomEvent, Task};
+use ground::board::range;
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+impl RandomEvents {
+    /// Rolls the event of a turn (DH14c).
+    pub(crate) fn draw(&self, roll: &mut impl Roll, journal: &mut impl Journal) -> RandomEvent {
+        let dice = two_dice(Label::NONE, roll, journal).sum();
+        let row = self.rows.iter().find(|row| row.dice.holds(dice as u32));
+        let event = row.map_or(RandomEvent::No, |row| row.event);
+        journal.record(|| Event::of(Rule::DH14c).result(dice).word("event", event.name()));
+        event
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Two dice from turn 2 on, and what comes of them at once; the rest of the turn asks for the event when it matters.
+    pub(crate) fn random_event(&mut self) {
+        if self.state.turn < 2 {
+            return;
+        }
+        let key = self.moment(Label::NONE, Label::NONE).key(keys::RANDOM_EVENT);
+        let event = self.rules().random_events.draw(&mut self.chance.open(key), self.journal);
+        self.state.event = event;
+        match event {
+            RandomEvent::Fault => self.fault(),
+            RandomEvent::Tanker => self.tanker_trouble(),
+            RandomEvent::Weather => self.shift_weather(Label::NONE),
+            RandomEvent::Recall => self.recall(),
+            RandomEvent::FireCan if self.state.hidden_fire_cans > 0 => {
+                self.deploy_fire_can();
+            }
+            _ => {}
+        }
+    }
+
+    /// The US flight of the lowest label that is on its way aborts.
+    fn fault(&mut self) {
+        let found = self.state.us.iter_mut().find(|flight| flight.on_map() && !flight.aborting);
+        if let Some(flight) = found {
+            flight.aborting = true;
+        }
+    }
+
+    /// A CAP flight, any of them alike, comes short of fuel.
+    fn tanker_trouble(&mut self) {
+        let cap = |place: &usize| {
+            let stage = self.state.us[*place].stage;
+            self.scenario.flights[*place].task == Task::Cap && matches!(stage, Stage::Waiting | Stage::OnMap)
+        };
+        let flights = || (0..self.state.us.len()).filter(cap);
+        let count = flights().count();
+        if count == 0 {
+            return;
+        }
+        let key = self.moment(Label::NONE, Label::NONE).key(keys::RANDOM_EVENT_ON);
+        let chosen = self.chance.open(key).index(count);
+        let place = flights().nth(chosen).unwrap_or(0);
+        let fuel = &mut self.state.us[place].flying.fuel;
+        *fuel = fuel.saturating_sub(self.scenario.rules.random_events.tanker_fuel);
+    }
+
+    /// The DRV flight nearest to a SAM goes home.
+    fn recall(&mut self) {
+        let to_sam = |place: usize| {
+            let here = self.state.drv[place].flying.hex;
+            self.state
+                .sams
+                .iter()
+                .filter(|sam| sam.state != crate::state::SamState::Gone)
+                .map(|sam| range(sam.hex, here))
+                .min()
+        };
+        let near = self.state.drv_airborne().filter_map(|(place, _)| Some((to_sam(place)?, place)));
+        if let Some((_, place)) = near.min() {
+            self.state.drv[place].aborting = true;
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! How SAMs look for flights to acquire: the Acquisition Table from A to J (D3.4.2a, D3.4.3a to D3.4.3j, DH11b).
+
+use crate::labels::FIRST_SAM;
+use crate::phases::sensors::standoff_jamming::Screen;
+use crate::phases::{Raid, label_of};
+use crate::rule::Rule;
+use crate::rules::sam::{AcquisitionRow, AcquisitionTable};
+use crate::scenario::file::{KeepTracking, MigBanRows};
+use crate::state::air_picture::{Distances, Picture};
+use crate::state::flying::Flying;
+use crate::state::{DrvPlaces, Sam, UsPlaces};
+use crate::terms::words::{Acquired, AcquisitionDoes, Band, Task};
+use ground::board::{Arc, Hex, range};
+use ground::chance::{Chance, Label};
+use ground::doctrine::{Feature, FeatureSpec, MOST_ROWS, Sieve};
+use ground::journal::{Event, Journal};
+
+/// What the rows of the SAM Acquisition Table may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AcquisitionFeature {
+    Launched,
+    Acquired,
+    Range,
+    Altitude,
+    MigNear,
+    InFrontArc,
+    SeadThreat,
+}
+
+impl Feature for AcquisitionFeature {
+    const SPECS: &'static [FeatureSpec] = &[
+        FeatureSpec::flag("launched", "the site is marked as launched"),
+        FeatureSpec::named("acquired", Acquired::NAMES, "how it has the flight it tracks"),
+        FeatureSpec::number("range", 0, NO_RANGE, "hexes to that flight; 99 without one"),
+        FeatureSpec::named("altitude", Band::NAMES, "band of that flight; deck without one"),
+        FeatureSpec::flag("mig-near", "a DRV flight is within the ban distance of that flight"),
+        FeatureSpec::flag("in-front-arc", "the site lies in the front arc of that flight"),
+        FeatureSpec::flag("sead-threat", "the site lies near a SEAD flight and in its front arc"),
+    ];
+
+    fn from_index(index: usize) -> Self {
+        use AcquisitionFeature::{Acquired, Altitude, InFrontArc, Launched, MigNear, Range, SeadThreat};
+        [Launched, Acquired, Range, Altitude, MigNear, InFrontArc, SeadThreat][index]
+    }
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// The range of nobody.
+const NO_RANGE: i32 = 99;
+
+/// The SAM Acquisition Table as it is asked in play.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AcquisitionSieve {
+    rows: Sieve,
+    /// The rows that may apply to a SAM that tracks nobody.
+    untracking: u64,
+    /// The rows after a flight: they do nothing without one in reach.
+    acquiring: u64,
+    /// By how far the nearest flight is, the rows that are not after nearer ones.
+    near: Vec<u64>,
+}
+
+impl AcquisitionSieve {
+    pub(crate) fn of(table: &AcquisitionTable) -> AcquisitionSieve {
+        let rows = Sieve::of(&table.rows);
+        let untracking = rows.left_by(AcquisitionFeature::Range, NO_RANGE)
+            & [
+                AcquisitionFeature::Launched,
+                AcquisitionFeature::Acquired,
+                AcquisitionFeature::Altitude,
+                AcquisitionFeature::MigNear,
+                AcquisitionFeature::InFrontArc,
+            ]
+            .into_iter()
+            .fold(u64::MAX, |left, feature| left & rows.left_by(feature, 0));
+        let acquires = |action: &AcquisitionRow| action.r#do == AcquisitionDoes::Acquire;
+        let of_which = |test: &dyn Fn(&AcquisitionRow) -> bool| {
+            let actions = table.rows.actions().take(MOST_ROWS).enumerate();
+            actions.fold(0, |rows, (row, action)| rows | u64::from(test(action)) << row)
+        };
+        let near = |away: i32| {
+            of_which(&|action| !acquires(action) || action.within.is_none_or(|within| away <= within.into()))
+        };
+        let near = (0..=NO_RANGE).map(near).collect();
+        AcquisitionSieve { rows, untracking, acquiring: of_which(&acquires), near }
+    }
+}
+
+/// What a SAM sees of the raid when it looks for a flight.
+struct Search<'a> {
+    hex: Hex,
+    picture: &'a Picture,
+    /// DRV flights in the air.
+    migs: DrvPlaces,
+    away: &'a Distances,
+    /// How far the nearest flight is, a great number without any.
+    nearest: u32,
+    /// The flights that it can acquire, if no ground is in the way (DH11b).
+    reached: UsPlaces,
+}
+
+/// The rules of the rows, in the order of their letters from A.
+const ROWS: [Rule; 10] = [
+    Rule::D3_4_3a,
+    Rule::D3_4_3b,
+    Rule::D3_4_3c,
+    Rule::D3_4_3d,
+    Rule::D3_4_3e,
+    Rule::D3_4_3f,
+    Rule::D3_4_3g,
+    Rule::D3_4_3h,
+    Rule::D3_4_3i,
+    Rule::D3_4_3j,
+];
+
+/// The event of a row that acted, by its letter; of the table for a row of somebody's own.
+fn acted(row: &str, sam: Label) -> Event {
+    let letter = row.as_bytes().first().filter(|_| row.len() == 1);
+    let rule = letter.and_then(|letter| ROWS.get(usize::from(letter.wrapping_sub(b'A'))));
+    Event::of(rule.copied().unwrap_or(Rule::D3_4_2a)).by(sam)
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Every SAM with its radar on walks the table and, where that says so, rolls for a flight.
+    pub(crate) fn acquire(&mut self, picture: &Picture) {
+        // No DRV flight comes or goes meanwhile.
+        let (screen, migs) = (&self.screen(), self.state.airborne());
+        for sam in self.state.sam_places() {
+            if self.state.sams[sam].hot() {
+                self.journal.record(|| Event::of(Rule::D3_4_2a).by(label_of(FIRST_SAM, sam)));
+                self.walk_acquisition(sam, (picture, migs), screen);
+            }
+        }
+        self.state.note_trackers();
+    }
+
+    /// One SAM walks the table. A drop goes on elsewhere once: a SAM without a target drops nothing.
+    fn walk_acquisition(&mut self, sam: usize, (picture, migs): (&Picture, DrvPlaces), screen: &Screen) {
+        let table = &self.rules().sam_acquisition_table.rows;
+        let label = label_of(FIRST_SAM, sam);
+        let hex = self.state.sams[sam].hex;
+        let away = &picture.from(hex);
+        let (nearest, reached) = (away.nearest().unwrap_or(u32::MAX), self.reached(picture, away));
+        let search = Search { hex, picture, migs, away, nearest, reached };
+        let mut rows = self.rows_that_apply(sam, &search);
+        while rows != 0 {
+            let row = rows.trailing_zeros() as usize;
+            rows &= rows - 1;
+            let action = table.action(row);
+            match action.r#do {
+                AcquisitionDoes::Keep => {
+                    self.journal.record(|| acted(table.label(row), label).word("deed", "keeps tracking"));
+                    self.keep_tracking(sam, search.away, screen);
+                    return;
+                }
+                AcquisitionDoes::Drop if self.state.sams[sam].target.is_some() => {
+                    self.journal.record(|| acted(table.label(row), label).word("deed", "drops its acquisition"));
+                    self.drop_acquisition(sam);
+                    let from = u64::MAX.checked_shl(self.scenario.go_to[row].into()).unwrap_or(0);
+                    rows = self.rows_that_apply(sam, &search) & from;
+                }
+                AcquisitionDoes::Drop => {}
+                AcquisitionDoes::Acquire => {
+                    if let Some(found) = self.nearest_to_acquire(action, &search) {
+                        let flight = self.us_label(found.0);
+                        self.journal
+                            .record(|| acted(table.label(row), label).on(flight).word("deed", "tries to acquire"));
+                        self.try_to_acquire(sam, found, screen);
+                        return;
+                    }
+                }
+                AcquisitionDoes::Nothing => {
+                    self.drop_acquisition(sam);
+                    if !picture.here.is_none() {
+                        self.sam_limit(label, "nobody in its acquisition range");
+                    }
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The rows of the table that apply to a SAM, those left out that would look for a flight where none is in reach.
+    fn rows_that_apply(&self, sam: usize, search: &Search<'_>) -> u64 {
+        let site = &self.state.sams[sam];
+        let sieve = &self.scenario.lookup.acquisition;
+        let rows = sieve.rows.left_by(AcquisitionFeature::SeadThreat, self.sead_threat(search).into());
+        let rows = rows & sieve.near[search.nearest.min(NO_RANGE as u32) as usize];
+        let rows = if search.reached.is_none() { rows & !sieve.acquiring } else { rows };
+        match site.target {
+            None if site.acquired == Acquired::No => rows & sieve.untracking,
+            target => rows & self.rows_tracking(site, target, search.migs),
+        }
+    }
+
+    /// The rows that apply to a SAM by what it tracks.
+    fn rows_tracking(&self, site: &Sam, target: Option<u8>, migs: DrvPlaces) -> u64 {
+        use AcquisitionFeature::{Altitude, InFrontArc, Launched, MigNear, Range};
+        let rows = &self.scenario.lookup.acquisition.rows;
+        let tracked = |flying: &Flying| {
+            let away = range(flying.hex, site.hex) as i32;
+            rows.left_by(Launched, site.launched.into())
+                & rows.left_by(Range, away)
+                & rows.left_by(Altitude, flying.band as i32)
+                & rows.left_by(MigNear, self.mig_near(flying.hex, migs).into())
+                & rows.left_by(InFrontArc, (flying.arc(site.hex) == Arc::Front).into())
+        };
+        let nobody = || {
+            let flags = [Launched, Altitude, MigNear, InFrontArc].map(|feature| rows.left_by(feature, 0));
+            flags.into_iter().fold(rows.left_by(Range, NO_RANGE), |left, flag| left & flag)
+        };
+        let tracked = target.map_or_else(nobody, |place| tracked(&self.state.us[usize::from(place)].flying));
+        tracked & rows.left_by(AcquisitionFeature::Acquired, site.acquired as i32)
+    }
+
+    /// Whether any of some DRV flights is within the ban distance of a hex.
+    pub(crate) fn mig_near(&self, hex: Hex, migs: DrvPlaces) -> bool {
+        let within = self.rules().sam_fratricide.rows.mig_within.into();
+        migs.look_up(&self.state.drv).any(|(_, flight)| range(flight.flying.hex, hex) <= within)
+    }
+
+    /// Whether one SEAD flight has the SAM both near and in its front arc.
+    fn sead_threat(&self, search: &Search<'_>) -> bool {
+        let within = self.rules().sam_fratricide.sead_within;
+        if search.nearest > within.into() {
+            return false;
+        }
+        let near = search.away.within(within);
+        let sead = near.and(search.picture.here).and(self.scenario.lookup.us.task(Task::Sead));
+        !self.facing(search.hex, sead).is_none()
+    }
+
+    /// Those of some flights that have a hex in their front arc.
+    fn facing(&self, hex: Hex, flights: UsPlaces) -> UsPlaces {
+        let mut facing = UsPlaces::NONE;
+        for place in flights.each() {
+            facing.add_if(place, self.state.us[place].flying.arc(hex) == Arc::Front);
+        }
+        facing
+    }
+
+    /// The flights that a SAM can acquire, if no ground is in the way (DH11b).
+    fn reached(&self, picture: &Picture, away: &Distances) -> UsPlaces {
+        let [deck, above] = [Band::Deck, Band::High].map(|band| self.rules().sam_acquisition.reach(band));
+        let at_deck = picture.at_deck();
+        let reached = away.within(above).and(picture.here).less(at_deck);
+        if at_deck.is_none() { reached } else { reached.or(at_deck.and(away.within(deck))) }
+    }
+
+    /// The nearest of the flights in reach that a row is after, and how far it is, ties by label; those that cannot be
+    /// acquired are passed over (DH11b).
+    fn nearest_to_acquire(&self, row: &AcquisitionRow, search: &Search<'_>) -> Option<(usize, u32)> {
+        let within = row.within.map_or(u32::MAX, u32::from);
+        let mut after = search.reached;
+        if let Some(task) = row.task {
+            after = after.and(self.scenario.lookup.us.task(task));
+        }
+        if let Some(lowest) = row.lowest {
+            after = after.and(search.picture.at_or_above(lowest));
+        }
+        if row.facing == Some(true) {
+            after = self.facing(search.hex, after);
+        }
+        loop {
+            let found = search.away.nearest_of(after).filter(|&(_, away)| away <= within)?;
+            if self.row_wants(search, row, found.0) {
+                return Some(found);
+            }
+            after.remove(found.0);
+        }
+    }
+
+    /// Whether a row is after a flight by who is near, and no ground hides it.
+    fn row_wants(&self, search: &Search<'_>, row: &AcquisitionRow, place: usize) -> bool {
+        let looks_out = row.clear_of_migs == Some(true) || self.scenario.switches.mig_ban_rows == MigBanRows::All;
+        !(looks_out && self.mig_near(self.state.us[place].flying.hex, search.migs) || self.masked(search.hex, place))
+    }
+
+    /// A SAM goes on tracking: it holds what it has, or rolls for it by the switch.
+    fn keep_tracking(&mut self, sam: usize, away: &Distances, screen: &Screen) {
+        let target = self.state.sams[sam].target.map(usize::from);
+        if let Some(place) = target.filter(|_| self.scenario.switches.keep_tracking == KeepTracking::Roll) {
+            self.try_to_acquire(sam, (place, away.of(place)), screen);
+        }
+    }
+}

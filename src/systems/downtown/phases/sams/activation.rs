@@ -1,0 +1,113 @@
+//! Set-up SAMs come on (D3.3a to D3.3c, D3.3.1a to D3.3.1e).
+
+use crate::keys;
+use crate::labels::FIRST_SAM;
+use crate::phases::{Raid, label_of};
+use crate::rule::Rule;
+use crate::rules::sam::Activation;
+use crate::state::SamState;
+use crate::state::air_picture::Picture;
+use crate::terms::dice::one_die;
+use crate::terms::words::{RadarPhase, Task};
+use ground::board::range;
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// A check whether a set-up SAM comes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ActivationCheck {
+    pub(crate) phase: RadarPhase,
+    /// Hexes to the nearest US flight, or to the entry point before the raid.
+    pub(crate) range: u32,
+    /// A flight out to bomb or to photograph is near.
+    pub(crate) bomber: bool,
+}
+
+impl Activation {
+    /// Within what range a check is made (D3.3c).
+    pub(crate) const fn reach(&self, phase: RadarPhase) -> u8 {
+        match phase {
+            RadarPhase::Radar => self.radar_range,
+            RadarPhase::Acquisition => self.acquisition_range,
+            RadarPhase::Admin => self.admin_range,
+        }
+    }
+
+    /// Rolls: whether it may come on (D3.3.1a to D3.3.1d).
+    pub(crate) fn roll(
+        &self,
+        check: ActivationCheck,
+        who: Label,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let mut modifier = 0;
+        let near = [&self.near, &self.nearer].into_iter().filter(|near| check.range <= near.within.into());
+        let near = near.map(|near| near.modifier).sum::<i8>();
+        if near != 0 {
+            modifier += near;
+            journal.record(|| Event::of(Rule::D3_3_1b).by(who).modifier(near).int("range", check.range as i32));
+        }
+        if check.bomber && check.phase != RadarPhase::Radar {
+            modifier += self.bomber.modifier;
+            journal.record(|| Event::of(Rule::D3_3_1c).by(who).modifier(self.bomber.modifier));
+        }
+        if check.phase == RadarPhase::Acquisition {
+            modifier += self.acquisition;
+            journal.record(|| Event::of(Rule::D3_3_1d).by(who).modifier(self.acquisition));
+        }
+        let total = one_die(who, roll, journal) as i8 + modifier;
+        let possible = total >= self.possible;
+        journal.record(|| {
+            let event = Event::of(Rule::D3_3_1a).by(who).modifier(modifier).result(total);
+            event.word("outcome", if possible { "may come on" } else { "stays off" })
+        });
+        possible
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Rolls for each located SAM that is not active, in reach of a flight or of the entry point (D3.3b to D3.3.1e).
+    pub(crate) fn check_set_up_sams(&mut self, phase: RadarPhase, picture: &Picture) {
+        if self.state.sams.is_empty() || self.bars_sams() {
+            return;
+        }
+        for sam in 0..self.state.sams.len() {
+            let label = label_of(FIRST_SAM, sam);
+            match self.state.sams[sam].state {
+                SamState::Unknown | SamState::Suspect => self.check_set_up_sam(sam, label, phase, picture),
+                SamState::Active | SamState::Unproven if !self.state.sams[sam].radar => {
+                    self.journal.record(|| Event::of(Rule::D3_3_2g).by(label));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn check_set_up_sam(&mut self, sam: usize, label: Label, phase: RadarPhase, picture: &Picture) {
+        let rules = &self.rules().sam_activation;
+        let hex = self.state.sams[sam].hex;
+        self.journal.record(|| Event::of(Rule::D3_3b).by(label).word("phase", phase.name()));
+        let from = picture.from(hex);
+        let nearest = match phase {
+            RadarPhase::Radar => self.scenario.plan(self.state).path.first().map(|&entry| range(entry, hex)),
+            RadarPhase::Acquisition | RadarPhase::Admin => from.nearest(),
+        };
+        let Some(away) = nearest.filter(|&away| away <= rules.reach(phase).into()) else {
+            self.journal.record(|| Event::of(Rule::D3_3c).by(label).result(rules.reach(phase)));
+            return;
+        };
+        let us = &self.scenario.lookup.us;
+        let bombers = picture.here.and(us.task(Task::Bombing).or(us.task(Task::Recon)));
+        let bomber = !bombers.and(from.within(rules.bomber.within)).is_none();
+        let check = ActivationCheck { phase, range: away, bomber };
+        let key = self.moment(label, Label(phase as u16 + 1)).key(keys::SAM_ACTIVATION);
+        if rules.roll(check, label, &mut self.chance.open(key), self.journal) {
+            self.journal.record(|| Event::of(Rule::D3_3_1e).by(label));
+            self.check_dummy(sam, phase);
+        }
+        if matches!(self.state.sams[sam].state, SamState::Unknown | SamState::Suspect) {
+            self.journal.record(|| Event::of(Rule::D3_3_2j).by(label));
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Locating SAMs (DH11h).
+
+use crate::keys;
+use crate::labels::FIRST_SAM;
+use crate::phases::{Raid, label_of};
+use crate::rule::Rule;
+use crate::rules::sam::Location;
+use crate::state::SamState;
+use crate::state::air_picture::Picture;
+use crate::terms::dice::one_die;
+use crate::terms::words::{Band, Receiver};
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// A Warning counter before a receiver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bearing {
+    pub(crate) receiver: Receiver,
+    pub(crate) range: u32,
+    pub(crate) launched: bool,
+}
+
+impl Bearing {
+    /// The place of the receiver in lists by receiver; none without one.
+    fn place(self) -> Option<usize> {
+        self.receiver.index().checked_sub(1)
+    }
+}
+
+impl Location {
+    /// The farthest that any receiver or eye reaches.
+    fn farthest(&self) -> u8 {
+        let heard = self.reach.into_iter().fold(0, u8::max).saturating_add(self.launched_reach);
+        heard.max(self.visual_range)
+    }
+
+    /// Whether a receiver reaches so far.
+    fn reaches(&self, bearing: Bearing) -> bool {
+        let launched = if bearing.launched { self.launched_reach } else { 0 };
+        bearing.place().is_some_and(|place| bearing.range <= u32::from(self.reach[place] + launched))
+    }
+
+    /// What the die of a receiver gets.
+    fn modifier(&self, bearing: Bearing) -> i8 {
+        let far = bearing.range > self.far.beyond.into();
+        bearing.place().map_or(0, |place| self.receivers[place])
+            + i8::from(bearing.launched) * self.launched
+            + i8::from(far) * self.far.modifier
+    }
+}
+
+/// A try to locate: what the die needs and gets, and on what it rolls (DH11h).
+fn located(
+    (number, modifier): (i8, i8),
+    by: &'static str,
+    ends: (Label, Label),
+    roll: &mut impl Roll,
+    journal: &mut impl Journal,
+) -> bool {
+    let total = one_die(ends.0, roll, journal) as i8 + modifier;
+    let found = total >= number;
+    tell((modifier, total), by, ends, if found { "locates" } else { "does not locate" }, journal);
+    found
+}
+
+fn tell(
+    (modifier, total): (i8, i8),
+    by: &'static str,
+    ends: (Label, Label),
+    outcome: &'static str,
+    journal: &mut impl Journal,
+) {
+    journal.record(|| {
+        let event = Event::of(Rule::DH11h).by(ends.0).on(ends.1).modifier(modifier).result(total).word("by", by);
+        event.word("outcome", outcome)
+    });
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// US flights try to locate Warning counters by receiver, then by sight.
+    pub(crate) fn locate_sams(&mut self, picture: &Picture) {
+        for sam in 0..self.state.sams.len() {
+            let site = &self.state.sams[sam];
+            if !site.located && site.state != SamState::Gone {
+                self.state.sams[sam].located = self.is_located(sam, picture);
+            }
+        }
+    }
+
+    /// Whether a US flight locates a SAM; they try in their order.
+    fn is_located(&mut self, sam: usize, picture: &Picture) -> bool {
+        let from = picture.from(self.state.sams[sam].hex);
+        let near = picture.in_order.and(from.within(self.rules().sam_location.farthest()));
+        near.each().any(|place| self.locates(sam, (place, from.of(place))))
+    }
+
+    /// Whether a US flight in order on the map locates it, so far off.
+    fn locates(&mut self, sam: usize, (place, away): (usize, u32)) -> bool {
+        let (site, flying) = (&self.state.sams[sam], &self.state.us[place].flying);
+        let rules = &self.rules().sam_location;
+        let receiver = self.scenario.flights[place].receiver;
+        let bearing = Bearing { receiver, range: away, launched: site.launched };
+        let (hears, sees) =
+            (site.radar && rules.reaches(bearing), away <= rules.visual_range.into() && flying.band <= Band::Medium);
+        let ends = (self.us_label(place), label_of(FIRST_SAM, sam));
+        let moment = self.moment(ends.0, ends.1);
+        if hears {
+            let roll = &mut self.chance.open(moment.key(keys::SAM_LOCATION));
+            if located((rules.number, rules.modifier(bearing)), "receiver", ends, roll, self.journal) {
+                return true;
+            }
+        }
+        if !sees {
+            return false;
+        }
+        let roll = &mut self.chance.open(moment.key(keys::SAM_SIGHTING));
+        located((rules.visual as i8, 0), "sight", ends, roll, self.journal)
+    }
+
+    /// A site has been hit by a flight's bombs: a dummy is exposed, counts as discovered and is gone (DH11h). Whether it
+    /// was one. What nobody has tried to switch on is checked as if it were; a possible dummy is one, as long as there are
+    /// any; an unproven site proves itself or not.
+    pub(crate) fn expose_dummy(&mut self, sam: usize, place: usize) -> bool {
+        let state = self.state.sams[sam].state;
+        let label = label_of(FIRST_SAM, sam);
+        let (dummy, total) = match state {
+            SamState::Active | SamState::Gone => return false,
+            SamState::Suspect => {
+                let dummy = self.state.dummies_left > 0;
+                self.state.dummies_left -= u8::from(dummy);
+                (dummy, 0)
+            }
+            SamState::Unproven => (!self.proves_itself(sam, place), 0),
+            SamState::Unknown => self.turns_out_dummy(sam, place),
+        };
+        let outcome = if dummy { "exposes a dummy" } else { "is real" };
+        tell((0, total), "bombs", (self.us_label(place), label), outcome, self.journal);
+        let site = &mut self.state.sams[sam];
+        if !dummy {
+            site.state = SamState::Active;
+        } else if matches!(state, SamState::Unknown | SamState::Suspect) {
+            self.state.dummies_found += 1;
+            self.remove_sam(sam);
+        }
+        dummy
+    }
+
+    /// Whether a counter of which nothing is known is a dummy or a dummy radar, of which there is then one less.
+    fn turns_out_dummy(&mut self, sam: usize, place: usize) -> (bool, i8) {
+        let label = label_of(FIRST_SAM, sam);
+        let rules = &self.rules().sam_dummy_check;
+        let key = self.at_point(label, place).key(keys::DUMMY_CHECK);
+        let total = rules.total(self.state.dummies_found, label, &mut self.chance.open(key), self.journal);
+        let (dummies, radars) = (&mut self.state.dummies_left, &mut self.state.radars_left);
+        let left = if total <= rules.dummy_up_to { dummies } else { radars };
+        let dummy = total <= rules.radar_up_to && *left > 0;
+        *left -= u8::from(dummy);
+        (dummy, total)
+    }
+}

@@ -1,0 +1,14 @@
+//! Markers that last until the next SAM Acquisition Phase.
+
+use crate::phases::Raid;
+use ground::chance::Chance;
+use ground::journal::Journal;
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Radars that came on in an earlier phase are no longer fresh.
+    pub(crate) fn clear_markers(&mut self) {
+        for sam in &mut self.state.sams {
+            sam.fresh = false;
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The SAM Placement Table (D3.2.2a to D3.2.2h).
+
+use crate::labels::DRV;
+use crate::phases::Raid;
+use crate::phases::sams::set_up::Circle;
+use crate::rule::Rule;
+use crate::rules::sam::PlacementRow;
+use crate::state::UsPlaces;
+use crate::terms::words::{PlacementOf, RadarPhase, Task};
+use ground::chance::Chance;
+use ground::doctrine::{Feature, FeatureSpec};
+use ground::journal::{Event, Journal};
+
+/// What the rows of the SAM Placement Table may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PlacementFeature {
+    /// The phase.
+    Phase,
+    /// How many are still hidden.
+    Hidden,
+}
+
+impl Feature for PlacementFeature {
+    const SPECS: &'static [FeatureSpec] = &[
+        FeatureSpec::named("phase", RadarPhase::NAMES, "the phase in which it comes up"),
+        FeatureSpec::number("hidden", 0, 24, "battalions still hidden"),
+    ];
+
+    fn from_index(index: usize) -> Self {
+        [PlacementFeature::Phase, PlacementFeature::Hidden][index]
+    }
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// One battalion walks the table (D3.2.2a to D3.2.2h). Whether it was placed.
+    pub(crate) fn place_sam(&mut self, phase: RadarPhase) -> bool {
+        let Some(reference) = self.reference_flight() else {
+            self.journal.record(|| Event::of(Rule::D3_2_2h).by(DRV));
+            return false;
+        };
+        let flight = self.us_label(reference);
+        self.journal.record(|| Event::of(Rule::D3_2_2g).by(DRV).on(flight));
+        let rows = &self.rules().sam_placement.rows;
+        let hidden = self.state.hidden_sams;
+        let value = |feature| match feature {
+            PlacementFeature::Phase => phase as i32,
+            PlacementFeature::Hidden => hidden.into(),
+        };
+        let mut from = 0;
+        while let Some((row, action)) = rows.decide_from(from, value) {
+            if row > from && phase == RadarPhase::Acquisition {
+                self.journal.record(|| Event::of(Rule::D3_2_2f).by(DRV));
+            }
+            let Some(circle) = self.circle(action, reference) else { break };
+            if self.place_in(circle) {
+                let sam = self.state.sams.len() - 1;
+                self.journal.record(|| placed(rows.label(row), sam));
+                return true;
+            }
+            from = row + 1;
+        }
+        self.journal.record(|| Event::of(Rule::D3_2_2d).by(DRV));
+        false
+    }
+
+    /// Where a row looks; none if it places nothing.
+    fn circle(&self, row: &PlacementRow, reference: usize) -> Option<Circle> {
+        let centre = match row.of {
+            PlacementOf::Flight => self.state.us[reference].flying.hex,
+            PlacementOf::Target => self.scenario.plan(self.state).target,
+            PlacementOf::Nothing => return None,
+        };
+        Some(Circle { centre, within: row.within.into() })
+    }
+
+    /// Places a battalion at the listed hex of a circle that is nearest to a city (D3.2.2e).
+    fn place_in(&mut self, circle: Circle) -> bool {
+        let scenario = self.scenario;
+        let mut by_city = scenario.lookup.sites.by_city.iter().copied();
+        let site = by_city.find(|&site| self.takes_another(site, circle));
+        self.refuse_seconds(circle, site, |site| scenario.city_key(site));
+        let Some(site) = site else { return false };
+        let open = if self.journal.keeps() { self.open_sites(circle).count() as i32 } else { 1 };
+        if open > 1 {
+            let hex = self.scenario.sites[site];
+            self.journal.record(|| Event::of(Rule::D3_2_2e).by(DRV).result(open).hex("listed", hex.x, hex.y));
+        }
+        let Some(hex) = self.spot(site, Some(circle)) else { return false };
+        self.raise_sam(site, hex);
+        true
+    }
+
+    /// The detected bomber nearest a city, else the detected flight nearest one (D3.2.2g, D3.2.2h).
+    pub(crate) fn reference_flight(&self) -> Option<usize> {
+        let cities = &self.scenario.map;
+        let nearest = |among: UsPlaces| {
+            let seen = self.state.us_on_map_of(among).filter(|(_, flight)| flight.detected);
+            seen.min_by_key(|&(place, flight)| (cities.to_city(flight.flying.hex), place)).map(|(place, _)| place)
+        };
+        nearest(self.scenario.lookup.us.task(Task::Bombing)).or_else(|| nearest(UsPlaces::ALL))
+    }
+}
+
+/// Tells which row of the table placed a SAM (D3.2.2a, D3.2.2b, D3.2.2c).
+fn placed(row: &str, sam: usize) -> Event {
+    let rule = match row {
+        "A" => Rule::D3_2_2a,
+        "B" => Rule::D3_2_2b,
+        _ => Rule::D3_2_2c,
+    };
+    Event::of(rule).by(crate::phases::label_of(crate::labels::FIRST_SAM, sam))
+}

@@ -1,0 +1,70 @@
+//! Ground control (D5.7.1a, D5.7.1b, DH9e).
+
+use crate::labels::DRV;
+use crate::phases::Raid;
+use crate::rule::Rule;
+use crate::rules::detection::Gci;
+use crate::terms::words::{RandomEvent, Task};
+use ground::chance::{Chance, Label};
+use ground::journal::{Event, Journal};
+
+/// How ground control stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Control {
+    /// How many flights it leads.
+    level: u8,
+    /// By how much detected and identified DRV flights exceed that.
+    pub(crate) over: u8,
+}
+
+impl Control {
+    /// Whether it leads anybody, and none of the flights known is beyond it.
+    pub(crate) const fn leads(self) -> bool {
+        self.level > 0 && self.over == 0
+    }
+}
+
+impl Gci {
+    /// How many flights it leads with so many jammers on orbit (DH9e).
+    pub(crate) fn led(&self, night: bool, jammers: u8) -> u8 {
+        let level = self.rows.night.filter(|_| night).unwrap_or(self.rows.level);
+        (i16::from(level) + i16::from(self.per_jammer) * i16::from(jammers)).max(self.least.into()) as u8
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// How ground control stands.
+    pub(crate) fn control(&self) -> Control {
+        let known = self.state.drv_airborne().filter(|(_, flight)| flight.detected || flight.identified).count() as u8;
+        let level = self.gci_level();
+        Control { level, over: known.saturating_sub(level) }
+    }
+
+    /// How many flights ground control leads (DH9e).
+    pub(crate) fn gci_level(&self) -> u8 {
+        if self.state.event == RandomEvent::ControlLost {
+            return 0;
+        }
+        let jammers = self.us_of_task(Task::Jamming).count();
+        self.rules().gci.led(self.scenario.night, jammers as u8)
+    }
+
+    /// Letters by which the DRV looks worse than its level, since more of its flights are known than it leads (D5.7.1a,
+    /// DH9e); told anew for each attempt.
+    pub(crate) fn control_strained(&mut self, Control { level, over }: Control) -> u8 {
+        self.journal.record(|| Event::of(Rule::DH9e).by(DRV).result(level));
+        if over > 0 {
+            self.journal.record(|| Event::of(Rule::D5_7_1a).by(DRV).result(over));
+        }
+        over
+    }
+
+    /// Whether a DRV flight whose activation is checked is a dummy without a roll (D5.7.1b).
+    pub(crate) fn control_denies(&mut self, flight: Label) -> bool {
+        let denies = self.control().over > 0;
+        if denies {
+            self.journal.record(|| Event::of(Rule::D5_7_1b).by(DRV).on(flight));
+        }
+        denies
+    }
+}

@@ -1,0 +1,304 @@
+//! Anti-radiation missiles (DH11i, DH11j, DH11k).
+
+use crate::keys;
+use crate::labels::{FIRST_FIRE_CAN, FIRST_SAM};
+use crate::map::index;
+use crate::phases::{Raid, label_of};
+use crate::policy::{self, View};
+use crate::rule::Rule;
+use crate::rules::sam::{Arm, ArmMorale, Arms};
+use crate::state::MOST_SAMS;
+use crate::terms::dice::{one_die, two_dice};
+use crate::terms::words::Task;
+use ground::board::{Arc, Hex, range};
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// A radar, by its place among its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Radar {
+    Sam(usize),
+    FireCan(usize),
+}
+
+impl Radar {
+    /// Its place where those of both kinds are counted.
+    const fn place(self) -> usize {
+        match self {
+            Radar::Sam(place) => place,
+            Radar::FireCan(place) => MOST_SAMS + place,
+        }
+    }
+
+    const fn label(self) -> Label {
+        match self {
+            Radar::Sam(place) => label_of(FIRST_SAM, place),
+            Radar::FireCan(place) => label_of(FIRST_FIRE_CAN, place),
+        }
+    }
+}
+
+/// A missile on its way to a radar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Homing {
+    /// A Standard, as against a Shrike.
+    pub(crate) standard: bool,
+    pub(crate) range: u32,
+    /// The radar has shut down.
+    pub(crate) shut: bool,
+    /// The site has launched this turn.
+    pub(crate) launched: bool,
+}
+
+/// What a missile does to a radar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Blow {
+    Miss,
+    /// Out for a die of turns.
+    OutTurns,
+    /// Out for the raid.
+    OutRaid,
+    Destroyed,
+}
+
+impl Blow {
+    const NAMES: [&'static str; 4] = ["misses", "is out for some turns", "is out for the raid", "is destroyed"];
+}
+
+impl ArmMorale {
+    /// Whether a crew shuts its radar down (DH11j).
+    pub(crate) fn shuts(
+        &self,
+        guiding: bool,
+        others: u8,
+        who: Label,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let limit = self.rows.limit + i8::from(guiding) * self.guiding + self.per_other.saturating_mul(others as i8);
+        let shuts = one_die(who, roll, journal) as i8 <= limit;
+        journal.record(|| {
+            let event = Event::of(Rule::DH11j).by(who).result(limit);
+            event.word("outcome", if shuts { "shuts down" } else { "stays on" })
+        });
+        shuts
+    }
+}
+
+impl Arms {
+    /// A type of missile.
+    pub(crate) const fn of(&self, standard: bool) -> &Arm {
+        if standard { &self.standard } else { &self.shrike }
+    }
+
+    /// Rolls the attack (DH11k).
+    pub(crate) fn attack(
+        &self,
+        homing: Homing,
+        ends: (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Blow {
+        let arm = self.of(homing.standard);
+        let mut modifier = arm.bonus + i8::from(homing.range > self.far.beyond.into()) * self.far.modifier;
+        modifier += i8::from(homing.shut) * arm.shut + i8::from(homing.launched) * self.launched;
+        let total = two_dice(ends.0, roll, journal).sum() + modifier;
+        let blow = match total {
+            total if total >= self.destroyed => Blow::Destroyed,
+            total if total >= self.out_raid => Blow::OutRaid,
+            total if total >= self.out_turns => Blow::OutTurns,
+            _ => Blow::Miss,
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::DH11k).by(ends.0).on(ends.1).modifier(modifier).result(total);
+            event.word("outcome", Blow::NAMES[blow as usize])
+        });
+        blow
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// A SEAD flight that is ordered to fires a missile at a radar that is on, or, with none on anywhere, one missile a move
+    /// before any comes on, for one point each, which draws fire like any other (DH11i). Gives by how many hexes every radar
+    /// is beyond its reach.
+    pub(crate) fn fire_arms(&mut self, place: usize) -> u32 {
+        if self.state.moving.arms == policy::Arms::Hold || !self.may_fire_arms(place) {
+            return u32::MAX;
+        }
+        let order = self.state.moving.arms;
+        let view = View { scenario: self.scenario, state: self.state, flight: place };
+        let within = if order == policy::Arms::Close { self.rules().us_flying.close.into() } else { u32::MAX };
+        let before = view.us().flying.spent;
+        match view.radars(within) {
+            Radars { in_reach: Some((radar, standard)), .. } => self.fire_arm(place, radar, standard),
+            Radars { any: true, beyond, .. } => return beyond,
+            _ if order != policy::Arms::PreEmptive || self.state.moving.pre_empted => return u32::MAX,
+            _ => self.pre_empt(place),
+        }
+        let flying = &self.state.us[place].flying;
+        if self.state.us[place].on_map() && flying.spent > before {
+            self.draw_fire(place, index(flying.hex));
+        }
+        0
+    }
+
+    /// Whether a flight can fire missiles on a point of its move.
+    fn may_fire_arms(&self, place: usize) -> bool {
+        let flight = &self.state.us[place];
+        let able = !flight.disordered && !flight.aborting && flight.arms != [0, 0];
+        let sead = self.scenario.flights[place].task == Task::Sead;
+        able && sead && flight.flying.points >= self.rules().arms.points.max(1)
+    }
+
+    /// A missile leaves a flight, which takes a point (DH11i).
+    fn spend_arm(&mut self, place: usize, standard: bool, at: Label, how: &'static str) {
+        let cost = self.rules().arms.points;
+        let flight = &mut self.state.us[place];
+        flight.arms[usize::from(standard)] -= 1;
+        flight.flying.spend(cost);
+        self.state.tallies.arms += 1;
+        let label = self.us_label(place);
+        self.journal.record(|| {
+            let event = Event::of(Rule::DH11i).by(label).on(at).word("how", how);
+            event.word("type", if standard { "Standard ARM" } else { "Shrike" })
+        });
+    }
+
+    /// A missile against radars that are not on yet: it only keeps hidden ones quiet (D3.2.1d).
+    fn pre_empt(&mut self, place: usize) {
+        let view = View { scenario: self.scenario, state: self.state, flight: place };
+        let Some(standard) = [false, true].into_iter().find(|&standard| view.has_arm(standard)) else { return };
+        if !std::mem::replace(&mut self.state.moving.pre_empted, true) {
+            self.state.pre_emptive_arms += 1;
+            self.spend_arm(place, standard, Label::NONE, "pre-emptively");
+        }
+    }
+
+    /// One missile at a radar: the morale of its crew, then the attack.
+    fn fire_arm(&mut self, place: usize, radar: Radar, standard: bool) {
+        let ends = (self.us_label(place), radar.label());
+        self.spend_arm(place, standard, ends.1, "at a radar that is on");
+        let moment = self.at_point(ends.1, place);
+        let others = self.state.arms_at[radar.place()];
+        self.state.arms_at[radar.place()] += 1;
+        let (hex, launched, guiding) = match radar {
+            Radar::Sam(sam) => {
+                let site = &self.state.sams[sam];
+                (site.hex, site.launched, site.launched && site.target.is_some())
+            }
+            Radar::FireCan(can) => (self.state.fire_cans[can].hex, false, false),
+        };
+        let rules = self.rules();
+        let key = moment.key(keys::ARM_MORALE);
+        let shut = rules.arm_morale.shuts(guiding, others, ends.1, &mut self.chance.open(key), self.journal);
+        if shut {
+            self.shut_down(radar);
+        }
+        let homing = Homing { standard, range: range(self.state.us[place].flying.hex, hex), shut, launched };
+        let key = crate::keys::Moment { actor: ends.0, subject: ends.1, ..moment }.key(keys::ARM_ATTACK);
+        let blow = rules.arms.attack(homing, ends, &mut self.chance.open(key), self.journal);
+        let turns = if blow == Blow::OutTurns {
+            one_die(ends.1, &mut self.chance.open(moment.key(keys::RADAR_OUT)), self.journal)
+        } else {
+            0
+        };
+        self.strike_radar(radar, blow, turns);
+    }
+
+    /// A crew shuts its radar down: what it tracked is lost.
+    fn shut_down(&mut self, radar: Radar) {
+        let turn = self.state.turn;
+        match radar {
+            Radar::Sam(sam) => {
+                (self.state.sams[sam].radar, self.state.sams[sam].shut) = (false, turn);
+                self.drop_acquisition(sam);
+            }
+            Radar::FireCan(can) => {
+                let can = &mut self.state.fire_cans[can];
+                (can.radar, can.shut) = (false, turn);
+            }
+        }
+    }
+
+    /// What a missile does to a radar; one that is out is no longer shut by its crew.
+    fn strike_radar(&mut self, radar: Radar, blow: Blow, turns: u8) {
+        let out = match blow {
+            Blow::Miss => return,
+            Blow::OutTurns => self.state.turn + u16::from(turns),
+            Blow::OutRaid | Blow::Destroyed => u16::MAX,
+        };
+        match radar {
+            Radar::Sam(sam) => {
+                let site = &mut self.state.sams[sam];
+                (site.radar, site.shut, site.out) = (false, 0, out.max(site.out));
+                site.hits = site.hits.max(blow as u8);
+                self.drop_acquisition(sam);
+                if blow == Blow::Destroyed {
+                    self.remove_sam(sam);
+                }
+            }
+            Radar::FireCan(can) => {
+                let can = &mut self.state.fire_cans[can];
+                (can.radar, can.shut, can.out) = (true, 0, out.max(can.out));
+                can.destroyed |= blow == Blow::Destroyed;
+            }
+        }
+    }
+}
+
+impl View<'_> {
+    /// Whether the flight has a missile of a type that its date knows.
+    fn has_arm(&self, standard: bool) -> bool {
+        let carried = self.us().arms[usize::from(standard)] > 0;
+        carried && self.scenario.rules.arms.of(standard).from <= self.scenario.date
+    }
+
+    /// The nearest radar, at most so many hexes off, in reach of a missile that the flight has, SAMs before Fire Cans, and
+    /// which type that is: a Shrike, if it reaches.
+    pub(crate) fn radar_in_reach(&self, within: u32) -> Option<(Radar, bool)> {
+        self.radars(within).in_reach
+    }
+
+    /// What of the radars that are on missiles of the flight reach, at most so many hexes off.
+    fn radars(&self, within: u32) -> Radars {
+        let flying = &self.us().flying;
+        let rules = &self.scenario.rules.arms;
+        let reach = |standard: bool| self.has_arm(standard).then_some(u32::from(rules.of(standard).range));
+        let [shrike, standard] = [reach(false), reach(true)];
+        let arm = |away: u32, hex: Hex| {
+            if shrike.is_some_and(|shrike| away <= shrike) && flying.arc(hex) == Arc::Front {
+                return Some(false);
+            }
+            standard.is_some_and(|standard| away <= standard).then_some(true)
+        };
+        let farthest = shrike.max(standard).unwrap_or(0).min(within);
+        let mut radars = Radars { any: false, beyond: u32::MAX, in_reach: None };
+        let mut below = farthest + 1;
+        let mut look = |radar: Radar, hex: Hex| {
+            let away = range(flying.hex, hex);
+            radars.any = true;
+            radars.beyond = radars.beyond.min(away.saturating_sub(farthest));
+            if away < below
+                && let Some(standard) = arm(away, hex)
+            {
+                (radars.in_reach, below) = (Some((radar, standard)), away);
+            }
+        };
+        for (place, sam) in self.state.hot_sams() {
+            look(Radar::Sam(place), sam.hex);
+        }
+        for (place, can) in self.state.fire_cans.iter().enumerate().filter(|(_, can)| self.state.works(can)) {
+            look(Radar::FireCan(place), can.hex);
+        }
+        radars
+    }
+}
+
+/// The radars that are on, as a flight with missiles has them.
+struct Radars {
+    any: bool,
+    /// Hexes by which all of them are beyond its reach.
+    beyond: u32,
+    /// The one that it would fire at, and whether with a Standard.
+    in_reach: Option<(Radar, bool)>,
+}

@@ -1,0 +1,381 @@
+//! Bombing: the run, the attack, what it does to its target (DH12a, DH12b, DH12c, DH12e).
+
+use crate::keys::{self, Moment};
+use crate::labels::bombed;
+use crate::phases::Raid;
+use crate::phases::strike::ground_targets::Mark;
+use crate::policy::View;
+use crate::rule::Rule;
+use crate::rules::bombing::{Bombing, ProfileRule, TargetRule};
+use crate::state::{Sight, UsFlight};
+use crate::terms::dice::two_dice;
+use crate::terms::words::{Band, Damage, Density, Hardness, Load, Profile, Sky, Task, WeaponKind};
+use ground::board::{Arc, range};
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// What an attack on the ground meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Drop {
+    pub(crate) profile: Profile,
+    pub(crate) hardness: Hardness,
+    /// The sight modifier of the aircraft for the profile.
+    pub(crate) sight: i8,
+    /// The worst barrage flown through in the run.
+    pub(crate) aaa: Option<Density>,
+    /// A SAM was evaded this turn.
+    pub(crate) evaded: bool,
+    pub(crate) haze: bool,
+    /// Broken cloud below.
+    pub(crate) broken: bool,
+    /// Walleyes.
+    pub(crate) guided: bool,
+}
+
+impl Bombing {
+    /// What is added to the dice; a radar sees through haze and between clouds.
+    pub(crate) fn modifier(&self, drop: Drop) -> i8 {
+        let profile = self.profiles.iter().find(|row| row.profile == drop.profile);
+        let seen = i8::from(drop.haze) * self.haze + i8::from(drop.broken) * self.broken;
+        profile.map_or(0, |row| row.modifier)
+            + self.hardness[drop.hardness.index()]
+            + drop.sight
+            + self.aaa[drop.aaa.map_or(0, |density| density.index() + 1)]
+            + i8::from(drop.evaded) * self.evaded
+            + i8::from(drop.guided) * self.guided
+            + if drop.profile == Profile::Radar { 0 } else { seen }
+    }
+
+    /// Rolls once for so many bomb points: the successes (DH12b). Guided bombs and guns count by the lowest row, one by one.
+    pub(crate) fn successes(
+        &self,
+        points: u8,
+        drop: Drop,
+        (by, on): (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> u8 {
+        if points == 0 {
+            return 0;
+        }
+        let single = drop.guided || matches!(drop.profile, Profile::Lgb | Profile::LgbToss | Profile::Strafe);
+        let points = if single { self.lowest } else { points };
+        let modifier = self.modifier(drop);
+        let total = two_dice(by, roll, journal).sum() + modifier;
+        let row = self.successes.iter().find(|row| row.points.holds(points.into()));
+        let reached = |number: &&u8| **number > 0 && total >= **number as i8;
+        let successes = row.map_or(0, |row| row.numbers.iter().filter(reached).count()) as u8;
+        journal.record(|| {
+            let event = Event::of(Rule::DH12b).by(by).on(on).modifier(modifier).result(total);
+            event.int("points", points).int("successes", successes)
+        });
+        successes
+    }
+
+    /// The first way to drop a load, or with none to use guns, that band and sight allow.
+    fn way(&self, load: Load, seen: Seen) -> Option<&ProfileRule> {
+        let fits = |row: &&ProfileRule| {
+            let blind = row.blind == Some(true);
+            let high_enough = row.lowest.is_none_or(|lowest| seen.band >= lowest)
+                && row.entry.is_none_or(|entry| seen.highest >= entry);
+            let low_enough = row.highest.is_none_or(|highest| seen.band <= highest);
+            let cell = !seen.cell || matches!(row.profile, Profile::Level | Profile::Radar);
+            let seen = if blind { seen.radar } else { seen.eyes };
+            row.loads.contains(&load) && high_enough && low_enough && cell && seen
+        };
+        self.profiles.iter().find(fits)
+    }
+}
+
+/// From where a target is seen, and by what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Seen {
+    band: Band,
+    /// The greatest height of the move.
+    highest: Band,
+    eyes: bool,
+    /// A radar to bomb by, or radio bearings.
+    radar: bool,
+    /// A cell of B-52, which neither dives nor tosses.
+    cell: bool,
+}
+
+impl Sight {
+    /// Whether the ground is seen from a band: under an overcast, from its lowest band too, for that is where a flight comes
+    /// out below it.
+    pub(crate) fn shows_ground(&self, band: Band) -> bool {
+        let hidden = |(from, _)| from == Band::Deck || band > from;
+        self.sky != Sky::Overcast || !self.cloud.is_some_and(hidden)
+    }
+
+    /// Whether broken cloud lies below a band.
+    fn broken_below(&self, band: Band) -> bool {
+        self.sky == Sky::Broken && self.cloud.is_some_and(|(from, _)| from < band)
+    }
+}
+
+impl TargetRule {
+    /// The damage that so many successes are.
+    pub(crate) fn damage(&self, successes: u16) -> Damage {
+        let reached = self.levels.iter().filter(|&&level| successes >= level.into()).count();
+        Damage::ALL[reached]
+    }
+
+    /// The same, told (DH12c).
+    pub(crate) fn suffers(
+        &self,
+        successes: u16,
+        (by, on): (Label, Label),
+        kind: &'static str,
+        journal: &mut impl Journal,
+    ) -> Damage {
+        let damage = self.damage(successes);
+        journal.record(|| {
+            let event = Event::of(Rule::DH12c).by(by).on(bombed(on)).result(successes);
+            event.word("target", kind).word("damage", damage.name())
+        });
+        damage
+    }
+}
+
+impl<'a> View<'a> {
+    /// What the flight would attack with: its bombs, else its guns; none without either.
+    pub(crate) fn load(&self) -> Option<Load> {
+        let (seat, flight) = (self.seat(), self.us());
+        if flight.bombers() > 0 {
+            let special = seat.task == Task::Bombing && flight.laden;
+            return Some(if special { flight.load } else { Load::Standard });
+        }
+        let gun = |(weapon, out): (&Option<crate::rules::flights::Weapon>, bool)| {
+            !out && weapon.as_ref().is_some_and(|weapon| weapon.kind == WeaponKind::Gun)
+        };
+        let guns = seat.weapons.iter().zip(flight.depleted).any(gun);
+        (guns && flight.aircraft.good() > 0 && !self.state.moving.strafed).then_some(Load::Clean)
+    }
+
+    /// How it would drop a load now: at night only those made for it do, by radar (DH14b).
+    pub(crate) fn way_to_drop(&self, load: Load) -> Option<&'a ProfileRule> {
+        let (aircraft, weather) = (&self.seat().aircraft, &self.state.weather);
+        let band = self.us().flying.band;
+        let (night, guided) = (self.scenario.night, matches!(load, Load::Laser | Load::Walleye));
+        if night && aircraft.night_bomber != Some(true) {
+            return None;
+        }
+        let seen = Seen {
+            band,
+            highest: self.state.moving.highest.map_or(band, |highest| highest.max(band)),
+            eyes: !night && if guided { weather.guides() } else { weather.shows_ground(band) },
+            radar: aircraft.radar_sight.is_some() || aircraft.loran == Some(true),
+            cell: aircraft.cell == Some(true),
+        };
+        self.scenario.rules.bombing.way(load, seen)
+    }
+
+    /// How it would drop what it would attack with.
+    pub(crate) fn way_to_attack(&self) -> Option<&'a ProfileRule> {
+        self.way_to_drop(self.load()?)
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// A flight on its run releases in its hex of release, or strafes (DH12a); a bomber that lingers gives up. Gives by how
+    /// many hexes it is too far off for either.
+    pub(crate) fn attack_ground(&mut self, place: usize) -> u32 {
+        let marks = self.beyond_marks(place);
+        if marks == 0 {
+            self.release(place);
+        }
+        let target = self.beyond_target(place);
+        if target == 0 {
+            self.give_up(place);
+        }
+        marks.min(target)
+    }
+
+    /// By how many hexes all that its bombs are for is farther off than bombs are dropped.
+    fn beyond_marks(&self, place: usize) -> u32 {
+        let flight = &self.state.us[place];
+        if flight.disordered || flight.aborting || !self.has_marks(place) || self.view(place).load().is_none() {
+            return u32::MAX;
+        }
+        self.to_marks(place).saturating_sub(self.scenario.lookup.farthest_release)
+    }
+
+    /// The attack, if the flight has something to attack with and is where that is dropped after a straight run.
+    #[inline(never)]
+    fn release(&mut self, place: usize) {
+        let Some((mark, hex)) = self.nearest_mark(place) else { return };
+        let away = range(self.state.us[place].flying.hex, hex);
+        let Some(load) = self.view(place).load() else { return };
+        if !self.allows(place, mark, hex) || load == Load::Clean && mark == Mark::Target {
+            return;
+        }
+        let Some(way) = self.view(place).way_to_drop(load) else { return };
+        let (profile, run, short) = (way.profile, way.run, way.short.unwrap_or(0));
+        let flying = &self.state.us[place].flying;
+        let there = away == u32::from(short) && (short == 0 || flying.arc(hex) == Arc::Front);
+        if !there || flying.straight < run {
+            return;
+        }
+        let ends = (self.us_label(place), mark.label());
+        let (at, band, point) = (flying.hex, flying.band, flying.spent);
+        self.journal.record(|| {
+            let event = Event::of(Rule::DH12a).by(ends.0).on(bombed(ends.1)).hex("hex", at.x, at.y);
+            event.word("profile", profile.name()).word("target", mark.name()).word("band", band.name())
+        });
+        let aircraft = &self.scenario.flights[place].aircraft;
+        let weather = self.state.weather;
+        let radar = profile == Profile::Radar;
+        let sight = if radar { aircraft.radar_sight } else { aircraft.sight };
+        let drop = Drop {
+            profile,
+            hardness: self.hardness(place, mark),
+            sight: sight.unwrap_or(0),
+            aaa: self.worst_barrage(place, run),
+            evaded: self.state.moving.evaded,
+            haze: weather.haze.is_some(),
+            broken: weather.broken_below(band),
+            guided: load == Load::Walleye,
+        };
+        let (rolls, points) = self.bombs(place, load);
+        let moment = Moment { point, ..self.moment(ends.0, ends.1) };
+        let rules = &self.scenario.rules.bombing;
+        let mut roll = self.chance.open(moment.key(keys::BOMBING));
+        let successes: u8 = (0..rolls).map(|_| rules.successes(points, drop, ends, &mut roll, self.journal)).sum();
+        std::mem::drop(roll);
+        self.bombs_gone(place, load, mark);
+        self.hit_ground(place, mark, successes);
+    }
+
+    /// How many rolls a load makes, and for how many bomb points each (DH12e).
+    fn bombs(&mut self, place: usize, load: Load) -> (u8, u8) {
+        let (seat, loads) = (&self.scenario.flights[place], &self.rules().loads);
+        let flight = &self.state.us[place];
+        let bombers = flight.bombers();
+        let halves = match seat.aircraft.bombs {
+            Some(bombs) if flight.laden => bombs[usize::from(loads.deep)],
+            _ => loads.support_points,
+        };
+        let one = self.rules().bombing.lowest;
+        let (rolls, points) = match load {
+            Load::Standard => (1, u16::from(bombers) * u16::from(halves) / 2),
+            Load::Laser => (bombers * seat.aircraft.laser_bombs.unwrap_or(0), one.into()),
+            Load::Walleye => (bombers * seat.aircraft.walleyes.unwrap_or(0), one.into()),
+            Load::Clean | Load::LaserIfClear => (1, one.into()),
+        };
+        let points = points.clamp(1, u8::MAX.into()) as u8;
+        let label = self.us_label(place);
+        self.journal.record(|| {
+            let event = Event::of(Rule::DH12e).by(label).result(points).word("load", load.name());
+            event
+                .int("rolls", rolls)
+                .int("aircraft", if load == Load::Clean { flight.aircraft.good() } else { bombers })
+        });
+        (rolls, points)
+    }
+
+    /// What a flight dropped is gone; a release at the target is its work done.
+    fn bombs_gone(&mut self, place: usize, load: Load, mark: Mark) {
+        let turn = self.state.turn;
+        let bombing = self.scenario.flights[place].task == Task::Bombing;
+        let flight = &mut self.state.us[place];
+        if load == Load::Clean {
+            self.state.moving.strafed = true;
+        } else {
+            flight.unload();
+            flight.released = turn;
+            flight.egressing |= bombing;
+        }
+        match mark {
+            Mark::Target => {
+                self.state.last_attack = turn;
+                self.state.photographs = false;
+                self.state.tallies.bombers_released += 1;
+            }
+            Mark::Sam(_) => self.state.tallies.attacks_on_sites += 1,
+            Mark::Aaa(_) | Mark::FireCan(_) => self.state.tallies.attacks_on_guns += 1,
+        }
+    }
+
+    /// The worst barrage over the hexes of a run of so many, the hex of release and those before it.
+    fn worst_barrage(&self, place: usize, run: u8) -> Option<Density> {
+        let rules = &self.rules().barrage;
+        let flying = &self.state.us[place].flying;
+        let (mut hex, mut right) = (flying.hex, flying.right);
+        let mut worst = None;
+        for _ in 0..run {
+            if self.state.covered(hex) {
+                let near = self.state.covering(hex);
+                worst = worst.max(near.filter_map(|(_, aaa)| rules.unsuppressed(aaa.density, aaa.suppression)).max());
+            }
+            right = !right;
+            hex = flying.heading.turned(6).ahead(hex, right);
+        }
+        worst
+    }
+
+    /// Whether the barrage finds a flight in a hex as if it were lower: it dives on something there or in the next hex (DH10a).
+    pub(crate) fn dives(&self, place: usize) -> bool {
+        let flight = &self.state.us[place];
+        if !flight.armed() || flight.disordered || flight.aborting {
+            return false;
+        }
+        let hexes = u32::from(self.rules().barrage.dive_run_hexes);
+        // Where nothing comes into reach that it would bomb there is nothing to dive on.
+        if self.state.moving.quiet.lasts() && hexes <= self.scenario.lookup.farthest_release + 1 {
+            return false;
+        }
+        let near = self.nearest_mark(place).is_some_and(|(_, hex)| range(flight.flying.hex, hex) < hexes);
+        near && self.view(place).way_to_attack().is_some_and(|way| way.profile == Profile::Dive)
+    }
+
+    /// By how many hexes a bomber is too far from its target to give up.
+    fn beyond_target(&self, place: usize) -> u32 {
+        let flight = &self.state.us[place];
+        if self.scenario.flights[place].task != Task::Bombing || !flight.laden || flight.aborting {
+            return u32::MAX;
+        }
+        let away = self.to_target(place);
+        match flight.at_target {
+            0 => away.saturating_sub(self.rules().bombing.near.into()),
+            since if self.lingers(since) => 0,
+            _ => away,
+        }
+    }
+
+    /// Hexes to the target of a flight.
+    fn to_target(&self, place: usize) -> u32 {
+        range(self.state.us[place].flying.hex, self.scenario.plan_of(self.state, place).target)
+    }
+
+    /// Whether a flight that came near its target in a turn was there for too long.
+    fn lingers(&self, since: u16) -> bool {
+        since > 0 && self.state.turn > since + self.rules().bombing.linger
+    }
+
+    /// A bomber that was near its target for some turns, or is over it and has no way to bomb it, goes home and drops its
+    /// bombs anywhere.
+    fn give_up(&mut self, place: usize) {
+        let rules = &self.rules().bombing;
+        let away = self.to_target(place);
+        let (turn, near) = (self.state.turn, away <= rules.near.into());
+        let flight = &mut self.state.us[place];
+        if near && flight.at_target == 0 {
+            flight.at_target = turn;
+        }
+        let since = flight.at_target;
+        if self.lingers(since) || away == 0 && self.view(place).way_to_attack().is_none() {
+            self.state.us[place].egressing = true;
+            self.jettison(place);
+        }
+    }
+
+    /// Drops all bombs anywhere.
+    pub(crate) fn jettison(&mut self, place: usize) {
+        let flight: &mut UsFlight = &mut self.state.us[place];
+        if flight.armed() {
+            flight.unload();
+            self.state.tallies.jettisons += 1;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Reconnaissance and assessment: what the US knows of the damage it did (DH12d).
+
+use crate::keys;
+use crate::labels::US;
+use crate::phases::Raid;
+use crate::rule::Rule;
+use crate::rules::bombing::Recon;
+use crate::terms::dice::one_die;
+use crate::terms::words::{Band, Damage, Task};
+use ground::board::range;
+use ground::chance::{Chance, Label, Roll};
+use ground::journal::{Event, Journal};
+
+impl Recon {
+    /// Whether a die of at least a number tells something of the damage (DH12d).
+    fn shows(
+        &self,
+        number: u8,
+        who: Label,
+        what: &'static str,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let die = one_die(who, roll, journal);
+        let shows = die >= number;
+        journal.record(|| {
+            let event = Event::of(Rule::DH12d).by(who).result(die).word("what", what);
+            event.word("outcome", if shows { "told" } else { "not told" })
+        });
+        shows
+    }
+
+    /// What of the damage is known without photographs: each level is told or not, and counts one less if not.
+    pub(crate) fn assess(&self, damage: Damage, roll: &mut impl Roll, journal: &mut impl Journal) -> Damage {
+        let levels = &Damage::ALL[1..=damage.index()];
+        let told = levels.iter().filter(|level| self.shows(self.assessed, US, level.name(), roll, journal)).count();
+        Damage::ALL[told]
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// A recon flight over the target, or beside it, takes photographs once, some turns after the last attack (DH12d). Gives by
+    /// how many hexes it is too far off.
+    pub(crate) fn photograph(&mut self, place: usize) -> u32 {
+        if self.scenario.flights[place].task != Task::Recon || !self.may_photograph(place) {
+            return u32::MAX;
+        }
+        let target = self.scenario.plan(self.state).target;
+        let away = range(self.state.us[place].flying.hex, target);
+        let farthest = self.rules().recon.aside.into_iter().max().unwrap_or(0);
+        if self.sees_target(place, away) {
+            self.take_photographs(place);
+        }
+        away.saturating_sub(farthest.into())
+    }
+
+    #[inline(never)]
+    fn take_photographs(&mut self, place: usize) {
+        self.state.us[place].photographed = true;
+        let label = self.us_label(place);
+        let key = self.moment(label, Label::NONE).key(keys::RECON);
+        let recon = &self.rules().recon;
+        let roll = &mut self.chance.open(key);
+        self.state.photographs |= recon.shows(recon.success, label, "photographs", roll, self.journal);
+    }
+
+    /// Whether a flight can take photographs in this move.
+    fn may_photograph(&self, place: usize) -> bool {
+        let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);
+        let able = seat.aircraft.recon == Some(true) && flight.aircraft.good() > 0;
+        let broken = flight.disordered || flight.aborting || flight.photographed;
+        let attacked = self.state.last_attack;
+        able && !broken && attacked > 0 && self.state.turn >= attacked + u16::from(self.rules().recon.after)
+    }
+
+    /// Whether a flight sees the target from so many hexes off: from High there is nothing to see, through haze only from
+    /// Deck.
+    fn sees_target(&self, place: usize, away: u32) -> bool {
+        let band = self.state.us[place].flying.band;
+        let Some(&aside) = self.rules().recon.aside.get(band.index()) else { return false };
+        let weather = &self.state.weather;
+        let clear = weather.shows_ground(band) && (weather.haze.is_none() || band == Band::Deck);
+        clear && away <= aside.into()
+    }
+
+    /// What the US knows of the damage at the end: all with photographs, else what its crews tell.
+    pub(crate) fn assess(&mut self) {
+        let damage = self.state.damage;
+        self.state.assessed = if self.state.photographs || damage == Damage::No {
+            damage
+        } else {
+            let key = self.moment(Label::NONE, Label::NONE).key(keys::RECON);
+            self.rules().recon.assess(damage, &mut self.chance.open(key), self.journal)
+        };
+    }
+}

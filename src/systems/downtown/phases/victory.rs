@@ -1,0 +1,134 @@
+//! Victory points and who has won by how much (DH15a).
+
+use crate::phases::Raid;
+use crate::rule::Rule;
+use crate::rules::raid::Victory;
+use crate::scenario::Seat;
+use crate::state::{Airframe, SamState, Side, Stage};
+use crate::terms::words::{Damage, TargetKind, Task};
+use ground::chance::Chance;
+use ground::journal::{Event, Journal};
+
+/// Who has won, and by how much, from the US down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    UsDecisive,
+    UsSubstantial,
+    UsMarginal,
+    Draw,
+    DrvMarginal,
+    DrvSubstantial,
+    DrvDecisive,
+}
+
+impl Outcome {
+    pub(crate) const NAMES: [&'static str; 7] =
+        ["us-decisive", "us-substantial", "us-marginal", "draw", "drv-marginal", "drv-substantial", "drv-decisive"];
+    const ALL: [Outcome; 7] = [
+        Outcome::UsDecisive,
+        Outcome::UsSubstantial,
+        Outcome::UsMarginal,
+        Outcome::Draw,
+        Outcome::DrvMarginal,
+        Outcome::DrvSubstantial,
+        Outcome::DrvDecisive,
+    ];
+}
+
+impl Victory {
+    /// The outcome of a margin, US less DRV.
+    pub(crate) fn outcome(&self, margin: i32) -> Outcome {
+        let levels = [self.marginal, self.substantial, self.decisive];
+        let reached = levels.iter().filter(|&&level| margin.unsigned_abs() >= level.into()).count();
+        Outcome::ALL[if margin > 0 { 3 - reached } else { 3 + reached }]
+    }
+
+    /// What the DRV scores for an aircraft of a US flight that does not come home.
+    const fn loss(&self, seat: &Seat) -> u8 {
+        match seat.aircraft {
+            ref aircraft if matches!(aircraft.cell, Some(true)) => self.lost_b52,
+            ref aircraft if matches!(aircraft.large, Some(true)) => self.lost_jammer,
+            ref aircraft if matches!(aircraft.recon, Some(true)) => self.lost_recon,
+            _ => self.lost,
+        }
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Counts the victory points of both sides and says who has won.
+    pub(crate) fn score(&mut self) {
+        self.score_us();
+        self.score_drv();
+        let margin = self.margin();
+        let outcome = self.rules().victory.outcome(margin);
+        self.tell_score(None, Outcome::NAMES[outcome as usize], 1, margin);
+    }
+
+    /// US points less those of the DRV.
+    pub(crate) fn margin(&self) -> i32 {
+        let [us, drv] = self.state.tallies.points.map(i32::from);
+        us - drv
+    }
+
+    fn score_us(&mut self) {
+        let rules = &self.rules().victory;
+        let level = self.state.assessed;
+        if level > Damage::No {
+            let points = rules.target[level.index() - 1];
+            let words = ["", "target hit slightly", "target hit heavily", "target destroyed"];
+            self.count(Side::Us, words[level.index()], 1, points);
+        }
+        let migs = |state: Airframe| -> u16 {
+            self.state.drv.iter().map(|flight| u16::from(flight.aircraft.count(|frame| frame == state))).sum()
+        };
+        let (down, crippled) = (migs(Airframe::Down), migs(Airframe::Crippled));
+        self.count(Side::Us, "MiGs shot down", down, rules.mig_shot_down);
+        self.count(Side::Us, "MiGs crippled", crippled, rules.mig_crippled);
+        let sam = &self.rules().targets.of(TargetKind::Sam);
+        let words = ["SAM sites hit slightly", "SAM sites hit heavily", "SAM sites destroyed"];
+        for (place, what) in words.into_iter().enumerate() {
+            let level = Damage::ALL[place + 1];
+            let real = |state| matches!(state, SamState::Active | SamState::Gone);
+            let hit = self.state.sams.iter().filter(|site| real(site.state) && sam.damage(site.hits.into()) == level);
+            let times = hit.count() as u16;
+            self.count(Side::Us, what, times, rules.sam[place]);
+        }
+        let cans = self.state.fire_cans.iter().filter(|can| can.destroyed).count() as u16;
+        self.count(Side::Us, "Fire Cans destroyed", cans, rules.fire_can);
+    }
+
+    fn score_drv(&mut self) {
+        let rules = &self.rules().victory;
+        for place in 0..self.state.us.len() {
+            let flight = &self.state.us[place];
+            let down = flight.aircraft.count(|frame| frame == Airframe::Down).into();
+            let home = flight.stage == Stage::Home;
+            let crippled = if home { flight.aircraft.count(|frame| frame == Airframe::Crippled).into() } else { 0 };
+            let seat = &self.scenario.flights[place];
+            let broke_off = place < self.scenario.flights.len()
+                && seat.task == Task::Bombing
+                && flight.released == 0
+                && matches!(flight.stage, Stage::Home | Stage::OnMap);
+            self.count(Side::Drv, "aircraft lost", down, rules.loss(seat));
+            self.count(Side::Drv, "aircraft home crippled", crippled, rules.crippled);
+            self.count(Side::Drv, "bombers that broke off", broke_off.into(), rules.aborted);
+        }
+        let tallies = self.state.tallies;
+        self.count(Side::Drv, "crewmen captured", tallies.captured.into(), rules.captured);
+        self.count(Side::Drv, "US flights in the China buffer zone", tallies.buffer_turns, rules.buffer);
+    }
+
+    /// So many times so many points for a side.
+    fn count(&mut self, side: Side, what: &'static str, times: u16, points: u8) {
+        let sum = times * u16::from(points);
+        self.state.tallies.points[side as usize] += sum;
+        if sum > 0 {
+            self.tell_score(Some(side), what, times, sum.into());
+        }
+    }
+
+    fn tell_score(&mut self, side: Option<Side>, what: &'static str, times: u16, points: i32) {
+        let label = side.unwrap_or(Side::Us).label();
+        self.journal.record(|| Event::of(Rule::DH15a).by(label).result(points).word("for", what).int("times", times));
+    }
+}

@@ -1,0 +1,200 @@
+//! What the rows of a US policy may speak of.
+
+use crate::policy::View;
+use crate::policy::view::{NONE, least};
+use crate::terms::words::{Acquired, Band, Density, Task};
+use ground::board::{Arc, range};
+use ground::doctrine::{Feature, FeatureSpec};
+
+/// Defines the features: the name in the code, and the spec.
+macro_rules! features {
+    ($($name:ident = $kind:ident($($spec:expr),*),)*) => {
+        /// A feature of the situation of a US flight.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum UsFeature { $($name),* }
+
+        const FEATURES: &[UsFeature] = &[$(UsFeature::$name),*];
+
+        impl Feature for UsFeature {
+            const SPECS: &'static [FeatureSpec] = &[$(FeatureSpec::$kind($($spec),*)),*];
+
+            fn from_index(index: usize) -> Self {
+                FEATURES[index]
+            }
+
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+
+/// How dense guns are, with no guns below.
+const GUNS: &[&str] = &["none", "light", "medium", "heavy"];
+
+features! {
+    // The flight itself.
+    ToGo = number("to-go", 0, 99, "hexes of path to the raid target; 99 on the way home"),
+    InRun = flag("in-run", "it has passed the initial point and has still to release"),
+    Homeward = flag("homeward", "its work is done, it turned home or it has broken off"),
+    Aborting = flag("aborting", "it has broken off"),
+    Disordered = flag("disordered", "it is disordered"),
+    Laden = flag("laden", "bombs are aboard"),
+    Loaded = number("loaded", 0, 4, "sound aircraft that have bombs to drop"),
+    Good = number("good", 0, 4, "sound aircraft"),
+    Missing = number("missing", 0, 4, "aircraft that set out and are no longer sound"),
+    Damaged = number("damaged", 0, 4, "damaged or crippled aircraft in flight"),
+    Fuel = number("fuel", 0, 99, "points of fuel left; 99 is endless"),
+    FuelToSpare = number("fuel-to-spare", -99, 99, "points of fuel beyond what the way home takes"),
+    Altitude = named("altitude", Band::NAMES, "its band"),
+    FlightTask = named("task", Task::NAMES, "its task"),
+    Turn = number("turn", 1, 200, "the turn"),
+    // What the DRV does to it.
+    Detected = flag("detected", "the DRV has detected it"),
+    Tracked = number("tracked", 0, 9, "SAMs that have acquired it, partially or fully"),
+    FullyTracked = number("fully-tracked", 0, 9, "SAMs that have fully acquired it"),
+    // Sites.
+    HotRange = number("hot-range", 0, 99, "hexes to the nearest SAM with its radar on; 99 is none"),
+    HotAhead = number("hot-ahead", 0, 99, "hexes to the nearest such SAM in its front arc; 99 is none"),
+    HotByPath = number("hot-by-path", 0, 99, "least hexes from a SAM with its radar on to what the bombers have still to fly; 99 is none"),
+    HotInReach = flag("hot-in-reach", "an anti-radiation missile of it reaches a radar that is on"),
+    HotOnBomber = flag("hot-on-bomber", "a SAM with its radar on has acquired a bomber"),
+    SiteRange = number("site-range", 0, 99, "hexes to the nearest Located SAM site; 99 is none"),
+    SiteByPath = number("site-by-path", 0, 99, "least hexes from a Located SAM site to what the bombers have still to fly; 99 is none"),
+    Arms = number("arms", 0, 16, "anti-radiation missiles left"),
+    PreEmptiveArms = number("pre-emptive-arms", 0, 16, "missiles of this turn fired before any radar was on"),
+    // Guns.
+    GunsAtTarget = named("guns-at-target", GUNS, "the densest AAA near the target that is not suppressed"),
+    // DRV flights.
+    MigRange = number("mig-range", 0, 99, "hexes to the nearest detected DRV flight; 99 is none"),
+    MigByBomber = number("mig-by-bomber", 0, 99, "least hexes from a detected DRV flight to a bomber; 99 is none"),
+    MigBehind = number("mig-behind", 0, 99, "hexes to the nearest detected DRV flight in its rear hemisphere; 99 is none"),
+    MigRearInReach = flag("mig-rear-in-reach", "this move's points reach the hex behind the DRV flight that is nearest to a bomber"),
+    CounterRange = number("counter-range", 0, 99, "hexes to the nearest DRV counter that nobody has detected; 99 is none"),
+    ThreatRange = number("threat-range", 0, 99, "hexes to the nearest SAM with its radar on or detected DRV flight; 99 is none"),
+    // Bombers.
+    StrikeOver = flag("strike-over", "no bombing flight is on its way to the target, or will be"),
+    BombersGone = flag("bombers-gone", "no bombing flight is on the map, or will be"),
+    BomberRange = number("bomber-range", 0, 99, "hexes to the nearest bombing flight on the map; 99 is none"),
+    BombersToGo = number("bombers-to-go", 0, 99, "hexes of path that the foremost bombing flight inbound on the map has to the target; 99 is none"),
+    // Pictures of the target.
+    Attacked = flag("attacked", "bombs have fallen on the raid target"),
+    PicturesFrom = named("pictures-from", Band::NAMES, "the highest band from which photographs show the ground"),
+    BombersToSite = number("bombers-to-site", 0, 99, "least hexes from a bombing flight on the map to a SAM that is on or Located; 99 is none"),
+}
+
+impl View<'_> {
+    /// Points of fuel beyond what the way home takes (DH18c): turns to the exit at dash over a number, and a reserve.
+    pub(crate) fn fuel_to_spare(&self) -> i32 {
+        let rules = &self.scenario.rules;
+        let flying = &self.us().flying;
+        let dash = self.seat().aircraft.dash[flying.band.performance()].max(1);
+        let way = range(flying.hex, self.scenario.exit_of(self.state, self.flight)) / u32::from(dash);
+        let needed = way / u32::from(rules.planning.dash_turns) + u32::from(rules.fuel.home_reserve);
+        self.fuel() - needed as i32
+    }
+
+    /// Whether a type that burns fuel has none to spare; while that takes it farther than any exit is that is not asked.
+    pub(crate) fn is_dry(&self) -> bool {
+        let (rules, us, aircraft) = (&self.scenario.rules, self.us(), &self.seat().aircraft);
+        let spare = u32::from(us.flying.fuel.saturating_sub(rules.fuel.home_reserve));
+        let dash = u32::from(aircraft.dash[us.flying.band.performance()]);
+        let reach = spare * dash * u32::from(rules.planning.dash_turns);
+        reach <= self.scenario.lookup.farthest_exit && aircraft.fuel > 0 && self.fuel_to_spare() <= 0
+    }
+
+    /// Points of fuel; a type without a limit has the most that there is.
+    fn fuel(&self) -> i32 {
+        if self.seat().aircraft.fuel == 0 { 99 } else { i32::from(self.us().flying.fuel) }
+    }
+
+    /// Whether it has passed the initial point with bombs aboard.
+    fn in_run(&self) -> bool {
+        let us = self.us();
+        us.laden && !us.homeward() && usize::from(us.waypoint) > self.plan().initial_point
+    }
+
+    /// The value of a feature.
+    pub(crate) fn value(&self, feature: UsFeature) -> i32 {
+        let us = self.us();
+        let here = self.here();
+        match feature {
+            UsFeature::ToGo => self.to_go(self.flight) as i32,
+            UsFeature::InRun => self.in_run().into(),
+            UsFeature::Homeward => us.homeward().into(),
+            UsFeature::Aborting => us.aborting.into(),
+            UsFeature::Disordered => us.disordered.into(),
+            UsFeature::Laden => us.armed().into(),
+            UsFeature::Loaded => us.bombers().into(),
+            UsFeature::Good => us.aircraft.good().into(),
+            UsFeature::Missing => (self.seat().count - us.aircraft.good()).into(),
+            UsFeature::Damaged => (us.aircraft.flying() - us.aircraft.good()).into(),
+            UsFeature::Fuel => self.fuel(),
+            UsFeature::FuelToSpare => self.fuel_to_spare(),
+            UsFeature::Altitude => us.flying.band as i32,
+            UsFeature::FlightTask => self.seat().task as i32,
+            UsFeature::Turn => self.state.turn.into(),
+            UsFeature::Detected => us.detected.into(),
+            UsFeature::Tracked => self.trackers().count() as i32,
+            UsFeature::FullyTracked => self.trackers().filter(|sam| sam.acquired == Acquired::Full).count() as i32,
+            UsFeature::Arms => us.arms.iter().map(|&arms| i32::from(arms)).sum(),
+            UsFeature::PreEmptiveArms => self.state.pre_emptive_arms.into(),
+            UsFeature::GunsAtTarget => self.guns_at_target().map_or(0, |aaa| Density::index(aaa.density) as i32 + 1),
+            UsFeature::HotOnBomber => self.hot_on_bomber().into(),
+            UsFeature::HotInReach => self.radar_in_reach(u32::MAX).is_some().into(),
+            UsFeature::MigRearInReach => self.mig_rear_in_reach().into(),
+            UsFeature::StrikeOver => self.inbound().next().is_none().into(),
+            UsFeature::BombersGone => self.bombers_gone().into(),
+            UsFeature::HotRange => self.near(self.hot_sites()),
+            UsFeature::HotAhead => self.near(self.hot_sites().filter(|&hex| us.flying.arc(hex) == Arc::Front)),
+            UsFeature::HotByPath => least(self.hot_sites().map(|hex| self.to_bombers_way(hex))) as i32,
+            UsFeature::SiteRange => self.near(self.located_sites()),
+            UsFeature::SiteByPath => least(self.located_sites().map(|hex| self.to_bombers_way(hex))) as i32,
+            UsFeature::MigRange => self.near(self.detected_migs().map(|mig| mig.flying.hex)),
+            UsFeature::MigByBomber => self.mig_to_bomber() as i32,
+            UsFeature::MigBehind => {
+                let migs = self.detected_migs().map(|mig| mig.flying.hex);
+                self.near(migs.filter(|&hex| hex != here && !us.flying.has_ahead(hex)))
+            }
+            UsFeature::CounterRange => self.near(self.counters()),
+            UsFeature::ThreatRange => self.near(self.hot_sites().chain(self.detected_migs().map(|mig| mig.flying.hex))),
+            UsFeature::Attacked => (self.state.last_attack > 0).into(),
+            UsFeature::PicturesFrom => self.pictures_from() as i32,
+            UsFeature::BomberRange => {
+                let others = self.bombers().filter(|(place, _)| *place != self.flight);
+                self.near(others.map(|(_, bomber)| bomber.flying.hex))
+            }
+            UsFeature::BombersToGo => {
+                let inbound = self.inbound().filter(|(_, flight)| flight.on_map());
+                least(inbound.map(|(place, _)| self.to_go(place))) as i32
+            }
+            UsFeature::BombersToSite => {
+                let to_sites = |hex| least(self.known_sites().map(|site| range(site, hex)));
+                least(self.bombers().map(|(_, bomber)| to_sites(bomber.flying.hex))) as i32
+            }
+        }
+    }
+
+    /// Hexes to the nearest of some.
+    fn near(&self, hexes: impl Iterator<Item = ground::board::Hex>) -> i32 {
+        let here = self.here();
+        least(hexes.map(|hex| range(here, hex))).min(NONE) as i32
+    }
+
+    /// Through haze photographs show something from Deck alone, under an overcast from below it (DH12d).
+    fn pictures_from(&self) -> Band {
+        let weather = &self.state.weather;
+        let shows = |&band: &Band| weather.shows_ground(band) && (weather.haze.is_none() || band == Band::Deck);
+        [Band::Medium, Band::Low].into_iter().find(shows).unwrap_or(Band::Deck)
+    }
+
+    fn hot_on_bomber(&self) -> bool {
+        let bomber = |flight: u8| self.scenario.flights[usize::from(flight)].task == Task::Bombing;
+        self.hot().any(|sam| sam.target.is_some_and(bomber))
+    }
+
+    fn mig_rear_in_reach(&self) -> bool {
+        let speed = u32::from(self.combat_speed());
+        self.mig_rear().is_some_and(|rear| range(self.here(), rear) <= speed)
+    }
+}

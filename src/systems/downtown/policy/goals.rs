@@ -1,0 +1,129 @@
+//! Where the goals of orders lie.
+
+use crate::map;
+use crate::policy::{Goal, View};
+use ground::board::{Heading, Hex, range};
+
+impl View<'_> {
+    /// The hex that a goal names now; none when there is nothing of the kind.
+    pub(crate) fn goal_hex(&self, goal: Goal) -> Option<Hex> {
+        let plan = self.plan();
+        match goal {
+            Goal::Path => Some(self.path_hex()),
+            Goal::Home => Some(self.homeward_hex()),
+            Goal::Target => Some(plan.target),
+            Goal::Radar => self.nearest(self.hot_sites()),
+            Goal::RadarByPath => self.hot_sites().min_by_key(|&hex| self.to_bombers_way(hex)),
+            Goal::Site => self.nearest(self.located_sites()),
+            Goal::SiteByPath => self.located_sites().min_by_key(|&hex| self.to_bombers_way(hex)),
+            Goal::Guns => self.guns_at_target().map(|aaa| aaa.hex),
+            Goal::Mig => self.nearest(self.detected_migs().map(|mig| mig.flying.hex)),
+            Goal::MigByBomber => self.mig_by_bomber().map(|(mig, _)| mig.flying.hex),
+            Goal::MigRear => self.mig_rear(),
+            Goal::CutOff => self.mig_by_bomber().map(|(mig, bomber)| half_way(mig.flying.hex, bomber)),
+            Goal::Counter => self.nearest(self.counters()),
+            Goal::Bombers => self.lead_bomber(),
+            Goal::Station => self.station(),
+            Goal::Orbit => self.orbit(),
+            Goal::Rally => Some(self.scenario.rally_hex(self.here())),
+        }
+    }
+
+    /// Whether a goal names a hex now.
+    pub(crate) fn has_goal(&self, goal: Goal) -> bool {
+        match goal {
+            Goal::Path | Goal::Home | Goal::Target | Goal::Rally => true,
+            Goal::Radar | Goal::RadarByPath => self.hot_sites().next().is_some(),
+            Goal::Site | Goal::SiteByPath => self.located_sites().next().is_some(),
+            Goal::Mig => self.detected_migs().next().is_some(),
+            Goal::MigByBomber | Goal::MigRear | Goal::CutOff => {
+                self.detected_migs().next().is_some() && self.bombers().next().is_some()
+            }
+            Goal::Counter => self.counters().next().is_some(),
+            Goal::Bombers | Goal::Station => self.bombers().next().is_some(),
+            Goal::Guns => self.guns_at_target().is_some(),
+            Goal::Orbit => self.scenario.orbit_of(self.state, self.flight).is_some(),
+        }
+    }
+
+    /// The hex of several that is nearest to the flight, the first of those alike.
+    fn nearest(&self, hexes: impl Iterator<Item = Hex>) -> Option<Hex> {
+        let here = self.here();
+        hexes.min_by_key(|&hex| range(here, hex))
+    }
+
+    /// A hex of the flight's path a little ahead of it: who steers for the very next swerves at every bend. At its end, the
+    /// target.
+    fn path_hex(&self) -> Hex {
+        let path = self.path(self.flight);
+        let next = usize::from(self.us().waypoint);
+        let ahead = usize::from(self.scenario.rules.planning.look_ahead);
+        let ahead = (next + ahead).min(path.len().saturating_sub(1));
+        path.get(ahead).copied().filter(|_| next < path.len()).unwrap_or(self.plan().target)
+    }
+
+    /// The next hex of the way home; who has no turns to spare goes straight for the nearer way out.
+    fn homeward_hex(&self) -> Hex {
+        let (here, plan) = (self.here(), self.plan());
+        if !self.is_late() || self.scenario.orbit_of(self.state, self.flight).is_some() {
+            return self.way_home().1;
+        }
+        if range(here, plan.path[0]) < range(here, plan.exit) { plan.path[0] } else { plan.exit }
+    }
+
+    /// Hexes of the way home, and the next of them: on by the way out, or back by the way in where that is shorter.
+    fn way_home(&self) -> (u32, Hex) {
+        let here = self.here();
+        if let Some((_, exit)) = self.scenario.orbit_of(self.state, self.flight) {
+            return (range(here, exit), exit);
+        }
+        self.ways().home(here, self.leaves_as_planned(), self.scenario.rules.planning.home_ahead.into())
+    }
+
+    /// Hexes of the way home.
+    pub(crate) fn length_home(&self) -> u32 {
+        let here = self.here();
+        let orbit = self.scenario.orbit_of(self.state, self.flight);
+        orbit.map_or_else(|| self.ways().length_home(here, self.leaves_as_planned()), |(_, exit)| range(here, exit))
+    }
+
+    /// Whoever has made its run leaves as planned, also where the way that it came by is shorter.
+    fn leaves_as_planned(&self) -> bool {
+        let us = self.us();
+        !us.aborting & (usize::from(us.waypoint) > self.plan().initial_point)
+    }
+
+    /// Off the lead bomber towards a field of the MiGs, flights by turns towards one and another.
+    fn station(&self) -> Option<Hex> {
+        let rules = &self.scenario.rules.us_flying;
+        let bomber = self.lead_bomber()?;
+        let towards = rules.station_towards[self.flight % rules.station_towards.len()];
+        Some(walk(bomber, towards, rules.station_off.into()))
+    }
+
+    /// The orbit of a flight that jams from afar.
+    fn orbit(&self) -> Option<Hex> {
+        self.scenario.orbit_of(self.state, self.flight).map(|(orbit, _)| self.off_radars(orbit))
+    }
+
+    /// An orbit, moved away from the nearest site that is on as far as jammers of its time keep from these.
+    fn off_radars(&self, orbit: Hex) -> Hex {
+        let rules = &self.scenario.rules.standoff;
+        let keeps = u32::from(rules.keeps_from_radars);
+        let near = self.hot_sites().filter(|&site| range(site, orbit) < keeps);
+        let nearest = near.min_by_key(|&site| range(site, orbit));
+        let Some(site) = nearest.filter(|_| self.scenario.date >= rules.keeps_from_radars_from) else { return orbit };
+        let away = walk(orbit, orbit + (orbit - site) * 3, keeps - range(site, orbit));
+        if map::index(away).is_some() { away } else { orbit }
+    }
+}
+
+/// The hex half-way between two.
+fn half_way(one: Hex, other: Hex) -> Hex {
+    walk(one, other, range(one, other) / 2)
+}
+
+/// The hex so many hexes off towards another.
+fn walk(from: Hex, to: Hex, hexes: u32) -> Hex {
+    (0..hexes).fold(from, |hex, step| Heading::towards(hex, to).ahead(hex, step % 2 == 1))
+}

@@ -1,0 +1,89 @@
+//! What the rules leave of an order (DH4a): what they forbid counts as not ordered.
+
+use crate::policy::{Arms, Bomb, Fight, Goal, Order, View};
+use crate::state::UsFlight;
+use crate::terms::words::{Band, Bound, Task};
+
+impl UsFlight {
+    /// Whether it is on its way home for good.
+    pub(crate) const fn homeward(&self) -> bool {
+        self.egressing || self.aborting
+    }
+}
+
+impl View<'_> {
+    /// Whether the flight may make for a goal: there is one, and its task knows it. Who is on the way home flies home.
+    pub(crate) fn may_make_for(&self, goal: Goal) -> bool {
+        let bound = self.seat().allows.bound;
+        let known = match goal {
+            Goal::Home => return true,
+            _ if self.us().homeward() => return false,
+            Goal::Path => bound != Bound::Orbit,
+            Goal::Orbit => bound == Bound::Orbit,
+            Goal::Rally => self.us().disordered,
+            _ => bound != Bound::Orbit,
+        };
+        known && self.has_goal(goal)
+    }
+
+    /// Whether it may fire anti-radiation missiles so (DH11i).
+    pub(crate) fn may_fire(&self, arms: Arms) -> bool {
+        let us = self.us();
+        let armed = || self.seat().task == Task::Sead && us.arms != [0, 0] && !us.disordered && !us.aborting;
+        arms == Arms::Hold || armed()
+    }
+
+    /// Whether it may dash: sound, and with more fuel than nobody burns of his own will, for who is out of it may be lost
+    /// (DH5a).
+    pub(crate) fn may_dash(&self) -> bool {
+        let (us, endless) = (self.us(), self.seat().aircraft.fuel == 0);
+        (us.aircraft.crippled() == 0) & (endless | (us.flying.fuel > self.scenario.rules.movement.reserve))
+    }
+
+    /// Whether it may fly at dash or not, and change its band so: within the four bands, and two up only at dash and clean
+    /// (DH6a).
+    pub(crate) fn may_fly(&self, dash: bool, climb: i8) -> bool {
+        let us = self.us();
+        let zoom = climb < 2 || dash && !us.laden;
+        (!dash || self.may_dash())
+            && zoom
+            && self.lower(climb) == climb
+            && (0..=Band::High as i8).contains(&(us.flying.band as i8 + climb))
+    }
+
+    /// A change of band as far as the type makes it: cells of heavy bombers do not go down.
+    fn lower(&self, climb: i8) -> i8 {
+        if self.seat().aircraft.cell == Some(true) { climb.max(0) } else { climb }
+    }
+
+    /// Whether there is much to decide: who flies home or orbits is bound to.
+    pub fn has_choice(&self) -> bool {
+        !self.us().homeward() && self.seat().allows.bound != Bound::Orbit
+    }
+
+    /// An order without what comes to nothing: missiles, bombs and fights of flights that have or may none; nor which row
+    /// gave it.
+    pub fn meant(&self, order: Order) -> Order {
+        let bomb = if self.us().armed() { order.bomb } else { Bomb::No };
+        let fight = if self.seat().allows.air { order.fight } else { Fight::No };
+        let jettison = order.jettison && self.us().armed();
+        Order { bomb, fight, jettison, row: (0, 0), ..self.lawful(order) }
+    }
+
+    /// What the rules leave of an order.
+    pub fn lawful(&self, order: Order) -> Order {
+        let us = self.us();
+        let goal = match order.goal {
+            _ if us.homeward() => Goal::Home,
+            goal if self.may_make_for(goal) => goal,
+            _ if self.seat().task == Task::Jamming => Goal::Orbit,
+            _ => Goal::Path,
+        };
+        let arms = if self.may_fire(order.arms) { order.arms } else { Arms::Hold };
+        // Who has no turns to spare on the way home wastes none.
+        let pressed = us.homeward() && self.is_late();
+        let climb = if pressed { 0 } else { self.lower(order.climb) };
+        let skirt = order.skirt && !pressed;
+        Order { goal, arms, climb, skirt, dash: (order.dash | pressed) & self.may_dash(), ..order }
+    }
+}

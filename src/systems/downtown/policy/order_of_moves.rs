@@ -1,0 +1,103 @@
+//! In which order US flights move (DH18b).
+
+use crate::phases::Raid;
+use crate::policy::Waiting;
+use crate::state::flying::Flying;
+use crate::state::{UsFlight, UsPlaces};
+use crate::terms::words::{Step, Task};
+use ground::board::{Arc, Hex, range};
+use ground::chance::Chance;
+use ground::journal::Journal;
+
+/// A step of the order in which US flights move, found at load.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct OrderStep {
+    /// The flights of the tasks that move in it.
+    tasks: UsPlaces,
+    /// Which of them do: those that abort, those with a DRV flight in sight, the others.
+    kind: u8,
+    /// The nearest to its target moves first, elsewhere the first by label.
+    nearest_first: bool,
+}
+
+impl OrderStep {
+    pub(crate) const fn new(step: Step, tasks: UsPlaces) -> OrderStep {
+        let kind = match step {
+            Step::Aborting => 0,
+            Step::InContact => 1,
+            _ => 2,
+        };
+        OrderStep { tasks, kind, nearest_first: matches!(step, Step::Bombing) }
+    }
+
+    /// Who moves in it.
+    fn of(&self, by_kind: &[UsPlaces; 3]) -> UsPlaces {
+        self.tasks.and(by_kind[usize::from(self.kind) % 3])
+    }
+}
+
+impl Task {
+    /// The step in which flights of a task move that have neither broken off nor a DRV flight in sight.
+    pub(crate) const fn step(self) -> Step {
+        match self {
+            Task::Sead => Step::Sead,
+            Task::Bombing => Step::Bombing,
+            Task::Cap | Task::CloseEscort => Step::Cap,
+            _ => Step::Rest,
+        }
+    }
+}
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// The US flight that moves next: of those that have still to move the one that the commander names, else the first.
+    pub(crate) fn next_us_flight(&mut self) -> Option<usize> {
+        let (mut unmoved, _) = self.state.us_unmoved();
+        if unmoved.is_none() {
+            return None;
+        }
+        let mut contact = self.state.in_contact;
+        let waiting = Waiting { scenario: self.scenario, state: self.state, contact: &mut contact };
+        let flights = self.state.us.len();
+        let named = self.commander.next(waiting).filter(|&place| place < flights && unmoved.has(place));
+        self.state.in_contact = contact;
+        named.or_else(|| unmoved.take_first(flights))
+    }
+}
+
+impl Waiting<'_> {
+    /// The flight that moves next by the steps of the rules: sight of a MiG first, then SEAD, the bombers nearest the target,
+    /// CAP, those that abort, the rest; ties by label (DH18b).
+    pub(crate) fn by_steps(&mut self) -> Option<usize> {
+        let contact = self.contact.unwrap_or_else(|| self.in_contact());
+        *self.contact = Some(contact);
+        let (unmoved, aborting) = self.state.us_unmoved();
+        let others = unmoved.less(aborting);
+        let by_kind = [unmoved.and(aborting), others.and(contact), others.less(contact)];
+        let order = &self.scenario.lookup.us.order;
+        // All steps are asked for those who move in them, a bit each: so the first is found without a branch.
+        let any = |step: &OrderStep| u8::from(!step.of(&by_kind).is_none());
+        let steps = order.iter().rev().fold(0, |steps: u8, step| steps << 1 | any(step));
+        let step = order.get(steps.trailing_zeros() as usize)?;
+        let mut those = step.of(&by_kind);
+        let several = step.nearest_first && those.count() > 1;
+        if several { self.nearest_its_target(those) } else { those.take_first(self.state.us.len()) }
+    }
+
+    /// Of some flights that which is nearest to its target, and of several the first.
+    fn nearest_its_target(&self, places: UsPlaces) -> Option<usize> {
+        let to_target = |place: usize, hex: Hex| range(hex, self.scenario.plan_of(self.state, place).target);
+        // One number for both, so that the least is found without a branch.
+        let key = |(place, flight): (usize, &UsFlight)| (to_target(place, flight.flying.hex) as usize) << 8 | place;
+        places.look_up(&self.state.us).map(key).min().map(|key| key & 0xff)
+    }
+
+    /// The flights that have still to move and have a detected DRV flight in sight ahead.
+    fn in_contact(&self) -> UsPlaces {
+        let reach = self.scenario.rules.sighting.reach(self.scenario.night).into();
+        let sees = |flying: &Flying, mig: Hex| range(flying.hex, mig) <= reach && flying.arc(mig) == Arc::Front;
+        let those_who_see =
+            |mig: Hex| UsPlaces::of(self.state.us_to_move(UsPlaces::ALL), |flight| sees(&flight.flying, mig));
+        let migs = self.state.drv_airborne().filter(|(_, mig)| mig.detected);
+        migs.fold(UsPlaces::NONE, |contact, (_, mig)| contact.or(those_who_see(mig.flying.hex)))
+    }
+}

@@ -1,0 +1,44 @@
+//! The random commander: uniform over everything that the rules allow.
+
+use crate::policy::{Arms, Bomb, Commander, Fight, Goal, Order, View, Whim};
+
+/// Chooses by dice of its own.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Random;
+
+/// Throttle and change of band.
+const FLIGHT: [(bool, i8); 12] = {
+    let mut all = [(false, 0); 12];
+    let mut place = 0;
+    while place < 12 {
+        all[place] = (place % 2 == 1, place as i8 / 2 - 3);
+        place += 1;
+    }
+    all
+};
+
+/// One of the choices of which `may` holds, each as likely; the first of `all` if it holds of none.
+fn one_of<T: Copy>(all: &[T], may: impl Fn(T) -> bool, whim: Whim<'_>) -> T {
+    let count = all.iter().filter(|&&choice| may(choice)).count();
+    if count == 0 {
+        return all[0];
+    }
+    let chosen = whim(count);
+    all.iter().copied().filter(|&choice| may(choice)).nth(chosen).unwrap_or(all[0])
+}
+
+impl Commander for Random {
+    fn uses_chance(&self) -> bool {
+        true
+    }
+
+    fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order {
+        let goal = one_of(&Goal::ALL, |goal| view.may_make_for(goal), whim);
+        let (dash, climb) = one_of(&FLIGHT, |(dash, climb)| view.may_fly(dash, climb), whim);
+        let arms = one_of(&Arms::ALL, |arms| view.may_fire(arms), whim);
+        let bomb = one_of(&Bomb::ALL, |_| true, whim);
+        let (jettison, evade) = (view.us().laden && whim(2) == 1, whim(2) == 1);
+        let fight = one_of(&Fight::ALL, |_| true, whim);
+        Order { dash, climb, arms, bomb, jettison, evade, fight, ..Order::to(goal) }
+    }
+}

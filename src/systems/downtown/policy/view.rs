@@ -1,0 +1,234 @@
+//! What a commander sees: flights of his own and of the enemy, sites, guns, and what the bombers have still to fly.
+
+use crate::policy::View;
+use crate::scenario::Seat;
+use crate::scenario::plan::Plan;
+use crate::scenario::prepared::flight_paths::Ways;
+use crate::state::flying::Flying;
+use crate::state::{Aaa, DrvFlight, Sam, SamState, Stage, UsFlight};
+use crate::terms::words::{Band, Mission, Task};
+use ground::board::{Hex, range};
+
+/// Hexes to what there is none of.
+pub(crate) const NONE: u32 = 99;
+
+/// The least of several distances; [`NONE`] of none.
+pub(crate) fn least(distances: impl Iterator<Item = u32>) -> u32 {
+    distances.min().unwrap_or(NONE)
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn us(&self) -> &'a UsFlight {
+        &self.state.us[self.flight]
+    }
+
+    pub(crate) fn seat(&self) -> &'a Seat {
+        &self.scenario.flights[self.flight]
+    }
+
+    pub(crate) fn here(&self) -> Hex {
+        self.us().flying.hex
+    }
+
+    pub(crate) fn plan(&self) -> &'a Plan {
+        self.scenario.plan_of(self.state, self.flight)
+    }
+
+    /// The ways of the flight's plan.
+    pub(crate) fn ways(&self) -> &'a Ways {
+        &self.scenario.lookup.ways[self.scenario.plan_place(self.state, self.flight)]
+    }
+
+    /// Hexes from a hex to the path of the flight: its own route, else the raid's.
+    pub(crate) fn to_path(self, hex: Hex) -> Option<u32> {
+        let to_route = |route: &[Hex]| route.iter().map(|&other| range(hex, other)).min();
+        self.seat().route.as_deref().map_or_else(|| self.ways().path.rest(hex, 0), to_route)
+    }
+
+    fn plan_of(&self, flight: usize) -> &'a Plan {
+        self.scenario.plan_of(self.state, flight)
+    }
+
+    /// The hexes that a flight means to fly to the target: its own waypoints, or the raid's path.
+    pub(crate) fn path(&self, flight: usize) -> &'a [Hex] {
+        self.scenario.flights[flight].route.as_deref().unwrap_or(&self.plan_of(flight).path)
+    }
+
+    /// Hexes of its path that a flight still has to the target; [`NONE`] for one on its way home.
+    pub(crate) fn to_go(self, flight: usize) -> u32 {
+        let us = &self.state.us[flight];
+        if us.homeward() {
+            return NONE;
+        }
+        let plan = self.plan_of(flight);
+        let rest = self.path(flight).iter().skip(us.waypoint.into()).copied().chain([plan.target]);
+        let start = if us.on_map() { us.flying.hex } else { plan.path[0] };
+        rest.fold((start, 0), |(last, sum), hex| (hex, sum + range(last, hex))).1
+    }
+
+    /// The band that the plan has for the flight.
+    pub(crate) fn planned_band(&self) -> Band {
+        self.scenario.planned_band(self.state, self.flight)
+    }
+
+    /// Points at combat throttle as the flight is.
+    pub(crate) fn combat_speed(&self) -> u8 {
+        let us = self.us();
+        self.scenario.lookup.us.points(self.flight, us.flying.band, us.laden, false)
+    }
+
+    /// Turns left to the raid beyond those that the way home takes at combat throttle and a reserve.
+    pub(crate) fn turns_to_spare(&self) -> i32 {
+        let left = i32::from(self.scenario.rules.sequence.turns) - i32::from(self.state.turn);
+        let way = self.length_home().div_ceil(self.combat_speed().max(1).into());
+        left - way as i32 - i32::from(self.scenario.rules.us_flying.turns_reserve)
+    }
+
+    /// Whether no turns are left to spare; while it gets farther in a turn less than any way home is long that is not asked.
+    pub(crate) fn is_late(&self) -> bool {
+        let rules = &self.scenario.rules;
+        let left = i32::from(rules.sequence.turns) - i32::from(self.state.turn);
+        let turns = left - i32::from(rules.us_flying.turns_reserve) - 1;
+        let reach = turns * i32::from(self.combat_speed());
+        reach < self.scenario.lookup.longest_home as i32 && self.turns_to_spare() <= 0
+    }
+
+    // Bombers.
+
+    fn bombing(&self) -> impl Iterator<Item = (usize, &'a UsFlight)> + Clone {
+        let flights = self.scenario.flights.iter().zip(&self.state.us).enumerate();
+        flights.filter(|(_, (seat, _))| seat.task == Task::Bombing).map(|(place, (_, flight))| (place, flight))
+    }
+
+    /// Bombing flights on the map, with their places.
+    pub(crate) fn bombers(&self) -> impl Iterator<Item = (usize, &'a UsFlight)> + Clone {
+        self.state.us_on_map_of(self.scenario.lookup.us.bombers)
+    }
+
+    /// Bombing flights on their way to the target, those still to come included.
+    pub(crate) fn inbound(&self) -> impl Iterator<Item = (usize, &'a UsFlight)> + Clone {
+        let to_play = |flight: &UsFlight| matches!(flight.stage, Stage::Waiting | Stage::OnMap);
+        self.bombing().filter(move |(_, flight)| to_play(flight) && !flight.homeward())
+    }
+
+    /// Whether no bombing flight is on the map or still to come.
+    pub(crate) fn bombers_gone(&self) -> bool {
+        self.bombing().all(|(_, flight)| matches!(flight.stage, Stage::Home | Stage::Lost))
+    }
+
+    /// The hex of the first bombing flight on the map.
+    pub(crate) fn lead_bomber(&self) -> Option<Hex> {
+        self.bombers().next().map(|(_, flight)| flight.flying.hex)
+    }
+
+    /// Hexes from a hex to the nearest that bombers have still to fly: the paths of those inbound and the way out, or the
+    /// way out alone.
+    pub(crate) fn to_bombers_way(self, hex: Hex) -> u32 {
+        let ways = &self.scenario.lookup.ways[usize::from(self.state.target)];
+        let to = |way: &[Hex]| least(way.iter().map(|&other| range(hex, other)));
+        let apart = |place: usize| {
+            let seat = &self.scenario.flights[place];
+            seat.route.is_some() || seat.own_plan.is_some()
+        };
+        let own = self.inbound().filter(|(place, _)| apart(*place));
+        let own = least(own.map(|(place, flight)| to(self.path(place).get(flight.waypoint.into()..).unwrap_or(&[]))));
+        // Of those on the raid's path the hindmost has all before it that the others have.
+        let shared = self.inbound().filter(|(place, _)| !apart(*place));
+        let hindmost = shared.map(|(_, flight)| usize::from(flight.waypoint)).min();
+        let shared = hindmost.and_then(|from| ways.path.rest(hex, from)).unwrap_or(NONE);
+        let out = if self.bombers_gone() { None } else { ways.out.rest(hex, 0) };
+        own.min(shared).min(out.unwrap_or(NONE))
+    }
+
+    // Sites and guns.
+
+    fn sams(&self) -> impl Iterator<Item = &'a Sam> + Clone {
+        self.state.sams.iter().filter(|sam| sam.state != SamState::Gone)
+    }
+
+    /// SAMs with their radar on.
+    pub(crate) fn hot(&self) -> impl Iterator<Item = &'a Sam> + Clone {
+        self.state.hot_sams().map(|(_, sam)| sam)
+    }
+
+    pub(crate) fn hot_sites(&self) -> impl Iterator<Item = Hex> + Clone {
+        self.hot().map(|sam| sam.hex)
+    }
+
+    pub(crate) fn located_sites(&self) -> impl Iterator<Item = Hex> + Clone {
+        self.sams().filter(|sam| sam.located).map(|sam| sam.hex)
+    }
+
+    /// Sites that are on or Located: those a flight may keep away from.
+    pub(crate) fn known_sites(&self) -> impl Iterator<Item = Hex> + Clone {
+        self.sams().filter(|sam| sam.radar || sam.located).map(|sam| sam.hex)
+    }
+
+    /// SAMs that have acquired the flight.
+    pub(crate) fn trackers(&self) -> impl Iterator<Item = &'a Sam> + Clone {
+        let flight = Some(self.flight as u8);
+        self.sams().filter(move |sam| sam.target == flight)
+    }
+
+    /// The densest concentration near the target that still fires, nearest to the flight of those alike.
+    pub(crate) fn guns_at_target(&self) -> Option<&'a Aaa> {
+        let near = u32::from(self.scenario.rules.us_flying.guns_near_target);
+        let (here, target) = (self.here(), self.scenario.plan(self.state).target);
+        let guns = self.state.aaa.iter().filter(|aaa| range(aaa.hex, target) <= near);
+        let firing = guns.filter(|aaa| aaa.suppression <= aaa.density as u8);
+        firing.max_by_key(|aaa| (aaa.density, std::cmp::Reverse(range(aaa.hex, here))))
+    }
+
+    // The DRV in the air.
+
+    pub(crate) fn detected_migs(&self) -> impl Iterator<Item = &'a DrvFlight> + Clone {
+        self.state.drv_airborne().map(|(_, mig)| mig).filter(|mig| mig.detected)
+    }
+
+    /// Hexes of the counters that nobody has detected.
+    pub(crate) fn counters(&self) -> impl Iterator<Item = Hex> + Clone {
+        let counters = self.state.drv_airborne().filter(|(_, mig)| mig.generic() && !mig.detected);
+        counters.map(|(_, mig)| mig.flying.hex)
+    }
+
+    /// Hexes from a DRV flight to the bomber nearest to it, and where that is.
+    fn nearest_bomber(&self, mig: Hex) -> Option<(u32, Hex)> {
+        let bombers = self.bombers().map(|(_, bomber)| bomber.flying.hex);
+        bombers.map(|bomber| (range(mig, bomber), bomber)).min_by_key(|&(hexes, _)| hexes)
+    }
+
+    /// The detected DRV flight nearest to a bomber, and where that bomber is.
+    pub(crate) fn mig_by_bomber(&self) -> Option<(&'a DrvFlight, Hex)> {
+        let migs = self.detected_migs().filter_map(|mig| Some((mig, self.nearest_bomber(mig.flying.hex)?)));
+        migs.min_by_key(|(_, (hexes, _))| *hexes).map(|(mig, (_, bomber))| (mig, bomber))
+    }
+
+    /// Hexes from a detected DRV flight to the bomber nearest to one.
+    pub(crate) fn mig_to_bomber(&self) -> u32 {
+        let migs = self.detected_migs().filter_map(|mig| self.nearest_bomber(mig.flying.hex));
+        least(migs.map(|(hexes, _)| hexes))
+    }
+
+    /// The hex behind the detected DRV flight nearest to a bomber.
+    pub(crate) fn mig_rear(&self) -> Option<Hex> {
+        let (mig, _) = self.mig_by_bomber()?;
+        Some(behind(&mig.flying))
+    }
+
+    /// The highest band of a bomber on the map, else that which the flight has.
+    pub(crate) fn bombers_band(&self) -> Band {
+        self.bombers().map(|(_, bomber)| bomber.flying.band).max().unwrap_or(self.us().flying.band)
+    }
+
+    /// Hexes from a hex to the nearest flight of the strike mission on the map; none without any.
+    pub(crate) fn to_strike(self, hex: Hex) -> Option<u32> {
+        let strike = self.state.us_on_map_of(self.scenario.lookup.us.mission(Mission::Strike));
+        let others = strike.filter(|(place, _)| *place != self.flight);
+        others.map(|(_, flight)| range(hex, flight.flying.hex)).min()
+    }
+}
+
+/// The hex behind a flight.
+fn behind(flying: &Flying) -> Hex {
+    flying.heading.turned(6).ahead(flying.hex, flying.right)
+}

@@ -1,0 +1,121 @@
+//! How an engagement begins: who sees whom first (DH7b).
+
+use crate::rule::Rule;
+use crate::rules::air::{Engagement, EngagementNumbers};
+use crate::terms::dice::two_dice;
+use ground::chance::{Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// What tells for and against the two sides of an engagement; pairs are attacker and defender.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Encounter {
+    pub(crate) labels: [Label; 2],
+    pub(crate) aggression: [i8; 2],
+    /// Whether each knows that the other is there.
+    pub(crate) knows: [bool; 2],
+    pub(crate) night: bool,
+    /// The attacker is in the defender's rear hemisphere.
+    pub(crate) rear: bool,
+    pub(crate) slash: bool,
+    /// The attacker is under good control.
+    pub(crate) control: bool,
+    /// The attacker is a band higher.
+    pub(crate) above: bool,
+    /// The attacker is laden or disordered.
+    pub(crate) encumbered: bool,
+    /// The defender is large.
+    pub(crate) large: bool,
+    /// The defender is disordered.
+    pub(crate) disordered: bool,
+    /// The defender has an escort near.
+    pub(crate) escort: bool,
+}
+
+/// A roll for an engagement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tried {
+    total: i8,
+    needed: i8,
+}
+
+impl Tried {
+    pub(crate) const fn succeeds(self) -> bool {
+        self.total >= self.needed
+    }
+}
+
+/// How an engagement begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Begun {
+    /// Only the attacker saw the other.
+    Surprise,
+    EqualFight,
+    /// Only the defender did.
+    DefenderInitiative,
+    NoFight,
+}
+
+impl Begun {
+    pub(crate) const NAMES: [&'static str; 4] = ["surprise", "equal-fight", "defender-initiative", "no-fight"];
+}
+
+/// A modifier where it holds.
+const fn when(holds: bool, modifier: i8) -> i8 {
+    if holds { modifier } else { 0 }
+}
+
+impl EngagementNumbers {
+    fn attempt(
+        &self,
+        (who, knows, night): (Label, bool, bool),
+        modifier: i8,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Tried {
+        let needed = if knows { self.known } else { self.unknown } + when(night, self.night);
+        Tried { total: two_dice(who, roll, journal).sum() + modifier, needed }
+    }
+}
+
+impl Engagement {
+    /// The attacker's roll.
+    pub(crate) fn attack(&self, met: &Encounter, roll: &mut impl Roll, journal: &mut impl Journal) -> Tried {
+        let modifier = met.aggression[0]
+            + when(met.rear, self.attacker_rear)
+            + when(met.slash, self.attacker_slash)
+            + when(met.control, self.attacker_control)
+            + when(met.above, self.attacker_above)
+            + when(met.encumbered, self.attacker_encumbered);
+        self.attacker.attempt((met.labels[0], met.knows[0], met.night), modifier, roll, journal)
+    }
+
+    /// The defender's roll.
+    pub(crate) fn defend(&self, met: &Encounter, roll: &mut impl Roll, journal: &mut impl Journal) -> Tried {
+        let modifier = met.aggression[1]
+            + when(met.rear, self.defender_rear)
+            + when(met.slash, self.defender_slash)
+            + when(met.large, self.defender_large)
+            + when(met.disordered, self.defender_disordered)
+            + when(met.escort, self.defender_escort);
+        self.defender.attempt((met.labels[1], met.knows[1], met.night), modifier, roll, journal)
+    }
+}
+
+impl Encounter {
+    /// What the two rolls come to (DH7b). There is no defence by one whom the attacker missed without a check (D5.6.1e).
+    pub(crate) fn begin(&self, attack: Tried, defence: Option<Tried>, journal: &mut impl Journal) -> Begun {
+        let begun = match (attack.succeeds(), defence.is_some_and(Tried::succeeds)) {
+            (true, false) => Begun::Surprise,
+            (true, true) => Begun::EqualFight,
+            (false, true) => Begun::DefenderInitiative,
+            (false, false) => Begun::NoFight,
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::DH7b).by(self.labels[0]).on(self.labels[1]).result(attack.total);
+            let event = event.int("needed", attack.needed).word("begins", Begun::NAMES[begun as usize]);
+            let defence = defence.map_or((0, 0), |defence| (defence.total, defence.needed));
+            event.int("defence", defence.0).int("defended", defence.1)
+        });
+        begun
+    }
+}

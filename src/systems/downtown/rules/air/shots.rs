@@ -1,0 +1,98 @@
+//! Shots of a fight: with what, how well, and what is left of the weapon (D5.8.3e, DH5b, DH7f, DH7g).
+
+use crate::rule::Rule;
+use crate::rules::air::AirShot;
+use crate::rules::flights::Weapon;
+use crate::state::Airframe;
+use crate::terms::dice::{one_die, two_dice};
+use crate::terms::words::WeaponKind;
+use ground::chance::{Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// What a flight has for air combat, and which of it is used up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rack<'a> {
+    pub(crate) weapons: &'a [Option<Weapon>; 3],
+    pub(crate) depleted: [bool; 3],
+}
+
+/// A weapon chosen for a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Chosen {
+    /// Its place in the rack.
+    pub(crate) place: usize,
+    /// Its rating for this fight.
+    pub(crate) rating: i8,
+}
+
+impl<'a> Rack<'a> {
+    /// Weapons that are left, with their places.
+    fn left(self) -> impl Iterator<Item = (usize, &'a Weapon)> {
+        let carried = self.weapons.iter().enumerate();
+        carried.filter_map(move |(place, weapon)| Some((place, weapon.as_ref()?)).filter(|_| !self.depleted[place]))
+    }
+
+    /// Whether it has anything left to fight with.
+    pub(crate) fn armed(self) -> bool {
+        self.left().next().is_some()
+    }
+
+    /// Its radar missile, if any is left.
+    pub(crate) fn radar_missile(self) -> Option<usize> {
+        self.left().find(|(_, weapon)| weapon.kind == WeaponKind::Radar).map(|(place, _)| place)
+    }
+
+    /// The weapon with the best rating, of equals a missile (DH5b). `snap` is what a missile loses in a fleeting chance;
+    /// radar missiles only where they can see the target.
+    pub(crate) fn choose(self, who: Label, snap: i8, radar: bool, journal: &mut impl Journal) -> Option<Chosen> {
+        let usable = self.left().filter(|(_, weapon)| radar || weapon.kind != WeaponKind::Radar);
+        let rating = |weapon: &Weapon| weapon.rating + if weapon.kind == WeaponKind::Gun { 0 } else { snap };
+        let best = usable
+            .min_by_key(|(place, weapon)| (-rating(weapon), weapon.kind == WeaponKind::Gun, *place))
+            .map(|(place, weapon)| (Chosen { place, rating: rating(weapon) }, weapon.kind));
+        journal.record(|| {
+            let kind = best.map_or("nothing", |(_, kind)| kind.name());
+            Event::of(Rule::DH5b).by(who).result(best.map_or(0, |(chosen, _)| chosen.rating)).word("weapon", kind)
+        });
+        best.map(|(chosen, _)| chosen)
+    }
+}
+
+impl AirShot {
+    /// One shot with a weapon of a rating (DH7f); a miss is no harm.
+    pub(crate) fn shoot(
+        &self,
+        (by, on): (Label, Label),
+        rating: i8,
+        surprise: bool,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Airframe {
+        let modifier = rating + if surprise { self.surprise } else { 0 };
+        let total = two_dice(by, roll, journal).sum() + modifier;
+        let harm = match total {
+            total if total >= self.shot_down => Airframe::Down,
+            total if total >= self.crippled => Airframe::Crippled,
+            total if total >= self.damaged => Airframe::Damaged,
+            _ => Airframe::None,
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::DH7f).by(by).on(on).modifier(modifier).result(total);
+            event.word("harm", if harm == Airframe::None { "miss" } else { harm.name() })
+        });
+        harm
+    }
+}
+
+impl Weapon {
+    /// Whether it is used up after so many shots: one die, less those beyond the first (DH7g).
+    pub(crate) fn used_up(&self, who: Label, shots: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+        let die = one_die(who, roll, journal) as i8 - shots.saturating_sub(1) as i8;
+        let out = die <= self.depletion;
+        journal.record(|| {
+            let event = Event::of(Rule::DH7g).by(who).result(die).word("weapon", self.kind.name());
+            event.word("state", ["is left", "is used up"][usize::from(out)])
+        });
+        out
+    }
+}

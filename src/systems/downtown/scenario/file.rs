@@ -1,0 +1,170 @@
+//! A scenario as it is written: when and where, what the DRV has, what the US sends, under which readings of the rules.
+
+use crate::rules::RulesFile;
+use crate::rules::lowering::{Range, lower_as_written, part};
+use crate::rules::us_doctrine::PolicyFile;
+use crate::terms::date::Date;
+use crate::terms::words::{Band, Load, Mission, Sky, Task};
+use ground::board::Hex;
+use ground::game::scenario_file::scenario_file;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+scenario_file! {
+    /// A scenario of `downtown`: a raid over North Vietnam.
+    #[schemars(title = "sortie scenario: downtown")]
+    scenario;
+    /// The system: `downtown`.
+    system;
+    rules: RulesFile;
+    policies: PolicyFile;
+    switches: Switches;
+    /// When and where, and what the DRV has.
+    raid: Option<RaidFile>, RaidFile;
+    sides: SidesFile, SidesFile;
+}
+
+/// Defines a switch: its values, the first of which is the default.
+macro_rules! switches {
+    ($($(#[$meta:meta])* $field:ident: $name:ident { $($(#[$value_meta:meta])* $value:ident),* })*) => {
+        $(
+            $(#[$meta])*
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+            #[serde(rename_all = "kebab-case")]
+            pub(crate) enum $name { $($(#[$value_meta])* $value),* }
+        )*
+
+        /// Readings of the rules where the source leaves more than one, and rules that are optional.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+        #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+        pub(crate) struct Switches { $($(#[$meta])* pub(crate) $field: $name),* }
+    };
+}
+
+switches! {
+    /// When two hidden SAMs come up in place of one: on an unmodified roll below their number, or up to it.
+    two_sams: TwoSams { #[default] Below, UpTo }
+    /// Which rows of the SAM Acquisition Table look out for DRV flights: those printed so, or all that acquire.
+    mig_ban_rows: MigBanRows { #[default] Printed, All }
+    /// Whether a SAM that goes on tracking holds what it has, or rolls for it.
+    keep_tracking: KeepTracking { #[default] Hold, Roll }
+    /// The figures of the activation table that are odd as printed.
+    activation_data: ActivationData { #[default] Printed, Balanced }
+    /// How the displaced rows of the activation table are read.
+    activation_reading: ActivationReading { #[default] Shared, Sequential }
+    /// Whether a flight is a parent once in a raid or once in a phase.
+    parent_limit: ParentLimit { #[default] Raid, Phase }
+    /// Whether doubles and ends of moves call solitaire random events.
+    solo_events: SoloEvents { #[default] On, Off }
+    /// What AAA points buy that the table does not print: nothing, so that they are a mistake, or rows put together.
+    aaa_points: AaaPoints { #[default] Printed, Extended }
+    /// Where AAA goes: by its table, or by a doctrine of its own.
+    aaa_placement: AaaPlacement { #[default] Table, Sensible }
+    /// Where SAMs are set up: on listed hexes first, or anywhere in their radius.
+    sam_sites: SamSites { #[default] Listed, Varied }
+    /// How SAMs are set up: by the procedure, or by a doctrine of its own.
+    sam_defence: SamDefence { #[default] Table, Sensible }
+}
+
+part! {
+    /// When and where, and what the DRV has.
+    RaidFile => RaidSetup {
+        date: Date,
+        night: Option<bool>,
+        /// The weather, where it is not drawn.
+        weather: Option<FixedWeather>,
+        /// The row of the DRV Air Activation Table, such as `d8`.
+        activation: String,
+        /// The arrows by which the raid may come in, such as `a3`.
+        arrows: Vec<String>,
+        /// Those over the sea by which it may go home; any of them when absent.
+        exits: Option<Vec<String>>,
+        /// What the raid may be sent against.
+        targets: Vec<TargetDraw>,
+        aaa_points: u8 = 0..=24,
+        fire_cans: u8 = 0..=16,
+        sams: SamStock,
+        /// It is a MiG day on a die up to this.
+        mig_day: Option<u8> = 0..=10,
+        /// Hexes of DRV counters that are up, at Deck, before any deploys; none when absent.
+        counters: Option<Vec<Hex>>,
+        /// Whether the concentrations printed on the map are there; they are unless it says `false`.
+        printed_aaa: Option<bool>,
+    }
+}
+part! {
+    /// A weather that is given.
+    FixedWeatherFile => FixedWeather {
+        sky: Sky,
+        from: Option<Band>,
+        to: Option<Band>,
+        haze: Option<Band>,
+        mist: Option<bool>,
+    }
+}
+part! {
+    /// A target and the dice that choose it.
+    TargetDrawFile => TargetDraw { hex: Hex, die: Range = 1..=10 }
+}
+part! {
+    /// The SAMs of the DRV.
+    SamStockFile => SamStock {
+        /// Real ones set up before play.
+        located: u8 = 0..=16,
+        dummies: u8 = 0..=16,
+        dummy_radars: u8 = 0..=16,
+        hidden: u8 = 0..=16,
+        /// The listed hexes of the date that are in use; all of them when absent.
+        sites: Option<Vec<Hex>>,
+    }
+}
+part! {
+    #![expect(dead_code, reason = "the DRV has nothing to choose")]
+    /// The two sides.
+    SidesFile => Sides {
+        us: UsSide,
+        drv: Option<DrvSide>,
+    }
+}
+part! {
+    /// The US side.
+    UsSideFile => UsSide {
+        /// Who plays it: the name of a policy.
+        policy: String,
+        flights: Vec<Group>,
+    }
+}
+part! {
+    /// The DRV side: it is played by the tables of the rules.
+    DrvSideFile => DrvSide {}
+}
+part! {
+    /// Flights alike.
+    GroupFile => Group {
+        /// The type, such as `f-105d`.
+        aircraft: String,
+        /// The type of every second flight, where it is another.
+        alternate: Option<String>,
+        /// Aircraft of each flight.
+        of: u8 = 1..=4,
+        /// How many flights.
+        flights: Option<u8> = 1..=16,
+        /// In how many waves they come.
+        waves: Option<u8> = 1..=8,
+        /// Turns from the last flight of a wave to the first of the next.
+        apart: Option<u8> = 1..=20,
+        mission: Mission,
+        task: Task,
+        load: Option<Load>,
+        /// The turn in which the first of them comes on; by the rules' order of entry when absent.
+        turn: Option<u16> = 1..=40,
+        /// The band at which they come on.
+        band: Option<Band>,
+        /// A target of their own instead of the raid's.
+        target: Option<Hex>,
+        /// Waypoints between arrow and target instead of a planned route.
+        route: Option<Vec<Hex>>,
+    }
+}
+
+lower_as_written!(Switches);

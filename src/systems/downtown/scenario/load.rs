@@ -1,0 +1,316 @@
+//! From a document to a scenario ready for play: every name looked up, every plan made (DH17a).
+
+use crate::map::Map;
+use crate::outcome::Columns;
+use crate::policy::Doctrine;
+use crate::rule::Rule;
+use crate::rules::drv::{Activation, ActivationType};
+use crate::rules::flights::{Aircraft, Weapon};
+use crate::rules::lowering::{Lower, Lowering};
+use crate::rules::{Rules, RulesFile};
+use crate::scenario::file::{ActivationData, ActivationReading, DocumentFile, FixedWeather, RaidSetup, Sides};
+use crate::scenario::plan::Planning;
+use crate::scenario::prepared::Lookup;
+use crate::scenario::us_plan::Planner;
+use crate::scenario::{Block, Mig, Scenario, Seats, Stock};
+use crate::state::Sight;
+use crate::terms::date::Date;
+use crate::terms::words::{Density, Mark, Service};
+use ground::board::Hex;
+use ground::scenario::{Check, Document, Fault, Problems};
+use std::sync::Arc;
+
+/// Flights of a scenario without a type of their own fly as this one (D5.9.2a).
+const PLAIN_MIG: &str = "mig-17f";
+/// Loads a scenario.
+pub(crate) fn scenario(document: &Document) -> Result<Scenario, Problems> {
+    let file: DocumentFile = document.decode()?;
+    let mut check = Check::default();
+    match assemble(&file, &mut check) {
+        Some(scenario) if check.faults.is_empty() => Ok(scenario),
+        _ => Err(document.locate(check.faults)),
+    }
+}
+
+/// The rules of a document for a month.
+pub(crate) fn rules(file: &RulesFile, date: Date, check: &mut Check) -> Option<Rules> {
+    Rules::lower(file, "rules", (0, 0), &mut Lowering { check, date })
+}
+
+/// Puts a scenario together; what is wrong with it goes to `check`.
+pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
+    let (Some(raid), Some(sides)) = (&file.raid, &file.sides) else {
+        check.fault(Fault::new("raid", "the scenario has no raid").expected("raid and sides.us"));
+        return None;
+    };
+    let at = &mut Lowering { check, date: Date::FIRST };
+    let (raid, sides) = (RaidSetup::lower(raid, "raid", (0, 0), at), Sides::lower(sides, "sides", (0, 0), at));
+    let (raid, sides) = (raid?, sides?);
+    let rules = rules(&file.rules, raid.date, check)?;
+    let doctrine = doctrine(file, &sides, raid.date, check)?;
+    let planner = planner(file, &sides, &rules, raid.date, check)?;
+    let map = Map::new(&rules, raid.date);
+    let listed = rules.sam_sites.values().filter(|sites| sites.from <= raid.date).max_by_key(|sites| sites.from);
+    let (sites, site_radius) = listed.map_or((Vec::new(), 0), |sites| (sites.hexes.clone(), sites.within));
+    let mut yard = Yard { rules: &rules, raid: &raid, map: &map, check };
+    let sites = yard.sites(sites);
+    yard.check_ground();
+    yard.check_aaa_points(file.switches.aaa_points);
+    yard.check_routes(&sides.us.flights);
+    yard.check_counters();
+    let go_to = yard.go_to();
+    let target_die = yard.target_die();
+    let (arrows, exits) = (yard.arrows("arrows", &raid.arrows), yard.exits());
+    let flights = yard.flights(&sides.us.flights, &planner);
+    let (activation, migs) = yard.activation(file)?;
+    let field_types = yard.field_types(&migs);
+    let printed_aaa = yard.printed_aaa();
+    let mut flights = flights?;
+    let seats = flights.clone();
+    let planning = Planning {
+        rules: &rules,
+        map: &map,
+        sites: &sites,
+        hidden: crate::map::cheapest_paths::hidden_by_ridges(&map, &sites),
+        printed_aaa: &printed_aaa,
+        planner,
+        night: raid.night == Some(true),
+        seats: &seats,
+        arrows: &arrows,
+        exits: &exits,
+    };
+    let plans = yard.plans(&planning, &sides.us.flights, &mut flights)?;
+    let arrows = arrows.iter().map(|arrow| arrow.1).collect();
+    let mut scenario = Scenario {
+        switches: file.switches,
+        date: raid.date,
+        night: raid.night == Some(true),
+        weather: raid.weather.as_ref().map(fixed_weather),
+        flights: Seats::new(&flights),
+        plans,
+        planner,
+        target_die,
+        arrows,
+        aaa_points: raid.aaa_points,
+        fire_cans: raid.fire_cans,
+        counters: raid.counters.clone().unwrap_or_default(),
+        sams: Stock {
+            located: raid.sams.located,
+            dummies: raid.sams.dummies,
+            dummy_radars: raid.sams.dummy_radars,
+            hidden: raid.sams.hidden,
+        },
+        mig_day: raid.mig_day.unwrap_or(0),
+        printed_aaa,
+        sites,
+        site_radius,
+        go_to,
+        orbits: Vec::new(),
+        orbit_exits: Vec::new(),
+        lookup: Lookup::default(),
+        activation,
+        field_types,
+        migs,
+        policy: sides.us.policy.clone(),
+        doctrine: Arc::new(doctrine),
+        metrics: Vec::new(),
+        ratios: Vec::new(),
+        columns: Columns::default(),
+        provenance: file.rules.provenance(),
+        map,
+        rules,
+    };
+    scenario.orbits = crate::phases::sensors::jamming::orbits(&scenario);
+    scenario.orbit_exits = crate::phases::sensors::jamming::orbit_exits(&scenario);
+    scenario.lookup = Lookup::new(&scenario);
+    (scenario.metrics, scenario.ratios, scenario.columns) = crate::outcome::describe(&scenario);
+    Some(scenario)
+}
+
+fn fixed_weather(weather: &FixedWeather) -> Sight {
+    let cloud = weather.from.zip(weather.to);
+    Sight { sky: weather.sky, cloud, haze: weather.haze, mist: weather.mist == Some(true) }
+}
+
+fn doctrine(file: &DocumentFile, sides: &Sides, date: Date, check: &mut Check) -> Option<Doctrine> {
+    let name = &sides.us.policy;
+    let Some(policy) = file.policies.get(name) else {
+        let names = file.policies.keys().map(String::as_str);
+        check.fault(Fault::unknown("sides.us.policy", "policy", name, names));
+        return None;
+    };
+    Doctrine::new(name, policy, &file.rules.us_doctrine, &mut Lowering { check, date })
+}
+
+/// How the policy of the US plans.
+fn planner(file: &DocumentFile, sides: &Sides, rules: &Rules, date: Date, check: &mut Check) -> Option<Planner> {
+    let section = file.policies.get(&sides.us.policy).and_then(|policy| policy.plan.as_ref());
+    Planner::new(&sides.us.policy, section, rules, &mut Lowering { check, date })
+}
+
+/// Air weapons of a type, looked up.
+pub(crate) fn weapons(rules: &Rules, name: &str, aircraft: &Aircraft, check: &mut Check) -> [Option<Weapon>; 3] {
+    let fit = &aircraft.fits.weapons;
+    let path = format!("rules.aircraft.{name}.fits");
+    if fit.len() > 3 {
+        check.fault(Fault::new(&path, format!("the fit has {} weapons", fit.len())).expected("at most 3"));
+    }
+    std::array::from_fn(|place| {
+        let weapon = fit.get(place)?;
+        let found = rules.weapons.types.get(weapon).cloned();
+        if found.is_none() {
+            let names = rules.weapons.types.keys().map(String::as_str);
+            check.fault(Fault::unknown(&path, "weapon", weapon, names));
+        }
+        found
+    })
+}
+
+/// Puts the parts of a scenario together.
+pub(crate) struct Yard<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) raid: &'a RaidSetup,
+    pub(crate) map: &'a Map,
+    pub(crate) check: &'a mut Check,
+}
+
+impl Yard<'_> {
+    /// The block of the activation table, and the types it names.
+    fn activation(&mut self, file: &DocumentFile) -> Option<(Block, Vec<Mig>)> {
+        let mut name = self.raid.activation.clone();
+        if file.switches.activation_reading == ActivationReading::Sequential
+            && let Some(other) = self.rules.activation_sequential.blocks.get(&name)
+        {
+            name = other.clone();
+        }
+        let balanced = file.switches.activation_data == ActivationData::Balanced;
+        let odd = self.rules.activation_balanced.get(&name).filter(|_| balanced);
+        let Some(block) = odd.or_else(|| self.rules.activation.get(&name)) else {
+            let names = self.rules.activation.keys().map(String::as_str);
+            self.check.fault(Fault::unknown("raid.activation", "row of the activation table", &name, names));
+            return None;
+        };
+        let path = format!("rules.activation.{name}");
+        let names: Vec<&String> = block.types.iter().map(|row| &row.r#type).collect();
+        let mut migs = Vec::new();
+        for name in names.iter().map(|name| name.as_str()).chain([PLAIN_MIG]) {
+            migs.push(self.mig(&path, name)?);
+        }
+        Some((lower_block(&path, block, printed(&self.raid.activation), self.check), migs))
+    }
+
+    /// The one type of each open field: that of a block that has no other, else what the map says (D5.5.1b).
+    fn field_types(&mut self, migs: &[Mig]) -> Vec<Option<u8>> {
+        let types = &migs[..migs.len() - 1];
+        let sole = (types.len() == 1).then_some(0);
+        let mut found = Vec::with_capacity(self.map.airfields.len());
+        for field in &self.map.airfields {
+            let named = field.only.as_ref().and_then(|only| types.iter().position(|mig| mig.name == only));
+            found.push(sole.or(named.map(|place| place as u8)));
+        }
+        found
+    }
+
+    fn mig(&mut self, path: &str, name: &str) -> Option<Mig> {
+        let drv = self.rules.aircraft.get(name).filter(|aircraft| aircraft.service == Service::Drv);
+        let Some(aircraft) = drv else {
+            let names = self.rules.aircraft.iter().filter(|(_, aircraft)| aircraft.service == Service::Drv);
+            self.check.fault(Fault::unknown(
+                format!("{path}.types"),
+                "type",
+                name,
+                names.map(|(name, _)| name.as_str()),
+            ));
+            return None;
+        };
+        let weapons = weapons(self.rules, name, aircraft, self.check);
+        Some(Mig { name: name.to_owned().leak(), aircraft: aircraft.clone(), weapons })
+    }
+
+    /// The concentrations printed on the map, as the date has them.
+    fn printed_aaa(&self) -> Vec<(Hex, Density)> {
+        if self.raid.printed_aaa == Some(false) {
+            return Vec::new();
+        }
+        let printed = &self.rules.map.printed_aaa;
+        let date = &printed.by_date;
+        let listed = |hexes: &Option<Vec<Hex>>, hex| hexes.as_ref().is_some_and(|hexes| hexes.contains(&hex));
+        let at_field = |hex| self.rules.map.airfields.fields.iter().any(|field| field.hex == hex);
+        let mut found = Vec::new();
+        for (grade, hexes) in [(2, &printed.heavy), (1, &printed.medium), (0, &printed.light)] {
+            for &hex in hexes {
+                let change = i8::from(listed(&date.thickened, hex)) - i8::from(listed(&date.thinned, hex));
+                let grade: i8 = grade + date.grade + change;
+                let kept = grade < 0 && date.keep_light_at_airfields == Some(true) && at_field(hex);
+                match grade {
+                    0.. => found.push((hex, Density::ALL[grade.min(2) as usize])),
+                    _ if kept => found.push((hex, Density::Light)),
+                    _ => {}
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The ranges of a type with the number of aircraft and the mark of each.
+fn ranges(row: &ActivationType) -> impl Iterator<Item = (crate::rules::lowering::Range, u8, Mark)> {
+    let columns = [(row.two, 2, row.two_mark), (row.three, 3, row.three_mark), (row.four, 4, row.four_mark)];
+    columns.into_iter().filter_map(|(range, count, mark)| Some((range?, count, mark.unwrap_or(Mark::No))))
+}
+
+/// A block by the faces of the percentile dice: profiles follow the dummy range, identifications fill all of them.
+pub(crate) fn lower_block(path: &str, block: &Activation, printed: Option<Rule>, check: &mut Check) -> Block {
+    let always = block.types.iter().enumerate().find_map(|(place, row)| Some((place as u8, row.always?)));
+    let mut profile = vec![None; 100];
+    let mut identified = vec![None; 100];
+    for (place, row) in block.types.iter().enumerate() {
+        let path = format!("{path}.types[{place}]");
+        for face in row.profile.low..=row.profile.high {
+            profile[usize::from(face) - 1] = Some(place as u8);
+        }
+        for (range, count, mark) in ranges(row) {
+            for face in range.low..=range.high {
+                let cell = &mut identified[usize::from(face) - 1];
+                if cell.replace((place as u8, count, mark)).is_some() {
+                    check.fault(Fault::new(&path, format!("{face} identifies two things")));
+                }
+            }
+        }
+    }
+    let wrong = (1..=100).find(|&face| profile[face - 1].is_none() != block.dummy.holds(face as u32));
+    if let Some(face) = wrong {
+        let fault = Fault::new(path, format!("{face} is both dummy and profile, or neither"));
+        check.fault(fault.expected("profiles from the dummy range to 100"));
+    }
+    let gap = identified.iter().position(Option::is_none).filter(|_| always.is_none());
+    if let Some(gap) = gap {
+        check.fault(Fault::new(path, format!("{} identifies nothing", gap + 1)));
+    }
+    let identified = identified.into_iter().map(|cell| cell.unwrap_or((0, 1, Mark::No))).collect();
+    Block { printed, limit: block.limit, dummy: block.dummy, profile, identified, always }
+}
+
+/// The rule that prints the block of a scenario.
+fn printed(scenario: &str) -> Option<Rule> {
+    const PRINTED: [Rule; 16] = [
+        Rule::D5_3b,
+        Rule::D5_3c,
+        Rule::D5_3d,
+        Rule::D5_3e,
+        Rule::D5_3f,
+        Rule::D5_3g,
+        Rule::D5_3h,
+        Rule::D5_3i,
+        Rule::D5_3j,
+        Rule::D5_3k,
+        Rule::D5_3l,
+        Rule::D5_3m,
+        Rule::D5_3n,
+        Rule::D5_3o,
+        Rule::D5_3p,
+        Rule::D5_3q,
+    ];
+    let number: usize = scenario.strip_prefix('d')?.parse().ok()?;
+    PRINTED.get(number.checked_sub(1)?).copied()
+}

@@ -1,0 +1,272 @@
+//! A scenario, lowered: everything that play reads, and nothing by name.
+
+pub(crate) mod checks;
+pub(crate) mod file;
+pub(crate) mod load;
+pub(crate) mod plan;
+pub(crate) mod prepared;
+pub(crate) mod targets;
+pub(crate) mod us_flights;
+pub(crate) mod us_plan;
+
+use self::file::Switches;
+use self::plan::Plan;
+use self::prepared::Lookup;
+use self::us_plan::Planner;
+use crate::map::{HEXES, Map, hex_of_index, row_and_place};
+use crate::outcome::Columns;
+use crate::policy::Doctrine;
+use crate::rule::Rule;
+use crate::rules::Rules;
+use crate::rules::flights::{Aircraft, TaskRule, Weapon};
+use crate::rules::lowering::Range;
+use crate::state::{MOST_US_EVER, Sight, State};
+use crate::terms::date::Date;
+use crate::terms::words::{Band, Density, Entry, Hardness, Load, Mark, Mission, Receiver, TargetKind, Task};
+use ground::board::{Hex, range};
+use ground::chance::Label;
+use ground::game::{Metric, Ratio};
+use ground::scenario::Provenance;
+use std::fmt;
+use std::ops::{Deref, Index, IndexMut};
+use std::sync::Arc;
+
+/// A raid ready to be played.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    pub(crate) rules: Rules,
+    pub(crate) switches: Switches,
+    pub(crate) date: Date,
+    pub(crate) night: bool,
+    /// The weather, where it is not drawn.
+    pub(crate) weather: Option<Sight>,
+    pub(crate) map: Map,
+    /// US flights, in the order of their labels.
+    pub(crate) flights: Seats,
+    /// What the raid may be sent against, with its way there and home; then what single flights are.
+    pub(crate) plans: Vec<Plan>,
+    /// How the policy of the US plans.
+    pub(crate) planner: Planner,
+    /// Hexes of the arrows by which it may come in.
+    pub(crate) arrows: Vec<Hex>,
+    /// Which plan each face of the target die names.
+    pub(crate) target_die: [u8; 10],
+    pub(crate) aaa_points: u8,
+    pub(crate) fire_cans: u8,
+    pub(crate) sams: Stock,
+    /// DRV counters that are up before any deploys.
+    pub(crate) counters: Vec<Hex>,
+    /// It is a MiG day on a die up to this.
+    pub(crate) mig_day: u8,
+    pub(crate) printed_aaa: Vec<(Hex, Density)>,
+    /// The listed SAM hexes of the date, and how far from them a site may stand.
+    pub(crate) sites: Vec<Hex>,
+    pub(crate) site_radius: u8,
+    /// By row of the SAM Acquisition Table, the row at which it goes on after a drop.
+    pub(crate) go_to: Vec<u8>,
+    /// By plan, the orbit of each US flight that jams from afar, in the order of these.
+    pub(crate) orbits: Vec<Vec<Hex>>,
+    /// Where those on them leave the map.
+    pub(crate) orbit_exits: Vec<Vec<Hex>>,
+    pub(crate) lookup: Lookup,
+    pub(crate) activation: Block,
+    /// The one type of each open airfield, where it has but one, by its place among the DRV types.
+    pub(crate) field_types: Vec<Option<u8>>,
+    /// DRV types of the block, in its order; the last is the one that flights without a profile fly as.
+    pub(crate) migs: Vec<Mig>,
+    pub(crate) policy: String,
+    pub(crate) doctrine: Arc<Doctrine>,
+    pub(crate) metrics: Vec<Metric>,
+    pub(crate) ratios: Vec<Ratio>,
+    pub(crate) columns: Columns,
+    pub(crate) provenance: Vec<Provenance>,
+}
+
+/// The SAMs of a scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stock {
+    pub(crate) located: u8,
+    pub(crate) dummies: u8,
+    pub(crate) dummy_radars: u8,
+    pub(crate) hidden: u8,
+}
+
+/// What does not change of a US flight.
+#[derive(Clone, Debug)]
+pub(crate) struct Seat {
+    pub(crate) label: Label,
+    pub(crate) name: String,
+    pub(crate) aircraft: Aircraft,
+    /// The types of its air weapons.
+    pub(crate) weapons: [Option<Weapon>; 3],
+    pub(crate) count: u8,
+    pub(crate) mission: Mission,
+    pub(crate) task: Task,
+    /// What its task allows.
+    pub(crate) allows: TaskRule,
+    pub(crate) load: Load,
+    pub(crate) receiver: Receiver,
+    /// The turn in which it comes on.
+    pub(crate) turn: u16,
+    /// The band at which it comes on, where it is not that of its plan.
+    pub(crate) band: Option<Band>,
+    /// Its own waypoints, where it does not fly the raid's.
+    pub(crate) route: Option<Vec<Hex>>,
+    /// The group of the file that it belongs to.
+    pub(crate) group: usize,
+    /// Its own plan among the scenario's, where it has a target of its own.
+    pub(crate) own_plan: Option<u8>,
+}
+
+/// The US flights by their places in the state of a raid: those of the scenario, and from their number on those that
+/// split off from them, each the same but for what befell it.
+#[derive(Clone)]
+pub(crate) struct Seats {
+    /// The scenario's, over and over until there is one for each place: none needs to be asked whether it is there.
+    round: Box<[Seat; MOST_US_EVER]>,
+    count: usize,
+}
+
+impl Seats {
+    /// The seats of some flights, at least one.
+    pub(crate) fn new(flights: &[Seat]) -> Seats {
+        let seat = |place: usize| flights[place % flights.len()].clone();
+        Seats { round: Box::new(std::array::from_fn(seat)), count: flights.len() }
+    }
+}
+
+/// Those of the scenario.
+impl Deref for Seats {
+    type Target = [Seat];
+
+    fn deref(&self) -> &[Seat] {
+        &self.round[..self.count]
+    }
+}
+
+impl fmt::Debug for Seats {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_tuple("Seats").field(&&**self).finish()
+    }
+}
+
+impl<'a> IntoIterator for &'a Seats {
+    type Item = &'a Seat;
+    type IntoIter = std::slice::Iter<'a, Seat>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl Index<usize> for Seats {
+    type Output = Seat;
+
+    #[inline]
+    fn index(&self, place: usize) -> &Seat {
+        &self.round[place % MOST_US_EVER]
+    }
+}
+
+impl IndexMut<usize> for Seats {
+    fn index_mut(&mut self, place: usize) -> &mut Seat {
+        &mut self.round[place % MOST_US_EVER]
+    }
+}
+
+/// A row of the DRV Air Activation Table, by the face of the percentile dice.
+#[derive(Clone, Debug)]
+pub(crate) struct Block {
+    /// The rule that prints it; scenarios of one's own may name blocks that none does.
+    pub(crate) printed: Option<Rule>,
+    pub(crate) limit: u8,
+    pub(crate) dummy: Range,
+    /// Type of a profile by face less 1; none in the dummy range.
+    pub(crate) profile: Vec<Option<u8>>,
+    /// What is identified by face less 1: type, aircraft, mark.
+    pub(crate) identified: Vec<(u8, u8, Mark)>,
+    /// The type and number identified without a roll.
+    pub(crate) always: Option<(u8, u8)>,
+}
+
+/// A DRV type.
+#[derive(Clone, Debug)]
+pub(crate) struct Mig {
+    pub(crate) name: &'static str,
+    pub(crate) aircraft: Aircraft,
+    pub(crate) weapons: [Option<Weapon>; 3],
+}
+
+/// What is bombed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Target {
+    pub(crate) name: String,
+    pub(crate) kind: TargetKind,
+    pub(crate) hardness: Hardness,
+}
+
+impl Scenario {
+    /// The plan of the raid that is under way.
+    pub(crate) fn plan(&self, state: &State) -> &Plan {
+        &self.plans[usize::from(state.target)]
+    }
+
+    /// The plan that a US flight flies: its own, or the raid's.
+    pub(crate) fn plan_of(&self, state: &State, place: usize) -> &Plan {
+        &self.plans[self.plan_place(state, place)]
+    }
+
+    /// Its place among the plans.
+    pub(crate) fn plan_place(&self, state: &State, place: usize) -> usize {
+        self.flights[place].own_plan.unwrap_or(state.target).into()
+    }
+
+    /// The orbit of a US flight that jams from afar, and where it leaves the map; none of another's (DH17d).
+    #[inline]
+    pub(crate) fn orbit_of(&self, state: &State, place: usize) -> Option<(Hex, Hex)> {
+        self.lookup.orbits[usize::from(state.target)][place]
+    }
+
+    /// Where a US flight means to leave the map: by its plan, a jammer near its orbit.
+    pub(crate) fn exit_of(&self, state: &State, place: usize) -> Hex {
+        self.orbit_of(state, place).map_or(self.plan_of(state, place).exit, |(_, exit)| exit)
+    }
+
+    /// The band in which its plan has a US flight where it is (DH18a).
+    pub(crate) fn planned_band(&self, state: &State, place: usize) -> Band {
+        let (plan, flight) = (self.plan_of(state, place), &state.us[place]);
+        plan.band(place, plan.leg(place, flight.flying.hex, flight.egressing || flight.aborting))
+    }
+
+    /// The band in which a US flight comes on.
+    pub(crate) fn entry_band(&self, state: &State, place: usize) -> Band {
+        let plan = self.plan_of(state, place);
+        self.flights[place].band.unwrap_or_else(|| plan.band(place, plan.leg(place, plan.path[0], false)))
+    }
+
+    /// The type that flights without a profile fly as (D5.9.2a).
+    pub(crate) fn plain_mig(&self) -> &Mig {
+        &self.migs[self.migs.len() - 1]
+    }
+
+    /// The type of a DRV flight by its profile.
+    pub(crate) fn mig(&self, profile: Option<u8>) -> &Mig {
+        profile.map_or(self.plain_mig(), |profile| &self.migs[usize::from(profile)])
+    }
+
+    /// Whether a US flight rallies in a hex: over the sea, and far in the west (DH8c).
+    pub(crate) fn rallies_at(&self, hex: Hex) -> bool {
+        self.map.ground(hex).sea() || row_and_place(hex).1 >= self.rules.morale.rally_west_of.into()
+    }
+
+    /// The nearest hex in which a US flight rallies.
+    pub(crate) fn rally_hex(&self, here: Hex) -> Hex {
+        let hexes = (0..HEXES).map(hex_of_index).filter(|&hex| self.rallies_at(hex));
+        hexes.min_by_key(|&hex| range(hex, here)).unwrap_or(here)
+    }
+
+    /// Whether the raid comes in from here.
+    pub(crate) fn entry(&self, state: &State) -> Entry {
+        self.plan(state).entry
+    }
+}

@@ -1,0 +1,270 @@
+//! US planning: the arrow, the way in, the way home, the bands (DH18a). Done at load for every target, since nothing that
+//! is rolled is known to it.
+
+use crate::map::cheapest_paths::Costs;
+use crate::map::{self, Map};
+use crate::rules::Rules;
+use crate::rules::planning::Legs;
+use crate::scenario::us_plan::Planner;
+use crate::scenario::{Seat, Target};
+use crate::terms::words::{Band, Density, Entry, Heights, Homeward, Leg, Service, Task};
+use ground::board::{Heading, Hex, range};
+
+/// How a target is attacked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Plan {
+    pub(crate) target: Hex,
+    pub(crate) what: Target,
+    pub(crate) arrow: &'static str,
+    pub(crate) entry: Entry,
+    /// From the arrow's hex to the target, both included.
+    pub(crate) path: Vec<Hex>,
+    /// Place on the path where the bomb run begins.
+    pub(crate) initial_point: usize,
+    /// From the target to the hex of exit, both included.
+    pub(crate) egress: Vec<Hex>,
+    pub(crate) exit: Hex,
+    /// The bands of each US flight.
+    pub(crate) bands: Vec<Bands>,
+    /// What a trace tells of it.
+    pub(crate) told: &'static str,
+}
+
+/// The bands of a flight on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bands {
+    ingress: Band,
+    run: Band,
+    egress: Band,
+    /// Hexes from the target at which that of the run begins.
+    climb_at: u32,
+}
+
+impl Bands {
+    fn new(legs: &Legs, initial_point: u32) -> Bands {
+        let climb_at = legs.climb_at.map_or(initial_point, u32::from);
+        Bands { ingress: legs.ingress, run: legs.run, egress: legs.egress, climb_at }
+    }
+
+    /// The band of a leg.
+    pub(crate) const fn on(self, leg: Leg) -> Band {
+        match leg {
+            Leg::Ingress => self.ingress,
+            Leg::Run => self.run,
+            Leg::Egress => self.egress,
+        }
+    }
+
+    fn map(self, band: impl Fn(Band) -> Band) -> Bands {
+        let Bands { ingress, run, egress, climb_at } = self;
+        Bands { ingress: band(ingress), run: band(run), egress: band(egress), climb_at }
+    }
+}
+
+impl Plan {
+    /// The bands of a flight, or of the one that it split off from.
+    fn bands_of(&self, place: usize) -> &Bands {
+        let flights = self.bands.len();
+        &self.bands[if place < flights { place } else { place - flights }]
+    }
+
+    /// The band that a US flight is to fly on a leg.
+    pub(crate) fn band(&self, place: usize, leg: Leg) -> Band {
+        self.bands_of(place).on(leg)
+    }
+
+    /// The leg of its way on which a US flight is at a hex.
+    pub(crate) fn leg(&self, place: usize, here: Hex, homeward: bool) -> Leg {
+        match homeward {
+            true => Leg::Egress,
+            false if range(here, self.target) <= self.bands_of(place).climb_at => Leg::Run,
+            false => Leg::Ingress,
+        }
+    }
+}
+
+/// An arrow: its name, its hex, whence.
+pub(crate) type Arrow = (&'static str, Hex, Entry);
+
+/// What planning knows.
+pub(crate) struct Planning<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) map: &'a Map,
+    pub(crate) sites: &'a [Hex],
+    /// By hex, whether a ridge hides it from the nearest site.
+    pub(crate) hidden: Vec<bool>,
+    pub(crate) printed_aaa: &'a [(Hex, Density)],
+    pub(crate) planner: Planner,
+    pub(crate) night: bool,
+    pub(crate) seats: &'a [Seat],
+    pub(crate) arrows: &'a [Arrow],
+    /// Arrows over the sea by which raids go home.
+    pub(crate) exits: &'a [Hex],
+}
+
+impl Planning<'_> {
+    /// The plan against a target with a flight to lead it; none if no arrow leads there.
+    pub(crate) fn plan(&self, target: Hex, what: &Target, lead: usize) -> Option<Plan> {
+        if self.planner.heights == Heights::Low {
+            let low = self.plan_at(target, what, lead, Heights::Low)?;
+            let limit = usize::from(self.rules.planning.low_barrages);
+            if self.barrages(&low, lead) < limit {
+                return Some(low);
+            }
+        }
+        self.plan_at(target, what, lead, Heights::ByDate)
+    }
+
+    /// The plan in some heights: the cheapest of the arrows, each with its cheapest straight run.
+    fn plan_at(&self, target: Hex, what: &Target, lead: usize, heights: Heights) -> Option<Plan> {
+        let [least, most] = self.rules.planning.initial_point;
+        let bands = Bands::new(self.legs(&self.seats[lead], heights), most.into());
+        let costs = self.costs(target, bands, false);
+        // Who has bombed flies on a little before he has turned.
+        let onward = self.costs(target, bands, true);
+        let beyond = |run: &[Hex]| self.beyond(run, &onward);
+        let mut best: Option<(u32, Vec<Hex>, usize, Arrow)> = None;
+        for &arrow in self.arrows {
+            let ways = costs.from(arrow.1, target);
+            for run in runs(target, least.into()..=most.into()) {
+                let cost = ways.cost(run[0]).zip(costs.sum(&run[1..])).map(|(way, over)| way + over + beyond(&run));
+                let Some(cost) = cost.filter(|&cost| best.as_ref().is_none_or(|best| cost < best.0)) else { continue };
+                let mut path = ways.to(run[0])?;
+                let initial_point = path.len() - 1;
+                path.extend(&run[1..]);
+                best = Some((cost, path, initial_point, arrow));
+            }
+        }
+        let (_, path, initial_point, arrow) = best?;
+        let egress = self.way_home(target, bands, &arrow, lead)?;
+        let exit = *egress.last()?;
+        let run = range(path[initial_point], target);
+        let bands = (0..self.seats.len()).map(|seat| self.bands(seat, lead, heights, run)).collect();
+        let (arrow, _, entry) = arrow;
+        let at = |hex: Hex| format!("{:04}", map::number(hex));
+        let goes = format!("goes for {} at {} by {arrow}", what.name, at(target));
+        let told = format!("{goes}, run from {}, home by {}", at(path[initial_point]), at(exit)).leak();
+        Some(Plan { target, what: what.clone(), arrow, entry, path, initial_point, egress, exit, bands, told })
+    }
+
+    /// What the hexes cost to which a run leads on, as many as a flight steers ahead; such as are closed cost as barrage.
+    fn beyond(&self, run: &[Hex], costs: &Costs) -> u32 {
+        let &[.., before, target] = run else { return 0 };
+        let heading = Heading::towards(before, target);
+        let mut hexes = (0..self.rules.planning.look_ahead).scan(target, |hex, step| {
+            *hex = heading.ahead(*hex, step % 2 == 1);
+            Some(*hex)
+        });
+        let closed = u32::from(self.rules.planning.hex) + u32::from(self.planner.barrage);
+        (&mut hexes).map(|hex| costs.of(hex).unwrap_or(closed)).sum()
+    }
+
+    /// What hexes cost: listed sites about them, barrages that reach the planned band, less what ridges hide. The buffer
+    /// zone is closed, and the country about Hanoi unless the target lies in it.
+    fn costs(&self, target: Hex, bands: Bands, homeward: bool) -> Costs {
+        let rules = &self.rules.planning;
+        let closed = u32::from(rules.closed.about_hanoi);
+        let near = range(target, self.map.hanoi) <= closed;
+        Costs::new(|hex| {
+            let shut = self.map.ground(hex).buffer() || !near && range(hex, self.map.hanoi) <= closed;
+            if shut && hex != target {
+                return None;
+            }
+            let on_run = !homeward && range(hex, target) <= bands.climb_at;
+            let band =
+                bands.on([[Leg::Ingress, Leg::Run], [Leg::Egress; 2]][usize::from(homeward)][usize::from(on_run)]);
+            let about = self.sites.iter().filter(|&&site| range(site, hex) <= rules.site_within.into()).count() as u32;
+            let barrage = u32::from(self.barraged(hex, band)) * u32::from(self.planner.barrage);
+            let hidden = band <= Band::Low && map::index(hex).is_some_and(|index| self.hidden[index]);
+            let saved = u32::from(hidden) * u32::from(self.planner.ridge);
+            let dear = u32::from(rules.hex) + about * u32::from(self.planner.site) + barrage;
+            Some(dear.saturating_sub(saved).max(1))
+        })
+    }
+
+    /// Whether a known concentration reaches a band over a hex.
+    fn barraged(&self, hex: Hex, band: Band) -> bool {
+        let barrage = &self.rules.barrage;
+        let reaches = |density: Density| barrage.numbers[density.index()][band.index()] > 0;
+        self.printed_aaa.iter().any(|&(at, density)| range(at, hex) <= barrage.reach.into() && reaches(density))
+    }
+
+    /// How many hexes of a plan's way in and home lie under known barrages.
+    fn barrages(&self, plan: &Plan, lead: usize) -> usize {
+        let under = |hex: Hex, homeward: bool| self.barraged(hex, plan.band(lead, plan.leg(lead, hex, homeward)));
+        let ways = [(&plan.path, false), (&plan.egress, true)];
+        ways.map(|(way, homeward)| way.iter().filter(|&&hex| under(hex, homeward)).count()).iter().sum()
+    }
+
+    /// The way home: to the arrow or to the sea, whichever costs less until there; the Navy prefers the sea.
+    fn way_home(&self, target: Hex, bands: Bands, arrow: &Arrow, lead: usize) -> Option<Vec<Hex>> {
+        let costs = self.costs(target, bands, true);
+        let ways = costs.from(target, arrow.1);
+        let to_coast = |&exit: &Hex| {
+            let way = ways.to(exit)?;
+            let wet = way.iter().position(|&hex| self.map.ground(hex).sea())?;
+            Some((ways.cost(way[wet])?, way.len(), exit))
+        };
+        let by_sea = self.exits.iter().filter_map(to_coast).min_by_key(|(cost, length, _)| (*cost, *length));
+        let navy = self.seats[lead].aircraft.service == Service::Usn;
+        let sea_first = navy || self.planner.homeward == Homeward::Sea;
+        match by_sea {
+            Some((cost, _, exit)) if sea_first || ways.cost(arrow.1).is_none_or(|back| cost < back) => {
+                costs.from(target, exit).to(exit)
+            }
+            _ => ways.to(arrow.1),
+        }
+    }
+
+    /// The legs of a flight that strikes or hunts.
+    fn legs(&self, seat: &Seat, heights: Heights) -> &Legs {
+        let rules = &self.rules.planning;
+        let keeps_low = heights == Heights::Low;
+        match seat.task {
+            _ if seat.aircraft.cell == Some(true) => &rules.cell,
+            Task::Sead if keeps_low => &rules.low,
+            Task::Sead | Task::Jamming => &rules.sead,
+            Task::Recon => &rules.recon,
+            Task::Chaff => &rules.chaff,
+            _ if self.night => &rules.night,
+            _ if keeps_low => &rules.low,
+            _ if seat.aircraft.service == Service::Usn => &rules.bands.usn,
+            _ => &rules.bands.usaf,
+        }
+    }
+
+    /// The bands of a flight; CAP goes by those of the flight that leads the strike.
+    fn bands(&self, seat: usize, lead: usize, heights: Heights, run: u32) -> Bands {
+        let seat = &self.seats[seat];
+        if seat.task != Task::Cap {
+            return Bands::new(self.legs(seat, heights), run);
+        }
+        let cap = &self.rules.planning.cap;
+        let strike = Bands::new(self.legs(&self.seats[lead], heights), run);
+        strike.map(|band| band.changed(cap.above as i8).min(cap.highest).max(band))
+    }
+}
+
+/// The straight runs to a target of these lengths, each from its initial point to the target; the longest first.
+fn runs(target: Hex, lengths: std::ops::RangeInclusive<usize>) -> Vec<Vec<Hex>> {
+    let mut runs = Vec::new();
+    for length in lengths.rev() {
+        for heading in Heading::ALL {
+            for right in [false, true] {
+                // The two ways along a heading between hexes; the others have but one.
+                if right && heading.index() % 2 == 0 {
+                    continue;
+                }
+                let mut run = vec![target];
+                for step in 0..length {
+                    run.push(heading.ahead(run[step], right ^ (step % 2 == 1)));
+                }
+                run.reverse();
+                if map::index(run[0]).is_some() {
+                    runs.push(run);
+                }
+            }
+        }
+    }
+    runs
+}

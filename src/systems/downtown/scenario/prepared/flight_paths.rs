@@ -1,0 +1,182 @@
+//! The ways of a plan over the map, and for each hex what play asks of them time and again, found once at load.
+
+use crate::map::{HEXES, hex_of_index, index};
+use crate::rules::Rules;
+use crate::scenario::plan::Plan;
+use crate::scenario::prepared::path_progress::Passing;
+use ground::board::{Hex, range};
+
+/// The ways of a plan: to the target, on home from it, and back home by the way in.
+#[derive(Clone, Debug)]
+pub(crate) struct Ways {
+    pub(crate) path: Way,
+    pub(crate) out: Way,
+    back: Way,
+    exit: Hex,
+    passing: Passing,
+    /// By hex of the map the first of the last places of the path, where chaff is laid, in or beside which it is; the
+    /// greatest number of none.
+    corridor: Vec<u16>,
+    /// Hexes of the way home from each hex of the map, by the shorter of the two and as planned.
+    lengths: [Vec<u16>; 2],
+}
+
+impl Ways {
+    pub(crate) fn new(plan: &Plan, all: &Rules) -> Ways {
+        let rules = &all.us_flying;
+        let back = plan.path.iter().rev().copied().collect();
+        let way = |hexes: Vec<Hex>| Way::new(hexes, rules.beside_the_way.into());
+        let [path, out, back] = [plan.path.clone(), plan.egress.clone(), back].map(way);
+        let passing = Passing::new(&plan.path, plan.target, rules.station_off.into());
+        let corridor = (0..HEXES).map(|at| corridor(&plan.path, all.chaff.hexes.into(), hex_of_index(at))).collect();
+        let mut ways = Ways { path, out, back, exit: plan.exit, passing, corridor, lengths: Default::default() };
+        let length = |place: usize, as_planned: bool| ways.home(hex_of_index(place), as_planned, 0).0 as u16;
+        ways.lengths = [false, true].map(|as_planned| (0..HEXES).map(|place| length(place, as_planned)).collect());
+        ways
+    }
+
+    /// Hexes of the way home, and the hex so many ahead on it: on by the way out, or back by the way in where that is
+    /// shorter and nobody has to leave `as_planned`.
+    pub(crate) fn home(&self, here: Hex, as_planned: bool, ahead: usize) -> (u32, Hex) {
+        let out = self.out.along(here, ahead);
+        if let Some(out) = out.filter(|_| as_planned) {
+            return out;
+        }
+        let out = out.unwrap_or((range(here, self.exit), self.exit));
+        self.back.along(here, ahead).filter(|back| back.0 < out.0).unwrap_or(out)
+    }
+
+    /// The place of the path for which a flight makes that comes from one of its places to `here`, a hex at this place of
+    /// the map.
+    #[inline]
+    pub(crate) fn pass(&self, (here, at): (Hex, Option<usize>), from: usize, laden: bool) -> usize {
+        match at {
+            Some(at) => self.passing.next(&self.path.hexes, at, from, laden),
+            None => self.passing.search(&self.path.hexes, here, from, laden),
+        }
+    }
+
+    /// The place of the path from which on chaff that is laid along it hides who is in a hex; the greatest number of none.
+    pub(crate) fn corridor(&self, here: Hex) -> u16 {
+        index(here).map_or(u16::MAX, |at| self.corridor[at])
+    }
+
+    /// The most hexes that the way home has from anywhere on the map.
+    pub(crate) fn longest_home(&self) -> u32 {
+        self.lengths.iter().flatten().copied().max().unwrap_or(0).into()
+    }
+
+    /// Hexes of the way home.
+    pub(crate) fn length_home(&self, here: Hex, as_planned: bool) -> u32 {
+        let lengths = &self.lengths[usize::from(as_planned)];
+        index(here).map_or_else(|| self.home(here, as_planned, 0).0, |index| lengths[index].into())
+    }
+}
+
+/// The first of the last places of a path, so many, in or beside which a hex is.
+fn corridor(path: &[Hex], hexes: usize, here: Hex) -> u16 {
+    let last = path.iter().enumerate().skip(path.len().saturating_sub(hexes));
+    last.filter(|&(_, &hex)| range(here, hex) <= 1).map(|(place, _)| place as u16).next().unwrap_or(u16::MAX)
+}
+
+/// Hexes to be flown one after the other, and for each hex of the map the place of the nearest and of where the way is
+/// best joined: a hex beside the way counts as several on it, so that who is on it stays, and who is far off goes straight to its end. Of
+/// several the last.
+#[derive(Clone, Debug)]
+pub(crate) struct Way {
+    hexes: Vec<Hex>,
+    nearest: Vec<u16>,
+    joined: Vec<u16>,
+    /// The most hexes from one of the way to the next.
+    stride: u32,
+    /// What a hex beside the way counts.
+    beside: u32,
+}
+
+impl Way {
+    fn new(hexes: Vec<Hex>, beside: u32) -> Way {
+        let stride = hexes.windows(2).map(|pair| range(pair[0], pair[1])).max().unwrap_or(0).max(1);
+        let mut way = Way { hexes, nearest: Vec::new(), joined: Vec::new(), stride, beside };
+        way.nearest = (0..HEXES).map(|place| way.search(hex_of_index(place)) as u16).collect();
+        way.joined = (0..HEXES).map(|place| way.join(hex_of_index(place)) as u16).collect();
+        way
+    }
+
+    /// How many hexes it has.
+    pub(crate) const fn len(&self) -> usize {
+        self.hexes.len()
+    }
+
+    /// The length of the way from where it is best joined from `here`, the hexes to it included, and the hex so many
+    /// ahead on it; none of no way.
+    pub(crate) fn along(&self, here: Hex, ahead: usize) -> Option<(u32, Hex)> {
+        let last = self.hexes.len().checked_sub(1)?;
+        let place = index(here).map_or_else(|| self.join(here), |index| self.joined[index].into());
+        Some((range(here, self.hexes[place]) + (last - place) as u32, self.hexes[(place + ahead).min(last)]))
+    }
+
+    /// Hexes from `here` to the nearest of the way from a place of it on; none where nothing of it is left.
+    pub(crate) fn rest(&self, here: Hex, from: usize) -> Option<u32> {
+        self.nearest_from(here, from).map(|(_, hexes)| hexes)
+    }
+
+    /// The place of the nearest hex of the way from a place of it on, of several the last, and how many hexes off that is;
+    /// none where nothing of it is left.
+    pub(crate) fn nearest_from(&self, here: Hex, from: usize) -> Option<(usize, u32)> {
+        let first = *self.hexes.get(from)?;
+        let nearest = self.place(here);
+        if nearest >= from {
+            return Some((nearest, range(here, self.hexes[nearest])));
+        }
+        let (mut nearest, mut place) = ((from, range(here, first)), from + 1);
+        while let Some(&hex) = self.hexes.get(place) {
+            let away = range(here, hex);
+            if away <= nearest.1 {
+                nearest = (place, away);
+            }
+            // Up to there the way comes no nearer.
+            place += (away - nearest.1).div_ceil(self.stride).max(1) as usize;
+        }
+        Some(nearest)
+    }
+
+    fn place(&self, here: Hex) -> usize {
+        index(here).map_or_else(|| self.search(here), |index| self.nearest[index].into())
+    }
+
+    fn search(&self, here: Hex) -> usize {
+        let hexes = self.hexes.iter().enumerate().rev();
+        hexes.min_by_key(|(_, hex)| range(here, **hex)).map_or(0, |(place, _)| place)
+    }
+
+    /// Where the way is best joined.
+    fn join(&self, here: Hex) -> usize {
+        let last = self.hexes.len().saturating_sub(1);
+        let cost = |&(place, hex): &(usize, &Hex)| range(here, *hex) * self.beside + (last - place) as u32;
+        self.hexes.iter().enumerate().rev().min_by_key(cost).map_or(0, |(place, _)| place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::hex_of;
+
+    #[test]
+    fn a_way_goes_on_from_its_nearest_hex_and_of_several_from_the_last() {
+        let hex = |name: &str| hex_of(name).expect("a hex");
+        let way = Way::new(["2029", "2028", "2027", "2229"].map(hex).to_vec(), 99);
+        let along = |name: &str, ahead: usize| way.along(hex(name), ahead);
+        assert_eq!(along("2029", 1), Some((3, hex("2028"))));
+        assert_eq!(along("2020", 0), Some((range(hex("2020"), hex("2027")) + 1, hex("2027"))));
+        // As near to the first as to the last.
+        assert_eq!(along("2129", 2), Some((1, hex("2229"))));
+        assert_eq!(
+            [0, 3, 4].map(|from| way.rest(hex("2028"), from)),
+            [Some(0), Some(range(hex("2028"), hex("2229"))), None]
+        );
+        let off = Hex::new(500, 0);
+        assert_eq!(way.along(off, 9).map(|(_, next)| next), Some(hex("2229")));
+        assert_eq!(Way::new(Vec::new(), 1).along(off, 0), None);
+    }
+}

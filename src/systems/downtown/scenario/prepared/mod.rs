@@ -1,0 +1,243 @@
+//! What play asks of a scenario time and again, found once at load: how far ways home are from each hex, where DRV flights
+//! may deploy in the air, which US flights have a task.
+
+pub(crate) mod flight_paths;
+pub(crate) mod path_progress;
+pub(crate) mod sam_sites;
+
+use self::flight_paths::Ways;
+use self::sam_sites::Sites;
+use crate::map::{HEXES, hex_of_index, index, number};
+use crate::phases::fire::sam_reaction::Reactions;
+use crate::phases::moves::drv_order::FlightOrder;
+use crate::phases::moves::drv_zones::Ranks;
+use crate::phases::sams::acquisition_table::AcquisitionSieve;
+use crate::phases::sensors::jamming::OwnJamming;
+use crate::phases::sensors::standoff_jamming::StandoffLevels;
+use crate::policy::order_of_moves::OrderStep;
+use crate::rules::Rules;
+use crate::rules::flights::Aircraft;
+use crate::scenario::{Scenario, Seat, Seats};
+use crate::state::{Cover, HexPlaces, MOST_US_EVER, UsPlaces};
+use crate::terms::words::{Band, Mission, Pods, Standoff, Step, Task};
+use ground::board::{Hex, range};
+use std::collections::BTreeMap;
+
+/// What is found at load; all of it follows from the rest of the scenario.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lookup {
+    /// The ways of each plan.
+    pub(crate) ways: Vec<Ways>,
+    /// By plan, the hexes near its target or a city, by which solitaire events call (D4.1.2e).
+    pub(crate) near: Vec<HexPlaces>,
+    /// The SAM Acquisition Table.
+    pub(crate) acquisition: AcquisitionSieve,
+    pub(crate) flight_order: FlightOrder,
+    /// The SAM Reaction Table.
+    pub(crate) reactions: Reactions,
+    /// By plan, where flights deploy anywhere in the air.
+    pub(crate) deployment: Vec<Deployment>,
+    pub(crate) us: UsLookup,
+    /// By raid target and US flight, the orbit of a jammer and where it leaves the map from there.
+    pub(crate) orbits: Vec<Vec<Option<(Hex, Hex)>>>,
+    pub(crate) standoff: StandoffLevels,
+    /// Free and greatest turn by speed.
+    pub(crate) turning: Vec<(u8, u8)>,
+    /// The farthest from its target that anything is dropped.
+    pub(crate) farthest_release: u32,
+    pub(crate) sites: Sites,
+    /// The hexes that printed concentrations cover, by their places, and which of these do.
+    pub(crate) printed_barrage: Vec<(u16, Cover)>,
+    /// The farthest that anybody shoots at a DRV flight beyond sight.
+    pub(crate) farthest_shot: u32,
+    /// No US flight has more hexes to fly home, and none is farther from where it means to leave the map.
+    pub(crate) longest_home: u32,
+    pub(crate) farthest_exit: u32,
+}
+
+impl Lookup {
+    pub(crate) fn new(scenario: &Scenario) -> Lookup {
+        let rules = &scenario.rules;
+        let ways: Vec<Ways> = scenario.plans.iter().map(|plan| Ways::new(plan, rules)).collect();
+        let deployment = scenario.plans.iter().map(|plan| Deployment::new(scenario, plan.path[0])).collect();
+        let turning = (0..=u8::MAX).map(|speed| rules.turning.at(speed, scenario.night)).collect();
+        let farthest_release = rules.bombing.profiles.iter().filter_map(|row| row.short).max().unwrap_or(0).into();
+        let us = UsLookup::new(&scenario.flights, rules);
+        let farthest_shot = rules.beyond_sight.reach.into_iter().max().unwrap_or(0).into();
+        let near = scenario.plans.iter().map(|plan| near(scenario, plan.target)).collect();
+        let exits = || scenario.plans.iter().map(|plan| &plan.exit).chain(scenario.orbit_exits.iter().flatten());
+        let farthest = |exit: &Hex| (0..HEXES).map(|place| range(hex_of_index(place), *exit)).max().unwrap_or(0);
+        // Before it is seen to have left the map a flight may be a hex beyond its edge.
+        let farthest_exit = exits().map(farthest).max().unwrap_or(0) + 1;
+        let longest_home = ways.iter().map(Ways::longest_home).max().unwrap_or(0).max(farthest_exit) + 1;
+        Lookup {
+            ways,
+            near,
+            acquisition: AcquisitionSieve::of(&rules.sam_acquisition_table),
+            flight_order: FlightOrder::of(&rules.flight_order.rows),
+            reactions: Reactions::of(&rules.sam_reaction_table),
+            deployment,
+            us,
+            orbits: orbits(scenario),
+            standoff: StandoffLevels::of([rules.standoff.early, rules.standoff.late]),
+            turning,
+            farthest_release,
+            sites: Sites::new(scenario),
+            printed_barrage: printed_barrage(scenario),
+            farthest_shot,
+            longest_home,
+            farthest_exit,
+        }
+    }
+
+    /// Free and greatest turn at a speed, in steps of 30 degrees.
+    #[inline]
+    pub(crate) fn turning(&self, speed: u8) -> (u8, u8) {
+        self.turning[usize::from(speed)]
+    }
+}
+
+fn printed_barrage(scenario: &Scenario) -> Vec<(u16, Cover)> {
+    let mut covers: BTreeMap<u16, Cover> = BTreeMap::new();
+    for (place, (centre, _)) in scenario.printed_aaa.iter().enumerate() {
+        for index in centre.range(scenario.rules.barrage.reach.into()).filter_map(index) {
+            *covers.entry(index as u16).or_default() |= 1 << place;
+        }
+    }
+    covers.into_iter().collect()
+}
+
+/// The hexes near a target or a city.
+fn near(scenario: &Scenario, target: Hex) -> HexPlaces {
+    let rules = &scenario.rules.solo_events;
+    let is_near = |hex: &Hex| {
+        let to_city = scenario.map.to_city(*hex);
+        range(*hex, target) <= rules.target_within.into() || to_city <= rules.city_within.into()
+    };
+    let mut near = HexPlaces::NONE;
+    (0..HEXES).filter(|&place| is_near(&hex_of_index(place))).for_each(|place| near.add(place));
+    near
+}
+
+/// The orbits by raid target and US flight, those that split off included: jammers take them in their order.
+fn orbits(scenario: &Scenario) -> Vec<Vec<Option<(Hex, Hex)>>> {
+    let of_target = |(orbits, exits): (&Vec<Hex>, &Vec<Hex>)| {
+        let mut free = orbits.iter().copied().zip(exits.iter().copied());
+        let jams = |seat: &Seat| seat.task == Task::Jamming;
+        let flights: Vec<_> = scenario.flights.iter().map(|seat| if jams(seat) { free.next() } else { None }).collect();
+        flights.repeat(2)
+    };
+    scenario.orbits.iter().zip(&scenario.orbit_exits).map(of_target).collect()
+}
+
+/// Points of a flight, clean and laden, each at combat throttle and at dash, by band.
+type Points = [[[u8; Band::ALL.len()]; 2]; 2];
+
+/// Those of a type.
+fn points(aircraft: &Aircraft) -> Points {
+    let by_band = |points: [u8; 3]| std::array::from_fn(|band| points[Band::ALL[band].performance()]);
+    let clean = [aircraft.combat, aircraft.dash];
+    let laden = aircraft.laden.as_ref().map_or(clean, |laden| [laden.combat, laden.dash]);
+    [clean, laden].map(|throttles| throttles.map(by_band))
+}
+
+/// Which US flights are of a kind, those that split off from them included.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct UsLookup {
+    tasks: [UsPlaces; Task::ALL.len()],
+    missions: [UsPlaces; Mission::ALL.len()],
+    /// Those that jam from afar.
+    pub(crate) jammers: UsPlaces,
+    /// Their own jamming, by place.
+    pub(crate) jamming: Vec<OwnJamming>,
+    /// Those whose fuel is counted.
+    pub(crate) fuelled: UsPlaces,
+    /// Those with an airborne radar, and how far the best of these reaches.
+    pub(crate) radars: UsPlaces,
+    pub(crate) radar_reach: u8,
+    /// The steps in which flights move, one after the other, each with those that may move in it. Steps that no rule names
+    /// come first.
+    pub(crate) order: [OrderStep; Step::ALL.len()],
+    /// The order in which DRV flights aim at them.
+    pub(crate) ranks: Ranks,
+    /// The scenario's own bombing flights.
+    pub(crate) bombers: UsPlaces,
+    /// Points of each by load, throttle and band.
+    points: Vec<Points>,
+}
+
+impl UsLookup {
+    fn new(flights: &Seats, rules: &Rules) -> UsLookup {
+        let order = &rules.us_flying.order;
+        let radars = flights.into_iter().filter_map(|seat| seat.aircraft.radar);
+        let mut lookup = UsLookup { radar_reach: radars.max().unwrap_or(0), ..UsLookup::default() };
+        for (place, seat) in flights.into_iter().enumerate() {
+            for place in [place, place + flights.len()] {
+                lookup.tasks[seat.task.index()].add(place);
+                lookup.missions[seat.mission.index()].add(place);
+                if matches!(seat.aircraft.standoff, Some(Standoff::Early | Standoff::Late)) {
+                    lookup.jammers.add(place);
+                }
+                lookup.fuelled.add_if(place, seat.aircraft.fuel > 0);
+                lookup.radars.add_if(place, seat.aircraft.radar.is_some());
+            }
+        }
+        let named = |step: &&Step| order.iter().position(|named| named == *step).map(|place| place + 1);
+        let mut steps = Step::ALL.to_vec();
+        steps.sort_by_key(|step| named(&step));
+        lookup.order = std::array::from_fn(|place| OrderStep::new(steps[place], lookup.of_step(steps[place])));
+        lookup.ranks = Ranks::of(lookup.task(Task::Bombing), lookup.task(Task::Sead));
+        let own = (0..flights.len()).filter(|&place| flights[place].task == Task::Bombing);
+        own.for_each(|place| lookup.bombers.add(place));
+        lookup.points = (0..MOST_US_EVER).map(|place| points(&flights[place].aircraft)).collect();
+        let pods = |place: usize| flights[place].aircraft.pods.unwrap_or(Pods::No);
+        lookup.jamming = (0..MOST_US_EVER).map(|place| OwnJamming::of(&rules.jamming, pods(place))).collect();
+        lookup
+    }
+
+    /// Those of the tasks that move in a step; any may break off or have a DRV flight in sight.
+    fn of_step(&self, step: Step) -> UsPlaces {
+        let fits = |task: &&Task| task.step() == step || matches!(step, Step::InContact | Step::Aborting);
+        let tasks = Task::ALL.iter().filter(fits);
+        tasks.fold(UsPlaces::NONE, |places, &task| places.or(self.task(task)))
+    }
+
+    /// Points of a flight at a throttle.
+    #[inline]
+    pub(crate) fn points(&self, place: usize, band: Band, laden: bool, dash: bool) -> u8 {
+        self.points[place][usize::from(laden)][usize::from(dash)][band.index()]
+    }
+
+    pub(crate) const fn task(&self, task: Task) -> UsPlaces {
+        self.tasks[task.index()]
+    }
+
+    pub(crate) const fn mission(&self, mission: Mission) -> UsPlaces {
+        self.missions[mission.index()]
+    }
+
+    /// Those of any of some missions.
+    pub(crate) fn missions(&self, missions: &[Mission]) -> UsPlaces {
+        missions.iter().fold(UsPlaces::NONE, |places, &mission| places.or(self.mission(mission)))
+    }
+}
+
+/// Where DRV flights that early warning lets deploy anywhere may do so.
+#[derive(Clone, Debug)]
+pub(crate) struct Deployment {
+    /// Hexes over land at the distance and as near to the edge as asked for (D5.4.3b), by their numbers.
+    pub(crate) ring: Vec<Hex>,
+    /// The hex over land that comes nearest to that (D5.4.3c).
+    pub(crate) instead: Option<Hex>,
+}
+
+impl Deployment {
+    fn new(scenario: &Scenario, entry: Hex) -> Deployment {
+        let (rules, map) = (&scenario.rules.air_deployment, &scenario.map);
+        let (distance, edge) = (u32::from(rules.from_entry), i32::from(rules.from_edge));
+        let land = || (0..HEXES).map(hex_of_index).filter(|&hex| !map.ground(hex).sea());
+        let off = |hex: Hex| range(hex, entry).abs_diff(distance) + (map.edge(hex) - edge).max(0) as u32;
+        let ring = land().filter(|&hex| range(hex, entry) == distance && map.edge(hex) <= edge);
+        Deployment { ring: ring.collect(), instead: land().min_by_key(|&hex| (off(hex), number(hex))) }
+    }
+}

@@ -1,0 +1,46 @@
+//! The listed SAM hexes, as they are looked for in play: found once at load.
+
+use crate::map::{index, number};
+use crate::phases::sams::set_up::Circle;
+use crate::scenario::Scenario;
+use ground::board::{Hex, range};
+
+/// In which order listed hexes are looked at, by their places in the list of the scenario, and what is about them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sites {
+    /// All of them: the nearest to a city first, then the lowest number.
+    pub(crate) by_city: Vec<usize>,
+    /// By plan, those that may defend its target: the nearest to it first, then the lowest number.
+    pub(crate) defending: Vec<Vec<usize>>,
+    /// By listed hex, those hexes of its surroundings in which the ground lets a SAM stand.
+    pub(crate) around: Vec<Vec<Hex>>,
+}
+
+impl Sites {
+    pub(crate) fn new(scenario: &Scenario) -> Sites {
+        let radius = u32::from(scenario.site_radius);
+        let takes_sam = |hex: &Hex| index(*hex).is_some() && scenario.map.ground(*hex).takes_sam();
+        let mut by_city: Vec<usize> = (0..scenario.sites.len()).collect();
+        by_city.sort_by_key(|&site| scenario.city_key(site));
+        let defending = |target: Hex| {
+            let circle = scenario.defends(target);
+            let away = |site: usize| range(scenario.sites[site], target);
+            let mut sites: Vec<usize> = (0..scenario.sites.len()).collect();
+            sites.retain(|&site| away(site) <= circle.within + radius);
+            sites.sort_by_key(|&site| (away(site), number(scenario.sites[site])));
+            sites
+        };
+        Sites {
+            by_city,
+            defending: scenario.plans.iter().map(|plan| defending(plan.target)).collect(),
+            around: scenario.sites.iter().map(|site| site.range(radius).filter(takes_sam).collect()).collect(),
+        }
+    }
+}
+
+impl Scenario {
+    /// Where counters defend a target.
+    pub(crate) fn defends(&self, target: Hex) -> Circle {
+        Circle { centre: target, within: self.rules.sam_set_up.defends_within.into() }
+    }
+}

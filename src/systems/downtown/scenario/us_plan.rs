@@ -1,0 +1,83 @@
+//! The part of a policy that is used once, in planning (DH18a).
+
+use crate::rules::Rules;
+use crate::rules::lowering::{Lower, Lowering, part};
+use crate::terms::words::{Heights, Homeward};
+
+part! {
+    /// How a policy plans; what is absent is as the rules have it. Costs are in hundredths of a hex.
+    PlanSectionFile => PlanSection {
+        /// Of a hex for each listed SAM site about it.
+        site_cost: Option<u16> = 0..=1000,
+        /// Of a hex under a known barrage.
+        barrage_cost: Option<u16> = 0..=1000,
+        /// What a ridge towards the nearest site saves.
+        ridge_gain: Option<u16> = 0..=99,
+        /// Where the raid goes home.
+        egress: Option<Homeward>,
+        /// The bands it flies in.
+        bands: Option<Heights>,
+        /// Turns by which SEAD comes before the first strike flight.
+        sead_ahead: Option<u8> = 0..=9,
+        /// Armed Escort comes with SEAD.
+        escort_with_sead: Option<bool>,
+        /// Who bombs by sight waits for a sky without cloud.
+        visual_only: Option<bool>,
+    }
+}
+
+/// How a policy plans, with what the rules have where it is silent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Planner {
+    pub(crate) site: u16,
+    pub(crate) barrage: u16,
+    pub(crate) ridge: u16,
+    pub(crate) homeward: Homeward,
+    pub(crate) heights: Heights,
+    /// Turns of SEAD and of Armed Escort from the first strike flight.
+    pub(crate) sead: i8,
+    pub(crate) armed_escort: i8,
+    pub(crate) visual_only: bool,
+}
+
+impl Planner {
+    /// The planner of the policy `name` with this section.
+    pub(crate) fn new(
+        name: &str,
+        section: Option<&PlanSectionFile>,
+        rules: &Rules,
+        at: &mut Lowering<'_>,
+    ) -> Option<Planner> {
+        let path = format!("policies.{name}.plan");
+        let section = match section {
+            Some(section) => PlanSection::lower(section, &path, (0, 0), at)?,
+            None => PlanSection::SILENT,
+        };
+        let sead = section.sead_ahead.map_or(rules.entry.sead, |ahead| -(ahead as i8));
+        let with_sead = section.escort_with_sead == Some(true);
+        Some(Planner {
+            site: section.site_cost.unwrap_or(rules.planning.site),
+            barrage: section.barrage_cost.unwrap_or(rules.planning.barrage),
+            ridge: section.ridge_gain.unwrap_or(rules.planning.ridge),
+            homeward: section.egress.unwrap_or(Homeward::Nearest),
+            heights: section.bands.unwrap_or(Heights::ByDate),
+            sead,
+            armed_escort: if with_sead { sead } else { rules.entry.armed_escort },
+            visual_only: section.visual_only == Some(true),
+        })
+    }
+}
+
+impl PlanSection {
+    /// The section of a policy that has none.
+    const SILENT: PlanSection = PlanSection {
+        site_cost: None,
+        barrage_cost: None,
+        ridge_gain: None,
+        egress: None,
+        bands: None,
+        sead_ahead: None,
+        escort_with_sead: None,
+        visual_only: None,
+    };
+}

@@ -1,0 +1,283 @@
+//! The state of a raid: plain values in lists whose room is made at load; nothing grows in play.
+
+pub(crate) mod air_picture;
+pub(crate) mod flights;
+pub(crate) mod flying;
+pub(crate) mod ground;
+pub(crate) mod herd;
+pub(crate) mod roster;
+pub(crate) mod tallies;
+pub(crate) mod us_move;
+
+pub(crate) use self::flights::{Aircraft, Airframe, DrvFlight, Stage, UsFlight};
+pub(crate) use self::ground::{Aaa, FireCan, Sam, SamState};
+pub(crate) use self::tallies::{Ending, Tallies};
+pub(crate) use self::us_move::{Clear, Move};
+
+use crate::map::around_barrage::Router;
+use crate::map::{HEXES, OFF};
+use crate::terms::fixed_list::List;
+use crate::terms::sets::Places;
+use crate::terms::words::{Band, Damage, RandomEvent, Sky, Warning};
+use ::ground::board::Hex;
+use ::ground::chance::Label;
+use std::mem::{replace, take};
+
+/// The most US flights of a scenario.
+pub(crate) const MOST_US: usize = 32;
+/// The same, and from each of them one that split off.
+pub(crate) const MOST_US_EVER: usize = 2 * MOST_US;
+/// The most DRV flights of a raid, those that are gone included.
+pub(crate) const MOST_DRV: usize = 160;
+/// The most DRV types whose losses are counted apart; the rest goes with the last.
+pub(crate) const MOST_MIGS: usize = 8;
+/// The most SAM counters.
+pub(crate) const MOST_SAMS: usize = 64;
+/// The most AAA concentrations.
+pub(crate) const MOST_AAA: usize = 96;
+/// Places of US flights.
+pub(crate) type UsPlaces = Places<{ MOST_US_EVER.div_ceil(64) }>;
+/// Places of DRV flights.
+pub(crate) type DrvPlaces = Places<{ MOST_DRV.div_ceil(64) }>;
+/// Places of hexes of the map.
+pub(crate) type HexPlaces = Places<{ HEXES.div_ceil(64) }>;
+/// Places of SAMs.
+pub(crate) type SamPlaces = Places<{ MOST_SAMS.div_ceil(64) }>;
+/// Concentrations, a bit for each by its place.
+pub(crate) type Cover = u128;
+const _: () = assert!(MOST_AAA <= Cover::BITS as usize);
+/// The most Fire Cans.
+pub(crate) const MOST_FIRE_CANS: usize = 16;
+
+/// The most targets of a scenario, those of single flights included.
+pub(crate) const MOST_PLANS: usize = 10 + MOST_US;
+
+/// The two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Side {
+    Us,
+    Drv,
+}
+
+impl Side {
+    pub(crate) const BOTH: [Side; 2] = [Side::Us, Side::Drv];
+
+    pub(crate) const fn other(self) -> Side {
+        match self {
+            Side::Us => Side::Drv,
+            Side::Drv => Side::Us,
+        }
+    }
+
+    pub(crate) const fn name(self) -> &'static str {
+        ["us", "drv"][self as usize]
+    }
+
+    pub(crate) const fn label(self) -> Label {
+        [crate::labels::US, crate::labels::DRV][self as usize]
+    }
+}
+
+/// The weather.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Sight {
+    pub(crate) sky: Sky,
+    /// The bands in cloud, where there is any.
+    pub(crate) cloud: Option<(Band, Band)>,
+    /// The highest band in haze.
+    pub(crate) haze: Option<Band>,
+    pub(crate) mist: bool,
+}
+
+impl Sight {
+    pub(crate) const CLEAR: Sight = Sight { sky: Sky::Clear, cloud: None, haze: None, mist: false };
+
+    /// Whether cloud hides a flight in a band from eyes on the ground: an overcast that begins at or below it.
+    pub(crate) fn blocks_aim(&self, band: Band) -> bool {
+        self.sky == Sky::Overcast && self.cloud.is_some_and(|(from, _)| from <= band)
+    }
+
+    /// Poor weather in the sense of D5.9.3: overcast or mist.
+    pub(crate) fn poor(&self) -> bool {
+        self.sky == Sky::Overcast || self.mist
+    }
+}
+
+/// A raid in play.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct State {
+    pub(crate) turn: u16,
+    pub(crate) ending: Option<Ending>,
+    pub(crate) weather: Sight,
+    /// The raid target, among the scenario's plans.
+    pub(crate) target: u8,
+    pub(crate) mig_day: bool,
+    pub(crate) warning: Warning,
+    /// This turn's random event.
+    pub(crate) event: RandomEvent,
+    /// Levels by which jamming worsens DRV detection this turn.
+    pub(crate) warning_jammed: u8,
+    pub(crate) us: List<UsFlight, MOST_US_EVER>,
+    pub(crate) drv: Vec<DrvFlight>,
+    /// US flights on the map.
+    us_here: UsPlaces,
+    /// Where alone DRV flights in play are: they were there when the turn began, or came since.
+    drv_here: DrvPlaces,
+    /// US flights on the map that have not moved yet, and those that abort, as far as they have not.
+    us_unmoved: UsPlaces,
+    us_aborting: UsPlaces,
+    /// By place where US flights on the map are while they do not move, hex and band in one number; [`OFF`] of the others.
+    us_at: [u16; MOST_US_EVER],
+    /// US flights that have still to move with a detected DRV flight in sight; none while that has to be found out.
+    pub(crate) in_contact: Option<UsPlaces>,
+    pub(crate) sams: List<Sam, MOST_SAMS>,
+    /// SAMs among which alone those with their radar on are.
+    sams_on: SamPlaces,
+    /// Hexes where alone SAMs stand.
+    sam_hexes: HexPlaces,
+    /// For each US flight the SAMs among which alone are those that have acquired it: none does between one acquisition and
+    /// the next.
+    trackers: [SamPlaces; MOST_US_EVER],
+    /// US flights that have any.
+    tracked: UsPlaces,
+    pub(crate) aaa: Vec<Aaa>,
+    pub(crate) fire_cans: List<FireCan, MOST_FIRE_CANS>,
+    /// Concentrations in the pool: Light, Medium, Heavy.
+    pub(crate) aaa_pool: [u8; 3],
+    pub(crate) hidden_fire_cans: u8,
+    pub(crate) hidden_sams: u8,
+    /// Dummies and dummy radars not yet found.
+    pub(crate) dummies_left: u8,
+    pub(crate) radars_left: u8,
+    /// How many of both are found.
+    pub(crate) dummies_found: u8,
+    /// How often each listed hex was used.
+    pub(crate) site_uses: Vec<u8>,
+    /// DRV flights identified so far.
+    pub(crate) identified: u8,
+    /// Identifications left; none is no limit.
+    pub(crate) identifications_left: Option<u8>,
+    /// No flight is activated or generated any more.
+    pub(crate) no_more: bool,
+    /// The take-off check of the turn is made.
+    pub(crate) take_off_checked: bool,
+    /// Pre-emptive ARMs of this Movement Phase.
+    pub(crate) pre_emptive_arms: u8,
+    /// ARMs of this Movement Phase at each SAM, then at each Fire Can.
+    pub(crate) arms_at: [u8; MOST_SAMS + MOST_FIRE_CANS],
+    /// Turn in which the chaff corridor was laid; 0 is not yet.
+    pub(crate) chaff_laid: u16,
+    /// How far along the path it reaches: the place of the first hex without.
+    pub(crate) chaff_to: u16,
+    /// Turn of the last attack on the target.
+    pub(crate) last_attack: u16,
+    /// Successes against each target that is planned for, by the place of its plan.
+    pub(crate) successes: [u16; MOST_PLANS],
+    /// The field that heavy damage has closed.
+    pub(crate) closed: Option<Hex>,
+    /// There are photographs of what it did.
+    pub(crate) photographs: bool,
+    /// The damage of the target, and what of it is known.
+    pub(crate) damage: Damage,
+    pub(crate) assessed: Damage,
+    /// Concentrations among which alone those are that are suppressed.
+    pub(crate) suppressed: Cover,
+    /// Which concentrations cover each hex of the map.
+    pub(crate) covers: Vec<Cover>,
+    /// Which hexes any covers.
+    covered: HexPlaces,
+    /// Which hexes some Fire Can reaches.
+    before_fire_cans: HexPlaces,
+    /// Those of both kinds, and those near the target or a city: what US flights do elsewhere only SAMs answer.
+    alert: HexPlaces,
+    /// The move under way.
+    pub(crate) moving: Move,
+    pub(crate) tallies: Tallies,
+    pub(crate) router: Router,
+}
+
+impl State {
+    /// A state with room for any raid with so many listed sites.
+    pub(crate) fn new(sites: usize) -> State {
+        State {
+            drv: Vec::with_capacity(MOST_DRV),
+            aaa: Vec::with_capacity(MOST_AAA),
+            site_uses: vec![0; sites],
+            covers: vec![0; HEXES],
+            router: Router::new(),
+            ..State::empty()
+        }
+    }
+
+    /// A state before anything, without room.
+    fn empty() -> State {
+        State {
+            turn: 0,
+            ending: None,
+            weather: Sight::CLEAR,
+            target: 0,
+            mig_day: false,
+            warning: Warning::No,
+            event: RandomEvent::No,
+            warning_jammed: 0,
+            us: List::filled_with(UsFlight::ABSENT),
+            drv: Vec::new(),
+            us_here: Places::NONE,
+            drv_here: Places::ALL,
+            us_unmoved: Places::NONE,
+            us_aborting: Places::NONE,
+            us_at: [OFF; MOST_US_EVER],
+            in_contact: None,
+            sams: List::filled_with(Sam::ABSENT),
+            sams_on: Places::ALL,
+            sam_hexes: Places::ALL,
+            trackers: [Places::ALL; MOST_US_EVER],
+            tracked: Places::ALL,
+            aaa: Vec::new(),
+            fire_cans: List::filled_with(FireCan::ABSENT),
+            aaa_pool: [0; 3],
+            hidden_fire_cans: 0,
+            hidden_sams: 0,
+            dummies_left: 0,
+            radars_left: 0,
+            dummies_found: 0,
+            site_uses: Vec::new(),
+            identified: 0,
+            identifications_left: None,
+            no_more: false,
+            take_off_checked: false,
+            pre_emptive_arms: 0,
+            arms_at: [0; MOST_SAMS + MOST_FIRE_CANS],
+            chaff_laid: 0,
+            chaff_to: 0,
+            last_attack: 0,
+            successes: [0; MOST_PLANS],
+            closed: None,
+            photographs: false,
+            damage: Damage::No,
+            assessed: Damage::No,
+            suppressed: Cover::MAX,
+            covers: Vec::new(),
+            covered: Places::NONE,
+            before_fire_cans: Places::NONE,
+            alert: Places::ALL,
+            moving: Move::default(),
+            tallies: Tallies::default(),
+            router: Router::empty(),
+        }
+    }
+
+    /// Empties it for another raid; room is kept.
+    pub(crate) fn clear(&mut self) {
+        self.drv.clear();
+        self.aaa.clear();
+        self.site_uses.fill(0);
+        self.covered.reset(&mut self.covers);
+        // The room is taken out piece by piece: the rest is large.
+        let (drv, aaa) = (take(&mut self.drv), take(&mut self.aaa));
+        let (site_uses, covers) = (take(&mut self.site_uses), take(&mut self.covers));
+        let router = replace(&mut self.router, Router::empty());
+        let (sams_on, sam_hexes, suppressed) = (Places::NONE, Places::NONE, 0);
+        *self = State { drv, sams_on, sam_hexes, suppressed, aaa, site_uses, covers, router, ..State::empty() };
+    }
+}

@@ -1,0 +1,266 @@
+//! The exact tables of DRV flights and of detection.
+
+use crate::phases::air::detection::Looked;
+use crate::phases::migs::generation::Occasion;
+use crate::scenario::Block;
+use crate::scenario::load::lower_block;
+use crate::tables::Book;
+use crate::terms::words::{Band, Level, Mark, Warning};
+use ground::chance::{Chance, Label, StreamKey};
+use ground::game::arguments::{Arguments, flag, int, word};
+use ground::game::{Parameter, Row, TableError, TableSpec};
+use ground::journal::Silent;
+use ground::scenario::Check;
+use std::sync::LazyLock;
+
+const SCENARIOS: &[&str] =
+    &["d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10", "d11", "d12", "d13", "d14", "d15", "d16"];
+const PROFILES: &[&str] = &["none", "mig-17f", "mig-19s", "mig-21f-13", "mig-21pf", "mig-21pfm", "mig-21mf"];
+const SCENARIO: Parameter = word("scenario", SCENARIOS, "d8", "row of the activation table");
+
+/// The tables.
+pub(crate) const SPECS: &[TableSpec] = &[
+    TableSpec {
+        name: "drv-air-deployment",
+        title: "How many DRV flights deploy before the raid",
+        rules: &["D5.4.1a", "D5.4.2a", "D5.4.2b"],
+        house: false,
+        parameters: &[
+            SCENARIO,
+            word("warning", Warning::NAMES, "average", "early warning level; Average and Good add a flight"),
+        ],
+    },
+    TableSpec {
+        name: "drv-flight-generation",
+        title: "Whether a DRV flight comes during the raid",
+        rules: &["D5.4.1a", "D5.4.1b", "D5.4.4b", "D5.4.5a", "D5.4.5c"],
+        house: false,
+        parameters: &[
+            SCENARIO,
+            word("phase", &["movement", "admin"], "movement", "the take-off check or the Admin Phase"),
+            int("generics", 0, 12, 0, "generic counters on the map; none comes at the limit"),
+            int("identified", 0, 12, 0, "DRV flights identified so far; each lowers the limit, not below one"),
+            int("parents", 0, 12, 1, "generic flights that can be parent; read in the Admin Phase"),
+        ],
+    },
+    TableSpec {
+        name: "drv-activation-check",
+        title: "Whether a generic flight is a dummy",
+        rules: &["D5.6.1a", "D5.7.1b"],
+        house: false,
+        parameters: &[
+            SCENARIO,
+            flag("gci-exceeded", false, "more flights are known than ground control leads: no roll"),
+        ],
+    },
+    TableSpec {
+        name: "drv-flying-profile",
+        title: "Which profile a flight deployed in the air gains",
+        rules: &["D5.5.1c"],
+        house: false,
+        parameters: &[SCENARIO],
+    },
+    TableSpec {
+        name: "drv-visual-id",
+        title: "What a DRV flight that is identified is",
+        rules: &["D5.6.2b", "D5.6.2c", "D5.6.2d", "D5.6.2e", "D5.3r"],
+        house: false,
+        parameters: &[SCENARIO, word("profile", PROFILES, "none", "its flying profile, one that the scenario has")],
+    },
+    TableSpec {
+        name: "detection",
+        title: "One standard attempt to detect a flight",
+        rules: &["DH9b"],
+        house: true,
+        parameters: &[
+            word("level", Level::NAMES, "c", "detection level of who looks"),
+            word("altitude", Band::NAMES, "medium", "band of the flight looked at"),
+            flag("rough", false, "rough ground under it, which counts at Deck"),
+            int("jamming", 0, 6, 0, "its own jamming strength"),
+            int("standoff", 0, 3, 0, "stand-off jamming level"),
+            flag("formation", false, "a strike formation of three flights or more"),
+            flag("b52", false, "it is a B-52 cell"),
+        ],
+    },
+];
+
+/// Everything that may be identified, in words: fewest aircraft first.
+static IDENTITIES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let mut words = Vec::new();
+    for kind in &PROFILES[1..] {
+        for aircraft in 1..=4 {
+            words.extend(MARKS.map(|mark| format!("{aircraft}-{kind}{}", suffix(mark))));
+        }
+    }
+    words
+});
+
+const MARKS: [Mark; 3] = [Mark::No, Mark::OneMore, Mark::NoMore];
+
+const fn suffix(mark: Mark) -> &'static str {
+    match mark {
+        Mark::No => "",
+        Mark::OneMore => "-one-more",
+        Mark::NoMore => "-no-more",
+    }
+}
+
+/// The block of the scenario that the first parameter names, with the names of its types.
+fn block(book: &Book, arguments: &Arguments<'_>) -> (Block, Vec<String>) {
+    let name = arguments.word(0);
+    let Some(block) = book.rules().activation.get(name) else { unreachable!("the rules have a block {name}") };
+    let types = block.types.iter().map(|row| row.r#type.clone()).collect();
+    (lower_block("", block, None, &mut Check::default()), types)
+}
+
+fn choice(words: &[&'static str], place: usize) -> Row {
+    Row::Word(place as u8, words[place])
+}
+
+fn known_type(types: &[String], kind: Option<u8>) -> usize {
+    let name = kind.map(|kind| types[usize::from(kind)].as_str());
+    PROFILES.iter().position(|known| Some(*known) == name).unwrap_or(0)
+}
+
+/// Walks or plays one of them.
+pub(crate) fn run<C: Chance>(book: &Book, table: &str, arguments: &Arguments<'_>, chance: &mut C) -> Row {
+    let rules = book.rules();
+    let mut roll = chance.open(StreamKey::default());
+    let (roll, journal) = (&mut roll, &mut Silent);
+    match table {
+        "drv-air-deployment" => {
+            let warning = Warning::ALL[arguments.place(1, Warning::NAMES)];
+            let (block, _) = block(book, arguments);
+            Row::Int(rules.air_deployment.flights(&block, (warning, 0), roll, journal).into())
+        }
+        "drv-flight-generation" => {
+            let occasion = [Occasion::TakeOff, Occasion::Admin][arguments.place(1, &["movement", "admin"])];
+            let parents: u8 = arguments.int(4);
+            if occasion == Occasion::Admin && parents == 0 {
+                return Row::Int(0);
+            }
+            let (block, _) = block(book, arguments);
+            Row::Int(block.generates(occasion, (arguments.int(2), arguments.int(3)), roll, journal).into())
+        }
+        "drv-activation-check" => {
+            let (block, _) = block(book, arguments);
+            let real = !arguments.bool(1) && block.check(Label::NONE, roll, journal);
+            choice(&["dummy", "real"], real.into())
+        }
+        "drv-flying-profile" => {
+            let (block, types) = block(book, arguments);
+            choice(PROFILES, known_type(&types, block.profile(roll, journal)))
+        }
+        "drv-visual-id" => {
+            let (block, types) = block(book, arguments);
+            let profile = types.iter().position(|name| name == arguments.word(1)).map(|place| place as u8);
+            let other_row = rules.visual_identification.other_row;
+            let found = block.identify(Label::NONE, profile, other_row, roll, journal);
+            let mark = MARKS.iter().position(|mark| *mark == found.mark).unwrap_or(0);
+            let kind = known_type(&types, Some(found.kind)).saturating_sub(1);
+            let place = (kind * 4 + usize::from(found.aircraft) - 1) * MARKS.len() + mark;
+            Row::Word(place as u8, &IDENTITIES[place])
+        }
+        "detection" => {
+            let looked = Looked {
+                band: Band::ALL[arguments.place(1, Band::NAMES)],
+                rough: arguments.bool(2),
+                jamming: arguments.int(3),
+                standoff: arguments.int(4),
+                formation: arguments.bool(5),
+                b52: arguments.bool(6),
+            };
+            let level = Level::ALL[arguments.place(0, Level::NAMES)];
+            let detected = rules.detection.attempt(level, looked, Label::NONE, roll, journal);
+            choice(&["undetected", "detected"], detected.into())
+        }
+        _ => unreachable!("no table {table}"),
+    }
+}
+
+/// What no single range can say of the values of a table: a profile that the scenario lacks is refused.
+pub(crate) fn check(book: &Book, table: &str, arguments: &Arguments<'_>) -> Result<(), TableError> {
+    if table != "drv-visual-id" || arguments.word(1) == PROFILES[0] {
+        return Ok(());
+    }
+    let (_, types) = block(book, arguments);
+    let value = arguments.word(1);
+    if types.iter().any(|name| name == value) {
+        return Ok(());
+    }
+    Err(TableError::Choice { parameter: "profile", value, expected: types.join(", ") })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tables::tests::{ask, book, share};
+    use ground::game::{ParameterValue, TableBook};
+
+    fn given(scenario: &'static str, table: &str, more: &[(&str, ParameterValue)]) -> Vec<(String, u32)> {
+        let given = [&[("scenario", ParameterValue::Word(scenario))], more].concat();
+        let exact = ask(table, &given);
+        exact.iter().map(|(row, _)| (row.to_string(), share(&exact, &row.to_string(), 100))).collect()
+    }
+
+    fn told(rows: &[(&str, u32)]) -> Vec<(String, u32)> {
+        rows.iter().map(|(name, share)| ((*name).to_owned(), *share)).collect()
+    }
+
+    /// Cases D-038 and D-039.
+    #[test]
+    fn deployment_is_by_the_dummy_range_early_warning_and_the_limit() {
+        let warned = |level| [("warning", ParameterValue::Word(level))];
+        assert_eq!(given("d8", "drv-air-deployment", &warned("average")), told(&[("2", 58), ("3", 42)]));
+        assert_eq!(given("d8", "drv-air-deployment", &warned("none")), told(&[("1", 58), ("2", 42)]));
+        assert_eq!(given("d12", "drv-air-deployment", &warned("good")), told(&[("2", 100)]));
+    }
+
+    #[test]
+    fn generation_stops_at_the_limit_and_without_parents() {
+        let int = ParameterValue::Int;
+        let table = "drv-flight-generation";
+        assert_eq!(given("d2", table, &[]), told(&[("0", 69), ("1", 31)]));
+        assert_eq!(given("d2", table, &[("generics", int(4))]), told(&[("0", 100)]));
+        assert_eq!(given("d2", table, &[("generics", int(3)), ("identified", int(1))]), told(&[("0", 100)]));
+        assert_eq!(given("d2", table, &[("identified", int(9))]), told(&[("0", 69), ("1", 31)]), "never below one");
+        let admin = ("phase", ParameterValue::Word("admin"));
+        assert_eq!(given("d2", table, &[admin, ("parents", int(0))]), told(&[("0", 100)]));
+        assert_eq!(given("d2", table, &[admin]), told(&[("0", 69), ("1", 31)]));
+    }
+
+    /// Case D-043.
+    #[test]
+    fn a_check_is_by_the_dummy_range_and_denied_by_control() {
+        assert_eq!(given("d1", "drv-activation-check", &[]), told(&[("dummy", 54), ("real", 46)]));
+        let denied = [("gci-exceeded", ParameterValue::Bool(true))];
+        assert_eq!(given("d1", "drv-activation-check", &denied), told(&[("dummy", 100)]));
+    }
+
+    #[test]
+    fn profiles_and_identities_are_those_of_the_print() {
+        let profiles = told(&[("none", 57), ("mig-17f", 17), ("mig-21f-13", 20), ("mig-21pf", 6)]);
+        assert_eq!(given("d4", "drv-flying-profile", &[]), profiles);
+        let d6 = told(&[("2-mig-17f-one-more", 38), ("4-mig-17f-no-more", 10), ("2-mig-21pf-no-more", 52)]);
+        assert_eq!(given("d6", "drv-visual-id", &[]), d6);
+        let profile = |name| [("profile", ParameterValue::Word(name))];
+        let with = told(&[("2-mig-21pf", 80), ("3-mig-21pf", 12), ("4-mig-21pf", 8)]);
+        assert_eq!(given("d9", "drv-visual-id", &profile("mig-21pf")), with);
+        assert_eq!(given("d14", "drv-visual-id", &[]), told(&[("1-mig-21mf", 100)]));
+        let wrong = [ParameterValue::Word("d1"), ParameterValue::Word("mig-21mf")];
+        let refused = book().exact("drv-visual-id", &wrong).unwrap_err().to_string();
+        assert_eq!(refused, "profile is mig-21mf, expected mig-17f");
+    }
+
+    /// Two dice of at least 10 at level C; at Deck over rough 16 are needed.
+    #[test]
+    fn detection_is_two_dice_against_the_level() {
+        let exact = ask("detection", &[]);
+        assert_eq!(share(&exact, "detected", 100), 64);
+        let low = [("altitude", ParameterValue::Word("deck")), ("rough", ParameterValue::Bool(true))];
+        assert_eq!(share(&ask("detection", &low), "detected", 100), 15);
+        let cell = [("formation", ParameterValue::Bool(true)), ("b52", ParameterValue::Bool(true))];
+        assert_eq!(share(&ask("detection", &cell), "detected", 100), 94);
+        let jammed = [("jamming", ParameterValue::Int(2)), ("standoff", ParameterValue::Int(1))];
+        assert_eq!(share(&ask("detection", &jammed), "detected", 100), 36);
+    }
+}

@@ -1,0 +1,55 @@
+//! The dice of the game: a ten-sider, two of them, percentile dice (D1.2.3a, D1.2.3b).
+
+use crate::rule::Rule;
+use ground::chance::{Faces, Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// Two dice, whose faces matter where they are alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TwoDice {
+    first: u8,
+    second: u8,
+}
+
+impl TwoDice {
+    /// What they add up to, 2 to 20.
+    pub(crate) const fn sum(self) -> i8 {
+        (self.first + self.second) as i8
+    }
+
+    /// Whether both show the same face.
+    pub(crate) const fn double(self) -> bool {
+        self.first == self.second
+    }
+
+    /// For the journal.
+    pub(crate) const fn faces(self) -> Faces {
+        Faces::packed((self.first as u64 - 1) * 10 + self.second as u64 - 1, 10, 2)
+    }
+}
+
+/// One die, 1 to 10.
+pub(crate) fn one_die(who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> u8 {
+    let face = roll.die(10);
+    tell(who, Faces::one(10, face), journal);
+    face as u8
+}
+
+/// Two dice in order.
+pub(crate) fn two_dice(who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> TwoDice {
+    let [first, second] = [roll.die(10) as u8, roll.die(10) as u8];
+    let dice = TwoDice { first, second };
+    tell(who, dice.faces(), journal);
+    dice
+}
+
+fn tell(who: Label, faces: Faces, journal: &mut impl Journal) {
+    journal.record(|| Event::of(Rule::D1_2_3b).by(who).rolled(faces));
+}
+
+/// Percentile dice, 1 to 100.
+pub(crate) fn percentile(who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> u8 {
+    let face = roll.percentile();
+    journal.record(|| Event::of(Rule::D1_2_3a).by(who).rolled(Faces::one(100, face)));
+    face as u8
+}

@@ -1,0 +1,7 @@
+//! TODO
+
+pub(crate) mod date;
+pub(crate) mod dice;
+pub(crate) mod fixed_list;
+pub(crate) mod sets;
+pub(crate) mod words;

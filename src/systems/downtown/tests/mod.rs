@@ -1,0 +1,69 @@
+//! Whole raids of the built-in scenarios.
+
+pub(crate) mod air;
+pub(crate) mod bombs;
+pub(crate) mod coverage;
+pub(crate) mod dates;
+pub(crate) mod flying;
+pub(crate) mod generation;
+pub(crate) mod guns;
+pub(crate) mod guns_stage;
+pub(crate) mod invariants;
+pub(crate) mod limits;
+pub(crate) mod numbers;
+pub(crate) mod picture;
+pub(crate) mod plans;
+pub(crate) mod sams;
+pub(crate) mod stage;
+pub(crate) mod us;
+
+use crate::Downtown;
+use ground::chance::RunKey;
+use ground::game::Game;
+use ground::scenario::{Document, Request};
+use std::collections::HashSet;
+
+#[test]
+fn the_training_raid_loads_plays_and_opens_no_stream_twice() {
+    let document = Document::load(&crate::library(), &Request::scenario("downtown/training"), &["downtown"]);
+    let scenario = Downtown.scenario(&document.unwrap_or_else(|wrong| panic!("{wrong}")));
+    let scenario = scenario.unwrap_or_else(|wrong| panic!("{wrong}"));
+    let mut player = scenario.seat();
+    let mut row = vec![0; scenario.metrics().len()];
+    let metric = |name: &str| scenario.metrics().iter().position(|metric| metric.name == name).unwrap();
+    let (released, ending) = (metric("bombers-released"), metric("ending"));
+    let mut releases = 0;
+    for game in 0..1000 {
+        let key = RunKey::new("downtown", 1).game(0, game);
+        let record = scenario.record(key);
+        let mut seen = HashSet::new();
+        let twice = record.tape.keys.iter().find(|key| !seen.insert(**key));
+        assert_eq!(twice, None, "game {game} opens a stream twice");
+        player.play(key, &mut row);
+        assert_eq!(row, record.row, "game {game}");
+        assert!(row[released] <= 2, "game {game}");
+        assert_eq!(row[ending], 0, "game {game} ends when all are home or lost: {row:?}");
+        releases += row[released];
+    }
+    assert!(releases > 1500, "of 2,000 bomber flights most reach the target: {releases}");
+}
+
+#[test]
+fn traces_call_hexes_by_their_printed_numbers() {
+    let scenario = crate::tests::stage::Stage::new().scenario;
+    let name = |hex: ground::board::Hex| scenario.hex_name(hex.x, hex.y).unwrap();
+    assert_eq!(name(crate::tests::stage::hex("0427")), "0427");
+    assert_eq!(name(crate::tests::stage::hex("2029")), "2029");
+    assert_eq!(name(ground::board::Hex::new(90, 90)), "off the map");
+}
+
+#[test]
+fn the_built_in_scenarios_fit_together() {
+    ground::game::testing::layers_fit(&Downtown);
+}
+
+/// A row of somebody's own in the acquisition table is told as the table's, having no letter.
+#[test]
+fn every_rule_that_fires_has_one_journal_call() {
+    ground::game::testing::one_journal_call(&Downtown, &["D3.4.2a"]);
+}

@@ -1,0 +1,162 @@
+//! End of turn: fuel comes off, then every check reads one picture and all take effect together (J5.1 to J5.3).
+
+use crate::keys;
+use crate::phases::Fight;
+use crate::policy::View;
+use crate::rule::Rule;
+use crate::rules::MOST_JETS;
+use crate::rules::nerve::Strain;
+use crate::state::{Fate, Side, State, zone};
+use ground::board::range;
+use ground::chance::{Chance, Label};
+use ground::journal::{Event, Journal};
+
+/// What End decides about a jet.
+#[derive(Clone, Copy, Debug, Default)]
+struct Verdict {
+    flames_out: bool,
+    leaves: bool,
+    disengages: bool,
+    stress: i8,
+}
+
+impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// The End phase.
+    pub(crate) fn end(&mut self) {
+        for me in 0..self.state.jets.len() {
+            self.burn_fuel(me);
+        }
+        let mut verdicts = [Verdict::default(); MOST_JETS];
+        for (me, verdict) in verdicts.iter_mut().enumerate().take(self.state.jets.len()) {
+            if self.state.jets[me].flying() {
+                *verdict = self.judge(me);
+            }
+        }
+        for (jet, verdict) in self.state.jets.iter_mut().zip(verdicts).filter(|(jet, _)| jet.flying()) {
+            jet.stress = jet.stress.max(verdict.stress);
+            jet.disengaging |= verdict.disengages;
+            if verdict.flames_out {
+                jet.fate = Fate::FlamedOut;
+            } else if verdict.leaves {
+                jet.fate = Fate::Left;
+            }
+        }
+    }
+
+    /// The turn's fuel (J5.1a).
+    fn burn_fuel(&mut self, me: usize) {
+        let fuel = &self.dogfight.rules.fuel;
+        let who = self.label(me);
+        let jet = &mut self.state.jets[me];
+        if !jet.flying() {
+            return;
+        }
+        let burnt = if jet.ticks.burn { fuel.burning } else { fuel.dry };
+        jet.fuel -= burnt;
+        let left = jet.fuel;
+        if jet.ticks.burn {
+            self.journal.record(|| Event::of(Rule::J2_4d).by(who).result(burnt).int("dry", fuel.dry));
+        }
+        self.journal.record(|| Event::of(Rule::J5_1a).by(who).modifier(-burnt).result(left));
+    }
+
+    /// Everything that End decides about one jet, from the one picture. A jet that is gone rolls for nothing.
+    fn judge(&mut self, me: usize) -> Verdict {
+        let dogfight = self.dogfight;
+        let fuel = &dogfight.rules.fuel;
+        let who = self.label(me);
+        let jet = self.state.jets[me];
+        if jet.fuel <= fuel.flame_out {
+            self.journal.record(|| Event::of(Rule::J5_1c).by(who).result(jet.fuel));
+            return Verdict { flames_out: true, ..Verdict::default() };
+        }
+        if jet.disengaging {
+            let leaves = dogfight.has_left(self.state, me);
+            if leaves {
+                self.journal.record(|| Event::of(Rule::J5_3a).by(who));
+            }
+            return Verdict { leaves, ..Verdict::default() };
+        }
+        let empty = jet.fuel <= fuel.empty;
+        if empty {
+            self.journal.record(|| Event::of(Rule::J5_1b).by(who).result(jet.fuel));
+        }
+        let (stress, breaks) = self.nerve(me);
+        let mut disengages = empty || breaks;
+        if !disengages {
+            disengages = self.chooses_to_leave(me);
+        }
+        Verdict { disengages, stress, ..Verdict::default() }
+    }
+
+    /// Stress, and the test if it has risen (J5.2a, J5.2b).
+    fn nerve(&mut self, me: usize) -> (i8, bool) {
+        let dogfight = self.dogfight;
+        let seat = &dogfight.seats[me];
+        let jet = self.state.jets[me];
+        let strain = Strain {
+            crippled: jet.crippled,
+            own_lost: dogfight.lost(self.state, seat.side),
+            enemy_lost: dogfight.lost(self.state, seat.side.other()),
+            unarmed: !jet.armed(),
+        };
+        let stress = dogfight.rules.nerve.stress(seat.label, strain, self.journal);
+        if stress <= jet.stress {
+            return (stress, false);
+        }
+        let key = ground::chance::StreamKey {
+            turn: self.state.turn,
+            actor: seat.label,
+            subject: Label::NONE,
+            purpose: keys::NERVE,
+        };
+        let roll = &mut self.chance.open(key);
+        (stress, !dogfight.rules.nerve.holds(seat.label, seat.skill, stress, roll, self.journal))
+    }
+
+    /// A pilot with a reason may choose to go (J5.2c).
+    fn chooses_to_leave(&mut self, me: usize) -> bool {
+        let view = View { dogfight: self.dogfight, state: self.state, me };
+        if !view.may_leave() {
+            return false;
+        }
+        let (leaves, row) = self.pilots.leave(&view, self.chance);
+        if leaves {
+            let who = self.label(me);
+            self.journal.record(|| {
+                let event = Event::of(Rule::J5_2c).by(who);
+                match row {
+                    Some((table, row)) => event.row(table, row),
+                    None => event,
+                }
+            });
+        }
+        leaves
+    }
+}
+
+impl crate::scenario::Dogfight {
+    /// Jets of a side that were shot down, crashed or flamed out before this End.
+    pub(crate) fn lost(&self, state: &State, side: Side) -> u8 {
+        let jets = self.seats.iter().zip(&state.jets).filter(|(seat, _)| seat.side == side);
+        jets.filter(|(_, jet)| matches!(jet.fate, Fate::ShotDown | Fate::Crashed | Fate::FlamedOut)).count() as u8
+    }
+
+    /// Whether a disengaging jet is away: far from every enemy, or less far and out of their sight (J5.3a).
+    pub(crate) fn has_left(&self, state: &State, me: usize) -> bool {
+        let leaving = &self.rules.leaving;
+        let jet = &state.jets[me];
+        let mut enemies = self
+            .seats
+            .iter()
+            .zip(&state.jets)
+            .filter(|(seat, other)| seat.side != self.seats[me].side && other.flying());
+        let (mut far, mut unseen) = (true, true);
+        enemies.all(|(_, enemy)| {
+            let distance = range(jet.pose.hex, enemy.pose.hex);
+            far &= distance >= leaving.range;
+            unseen &= distance >= leaving.unseen_range && !zone(enemy.pose, jet.pose.hex).in_front_60();
+            far || unseen
+        })
+    }
+}

@@ -1,0 +1,135 @@
+//! A jet's whole Energy Management: declare, roll, plan, record (J2.1b to J2.8).
+
+use crate::keys;
+use crate::phases::Fight;
+use crate::policy::View;
+use crate::rule::Rule;
+use crate::rules::energy::{Before, EnergyRoll, Plan, Settling};
+use crate::state::{Declaration, Jet};
+use ground::chance::{Chance, Label, StreamKey};
+use ground::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// One jet's Energy Management.
+    pub(crate) fn manage_energy(&mut self, me: usize) {
+        let dogfight = self.dogfight;
+        let rules = &dogfight.rules;
+        let seat = &dogfight.seats[me];
+        let who = seat.label;
+        self.start_turn(me);
+        self.declare(me);
+        let jet = self.state.jets[me];
+        let input = EnergyRoll {
+            altitude: jet.altitude,
+            manoeuvres: jet.ticks.manoeuvres(),
+            factor: dogfight.factor(me, &jet),
+            burn: jet.ticks.burn,
+        };
+        let key = StreamKey { turn: self.state.turn, actor: who, subject: Label::NONE, purpose: keys::ENERGY };
+        let gain = rules.energy.roll(who, input, &mut self.chance.open(key), self.journal);
+        let before = Before {
+            speed: jet.speed,
+            altitude: jet.altitude,
+            gain,
+            maximum: seat.card.maximum,
+            no_climb: rules.zoom_pump_dive.is_some() && jet.dived,
+        };
+        if before.no_climb {
+            self.journal.record(|| Event::of(Rule::J2_6g).by(who));
+        }
+        let plan = self.plan(me, before);
+        let settling = dogfight.settling();
+        // An illegal plan is level flight without brakes, which is always legal.
+        let after = settling.settle(who, before, plan, self.journal);
+        let after = after.or_else(|| settling.settle(who, before, Plan::default(), self.journal));
+        let after = after.expect("level flight is legal");
+        let jet = self.jet(me);
+        jet.dived = rules.zoom_pump_dive.is_some_and(|dive| jet.altitude - after.altitude >= dive);
+        jet.speed = after.speed;
+        jet.altitude = after.altitude;
+        jet.stalled = after.speed == 0;
+        self.journal
+            .record(|| Event::of(Rule::J2_7c).by(who).int("speed", after.speed).int("altitude", after.altitude));
+        self.journal.record(|| Event::of(Rule::J2_1b).by(who));
+    }
+
+    /// What the last turn left to settle: the Speed after a stall (J3.5d), the debt of an aerobatic manoeuvre (J3.4g); and
+    /// the boxes are wiped.
+    fn start_turn(&mut self, me: usize) {
+        let rules = &self.dogfight.rules;
+        let seat = &self.dogfight.seats[me];
+        let who = seat.label;
+        let maximum = seat.card.maximum;
+        let jet = &mut self.state.jets[me];
+        if jet.stalled {
+            jet.speed = (rules.stall.restart_speed + jet.fallen).min(maximum);
+            self.journal.record(|| Event::of(Rule::J3_5d).by(who).result(jet.speed).int("levels", jet.fallen));
+        }
+        if jet.debt != 0 {
+            jet.speed = (jet.speed + jet.debt).clamp(0, maximum);
+            self.journal.record(|| Event::of(Rule::J3_4g).by(who).modifier(jet.debt).result(jet.speed));
+        }
+        jet.stalled_before = jet.stalled;
+        (jet.stalled, jet.fallen, jet.debt) = (false, 0, 0);
+        (jet.turned, jet.aerobatics) = (0, 0);
+        jet.ticks = Declaration::default();
+    }
+
+    /// The pilot ticks the boxes and lights the afterburner, or not (J2.2, J2.4).
+    fn declare(&mut self, me: usize) {
+        let who = self.label(me);
+        let dogfight = self.dogfight;
+        let view = View { dogfight, state: self.state, me };
+        let (ticks, why) = self.pilots.declare(&view, self.chance);
+        // A declaration that the rules forbid is none at all.
+        let ticks = if view.may_declare(ticks) { ticks } else { Declaration::default() };
+        if let Some(why) = why {
+            self.journal.record(|| Event::of(why.rule).by(who).row(why.table, why.row));
+            self.journal.record(|| {
+                let event = Event::of(Rule::J6_1b).by(who).result(ticks.manoeuvres());
+                event.int("wanted-speed", why.wanted_speed)
+            });
+            if ticks.burn {
+                self.journal.record(|| Event::of(Rule::J6_1c).by(who).int("wanted-speed", why.wanted_speed));
+            }
+        }
+        if ticks.manoeuvres() > 0 {
+            self.journal.record(|| Event::of(Rule::J2_2a).by(who).result(ticks.manoeuvres()));
+            self.journal.record(|| {
+                let event = Event::of(Rule::J0_1d).by(who).int("turns", ticks.turns);
+                event.int("jink", i32::from(ticks.jink)).int("aim", i32::from(ticks.aim))
+            });
+        }
+        if ticks.turns > 0 {
+            self.journal.record(|| Event::of(Rule::J2_2e).by(who).result(ticks.turns));
+        }
+        if ticks.burn && ticks.manoeuvres() > 0 {
+            self.journal.record(|| Event::of(Rule::J2_4c).by(who).result(ticks.manoeuvres()));
+        }
+        self.jet(me).ticks = ticks;
+    }
+
+    /// The pilot plans climb or dive and brakes, knowing the roll (J2.6a).
+    fn plan(&mut self, me: usize, before: Before) -> Plan {
+        let who = self.label(me);
+        let view = View { dogfight: self.dogfight, state: self.state, me };
+        let (plan, weighed) = self.pilots.plan(&view, before, self.chance);
+        if let Some(candidates) = weighed {
+            self.journal.record(|| Event::of(Rule::J6_1d).by(who).result(plan.change).int("candidates", candidates));
+        }
+        plan
+    }
+}
+
+impl crate::scenario::Dogfight {
+    /// A jet's Energy Factor, damage included (J4.5b).
+    pub(crate) fn factor(&self, me: usize, jet: &Jet) -> i8 {
+        let damage = if jet.crippled { self.rules.damage.crippled_factor } else { 0 };
+        self.seats[me].card.energy_factor + damage
+    }
+
+    /// The rules that settle a plan.
+    pub(crate) fn settling(&self) -> Settling<'_> {
+        Settling { drag: self.rules.energy.drag, altitude: &self.rules.altitude, low_maximum: self.rules.low_maximum }
+    }
+}

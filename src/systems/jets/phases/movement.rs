@@ -1,0 +1,146 @@
+//! A jet's move: hex by hex, a turn attempt or an aerobatic manoeuvre before each, or the fall of a stalled jet (J3.2 to
+//! J3.5).
+
+use crate::keys;
+use crate::phases::Fight;
+use crate::policy::{Steer, View};
+use crate::rule::Rule;
+use crate::rules::stall::Fall;
+use crate::rules::turning::{AerobaticState, Manoeuvre, TurnRoll};
+use crate::state::{Fate, Jet};
+use ground::chance::{Chance, Label, StreamKey};
+use ground::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// One jet's whole move.
+    pub(crate) fn move_jet(&mut self, me: usize) {
+        if self.state.jets[me].stalled {
+            return self.fall(me);
+        }
+        let who = self.label(me);
+        let speed = self.state.jets[me].speed;
+        let mut attempts = 0;
+        self.pilots.start_move(&View { dogfight: self.dogfight, state: self.state, me });
+        for hex in 1..=speed {
+            let view = View { dogfight: self.dogfight, state: self.state, me };
+            let (steer, weighed) = self.pilots.steer(&view, hex, self.chance);
+            let steer = if view.may_steer(steer) { steer } else { Steer::Straight };
+            if let Some(score) = weighed {
+                self.journal.record(|| {
+                    Event::of(Rule::J6_1e).by(who).result(score).word("choice", steer.name()).int("hex-number", hex)
+                });
+            }
+            if steer != Steer::Straight {
+                self.journal
+                    .record(|| Event::of(Rule::J3_2c).by(who).word("choice", steer.name()).int("hex-number", hex));
+            }
+            match steer {
+                Steer::Straight => {}
+                Steer::Turn => self.turn(me, hex, attempts > 0),
+                Steer::Aerobatic(manoeuvre) => self.aerobatic(me, hex, manoeuvre),
+            }
+            if steer != Steer::Straight {
+                attempts += 1;
+                self.journal.record(|| Event::of(Rule::J3_2d).by(who).int("hex-number", hex));
+            }
+            let jet = self.jet(me);
+            jet.pose.step();
+            let pose = jet.pose;
+            self.journal.record(|| {
+                Event::of(Rule::J3_2b).by(who).hex("hex", pose.hex.x, pose.hex.y).int("facing", pose.facing.index())
+            });
+        }
+        self.journal.record(|| Event::of(Rule::J3_2a).by(who).result(speed).int("speed", speed));
+    }
+
+    /// A turn attempt; the side is chosen after a success (J3.3).
+    fn turn(&mut self, me: usize, hex: i8, again: bool) {
+        let seat = &self.dogfight.seats[me];
+        let jet = &self.state.jets[me];
+        let turn = TurnRoll {
+            manoeuvrability: seat.card.manoeuvrability,
+            speed: jet.speed,
+            hard_turns: jet.ticks.turns,
+            again,
+        };
+        let mut roll = self.chance.open(self.turn_key(seat.label, hex));
+        let turned = self.dogfight.rules.turning.attempt(seat.label, turn, &mut roll, self.journal);
+        drop(roll);
+        if turned {
+            self.come_round(me, hex, 1);
+        }
+    }
+
+    fn turn_key(&self, actor: Label, hex: i8) -> StreamKey {
+        StreamKey { turn: self.state.turn, actor, subject: Label(hex as u16), purpose: keys::TURN }
+    }
+
+    /// Turns the nose by so many hexsides, to the side that the pilot chooses.
+    fn come_round(&mut self, me: usize, hex: i8, hexsides: i8) {
+        let view = View { dogfight: self.dogfight, state: self.state, me };
+        let way = self.pilots.way(&view, hex, hexsides, self.chance);
+        let jet = self.jet(me);
+        jet.pose.facing = jet.pose.facing.turned(way.sign() * hexsides);
+        jet.turned += hexsides as u8;
+    }
+
+    /// An aerobatic manoeuvre in place of a turn attempt (J3.4).
+    fn aerobatic(&mut self, me: usize, hex: i8, manoeuvre: Manoeuvre) {
+        let dogfight = self.dogfight;
+        let rules = &dogfight.rules;
+        let who = dogfight.seats[me].label;
+        let situation = dogfight.aerobatic_state(me, &self.state.jets[me]);
+        let mut roll = self.chance.open(self.turn_key(who, hex));
+        let done = rules.aerobatics.attempt(&rules.turning, who, manoeuvre, situation, &mut roll, self.journal);
+        drop(roll);
+        let row = rules.aerobatics.row(manoeuvre);
+        let effect = if done { row.success } else { row.failure };
+        let jet = self.jet(me);
+        jet.aerobatics += 1;
+        jet.debt += effect.speed;
+        jet.altitude = (jet.altitude + effect.altitude).clamp(rules.altitude.lowest, rules.altitude.highest);
+        if done {
+            self.come_round(me, hex, row.hexsides);
+        }
+    }
+
+    /// The fall of a stalled jet (J3.5).
+    fn fall(&mut self, me: usize) {
+        let dogfight = self.dogfight;
+        let rules = &dogfight.rules;
+        let seat = &dogfight.seats[me];
+        let before = self.state.jets[me].altitude;
+        let lowest = rules.altitude.lowest;
+        let keep = (rules.turning.keep(seat.card.manoeuvrability), rules.nerve.keep[seat.skill as usize]);
+        let key = StreamKey { turn: self.state.turn, actor: seat.label, subject: Label::NONE, purpose: keys::STALL };
+        let mut roll = self.chance.open(key);
+        let (fall, swing) = rules.stall.fall(seat.label, (before, lowest), keep, &mut roll, self.journal);
+        drop(roll);
+        self.state.tallies[seat.side.index()].stalls += 1;
+        let jet = self.jet(me);
+        jet.pose.facing = jet.pose.facing.turned(swing);
+        match fall {
+            Fall::Fell(levels) => jet.altitude -= levels,
+            Fall::Recovered => jet.altitude = lowest,
+            Fall::Crashed => {
+                jet.altitude = 0;
+                jet.fate = Fate::Crashed;
+            }
+        }
+        jet.fallen = before - jet.altitude;
+    }
+}
+
+impl crate::scenario::Dogfight {
+    /// What matters to aerobatics of a jet in the middle of its move.
+    pub(crate) fn aerobatic_state(&self, me: usize, jet: &Jet) -> AerobaticState {
+        AerobaticState {
+            speed: jet.speed,
+            altitude: jet.altitude,
+            hard_turns: jet.ticks.turns,
+            manoeuvrability: self.seats[me].card.manoeuvrability,
+            tried: jet.aerobatics,
+            disengaging: jet.disengaging,
+        }
+    }
+}

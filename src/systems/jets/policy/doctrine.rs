@@ -1,0 +1,290 @@
+//! A pilot by the book: tables pick a posture, the posture weighs plans, courses and shots (J6.1, J6.2).
+
+use crate::phases::combat::{Candidate, Shot};
+use crate::policy::end_poses::{Course, Outlook, PoseTables};
+use crate::policy::features::{Sight, Situation};
+use crate::policy::{Attack, Declaration, Energy, Picked, Pilot, Plan, Steer, View, Way, Whim, Why};
+use crate::rules::MOST_JETS;
+use crate::rules::pilots::{AfterburnerUse, Base};
+use crate::scenario::expected_damage::SCALE;
+use ground::doctrine::Table;
+use ground::journal::RuleId;
+use std::sync::Arc;
+
+/// How many doctrine tables a policy has: of postures, the energy guard, least altitudes, going home.
+pub(crate) const TABLES: usize = 4;
+
+/// A doctrine, lowered.
+#[derive(Clone, Debug)]
+pub(crate) struct Doctrine {
+    pub(crate) rule: RuleId,
+    /// Index into `postures`.
+    pub(crate) rows: Table<Sight, usize>,
+    pub(crate) guard: Table<Sight, u8>,
+    pub(crate) floor: Table<Sight, i8>,
+    pub(crate) leave: Table<Sight, bool>,
+    pub(crate) postures: Vec<Posture>,
+    pub(crate) poses: Vec<PoseTables>,
+}
+
+impl Doctrine {
+    /// A row in words: table by place, row from 0.
+    pub(crate) fn row_name(&self, table: usize, row: usize) -> String {
+        let (name, label) = match table {
+            0 => ("rows", self.rows.label(row)),
+            1 => ("guard", self.guard.label(row)),
+            2 => ("floor", self.floor.label(row)),
+            _ => ("leave", self.leave.label(row)),
+        };
+        format!("{name} {}: {label}", row + 1)
+    }
+}
+
+/// A posture, lowered.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Posture {
+    pub(crate) hard_turns: [u8; 3],
+    pub(crate) jink: bool,
+    pub(crate) aim: bool,
+    pub(crate) speed: Wanted,
+    pub(crate) altitude: Wanted,
+    pub(crate) afterburner: AfterburnerUse,
+    /// In hundredths.
+    pub(crate) afterburner_margin: i32,
+    pub(crate) afterburner_speed: Option<i8>,
+    pub(crate) afterburner_fuel: i16,
+    pub(crate) plan: PlanWeights,
+    /// Index into the doctrine's poses.
+    pub(crate) pose: Option<usize>,
+    /// Expected damage in hundredths.
+    pub(crate) gun: i32,
+    /// Chance in hundredths.
+    pub(crate) missile: i32,
+}
+
+/// A Speed or an altitude that is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Wanted {
+    pub(crate) of: Base,
+    pub(crate) add: i8,
+    pub(crate) least: i8,
+    pub(crate) most: i8,
+}
+
+impl Wanted {
+    fn value(self, own: i8, enemy: i8, maximum: i8) -> i8 {
+        let base = match self.of {
+            Base::Nothing => 0,
+            Base::Enemy => enemy,
+            Base::Own => own,
+            Base::Maximum => maximum,
+        };
+        (base + self.add).max(self.least).min(self.most).min(maximum)
+    }
+}
+
+/// What a plan costs, in hundredths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct PlanWeights {
+    pub(crate) slower: i32,
+    pub(crate) faster: i32,
+    pub(crate) altitude: i32,
+    pub(crate) stall: i32,
+    pub(crate) crawl: i32,
+    pub(crate) brakes: i32,
+}
+
+impl PlanWeights {
+    fn cost(&self, (speed, altitude): (i8, i8), wanted: (i8, i8), braked: i8) -> i32 {
+        let off = i32::from(speed - wanted.0);
+        let speed_cost = if off < 0 { -off * self.slower } else { off * self.faster };
+        let slow = match speed {
+            0 => self.stall,
+            1 => self.crawl,
+            _ => 0,
+        };
+        speed_cost + i32::from((altitude - wanted.1).abs()) * self.altitude + slow + i32::from(braked) * self.brakes
+    }
+}
+
+/// Flies by a doctrine.
+pub(crate) struct ByTheBook {
+    doctrine: Arc<Doctrine>,
+    /// Place of the doctrine's first table among the scenario's.
+    first_table: usize,
+    /// The declarations of this turn, by jet.
+    declared: [Declared; MOST_JETS],
+    outlook: Outlook,
+    /// The side for a turn that comes off.
+    way: Way,
+    weighed: Option<i32>,
+    candidates: u32,
+    picked: Option<Picked>,
+    left_by: Option<(usize, usize)>,
+}
+
+/// What a jet's pilot has in mind this turn.
+#[derive(Clone, Copy, Debug, Default)]
+struct Declared {
+    row: u16,
+    posture: u16,
+    wanted_speed: i8,
+}
+
+impl ByTheBook {
+    pub(crate) fn new(doctrine: Arc<Doctrine>, first_table: usize) -> ByTheBook {
+        ByTheBook {
+            doctrine,
+            first_table,
+            declared: [Declared::default(); MOST_JETS],
+            outlook: Outlook::default(),
+            way: Way::Right,
+            weighed: None,
+            candidates: 0,
+            picked: None,
+            left_by: None,
+        }
+    }
+
+    fn posture(&self, me: usize) -> &Posture {
+        &self.doctrine.postures[usize::from(self.declared[me].posture)]
+    }
+
+    /// Whether the afterburner is lit (J6.1c).
+    fn burns(view: &View<'_>, posture: &Posture, ticks: Declaration, wanted: i8) -> bool {
+        let jet = view.jet();
+        if !view.may_burn() || jet.fuel <= posture.afterburner_fuel {
+            return false;
+        }
+        let wanted = i64::from(posture.afterburner_speed.map_or(wanted, |speed| speed.min(view.maximum())));
+        let short = |speed: i64| (wanted * SCALE - speed) * 100 > i64::from(posture.afterburner_margin) * SCALE;
+        match posture.afterburner {
+            AfterburnerUse::Never => false,
+            AfterburnerUse::Always => true,
+            AfterburnerUse::Slow => short(i64::from(jet.speed) * SCALE),
+            AfterburnerUse::Short => {
+                let dogfight = view.dogfight;
+                let gain = dogfight.mean_gain(jet.altitude, ticks.manoeuvres(), dogfight.factor(view.me, jet));
+                short(i64::from(jet.speed - dogfight.rules.energy.drag) * SCALE + gain)
+            }
+        }
+    }
+}
+
+impl Pilot for ByTheBook {
+    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Declaration {
+        let situation = Situation::of(view);
+        let (row, &posture_index) = self.doctrine.rows.decide(|feature| situation.value(feature));
+        let posture = &self.doctrine.postures[posture_index];
+        let (_, &guard) = self.doctrine.guard.decide(|feature| situation.value(feature));
+        let enemy = situation.nearest.map_or(0, |(enemy, _)| view.state.jets[enemy].speed);
+        let wanted = posture.speed.value(view.jet().speed, enemy, view.maximum());
+        let turns = posture.hard_turns[view.seat().card.manoeuvrability as usize];
+        let most = guard.min(view.manoeuvres());
+        // Hard Turns are dropped first, then Aim, then Jink.
+        let jink = posture.jink && most >= 1;
+        let aim = posture.aim && most > u8::from(jink);
+        let turns = turns.min(most - u8::from(jink) - u8::from(aim)).min(view.dogfight.rules.hard_turns);
+        let ticks = Declaration { turns, jink, aim, burn: false };
+        let burn = ByTheBook::burns(view, posture, ticks, wanted);
+        self.declared[view.me] = Declared { row: row as u16, posture: posture_index as u16, wanted_speed: wanted };
+        Declaration { burn, ..ticks }
+    }
+
+    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, _: Whim<'_>) -> Plan {
+        let posture = self.posture(view.me);
+        let drag = view.dogfight.rules.energy.drag;
+        let situation = Situation { speed: (energy.speed() + energy.gain() - drag).max(0), ..Situation::of(view) };
+        let (_, &floor) = self.doctrine.floor.decide(|feature| situation.value(feature));
+        let enemy = situation.nearest.map_or(energy.altitude(), |(enemy, _)| view.state.jets[enemy].altitude);
+        let highest = view.dogfight.rules.altitude.highest;
+        let altitude = posture.altitude.value(energy.altitude(), enemy, highest).max(floor);
+        let wanted = (self.declared[view.me].wanted_speed, altitude);
+        let mut best = (i32::MAX, Plan::default());
+        let mut candidates = 0u32;
+        energy.each_plan(|plan, outcome| {
+            let cost = posture.plan.cost(outcome, wanted, plan.refuse_roll + plan.refuse_dive);
+            candidates += 1;
+            if cost < best.0 {
+                best = (cost, plan);
+            }
+        });
+        self.weighed = Some(candidates as i32);
+        self.candidates = candidates;
+        best.1
+    }
+
+    fn start_move(&mut self, view: &View<'_>) {
+        self.outlook = Outlook::of(view);
+    }
+
+    fn steer(&mut self, view: &View<'_>, hex: i8, _: Whim<'_>) -> Steer {
+        let pose = self.posture(view.me).pose;
+        let course = pose.and_then(|pose| self.doctrine.poses[pose].best(view, &self.outlook, hex));
+        self.weighed = course.map(|course| course.score);
+        self.candidates = course.map_or(0, |course| course.candidates);
+        let Some(Course { steer, way, .. }) = course else { return Steer::Straight };
+        self.way = way;
+        steer
+    }
+
+    fn way(&mut self, _: &View<'_>, _: i8, _: Whim<'_>) -> Way {
+        self.way
+    }
+
+    /// The attack of the highest expected damage (J4.1c), among those above the posture's thresholds (J6.1f).
+    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Option<Attack> {
+        let posture = self.posture(view.me);
+        let mut best: Option<Candidate> = None;
+        let mut candidates = 0;
+        view.each_attack(|candidate| {
+            candidates += 1;
+            let good = match candidate.attack.shot {
+                Shot::Gun => candidate.expected * 100 > i64::from(posture.gun) * SCALE,
+                Shot::Missile(_) => candidate.hit_ways as i32 * 100 > posture.missile * 216,
+            };
+            if good && best.is_none_or(|best| better(&candidate, &best)) {
+                best = Some(candidate);
+            }
+        });
+        self.candidates = candidates;
+        self.picked = best.map(|best| Picked { expected: best.expected, hit_ways: best.hit_ways });
+        best.map(|best| best.attack)
+    }
+
+    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> bool {
+        let situation = Situation::of(view);
+        let (row, &go) = self.doctrine.leave.decide(|feature| situation.value(feature));
+        self.left_by = Some((self.first_table + 3, row));
+        go
+    }
+
+    fn why(&self, me: usize) -> Option<Why> {
+        let Declared { row, wanted_speed, .. } = self.declared[me];
+        Some(Why { rule: self.doctrine.rule, table: self.first_table, row: row.into(), wanted_speed })
+    }
+
+    fn weighed(&self) -> Option<i32> {
+        self.weighed
+    }
+
+    fn candidates(&self) -> u32 {
+        self.candidates
+    }
+
+    fn picked(&self) -> Option<Picked> {
+        self.picked
+    }
+
+    fn left_by(&self) -> Option<(usize, usize)> {
+        self.left_by
+    }
+}
+
+/// Whether one attack comes before another: more expected damage; of equals the gun, then the nearer target. The first by
+/// label is offered first.
+fn better(one: &Candidate, other: &Candidate) -> bool {
+    let gun = |candidate: &Candidate| candidate.attack.shot == Shot::Gun;
+    let key = |candidate: &Candidate| (candidate.expected, gun(candidate), std::cmp::Reverse(candidate.range));
+    key(one) > key(other)
+}

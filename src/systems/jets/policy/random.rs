@@ -1,0 +1,72 @@
+//! The random pilot: uniform over everything that the rules allow, attacks included.
+
+use crate::policy::{Attack, Declaration, Energy, Pilot, Plan, Steer, View, Way, Whim};
+
+/// Chooses by dice of its own.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Random;
+
+/// The `whim`-th of the choices, each as likely.
+fn uniform<T: Copy>(choices: impl Iterator<Item = T> + Clone, whim: Whim<'_>) -> Option<T> {
+    let count = choices.clone().count();
+    if count == 0 { None } else { choices.clone().nth(whim(count)) }
+}
+
+impl Pilot for Random {
+    fn uses_chance(&self) -> bool {
+        true
+    }
+
+    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Declaration {
+        let all = (0..64u8).map(|bits| Declaration {
+            turns: bits & 7,
+            jink: bits & 8 != 0,
+            aim: bits & 16 != 0,
+            burn: bits & 32 != 0,
+        });
+        uniform(all.filter(|&ticks| view.may_declare(ticks)), whim).unwrap_or_default()
+    }
+
+    fn plan(&mut self, _: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Plan {
+        let mut count = 0;
+        energy.each_plan(|_, _| count += 1);
+        let chosen = whim(count);
+        let (mut at, mut plan) = (0, Plan::default());
+        energy.each_plan(|each, _| {
+            if at == chosen {
+                plan = each;
+            }
+            at += 1;
+        });
+        plan
+    }
+
+    fn steer(&mut self, view: &View<'_>, _: i8, whim: Whim<'_>) -> Steer {
+        uniform(Steer::ALL.into_iter().filter(|&steer| view.may_steer(steer)), whim).unwrap_or(Steer::Straight)
+    }
+
+    fn way(&mut self, _: &View<'_>, _: i8, whim: Whim<'_>) -> Way {
+        if whim(2) == 0 { Way::Left } else { Way::Right }
+    }
+
+    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Option<Attack> {
+        let mut count = 0;
+        view.attacks(|_| count += 1);
+        if count == 0 {
+            return None;
+        }
+        let chosen = whim(count + 1);
+        let (mut at, mut attack) = (0, None);
+        view.attacks(|each| {
+            if at == chosen {
+                attack = Some(each);
+            }
+            at += 1;
+        });
+        attack
+    }
+
+    fn leave(&mut self, _: &View<'_>, whim: Whim<'_>) -> bool {
+        whim(2) == 1
+    }
+}

@@ -1,0 +1,204 @@
+//! What a pilot sees, and what the rules let it do.
+
+use crate::phases::combat::{Attack, Candidate};
+use crate::policy::Steer;
+use crate::rules::energy::{After, Before, Plan};
+use crate::scenario::Dogfight;
+use crate::state::{Declaration, Jet, Seat, Side, State, has_advantage, zone};
+use ground::board::range;
+use ground::chance::Label;
+use ground::journal::Silent;
+
+/// The whole open state, as the pilot of one jet looks at it.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    pub(crate) dogfight: &'a Dogfight,
+    /// The state of the game.
+    pub state: &'a State,
+    /// The jet whose choice it is, by its place among the jets.
+    pub me: usize,
+}
+
+impl<'a> View<'a> {
+    /// The jet whose choice it is.
+    pub fn jet(&self) -> &'a Jet {
+        &self.state.jets[self.me]
+    }
+
+    pub(crate) fn seat(&self) -> &'a Seat {
+        &self.dogfight.seats[self.me]
+    }
+
+    /// The side of this jet.
+    pub fn side(&self) -> Side {
+        self.seat().side
+    }
+
+    /// The label of this jet.
+    pub fn label(&self) -> Label {
+        self.seat().label
+    }
+
+    /// Maximum Speed of this jet.
+    pub fn maximum(&self) -> i8 {
+        self.seat().card.maximum
+    }
+
+    /// The enemies on the map, by their place among the jets.
+    pub fn enemies(&self) -> impl Iterator<Item = usize> + 'a {
+        let (seats, state, side) = (&self.dogfight.seats, self.state, self.side());
+        (0..seats.len()).filter(move |&jet| seats[jet].side != side && state.jets[jet].flying())
+    }
+
+    /// The nearest enemy on the map, by distance, then by difference of altitude, then by label; and its distance.
+    pub fn nearest(&self) -> Option<(usize, u32)> {
+        let me = self.jet();
+        let key = |jet: usize| {
+            let enemy = &self.state.jets[jet];
+            (range(me.pose.hex, enemy.pose.hex), (me.altitude - enemy.altitude).abs())
+        };
+        self.enemies().map(|jet| (key(jet), jet)).min().map(|((distance, _), jet)| (jet, distance))
+    }
+
+    /// Whether any enemy has Advantage over this jet (J0.3d).
+    pub fn threatened(&self) -> bool {
+        let jets = &self.state.jets;
+        self.enemies().any(|enemy| has_advantage(&self.dogfight.rules, &jets[enemy], self.jet()))
+    }
+
+    /// Whether this jet has Advantage over any enemy (J0.3d).
+    pub fn has_advantage(&self) -> bool {
+        let jets = &self.state.jets;
+        self.enemies().any(|enemy| has_advantage(&self.dogfight.rules, self.jet(), &jets[enemy]))
+    }
+
+    /// Whether this jet has the other in its front 60 (J0.3a).
+    pub fn ahead(&self, other: usize) -> bool {
+        zone(self.jet().pose, self.state.jets[other].pose.hex).in_front_60()
+    }
+
+    /// Whether the other jet has this one in its front 60 (J0.3a).
+    pub fn seen_by(&self, other: usize) -> bool {
+        zone(self.state.jets[other].pose, self.jet().pose.hex).in_front_60()
+    }
+
+    /// The longest range of a weapon that this jet has left; 0 without any.
+    pub fn reach(&self) -> u32 {
+        let (dogfight, jet, seat) = (self.dogfight, self.jet(), self.seat());
+        let gun = if jet.bursts >= dogfight.rules.guns.bursts { dogfight.rules.guns.range[1] } else { 0 };
+        let racks = seat.racks.iter().zip(&jet.missiles).filter(|(_, left)| **left > 0);
+        racks.map(|((kind, _), _)| dogfight.missiles[*kind].1.range[1]).max().unwrap_or(0).max(gun)
+    }
+
+    /// The most hard manoeuvres that this jet may choose (J2.2a, J3.5d, J4.5b).
+    pub fn manoeuvres(&self) -> u8 {
+        let (rules, jet) = (&self.dogfight.rules, self.jet());
+        if jet.stalled_before {
+            0
+        } else if jet.crippled {
+            rules.damage.crippled_manoeuvres
+        } else {
+            rules.manoeuvres
+        }
+    }
+
+    /// Whether this jet may light its afterburner (J0.1f, J2.4e, J5.1b).
+    pub fn may_burn(&self) -> bool {
+        let jet = self.jet();
+        self.seat().card.afterburner && !jet.crippled && jet.fuel > self.dogfight.rules.afterburner_fuel_above
+    }
+
+    /// Whether the rules allow a declaration (J2.2).
+    pub fn may_declare(&self, ticks: Declaration) -> bool {
+        ticks.turns <= self.dogfight.rules.hard_turns
+            && ticks.manoeuvres() <= self.manoeuvres()
+            && (!ticks.burn || self.may_burn())
+    }
+
+    /// Whether the rules allow a choice before a hex of the move (J3.2c, J3.4b).
+    pub fn may_steer(&self, steer: Steer) -> bool {
+        match steer {
+            Steer::Straight | Steer::Turn => true,
+            Steer::Aerobatic(manoeuvre) => {
+                let situation = self.dogfight.aerobatic_state(self.me, self.jet());
+                self.dogfight.rules.aerobatics.allowed(manoeuvre, situation)
+            }
+        }
+    }
+
+    pub(crate) fn each_attack(&self, take: impl FnMut(Candidate)) {
+        self.dogfight.each_attack(self.state, self.me, take);
+    }
+
+    /// Every attack that the rules allow now, in the order of targets' labels, the gun before the missiles (J4.3, J4.4).
+    pub fn attacks(&self, mut take: impl FnMut(Attack)) {
+        self.each_attack(|candidate| take(candidate.attack));
+    }
+
+    /// Whether the rules allow an attack (J4.3, J4.4).
+    pub fn may_make(&self, attack: Attack) -> bool {
+        let mut found = false;
+        self.attacks(|allowed| found |= allowed == attack);
+        found
+    }
+
+    /// Whether this pilot may choose at End to disengage (J5.2c).
+    pub fn may_leave(&self) -> bool {
+        let jet = self.jet();
+        jet.crippled
+            || !jet.armed()
+            || jet.fuel <= self.dogfight.rules.nerve.choice_fuel
+            || self.dogfight.lost(self.state, self.side()) > 0
+    }
+}
+
+/// A jet's energy once its roll is known, and what the rules let it do with it.
+#[derive(Clone, Copy)]
+pub struct Energy<'a> {
+    dogfight: &'a Dogfight,
+    before: Before,
+}
+
+impl<'a> Energy<'a> {
+    pub(crate) fn new(view: &View<'a>, before: Before) -> Energy<'a> {
+        Energy { dogfight: view.dogfight, before }
+    }
+
+    /// Speed before the roll.
+    pub fn speed(&self) -> i8 {
+        self.before.speed
+    }
+
+    /// Altitude before climb or dive.
+    pub fn altitude(&self) -> i8 {
+        self.before.altitude
+    }
+
+    /// The roll's increase.
+    pub fn gain(&self) -> i8 {
+        self.before.gain
+    }
+
+    /// Speed and altitude that a plan leads to; none when it is not legal.
+    #[inline]
+    pub fn outcome(&self, plan: Plan) -> Option<(i8, i8)> {
+        let after = self.dogfight.settling().settle(Label::NONE, self.before, plan, &mut Silent);
+        after.map(|After { speed, altitude }| (speed, altitude))
+    }
+
+    /// Hands every legal plan with its outcome to `take`: from the deepest dive to the steepest climb, fewer brakes first.
+    pub fn each_plan(&self, mut take: impl FnMut(Plan, (i8, i8))) {
+        let speeds = &self.dogfight.rules.altitude.speed;
+        let levels = speeds.len() as i8 - 1;
+        for change in -levels..=levels {
+            let dive = if change < 0 { speeds[change.unsigned_abs() as usize] } else { 0 };
+            for refuse_roll in 0..=self.before.gain {
+                for refuse_dive in 0..=dive {
+                    let plan = Plan { change, refuse_roll, refuse_dive };
+                    let Some(outcome) = self.outcome(plan) else { break };
+                    take(plan, outcome);
+                }
+            }
+        }
+    }
+}

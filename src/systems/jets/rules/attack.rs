@@ -1,0 +1,106 @@
+//! What guns and missiles share: the aspect, and what hard manoeuvres and stalls do to an attack (J4.2, J4.3e, J3.5e).
+
+use crate::rule::Rule;
+use crate::rules::Rules;
+use ground::board::{Pose, Zone};
+use ground::chance::Label;
+use ground::journal::{Event, Journal};
+
+/// The zone of an attacker as its target sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Aspect {
+    Tail,
+    Rear,
+    Beam,
+    Front,
+}
+
+impl Aspect {
+    /// By the zone in which the target sees the attacker.
+    pub(crate) fn of(target: Pose, attacker: Pose) -> Aspect {
+        Aspect::from_zone(Zone::of(target, attacker))
+    }
+
+    /// By that zone itself.
+    pub(crate) fn from_zone(zone: Zone) -> Aspect {
+        match zone {
+            Zone::Tail => Aspect::Tail,
+            Zone::Rear60 => Aspect::Rear,
+            Zone::Beam => Aspect::Beam,
+            Zone::Bore | Zone::Front30 | Zone::Front60 => Aspect::Front,
+        }
+    }
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Aspect::Tail => "tail",
+            Aspect::Rear => "rear",
+            Aspect::Beam => "beam",
+            Aspect::Front => "front",
+        }
+    }
+
+    /// The tail is part of the rear.
+    pub(crate) const fn is_rear(self) -> bool {
+        matches!(self, Aspect::Tail | Aspect::Rear)
+    }
+}
+
+/// A weapon of one attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Weapon {
+    Gun,
+    Missile,
+}
+
+/// What the hard manoeuvres and the last move of both jets come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Conduct {
+    pub(crate) aim: bool,
+    pub(crate) target_jinks: bool,
+    pub(crate) own_jink: bool,
+    pub(crate) hard_turning: bool,
+    pub(crate) target_stalled: bool,
+}
+
+impl Conduct {
+    /// What is added to each gun die or to a missile's hit roll.
+    pub(crate) fn modifier(
+        self,
+        rules: &Rules,
+        weapon: Weapon,
+        (who, on): (Label, Label),
+        journal: &mut impl Journal,
+    ) -> i8 {
+        let (aim, target_jinks, own_jink, hard_turning) = match weapon {
+            Weapon::Gun => {
+                let guns = &rules.guns;
+                (guns.aim, guns.target_jinks, guns.own_jink, guns.hard_turning)
+            }
+            Weapon::Missile => {
+                let missiles = &rules.missiles;
+                (missiles.aim, missiles.target_jinks, 0, missiles.hard_turning)
+            }
+        };
+        let mut modifier = 0;
+        let event = |rule, part: i8| Event::of(rule).by(who).on(on).modifier(part);
+        if self.aim {
+            modifier += aim;
+            journal.record(|| event(Rule::J4_2a, aim));
+        }
+        let jinks = if self.target_jinks { target_jinks } else { 0 } + if self.own_jink { own_jink } else { 0 };
+        if jinks != 0 {
+            modifier += jinks;
+            journal.record(|| event(Rule::J4_2b, jinks));
+        }
+        if self.hard_turning {
+            modifier += hard_turning;
+            journal.record(|| event(Rule::J4_3e, hard_turning));
+        }
+        if self.target_stalled {
+            modifier += rules.stall.target_bonus;
+            journal.record(|| event(Rule::J3_5e, rules.stall.target_bonus));
+        }
+        modifier
+    }
+}

@@ -1,0 +1,40 @@
+//! Damage: crippled at half the hits, shot down at all of them (J4.5).
+
+use crate::rule::Rule;
+use crate::rules::Damage;
+use ground::chance::Label;
+use ground::journal::{Event, Journal};
+
+/// What an attack has done to its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Harm {
+    NoDamage,
+    Damaged,
+    Crippled,
+    ShotDown,
+}
+
+impl Damage {
+    /// The harm of `damage` to a jet of `hits` that has suffered `suffered` before. A jet that was crippled or shot down
+    /// before is so again, but the event is told once.
+    pub(crate) fn harm(&self, who: Label, hits: i16, suffered: i16, damage: u8, journal: &mut impl Journal) -> Harm {
+        let crippled_at = self.crippled_share.of_rounded_up(hits.into()) as i16;
+        let total = suffered + i16::from(damage);
+        let event = |rule| Event::of(rule).by(who).result(total).int("hits", hits);
+        if damage == 0 {
+            Harm::NoDamage
+        } else if total >= hits {
+            if suffered < hits {
+                journal.record(|| event(Rule::J4_5a));
+            }
+            Harm::ShotDown
+        } else if total >= crippled_at {
+            if suffered < crippled_at {
+                journal.record(|| event(Rule::J4_5b));
+            }
+            Harm::Crippled
+        } else {
+            Harm::Damaged
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Gun attacks: a pool of dice with discards by aspect, as the Energy Roll has them by altitude (J4.3).
+
+use crate::rule::Rule;
+use crate::rules::Guns;
+use crate::rules::attack::Aspect;
+use crate::scenario::file::Skill;
+use ground::chance::{Label, PoolRoll, Roll};
+use ground::journal::{Event, Journal};
+
+/// What a gun attack rolls.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GunRoll {
+    /// Dice and damage of the card.
+    pub(crate) dice: u8,
+    pub(crate) damage: u8,
+    pub(crate) skill: Skill,
+    pub(crate) aspect: Aspect,
+    /// Range, altitude counted.
+    pub(crate) range: u32,
+    /// What is added to each die.
+    pub(crate) modifier: i8,
+}
+
+impl Guns {
+    /// The range of an attack on a target on the bore, altitude counted; none where the gun may not fire (J4.3a, J4.3b,
+    /// J4.3h; who moved later is the caller's to see).
+    pub(crate) fn reach(&self, range: u32, altitude_difference: i8, aspect: Aspect, night: bool) -> Option<u32> {
+        let counted = range + self.range_per_level * u32::from(altitude_difference.unsigned_abs());
+        let allowed = altitude_difference.abs() <= self.altitude
+            && (self.range[0]..=self.range[1]).contains(&counted)
+            && (aspect.is_rear() || (range > 0 && !night));
+        allowed.then_some(counted)
+    }
+
+    /// Dice of a card in the hands of a pilot (J4.3c). None without a gun.
+    pub(crate) fn dice(&self, card: u8, skill: Skill) -> u8 {
+        if card == 0 { 0 } else { card.saturating_add_signed(self.skill[skill as usize]).max(self.least_dice) }
+    }
+
+    pub(crate) fn pool(&self, gun: &GunRoll) -> PoolRoll {
+        let discard = match gun.aspect {
+            Aspect::Tail | Aspect::Rear => self.discards[0],
+            Aspect::Beam => self.discards[1],
+            Aspect::Front => self.discards[2],
+        };
+        let above = self.above + self.above_per_range * gun.range as i8 - gun.modifier;
+        PoolRoll {
+            dice: self.dice(gun.dice, gun.skill),
+            sides: 6,
+            drop_lowest: 0,
+            drop_highest: discard,
+            above: above.into(),
+        }
+    }
+
+    /// The damage of one gun attack (J4.3c, J4.3d, J4.3f).
+    pub(crate) fn roll(
+        &self,
+        (who, on): (Label, Label),
+        gun: &GunRoll,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> u8 {
+        let pool = self.pool(gun);
+        let scored = roll.pool(pool);
+        let damage = scored.scoring * gun.damage;
+        let event = |rule| Event::of(rule).by(who).on(on);
+        journal.record(|| event(Rule::J4_3c).rolled(scored.faces).int("dice-count", pool.dice));
+        journal.record(|| event(Rule::J4_3d).word("zone", gun.aspect.name()).int("discarded", pool.drop_highest));
+        journal.record(|| {
+            let event = event(Rule::J4_3f).modifier(gun.modifier).result(damage);
+            let above = pool.above + i32::from(gun.modifier);
+            event.int("range", gun.range as i32).int("scoring", scored.scoring).int("above", above)
+        });
+        damage
+    }
+}

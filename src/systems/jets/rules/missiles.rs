@@ -1,0 +1,95 @@
+//! Missile attacks: one die kept of three by the missile's quality, then the warhead (J4.4).
+
+use crate::rule::Rule;
+use crate::rules::attack::Aspect;
+use crate::rules::{Missile, MissileAttack};
+use crate::scenario::file::{LaunchZone, Seeker};
+use ground::chance::{Label, PoolRoll, Roll};
+use ground::journal::{Event, Journal};
+
+/// The picture when a missile is launched at a target in the front 30.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Launch {
+    pub(crate) range: u32,
+    pub(crate) altitude_difference: i8,
+    pub(crate) aspect: Aspect,
+    pub(crate) aim: bool,
+    /// The target used afterburner this turn.
+    pub(crate) target_burns: bool,
+    /// The target is low and below the launcher.
+    pub(crate) target_low: bool,
+    /// What conduct adds to the hit roll.
+    pub(crate) conduct: i8,
+}
+
+impl MissileAttack {
+    /// Whether a missile may be launched (J4.4a, J4.4b).
+    pub(crate) fn allowed(&self, missile: &Missile, launch: &Launch) -> bool {
+        let zone = match missile.zone {
+            LaunchZone::Tail => launch.aspect == Aspect::Tail || (launch.target_burns && launch.aspect.is_rear()),
+            LaunchZone::Rear => launch.aspect.is_rear(),
+            LaunchZone::Beam => launch.aspect != Aspect::Front,
+            LaunchZone::Any => true,
+        };
+        zone && launch.altitude_difference.abs() <= self.altitude
+            && (missile.range[0]..=missile.range[1]).contains(&launch.range)
+            && (launch.aim || missile.seeker == Seeker::Infrared)
+    }
+
+    /// What is added to the hit roll in all (J4.4d, J4.4e).
+    pub(crate) fn modifier(
+        &self,
+        missile: &Missile,
+        launch: &Launch,
+        (who, on): (Label, Label),
+        journal: &mut impl Journal,
+    ) -> i8 {
+        let mut modifier = launch.conduct;
+        if launch.target_burns && missile.seeker == Seeker::Infrared {
+            modifier += self.target_burns;
+            journal.record(|| Event::of(Rule::J4_4d).by(who).on(on).modifier(self.target_burns));
+        }
+        if launch.target_low {
+            modifier += self.target_low;
+            journal.record(|| Event::of(Rule::J4_4e).by(who).on(on).modifier(self.target_low));
+        }
+        modifier
+    }
+
+    /// The hit roll (J4.4c).
+    pub(crate) fn hits(
+        &self,
+        missile: &Missile,
+        modifier: i8,
+        (who, on): (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let kept = roll.keep_of_three(missile.keep());
+        let score = kept.value as i8 + modifier;
+        let hit = score > missile.target_number;
+        journal.record(|| {
+            let event = Event::of(Rule::J4_4c).by(who).on(on).rolled(kept.faces).modifier(modifier).result(score);
+            let event = event.int("kept", kept.value).int("target-number", missile.target_number);
+            event.word("outcome", if hit { "hits" } else { "misses" })
+        });
+        hit
+    }
+
+    pub(crate) fn warhead_pool(&self, dice: u8) -> PoolRoll {
+        PoolRoll::d6(dice, self.warhead_above.into())
+    }
+
+    /// The damage of a warhead of so many dice (J4.4g).
+    pub(crate) fn warhead(
+        &self,
+        dice: u8,
+        (who, on): (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> u8 {
+        let scored = roll.pool(self.warhead_pool(dice));
+        journal.record(|| Event::of(Rule::J4_4g).by(who).on(on).rolled(scored.faces).result(scored.scoring));
+        scored.scoring
+    }
+}

@@ -1,0 +1,57 @@
+//! Nerve: Stress and the test of it (J5.2).
+
+use crate::rule::Rule;
+use crate::rules::Nerve;
+use crate::scenario::file::Skill;
+use ground::chance::{Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// What weighs on a pilot.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strain {
+    pub(crate) crippled: bool,
+    /// Jets of his side that were shot down, crashed or flamed out.
+    pub(crate) own_lost: u8,
+    /// Such jets of the enemy.
+    pub(crate) enemy_lost: u8,
+    /// No burst and no missile left.
+    pub(crate) unarmed: bool,
+}
+
+impl Nerve {
+    /// Stress (J5.2a).
+    pub(crate) fn stress(&self, who: Label, strain: Strain, journal: &mut impl Journal) -> i8 {
+        let mut stress = self.own_loss * strain.own_lost as i8 + self.enemy_loss * strain.enemy_lost as i8;
+        if strain.crippled {
+            stress += self.crippled;
+        }
+        if strain.unarmed {
+            stress += self.unarmed;
+        }
+        if stress > 0 {
+            journal.record(|| {
+                let event = Event::of(Rule::J5_2a).by(who).result(stress).int("own-lost", strain.own_lost);
+                event.int("enemy-lost", strain.enemy_lost)
+            });
+        }
+        stress
+    }
+
+    /// The test of a pilot whose Stress has risen above its highest earlier value: whether he holds (J5.2b).
+    pub(crate) fn holds(
+        &self,
+        who: Label,
+        skill: Skill,
+        stress: i8,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let kept = roll.keep_of_three(self.keep[skill as usize]);
+        let holds = kept.value as i8 > stress;
+        journal.record(|| {
+            let event = Event::of(Rule::J5_2b).by(who).rolled(kept.faces).result(holds).int("stress", stress);
+            event.int("kept", kept.value).word("outcome", if holds { "holds" } else { "breaks off" })
+        });
+        holds
+    }
+}

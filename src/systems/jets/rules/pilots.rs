@@ -1,0 +1,262 @@
+//! The shapes of a pilot's doctrine in a file.
+
+use crate::scenario::file::rules_table;
+use ground::doctrine::Row;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// A policy: who flies. It stands on the shared postures, poses and tables of the rules, and may replace any of them.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(title = "sortie policy: jets")]
+pub(crate) struct PilotFile {
+    /// The system: `jets`.
+    #[serde(default)]
+    #[expect(dead_code, reason = "for readers of the file")]
+    pub(crate) system: Option<String>,
+    /// One line for lists.
+    #[serde(default)]
+    #[expect(dead_code, reason = "for lists, which read the file themselves")]
+    pub(crate) title: Option<String>,
+    /// Chooses by dice among all that the rules allow; then nothing else is read.
+    #[serde(default)]
+    pub(crate) random: bool,
+    /// The rule of the ledger that the policy stands for, such as `J6.2a`.
+    #[serde(default)]
+    pub(crate) rule: Option<String>,
+    /// Every turn: the first row that applies names the posture.
+    #[serde(default)]
+    pub(crate) rows: Vec<Row<TakePosture>>,
+    /// The most hard manoeuvres that low energy or damage leave; the shared table when absent.
+    #[serde(default)]
+    pub(crate) guard: Option<Vec<Row<Guard>>>,
+    /// The least altitude wanted; the shared table when absent.
+    #[serde(default)]
+    pub(crate) floor: Option<Vec<Row<Floor>>>,
+    /// Whether to disengage, where the rules leave the choice; the shared table when absent.
+    #[serde(default)]
+    pub(crate) leave: Option<Vec<Row<Leave>>>,
+    /// Postures of its own, beside or instead of the shared ones.
+    #[serde(default)]
+    pub(crate) postures: BTreeMap<String, PostureFile>,
+    /// Weights of plans of its own.
+    #[serde(default)]
+    pub(crate) plans: BTreeMap<String, PlanWeightsFile>,
+    /// Weights of end poses of its own.
+    #[serde(default)]
+    pub(crate) poses: BTreeMap<String, PoseWeightsFile>,
+}
+
+rules_table! {
+    /// What all policies share.
+    PilotsFile {
+        guard: Vec<Row<Guard>>,
+        floor: Vec<Row<Floor>>,
+        leave: Vec<Row<Leave>>,
+        postures: BTreeMap<String, PostureFile>,
+        plans: BTreeMap<String, PlanWeightsFile>,
+        poses: BTreeMap<String, PoseWeightsFile>,
+    }
+}
+
+/// The action of a row of a policy.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct TakePosture {
+    /// The posture's name.
+    pub(crate) posture: String,
+}
+
+/// The action of a row of the energy guard.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct Guard {
+    /// At most so many hard manoeuvres: Hard Turns are dropped first, then Aim.
+    pub(crate) manoeuvres: i64,
+}
+
+/// The action of a row of the table of least altitudes.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct Floor {
+    /// No lower altitude is wanted.
+    pub(crate) altitude: i64,
+}
+
+/// The action of a row of the table of going home.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct Leave {
+    /// Whether to go.
+    pub(crate) go: bool,
+}
+
+/// A posture: what a jet does in a turn.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct PostureFile {
+    /// Hard Turns of a jet of Low, Medium and High manoeuvrability.
+    #[serde(default)]
+    pub(crate) hard_turns: [i64; 3],
+    /// Jink.
+    #[serde(default)]
+    pub(crate) jink: bool,
+    /// Aim.
+    #[serde(default)]
+    pub(crate) aim: bool,
+    /// The Speed wanted.
+    pub(crate) speed: WantedFile,
+    /// The altitude wanted.
+    pub(crate) altitude: WantedFile,
+    /// When the afterburner is lit.
+    #[serde(default)]
+    pub(crate) afterburner: AfterburnerUse,
+    /// The shortfall of Speed that is borne without it.
+    #[serde(default)]
+    pub(crate) afterburner_margin: f64,
+    /// The Speed that it is lit for, where it is not the one wanted.
+    #[serde(default)]
+    pub(crate) afterburner_speed: Option<i64>,
+    /// Fuel must exceed this for it.
+    #[serde(default)]
+    pub(crate) afterburner_fuel: Option<i64>,
+    /// How plans of climb, dive and brakes are weighed.
+    #[serde(default)]
+    pub(crate) plan: Option<String>,
+    /// How the ends of a move are weighed; without it the jet flies straight on.
+    #[serde(default)]
+    pub(crate) pose: Option<String>,
+    /// A gun is fired above this expected damage.
+    pub(crate) gun: f64,
+    /// A missile is fired above this chance of a hit.
+    pub(crate) missile: f64,
+}
+
+/// A Speed or an altitude that is wanted.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct WantedFile {
+    /// What it goes by.
+    #[serde(default)]
+    pub(crate) of: Base,
+    /// What is added to that.
+    #[serde(default)]
+    pub(crate) add: i64,
+    /// Never less than this.
+    #[serde(default)]
+    pub(crate) least: Option<i64>,
+    /// Never more than this.
+    #[serde(default)]
+    pub(crate) most: Option<i64>,
+}
+
+/// What a wanted Speed or altitude goes by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Base {
+    /// Nothing: `add` is what is wanted.
+    #[default]
+    Nothing,
+    /// The nearest enemy's.
+    Enemy,
+    /// The jet's own.
+    Own,
+    /// The highest that there is.
+    Maximum,
+}
+
+/// When an afterburner is lit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum AfterburnerUse {
+    /// Never.
+    #[default]
+    Never,
+    /// When the Speed that the dry roll gives on average falls short of the wanted one by more than the margin.
+    Short,
+    /// When the present Speed falls short of the wanted one by more than the margin.
+    Slow,
+    /// Whenever the rules allow.
+    Always,
+}
+
+/// What a plan of climb, dive and brakes costs; the least cost is taken.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct PlanWeightsFile {
+    /// Each Speed below the wanted one.
+    pub(crate) slower: f64,
+    /// Each Speed above it.
+    pub(crate) faster: f64,
+    /// Each level off the wanted altitude.
+    pub(crate) altitude: f64,
+    /// A stall.
+    pub(crate) stall: f64,
+    /// Speed 1.
+    pub(crate) crawl: f64,
+    /// Each Speed refused by brakes.
+    pub(crate) brakes: f64,
+}
+
+/// What an end pose of a move is worth.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct PoseWeightsFile {
+    /// Whether the best or the worst of the enemies counts.
+    #[serde(default)]
+    pub(crate) over: Over,
+    /// The range that is wanted.
+    #[serde(default)]
+    pub(crate) ideal_range: i64,
+    /// Each hex off it.
+    #[serde(default)]
+    pub(crate) range: f64,
+    /// The zone in which the jet sees the enemy.
+    #[serde(default)]
+    pub(crate) mine: ZoneWeightsFile,
+    /// The zone in which the enemy sees the jet.
+    #[serde(default)]
+    pub(crate) his: ZoneWeightsFile,
+    /// A gun attack from there.
+    #[serde(default)]
+    pub(crate) gun: f64,
+    /// An infrared missile from there.
+    #[serde(default)]
+    pub(crate) infrared: f64,
+    /// Any missile from there.
+    #[serde(default)]
+    pub(crate) missile: f64,
+    /// A wingover on the way.
+    #[serde(default)]
+    pub(crate) wingover: f64,
+    /// A half loop on the way.
+    #[serde(default)]
+    pub(crate) half_loop: f64,
+    /// A split-S on the way.
+    #[serde(default)]
+    pub(crate) split_s: f64,
+}
+
+/// Which of several enemies counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Over {
+    /// The one against whom the pose is worth most.
+    #[default]
+    Best,
+    /// The one against whom it is worth least.
+    Worst,
+}
+
+/// Worth by zone.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub(crate) struct ZoneWeightsFile {
+    pub(crate) bore: f64,
+    pub(crate) front_30: f64,
+    pub(crate) front_60: f64,
+    pub(crate) beam: f64,
+    pub(crate) rear_60: f64,
+    pub(crate) tail: f64,
+}

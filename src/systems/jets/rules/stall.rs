@@ -1,0 +1,49 @@
+//! What a stall does: the fall, the swing of the nose, recovery or the ground (J3.5).
+
+use crate::rule::Rule;
+use crate::rules::Stall;
+use ground::chance::{Keep, Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// Where a stall has brought a jet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Fall {
+    /// Still in the air, so many levels lower.
+    Fell(i8),
+    /// Caught at the lowest altitude.
+    Recovered,
+    /// Into the ground.
+    Crashed,
+}
+
+impl Stall {
+    /// A stalled jet falls (J3.5a), swings (J3.5b) and, if the fall goes below the lowest altitude, recovers or crashes
+    /// (J3.5c). Gives the fall and the swing in hexsides.
+    pub(crate) fn fall(
+        &self,
+        who: Label,
+        (altitude, lowest): (i8, i8),
+        (by_manoeuvrability, by_skill): (Keep, Keep),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> (Fall, i8) {
+        let kept = roll.keep_of_three(by_manoeuvrability);
+        let levels = self.fall[usize::from(kept.value) - 1];
+        journal.record(|| {
+            let event = Event::of(Rule::J3_5a).by(who).rolled(kept.faces).result(levels);
+            event.int("kept", kept.value).int("altitude", altitude)
+        });
+        let swing = roll.die(3) as i8 - 2;
+        journal.record(|| Event::of(Rule::J3_5b).by(who).result(swing));
+        if altitude - levels >= lowest {
+            return (Fall::Fell(levels), swing);
+        }
+        let recovery = roll.keep_of_three(by_skill);
+        let recovered = recovery.value > self.recover_above;
+        journal.record(|| {
+            let event = Event::of(Rule::J3_5c).by(who).rolled(recovery.faces).result(recovered);
+            event.int("kept", recovery.value).word("outcome", if recovered { "recovers" } else { "crashes" })
+        });
+        (if recovered { Fall::Recovered } else { Fall::Crashed }, swing)
+    }
+}

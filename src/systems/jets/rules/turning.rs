@@ -1,0 +1,155 @@
+//! Turn attempts and aerobatics: three dice, one kept by manoeuvrability, to exceed Speed or a difficulty (J3.3, J3.4).
+
+use crate::rule::Rule;
+use crate::rules::{Aerobatic, Aerobatics, Turning};
+use crate::scenario::file::Manoeuvrability;
+use ground::chance::{Kept, Label, Roll};
+use ground::journal::{Event, Journal};
+
+/// What a turn roll depends on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TurnRoll {
+    pub(crate) manoeuvrability: Manoeuvrability,
+    /// The full Speed of the turn.
+    pub(crate) speed: i8,
+    /// Hard Turns ticked.
+    pub(crate) hard_turns: u8,
+    /// Whether an attempt of this move came before.
+    pub(crate) again: bool,
+}
+
+impl Turning {
+    /// One turn attempt: whether the nose may come round one hexside (J3.3).
+    pub(crate) fn attempt(&self, who: Label, turn: TurnRoll, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+        let kept = self.kept(who, turn.manoeuvrability, roll, journal);
+        let bonus = self.bonus * turn.hard_turns as i8;
+        if bonus > 0 {
+            journal.record(|| Event::of(Rule::J3_3g).by(who).modifier(bonus));
+            if turn.again {
+                journal.record(|| Event::of(Rule::J3_3h).by(who).modifier(bonus));
+            }
+        }
+        let score = kept.value as i8 + bonus;
+        let event = |rule| Event::of(rule).by(who).result(score).int("speed", turn.speed);
+        let turned = score > turn.speed;
+        if turned {
+            journal.record(|| event(Rule::J3_3e));
+        } else {
+            journal.record(|| event(Rule::J3_3f));
+        }
+        turned
+    }
+
+    /// Whether any roll of a jet with so many Hard Turns exceeds `number`.
+    pub(crate) fn can_exceed(&self, hard_turns: u8, number: i8) -> bool {
+        6 + self.bonus * hard_turns as i8 > number
+    }
+
+    /// Three dice of which manoeuvrability keeps one (J3.3a-d).
+    fn kept(
+        &self,
+        who: Label,
+        manoeuvrability: Manoeuvrability,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Kept {
+        let kept = roll.keep_of_three(self.keep(manoeuvrability));
+        journal.record(|| Event::of(Rule::J3_3a).by(who).rolled(kept.faces));
+        let event = |rule| Event::of(rule).by(who).result(kept.value);
+        match manoeuvrability {
+            Manoeuvrability::Low => journal.record(|| event(Rule::J3_3b)),
+            Manoeuvrability::Medium => journal.record(|| event(Rule::J3_3c)),
+            Manoeuvrability::High => journal.record(|| event(Rule::J3_3d)),
+        }
+        kept
+    }
+}
+
+/// An aerobatic manoeuvre (J3.4d-f).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Manoeuvre {
+    /// Two hexsides.
+    Wingover,
+    /// Three hexsides, up a level.
+    HalfLoop,
+    /// Three hexsides, down two levels.
+    SplitS,
+}
+
+impl Manoeuvre {
+    /// All three.
+    pub const ALL: [Manoeuvre; 3] = [Manoeuvre::Wingover, Manoeuvre::HalfLoop, Manoeuvre::SplitS];
+
+    /// The name used in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Manoeuvre::Wingover => "wingover",
+            Manoeuvre::HalfLoop => "half-loop",
+            Manoeuvre::SplitS => "split-s",
+        }
+    }
+}
+
+/// The state of a jet that matters to aerobatics.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AerobaticState {
+    pub(crate) speed: i8,
+    pub(crate) altitude: i8,
+    pub(crate) hard_turns: u8,
+    pub(crate) manoeuvrability: Manoeuvrability,
+    /// Tried so far in this move.
+    pub(crate) tried: u8,
+    pub(crate) disengaging: bool,
+}
+
+impl Aerobatics {
+    /// The manoeuvre's row.
+    pub(crate) fn row(&self, manoeuvre: Manoeuvre) -> &Aerobatic {
+        &self.manoeuvres[manoeuvre as usize]
+    }
+
+    /// Whether a jet may try it now (J3.4b and the manoeuvre's own limits).
+    pub(crate) fn allowed(&self, manoeuvre: Manoeuvre, jet: AerobaticState) -> bool {
+        let row = self.row(manoeuvre);
+        !jet.disengaging
+            && jet.tried < self.each_move
+            && jet.speed >= self.speed[0].max(row.least_speed)
+            && jet.speed <= self.speed[1]
+            && (row.altitudes[0]..=row.altitudes[1]).contains(&jet.altitude)
+    }
+
+    /// Tries a manoeuvre that is allowed: whether it comes off (J3.4a, J3.4c-f).
+    pub(crate) fn attempt(
+        &self,
+        turning: &Turning,
+        who: Label,
+        manoeuvre: Manoeuvre,
+        jet: AerobaticState,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let row = self.row(manoeuvre);
+        journal.record(|| {
+            Event::of(Rule::J3_4a).by(who).word("manoeuvre", manoeuvre.name()).int("hexsides", row.hexsides)
+        });
+        let kept = turning.kept(who, jet.manoeuvrability, roll, journal);
+        let bonus = turning.bonus * jet.hard_turns as i8;
+        let score = kept.value as i8 + bonus;
+        let done = score > row.difficulty;
+        journal.record(|| {
+            let event = Event::of(Rule::J3_4c).by(who).modifier(bonus).result(score);
+            event.int("difficulty", row.difficulty)
+        });
+        let effect = if done { row.success } else { row.failure };
+        let event = |rule| {
+            let event = Event::of(rule).by(who).result(done).int("altitude", effect.altitude);
+            event.int("speed", effect.speed).word("outcome", if done { "comes off" } else { "fails" })
+        };
+        match manoeuvre {
+            Manoeuvre::Wingover => journal.record(|| event(Rule::J3_4d)),
+            Manoeuvre::HalfLoop => journal.record(|| event(Rule::J3_4e)),
+            Manoeuvre::SplitS => journal.record(|| event(Rule::J3_4f)),
+        }
+        done
+    }
+}

@@ -1,0 +1,333 @@
+//! From a document to a dogfight ready for play: sides, cards, places, policies (J0.2).
+
+use crate::policy;
+use crate::rules::energy::EnergyRoll;
+use crate::rules::{Card, MOST_JETS, Missile, Rules, lower};
+use crate::scenario::expected_damage::{SCALE, Worth};
+use crate::scenario::file::{DocumentFile, FuelState, GroupFile, RulesFile, SideFile, StartFile, StartSideFile};
+use crate::scenario::{Dogfight, Flown, MOST_FACTOR, Policy, provenance};
+use crate::state::{Scatter, Seat, Side, Start};
+use ground::board::{Facing, Hex, Pose};
+use ground::chance::{Enumerate, Label};
+use ground::journal::Silent;
+use ground::scenario::{Check, Document, Fault, Problems};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Labels of side b count from here.
+const LABELS_OF_B: u16 = 129;
+
+/// Loads a scenario.
+pub(crate) fn dogfight(document: &Document) -> Result<Dogfight, Problems> {
+    let file: DocumentFile = document.decode()?;
+    let mut check = Check::default();
+    let assembled = assemble(&file, &mut check);
+    match assembled {
+        Some(dogfight) if check.faults.is_empty() => Ok(dogfight),
+        _ => Err(document.locate(check.faults)),
+    }
+}
+
+/// Checks the rules that no dogfight need use: every card with its loads, every missile, every start.
+pub(crate) fn check_all(file: &DocumentFile, check: &mut Check) {
+    let rules = lower::rules(&file.rules, &file.switches, false, &mut Check::default());
+    let yard = Yard::new(&file.rules, None, check);
+    for (name, card) in &file.rules.cards {
+        lower::load(&format!("rules.cards.{name}"), card, None, &file.rules, yard.check);
+    }
+    for (start_name, start) in &file.rules.starts {
+        for side in Side::BOTH {
+            Line { side, start, counts: [1, 1], rules: &rules, start_name }.hex(0, yard.check);
+        }
+    }
+}
+
+pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfight> {
+    let rules = lower::rules(&file.rules, &file.switches, file.dogfight.night, check);
+    let Some(sides) = &file.sides else {
+        check.fault(Fault::new("sides", "the scenario has no sides").expected("sides.a and sides.b"));
+        return None;
+    };
+    let mut yard = Yard::new(&file.rules, file.dogfight.year, check);
+    let Some(start) = file.rules.starts.get(&file.dogfight.start) else {
+        let names = file.rules.starts.keys().map(String::as_str);
+        yard.check.fault(Fault::unknown("dogfight.start", "start", &file.dogfight.start, names));
+        return None;
+    };
+    let sides = [&sides.a, &sides.b];
+    let counts = [0, 1].map(|side| yard.count(Side::BOTH[side], sides[side]));
+    let mut seats = Vec::new();
+    for side in Side::BOTH {
+        let line = Line { side, start, counts, rules: &rules, start_name: &file.dogfight.start };
+        yard.seat_side(&line, sides[side.index()], &mut seats);
+    }
+    yard.check_labels(&seats);
+    let missiles = yard.missiles;
+    let sun = file.dogfight.sun.map(|sun| Facing::new(check.int("dogfight.sun", sun, 0, 5)));
+    let policies = Side::BOTH.map(|side| policy(file, side, sides[side.index()], &rules, check));
+    let [Some(a), Some(b)] = policies else { return None };
+    if !check.faults.is_empty() {
+        return None;
+    }
+    seats.sort_by_key(|seat: &(Seat, String)| seat.0.label);
+    let seats: Vec<Seat> = seats.into_iter().map(|(seat, _)| seat).collect();
+    let varied = file.dogfight.start != "standard"
+        || file.dogfight.night
+        || file.dogfight.year.is_some()
+        || sides.iter().any(|side| side.altitude.is_some() || side.speed.is_some() || side.disengaging == Some(true))
+        || counts != [2, 2];
+    let guns_reach = rules.guns.range[1];
+    let mut dogfight = Dogfight {
+        worth: Worth::new(&rules.missiles),
+        mean_gains: mean_gains(&rules),
+        reach: missiles.iter().map(|(_, missile)| missile.range[1]).max().unwrap_or(0).max(guns_reach),
+        rules,
+        seats,
+        missiles: missiles.into_iter().map(|(name, missile)| (&*name.leak(), missile)).collect(),
+        sun,
+        varied,
+        away: sides.map(|side| side.fuel == FuelState::Away),
+        policies: [a, b],
+        switches: file.switches,
+        side_names: [0, 1].map(|side| sides[side].name.clone().unwrap_or_else(|| Side::BOTH[side].name().to_owned())),
+        metrics: Vec::new(),
+        ratios: Vec::new(),
+        columns: Default::default(),
+        provenance: Vec::new(),
+    };
+    dogfight.provenance = provenance::in_use(file, &dogfight);
+    dogfight.describe();
+    Some(dogfight)
+}
+
+fn policy(file: &DocumentFile, side: Side, side_file: &SideFile, rules: &Rules, check: &mut Check) -> Option<Policy> {
+    let path = format!("sides.{}.policy", side.name());
+    let Some(name) = &side_file.policy else {
+        check.fault(Fault::new(path, "the side has no policy").expected("the name of a policy, such as turn-fighter"));
+        return None;
+    };
+    let Some(pilot) = file.policies.get(name) else {
+        check.fault(Fault::unknown(path, "policy", name, file.policies.keys().map(String::as_str)));
+        return None;
+    };
+    if pilot.random {
+        return Some(Policy { name: name.clone(), flown: Flown::Random });
+    }
+    let doctrine = policy::load::doctrine(name, pilot, &file.rules.pilots, rules, check)?;
+    Some(Policy { name: name.clone(), flown: Flown::ByTheBook(Arc::new(doctrine)) })
+}
+
+/// Where a side lines up.
+struct Line<'a> {
+    side: Side,
+    start: &'a StartFile,
+    start_name: &'a str,
+    counts: [usize; 2],
+    rules: &'a Rules,
+}
+
+impl Line<'_> {
+    fn own(&self) -> &StartSideFile {
+        match self.side {
+            Side::A => &self.start.a,
+            Side::B => &self.start.b,
+        }
+    }
+
+    /// The hex of jet `k` of its side, from 0 (J0.2g).
+    fn hex(&self, k: usize, check: &mut Check) -> Hex {
+        let path = format!("rules.starts.{}", self.start_name);
+        let own = self.own();
+        let mut pair = |path: String, pair: [i64; 2]| {
+            let [q, r] = [0, 1].map(|axis| check.int(&format!("{path}[{axis}]"), pair[axis], -1000, 1000));
+            Hex::new(q, r)
+        };
+        let origin = pair(format!("{path}.{}.hex", self.side.name()), own.hex);
+        let step = pair(format!("{path}.step"), self.start.step);
+        let steps = if own.opposite { (self.counts[0] + self.counts[1]) as i32 / 2 - 1 - k as i32 } else { k as i32 };
+        origin + Hex::new(step.x * steps, step.y * steps)
+    }
+}
+
+/// Brings jets to their starts.
+struct Yard<'a> {
+    rules: &'a RulesFile,
+    year: Option<i64>,
+    missiles: Vec<(String, Missile)>,
+    cards: BTreeMap<String, Card>,
+    check: &'a mut Check,
+}
+
+impl<'a> Yard<'a> {
+    fn new(rules: &'a RulesFile, year: Option<i64>, check: &'a mut Check) -> Yard<'a> {
+        let mut cards = BTreeMap::new();
+        for (name, card) in &rules.cards {
+            cards.insert(name.clone(), lower::card(&format!("rules.cards.{name}"), card, rules, check));
+        }
+        for (name, missile) in &rules.missiles {
+            lower::missile(&format!("rules.missiles.{name}"), missile, check);
+        }
+        if let Some(year) = year {
+            check.int::<i32>("dogfight.year", year, 1945, 2100);
+        }
+        Yard { rules, year, missiles: Vec::new(), cards, check }
+    }
+
+    fn count(&mut self, side: Side, file: &SideFile) -> usize {
+        let path = format!("sides.{}.jets", side.name());
+        let mut count = 0;
+        for (index, group) in file.jets.iter().enumerate() {
+            count += self.check.int::<usize>(&format!("{path}[{index}].count"), group.count.unwrap_or(1), 1, 8);
+        }
+        if count == 0 || count > MOST_JETS / 2 {
+            let what = format!("side {} has {count} jets", side.name());
+            self.check.fault(Fault::new(path, what).expected(format!("1 to {}", MOST_JETS / 2)));
+        }
+        count
+    }
+
+    fn seat_side(&mut self, line: &Line<'_>, file: &SideFile, seats: &mut Vec<(Seat, String)>) {
+        let mut k = 0;
+        for (index, group) in file.jets.iter().enumerate() {
+            let path = format!("sides.{}.jets[{index}]", line.side.name());
+            let Some((card, racks)) = self.card(&path, group) else { continue };
+            let count = group.count.unwrap_or(1).clamp(1, 8) as usize;
+            self.check_list(&path, "hexes", group.hexes.as_ref().map(Vec::len), count);
+            self.check_list(&path, "labels", group.labels.as_ref().map(Vec::len), count);
+            for place in 0..count {
+                let label = self.label(&path, group, place, line.side, k);
+                let start = self.start(&path, (file, group), (place, k), line, &card);
+                let name = format!("{}{} {}", line.side.name(), k + 1, card.name);
+                let (side, card, racks) = (line.side, card.clone(), racks.clone());
+                seats.push((Seat { label, side, name, card, skill: group.skill, racks, start }, path.clone()));
+                k += 1;
+            }
+        }
+    }
+
+    fn check_list(&mut self, path: &str, name: &str, given: Option<usize>, count: usize) {
+        if let Some(given) = given.filter(|&given| given != count) {
+            let what = format!("{name} are given for {given} jets");
+            self.check.fault(
+                Fault::new(format!("{path}.{name}"), what).expected(format!("{count}, as many as there are jets")),
+            );
+        }
+    }
+
+    fn label(&mut self, path: &str, group: &GroupFile, place: usize, side: Side, k: usize) -> Label {
+        match group.labels.as_ref().and_then(|labels| labels.get(place)) {
+            Some(&label) => Label(self.check.int(&format!("{path}.labels[{place}]"), label, 1, 255)),
+            None => Label(k as u16 + if side == Side::A { 1 } else { LABELS_OF_B }),
+        }
+    }
+
+    fn check_labels(&mut self, seats: &[(Seat, String)]) {
+        for (index, (seat, path)) in seats.iter().enumerate() {
+            if seats[..index].iter().any(|(other, _)| other.label == seat.label) {
+                let what = format!("the label {} stands twice", seat.label.0);
+                self.check
+                    .fault(Fault::new(format!("{path}.labels"), what).expected("a label of its own for each jet"));
+            }
+        }
+    }
+
+    /// The card of a group, and what it carries.
+    fn card(&mut self, path: &str, group: &GroupFile) -> Option<(Card, Vec<(usize, i8)>)> {
+        let (Some(card), Some(file)) = (self.cards.get(&group.card).cloned(), self.rules.cards.get(&group.card)) else {
+            let names = self.rules.cards.keys().map(String::as_str);
+            self.check.fault(Fault::unknown(format!("{path}.card"), "unit card", &group.card, names));
+            return None;
+        };
+        if let Some(year) = self.year.filter(|&year| year < file.year) {
+            let what = format!("the card {} is of {}, the scenario of {year}", group.card, file.year);
+            self.check.fault(Fault::new(format!("{path}.card"), what).expected("a card of that year or before"));
+        }
+        let card_path = format!("rules.cards.{}", group.card);
+        let loads = lower::load(&card_path, file, self.year, self.rules, self.check);
+        let racks = loads.into_iter().map(|(missile, count)| (self.missile(missile), count)).collect();
+        Some((card, racks))
+    }
+
+    /// The place of a missile type among those on board.
+    fn missile(&mut self, name: String) -> usize {
+        if let Some(index) = self.missiles.iter().position(|(known, _)| *known == name) {
+            return index;
+        }
+        let missile = lower::missile(&format!("rules.missiles.{name}"), &self.rules.missiles[&name], self.check);
+        self.missiles.push((name, missile));
+        self.missiles.len() - 1
+    }
+
+    fn start(
+        &mut self,
+        path: &str,
+        (side, group): (&SideFile, &GroupFile),
+        (place, k): (usize, usize),
+        line: &Line<'_>,
+        card: &Card,
+    ) -> Start {
+        let own = line.own();
+        let start_path = format!("rules.starts.{}.{}", line.start_name, line.side.name());
+        let side_path = format!("sides.{}", line.side.name());
+        // Each value comes from the group, or the side, or the start.
+        let mut pick = |name: &str, values: [Option<i64>; 3], low: i64, high: i64| {
+            let paths = [path, &side_path, &start_path];
+            let found = values.iter().zip(paths).find_map(|(value, path)| value.map(|value| (value, path)));
+            let (value, path) = found.unwrap_or((low, path));
+            self.check.int::<i64>(&format!("{path}.{name}"), value, low, high)
+        };
+        let rules = &line.rules.altitude;
+        let (lowest, highest) = (rules.lowest.into(), rules.highest.into());
+        let altitude = pick("altitude", [group.altitude, side.altitude, Some(own.altitude)], lowest, highest);
+        let speed = pick("speed", [group.speed, side.speed, Some(own.speed)], 1, card.maximum.into());
+        let facing = pick("facing", [group.facing, None, Some(own.facing)], 0, 5);
+        let hex = match group.hexes.as_ref().and_then(|hexes| hexes.get(place)) {
+            Some(pair) => {
+                let at = |axis: usize| format!("{path}.hexes[{place}][{axis}]");
+                let [q, r] = [0, 1].map(|axis| self.check.int(&at(axis), pair[axis], -1000, 1000));
+                Hex::new(q, r)
+            }
+            None => line.hex(k, self.check),
+        };
+        let percent = match side.fuel {
+            FuelState::Full => line.rules.fuel.full_percent,
+            FuelState::Away => line.rules.fuel.away_percent,
+        };
+        let scatter = side.scatter;
+        let mut within =
+            |name: &str, value, most| self.check.int(&format!("{side_path}.scatter.{name}"), value, 0, most);
+        Start {
+            pose: Pose::new(hex, Facing::new(facing as u8)),
+            altitude: altitude as i8,
+            speed: speed as i8,
+            fuel: (i32::from(card.fuel) * percent / 100) as i16,
+            disengaging: side.disengaging.unwrap_or(own.disengaging),
+            scatter: Scatter {
+                hexes: within("hexes", scatter.hexes, 6),
+                altitude: within("altitude", scatter.altitude, 8),
+                speed: within("speed", scatter.speed, 5),
+                facing: within("facing", scatter.facing, 2),
+            },
+        }
+    }
+}
+
+/// Mean increases of dry Energy Rolls, walked with the roll itself.
+fn mean_gains(rules: &Rules) -> Vec<i64> {
+    let mut means = Vec::with_capacity(9 * 4 * (MOST_FACTOR + 1));
+    for altitude in 1..=9 {
+        for manoeuvres in 0..4 {
+            for factor in 0..=MOST_FACTOR as i8 {
+                let input = EnergyRoll { altitude, manoeuvres, factor, burn: false };
+                let mut mean = 0;
+                let walked = Enumerate::walk(
+                    |mut chance| rules.energy.roll(Label::NONE, input, &mut chance, &mut Silent),
+                    |gain, (ways, all)| mean += i64::from(gain) * ways as i64 * (SCALE / all as i64),
+                );
+                walked.expect("an Energy Roll has few outcomes");
+                means.push(mean);
+            }
+        }
+    }
+    means
+}

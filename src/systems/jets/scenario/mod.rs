@@ -1,0 +1,114 @@
+//! A scenario of `jets`, lowered: everything that play reads, and nothing by name.
+
+pub(crate) mod expected_damage;
+pub(crate) mod file;
+pub(crate) mod load;
+pub(crate) mod provenance;
+
+use self::expected_damage::Worth;
+use self::file::SwitchesFile;
+use crate::outcome::Columns;
+use crate::policy::doctrine::{ByTheBook, Doctrine, TABLES};
+use crate::policy::random::Random;
+use crate::policy::{Pilot, Pilots};
+use crate::rules::{Missile, Rules};
+use crate::state::{Seat, Side};
+use ground::board::Facing;
+use ground::game::{Metric, Ratio};
+use ground::scenario::Provenance;
+use std::sync::Arc;
+
+/// A dogfight ready to be played.
+#[derive(Clone, Debug)]
+pub struct Dogfight {
+    pub(crate) rules: Rules,
+    /// The jets, in the order of their labels.
+    pub(crate) seats: Vec<Seat>,
+    /// The missile types on board, with their names.
+    pub(crate) missiles: Vec<(&'static str, Missile)>,
+    /// Where the sun stands; none where it is drawn, or at night.
+    pub(crate) sun: Option<Facing>,
+    /// Whether the set-up departs from the standard dogfight.
+    pub(crate) varied: bool,
+    /// Which sides start with the fuel of the far from home.
+    pub(crate) away: [bool; 2],
+    pub(crate) policies: [Policy; 2],
+    /// Expected damage.
+    pub(crate) worth: Worth,
+    /// Mean increase of a dry Energy Roll, in units of `worth::SCALE`: by altitude, manoeuvres, factor.
+    pub(crate) mean_gains: Vec<i64>,
+    /// The longest range of any weapon on board.
+    pub(crate) reach: u32,
+    pub(crate) switches: SwitchesFile,
+    pub(crate) side_names: [String; 2],
+    pub(crate) metrics: Vec<Metric>,
+    pub(crate) ratios: Vec<Ratio>,
+    pub(crate) columns: Columns,
+    pub(crate) provenance: Vec<Provenance>,
+}
+
+/// Who flies a side.
+#[derive(Clone, Debug)]
+pub(crate) struct Policy {
+    pub(crate) name: String,
+    pub(crate) flown: Flown,
+}
+
+/// How a policy chooses.
+#[derive(Clone, Debug)]
+pub(crate) enum Flown {
+    Random,
+    ByTheBook(Arc<Doctrine>),
+}
+
+/// The greatest Energy Factor that a mean is kept for.
+pub(crate) const MOST_FACTOR: usize = 9;
+
+impl Dogfight {
+    /// The pilots of both sides, as the scenario names them.
+    pub fn pilots(&self) -> Pilots {
+        let [a, b] = Side::BOTH.map(|side| self.pilot(side));
+        Pilots::new(a, b)
+    }
+
+    /// The pilot of one side, as the scenario names it.
+    pub fn pilot(&self, side: Side) -> Box<dyn Pilot> {
+        match &self.policies[side.index()].flown {
+            Flown::Random => Box::new(Random),
+            Flown::ByTheBook(doctrine) => Box::new(ByTheBook::new(doctrine.clone(), side.index() * TABLES)),
+        }
+    }
+
+    /// The doctrine that flies a side, unless chance does.
+    pub(crate) fn doctrine(&self, side: Side) -> Option<&Doctrine> {
+        match &self.policies[side.index()].flown {
+            Flown::Random => None,
+            Flown::ByTheBook(doctrine) => Some(doctrine),
+        }
+    }
+
+    /// The mean increase of a dry Energy Roll, in units of `worth::SCALE`.
+    pub(crate) fn mean_gain(&self, altitude: i8, manoeuvres: u8, factor: i8) -> i64 {
+        let factor = (factor.max(0) as usize).min(MOST_FACTOR);
+        self.mean_gains[((altitude - 1) as usize * 4 + usize::from(manoeuvres).min(3)) * (MOST_FACTOR + 1) + factor]
+    }
+
+    /// The same dogfight with the names of the sides exchanged: labels, dice and places stay with the aircraft.
+    pub fn with_sides_swapped(&self) -> Dogfight {
+        let mut swapped = self.clone();
+        for seat in &mut swapped.seats {
+            seat.side = seat.side.other();
+        }
+        swapped.policies.swap(0, 1);
+        swapped.away.swap(0, 1);
+        swapped.side_names.swap(0, 1);
+        swapped.describe();
+        swapped
+    }
+
+    /// Makes the metrics anew.
+    pub(crate) fn describe(&mut self) {
+        let (metrics, ratios, columns) = crate::outcome::describe(self);
+        (self.metrics, self.ratios, self.columns) = (metrics, ratios, columns);
+    }
+}
