@@ -4,4 +4,4 @@ mod layers;
 mod sources;
 
 pub use layers::layers_fit;
-pub use sources::{named, one_journal_call, read, sources};
+pub use sources::{named, one_journal_call, path, read, sources};

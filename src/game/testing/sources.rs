@@ -6,12 +6,17 @@ use std::collections::BTreeMap;
 /// The project's folder.
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
+/// Where a file below the project's folder is.
+pub fn path(name: &str) -> String {
+    format!("{ROOT}/{name}")
+}
+
 /// The text of a file below the project's folder. Read as the tests run, so that data needs no build.
 ///
 /// # Panics
 /// If there is no such file.
-pub fn read(path: &str) -> String {
-    let path = format!("{}/{path}", ROOT);
+pub fn read(name: &str) -> String {
+    let path = path(name);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 

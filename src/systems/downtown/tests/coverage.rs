@@ -35,7 +35,7 @@ struct Test {
 }
 
 fn tests() -> Vec<Test> {
-    let texts = sources("src/games/downtown", true);
+    let texts = sources("src/systems/downtown", true);
     let of_file = |text: &String| {
         let functions = text.split("#[test]\n").skip(1).filter_map(|rest| {
             let indent: String = rest.chars().take_while(|letter| *letter == ' ').collect();
@@ -154,7 +154,7 @@ fn every_procedure_and_limit_also_just_does_not_apply() {
 
 #[test]
 fn every_worked_case_is_a_test() {
-    let texts: String = sources("src/games/downtown", true).into_values().collect();
+    let texts: String = sources("src/systems/downtown", true).into_values().collect();
     let named = |number: &u32| ["d_", "D-"].iter().any(|prefix| texts.contains(&format!("{prefix}{number:03}")));
     let missing: Vec<u32> = (1..=CASES).filter(|number| !named(number)).collect();
     assert!(missing.is_empty(), "worked cases without a test: {missing:?}");

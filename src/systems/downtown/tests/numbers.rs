@@ -231,7 +231,7 @@ impl Search<'_> {
 
 /// Integers that may be moved by one, with the reasons; a key that ends in `.*` stands for all below it.
 fn exceptions() -> BTreeMap<String, String> {
-    let text = std::fs::read_to_string("tests/downtown/idle-numbers.toml").unwrap();
+    let text = ground::game::testing::read("tests/downtown/idle-numbers.toml");
     toml::from_str(&text).expect("paths with reasons")
 }
 

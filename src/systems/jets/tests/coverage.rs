@@ -94,7 +94,7 @@ fn pins_every_procedure_and_limit_also_just_does_not_apply() {
 fn pins_the_named_tests_exist() {
     let examples = EXAMPLES_IN_CODE.map(|(_, test)| (test, "jets/tests/limits.rs"));
     for (test, file) in TESTS.iter().map(|(.., test, file)| (*test, *file)).chain(examples) {
-        assert!(read(&format!("src/games/{file}")).contains(&format!("fn {test}(")), "{file} has no test {test}");
+        assert!(read(&format!("src/systems/{file}")).contains(&format!("fn {test}(")), "{file} has no test {test}");
     }
 }
 

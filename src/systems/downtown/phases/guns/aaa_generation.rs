@@ -83,7 +83,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if self.state.hidden_aaa() == 0 {
             return None;
         }
-        let drawn = self.state.aaa.len() - self.scenario.printed_aaa.len() + 1;
+        // A raid that a test sets up by hand may lack the printed guns.
+        let drawn = self.state.aaa.len().saturating_sub(self.scenario.printed_aaa.len()) + 1;
         let key = self.moment(DRV, Label(drawn as u16)).key(keys::AAA_DRAW);
         let density = Density::ALL[self.chance.open(key).pick(&pool.map(u32::from))];
         self.state.aaa_pool[density.index()] -= 1;

@@ -21,7 +21,7 @@ fn with_variants(scenario: &str) -> Vec<String> {
 /// The built-in raids, those made to meet rare rules, and those made for single numbers.
 fn written() -> Vec<Wanted> {
     let files = [("extra/odd", RAIDS), ("grounds/training", MORE_RAIDS), ("grounds/weather", MORE_RAIDS)];
-    let files = files.map(|(file, raids)| (format!("tests/downtown/{file}.toml"), raids));
+    let files = files.map(|(file, raids)| (ground::game::testing::path(&format!("tests/downtown/{file}.toml")), raids));
     let of = |(file, raids): (String, u64)| with_variants(&file).into_iter().map(move |name| (name, raids));
     let names = files.into_iter().flat_map(of).chain(built_in().into_iter().map(|name| (name, RAIDS)));
     names.map(|(name, raids)| (name, Vec::new(), None, raids)).collect()
