@@ -109,16 +109,4 @@ impl Ledger {
     pub fn rule(&self, id: RuleId) -> &Rule {
         &self.rules[usize::from(id.0)]
     }
-
-    /// Checks that a system's rules, by variant and place, are just those that fire, each named after its id: `D3_4_2a`.
-    ///
-    /// # Panics
-    /// If they are not.
-    pub fn assert_names(&self, rules: &[(String, RuleId)]) {
-        let fires: Vec<&str> = self.rules.iter().filter(|rule| rule.fires).map(|rule| rule.id.as_str()).collect();
-        let ids: Vec<&str> = rules.iter().map(|(_, place)| self.rule(*place).id.as_str()).collect();
-        assert_eq!(ids, fires);
-        let names: Vec<String> = rules.iter().map(|(name, _)| name.replace('_', ".")).collect();
-        assert_eq!(names, fires);
-    }
 }

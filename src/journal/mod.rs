@@ -6,11 +6,9 @@
 
 mod event;
 mod ledger;
-mod rule_ids;
 
 pub use event::{Event, RowRef, Value};
 pub use ledger::{Kind, Ledger, Rule, RuleId, Source};
-pub use rule_ids::rule_ids;
 
 /// Takes the events of a game.
 pub trait Journal {

@@ -9,7 +9,6 @@ mod map;
 mod outcome;
 mod phases;
 pub mod policy;
-mod rule;
 mod rules;
 mod scenario;
 mod state;
@@ -19,7 +18,6 @@ mod terms;
 #[cfg(test)]
 mod tests;
 
-pub use crate::ledger::ledger;
-pub use crate::rule::Rule;
+pub use crate::ledger::{Rule, ledger};
 pub use crate::scenario::Scenario;
 pub use crate::system::{Downtown, library};

@@ -7,7 +7,6 @@ mod ledger;
 mod outcome;
 mod phases;
 pub mod policy;
-mod rule;
 mod rules;
 mod scenario;
 mod state;
@@ -16,9 +15,8 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-pub use crate::ledger::ledger;
+pub use crate::ledger::{Rule, ledger};
 pub use crate::phases::combat::{Attack, Shot};
-pub use crate::rule::Rule;
 pub use crate::rules::energy::Plan;
 pub use crate::rules::turning::Manoeuvre;
 pub use crate::scenario::Dogfight;

@@ -1,7 +1,7 @@
 //! The outcome of a dogfight: points, losses and tallies as the cells of a row (J5.4b, J5.4c).
 
+use crate::ledger::Rule;
 use crate::phases::Fight;
-use crate::rule::Rule;
 use crate::scenario::Dogfight;
 use crate::state::{Ending, Fate, Jet, Side, State};
 use ground::chance::Chance;

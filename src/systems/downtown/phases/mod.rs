@@ -15,8 +15,8 @@ pub(crate) mod strike;
 pub(crate) mod victory;
 
 use crate::keys::Moment;
+use crate::ledger::Rule;
 use crate::policy::Commander;
-use crate::rule::Rule;
 use crate::rules::Rules;
 use crate::scenario::Scenario;
 use crate::state::air_picture::Picture;

@@ -1,8 +1,8 @@
 //! Random events of a turn (DH14c).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::phases::Raid;
-use crate::rule::Rule;
 use crate::rules::raid::RandomEvents;
 use crate::state::Stage;
 use crate::terms::dice::two_dice;

@@ -1,7 +1,7 @@
 //! Victory points and who has won by how much (DH15a).
 
+use crate::ledger::Rule;
 use crate::phases::Raid;
-use crate::rule::Rule;
 use crate::rules::raid::Victory;
 use crate::scenario::Seat;
 use crate::state::{Airframe, SamState, Side, Stage};

@@ -1,9 +1,9 @@
 //! From a document to a scenario ready for play: every name looked up, every plan made (DH17a).
 
+use crate::ledger::Rule;
 use crate::map::Map;
 use crate::outcome::Columns;
 use crate::policy::Doctrine;
-use crate::rule::Rule;
 use crate::rules::drv::{Activation, ActivationType};
 use crate::rules::flights::{Aircraft, Weapon};
 use crate::rules::lowering::{Lower, Lowering};

@@ -1,6 +1,6 @@
 //! The dice of the game: a ten-sider, two of them, percentile dice (D1.2.3a, D1.2.3b).
 
-use crate::rule::Rule;
+use crate::ledger::Rule;
 use ground::chance::{Faces, Label, Roll};
 use ground::journal::{Event, Journal};
 

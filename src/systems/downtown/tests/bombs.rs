@@ -1,11 +1,11 @@
 //! Attacks on the ground, what the US knows of them, and what they are worth (DH4a, DH8a, DH8c, DH10a, DH10e, DH11h,
 //! DH12, DH14b, DH15a).
 
+use crate::ledger::Rule;
 use crate::phases::Raid;
 use crate::phases::strike::ground_targets::Mark;
 use crate::phases::victory::Outcome;
 use crate::policy::{Bomb, Commander, Fight, Goal, Order, View, Whim};
-use crate::rule::Rule;
 use crate::state::{Aircraft, Airframe, SamState, Sight, Stage};
 use crate::terms::words::{Band, Damage, Density, Sky};
 use crate::tests::guns_stage::{Set, count, d10, fired, hex};

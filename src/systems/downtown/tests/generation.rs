@@ -21,7 +21,7 @@ fn d_038_average_warning_adds_a_flight() {
     assert_eq!(told, [2]);
 }
 
-use crate::rule::Rule;
+use crate::ledger::Rule;
 
 /// Case D-039.
 #[test]

@@ -1,9 +1,9 @@
 //! What no raid may break, whatever is sent against whatever: small raids made up at random, their state looked at before
 //! every order that the US side gives, and once more in what the game counted.
 
+use crate::ledger::Rule;
 use crate::map::{self, HEXES, hex_of_index};
 use crate::policy::{Commander, Order, View, Whim};
-use crate::rule::Rule;
 use crate::state::{Airframe, Ending, SamState, Stage, State, UsPlaces};
 use crate::terms::words::Density;
 use crate::{Downtown, Scenario};

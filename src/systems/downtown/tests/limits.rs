@@ -1,8 +1,8 @@
 //! Where rules just do not apply, each beside where they do; and what a whole raid tells of itself.
 
 use crate::labels::DRV;
+use crate::ledger::Rule;
 use crate::phases::fire::events::Cause;
-use crate::rule::Rule;
 use crate::state::{Airframe, Ending, SamState, Stage as Where};
 use crate::terms::dice::{one_die, percentile};
 use crate::terms::words::{Acquired, Band, RadarPhase, Sky, Warning};

@@ -131,10 +131,10 @@ fn the_raids_are_those_of_the_book() {
 }
 
 /// The rule that prints the block of a raid.
-fn printed(name: &str) -> Option<crate::rule::Rule> {
+fn printed(name: &str) -> Option<crate::ledger::Rule> {
     let letter = (b'a' + name[1..].parse::<u8>().expect("a number")) as char;
     let id = format!("D5.3{letter}");
-    crate::rule::Rule::ALL.iter().copied().find(|&rule| ledger().rule(rule.into()).id == id)
+    crate::ledger::Rule::ALL.iter().copied().find(|&rule| ledger().rule(rule.into()).id == id)
 }
 
 /// The Air Force comes over Laos, from 1967 also over the Gulf; the Navy from the south or the Gulf; heavy bombers by two

@@ -1,9 +1,9 @@
 //! Combat: every attack is chosen from the picture after Movement, then all are resolved together (J4.1).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::phases::Fight;
 use crate::policy::View;
-use crate::rule::Rule;
 use crate::rules::MOST_JETS;
 use crate::rules::attack::{Aspect, Conduct, Weapon};
 use crate::rules::guns::GunRoll;

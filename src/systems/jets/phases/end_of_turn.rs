@@ -1,9 +1,9 @@
 //! End of turn: fuel comes off, then every check reads one picture and all take effect together (J5.1 to J5.3).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::phases::Fight;
 use crate::policy::View;
-use crate::rule::Rule;
 use crate::rules::MOST_JETS;
 use crate::rules::nerve::Strain;
 use crate::state::{Fate, Side, State, zone};

@@ -1,9 +1,9 @@
 //! A jet's whole Energy Management: declare, roll, plan, record (J2.1b to J2.8).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::phases::Fight;
 use crate::policy::View;
-use crate::rule::Rule;
 use crate::rules::energy::{Before, EnergyRoll, Plan, Settling};
 use crate::state::{Declaration, Jet};
 use ground::chance::{Chance, Label, StreamKey};

@@ -6,8 +6,8 @@ pub(crate) mod energy;
 pub(crate) mod movement;
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::policy::Pilots;
-use crate::rule::Rule;
 use crate::rules::MOST_JETS;
 use crate::rules::order::{Actor, Mover, action_order, move_order};
 use crate::scenario::Dogfight;

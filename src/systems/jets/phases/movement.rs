@@ -2,9 +2,9 @@
 //! J3.5).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::phases::Fight;
 use crate::policy::{Steer, View};
-use crate::rule::Rule;
 use crate::rules::stall::Fall;
 use crate::rules::turning::{AerobaticState, Manoeuvre, TurnRoll};
 use crate::state::{Fate, Jet};

@@ -1,10 +1,10 @@
 //! From a policy's file to the doctrine that flies.
 
 use crate::ledger;
+use crate::ledger::Rule;
 use crate::policy::doctrine::{Doctrine, PlanWeights, Posture, Wanted};
 use crate::policy::end_poses::{PoseTables, PoseWeights};
 use crate::policy::features::Sight;
-use crate::rule::Rule;
 use crate::rules::Rules;
 use crate::rules::pilots::{
     PilotFile, PilotsFile, PlanWeightsFile, PoseWeightsFile, PostureFile, WantedFile, ZoneWeightsFile,

@@ -1,6 +1,6 @@
 //! What guns and missiles share: the aspect, and what hard manoeuvres and stalls do to an attack (J4.2, J4.3e, J3.5e).
 
-use crate::rule::Rule;
+use crate::ledger::Rule;
 use crate::rules::Rules;
 use ground::board::{Pose, Zone};
 use ground::chance::Label;

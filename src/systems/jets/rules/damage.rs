@@ -1,6 +1,6 @@
 //! Damage: crippled at half the hits, shot down at all of them (J4.5).
 
-use crate::rule::Rule;
+use crate::ledger::Rule;
 use crate::rules::Damage;
 use ground::chance::Label;
 use ground::journal::{Event, Journal};

@@ -1,6 +1,6 @@
 //! Energy Management: the roll, drag, climb or dive, brakes, the maximum (J2).
 
-use crate::rule::Rule;
+use crate::ledger::Rule;
 use crate::rules::{Altitude, Discard, Energy, LowMaximum};
 use ground::chance::{Label, PoolRoll, Roll};
 use ground::journal::{Event, Journal};

@@ -1,6 +1,6 @@
 //! Gun attacks: a pool of dice with discards by aspect, as the Energy Roll has them by altitude (J4.3).
 
-use crate::rule::Rule;
+use crate::ledger::Rule;
 use crate::rules::Guns;
 use crate::rules::attack::Aspect;
 use crate::scenario::file::Skill;

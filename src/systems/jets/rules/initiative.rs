@@ -1,6 +1,6 @@
 //! The Initiative Phase: every jet rolls, the lowest acts first (J1.1).
 
-use crate::rule::Rule;
+use crate::ledger::Rule;
 use crate::rules::Initiative;
 use crate::scenario::file::Skill;
 use ground::chance::{Label, Roll};

@@ -1,6 +1,6 @@
 //! Missile attacks: one die kept of three by the missile's quality, then the warhead (J4.4).
 
-use crate::rule::Rule;
+use crate::ledger::Rule;
 use crate::rules::attack::Aspect;
 use crate::rules::{Missile, MissileAttack};
 use crate::scenario::file::{LaunchZone, Seeker};

@@ -1,6 +1,6 @@
 //! Nerve: Stress and the test of it (J5.2).
 
-use crate::rule::Rule;
+use crate::ledger::Rule;
 use crate::rules::Nerve;
 use crate::scenario::file::Skill;
 use ground::chance::{Label, Roll};

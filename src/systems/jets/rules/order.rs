@@ -1,7 +1,7 @@
 //! Who comes first: the order of action by initiative and the order of movement by altitude (J1.1e-f, J3.1).
 
 use crate::keys;
-use crate::rule::Rule;
+use crate::ledger::Rule;
 use ground::chance::{Chance, Label, Roll, StreamKey};
 use ground::journal::{Event, Journal};
 

@@ -1,6 +1,6 @@
 //! What a stall does: the fall, the swing of the nose, recovery or the ground (J3.5).
 
-use crate::rule::Rule;
+use crate::ledger::Rule;
 use crate::rules::Stall;
 use ground::chance::{Keep, Label, Roll};
 use ground::journal::{Event, Journal};

@@ -1,6 +1,6 @@
 //! Turn attempts and aerobatics: three dice, one kept by manoeuvrability, to exceed Speed or a difficulty (J3.3, J3.4).
 
-use crate::rule::Rule;
+use crate::ledger::Rule;
 use crate::rules::{Aerobatic, Aerobatics, Turning};
 use crate::scenario::file::Manoeuvrability;
 use ground::chance::{Kept, Label, Roll};

@@ -1,10 +1,10 @@
 //! What a fight leaves: nerve tried, flights scattered and out of sight, fuel burnt (DH7h).
 
 use crate::keys::{self, Moment};
+use crate::ledger::Rule;
 use crate::map::{Map, index};
 use crate::phases::Raid;
 use crate::phases::air::combat::{Fight, Pair};
-use crate::rule::Rule;
 use crate::rules::air::Scatter;
 use crate::state::Side;
 use crate::state::flying::Flying;

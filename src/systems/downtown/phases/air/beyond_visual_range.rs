@@ -1,10 +1,10 @@
 //! Shots beyond visual range (DH7i).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::phases::Raid;
 use crate::phases::air::combat::Pair;
 use crate::policy::Fight;
-use crate::rule::Rule;
 use crate::rules::air::BeyondSight;
 use crate::state::Side;
 use crate::terms::dice::two_dice;

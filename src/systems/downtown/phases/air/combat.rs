@@ -1,10 +1,10 @@
 //! Air combat of a US and a DRV flight: from the attempt over manoeuvre and shots to what follows (DH7b to DH7h).
 
 use crate::keys::{self, Moment};
+use crate::ledger::Rule;
 use crate::phases::Raid;
 use crate::phases::harm::damage::Loss;
 use crate::phases::migs::identification::drv_label;
-use crate::rule::Rule;
 use crate::rules::air::engagement::Begun;
 use crate::rules::air::manoeuvre::{Opening, Part, Round};
 use crate::rules::air::shots::Rack;

@@ -1,11 +1,11 @@
 //! Detection (D5.2a, D5.6.1f, DH9a, DH9b, DH9c).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::phases::Raid;
 use crate::phases::migs::identification::drv_label;
 use crate::phases::sensors::gci::Control;
 use crate::phases::sensors::standoff_jamming::Screen;
-use crate::rule::Rule;
 use crate::rules::detection::{Detection, Sighting};
 use crate::state::air_picture::Picture;
 use crate::state::{Side, UsPlaces};

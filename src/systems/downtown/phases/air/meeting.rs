@@ -1,12 +1,12 @@
 //! Flights of both sides that meet: who may attack whom, and what counts for and against them (D5.6.1d, D5.8.3b, DH4a,
 //! DH7a).
 
+use crate::ledger::Rule;
 use crate::phases::Raid;
 use crate::phases::air::combat::Pair;
 use crate::phases::air::surroundings::Watch;
 use crate::phases::migs::identification::drv_label;
 use crate::policy::Fight;
-use crate::rule::Rule;
 use crate::rules::air::engagement::Encounter;
 use crate::state::flying::Flying;
 use crate::state::{Side, UsPlaces};

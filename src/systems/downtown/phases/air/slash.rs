@@ -1,11 +1,11 @@
 //! Slash attacks: when they are claimed, and how flights that know them fly (D5.5.2c, DH7d).
 
+use crate::ledger::Rule;
 use crate::map::index;
 use crate::phases::Raid;
 use crate::phases::air::combat::Pair;
 use crate::phases::air::meeting::{REACH, behind};
 use crate::phases::migs::identification::drv_label;
-use crate::rule::Rule;
 use crate::rules::drv::Slash;
 use crate::state::UsPlaces;
 use crate::state::flying::Flying;

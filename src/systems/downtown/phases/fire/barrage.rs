@@ -2,10 +2,10 @@
 
 use crate::keys;
 use crate::labels::FIRST_AAA;
+use crate::ledger::Rule;
 use crate::phases::fire::events::Cause;
 use crate::phases::harm::damage::Loss;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::rules::aaa::{Barrage, FlakDamage};
 use crate::state::{Aaa, Airframe};
 use crate::terms::dice::{TwoDice, two_dice};

@@ -2,11 +2,11 @@
 
 use crate::keys;
 use crate::labels::FIRST_SAM;
+use crate::ledger::Rule;
 use crate::map::number;
 use crate::phases::fire::sam_attack::Shot;
 use crate::phases::sams::set_up::Circle;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::rules::raid::SoloEvents;
 use crate::scenario::file;
 use crate::state::SamState;

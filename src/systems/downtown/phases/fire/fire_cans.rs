@@ -2,9 +2,9 @@
 
 use crate::keys;
 use crate::labels::FIRST_FIRE_CAN;
+use crate::ledger::Rule;
 use crate::phases::fire::events::Cause;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::rules::aaa::FireCanAttack;
 use crate::state::{FireCan, State};
 use crate::terms::dice::{TwoDice, two_dice};

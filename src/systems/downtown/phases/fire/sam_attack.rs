@@ -2,11 +2,11 @@
 
 use crate::keys;
 use crate::labels::FIRST_SAM;
+use crate::ledger::Rule;
 use crate::phases::fire::events::Cause;
 use crate::phases::harm::damage::Loss;
 use crate::phases::sensors::jamming::Interference;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::rules::sam::{Attack, Damage, Evasion};
 use crate::state::Airframe;
 use crate::terms::dice::{TwoDice, one_die, two_dice};

@@ -1,9 +1,9 @@
 //! SAM reaction: who fires what at a point of a move (D3.4.4a, D3.4.4b, D3.4.5a to D3.4.5g, DH11a).
 
 use crate::labels::FIRST_SAM;
+use crate::ledger::Rule;
 use crate::phases::fire::sam_attack::Shot;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::rules::sam::{ReactionRow, ReactionTable};
 use crate::terms::words::{Acquired, Fire, Task};
 use ground::board::range;

@@ -2,8 +2,8 @@
 
 use crate::keys;
 use crate::labels::{DRV, FIRST_AAA};
+use crate::ledger::Rule;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::rules::aaa::Generation;
 use crate::state::Aaa;
 use crate::terms::dice::one_die;

@@ -2,9 +2,9 @@
 //! D2.1.6i).
 
 use crate::labels::DRV;
+use crate::ledger::Rule;
 use crate::map::{neighbours, number};
 use crate::phases::Raid;
-use crate::rule::Rule;
 use crate::rules::aaa::{DeploymentFeature, LineTo};
 use crate::scenario::file::AaaPlacement;
 use crate::terms::words::{Density, Mission};

@@ -2,8 +2,8 @@
 
 use crate::keys;
 use crate::labels::DRV;
+use crate::ledger::Rule;
 use crate::phases::Raid;
-use crate::rule::Rule;
 use crate::terms::dice::one_die;
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};

@@ -1,9 +1,9 @@
 //! Where Fire Cans go (D2.3a to D2.3g, DH10c).
 
 use crate::labels::FIRST_FIRE_CAN;
+use crate::ledger::Rule;
 use crate::map::number;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::rules::aaa::{DeploymentFeature, FireCanRow};
 use crate::state::air_picture::Picture;
 use crate::state::{Clear, FireCan};

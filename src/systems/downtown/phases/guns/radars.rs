@@ -2,8 +2,8 @@
 
 use crate::keys;
 use crate::labels::{FIRST_FIRE_CAN, FIRST_SAM};
+use crate::ledger::Rule;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::rules::sam::Radars;
 use crate::state::SamState;
 use crate::terms::dice::one_die;

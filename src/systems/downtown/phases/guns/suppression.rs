@@ -2,8 +2,8 @@
 
 use crate::keys;
 use crate::labels::FIRST_AAA;
+use crate::ledger::Rule;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::terms::dice::one_die;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};

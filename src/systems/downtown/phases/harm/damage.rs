@@ -2,8 +2,8 @@
 
 use crate::keys;
 use crate::labels::unit;
+use crate::ledger::Rule;
 use crate::phases::Raid;
-use crate::rule::Rule;
 use crate::state::{Aircraft, Airframe, MOST_MIGS, Stage};
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};

@@ -1,10 +1,10 @@
 //! The Fuel Phase (DH13a).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::phases::Raid;
 use crate::phases::harm::damage::Loss;
 use crate::phases::migs::identification::drv_label;
-use crate::rule::Rule;
 use crate::rules::raid::Fuel;
 use crate::state::flying::Flying;
 use crate::state::{Airframe, Stage};

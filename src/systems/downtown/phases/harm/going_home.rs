@@ -1,9 +1,9 @@
 //! The way home: crippled aircraft, DRV landings (DH13b).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::phases::migs::identification::drv_label;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::state::{Airframe, Stage};
 use crate::terms::dice::one_die;
 use crate::terms::words::Service;

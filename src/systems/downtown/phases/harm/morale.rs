@@ -1,8 +1,8 @@
 //! Morale, disorder, jettison and recovery (DH8b, DH8c, DH8d).
 
 use crate::keys::{self, Moment};
+use crate::ledger::Rule;
 use crate::phases::Raid;
-use crate::rule::Rule;
 use crate::rules::air::Morale;
 use crate::rules::flights::Weapon;
 use crate::state::{Airframe, UsFlight};

@@ -1,9 +1,9 @@
 //! Crews that went down (DH13c).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::map::row_and_place;
 use crate::phases::Raid;
-use crate::rule::Rule;
 use crate::rules::raid::Rescue;
 use crate::terms::dice::one_die;
 use ground::chance::{Chance, Label, Roll};

@@ -1,10 +1,10 @@
 //! Activation checks: dummy or real (D5.6b, D5.6.1a to D5.6.1f).
 
 use crate::keys::{self, Moment};
+use crate::ledger::Rule;
 use crate::phases::Raid;
 use crate::phases::air::combat::Pair;
 use crate::phases::migs::identification::drv_label;
-use crate::rule::Rule;
 use crate::scenario::Block;
 use crate::state::UsPlaces;
 use crate::terms::dice::percentile;

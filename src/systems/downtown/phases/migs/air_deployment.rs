@@ -2,10 +2,10 @@
 
 use crate::keys;
 use crate::labels::DRV;
+use crate::ledger::Rule;
 use crate::map::number;
 use crate::phases::migs::identification::drv_label;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::rules::drv::AirDeployment;
 use crate::scenario::Block;
 use crate::scenario::prepared::Deployment;

@@ -2,9 +2,9 @@
 
 use crate::keys;
 use crate::labels::DRV;
+use crate::ledger::Rule;
 use crate::phases::Raid;
 use crate::phases::migs::identification::drv_label;
-use crate::rule::Rule;
 use crate::scenario::Block;
 use crate::scenario::file::ParentLimit;
 use crate::state::flying::Flying;

@@ -1,8 +1,8 @@
 //! Visual identification, and the activation table behind it (D5.3a to D5.3r, D5.6.2a to D5.6.2e).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::phases::Raid;
-use crate::rule::Rule;
 use crate::scenario::Block;
 use crate::state::Aircraft;
 use crate::terms::dice::{one_die, percentile};

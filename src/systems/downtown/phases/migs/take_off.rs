@@ -2,11 +2,11 @@
 
 use crate::keys;
 use crate::labels::DRV;
+use crate::ledger::Rule;
 use crate::map::number;
 use crate::phases::migs::generation::Occasion;
 use crate::phases::migs::identification::drv_label;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::state::flying::Flying;
 use crate::terms::words::{Band, Mission, RandomEvent, Warning};
 use ground::board::{Heading, range};

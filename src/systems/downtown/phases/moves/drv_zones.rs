@@ -1,11 +1,11 @@
 //! Transit, Approach, Engage (D5.8a to D5.8.3e): where a flight is, what it aims at, how fast and how high it flies.
 
+use crate::ledger::Rule;
 use crate::map::nearest;
 use crate::phases::Raid;
 use crate::phases::air::surroundings::Watch;
 use crate::phases::migs::identification::drv_label;
 use crate::phases::moves::drv_order::threatens;
-use crate::rule::Rule;
 use crate::state::air_picture::{Distances, FAR, Lanes};
 use crate::state::herd::Herd;
 use crate::state::{MOST_US_EVER, UsPlaces};

@@ -13,8 +13,8 @@ pub(crate) mod us;
 pub(crate) mod us_point;
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::phases::Raid;
-use crate::rule::Rule;
 use crate::rules::flights::Movement;
 use crate::state::Side;
 use crate::state::flying::Flying;

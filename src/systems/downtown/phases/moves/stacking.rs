@@ -1,8 +1,8 @@
 //! Stacking and formations (DH4c).
 
+use crate::ledger::Rule;
 use crate::phases::Raid;
 use crate::policy::View;
-use crate::rule::Rule;
 use crate::state::{UsFlight, UsPlaces};
 use crate::terms::words::Band;
 use ground::board::{Hex, range};

@@ -1,9 +1,9 @@
 //! How US flights move: with how many points, and along their paths (DH6a, DH6b, DH18b).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::phases::Raid;
 use crate::policy::{Arms, Bomb, Course, Fight, Goal, Order, View};
-use crate::rule::Rule;
 use crate::scenario::Seat;
 use crate::scenario::prepared::flight_paths::Ways;
 use crate::state::flying::Flying;

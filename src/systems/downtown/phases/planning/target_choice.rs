@@ -2,8 +2,8 @@
 
 use crate::keys;
 use crate::labels::US;
+use crate::ledger::Rule;
 use crate::phases::Raid;
-use crate::rule::Rule;
 use crate::scenario::Seat;
 use crate::state::Sight;
 use crate::terms::dice::one_die;

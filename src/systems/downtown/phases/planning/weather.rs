@@ -1,8 +1,8 @@
 //! The weather of the raid and its night (DH14a, DH14b).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::phases::Raid;
-use crate::rule::Rule;
 use crate::rules::raid::{Weather, WeatherRow};
 use crate::state::Sight;
 use crate::terms::dice::one_die;

@@ -2,10 +2,10 @@
 
 use crate::keys;
 use crate::labels::FIRST_SAM;
+use crate::ledger::Rule;
 use crate::phases::sensors::jamming::Interference;
 use crate::phases::sensors::standoff_jamming::Screen;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::rules::sam::Acquisition;
 use crate::terms::dice::two_dice;
 use crate::terms::words::{Acquired, Band};

@@ -1,9 +1,9 @@
 //! How SAMs look for flights to acquire: the Acquisition Table from A to J (D3.4.2a, D3.4.3a to D3.4.3j, DH11b).
 
 use crate::labels::FIRST_SAM;
+use crate::ledger::Rule;
 use crate::phases::sensors::standoff_jamming::Screen;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::rules::sam::{AcquisitionRow, AcquisitionTable};
 use crate::scenario::file::{KeepTracking, MigBanRows};
 use crate::state::air_picture::{Distances, Picture};

@@ -2,8 +2,8 @@
 
 use crate::keys;
 use crate::labels::FIRST_SAM;
+use crate::ledger::Rule;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::rules::sam::Activation;
 use crate::state::SamState;
 use crate::state::air_picture::Picture;

@@ -2,8 +2,8 @@
 
 use crate::keys;
 use crate::labels::{DRV, FIRST_SAM};
+use crate::ledger::Rule;
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::rules::sam::Hidden;
 use crate::scenario::file::TwoSams;
 use crate::state::Clear;

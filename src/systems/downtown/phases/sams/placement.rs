@@ -1,9 +1,9 @@
 //! The SAM Placement Table (D3.2.2a to D3.2.2h).
 
 use crate::labels::DRV;
+use crate::ledger::Rule;
 use crate::phases::Raid;
 use crate::phases::sams::set_up::Circle;
-use crate::rule::Rule;
 use crate::rules::sam::PlacementRow;
 use crate::state::UsPlaces;
 use crate::terms::words::{PlacementOf, RadarPhase, Task};

@@ -2,9 +2,9 @@
 
 use crate::keys;
 use crate::labels::{DRV, FIRST_SAM};
+use crate::ledger::Rule;
 use crate::map::{self, HEXES, hex_of_index, number};
 use crate::phases::{Raid, label_of};
-use crate::rule::Rule;
 use crate::scenario::Scenario;
 use crate::scenario::file::{SamDefence, SamSites};
 use crate::state::{Sam, SamState};

@@ -1,8 +1,8 @@
 //! Ground control (D5.7.1a, D5.7.1b, DH9e).
 
 use crate::labels::DRV;
+use crate::ledger::Rule;
 use crate::phases::Raid;
-use crate::rule::Rule;
 use crate::rules::detection::Gci;
 use crate::terms::words::{RandomEvent, Task};
 use ground::chance::{Chance, Label};

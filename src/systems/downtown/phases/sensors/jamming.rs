@@ -1,10 +1,10 @@
 //! Jamming: of early warning, of one's own, from afar, and chaff (DH11l, DH11m); the orbits of jammers (DH17d).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::map::{HEXES, hex_of_index, number};
 use crate::phases::Raid;
 use crate::phases::sensors::standoff_jamming::Screen;
-use crate::rule::Rule;
 use crate::rules::sam::Jamming;
 use crate::scenario::Scenario;
 use crate::terms::dice::one_die;

@@ -1,8 +1,8 @@
 //! The Track Phase (DH9d).
 
 use crate::keys;
+use crate::ledger::Rule;
 use crate::phases::Raid;
-use crate::rule::Rule;
 use crate::rules::detection::Track;
 use crate::state::Side;
 use crate::state::air_picture::Picture;

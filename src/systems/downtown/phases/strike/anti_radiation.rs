@@ -2,10 +2,10 @@
 
 use crate::keys;
 use crate::labels::{FIRST_FIRE_CAN, FIRST_SAM};
+use crate::ledger::Rule;
 use crate::map::index;
 use crate::phases::{Raid, label_of};
 use crate::policy::{self, View};
-use crate::rule::Rule;
 use crate::rules::sam::{Arm, ArmMorale, Arms};
 use crate::state::MOST_SAMS;
 use crate::terms::dice::{one_die, two_dice};

@@ -2,10 +2,10 @@
 
 use crate::keys::{self, Moment};
 use crate::labels::bombed;
+use crate::ledger::Rule;
 use crate::phases::Raid;
 use crate::phases::strike::ground_targets::Mark;
 use crate::policy::View;
-use crate::rule::Rule;
 use crate::rules::bombing::{Bombing, ProfileRule, TargetRule};
 use crate::state::{Sight, UsFlight};
 use crate::terms::dice::two_dice;

@@ -2,9 +2,9 @@
 
 use crate::keys;
 use crate::labels::{FIRST_AAA, FIRST_FIRE_CAN, FIRST_SAM};
+use crate::ledger::Rule;
 use crate::phases::{Raid, label_of};
 use crate::policy::Bomb;
-use crate::rule::Rule;
 use crate::state::SamState;
 use crate::terms::dice::one_die;
 use crate::terms::words::{Damage, Hardness, TargetKind, Task};

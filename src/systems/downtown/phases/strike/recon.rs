@@ -2,8 +2,8 @@
 
 use crate::keys;
 use crate::labels::US;
+use crate::ledger::Rule;
 use crate::phases::Raid;
-use crate::rule::Rule;
 use crate::rules::bombing::Recon;
 use crate::terms::dice::one_die;
 use crate::terms::words::{Band, Damage, Task};

@@ -1,6 +1,6 @@
 //! How an engagement begins: who sees whom first (DH7b).
 
-use crate::rule::Rule;
+use crate::ledger::Rule;
 use crate::rules::air::{Engagement, EngagementNumbers};
 use crate::terms::dice::two_dice;
 use ground::chance::{Label, Roll};

@@ -1,6 +1,6 @@
 //! Manoeuvre: who gets behind whom, and how often he may shoot (DH7e).
 
-use crate::rule::Rule;
+use crate::ledger::Rule;
 use crate::rules::air::Dogfight;
 use crate::terms::dice::two_dice;
 use ground::chance::{Label, Roll};

@@ -1,6 +1,6 @@
 //! Shots of a fight: with what, how well, and what is left of the weapon (D5.8.3e, DH5b, DH7f, DH7g).
 
-use crate::rule::Rule;
+use crate::ledger::Rule;
 use crate::rules::air::AirShot;
 use crate::rules::flights::Weapon;
 use crate::state::Airframe;
