@@ -9,7 +9,10 @@ pub(crate) mod shortest_paths;
 
 use crate::rules::Rules;
 use crate::terms::date::Date;
+use crate::terms::lowering::Lowering;
 use ground::board::{Facing, Hex, range};
+use ground::scenario::Fault;
+use ground::scenario::lower::{Limits, Lower};
 
 /// Rows of the printed map.
 pub(crate) const ROWS: usize = 38;
@@ -37,6 +40,20 @@ pub(crate) fn hex_of(text: &str) -> Option<Hex> {
     let (row, place) = (number / 100, number % 100);
     let on_map = (1..=ROWS as i32).contains(&row) && (1..=PLACES as i32).contains(&place);
     on_map.then(|| hex_at(row, place))
+}
+
+/// A hex is written CCRR.
+impl Lower<Date> for Hex {
+    type Shape = String;
+
+    fn lower(shape: &String, path: &str, _: Limits, at: &mut Lowering<'_>) -> Option<Self> {
+        let hex = hex_of(shape);
+        if hex.is_none() {
+            let fault = Fault::new(path, format!("`{shape}` is no hex"));
+            at.check.fault(fault.expected("row 01 to 38 and place 01 to 50, such as 2029"));
+        }
+        hex
+    }
 }
 
 /// The printed number of a hex: row times 100 plus place.

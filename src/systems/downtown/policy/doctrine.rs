@@ -2,10 +2,11 @@
 
 use crate::policy::features::UsFeature;
 use crate::policy::{Commander, Order, View, Whim};
-use crate::rules::lowering::{Lower, Lowering};
 use crate::rules::us_doctrine::{BandOrder, BaseTablesFile, OrderFile, PolicyFile, RowOrder};
+use crate::terms::lowering::Lowering;
 use crate::terms::words::Task;
 use ground::doctrine::{Row, Table};
+use ground::scenario::lower::Lower;
 use ground::scenario::{Check, Fault};
 use std::sync::Arc;
 
@@ -102,7 +103,7 @@ fn lower(
     let mut rows: Vec<Row<OrderFile>> = own.iter().chain(base).cloned().collect();
     loop {
         let mut check = Check::default();
-        let lowered = Table::lower(&rows, &path, (0, 99), &mut Lowering { check: &mut check, date: at.date });
+        let lowered = Table::lower(&rows, &path, (0, 99), &mut Lowering { check: &mut check, context: at.context });
         let idle = check.faults.iter().filter_map(|fault| row_of(fault, &path));
         let idle: Vec<usize> = idle.filter(|&row| row >= own.len()).collect();
         if idle.is_empty() || idle.len() < check.faults.len() {

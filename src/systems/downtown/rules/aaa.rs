@@ -1,9 +1,12 @@
 //! AAA concentrations and Fire Cans (D2, DH10).
 
-use crate::rules::lowering::{Action, Lower, Lowering, Range, part, table};
+use crate::terms::date::Date;
+use crate::terms::lowering::{Lowering, part, table};
 use crate::terms::words::{FireCanPlace, Mission};
+use ground::doctrine::Action;
 use ground::doctrine::{Feature, FeatureSpec, Table};
 use ground::scenario::Fault;
+use ground::scenario::lower::{Lower, Range};
 
 table! {
     /// What AAA points buy.
@@ -27,7 +30,7 @@ part! {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Purchase(pub(crate) [u8; 3]);
 
-impl Lower for Purchase {
+impl Lower<Date> for Purchase {
     type Shape = String;
 
     fn lower(shape: &String, path: &str, _: (i64, i64), at: &mut Lowering<'_>) -> Option<Purchase> {
@@ -94,7 +97,7 @@ part! {
         within: u8,
     }
 }
-impl Action for LineTo {
+impl Action<Date> for LineTo {
     fn passes(&self) -> bool {
         !self.line_to.is_empty()
     }
@@ -167,7 +170,7 @@ part! {
         from_aaa: Option<u8>,
     }
 }
-impl Action for FireCanRow {
+impl Action<Date> for FireCanRow {
     fn passes(&self) -> bool {
         self.place != FireCanPlace::Nowhere
     }

@@ -1,7 +1,8 @@
 //! Bombing and reconnaissance (DH12).
 
-use crate::rules::lowering::{Range, part, table};
+use crate::terms::lowering::{part, table};
 use crate::terms::words::{Band, Hardness, Load, Profile, TargetKind};
+use ground::scenario::lower::Range;
 
 table! {
     /// Attacks on the ground.

@@ -1,7 +1,8 @@
 //! Detection, track, ground control and early warning (DH9).
 
-use crate::rules::lowering::{ByDate, FromMonth, part, table};
 use crate::terms::date::Date;
+use crate::terms::date::{ByDate, FromMonth};
+use crate::terms::lowering::{part, table};
 use crate::terms::words::Level;
 
 table! {

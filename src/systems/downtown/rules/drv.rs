@@ -1,10 +1,12 @@
 //! DRV flights: how they come into being and what they do (D5).
 
 use crate::phases::moves::drv_order::OrderFeature;
-use crate::rules::lowering::{Action, Range, part, table};
 use crate::terms::date::Date;
+use crate::terms::lowering::{part, table};
 use crate::terms::words::{Band, First, Mark};
+use ground::doctrine::Action;
 use ground::doctrine::Table;
+use ground::scenario::lower::Range;
 use std::collections::BTreeMap;
 
 table! {
@@ -71,7 +73,7 @@ part! {
     /// A step of the order.
     StepFile => Step { first: First }
 }
-impl Action for Step {}
+impl Action<Date> for Step {}
 table! {
     /// A block of the DRV Air Activation Table.
     ActivationFile => Activation {

@@ -7,19 +7,17 @@ pub(crate) mod bombing;
 pub(crate) mod detection;
 pub(crate) mod drv;
 pub(crate) mod flights;
-pub(crate) mod lowering;
 pub(crate) mod map;
 pub(crate) mod planning;
 pub(crate) mod raid;
 pub(crate) mod sam;
 pub(crate) mod us_doctrine;
 
-use self::lowering::part;
+use crate::terms::lowering::part;
 use ground::scenario::Provenance;
 use std::collections::BTreeMap;
 
 part! {
-    #![allow(dead_code, reason = "a policy is laid over the shape of the base rows")]
     /// The numbers of the rules.
     #[schemars(title = "sortie rules: downtown")]
     RulesFile => Rules {

@@ -1,7 +1,8 @@
 //! How the US side plans: what a way costs, where the run begins, which bands are flown, what cannot be bombed (DH18a).
 
-use crate::rules::lowering::{ByDate, FromMonth, part, table};
 use crate::terms::date::Date;
+use crate::terms::date::{ByDate, FromMonth};
+use crate::terms::lowering::{part, table};
 use crate::terms::words::Band;
 
 table! {

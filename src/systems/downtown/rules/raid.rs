@@ -1,8 +1,9 @@
 //! The frame of a raid: sequence, chits, entry, solitaire and random events, weather, fuel, exits, victory.
 
-use crate::rules::lowering::{Range, part, table};
 use crate::terms::date::Date;
+use crate::terms::lowering::{part, table};
 use crate::terms::words::{Band, RandomEvent, Sky};
+use ground::scenario::lower::Range;
 
 table! {
     /// The sequence of play.

@@ -3,11 +3,14 @@
 use crate::phases::fire::sam_reaction::ReactionFeature;
 use crate::phases::sams::acquisition_table::AcquisitionFeature;
 use crate::phases::sams::placement::PlacementFeature;
-use crate::rules::lowering::{Action, ByDate, FromMonth, Range, part, table};
 use crate::terms::date::Date;
+use crate::terms::date::{ByDate, FromMonth};
+use crate::terms::lowering::{part, table};
 use crate::terms::words::{AcquisitionDoes, Band, Fire, PlacementOf, Receiver, Task};
 use ground::board::Hex;
+use ground::doctrine::Action;
 use ground::doctrine::Table;
+use ground::scenario::lower::Range;
 
 table! {
     /// Where SAMs may stand from a month on.
@@ -60,7 +63,7 @@ part! {
     /// Within so many hexes of something.
     PlacementRowFile => PlacementRow { within: u8, of: PlacementOf }
 }
-impl Action for PlacementRow {
+impl Action<Date> for PlacementRow {
     fn passes(&self) -> bool {
         self.of != PlacementOf::Nothing
     }
@@ -121,7 +124,7 @@ part! {
         clear_of_migs: Option<bool>,
     }
 }
-impl Action for AcquisitionRow {
+impl Action<Date> for AcquisitionRow {
     fn passes(&self) -> bool {
         matches!(self.r#do, AcquisitionDoes::Acquire | AcquisitionDoes::Drop)
     }
@@ -179,7 +182,7 @@ part! {
         other: Option<Fire>,
     }
 }
-impl Action for ReactionRow {}
+impl Action<Date> for ReactionRow {}
 table! {
     /// SAM attacks.
     AttackFile => Attack {

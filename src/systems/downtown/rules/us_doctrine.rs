@@ -2,11 +2,14 @@
 
 use crate::policy::features::UsFeature;
 use crate::policy::{Arms, Bomb, Fight, Goal};
-use crate::rules::lowering::{Action, Lower, Lowering, table};
 use crate::scenario::us_plan::PlanSectionFile;
+use crate::terms::date::Date;
+use crate::terms::lowering::{Lowering, table};
 use crate::terms::words::{Band, Step};
 use ground::board::Hex;
+use ground::doctrine::Action;
 use ground::doctrine::{Row, Table};
+use ground::scenario::lower::Lower;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -50,7 +53,6 @@ pub(crate) struct PolicyFile {
 }
 
 table! {
-    #![expect(dead_code, reason = "lowered to be checked; a policy is laid over the shape")]
     /// What US flights do where a policy has no row of its own: for each task a table of which the first row that applies
     /// gives the order.
     BaseTablesFile => BaseTables {
@@ -177,7 +179,7 @@ pub(crate) struct RowOrder {
     pub(crate) fight: Fight,
 }
 
-impl Lower for RowOrder {
+impl Lower<Date> for RowOrder {
     type Shape = OrderFile;
 
     fn lower(shape: &OrderFile, path: &str, _: (i64, i64), at: &mut Lowering<'_>) -> Option<RowOrder> {
@@ -188,4 +190,4 @@ impl Lower for RowOrder {
     }
 }
 
-impl Action for RowOrder {}
+impl Action<Date> for RowOrder {}

@@ -1,12 +1,13 @@
 //! A scenario as it is written: when and where, what the DRV has, what the US sends, under which readings of the rules.
 
 use crate::rules::RulesFile;
-use crate::rules::lowering::{Range, lower_as_written, part};
 use crate::rules::us_doctrine::PolicyFile;
 use crate::terms::date::Date;
+use crate::terms::lowering::part;
 use crate::terms::words::{Band, Load, Mission, Sky, Task};
 use ground::board::Hex;
 use ground::game::scenario_file::scenario_file;
+use ground::scenario::lower::{Range, lower_as_written};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -119,7 +120,6 @@ part! {
     }
 }
 part! {
-    #![expect(dead_code, reason = "the DRV has nothing to choose")]
     /// The two sides.
     SidesFile => Sides {
         us: UsSide,

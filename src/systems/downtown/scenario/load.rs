@@ -6,7 +6,6 @@ use crate::outcome::Columns;
 use crate::policy::Doctrine;
 use crate::rules::drv::{Activation, ActivationType};
 use crate::rules::flights::{Aircraft, Weapon};
-use crate::rules::lowering::{Lower, Lowering};
 use crate::rules::{Rules, RulesFile};
 use crate::scenario::file::{ActivationData, ActivationReading, DocumentFile, FixedWeather, RaidSetup, Sides};
 use crate::scenario::plan::Planning;
@@ -15,8 +14,10 @@ use crate::scenario::us_plan::Planner;
 use crate::scenario::{Block, Mig, Scenario, Seats, Stock};
 use crate::state::Sight;
 use crate::terms::date::Date;
+use crate::terms::lowering::Lowering;
 use crate::terms::words::{Density, Mark, Service};
 use ground::board::Hex;
+use ground::scenario::lower::Lower;
 use ground::scenario::{Check, Document, Fault, Problems};
 use std::sync::Arc;
 
@@ -34,7 +35,7 @@ pub(crate) fn scenario(document: &Document) -> Result<Scenario, Problems> {
 
 /// The rules of a document for a month.
 pub(crate) fn rules(file: &RulesFile, date: Date, check: &mut Check) -> Option<Rules> {
-    Rules::lower(file, "rules", (0, 0), &mut Lowering { check, date })
+    Rules::lower(file, "rules", (0, 0), &mut Lowering { check, context: date })
 }
 
 /// Puts a scenario together; what is wrong with it goes to `check`.
@@ -43,7 +44,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
         check.fault(Fault::new("raid", "the scenario has no raid").expected("raid and sides.us"));
         return None;
     };
-    let at = &mut Lowering { check, date: Date::FIRST };
+    let at = &mut Lowering { check, context: Date::FIRST };
     let (raid, sides) = (RaidSetup::lower(raid, "raid", (0, 0), at), Sides::lower(sides, "sides", (0, 0), at));
     let (raid, sides) = (raid?, sides?);
     let rules = rules(&file.rules, raid.date, check)?;
@@ -139,13 +140,13 @@ fn doctrine(file: &DocumentFile, sides: &Sides, date: Date, check: &mut Check) -
         check.fault(Fault::unknown("sides.us.policy", "policy", name, names));
         return None;
     };
-    Doctrine::new(name, policy, &file.rules.us_doctrine, &mut Lowering { check, date })
+    Doctrine::new(name, policy, &file.rules.us_doctrine, &mut Lowering { check, context: date })
 }
 
 /// How the policy of the US plans.
 fn planner(file: &DocumentFile, sides: &Sides, rules: &Rules, date: Date, check: &mut Check) -> Option<Planner> {
     let section = file.policies.get(&sides.us.policy).and_then(|policy| policy.plan.as_ref());
-    Planner::new(&sides.us.policy, section, rules, &mut Lowering { check, date })
+    Planner::new(&sides.us.policy, section, rules, &mut Lowering { check, context: date })
 }
 
 /// Air weapons of a type, looked up.
@@ -254,7 +255,7 @@ impl Yard<'_> {
 }
 
 /// The ranges of a type with the number of aircraft and the mark of each.
-fn ranges(row: &ActivationType) -> impl Iterator<Item = (crate::rules::lowering::Range, u8, Mark)> {
+fn ranges(row: &ActivationType) -> impl Iterator<Item = (ground::scenario::lower::Range, u8, Mark)> {
     let columns = [(row.two, 2, row.two_mark), (row.three, 3, row.three_mark), (row.four, 4, row.four_mark)];
     columns.into_iter().filter_map(|(range, count, mark)| Some((range?, count, mark.unwrap_or(Mark::No))))
 }

@@ -1,8 +1,9 @@
 //! The part of a policy that is used once, in planning (DH18a).
 
 use crate::rules::Rules;
-use crate::rules::lowering::{Lower, Lowering, part};
+use crate::terms::lowering::{Lowering, part};
 use crate::terms::words::{Heights, Homeward};
+use ground::scenario::lower::Lower;
 
 part! {
     /// How a policy plans; what is absent is as the rules have it. Costs are in hundredths of a hex.

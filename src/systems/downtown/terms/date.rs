@@ -1,5 +1,7 @@
 //! Months of the war.
 
+use ground::scenario::Fault;
+use ground::scenario::lower::{Limits, Lower, Lowering};
 use std::fmt;
 use std::str::FromStr;
 
@@ -39,6 +41,56 @@ impl FromStr for Date {
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{:02}", self.year(), self.month())
+    }
+}
+
+impl Lower<Date> for Date {
+    type Shape = String;
+
+    fn lower(shape: &String, path: &str, _: Limits, at: &mut Lowering<'_, Date>) -> Option<Self> {
+        let date = shape.parse().ok();
+        if date.is_none() {
+            let fault = Fault::new(path, format!("`{shape}` is no month"));
+            at.check.fault(fault.expected("a year from 1965 to 1972 and a month, such as 1967-05"));
+        }
+        date
+    }
+}
+
+/// Rows that hold from a month on; play keeps the one of its own month.
+pub(crate) trait FromMonth {
+    fn from(&self) -> Date;
+}
+
+/// The row in force.
+#[derive(Clone, Debug)]
+pub(crate) struct ByDate<T>(T);
+
+impl<T> std::ops::Deref for ByDate<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Lower<Date> + FromMonth> Lower<Date> for ByDate<T> {
+    type Shape = Vec<T::Shape>;
+
+    fn lower(shape: &Self::Shape, path: &str, limits: Limits, at: &mut Lowering<'_, Date>) -> Option<Self> {
+        let rows = Vec::<T>::lower(shape, path, limits, at)?;
+        for (index, pair) in rows.windows(2).enumerate() {
+            if pair[0].from() >= pair[1].from() {
+                let fault = Fault::new(format!("{path}[{}].from", index + 1), "the rows are out of order");
+                at.check.fault(fault.expected("a later month than in the row before"));
+            }
+        }
+        if rows.first().is_none_or(|row| row.from() > Date::FIRST) {
+            let fault = Fault::new(path, "no row holds from the start");
+            at.check.fault(fault.expected(format!("a first row from {}", Date::FIRST)));
+        }
+        let date = at.context;
+        rows.into_iter().rfind(|row| row.from() <= date).map(ByDate)
     }
 }
 

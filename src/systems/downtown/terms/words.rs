@@ -1,43 +1,8 @@
 //! The named values of the game: bands, tasks, missions, levels and the like, as files write them.
 
-use crate::rules::lowering::lower_as_written;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use ground::scenario::named;
 
-/// Defines a named value with its names in rising order.
-macro_rules! words {
-    ($(#[$meta:meta])* $name:ident { $($(#[$word_meta:meta])* $word:ident = $text:literal),* $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema)]
-        #[repr(u8)]
-        pub(crate) enum $name {
-            $($(#[$word_meta])* #[serde(rename = $text)] $word),*
-        }
-
-        #[allow(dead_code, reason = "not every word is listed, told or a place")]
-        impl $name {
-            /// The names used in files, in rising order.
-            pub(crate) const NAMES: &'static [&'static str] = &[$($text),*];
-
-            /// All of them, in rising order.
-            pub(crate) const ALL: &'static [$name] = &[$($name::$word),*];
-
-            /// The name used in files.
-            pub(crate) const fn name(self) -> &'static str {
-                Self::NAMES[self as usize]
-            }
-
-            /// Its place among [`Self::ALL`].
-            pub(crate) const fn index(self) -> usize {
-                self as usize
-            }
-        }
-
-        lower_as_written!($name);
-    };
-}
-
-words! {
+named! {
     /// An altitude band.
     Band {
         /// Up to 2,500 feet.
@@ -72,7 +37,7 @@ impl Band {
     }
 }
 
-words! {
+named! {
     /// Which US flights a chit moves before others.
     Step {
         /// Those with a DRV flight in sight ahead.
@@ -90,7 +55,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// What a US flight is out for as part of the raid.
     Mission {
         /// The bombers and those who go with them.
@@ -106,7 +71,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// What a US flight does within its mission; it never changes.
     Task {
         /// Hits the target.
@@ -128,7 +93,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// What binds a task to the raid.
     Bound {
         /// Its plotted path.
@@ -140,7 +105,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// How dense an AAA concentration is.
     Density {
         /// Light.
@@ -152,7 +117,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// How firmly a SAM has a flight.
     Acquired {
         /// Not at all.
@@ -164,7 +129,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// What a SAM fires.
     Fire {
         /// Nothing.
@@ -176,7 +141,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// A radar warning receiver.
     Receiver {
         /// None.
@@ -190,7 +155,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// Whose aircraft it is.
     Service {
         /// US Air Force.
@@ -202,7 +167,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// Where jamming strength of an aircraft's own comes from.
     Pods {
         /// None.
@@ -218,7 +183,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// A set of stand-off jammers.
     Standoff {
         /// None.
@@ -230,7 +195,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// A kind of air weapon.
     WeaponKind {
         /// Guns.
@@ -242,7 +207,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// Which column of aggression counts for a type.
     Skill {
         /// As its service and task say.
@@ -256,7 +221,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// A detection level; A sees best.
     Level {
         /// A.
@@ -274,7 +239,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// The early warning that the DRV has of a raid.
     Warning {
         /// None.
@@ -288,7 +253,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// Where a raid comes from.
     Entry {
         /// Over Laos.
@@ -300,7 +265,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// The sky.
     Sky {
         /// Clear.
@@ -312,7 +277,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// A turn's random event.
     RandomEvent {
         /// None.
@@ -338,7 +303,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// Marks of a range of the identification table.
     Mark {
         /// None.
@@ -350,7 +315,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// What is bombed.
     TargetKind {
         /// A bridge.
@@ -378,7 +343,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// How much damage there is.
     Damage {
         /// None.
@@ -392,7 +357,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// How hard a target is.
     Hardness {
         /// Hardest.
@@ -406,7 +371,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// How bombs are dropped.
     Profile {
         /// Dive.
@@ -426,7 +391,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// What a flight carries besides its guns and missiles.
     Load {
         /// Its task's own: bombs for bombers, a few for SEAD and Armed Escort.
@@ -442,7 +407,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// A zone of DRV manoeuvre.
     Zone {
         /// Far from all that is detected.
@@ -454,7 +419,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// A phase in which radars may come on.
     RadarPhase {
         /// The DRV Radar Phase before the raid.
@@ -466,7 +431,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// Where a Fire Can goes by a row of its table.
     FireCanPlace {
         /// The target hex.
@@ -478,7 +443,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// From what a row of the SAM Placement Table measures.
     PlacementOf {
         /// The reference flight.
@@ -490,7 +455,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// What a row of the SAM Acquisition Table does.
     AcquisitionDoes {
         /// Goes on tracking.
@@ -504,7 +469,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// Who of a step moves first.
     First {
         /// The flight nearest to a US flight.
@@ -514,7 +479,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// Part of a flight's way.
     Leg {
         /// From the arrow until it climbs for the run.
@@ -526,7 +491,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// Where a raid goes home.
     Homeward {
         /// To the nearer of its arrow and the sea.
@@ -536,7 +501,7 @@ words! {
     }
 }
 
-words! {
+named! {
     /// In which bands a raid flies.
     Heights {
         /// As the time of the war has it.

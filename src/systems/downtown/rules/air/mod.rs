@@ -4,8 +4,8 @@ pub(crate) mod engagement;
 pub(crate) mod manoeuvre;
 pub(crate) mod shots;
 
-use crate::rules::lowering::{part, table};
 use crate::terms::date::Date;
+use crate::terms::lowering::{part, table};
 
 table! {
     /// Engagement rolls.

@@ -1,0 +1,18 @@
+//! How this system declares its rules: every table is lowered for the month of a scenario.
+
+use crate::terms::date::Date;
+
+/// What values are lowered with, the month of the scenario among it.
+pub(crate) type Lowering<'a> = ground::scenario::lower::Lowering<'a, Date>;
+
+/// [`ground::scenario::lower::table!`] for a month.
+macro_rules! table {
+    ($($declaration:tt)*) => { ground::scenario::lower::table! { for $crate::terms::date::Date; $($declaration)* } };
+}
+pub(crate) use table;
+
+/// [`ground::scenario::lower::part!`] for a month.
+macro_rules! part {
+    ($($declaration:tt)*) => { ground::scenario::lower::part! { for $crate::terms::date::Date; $($declaration)* } };
+}
+pub(crate) use part;
