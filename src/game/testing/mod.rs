@@ -1,5 +1,7 @@
 //! What the tests of all systems share. It is compiled with the library, so that a test build is no other library.
 
+pub mod arrows;
+mod imports;
 mod layers;
 mod sources;
 

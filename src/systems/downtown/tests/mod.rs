@@ -1,5 +1,6 @@
 //! Whole raids of the built-in scenarios.
 
+pub(crate) mod arrows;
 pub(crate) mod air;
 pub(crate) mod bombs;
 pub(crate) mod coverage;

@@ -1,0 +1,64 @@
+//! Which room of `downtown` may import which.
+
+use ground::game::testing::arrows::{Exception, rooms};
+
+/// The phases between the sequence and the context, the highest first.
+const PHASES: &[&[&str]] = &[
+    &["phases/random_events", "phases/entry", "phases/victory"],
+    &["phases/planning"],
+    &["phases/moves"],
+    &["phases/strike", "phases/fire", "phases/air"],
+    &["phases/migs", "phases/sams", "phases/guns"],
+    &["phases/sensors", "phases/harm"],
+];
+
+/// Arrows against the order that are still to go.
+const EXCEPTIONS: &[Exception] = &[
+    ("map", "state", "its type is not yet in a room below"),
+    ("outcome", "phases/harm", "the score is not yet apart from the columns"),
+    ("outcome", "phases/mod", "the score is not yet apart from the columns"),
+    ("outcome", "phases/victory", "the score is not yet apart from the columns"),
+    ("phases", "phases/mod", "the context is not yet apart from the sequence"),
+    ("phases/air", "phases/moves", "a method is not yet in the phase that needs it"),
+    ("phases/air", "phases/strike", "a method is not yet in the phase that needs it"),
+    ("phases/fire", "phases/planning", "a method is not yet in the phase that needs it"),
+    ("phases/fire", "phases/strike", "a method is not yet in the phase that needs it"),
+    ("phases/harm", "phases/migs", "a method is not yet in the phase that needs it"),
+    ("phases/harm", "phases/sams", "a method is not yet in the phase that needs it"),
+    ("phases/migs", "phases/air", "a method is not yet in the phase that needs it"),
+    ("phases/sams", "phases/planning", "a method is not yet in the phase that needs it"),
+    ("phases/strike", "phases/moves", "a method is not yet in the phase that needs it"),
+    ("policy", "phases/mod", "its type is not yet in a room below"),
+    ("rules", "map", "lowering of hexes is not yet in terms"),
+    ("rules", "phases/fire", "its feature, look-up or term is not yet in a room below"),
+    ("rules", "phases/moves", "its feature, look-up or term is not yet in a room below"),
+    ("rules", "phases/sams", "its feature, look-up or term is not yet in a room below"),
+    ("rules", "policy", "its feature, look-up or term is not yet in a room below"),
+    ("rules", "scenario", "the file's shapes and terms are not yet in rules and terms"),
+    ("rules", "state", "its feature, look-up or term is not yet in a room below"),
+    ("scenario", "outcome", "columns are not yet described apart from the scenario"),
+    ("scenario", "phases/fire", "its look-up is not yet in prepared"),
+    ("scenario", "phases/moves", "its look-up is not yet in prepared"),
+    ("scenario", "phases/sams", "its look-up is not yet in prepared"),
+    ("scenario", "phases/sensors", "its look-up is not yet in prepared"),
+    ("scenario", "policy", "the doctrine is not yet in the scenario"),
+    ("state", "phases/harm", "its type is not yet in a room below"),
+    ("state", "policy", "its type is not yet in a room below"),
+    ("tables", "phases/air", "a procedure is not yet beside its table in rules"),
+    ("tables", "phases/fire", "a procedure is not yet beside its table in rules"),
+    ("tables", "phases/guns", "a procedure is not yet beside its table in rules"),
+    ("tables", "phases/harm", "a procedure is not yet beside its table in rules"),
+    ("tables", "phases/migs", "a procedure is not yet beside its table in rules"),
+    ("tables", "phases/planning", "a procedure is not yet beside its table in rules"),
+    ("tables", "phases/sams", "a procedure is not yet beside its table in rules"),
+    ("tables", "phases/sensors", "a procedure is not yet beside its table in rules"),
+    ("tables", "phases/strike", "a procedure is not yet beside its table in rules"),
+    ("tables", "scenario", "the rules file is not yet read without a scenario"),
+    ("tables", "state", "its terms are not yet in terms"),
+    ("terms", "rules", "its type is not yet in a room below"),
+];
+
+#[test]
+fn no_room_imports_a_room_above_it() {
+    rooms("downtown", PHASES, EXCEPTIONS);
+}
