@@ -164,13 +164,13 @@ impl Index<usize> for Seats {
 
     #[inline]
     fn index(&self, place: usize) -> &Seat {
-        &self.round[place % MOST_US_EVER]
+        &self.round[place]
     }
 }
 
 impl IndexMut<usize> for Seats {
     fn index_mut(&mut self, place: usize) -> &mut Seat {
-        &mut self.round[place % MOST_US_EVER]
+        &mut self.round[place]
     }
 }
 

@@ -9,9 +9,6 @@ use ground::board::Hex;
 /// A value for each US flight, a byte each: so many lie side by side that a loop over all of them has no end to foresee.
 pub(crate) type Lanes = [u8; MOST_US_EVER];
 
-/// So many of them are enough for most raids.
-const HALF: usize = MOST_US_EVER / 2;
-
 /// What is added to the coordinates of a hex: those of the map lie amid the values of a byte.
 const AMID: i32 = 128;
 /// The coordinates of a flight that is not on the map.
@@ -29,19 +26,16 @@ fn lanes(hex: Hex) -> [u8; 3] {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spots {
     along: [Lanes; 3],
-    /// Somebody is beyond the first half of the places, where only the many flights of a great raid are.
-    many: bool,
 }
 
 impl Spots {
     /// Without anybody.
-    pub(crate) const NONE: Spots = Spots { along: [[NOWHERE; MOST_US_EVER]; 3], many: false };
+    pub(crate) const NONE: Spots = Spots { along: [[NOWHERE; MOST_US_EVER]; 3] };
 
     pub(crate) fn put(&mut self, place: usize, hex: Hex) {
         let [x, y, both] = lanes(hex);
         let [at_x, at_y, at_both] = &mut self.along;
         (at_x[place], at_y[place], at_both[place]) = (x, y, both);
-        self.many |= place >= HALF;
     }
 
     /// How far everybody is from a hex.
@@ -50,13 +44,7 @@ impl Spots {
         let ([x, y, both], [at_x, at_y, at_both]) = (lanes(hex), &self.along);
         let apart = |one: u8, other: u8| one.max(other) - one.min(other);
         let from = |lane: usize| apart(at_x[lane], x).max(apart(at_y[lane], y)).max(apart(at_both[lane], both));
-        let mut away = [NOWHERE; MOST_US_EVER];
-        let (first, second) = away.split_at_mut(HALF);
-        first.iter_mut().enumerate().for_each(|(lane, away)| *away = from(lane));
-        if self.many {
-            second.iter_mut().enumerate().for_each(|(lane, away)| *away = from(HALF + lane));
-        }
-        Distances { away, many: self.many }
+        Distances { away: std::array::from_fn(from) }
     }
 }
 
@@ -117,8 +105,6 @@ impl Picture {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Distances {
     pub(crate) away: Lanes,
-    /// See [`Spots`].
-    many: bool,
 }
 
 impl Distances {
@@ -131,18 +117,8 @@ impl Distances {
     /// Who on the map is within a reach.
     #[inline]
     pub(crate) fn within(&self, reach: u8) -> UsPlaces {
-        if self.many { self.of_first::<MOST_US_EVER>(reach) } else { self.of_first::<HALF>(reach) }
-    }
-
-    /// Who is, of the first so many places.
-    #[inline]
-    fn of_first<const COUNT: usize>(&self, reach: u8) -> UsPlaces {
         let reach = reach.min(FAR - 1);
-        let mut flags = [false; COUNT];
-        for (flag, &away) in flags.iter_mut().zip(&self.away) {
-            *flag = away <= reach;
-        }
-        UsPlaces::flagged(&flags)
+        UsPlaces::flagged(&self.away.map(|away| away <= reach))
     }
 
     /// The distances to the nearer of two hexes.

@@ -1,10 +1,10 @@
-//! A list of which the room is part of the state.
+//! A list whose room is part of the state.
 
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 
-/// So many of a kind at most: a power of two, so that the remainder of a place costs nothing and whether there is room for
-/// it is not asked time and again.
+/// At most `ROOM` of a kind, without an allocation. A place beyond the room panics; a place within the room and beyond the
+/// length holds a blank.
 #[derive(Clone, Debug)]
 pub(crate) struct List<T, const ROOM: usize> {
     all: [T; ROOM],
@@ -14,7 +14,6 @@ pub(crate) struct List<T, const ROOM: usize> {
 impl<T: Copy, const ROOM: usize> List<T, ROOM> {
     /// An empty list; its room has to hold something.
     pub(crate) const fn filled_with(blank: T) -> List<T, ROOM> {
-        const { assert!(ROOM.is_power_of_two()) };
         List { all: [blank; ROOM], len: 0 }
     }
 
@@ -55,7 +54,7 @@ impl<T, const ROOM: usize> Index<usize> for List<T, ROOM> {
     #[inline]
     fn index(&self, place: usize) -> &T {
         debug_assert!(place < self.len);
-        &self.all[place % ROOM]
+        &self.all[place]
     }
 }
 
@@ -63,7 +62,7 @@ impl<T, const ROOM: usize> IndexMut<usize> for List<T, ROOM> {
     #[inline]
     fn index_mut(&mut self, place: usize) -> &mut T {
         debug_assert!(place < self.len);
-        &mut self.all[place % ROOM]
+        &mut self.all[place]
     }
 }
 

@@ -91,7 +91,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         for (place, flight) in self.state.us_on_map_of(scenario.lookup.us.jammers) {
             let (hex, late) = (flight.flying.hex, scenario.flights[place].aircraft.standoff == Some(Standoff::Late));
             let heading = Heading::towards(hex, scenario.plans[target].target);
-            screen.jammers[screen.count % MOST_US_EVER] = scenario.lookup.standoff.jammer(late.into(), heading, hex);
+            screen.jammers[screen.count] = scenario.lookup.standoff.jammer(late.into(), heading, hex);
             screen.count += usize::from(flight.jams());
         }
         screen
