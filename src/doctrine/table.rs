@@ -267,5 +267,4 @@ fn words<F: Feature>(conditions: &[Condition<F>]) -> String {
 }
 
 #[cfg(test)]
-#[path = "table_tests.rs"]
 mod tests;

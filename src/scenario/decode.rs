@@ -1,9 +1,9 @@
 //! Reads a tree as a typed value; what does not fit is placed.
 
-use super::misfit::Misfit;
 use super::path::{Path, Step};
 use super::problem::Problems;
 use super::tree::{Node, Value};
+use super::type_mismatch::TypeMismatch;
 use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqDeserializer, StrDeserializer};
 use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
 use serde_path_to_error::Segment;
@@ -31,8 +31,8 @@ fn step(segment: &Segment) -> Option<Step> {
     }
 }
 
-fn problem(root: &Node, mut path: Path, misfit: &Misfit) -> Problems {
-    if let Misfit::UnknownKey { name, .. } = misfit {
+fn problem(root: &Node, mut path: Path, misfit: &TypeMismatch) -> Problems {
+    if let TypeMismatch::UnknownKey { name, .. } = misfit {
         let ends_in_key = path.0.last().and_then(Step::key) == Some(name);
         if !ends_in_key && root.at(&path.key(name)).is_some() {
             path = path.key(name);
@@ -43,7 +43,7 @@ fn problem(root: &Node, mut path: Path, misfit: &Misfit) -> Problems {
         path.0.pop();
     }
     // A table whose keys are names of a type: the key itself is the wrong name.
-    if let Misfit::UnknownName { name, .. } = misfit
+    if let TypeMismatch::UnknownName { name, .. } = misfit
         && root.at(&path).is_some_and(|node| node.as_table().is_some())
     {
         let key = if path.0.last().and_then(Step::key) == Some(name) { path } else { path.key(name) };
@@ -53,7 +53,7 @@ fn problem(root: &Node, mut path: Path, misfit: &Misfit) -> Problems {
     Problems::one(root.nearest_place(&path).clone(), misfit.fault(path.to_string(), &name))
 }
 
-impl<'de> IntoDeserializer<'de, Misfit> for &'de Node {
+impl<'de> IntoDeserializer<'de, TypeMismatch> for &'de Node {
     type Deserializer = &'de Node;
 
     fn into_deserializer(self) -> &'de Node {
@@ -75,9 +75,9 @@ impl Node {
 }
 
 impl<'de> Deserializer<'de> for &'de Node {
-    type Error = Misfit;
+    type Error = TypeMismatch;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TypeMismatch> {
         match &self.value {
             Value::Str(text) => visitor.visit_borrowed_str(text),
             Value::Int(value) => visitor.visit_i64(*value),
@@ -96,11 +96,15 @@ impl<'de> Deserializer<'de> for &'de Node {
         }
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TypeMismatch> {
         visitor.visit_some(self)
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Misfit> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, TypeMismatch> {
         visitor.visit_newtype_struct(self)
     }
 
@@ -109,7 +113,7 @@ impl<'de> Deserializer<'de> for &'de Node {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Misfit> {
+    ) -> Result<V::Value, TypeMismatch> {
         match &self.value {
             Value::Str(text) => visitor.visit_enum(StrDeserializer::new(text)),
             Value::Table(table) if table.len() == 1 => {
@@ -117,9 +121,9 @@ impl<'de> Deserializer<'de> for &'de Node {
                 visitor.visit_enum(MapAccessDeserializer::new(MapDeserializer::new(entries)))
             }
             Value::Table(_) => {
-                Err(Misfit::Value { found: "a table of several keys".to_owned(), expected: "one key".to_owned() })
+                Err(TypeMismatch::Value { found: "a table of several keys".to_owned(), expected: "one key".to_owned() })
             }
-            _ => Err(Misfit::invalid_type(self.unexpected(), &"a name")),
+            _ => Err(TypeMismatch::invalid_type(self.unexpected(), &"a name")),
         }
     }
 
@@ -129,10 +133,10 @@ impl<'de> Deserializer<'de> for &'de Node {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Misfit> {
+    ) -> Result<V::Value, TypeMismatch> {
         match self.value {
             Value::Table(_) => self.deserialize_any(visitor),
-            _ => Err(Misfit::invalid_type(self.unexpected(), &visitor)),
+            _ => Err(TypeMismatch::invalid_type(self.unexpected(), &visitor)),
         }
     }
 

@@ -4,7 +4,7 @@ use super::layers::{self, Loaded, Request};
 use super::library::Library;
 use super::path::Path;
 use super::tree::Node;
-use super::{Fault, Place, Problem, Problems, argument, decode, print};
+use super::{Fault, LocatedFault, Place, Problems, argument, decode, print};
 use serde::de::DeserializeOwned;
 
 /// Layers of TOML merged into one tree. Tables merge key by key, everything else is replaced by the later layer.
@@ -93,16 +93,17 @@ impl Document {
     /// place and leaves each out but once.
     pub fn locate(&self, faults: Vec<Fault>) -> Problems {
         let place = |fault: &Fault| self.tree.nearest_place(&Path::lenient(&fault.path)).clone();
-        let mut problems: Vec<Problem> = faults.into_iter().map(|fault| Problem::new(place(&fault), fault)).collect();
+        let mut problems: Vec<LocatedFault> =
+            faults.into_iter().map(|fault| LocatedFault::new(place(&fault), fault)).collect();
         problems.sort_by(|one, other| one.place.cmp(&other.place));
         problems.dedup();
         Problems(problems)
     }
 
     /// As [`Document::locate`] for one fault of a key itself rather than of its value.
-    pub fn locate_key(&self, fault: Fault) -> Problem {
+    pub fn locate_key(&self, fault: Fault) -> LocatedFault {
         let place = self.tree.key_place(&Path::lenient(&fault.path)).clone();
-        Problem::new(place, fault)
+        LocatedFault::new(place, fault)
     }
 
     /// The merged tree as TOML.

@@ -105,14 +105,14 @@ impl Place {
 
 /// A fault with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct LocatedFault {
     /// Where.
     pub place: Place,
     /// What.
     pub fault: Fault,
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for LocatedFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place, self.fault.what)?;
         if let Some(expected) = &self.fault.expected {
@@ -127,24 +127,24 @@ impl fmt::Display for Problem {
 
 /// Everything wrong with a document, in the order of its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problems(pub Vec<Problem>);
+pub struct Problems(pub Vec<LocatedFault>);
 
-impl Problem {
+impl LocatedFault {
     /// A problem whose place is known.
-    pub fn new(place: Place, fault: Fault) -> Problem {
-        Problem { place, fault }
+    pub fn new(place: Place, fault: Fault) -> LocatedFault {
+        LocatedFault { place, fault }
     }
 }
 
 impl Problems {
     /// A single problem.
     pub fn one(place: Place, fault: Fault) -> Problems {
-        Problems(vec![Problem::new(place, fault)])
+        Problems(vec![LocatedFault::new(place, fault)])
     }
 }
 
-impl From<Problem> for Problems {
-    fn from(problem: Problem) -> Problems {
+impl From<LocatedFault> for Problems {
+    fn from(problem: LocatedFault) -> Problems {
         Problems(vec![problem])
     }
 }

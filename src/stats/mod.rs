@@ -19,7 +19,7 @@ mod summary;
 mod wilson;
 
 #[cfg(test)]
-mod coverage;
+mod tests;
 
 pub use accumulator::{Accumulator, OutOfRange};
 pub use clopper_pearson::clopper_pearson;

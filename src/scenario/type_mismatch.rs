@@ -6,7 +6,7 @@ use std::fmt;
 
 /// What serde found wrong with a value.
 #[derive(Clone, Debug)]
-pub enum Misfit {
+pub enum TypeMismatch {
     /// A value of the wrong sort or out of range.
     Value {
         /// The value, in words.
@@ -34,22 +34,22 @@ pub enum Misfit {
     Other(String),
 }
 
-impl Misfit {
+impl TypeMismatch {
     /// The fault it makes at `path`, whose last step is called `name`.
     pub fn fault(&self, path: String, name: &str) -> Fault {
         match self {
-            Misfit::Value { found, expected } => {
+            TypeMismatch::Value { found, expected } => {
                 let name = if name.is_empty() { "the file" } else { name };
                 Fault::new(path, format!("{name} is {found}")).expected(expected)
             }
-            Misfit::UnknownKey { name, valid } => Fault::unknown(path, "key", name, valid.iter().copied()),
-            Misfit::UnknownName { name: word, valid } if name.is_empty() => {
+            TypeMismatch::UnknownKey { name, valid } => Fault::unknown(path, "key", name, valid.iter().copied()),
+            TypeMismatch::UnknownName { name: word, valid } if name.is_empty() => {
                 Fault::unknown(path, "name", word, valid.iter().copied())
             }
-            Misfit::UnknownName { name: word, valid } => Fault::unknown(path, name, word, valid.iter().copied()),
-            Misfit::MissingKey(key) if name.is_empty() => Fault::new(path, format!("the key `{key}` is missing")),
-            Misfit::MissingKey(key) => Fault::new(path, format!("the key `{key}` is missing in {name}")),
-            Misfit::Other(message) => Fault::new(path, message.clone()),
+            TypeMismatch::UnknownName { name: word, valid } => Fault::unknown(path, name, word, valid.iter().copied()),
+            TypeMismatch::MissingKey(key) if name.is_empty() => Fault::new(path, format!("the key `{key}` is missing")),
+            TypeMismatch::MissingKey(key) => Fault::new(path, format!("the key `{key}` is missing in {name}")),
+            TypeMismatch::Other(message) => Fault::new(path, message.clone()),
         }
     }
 }
@@ -111,40 +111,40 @@ fn from_type(wanted: &str) -> String {
     wanted.to_owned()
 }
 
-impl Error for Misfit {
-    fn custom<T: fmt::Display>(message: T) -> Misfit {
-        Misfit::Other(message.to_string())
+impl Error for TypeMismatch {
+    fn custom<T: fmt::Display>(message: T) -> TypeMismatch {
+        TypeMismatch::Other(message.to_string())
     }
 
-    fn invalid_type(value: Unexpected<'_>, wanted: &dyn Expected) -> Misfit {
-        Misfit::Value { found: found(&value), expected: expected(wanted) }
+    fn invalid_type(value: Unexpected<'_>, wanted: &dyn Expected) -> TypeMismatch {
+        TypeMismatch::Value { found: found(&value), expected: expected(wanted) }
     }
 
-    fn invalid_value(value: Unexpected<'_>, wanted: &dyn Expected) -> Misfit {
-        Misfit::Value { found: found(&value), expected: expected(wanted) }
+    fn invalid_value(value: Unexpected<'_>, wanted: &dyn Expected) -> TypeMismatch {
+        TypeMismatch::Value { found: found(&value), expected: expected(wanted) }
     }
 
-    fn invalid_length(count: usize, wanted: &dyn Expected) -> Misfit {
-        Misfit::Value { found: format!("an array of {count}"), expected: expected(wanted) }
+    fn invalid_length(count: usize, wanted: &dyn Expected) -> TypeMismatch {
+        TypeMismatch::Value { found: format!("an array of {count}"), expected: expected(wanted) }
     }
 
-    fn unknown_variant(name: &str, valid: &'static [&'static str]) -> Misfit {
-        Misfit::UnknownName { name: name.to_owned(), valid }
+    fn unknown_variant(name: &str, valid: &'static [&'static str]) -> TypeMismatch {
+        TypeMismatch::UnknownName { name: name.to_owned(), valid }
     }
 
-    fn unknown_field(name: &str, valid: &'static [&'static str]) -> Misfit {
-        Misfit::UnknownKey { name: name.to_owned(), valid }
+    fn unknown_field(name: &str, valid: &'static [&'static str]) -> TypeMismatch {
+        TypeMismatch::UnknownKey { name: name.to_owned(), valid }
     }
 
-    fn missing_field(key: &'static str) -> Misfit {
-        Misfit::MissingKey(key)
+    fn missing_field(key: &'static str) -> TypeMismatch {
+        TypeMismatch::MissingKey(key)
     }
 }
 
-impl fmt::Display for Misfit {
+impl fmt::Display for TypeMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.fault(String::new(), "").what)
     }
 }
 
-impl std::error::Error for Misfit {}
+impl std::error::Error for TypeMismatch {}
