@@ -23,5 +23,5 @@ pub use cells::{Cells, Column, Width};
 pub use error::{BatchError, SinkError};
 pub(crate) use groups::Grouper;
 pub use groups::{ROW_GROUP, RowGroup};
-pub use play::{Before, Observer, Progress, RowSink, Run, Unwatched};
+pub use play::{Observer, Progress, Resumed, RowSink, Run, Unwatched};
 pub use rule::{StopRule, grid, next_look};

@@ -35,19 +35,18 @@ pub struct Run<'a> {
     pub rule: Option<&'a dyn StopRule>,
 }
 
-/// What stands of earlier play when a run begins in the middle.
-pub struct Before {
-    /// What all games before came to.
+/// The results of earlier play that a resumed run continues.
+pub struct Resumed {
+    /// The aggregates of all earlier games.
     pub seen: Accumulator,
-    /// The rows right before the run's first game that are to be written once more, since the part that they are in
-    /// goes on.
+    /// The rows right before the run's first game, in a part that the run continues: they are written again with it.
     pub rows: Cells,
 }
 
-impl Before {
-    /// Nothing.
-    pub fn nothing(game: &dyn Game) -> Before {
-        Before { seen: Accumulator::new(game), rows: Cells::new(game.metrics()) }
+impl Resumed {
+    /// For a run without earlier games.
+    pub fn nothing(game: &dyn Game) -> Resumed {
+        Resumed { seen: Accumulator::new(game), rows: Cells::new(game.metrics()) }
     }
 }
 
@@ -109,16 +108,16 @@ impl Run<'_> {
         sink: Option<&mut dyn RowSink>,
         observer: &mut dyn Observer,
     ) -> Result<Accumulator, BatchError> {
-        self.go_on(Before::nothing(self.game), stop, sink, observer)
+        self.resume(Resumed::nothing(self.game), stop, sink, observer)
     }
 
-    /// As [`Run::play`], after games that were played before; what they came to is in what is returned.
+    /// As [`Run::play`], after earlier games; the result includes their aggregates.
     ///
     /// # Errors
     /// [`BatchError`].
-    pub fn go_on(
+    pub fn resume(
         &self,
-        before: Before,
+        before: Resumed,
         stop: &AtomicBool,
         sink: Option<&mut dyn RowSink>,
         observer: &mut dyn Observer,
@@ -198,13 +197,13 @@ impl Run<'_> {
     /// Merges blocks in order for as long as they come without a gap and the rule has not had enough.
     fn merge(
         &self,
-        before: Before,
+        before: Resumed,
         gate: &Gate<'_>,
         blocks: Receiver<Played>,
         groups: Option<SyncSender<RowGroup>>,
         observer: &mut dyn Observer,
     ) -> Result<Accumulator, BatchError> {
-        let Before { mut seen, rows: old } = before;
+        let Resumed { mut seen, rows: old } = before;
         let first = self.games.start - old.rows() as u64;
         let mut rows = Rows { grouper: Grouper::new(self.game.metrics(), self.part_games, first), groups };
         let mut early = BTreeMap::new();

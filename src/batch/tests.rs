@@ -199,11 +199,11 @@ fn a_run_that_goes_on_in_the_middle_of_a_part_is_the_whole_run() {
         let (seen, rows) = kept(run(&toy, first, 2, 1000));
         let part = first / PART * PART;
         let old = rows.0.iter().filter(|group| group.first >= part);
-        let mut before = Before { seen, rows: Cells::new(toy.metrics()) };
+        let mut before = Resumed { seen, rows: Cells::new(toy.metrics()) };
         old.for_each(|group| before.rows.extend(&group.cells, 0, group.cells.rows()));
         let mut rest = Kept::default();
         let run = Run { games: first..230_000, ..run(&toy, 0, 3, 999) };
-        let seen = run.go_on(before, &AtomicBool::new(false), Some(&mut rest), &mut Unwatched).unwrap();
+        let seen = run.resume(before, &AtomicBool::new(false), Some(&mut rest), &mut Unwatched).unwrap();
         assert_eq!(seen, whole, "from {first}");
         let same: Vec<_> = whole_rows.0.iter().filter(|group| group.first >= part).cloned().collect();
         assert!(rest.0 == same, "from {first}");
@@ -214,10 +214,10 @@ fn a_run_that_goes_on_in_the_middle_of_a_part_is_the_whole_run() {
 fn a_run_that_had_enough_before_it_goes_on_still_writes_the_rows_that_it_was_given() {
     let toy = Toy::new();
     let (seen, rows) = kept(run(&toy, 1250, 2, 100));
-    let mut before = Before { seen: seen.clone(), rows: Cells::new(toy.metrics()) };
+    let mut before = Resumed { seen: seen.clone(), rows: Cells::new(toy.metrics()) };
     rows.0.iter().for_each(|group| before.rows.extend(&group.cells, 0, group.cells.rows()));
     let (rule, mut again) = (Enough(1), Kept::default());
     let run = Run { games: 1250..10_000, rule: Some(&rule), ..run(&toy, 0, 2, 100) };
-    let after = run.go_on(before, &AtomicBool::new(false), Some(&mut again), &mut Unwatched).unwrap();
+    let after = run.resume(before, &AtomicBool::new(false), Some(&mut again), &mut Unwatched).unwrap();
     assert!(after == seen && again.0 == rows.0);
 }

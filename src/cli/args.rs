@@ -1,6 +1,6 @@
 //! Flags that several commands share.
 
-use super::table::Format;
+use super::output::Format;
 use crate::scenario::Request;
 use clap::ColorChoice;
 
@@ -10,13 +10,13 @@ pub(super) struct Global {
     /// When to use colour; `NO_COLOR` is honoured too.
     #[arg(long, global = true, value_name = "WHEN", default_value_t = ColorChoice::Auto, help_heading = "Global options")]
     pub(super) color: ColorChoice,
-    /// Say nothing but errors, and draw no progress bar.
+    /// Print errors only, and draw no progress bar.
     #[arg(long, short, global = true, help_heading = "Global options")]
     pub(super) quiet: bool,
 }
 
 impl Global {
-    /// The same choice for what we write.
+    /// The same choice for the output streams.
     pub(super) fn stream_choice(self) -> anstream::ColorChoice {
         match self.color {
             ColorChoice::Auto => anstream::ColorChoice::Auto,
@@ -26,22 +26,22 @@ impl Global {
     }
 }
 
-/// Changes to a scenario, laid over it in this order.
+/// Changes to a scenario, applied in this order.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct Changes {
-    /// Lay an overlay file over the scenario.
+    /// Apply an overlay file to the scenario.
     #[arg(long, value_name = "FILE")]
     pub(super) overlay: Vec<String>,
-    /// Set one value, such as `sides.a.jets[0].skill=ace`.
+    /// Override a value, such as `sides.a.jets[0].skill=ace`.
     #[arg(long, value_name = "PATH=VALUE")]
     pub(super) set: Vec<String>,
-    /// Have a side played by a built-in policy or one from a file.
+    /// Give a side a built-in policy or one from a file.
     #[arg(long, value_name = "SIDE=NAME")]
     pub(super) policy: Vec<String>,
 }
 
 impl Changes {
-    /// What to load: a scenario, perhaps with variants, and these changes.
+    /// The request for a scenario, optionally with variants, with these changes.
     pub(super) fn request(&self, scenario: &str) -> Request {
         Request {
             scenario: scenario.to_owned(),
@@ -51,7 +51,7 @@ impl Changes {
         }
     }
 
-    /// Whether there is none.
+    /// Whether there are no changes.
     pub(super) fn is_empty(&self) -> bool {
         self.overlay.is_empty() && self.set.is_empty() && self.policy.is_empty()
     }
@@ -68,7 +68,7 @@ pub(super) struct FormatArg {
 /// The master seed.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct SeedArg {
-    /// Master seed of all dice.
+    /// Master seed of the dice.
     #[arg(long, default_value_t = 1, value_parser = count)]
     pub(super) seed: u64,
 }
@@ -76,7 +76,7 @@ pub(super) struct SeedArg {
 /// Reads a number of games or the like: `10000`, `10_000`, `1e4`, `1.5e6`.
 ///
 /// # Errors
-/// That it is none, for clap's message.
+/// The text is not such a number; the message is for clap.
 pub(super) fn count(text: &str) -> Result<u64, String> {
     let digits = text.replace('_', "");
     if let Ok(number) = digits.parse() {

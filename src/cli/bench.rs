@@ -6,7 +6,7 @@ mod scaling;
 mod signature;
 
 use super::args::FormatArg;
-use super::table::{Cell, Format, Table};
+use super::output::{Cell, Format, Table};
 use super::{CliError, Context, Exit, Outcome};
 use crate::chance::RunKey;
 use crate::game::System;
@@ -24,20 +24,20 @@ Examples:
   sortie bench jets/mig21-v-f4
   sortie bench --signature
 
-The dice floor of a game is its own stream starts and dice, in the order played, in a bare loop:
-  ns_per_draw       the floor for each roll, starts included
-  floor_ratio       the rules over the floor, every choice repeated from a tape
+The dice floor of a game is the time of its stream starts and dice alone, in the order played, in a bare loop:
+  ns_per_draw       the floor per roll, stream starts included
+  floor_ratio       the time of the rules over the floor, with every choice replayed from a tape
   full_ratio        the same with the policies choosing
-  ns_per_candidate  what weighing one candidate costs: a plan, the end of a move, an attack
-  games_per_second  with one thread after its CPU time, with two this by the scaling
+  ns_per_candidate  the cost of weighing one candidate: a plan, the end of a move, an attack
+  games_per_second  with one thread from its CPU time; with two, that times the scaling
   scaling           games per second with two threads over those with one
-  bare_scaling      the same of a loop that rolls dice and does nothing else
-The first five are in CPU time of the thread, medians of rounds in which floor, rules and policies take turns.
+  bare_scaling      the same for a loop that only rolls dice
+The first five use the CPU time of the thread: medians of rounds in which floor, rules and policies take turns.
 
-A signature is a hash of the outcomes of 200 games of each built-in scenario, seed 1: it moves when the rules, a scenario
-or a policy play differently, and never with the machine.")]
+A signature is a hash of the outcomes of 200 games of each built-in scenario with seed 1. It moves when the rules, a \
+scenario or a policy plays differently, and is the same on every machine.")]
 pub(super) struct Args {
-    /// Systems or scenarios; without any, all systems
+    /// Systems or scenarios [default: all systems]
     #[arg(value_name = "SYSTEM")]
     names: Vec<String>,
     /// Print the outcome signature of each system instead

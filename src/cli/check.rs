@@ -4,7 +4,7 @@ pub(super) mod kind;
 mod lint;
 
 use super::{CliError, Context, Exit, Outcome};
-use crate::scenario::{Document, Fault, Place, Problem, Problems, Request};
+use crate::scenario::{Document, Fault, LocatedFault, Place, Problems, Request};
 use kind::Kind;
 use std::io::Write;
 
@@ -12,21 +12,21 @@ use std::io::Write;
 #[command(after_help = "\
 Examples:
   sortie check mine.toml
-  sortie check night.toml --on jets/mig21-v-f4
-  sortie check slasher-2.toml --as policy --on jets/mig21-v-f4
+  sortie check night.toml --scenario jets/mig21-v-f4
+  sortie check slasher-2.toml --kind policy --scenario jets/mig21-v-f4
 
-A scenario is loaded as for play, with each of its variants. An overlay is laid over a scenario, a policy is given to \
-each side of one until it fits. What loads but looks wrong is told as a warning.")]
+A scenario is loaded as for play, with each of its variants. An overlay is applied to a scenario; a policy is tried on \
+each side of one until it fits. A file that loads but looks wrong gets a warning.")]
 pub(super) struct Args {
     /// Files, or names of built-in scenarios
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// What the files are; without it, told from their keys
-    #[arg(long = "as", value_enum, value_name = "KIND")]
+    /// What the files are; by default, their keys decide
+    #[arg(long, alias = "as", value_enum, value_name = "KIND")]
     kind: Option<Kind>,
-    /// The scenario that overlays and policies are tried on; without it, the first of their system
-    #[arg(long, value_name = "SCENARIO")]
-    on: Option<String>,
+    /// The scenario to try overlays and policies on; by default, the first of their system
+    #[arg(long, alias = "on", value_name = "SCENARIO")]
+    scenario: Option<String>,
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
             }
             Err(CliError::Input(found)) => problems.extend(found.0),
             Err(CliError::Usage { what, nearest }) => {
-                problems.push(Problem::new(Place::whole(file), Fault { nearest, ..Fault::new("", what) }));
+                problems.push(LocatedFault::new(Place::whole(file), Fault { nearest, ..Fault::new("", what) }));
             }
             Err(error) => return Err(error),
         }
@@ -51,16 +51,19 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
 
 /// A fault without its place.
 fn said(fault: &Fault) -> String {
-    let problem = Problem::new(Place::argument(""), fault.clone()).to_string();
+    let problem = LocatedFault::new(Place::argument(""), fault.clone()).to_string();
     problem.trim_start_matches(": ").to_owned()
 }
 
 /// Loads a file as what it is; gives what looks wrong though it loads.
-fn check(args: &Args, io: &Context, file: &str) -> Result<Vec<Problem>, CliError> {
+fn check(args: &Args, io: &Context, file: &str) -> Result<Vec<LocatedFault>, CliError> {
     let guess = kind::guess(io, file, args.kind)?;
     let base = |system: Option<&str>| -> Result<String, CliError> {
         let first = || io.library().scenarios(system?).first().map(|name| (*name).to_owned());
-        args.on.clone().or_else(first).ok_or_else(|| CliError::usage("no scenario to try it on: name one with --on"))
+        args.scenario
+            .clone()
+            .or_else(first)
+            .ok_or_else(|| CliError::usage("no scenario to try it on: name one with --scenario"))
     };
     match guess.kind {
         Kind::Scenario => scenario(io, file),
@@ -69,7 +72,7 @@ fn check(args: &Args, io: &Context, file: &str) -> Result<Vec<Problem>, CliError
     }
 }
 
-fn scenario(io: &Context, file: &str) -> Result<Vec<Problem>, CliError> {
+fn scenario(io: &Context, file: &str) -> Result<Vec<LocatedFault>, CliError> {
     let loaded = io.load(&Request::scenario(file))?;
     let mut warnings = lint::scenario(&loaded);
     let mut problems = Vec::new();
@@ -86,14 +89,14 @@ fn scenario(io: &Context, file: &str) -> Result<Vec<Problem>, CliError> {
     if problems.is_empty() { Ok(warnings) } else { Err(CliError::Input(Problems(problems))) }
 }
 
-fn overlay(io: &Context, file: &str, base: &str) -> Result<Vec<Problem>, CliError> {
+fn overlay(io: &Context, file: &str, base: &str) -> Result<Vec<LocatedFault>, CliError> {
     let request = Request { overlays: vec![file.to_owned()], ..Request::scenario(base) };
     let (before, after) = (io.load(&Request::scenario(base))?, io.load(&request)?);
     Ok(lint::no_change(&before, &after, file, &format!("the overlay, on {base},")).into_iter().collect())
 }
 
 /// A policy may be written for one side only: it is all right if any side can be played by it.
-fn policy(io: &Context, file: &str, base: &str) -> Result<Vec<Problem>, CliError> {
+fn policy(io: &Context, file: &str, base: &str) -> Result<Vec<LocatedFault>, CliError> {
     let before = io.load(&Request::scenario(base))?;
     let mut first_error = None;
     for (side, _) in before.game.policies() {

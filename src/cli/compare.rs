@@ -1,17 +1,17 @@
-//! `sortie compare`: what a variant changes, game by game on the same dice.
+//! `sortie compare`: compares variants with a scenario, game by game on the same dice.
 
 mod margin;
 mod variant;
 
 use super::args::SeedArg;
+use super::output::{self, Format, Table};
 use super::run::args::{games, threads};
 use super::run::interrupt::Interrupt;
-use super::table::{self, Format, Table};
 use super::{CliError, Context, Exit, Loaded, Outcome};
 use crate::analysis::Verdict;
 use crate::analysis::compare::{Arm, Compare, Comparison, Pairing, level_each};
 use crate::chance::RunKey;
-use crate::report::compare::{Compared, sheet};
+use crate::report::tables::compare::{Compared, sheet};
 use crate::report::{self, ArmFacts, Asked, Cell, CompareFacts, Folder, Manifest, RunFacts, Sheet, terminal};
 use crate::scenario::Request;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -29,35 +29,35 @@ Examples:
   sortie compare mine.toml +night errata.toml --margin winner=0.02 --margin hits-per-burst-a=0.05
   sortie compare mine.toml --without low-max --fail-on different --format csv
 
-Game I of a variant has the dice of game I of the base wherever their rules agree, so that few games tell what a rule \
-changes; the pairing gain says how many times as many would be needed otherwise. All intervals hold together at 95 %. \
-`different`: the interval excludes 0. `equivalent`: it lies within the margin. `different, below the margin`: both. \
-`identical`: no game differs. `cannot tell yet`: none of these; about how many games would tell is said beside it. \
-A ratio, such as hits-per-burst-a, is that of the sums over all games.")]
+Game I of a variant rolls the dice of game I of the base wherever their rules agree, so a few games show what a rule \
+changes. The pairing gain: how many times more games two independent runs would need. The 95 % level holds for all \
+intervals together. `different`: the interval excludes 0. `equivalent`: it is within the margin. `different, below the \
+margin`: both. `identical`: no game differs. `cannot tell yet`: none of these, with an estimate of the games needed. A \
+ratio, such as hits-per-burst-a, divides the sums over all games.")]
 pub(super) struct Args {
-    /// What to compare with: a built-in scenario or the path of one, perhaps with `+VARIANT`
+    /// The base: a built-in scenario or the path of one, optionally with `+VARIANT`
     base: String,
-    /// `+NAME` for a variant of the base, an overlay file, or another scenario; each is compared by itself
+    /// `+NAME` for a variant of the base, an overlay file, or another scenario; each is compared on its own
     #[arg(value_name = "VARIANT")]
     variants: Vec<String>,
-    /// Set one value, such as `sides.a.jets[0].skill=ace`; all of these make one variant, together with `--policy`
+    /// Override a value, such as `sides.a.jets[0].skill=ace`; with `--policy`, all overrides form one variant
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
-    /// Have a side played by a built-in policy or one from a file; all of these make one variant, together with `--set`
+    /// Give a side a built-in policy or one from a file; with `--set`, all overrides form one variant
     #[arg(long, value_name = "SIDE=NAME")]
     policy: Vec<String>,
-    /// Compare with an optional rule switched off, or a rule in its usual reading; each is a variant by itself
+    /// Switch off an optional rule, or restore the usual reading of a rule; each is a variant of its own
     #[arg(long, value_name = "SWITCH")]
     without: Vec<String>,
-    /// Games that each arm plays
+    /// Games per arm
     #[arg(long, value_name = "N", default_value = "10000", value_parser = games, allow_hyphen_values = true)]
     games: u64,
     #[command(flatten)]
     seed: SeedArg,
-    /// Threads that play; without it, one a core
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
     threads: Option<usize>,
-    /// How large a difference of a metric or ratio does not matter, in its unit; of shares 0.03 unless said
+    /// The largest difference of a metric or ratio that does not matter, in its unit [default for shares: 0.03]
     #[arg(long, value_name = "METRIC=M", value_parser = margin::parse, allow_hyphen_values = true)]
     margin: Vec<(String, f64)>,
     /// Exit with code 10 if any line has one of these verdicts
@@ -74,7 +74,7 @@ pub(super) struct Args {
     format: Format,
 }
 
-/// A verdict that is to be told by the exit code.
+/// A verdict that sets the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum FailOn {
     /// Different, and not shown to be below the margin
@@ -211,9 +211,9 @@ fn print(args: &Args, io: &Context, compared: &Compared<'_>) -> Result<(), CliEr
 fn as_table(sheet: &Sheet) -> Table {
     let mut table = Table::new(sheet.columns());
     let cell = |cell: &Cell| match cell {
-        Cell::Text(text) => table::Cell::from(text.as_str()),
-        Cell::Figure(None) => table::Cell::Null,
-        number => table::Cell::Number(number.text()),
+        Cell::Text(text) => output::Cell::from(text.as_str()),
+        Cell::Figure(None) => output::Cell::Null,
+        number => output::Cell::Number(number.text()),
     };
     sheet.rows().iter().for_each(|row| table.row(row.iter().map(cell)));
     table

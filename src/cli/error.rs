@@ -1,9 +1,8 @@
 //! How a command ends: an exit code, or an error that has one.
 
 use crate::game::TableError;
-use crate::scenario::{Problem, Problems};
-use std::fmt;
-use std::io;
+use crate::scenario::{LocatedFault, Problems};
+use std::{fmt, io};
 
 /// How a command ended without an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,8 +116,8 @@ impl From<Problems> for CliError {
     }
 }
 
-impl From<Problem> for CliError {
-    fn from(problem: Problem) -> CliError {
+impl From<LocatedFault> for CliError {
+    fn from(problem: LocatedFault) -> CliError {
         CliError::Input(problem.into())
     }
 }

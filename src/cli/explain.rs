@@ -13,8 +13,8 @@ Examples:
   sortie explain losses-a
   sortie explain jets/turn")]
 pub(super) struct Args {
-    /// Id of a rule, or name of a metric, table, switch, scenario or policy, perhaps with its system: jets/turn
-    word: String,
+    /// A rule id, or the name of a metric, table, switch, scenario or policy, optionally with its system: jets/turn
+    name: String,
 }
 
 /// A word and what it means.
@@ -29,7 +29,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     for system in io.systems() {
         collect(io, *system, &mut entries)?;
     }
-    let wanted = args.word.to_lowercase();
+    let wanted = args.name.to_lowercase();
     let fits = |entry: &&Entry| {
         let word = entry.word.to_lowercase();
         word == wanted || format!("{}/{word}", entry.system) == wanted
@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let found: Vec<&str> = entries.iter().filter(fits).map(|entry| entry.told.as_str()).collect();
     if found.is_empty() {
         let words = entries.iter().map(|entry| entry.word.as_str());
-        return Err(match CliError::unknown("word", &args.word, words) {
+        return Err(match CliError::unknown("word", &args.name, words) {
             CliError::Usage { what, nearest: None } => CliError::usage(format!("{what}; see `sortie list`")),
             near => near,
         });

@@ -1,4 +1,4 @@
-//! What the program says of itself.
+//! The help texts of the program.
 
 use super::{Cli, CliError, Context, Exit, Outcome};
 use clap::CommandFactory;
@@ -6,7 +6,7 @@ use clap::error::ErrorKind;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-/// The commands by what they are for. A command that is in none would not be listed, and a test fails.
+/// The commands by what they are for. A test fails if a command is in no group, since it would not be listed.
 pub(super) const GROUPS: [(&str, &[&str]); 5] = [
     ("Look around", &["list", "show", "explain", "check", "schema"]),
     ("Play", &["run", "trace", "table", "rules"]),
@@ -16,11 +16,11 @@ pub(super) const GROUPS: [(&str, &[&str]); 5] = [
 ];
 
 const SHORT: &str = "\
-sortie plays tabletop air-war games by the thousand and tells what their rules do.
+sortie plays tabletop air-war games by the thousand and shows what their rules do.
 
   sortie list scenarios                           what there is to play
   sortie run jets/mig21-v-f4 --games 10000        how a scenario turns out
-  sortie trace jets/mig21-v-f4 --game 7           one game of it, told move by move
+  sortie trace jets/mig21-v-f4 --game 7           one game of it, move by move
 
 `sortie --help` lists all commands, `sortie COMMAND --help` explains one.
 ";
@@ -46,7 +46,7 @@ fn line(command: &clap::Command) -> String {
     format!("  {:<12} {about}\n", command.get_name())
 }
 
-/// What the program says when nothing was asked.
+/// Printed when no command was given.
 pub(super) fn short(io: &Context) -> Outcome {
     io.out().write_all(SHORT.as_bytes())?;
     Ok(Exit::Done)

@@ -1,7 +1,7 @@
 //! `sortie list`: what there is.
 
 use super::args::FormatArg;
-use super::table::{Cell, Table};
+use super::output::{Cell, Table};
 use super::{CliError, Context, Exit, Outcome, catalogue};
 use crate::game::System;
 
@@ -13,7 +13,7 @@ Examples:
   sortie list metrics jets
   sortie list rules jets --format csv > rules.csv")]
 pub(super) struct Args {
-    /// What to list; without it, the systems
+    /// What to list [default: the systems]
     #[arg(value_enum)]
     what: Option<What>,
     /// Only what belongs to this system

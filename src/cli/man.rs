@@ -9,7 +9,7 @@ Examples:
   sortie man | man -l -
   sortie man run > sortie-run.1")]
 pub(super) struct Args {
-    /// A command; without one, the page of the program
+    /// A command [default: the page of the program]
     command: Option<String>,
 }
 

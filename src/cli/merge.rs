@@ -5,7 +5,7 @@ mod shards;
 
 use super::run::args::{half_width, threads};
 use super::run::finish;
-use super::run::one::One;
+use super::run::scenario_run::ScenarioRun;
 use super::{CliError, Context, Exit, Outcome, stored};
 use crate::analysis::{Figure, Precision};
 use crate::batch::{Run, next_look};
@@ -20,9 +20,9 @@ Examples:
   sortie merge shard-1 shard-2 shard-3 --out whole
   sortie merge shard-* --out whole --precision winner=0.005
 
-The shards may be named in any order; what they are is read from them. With --precision the report ends at the game at
-which `sortie run --precision` would have ended; if that takes more games than there are, nothing is written, the number
-of games to try next is printed, and the exit code is 3.")]
+Name the shards in any order. With --precision the report ends at the game at which `sortie run --precision` would \
+have ended; if the shards hold too few games for that, the command writes nothing, prints the number of games to try \
+next and exits with code 3.")]
 pub(super) struct Args {
     /// The folders that `sortie run --shard` wrote
     #[arg(required = true, value_name = "DIR")]
@@ -30,10 +30,10 @@ pub(super) struct Args {
     /// Write the report into this folder, which must not exist
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// End where the 95 % interval of a metric or ratio is at most this far from its figure to each side
+    /// End where the 95 % interval of a metric or ratio reaches at most this far to each side of its figure
     #[arg(long, value_name = "METRIC=H", value_parser = half_width, allow_hyphen_values = true)]
     precision: Vec<(String, f64)>,
-    /// Threads that play the games which a report tells event by event; without it, one a core
+    /// Number of threads that replay games to record their events [default: one per core]
     #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
     threads: Option<usize>,
     /// Replace the report in the folder, if there is one
@@ -69,7 +69,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
             Rows::All => rows::join(&shards, scenario, loaded, games, &folder)?,
             Rows::None => (shards.seen(scenario, game)?, Vec::new()),
         };
-        let mut one = One::new(loaded, &scenario.overrides, seen, parts);
+        let mut one = ScenarioRun::new(loaded, &scenario.overrides, seen, parts);
         one.precise = precise;
         finish::tell(&one, played.is_empty(), first.manifest.seed, io)?;
         played.push(one);

@@ -1,6 +1,6 @@
-//! The command line: what was said is parsed into typed arguments, then one match runs the command.
+//! The command line: clap parses it into typed arguments, then one match runs the command.
 //!
-//! A command is a file with `Args` (what can be said) and `run` (what it does), a variant of [`Command`], a line in
+//! A command is a file with `Args` and `run`, a variant of [`Command`], a line in
 //! [`Command::run`], and its name in [`help::GROUPS`].
 
 mod args;
@@ -16,14 +16,14 @@ mod help;
 mod list;
 mod man;
 mod merge;
-mod report_cmd;
+mod output;
+mod report;
 mod rules;
 mod run;
 mod schema;
 mod show;
 mod stored;
 mod table;
-mod table_cmd;
 mod trace;
 mod verify;
 
@@ -34,7 +34,7 @@ use clap::{FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// What a command ends in.
+/// The result of a command.
 pub type Outcome = Result<Exit, CliError>;
 
 /// Play tabletop air-war games by the thousand, and learn what their rules do
@@ -52,33 +52,33 @@ struct Cli {
 enum Command {
     /// List scenarios, policies, tables, metrics, rules or switches
     List(list::Args),
-    /// Print a built-in file to start from, or a scenario with all that it rests on
+    /// Print a built-in file, or a scenario with everything it inherits
     Show(show::Args),
-    /// Tell what a rule, metric, table or switch is and where it comes from
+    /// Explain a rule, metric, table or switch, with its source
     Explain(explain::Args),
     /// Check scenarios, overlays and policies
     Check(check::Args),
     /// Print a JSON Schema for editors
     Schema(schema::Args),
-    /// Play scenarios many times and report how they turn out
+    /// Play scenarios many times and report the outcomes
     Run(run::Args),
-    /// Make one report of the shards of a run
+    /// Combine the shards of a run into one report
     Merge(merge::Args),
-    /// Render the tables of a report again
-    Report(report_cmd::Args),
-    /// Play a sample of a report's games again and compare
+    /// Rewrite the tables of a report
+    Report(report::Args),
+    /// Replay a sample of a report's games and compare
     Verify(verify::Args),
-    /// Tell one game rule by rule: who did what, what was rolled, which row of a doctrine decided
+    /// Trace one game rule by rule: each action, its dice, and the doctrine row that decided
     Trace(trace::Args),
-    /// Print exact probability tables, worked out by the rules code itself
-    Table(table_cmd::Args),
+    /// Print exact probability tables, computed by the rules code itself
+    Table(table::Args),
     /// Compare variants with a scenario, game by game on the same dice
     Compare(compare::Args),
-    /// List a system's rules with how often each fires over the built-in scenarios
+    /// Count how often each rule of a system fires over the built-in scenarios
     Rules(rules::Args),
     /// Measure how fast each system plays on this machine, or print its outcome signature
     Bench(bench::Args),
-    /// Print what a shell needs to complete commands
+    /// Print shell completions
     Completions(completions::Args),
     /// Print the manual page of the program or of a command
     Man(man::Args),
@@ -94,10 +94,10 @@ impl Command {
             Command::Schema(args) => schema::run(args, io),
             Command::Run(args) => run::run(args, io),
             Command::Merge(args) => merge::run(args, io),
-            Command::Report(args) => report_cmd::run(args, io),
+            Command::Report(args) => report::run(args, io),
             Command::Verify(args) => verify::run(args, io),
             Command::Trace(args) => trace::run(args, io),
-            Command::Table(args) => table_cmd::run(args, io),
+            Command::Table(args) => table::run(args, io),
             Command::Compare(args) => compare::run(args, io),
             Command::Rules(args) => rules::run(args, io),
             Command::Bench(args) => bench::run(args, io),
@@ -107,7 +107,7 @@ impl Command {
     }
 }
 
-/// The program: parses the command line, runs the command, tells errors, gives the exit code.
+/// Runs the program: parses the command line, runs the command, prints errors, returns the exit code.
 pub fn main(arguments: impl IntoIterator<Item = OsString>, program: Program) -> ExitCode {
     let parsed = parse(arguments);
     if let Ok(cli) = &parsed {
@@ -117,12 +117,12 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>, program: Program) -> 
     ExitCode::from(respond(parsed, &Context::standard(program, quiet)))
 }
 
-/// The command line, typed; with the long help of the program's own making.
+/// Parses the command line, with the program's own long help.
 fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
     help::command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches))
 }
 
-/// Runs what was parsed and gives the exit code.
+/// Runs the parsed command and returns the exit code.
 fn respond(parsed: Result<Cli, clap::Error>, io: &Context) -> u8 {
     let outcome = match parsed {
         Ok(Cli { command: Some(command), .. }) => command.run(io),

@@ -4,10 +4,10 @@ mod census;
 mod rotation;
 
 use super::args::{FormatArg, SeedArg, count};
-use super::table::{Cell, Table};
+use super::output::{Cell, Table};
 use super::{Context, Exit, Outcome};
 use crate::journal::{Ledger, RuleId};
-use crate::report::tally::Tally;
+use crate::report::tables::tally::Tally;
 use census::Plan;
 
 #[derive(Debug, clap::Args)]
@@ -17,14 +17,14 @@ Examples:
   sortie rules jets --games 100 --format csv > rules.csv
   sortie rules jets --by scenario --format csv
 
-Every built-in scenario and each of its variants is played, the policies of each side taking turns.")]
+Plays every built-in scenario and each of its variants, rotating the policies of each side.")]
 pub(super) struct Args {
     /// The system
     system: String,
     /// Games of each scenario
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = count)]
     games: u64,
-    /// Count each scenario on its own
+    /// Count each scenario separately
     #[arg(long, value_enum, value_name = "WHAT")]
     by: Option<By>,
     #[command(flatten)]

@@ -3,7 +3,7 @@
 pub(super) mod args;
 pub(super) mod finish;
 pub(super) mod interrupt;
-pub(super) mod one;
+pub(super) mod scenario_run;
 mod plan;
 mod progress;
 mod start;
@@ -13,9 +13,9 @@ pub(super) use start::precise;
 
 use super::args::Changes;
 use super::{CliError, Context, Exit, Loaded, Outcome};
-use crate::report::{self, Checkpoint, Folder, Left, Manifest, ReportError, Standing};
+use crate::report::{self, Checkpoint, CompletedParts, Folder, LeftoverRun, Manifest, ReportError};
 use interrupt::Interrupt;
-use one::{One, Plan};
+use scenario_run::{Plan, ScenarioRun};
 use start::Start;
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
@@ -59,10 +59,10 @@ fn play<'a>(
     scenarios: &'a [Loaded],
     overrides: &'a [String],
     folder: Option<&Folder>,
-    left: Option<&Left>,
+    left: Option<&LeftoverRun>,
     manifest: &mut Manifest,
     io: &Context,
-) -> Result<Option<Vec<One<'a>>>, CliError> {
+) -> Result<Option<Vec<ScenarioRun<'a>>>, CliError> {
     let checkpoint = match folder {
         None => None,
         Some(folder) => {
@@ -76,10 +76,10 @@ fn play<'a>(
     };
     let interrupt = Interrupt::listen(None);
     let plan = Plan { manifest, folder, checkpoint: checkpoint.as_ref(), stop: interrupt.flag() };
-    let mut played: Vec<One<'_>> = Vec::new();
+    let mut played: Vec<ScenarioRun<'_>> = Vec::new();
     for loaded in scenarios {
-        let standing = standing(loaded, left, &plan, io)?;
-        let one = One::play(loaded, overrides, standing, &plan, io)?;
+        let completed = completed(loaded, left, &plan, io)?;
+        let one = ScenarioRun::play(loaded, overrides, completed, &plan, io)?;
         if one.torn {
             return Ok(None);
         }
@@ -96,18 +96,23 @@ fn play<'a>(
 }
 
 /// Whether a scenario has all the games that were asked for, or as many as made it precise.
-fn whole(one: &One<'_>, manifest: &Manifest) -> bool {
+fn whole(one: &ScenarioRun<'_>, manifest: &Manifest) -> bool {
     let games = manifest.run.asked.range();
     one.precise == Some(true) || one.games() == games.end - games.start
 }
 
 /// What stands of a scenario.
-fn standing(loaded: &Loaded, left: Option<&Left>, plan: &Plan<'_>, io: &Context) -> Result<Standing, CliError> {
+fn completed(
+    loaded: &Loaded,
+    left: Option<&LeftoverRun>,
+    plan: &Plan<'_>,
+    io: &Context,
+) -> Result<CompletedParts, CliError> {
     let games = plan.manifest.run.asked.range();
-    let (Some(left), Some(folder)) = (left, plan.folder) else { return Ok(one::from_nothing(loaded, games)) };
-    let scenario = one::scenario_of(loaded, &[], plan.manifest.seed);
+    let (Some(left), Some(folder)) = (left, plan.folder) else { return Ok(scenario_run::from_nothing(loaded, games)) };
+    let scenario = scenario_run::scenario_of(loaded, &[], plan.manifest.seed);
     let mut damaged = |error: &ReportError| io.note(&format!("{error}; its games are played again"));
-    let standing = Standing::of(
+    let completed = CompletedParts::of(
         left,
         folder,
         &*loaded.game,
@@ -116,14 +121,14 @@ fn standing(loaded: &Loaded, left: Option<&Left>, plan: &Plan<'_>, io: &Context)
         loaded.system.part_games(),
         &mut damaged,
     )?;
-    if standing.missing.is_empty() {
+    if completed.missing.is_empty() {
         io.note(&format!("all games of `{}` are there", loaded.document.name()));
     }
-    Ok(standing)
+    Ok(completed)
 }
 
 /// What is said of a run that was interrupted.
-fn told(played: &[One<'_>], missing: usize) -> String {
+fn told(played: &[ScenarioRun<'_>], missing: usize) -> String {
     match (played.last(), missing) {
         (None, _) => "interrupted before the first games were done: nothing is left of them".to_owned(),
         (Some(last), 0) if played.len() == 1 => format!("interrupted: this covers the first {} games", last.games()),

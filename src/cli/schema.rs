@@ -12,11 +12,11 @@ Examples:
   sortie schema jets --kind policy > jets-policy.schema.json
   sortie schema > sortie.schema.json
 
-A first line `#:schema ./jets.schema.json` in a TOML file tells an editor of it.")]
+The line `#:schema ./jets.schema.json` at the top of a TOML file points an editor to the schema.")]
 pub(super) struct Args {
-    /// The system; without it, a schema that chooses by the key `system`
+    /// The system [default: one schema for all, which chooses by the key `system`]
     system: Option<String>,
-    /// Which files it is for
+    /// Which kind of file it describes
     #[arg(long, value_enum, default_value_t = Kind::Scenario)]
     kind: Kind,
 }

@@ -1,4 +1,4 @@
-//! `sortie show`: a built-in file to start from, or a scenario with all that it rests on.
+//! `sortie show`: prints a built-in file, or a scenario with everything that it inherits.
 
 use super::args::Changes;
 use super::{CliError, Context, Exit, Outcome};
@@ -13,7 +13,7 @@ Examples:
 pub(super) struct Args {
     /// Name of a built-in file; with --resolved, any scenario
     name: String,
-    /// Print the scenario as it is played: with its rules, its policies, all that it extends, and the changes below
+    /// Print the scenario as played: with its rules, its policies, the files that it extends, and the changes below
     #[arg(long)]
     resolved: bool,
     #[command(flatten)]

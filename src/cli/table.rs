@@ -1,206 +1,169 @@
-//! Tables of a command's output: for a terminal, as CSV, or as JSON.
+//! `sortie table`: exact probability tables out of the rules code.
 
-use super::{CliError, Context};
-use comfy_table::{CellAlignment, ContentArrangement, presets};
-use std::fmt::Write;
+mod check;
+mod decimal;
+mod grid;
+mod lines;
 
-/// The form of a table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Format {
-    /// For people, aligned
-    #[default]
-    Table,
-    /// Comma-separated values with a header, after RFC 4180
-    Csv,
-    /// An array of objects
-    Json,
+use super::args::{FormatArg, SeedArg, count};
+use super::output::Table;
+use super::{CliError, Context, Exit, Outcome};
+use crate::chance::RunKey;
+use crate::game::{Parameter, System, TableError, TableSpec};
+use crate::scenario::Document;
+use lines::Check;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  sortie table
+  sortie table jets/turn --vary manoeuvrability --vary speed=1..6
+  sortie table jets/guns --set range=2 --set aim=true --format csv
+  sortie table jets/missile --vary type=aim-9b,aim-9d --check 1000000")]
+pub(super) struct Args {
+    /// System and table, such as `jets/turn`
+    name: Option<String>,
+    /// Set a parameter
+    #[arg(long, value_name = "K=V", requires = "name")]
+    set: Vec<String>,
+    /// Print the table for several values of a parameter: all, a list, or a range
+    #[arg(long, value_name = "K[=A,B,…|=A..B]", requires = "name")]
+    vary: Vec<String>,
+    /// Also roll it N times with dice, and compare
+    #[arg(long, value_name = "N", value_parser = repetitions, requires = "name")]
+    check: Option<u64>,
+    #[command(flatten)]
+    seed: SeedArg,
+    #[command(flatten)]
+    format: FormatArg,
 }
 
-/// A cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Cell {
-    /// Text.
-    Text(String),
-    /// A number, as it is to be printed. Only what JSON takes for a number may stand here.
-    Number(String),
-    /// True or false.
-    Bool(bool),
-    /// Does not apply: empty, and `null` in JSON.
-    Null,
+fn repetitions(text: &str) -> Result<u64, String> {
+    match count(text)? {
+        0 => Err("expected 1 or more".to_owned()),
+        number => Ok(number),
+    }
 }
 
-impl Cell {
-    fn text(&self) -> String {
-        match self {
-            Cell::Text(text) | Cell::Number(text) => text.clone(),
-            Cell::Bool(value) => value.to_string(),
-            Cell::Null => String::new(),
+/// Works the table out, or lists all tables.
+pub(super) fn run(args: &Args, io: &Context) -> Outcome {
+    match &args.name {
+        None => list(io).print(args.format.format, io)?,
+        Some(name) => table(args, name, io)?.print(args.format.format, io)?,
+    }
+    Ok(Exit::Done)
+}
+
+fn list(io: &Context) -> Table {
+    let mut table = Table::new(["name", "title", "house", "parameters"]);
+    for (system, spec) in all(io) {
+        let parameters: Vec<String> = spec.parameters.iter().map(described).collect();
+        table.row([full_name(system, spec).into(), spec.title.into(), spec.house.into(), parameters.join(", ").into()]);
+    }
+    table
+}
+
+/// A parameter with its range and default, such as `altitude 1 to 9 (5)`.
+fn described(parameter: &Parameter) -> String {
+    format!("{} {} ({})", parameter.name, grid::range(parameter.kind), parameter.default)
+}
+
+fn all(io: &Context) -> impl Iterator<Item = (&'static dyn System, &'static TableSpec)> {
+    io.systems().iter().flat_map(|&system| system.tables().iter().map(move |spec| (system, spec)))
+}
+
+fn full_name(system: &dyn System, spec: &TableSpec) -> String {
+    format!("{}/{}", system.name(), spec.name)
+}
+
+fn table(args: &Args, name: &str, io: &Context) -> Result<Table, CliError> {
+    let (system, spec) = find(name, io)?;
+    let combinations = grid::combinations(spec.parameters, &args.set, &args.vary)?;
+    let document = Document::rules(io.library(), system.name(), &[], &[])?;
+    let book = system.table_book(&document)?;
+    // The table's own dice: with those of play, all tables of a system would err together.
+    let run = RunKey::new(name, args.seed.seed);
+    let check = args.check.map(|games| Check { run, games });
+    let mut table = Table::new(lines::columns(spec, check.is_some()));
+    for (number, values) in combinations.iter().enumerate() {
+        for line in lines::lines(spec, &*book, values, number, check).map_err(|error| explained(name, error))? {
+            table.row(line);
         }
     }
+    Ok(table)
 }
 
-impl From<&str> for Cell {
-    fn from(text: &str) -> Cell {
-        Cell::Text(text.to_owned())
+/// The table called `name`; one that leaves out the system is told the full name.
+fn find(name: &str, io: &Context) -> Result<(&'static dyn System, &'static TableSpec), CliError> {
+    if let Some(found) = all(io).find(|(system, spec)| full_name(*system, spec) == name) {
+        return Ok(found);
     }
-}
-
-impl From<String> for Cell {
-    fn from(text: String) -> Cell {
-        Cell::Text(text)
-    }
-}
-
-impl From<bool> for Cell {
-    fn from(value: bool) -> Cell {
-        Cell::Bool(value)
-    }
-}
-
-impl<T: Into<Cell>> From<Option<T>> for Cell {
-    fn from(value: Option<T>) -> Cell {
-        value.map_or(Cell::Null, Into::into)
-    }
-}
-
-macro_rules! integers {
-    ($($integer:ty)*) => { $(
-        impl From<$integer> for Cell {
-            fn from(value: $integer) -> Cell {
-                Cell::Number(value.to_string())
-            }
+    let names: Vec<String> = all(io).map(|(system, spec)| full_name(system, spec)).collect();
+    match all(io).find(|(_, spec)| spec.name == name) {
+        Some((system, spec)) => {
+            Err(CliError::Usage { what: format!("unknown table `{name}`"), nearest: Some(full_name(system, spec)) })
         }
-    )* };
-}
-integers!(i32 i64 u8 u16 u32 u64 usize);
-
-/// Rows under named columns.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Table {
-    columns: Vec<String>,
-    rows: Vec<Vec<Cell>>,
-}
-
-impl Table {
-    /// A table without rows.
-    pub(super) fn new<T: Into<String>>(columns: impl IntoIterator<Item = T>) -> Table {
-        Table { columns: columns.into_iter().map(Into::into).collect(), rows: Vec::new() }
-    }
-
-    /// Adds a row, a cell a column.
-    pub(super) fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
-        let row: Vec<Cell> = cells.into_iter().collect();
-        debug_assert_eq!(row.len(), self.columns.len(), "a row has a cell a column");
-        self.rows.push(row);
-    }
-
-    /// Prints it.
-    ///
-    /// # Errors
-    /// Those of the output.
-    pub(super) fn print(&self, format: Format, io: &Context) -> Result<(), CliError> {
-        let text = match format {
-            Format::Table => self.aligned(io.width()),
-            Format::Csv => self.csv(),
-            Format::Json => self.json(),
-        };
-        Ok(std::io::Write::write_all(&mut *io.out(), text.as_bytes())?)
-    }
-
-    /// For people; `width` is that of their terminal.
-    pub(super) fn aligned(&self, width: Option<u16>) -> String {
-        let mut table = comfy_table::Table::new();
-        table.load_style(presets::NOTHING).set_header(self.columns.iter().map(String::as_str).collect::<Vec<_>>());
-        if let Some(width) = width {
-            table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
-        }
-        for row in &self.rows {
-            table.add_row(row.iter().map(Cell::text).collect::<Vec<_>>());
-        }
-        for (at, column) in table.column_iter_mut().enumerate() {
-            let numbers = self.rows.iter().all(|row| matches!(row.get(at), Some(Cell::Number(_) | Cell::Null)));
-            if numbers && !self.rows.is_empty() {
-                column.set_cell_alignment(CellAlignment::Right);
-            }
-        }
-        let lines = table.lines().map(|line| line.strip_prefix(' ').unwrap_or(&line).trim_end().to_owned() + "\n");
-        lines.collect()
-    }
-
-    /// After RFC 4180, with line feeds alone.
-    pub(super) fn csv(&self) -> String {
-        let header = self.columns.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(",");
-        let mut out = header + "\n";
-        for row in &self.rows {
-            out += &row.iter().map(|cell| quoted(&cell.text())).collect::<Vec<_>>().join(",");
-            out.push('\n');
-        }
-        out
-    }
-
-    /// An array of objects, one a line.
-    pub(super) fn json(&self) -> String {
-        let string = |text: &str| serde_json::Value::from(text).to_string();
-        let mut out = "[".to_owned();
-        for (at, row) in self.rows.iter().enumerate() {
-            out += if at > 0 { ",\n  {" } else { "\n  {" };
-            for (at, (name, cell)) in self.columns.iter().zip(row).enumerate() {
-                let value = match cell {
-                    Cell::Text(text) => string(text),
-                    Cell::Null => "null".to_owned(),
-                    other => other.text(),
-                };
-                let comma = if at > 0 { ", " } else { "" };
-                let _ = write!(out, "{comma}{}: {value}", string(name));
-            }
-            out.push('}');
-        }
-        out + if self.rows.is_empty() { "]\n" } else { "\n]\n" }
+        None => Err(CliError::unknown("table", name, names.iter().map(String::as_str))),
     }
 }
 
-/// A field of CSV, in quotes where it needs them.
-fn quoted(text: &str) -> String {
-    match text.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_owned(),
+fn explained(name: &str, error: TableError) -> CliError {
+    match error {
+        TableError::TooLarge(too_large) => CliError::usage(format!("{name}: {too_large}, as with `--check 100000`")),
+        range => CliError::usage(format!("{name}: {range}")),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::drill::context;
+    use crate::cli::output::Format;
 
-    fn table() -> Table {
-        let mut table = Table::new(["name", "n", "sure"]);
-        table.row(["plain".into(), 7.into(), true.into()]);
-        table.row(["a \"b\", c\nd".into(), Cell::Null, false.into()]);
-        table.row(["é".into(), Cell::Number("-1.2".to_owned()), Cell::Null]);
-        table
+    fn args(set: &[&str], vary: &[&str], check: Option<u64>) -> Args {
+        let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
+        let format = FormatArg { format: Format::Csv };
+        Args { name: None, set: owned(set), vary: owned(vary), check, seed: SeedArg { seed: 1 }, format }
+    }
+
+    fn refusal(name: &str, set: &[&str]) -> (u8, String) {
+        let error = table(&args(set, &[], None), name, &context()).unwrap_err();
+        (error.code(), error.to_string())
     }
 
     #[test]
-    fn csv_quotes_what_must_be_quoted() {
-        assert_eq!(table().csv(), "name,n,sure\nplain,7,true\n\"a \"\"b\"\", c\nd\",,false\né,-1.2,\n");
+    fn without_a_name_all_tables_are_listed() {
+        let listed = list(&context()).csv();
+        assert_eq!(listed, "name,title,house,parameters\ntoy/die,One die,true,sides 1 to 20 (2)\n");
     }
 
     #[test]
-    fn json_keeps_numbers_and_truth_values_as_such() {
-        let value: serde_json::Value = serde_json::from_str(&table().json()).unwrap();
-        let expected = serde_json::json!([
-            { "name": "plain", "n": 7, "sure": true },
-            { "name": "a \"b\", c\nd", "n": null, "sure": false },
-            { "name": "é", "n": -1.2, "sure": null },
-        ]);
-        assert_eq!(value, expected);
-        assert_eq!(Table::new(["a"]).json(), "[]\n");
+    fn a_table_is_printed_for_each_value_of_a_varied_parameter() {
+        let printed = table(&args(&[], &["sides=1..2"], None), "toy/die", &context()).unwrap().csv();
+        let expected = "\
+sides,outcome,probability,fraction
+1,1,1.000000000000,1/1
+2,1,0.500000000000,1/2
+2,2,0.500000000000,1/2
+";
+        assert_eq!(printed, expected);
     }
 
     #[test]
-    fn numbers_are_aligned_to_the_right_and_lines_have_no_blank_end() {
-        let mut table = Table::new(["name", "games"]);
-        table.row(["a".into(), 1000.into()]);
-        table.row(["b".into(), 7.into()]);
-        assert_eq!(table.aligned(None), "name  games\na      1000\nb         7\n");
+    fn a_check_with_the_same_seed_prints_the_same() {
+        let print = || table(&args(&["sides=6"], &[], Some(1_000)), "toy/die", &context()).unwrap().csv();
+        assert!(
+            print().starts_with("sides,outcome,probability,fraction,frequency,p_value\n6,1,0.166666666667,1/6,0.1")
+        );
+        assert_eq!(print(), print());
+    }
+
+    #[test]
+    fn what_is_no_table_parameter_or_value_is_bad_usage() {
+        assert_eq!(refusal("die", &[]), (2, "unknown table `die`; did you mean `toy/die`?".into()));
+        assert_eq!(refusal("toy/dye", &[]), (2, "unknown table `toy/dye`; did you mean `toy/die`?".into()));
+        let told = (2, "--set sides=21: sides is 21, expected 1 to 20".to_owned());
+        assert_eq!(refusal("toy/die", &["sides=21"]), told);
+        assert_eq!(refusal("toy/die", &["sides=13"]), (2, "toy/die: sides is 13, expected 1 to 12 for a toy".into()));
     }
 }

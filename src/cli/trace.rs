@@ -12,7 +12,7 @@ Examples:
   sortie trace jets/mig21-v-f4 --seed 7 --game 41 --policy a=slasher
   sortie trace jets/mig21-v-f4 --format jsonl | grep '\"rule\":\"J4'")]
 pub(super) struct Args {
-    /// A built-in scenario or the path of one, perhaps with `+VARIANT`
+    /// A built-in scenario or the path of one, optionally with `+VARIANT`
     scenario: String,
     /// Which game of the run, counted from 0
     #[arg(long, value_name = "I", default_value_t = 0, value_parser = count)]

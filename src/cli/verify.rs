@@ -3,7 +3,8 @@
 use super::run::args::{games, threads};
 use super::{CliError, Context, Exit, Loaded, Outcome, stored};
 use crate::chance::RunKey;
-use crate::report::{Played, ReportError, Rows, Scenario, Stored, distributions, ratios, summary};
+use crate::report::tables::{distributions, ratios, summary};
+use crate::report::{Played, ReportError, Rows, Scenario, Stored};
 use crate::stats::Accumulator;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -17,19 +18,19 @@ Examples:
   sortie verify mig21 --games 10000
   sortie verify mig21 --all
 
-Every file is held against its hash and every table against the rows; then games, evenly spread, are played again and
-must end as their rows say. Exit code 1 if anything does not match.")]
+Checks every file against its hash and every table against the rows, then replays evenly spread games, which must end \
+as their rows say. Exits with code 1 on any mismatch.")]
 pub(super) struct Args {
     /// The folder that `sortie run` or `sortie merge` wrote
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Games of each scenario to play again
+    /// Games of each scenario to replay
     #[arg(long, value_name = "N", default_value = "200", value_parser = games, allow_hyphen_values = true)]
     games: u64,
-    /// Play all games again
+    /// Replay all games
     #[arg(long, conflicts_with = "games")]
     all: bool,
-    /// Threads that play; without it, one a core
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
     threads: Option<usize>,
 }

@@ -75,17 +75,17 @@ impl ReportError {
     }
 
     /// For `map_err`: what was being done to which file.
-    pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> ReportError {
+    pub(in crate::report) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> ReportError {
         move |error| ReportError::Io { doing, path: path.to_owned(), why: error.to_string() }
     }
 
     /// As [`ReportError::io`], for polars.
-    pub(super) fn polars(path: &Path) -> impl FnOnce(polars::error::PolarsError) -> ReportError {
+    pub(in crate::report) fn polars(path: &Path) -> impl FnOnce(polars::error::PolarsError) -> ReportError {
         move |error| ReportError::Io { doing: "write", path: path.to_owned(), why: error.to_string() }
     }
 
     /// What is wrong with the file at `path`.
-    pub(super) fn damaged(path: &Path, why: impl Into<String>) -> ReportError {
+    pub(in crate::report) fn damaged(path: &Path, why: impl Into<String>) -> ReportError {
         ReportError::Damaged { path: path.to_owned(), why: why.into() }
     }
 

@@ -1,13 +1,13 @@
 //! How figures are printed: in files the shortest text that reads back as the same number, on the terminal few digits.
 
 /// A figure in a file.
-pub(super) fn exact(value: f64) -> String {
+pub(in crate::report) fn exact(value: f64) -> String {
     // Negative zero is zero.
     format!("{}", value + 0.0)
 }
 
 /// A figure for the eye: three or four digits that matter.
-pub(super) fn short(value: f64) -> String {
+pub(in crate::report) fn short(value: f64) -> String {
     let size = value.abs();
     let digits = match () {
         () if size >= 1000.0 => 0,
@@ -23,7 +23,7 @@ pub(super) fn short(value: f64) -> String {
 }
 
 /// A figure and half the width of its interval for the eye: as many digits as the width is worth.
-pub(super) fn with_half_width(value: f64, half: f64) -> (String, String) {
+pub(in crate::report) fn with_half_width(value: f64, half: f64) -> (String, String) {
     if half <= 0.0 || !half.is_finite() {
         return (short(value), short(half));
     }
@@ -37,17 +37,17 @@ pub(super) fn with_half_width(value: f64, half: f64) -> (String, String) {
 }
 
 /// A value of a metric for the eye: whole numbers bare.
-pub(super) fn value(value: f64) -> String {
+pub(in crate::report) fn value(value: f64) -> String {
     if value.fract() == 0.0 { format!("{value:.0}") } else { short(value) }
 }
 
 /// A share for the eye, such as `43.1 %`.
-pub(super) fn percent(share: f64) -> String {
+pub(in crate::report) fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
 /// A count for the eye, such as `10,000`.
-pub(super) fn grouped(count: u64) -> String {
+pub(in crate::report) fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

@@ -1,5 +1,6 @@
 //! Reports of a toy game.
 
+use super::tables::{distributions, rules, summary};
 use super::*;
 use crate::batch::toy::{Toy, ToySystem};
 use crate::batch::{Run, Unwatched};

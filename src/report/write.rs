@@ -1,10 +1,9 @@
 //! All files of a report but the rows, which are written while play goes on.
 
-use super::counts::{COUNTS, Counts};
-use super::outcomes::digest;
-use super::{
-    FORMAT, Folder, Manifest, Played, ReportError, Rows, Sheet, dictionary, distributions, ratios, rules, summary,
-};
+use crate::report::run::counts::{COUNTS, Counts};
+use crate::report::tables::outcomes::digest;
+use crate::report::tables::{dictionary, distributions, ratios, rules, summary};
+use crate::report::{FORMAT, Folder, Manifest, Played, ReportError, Rows, Sheet};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -64,7 +63,7 @@ fn finish(folder: &Folder, mut manifest: Manifest) -> Result<(), ReportError> {
     for part in manifest.scenarios.iter().flat_map(|scenario| &scenario.parts) {
         manifest.files.remove(&part.file);
     }
-    folder.write(super::folder::MANIFEST, manifest.json().as_bytes())
+    folder.write(crate::report::run::folder::MANIFEST, manifest.json().as_bytes())
 }
 
 /// The hashes of all files below `path`, by their names with `/`.

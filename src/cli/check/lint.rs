@@ -1,10 +1,10 @@
 //! What loads, but looks wrong.
 
 use crate::cli::Loaded;
-use crate::scenario::{Fault, Place, Problem};
+use crate::scenario::{Fault, LocatedFault, Place};
 
 /// Warnings about a scenario.
-pub(super) fn scenario(loaded: &Loaded) -> Vec<Problem> {
+pub(super) fn scenario(loaded: &Loaded) -> Vec<LocatedFault> {
     let document = &loaded.document;
     let mut faults = loaded.system.lints(document, &*loaded.game);
     if document.value("title").is_none() {
@@ -14,7 +14,7 @@ pub(super) fn scenario(loaded: &Loaded) -> Vec<Problem> {
 }
 
 /// A warning if two scenarios play alike though something, `what`, was to tell them apart.
-pub(super) fn no_change(one: &Loaded, other: &Loaded, file: &str, what: &str) -> Option<Problem> {
+pub(super) fn no_change(one: &Loaded, other: &Loaded, file: &str, what: &str) -> Option<LocatedFault> {
     let alike = one.game.canonical() == other.game.canonical();
-    alike.then(|| Problem::new(Place::whole(file), Fault::new("", format!("{what} changes nothing"))))
+    alike.then(|| LocatedFault::new(Place::whole(file), Fault::new("", format!("{what} changes nothing"))))
 }

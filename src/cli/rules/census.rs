@@ -3,7 +3,7 @@
 use super::rotation::turn;
 use crate::chance::RunKey;
 use crate::game::{Game, System};
-use crate::report::tally::Tally;
+use crate::report::tables::tally::Tally;
 use crate::scenario::{Document, Library, Problems, Request};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -79,8 +79,7 @@ fn load(plan: Plan<'_>, scenario: &str, policies: Vec<String>) -> Result<Box<dyn
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::drill;
-    use crate::cli::drill::registry;
+    use crate::cli::drill::{self, registry};
     use crate::report::trace::Trace;
 
     fn counts(tally: &Tally) -> [u64; 2] {

@@ -1,4 +1,4 @@
-//! What can be said to `sortie run`.
+//! The arguments of `sortie run`.
 
 use super::super::args::{Changes, count};
 use crate::report::{Rows, Shard};
@@ -15,9 +15,9 @@ Examples:
   sortie run jets/mig21-v-f4 --games 1e9 --shard 3/64 --out shard-3
   sortie run jets/mig21-v-f4 --precision winner=0.005 --plan
 
-The same scenario, seed and number of games give the same files, whatever the threads. Ctrl-C ends a run early; the
-report then covers the games played so far, as if that many had been asked for. A second Ctrl-C quits at once. After
-either, and after anything else that ended it, the same command with --resume finishes it.")]
+The same scenario, seed and number of games give the same files on any number of threads. Ctrl-C ends a run early; \
+the report then covers the games played so far, as if you had asked for that many. A second Ctrl-C quits at once. \
+To finish an interrupted run, repeat the command with --resume.")]
 pub(in crate::cli) struct Args {
     /// Built-in scenarios or TOML files, played one after another
     #[arg(required = true, value_name = "SCENARIO")]
@@ -25,8 +25,8 @@ pub(in crate::cli) struct Args {
     /// Games to play of each scenario [default: 10000]
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, help_heading = "How many games")]
     pub(super) games: Option<u64>,
-    /// Play until the 95 % interval of a metric or ratio is at most this far from its figure to each side; of a category,
-    /// that of every share
+    /// Play until the 95 % interval of a metric or ratio reaches at most this far to each side of its figure; for a
+    /// category, the interval of every share
     #[arg(
         long,
         value_name = "METRIC=H",
@@ -36,7 +36,7 @@ pub(in crate::cli) struct Args {
         help_heading = "How many games"
     )]
     pub(super) precision: Vec<(String, f64)>,
-    /// Where to end if that takes too many games [default: 10 million]
+    /// Upper limit on games for --precision [default: 10 million]
     #[arg(
         long,
         value_name = "N",
@@ -49,10 +49,10 @@ pub(in crate::cli) struct Args {
     /// Play only the I-th of N shares of the games; `sortie merge` makes one report of all N
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "out", help_heading = "How many games")]
     pub(super) shard: Option<Shard>,
-    /// Go on where the run in the folder was interrupted; parts of it that are damaged are played again
+    /// Resume the interrupted run in this folder, replaying damaged parts
     #[arg(long, requires = "out", conflicts_with = "force", help_heading = "How many games")]
     pub(super) resume: bool,
-    /// Play so many games more than the report in the folder has
+    /// Add this many games to the report in the folder
     #[arg(
         long,
         value_name = "N",
@@ -63,13 +63,13 @@ pub(in crate::cli) struct Args {
         help_heading = "How many games"
     )]
     pub(super) add: Option<u64>,
-    /// Play a few games only, and tell how long how many games would take and what they would show
+    /// Play a few games only, then estimate the time and the precision of larger runs
     #[arg(long, conflicts_with_all = ["out", "shard", "resume", "add"], help_heading = "How many games")]
     pub(super) plan: bool,
-    /// Master seed of all dice [default: 1]
+    /// Master seed of the dice [default: 1]
     #[arg(long, value_name = "S", value_parser = count)]
     pub(super) seed: Option<u64>,
-    /// Threads that play; without it, one a core
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
     pub(super) threads: Option<usize>,
     #[command(flatten)]
@@ -80,7 +80,7 @@ pub(in crate::cli) struct Args {
     /// Which rows to keep in the report [default: all]
     #[arg(long, value_enum, hide_default_value = true, help_heading = "The report")]
     pub(super) rows: Option<Rows>,
-    /// Keep every event of the first K games in the report: who did what by which rule, what was rolled
+    /// Keep every event of the first K games in the report: each rule that fired, with its dice
     #[arg(long, value_name = "K", value_parser = count, requires = "out", help_heading = "The report")]
     pub(super) events: Option<u64>,
     /// Replace the report in the folder, if there is one
@@ -89,7 +89,7 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    /// How many threads are to play.
+    /// The number of threads that play.
     pub(super) fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
     }

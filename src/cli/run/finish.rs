@@ -1,12 +1,12 @@
 //! What is left of a run: the report, what is printed, and the exit code.
 
 use super::super::{CliError, Context};
-use super::one::One;
+use super::scenario_run::ScenarioRun;
 use crate::report::{Folder, Manifest, Played, ReportError, Stop, terminal};
 use std::io::Write;
 
 /// Prints the summary of a scenario.
-pub(in crate::cli) fn tell(one: &One<'_>, first: bool, seed: u64, io: &Context) -> Result<(), CliError> {
+pub(in crate::cli) fn tell(one: &ScenarioRun<'_>, first: bool, seed: u64, io: &Context) -> Result<(), CliError> {
     let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
     write!(io.out(), "{}{}", if first { "" } else { "\n" }, one.summary(seed, look))?;
     io.flush()
@@ -17,17 +17,17 @@ pub(in crate::cli) fn leave(
     io: &Context,
     folder: Folder,
     mut manifest: Manifest,
-    played: &mut [One<'_>],
+    played: &mut [ScenarioRun<'_>],
 ) -> Result<(), CliError> {
     for one in played.iter_mut() {
-        one.look_closer(&manifest, &folder)?;
+        one.record_events(&manifest, &folder)?;
     }
     if !manifest.run.interrupted && !manifest.run.asked.precision.is_empty() {
         let enough = played.iter().all(|one| one.precise == Some(true));
         manifest.stop = if enough { Stop::Precision } else { Stop::MaxGames };
         manifest.precision = manifest.run.asked.precision.clone();
     }
-    let played: Vec<Played<'_>> = played.iter().map(One::played).collect();
+    let played: Vec<Played<'_>> = played.iter().map(ScenarioRun::played).collect();
     let target = folder.target().to_owned();
     crate::report::write(&folder, &played, manifest)?;
     folder.publish()?;

@@ -1,6 +1,6 @@
 //! `sortie run --plan`: a few games, and what they say of many.
 
-use super::super::table::{Cell, Format, Table};
+use super::super::output::{Cell, Format, Table};
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::args::Args;
 use super::start;

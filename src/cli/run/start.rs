@@ -2,9 +2,9 @@
 
 use super::super::{CliError, Context, Loaded};
 use super::args::Args;
-use super::one::scenario_of;
+use super::scenario_run::scenario_of;
 use crate::analysis::Figure;
-use crate::report::{Asked, Folder, Left, Manifest, ReportError, Rows, RunFacts};
+use crate::report::{Asked, Folder, LeftoverRun, Manifest, ReportError, Rows, RunFacts};
 use std::collections::BTreeMap;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -18,7 +18,7 @@ pub(super) struct Start {
     /// The report to be written, if one is.
     pub(super) folder: Option<Folder>,
     /// What stands in it already.
-    pub(super) left: Option<Left>,
+    pub(super) left: Option<LeftoverRun>,
     /// What is to be played, with the parts that stand.
     pub(super) manifest: Manifest,
 }
@@ -41,7 +41,7 @@ impl Start {
             Some(out) => Some(Folder::create(out, args.force)?),
         };
         let left = match &folder {
-            Some(folder) if goes_on => Left::read(folder)?,
+            Some(folder) if goes_on => LeftoverRun::read(folder)?,
             _ => None,
         };
         let there = left.as_ref().map(|left| &left.manifest);
@@ -97,7 +97,7 @@ fn asked(args: &Args, there: Option<&Manifest>) -> Asked {
 }
 
 /// The games of a finished report and so many more.
-fn added(args: &Args, left: &Left, games: u64) -> Result<Asked, CliError> {
+fn added(args: &Args, left: &LeftoverRun, games: u64) -> Result<Asked, CliError> {
     let out = args.out.clone().unwrap_or_default();
     let there = &left.manifest;
     let unfit = |why: &str| Err(CliError::from(ReportError::unfit(&out, why)));
@@ -117,7 +117,13 @@ fn added(args: &Args, left: &Left, games: u64) -> Result<Asked, CliError> {
 }
 
 /// Whether the run in the folder is the one to be played.
-fn same(left: &Left, planned: &Manifest, folder: &Folder, scenarios: &[Loaded], adding: bool) -> Result<(), CliError> {
+fn same(
+    left: &LeftoverRun,
+    planned: &Manifest,
+    folder: &Folder,
+    scenarios: &[Loaded],
+    adding: bool,
+) -> Result<(), CliError> {
     const MOST: usize = 8;
     let mut differences = left.manifest.differences(planned);
     for loaded in scenarios {

@@ -3,8 +3,8 @@
 use super::{DIM, HEAD, Look, Pen, WARN, shortened, wrap};
 use crate::analysis::Verdict;
 use crate::analysis::compare::{Contrast, Line, level_each};
-use crate::report::compare::Compared;
 use crate::report::number::grouped;
+use crate::report::tables::compare::Compared;
 use crate::stats::LEVEL;
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;

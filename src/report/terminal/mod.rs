@@ -4,10 +4,10 @@ mod bars;
 mod compare;
 mod notes;
 
-use super::Played;
-use super::number::{self, grouped};
 use crate::analysis::quotient;
 use crate::game::{Metric, MetricKind};
+use crate::report::Played;
+use crate::report::number::{self, grouped};
 use crate::stats::{Accumulator, Histogram, Interval, Quantile, Summary, proportion};
 use anstyle::{AnsiColor, Style};
 use bars::{Columns, bar};

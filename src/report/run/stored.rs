@@ -1,12 +1,13 @@
 //! A finished report, read again.
 
-use super::counts::{COUNTS, Counts};
-use super::folder::MANIFEST;
-use super::manifest::{Manifest, Scenario};
-use super::outcomes::digest;
-use super::{Identity, PartFile, ReportError, Rows, Stop, rows};
 use crate::batch::Cells;
 use crate::game::{Game, Metric};
+use crate::report::run::counts::{COUNTS, Counts};
+use crate::report::run::folder::MANIFEST;
+use crate::report::run::manifest::{Manifest, Scenario};
+use crate::report::run::rows;
+use crate::report::tables::outcomes::digest;
+use crate::report::{Identity, PartFile, ReportError, Rows, Stop};
 use crate::stats::Accumulator;
 use std::path::{Path, PathBuf};
 

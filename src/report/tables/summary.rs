@@ -1,7 +1,7 @@
 //! `summary.csv`: a line a metric.
 
-use super::sheet::Kind;
-use super::{Cell, Played, Sheet};
+use crate::report::tables::sheet::Kind;
+use crate::report::{Cell, Played, Sheet};
 use crate::stats::Summary;
 
 const TEXTS: [&str; 4] = ["scenario", "metric", "kind", "unit"];

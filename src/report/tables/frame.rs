@@ -6,7 +6,7 @@ use polars::prelude::*;
 
 /// The frame of a row group: `game`, then the metrics. Flags are booleans, categories text, nulls null. Integers are
 /// cells: a metric's printed value times its scale.
-pub(super) fn frame(metrics: &[Metric], group: &RowGroup) -> PolarsResult<DataFrame> {
+pub(in crate::report) fn frame(metrics: &[Metric], group: &RowGroup) -> PolarsResult<DataFrame> {
     let rows = group.cells.rows();
     let games = (group.first..).take(rows);
     let mut columns = vec![UInt64Chunked::from_iter_values("game".into(), games).into_column()];

@@ -1,7 +1,7 @@
 //! `sortie report`: renders the tables of a report again.
 
 use super::run::finish;
-use super::run::one::One;
+use super::run::scenario_run::ScenarioRun;
 use super::{Context, Exit, Outcome, stored};
 use crate::report::{Folder, Stored};
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 Examples:
   sortie report mig21
 
-The summary is printed, and every table is written again from the rows; where none were kept, from the aggregates.")]
+Prints the summary and rewrites every table from the rows or, where none were kept, from the aggregates.")]
 pub(super) struct Args {
     /// The folder that `sortie run` or `sortie merge` wrote
     #[arg(value_name = "DIR")]
@@ -24,7 +24,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let mut played = Vec::new();
     for (loaded, scenario) in scenarios.iter().zip(&stored.manifest.scenarios) {
         let seen = stored.seen(scenario, &*loaded.game)?;
-        let mut one = One::new(loaded, &scenario.overrides, seen, scenario.parts.clone());
+        let mut one = ScenarioRun::new(loaded, &scenario.overrides, seen, scenario.parts.clone());
         one.precise = stored.precise();
         finish::tell(&one, played.is_empty(), stored.manifest.seed, io)?;
         played.push(one);

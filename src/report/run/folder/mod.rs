@@ -7,14 +7,14 @@
 mod lock;
 mod place;
 
-use super::ReportError;
+use crate::report::ReportError;
 use lock::Lock;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The file that says that a folder is a report, and of what.
-pub(super) const MANIFEST: &str = "manifest.json";
+pub(in crate::report) const MANIFEST: &str = "manifest.json";
 
 /// A report folder being written.
 #[derive(Debug)]

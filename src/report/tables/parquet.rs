@@ -1,6 +1,6 @@
 //! A Parquet file: zstd, statistics, a row group a frame, key-value metadata; on disk when it is finished.
 
-use super::ReportError;
+use crate::report::ReportError;
 use polars::io::parquet::write::BatchedWriter;
 use polars::prelude::{DataFrame, KeyValueMetadata, ParquetCompression, ParquetWriter, Schema, StatisticsOptions};
 use std::fs;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A file being written.
-pub(super) struct File {
+pub(in crate::report) struct File {
     path: PathBuf,
     writer: BatchedWriter<Shared>,
     shared: Shared,
@@ -37,7 +37,11 @@ impl Write for Shared {
 
 impl File {
     /// Begins a file of frames with this schema.
-    pub(super) fn create(path: &Path, schema: &Schema, metadata: Vec<(String, String)>) -> Result<File, ReportError> {
+    pub(in crate::report) fn create(
+        path: &Path,
+        schema: &Schema,
+        metadata: Vec<(String, String)>,
+    ) -> Result<File, ReportError> {
         let file = fs::File::create(path).map_err(ReportError::io("make the file", path))?;
         let shared = Shared(Arc::new(Mutex::new(BufWriter::new(file))));
         // Level 3, which is what zstd takes when none is named. Not in parallel: the cores are busy playing.
@@ -52,12 +56,12 @@ impl File {
     }
 
     /// Writes one row group.
-    pub(super) fn write(&mut self, frame: &DataFrame) -> Result<(), ReportError> {
+    pub(in crate::report) fn write(&mut self, frame: &DataFrame) -> Result<(), ReportError> {
         self.writer.write_batch(frame).map_err(ReportError::polars(&self.path))
     }
 
     /// Ends the file and makes it last.
-    pub(super) fn finish(self) -> Result<(), ReportError> {
+    pub(in crate::report) fn finish(self) -> Result<(), ReportError> {
         self.writer.finish().map_err(ReportError::polars(&self.path))?;
         let sync = |file: &mut BufWriter<fs::File>| file.flush().and_then(|()| file.get_ref().sync_all());
         self.shared.with(sync).map_err(ReportError::io("write", &self.path))

@@ -1,9 +1,9 @@
 //! The rows of a part, read back and held against what was written.
 
-use super::outcomes::digest;
-use super::{Identity, PartFile, ReportError};
 use crate::batch::Cells;
 use crate::game::{Game, Metric, MetricKind, NULL};
+use crate::report::tables::outcomes::digest;
+use crate::report::{Identity, PartFile, ReportError};
 use crate::stats::Accumulator;
 use polars::prelude::*;
 use std::fs::File;
@@ -13,7 +13,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// [`ReportError::Damaged`]: it is missing, too short, changed, or of another run.
-pub(super) fn read(
+pub(in crate::report) fn read(
     path: &Path,
     part: &PartFile,
     identity: &Identity,
@@ -48,7 +48,7 @@ pub(super) fn read(
 ///
 /// # Errors
 /// As [`read`].
-pub(super) fn check(path: &Path, part: &PartFile, identity: &Identity) -> Result<(), ReportError> {
+pub(in crate::report) fn check(path: &Path, part: &PartFile, identity: &Identity) -> Result<(), ReportError> {
     let found = path.metadata().map_err(|_| ReportError::damaged(path, "it is missing"))?;
     let (bytes, blake3) = digest(path)?;
     if blake3 == part.blake3 {

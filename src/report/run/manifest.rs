@@ -1,9 +1,9 @@
 //! `manifest.json`: what was played. All of it but the key `run` follows from the input alone.
 
-use super::{Identity, PartFile, Played, ReportError};
 use crate::chance::key;
 use crate::game::{Game, System};
 use crate::journal::Source;
+use crate::report::{Identity, PartFile, Played, ReportError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;

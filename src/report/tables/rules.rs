@@ -1,9 +1,9 @@
 //! `rules.csv`: how often each rule fired over the first games of all scenarios.
 
-use super::sheet::Kind;
-use super::tally::Tally;
-use super::{Played, Sheet};
 use crate::journal::RuleId;
+use crate::report::tables::sheet::Kind;
+use crate::report::tables::tally::Tally;
+use crate::report::{Played, Sheet};
 
 /// The table: the rules that show in a journal, system by system in the order played, the scenarios of a system added
 /// up.

@@ -1,8 +1,9 @@
 //! The dataset: a row a game, in parts whose edges depend on game numbers alone.
 
-use super::{FORMAT, Folder, ReportError, frame, parquet};
 use crate::batch::{RowGroup, RowSink, SinkError};
 use crate::game::{Game, Metric, MetricKind, System};
+use crate::report::tables::{frame, parquet};
+use crate::report::{FORMAT, Folder, ReportError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::fs;
@@ -37,7 +38,7 @@ impl Identity {
     }
 
     /// As key-value metadata.
-    pub(super) fn metadata(&self, metrics: &[Metric]) -> Vec<(String, String)> {
+    pub(in crate::report) fn metadata(&self, metrics: &[Metric]) -> Vec<(String, String)> {
         let policies: Map<String, Value> =
             self.policies.iter().map(|(side, policy)| (side.clone(), policy.clone().into())).collect();
         [
@@ -56,7 +57,7 @@ impl Identity {
     }
 
     /// The name of a file of its own below `kind`, within the report's folder.
-    pub(super) fn file(&self, kind: &str, name: &str) -> String {
+    pub(in crate::report) fn file(&self, kind: &str, name: &str) -> String {
         format!("{kind}/system={}/scenario={}/{name}", self.system, self.scenario)
     }
 }
@@ -188,7 +189,7 @@ impl<'a> Outcomes<'a> {
 ///
 /// # Errors
 /// The machine refused.
-pub(super) fn digest(path: &Path) -> Result<(u64, String), ReportError> {
+pub(in crate::report) fn digest(path: &Path) -> Result<(u64, String), ReportError> {
     let mut hasher = blake3::Hasher::new();
     let mut hash = || {
         let mut file = fs::File::open(path)?;

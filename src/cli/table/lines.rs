@@ -3,7 +3,7 @@
 use super::check::{self, Played};
 use super::decimal::{decimal, fraction};
 use crate::chance::{Exact, Probability, RunKey};
-use crate::cli::table::Cell;
+use crate::cli::output::Cell;
 use crate::game::{ParameterValue, Row, TableBook, TableError, TableSpec};
 use num_traits::Zero;
 use std::collections::BTreeSet;
@@ -104,7 +104,7 @@ fn short(p: f64) -> Cell {
 mod tests {
     use super::*;
     use crate::chance::{Roll, Stream, TooLarge};
-    use crate::cli::table::Table;
+    use crate::cli::output::Table;
     use crate::game::{Parameter, ParameterKind};
 
     /// A die with a given number of sides, or, from 7 sides on, one that no table can walk.

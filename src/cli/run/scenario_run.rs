@@ -1,69 +1,70 @@
-//! One scenario of a run.
+//! One scenario of a run: plays its missing games and records their events.
 
 use super::super::{CliError, Context, Loaded};
 use super::progress::Bar;
 use crate::analysis::{Figure, Precision};
-use crate::batch::{BatchError, Before, Observer, Progress, RowSink, Run, StopRule};
+use crate::batch::{BatchError, Observer, Progress, Resumed, RowSink, Run, StopRule};
 use crate::chance::RunKey;
-use crate::report::tally::Tally;
+use crate::report::tables::events;
+use crate::report::tables::tally::Tally;
 use crate::report::{
-    ArmFacts, Checkpoint, Folder, Identity, Manifest, Missing, Outcomes, PartFile, Played, ReportError, Rows, Scenario,
-    Standing, events, firings, terminal,
+    ArmFacts, Checkpoint, CompletedParts, Folder, Identity, Manifest, Missing, Outcomes, PartFile, Played, ReportError,
+    Rows, Scenario, firings, terminal,
 };
 use crate::stats::Accumulator;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-/// What holds for all scenarios of a run.
+/// What all scenarios of a run share.
 pub(in crate::cli) struct Plan<'a> {
-    /// What is asked for.
+    /// The request, as the manifest states it.
     pub(in crate::cli) manifest: &'a Manifest,
     /// The report being written, if one is.
     pub(in crate::cli) folder: Option<&'a Folder>,
-    /// Where to note what is done.
+    /// Where to record finished parts.
     pub(in crate::cli) checkpoint: Option<&'a Checkpoint<'a>>,
     /// Set when the run is to end early.
     pub(in crate::cli) stop: &'a AtomicBool,
 }
 
-/// A scenario, played.
-pub(in crate::cli) struct One<'a> {
+/// A scenario of a run, with its results.
+pub(in crate::cli) struct ScenarioRun<'a> {
     loaded: &'a Loaded,
     overrides: &'a [String],
     resolved: String,
     seen: Accumulator,
     firings: Option<Tally>,
     parts: Vec<PartFile>,
-    /// Whether games are missing before others that were played.
+    /// Whether games are missing resumed others that were played.
     pub(in crate::cli) torn: bool,
     /// Whether the intervals are as narrow as was asked for; none where nothing was asked.
     pub(in crate::cli) precise: Option<bool>,
 }
 
-/// The manifest's entry of a scenario of which nothing is played.
+/// The manifest entry of a scenario without any played games.
 pub(super) fn scenario_of(loaded: &Loaded, overrides: &[String], seed: u64) -> Scenario {
     let scenario = loaded.document.name();
     Scenario::new(&ArmFacts { variant: None, scenario, system: loaded.system, game: &*loaded.game, overrides }, seed)
 }
 
-impl<'a> One<'a> {
-    /// Plays what is missing of it; its rows go into the report's folder as they come.
+impl<'a> ScenarioRun<'a> {
+    /// Plays the missing games; their rows go into the report folder as play goes on.
     pub(super) fn play(
         loaded: &'a Loaded,
         overrides: &'a [String],
-        standing: Standing,
+        completed: CompletedParts,
         plan: &Plan<'_>,
         io: &Context,
-    ) -> Result<One<'a>, CliError> {
+    ) -> Result<ScenarioRun<'a>, CliError> {
         let games = plan.manifest.run.asked.range();
         let targets = plan.manifest.run.asked.precision.iter();
         let targets: Vec<_> =
             targets.filter_map(|(name, half)| Some((Figure::named(&*loaded.game, name)?, *half))).collect();
         let precision = (!targets.is_empty()).then(|| Precision::new(&*loaded.game, targets));
-        let mut one = One::new(loaded, overrides, standing.seen, standing.parts);
-        let last = standing.missing.len().saturating_sub(1);
+        let mut one = ScenarioRun::new(loaded, overrides, completed.seen, completed.parts);
+        let last = completed.missing.len().saturating_sub(1);
         let mut bar = io.progress().then(|| Bar::new(loaded, &games, one.seen.games(), precision.as_ref()));
-        for (at, missing) in standing.missing.into_iter().enumerate() {
+        for (at, missing) in completed.missing.into_iter().enumerate() {
             let end = missing.games.end;
             let rule = precision.as_ref().filter(|_| at == last).map(|rule| rule as &dyn StopRule);
             let had = one.seen.games() + missing.games.end - missing.games.start;
@@ -79,15 +80,15 @@ impl<'a> One<'a> {
         Ok(one)
     }
 
-    /// A scenario of which this stands.
+    /// A scenario with these results so far.
     pub(in crate::cli) fn new(
         loaded: &'a Loaded,
         overrides: &'a [String],
         seen: Accumulator,
         parts: Vec<PartFile>,
-    ) -> One<'a> {
+    ) -> ScenarioRun<'a> {
         let resolved = loaded.document.resolved();
-        One { loaded, overrides, resolved, seen, firings: None, parts, torn: false, precise: None }
+        ScenarioRun { loaded, overrides, resolved, seen, firings: None, parts, torn: false, precise: None }
     }
 
     fn play_missing(
@@ -119,8 +120,8 @@ impl<'a> One<'a> {
         let keeper = plan.checkpoint.filter(|_| rows == Rows::None);
         let mut watch = Watch { bar, keeper, name, game, every: system.part_games(), failed: None, kept: 0 };
         let sink = outcomes.as_mut().map(|outcomes| outcomes as &mut dyn RowSink);
-        let before = Before { seen: self.seen.clone(), rows: missing.rows };
-        let seen = batch.go_on(before, plan.stop, sink, &mut watch);
+        let resumed = Resumed { seen: self.seen.clone(), rows: missing.rows };
+        let seen = batch.resume(resumed, plan.stop, sink, &mut watch);
         if let Some(error) = watch.failed {
             return Err(error.into());
         }
@@ -129,8 +130,8 @@ impl<'a> One<'a> {
         Ok(())
     }
 
-    /// Plays its first games again for what a report tells of them event by event.
-    pub(in crate::cli) fn look_closer(&mut self, manifest: &Manifest, folder: &Folder) -> Result<(), CliError> {
+    /// Replays the first games to record their events.
+    pub(in crate::cli) fn record_events(&mut self, manifest: &Manifest, folder: &Folder) -> Result<(), CliError> {
         let Loaded { document, system, game } = self.loaded;
         let (system, game) = (*system, &**game);
         let key = RunKey::new(system.name(), manifest.seed);
@@ -208,8 +209,8 @@ impl Observer for Watch<'_, '_, '_> {
 }
 
 /// What is missing of a scenario if nothing was played.
-pub(super) fn from_nothing(loaded: &Loaded, games: Range<u64>) -> Standing {
-    Standing::nothing(&*loaded.game, games)
+pub(super) fn from_nothing(loaded: &Loaded, games: Range<u64>) -> CompletedParts {
+    CompletedParts::nothing(&*loaded.game, games)
 }
 
 fn failed(error: BatchError) -> CliError {

@@ -1,9 +1,9 @@
 //! `compare.csv`: a line a metric and ratio of each variant, beside the base.
 
-use super::sheet::Kind;
-use super::{Cell, Sheet};
 use crate::analysis::Verdict;
 use crate::analysis::compare::{Comparison, Line};
+use crate::report::tables::sheet::Kind;
+use crate::report::{Cell, Sheet};
 
 /// A comparison with the names of what was compared.
 #[derive(Clone, Copy)]

@@ -1,8 +1,8 @@
 //! `metrics.csv`: what each metric and each ratio is.
 
-use super::sheet::Kind;
-use super::{Cell, Played, Sheet};
 use crate::game::{Metric, MetricKind, Ratio};
+use crate::report::tables::sheet::Kind;
+use crate::report::{Cell, Played, Sheet};
 
 /// The table. `low` and `high` are the range of printed values; `categories` are apart by `|`.
 pub fn sheet(played: &[Played<'_>]) -> Sheet {

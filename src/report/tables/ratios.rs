@@ -1,8 +1,8 @@
 //! `ratios.csv`: a line a declared quotient.
 
-use super::sheet::Kind;
-use super::{Played, Sheet};
 use crate::analysis::quotient;
+use crate::report::tables::sheet::Kind;
+use crate::report::{Played, Sheet};
 
 /// The table.
 pub fn sheet(played: &[Played<'_>]) -> Sheet {

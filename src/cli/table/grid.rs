@@ -1,7 +1,7 @@
 //! The combinations of parameter values that a table is printed for.
 
 use crate::game::{Parameter, ParameterKind, ParameterValue};
-use crate::scenario::{Fault, Place, Problem, Problems};
+use crate::scenario::{Fault, LocatedFault, Place, Problems};
 
 /// The most combinations printed at once.
 const LIMIT: usize = 100_000;
@@ -21,13 +21,13 @@ pub(super) fn combinations(
     let arguments = set.iter().map(|text| ("--set", text)).chain(vary.iter().map(|text| ("--vary", text)));
     for (flag, text) in arguments {
         if let Err(fault) = take(parameters, flag == "--vary", text, &mut choices) {
-            problems.push(Problem::new(Place::argument(format!("{flag} {text}")), fault));
+            problems.push(LocatedFault::new(Place::argument(format!("{flag} {text}")), fault));
         }
     }
     let size = choices.iter().flatten().try_fold(1usize, |size, choice| size.checked_mul(choice.len()));
     if size.is_none_or(|size| size > LIMIT) {
         let fault = Fault::new("", "too many combinations").expected(format!("at most {LIMIT}"));
-        problems.push(Problem::new(Place::argument("--vary"), fault));
+        problems.push(LocatedFault::new(Place::argument("--vary"), fault));
     }
     if problems.is_empty() { Ok(product(parameters, &choices)) } else { Err(Problems(problems)) }
 }

@@ -1,12 +1,12 @@
-//! What a run has done so far, written down so that it can go on after anything that ends it.
+//! The checkpoint of a run, from which the run resumes after anything that ends it.
 //!
-//! In `.work/`: `manifest.json`, the manifest as it would be if the run ended now, with every part that is whole; and
-//! `counts.json` where no rows are kept. Both are replaced by renaming.
+//! In `.work/`: `manifest.json`, the manifest as it would be if the run ended now, with every complete part; and
+//! `counts.json` if the run keeps no rows. Both are replaced by renaming.
 
-use super::counts::{COUNTS, Counts};
-use super::folder::MANIFEST;
-use super::{Folder, Manifest, PartFile, ReportError, Rows};
 use crate::game::Game;
+use crate::report::run::counts::{COUNTS, Counts};
+use crate::report::run::folder::MANIFEST;
+use crate::report::{Folder, Manifest, PartFile, ReportError, Rows};
 use crate::stats::Accumulator;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -16,7 +16,7 @@ pub struct Checkpoint<'a> {
     folder: &'a Folder,
     state: Mutex<State>,
     clock: Instant,
-    /// Seconds of play before.
+    /// Seconds of play before this process.
     before: f64,
 }
 
@@ -26,7 +26,7 @@ struct State {
 }
 
 impl<'a> Checkpoint<'a> {
-    /// Begins with what stands already.
+    /// Starts from an existing manifest and its counts.
     ///
     /// # Errors
     /// The machine refused.
@@ -50,12 +50,12 @@ impl<'a> Checkpoint<'a> {
         self.folder.note(MANIFEST, state.manifest.json().as_bytes())
     }
 
-    /// How long was played, in seconds.
+    /// The seconds of play so far.
     pub fn seconds(&self) -> f64 {
         self.before + self.clock.elapsed().as_secs_f64()
     }
 
-    /// A part of a scenario is whole. It takes the place of an earlier one that it begins with.
+    /// Records a complete part of a scenario. It replaces an earlier part with the same first game.
     ///
     /// # Errors
     /// The machine refused.
@@ -69,7 +69,7 @@ impl<'a> Checkpoint<'a> {
         self.note(&mut state)
     }
 
-    /// These are the aggregates of a scenario without rows.
+    /// Records the aggregates of a scenario that keeps no rows.
     ///
     /// # Errors
     /// The machine refused.
@@ -80,22 +80,22 @@ impl<'a> Checkpoint<'a> {
     }
 }
 
-/// What an earlier run left in a folder.
-pub struct Left {
+/// The run that an earlier process left in a folder.
+pub struct LeftoverRun {
     /// Its manifest.
     pub manifest: Manifest,
-    /// Its aggregates, where it keeps no rows.
+    /// Its aggregates, if it keeps no rows.
     pub counts: Counts,
-    /// Whether it is a finished report, rather than work that was cut short.
+    /// Whether it is a finished report, as opposed to an interrupted run.
     pub finished: bool,
 }
 
-impl Left {
-    /// Reads it; none if there is nothing.
+impl LeftoverRun {
+    /// Reads it; `None` if the folder has no run.
     ///
     /// # Errors
     /// It is damaged, or of a format that this program does not read.
-    pub fn read(folder: &Folder) -> Result<Option<Left>, ReportError> {
+    pub fn read(folder: &Folder) -> Result<Option<LeftoverRun>, ReportError> {
         for (home, finished) in [(folder.work(), false), (folder.target(), true)] {
             let path = home.join(MANIFEST);
             let text = match std::fs::read_to_string(&path) {
@@ -107,7 +107,7 @@ impl Left {
                 return Err(ReportError::unfit(folder.target(), "it is a comparison, not a run"));
             }
             let counts = Counts::read(&home.join(COUNTS))?;
-            return Ok(Some(Left { manifest, counts, finished }));
+            return Ok(Some(LeftoverRun { manifest, counts, finished }));
         }
         Ok(None)
     }

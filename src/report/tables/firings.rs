@@ -1,8 +1,8 @@
 //! Plays games once more with the recording journal, to count how often each rule fires.
 
-use super::tally::Tally;
 use crate::chance::RunKey;
 use crate::game::Game;
+use crate::report::tables::tally::Tally;
 use rayon::prelude::*;
 use std::ops::Range;
 

@@ -1,14 +1,14 @@
 //! `counts.json`: the exact aggregates of a report that keeps no rows. Every table of it follows from them.
 
-use super::{FORMAT, Folder, ReportError};
 use crate::game::Game;
+use crate::report::{FORMAT, Folder, ReportError};
 use crate::stats::{Accumulator, Histogram, RatioSums};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The file's name.
-pub(super) const COUNTS: &str = "counts.json";
+pub(in crate::report) const COUNTS: &str = "counts.json";
 
 /// The aggregates of some scenarios, by name.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -50,7 +50,7 @@ impl Counts {
     ///
     /// # Errors
     /// It is damaged.
-    pub(super) fn read(path: &Path) -> Result<Counts, ReportError> {
+    pub(in crate::report) fn read(path: &Path) -> Result<Counts, ReportError> {
         let text = match std::fs::read_to_string(path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Counts::default()),
             read => read.map_err(ReportError::io("read", path))?,
@@ -59,7 +59,7 @@ impl Counts {
     }
 
     /// Has the aggregates of one scenario stand in it.
-    pub(super) fn set(&mut self, scenario: &str, game: &dyn Game, seen: &Accumulator) {
+    pub(in crate::report) fn set(&mut self, scenario: &str, game: &dyn Game, seen: &Accumulator) {
         self.format = FORMAT;
         self.scenarios.insert(scenario.to_owned(), Counted::of(game, seen));
     }
@@ -68,16 +68,16 @@ impl Counts {
     ///
     /// # Errors
     /// They are not those of this game.
-    pub(super) fn get(&self, scenario: &str, game: &dyn Game) -> Result<Option<Accumulator>, String> {
+    pub(in crate::report) fn get(&self, scenario: &str, game: &dyn Game) -> Result<Option<Accumulator>, String> {
         self.scenarios.get(scenario).map(|counted| counted.accumulator(game)).transpose()
     }
 
-    pub(super) fn json(&self) -> String {
+    pub(in crate::report) fn json(&self) -> String {
         serde_json::to_string(self).map(|text| text + "\n").unwrap_or_default()
     }
 
     /// Writes it into the unfinished work.
-    pub(super) fn note(&self, folder: &Folder) -> Result<(), ReportError> {
+    pub(in crate::report) fn note(&self, folder: &Folder) -> Result<(), ReportError> {
         folder.note(COUNTS, self.json().as_bytes())
     }
 }

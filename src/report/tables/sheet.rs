@@ -1,7 +1,8 @@
 //! A small table that is written as CSV (RFC 4180: UTF-8, commas, a header, `\r\n` spared as most readers wish) and
 //! as Parquet, both from the same frame. Empty text is no value in either.
 
-use super::{ReportError, number, parquet};
+use crate::report::tables::parquet;
+use crate::report::{ReportError, number};
 use polars::prelude::*;
 use std::path::Path;
 

@@ -1,8 +1,8 @@
 //! `distributions.csv`: a line a value.
 
-use super::sheet::Kind;
-use super::{Cell, Played, Sheet, number};
 use crate::game::{Metric, MetricKind};
+use crate::report::tables::sheet::Kind;
+use crate::report::{Cell, Played, Sheet, number};
 use crate::stats::{Histogram, proportion};
 
 /// The table: each integer value that occurred, both values of each flag, each name of each category. Probabilities are

@@ -1,9 +1,10 @@
 //! `events/system=S/scenario=N/part-00000.parquet`: every event of the first games, a row a firing of a rule.
 
-use super::{Folder, Identity, ReportError, parquet};
 use crate::chance::{Label, RunKey};
 use crate::game::{Game, Record};
 use crate::journal::Ledger;
+use crate::report::tables::parquet;
+use crate::report::{Folder, Identity, ReportError};
 use polars::prelude::*;
 use rayon::prelude::*;
 use std::ops::Range;

@@ -1,0 +1,15 @@
+//! The tables of a report, a file each, and the sheets that they are written as: CSV and Parquet.
+
+pub mod compare;
+pub mod dictionary;
+pub mod distributions;
+pub mod events;
+pub(super) mod firings;
+mod frame;
+pub(super) mod outcomes;
+pub(super) mod parquet;
+pub mod ratios;
+pub mod rules;
+pub(super) mod sheet;
+pub mod summary;
+pub mod tally;
