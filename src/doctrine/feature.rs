@@ -78,30 +78,13 @@ pub trait Feature: Copy + Eq + 'static {
 /// A small set of features for the tests of this module.
 #[cfg(test)]
 pub(super) mod sample {
-    use super::{Feature, FeatureSpec};
-
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub(in crate::doctrine) enum Sample {
-        Threat,
-        Range,
-        Skill,
-        Climb,
-    }
-
-    impl Feature for Sample {
-        const SPECS: &'static [FeatureSpec] = &[
-            FeatureSpec::flag("threat", "an enemy is behind"),
-            FeatureSpec::number("range", 0, 12, "hexes to the target"),
-            FeatureSpec::named("skill", &["green", "regular", "ace"], "the pilot"),
-            FeatureSpec::number("climb", -3, 3, "levels"),
-        ];
-
-        fn from_index(index: usize) -> Sample {
-            [Sample::Threat, Sample::Range, Sample::Skill, Sample::Climb][index]
-        }
-
-        fn index(self) -> usize {
-            self as usize
+    crate::features! {
+        /// Features of a jet.
+        pub(in crate::doctrine) enum Sample {
+            Threat = flag("threat") "an enemy is behind",
+            Range = number("range", 0, 12) "hexes to the target",
+            Skill = named("skill", &["green", "regular", "ace"]) "the pilot",
+            Climb = number("climb", -3, 3) "levels",
         }
     }
 }

@@ -13,29 +13,30 @@
 //! then = { posture = "close" }
 //! ```
 //!
-//! The conditions speak of [`Feature`]s: integers, flags and named values that a game declares and computes when asked.
-//! Loading reads the conditions, proves that some row applies in every state and that every row can be reached, and
-//! flattens the table; deciding then compares integers and nothing else. A [`Sieve`] of a table that is asked very often
-//! keeps what each value of each feature leaves of its rows: then the rows that apply are those that all of them leave.
+//! The conditions speak of [`Feature`]s: integers, flags and named values that a game declares with [`features!`] and
+//! computes when asked. Loading reads the conditions, proves that some row applies in every state and that every row
+//! can be reached, and compiles the table: [`Compiled`] is the form that play asks, one look-up for each feature.
 //!
 //! Beside it stand what players need as well: [`Weights`] for choosing among many candidates, and [`Decisions`], the
 //! tape that records choices and plays them again.
 
+mod compiled;
 mod condition;
 mod cover;
 mod decisions;
 mod feature;
+mod features;
 mod lower;
 mod row;
-mod sieve;
 mod table;
 mod weigh;
 
+pub use compiled::{BLOCK, Compiled};
 pub use condition::Condition;
 pub use decisions::{DecisionError, Decisions, Replay};
 pub use feature::{Feature, FeatureSpec};
+pub use features::features;
 pub use lower::Action;
 pub use row::Row;
-pub use sieve::{MOST_ROWS, Sieve};
 pub use table::Table;
 pub use weigh::{Weights, best, hundredths};

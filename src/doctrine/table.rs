@@ -1,7 +1,7 @@
-//! The table itself: lowered at load, asked in play.
+//! The table itself: read, checked and compiled at load, asked in play.
 
 use super::cover::{self, Coverage, Region};
-use super::{Condition, Feature, Row};
+use super::{Compiled, Condition, Feature, Row};
 use crate::scenario::Fault;
 
 /// An ordered list of rows, of which the first that applies decides. Some row applies in every state.
@@ -10,39 +10,15 @@ pub struct Table<F, A> {
     name: String,
     labels: Vec<String>,
     conditions: Vec<Condition<F>>,
-    tests: Vec<Test<F>>,
     rows: Vec<Lowered<A>>,
+    compiled: Compiled<F>,
 }
 
-/// A row in play: where its tests end (they begin where the last row's end), and its action.
+/// A row: where its conditions end (they begin where those of the row before end), and its action.
 #[derive(Clone, Debug)]
 struct Lowered<A> {
     end: usize,
     action: A,
-}
-
-/// A condition as one comparison: `value - low`, wrapped, is at most `width`.
-#[derive(Clone, Copy, Debug)]
-struct Test<F> {
-    feature: F,
-    low: i32,
-    width: u32,
-}
-
-impl<F: Feature> Test<F> {
-    /// A condition that reaches an end of the feature's range also holds beyond it, so that the table stays complete
-    /// for a value out of range.
-    fn of(condition: Condition<F>) -> Test<F> {
-        let spec = condition.feature.spec();
-        let low = if condition.low == spec.low { i32::MIN } else { condition.low };
-        let high = if condition.high == spec.high { i32::MAX } else { condition.high };
-        Test { feature: condition.feature, low, width: high.wrapping_sub(low) as u32 }
-    }
-
-    #[inline]
-    fn holds(self, value: i32) -> bool {
-        value.wrapping_sub(self.low) as u32 <= self.width
-    }
 }
 
 impl<F: Feature, A> Table<F, A> {
@@ -82,8 +58,8 @@ impl<F: Feature, A> Table<F, A> {
         mut lower: impl FnMut(&str, W) -> Result<A, Vec<Fault>>,
         passes: impl Fn(&A) -> bool,
     ) -> Result<Table<F, A>, Vec<Fault>> {
-        let mut table =
-            Table { name: name.into(), labels: vec![], conditions: vec![], tests: vec![], rows: Vec::new() };
+        let (name, compiled) = (name.into(), Compiled::new(&[]));
+        let mut table = Table { name, labels: vec![], conditions: vec![], rows: Vec::new(), compiled };
         let mut faults = Vec::new();
         let mut regions = Vec::new();
         for (index, row) in rows.into_iter().enumerate() {
@@ -94,10 +70,9 @@ impl<F: Feature, A> Table<F, A> {
             }
             let conditions = &table.conditions[before..];
             table.labels.push(row.name.unwrap_or_else(|| words(conditions)));
-            table.tests.extend(conditions.iter().copied().map(Test::of));
             regions.push(region(conditions));
             match lower(&format!("{path}[{index}].then"), row.then) {
-                Ok(action) => table.rows.push(Lowered { end: table.tests.len(), action }),
+                Ok(action) => table.rows.push(Lowered { end: table.conditions.len(), action }),
                 Err(wrong) => faults.extend(wrong),
             }
         }
@@ -106,7 +81,12 @@ impl<F: Feature, A> Table<F, A> {
             let firm: Vec<bool> = table.actions().map(|action| !passes(action)).collect();
             faults = table.order_faults(path, &regions, &firm);
         }
-        if faults.is_empty() { Ok(table) } else { Err(faults) }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let conditions: Vec<_> = (0..table.len()).map(|row| table.conditions(row)).collect();
+        table.compiled = Compiled::new(&conditions);
+        Ok(table)
     }
 
     /// What is wrong with the order of rows, of which those not `firm` leave to later ones what they would catch.
@@ -203,26 +183,32 @@ impl<F: Feature, A> Table<F, A> {
         row.checked_sub(1).map_or(0, |last| self.rows[last].end)
     }
 
-    /// The first row that applies, and its action. `value` is asked for features as conditions need them, for some
-    /// of them more than once: what is dear to compute is for the caller to keep.
+    /// The rows in the form that play asks.
+    #[inline]
+    pub fn compiled(&self) -> &Compiled<F> {
+        &self.compiled
+    }
+
+    /// The first row that applies, and its action. `value` finds the value of a feature; it is asked at most once for each.
     #[inline]
     pub fn decide(&self, value: impl FnMut(F) -> i32) -> (usize, &A) {
-        let last = self.rows.len() - 1;
-        self.decide_from(0, value).unwrap_or_else(|| (last, &self.rows[last].action))
+        self.decide_given([], value)
+    }
+
+    /// As [`Table::decide`], where the values of some features are known already.
+    #[inline]
+    pub fn decide_given<const N: usize>(&self, given: [(F, i32); N], value: impl FnMut(F) -> i32) -> (usize, &A) {
+        // Some row applies in every state, or the table had not loaded.
+        let row = self.compiled.first(0, given, value).unwrap_or(self.rows.len() - 1);
+        (row, &self.rows[row].action)
     }
 
     /// The first row from `row` on that applies: for rules that go on down the table when an action turns out to be
-    /// impossible. None when no further row applies.
+    /// impossible. `None` when no further row applies.
     #[inline]
-    pub fn decide_from(&self, row: usize, mut value: impl FnMut(F) -> i32) -> Option<(usize, &A)> {
-        let mut start = self.start(row);
-        for (index, lowered) in self.rows.iter().enumerate().skip(row) {
-            if self.tests[start..lowered.end].iter().all(|test| test.holds(value(test.feature))) {
-                return Some((index, &lowered.action));
-            }
-            start = lowered.end;
-        }
-        None
+    pub fn decide_from(&self, row: usize, value: impl FnMut(F) -> i32) -> Option<(usize, &A)> {
+        let row = self.compiled.first(row, [], value)?;
+        Some((row, &self.rows[row].action))
     }
 }
 
