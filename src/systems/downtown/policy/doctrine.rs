@@ -1,8 +1,7 @@
 //! A US policy in play: a table of rows for each task, its own above the base rows of the rules (DH18b, DH18d).
 
-use crate::policy::features::UsFeature;
 use crate::policy::{Commander, Order, View, Whim};
-use crate::rules::us_doctrine::{BandOrder, BaseTablesFile, OrderFile, PolicyFile, RowOrder};
+use crate::rules::us_doctrine::{BandOrder, BaseTablesFile, OrderFile, PolicyFile, RowOrder, UsFeature};
 use crate::terms::lowering::Lowering;
 use crate::terms::words::Task;
 use ground::doctrine::{Row, Table};

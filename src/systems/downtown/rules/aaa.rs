@@ -3,8 +3,7 @@
 use crate::terms::date::Date;
 use crate::terms::lowering::{Lowering, part, table};
 use crate::terms::words::{FireCanPlace, Mission};
-use ground::doctrine::Action;
-use ground::doctrine::{Feature, FeatureSpec, Table};
+use ground::doctrine::{Action, Table, features};
 use ground::scenario::Fault;
 use ground::scenario::lower::{Lower, Range};
 
@@ -65,22 +64,10 @@ table! {
     }
 }
 
-/// What the rows of the two deployment tables may ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum DeploymentFeature {
-    /// How many are still hidden.
-    Hidden,
-}
-
-impl Feature for DeploymentFeature {
-    const SPECS: &'static [FeatureSpec] = &[FeatureSpec::number("hidden", 0, 24, "how many are still hidden")];
-
-    fn from_index(_: usize) -> Self {
-        DeploymentFeature::Hidden
-    }
-
-    fn index(self) -> usize {
-        0
+features! {
+    /// What the rows of the two deployment tables may ask for.
+    pub(crate) enum DeploymentFeature {
+        Hidden = number("hidden", 0, 24) "how many are still hidden",
     }
 }
 

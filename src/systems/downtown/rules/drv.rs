@@ -1,11 +1,9 @@
 //! DRV flights: how they come into being and what they do (D5).
 
-use crate::phases::moves::drv_order::OrderFeature;
 use crate::terms::date::Date;
 use crate::terms::lowering::{part, table};
-use crate::terms::words::{Band, First, Mark};
-use ground::doctrine::Action;
-use ground::doctrine::Table;
+use crate::terms::words::{Band, First, Mark, Zone};
+use ground::doctrine::{Action, Table, features};
 use ground::scenario::lower::Range;
 use std::collections::BTreeMap;
 
@@ -65,6 +63,19 @@ table! {
         climb_a_turn: u8 = 0..=3,
     }
 }
+features! {
+    /// What the rows of the flight order may ask for; those that cost a look at the US flights come last.
+    pub(crate) enum OrderFeature {
+        Zone = named("zone", Zone::NAMES) "its manoeuvre zone",
+        Aborting = flag("aborting") "it aborts",
+        TakingOff = flag("taking-off") "it takes off",
+        Disordered = flag("disordered") "it is disordered",
+        Threatens = flag("threatens") "it threatens a detected US flight",
+        BomberTarget = flag("bomber-target") "a detected bomber or Iron Hand flight is in its zone's reach",
+        CapThreatens = flag("cap-threatens") "a CAP flight threatens it",
+    }
+}
+
 table! {
     /// The order in which DRV flights move.
     FlightOrderFile => FlightOrder { rows: Table<OrderFeature, Step> }

@@ -1,15 +1,10 @@
 //! SAMs, anti-radiation missiles and jamming (D3, DH11).
 
-use crate::phases::fire::sam_reaction::ReactionFeature;
-use crate::phases::sams::acquisition_table::AcquisitionFeature;
-use crate::phases::sams::placement::PlacementFeature;
-use crate::terms::date::Date;
-use crate::terms::date::{ByDate, FromMonth};
+use crate::terms::date::{ByDate, Date, FromMonth};
 use crate::terms::lowering::{part, table};
-use crate::terms::words::{AcquisitionDoes, Band, Fire, PlacementOf, Receiver, Task};
+use crate::terms::words::{Acquired, AcquisitionDoes, Band, Fire, PlacementOf, RadarPhase, Receiver, Task};
 use ground::board::Hex;
-use ground::doctrine::Action;
-use ground::doctrine::Table;
+use ground::doctrine::{Action, Table, features};
 use ground::scenario::lower::Range;
 
 table! {
@@ -55,6 +50,14 @@ part! {
     /// Within a range.
     WithinBothFile => WithinBoth { within: u8, modifier: [i8; 2] = -9..=9 }
 }
+features! {
+    /// What the rows of the SAM Placement Table may ask for.
+    pub(crate) enum PlacementFeature {
+        Phase = named("phase", RadarPhase::NAMES) "the phase in which it comes up",
+        Hidden = number("hidden", 0, 24) "battalions still hidden",
+    }
+}
+
 table! {
     /// The SAM Placement Table.
     PlacementFile => Placement { rows: Table<PlacementFeature, PlacementRow> }
@@ -101,6 +104,22 @@ table! {
         radar_up_to: i8 = 0..=30,
     }
 }
+/// The range to the tracked flight if a site tracks none.
+pub(crate) const NO_RANGE: i32 = 99;
+
+features! {
+    /// What the rows of the SAM Acquisition Table may ask for.
+    pub(crate) enum AcquisitionFeature {
+        Launched = flag("launched") "the site is marked as launched",
+        Acquired = named("acquired", Acquired::NAMES) "how it has the flight it tracks",
+        Range = number("range", 0, NO_RANGE) "hexes to that flight; 99 without one",
+        Altitude = named("altitude", Band::NAMES) "band of that flight; deck without one",
+        MigNear = flag("mig-near") "a DRV flight is within the ban distance of that flight",
+        InFrontArc = flag("in-front-arc") "the site lies in the front arc of that flight",
+        SeadThreat = flag("sead-threat") "the site lies near a SEAD flight and in its front arc",
+    }
+}
+
 table! {
     /// The SAM Acquisition Table.
     AcquisitionTableFile => AcquisitionTable { rows: Table<AcquisitionFeature, AcquisitionRow> }
@@ -167,6 +186,14 @@ part! {
     /// From a range on.
     FromRangeFile => FromRange { from: u8, modifier: i8 = -9..=9 }
 }
+features! {
+    /// What the rows of the SAM Reaction Table may ask for.
+    pub(crate) enum ReactionFeature {
+        Acquired = named("acquired", Acquired::NAMES) "how the site has the flight",
+        Range = number("range", 0, 99) "hexes to it",
+    }
+}
+
 table! {
     /// The SAM Reaction Table.
     ReactionTableFile => ReactionTable { rows: Table<ReactionFeature, ReactionRow> }

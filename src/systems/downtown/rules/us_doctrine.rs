@@ -1,14 +1,12 @@
 //! The shape of US doctrine in files: the base rows of the rules, and the policies that lay rows over them (DH18b, DH18d).
 
-use crate::policy::features::UsFeature;
 use crate::policy::{Arms, Bomb, Fight, Goal};
 use crate::scenario::us_plan::PlanSectionFile;
 use crate::terms::date::Date;
 use crate::terms::lowering::{Lowering, table};
-use crate::terms::words::{Band, Step};
+use crate::terms::words::{Band, Step, Task};
 use ground::board::Hex;
-use ground::doctrine::Action;
-use ground::doctrine::{Row, Table};
+use ground::doctrine::{Action, Row, Table, features};
 use ground::scenario::lower::Lower;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -50,6 +48,63 @@ pub(crate) struct PolicyFile {
     /// Recon, Jamming and Chaff.
     #[serde(default)]
     pub(crate) support: Vec<Row<OrderFile>>,
+}
+
+/// How dense guns are, with no guns below.
+const GUNS: &[&str] = &["none", "light", "medium", "heavy"];
+
+features! {
+    /// A feature of the situation of a US flight.
+    pub(crate) enum UsFeature {
+    // The flight itself.
+    ToGo = number("to-go", 0, 99) "hexes of path to the raid target; 99 on the way home",
+    InRun = flag("in-run") "it has passed the initial point and has still to release",
+    Homeward = flag("homeward") "its work is done, it turned home or it has broken off",
+    Aborting = flag("aborting") "it has broken off",
+    Disordered = flag("disordered") "it is disordered",
+    Laden = flag("laden") "bombs are aboard",
+    Loaded = number("loaded", 0, 4) "sound aircraft that have bombs to drop",
+    Good = number("good", 0, 4) "sound aircraft",
+    Missing = number("missing", 0, 4) "aircraft that set out and are no longer sound",
+    Damaged = number("damaged", 0, 4) "damaged or crippled aircraft in flight",
+    Fuel = number("fuel", 0, 99) "points of fuel left; 99 is endless",
+    FuelToSpare = number("fuel-to-spare", -99, 99) "points of fuel beyond what the way home takes",
+    Altitude = named("altitude", Band::NAMES) "its band",
+    FlightTask = named("task", Task::NAMES) "its task",
+    Turn = number("turn", 1, 200) "the turn",
+    // What the DRV does to it.
+    Detected = flag("detected") "the DRV has detected it",
+    Tracked = number("tracked", 0, 9) "SAMs that have acquired it, partially or fully",
+    FullyTracked = number("fully-tracked", 0, 9) "SAMs that have fully acquired it",
+    // Sites.
+    HotRange = number("hot-range", 0, 99) "hexes to the nearest SAM with its radar on; 99 is none",
+    HotAhead = number("hot-ahead", 0, 99) "hexes to the nearest such SAM in its front arc; 99 is none",
+    HotByPath = number("hot-by-path", 0, 99) "least hexes from a SAM with its radar on to what the bombers have still to fly; 99 is none",
+    HotInReach = flag("hot-in-reach") "an anti-radiation missile of it reaches a radar that is on",
+    HotOnBomber = flag("hot-on-bomber") "a SAM with its radar on has acquired a bomber",
+    SiteRange = number("site-range", 0, 99) "hexes to the nearest Located SAM site; 99 is none",
+    SiteByPath = number("site-by-path", 0, 99) "least hexes from a Located SAM site to what the bombers have still to fly; 99 is none",
+    Arms = number("arms", 0, 16) "anti-radiation missiles left",
+    PreEmptiveArms = number("pre-emptive-arms", 0, 16) "missiles of this turn fired before any radar was on",
+    // Guns.
+    GunsAtTarget = named("guns-at-target", GUNS) "the densest AAA near the target that is not suppressed",
+    // DRV flights.
+    MigRange = number("mig-range", 0, 99) "hexes to the nearest detected DRV flight; 99 is none",
+    MigByBomber = number("mig-by-bomber", 0, 99) "least hexes from a detected DRV flight to a bomber; 99 is none",
+    MigBehind = number("mig-behind", 0, 99) "hexes to the nearest detected DRV flight in its rear hemisphere; 99 is none",
+    MigRearInReach = flag("mig-rear-in-reach") "this move's points reach the hex behind the DRV flight that is nearest to a bomber",
+    CounterRange = number("counter-range", 0, 99) "hexes to the nearest DRV counter that nobody has detected; 99 is none",
+    ThreatRange = number("threat-range", 0, 99) "hexes to the nearest SAM with its radar on or detected DRV flight; 99 is none",
+    // Bombers.
+    StrikeOver = flag("strike-over") "no bombing flight is on its way to the target, or will be",
+    BombersGone = flag("bombers-gone") "no bombing flight is on the map, or will be",
+    BomberRange = number("bomber-range", 0, 99) "hexes to the nearest bombing flight on the map; 99 is none",
+    BombersToGo = number("bombers-to-go", 0, 99) "hexes of path that the foremost bombing flight inbound on the map has to the target; 99 is none",
+    // Pictures of the target.
+    Attacked = flag("attacked") "bombs have fallen on the raid target",
+    PicturesFrom = named("pictures-from", Band::NAMES) "the highest band from which photographs show the ground",
+    BombersToSite = number("bombers-to-site", 0, 99) "least hexes from a bombing flight on the map to a SAM that is on or Located; 99 is none",
+    }
 }
 
 table! {

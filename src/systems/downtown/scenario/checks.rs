@@ -4,7 +4,7 @@ use crate::map::number;
 use crate::scenario::file::{AaaPoints, Group};
 use crate::scenario::load::Yard;
 use ground::board::Hex;
-use ground::doctrine::MOST_ROWS;
+use ground::doctrine::BLOCK;
 use ground::scenario::Fault;
 
 impl Yard<'_> {
@@ -93,9 +93,9 @@ impl Yard<'_> {
     /// Where each row of the SAM Acquisition Table goes on after a drop: the row it names, or the next.
     pub(crate) fn go_to(&mut self) -> Vec<u8> {
         let rows = &self.rules.sam_acquisition_table.rows;
-        if rows.len() > MOST_ROWS {
+        if rows.len() > BLOCK {
             let fault = Fault::new("rules.sam-acquisition-table.rows", format!("the table has {} rows", rows.len()));
-            self.check.fault(fault.expected(format!("at most {MOST_ROWS}")));
+            self.check.fault(fault.expected(format!("at most {BLOCK}")));
         }
         let mut places = Vec::with_capacity(rows.len());
         for row in 0..rows.len() {

@@ -1,8 +1,8 @@
 //! US planning, the scenarios D1 to D16, their order of entry and their formations.
 
 use crate::map::{HEXES, hex_of_index, index, neighbours, number};
-use crate::policy::features::UsFeature;
 use crate::policy::{Goal, Order};
+use crate::rules::us_doctrine::UsFeature;
 use crate::scenario::Scenario;
 use crate::scenario::plan::Plan;
 use crate::state::{Stage as Where, UsFlight};

@@ -2,8 +2,8 @@
 //! DH18d).
 
 use crate::phases::Raid;
-use crate::policy::features::UsFeature;
 use crate::policy::{Arms, Bomb, Commander, Fight, Goal, Order, View, Waiting, Whim};
+use crate::rules::us_doctrine::UsFeature;
 use crate::scenario::prepared::Lookup;
 use crate::state::{Aaa, Airframe, Move, Sam, SamState, Sight, Stage as Where};
 use crate::terms::words::{Acquired, Band, Density, Sky, Task};

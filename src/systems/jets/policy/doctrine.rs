@@ -2,10 +2,10 @@
 
 use crate::phases::combat::{Candidate, Shot};
 use crate::policy::end_poses::{Course, Outlook, PoseTables};
-use crate::policy::features::{Sight, Situation};
+use crate::policy::features::Situation;
 use crate::policy::{Attack, Declaration, Energy, Picked, Pilot, Plan, Steer, View, Way, Whim, Why};
 use crate::rules::MOST_JETS;
-use crate::rules::pilots::{AfterburnerUse, Base};
+use crate::rules::pilots::{AfterburnerUse, Base, PilotFeature};
 use crate::scenario::expected_damage::SCALE;
 use ground::doctrine::Table;
 use ground::journal::RuleId;
@@ -19,10 +19,10 @@ pub(crate) const TABLES: usize = 4;
 pub(crate) struct Doctrine {
     pub(crate) rule: RuleId,
     /// Index into `postures`.
-    pub(crate) rows: Table<Sight, usize>,
-    pub(crate) guard: Table<Sight, u8>,
-    pub(crate) floor: Table<Sight, i8>,
-    pub(crate) leave: Table<Sight, bool>,
+    pub(crate) rows: Table<PilotFeature, usize>,
+    pub(crate) guard: Table<PilotFeature, u8>,
+    pub(crate) floor: Table<PilotFeature, i8>,
+    pub(crate) leave: Table<PilotFeature, bool>,
     pub(crate) postures: Vec<Posture>,
     pub(crate) poses: Vec<PoseTables>,
 }

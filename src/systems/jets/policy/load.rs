@@ -4,10 +4,9 @@ use crate::ledger;
 use crate::ledger::Rule;
 use crate::policy::doctrine::{Doctrine, PlanWeights, Posture, Wanted};
 use crate::policy::end_poses::{PoseTables, PoseWeights};
-use crate::policy::features::Sight;
 use crate::rules::Rules;
 use crate::rules::pilots::{
-    PilotFile, PilotsFile, PlanWeightsFile, PoseWeightsFile, PostureFile, WantedFile, ZoneWeightsFile,
+    PilotFeature, PilotFile, PilotsFile, PlanWeightsFile, PoseWeightsFile, PostureFile, WantedFile, ZoneWeightsFile,
 };
 use ground::doctrine::{Row, Table, hundredths};
 use ground::journal::RuleId;
@@ -103,7 +102,7 @@ impl Source<'_> {
         shared: &[Row<W>],
         check: &mut Check,
         lower: impl Fn(&str, W, &mut Check) -> A,
-    ) -> Option<Table<Sight, A>> {
+    ) -> Option<Table<PilotFeature, A>> {
         let (path, rows) = match own {
             Some(rows) => (format!("{}.{name}", self.path), rows.clone()),
             None => (format!("rules.pilots.{name}"), shared.to_vec()),

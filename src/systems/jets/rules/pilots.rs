@@ -1,10 +1,41 @@
 //! The shapes of a pilot's doctrine in a file.
 
 use crate::scenario::file::rules_table;
-use ground::doctrine::Row;
+use ground::doctrine::{Row, features};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
+
+/// The farthest range that a condition can tell apart.
+pub(crate) const FAR: i32 = 60;
+
+features! {
+    /// A feature of the situation of one jet.
+    pub enum PilotFeature {
+        Disengaging = flag("disengaging") "the jet is on its way out for good",
+        Threat = flag("threat") "an enemy has Advantage over the jet",
+        Attack = flag("attack") "the jet has Advantage over an enemy",
+        Range = number("range", 0, FAR) "hexes to the nearest enemy",
+        Fleeing = flag("fleeing") "the nearest enemy is on his way out for good",
+        Ahead = flag("ahead") "the nearest enemy is in the jet's front 60",
+        SeenFrom = number("seen-from", 0, FAR) "hexes to the nearest enemy that has the jet in its front 60; 60 if none",
+        Crippled = flag("crippled") "damaged to half its hits or more",
+        Fuel = number("fuel", -20, 60) "fuel left",
+        OwnLost = number("own-lost", 0, 16) "jets of the own side shot down, crashed or flamed out",
+        Odds = number("odds", 0, 1600) "enemies on the map for a hundred own jets on the map",
+        Speed = number("speed", 0, 20) "Speed",
+        Altitude = number("altitude", 0, 9) "altitude",
+        Height = number("height", -9, 9) "levels above the nearest enemy",
+        Manoeuvrability = named("manoeuvrability", &["low", "medium", "high"]) "how well the jet turns",
+        EnergyFactor = number("energy-factor", 1, 9) "Energy Factor, damage included",
+        Armed = flag("armed") "a burst or a missile is left",
+        Gun = flag("gun") "a burst is left",
+        Missiles = number("missiles", 0, 30) "missiles left",
+        BeyondMissile = number("beyond-missile", -FAR, FAR) "hexes that the nearest enemy is beyond the longest range of the missiles left; 60 if none is left",
+        RearSeekers = flag("rear-seekers") "all missiles left need the rear of their target",
+        Skill = named("skill", &["green", "regular", "veteran", "ace"]) "how good the pilot is",
+    }
+}
 
 /// A policy: who flies. It stands on the shared postures, poses and tables of the rules, and may replace any of them.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

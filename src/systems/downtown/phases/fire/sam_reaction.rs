@@ -4,53 +4,11 @@ use crate::labels::FIRST_SAM;
 use crate::ledger::Rule;
 use crate::phases::fire::sam_attack::Shot;
 use crate::phases::{Raid, label_of};
-use crate::rules::sam::{ReactionRow, ReactionTable};
+use crate::rules::sam::{ReactionFeature, ReactionRow, ReactionTable};
 use crate::terms::words::{Acquired, Fire, Task};
 use ground::board::range;
 use ground::chance::{Chance, Label};
-use ground::doctrine::{Feature, FeatureSpec};
 use ground::journal::{Event, Journal};
-
-/// What the rows of the SAM Reaction Table may ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ReactionFeature {
-    Acquired,
-    Range,
-}
-
-impl Feature for ReactionFeature {
-    const SPECS: &'static [FeatureSpec] = &[
-        FeatureSpec::named("acquired", Acquired::NAMES, "how the site has the flight"),
-        FeatureSpec::number("range", 0, FAR, "hexes to it"),
-    ];
-
-    fn from_index(index: usize) -> Self {
-        [ReactionFeature::Acquired, ReactionFeature::Range][index]
-    }
-
-    fn index(self) -> usize {
-        self as usize
-    }
-}
-
-/// What is farther than this is as far.
-const FAR: i32 = 99;
-
-/// The row of the table for every situation: by how the site has the flight, and the hexes to it.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Reactions(Vec<Vec<u16>>);
-
-impl Reactions {
-    pub(crate) fn of(table: &ReactionTable) -> Reactions {
-        let row = |acquired: Acquired, range: i32| table.row((acquired, range as u32)) as u16;
-        let at = |&acquired: &Acquired| (0..=FAR).map(|range| row(acquired, range)).collect();
-        Reactions(Acquired::ALL.iter().map(at).collect())
-    }
-
-    fn row(&self, (acquired, range): (Acquired, u32)) -> usize {
-        self.0[acquired.index()][range.min(FAR as u32) as usize].into()
-    }
-}
 
 /// The rules of the options, from 1.
 const OPTIONS: [Rule; 7] =
@@ -72,11 +30,8 @@ impl ReactionRow {
 impl ReactionTable {
     /// The row of the first option that applies (D3.4.4b).
     pub(crate) fn row(&self, (acquired, range): (Acquired, u32)) -> usize {
-        let value = |feature| match feature {
-            ReactionFeature::Acquired => acquired as i32,
-            ReactionFeature::Range => range as i32,
-        };
-        self.rows.decide(value).0
+        let given = [(ReactionFeature::Acquired, acquired as i32), (ReactionFeature::Range, range as i32)];
+        self.rows.decide_given(given, |_| 0).0
     }
 
     /// What a row fires at a range (D3.4.4b, D3.4.5a to D3.4.5g).
@@ -124,7 +79,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::D3_4_4a).by(ends.0).on(ends.1));
         let task = self.scenario.flights[place].task;
         let away = range(hex, site.hex);
-        let row = self.scenario.lookup.reactions.row((site.acquired, away));
+        let row = self.rules().sam_reaction_table.row((site.acquired, away));
         let shot = self.rules().sam_reaction_table.consult((row, away), task, ends, self.journal);
         if shot.fire == Fire::Nothing {
             return;

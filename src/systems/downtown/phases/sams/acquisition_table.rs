@@ -4,7 +4,7 @@ use crate::labels::FIRST_SAM;
 use crate::ledger::Rule;
 use crate::phases::sensors::standoff_jamming::Screen;
 use crate::phases::{Raid, label_of};
-use crate::rules::sam::{AcquisitionRow, AcquisitionTable};
+use crate::rules::sam::{AcquisitionFeature, AcquisitionRow, AcquisitionTable, NO_RANGE};
 use crate::scenario::file::{KeepTracking, MigBanRows};
 use crate::state::air_picture::{Distances, Picture};
 use crate::state::flying::Flying;
@@ -12,49 +12,12 @@ use crate::state::{DrvPlaces, Sam, UsPlaces};
 use crate::terms::words::{Acquired, AcquisitionDoes, Band, Task};
 use ground::board::{Arc, Hex, range};
 use ground::chance::{Chance, Label};
-use ground::doctrine::{Feature, FeatureSpec, MOST_ROWS, Sieve};
+use ground::doctrine::BLOCK;
 use ground::journal::{Event, Journal};
 
-/// What the rows of the SAM Acquisition Table may ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AcquisitionFeature {
-    Launched,
-    Acquired,
-    Range,
-    Altitude,
-    MigNear,
-    InFrontArc,
-    SeadThreat,
-}
-
-impl Feature for AcquisitionFeature {
-    const SPECS: &'static [FeatureSpec] = &[
-        FeatureSpec::flag("launched", "the site is marked as launched"),
-        FeatureSpec::named("acquired", Acquired::NAMES, "how it has the flight it tracks"),
-        FeatureSpec::number("range", 0, NO_RANGE, "hexes to that flight; 99 without one"),
-        FeatureSpec::named("altitude", Band::NAMES, "band of that flight; deck without one"),
-        FeatureSpec::flag("mig-near", "a DRV flight is within the ban distance of that flight"),
-        FeatureSpec::flag("in-front-arc", "the site lies in the front arc of that flight"),
-        FeatureSpec::flag("sead-threat", "the site lies near a SEAD flight and in its front arc"),
-    ];
-
-    fn from_index(index: usize) -> Self {
-        use AcquisitionFeature::{Acquired, Altitude, InFrontArc, Launched, MigNear, Range, SeadThreat};
-        [Launched, Acquired, Range, Altitude, MigNear, InFrontArc, SeadThreat][index]
-    }
-
-    fn index(self) -> usize {
-        self as usize
-    }
-}
-
-/// The range of nobody.
-const NO_RANGE: i32 = 99;
-
-/// The SAM Acquisition Table as it is asked in play.
+/// The rows of the SAM Acquisition Table by what they do, so that those that would do nothing are passed over.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct AcquisitionSieve {
-    rows: Sieve,
+pub(crate) struct RowsByAction {
     /// The rows that may apply to a SAM that tracks nobody.
     untracking: u64,
     /// The rows after a flight: they do nothing without one in reach.
@@ -63,10 +26,10 @@ pub(crate) struct AcquisitionSieve {
     near: Vec<u64>,
 }
 
-impl AcquisitionSieve {
-    pub(crate) fn of(table: &AcquisitionTable) -> AcquisitionSieve {
-        let rows = Sieve::of(&table.rows);
-        let untracking = rows.left_by(AcquisitionFeature::Range, NO_RANGE)
+impl RowsByAction {
+    pub(crate) fn of(table: &AcquisitionTable) -> RowsByAction {
+        let rows = table.rows.compiled();
+        let untracking = rows.with(AcquisitionFeature::Range, NO_RANGE)
             & [
                 AcquisitionFeature::Launched,
                 AcquisitionFeature::Acquired,
@@ -75,17 +38,17 @@ impl AcquisitionSieve {
                 AcquisitionFeature::InFrontArc,
             ]
             .into_iter()
-            .fold(u64::MAX, |left, feature| left & rows.left_by(feature, 0));
+            .fold(u64::MAX, |left, feature| left & rows.with(feature, 0));
         let acquires = |action: &AcquisitionRow| action.r#do == AcquisitionDoes::Acquire;
         let of_which = |test: &dyn Fn(&AcquisitionRow) -> bool| {
-            let actions = table.rows.actions().take(MOST_ROWS).enumerate();
+            let actions = table.rows.actions().take(BLOCK).enumerate();
             actions.fold(0, |rows, (row, action)| rows | u64::from(test(action)) << row)
         };
         let near = |away: i32| {
             of_which(&|action| !acquires(action) || action.within.is_none_or(|within| away <= within.into()))
         };
         let near = (0..=NO_RANGE).map(near).collect();
-        AcquisitionSieve { rows, untracking, acquiring: of_which(&acquires), near }
+        RowsByAction { untracking, acquiring: of_which(&acquires), near }
     }
 }
 
@@ -186,12 +149,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The rows of the table that apply to a SAM, those left out that would look for a flight where none is in reach.
     fn rows_that_apply(&self, sam: usize, search: &Search<'_>) -> u64 {
         let site = &self.state.sams[sam];
-        let sieve = &self.scenario.lookup.acquisition;
-        let rows = sieve.rows.left_by(AcquisitionFeature::SeadThreat, self.sead_threat(search).into());
-        let rows = rows & sieve.near[search.nearest.min(NO_RANGE as u32) as usize];
-        let rows = if search.reached.is_none() { rows & !sieve.acquiring } else { rows };
+        let by_action = &self.scenario.lookup.acquisition;
+        let table = self.rules().sam_acquisition_table.rows.compiled();
+        let rows = table.with(AcquisitionFeature::SeadThreat, self.sead_threat(search).into());
+        let rows = rows & by_action.near[search.nearest.min(NO_RANGE as u32) as usize];
+        let rows = if search.reached.is_none() { rows & !by_action.acquiring } else { rows };
         match site.target {
-            None if site.acquired == Acquired::No => rows & sieve.untracking,
+            None if site.acquired == Acquired::No => rows & by_action.untracking,
             target => rows & self.rows_tracking(site, target, search.migs),
         }
     }
@@ -199,21 +163,21 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The rows that apply to a SAM by what it tracks.
     fn rows_tracking(&self, site: &Sam, target: Option<u8>, migs: DrvPlaces) -> u64 {
         use AcquisitionFeature::{Altitude, InFrontArc, Launched, MigNear, Range};
-        let rows = &self.scenario.lookup.acquisition.rows;
+        let rows = self.rules().sam_acquisition_table.rows.compiled();
         let tracked = |flying: &Flying| {
             let away = range(flying.hex, site.hex) as i32;
-            rows.left_by(Launched, site.launched.into())
-                & rows.left_by(Range, away)
-                & rows.left_by(Altitude, flying.band as i32)
-                & rows.left_by(MigNear, self.mig_near(flying.hex, migs).into())
-                & rows.left_by(InFrontArc, (flying.arc(site.hex) == Arc::Front).into())
+            rows.with(Launched, site.launched.into())
+                & rows.with(Range, away)
+                & rows.with(Altitude, flying.band as i32)
+                & rows.with(MigNear, self.mig_near(flying.hex, migs).into())
+                & rows.with(InFrontArc, (flying.arc(site.hex) == Arc::Front).into())
         };
         let nobody = || {
-            let flags = [Launched, Altitude, MigNear, InFrontArc].map(|feature| rows.left_by(feature, 0));
-            flags.into_iter().fold(rows.left_by(Range, NO_RANGE), |left, flag| left & flag)
+            let flags = [Launched, Altitude, MigNear, InFrontArc].map(|feature| rows.with(feature, 0));
+            flags.into_iter().fold(rows.with(Range, NO_RANGE), |left, flag| left & flag)
         };
         let tracked = target.map_or_else(nobody, |place| tracked(&self.state.us[usize::from(place)].flying));
-        tracked & rows.left_by(AcquisitionFeature::Acquired, site.acquired as i32)
+        tracked & rows.with(AcquisitionFeature::Acquired, site.acquired as i32)
     }
 
     /// Whether any of some DRV flights is within the ban distance of a hex.

@@ -4,36 +4,11 @@ use crate::labels::DRV;
 use crate::ledger::Rule;
 use crate::phases::Raid;
 use crate::phases::sams::set_up::Circle;
-use crate::rules::sam::PlacementRow;
+use crate::rules::sam::{PlacementFeature, PlacementRow};
 use crate::state::UsPlaces;
 use crate::terms::words::{PlacementOf, RadarPhase, Task};
 use ground::chance::Chance;
-use ground::doctrine::{Feature, FeatureSpec};
 use ground::journal::{Event, Journal};
-
-/// What the rows of the SAM Placement Table may ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PlacementFeature {
-    /// The phase.
-    Phase,
-    /// How many are still hidden.
-    Hidden,
-}
-
-impl Feature for PlacementFeature {
-    const SPECS: &'static [FeatureSpec] = &[
-        FeatureSpec::named("phase", RadarPhase::NAMES, "the phase in which it comes up"),
-        FeatureSpec::number("hidden", 0, 24, "battalions still hidden"),
-    ];
-
-    fn from_index(index: usize) -> Self {
-        [PlacementFeature::Phase, PlacementFeature::Hidden][index]
-    }
-
-    fn index(self) -> usize {
-        self as usize
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// One battalion walks the table (D3.2.2a to D3.2.2h). Whether it was placed.

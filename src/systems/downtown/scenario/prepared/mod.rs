@@ -8,10 +8,8 @@ pub(crate) mod sam_sites;
 use self::flight_paths::Ways;
 use self::sam_sites::Sites;
 use crate::map::{HEXES, hex_of_index, index, number};
-use crate::phases::fire::sam_reaction::Reactions;
-use crate::phases::moves::drv_order::FlightOrder;
 use crate::phases::moves::drv_zones::Ranks;
-use crate::phases::sams::acquisition_table::AcquisitionSieve;
+use crate::phases::sams::acquisition_table::RowsByAction;
 use crate::phases::sensors::jamming::OwnJamming;
 use crate::phases::sensors::standoff_jamming::StandoffLevels;
 use crate::policy::order_of_moves::OrderStep;
@@ -30,11 +28,8 @@ pub(crate) struct Lookup {
     pub(crate) ways: Vec<Ways>,
     /// By plan, the hexes near its target or a city, by which solitaire events call (D4.1.2e).
     pub(crate) near: Vec<HexPlaces>,
-    /// The SAM Acquisition Table.
-    pub(crate) acquisition: AcquisitionSieve,
-    pub(crate) flight_order: FlightOrder,
-    /// The SAM Reaction Table.
-    pub(crate) reactions: Reactions,
+    /// The rows of the SAM Acquisition Table.
+    pub(crate) acquisition: RowsByAction,
     /// By plan, where flights deploy anywhere in the air.
     pub(crate) deployment: Vec<Deployment>,
     pub(crate) us: UsLookup,
@@ -73,9 +68,7 @@ impl Lookup {
         Lookup {
             ways,
             near,
-            acquisition: AcquisitionSieve::of(&rules.sam_acquisition_table),
-            flight_order: FlightOrder::of(&rules.flight_order.rows),
-            reactions: Reactions::of(&rules.sam_reaction_table),
+            acquisition: RowsByAction::of(&rules.sam_acquisition_table),
             deployment,
             us,
             orbits: orbits(scenario),
