@@ -50,7 +50,7 @@ impl Dogfight {
         chance: &mut C,
         journal: &mut J,
     ) -> (Vec<i64>, u64) {
-        let mut state = State::new(self);
+        let mut state = self.start();
         let mut row = vec![0; self.metrics.len()];
         play(self, &mut state, pilots, chance, journal, &mut row);
         let mut hasher = DefaultHasher::new();
@@ -99,7 +99,7 @@ impl Game for Dogfight {
     }
 
     fn seat(&self) -> Box<dyn Player + '_> {
-        Box::new(Seated { dogfight: self, state: State::new(self), pilots: self.pilots() })
+        Box::new(Seated { dogfight: self, state: self.start(), pilots: self.pilots() })
     }
 
     fn record(&self, game: GameKey) -> Record {
@@ -129,7 +129,7 @@ impl Game for Dogfight {
         };
         Rehearsal {
             asked: games.iter().map(&mut asked).collect(),
-            taped: Box::new(Seated { dogfight: self, state: State::new(self), pilots: repeating() }),
+            taped: Box::new(Seated { dogfight: self, state: self.start(), pilots: repeating() }),
             candidates: tapes.iter().map(Decisions::candidates).sum(),
         }
     }

@@ -1,4 +1,4 @@
-//! The purposes of the dice of `jets`: each subsystem of the rules rolls on streams of its own.
+//! Whose dice are whose in `jets`: each subsystem of the rules rolls on streams of its own, for jets by their labels.
 
 use ground::chance::Purpose;
 
@@ -36,3 +36,6 @@ pub(crate) const WAY: Purpose = Purpose(19);
 pub(crate) const ATTACK: Purpose = Purpose(20);
 /// Whether to disengage.
 pub(crate) const LEAVE: Purpose = Purpose(21);
+
+/// Labels of side b count from here, those of side a from 1.
+pub(crate) const LABELS_OF_B: u16 = 129;

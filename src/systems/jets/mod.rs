@@ -16,7 +16,7 @@ mod tables;
 mod tests;
 
 pub use crate::ledger::{Rule, ledger};
-pub use crate::phases::combat::{Attack, Shot};
+pub use crate::rules::attack::{Attack, Shot};
 pub use crate::rules::energy::Plan;
 pub use crate::rules::turning::Manoeuvre;
 pub use crate::scenario::Dogfight;

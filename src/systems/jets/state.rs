@@ -1,9 +1,7 @@
 //! The state of a dogfight: one plain value a jet, nothing shared, nothing on the heap but the list itself.
 
-use crate::rules::{Card, Rules};
-use crate::scenario::file::Skill;
+use crate::rules::Rules;
 use ground::board::{Hex, Pose, Zone, range};
-use ground::chance::Label;
 
 /// The most missile types on one card.
 pub(crate) const MOST_RACKS: usize = 3;
@@ -135,45 +133,6 @@ impl Jet {
     }
 }
 
-/// A seat of a scenario: what does not change while a jet flies.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Seat {
-    pub(crate) label: Label,
-    pub(crate) side: Side,
-    pub(crate) name: String,
-    pub(crate) card: Card,
-    pub(crate) skill: Skill,
-    /// Missile types, by rack: an index into the scenario's types and how many.
-    pub(crate) racks: Vec<(usize, i8)>,
-    pub(crate) start: Start,
-}
-
-/// Where and how a jet starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Start {
-    pub(crate) pose: Pose,
-    pub(crate) altitude: i8,
-    pub(crate) speed: i8,
-    pub(crate) fuel: i16,
-    pub(crate) disengaging: bool,
-    pub(crate) scatter: Scatter,
-}
-
-/// The set-up distribution of a jet: uniform within so much either way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Scatter {
-    pub(crate) hexes: u8,
-    pub(crate) altitude: u8,
-    pub(crate) speed: u8,
-    pub(crate) facing: u8,
-}
-
-impl Scatter {
-    pub(crate) fn is_none(self) -> bool {
-        self == Scatter::default()
-    }
-}
-
 /// Losses and tallies of one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Tally {
@@ -221,6 +180,21 @@ pub struct State {
     pub(crate) tallies: [Tally; 2],
     /// How it ended, once it has.
     pub ending: Option<Ending>,
+}
+
+impl State {
+    /// A state of these jets before the first turn.
+    pub(crate) fn new(jets: impl Iterator<Item = Jet>) -> State {
+        State { turn: 0, quiet: 0, sun: None, jets: jets.collect(), tallies: Default::default(), ending: None }
+    }
+
+    /// Begins anew with these jets, in the room that the last ones took.
+    pub(crate) fn reset(&mut self, jets: impl Iterator<Item = Jet>) {
+        let mut room = std::mem::take(&mut self.jets);
+        room.clear();
+        room.extend(jets);
+        *self = State { jets: room, ..State::new(std::iter::empty()) };
+    }
 }
 
 /// Advantage of `a` over `b` (J0.3d).

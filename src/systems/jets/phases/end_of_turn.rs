@@ -6,7 +6,7 @@ use crate::phases::Fight;
 use crate::policy::View;
 use crate::rules::MOST_JETS;
 use crate::rules::nerve::Strain;
-use crate::state::{Fate, Side, State, zone};
+use crate::state::{Fate, zone};
 use ground::board::range;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
@@ -71,7 +71,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             return Verdict { flames_out: true, ..Verdict::default() };
         }
         if jet.disengaging {
-            let leaves = dogfight.has_left(self.state, me);
+            let leaves = self.has_left(me);
             if leaves {
                 self.journal.record(|| Event::of(Rule::J5_3a).by(who));
             }
@@ -133,30 +133,14 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         leaves
     }
-}
 
-impl crate::scenario::Dogfight {
-    /// Jets of a side that were shot down, crashed or flamed out before this End.
-    pub(crate) fn lost(&self, state: &State, side: Side) -> u8 {
-        let jets = self.seats.iter().zip(&state.jets).filter(|(seat, _)| seat.side == side);
-        jets.filter(|(_, jet)| matches!(jet.fate, Fate::ShotDown | Fate::Crashed | Fate::FlamedOut)).count() as u8
-    }
-
-    /// Whether a disengaging jet is away: far from every enemy, or less far and out of their sight (J5.3a).
-    pub(crate) fn has_left(&self, state: &State, me: usize) -> bool {
-        let leaving = &self.rules.leaving;
-        let jet = &state.jets[me];
-        let mut enemies = self
-            .seats
-            .iter()
-            .zip(&state.jets)
-            .filter(|(seat, other)| seat.side != self.seats[me].side && other.flying());
-        let (mut far, mut unseen) = (true, true);
-        enemies.all(|(_, enemy)| {
-            let distance = range(jet.pose.hex, enemy.pose.hex);
-            far &= distance >= leaving.range;
-            unseen &= distance >= leaving.unseen_range && !zone(enemy.pose, jet.pose.hex).in_front_60();
-            far || unseen
-        })
+    /// Whether a disengaging jet is away from all enemies (J5.3a).
+    fn has_left(&self, me: usize) -> bool {
+        let jet = &self.state.jets[me];
+        let view = View { dogfight: self.dogfight, state: self.state, me };
+        self.dogfight.rules.leaving.is_away(view.enemies().map(|enemy| {
+            let enemy = &self.state.jets[enemy];
+            (range(jet.pose.hex, enemy.pose.hex), zone(enemy.pose, jet.pose.hex))
+        }))
     }
 }

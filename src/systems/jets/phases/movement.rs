@@ -1,17 +1,49 @@
-//! A jet's move: hex by hex, a turn attempt or an aerobatic manoeuvre before each, or the fall of a stalled jet (J3.2 to
-//! J3.5).
+//! Movement: each jet in the order of altitude moves hex by hex, with a turn attempt or an aerobatic manoeuvre before each,
+//! or falls if it is stalled (J3.1 to J3.5).
 
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Fight;
 use crate::policy::{Steer, View};
+use crate::rules::MOST_JETS;
+use crate::rules::initiative_order::{Mover, move_order};
 use crate::rules::stall::Fall;
-use crate::rules::turning::{AerobaticState, Manoeuvre, TurnRoll};
+use crate::rules::turning::{Manoeuvre, TurnRoll};
 use crate::state::{Fate, Jet};
+use ground::board::sunward;
 use ground::chance::{Chance, Label, StreamKey};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// Movement in the order of altitude (J3.1).
+    pub(crate) fn movement(&mut self) {
+        let dogfight = self.dogfight;
+        let mut movers = [Mover::default(); MOST_JETS];
+        let mut count = 0;
+        for (jet, seat) in dogfight.seats.iter().enumerate() {
+            let me = &self.state.jets[jet];
+            if me.flying() {
+                let sunward = self.state.sun.map_or(0, |sun| sunward(me.pose.hex, sun));
+                movers[count] = Mover { jet: jet as u8, label: seat.label, altitude: me.altitude, sunward };
+                count += 1;
+            }
+        }
+        let movers = &mut movers[..count];
+        self.journal.record(|| Event::of(Rule::J3_1a));
+        move_order(movers, self.state.sun.is_none(), self.state.turn, self.chance, self.journal);
+        for (place, mover) in movers.iter().enumerate() {
+            self.jet(mover.jet.into()).moved = place as u8 + 1;
+        }
+        for mover in movers.iter() {
+            let Jet { pose, speed, .. } = self.state.jets[usize::from(mover.jet)];
+            self.journal.record(|| {
+                let event = Event::of(Rule::J3_1b).by(mover.label).int("altitude", mover.altitude).int("speed", speed);
+                event.hex("hex", pose.hex.x, pose.hex.y).int("facing", pose.facing.index())
+            });
+            self.move_jet(mover.jet.into());
+        }
+    }
+
     /// One jet's whole move.
     pub(crate) fn move_jet(&mut self, me: usize) {
         if self.state.jets[me].stalled {
@@ -128,19 +160,5 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             }
         }
         jet.fallen = before - jet.altitude;
-    }
-}
-
-impl crate::scenario::Dogfight {
-    /// What matters to aerobatics of a jet in the middle of its move.
-    pub(crate) fn aerobatic_state(&self, me: usize, jet: &Jet) -> AerobaticState {
-        AerobaticState {
-            speed: jet.speed,
-            altitude: jet.altitude,
-            hard_turns: jet.ticks.turns,
-            manoeuvrability: self.seats[me].card.manoeuvrability,
-            tried: jet.aerobatics,
-            disengaging: jet.disengaging,
-        }
     }
 }

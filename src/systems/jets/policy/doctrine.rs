@@ -1,10 +1,10 @@
 //! A pilot by the book: tables pick a posture, the posture weighs plans, courses and shots (J6.1, J6.2).
 
-use crate::phases::combat::{Candidate, Shot};
 use crate::policy::end_poses::{Course, Outlook, PoseTables};
 use crate::policy::features::Situation;
 use crate::policy::{Attack, Declaration, Energy, Picked, Pilot, Plan, Steer, View, Way, Whim, Why};
 use crate::rules::MOST_JETS;
+use crate::rules::attack::{Candidate, Shot};
 use crate::rules::pilots::{AfterburnerUse, Base, PilotFeature};
 use crate::scenario::expected_damage::SCALE;
 use ground::doctrine::Table;

@@ -6,6 +6,7 @@
 pub mod doctrine;
 pub mod end_poses;
 pub mod features;
+mod legal;
 pub(crate) mod load;
 pub mod random;
 pub mod tape;
@@ -14,9 +15,12 @@ pub mod view;
 pub use self::view::{Energy, View};
 
 use crate::keys;
-use crate::phases::combat::Attack;
+use crate::policy::doctrine::{ByTheBook, Doctrine, TABLES};
+use crate::policy::random::Random;
+use crate::rules::attack::Attack;
 use crate::rules::energy::{Before, Plan};
 use crate::rules::turning::Manoeuvre;
+use crate::scenario::{Dogfight, Flown};
 use crate::state::{Declaration, Side};
 use ground::chance::{Chance, Label, Purpose, Roll, StreamKey};
 use ground::journal::RuleId;
@@ -149,6 +153,30 @@ pub trait Pilot: Send {
     /// The doctrine table and row behind the last [`Pilot::leave`], for the journal.
     fn left_by(&self) -> Option<(usize, usize)> {
         None
+    }
+}
+
+impl Dogfight {
+    /// The pilots of both sides, as the scenario names them.
+    pub fn pilots(&self) -> Pilots {
+        let [a, b] = Side::BOTH.map(|side| self.pilot(side));
+        Pilots::new(a, b)
+    }
+
+    /// The pilot of one side, as the scenario names it.
+    pub fn pilot(&self, side: Side) -> Box<dyn Pilot> {
+        match &self.policies[side.index()].flown {
+            Flown::Random => Box::new(Random),
+            Flown::ByTheBook(doctrine) => Box::new(ByTheBook::new(doctrine.clone(), side.index() * TABLES)),
+        }
+    }
+
+    /// The doctrine that flies a side, unless chance does.
+    pub(crate) fn doctrine(&self, side: Side) -> Option<&Doctrine> {
+        match &self.policies[side.index()].flown {
+            Flown::Random => None,
+            Flown::ByTheBook(doctrine) => Some(doctrine),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The decision tape of `jets`: a pilot that records another's choices, and one that repeats them.
 
-use crate::phases::combat::Shot;
 use crate::policy::{Attack, Declaration, Energy, Picked, Pilot, Plan, Steer, View, Way, Whim, Why};
+use crate::rules::attack::Shot;
 use crate::rules::turning::Manoeuvre;
 use ground::doctrine::{Decisions, Replay};
 use std::sync::{Arc, Mutex, PoisonError};

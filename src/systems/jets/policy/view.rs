@@ -1,10 +1,11 @@
 //! What a pilot sees, and what the rules let it do.
 
-use crate::phases::combat::{Attack, Candidate};
 use crate::policy::Steer;
+use crate::rules::attack::{Attack, Candidate};
 use crate::rules::energy::{After, Before, Plan};
 use crate::scenario::Dogfight;
-use crate::state::{Declaration, Jet, Seat, Side, State, has_advantage, zone};
+use crate::scenario::forces::JetSpec;
+use crate::state::{Declaration, Jet, Side, State, has_advantage, zone};
 use ground::board::range;
 use ground::chance::Label;
 use ground::journal::Silent;
@@ -25,7 +26,7 @@ impl<'a> View<'a> {
         &self.state.jets[self.me]
     }
 
-    pub(crate) fn seat(&self) -> &'a Seat {
+    pub(crate) fn seat(&self) -> &'a JetSpec {
         &self.dogfight.seats[self.me]
     }
 

@@ -1,4 +1,4 @@
-//! What guns and missiles share: the aspect, and what hard manoeuvres and stalls do to an attack (J4.2, J4.3e, J3.5e).
+//! What guns and missiles share: the choice of a weapon and a target, the aspect, and what hard manoeuvres and stalls do to an attack (J4.2, J4.3e, J3.5e).
 
 use crate::ledger::Rule;
 use crate::rules::Rules;
@@ -44,6 +44,35 @@ impl Aspect {
     pub(crate) const fn is_rear(self) -> bool {
         matches!(self, Aspect::Tail | Aspect::Rear)
     }
+}
+
+/// What a jet attacks with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shot {
+    /// One burst of its gun.
+    Gun,
+    /// One missile from this rack.
+    Missile(u8),
+}
+
+/// One attack: with what, on whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Attack {
+    /// The target, by its place among the jets.
+    pub target: u8,
+    /// The weapon.
+    pub shot: Shot,
+}
+
+/// An attack that the rules allow now, with what it is worth.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate {
+    pub(crate) attack: Attack,
+    pub(crate) range: u32,
+    /// Exact expected damage, in units of 1 / 6^10.
+    pub(crate) expected: i64,
+    /// Ways out of 216 in which a missile hits; 216 for a gun.
+    pub(crate) hit_ways: u32,
 }
 
 /// A weapon of one attack.

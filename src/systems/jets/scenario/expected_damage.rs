@@ -16,7 +16,7 @@ pub(crate) fn hundredths(expected: i64) -> i32 {
 
 /// Exact expectations by dice, discards and threshold.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Worth {
+pub(crate) struct ExpectedDamage {
     /// Scoring dice of a gun's pool, by dice, by discards, by threshold from 0 to 6.
     guns: Vec<i64>,
     /// Damage of a warhead, by dice.
@@ -28,8 +28,8 @@ pub(crate) struct Worth {
 const THRESHOLDS: usize = 7;
 const DISCARDS: usize = 7;
 
-impl Worth {
-    pub(crate) fn new(missiles: &MissileAttack) -> Worth {
+impl ExpectedDamage {
+    pub(crate) fn new(missiles: &MissileAttack) -> ExpectedDamage {
         let mut guns = Vec::with_capacity((usize::from(MOST_DICE) + 1) * DISCARDS * THRESHOLDS);
         for dice in 0..=MOST_DICE {
             for drop_highest in 0..DISCARDS as u8 {
@@ -44,7 +44,7 @@ impl Worth {
         }
         let ways = |keep: Keep, above: usize| keep.ways()[above..].iter().sum();
         let hits = Keep::ALL.map(|keep| std::array::from_fn(|above| ways(keep, above)));
-        Worth { guns, warheads, hits }
+        ExpectedDamage { guns, warheads, hits }
     }
 
     /// Expected damage of a gun attack.

@@ -1,21 +1,20 @@
 //! From a document to a dogfight ready for play: sides, cards, places, policies (J0.2).
 
+use crate::keys::LABELS_OF_B;
 use crate::policy;
 use crate::rules::energy::EnergyRoll;
 use crate::rules::{Card, MOST_JETS, Missile, Rules, lower};
-use crate::scenario::expected_damage::{SCALE, Worth};
+use crate::scenario::expected_damage::{ExpectedDamage, SCALE};
 use crate::scenario::file::{DocumentFile, FuelState, GroupFile, RulesFile, SideFile, StartFile, StartSideFile};
+use crate::scenario::forces::{JetSpec, Scatter, Start};
 use crate::scenario::{Dogfight, Flown, MOST_FACTOR, Policy, provenance};
-use crate::state::{Scatter, Seat, Side, Start};
+use crate::state::Side;
 use ground::board::{Facing, Hex, Pose};
 use ground::chance::{Enumerate, Label};
 use ground::journal::Silent;
 use ground::scenario::{Check, Document, Fault, Problems};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// Labels of side b count from here.
-const LABELS_OF_B: u16 = 129;
 
 /// Loads a scenario.
 pub(crate) fn dogfight(document: &Document) -> Result<Dogfight, Problems> {
@@ -31,13 +30,13 @@ pub(crate) fn dogfight(document: &Document) -> Result<Dogfight, Problems> {
 /// Checks the rules that no dogfight need use: every card with its loads, every missile, every start.
 pub(crate) fn check_all(file: &DocumentFile, check: &mut Check) {
     let rules = lower::rules(&file.rules, &file.switches, false, &mut Check::default());
-    let yard = Yard::new(&file.rules, None, check);
+    let loader = Loader::new(&file.rules, None, check);
     for (name, card) in &file.rules.cards {
-        lower::load(&format!("rules.cards.{name}"), card, None, &file.rules, yard.check);
+        lower::load(&format!("rules.cards.{name}"), card, None, &file.rules, loader.check);
     }
     for (start_name, start) in &file.rules.starts {
         for side in Side::BOTH {
-            Line { side, start, counts: [1, 1], rules: &rules, start_name }.hex(0, yard.check);
+            Line { side, start, counts: [1, 1], rules: &rules, start_name }.hex(0, loader.check);
         }
     }
 }
@@ -48,29 +47,29 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfigh
         check.fault(Fault::new("sides", "the scenario has no sides").expected("sides.a and sides.b"));
         return None;
     };
-    let mut yard = Yard::new(&file.rules, file.dogfight.year, check);
+    let mut loader = Loader::new(&file.rules, file.dogfight.year, check);
     let Some(start) = file.rules.starts.get(&file.dogfight.start) else {
         let names = file.rules.starts.keys().map(String::as_str);
-        yard.check.fault(Fault::unknown("dogfight.start", "start", &file.dogfight.start, names));
+        loader.check.fault(Fault::unknown("dogfight.start", "start", &file.dogfight.start, names));
         return None;
     };
     let sides = [&sides.a, &sides.b];
-    let counts = [0, 1].map(|side| yard.count(Side::BOTH[side], sides[side]));
+    let counts = [0, 1].map(|side| loader.count(Side::BOTH[side], sides[side]));
     let mut seats = Vec::new();
     for side in Side::BOTH {
         let line = Line { side, start, counts, rules: &rules, start_name: &file.dogfight.start };
-        yard.seat_side(&line, sides[side.index()], &mut seats);
+        loader.seat_side(&line, sides[side.index()], &mut seats);
     }
-    yard.check_labels(&seats);
-    let missiles = yard.missiles;
+    loader.check_labels(&seats);
+    let missiles = loader.missiles;
     let sun = file.dogfight.sun.map(|sun| Facing::new(check.int("dogfight.sun", sun, 0, 5)));
     let policies = Side::BOTH.map(|side| policy(file, side, sides[side.index()], &rules, check));
     let [Some(a), Some(b)] = policies else { return None };
     if !check.faults.is_empty() {
         return None;
     }
-    seats.sort_by_key(|seat: &(Seat, String)| seat.0.label);
-    let seats: Vec<Seat> = seats.into_iter().map(|(seat, _)| seat).collect();
+    seats.sort_by_key(|seat: &(JetSpec, String)| seat.0.label);
+    let seats: Vec<JetSpec> = seats.into_iter().map(|(seat, _)| seat).collect();
     let varied = file.dogfight.start != "standard"
         || file.dogfight.night
         || file.dogfight.year.is_some()
@@ -78,7 +77,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfigh
         || counts != [2, 2];
     let guns_reach = rules.guns.range[1];
     let mut dogfight = Dogfight {
-        worth: Worth::new(&rules.missiles),
+        worth: ExpectedDamage::new(&rules.missiles),
         mean_gains: mean_gains(&rules),
         reach: missiles.iter().map(|(_, missile)| missile.range[1]).max().unwrap_or(0).max(guns_reach),
         rules,
@@ -149,8 +148,8 @@ impl Line<'_> {
     }
 }
 
-/// Brings jets to their starts.
-struct Yard<'a> {
+/// Loads the jets of both sides.
+struct Loader<'a> {
     rules: &'a RulesFile,
     year: Option<i64>,
     missiles: Vec<(String, Missile)>,
@@ -158,8 +157,8 @@ struct Yard<'a> {
     check: &'a mut Check,
 }
 
-impl<'a> Yard<'a> {
-    fn new(rules: &'a RulesFile, year: Option<i64>, check: &'a mut Check) -> Yard<'a> {
+impl<'a> Loader<'a> {
+    fn new(rules: &'a RulesFile, year: Option<i64>, check: &'a mut Check) -> Loader<'a> {
         let mut cards = BTreeMap::new();
         for (name, card) in &rules.cards {
             cards.insert(name.clone(), lower::card(&format!("rules.cards.{name}"), card, rules, check));
@@ -170,7 +169,7 @@ impl<'a> Yard<'a> {
         if let Some(year) = year {
             check.int::<i32>("dogfight.year", year, 1945, 2100);
         }
-        Yard { rules, year, missiles: Vec::new(), cards, check }
+        Loader { rules, year, missiles: Vec::new(), cards, check }
     }
 
     fn count(&mut self, side: Side, file: &SideFile) -> usize {
@@ -186,7 +185,7 @@ impl<'a> Yard<'a> {
         count
     }
 
-    fn seat_side(&mut self, line: &Line<'_>, file: &SideFile, seats: &mut Vec<(Seat, String)>) {
+    fn seat_side(&mut self, line: &Line<'_>, file: &SideFile, seats: &mut Vec<(JetSpec, String)>) {
         let mut k = 0;
         for (index, group) in file.jets.iter().enumerate() {
             let path = format!("sides.{}.jets[{index}]", line.side.name());
@@ -199,7 +198,7 @@ impl<'a> Yard<'a> {
                 let start = self.start(&path, (file, group), (place, k), line, &card);
                 let name = format!("{}{} {}", line.side.name(), k + 1, card.name);
                 let (side, card, racks) = (line.side, card.clone(), racks.clone());
-                seats.push((Seat { label, side, name, card, skill: group.skill, racks, start }, path.clone()));
+                seats.push((JetSpec { label, side, name, card, skill: group.skill, racks, start }, path.clone()));
                 k += 1;
             }
         }
@@ -221,7 +220,7 @@ impl<'a> Yard<'a> {
         }
     }
 
-    fn check_labels(&mut self, seats: &[(Seat, String)]) {
+    fn check_labels(&mut self, seats: &[(JetSpec, String)]) {
         for (index, (seat, path)) in seats.iter().enumerate() {
             if seats[..index].iter().any(|(other, _)| other.label == seat.label) {
                 let what = format!("the label {} stands twice", seat.label.0);

@@ -2,17 +2,17 @@
 
 pub(crate) mod expected_damage;
 pub(crate) mod file;
+pub(crate) mod forces;
 pub(crate) mod load;
 pub(crate) mod provenance;
 
-use self::expected_damage::Worth;
+use self::expected_damage::ExpectedDamage;
 use self::file::SwitchesFile;
+use self::forces::JetSpec;
 use crate::outcome::Columns;
-use crate::policy::doctrine::{ByTheBook, Doctrine, TABLES};
-use crate::policy::random::Random;
-use crate::policy::{Pilot, Pilots};
+use crate::policy::doctrine::Doctrine;
 use crate::rules::{Missile, Rules};
-use crate::state::{Seat, Side};
+use crate::state::{Jet, State};
 use ground::board::Facing;
 use ground::game::{Metric, Ratio};
 use ground::scenario::Provenance;
@@ -23,7 +23,7 @@ use std::sync::Arc;
 pub struct Dogfight {
     pub(crate) rules: Rules,
     /// The jets, in the order of their labels.
-    pub(crate) seats: Vec<Seat>,
+    pub(crate) seats: Vec<JetSpec>,
     /// The missile types on board, with their names.
     pub(crate) missiles: Vec<(&'static str, Missile)>,
     /// Where the sun stands; none where it is drawn, or at night.
@@ -34,8 +34,8 @@ pub struct Dogfight {
     pub(crate) away: [bool; 2],
     pub(crate) policies: [Policy; 2],
     /// Expected damage.
-    pub(crate) worth: Worth,
-    /// Mean increase of a dry Energy Roll, in units of `worth::SCALE`: by altitude, manoeuvres, factor.
+    pub(crate) worth: ExpectedDamage,
+    /// Mean increase of a dry Energy Roll, in units of `expected_damage::SCALE`: by altitude, manoeuvres, factor.
     pub(crate) mean_gains: Vec<i64>,
     /// The longest range of any weapon on board.
     pub(crate) reach: u32,
@@ -65,29 +65,17 @@ pub(crate) enum Flown {
 pub(crate) const MOST_FACTOR: usize = 9;
 
 impl Dogfight {
-    /// The pilots of both sides, as the scenario names them.
-    pub fn pilots(&self) -> Pilots {
-        let [a, b] = Side::BOTH.map(|side| self.pilot(side));
-        Pilots::new(a, b)
+    /// The jets at their starts.
+    pub(crate) fn jets(&self) -> impl Iterator<Item = Jet> {
+        self.seats.iter().map(JetSpec::at_start)
     }
 
-    /// The pilot of one side, as the scenario names it.
-    pub fn pilot(&self, side: Side) -> Box<dyn Pilot> {
-        match &self.policies[side.index()].flown {
-            Flown::Random => Box::new(Random),
-            Flown::ByTheBook(doctrine) => Box::new(ByTheBook::new(doctrine.clone(), side.index() * TABLES)),
-        }
+    /// The state before the first turn.
+    pub(crate) fn start(&self) -> State {
+        State::new(self.jets())
     }
 
-    /// The doctrine that flies a side, unless chance does.
-    pub(crate) fn doctrine(&self, side: Side) -> Option<&Doctrine> {
-        match &self.policies[side.index()].flown {
-            Flown::Random => None,
-            Flown::ByTheBook(doctrine) => Some(doctrine),
-        }
-    }
-
-    /// The mean increase of a dry Energy Roll, in units of `worth::SCALE`.
+    /// The mean increase of a dry Energy Roll, in units of `expected_damage::SCALE`.
     pub(crate) fn mean_gain(&self, altitude: i8, manoeuvres: u8, factor: i8) -> i64 {
         let factor = (factor.max(0) as usize).min(MOST_FACTOR);
         self.mean_gains[((altitude - 1) as usize * 4 + usize::from(manoeuvres).min(3)) * (MOST_FACTOR + 1) + factor]

@@ -5,7 +5,7 @@ use crate::rules::lower::formula_points;
 use crate::scenario::Dogfight;
 use crate::scenario::file::{CardFile, DocumentFile, LaunchZone, LoadFile, Quality, Seeker};
 use crate::scenario::load::assemble;
-use crate::state::{Declaration, State};
+use crate::state::Declaration;
 use crate::tests::case::{Case, Cases};
 use crate::tests::{read, stage};
 use ground::scenario::{Check, Document};
@@ -147,7 +147,7 @@ fn pins_only_a_card_with_the_flag_may_burn() {
     let rules = stage::standing_rules();
     for (name, card) in &rules.rules.cards {
         let dogfight = dogfight(&rules, name, None).unwrap();
-        let state = State::new(&dogfight);
+        let state = dogfight.start();
         let view = View { dogfight: &dogfight, state: &state, me: 0 };
         assert_eq!(view.may_declare(Declaration { burn: true, ..Declaration::default() }), card.afterburner, "{name}");
     }

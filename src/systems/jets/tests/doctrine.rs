@@ -51,7 +51,7 @@ pub(crate) fn decisions(rules: &DocumentFile, positions: u64) -> Result<Vec<Stri
 
 /// Two jets a side near one another, drawn by the number of the position.
 fn placed(dogfight: &Dogfight, number: u64) -> State {
-    let mut state = State::new(dogfight);
+    let mut state = dogfight.start();
     let mut chance = Dice::new(RunKey::new("jets-positions", 1).game(0, number));
     let mut roll = chance.open(StreamKey::default());
     let mut within = |low: i32, high: i32| low + roll.die((high - low + 1) as u32) as i32 - 1;

@@ -79,7 +79,7 @@ fn pins_no_target_on_the_bore_sees_the_attacker_abeam() {
 fn pins_twelve_declarations_are_accepted() {
     let rules = stage::standing_rules();
     let dogfight = stage::dogfight(&rules, &case("jets.a1 = { unit = \"mig-17f\" }")).unwrap().0;
-    let state = State::new(&dogfight);
+    let state = dogfight.start();
     let view = View { dogfight: &dogfight, state: &state, me: 0 };
     let mut accepted = [0; 2];
     for turns in 0..=u8::MAX {
@@ -107,7 +107,7 @@ struct Phase<'a> {
 
 /// Plays a game phase by phase.
 fn each_phase(dogfight: &Dogfight, game: u64, mut look: impl FnMut(Phase<'_>)) {
-    let mut state = State::new(dogfight);
+    let mut state = dogfight.start();
     let mut chance = Dice::new(RunKey::new("jets", 5).game(0, game));
     let mut pilots = dogfight.pilots();
     for turn in 0..=24 {
@@ -123,7 +123,10 @@ fn each_phase(dogfight: &Dogfight, game: u64, mut look: impl FnMut(Phase<'_>)) {
                 Fight { dogfight, state: &mut state, chance: &mut chance, journal: &mut journal, pilots: &mut pilots };
             match name {
                 "set-up" => fight.set_up(),
-                "initiative" => fight.initiative(),
+                "initiative" => {
+                    let order = fight.initiative();
+                    fight.energy_management(&order);
+                }
                 "movement" => fight.movement(),
                 "combat" => {
                     fight.combat();
@@ -320,7 +323,7 @@ fn pins_both_sides_are_asked_for_every_choice_with_everything_in_sight() {
     let dogfight = built_in("mig21-v-f4", &[]);
     let seen = Arc::new(Mutex::new(Vec::new()));
     let [a, b] = Side::BOTH.map(|_| Box::new(Watcher { seen: seen.clone() }) as Box<dyn Pilot>);
-    let mut state = State::new(&dogfight);
+    let mut state = dogfight.start();
     state.jets[0].damage = 2;
     state.jets[0].fuel = 3;
     state.jets[3].ticks = Declaration { turns: 1, jink: true, aim: true, burn: true };
@@ -333,7 +336,8 @@ fn pins_both_sides_are_asked_for_every_choice_with_everything_in_sight() {
         journal: &mut Recording::default(),
         pilots: &mut Pilots::new(a, b),
     };
-    fight.initiative();
+    let order = fight.initiative();
+    fight.energy_management(&order);
     fight.movement();
     fight.combat();
     fight.end();

@@ -1,7 +1,7 @@
 //! A pilot who chooses what a case says.
 
-use crate::phases::combat::{Attack, Shot};
 use crate::policy::{Energy, Pilot, Steer, View, Way, Whim};
+use crate::rules::attack::{Attack, Shot};
 use crate::rules::energy::Plan;
 use crate::scenario::Dogfight;
 use crate::state::Declaration;

@@ -45,7 +45,7 @@ pub(crate) fn standing_rules() -> DocumentFile {
 /// What is wrong with the rules or the case's scenario.
 pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
     let (mut dogfight, names) = dogfight(base, case)?;
-    let mut state = State::new(&dogfight);
+    let mut state = dogfight.start();
     for (name, jet) in &case.jets {
         let place = names.iter().position(|known| known == name).expect("a jet of the case");
         jet.put(&mut state.jets[place], &mut dogfight.seats[place].card);
@@ -105,7 +105,10 @@ fn take(
     match what {
         "game" => fight.play(),
         "set-up" => fight.set_up(),
-        "initiative" => fight.initiative(),
+        "initiative" => {
+            let order = fight.initiative();
+            fight.energy_management(&order);
+        }
         "energy" => fight.manage_energy(jet()),
         "movement" => fight.movement(),
         "move" => fight.move_jet(jet()),

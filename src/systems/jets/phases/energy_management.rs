@@ -1,15 +1,28 @@
-//! A jet's whole Energy Management: declare, roll, plan, record (J2.1b to J2.8).
+//! Energy Management: each jet in the order of initiative declares, rolls, plans and records (J2.1 to J2.8).
 
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Fight;
 use crate::policy::View;
-use crate::rules::energy::{Before, EnergyRoll, Plan, Settling};
-use crate::state::{Declaration, Jet};
+use crate::rules::energy::{Before, EnergyRoll, Plan};
+use crate::rules::initiative_order::ActionOrder;
+use crate::state::Declaration;
 use ground::chance::{Chance, Label, StreamKey};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// Energy Management of all jets, in the order of initiative (J2.1a).
+    pub(crate) fn energy_management(&mut self, order: &ActionOrder) {
+        for (place, actor) in order.actors().iter().enumerate() {
+            let me = self.state.jets[usize::from(actor.jet)];
+            self.journal.record(|| {
+                let event = Event::of(Rule::J2_1a).by(actor.label).result(place as i32 + 1).int("score", actor.score);
+                event.int("speed", me.speed).int("altitude", me.altitude)
+            });
+            self.manage_energy(actor.jet.into());
+        }
+    }
+
     /// One jet's Energy Management.
     pub(crate) fn manage_energy(&mut self, me: usize) {
         let dogfight = self.dogfight;
@@ -118,18 +131,5 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.journal.record(|| Event::of(Rule::J6_1d).by(who).result(plan.change).int("candidates", candidates));
         }
         plan
-    }
-}
-
-impl crate::scenario::Dogfight {
-    /// A jet's Energy Factor, damage included (J4.5b).
-    pub(crate) fn factor(&self, me: usize, jet: &Jet) -> i8 {
-        let damage = if jet.crippled { self.rules.damage.crippled_factor } else { 0 };
-        self.seats[me].card.energy_factor + damage
-    }
-
-    /// The rules that settle a plan.
-    pub(crate) fn settling(&self) -> Settling<'_> {
-        Settling { drag: self.rules.energy.drag, altitude: &self.rules.altitude, low_maximum: self.rules.low_maximum }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::keys;
 use crate::ledger::Rule;
+use crate::rules::MOST_JETS;
 use ground::chance::{Chance, Label, Roll, StreamKey};
 use ground::journal::{Event, Journal};
 
@@ -13,6 +14,19 @@ pub(crate) struct Actor {
     pub(crate) stalled_before: bool,
     pub(crate) score: i8,
     pub(crate) altitude: i8,
+}
+
+/// The jets on the map in the order in which they act.
+pub(crate) struct ActionOrder {
+    pub(crate) actors: [Actor; MOST_JETS],
+    pub(crate) count: usize,
+}
+
+impl ActionOrder {
+    /// The jets, the first to act first.
+    pub(crate) fn actors(&self) -> &[Actor] {
+        &self.actors[..self.count]
+    }
 }
 
 /// Puts jets in the order in which they act, the lowest initiative first. Jets that stalled last turn come before all
