@@ -6,7 +6,7 @@
 //! `phases` defines: there, all files add to one type and need no import to call each other. Tests may import anything.
 
 use super::imports::{Arrow, Sources};
-use super::sources;
+use super::{path, read, sources};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The floors, the lowest first.
@@ -64,6 +64,20 @@ pub fn rooms(system: &str, phases: &[&[&str]], exceptions: &[Exception]) {
     let files = files.map(|(path, text)| (path.trim_start_matches(&folder).to_owned(), text));
     let order = [ABOVE, phases, BELOW].concat();
     check(&Sources::new(&["crate"], files), &order, exceptions).unwrap_or_else(|wrong| panic!("{system}: {wrong}"));
+}
+
+/// Checks that each file and folder that the README of a system names exists, below the system or below the project.
+///
+/// # Panics
+/// If one does not.
+pub fn readme(system: &str) {
+    let folder = format!("src/systems/{system}");
+    let text = read(&format!("{folder}/README.md"));
+    let quoted = text.split('`').skip(1).step_by(2);
+    let named = quoted.filter(|word| !word.contains([' ', '<']) && (word.contains('/') || word.ends_with(".rs")));
+    let exists = |name: &str| std::path::Path::new(&path(name)).exists();
+    let missing: Vec<&str> = named.filter(|name| !exists(&format!("{folder}/{name}")) && !exists(name)).collect();
+    assert!(missing.is_empty(), "{folder}/README.md names what does not exist: {missing:?}");
 }
 
 /// What is wrong with the arrows of some sources, a line each.

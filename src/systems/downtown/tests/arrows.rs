@@ -1,6 +1,6 @@
 //! Which room of `downtown` may import which.
 
-use ground::game::testing::arrows::{Exception, rooms};
+use ground::game::testing::arrows::{Exception, readme, rooms};
 
 /// The phases between the sequence and the context, the highest first.
 const PHASES: &[&[&str]] = &[
@@ -61,4 +61,9 @@ const EXCEPTIONS: &[Exception] = &[
 #[test]
 fn no_room_imports_a_room_above_it() {
     rooms("downtown", PHASES, EXCEPTIONS);
+}
+
+#[test]
+fn the_readme_names_files_that_exist() {
+    readme("downtown");
 }

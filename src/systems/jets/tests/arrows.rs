@@ -1,6 +1,6 @@
 //! Which room of `jets` may import which.
 
-use ground::game::testing::arrows::{Exception, rooms};
+use ground::game::testing::arrows::{Exception, readme, rooms};
 
 /// The phases between the sequence and the context: no phase imports another.
 const PHASES: &[&[&str]] = &[&[
@@ -26,4 +26,9 @@ const EXCEPTIONS: &[Exception] = &[
 #[test]
 fn no_room_imports_a_room_above_it() {
     rooms("jets", PHASES, EXCEPTIONS);
+}
+
+#[test]
+fn the_readme_names_files_that_exist() {
+    readme("jets");
 }
