@@ -4,7 +4,7 @@ use crate::labels::FIRST_SAM;
 use crate::ledger::Rule;
 use crate::phases::sensors::standoff_jamming::Screen;
 use crate::phases::{Raid, label_of};
-use crate::rules::sam::{AcquisitionFeature, AcquisitionRow, AcquisitionTable, NO_RANGE};
+use crate::rules::sam::{AcquisitionFeature, AcquisitionRow, NO_RANGE};
 use crate::scenario::file::{KeepTracking, MigBanRows};
 use crate::state::air_picture::{Distances, Picture};
 use crate::state::flying::Flying;
@@ -12,45 +12,7 @@ use crate::state::{DrvPlaces, Sam, UsPlaces};
 use crate::terms::words::{Acquired, AcquisitionDoes, Band, Task};
 use ground::board::{Arc, Hex, range};
 use ground::chance::{Chance, Label};
-use ground::doctrine::BLOCK;
 use ground::journal::{Event, Journal};
-
-/// The rows of the SAM Acquisition Table by what they do, so that those that would do nothing are passed over.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct RowsByAction {
-    /// The rows that may apply to a SAM that tracks nobody.
-    untracking: u64,
-    /// The rows after a flight: they do nothing without one in reach.
-    acquiring: u64,
-    /// By how far the nearest flight is, the rows that are not after nearer ones.
-    near: Vec<u64>,
-}
-
-impl RowsByAction {
-    pub(crate) fn of(table: &AcquisitionTable) -> RowsByAction {
-        let rows = table.rows.compiled();
-        let untracking = rows.with(AcquisitionFeature::Range, NO_RANGE)
-            & [
-                AcquisitionFeature::Launched,
-                AcquisitionFeature::Acquired,
-                AcquisitionFeature::Altitude,
-                AcquisitionFeature::MigNear,
-                AcquisitionFeature::InFrontArc,
-            ]
-            .into_iter()
-            .fold(u64::MAX, |left, feature| left & rows.with(feature, 0));
-        let acquires = |action: &AcquisitionRow| action.r#do == AcquisitionDoes::Acquire;
-        let of_which = |test: &dyn Fn(&AcquisitionRow) -> bool| {
-            let actions = table.rows.actions().take(BLOCK).enumerate();
-            actions.fold(0, |rows, (row, action)| rows | u64::from(test(action)) << row)
-        };
-        let near = |away: i32| {
-            of_which(&|action| !acquires(action) || action.within.is_none_or(|within| away <= within.into()))
-        };
-        let near = (0..=NO_RANGE).map(near).collect();
-        RowsByAction { untracking, acquiring: of_which(&acquires), near }
-    }
-}
 
 /// What a SAM sees of the raid when it looks for a flight.
 struct Search<'a> {

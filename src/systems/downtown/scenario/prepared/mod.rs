@@ -1,15 +1,16 @@
 //! What play asks of a scenario time and again, found once at load: how far ways home are from each hex, where DRV flights
 //! may deploy in the air, which US flights have a task.
 
+pub(crate) mod acquisition_rows;
 pub(crate) mod flight_paths;
 pub(crate) mod path_progress;
 pub(crate) mod sam_sites;
 
+use self::acquisition_rows::AcquisitionRows;
 use self::flight_paths::Ways;
 use self::sam_sites::Sites;
 use crate::map::{HEXES, hex_of_index, index, number};
 use crate::phases::moves::drv_zones::Ranks;
-use crate::phases::sams::acquisition_table::RowsByAction;
 use crate::phases::sensors::jamming::OwnJamming;
 use crate::phases::sensors::standoff_jamming::StandoffLevels;
 use crate::policy::order_of_moves::OrderStep;
@@ -29,7 +30,7 @@ pub(crate) struct Lookup {
     /// By plan, the hexes near its target or a city, by which solitaire events call (D4.1.2e).
     pub(crate) near: Vec<HexPlaces>,
     /// The rows of the SAM Acquisition Table.
-    pub(crate) acquisition: RowsByAction,
+    pub(crate) acquisition: AcquisitionRows,
     /// By plan, where flights deploy anywhere in the air.
     pub(crate) deployment: Vec<Deployment>,
     pub(crate) us: UsLookup,
@@ -68,7 +69,7 @@ impl Lookup {
         Lookup {
             ways,
             near,
-            acquisition: RowsByAction::of(&rules.sam_acquisition_table),
+            acquisition: AcquisitionRows::of(&rules.sam_acquisition_table),
             deployment,
             us,
             orbits: orbits(scenario),
