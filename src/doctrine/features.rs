@@ -7,6 +7,7 @@
 /// features in this order: declare first what costs little to find out.
 ///
 /// ```
+/// # use sortie_ground as ground;
 /// ground::doctrine::features! {
 ///     /// What the rows may ask for.
 ///     pub enum Sighting {
@@ -15,14 +16,14 @@
 ///         Skill = named("skill", &["green", "ace"]) "how good the pilot is",
 ///     }
 /// }
-/// # use ground::doctrine::Feature;
+/// # use sortie_ground::doctrine::Feature;
 /// # assert_eq!((Sighting::from_index(1), Sighting::SPECS[1].high), (Sighting::Range, 12));
 /// ```
 ///
 /// becomes
 ///
 /// ```
-/// # use ground::doctrine::{Feature, FeatureSpec};
+/// # use sortie_ground::doctrine::{Feature, FeatureSpec};
 /// /// What the rows may ask for.
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 /// pub enum Sighting {
