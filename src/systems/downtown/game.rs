@@ -2,7 +2,7 @@
 
 use crate::labels::{Unit, unit};
 use crate::map;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::policy::{ByTheBook, Commander, Order, Taped, View};
 use crate::scenario::Scenario;
 use crate::state::State;

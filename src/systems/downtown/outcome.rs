@@ -1,8 +1,8 @@
 //! The outcome of a raid as the cells of a row.
 
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::phases::harm::damage::Loss;
-use crate::phases::victory::Outcome;
+use crate::rules::victory::Outcome;
 use crate::scenario::Scenario;
 use crate::state::{Airframe, Ending, SamState, Stage, State};
 use crate::terms::words::{Damage, TargetKind, Task};

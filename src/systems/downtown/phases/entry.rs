@@ -1,7 +1,7 @@
 //! How US flights come on: their order of entry and the orbits of jammers (DH17c, DH17d).
 
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::state::flying::Flying;
 use crate::state::{Aircraft, Stage, UsFlight};
 use crate::terms::words::{Load, RandomEvent, Task};

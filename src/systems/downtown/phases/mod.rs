@@ -1,6 +1,7 @@
 //! One raid: what happens before it, then its turns, phase by phase (DH3a, DH3b, DH3c).
 
 pub(crate) mod air;
+pub(crate) mod context;
 pub(crate) mod entry;
 pub(crate) mod fire;
 pub(crate) mod guns;
@@ -12,30 +13,18 @@ pub(crate) mod random_events;
 pub(crate) mod sams;
 pub(crate) mod sensors;
 pub(crate) mod strike;
+pub(crate) mod tell;
 pub(crate) mod victory;
 
-use crate::keys::Moment;
 use crate::ledger::Rule;
-use crate::policy::Commander;
-use crate::rules::Rules;
-use crate::scenario::Scenario;
+use crate::phases::context::Raid;
+use crate::state::Ending;
 use crate::state::air_picture::Picture;
-use crate::state::{Ending, State, UsFlight};
-use crate::terms::words::{Mission, RadarPhase, Task};
-use ground::chance::{Chance, Label, Purpose};
+use crate::terms::words::RadarPhase;
+use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
-/// A raid being played: the scenario, the state, and the doors out of the rules, to chance, to the journal and to the US
-/// commander. Each phase adds its part to this type in a file of its own.
-pub(crate) struct Raid<'a, C, J> {
-    pub(crate) scenario: &'a Scenario,
-    pub(crate) state: &'a mut State,
-    pub(crate) chance: &'a mut C,
-    pub(crate) journal: &'a mut J,
-    pub(crate) commander: &'a mut dyn Commander,
-}
-
-impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Plays from the weather to the last flight home.
     pub(crate) fn play(&mut self) {
         self.state.clear();
@@ -126,59 +115,4 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         }
         (self.state.turn >= self.rules().sequence.turns).then_some(Ending::TurnLimit)
     }
-
-    pub(crate) fn rules(&self) -> &'a Rules {
-        &self.scenario.rules
-    }
-
-    /// Opens a stream of this turn.
-    pub(crate) fn open(&mut self, actor: Label, subject: Label, purpose: Purpose) -> C::Roll<'_> {
-        self.chance.open(self.moment(actor, subject).key(purpose))
-    }
-
-    /// This turn, outside moves.
-    pub(crate) fn moment(&self, actor: Label, subject: Label) -> Moment {
-        Moment { turn: self.state.turn, actor, subject, point: 0 }
-    }
-
-    /// The point that a US flight spends, for what `actor` rolls on it.
-    pub(crate) fn at_point(&self, actor: Label, mover: usize) -> Moment {
-        let point = self.state.us[mover].flying.spent;
-        Moment { point, ..self.moment(actor, self.us_label(mover)) }
-    }
-
-    /// Where the US flights on the map are now.
-    pub(crate) fn picture(&self) -> Picture {
-        Picture::of(self.state)
-    }
-
-    /// US flights on the map that have a task, with their places.
-    pub(crate) fn us_of_task(&self, task: Task) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
-        self.state.us_on_map_of(self.scenario.lookup.us.task(task))
-    }
-
-    /// US flights on the map that are of a mission, with their places.
-    pub(crate) fn us_of_mission(&self, mission: Mission) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
-        self.state.us_on_map_of(self.scenario.lookup.us.mission(mission))
-    }
-
-    pub(crate) fn us_label(&self, flight: usize) -> Label {
-        label_of(crate::labels::FIRST_US, flight)
-    }
-
-    /// The fields that take jets and are not closed by bombs.
-    pub(crate) fn open_fields(&self) -> impl Iterator<Item = &'a crate::map::Airfield> + use<'a, C, J> {
-        let closed = self.state.closed;
-        self.scenario.map.airfields.iter().filter(move |field| closed != Some(field.hex))
-    }
-
-    /// The label of a DRV flight.
-    pub(crate) fn drv_label(&self, flight: usize) -> Label {
-        label_of(crate::labels::FIRST_DRV, flight)
-    }
-}
-
-/// Labels of what has no label of its own in the state: its place counts from the first of its kind.
-pub(crate) const fn label_of(first: u16, place: usize) -> Label {
-    Label(first + place as u16)
 }

@@ -1,26 +1,12 @@
 //! Random events of a turn (DH14c).
 
 use crate::keys;
-use crate::ledger::Rule;
-use crate::phases::Raid;
-use crate::rules::raid::RandomEvents;
+use crate::phases::context::Raid;
 use crate::state::Stage;
-use crate::terms::dice::two_dice;
 use crate::terms::words::{RandomEvent, Task};
 use ground::board::range;
 use ground::chance::{Chance, Label, Roll};
-use ground::journal::{Event, Journal};
-
-impl RandomEvents {
-    /// Rolls the event of a turn (DH14c).
-    pub(crate) fn draw(&self, roll: &mut impl Roll, journal: &mut impl Journal) -> RandomEvent {
-        let dice = two_dice(Label::NONE, roll, journal).sum();
-        let row = self.rows.iter().find(|row| row.dice.holds(dice as u32));
-        let event = row.map_or(RandomEvent::No, |row| row.event);
-        journal.record(|| Event::of(Rule::DH14c).result(dice).word("event", event.name()));
-        event
-    }
-}
+use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Two dice from turn 2 on, and what comes of them at once; the rest of the turn asks for the event when it matters.

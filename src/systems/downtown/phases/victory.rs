@@ -1,58 +1,12 @@
 //! Victory points and who has won by how much (DH15a).
 
 use crate::ledger::Rule;
-use crate::phases::Raid;
-use crate::rules::raid::Victory;
-use crate::scenario::Seat;
+use crate::phases::context::Raid;
+use crate::rules::victory::Outcome;
 use crate::state::{Airframe, SamState, Side, Stage};
 use crate::terms::words::{Damage, TargetKind, Task};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
-
-/// Who has won, and by how much, from the US down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    UsDecisive,
-    UsSubstantial,
-    UsMarginal,
-    Draw,
-    DrvMarginal,
-    DrvSubstantial,
-    DrvDecisive,
-}
-
-impl Outcome {
-    pub(crate) const NAMES: [&'static str; 7] =
-        ["us-decisive", "us-substantial", "us-marginal", "draw", "drv-marginal", "drv-substantial", "drv-decisive"];
-    const ALL: [Outcome; 7] = [
-        Outcome::UsDecisive,
-        Outcome::UsSubstantial,
-        Outcome::UsMarginal,
-        Outcome::Draw,
-        Outcome::DrvMarginal,
-        Outcome::DrvSubstantial,
-        Outcome::DrvDecisive,
-    ];
-}
-
-impl Victory {
-    /// The outcome of a margin, US less DRV.
-    pub(crate) fn outcome(&self, margin: i32) -> Outcome {
-        let levels = [self.marginal, self.substantial, self.decisive];
-        let reached = levels.iter().filter(|&&level| margin.unsigned_abs() >= level.into()).count();
-        Outcome::ALL[if margin > 0 { 3 - reached } else { 3 + reached }]
-    }
-
-    /// What the DRV scores for an aircraft of a US flight that does not come home.
-    const fn loss(&self, seat: &Seat) -> u8 {
-        match seat.aircraft {
-            ref aircraft if matches!(aircraft.cell, Some(true)) => self.lost_b52,
-            ref aircraft if matches!(aircraft.large, Some(true)) => self.lost_jammer,
-            ref aircraft if matches!(aircraft.recon, Some(true)) => self.lost_recon,
-            _ => self.lost,
-        }
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Counts the victory points of both sides and says who has won.
@@ -109,7 +63,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 && seat.task == Task::Bombing
                 && flight.released == 0
                 && matches!(flight.stage, Stage::Home | Stage::OnMap);
-            self.count(Side::Drv, "aircraft lost", down, rules.loss(seat));
+            self.count(Side::Drv, "aircraft lost", down, rules.loss(&seat.aircraft));
             self.count(Side::Drv, "aircraft home crippled", crippled, rules.crippled);
             self.count(Side::Drv, "bombers that broke off", broke_off.into(), rules.aborted);
         }

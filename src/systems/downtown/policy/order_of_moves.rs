@@ -1,6 +1,6 @@
 //! In which order US flights move (DH18b).
 
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::policy::Waiting;
 use crate::state::flying::Flying;
 use crate::state::{UsFlight, UsPlaces};

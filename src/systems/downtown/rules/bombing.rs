@@ -1,7 +1,12 @@
 //! Bombing and reconnaissance (DH12).
 
+use crate::labels::{US, bombed};
+use crate::ledger::Rule;
+use crate::terms::dice::{one_die, two_dice};
 use crate::terms::lowering::{part, table};
-use crate::terms::words::{Band, Hardness, Load, Profile, TargetKind};
+use crate::terms::words::{Band, Damage, Density, Hardness, Load, Profile, TargetKind};
+use ground::chance::{Label, Roll};
+use ground::journal::{Event, Journal};
 use ground::scenario::lower::Range;
 
 table! {
@@ -114,5 +119,142 @@ table! {
         deep: bool,
         /// Bomb points in halves of an aircraft on SEAD or Armed Escort.
         support_points: u8,
+    }
+}
+
+/// What an attack on the ground meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Drop {
+    pub(crate) profile: Profile,
+    pub(crate) hardness: Hardness,
+    /// The sight modifier of the aircraft for the profile.
+    pub(crate) sight: i8,
+    /// The worst barrage flown through in the run.
+    pub(crate) aaa: Option<Density>,
+    /// A SAM was evaded this turn.
+    pub(crate) evaded: bool,
+    pub(crate) haze: bool,
+    /// Broken cloud below.
+    pub(crate) broken: bool,
+    /// Walleyes.
+    pub(crate) guided: bool,
+}
+
+impl Bombing {
+    /// What is added to the dice; a radar sees through haze and between clouds.
+    pub(crate) fn modifier(&self, drop: Drop) -> i8 {
+        let profile = self.profiles.iter().find(|row| row.profile == drop.profile);
+        let seen = i8::from(drop.haze) * self.haze + i8::from(drop.broken) * self.broken;
+        profile.map_or(0, |row| row.modifier)
+            + self.hardness[drop.hardness.index()]
+            + drop.sight
+            + self.aaa[drop.aaa.map_or(0, |density| density.index() + 1)]
+            + i8::from(drop.evaded) * self.evaded
+            + i8::from(drop.guided) * self.guided
+            + if drop.profile == Profile::Radar { 0 } else { seen }
+    }
+
+    /// Rolls once for so many bomb points: the successes (DH12b). Guided bombs and guns count by the lowest row, one by one.
+    pub(crate) fn successes(
+        &self,
+        points: u8,
+        drop: Drop,
+        (by, on): (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> u8 {
+        if points == 0 {
+            return 0;
+        }
+        let single = drop.guided || matches!(drop.profile, Profile::Lgb | Profile::LgbToss | Profile::Strafe);
+        let points = if single { self.lowest } else { points };
+        let modifier = self.modifier(drop);
+        let total = two_dice(by, roll, journal).sum() + modifier;
+        let row = self.successes.iter().find(|row| row.points.holds(points.into()));
+        let reached = |number: &&u8| **number > 0 && total >= **number as i8;
+        let successes = row.map_or(0, |row| row.numbers.iter().filter(reached).count()) as u8;
+        journal.record(|| {
+            let event = Event::of(Rule::DH12b).by(by).on(on).modifier(modifier).result(total);
+            event.int("points", points).int("successes", successes)
+        });
+        successes
+    }
+
+    /// The first way to drop a load, or with none to use guns, that band and sight allow.
+    pub(crate) fn way(&self, load: Load, seen: Seen) -> Option<&ProfileRule> {
+        let fits = |row: &&ProfileRule| {
+            let blind = row.blind == Some(true);
+            let high_enough = row.lowest.is_none_or(|lowest| seen.band >= lowest)
+                && row.entry.is_none_or(|entry| seen.highest >= entry);
+            let low_enough = row.highest.is_none_or(|highest| seen.band <= highest);
+            let cell = !seen.cell || matches!(row.profile, Profile::Level | Profile::Radar);
+            let seen = if blind { seen.radar } else { seen.eyes };
+            row.loads.contains(&load) && high_enough && low_enough && cell && seen
+        };
+        self.profiles.iter().find(fits)
+    }
+}
+
+/// From where a target is seen, and by what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seen {
+    pub(crate) band: Band,
+    /// The greatest height of the move.
+    pub(crate) highest: Band,
+    pub(crate) eyes: bool,
+    /// A radar to bomb by, or radio bearings.
+    pub(crate) radar: bool,
+    /// A cell of B-52, which neither dives nor tosses.
+    pub(crate) cell: bool,
+}
+
+impl TargetRule {
+    /// The damage that so many successes are.
+    pub(crate) fn damage(&self, successes: u16) -> Damage {
+        let reached = self.levels.iter().filter(|&&level| successes >= level.into()).count();
+        Damage::ALL[reached]
+    }
+
+    /// The same, told (DH12c).
+    pub(crate) fn suffers(
+        &self,
+        successes: u16,
+        (by, on): (Label, Label),
+        kind: &'static str,
+        journal: &mut impl Journal,
+    ) -> Damage {
+        let damage = self.damage(successes);
+        journal.record(|| {
+            let event = Event::of(Rule::DH12c).by(by).on(bombed(on)).result(successes);
+            event.word("target", kind).word("damage", damage.name())
+        });
+        damage
+    }
+}
+
+impl Recon {
+    /// Whether a die of at least a number tells something of the damage (DH12d).
+    pub(crate) fn shows(
+        &self,
+        number: u8,
+        who: Label,
+        what: &'static str,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let die = one_die(who, roll, journal);
+        let shows = die >= number;
+        journal.record(|| {
+            let event = Event::of(Rule::DH12d).by(who).result(die).word("what", what);
+            event.word("outcome", if shows { "told" } else { "not told" })
+        });
+        shows
+    }
+
+    /// What of the damage is known without photographs: each level is told or not, and counts one less if not.
+    pub(crate) fn assess(&self, damage: Damage, roll: &mut impl Roll, journal: &mut impl Journal) -> Damage {
+        let levels = &Damage::ALL[1..=damage.index()];
+        let told = levels.iter().filter(|level| self.shows(self.assessed, US, level.name(), roll, journal)).count();
+        Damage::ALL[told]
     }
 }

@@ -1,9 +1,13 @@
 //! Detection, track, ground control and early warning (DH9).
 
-use crate::terms::date::Date;
-use crate::terms::date::{ByDate, FromMonth};
+use crate::labels::DRV;
+use crate::ledger::Rule;
+use crate::terms::date::{ByDate, Date, FromMonth};
+use crate::terms::dice::{one_die, two_dice};
 use crate::terms::lowering::{part, table};
-use crate::terms::words::Level;
+use crate::terms::words::{Band, Entry, Level, Warning};
+use ground::chance::{Label, Roll};
+use ground::journal::{Event, Journal};
 
 table! {
     /// Detection levels by date.
@@ -113,5 +117,213 @@ part! {
 impl FromMonth for EarlyWarningRow {
     fn from(&self) -> Date {
         self.from
+    }
+}
+
+/// What of a flight tells against or for its being detected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Looked {
+    pub(crate) band: Band,
+    /// Rough ground under it.
+    pub(crate) rough: bool,
+    /// Its own jamming strength.
+    pub(crate) jamming: i8,
+    pub(crate) standoff: i8,
+    /// In a strike formation.
+    pub(crate) formation: bool,
+    pub(crate) b52: bool,
+}
+
+impl Detection {
+    /// One standard attempt at a level, so many letters worse.
+    pub(crate) fn attempt(
+        &self,
+        level: Level,
+        looked: Looked,
+        who: Label,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let needed = self.numbers[level as usize];
+        let rough = if looked.band == Band::Deck && looked.rough { self.deck_over_rough } else { 0 };
+        let formation = if looked.formation { self.formation.bonus } else { 0 };
+        let b52 = if looked.b52 { self.b52 } else { 0 };
+        let modifier = self.bands[looked.band as usize] + rough + formation + b52 - looked.jamming - looked.standoff;
+        let dice = two_dice(who, roll, journal);
+        let detected = dice.sum() + modifier >= needed;
+        journal.record(|| {
+            let event = Event::of(Rule::DH9b).by(who).modifier(modifier).result(dice.sum() + modifier);
+            event.int("needed", needed).word("found", ["undetected", "detected"][usize::from(detected)])
+        });
+        detected
+    }
+}
+
+/// Another way to detect a flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// Eyes, with what is added to two dice.
+    Eyes(i8),
+    /// Airborne radar, likewise.
+    Radar(i8),
+    /// Ground observers.
+    Observers,
+}
+
+impl Sighting {
+    /// Ways in a hundred of a try.
+    fn chances(&self, way: Way) -> u32 {
+        // Those of two dice: up to the middle all but the ways below it.
+        let at_least = |needed: i8| match u32::from(needed.clamp(2, 21).unsigned_abs()) {
+            needed @ ..=11 => 100 - (needed - 2) * (needed - 1) / 2,
+            needed => (21 - needed) * (22 - needed) / 2,
+        };
+        match way {
+            Way::Eyes(modifier) => at_least(self.visual.number - modifier),
+            Way::Radar(modifier) => at_least(self.radar.number - modifier),
+            Way::Observers => u32::from(self.observers.number) * 10,
+        }
+    }
+
+    /// How far eyes reach.
+    pub(crate) const fn reach(&self, night: bool) -> u8 {
+        if night { self.visual.night_range } else { self.visual.range }
+    }
+
+    /// Eyes at a range, if they reach.
+    pub(crate) fn eyes(&self, distance: u32, night: bool, band: Band, burner: bool) -> Option<Way> {
+        let rules = &self.visual;
+        let at = *rules.at.get(usize::try_from(distance).ok()?)?;
+        let deck = if band == Band::Deck { rules.deck } else { 0 };
+        let burner = if burner { rules.burner } else { 0 };
+        (distance <= self.reach(night).into()).then_some(Way::Eyes(at + deck + burner))
+    }
+
+    /// The other try of the best way (DH9c).
+    pub(crate) fn attempt(&self, way: Way, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+        let (result, modifier, detected) = match way {
+            Way::Eyes(modifier) | Way::Radar(modifier) => {
+                let number = if matches!(way, Way::Eyes(_)) { self.visual.number } else { self.radar.number };
+                let sum = two_dice(who, roll, journal).sum() + modifier;
+                (sum, modifier, sum >= number)
+            }
+            Way::Observers => {
+                let die = one_die(who, roll, journal);
+                (die as i8, 0, die <= self.observers.number)
+            }
+        };
+        let by = match way {
+            Way::Eyes(_) => "eyes",
+            Way::Radar(_) => "radar",
+            Way::Observers => "observers",
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::DH9c).by(who).modifier(modifier).result(result).word("way", by);
+            event.word("found", ["undetected", "detected"][usize::from(detected)])
+        });
+        detected
+    }
+}
+
+/// The best of some ways, of those alike the last.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct BestWay {
+    pub(crate) way: Option<Way>,
+    chances: u32,
+}
+
+impl BestWay {
+    /// One more way, if there is one.
+    pub(crate) fn weigh(&mut self, rules: &Sighting, way: Option<Way>) {
+        let Some(way) = way else { return };
+        let chances = rules.chances(way);
+        if chances >= self.chances {
+            *self = BestWay { way: Some(way), chances };
+        }
+    }
+}
+
+/// How ground control stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Control {
+    /// How many flights it leads.
+    pub(crate) level: u8,
+    /// By how much detected and identified DRV flights exceed that.
+    pub(crate) over: u8,
+}
+
+impl Control {
+    /// Whether it leads anybody, and none of the flights known is beyond it.
+    pub(crate) const fn leads(self) -> bool {
+        self.level > 0 && self.over == 0
+    }
+}
+
+impl Gci {
+    /// How many flights it leads with so many jammers on orbit (DH9e).
+    pub(crate) fn led(&self, night: bool, jammers: u8) -> u8 {
+        let level = self.rows.night.filter(|_| night).unwrap_or(self.rows.level);
+        (i16::from(level) + i16::from(self.per_jammer) * i16::from(jammers)).max(self.least.into()) as u8
+    }
+}
+
+/// A detected flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tracked {
+    /// How well those look who have detected it.
+    pub(crate) level: Level,
+    pub(crate) band: Band,
+    /// Over or next to rough ground.
+    pub(crate) rough: bool,
+    pub(crate) chaff: bool,
+}
+
+impl Track {
+    /// Whether a flight is lost: at Deck about rough ground for certain, else on two dice (DH9d).
+    pub(crate) fn lost(&self, who: Label, flight: Tracked, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+        let limit =
+            self.limits[flight.level.index()] + self.bands[flight.band.index()] + i8::from(flight.chaff) * self.chaff;
+        let hidden = flight.rough && flight.band == Band::Deck;
+        let lost = hidden || two_dice(who, roll, journal).sum() <= limit;
+        journal.record(|| {
+            let event = Event::of(Rule::DH9d).on(who).result(limit);
+            event.word("track", if lost { "lost" } else { "kept" })
+        });
+        lost
+    }
+}
+
+/// How a raid comes in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Approach {
+    pub(crate) entry: Entry,
+    /// All flights at Low or Deck.
+    pub(crate) low: bool,
+    pub(crate) jammers: u8,
+    pub(crate) night: bool,
+}
+
+impl EarlyWarning {
+    /// Rolls the level (DH9f).
+    pub(crate) fn roll(&self, raid: Approach, roll: &mut impl Roll, journal: &mut impl Journal) -> Warning {
+        let entry = match raid.entry {
+            Entry::Laos if !raid.low => self.laos_high,
+            Entry::Gulf => self.sea,
+            Entry::Laos | Entry::South => 0,
+        };
+        let modifier = self.rows.modifier
+            + entry
+            + i8::from(raid.low) * self.low
+            + i8::from(raid.night) * self.night
+            + raid.jammers as i8 * self.per_jammer;
+        let total = one_die(DRV, roll, journal) as i8 + modifier;
+        let level = match total {
+            total if total >= self.good => Warning::Good,
+            total if total >= self.average => Warning::Average,
+            total if total >= self.poor => Warning::Poor,
+            _ => Warning::No,
+        };
+        journal.record(|| Event::of(Rule::DH9f).by(DRV).modifier(modifier).result(total).word("level", level.name()));
+        level
     }
 }

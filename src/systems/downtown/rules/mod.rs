@@ -1,17 +1,22 @@
 //! The rules as play needs them: one type a table of `scenarios/downtown/rules.toml`, with the shape in which it is
 //! written beside it. [`Rules`] is the whole of them for the month of a scenario.
 
-pub(crate) mod aaa;
 pub(crate) mod air;
 pub(crate) mod bombing;
 pub(crate) mod detection;
-pub(crate) mod drv;
+pub(crate) mod events;
 pub(crate) mod flights;
+pub(crate) mod guns;
 pub(crate) mod map;
+pub(crate) mod migs;
+pub(crate) mod morale;
 pub(crate) mod planning;
 pub(crate) mod raid;
-pub(crate) mod sam;
+pub(crate) mod rescue;
+pub(crate) mod sams;
 pub(crate) mod us_doctrine;
+pub(crate) mod victory;
+pub(crate) mod weather;
 
 use crate::terms::lowering::part;
 use ground::scenario::Provenance;
@@ -36,69 +41,69 @@ part! {
         aggression: crate::rules::flights::Aggression,
         aircraft: BTreeMap<String, crate::rules::flights::Aircraft>,
         weapons: crate::rules::flights::Weapons,
-        engagement: crate::rules::air::Engagement,
-        dogfight: crate::rules::air::Dogfight,
-        air_shot: crate::rules::air::AirShot,
-        beyond_sight: crate::rules::air::BeyondSight,
-        scatter: crate::rules::air::Scatter,
-        morale: crate::rules::air::Morale,
+        engagement: crate::rules::air::engagement::Engagement,
+        dogfight: crate::rules::air::manoeuvre::Dogfight,
+        air_shot: crate::rules::air::shots::AirShot,
+        beyond_sight: crate::rules::air::shots::BeyondSight,
+        scatter: crate::rules::air::scatter::Scatter,
+        morale: crate::rules::morale::Morale,
         detection_levels: crate::rules::detection::Levels,
         detection: crate::rules::detection::Detection,
         sighting: crate::rules::detection::Sighting,
         track: crate::rules::detection::Track,
         gci: crate::rules::detection::Gci,
         early_warning: crate::rules::detection::EarlyWarning,
-        aaa_generation: crate::rules::aaa::Generation,
-        aaa_set_up: crate::rules::aaa::SetUp,
-        aaa_activation: crate::rules::aaa::Activation,
-        aaa_deployment: crate::rules::aaa::Deployment,
-        barrage: crate::rules::aaa::Barrage,
-        flak_damage: crate::rules::aaa::FlakDamage,
-        suppression: crate::rules::aaa::Suppression,
-        fire_can_limits: crate::rules::aaa::FireCanLimits,
-        fire_can_deployment: crate::rules::aaa::FireCanDeployment,
-        fire_can_attack: crate::rules::aaa::FireCanAttack,
-        sam_sites: BTreeMap<String, crate::rules::sam::Sites>,
-        sam_set_up: crate::rules::sam::SetUp,
-        sam_hidden: crate::rules::sam::Hidden,
-        sam_placement: crate::rules::sam::Placement,
-        sam_activation: crate::rules::sam::Activation,
-        sam_dummy_check: crate::rules::sam::DummyCheck,
-        sam_acquisition_table: crate::rules::sam::AcquisitionTable,
-        sam_fratricide: crate::rules::sam::Fratricide,
-        sam_acquisition: crate::rules::sam::Acquisition,
-        sam_reaction_table: crate::rules::sam::ReactionTable,
-        sam_attack: crate::rules::sam::Attack,
-        sam_evasion: crate::rules::sam::Evasion,
-        receivers: crate::rules::sam::Receivers,
-        sam_damage: crate::rules::sam::Damage,
-        sam_location: crate::rules::sam::Location,
-        arms: crate::rules::sam::Arms,
-        arm_morale: crate::rules::sam::ArmMorale,
-        radars: crate::rules::sam::Radars,
-        jamming: crate::rules::sam::Jamming,
-        standoff: crate::rules::sam::StandoffJamming,
-        chaff: crate::rules::sam::Chaff,
-        solo_events: crate::rules::raid::SoloEvents,
-        air_deployment: crate::rules::drv::AirDeployment,
-        activation_check: crate::rules::drv::ActivationCheck,
-        visual_identification: crate::rules::drv::VisualIdentification,
-        slash: crate::rules::drv::Slash,
-        zones: crate::rules::drv::Zones,
-        flight_order: crate::rules::drv::FlightOrder,
-        activation: BTreeMap<String, crate::rules::drv::Activation>,
-        activation_balanced: BTreeMap<String, crate::rules::drv::Activation>,
-        activation_sequential: crate::rules::drv::Sequential,
+        aaa_generation: crate::rules::guns::generation::Generation,
+        aaa_set_up: crate::rules::guns::deployment::SetUp,
+        aaa_activation: crate::rules::guns::deployment::Activation,
+        aaa_deployment: crate::rules::guns::deployment::Deployment,
+        barrage: crate::rules::guns::barrage::Barrage,
+        flak_damage: crate::rules::guns::barrage::FlakDamage,
+        suppression: crate::rules::guns::barrage::Suppression,
+        fire_can_limits: crate::rules::guns::fire_cans::FireCanLimits,
+        fire_can_deployment: crate::rules::guns::fire_cans::FireCanDeployment,
+        fire_can_attack: crate::rules::guns::fire_cans::FireCanAttack,
+        sam_sites: BTreeMap<String, crate::rules::sams::set_up::Sites>,
+        sam_set_up: crate::rules::sams::set_up::SetUp,
+        sam_hidden: crate::rules::sams::activation::Hidden,
+        sam_placement: crate::rules::sams::activation::Placement,
+        sam_activation: crate::rules::sams::activation::Activation,
+        sam_dummy_check: crate::rules::sams::activation::DummyCheck,
+        sam_acquisition_table: crate::rules::sams::acquisition::AcquisitionTable,
+        sam_fratricide: crate::rules::sams::acquisition::Fratricide,
+        sam_acquisition: crate::rules::sams::acquisition::Acquisition,
+        sam_reaction_table: crate::rules::sams::reaction::ReactionTable,
+        sam_attack: crate::rules::sams::attack::Attack,
+        sam_evasion: crate::rules::sams::attack::Evasion,
+        receivers: crate::rules::sams::attack::Receivers,
+        sam_damage: crate::rules::sams::attack::Damage,
+        sam_location: crate::rules::sams::location::Location,
+        arms: crate::rules::sams::arms::Arms,
+        arm_morale: crate::rules::sams::arms::ArmMorale,
+        radars: crate::rules::sams::arms::Radars,
+        jamming: crate::rules::sams::jamming::Jamming,
+        standoff: crate::rules::sams::jamming::StandoffJamming,
+        chaff: crate::rules::sams::jamming::Chaff,
+        solo_events: crate::rules::events::SoloEvents,
+        air_deployment: crate::rules::migs::AirDeployment,
+        activation_check: crate::rules::migs::ActivationCheck,
+        visual_identification: crate::rules::migs::VisualIdentification,
+        slash: crate::rules::migs::Slash,
+        zones: crate::rules::migs::Zones,
+        flight_order: crate::rules::migs::FlightOrder,
+        activation: BTreeMap<String, crate::rules::migs::Activation>,
+        activation_balanced: BTreeMap<String, crate::rules::migs::Activation>,
+        activation_sequential: crate::rules::migs::Sequential,
         bombing: crate::rules::bombing::Bombing,
         targets: crate::rules::bombing::Targets,
         recon: crate::rules::bombing::Recon,
         loads: crate::rules::bombing::Loads,
         fuel: crate::rules::raid::Fuel,
         exit: crate::rules::raid::Exit,
-        rescue: crate::rules::raid::Rescue,
-        weather: crate::rules::raid::Weather,
-        random_events: crate::rules::raid::RandomEvents,
-        victory: crate::rules::raid::Victory,
+        rescue: crate::rules::rescue::Rescue,
+        weather: crate::rules::weather::Weather,
+        random_events: crate::rules::events::RandomEvents,
+        victory: crate::rules::victory::Victory,
     }
 }
 

@@ -1,12 +1,11 @@
 //! The exact tables of AAA, Fire Cans, solitaire events, early warning and crews.
 
-use crate::phases::fire::barrage::Zone;
-use crate::phases::fire::events::{Called, Deed, Scene, Trigger};
-use crate::phases::fire::fire_cans::Sighted;
-use crate::phases::guns::fire_can_activation::fire_can_comes_up;
-use crate::phases::harm::rescue::{Country, Fate};
-use crate::phases::planning::early_warning::Approach;
 use crate::rules::Rules;
+use crate::rules::detection::Approach;
+use crate::rules::events::{Called, Deed, Scene, Trigger};
+use crate::rules::guns::barrage::Zone;
+use crate::rules::guns::fire_cans::{Sighted, fire_can_comes_up};
+use crate::rules::rescue::{Country, Fate};
 use crate::state::Airframe;
 use crate::tables::Book;
 use crate::tables::arguments::{YEARS, Year};

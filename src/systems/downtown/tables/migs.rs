@@ -1,7 +1,7 @@
 //! The exact tables of DRV flights and of detection.
 
-use crate::phases::air::detection::Looked;
 use crate::phases::migs::generation::Occasion;
+use crate::rules::detection::Looked;
 use crate::scenario::Block;
 use crate::scenario::load::lower_block;
 use crate::tables::Book;

@@ -1,13 +1,11 @@
 //! The exact tables of SAMs and anti-radiation missiles.
 
-use crate::phases::fire::events::{Called, Trigger};
-use crate::phases::fire::sam_attack::{Aim, Shot};
-use crate::phases::sams::acquisition::{Attempt, Seen};
-use crate::phases::sams::activation::ActivationCheck;
-use crate::phases::sams::dummies::Known;
-use crate::phases::sams::hidden::HiddenCheck;
-use crate::phases::sensors::jamming::Interference;
-use crate::phases::strike::anti_radiation::{Blow, Homing};
+use crate::rules::events::{Called, Trigger};
+use crate::rules::sams::acquisition::{Attempt, Seen};
+use crate::rules::sams::activation::{ActivationCheck, HiddenCheck, Known};
+use crate::rules::sams::arms::{Blow, Homing};
+use crate::rules::sams::attack::{Aim, Shot};
+use crate::rules::sams::jamming::Interference;
 use crate::scenario::file::TwoSams;
 use crate::state::SamState;
 use crate::tables::Book;

@@ -1,6 +1,6 @@
 //! The exact table of bombing.
 
-use crate::phases::strike::bombing::Drop;
+use crate::rules::bombing::Drop;
 use crate::tables::Book;
 use crate::terms::words::{Density, Hardness, Profile};
 use ground::chance::{Chance, Label, StreamKey};

@@ -2,10 +2,10 @@
 //! DH12, DH14b, DH15a).
 
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::phases::strike::ground_targets::Mark;
-use crate::phases::victory::Outcome;
 use crate::policy::{Bomb, Commander, Fight, Goal, Order, View, Whim};
+use crate::rules::victory::Outcome;
 use crate::state::{Aircraft, Airframe, SamState, Sight, Stage};
 use crate::terms::words::{Band, Damage, Density, Sky};
 use crate::tests::guns_stage::{Set, count, d10, fired, hex};

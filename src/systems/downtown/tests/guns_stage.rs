@@ -1,7 +1,7 @@
 //! A raid set up by hand, of which single procedures are played with scripted dice.
 
 use crate::map::hex_of;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::scenario::prepared::Lookup;
 use crate::state::flying::Flying;
 use crate::state::{Aaa, Aircraft, Clear, DrvFlight, FireCan, Sam, SamState, State};

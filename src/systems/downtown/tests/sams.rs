@@ -1,7 +1,7 @@
 //! SAMs, their dummies, anti-radiation missiles and jamming, with scripted dice; cases by their numbers.
 
 use crate::map::{HEXES, hex_of, hex_of_index, number};
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::scenario::Scenario;
 use crate::state::flying::Flying;
 use crate::state::{Aircraft, Airframe, FireCan, Move, Sam, SamState, Sight, State};
@@ -725,7 +725,7 @@ fn d_033_a_first_attack_inhibited_was_a_dummy_radar() {
 
 #[test]
 fn d_034_a_launch_before_acquisition() {
-    use crate::phases::fire::sam_attack::Shot;
+    use crate::rules::sams::attack::Shot;
     use crate::terms::words::Fire;
     let mut stage = Stage::with(&["rules.receivers.rows=[{from='1965-01', receiver='b'}]"]);
     stage.us(0, "2033", 0, Band::Medium);

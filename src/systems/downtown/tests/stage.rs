@@ -1,7 +1,7 @@
 //! A raid set up by hand, and its procedures played with scripted dice.
 
 use crate::map::hex_of;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::scenario::Scenario;
 use crate::state::State;
 use crate::state::flying::Flying;

@@ -1,7 +1,7 @@
 //! The US side: what a policy may speak of, what it may order, and how flights carry that out (DH4a, DH6a, DH6b, DH18b to
 //! DH18d).
 
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::policy::{Arms, Bomb, Commander, Fight, Goal, Order, View, Waiting, Whim};
 use crate::rules::us_doctrine::UsFeature;
 use crate::scenario::prepared::Lookup;

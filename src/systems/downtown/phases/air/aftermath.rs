@@ -1,34 +1,17 @@
 //! What a fight leaves: nerve tried, flights scattered and out of sight, fuel burnt (DH7h).
 
-use crate::keys::{self, Moment};
+use crate::keys;
+use crate::keys::Moment;
 use crate::ledger::Rule;
 use crate::map::{Map, index};
-use crate::phases::Raid;
 use crate::phases::air::combat::{Fight, Pair};
-use crate::rules::air::Scatter;
+use crate::phases::context::Raid;
+use crate::rules::air::scatter::Scattered;
 use crate::state::Side;
 use crate::state::flying::Flying;
-use crate::terms::dice::one_die;
 use crate::terms::words::Band;
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::Chance;
 use ground::journal::{Event, Journal};
-
-/// Where a flight finds itself: steps of 30 degrees off its nose to the hex it comes to, bands that it loses or wins, and
-/// steps that its nose has turned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Scattered {
-    aside: i8,
-    bands: i8,
-    turned: i8,
-}
-
-impl Scatter {
-    fn roll(&self, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> Scattered {
-        let place = usize::from(one_die(who, roll, journal)) - 1;
-        let turn = usize::from(one_die(who, roll, journal)) - 1;
-        Scattered { aside: self.aside[place], bands: self.bands[place], turned: self.turned[turn] }
-    }
-}
 
 impl Scattered {
     /// Moves a flight; it stays on the map, and above a ridge it is not lower than Low.

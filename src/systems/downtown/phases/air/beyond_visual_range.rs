@@ -1,45 +1,14 @@
 //! Shots beyond visual range (DH7i).
 
 use crate::keys;
-use crate::ledger::Rule;
-use crate::phases::Raid;
 use crate::phases::air::combat::Pair;
+use crate::phases::context::Raid;
 use crate::policy::Fight;
-use crate::rules::air::BeyondSight;
 use crate::state::Side;
-use crate::terms::dice::two_dice;
 use crate::terms::words::{Band, Task};
 use ground::board::{Arc, range};
-use ground::chance::{Chance, Label, Roll};
-use ground::journal::{Event, Journal};
-
-impl BeyondSight {
-    /// Whether a crew gets its shot (DH7i).
-    fn locks(
-        &self,
-        (by, on): (Label, Label),
-        aggression: i8,
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> bool {
-        let total = two_dice(by, roll, journal).sum() + aggression;
-        let locks = total >= self.number;
-        journal.record(|| {
-            let event = Event::of(Rule::DH7i).by(by).on(on).modifier(aggression).result(total);
-            event.word("deed", ["finds no shot", "shoots"][usize::from(locks)])
-        });
-        locks
-    }
-
-    /// How far off a target may be by which side it shows.
-    const fn reach(&self, shown: Arc) -> u8 {
-        match shown {
-            Arc::Front => self.reach[0],
-            Arc::FrontBeam | Arc::RearBeam => self.reach[1],
-            Arc::Rear => self.reach[2],
-        }
-    }
-}
+use ground::chance::Chance;
+use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Once a turn a CAP flight that knows friend from foe shoots at a detected DRV flight from afar: no return, no scatter,

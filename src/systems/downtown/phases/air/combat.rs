@@ -1,8 +1,9 @@
 //! Air combat of a US and a DRV flight: from the attempt over manoeuvre and shots to what follows (DH7b to DH7h).
 
-use crate::keys::{self, Moment};
+use crate::keys;
+use crate::keys::Moment;
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::phases::harm::damage::Loss;
 use crate::phases::migs::identification::drv_label;
 use crate::rules::air::engagement::Begun;

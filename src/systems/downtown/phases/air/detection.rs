@@ -2,141 +2,16 @@
 
 use crate::keys;
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::phases::migs::identification::drv_label;
-use crate::phases::sensors::gci::Control;
 use crate::phases::sensors::standoff_jamming::Screen;
-use crate::rules::detection::{Detection, Sighting};
+use crate::rules::detection::{BestWay, Control, Looked, Way};
 use crate::state::air_picture::Picture;
 use crate::state::{Side, UsPlaces};
-use crate::terms::dice::{one_die, two_dice};
 use crate::terms::words::{Band, Level, Mission};
 use ground::board::{Arc, range};
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
-
-/// What of a flight tells against or for its being detected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Looked {
-    pub(crate) band: Band,
-    /// Rough ground under it.
-    pub(crate) rough: bool,
-    /// Its own jamming strength.
-    pub(crate) jamming: i8,
-    pub(crate) standoff: i8,
-    /// In a strike formation.
-    pub(crate) formation: bool,
-    pub(crate) b52: bool,
-}
-
-impl Detection {
-    /// One standard attempt at a level, so many letters worse.
-    pub(crate) fn attempt(
-        &self,
-        level: Level,
-        looked: Looked,
-        who: Label,
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> bool {
-        let needed = self.numbers[level as usize];
-        let rough = if looked.band == Band::Deck && looked.rough { self.deck_over_rough } else { 0 };
-        let formation = if looked.formation { self.formation.bonus } else { 0 };
-        let b52 = if looked.b52 { self.b52 } else { 0 };
-        let modifier = self.bands[looked.band as usize] + rough + formation + b52 - looked.jamming - looked.standoff;
-        let dice = two_dice(who, roll, journal);
-        let detected = dice.sum() + modifier >= needed;
-        journal.record(|| {
-            let event = Event::of(Rule::DH9b).by(who).modifier(modifier).result(dice.sum() + modifier);
-            event.int("needed", needed).word("found", ["undetected", "detected"][usize::from(detected)])
-        });
-        detected
-    }
-}
-
-/// Another way to detect a flight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
-    /// Eyes, with what is added to two dice.
-    Eyes(i8),
-    /// Airborne radar, likewise.
-    Radar(i8),
-    /// Ground observers.
-    Observers,
-}
-
-impl Sighting {
-    /// Ways in a hundred of a try.
-    fn chances(&self, way: Way) -> u32 {
-        // Those of two dice: up to the middle all but the ways below it.
-        let at_least = |needed: i8| match u32::from(needed.clamp(2, 21).unsigned_abs()) {
-            needed @ ..=11 => 100 - (needed - 2) * (needed - 1) / 2,
-            needed => (21 - needed) * (22 - needed) / 2,
-        };
-        match way {
-            Way::Eyes(modifier) => at_least(self.visual.number - modifier),
-            Way::Radar(modifier) => at_least(self.radar.number - modifier),
-            Way::Observers => u32::from(self.observers.number) * 10,
-        }
-    }
-
-    /// How far eyes reach.
-    pub(crate) const fn reach(&self, night: bool) -> u8 {
-        if night { self.visual.night_range } else { self.visual.range }
-    }
-
-    /// Eyes at a range, if they reach.
-    pub(crate) fn eyes(&self, distance: u32, night: bool, band: Band, burner: bool) -> Option<Way> {
-        let rules = &self.visual;
-        let at = *rules.at.get(usize::try_from(distance).ok()?)?;
-        let deck = if band == Band::Deck { rules.deck } else { 0 };
-        let burner = if burner { rules.burner } else { 0 };
-        (distance <= self.reach(night).into()).then_some(Way::Eyes(at + deck + burner))
-    }
-
-    /// The other try of the best way (DH9c).
-    pub(crate) fn attempt(&self, way: Way, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
-        let (result, modifier, detected) = match way {
-            Way::Eyes(modifier) | Way::Radar(modifier) => {
-                let number = if matches!(way, Way::Eyes(_)) { self.visual.number } else { self.radar.number };
-                let sum = two_dice(who, roll, journal).sum() + modifier;
-                (sum, modifier, sum >= number)
-            }
-            Way::Observers => {
-                let die = one_die(who, roll, journal);
-                (die as i8, 0, die <= self.observers.number)
-            }
-        };
-        let by = match way {
-            Way::Eyes(_) => "eyes",
-            Way::Radar(_) => "radar",
-            Way::Observers => "observers",
-        };
-        journal.record(|| {
-            let event = Event::of(Rule::DH9c).by(who).modifier(modifier).result(result).word("way", by);
-            event.word("found", ["undetected", "detected"][usize::from(detected)])
-        });
-        detected
-    }
-}
-
-/// The best of some ways, of those alike the last.
-#[derive(Clone, Copy, Debug, Default)]
-struct BestWay {
-    way: Option<Way>,
-    chances: u32,
-}
-
-impl BestWay {
-    /// One more way, if there is one.
-    fn weigh(&mut self, rules: &Sighting, way: Option<Way>) {
-        let Some(way) = way else { return };
-        let chances = rules.chances(way);
-        if chances >= self.chances {
-            *self = BestWay { way: Some(way), chances };
-        }
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The US looks for all DRV flights, then the DRV for all US flights.

@@ -2,9 +2,9 @@
 //! DH7a).
 
 use crate::ledger::Rule;
-use crate::phases::Raid;
 use crate::phases::air::combat::Pair;
 use crate::phases::air::surroundings::Watch;
+use crate::phases::context::Raid;
 use crate::phases::migs::identification::drv_label;
 use crate::policy::Fight;
 use crate::rules::air::engagement::Encounter;

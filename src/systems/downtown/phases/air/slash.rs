@@ -2,11 +2,11 @@
 
 use crate::ledger::Rule;
 use crate::map::index;
-use crate::phases::Raid;
 use crate::phases::air::combat::Pair;
 use crate::phases::air::meeting::{REACH, behind};
+use crate::phases::context::Raid;
 use crate::phases::migs::identification::drv_label;
-use crate::rules::drv::Slash;
+use crate::rules::migs::Slash;
 use crate::state::UsPlaces;
 use crate::state::flying::Flying;
 use crate::terms::words::Band;

@@ -1,7 +1,7 @@
 //! What a DRV flight has about it while it moves.
 
-use crate::phases::Raid;
 use crate::phases::air::meeting::REACH;
+use crate::phases::context::Raid;
 use crate::state::UsPlaces;
 use crate::state::herd::Herd;
 use crate::terms::sets::Places;

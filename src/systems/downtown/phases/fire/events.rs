@@ -4,16 +4,15 @@ use crate::keys;
 use crate::labels::FIRST_SAM;
 use crate::ledger::Rule;
 use crate::map::number;
-use crate::phases::fire::sam_attack::Shot;
+use crate::phases::context::{Raid, label_of};
 use crate::phases::sams::set_up::Circle;
-use crate::phases::{Raid, label_of};
-use crate::rules::raid::SoloEvents;
+use crate::rules::events::{Called, Deed, Scene, Trigger};
+use crate::rules::sams::attack::Shot;
 use crate::scenario::file;
 use crate::state::SamState;
-use crate::terms::dice::one_die;
 use crate::terms::words::Fire;
 use ground::board::{Hex, range};
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 /// What showed a double.
@@ -27,112 +26,6 @@ pub(crate) enum Cause {
     Sam(usize, u8),
     /// A roll on the SAM Damage Table.
     SamDamage(usize),
-}
-
-/// Why the die of an event is rolled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Trigger {
-    Double,
-    EndOfMove,
-}
-
-/// Where the moving flight is, as events see it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Scene {
-    Target,
-    City,
-    Elsewhere,
-}
-
-/// What the die of an event says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Called {
-    /// These options of the Reaction Table are inhibited, a bit each.
-    Inhibit(u8),
-    /// Event!
-    Event,
-    Nothing,
-}
-
-/// What an Event! does; of the hexes it is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Deed<C, S> {
-    FireCan(C),
-    Loal(S),
-    /// The event is lost.
-    Lost,
-    Nothing,
-}
-
-const OPTION_ONE: u8 = 1 << 1;
-const OPTION_TWO: u8 = 1 << 2;
-
-impl SoloEvents {
-    /// Whether a double counts for a flight there (D4.1.2f).
-    pub(crate) fn counts(&self, scene: Scene, acquired: bool, who: Label, journal: &mut impl Journal) -> bool {
-        let counts = acquired || scene != Scene::Elsewhere;
-        if !counts {
-            journal.record(|| Event::of(Rule::D4_1_2f).by(who));
-        }
-        counts
-    }
-
-    /// The Solitaire Random Events Table (D4.1.1a, D4.1.1b, D4.1.1c); at the end of a move only its Event! counts (D4e).
-    pub(crate) fn call(
-        &self,
-        trigger: Trigger,
-        who: Label,
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> Called {
-        let die = one_die(who, roll, journal);
-        let tell = |rule| Event::of(rule).by(who).result(die);
-        if die > self.inhibit_two {
-            journal.record(|| tell(Rule::D4_1_1c));
-            Called::Event
-        } else if trigger == Trigger::EndOfMove {
-            Called::Nothing
-        } else if die > self.inhibit_one_and_two {
-            journal.record(|| tell(Rule::D4_1_1b));
-            Called::Inhibit(OPTION_TWO)
-        } else {
-            journal.record(|| tell(Rule::D4_1_1a));
-            Called::Inhibit(OPTION_ONE | OPTION_TWO)
-        }
-    }
-
-    /// The Event Options Table (D4.1.1d, D4.1.2a to D4.1.2d). `fire_can` is the hex that takes a Fire Can there, `site`
-    /// where a hidden SAM may come up.
-    pub(crate) fn option<F, S>(
-        &self,
-        scene: Scene,
-        who: Label,
-        fire_can: impl FnOnce() -> Option<F>,
-        site: impl FnOnce() -> Option<S>,
-        journal: &mut impl Journal,
-    ) -> Deed<F, S> {
-        const SCENES: [&str; 3] = ["target", "city", "elsewhere"];
-        journal.record(|| Event::of(Rule::D4_1_1d).by(who).word("place", SCENES[scene as usize]));
-        if scene == Scene::Elsewhere {
-            return Deed::Nothing;
-        }
-        let rule = if scene == Scene::Target { Rule::D4_1_2a } else { Rule::D4_1_2c };
-        if let Some(hex) = fire_can() {
-            journal.record(|| Event::of(rule).on(who));
-            return Deed::FireCan(hex);
-        }
-        if scene == Scene::Target {
-            journal.record(|| Event::of(Rule::D4_1_2b).on(who));
-            return Deed::Lost;
-        }
-        match site() {
-            Some(site) => {
-                journal.record(|| Event::of(Rule::D4_1_2d).on(who));
-                Deed::Loal(site)
-            }
-            None => Deed::Lost,
-        }
-    }
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {

@@ -3,54 +3,13 @@
 use crate::keys;
 use crate::labels::FIRST_FIRE_CAN;
 use crate::ledger::Rule;
+use crate::phases::context::{Raid, label_of};
 use crate::phases::fire::events::Cause;
-use crate::phases::{Raid, label_of};
-use crate::rules::aaa::FireCanAttack;
+use crate::rules::guns::fire_cans::Sighted;
 use crate::state::{FireCan, State};
-use crate::terms::dice::{TwoDice, two_dice};
-use crate::terms::words::Band;
 use ground::board::range;
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::Chance;
 use ground::journal::{Event, Journal};
-
-/// A flight before a Fire Can.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sighted {
-    pub(crate) band: Band,
-    pub(crate) range: u32,
-    pub(crate) jamming: i8,
-    pub(crate) standoff: i8,
-    pub(crate) chaff: bool,
-}
-
-impl FireCanAttack {
-    /// What two dice need against a flight; none where there can be no attack.
-    pub(crate) fn number(&self, band: Band, range: u32) -> Option<i8> {
-        let number = self.numbers[band.index()];
-        (range <= self.range.into() && number > 0).then_some(number as i8)
-    }
-
-    /// Rolls an attack that needs `number`: the dice, and whether they hit (DH10d).
-    pub(crate) fn fire(
-        &self,
-        number: i8,
-        at: Sighted,
-        (by, on): (Label, Label),
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> (TwoDice, bool) {
-        let dice = two_dice(by, roll, journal);
-        let near = i8::from(at.range <= self.near.range.into()) * self.near.modifier;
-        let modifier = near + i8::from(at.chaff) * self.chaff - at.jamming - at.standoff;
-        let total = dice.sum() + modifier;
-        let hits = total >= number;
-        journal.record(|| {
-            let event = Event::of(Rule::DH10d).by(by).on(on).modifier(modifier).result(total);
-            event.int("number", number).word("hit", if hits { "hit" } else { "miss" })
-        });
-        (dice, hits)
-    }
-}
 
 impl State {
     /// Whether a Fire Can has its radar on.

@@ -2,137 +2,16 @@
 
 use crate::keys;
 use crate::labels::FIRST_SAM;
-use crate::ledger::Rule;
+use crate::phases::context::{Raid, label_of};
 use crate::phases::fire::events::Cause;
 use crate::phases::harm::damage::Loss;
-use crate::phases::sensors::jamming::Interference;
-use crate::phases::{Raid, label_of};
-use crate::rules::sam::{Attack, Damage, Evasion};
+use crate::rules::sams::attack::{Aim, Shot};
 use crate::state::Airframe;
-use crate::terms::dice::{TwoDice, one_die, two_dice};
-use crate::terms::words::{Acquired, Band, Fire, Receiver, Sky, Task};
+use crate::terms::dice::two_dice;
+use crate::terms::words::{Acquired, Task};
 use ground::board::range;
-use ground::chance::{Chance, Label, Roll};
-use ground::journal::{Event, Journal};
-
-/// A shot that a SAM takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Shot {
-    pub(crate) fire: Fire,
-    /// The option of the Reaction Table that called for it; 0 for the shot of an event.
-    pub(crate) option: u8,
-}
-
-/// A SAM attack on a flight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Aim {
-    /// How the flight is acquired; not at all is a launch before that.
-    pub(crate) acquired: Acquired,
-    pub(crate) range: u32,
-    pub(crate) salvo: bool,
-    pub(crate) band: Band,
-    pub(crate) interference: Interference,
-    /// How good the crew is.
-    pub(crate) crew: i8,
-}
-
-impl Attack {
-    /// Missiles that a shot takes: a salvo is one missile, where there are too few for it (D3.4.5a). The shot needs one.
-    pub(crate) const fn load(&self, fire: Fire, missiles: u8) -> u8 {
-        match fire {
-            Fire::Nothing => 0,
-            Fire::Salvo if missiles >= self.salvo_missiles => self.salvo_missiles,
-            _ => 1,
-        }
-    }
-
-    /// Whether attack dice hit (DH11e).
-    pub(crate) fn hits(
-        &self,
-        dice: TwoDice,
-        aim: Aim,
-        evading: bool,
-        ends: (Label, Label),
-        journal: &mut impl Journal,
-    ) -> bool {
-        let through = Interference { standoff: aim.interference.standoff.min(self.standoff_most), ..aim.interference };
-        let mut modifier = through.modifier(self.chaff, ends, journal) + self.bands[aim.band.index()] + aim.crew;
-        modifier += match aim.acquired {
-            Acquired::Full => 0,
-            Acquired::Partial => self.partial,
-            Acquired::No => self.loal,
-        };
-        modifier += i8::from(aim.salvo) * self.salvo + i8::from(evading) * self.evading;
-        let edge = self.edge.iter().find(|edge| edge.range.holds(aim.range));
-        modifier += edge.map_or(0, |edge| edge.modifier);
-        let total = dice.sum() + modifier;
-        let hits = total >= self.number;
-        journal.record(|| {
-            let event = Event::of(Rule::DH11e).by(ends.0).on(ends.1).modifier(modifier).result(total);
-            event.word("hit", if hits { "hits" } else { "misses" })
-        });
-        hits
-    }
-}
-
-impl Evasion {
-    /// A die up to this evades.
-    pub(crate) const fn limit(&self, receiver: Receiver, sky: Sky) -> i8 {
-        let limit = match receiver {
-            Receiver::No => self.none,
-            Receiver::A => self.a,
-            Receiver::B => self.b,
-            Receiver::Weasel => self.weasel,
-        };
-        match sky {
-            Sky::Clear => limit,
-            Sky::Broken => limit + self.broken,
-            Sky::Overcast => limit + self.overcast,
-        }
-    }
-
-    /// Whether a flight evades a missile, on a die up to a limit (DH11f).
-    pub(crate) fn evades(
-        &self,
-        limit: i8,
-        ends: (Label, Label),
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> bool {
-        let evades = one_die(ends.0, roll, journal) as i8 <= limit;
-        journal.record(|| {
-            let event = Event::of(Rule::DH11f).by(ends.0).on(ends.1).result(limit);
-            event.word("outcome", if evades { "evades" } else { "does not evade" })
-        });
-        evades
-    }
-}
-
-impl Damage {
-    /// What a hit does to an aircraft, [`Airframe::Sound`] for nothing, with its dice (DH11g).
-    pub(crate) fn roll(
-        &self,
-        b52: bool,
-        ends: (Label, Label),
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> (TwoDice, Airframe) {
-        let dice = two_dice(ends.0, roll, journal);
-        let modifier = i8::from(b52) * self.b52;
-        let total = dice.sum() + modifier;
-        let harm = match total {
-            total if total >= self.shot_down => Airframe::Down,
-            total if total >= self.crippled => Airframe::Crippled,
-            total if total >= self.damaged => Airframe::Damaged,
-            _ => Airframe::Sound,
-        };
-        journal.record(|| {
-            let event = Event::of(Rule::DH11g).by(ends.0).on(ends.1).modifier(modifier).result(total);
-            event.word("harm", harm.name())
-        });
-        (dice, harm)
-    }
-}
+use ground::chance::Chance;
+use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Resolves an attack: attack dice, the event of a double, evasion, damage. One that is inhibited does not take place.

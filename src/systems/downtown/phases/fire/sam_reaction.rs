@@ -2,58 +2,11 @@
 
 use crate::labels::FIRST_SAM;
 use crate::ledger::Rule;
-use crate::phases::fire::sam_attack::Shot;
-use crate::phases::{Raid, label_of};
-use crate::rules::sam::{ReactionFeature, ReactionRow, ReactionTable};
-use crate::terms::words::{Acquired, Fire, Task};
+use crate::phases::context::{Raid, label_of};
+use crate::terms::words::Fire;
 use ground::board::range;
-use ground::chance::{Chance, Label};
+use ground::chance::Chance;
 use ground::journal::{Event, Journal};
-
-/// The rules of the options, from 1.
-const OPTIONS: [Rule; 7] =
-    [Rule::D3_4_5a, Rule::D3_4_5b, Rule::D3_4_5c, Rule::D3_4_5d, Rule::D3_4_5e, Rule::D3_4_5f, Rule::D3_4_5g];
-
-impl ReactionRow {
-    /// What is fired at a flight of a task.
-    fn at(&self, task: Task) -> Fire {
-        let fire = match task {
-            Task::Bombing => self.bombing,
-            Task::Sead => self.sead,
-            Task::ArmedEscort => self.armed_escort,
-            _ => self.other,
-        };
-        fire.unwrap_or(Fire::Nothing)
-    }
-}
-
-impl ReactionTable {
-    /// The row of the first option that applies (D3.4.4b).
-    pub(crate) fn row(&self, (acquired, range): (Acquired, u32)) -> usize {
-        let given = [(ReactionFeature::Acquired, acquired as i32), (ReactionFeature::Range, range as i32)];
-        self.rows.decide_given(given, |_| 0).0
-    }
-
-    /// What a row fires at a range (D3.4.4b, D3.4.5a to D3.4.5g).
-    pub(crate) fn consult(
-        &self,
-        (row, range): (usize, u32),
-        task: Task,
-        ends: (Label, Label),
-        journal: &mut impl Journal,
-    ) -> Shot {
-        let action = self.rows.action(row);
-        let shot = Shot { fire: action.at(task), option: action.option };
-        journal.record(|| {
-            let event = Event::of(Rule::D3_4_4b).by(ends.0).on(ends.1).result(row as i32 + 1);
-            event.int("range", range as i32).word("fire", shot.fire.name())
-        });
-        if let Some(&rule) = usize::from(shot.option).checked_sub(1).and_then(|option| OPTIONS.get(option)) {
-            journal.record(|| Event::of(rule).by(ends.0).on(ends.1).word("fire", shot.fire.name()));
-        }
-        shot
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Every unfired SAM that has acquired the US flight consults the table at its point, at most two of them attack

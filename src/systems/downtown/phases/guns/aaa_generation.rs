@@ -3,47 +3,12 @@
 use crate::keys;
 use crate::labels::{DRV, FIRST_AAA};
 use crate::ledger::Rule;
-use crate::phases::{Raid, label_of};
-use crate::rules::aaa::Generation;
+use crate::phases::context::{Raid, label_of};
 use crate::state::Aaa;
-use crate::terms::dice::one_die;
 use crate::terms::words::Density;
 use ground::board::Hex;
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
-
-impl Generation {
-    /// Rolls for what so many points buy: Light, Medium, Heavy (D2.1.1a, D2.1.2a). Without points no die is rolled.
-    pub(crate) fn buy(&self, points: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> [u8; 3] {
-        if points == 0 {
-            return [0; 3];
-        }
-        let die = one_die(DRV, roll, journal);
-        journal.record(|| Event::of(Rule::D2_1_1a).by(DRV).result(points).int("die", die));
-        let column = self.dice.iter().position(|range| range.holds(die.into())).unwrap_or(0);
-        let [light, medium, heavy] = self.bought(points, column);
-        journal.record(|| {
-            let event = Event::of(Rule::D2_1_2a).by(DRV).result(light + medium + heavy);
-            event.int("light", light).int("medium", medium).int("heavy", heavy)
-        });
-        [light, medium, heavy]
-    }
-
-    /// The cell of a column; points that the table does not print take the greatest row below them and then the row of
-    /// the rest (DH16a).
-    fn bought(&self, points: u8, column: usize) -> [u8; 3] {
-        let mut bought = [0; 3];
-        let mut left = points;
-        while let Some(row) = self.rows.iter().filter(|row| row.points <= left).max_by_key(|row| row.points) {
-            let cell = row.buys.get(column).copied().unwrap_or_default();
-            for (sum, count) in bought.iter_mut().zip(cell.0) {
-                *sum += count;
-            }
-            left -= row.points;
-        }
-        bought
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Sets the printed concentrations, active from start to end (D2.1a).

@@ -4,8 +4,8 @@
 use crate::labels::DRV;
 use crate::ledger::Rule;
 use crate::map::{neighbours, number};
-use crate::phases::Raid;
-use crate::rules::aaa::{DeploymentFeature, LineTo};
+use crate::phases::context::Raid;
+use crate::rules::guns::deployment::{DeploymentFeature, LineTo};
 use crate::scenario::file::AaaPlacement;
 use crate::terms::words::{Density, Mission};
 use ground::board::{Hex, line, range};

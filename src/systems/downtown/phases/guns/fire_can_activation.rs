@@ -3,21 +3,10 @@
 use crate::keys;
 use crate::labels::DRV;
 use crate::ledger::Rule;
-use crate::phases::Raid;
-use crate::terms::dice::one_die;
-use ground::chance::{Chance, Label, Roll};
+use crate::phases::context::Raid;
+use crate::rules::guns::fire_cans::fire_can_comes_up;
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
-
-/// Whether one of so many inactive Fire Cans may come up (D2.2.1b); without any no die is rolled.
-pub(crate) fn fire_can_comes_up(inactive: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
-    if inactive == 0 {
-        return false;
-    }
-    let die = one_die(DRV, roll, journal);
-    let comes = die <= inactive;
-    journal.record(|| Event::of(Rule::D2_2_1b).by(DRV).result(i32::from(comes)).int("inactive", inactive));
-    comes
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// All Fire Cans start hidden (D2.2a).

@@ -3,8 +3,9 @@
 use crate::labels::FIRST_FIRE_CAN;
 use crate::ledger::Rule;
 use crate::map::number;
-use crate::phases::{Raid, label_of};
-use crate::rules::aaa::{DeploymentFeature, FireCanRow};
+use crate::phases::context::{Raid, label_of};
+use crate::rules::guns::deployment::DeploymentFeature;
+use crate::rules::guns::fire_cans::FireCanRow;
 use crate::state::air_picture::Picture;
 use crate::state::{Clear, FireCan};
 use crate::terms::words::{FireCanPlace, Mission};

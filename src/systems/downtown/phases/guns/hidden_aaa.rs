@@ -3,29 +3,10 @@
 use crate::keys;
 use crate::labels::DRV;
 use crate::ledger::Rule;
-use crate::phases::Raid;
-use crate::rules::aaa::Activation;
-use crate::terms::dice::one_die;
+use crate::phases::context::Raid;
 use crate::terms::words::Mission;
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
-
-impl Activation {
-    /// How many of so many hidden concentrations may come up (D2.1.5b, D2.1.5c); without any no die is rolled.
-    pub(crate) fn come_up(&self, hidden: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> u8 {
-        if hidden == 0 {
-            return 0;
-        }
-        let die = one_die(DRV, roll, journal);
-        let up = u8::from(die <= hidden);
-        journal.record(|| Event::of(Rule::D2_1_5b).by(DRV).result(up).int("hidden", hidden));
-        if u16::from(die) * u16::from(self.two_at_times) <= u16::from(hidden) {
-            journal.record(|| Event::of(Rule::D2_1_5c).by(DRV).result(2));
-            return 2;
-        }
-        up
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Rolls for hidden concentrations and deploys one or two of them.

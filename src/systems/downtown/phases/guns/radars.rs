@@ -3,24 +3,10 @@
 use crate::keys;
 use crate::labels::{FIRST_FIRE_CAN, FIRST_SAM};
 use crate::ledger::Rule;
-use crate::phases::{Raid, label_of};
-use crate::rules::sam::Radars;
+use crate::phases::context::{Raid, label_of};
 use crate::state::SamState;
-use crate::terms::dice::one_die;
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
-
-impl Radars {
-    /// Whether a radar that shut down comes on again, and what tells of it.
-    fn back_on(&self, rule: Rule, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
-        let die = one_die(who, roll, journal);
-        let on = die >= self.back_on;
-        journal.record(|| {
-            Event::of(rule).by(who).result(die).word("outcome", if on { "is on again" } else { "stays off" })
-        });
-        on
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Rolls for each radar that is shut; those out through damage come back when their turns are over (D2.3.1b, D3.4.1a,

@@ -3,7 +3,7 @@
 use crate::keys;
 use crate::labels::FIRST_AAA;
 use crate::ledger::Rule;
-use crate::phases::{Raid, label_of};
+use crate::phases::context::{Raid, label_of};
 use crate::terms::dice::one_die;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};

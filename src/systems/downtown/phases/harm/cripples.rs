@@ -1,7 +1,7 @@
 //! Crippled aircraft leave their flight with an escort (DH8a).
 
-use crate::phases::Raid;
-use crate::phases::harm::damage::tell;
+use crate::phases::context::Raid;
+use crate::phases::tell::tell;
 use crate::state::{Aircraft, Airframe, UsFlight};
 use ground::chance::Chance;
 use ground::journal::Journal;

@@ -2,11 +2,11 @@
 
 use crate::keys;
 use crate::labels::unit;
-use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
+use crate::phases::tell::tell;
 use crate::state::{Aircraft, Airframe, MOST_MIGS, Stage};
 use ground::chance::{Chance, Label, Roll};
-use ground::journal::{Event, Journal};
+use ground::journal::Journal;
 
 /// What a loss is put down to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,19 +64,6 @@ fn strike(
     aircraft.0[place] = after;
     tell(harm, (by, on), (place, after.name()), journal);
     place
-}
-
-/// Tells what becomes of the aircraft at a place of its flight (DH8a).
-pub(crate) fn tell(
-    harm: Airframe,
-    (by, on): (Label, Label),
-    (place, state): (usize, &'static str),
-    journal: &mut impl Journal,
-) {
-    journal.record(|| {
-        let event = Event::of(Rule::DH8a).by(by).on(on).result(place as i32 + 1);
-        event.word("harm", harm.name()).word("state", state)
-    });
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {

@@ -2,7 +2,7 @@
 
 use crate::keys;
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::phases::harm::damage::Loss;
 use crate::phases::migs::identification::drv_label;
 use crate::rules::raid::Fuel;

@@ -2,8 +2,8 @@
 
 use crate::keys;
 use crate::ledger::Rule;
+use crate::phases::context::{Raid, label_of};
 use crate::phases::migs::identification::drv_label;
-use crate::phases::{Raid, label_of};
 use crate::state::{Airframe, Stage};
 use crate::terms::dice::one_die;
 use crate::terms::words::Service;

@@ -1,4 +1,11 @@
-//! TODO
+//! What a hit does to a flight, and how its crews and aircraft end.
+//!
+//! - `damage`: a hit falls on one aircraft of a flight (DH8a).
+//! - `cripples`: crippled aircraft split off with an escort (DH8a).
+//! - `morale`: morale checks, jettison, disorder and recovery (DH8b to DH8d).
+//! - `rescue`: crews that went down (DH13c).
+//! - `fuel`: the Fuel Phase (DH13a).
+//! - `going_home`: exits, landings and crippled aircraft on the way home (DH13b).
 
 pub(crate) mod cripples;
 pub(crate) mod damage;

@@ -1,70 +1,17 @@
 //! Morale, disorder, jettison and recovery (DH8b, DH8c, DH8d).
 
-use crate::keys::{self, Moment};
+use crate::keys;
+use crate::keys::Moment;
 use crate::ledger::Rule;
-use crate::phases::Raid;
-use crate::rules::air::Morale;
+use crate::phases::context::Raid;
 use crate::rules::flights::Weapon;
+use crate::rules::morale::Nerve;
 use crate::state::{Airframe, UsFlight};
-use crate::terms::dice::{one_die, two_dice};
+use crate::terms::dice::one_die;
 use crate::terms::words::{Service, Skill, Task};
 use ground::board::range;
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
-
-/// What a morale check does to a flight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Nerve {
-    Firm,
-    /// Bombs may go.
-    Jettison,
-    /// Disordered, and bombs may go.
-    Disorder,
-    Abort,
-}
-
-impl Nerve {
-    const NAMES: [&'static str; 4] = ["firm", "jettison-check", "disordered", "abort"];
-}
-
-impl Morale {
-    /// What a hit takes from the next check.
-    pub(crate) const fn after_hit(&self, harm: Airframe) -> i8 {
-        match harm {
-            Airframe::Down => self.shot_down,
-            Airframe::Crippled => self.crippled,
-            Airframe::Damaged => self.damaged,
-            Airframe::None | Airframe::Sound => 0,
-        }
-    }
-
-    /// A morale check (DH8b).
-    pub(crate) fn check(&self, who: Label, modifier: i8, roll: &mut impl Roll, journal: &mut impl Journal) -> Nerve {
-        let total = two_dice(who, roll, journal).sum() + modifier;
-        let nerve = match total {
-            total if total >= self.none => Nerve::Firm,
-            total if total >= self.jettison => Nerve::Jettison,
-            total if total >= self.disorder => Nerve::Disorder,
-            _ => Nerve::Abort,
-        };
-        journal.record(|| {
-            let event = Event::of(Rule::DH8b).by(who).modifier(modifier).result(total);
-            event.word("nerve", Nerve::NAMES[nerve as usize])
-        });
-        nerve
-    }
-
-    /// An attempt to get a disordered flight together again (DH8c).
-    fn recovers(&self, who: Label, modifier: i8, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
-        let total = two_dice(who, roll, journal).sum() + modifier;
-        let recovers = total >= self.recover;
-        journal.record(|| {
-            let event = Event::of(Rule::DH8c).by(who).modifier(modifier).result(total);
-            event.word("state", if recovers { "in order again" } else { "still disordered" })
-        });
-        recovers
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// After damage to a US flight (DH8b).

@@ -1,60 +1,11 @@
 //! Crews that went down (DH13c).
 
 use crate::keys;
-use crate::ledger::Rule;
 use crate::map::row_and_place;
-use crate::phases::Raid;
-use crate::rules::raid::Rescue;
-use crate::terms::dice::one_die;
-use ground::chance::{Chance, Label, Roll};
-use ground::journal::{Event, Journal};
-
-/// What becomes of a crewman.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate {
-    Rescued,
-    Captured,
-    Killed,
-}
-
-impl Fate {
-    const NAMES: [&'static str; 3] = ["rescued", "captured", "killed"];
-}
-
-/// Where a crew comes down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Country {
-    Sea,
-    Remote,
-    Delta,
-}
-
-impl Rescue {
-    /// The fate of one crewman: whether he gets out, on a die of at least `bail_out`, then whether he is fetched.
-    pub(crate) fn fate(
-        &self,
-        who: Label,
-        bail_out: u8,
-        country: Country,
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> Fate {
-        let limit = match country {
-            Country::Sea => self.sea,
-            Country::Remote => self.remote,
-            Country::Delta => self.delta,
-        };
-        let fate = if one_die(who, roll, journal) < bail_out {
-            Fate::Killed
-        } else if one_die(who, roll, journal) <= limit {
-            Fate::Rescued
-        } else {
-            Fate::Captured
-        };
-        journal.record(|| Event::of(Rule::DH13c).by(who).result(limit).word("fate", Fate::NAMES[fate as usize]));
-        fate
-    }
-}
+use crate::phases::context::Raid;
+use crate::rules::rescue::{Country, Fate};
+use ground::chance::{Chance, Label};
+use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Who gets out and what becomes of them (DH13c).

@@ -1,9 +1,10 @@
 //! Activation checks: dummy or real (D5.6b, D5.6.1a to D5.6.1f).
 
-use crate::keys::{self, Moment};
+use crate::keys;
+use crate::keys::Moment;
 use crate::ledger::Rule;
-use crate::phases::Raid;
 use crate::phases::air::combat::Pair;
+use crate::phases::context::Raid;
 use crate::phases::migs::identification::drv_label;
 use crate::scenario::Block;
 use crate::state::UsPlaces;

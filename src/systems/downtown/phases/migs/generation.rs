@@ -3,7 +3,7 @@
 use crate::keys;
 use crate::labels::DRV;
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::phases::migs::identification::drv_label;
 use crate::scenario::Block;
 use crate::scenario::file::ParentLimit;

@@ -2,7 +2,7 @@
 
 use crate::keys;
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::scenario::Block;
 use crate::state::Aircraft;
 use crate::terms::dice::{one_die, percentile};
@@ -126,5 +126,5 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
 /// The label of a DRV flight.
 pub(crate) const fn drv_label(place: usize) -> Label {
-    crate::phases::label_of(crate::labels::FIRST_DRV, place)
+    crate::phases::context::label_of(crate::labels::FIRST_DRV, place)
 }

@@ -1,4 +1,9 @@
-//! TODO
+//! MiGs between moves: how they appear, and what they turn out to be.
+//!
+//! - `generation`: checks for new flights, in the Admin Phase and by events.
+//! - `air_deployment`, `take_off`: flights in the air before the raid, and those that take off in it.
+//! - `activation`: a generic counter is real, or is not.
+//! - `identification`, `profiles`: which type it is, and how many aircraft.
 
 pub(crate) mod activation;
 pub(crate) mod air_deployment;

@@ -2,7 +2,7 @@
 
 use crate::ledger::Rule;
 use crate::map::nearest;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::phases::migs::identification::drv_label;
 use ground::board::Hex;
 use ground::chance::Chance;

@@ -2,8 +2,8 @@
 //! broken (`broken.rs`).
 
 use crate::ledger::Rule;
-use crate::phases::Raid;
 use crate::phases::air::surroundings::Watch;
+use crate::phases::context::Raid;
 use crate::phases::migs::identification::drv_label;
 use crate::phases::moves::drv_zones::Aim;
 use crate::state::State;

@@ -1,10 +1,10 @@
 //! In which order DRV flights move: steps A to H (D5.7.2a to D5.7.2j).
 
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::phases::migs::identification::drv_label;
 use crate::phases::moves::queue::Queue;
-use crate::rules::drv::OrderFeature;
+use crate::rules::migs::OrderFeature;
 use crate::state::flying::Flying;
 use crate::state::herd::Herd;
 use crate::state::{DrvFlight, MOST_DRV, Side, UsFlight};

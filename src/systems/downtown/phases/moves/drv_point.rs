@@ -1,8 +1,8 @@
 //! The points of a DRV flight's move (D5.8.1d, D5.8.1e, D5.8.2f, D5.8.2h, D5.8.2j, D5.9b, D5.9.1c, D5.9.4a).
 
 use crate::ledger::Rule;
-use crate::phases::Raid;
 use crate::phases::air::surroundings::Watch;
+use crate::phases::context::Raid;
 use crate::phases::migs::identification::drv_label;
 use crate::phases::moves::drv::Course;
 use crate::phases::moves::drv_steering::Outlook;
@@ -61,11 +61,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         self.tell_drv_point(place, if turns { "turn" } else { "advance" });
         self.leaves_for_china(place);
-    }
-
-    pub(crate) fn tell_drv_point(&mut self, place: usize, deed: &'static str) {
-        let flying = self.state.drv[place].flying;
-        self.tell_flight(drv_label(place), &flying, deed);
     }
 
     /// The hex that it flies on to after a turn.

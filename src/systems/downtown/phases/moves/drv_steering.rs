@@ -2,8 +2,8 @@
 //! D5.9b, D5.9.1c).
 
 use crate::map::{AROUND, OFF, index};
-use crate::phases::Raid;
 use crate::phases::air::surroundings::Watch;
+use crate::phases::context::Raid;
 use crate::phases::moves::drv::Course;
 use crate::state::flying::Flying;
 use crate::terms::words::Zone;

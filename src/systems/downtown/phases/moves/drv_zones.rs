@@ -2,8 +2,8 @@
 
 use crate::ledger::Rule;
 use crate::map::nearest;
-use crate::phases::Raid;
 use crate::phases::air::surroundings::Watch;
+use crate::phases::context::Raid;
 use crate::phases::migs::identification::drv_label;
 use crate::phases::moves::drv_order::threatens;
 use crate::state::air_picture::{Distances, FAR, Lanes};

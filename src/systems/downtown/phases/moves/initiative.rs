@@ -1,7 +1,7 @@
 //! Who goes first (D5.1a, D5.1b).
 
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::state::Side;
 use ground::board::range;
 use ground::chance::Chance;

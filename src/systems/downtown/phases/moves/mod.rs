@@ -1,4 +1,9 @@
 //! The Movement Phase: chits, and who moves with them (D5.1a, D5.1b, D5.4.4a, DH4b).
+//!
+//! - `us`, `us_point`: the order of a US flight, and each point of its move.
+//! - `drv`, `drv_point`, `drv_zones`, `drv_steering`, `broken`: the same for a DRV flight, by the zone that it is in.
+//! - `drv_order`, `queue`: which DRV flight moves next.
+//! - `initiative`, `stacking`: which side draws first, and how many flights share a hex.
 
 pub(crate) mod broken;
 pub(crate) mod drv;
@@ -14,7 +19,7 @@ pub(crate) mod us_point;
 
 use crate::keys;
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::rules::flights::Movement;
 use crate::state::Side;
 use crate::state::flying::Flying;

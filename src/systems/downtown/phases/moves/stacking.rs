@@ -1,7 +1,7 @@
 //! Stacking and formations (DH4c).
 
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::policy::View;
 use crate::state::{UsFlight, UsPlaces};
 use crate::terms::words::Band;

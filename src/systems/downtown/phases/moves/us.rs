@@ -2,7 +2,7 @@
 
 use crate::keys;
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::policy::{Arms, Bomb, Course, Fight, Goal, Order, View};
 use crate::scenario::Seat;
 use crate::scenario::prepared::flight_paths::Ways;
@@ -14,11 +14,6 @@ use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
 
 impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
-    /// What the commander of a flight sees.
-    pub(crate) fn view(&self, place: usize) -> View<'_> {
-        View { scenario: self.scenario, state: self.state, flight: place }
-    }
-
     /// Moves a US flight: an order, then point after point, then what the end of a move brings.
     pub(crate) fn move_us(&mut self, place: usize) {
         self.mind_fuel(place);
@@ -273,19 +268,6 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
             let label = self.us_label(place);
             self.tell_point(place, label, "descend");
         }
-    }
-
-    fn tell_point(&mut self, place: usize, label: Label, deed: &'static str) {
-        let flying = self.state.us[place].flying;
-        self.tell_flight(label, &flying, deed);
-    }
-
-    /// Tells where a flight is after some deed, also one that is not of its own move (DH6a).
-    pub(crate) fn tell_flight(&mut self, label: Label, flying: &Flying, deed: &'static str) {
-        self.journal.record(|| {
-            let event = Event::of(Rule::DH6a).by(label).hex("hex", flying.hex.x, flying.hex.y).word("deed", deed);
-            event.int("heading", flying.heading.index()).word("band", flying.band.name()).int("left", flying.points)
-        });
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::ledger::Rule;
 use crate::map::index;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::state::Clear;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};

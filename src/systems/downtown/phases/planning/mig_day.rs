@@ -3,7 +3,7 @@
 use crate::keys;
 use crate::labels::DRV;
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::terms::dice::one_die;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};

@@ -3,7 +3,7 @@
 use crate::keys;
 use crate::labels::US;
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::scenario::Seat;
 use crate::state::Sight;
 use crate::terms::dice::one_die;

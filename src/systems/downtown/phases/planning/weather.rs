@@ -2,33 +2,9 @@
 
 use crate::keys;
 use crate::ledger::Rule;
-use crate::phases::Raid;
-use crate::rules::raid::{Weather, WeatherRow};
-use crate::state::Sight;
-use crate::terms::dice::one_die;
-use ground::chance::{Chance, Label, Roll};
+use crate::phases::context::Raid;
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
-
-impl Weather {
-    /// The column of a month's season.
-    pub(crate) fn column(&self, month: u8) -> &[WeatherRow] {
-        if self.good_months.contains(&month) { &self.good } else { &self.poor }
-    }
-
-    /// Rolls in the column of a month (DH14a).
-    pub(crate) fn draw(&self, month: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> Sight {
-        let rows = self.column(month);
-        let die = one_die(Label::NONE, roll, journal);
-        let row = rows.iter().find(|row| row.die.holds(die.into()));
-        let sight = row.map_or(Sight::CLEAR, sight_of);
-        journal.record(|| Event::of(Rule::DH14a).result(die).word("sky", sight.sky.name()));
-        sight
-    }
-}
-
-fn sight_of(row: &WeatherRow) -> Sight {
-    Sight { sky: row.sky, cloud: row.from.zip(row.to), haze: row.haze, mist: row.mist == Some(true) }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Draws the weather unless the scenario gives it (DH14a); says so at night (DH14b).

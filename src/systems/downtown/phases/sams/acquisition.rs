@@ -3,85 +3,13 @@
 use crate::keys;
 use crate::labels::FIRST_SAM;
 use crate::ledger::Rule;
-use crate::phases::sensors::jamming::Interference;
+use crate::phases::context::{Raid, label_of};
 use crate::phases::sensors::standoff_jamming::Screen;
-use crate::phases::{Raid, label_of};
-use crate::rules::sam::Acquisition;
-use crate::terms::dice::two_dice;
+use crate::rules::sams::acquisition::{Attempt, Seen};
 use crate::terms::words::{Acquired, Band};
 use ground::board::Hex;
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
-
-/// What the target of an attempt is to the SAM.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Seen {
-    Undetected,
-    Detected,
-    /// This SAM has acquired it.
-    Acquired,
-}
-
-/// An attempt to acquire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Attempt {
-    pub(crate) seen: Seen,
-    pub(crate) range: u32,
-    pub(crate) band: Band,
-    /// Ground is in the way of a flight at Deck.
-    pub(crate) masked: bool,
-    pub(crate) interference: Interference,
-    /// Its own jamming is noise.
-    pub(crate) noise: bool,
-    pub(crate) b52: bool,
-    pub(crate) fresh: bool,
-}
-
-impl Acquisition {
-    /// How far a SAM can acquire a flight in a band (DH11b).
-    pub(crate) fn reach(&self, band: Band) -> u8 {
-        if band == Band::Deck { self.range.min(self.deck_range) } else { self.range }
-    }
-
-    /// Whether a SAM can acquire at all (DH11b).
-    pub(crate) fn can(&self, range: u32, band: Band, masked: bool) -> bool {
-        range <= self.reach(band).into() && !(masked && band == Band::Deck)
-    }
-
-    /// Rolls an attempt that can be made (DH11d).
-    pub(crate) fn roll(
-        &self,
-        attempt: Attempt,
-        ends: (Label, Label),
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> Acquired {
-        let burns = if attempt.b52 { self.burn_through_b52 } else { self.burn_through };
-        let mut through = attempt.interference;
-        if attempt.noise && attempt.range <= burns.into() {
-            through.own = 0;
-        }
-        let mut modifier = through.modifier(self.chaff, ends, journal) + self.bands[attempt.band.index()];
-        modifier += i8::from(attempt.b52) * self.b52 + i8::from(attempt.fresh) * self.fresh;
-        modifier += i8::from(attempt.range >= self.far.from.into()) * self.far.modifier;
-        let [partial, full] = match attempt.seen {
-            Seen::Undetected => self.undetected,
-            Seen::Detected => self.detected,
-            Seen::Acquired => self.acquired,
-        };
-        let total = two_dice(ends.0, roll, journal).sum() + modifier;
-        let acquired = match total {
-            total if total >= full => Acquired::Full,
-            total if total >= partial => Acquired::Partial,
-            _ => Acquired::No,
-        };
-        journal.record(|| {
-            let event = Event::of(Rule::DH11d).by(ends.0).on(ends.1).modifier(modifier).result(total);
-            event.int("range", attempt.range as i32).word("acquired", acquired.name())
-        });
-        acquired
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A flight that has left the map or the air is tracked no more.

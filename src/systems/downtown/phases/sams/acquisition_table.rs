@@ -2,9 +2,9 @@
 
 use crate::labels::FIRST_SAM;
 use crate::ledger::Rule;
+use crate::phases::context::{Raid, label_of};
 use crate::phases::sensors::standoff_jamming::Screen;
-use crate::phases::{Raid, label_of};
-use crate::rules::sam::{AcquisitionFeature, AcquisitionRow, NO_RANGE};
+use crate::rules::sams::acquisition::{AcquisitionFeature, AcquisitionRow, NO_RANGE};
 use crate::scenario::file::{KeepTracking, MigBanRows};
 use crate::state::air_picture::{Distances, Picture};
 use crate::state::flying::Flying;

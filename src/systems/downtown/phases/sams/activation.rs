@@ -3,68 +3,14 @@
 use crate::keys;
 use crate::labels::FIRST_SAM;
 use crate::ledger::Rule;
-use crate::phases::{Raid, label_of};
-use crate::rules::sam::Activation;
+use crate::phases::context::{Raid, label_of};
+use crate::rules::sams::activation::ActivationCheck;
 use crate::state::SamState;
 use crate::state::air_picture::Picture;
-use crate::terms::dice::one_die;
 use crate::terms::words::{RadarPhase, Task};
 use ground::board::range;
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
-
-/// A check whether a set-up SAM comes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ActivationCheck {
-    pub(crate) phase: RadarPhase,
-    /// Hexes to the nearest US flight, or to the entry point before the raid.
-    pub(crate) range: u32,
-    /// A flight out to bomb or to photograph is near.
-    pub(crate) bomber: bool,
-}
-
-impl Activation {
-    /// Within what range a check is made (D3.3c).
-    pub(crate) const fn reach(&self, phase: RadarPhase) -> u8 {
-        match phase {
-            RadarPhase::Radar => self.radar_range,
-            RadarPhase::Acquisition => self.acquisition_range,
-            RadarPhase::Admin => self.admin_range,
-        }
-    }
-
-    /// Rolls: whether it may come on (D3.3.1a to D3.3.1d).
-    pub(crate) fn roll(
-        &self,
-        check: ActivationCheck,
-        who: Label,
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> bool {
-        let mut modifier = 0;
-        let near = [&self.near, &self.nearer].into_iter().filter(|near| check.range <= near.within.into());
-        let near = near.map(|near| near.modifier).sum::<i8>();
-        if near != 0 {
-            modifier += near;
-            journal.record(|| Event::of(Rule::D3_3_1b).by(who).modifier(near).int("range", check.range as i32));
-        }
-        if check.bomber && check.phase != RadarPhase::Radar {
-            modifier += self.bomber.modifier;
-            journal.record(|| Event::of(Rule::D3_3_1c).by(who).modifier(self.bomber.modifier));
-        }
-        if check.phase == RadarPhase::Acquisition {
-            modifier += self.acquisition;
-            journal.record(|| Event::of(Rule::D3_3_1d).by(who).modifier(self.acquisition));
-        }
-        let total = one_die(who, roll, journal) as i8 + modifier;
-        let possible = total >= self.possible;
-        journal.record(|| {
-            let event = Event::of(Rule::D3_3_1a).by(who).modifier(modifier).result(total);
-            event.word("outcome", if possible { "may come on" } else { "stays off" })
-        });
-        possible
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Rolls for each located SAM that is not active, in reach of a flight or of the entry point (D3.3b to D3.3.1e).

@@ -2,66 +2,12 @@
 
 use crate::keys;
 use crate::labels::FIRST_SAM;
-use crate::ledger::Rule;
-use crate::phases::{Raid, label_of};
-use crate::rules::sam::DummyCheck;
+use crate::phases::context::{Raid, label_of};
+use crate::rules::sams::activation::Known;
 use crate::state::SamState;
-use crate::terms::dice::two_dice;
 use crate::terms::words::{Acquired, RadarPhase};
-use ground::chance::{Chance, Label, Roll};
-use ground::journal::{Event, Journal};
-
-/// What is known of dummies when one is checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Known {
-    /// The site is marked as a possible dummy.
-    pub(crate) suspect: bool,
-    /// Dummies and dummy radars found.
-    pub(crate) found: u8,
-    pub(crate) dummies_left: u8,
-    pub(crate) radars_left: u8,
-}
-
-impl DummyCheck {
-    /// What a SAM that may come on turns out to be (D3.3.2b to D3.3.2d, D3.3.2f, D3.3.2h, D3.3.2i).
-    pub(crate) fn reveal(
-        &self,
-        known: Known,
-        who: Label,
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> SamState {
-        let total = self.total(known.found, who, roll, journal);
-        let mut turns_out = |rule: Rule, state: SamState| {
-            journal.record(|| Event::of(rule).by(who).result(total));
-            state
-        };
-        match total {
-            total if total > self.radar_up_to => turns_out(Rule::D3_3_2f, SamState::Active),
-            total if total > self.dummy_up_to && known.radars_left > 0 => turns_out(Rule::D3_3_2d, SamState::Unproven),
-            total if total > self.dummy_up_to => turns_out(Rule::D3_3_2h, SamState::Active),
-            _ if known.dummies_left == 0 => turns_out(Rule::D3_3_2i, SamState::Active),
-            _ if known.suspect => turns_out(Rule::D3_3_2c, SamState::Gone),
-            _ => turns_out(Rule::D3_3_2b, SamState::Suspect),
-        }
-    }
-
-    /// Whether an unproven SAM is real: without dummy radars left it is, and no dice are rolled (D3.3.2e).
-    pub(crate) fn proves(&self, known: Known, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
-        let real = known.radars_left == 0 || self.total(known.found, who, roll, journal) > self.radar_up_to;
-        journal
-            .record(|| Event::of(Rule::D3_3_2e).by(who).word("outcome", if real { "is real" } else { "is a dummy" }));
-        real
-    }
-
-    /// Two dice and what each dummy found adds to them (D3.3.2a).
-    pub(crate) fn total(&self, found: u8, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> i8 {
-        let modifier = self.per_dummy.saturating_mul(found as i8);
-        let total = two_dice(who, roll, journal).sum().saturating_add(modifier);
-        journal.record(|| Event::of(Rule::D3_3_2a).by(who).modifier(modifier).result(total));
-        total
-    }
-}
+use ground::chance::{Chance, Label};
+use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The check that follows a possible activation.

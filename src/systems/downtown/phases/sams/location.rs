@@ -2,79 +2,13 @@
 
 use crate::keys;
 use crate::labels::FIRST_SAM;
-use crate::ledger::Rule;
-use crate::phases::{Raid, label_of};
-use crate::rules::sam::Location;
+use crate::phases::context::{Raid, label_of};
+use crate::rules::sams::location::{Bearing, located, tell};
 use crate::state::SamState;
 use crate::state::air_picture::Picture;
-use crate::terms::dice::one_die;
-use crate::terms::words::{Band, Receiver};
-use ground::chance::{Chance, Label, Roll};
-use ground::journal::{Event, Journal};
-
-/// A Warning counter before a receiver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bearing {
-    pub(crate) receiver: Receiver,
-    pub(crate) range: u32,
-    pub(crate) launched: bool,
-}
-
-impl Bearing {
-    /// The place of the receiver in lists by receiver; none without one.
-    fn place(self) -> Option<usize> {
-        self.receiver.index().checked_sub(1)
-    }
-}
-
-impl Location {
-    /// The farthest that any receiver or eye reaches.
-    fn farthest(&self) -> u8 {
-        let heard = self.reach.into_iter().fold(0, u8::max).saturating_add(self.launched_reach);
-        heard.max(self.visual_range)
-    }
-
-    /// Whether a receiver reaches so far.
-    fn reaches(&self, bearing: Bearing) -> bool {
-        let launched = if bearing.launched { self.launched_reach } else { 0 };
-        bearing.place().is_some_and(|place| bearing.range <= u32::from(self.reach[place] + launched))
-    }
-
-    /// What the die of a receiver gets.
-    fn modifier(&self, bearing: Bearing) -> i8 {
-        let far = bearing.range > self.far.beyond.into();
-        bearing.place().map_or(0, |place| self.receivers[place])
-            + i8::from(bearing.launched) * self.launched
-            + i8::from(far) * self.far.modifier
-    }
-}
-
-/// A try to locate: what the die needs and gets, and on what it rolls (DH11h).
-fn located(
-    (number, modifier): (i8, i8),
-    by: &'static str,
-    ends: (Label, Label),
-    roll: &mut impl Roll,
-    journal: &mut impl Journal,
-) -> bool {
-    let total = one_die(ends.0, roll, journal) as i8 + modifier;
-    let found = total >= number;
-    tell((modifier, total), by, ends, if found { "locates" } else { "does not locate" }, journal);
-    found
-}
-
-fn tell(
-    (modifier, total): (i8, i8),
-    by: &'static str,
-    ends: (Label, Label),
-    outcome: &'static str,
-    journal: &mut impl Journal,
-) {
-    journal.record(|| {
-        let event = Event::of(Rule::DH11h).by(ends.0).on(ends.1).modifier(modifier).result(total).word("by", by);
-        event.word("outcome", outcome)
-    });
-}
+use crate::terms::words::Band;
+use ground::chance::Chance;
+use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// US flights try to locate Warning counters by receiver, then by sight.

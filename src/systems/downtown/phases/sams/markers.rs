@@ -1,6 +1,6 @@
 //! Markers that last until the next SAM Acquisition Phase.
 
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use ground::chance::Chance;
 use ground::journal::Journal;
 

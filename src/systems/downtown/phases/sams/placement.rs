@@ -2,9 +2,9 @@
 
 use crate::labels::DRV;
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::phases::sams::set_up::Circle;
-use crate::rules::sam::{PlacementFeature, PlacementRow};
+use crate::rules::sams::activation::{PlacementFeature, PlacementRow};
 use crate::state::UsPlaces;
 use crate::terms::words::{PlacementOf, RadarPhase, Task};
 use ground::chance::Chance;
@@ -87,5 +87,5 @@ fn placed(row: &str, sam: usize) -> Event {
         "B" => Rule::D3_2_2b,
         _ => Rule::D3_2_2c,
     };
-    Event::of(rule).by(crate::phases::label_of(crate::labels::FIRST_SAM, sam))
+    Event::of(rule).by(crate::phases::context::label_of(crate::labels::FIRST_SAM, sam))
 }

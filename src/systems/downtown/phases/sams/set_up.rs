@@ -1,13 +1,13 @@
 //! SAMs before play (D3.1.1a to D3.1.3a, DH11c).
 
-use crate::keys;
 use crate::labels::{DRV, FIRST_SAM};
 use crate::ledger::Rule;
-use crate::map::{self, HEXES, hex_of_index, number};
-use crate::phases::{Raid, label_of};
+use crate::map::{HEXES, hex_of_index, number};
+use crate::phases::context::{Raid, label_of};
 use crate::scenario::Scenario;
 use crate::scenario::file::{SamDefence, SamSites};
 use crate::state::{Sam, SamState};
+use crate::{keys, map};
 use ground::board::{Hex, range};
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};

@@ -2,35 +2,11 @@
 
 use crate::labels::DRV;
 use crate::ledger::Rule;
-use crate::phases::Raid;
-use crate::rules::detection::Gci;
+use crate::phases::context::Raid;
+use crate::rules::detection::Control;
 use crate::terms::words::{RandomEvent, Task};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
-
-/// How ground control stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Control {
-    /// How many flights it leads.
-    level: u8,
-    /// By how much detected and identified DRV flights exceed that.
-    pub(crate) over: u8,
-}
-
-impl Control {
-    /// Whether it leads anybody, and none of the flights known is beyond it.
-    pub(crate) const fn leads(self) -> bool {
-        self.level > 0 && self.over == 0
-    }
-}
-
-impl Gci {
-    /// How many flights it leads with so many jammers on orbit (DH9e).
-    pub(crate) fn led(&self, night: bool, jammers: u8) -> u8 {
-        let level = self.rows.night.filter(|_| night).unwrap_or(self.rows.level);
-        (i16::from(level) + i16::from(self.per_jammer) * i16::from(jammers)).max(self.least.into()) as u8
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// How ground control stands.

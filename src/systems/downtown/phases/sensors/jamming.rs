@@ -3,9 +3,9 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::map::{HEXES, hex_of_index, number};
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::phases::sensors::standoff_jamming::Screen;
-use crate::rules::sam::Jamming;
+use crate::rules::sams::jamming::{Interference, Jamming, from_afar};
 use crate::scenario::Scenario;
 use crate::terms::dice::one_die;
 use crate::terms::words::{Band, Pods, Service, Task};
@@ -76,38 +76,6 @@ impl OwnJamming {
             Pods::Noise => OwnJamming { strength: [0, 1, 2, 3, 4].map(pod), after_target: 0, noise: true },
         }
     }
-}
-
-/// What somebody's sensors have to look through.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Interference {
-    /// Strength of the target's own.
-    pub(crate) own: i8,
-    /// Level from afar.
-    pub(crate) standoff: i8,
-    /// The target is in a corridor.
-    pub(crate) chaff: bool,
-}
-
-impl Interference {
-    /// What it takes from a roll, where chaff adds `chaff` to it (DH11l, DH11m).
-    pub(crate) fn modifier(self, chaff: i8, (by, on): (Label, Label), journal: &mut impl Journal) -> i8 {
-        if self.own != 0 {
-            journal.record(|| Event::of(Rule::DH11l).by(on).on(by).result(self.own));
-        }
-        if self.standoff != 0 {
-            from_afar("radar", by, self.standoff, journal);
-        }
-        if self.chaff {
-            from_afar("chaff", by, chaff, journal);
-        }
-        i8::from(self.chaff) * chaff - self.own - self.standoff
-    }
-}
-
-/// Tells of jamming from afar and of chaff (DH11m).
-fn from_afar(what: &'static str, whom: Label, by: i8, journal: &mut impl Journal) {
-    journal.record(|| Event::of(Rule::DH11m).on(whom).word("what", what).result(by));
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {

@@ -1,6 +1,6 @@
 //! Jamming from afar: which jammers work, and what they are worth where somebody looks for flights (DH11m).
 
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::state::{MOST_US_EVER, UsFlight};
 use crate::terms::words::{Band, Standoff};
 use ground::board::{Arc, Heading, Hex, range};

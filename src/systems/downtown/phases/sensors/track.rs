@@ -1,42 +1,14 @@
 //! The Track Phase (DH9d).
 
 use crate::keys;
-use crate::ledger::Rule;
-use crate::phases::Raid;
-use crate::rules::detection::Track;
+use crate::phases::context::Raid;
+use crate::rules::detection::Tracked;
 use crate::state::Side;
 use crate::state::air_picture::Picture;
-use crate::terms::dice::two_dice;
 use crate::terms::words::{Band, Level};
 use ground::board::Hex;
-use ground::chance::{Chance, Label, Roll};
-use ground::journal::{Event, Journal};
-
-/// A detected flight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Tracked {
-    /// How well those look who have detected it.
-    pub(crate) level: Level,
-    pub(crate) band: Band,
-    /// Over or next to rough ground.
-    pub(crate) rough: bool,
-    pub(crate) chaff: bool,
-}
-
-impl Track {
-    /// Whether a flight is lost: at Deck about rough ground for certain, else on two dice (DH9d).
-    pub(crate) fn lost(&self, who: Label, flight: Tracked, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
-        let limit =
-            self.limits[flight.level.index()] + self.bands[flight.band.index()] + i8::from(flight.chaff) * self.chaff;
-        let hidden = flight.rough && flight.band == Band::Deck;
-        let lost = hidden || two_dice(who, roll, journal).sum() <= limit;
-        journal.record(|| {
-            let event = Event::of(Rule::DH9d).on(who).result(limit);
-            event.word("track", if lost { "lost" } else { "kept" })
-        });
-        lost
-    }
-}
+use ground::chance::{Chance, Label};
+use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Detected flights may be lost.

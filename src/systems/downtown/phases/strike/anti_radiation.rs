@@ -1,17 +1,17 @@
 //! Anti-radiation missiles (DH11i, DH11j, DH11k).
 
-use crate::keys;
 use crate::labels::{FIRST_FIRE_CAN, FIRST_SAM};
 use crate::ledger::Rule;
 use crate::map::index;
-use crate::phases::{Raid, label_of};
-use crate::policy::{self, View};
-use crate::rules::sam::{Arm, ArmMorale, Arms};
+use crate::phases::context::{Raid, label_of};
+use crate::policy::View;
+use crate::rules::sams::arms::{Blow, Homing};
 use crate::state::MOST_SAMS;
-use crate::terms::dice::{one_die, two_dice};
+use crate::terms::dice::one_die;
 use crate::terms::words::Task;
+use crate::{keys, policy};
 use ground::board::{Arc, Hex, range};
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 /// A radar, by its place among its kind.
@@ -35,85 +35,6 @@ impl Radar {
             Radar::Sam(place) => label_of(FIRST_SAM, place),
             Radar::FireCan(place) => label_of(FIRST_FIRE_CAN, place),
         }
-    }
-}
-
-/// A missile on its way to a radar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Homing {
-    /// A Standard, as against a Shrike.
-    pub(crate) standard: bool,
-    pub(crate) range: u32,
-    /// The radar has shut down.
-    pub(crate) shut: bool,
-    /// The site has launched this turn.
-    pub(crate) launched: bool,
-}
-
-/// What a missile does to a radar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Blow {
-    Miss,
-    /// Out for a die of turns.
-    OutTurns,
-    /// Out for the raid.
-    OutRaid,
-    Destroyed,
-}
-
-impl Blow {
-    const NAMES: [&'static str; 4] = ["misses", "is out for some turns", "is out for the raid", "is destroyed"];
-}
-
-impl ArmMorale {
-    /// Whether a crew shuts its radar down (DH11j).
-    pub(crate) fn shuts(
-        &self,
-        guiding: bool,
-        others: u8,
-        who: Label,
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> bool {
-        let limit = self.rows.limit + i8::from(guiding) * self.guiding + self.per_other.saturating_mul(others as i8);
-        let shuts = one_die(who, roll, journal) as i8 <= limit;
-        journal.record(|| {
-            let event = Event::of(Rule::DH11j).by(who).result(limit);
-            event.word("outcome", if shuts { "shuts down" } else { "stays on" })
-        });
-        shuts
-    }
-}
-
-impl Arms {
-    /// A type of missile.
-    pub(crate) const fn of(&self, standard: bool) -> &Arm {
-        if standard { &self.standard } else { &self.shrike }
-    }
-
-    /// Rolls the attack (DH11k).
-    pub(crate) fn attack(
-        &self,
-        homing: Homing,
-        ends: (Label, Label),
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> Blow {
-        let arm = self.of(homing.standard);
-        let mut modifier = arm.bonus + i8::from(homing.range > self.far.beyond.into()) * self.far.modifier;
-        modifier += i8::from(homing.shut) * arm.shut + i8::from(homing.launched) * self.launched;
-        let total = two_dice(ends.0, roll, journal).sum() + modifier;
-        let blow = match total {
-            total if total >= self.destroyed => Blow::Destroyed,
-            total if total >= self.out_raid => Blow::OutRaid,
-            total if total >= self.out_turns => Blow::OutTurns,
-            _ => Blow::Miss,
-        };
-        journal.record(|| {
-            let event = Event::of(Rule::DH11k).by(ends.0).on(ends.1).modifier(modifier).result(total);
-            event.word("outcome", Blow::NAMES[blow as usize])
-        });
-        blow
     }
 }
 

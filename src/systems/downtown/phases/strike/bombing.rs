@@ -1,104 +1,18 @@
 //! Bombing: the run, the attack, what it does to its target (DH12a, DH12b, DH12c, DH12e).
 
-use crate::keys::{self, Moment};
+use crate::keys;
+use crate::keys::Moment;
 use crate::labels::bombed;
 use crate::ledger::Rule;
-use crate::phases::Raid;
+use crate::phases::context::Raid;
 use crate::phases::strike::ground_targets::Mark;
 use crate::policy::View;
-use crate::rules::bombing::{Bombing, ProfileRule, TargetRule};
+use crate::rules::bombing::{Drop, ProfileRule, Seen};
 use crate::state::{Sight, UsFlight};
-use crate::terms::dice::two_dice;
-use crate::terms::words::{Band, Damage, Density, Hardness, Load, Profile, Sky, Task, WeaponKind};
+use crate::terms::words::{Band, Density, Load, Profile, Sky, Task, WeaponKind};
 use ground::board::{Arc, range};
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::Chance;
 use ground::journal::{Event, Journal};
-
-/// What an attack on the ground meets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Drop {
-    pub(crate) profile: Profile,
-    pub(crate) hardness: Hardness,
-    /// The sight modifier of the aircraft for the profile.
-    pub(crate) sight: i8,
-    /// The worst barrage flown through in the run.
-    pub(crate) aaa: Option<Density>,
-    /// A SAM was evaded this turn.
-    pub(crate) evaded: bool,
-    pub(crate) haze: bool,
-    /// Broken cloud below.
-    pub(crate) broken: bool,
-    /// Walleyes.
-    pub(crate) guided: bool,
-}
-
-impl Bombing {
-    /// What is added to the dice; a radar sees through haze and between clouds.
-    pub(crate) fn modifier(&self, drop: Drop) -> i8 {
-        let profile = self.profiles.iter().find(|row| row.profile == drop.profile);
-        let seen = i8::from(drop.haze) * self.haze + i8::from(drop.broken) * self.broken;
-        profile.map_or(0, |row| row.modifier)
-            + self.hardness[drop.hardness.index()]
-            + drop.sight
-            + self.aaa[drop.aaa.map_or(0, |density| density.index() + 1)]
-            + i8::from(drop.evaded) * self.evaded
-            + i8::from(drop.guided) * self.guided
-            + if drop.profile == Profile::Radar { 0 } else { seen }
-    }
-
-    /// Rolls once for so many bomb points: the successes (DH12b). Guided bombs and guns count by the lowest row, one by one.
-    pub(crate) fn successes(
-        &self,
-        points: u8,
-        drop: Drop,
-        (by, on): (Label, Label),
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> u8 {
-        if points == 0 {
-            return 0;
-        }
-        let single = drop.guided || matches!(drop.profile, Profile::Lgb | Profile::LgbToss | Profile::Strafe);
-        let points = if single { self.lowest } else { points };
-        let modifier = self.modifier(drop);
-        let total = two_dice(by, roll, journal).sum() + modifier;
-        let row = self.successes.iter().find(|row| row.points.holds(points.into()));
-        let reached = |number: &&u8| **number > 0 && total >= **number as i8;
-        let successes = row.map_or(0, |row| row.numbers.iter().filter(reached).count()) as u8;
-        journal.record(|| {
-            let event = Event::of(Rule::DH12b).by(by).on(on).modifier(modifier).result(total);
-            event.int("points", points).int("successes", successes)
-        });
-        successes
-    }
-
-    /// The first way to drop a load, or with none to use guns, that band and sight allow.
-    fn way(&self, load: Load, seen: Seen) -> Option<&ProfileRule> {
-        let fits = |row: &&ProfileRule| {
-            let blind = row.blind == Some(true);
-            let high_enough = row.lowest.is_none_or(|lowest| seen.band >= lowest)
-                && row.entry.is_none_or(|entry| seen.highest >= entry);
-            let low_enough = row.highest.is_none_or(|highest| seen.band <= highest);
-            let cell = !seen.cell || matches!(row.profile, Profile::Level | Profile::Radar);
-            let seen = if blind { seen.radar } else { seen.eyes };
-            row.loads.contains(&load) && high_enough && low_enough && cell && seen
-        };
-        self.profiles.iter().find(fits)
-    }
-}
-
-/// From where a target is seen, and by what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Seen {
-    band: Band,
-    /// The greatest height of the move.
-    highest: Band,
-    eyes: bool,
-    /// A radar to bomb by, or radio bearings.
-    radar: bool,
-    /// A cell of B-52, which neither dives nor tosses.
-    cell: bool,
-}
 
 impl Sight {
     /// Whether the ground is seen from a band: under an overcast, from its lowest band too, for that is where a flight comes
@@ -111,30 +25,6 @@ impl Sight {
     /// Whether broken cloud lies below a band.
     fn broken_below(&self, band: Band) -> bool {
         self.sky == Sky::Broken && self.cloud.is_some_and(|(from, _)| from < band)
-    }
-}
-
-impl TargetRule {
-    /// The damage that so many successes are.
-    pub(crate) fn damage(&self, successes: u16) -> Damage {
-        let reached = self.levels.iter().filter(|&&level| successes >= level.into()).count();
-        Damage::ALL[reached]
-    }
-
-    /// The same, told (DH12c).
-    pub(crate) fn suffers(
-        &self,
-        successes: u16,
-        (by, on): (Label, Label),
-        kind: &'static str,
-        journal: &mut impl Journal,
-    ) -> Damage {
-        let damage = self.damage(successes);
-        journal.record(|| {
-            let event = Event::of(Rule::DH12c).by(by).on(bombed(on)).result(successes);
-            event.word("target", kind).word("damage", damage.name())
-        });
-        damage
     }
 }
 

@@ -2,15 +2,14 @@
 
 use crate::keys;
 use crate::labels::{FIRST_AAA, FIRST_FIRE_CAN, FIRST_SAM};
-use crate::ledger::Rule;
-use crate::phases::{Raid, label_of};
+use crate::phases::context::{Raid, label_of};
 use crate::policy::Bomb;
 use crate::state::SamState;
 use crate::terms::dice::one_die;
 use crate::terms::words::{Damage, Hardness, TargetKind, Task};
 use ground::board::{Hex, range};
 use ground::chance::{Chance, Label};
-use ground::journal::{Event, Journal};
+use ground::journal::Journal;
 
 /// What bombs fall on, by its place among its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -226,15 +225,5 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Its task forbids a flight something (DH4a).
     fn forbid(&mut self, place: usize, what: &'static str) {
         self.tell_task(place, Label::NONE, false, what);
-    }
-
-    /// What the task of a flight says to something it is about to do (DH4a).
-    pub(crate) fn tell_task(&mut self, place: usize, on: Label, may: bool, what: &'static str) {
-        let label = self.us_label(place);
-        let task = self.scenario.flights[place].task;
-        self.journal.record(|| {
-            let event = Event::of(Rule::DH4a).by(label).on(on).word("task", task.name()).result(may);
-            event.word("may", ["may not", "may"][usize::from(may)]).word("what", what)
-        });
     }
 }

@@ -1,42 +1,11 @@
 //! Reconnaissance and assessment: what the US knows of the damage it did (DH12d).
 
 use crate::keys;
-use crate::labels::US;
-use crate::ledger::Rule;
-use crate::phases::Raid;
-use crate::rules::bombing::Recon;
-use crate::terms::dice::one_die;
+use crate::phases::context::Raid;
 use crate::terms::words::{Band, Damage, Task};
 use ground::board::range;
-use ground::chance::{Chance, Label, Roll};
-use ground::journal::{Event, Journal};
-
-impl Recon {
-    /// Whether a die of at least a number tells something of the damage (DH12d).
-    fn shows(
-        &self,
-        number: u8,
-        who: Label,
-        what: &'static str,
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> bool {
-        let die = one_die(who, roll, journal);
-        let shows = die >= number;
-        journal.record(|| {
-            let event = Event::of(Rule::DH12d).by(who).result(die).word("what", what);
-            event.word("outcome", if shows { "told" } else { "not told" })
-        });
-        shows
-    }
-
-    /// What of the damage is known without photographs: each level is told or not, and counts one less if not.
-    pub(crate) fn assess(&self, damage: Damage, roll: &mut impl Roll, journal: &mut impl Journal) -> Damage {
-        let levels = &Damage::ALL[1..=damage.index()];
-        let told = levels.iter().filter(|level| self.shows(self.assessed, US, level.name(), roll, journal)).count();
-        Damage::ALL[told]
-    }
-}
+use ground::chance::{Chance, Label};
+use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A recon flight over the target, or beside it, takes photographs once, some turns after the last attack (DH12d). Gives by

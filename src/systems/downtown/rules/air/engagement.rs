@@ -1,8 +1,9 @@
 //! How an engagement begins: who sees whom first (DH7b).
 
 use crate::ledger::Rule;
-use crate::rules::air::{Engagement, EngagementNumbers};
+use crate::terms::date::Date;
 use crate::terms::dice::two_dice;
+use crate::terms::lowering::{part, table};
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 
@@ -117,5 +118,38 @@ impl Encounter {
             event.int("defence", defence.0).int("defended", defence.1)
         });
         begun
+    }
+}
+
+table! {
+    /// Engagement rolls.
+    EngagementFile => Engagement {
+        attacker: EngagementNumbers,
+        defender: EngagementNumbers,
+        attacker_rear: i8 = -9..=9,
+        attacker_slash: i8 = -9..=9,
+        attacker_control: i8 = -9..=9,
+        /// From when on control of MiG-21 within its level, and that of US flights, is good.
+        drv_control_from: Date,
+        us_control_from: Date,
+        attacker_above: i8 = -9..=9,
+        attacker_encumbered: i8 = -9..=9,
+        defender_rear: i8 = -9..=9,
+        defender_slash: i8 = -9..=9,
+        defender_large: i8 = -9..=9,
+        defender_disordered: i8 = -9..=9,
+        defender_escort: i8 = -9..=9,
+        /// A bomber on its run keeps its bombs on a die up to this.
+        press_on: u8 = 0..=10,
+    }
+}
+
+part! {
+    /// What a side needs on two dice.
+    EngagementNumbersFile => EngagementNumbers {
+        known: i8 = 2..=30,
+        unknown: i8 = 2..=30,
+        /// Added at night.
+        night: i8 = 0..=9,
     }
 }

@@ -1,8 +1,8 @@
 //! Manoeuvre: who gets behind whom, and how often he may shoot (DH7e).
 
 use crate::ledger::Rule;
-use crate::rules::air::Dogfight;
 use crate::terms::dice::two_dice;
+use crate::terms::lowering::{part, table};
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 
@@ -63,5 +63,31 @@ impl Dogfight {
         let most = if round.slash { self.slash_shots } else { u8::MAX };
         let shots = step.shots[usize::from(aircraft >= self.many_aircraft)].min(most);
         (shots > 0 && aircraft > 0).then_some(Opening { by, shots, snap: step.snap == Some(true) })
+    }
+}
+
+table! {
+    /// Manoeuvre rolls.
+    DogfightFile => Dogfight {
+        /// Added for who surprises, taken from who is surprised.
+        surprise: i8 = 0..=9,
+        disordered: i8 = -9..=0,
+        /// From how many good aircraft on the second column of shots counts.
+        many_aircraft: u8 = 1..=4,
+        margins: Vec<Margin>,
+        /// A missile shot at a margin marked `snap`.
+        snap_missile: i8 = -9..=0,
+        slash_shots: u8 = 0..=3,
+    }
+}
+
+part! {
+    /// Shots from a margin on.
+    MarginFile => Margin {
+        from: i8 = 0..=40,
+        /// Of few and of many aircraft.
+        shots: [u8; 2] = 0..=4,
+        /// Gun only, or a missile at a loss.
+        snap: Option<bool>,
     }
 }

@@ -1,11 +1,12 @@
 //! Shots of a fight: with what, how well, and what is left of the weapon (D5.8.3e, DH5b, DH7f, DH7g).
 
 use crate::ledger::Rule;
-use crate::rules::air::AirShot;
 use crate::rules::flights::Weapon;
 use crate::state::Airframe;
 use crate::terms::dice::{one_die, two_dice};
+use crate::terms::lowering::table;
 use crate::terms::words::WeaponKind;
+use ground::board::Arc;
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 
@@ -94,5 +95,55 @@ impl Weapon {
             event.word("state", ["is left", "is used up"][usize::from(out)])
         });
         out
+    }
+}
+
+table! {
+    /// Shots: the least total for each result.
+    AirShotFile => AirShot {
+        surprise: i8 = 0..=9,
+        damaged: i8 = 2..=30,
+        crippled: i8 = 2..=30,
+        shot_down: i8 = 2..=30,
+    }
+}
+
+table! {
+    /// Shots beyond visual range.
+    BeyondSightFile => BeyondSight {
+        number: i8 = 2..=30,
+        rating: i8 = -9..=9,
+        /// The least range.
+        nearest: u8 = 1..=9,
+        /// The greatest at a target that shows its front, a beam or its rear.
+        reach: [u8; 3] = 0..=20,
+    }
+}
+
+impl BeyondSight {
+    /// Whether a crew gets its shot (DH7i).
+    pub(crate) fn locks(
+        &self,
+        (by, on): (Label, Label),
+        aggression: i8,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let total = two_dice(by, roll, journal).sum() + aggression;
+        let locks = total >= self.number;
+        journal.record(|| {
+            let event = Event::of(Rule::DH7i).by(by).on(on).modifier(aggression).result(total);
+            event.word("deed", ["finds no shot", "shoots"][usize::from(locks)])
+        });
+        locks
+    }
+
+    /// How far off a target may be by which side it shows.
+    pub(crate) const fn reach(&self, shown: Arc) -> u8 {
+        match shown {
+            Arc::Front => self.reach[0],
+            Arc::FrontBeam | Arc::RearBeam => self.reach[1],
+            Arc::Rear => self.reach[2],
+        }
     }
 }

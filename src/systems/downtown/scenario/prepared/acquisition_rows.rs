@@ -1,7 +1,7 @@
 //! Which rows of the SAM Acquisition Table can do anything at all, so that a SAM that looks for flights passes over the
 //! others (D3.4.2a).
 
-use crate::rules::sam::{AcquisitionFeature, AcquisitionRow, AcquisitionTable, NO_RANGE};
+use crate::rules::sams::acquisition::{AcquisitionFeature, AcquisitionRow, AcquisitionTable, NO_RANGE};
 use crate::terms::words::AcquisitionDoes;
 use ground::doctrine::BLOCK;
 

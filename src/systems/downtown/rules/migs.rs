@@ -1,4 +1,4 @@
-//! DRV flights: how they come into being and what they do (D5).
+//! DRV flights: deployment, identification, zones, order, activation (D5).
 
 use crate::terms::date::Date;
 use crate::terms::lowering::{part, table};
@@ -24,6 +24,7 @@ table! {
         air_band: Band,
     }
 }
+
 table! {
     /// Activation checks.
     ActivationCheckFile => ActivationCheck {
@@ -33,6 +34,7 @@ table! {
         bands_between: u8 = 1..=4,
     }
 }
+
 table! {
     /// Visual identification.
     VisualIdentificationFile => VisualIdentification {
@@ -40,6 +42,7 @@ table! {
         other_row: u8 = 1..=4,
     }
 }
+
 table! {
     /// Slash attacks.
     SlashFile => Slash {
@@ -48,6 +51,7 @@ table! {
         straight: u8 = 0..=9,
     }
 }
+
 table! {
     /// Manoeuvre zones.
     ZonesFile => Zones {
@@ -63,6 +67,7 @@ table! {
         climb_a_turn: u8 = 0..=3,
     }
 }
+
 features! {
     /// What the rows of the flight order may ask for; those that cost a look at the US flights come last.
     pub(crate) enum OrderFeature {
@@ -80,11 +85,14 @@ table! {
     /// The order in which DRV flights move.
     FlightOrderFile => FlightOrder { rows: Table<OrderFeature, Step> }
 }
+
 part! {
     /// A step of the order.
     StepFile => Step { first: First }
 }
+
 impl Action<Date> for Step {}
+
 table! {
     /// A block of the DRV Air Activation Table.
     ActivationFile => Activation {
@@ -94,6 +102,7 @@ table! {
         types: Vec<ActivationType>,
     }
 }
+
 part! {
     /// A type of a block.
     ActivationTypeFile => ActivationType {
@@ -109,6 +118,7 @@ part! {
         always: Option<u8> = 1..=4,
     }
 }
+
 table! {
     /// Blocks that scenarios take under the other reading of the table.
     SequentialFile => Sequential { blocks: BTreeMap<String, String> }

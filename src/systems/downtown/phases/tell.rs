@@ -1,0 +1,52 @@
+//! Journal entries that phases of more than one folder make: where a flight is, what its task allows, what a hit does.
+
+use crate::ledger::Rule;
+use crate::phases::context::Raid;
+use crate::phases::migs::identification::drv_label;
+use crate::state::Airframe;
+use crate::state::flying::Flying;
+use ground::chance::{Chance, Label};
+use ground::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Tells where a flight is after some deed, also one that is not of its own move (DH6a).
+    pub(crate) fn tell_flight(&mut self, label: Label, flying: &Flying, deed: &'static str) {
+        self.journal.record(|| {
+            let event = Event::of(Rule::DH6a).by(label).hex("hex", flying.hex.x, flying.hex.y).word("deed", deed);
+            event.int("heading", flying.heading.index()).word("band", flying.band.name()).int("left", flying.points)
+        });
+    }
+
+    pub(crate) fn tell_point(&mut self, place: usize, label: Label, deed: &'static str) {
+        let flying = self.state.us[place].flying;
+        self.tell_flight(label, &flying, deed);
+    }
+
+    pub(crate) fn tell_drv_point(&mut self, place: usize, deed: &'static str) {
+        let flying = self.state.drv[place].flying;
+        self.tell_flight(drv_label(place), &flying, deed);
+    }
+
+    /// What the task of a flight says to something it is about to do (DH4a).
+    pub(crate) fn tell_task(&mut self, place: usize, on: Label, may: bool, what: &'static str) {
+        let label = self.us_label(place);
+        let task = self.scenario.flights[place].task;
+        self.journal.record(|| {
+            let event = Event::of(Rule::DH4a).by(label).on(on).word("task", task.name()).result(may);
+            event.word("may", ["may not", "may"][usize::from(may)]).word("what", what)
+        });
+    }
+}
+
+/// Tells what becomes of the aircraft at a place of its flight (DH8a).
+pub(crate) fn tell(
+    harm: Airframe,
+    (by, on): (Label, Label),
+    (place, state): (usize, &'static str),
+    journal: &mut impl Journal,
+) {
+    journal.record(|| {
+        let event = Event::of(Rule::DH8a).by(by).on(on).result(place as i32 + 1);
+        event.word("harm", harm.name()).word("state", state)
+    });
+}

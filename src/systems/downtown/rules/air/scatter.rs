@@ -1,0 +1,35 @@
+//! Where flights find themselves after a fight (DH7h).
+
+use crate::terms::dice::one_die;
+use crate::terms::lowering::table;
+use ground::chance::{Label, Roll};
+use ground::journal::Journal;
+
+table! {
+    /// Where a fight leaves a flight, by the face of a die.
+    ScatterFile => Scatter {
+        /// Steps of 30 degrees off its nose to the hex that it comes to.
+        aside: [i8; 10] = -6..=6,
+        /// Bands that it gains.
+        bands: [i8; 10] = -3..=3,
+        /// Steps that its nose turns, on a die of its own.
+        turned: [i8; 10] = -6..=6,
+    }
+}
+
+/// Where a flight finds itself: steps of 30 degrees off its nose to the hex it comes to, bands that it loses or wins, and
+/// steps that its nose has turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Scattered {
+    pub(crate) aside: i8,
+    pub(crate) bands: i8,
+    pub(crate) turned: i8,
+}
+
+impl Scatter {
+    pub(crate) fn roll(&self, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> Scattered {
+        let place = usize::from(one_die(who, roll, journal)) - 1;
+        let turn = usize::from(one_die(who, roll, journal)) - 1;
+        Scattered { aside: self.aside[place], bands: self.bands[place], turned: self.turned[turn] }
+    }
+}

@@ -1,0 +1,227 @@
+//! Barrage fire, its damage, and its suppression (D2.1.7, DH10a, DH10b, DH10e).
+
+use crate::ledger::Rule;
+use crate::state::Airframe;
+use crate::terms::dice::{TwoDice, two_dice};
+use crate::terms::lowering::{part, table};
+use crate::terms::words::{Band, Density};
+use ground::chance::{Label, Roll};
+use ground::journal::{Event, Journal};
+
+table! {
+    /// Barrage fire. Lists by band; 0 is no attack.
+    BarrageFile => Barrage {
+        /// What two dice need: Light, Medium, Heavy.
+        numbers: [[u8; 4]; 3] = 0..=30,
+        /// How many concentrations fire at one point of a flight.
+        best: u8 = 0..=9,
+        /// How far a zone reaches from its hex.
+        reach: u8 = 0..=3,
+        evading: i8 = -9..=9,
+        fast: Fast,
+        /// At night without a Fire Can.
+        night: i8 = -9..=9,
+        /// With visual aim blocked.
+        cloud: i8 = -9..=9,
+        /// The level of suppression that silences.
+        silent_at: u8 = 1..=9,
+        /// The last hexes of a dive run, that count as Low.
+        dive_run_hexes: u8 = 0..=9,
+    }
+}
+
+part! {
+    /// From a speed on.
+    FastFile => Fast { speed: u8 = 1..=12, modifier: i8 = -9..=9 }
+}
+
+table! {
+    /// Damage by AAA and Fire Cans: the least total of each.
+    FlakDamageFile => FlakDamage {
+        heavy: i8 = -9..=9,
+        fire_can: i8 = -9..=9,
+        b52: i8 = -9..=9,
+        damaged: i8 = 2..=30,
+        crippled: i8 = 2..=30,
+        shot_down: i8 = 2..=30,
+    }
+}
+
+table! {
+    /// Suppression of AAA.
+    SuppressionFile => Suppression {
+        most: u8 = 0..=9,
+        /// A level goes on a die of at least this.
+        removed_on: u8 = 1..=11,
+    }
+}
+
+/// A flight in the zone of a concentration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Zone {
+    pub(crate) gun: Density,
+    pub(crate) suppression: u8,
+    /// The band that counts.
+    pub(crate) band: Band,
+    pub(crate) evading: bool,
+    pub(crate) speed: u8,
+    pub(crate) night: bool,
+    /// A Fire Can with its radar on stands with the guns.
+    pub(crate) fire_can: bool,
+    /// Cloud is in the way.
+    pub(crate) cloud: bool,
+}
+
+/// A barrage attack that can be made: what it takes, and what is added to the dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Volley {
+    /// How dense the guns that are not suppressed are.
+    pub(crate) gun: Density,
+    number: i8,
+    modifier: i8,
+}
+
+impl Volley {
+    /// What the dice themselves have to show.
+    const fn need(self) -> i8 {
+        self.number - self.modifier
+    }
+}
+
+impl Density {
+    /// So many grades thinner; below Light there is nothing.
+    fn thinned(self, grades: u8) -> Option<Density> {
+        self.index().checked_sub(grades.into()).map(|left| Density::ALL[left])
+    }
+}
+
+impl Barrage {
+    /// Whether guns so suppressed fire at all, and as how dense they count.
+    pub(crate) fn unsuppressed(&self, gun: Density, suppression: u8) -> Option<Density> {
+        gun.thinned(suppression).filter(|_| suppression < self.silent_at)
+    }
+
+    /// The attack on a flight in the zone, if there can be one.
+    pub(crate) fn volley(&self, zone: Zone) -> Option<Volley> {
+        let gun = self.unsuppressed(zone.gun, zone.suppression)?;
+        let number = self.numbers[gun.index()][zone.band.index()];
+        let blind = zone.night && !zone.fire_can;
+        if number == 0 || blind && zone.band > Band::Low {
+            return None;
+        }
+        let mut modifier = i8::from(zone.evading) * self.evading;
+        modifier += i8::from(zone.speed >= self.fast.speed) * self.fast.modifier;
+        modifier += i8::from(blind) * self.night + i8::from(zone.cloud) * self.cloud;
+        Some(Volley { gun, number: number as i8, modifier })
+    }
+
+    /// Rolls it: the dice, and whether they hit (DH10a).
+    pub(crate) fn fire(
+        &self,
+        volley: Volley,
+        (by, on): (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> (TwoDice, bool) {
+        let dice = two_dice(by, roll, journal);
+        let total = dice.sum() + volley.modifier;
+        let hits = total >= volley.number;
+        journal.record(|| {
+            let event = Event::of(Rule::DH10a).by(by).on(on).modifier(volley.modifier).result(total);
+            event.int("number", volley.number).word("hit", if hits { "hit" } else { "miss" })
+        });
+        (dice, hits)
+    }
+}
+
+impl FlakDamage {
+    /// What is added to the damage dice: for Heavy guns or a Fire Can, and for a B-52.
+    pub(crate) fn modifier(&self, gun: Option<Density>, b52: bool) -> i8 {
+        let by = match gun {
+            Some(Density::Heavy) => self.heavy,
+            Some(_) => 0,
+            None => self.fire_can,
+        };
+        by + i8::from(b52) * self.b52
+    }
+
+    /// Rolls the damage of a hit: the dice, and what it does to an aircraft, [`Airframe::Sound`] for nothing (DH10b).
+    pub(crate) fn roll(
+        &self,
+        modifier: i8,
+        (by, on): (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> (TwoDice, Airframe) {
+        let dice = two_dice(by, roll, journal);
+        let total = dice.sum() + modifier;
+        let harm = match total {
+            total if total >= self.shot_down => Airframe::Down,
+            total if total >= self.crippled => Airframe::Crippled,
+            total if total >= self.damaged => Airframe::Damaged,
+            _ => Airframe::Sound,
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::DH10b).by(by).on(on).modifier(modifier).result(total);
+            event.word("harm", harm.name())
+        });
+        (dice, harm)
+    }
+}
+
+/// The most attacks at one point.
+const MOST: usize = 9;
+
+/// A barrage attack and the place of who makes it in one number, so that two change places without asking which is which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Attack(u32);
+
+impl Attack {
+    /// It needs more than any.
+    const NONE: Attack = Attack(u32::MAX);
+
+    const fn new(place: usize, volley: Volley) -> Attack {
+        let need = (volley.need() as u8).wrapping_add(1 << 7) as u32;
+        Attack(need << 24 | (place as u32) << 16 | (volley.gun as u32) << 8 | volley.number as u32)
+    }
+
+    /// What its dice need, the less the better.
+    const fn need(self) -> u32 {
+        self.0 >> 24
+    }
+
+    const fn place(self) -> usize {
+        (self.0 >> 16 & 0xff) as usize
+    }
+
+    const fn volley(self) -> Volley {
+        let [number, gun, _, need] = self.0.to_le_bytes();
+        let number = number as i8;
+        Volley { gun: Density::ALL[gun as usize], number, modifier: number - need.wrapping_sub(1 << 7) as i8 }
+    }
+}
+
+/// The best attacks of those at hand, the lowest need first; one that a better attack displaces goes behind its equals.
+pub(crate) struct Best {
+    attacks: [Attack; MOST],
+}
+
+impl Best {
+    pub(crate) fn of(attacks: impl Iterator<Item = (usize, Volley)>, most: u8) -> Best {
+        let mut best = [Attack::NONE; MOST];
+        let room = MOST.min(most.into());
+        for (place, volley) in attacks {
+            let mut new = Attack::new(place, volley);
+            for kept in &mut best[..room] {
+                (*kept, new) = if new.need() < kept.need() { (new, *kept) } else { (*kept, new) };
+            }
+        }
+        Best { attacks: best }
+    }
+
+    /// They, with the places of who makes them.
+    pub(crate) fn each(self) -> impl Iterator<Item = (usize, Volley)> {
+        let made = self.attacks.into_iter().take_while(|&attack| attack != Attack::NONE);
+        made.map(|attack| (attack.place(), attack.volley()))
+    }
+}

@@ -1,0 +1,110 @@
+//! Fire Cans: when they come up, where they go, how they attack (D2.2, D2.3, DH10c, DH10d).
+
+use crate::labels::DRV;
+use crate::ledger::Rule;
+use crate::rules::guns::deployment::DeploymentFeature;
+use crate::terms::date::Date;
+use crate::terms::dice::{TwoDice, one_die, two_dice};
+use crate::terms::lowering::{part, table};
+use crate::terms::words::{Band, FireCanPlace, Mission};
+use ground::chance::{Label, Roll};
+use ground::doctrine::{Action, Table};
+use ground::journal::{Event, Journal};
+
+table! {
+    /// How many Fire Cans stand in a hex.
+    FireCanLimitsFile => FireCanLimits {
+        /// With Light, Medium, Heavy as the densest concentration.
+        most: [u8; 3] = 0..=9,
+    }
+}
+
+table! {
+    /// The Fire Can Deployment Table.
+    FireCanDeploymentFile => FireCanDeployment { rows: Table<DeploymentFeature, FireCanRow> }
+}
+
+part! {
+    /// Where a Fire Can goes.
+    FireCanRowFile => FireCanRow {
+        place: FireCanPlace,
+        /// A flight of these missions is near.
+        missions: Option<Vec<Mission>>,
+        /// So near to the target.
+        from_target: Option<u8>,
+        /// So near to the concentration.
+        from_aaa: Option<u8>,
+    }
+}
+
+impl Action<Date> for FireCanRow {
+    fn passes(&self) -> bool {
+        self.place != FireCanPlace::Nowhere
+    }
+}
+
+table! {
+    /// Attacks of Fire Cans.
+    FireCanAttackFile => FireCanAttack {
+        range: u8,
+        /// What two dice need, by band; 0 is no attack.
+        numbers: [u8; 4] = 0..=30,
+        chaff: i8 = -9..=9,
+        near: Near,
+    }
+}
+
+part! {
+    /// Up to a range.
+    NearFile => Near { range: u8, modifier: i8 = -9..=9 }
+}
+
+/// A flight before a Fire Can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sighted {
+    pub(crate) band: Band,
+    pub(crate) range: u32,
+    pub(crate) jamming: i8,
+    pub(crate) standoff: i8,
+    pub(crate) chaff: bool,
+}
+
+impl FireCanAttack {
+    /// What two dice need against a flight; none where there can be no attack.
+    pub(crate) fn number(&self, band: Band, range: u32) -> Option<i8> {
+        let number = self.numbers[band.index()];
+        (range <= self.range.into() && number > 0).then_some(number as i8)
+    }
+
+    /// Rolls an attack that needs `number`: the dice, and whether they hit (DH10d).
+    pub(crate) fn fire(
+        &self,
+        number: i8,
+        at: Sighted,
+        (by, on): (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> (TwoDice, bool) {
+        let dice = two_dice(by, roll, journal);
+        let near = i8::from(at.range <= self.near.range.into()) * self.near.modifier;
+        let modifier = near + i8::from(at.chaff) * self.chaff - at.jamming - at.standoff;
+        let total = dice.sum() + modifier;
+        let hits = total >= number;
+        journal.record(|| {
+            let event = Event::of(Rule::DH10d).by(by).on(on).modifier(modifier).result(total);
+            event.int("number", number).word("hit", if hits { "hit" } else { "miss" })
+        });
+        (dice, hits)
+    }
+}
+
+/// Whether one of so many inactive Fire Cans may come up (D2.2.1b); without any no die is rolled.
+pub(crate) fn fire_can_comes_up(inactive: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+    if inactive == 0 {
+        return false;
+    }
+    let die = one_die(DRV, roll, journal);
+    let comes = die <= inactive;
+    journal.record(|| Event::of(Rule::D2_2_1b).by(DRV).result(i32::from(comes)).int("inactive", inactive));
+    comes
+}

@@ -1,0 +1,88 @@
+//! What AAA points buy (D2.1.1, D2.1.2, DH16a).
+
+use crate::labels::DRV;
+use crate::ledger::Rule;
+use crate::terms::date::Date;
+use crate::terms::dice::one_die;
+use crate::terms::lowering::{Lowering, part, table};
+use ground::chance::Roll;
+use ground::journal::{Event, Journal};
+use ground::scenario::Fault;
+use ground::scenario::lower::{Lower, Range};
+
+table! {
+    /// What AAA points buy.
+    GenerationFile => Generation {
+        /// The columns, by the die.
+        dice: Vec<Range> = 1..=10,
+        costs: Costs,
+        rows: Vec<GenerationRow>,
+    }
+}
+
+part! {
+    /// What each density costs.
+    CostsFile => Costs { light: u8 = 1..=9, medium: u8 = 1..=9, heavy: u8 = 1..=9 }
+}
+
+part! {
+    /// What so many points buy, by column.
+    GenerationRowFile => GenerationRow { points: u8 = 1..=24, buys: Vec<Purchase> }
+}
+
+/// Concentrations bought: Light, Medium, Heavy. Written such as `1H 2M`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Purchase(pub(crate) [u8; 3]);
+
+impl Lower<Date> for Purchase {
+    type Shape = String;
+
+    fn lower(shape: &String, path: &str, _: (i64, i64), at: &mut Lowering<'_>) -> Option<Purchase> {
+        let mut bought = [0; 3];
+        for part in shape.split_whitespace() {
+            let (count, density) = part.split_at(part.len().saturating_sub(1));
+            let place = ["L", "M", "H"].iter().position(|&letter| letter == density);
+            match (place, count.parse::<u8>()) {
+                (Some(place), Ok(count @ 1..=20)) => bought[place] += count,
+                _ => {
+                    at.check.fault(Fault::new(path, format!("`{part}` buys nothing")).expected("such as 1H 2M 1L"));
+                    return None;
+                }
+            }
+        }
+        Some(Purchase(bought))
+    }
+}
+
+impl Generation {
+    /// Rolls for what so many points buy: Light, Medium, Heavy (D2.1.1a, D2.1.2a). Without points no die is rolled.
+    pub(crate) fn buy(&self, points: u8, roll: &mut impl Roll, journal: &mut impl Journal) -> [u8; 3] {
+        if points == 0 {
+            return [0; 3];
+        }
+        let die = one_die(DRV, roll, journal);
+        journal.record(|| Event::of(Rule::D2_1_1a).by(DRV).result(points).int("die", die));
+        let column = self.dice.iter().position(|range| range.holds(die.into())).unwrap_or(0);
+        let [light, medium, heavy] = self.bought(points, column);
+        journal.record(|| {
+            let event = Event::of(Rule::D2_1_2a).by(DRV).result(light + medium + heavy);
+            event.int("light", light).int("medium", medium).int("heavy", heavy)
+        });
+        [light, medium, heavy]
+    }
+
+    /// The cell of a column; points that the table does not print take the greatest row below them and then the row of
+    /// the rest (DH16a).
+    fn bought(&self, points: u8, column: usize) -> [u8; 3] {
+        let mut bought = [0; 3];
+        let mut left = points;
+        while let Some(row) = self.rows.iter().filter(|row| row.points <= left).max_by_key(|row| row.points) {
+            let cell = row.buys.get(column).copied().unwrap_or_default();
+            for (sum, count) in bought.iter_mut().zip(cell.0) {
+                *sum += count;
+            }
+            left -= row.points;
+        }
+        bought
+    }
+}

@@ -1,0 +1,97 @@
+//! Morale checks, jettison and recovery (DH8b, DH8c).
+
+use crate::ledger::Rule;
+use crate::state::Airframe;
+use crate::terms::dice::two_dice;
+use crate::terms::lowering::{part, table};
+use ground::chance::{Label, Roll};
+use ground::journal::{Event, Journal};
+
+table! {
+    /// Morale, disorder, jettison and bail-out.
+    MoraleFile => Morale {
+        shot_down: i8 = -9..=0,
+        crippled: i8 = -9..=0,
+        damaged: i8 = -9..=0,
+        surprised: i8 = -9..=0,
+        disordered: i8 = -9..=0,
+        enemy_down: i8 = 0..=9,
+        near_target: NearTarget,
+        /// The least total without effect.
+        none: i8 = -9..=30,
+        /// The least that means a jettison check only.
+        jettison: i8 = -9..=30,
+        /// The least that means disorder; below it the flight aborts.
+        disorder: i8 = -9..=30,
+        /// Bombs go on a die up to this after failed morale.
+        jettison_after_morale: u8 = 0..=10,
+        /// Bombs go on a die up to this after evading a SAM.
+        jettison_after_evasion: u8 = 0..=10,
+        /// The least total that ends disorder.
+        recover: i8 = 2..=40,
+        recover_at_rally: i8 = 0..=20,
+        /// US flights rally at sea and from this place of a row westwards.
+        rally_west_of: u8 = 1..=51,
+        /// A crewman gets out on a die of at least this.
+        bail_out: u8 = 1..=11,
+    }
+}
+
+part! {
+    /// Bombers near their target.
+    NearTargetFile => NearTarget { range: u8, bonus: i8 = 0..=9 }
+}
+
+/// What a morale check does to a flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Nerve {
+    Firm,
+    /// Bombs may go.
+    Jettison,
+    /// Disordered, and bombs may go.
+    Disorder,
+    Abort,
+}
+
+impl Nerve {
+    const NAMES: [&'static str; 4] = ["firm", "jettison-check", "disordered", "abort"];
+}
+
+impl Morale {
+    /// What a hit takes from the next check.
+    pub(crate) const fn after_hit(&self, harm: Airframe) -> i8 {
+        match harm {
+            Airframe::Down => self.shot_down,
+            Airframe::Crippled => self.crippled,
+            Airframe::Damaged => self.damaged,
+            Airframe::None | Airframe::Sound => 0,
+        }
+    }
+
+    /// A morale check (DH8b).
+    pub(crate) fn check(&self, who: Label, modifier: i8, roll: &mut impl Roll, journal: &mut impl Journal) -> Nerve {
+        let total = two_dice(who, roll, journal).sum() + modifier;
+        let nerve = match total {
+            total if total >= self.none => Nerve::Firm,
+            total if total >= self.jettison => Nerve::Jettison,
+            total if total >= self.disorder => Nerve::Disorder,
+            _ => Nerve::Abort,
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::DH8b).by(who).modifier(modifier).result(total);
+            event.word("nerve", Nerve::NAMES[nerve as usize])
+        });
+        nerve
+    }
+
+    /// An attempt to get a disordered flight together again (DH8c).
+    pub(crate) fn recovers(&self, who: Label, modifier: i8, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+        let total = two_dice(who, roll, journal).sum() + modifier;
+        let recovers = total >= self.recover;
+        journal.record(|| {
+            let event = Event::of(Rule::DH8c).by(who).modifier(modifier).result(total);
+            event.word("state", if recovers { "in order again" } else { "still disordered" })
+        });
+        recovers
+    }
+}

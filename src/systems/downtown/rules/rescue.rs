@@ -1,0 +1,65 @@
+//! Crews that went down (DH13c).
+
+use crate::ledger::Rule;
+use crate::terms::dice::one_die;
+use crate::terms::lowering::table;
+use ground::chance::{Label, Roll};
+use ground::journal::{Event, Journal};
+
+table! {
+    /// Rescue of crews, on a die up to the number.
+    RescueFile => Rescue {
+        sea: u8 = 0..=10,
+        remote: u8 = 0..=10,
+        delta: u8 = 0..=10,
+        /// Country is remote from this place of a row westwards, and where it is rough.
+        remote_west_of: u8 = 1..=51,
+    }
+}
+
+/// What becomes of a crewman.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    Rescued,
+    Captured,
+    Killed,
+}
+
+impl Fate {
+    const NAMES: [&'static str; 3] = ["rescued", "captured", "killed"];
+}
+
+/// Where a crew comes down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Country {
+    Sea,
+    Remote,
+    Delta,
+}
+
+impl Rescue {
+    /// The fate of one crewman: whether he gets out, on a die of at least `bail_out`, then whether he is fetched.
+    pub(crate) fn fate(
+        &self,
+        who: Label,
+        bail_out: u8,
+        country: Country,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Fate {
+        let limit = match country {
+            Country::Sea => self.sea,
+            Country::Remote => self.remote,
+            Country::Delta => self.delta,
+        };
+        let fate = if one_die(who, roll, journal) < bail_out {
+            Fate::Killed
+        } else if one_die(who, roll, journal) <= limit {
+            Fate::Rescued
+        } else {
+            Fate::Captured
+        };
+        journal.record(|| Event::of(Rule::DH13c).by(who).result(limit).word("fate", Fate::NAMES[fate as usize]));
+        fate
+    }
+}

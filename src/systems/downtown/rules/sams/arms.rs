@@ -1,0 +1,159 @@
+//! Anti-radiation missiles, and radars that shut down before them (D3.4.1, DH11i to DH11k).
+
+use crate::ledger::Rule;
+use crate::rules::sams::location::BeyondOne;
+use crate::terms::date::{ByDate, Date, FromMonth};
+use crate::terms::dice::{one_die, two_dice};
+use crate::terms::lowering::{part, table};
+use ground::chance::{Label, Roll};
+use ground::journal::{Event, Journal};
+
+table! {
+    /// Anti-radiation missiles.
+    ArmsFile => Arms {
+        shrike: Arm,
+        standard: Arm,
+        /// Points that a launch costs.
+        points: u8 = 0..=9,
+        far: BeyondOne,
+        /// The site has launched this turn.
+        launched: i8 = -9..=9,
+        /// The least total that puts a radar out for a die of turns.
+        out_turns: i8 = 2..=40,
+        /// For the raid.
+        out_raid: i8 = 2..=40,
+        destroyed: i8 = 2..=40,
+    }
+}
+
+part! {
+    /// A type of missile.
+    ArmFile => Arm {
+        from: Date,
+        range: u8,
+        bonus: i8 = -9..=9,
+        /// At a radar that has shut down.
+        shut: i8 = -9..=9,
+    }
+}
+
+table! {
+    /// ARM Morale, on a die up to the limit.
+    ArmMoraleFile => ArmMorale {
+        rows: ByDate<ArmMoraleRow>,
+        /// While guiding a missile.
+        guiding: i8 = -9..=9,
+        /// For each further missile of the phase.
+        per_other: i8 = -9..=9,
+    }
+}
+
+part! {
+    /// From a month on.
+    ArmMoraleRowFile => ArmMoraleRow { from: Date, limit: i8 = 0..=10 }
+}
+
+impl FromMonth for ArmMoraleRow {
+    fn from(&self) -> Date {
+        self.from
+    }
+}
+
+table! {
+    /// Radars that come on again.
+    RadarsFile => Radars {
+        /// On a die of at least this.
+        back_on: u8 = 1..=11,
+    }
+}
+
+/// A missile on its way to a radar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Homing {
+    /// A Standard, as against a Shrike.
+    pub(crate) standard: bool,
+    pub(crate) range: u32,
+    /// The radar has shut down.
+    pub(crate) shut: bool,
+    /// The site has launched this turn.
+    pub(crate) launched: bool,
+}
+
+/// What a missile does to a radar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Blow {
+    Miss,
+    /// Out for a die of turns.
+    OutTurns,
+    /// Out for the raid.
+    OutRaid,
+    Destroyed,
+}
+
+impl Blow {
+    const NAMES: [&'static str; 4] = ["misses", "is out for some turns", "is out for the raid", "is destroyed"];
+}
+
+impl ArmMorale {
+    /// Whether a crew shuts its radar down (DH11j).
+    pub(crate) fn shuts(
+        &self,
+        guiding: bool,
+        others: u8,
+        who: Label,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let limit = self.rows.limit + i8::from(guiding) * self.guiding + self.per_other.saturating_mul(others as i8);
+        let shuts = one_die(who, roll, journal) as i8 <= limit;
+        journal.record(|| {
+            let event = Event::of(Rule::DH11j).by(who).result(limit);
+            event.word("outcome", if shuts { "shuts down" } else { "stays on" })
+        });
+        shuts
+    }
+}
+
+impl Arms {
+    /// A type of missile.
+    pub(crate) const fn of(&self, standard: bool) -> &Arm {
+        if standard { &self.standard } else { &self.shrike }
+    }
+
+    /// Rolls the attack (DH11k).
+    pub(crate) fn attack(
+        &self,
+        homing: Homing,
+        ends: (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Blow {
+        let arm = self.of(homing.standard);
+        let mut modifier = arm.bonus + i8::from(homing.range > self.far.beyond.into()) * self.far.modifier;
+        modifier += i8::from(homing.shut) * arm.shut + i8::from(homing.launched) * self.launched;
+        let total = two_dice(ends.0, roll, journal).sum() + modifier;
+        let blow = match total {
+            total if total >= self.destroyed => Blow::Destroyed,
+            total if total >= self.out_raid => Blow::OutRaid,
+            total if total >= self.out_turns => Blow::OutTurns,
+            _ => Blow::Miss,
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::DH11k).by(ends.0).on(ends.1).modifier(modifier).result(total);
+            event.word("outcome", Blow::NAMES[blow as usize])
+        });
+        blow
+    }
+}
+
+impl Radars {
+    /// Whether a radar that shut down comes on again, and what tells of it.
+    pub(crate) fn back_on(&self, rule: Rule, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+        let die = one_die(who, roll, journal);
+        let on = die >= self.back_on;
+        journal.record(|| {
+            Event::of(rule).by(who).result(die).word("outcome", if on { "is on again" } else { "stays off" })
+        });
+        on
+    }
+}

@@ -1,0 +1,213 @@
+//! SAM attacks: the shot, the evasion, the damage (DH11e to DH11g).
+
+use crate::ledger::Rule;
+use crate::rules::sams::jamming::Interference;
+use crate::state::Airframe;
+use crate::terms::date::{ByDate, Date, FromMonth};
+use crate::terms::dice::{TwoDice, one_die, two_dice};
+use crate::terms::lowering::{part, table};
+use crate::terms::words::{Acquired, Band, Fire, Receiver, Sky};
+use ground::chance::{Label, Roll};
+use ground::journal::{Event, Journal};
+use ground::scenario::lower::Range;
+
+table! {
+    /// SAM attacks.
+    AttackFile => Attack {
+        /// Missiles of a battalion.
+        missiles: u8 = 0..=24,
+        /// Missiles of a salvo.
+        salvo_missiles: u8 = 1..=6,
+        /// The least and the greatest range.
+        range: [u8; 2],
+        /// Attacks on one flight in a Movement Phase.
+        most_on_a_flight: u8 = 1..=9,
+        /// What two dice need.
+        number: i8 = 2..=40,
+        partial: i8 = -9..=9,
+        loal: i8 = -9..=9,
+        salvo: i8 = -9..=9,
+        edge: Vec<AtRange>,
+        evading: i8 = -9..=9,
+        /// How much stand-off jamming counts at most.
+        standoff_most: i8 = 0..=9,
+        chaff: i8 = -9..=9,
+        bands: [i8; 4] = -9..=9,
+        crew: ByDate<CrewRow>,
+    }
+}
+
+part! {
+    /// At some ranges.
+    AtRangeFile => AtRange { range: Range, modifier: i8 = -9..=9 }
+}
+
+part! {
+    /// How good crews are from a month on.
+    CrewRowFile => CrewRow { from: Date, modifier: i8 = -9..=9 }
+}
+
+impl FromMonth for CrewRow {
+    fn from(&self) -> Date {
+        self.from
+    }
+}
+
+table! {
+    /// Evading a missile, on a die up to the limit of the receiver.
+    EvasionFile => Evasion {
+        none: i8 = -9..=10,
+        a: i8 = -9..=10,
+        b: i8 = -9..=10,
+        weasel: i8 = -9..=10,
+        broken: i8 = -9..=9,
+        overcast: i8 = -9..=9,
+        /// Bombers so near an unbombed target press on unless fully acquired.
+        presses_on_within: u8,
+    }
+}
+
+table! {
+    /// Receivers of flights without a better one of their own.
+    ReceiversFile => Receivers { rows: ByDate<ReceiverRow> }
+}
+
+part! {
+    /// From a month on.
+    ReceiverRowFile => ReceiverRow { from: Date, receiver: Receiver }
+}
+
+impl FromMonth for ReceiverRow {
+    fn from(&self) -> Date {
+        self.from
+    }
+}
+
+table! {
+    /// Damage by SAMs: the least total of each.
+    DamageFile => Damage {
+        b52: i8 = -9..=9,
+        damaged: i8 = 2..=30,
+        crippled: i8 = 2..=30,
+        shot_down: i8 = 2..=30,
+    }
+}
+
+/// A shot that a SAM takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shot {
+    pub(crate) fire: Fire,
+    /// The option of the Reaction Table that called for it; 0 for the shot of an event.
+    pub(crate) option: u8,
+}
+
+/// A SAM attack on a flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Aim {
+    /// How the flight is acquired; not at all is a launch before that.
+    pub(crate) acquired: Acquired,
+    pub(crate) range: u32,
+    pub(crate) salvo: bool,
+    pub(crate) band: Band,
+    pub(crate) interference: Interference,
+    /// How good the crew is.
+    pub(crate) crew: i8,
+}
+
+impl Attack {
+    /// Missiles that a shot takes: a salvo is one missile, where there are too few for it (D3.4.5a). The shot needs one.
+    pub(crate) const fn load(&self, fire: Fire, missiles: u8) -> u8 {
+        match fire {
+            Fire::Nothing => 0,
+            Fire::Salvo if missiles >= self.salvo_missiles => self.salvo_missiles,
+            _ => 1,
+        }
+    }
+
+    /// Whether attack dice hit (DH11e).
+    pub(crate) fn hits(
+        &self,
+        dice: TwoDice,
+        aim: Aim,
+        evading: bool,
+        ends: (Label, Label),
+        journal: &mut impl Journal,
+    ) -> bool {
+        let through = Interference { standoff: aim.interference.standoff.min(self.standoff_most), ..aim.interference };
+        let mut modifier = through.modifier(self.chaff, ends, journal) + self.bands[aim.band.index()] + aim.crew;
+        modifier += match aim.acquired {
+            Acquired::Full => 0,
+            Acquired::Partial => self.partial,
+            Acquired::No => self.loal,
+        };
+        modifier += i8::from(aim.salvo) * self.salvo + i8::from(evading) * self.evading;
+        let edge = self.edge.iter().find(|edge| edge.range.holds(aim.range));
+        modifier += edge.map_or(0, |edge| edge.modifier);
+        let total = dice.sum() + modifier;
+        let hits = total >= self.number;
+        journal.record(|| {
+            let event = Event::of(Rule::DH11e).by(ends.0).on(ends.1).modifier(modifier).result(total);
+            event.word("hit", if hits { "hits" } else { "misses" })
+        });
+        hits
+    }
+}
+
+impl Evasion {
+    /// A die up to this evades.
+    pub(crate) const fn limit(&self, receiver: Receiver, sky: Sky) -> i8 {
+        let limit = match receiver {
+            Receiver::No => self.none,
+            Receiver::A => self.a,
+            Receiver::B => self.b,
+            Receiver::Weasel => self.weasel,
+        };
+        match sky {
+            Sky::Clear => limit,
+            Sky::Broken => limit + self.broken,
+            Sky::Overcast => limit + self.overcast,
+        }
+    }
+
+    /// Whether a flight evades a missile, on a die up to a limit (DH11f).
+    pub(crate) fn evades(
+        &self,
+        limit: i8,
+        ends: (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let evades = one_die(ends.0, roll, journal) as i8 <= limit;
+        journal.record(|| {
+            let event = Event::of(Rule::DH11f).by(ends.0).on(ends.1).result(limit);
+            event.word("outcome", if evades { "evades" } else { "does not evade" })
+        });
+        evades
+    }
+}
+
+impl Damage {
+    /// What a hit does to an aircraft, [`Airframe::Sound`] for nothing, with its dice (DH11g).
+    pub(crate) fn roll(
+        &self,
+        b52: bool,
+        ends: (Label, Label),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> (TwoDice, Airframe) {
+        let dice = two_dice(ends.0, roll, journal);
+        let modifier = i8::from(b52) * self.b52;
+        let total = dice.sum() + modifier;
+        let harm = match total {
+            total if total >= self.shot_down => Airframe::Down,
+            total if total >= self.crippled => Airframe::Crippled,
+            total if total >= self.damaged => Airframe::Damaged,
+            _ => Airframe::Sound,
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::DH11g).by(ends.0).on(ends.1).modifier(modifier).result(total);
+            event.word("harm", harm.name())
+        });
+        (dice, harm)
+    }
+}

@@ -1,0 +1,98 @@
+//! Jamming and chaff (DH11l, DH11m).
+
+use crate::ledger::Rule;
+use crate::terms::date::{ByDate, Date, FromMonth};
+use crate::terms::lowering::{part, table};
+use ground::chance::Label;
+use ground::journal::{Event, Journal};
+
+table! {
+    /// Jamming of a flight's own.
+    JammingFile => Jamming {
+        pods: ByDate<Strength>,
+        decm: ByDate<Strength>,
+        cell_d: i8 = 0..=9,
+        cell_g: i8 = 0..=9,
+        /// In the turn after the target.
+        cell_post_target: i8 = -9..=0,
+        out_of_formation: i8 = -9..=0,
+        /// The least aircraft of a pod formation.
+        formation_aircraft: u8 = 1..=4,
+    }
+}
+
+part! {
+    /// Strength from a month on.
+    StrengthFile => Strength {
+        from: Date,
+        strength: i8 = 0..=9,
+        /// More with four aircraft.
+        four_ship: Option<i8> = 0..=9,
+    }
+}
+
+impl FromMonth for Strength {
+    fn from(&self) -> Date {
+        self.from
+    }
+}
+
+table! {
+    /// Stand-off jamming.
+    StandoffJammingFile => StandoffJamming {
+        /// Ranges of the first and of the second level.
+        early: [u8; 2],
+        late: [u8; 2],
+        /// The most of all jammers together.
+        most: i8 = 0..=9,
+        /// Early warning is jammed on a die of at least this.
+        warning_jam: u8 = 1..=11,
+        keeps_from_radars: u8,
+        keeps_from_radars_from: Date,
+    }
+}
+
+table! {
+    /// Chaff corridors.
+    ChaffFile => Chaff {
+        /// Length.
+        hexes: u8,
+        /// Effective after so many turns.
+        after: u8,
+        /// For so long.
+        turns: u8,
+        from: Date,
+    }
+}
+
+/// What somebody's sensors have to look through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Interference {
+    /// Strength of the target's own.
+    pub(crate) own: i8,
+    /// Level from afar.
+    pub(crate) standoff: i8,
+    /// The target is in a corridor.
+    pub(crate) chaff: bool,
+}
+
+impl Interference {
+    /// What it takes from a roll, where chaff adds `chaff` to it (DH11l, DH11m).
+    pub(crate) fn modifier(self, chaff: i8, (by, on): (Label, Label), journal: &mut impl Journal) -> i8 {
+        if self.own != 0 {
+            journal.record(|| Event::of(Rule::DH11l).by(on).on(by).result(self.own));
+        }
+        if self.standoff != 0 {
+            from_afar("radar", by, self.standoff, journal);
+        }
+        if self.chaff {
+            from_afar("chaff", by, chaff, journal);
+        }
+        i8::from(self.chaff) * chaff - self.own - self.standoff
+    }
+}
+
+/// Tells of jamming from afar and of chaff (DH11m).
+pub(crate) fn from_afar(what: &'static str, whom: Label, by: i8, journal: &mut impl Journal) {
+    journal.record(|| Event::of(Rule::DH11m).on(whom).word("what", what).result(by));
+}

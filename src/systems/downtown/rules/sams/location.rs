@@ -1,0 +1,94 @@
+//! Locating SAMs (DH11h).
+
+use crate::ledger::Rule;
+use crate::terms::dice::one_die;
+use crate::terms::lowering::{part, table};
+use crate::terms::words::Receiver;
+use ground::chance::{Label, Roll};
+use ground::journal::{Event, Journal};
+
+table! {
+    /// Locating SAMs.
+    LocationFile => Location {
+        /// By receiver.
+        reach: [u8; 3],
+        /// Farther for a site that has launched this turn.
+        launched_reach: u8,
+        number: i8 = 2..=20,
+        /// By receiver.
+        receivers: [i8; 3] = -9..=9,
+        launched: i8 = -9..=9,
+        far: BeyondOne,
+        visual_range: u8,
+        visual: u8 = 1..=11,
+    }
+}
+
+part! {
+    /// Beyond a range.
+    BeyondOneFile => BeyondOne { beyond: u8, modifier: i8 = -9..=9 }
+}
+
+/// A Warning counter before a receiver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bearing {
+    pub(crate) receiver: Receiver,
+    pub(crate) range: u32,
+    pub(crate) launched: bool,
+}
+
+impl Bearing {
+    /// The place of the receiver in lists by receiver; none without one.
+    fn place(self) -> Option<usize> {
+        self.receiver.index().checked_sub(1)
+    }
+}
+
+impl Location {
+    /// The farthest that any receiver or eye reaches.
+    pub(crate) fn farthest(&self) -> u8 {
+        let heard = self.reach.into_iter().fold(0, u8::max).saturating_add(self.launched_reach);
+        heard.max(self.visual_range)
+    }
+
+    /// Whether a receiver reaches so far.
+    pub(crate) fn reaches(&self, bearing: Bearing) -> bool {
+        let launched = if bearing.launched { self.launched_reach } else { 0 };
+        bearing.place().is_some_and(|place| bearing.range <= u32::from(self.reach[place] + launched))
+    }
+
+    /// What the die of a receiver gets.
+    pub(crate) fn modifier(&self, bearing: Bearing) -> i8 {
+        let far = bearing.range > self.far.beyond.into();
+        bearing.place().map_or(0, |place| self.receivers[place])
+            + i8::from(bearing.launched) * self.launched
+            + i8::from(far) * self.far.modifier
+    }
+}
+
+/// A try to locate: what the die needs and gets, and on what it rolls (DH11h).
+pub(crate) fn located(
+    (number, modifier): (i8, i8),
+    by: &'static str,
+    ends: (Label, Label),
+    roll: &mut impl Roll,
+    journal: &mut impl Journal,
+) -> bool {
+    let total = one_die(ends.0, roll, journal) as i8 + modifier;
+    let found = total >= number;
+    tell((modifier, total), by, ends, if found { "locates" } else { "does not locate" }, journal);
+    found
+}
+
+pub(crate) fn tell(
+    (modifier, total): (i8, i8),
+    by: &'static str,
+    ends: (Label, Label),
+    outcome: &'static str,
+    journal: &mut impl Journal,
+) {
+    journal.record(|| {
+        let event = Event::of(Rule::DH11h).by(ends.0).on(ends.1).modifier(modifier).result(total).word("by", by);
+        event.word("outcome", outcome)
+    });
+}

@@ -1,0 +1,10 @@
+//! SAMs, anti-radiation missiles and jamming (D3, DH11): a file for each section, its tables and what rolls on them.
+
+pub(crate) mod acquisition;
+pub(crate) mod activation;
+pub(crate) mod arms;
+pub(crate) mod attack;
+pub(crate) mod jamming;
+pub(crate) mod location;
+pub(crate) mod reaction;
+pub(crate) mod set_up;
