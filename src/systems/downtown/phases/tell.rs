@@ -2,7 +2,6 @@
 
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::phases::migs::identification::drv_label;
 use crate::state::Airframe;
 use crate::state::flying::Flying;
 use ground::chance::{Chance, Label};
@@ -24,7 +23,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     pub(crate) fn tell_drv_point(&mut self, place: usize, deed: &'static str) {
         let flying = self.state.drv[place].flying;
-        self.tell_flight(drv_label(place), &flying, deed);
+        self.tell_flight(self.drv_label(place), &flying, deed);
     }
 
     /// What the task of a flight says to something it is about to do (DH4a).

@@ -134,7 +134,7 @@ impl Best {
 
     /// Weighs the hex over another side against it; of hexes that serve alike the better turn counts.
     #[inline]
-    fn weigh(&mut self, worth: Worth, side: u8, turns: Turns) {
+    fn judge(&mut self, worth: Worth, side: u8, turns: Turns) {
         if worth < self.worth {
             *self = Best { worth, side, turn: None };
         } else if worth == self.worth {
@@ -181,10 +181,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 far: range(hex, goal),
             };
             closes |= prospect.closer;
-            best.weigh(prospect.worth(course), side, turns);
+            best.judge(prospect.worth(course), side, turns);
             if self.journal.keeps() {
                 let prospect = Prospect { banned: false, covered: false, ..prospect };
-                blind.weigh(prospect.worth(course), side, turns);
+                blind.judge(prospect.worth(course), side, turns);
             }
         }
         let blind_steps = if self.journal.keeps() { blind.steps(turns) } else { 0 };

@@ -22,12 +22,4 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             .record(|| Event::of(Rule::DH17b).by(DRV).word("day", if declared { "MiG day" } else { "common day" }));
         self.state.mig_day = declared;
     }
-
-    /// Whether no SAM may be activated by any means, which is told where a check is refused (D3a).
-    pub(crate) fn bars_sams(&mut self) -> bool {
-        if self.state.mig_day {
-            self.journal.record(|| Event::of(Rule::D3a).by(DRV));
-        }
-        self.state.mig_day
-    }
 }

@@ -1,7 +1,7 @@
 //! Set-up SAMs come on (D3.3a to D3.3c, D3.3.1a to D3.3.1e).
 
 use crate::keys;
-use crate::labels::FIRST_SAM;
+use crate::labels::{DRV, FIRST_SAM};
 use crate::ledger::Rule;
 use crate::phases::context::{Raid, label_of};
 use crate::rules::sams::activation::ActivationCheck;
@@ -55,5 +55,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if matches!(self.state.sams[sam].state, SamState::Unknown | SamState::Suspect) {
             self.journal.record(|| Event::of(Rule::D3_3_2j).by(label));
         }
+    }
+
+    /// Whether no SAM may be activated by any means, which is told where a check is refused (D3a).
+    pub(crate) fn bars_sams(&mut self) -> bool {
+        if self.state.mig_day {
+            self.journal.record(|| Event::of(Rule::D3a).by(DRV));
+        }
+        self.state.mig_day
     }
 }
