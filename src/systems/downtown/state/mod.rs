@@ -12,7 +12,7 @@ pub(crate) mod us_move;
 pub(crate) use self::flights::{Aircraft, Airframe, DrvFlight, Stage, UsFlight};
 pub(crate) use self::ground::{Aaa, FireCan, Sam, SamState};
 pub(crate) use self::tallies::{Ending, Tallies};
-pub(crate) use self::us_move::{Clear, Move};
+pub(crate) use self::us_move::Move;
 
 use crate::map::around_barrage::Router;
 use crate::map::{HEXES, OFF};

@@ -4,7 +4,7 @@ use crate::map::hex_of;
 use crate::phases::context::Raid;
 use crate::scenario::prepared::Lookup;
 use crate::state::flying::Flying;
-use crate::state::{Aaa, Aircraft, Clear, DrvFlight, FireCan, Sam, SamState, State};
+use crate::state::{Aaa, Aircraft, DrvFlight, FireCan, Sam, SamState, State};
 use crate::terms::words::{Acquired, Band, Density};
 use crate::{Downtown, Rule, Scenario};
 use ground::board::{Heading, Hex};
@@ -54,7 +54,6 @@ impl Set {
         (flight.flying.hex, flight.flying.band) = (hex(at), band);
         self.state.note_us_at(place);
         // Wherever it was before.
-        self.state.moving.quiet = Clear::default();
     }
 
     /// A flight of so many aircraft.

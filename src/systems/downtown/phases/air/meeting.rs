@@ -57,31 +57,29 @@ pub(crate) fn behind(one: &Flying, other: &Flying) -> bool {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A US flight whose task allows it (DH4a) attacks a DRV flight in reach if it is ordered to, once a turn; whoever finds
-    /// none may shoot from afar. Gives by how many hexes all of them are beyond its reach.
-    pub(crate) fn meet_drv(&mut self, place: usize) -> u32 {
+    /// A US flight whose task allows it (DH4a) attacks a DRV flight in reach if it is ordered to, once a turn; a flight that finds
+    /// none may shoot from afar.
+    pub(crate) fn meet_drv(&mut self, place: usize) {
         let seat = &self.scenario.flights[place];
         let (task, allowed) = (seat.task, seat.allows.air);
         // Of those that may not fight only a trace tells whom they meet.
         if !allowed && task != Task::Cap && !self.journal.keeps() {
-            return u32::MAX;
+            return;
         }
         let meets = !self.state.us[place].flying.attempted && self.state.moving.fight != Fight::No;
         let shot = self.far_missile(place);
         let afar = shot.map_or(0, |_| self.scenario.lookup.farthest_shot);
         if !meets && shot.is_none() {
-            return u32::MAX;
+            return;
         }
         let nearest = self.nearest_mig(self.state.us[place].flying.hex);
-        let beyond = nearest.saturating_sub(afar.max(REACH));
-        if beyond > 0 {
-            return beyond;
+        if nearest > afar.max(REACH) {
+            return;
         }
         match if meets && nearest <= REACH { self.first_met(place) } else { None } {
             Some(drv) => self.meet(Pair { us: place, drv }, allowed),
             None => self.shoot_from_afar(place, shot),
         }
-        0
     }
 
     /// A US flight meets a DRV flight, and attacks it if its task allows that.

@@ -6,8 +6,8 @@ use crate::map::number;
 use crate::phases::context::{Raid, label_of};
 use crate::rules::guns::deployment::DeploymentFeature;
 use crate::rules::guns::fire_cans::FireCanRow;
+use crate::state::FireCan;
 use crate::state::air_picture::Picture;
-use crate::state::{Clear, FireCan};
 use crate::terms::words::{FireCanPlace, Mission};
 use ground::board::{Hex, range};
 use ground::chance::Chance;
@@ -105,7 +105,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(crate) fn place_fire_can(&mut self, hex: Hex) -> usize {
         let place = self.state.fire_cans.len();
         let label = label_of(FIRST_FIRE_CAN, place);
-        self.state.moving.quiet = Clear::default();
         let limit = self.fire_can_limit(hex);
         self.state.hidden_fire_cans -= 1;
         let can = FireCan { hex, radar: true, shut: 0, out: 0, fired: false, destroyed: false, hits: 0 };

@@ -3,7 +3,6 @@
 use crate::ledger::Rule;
 use crate::map::index;
 use crate::phases::context::Raid;
-use crate::state::Clear;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
@@ -12,21 +11,20 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// then what it does itself. Each stops at its loss.
     pub(crate) fn after_point(&mut self, place: usize, at: Option<usize>) {
         self.draw_fire(place, at);
-        if !self.state.moving.quiet.pass() && self.state.us[place].on_map() {
+        if self.state.us[place].on_map() {
             self.act(place);
         }
     }
 
-    /// What the mover does itself at its point. Each deed that finds what it is for out of its reach tells by how many hexes:
-    /// for as many points nothing has to be looked for.
+    /// What the mover does itself at its point.
     #[inline(never)]
     fn act(&mut self, place: usize) {
-        let mut beyond = self.fire_arms(place);
+        self.fire_arms(place);
         if self.state.us[place].on_map() {
-            let deeds = [self.attack_ground(place), self.photograph(place), self.meet_drv(place)];
-            beyond = deeds.into_iter().fold(beyond, u32::min);
+            self.attack_ground(place);
+            self.photograph(place);
+            self.meet_drv(place);
         }
-        self.state.moving.quiet = Clear::beyond(beyond);
     }
 
     /// The fire of the ground at the mover's point.

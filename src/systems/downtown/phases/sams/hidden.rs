@@ -5,7 +5,6 @@ use crate::labels::{DRV, FIRST_SAM};
 use crate::ledger::Rule;
 use crate::phases::context::{Raid, label_of};
 use crate::rules::sams::activation::HiddenCheck;
-use crate::state::Clear;
 use crate::state::air_picture::Picture;
 use crate::terms::words::{RadarPhase, RandomEvent, Task};
 use ground::board::Hex;
@@ -74,8 +73,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.strike_site(site, hex, label);
         self.journal.record(|| Event::of(Rule::D3_2_1l).by(label).hex("hex", hex.x, hex.y));
         let sam = self.sam_counter(hex);
-        let place = self.state.add_sam(sam);
-        self.state.moving.quiet = Clear::default();
-        place
+        self.state.add_sam(sam)
     }
 }

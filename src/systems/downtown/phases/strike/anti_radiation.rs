@@ -40,11 +40,10 @@ impl Radar {
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A SEAD flight that is ordered to fires a missile at a radar that is on, or, with none on anywhere, one missile a move
-    /// before any comes on, for one point each, which draws fire like any other (DH11i). Gives by how many hexes every radar
-    /// is beyond its reach.
-    pub(crate) fn fire_arms(&mut self, place: usize) -> u32 {
+    /// before any comes on, for one point each, which draws fire like any other (DH11i).
+    pub(crate) fn fire_arms(&mut self, place: usize) {
         if self.state.moving.arms == policy::Arms::Hold || !self.may_fire_arms(place) {
-            return u32::MAX;
+            return;
         }
         let order = self.state.moving.arms;
         let view = View { scenario: self.scenario, state: self.state, flight: place };
@@ -52,15 +51,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let before = view.us().flying.spent;
         match view.radars(within) {
             Radars { in_reach: Some((radar, standard)), .. } => self.fire_arm(place, radar, standard),
-            Radars { any: true, beyond, .. } => return beyond,
-            _ if order != policy::Arms::PreEmptive || self.state.moving.pre_empted => return u32::MAX,
+            Radars { any: true, .. } => return,
+            _ if order != policy::Arms::PreEmptive || self.state.moving.pre_empted => return,
             _ => self.pre_empt(place),
         }
         let flying = &self.state.us[place].flying;
         if self.state.us[place].on_map() && flying.spent > before {
             self.draw_fire(place, index(flying.hex));
         }
-        0
     }
 
     /// Whether a flight can fire missiles on a point of its move.
@@ -193,12 +191,11 @@ impl View<'_> {
             standard.is_some_and(|standard| away <= standard).then_some(true)
         };
         let farthest = shrike.max(standard).unwrap_or(0).min(within);
-        let mut radars = Radars { any: false, beyond: u32::MAX, in_reach: None };
+        let mut radars = Radars { any: false, in_reach: None };
         let mut below = farthest + 1;
         let mut look = |radar: Radar, hex: Hex| {
             let away = range(flying.hex, hex);
             radars.any = true;
-            radars.beyond = radars.beyond.min(away.saturating_sub(farthest));
             if away < below
                 && let Some(standard) = arm(away, hex)
             {
@@ -218,8 +215,6 @@ impl View<'_> {
 /// The radars that are on, as a flight with missiles has them.
 struct Radars {
     any: bool,
-    /// Hexes by which all of them are beyond its reach.
-    beyond: u32,
     /// The one that it would fire at, and whether with a Standard.
     in_reach: Option<(Radar, bool)>,
 }

@@ -68,27 +68,21 @@ impl<'a> View<'a> {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A flight on its run releases in its hex of release, or strafes (DH12a); a bomber that lingers gives up. Gives by how
-    /// many hexes it is too far off for either.
-    pub(crate) fn attack_ground(&mut self, place: usize) -> u32 {
-        let marks = self.beyond_marks(place);
-        if marks == 0 {
+    /// A flight on its run releases in its hex of release, or strafes (DH12a); a bomber that lingers gives up.
+    pub(crate) fn attack_ground(&mut self, place: usize) {
+        if self.is_near_marks(place) {
             self.release(place);
         }
-        let target = self.beyond_target(place);
-        if target == 0 {
+        if self.is_done_at_target(place) {
             self.give_up(place);
         }
-        marks.min(target)
     }
 
-    /// By how many hexes all that its bombs are for is farther off than bombs are dropped.
-    fn beyond_marks(&self, place: usize) -> u32 {
+    /// Whether a flight can attack, and something that its bombs are for is as near as bombs are dropped.
+    fn is_near_marks(&self, place: usize) -> bool {
         let flight = &self.state.us[place];
-        if flight.disordered || flight.aborting || !self.has_marks(place) || self.view(place).load().is_none() {
-            return u32::MAX;
-        }
-        self.to_marks(place).saturating_sub(self.scenario.lookup.farthest_release)
+        let able = !flight.disordered && !flight.aborting && self.has_marks(place) && self.view(place).load().is_some();
+        able && self.to_marks(place) <= self.scenario.lookup.farthest_release
     }
 
     /// The attack, if the flight has something to attack with and is where that is dropped after a straight run.
@@ -211,25 +205,20 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return false;
         }
         let hexes = u32::from(self.rules().barrage.dive_run_hexes);
-        // Where nothing comes into reach that it would bomb there is nothing to dive on.
-        if self.state.moving.quiet.lasts() && hexes <= self.scenario.lookup.farthest_release + 1 {
-            return false;
-        }
         let near = self.nearest_mark(place).is_some_and(|(_, hex)| range(flight.flying.hex, hex) < hexes);
         near && self.view(place).way_to_attack().is_some_and(|way| way.profile == Profile::Dive)
     }
 
-    /// By how many hexes a bomber is too far from its target to give up.
-    fn beyond_target(&self, place: usize) -> u32 {
+    /// Whether a bomber is where it may give up: near its target the first time, there for too long, or over it.
+    fn is_done_at_target(&self, place: usize) -> bool {
         let flight = &self.state.us[place];
         if self.scenario.flights[place].task != Task::Bombing || !flight.laden || flight.aborting {
-            return u32::MAX;
+            return false;
         }
         let away = self.to_target(place);
         match flight.at_target {
-            0 => away.saturating_sub(self.rules().bombing.near.into()),
-            since if self.lingers(since) => 0,
-            _ => away,
+            0 => away <= self.rules().bombing.near.into(),
+            since => away == 0 || self.lingers(since),
         }
     }
 

@@ -8,19 +8,16 @@ use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A recon flight over the target, or beside it, takes photographs once, some turns after the last attack (DH12d). Gives by
-    /// how many hexes it is too far off.
-    pub(crate) fn photograph(&mut self, place: usize) -> u32 {
+    /// A recon flight over the target, or beside it, takes photographs once, some turns after the last attack (DH12d).
+    pub(crate) fn photograph(&mut self, place: usize) {
         if self.scenario.flights[place].task != Task::Recon || !self.may_photograph(place) {
-            return u32::MAX;
+            return;
         }
         let target = self.scenario.plan(self.state).target;
         let away = range(self.state.us[place].flying.hex, target);
-        let farthest = self.rules().recon.aside.into_iter().max().unwrap_or(0);
         if self.sees_target(place, away) {
             self.take_photographs(place);
         }
-        away.saturating_sub(farthest.into())
     }
 
     #[inline(never)]
