@@ -9,6 +9,7 @@ use crate::game::{
 };
 use crate::journal::{Event, Ledger, RowRef, RuleId};
 use crate::scenario::{Document, Fault, Library, Problems, Provenance};
+use std::borrow::Cow;
 use std::io;
 use std::sync::LazyLock;
 
@@ -60,12 +61,12 @@ const TABLES: &[TableSpec] = &[TableSpec {
     title: "One die",
     rules: &["T1"],
     house: true,
-    parameters: &[Parameter {
+    parameters: Cow::Borrowed(&[Parameter {
         name: "sides",
         kind: ParameterKind::Int(1, 20),
         default: ParameterValue::Int(2),
         meaning: "Sides of the die",
-    }],
+    }]),
 }];
 
 impl System for Toy {

@@ -97,7 +97,7 @@ fn told_rule(system: &str, rule: &Rule) -> String {
 fn told_table(system: &str, spec: &TableSpec) -> String {
     let house = if spec.house { "; rests on house rules" } else { "" };
     let mut told = format!("{}: an exact table of {system}{house}\n  {}\n", spec.name, spec.title);
-    for parameter in spec.parameters {
+    for parameter in spec.parameters.iter() {
         let range = match parameter.kind {
             ParameterKind::Int(low, high) => format!("{low} to {high}"),
             ParameterKind::Bool => "true or false".to_owned(),

@@ -78,7 +78,7 @@ fn full_name(system: &dyn System, spec: &TableSpec) -> String {
 
 fn table(args: &Args, name: &str, io: &Context) -> Result<Table, CliError> {
     let (system, spec) = find(name, io)?;
-    let combinations = grid::combinations(spec.parameters, &args.set, &args.vary)?;
+    let combinations = grid::combinations(&spec.parameters, &args.set, &args.vary)?;
     let document = Document::rules(io.library(), system.name(), &[], &[])?;
     let book = system.table_book(&document)?;
     // The table's own dice: with those of play, all tables of a system would err together.

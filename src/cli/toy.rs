@@ -10,6 +10,7 @@ use crate::journal::{Event, Kind, Ledger, RowRef, Rule, RuleId, Source};
 use crate::scenario::{Document, Fault, Library, Problems, Provenance, schema};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::{Arc, LazyLock, Mutex};
@@ -115,8 +116,13 @@ impl System for Toy {
     }
 
     fn tables(&self) -> &'static [TableSpec] {
-        const TABLES: [TableSpec; 1] =
-            [TableSpec { name: "die", title: "One die", rules: &["T1.1a"], house: true, parameters: &PARAMETERS }];
+        const TABLES: [TableSpec; 1] = [TableSpec {
+            name: "die",
+            title: "One die",
+            rules: &["T1.1a"],
+            house: true,
+            parameters: Cow::Borrowed(&PARAMETERS),
+        }];
         &TABLES
     }
 

@@ -1,8 +1,8 @@
 //! The interface of a game system, and what all systems share: a [`System`] loads a scenario into a [`Game`], a [`Game`] seats a [`Player`] on
 //! each thread, a [`Player`] plays game after game without allocating.
 
-pub mod arguments;
 mod metric;
+pub mod odds;
 mod rehearsal;
 pub mod scenario_file;
 mod switch;

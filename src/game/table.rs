@@ -1,10 +1,11 @@
-//! Exact probability tables: a game's own procedure, walked over all outcomes.
+//! What an exact probability table is called, asked and answers; [`super::odds`] is how a system declares one.
 
 use crate::chance::{Exact, Stream, TooLarge};
+use std::borrow::Cow;
 use std::fmt;
 
 /// One named table of a system, such as `jets/turn`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct TableSpec {
     /// Name within the system.
     pub name: &'static str,
@@ -15,7 +16,7 @@ pub struct TableSpec {
     /// Whether any of it rests on house rules.
     pub house: bool,
     /// Its parameters, in the order of its columns.
-    pub parameters: &'static [Parameter],
+    pub parameters: Cow<'static, [Parameter]>,
 }
 
 /// The tables of a system under one set of rules.
@@ -78,13 +79,15 @@ impl fmt::Display for ParameterValue {
     }
 }
 
-/// One outcome of a table: integers in rising order, then words in a fixed order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// One outcome of a table: integers in rising order, then words in a fixed order, then texts in theirs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Row {
     /// A number.
     Int(i32),
     /// A word, with its place among the table's words.
     Word(u8, &'static str),
+    /// A text put together, such as `1H+4L`.
+    Text(String),
 }
 
 impl fmt::Display for Row {
@@ -92,6 +95,7 @@ impl fmt::Display for Row {
         match self {
             Row::Int(value) => value.fmt(f),
             Row::Word(_, word) => word.fmt(f),
+            Row::Text(text) => text.fmt(f),
         }
     }
 }

@@ -51,7 +51,7 @@ pub(super) fn lines(
     };
     let line = |outcome: &Row| {
         let mut cells: Vec<Cell> = values.iter().map(|&value| value_cell(value)).collect();
-        cells.push(outcome_cell(*outcome));
+        cells.push(outcome_cell(outcome));
         cells.extend(exact_cells(exact.as_ref(), outcome));
         if let Some(played) = &played {
             cells.extend([Cell::Number(decimal(&frequency(played, outcome))), p_value.clone()]);
@@ -71,10 +71,11 @@ fn value_cell(value: ParameterValue) -> Cell {
     }
 }
 
-fn outcome_cell(outcome: Row) -> Cell {
+fn outcome_cell(outcome: &Row) -> Cell {
     match outcome {
-        Row::Int(value) => value.into(),
-        Row::Word(_, word) => word.into(),
+        Row::Int(value) => (*value).into(),
+        Row::Word(_, word) => (*word).into(),
+        Row::Text(text) => text.as_str().into(),
     }
 }
 
@@ -106,6 +107,7 @@ mod tests {
     use crate::chance::{Roll, Stream, TooLarge};
     use crate::cli::output::Table;
     use crate::game::{Parameter, ParameterKind};
+    use std::borrow::Cow;
 
     /// A die with a given number of sides, or, from 7 sides on, one that no table can walk.
     struct Die;
@@ -115,12 +117,12 @@ mod tests {
         title: "",
         rules: &[],
         house: false,
-        parameters: &[Parameter {
+        parameters: Cow::Borrowed(&[Parameter {
             name: "sides",
             kind: ParameterKind::Int(1, 12),
             default: ParameterValue::Int(6),
             meaning: "",
-        }],
+        }]),
     };
 
     fn sides(values: &[ParameterValue]) -> u32 {

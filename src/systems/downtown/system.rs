@@ -2,12 +2,13 @@
 
 use crate::rules::RulesFile;
 use crate::rules::us_doctrine::PolicyFile;
-use crate::scenario::file::ScenarioFile;
+use crate::scenario::file::{DocumentFile, ScenarioFile};
 use crate::scenario::{Scenario, load};
-use crate::tables;
+use crate::tables::{Book, TABLES};
+use ground::game::odds::Under;
 use ground::game::{Game, Switch, System, TableBook, TableSpec};
 use ground::journal::Ledger;
-use ground::scenario::{Document, Library, Problems, schema};
+use ground::scenario::{Check, Document, Library, Problems, schema};
 use schemars::Schema;
 
 /// The system of raids over North Vietnam.
@@ -22,6 +23,20 @@ impl Downtown {
     pub fn scenario(&self, document: &Document) -> Result<Scenario, Problems> {
         load::scenario(document)
     }
+}
+
+/// The exact tables under the rules of a document.
+pub(crate) fn tables_under(document: &Document) -> Result<Under<'static, Book>, Problems> {
+    let file: DocumentFile = document.decode()?;
+    let mut check = Check::default();
+    let mut years = Vec::with_capacity(Book::MONTHS.len());
+    for date in Book::MONTHS {
+        years.extend(load::rules(&file.rules, date, &mut check));
+        if !check.faults.is_empty() {
+            return Err(document.locate(check.faults));
+        }
+    }
+    Ok(TABLES.under(Book::new(years)))
 }
 
 /// The built-in files.
@@ -57,7 +72,7 @@ impl System for Downtown {
     }
 
     fn tables(&self) -> &'static [TableSpec] {
-        tables::TABLES
+        TABLES.specs()
     }
 
     fn switches(&self) -> &'static [Switch] {
@@ -65,7 +80,7 @@ impl System for Downtown {
     }
 
     fn table_book(&self, document: &Document) -> Result<Box<dyn TableBook>, Problems> {
-        Ok(Box::new(tables::Book::new(document)?))
+        Ok(Box::new(tables_under(document)?))
     }
 
     fn scenario_schema(&self) -> Schema {

@@ -1,14 +1,17 @@
 //! `jets` in the registry.
 
+use crate::Dogfight;
+use crate::rules::lower;
 use crate::rules::pilots::PilotFile;
-use crate::scenario::file::{RulesFile, ScenarioFile};
+use crate::scenario::file::{Alt6, DocumentFile, RulesFile, ScenarioFile, SwitchesFile};
 use crate::scenario::load;
-use crate::tables::specs::TABLES;
-use crate::{Dogfight, tables};
+use crate::tables::{Book, MISSILES, TABLES};
+use ground::game::odds::Under;
 use ground::game::{Game, Switch, System, TableBook, TableSpec};
 use ground::journal::Ledger;
-use ground::scenario::{Document, Library, Problems, schema};
+use ground::scenario::{Check, Document, Fault, Library, Problems, schema};
 use schemars::Schema;
+use std::collections::BTreeMap;
 
 /// The system of jet dogfights.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +56,7 @@ impl System for Jets {
     }
 
     fn tables(&self) -> &'static [TableSpec] {
-        TABLES
+        TABLES.specs()
     }
 
     fn switches(&self) -> &'static [Switch] {
@@ -61,7 +64,7 @@ impl System for Jets {
     }
 
     fn table_book(&self, document: &Document) -> Result<Box<dyn TableBook>, Problems> {
-        Ok(Box::new(tables::Book::new(document)?))
+        Ok(Box::new(tables_under(document)?))
     }
 
     /// About ten seconds of two against two on two cores.
@@ -84,6 +87,31 @@ impl System for Jets {
     fn load(&self, document: &Document) -> Result<Box<dyn Game>, Problems> {
         Ok(Box::new(self.dogfight(document)?))
     }
+}
+
+/// The exact tables under the rules of a document.
+pub(crate) fn tables_under(document: &Document) -> Result<Under<'static, Book>, Problems> {
+    let file: DocumentFile = document.decode()?;
+    let mut check = Check::default();
+    let rules = lower::rules(&file.rules, &file.switches, file.dogfight.night, &mut check);
+    let reading = |alt6, energy_dice_floor| {
+        let switches = SwitchesFile { alt6, energy_dice_floor, ..file.switches };
+        lower::rules(&file.rules, &switches, false, &mut Check::default()).energy
+    };
+    let energy = [Alt6::Mid, Alt6::High].map(|alt6| [2, 3].map(|floor| reading(alt6, floor)));
+    let mut missiles = BTreeMap::new();
+    for name in MISSILES.iter() {
+        let path = format!("rules.missiles.{name}");
+        match file.rules.missiles.get(name) {
+            Some(missile) => drop(missiles.insert(name.as_str(), lower::missile(&path, missile, &mut check))),
+            None => check.fault(Fault::new("rules.missiles", format!("the missile type {name} is missing"))),
+        }
+    }
+    load::check_all(&file, &mut check);
+    if !check.faults.is_empty() {
+        return Err(document.locate(check.faults));
+    }
+    Ok(TABLES.under(Book { rules, energy, missiles }))
 }
 
 const SWITCHES: &[Switch] = &[

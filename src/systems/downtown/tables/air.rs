@@ -4,133 +4,114 @@ use crate::rules::air::engagement::{Begun, Encounter};
 use crate::rules::air::manoeuvre::{Part, Round};
 use crate::state::Airframe;
 use crate::tables::Book;
-use ground::chance::{Chance, Label, StreamKey};
-use ground::game::arguments::{Arguments, flag, int, word};
-use ground::game::{Row, TableSpec};
+use ground::chance::Label;
+use ground::game::Row;
+use ground::game::odds::{Odds, Title};
 use ground::journal::Silent;
 
-const STATES: &[&str] = &["sound", "damaged", "crippled"];
-
-/// The tables.
-pub(crate) const SPECS: &[TableSpec] = &[
-    TableSpec {
-        name: "air-engagement",
-        title: "How an engagement begins",
-        rules: &["DH7b"],
-        house: true,
-        parameters: &[
-            int("attacker-aggression", -1, 3, 0, "aggression"),
-            int("defender-aggression", -1, 3, 0, "aggression"),
-            flag("attacker-sees", true, "the target is known: the attacker needs 11, else 14"),
-            flag("defender-sees", true, "the attacker is known: the defender needs 8, else 12"),
-            flag("night", false, "night: 3 more needed on both sides"),
-            flag("rear", false, "the attacker is in the target's rear hemisphere"),
-            flag("slash", false, "a slash attack"),
-            flag("gci", false, "the attacker is under good control"),
-            flag("above", false, "the attacker is a band higher"),
-            flag("encumbered", false, "the attacker is disordered or laden"),
-            flag("large", false, "the target is a large aircraft"),
-            flag("disordered", false, "the target is disordered"),
-            flag("escort", false, "the target has an escort within 1 hex"),
-        ],
-    },
-    TableSpec {
-        name: "air-combat",
-        title: "Who may shoot in one round of air combat, and how often",
-        rules: &["DH7d", "DH7e"],
-        house: true,
-        parameters: &[
-            int("attacker", -4, 12, 5, "manoeuvre, aggression and other modifiers of the attacker"),
-            int("defender", -4, 12, 5, "the same for the defender"),
-            flag("surprise", false, "the defender is surprised and never shoots"),
-            int("attacker-aircraft", 1, 4, 2, "good aircraft"),
-            int("defender-aircraft", 1, 4, 2, "good aircraft"),
-            flag("slash", false, "the attacker has at most 1 shot, the defender none"),
-        ],
-    },
-    TableSpec {
-        name: "air-shot",
-        title: "What one shot leaves of the aircraft shot at",
-        rules: &["DH7f", "DH8a"],
-        house: true,
-        parameters: &[
-            int("rating", -4, 4, 0, "rating of the weapon"),
-            flag("snap-missile", false, "a missile fired at a margin of 2 to 6"),
-            flag("surprise", false, "the target is surprised"),
-            word("target", STATES, "sound", "state of the aircraft before"),
-        ],
-    },
-];
+pub(super) fn tables() -> [Odds<Book>; 3] {
+    [engagement(), combat(), shot()]
+}
 
 const A: Label = Label(1);
 const B: Label = Label(2);
 
-/// Walks or plays one of them.
-pub(crate) fn run<C: Chance>(book: &Book, table: &str, arguments: &Arguments<'_>, chance: &mut C) -> Row {
-    match table {
-        "air-engagement" => engagement(book, arguments, chance),
-        "air-combat" => combat(book, arguments, chance),
-        "air-shot" => shot(book, arguments, chance),
-        unknown => unreachable!("no table {unknown}"),
-    }
+fn engagement() -> Odds<Book> {
+    Odds::new(
+        Title { name: "air-engagement", title: "How an engagement begins", rules: &["DH7b"], house: true },
+        |ask| Encounter {
+            labels: [A, B],
+            aggression: [
+                ask.int("attacker-aggression", -1..=3, 0, "aggression"),
+                ask.int("defender-aggression", -1..=3, 0, "aggression"),
+            ],
+            knows: [
+                ask.flag("attacker-sees", true, "the target is known: the attacker needs 11, else 14"),
+                ask.flag("defender-sees", true, "the attacker is known: the defender needs 8, else 12"),
+            ],
+            night: ask.flag("night", false, "night: 3 more needed on both sides"),
+            rear: ask.flag("rear", false, "the attacker is in the target's rear hemisphere"),
+            slash: ask.flag("slash", false, "a slash attack"),
+            control: ask.flag("gci", false, "the attacker is under good control"),
+            above: ask.flag("above", false, "the attacker is a band higher"),
+            encumbered: ask.flag("encumbered", false, "the attacker is disordered or laden"),
+            large: ask.flag("large", false, "the target is a large aircraft"),
+            disordered: ask.flag("disordered", false, "the target is disordered"),
+            escort: ask.flag("escort", false, "the target has an escort within 1 hex"),
+        },
+        |book, met, roll| {
+            let rules = &book.rules().engagement;
+            let attack = rules.attack(met, roll, &mut Silent);
+            let defence = rules.defend(met, roll, &mut Silent);
+            let begun = met.begin(attack, Some(defence), &mut Silent);
+            Row::Word(begun as u8, Begun::NAMES[begun as usize])
+        },
+    )
 }
 
-fn engagement<C: Chance>(book: &Book, arguments: &Arguments<'_>, chance: &mut C) -> Row {
-    let rules = &book.rules().engagement;
-    let met = Encounter {
-        labels: [A, B],
-        aggression: [arguments.int(0), arguments.int(1)],
-        knows: [arguments.bool(2), arguments.bool(3)],
-        night: arguments.bool(4),
-        rear: arguments.bool(5),
-        slash: arguments.bool(6),
-        control: arguments.bool(7),
-        above: arguments.bool(8),
-        encumbered: arguments.bool(9),
-        large: arguments.bool(10),
-        disordered: arguments.bool(11),
-        escort: arguments.bool(12),
-    };
-    let roll = &mut chance.open(StreamKey::default());
-    let attack = rules.attack(&met, roll, &mut Silent);
-    let defence = rules.defend(&met, roll, &mut Silent);
-    let begun = met.begin(attack, Some(defence), &mut Silent);
-    Row::Word(begun as u8, Begun::NAMES[begun as usize])
-}
-
-fn combat<C: Chance>(book: &Book, arguments: &Arguments<'_>, chance: &mut C) -> Row {
+fn combat() -> Odds<Book> {
     const SHOTS: [[&str; 4]; 2] = [
         ["attacker-1-snap", "attacker-1", "attacker-2", "attacker-3"],
         ["defender-1-snap", "defender-1", "defender-2", "defender-3"],
     ];
-    let round = Round {
-        labels: [A, B],
-        modifiers: [arguments.int(0), arguments.int(1)],
-        aircraft: [arguments.int(3), arguments.int(4)],
-        surprise: arguments.bool(2),
-        slash: arguments.bool(5),
-    };
-    let roll = &mut chance.open(StreamKey::default());
-    let Some(opening) = book.rules().dogfight.manoeuvre(&round, roll, &mut Silent) else {
-        return Row::Word(0, "none");
-    };
-    let place = if opening.snap { 0 } else { usize::from(opening.shots.min(3)) };
-    let names = SHOTS[usize::from(opening.by == Part::Defender)];
-    Row::Word((1 + 4 * (opening.by as usize) + place) as u8, names[place])
+    Odds::new(
+        Title {
+            name: "air-combat",
+            title: "Who may shoot in one round of air combat, and how often",
+            rules: &["DH7d", "DH7e"],
+            house: true,
+        },
+        |ask| Round {
+            labels: [A, B],
+            modifiers: [
+                ask.int("attacker", -4..=12, 5, "manoeuvre, aggression and other modifiers of the attacker"),
+                ask.int("defender", -4..=12, 5, "the same for the defender"),
+            ],
+            surprise: ask.flag("surprise", false, "the defender is surprised and never shoots"),
+            aircraft: [
+                ask.int("attacker-aircraft", 1..=4, 2, "good aircraft"),
+                ask.int("defender-aircraft", 1..=4, 2, "good aircraft"),
+            ],
+            slash: ask.flag("slash", false, "the attacker has at most 1 shot, the defender none"),
+        },
+        |book, round, roll| {
+            let Some(opening) = book.rules().dogfight.manoeuvre(round, roll, &mut Silent) else {
+                return Row::Word(0, "none");
+            };
+            let place = if opening.snap { 0 } else { usize::from(opening.shots.min(3)) };
+            let names = SHOTS[usize::from(opening.by == Part::Defender)];
+            Row::Word((1 + 4 * (opening.by as usize) + place) as u8, names[place])
+        },
+    )
 }
 
-fn shot<C: Chance>(book: &Book, arguments: &Arguments<'_>, chance: &mut C) -> Row {
-    let rules = book.rules();
-    let snap = if arguments.bool(1) { rules.dogfight.snap_missile } else { 0 };
-    let before = [Airframe::Sound, Airframe::Damaged, Airframe::Crippled][arguments.place(3, STATES)];
-    let roll = &mut chance.open(StreamKey::default());
-    let rating: i8 = arguments.int(0);
-    let harm = rules.air_shot.shoot((A, B), rating + snap, arguments.bool(2), roll, &mut Silent);
-    if harm == Airframe::None {
-        return Row::Word(0, "miss");
-    }
-    let after = before.hit(harm);
-    Row::Word(after as u8, after.name())
+fn shot() -> Odds<Book> {
+    const STATES: (&[&str], &[Airframe]) =
+        (&["sound", "damaged", "crippled"], &[Airframe::Sound, Airframe::Damaged, Airframe::Crippled]);
+    Odds::new(
+        Title {
+            name: "air-shot",
+            title: "What one shot leaves of the aircraft shot at",
+            rules: &["DH7f", "DH8a"],
+            house: true,
+        },
+        |ask| {
+            let rating: i8 = ask.int("rating", -4..=4, 0, "rating of the weapon");
+            let snap = ask.flag("snap-missile", false, "a missile fired at a margin of 2 to 6");
+            let surprise = ask.flag("surprise", false, "the target is surprised");
+            (rating, snap, surprise, ask.one_of("target", STATES, "sound", "state of the aircraft before"))
+        },
+        |book, &(rating, snap, surprise, before), roll| {
+            let rules = book.rules();
+            let snap = if snap { rules.dogfight.snap_missile } else { 0 };
+            let harm = rules.air_shot.shoot((A, B), rating + snap, surprise, roll, &mut Silent);
+            if harm == Airframe::None {
+                return Row::Word(0, "miss");
+            }
+            let after = before.hit(harm);
+            Row::Word(after as u8, after.name())
+        },
+    )
 }
 
 #[cfg(test)]

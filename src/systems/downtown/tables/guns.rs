@@ -1,203 +1,155 @@
 //! The exact tables of AAA, Fire Cans, solitaire events, early warning and crews.
 
-use crate::rules::Rules;
 use crate::rules::detection::Approach;
 use crate::rules::events::{Called, Deed, Scene, Trigger};
 use crate::rules::guns::barrage::Zone;
 use crate::rules::guns::fire_cans::{Sighted, fire_can_comes_up};
 use crate::rules::rescue::{Country, Fate};
 use crate::state::Airframe;
-use crate::tables::Book;
-use crate::tables::arguments::{YEARS, Year};
+use crate::tables::{Book, altitude, year};
 use crate::terms::date::Date;
-use crate::terms::words::{Band, Density, Entry, Warning};
-use ground::chance::{Chance, Label, Roll, StreamKey};
-use ground::game::arguments::{Arguments, flag, int, word};
-use ground::game::{Parameter, Row, TableSpec};
+use crate::terms::words::{Density, Entry, Warning};
+use ground::chance::Label;
+use ground::game::Row;
+use ground::game::odds::{Ask, Odds, Title};
 use ground::journal::Silent;
-use std::collections::BTreeSet;
-use std::sync::{LazyLock, Mutex};
 
-const BANDS: &[&str] = Band::NAMES;
-const OVER_LAND: Parameter = flag("over-land", true, "an Iron Hand, Strike or Recon unit is over land; else no roll");
-const STANDOFF: Parameter = int("standoff", 0, 3, 0, "stand-off jamming level");
-const CHAFF: Parameter = flag("chaff", false, "target in an effective chaff corridor");
-const B52: Parameter = flag("b52", false, "target is a B-52 cell: damage roll -1");
+pub(super) fn tables() -> [Odds<Book>; 8] {
+    [
+        aaa_generation(),
+        aaa_activation(),
+        fire_can_activation(),
+        solo_event(),
+        flak_attack(),
+        fire_can_attack(),
+        crew_rescue(),
+        early_warning(),
+    ]
+}
 
-/// The tables.
-pub(crate) const SPECS: &[TableSpec] = &[
-    TableSpec {
-        name: "aaa-generation",
-        title: "What a purchase of so many AAA points buys",
-        rules: &["D2.1.1a", "D2.1.2a", "DH16a"],
-        house: true,
-        parameters: &[int("points", 0, 24, 10, "AAA points of the scenario")],
-    },
-    TableSpec {
-        name: "aaa-activation",
-        title: "How many hidden AAA concentrations an Admin Phase may bring up",
-        rules: &["D2.1.5a", "D2.1.5b", "D2.1.5c"],
-        house: false,
-        parameters: &[int("hidden", 0, 20, 4, "concentrations still hidden"), OVER_LAND],
-    },
-    TableSpec {
-        name: "fire-can-activation",
-        title: "Whether a hidden Fire Can may come up in an Admin Phase",
-        rules: &["D2.2.1a", "D2.2.1b"],
-        house: false,
-        parameters: &[int("inactive", 0, 10, 3, "Fire Cans not yet activated"), OVER_LAND],
-    },
-    TableSpec {
-        name: "solo-event",
-        title: "What a double in DRV fire, or the end of a move, brings about",
-        rules: &[
-            "D4d", "D4e", "D4.1.1a", "D4.1.1b", "D4.1.1c", "D4.1.1d", "D4.1.2a", "D4.1.2b", "D4.1.2c", "D4.1.2d",
-            "D4.1.2e", "D4.1.2f",
-        ],
-        house: false,
-        parameters: &[
-            word("trigger", &["double", "end-of-move"], "double", "a double, or all points spent without an event"),
-            word(
-                "place",
-                SCENES,
-                "city",
-                "within 2 hexes of the target, else within 12 of Hanoi or Haiphong, else neither",
-            ),
-            flag("acquired", true, "a SAM has acquired the flight; read for doubles only"),
-            flag("fire-can", true, "a hidden Fire Can and a hex for it exist"),
-            flag("sam-site", true, "the flight is detected, and a hidden SAM and an allowed hex for it exist"),
-            word("year", YEARS, "1967", "SAMs come up from 1967"),
-        ],
-    },
-    TableSpec {
-        name: "flak-attack",
-        title: "One barrage attack of one concentration on a flight that spends a Movement Point in its zone",
-        rules: &["DH10a", "DH10b"],
-        house: true,
-        parameters: &[
-            word("gun", Density::NAMES, "medium", "density of the concentration"),
-            word("altitude", BANDS, "low", "band of the flight; Low in the last two hexes of a dive run"),
-            flag("evading", false, "the flight spends the extra point"),
-            flag("fast", false, "speed 5 or more"),
-            int("suppression", 0, 3, 0, "levels of suppression"),
-            flag("night", false, "night raid"),
-            flag("fire-can", false, "a Fire Can with its radar on stands in the hex; read at night only"),
-            flag("cloud", false, "visual aim blocked"),
-            B52,
-        ],
-    },
-    TableSpec {
-        name: "fire-can-attack",
-        title: "One Fire Can attack",
-        rules: &["DH10d", "DH10b"],
-        house: true,
-        parameters: &[
-            word("altitude", BANDS, "medium", "band of the flight"),
-            int("range", 0, 5, 1, "hexes"),
-            int("jamming", 0, 6, 0, "pod strength"),
-            STANDOFF,
-            CHAFF,
-            B52,
-        ],
-    },
-    TableSpec {
-        name: "crew-rescue",
-        title: "The fate of the crew of a lost aircraft",
-        rules: &["DH13c"],
-        house: true,
-        parameters: &[
-            int("crew", 1, 3, 1, "crewmen aboard"),
-            word("place", &["sea", "remote", "delta"], "delta", "where they come down"),
-        ],
-    },
-    TableSpec {
-        name: "early-warning",
-        title: "The early warning level of a raid",
-        rules: &["DH9f"],
-        house: true,
-        parameters: &[
-            word("year", YEARS, "1967", "modifier by date"),
-            word("entry", Entry::NAMES, "laos", "arrows A1-A4, A5, or A6-A7"),
-            flag("low", false, "all US flights enter at Low or Deck"),
-            int("jammers", 0, 6, 0, "jammer flights"),
-            flag("night", false, "night raid"),
-        ],
-    },
-];
-
-const SCENES: &[&str] = &["target", "city", "elsewhere"];
 const A: Label = Label(1);
 const ENDS: (Label, Label) = (A, Label(2));
 
-/// Walks or plays one of them.
-pub(crate) fn run<C: Chance>(book: &Book, table: &str, arguments: &Arguments<'_>, chance: &mut C) -> Row {
-    let rules = book.rules();
-    let roll = &mut chance.open(StreamKey::default());
-    match table {
-        "aaa-generation" => purchase(rules.aaa_generation.buy(arguments.int(0), roll, &mut Silent)),
-        "aaa-activation" if !arguments.bool(1) => Row::Int(0),
-        "aaa-activation" => Row::Int(rules.aaa_activation.come_up(arguments.int(0), roll, &mut Silent).into()),
-        "fire-can-activation" => {
-            let comes = arguments.bool(1) && fire_can_comes_up(arguments.int(0), roll, &mut Silent);
-            Row::Int(comes.into())
-        }
-        "solo-event" => solo_event(rules, arguments, roll),
-        "flak-attack" => flak_attack(rules, arguments, roll),
-        "fire-can-attack" => fire_can_attack(rules, arguments, roll),
-        "crew-rescue" => crew_rescue(rules, arguments, roll),
-        "early-warning" => early_warning(book, arguments, roll),
-        unknown => unreachable!("no table {unknown}"),
-    }
-}
-
-/// Names that are put together live as long as the program; there are few of them.
-fn named(name: String) -> &'static str {
-    static NAMES: LazyLock<Mutex<BTreeSet<&'static str>>> = LazyLock::new(Mutex::default);
-    let mut names = NAMES.lock().unwrap_or_else(|broken| broken.into_inner());
-    if let Some(known) = names.get(name.as_str()) {
-        return known;
-    }
-    let new: &'static str = name.leak();
-    names.insert(new);
-    new
-}
-
 /// Counts with their letters, zeros left out.
-fn counted(counts: impl Iterator<Item = (u8, &'static str)>) -> Row {
-    let parts: Vec<String> =
-        counts.filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count}{what}")).collect();
-    Row::Word(0, if parts.is_empty() { "none" } else { named(parts.join("+")) })
+fn counted(counts: impl IntoIterator<Item = (u8, &'static str)>) -> Row {
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<String> = counts.map(|(count, what)| format!("{count}{what}")).collect();
+    Row::Text(if parts.is_empty() { "none".to_owned() } else { parts.join("+") })
 }
 
-fn purchase([light, medium, heavy]: [u8; 3]) -> Row {
-    counted([(heavy, "H"), (medium, "M"), (light, "L")].into_iter())
+fn aaa_generation() -> Odds<Book> {
+    Odds::new(
+        Title {
+            name: "aaa-generation",
+            title: "What a purchase of so many AAA points buys",
+            rules: &["D2.1.1a", "D2.1.2a", "DH16a"],
+            house: true,
+        },
+        |ask| ask.int("points", 0..=24, 10, "AAA points of the scenario"),
+        |book, &points, roll| {
+            let [light, medium, heavy] = book.rules().aaa_generation.buy(points, roll, &mut Silent);
+            counted([(heavy, "H"), (medium, "M"), (light, "L")])
+        },
+    )
 }
 
-fn solo_event(rules: &Rules, arguments: &Arguments<'_>, roll: &mut impl Roll) -> Row {
-    let rules = &rules.solo_events;
-    let scene = [Scene::Target, Scene::City, Scene::Elsewhere][arguments.place(1, SCENES)];
-    let trigger = if arguments.word(0) == "double" { Trigger::Double } else { Trigger::EndOfMove };
-    let rolled = match trigger {
-        Trigger::Double => rules.counts(scene, arguments.bool(2), A, &mut Silent),
-        Trigger::EndOfMove => scene != Scene::Elsewhere,
-    };
-    if !rolled {
-        return Row::Word(0, "not-rolled");
-    }
-    match rules.call(trigger, A, roll, &mut Silent) {
-        Called::Inhibit(options) if options.count_ones() > 1 => return Row::Word(1, "inhibit-1-2"),
-        Called::Inhibit(_) => return Row::Word(2, "inhibit-2"),
-        Called::Nothing => return Row::Word(6, "nothing"),
-        Called::Event => {}
-    }
-    let there = |holds: bool| holds.then_some(());
-    let site = arguments.bool(4) && Date::new(arguments.year(5), 12) >= rules.sam_from;
-    match rules.option(scene, A, || there(arguments.bool(3)), || there(site), &mut Silent) {
-        Deed::FireCan(()) => Row::Word(3, "fire-can-attack"),
-        Deed::Loal(()) => Row::Word(4, "sam-loal"),
-        Deed::Lost => Row::Word(5, "event-lost"),
-        Deed::Nothing => Row::Word(6, "nothing"),
-    }
+fn over_land(ask: &mut Ask<'_>) -> bool {
+    ask.flag("over-land", true, "an Iron Hand, Strike or Recon unit is over land; else no roll")
+}
+
+fn aaa_activation() -> Odds<Book> {
+    Odds::new(
+        Title {
+            name: "aaa-activation",
+            title: "How many hidden AAA concentrations an Admin Phase may bring up",
+            rules: &["D2.1.5a", "D2.1.5b", "D2.1.5c"],
+            house: false,
+        },
+        |ask| (ask.int("hidden", 0..=20, 4, "concentrations still hidden"), over_land(ask)),
+        |book, &(hidden, over_land), roll| match over_land {
+            true => Row::Int(book.rules().aaa_activation.come_up(hidden, roll, &mut Silent).into()),
+            false => Row::Int(0),
+        },
+    )
+}
+
+fn fire_can_activation() -> Odds<Book> {
+    Odds::new(
+        Title {
+            name: "fire-can-activation",
+            title: "Whether a hidden Fire Can may come up in an Admin Phase",
+            rules: &["D2.2.1a", "D2.2.1b"],
+            house: false,
+        },
+        |ask| (ask.int("inactive", 0..=10, 3, "Fire Cans not yet activated"), over_land(ask)),
+        |_, &(inactive, over_land), roll| {
+            Row::Int((over_land && fire_can_comes_up(inactive, roll, &mut Silent)).into())
+        },
+    )
+}
+
+/// What a solitaire event depends on.
+struct Setting {
+    trigger: Trigger,
+    scene: Scene,
+    acquired: bool,
+    fire_can: bool,
+    sam_site: bool,
+    year: u16,
+}
+
+fn solo_event() -> Odds<Book> {
+    const TRIGGERS: (&[&str], &[Trigger]) = (&["double", "end-of-move"], &[Trigger::Double, Trigger::EndOfMove]);
+    const SCENES: (&[&str], &[Scene]) =
+        (&["target", "city", "elsewhere"], &[Scene::Target, Scene::City, Scene::Elsewhere]);
+    Odds::new(
+        Title {
+            name: "solo-event",
+            title: "What a double in DRV fire, or the end of a move, brings about",
+            rules: &[
+                "D4d", "D4e", "D4.1.1a", "D4.1.1b", "D4.1.1c", "D4.1.1d", "D4.1.2a", "D4.1.2b", "D4.1.2c", "D4.1.2d",
+                "D4.1.2e", "D4.1.2f",
+            ],
+            house: false,
+        },
+        |ask| {
+            let trigger = "a double, or all points spent without an event";
+            let scene = "within 2 hexes of the target, else within 12 of Hanoi or Haiphong, else neither";
+            let site = "the flight is detected, and a hidden SAM and an allowed hex for it exist";
+            Setting {
+                trigger: ask.one_of("trigger", TRIGGERS, "double", trigger),
+                scene: ask.one_of("place", SCENES, "city", scene),
+                acquired: ask.flag("acquired", true, "a SAM has acquired the flight; read for doubles only"),
+                fire_can: ask.flag("fire-can", true, "a hidden Fire Can and a hex for it exist"),
+                sam_site: ask.flag("sam-site", true, site),
+                year: year(ask, "SAMs come up from 1967"),
+            }
+        },
+        |book, &Setting { trigger, scene, acquired, fire_can, sam_site, year }, roll| {
+            let rules = &book.rules().solo_events;
+            let rolled = match trigger {
+                Trigger::Double => rules.counts(scene, acquired, A, &mut Silent),
+                Trigger::EndOfMove => scene != Scene::Elsewhere,
+            };
+            if !rolled {
+                return Row::Word(0, "not-rolled");
+            }
+            match rules.call(trigger, A, roll, &mut Silent) {
+                Called::Inhibit(options) if options.count_ones() > 1 => return Row::Word(1, "inhibit-1-2"),
+                Called::Inhibit(_) => return Row::Word(2, "inhibit-2"),
+                Called::Nothing => return Row::Word(6, "nothing"),
+                Called::Event => {}
+            }
+            let there = |holds: bool| holds.then_some(());
+            let site = sam_site && Date::new(year, 12) >= rules.sam_from;
+            match rules.option(scene, A, || there(fire_can), || there(site), &mut Silent) {
+                Deed::FireCan(()) => Row::Word(3, "fire-can-attack"),
+                Deed::Loal(()) => Row::Word(4, "sam-loal"),
+                Deed::Lost => Row::Word(5, "event-lost"),
+                Deed::Nothing => Row::Word(6, "nothing"),
+            }
+        },
+    )
 }
 
 const NO_ATTACK: Row = Row::Word(0, "no-attack");
@@ -213,64 +165,108 @@ fn harm(harm: Airframe) -> Row {
     Row::Word(place, harm.name())
 }
 
-fn flak_attack(rules: &Rules, arguments: &Arguments<'_>, roll: &mut impl Roll) -> Row {
-    let zone = Zone {
-        gun: Density::ALL[arguments.place(0, Density::NAMES)],
-        suppression: arguments.int(4),
-        band: Band::ALL[arguments.place(1, BANDS)],
-        evading: arguments.bool(2),
-        speed: if arguments.bool(3) { rules.barrage.fast.speed } else { 0 },
-        night: arguments.bool(5),
-        fire_can: arguments.bool(6),
-        cloud: arguments.bool(7),
-    };
-    let Some(volley) = rules.barrage.volley(zone) else { return NO_ATTACK };
-    if !rules.barrage.fire(volley, ENDS, roll, &mut Silent).1 {
-        return MISS;
-    }
-    let modifier = rules.flak_damage.modifier(Some(volley.gun), arguments.bool(8));
-    harm(rules.flak_damage.roll(modifier, ENDS, roll, &mut Silent).1)
+fn b52(ask: &mut Ask<'_>) -> bool {
+    ask.flag("b52", false, "target is a B-52 cell: damage roll -1")
 }
 
-fn fire_can_attack(rules: &Rules, arguments: &Arguments<'_>, roll: &mut impl Roll) -> Row {
-    let at = Sighted {
-        band: Band::ALL[arguments.place(0, BANDS)],
-        range: arguments.int(1),
-        jamming: arguments.int(2),
-        standoff: arguments.int(3),
-        chaff: arguments.bool(4),
-    };
-    let Some(number) = rules.fire_can_attack.number(at.band, at.range) else { return NO_ATTACK };
-    if !rules.fire_can_attack.fire(number, at, ENDS, roll, &mut Silent).1 {
-        return MISS;
-    }
-    let modifier = rules.flak_damage.modifier(None, arguments.bool(5));
-    harm(rules.flak_damage.roll(modifier, ENDS, roll, &mut Silent).1)
+fn flak_attack() -> Odds<Book> {
+    Odds::new(
+        Title {
+            name: "flak-attack",
+            title: "One barrage attack of one concentration on a flight that spends a Movement Point in its zone",
+            rules: &["DH10a", "DH10b"],
+            house: true,
+        },
+        |ask| {
+            let gun = ask.one_of("gun", (Density::NAMES, Density::ALL), "medium", "density of the concentration");
+            let band = altitude(ask, "low", "band of the flight; Low in the last two hexes of a dive run");
+            let evading = ask.flag("evading", false, "the flight spends the extra point");
+            let fast = ask.flag("fast", false, "speed 5 or more");
+            let suppression = ask.int("suppression", 0..=3, 0, "levels of suppression");
+            let night = ask.flag("night", false, "night raid");
+            let fire_can = "a Fire Can with its radar on stands in the hex; read at night only";
+            let fire_can = ask.flag("fire-can", false, fire_can);
+            let cloud = ask.flag("cloud", false, "visual aim blocked");
+            (Zone { gun, suppression, band, evading, speed: 0, night, fire_can, cloud }, fast, b52(ask))
+        },
+        |book, &(zone, fast, b52), roll| {
+            let rules = book.rules();
+            let zone = Zone { speed: if fast { rules.barrage.fast.speed } else { 0 }, ..zone };
+            let Some(volley) = rules.barrage.volley(zone) else { return NO_ATTACK };
+            if !rules.barrage.fire(volley, ENDS, roll, &mut Silent).1 {
+                return MISS;
+            }
+            let modifier = rules.flak_damage.modifier(Some(volley.gun), b52);
+            harm(rules.flak_damage.roll(modifier, ENDS, roll, &mut Silent).1)
+        },
+    )
 }
 
-fn crew_rescue(rules: &Rules, arguments: &Arguments<'_>, roll: &mut impl Roll) -> Row {
-    let country = match arguments.word(1) {
-        "sea" => Country::Sea,
-        "remote" => Country::Remote,
-        _ => Country::Delta,
-    };
-    let mut counts = [0; 3];
-    for _ in 0..arguments.int::<u8>(0) {
-        let fate: Fate = rules.rescue.fate(A, rules.morale.bail_out, country, roll, &mut Silent);
-        counts[fate as usize] += 1;
-    }
-    counted(counts.into_iter().zip(["R", "C", "K"]))
+fn fire_can_attack() -> Odds<Book> {
+    Odds::new(
+        Title { name: "fire-can-attack", title: "One Fire Can attack", rules: &["DH10d", "DH10b"], house: true },
+        |ask| {
+            let at = Sighted {
+                band: altitude(ask, "medium", "band of the flight"),
+                range: ask.int("range", 0..=5, 1, "hexes"),
+                jamming: ask.int("jamming", 0..=6, 0, "pod strength"),
+                standoff: ask.int("standoff", 0..=3, 0, "stand-off jamming level"),
+                chaff: ask.flag("chaff", false, "target in an effective chaff corridor"),
+            };
+            (at, b52(ask))
+        },
+        |book, &(at, b52), roll| {
+            let rules = book.rules();
+            let Some(number) = rules.fire_can_attack.number(at.band, at.range) else { return NO_ATTACK };
+            if !rules.fire_can_attack.fire(number, at, ENDS, roll, &mut Silent).1 {
+                return MISS;
+            }
+            let modifier = rules.flak_damage.modifier(None, b52);
+            harm(rules.flak_damage.roll(modifier, ENDS, roll, &mut Silent).1)
+        },
+    )
 }
 
-fn early_warning(book: &Book, arguments: &Arguments<'_>, roll: &mut impl Roll) -> Row {
-    let raid = Approach {
-        entry: Entry::ALL[arguments.place(1, Entry::NAMES)],
-        low: arguments.bool(2),
-        jammers: arguments.int(3),
-        night: arguments.bool(4),
-    };
-    let level: Warning = book.year(arguments.year(0)).early_warning.roll(raid, roll, &mut Silent);
-    Row::Word(level as u8, level.name())
+fn crew_rescue() -> Odds<Book> {
+    const PLACES: (&[&str], &[Country]) =
+        (&["sea", "remote", "delta"], &[Country::Sea, Country::Remote, Country::Delta]);
+    Odds::new(
+        Title { name: "crew-rescue", title: "The fate of the crew of a lost aircraft", rules: &["DH13c"], house: true },
+        |ask| {
+            let crew: u8 = ask.int("crew", 1..=3, 1, "crewmen aboard");
+            (crew, ask.one_of("place", PLACES, "delta", "where they come down"))
+        },
+        |book, &(crew, country), roll| {
+            let rules = book.rules();
+            let mut counts = [0; 3];
+            for _ in 0..crew {
+                let fate: Fate = rules.rescue.fate(A, rules.morale.bail_out, country, roll, &mut Silent);
+                counts[fate as usize] += 1;
+            }
+            counted(counts.into_iter().zip(["R", "C", "K"]))
+        },
+    )
+}
+
+fn early_warning() -> Odds<Book> {
+    const ENTRIES: (&[&str], &[Entry]) = (Entry::NAMES, Entry::ALL);
+    Odds::new(
+        Title { name: "early-warning", title: "The early warning level of a raid", rules: &["DH9f"], house: true },
+        |ask| {
+            let year = year(ask, "modifier by date");
+            let raid = Approach {
+                entry: ask.one_of("entry", ENTRIES, "laos", "arrows A1-A4, A5, or A6-A7"),
+                low: ask.flag("low", false, "all US flights enter at Low or Deck"),
+                jammers: ask.int("jammers", 0..=6, 0, "jammer flights"),
+                night: ask.flag("night", false, "night raid"),
+            };
+            (year, raid)
+        },
+        |book, &(year, raid), roll| {
+            let level: Warning = book.year(year).early_warning.roll(raid, roll, &mut Silent);
+            Row::Word(level as u8, level.name())
+        },
+    )
 }
 
 #[cfg(test)]

@@ -6,83 +6,24 @@ use crate::scenario::Block;
 use crate::scenario::load::lower_block;
 use crate::tables::Book;
 use crate::terms::words::{Band, Level, Mark, Warning};
-use ground::chance::{Chance, Label, StreamKey};
-use ground::game::arguments::{Arguments, flag, int, word};
-use ground::game::{Parameter, Row, TableError, TableSpec};
+use ground::chance::Label;
+use ground::game::odds::{Ask, Odds, Title};
+use ground::game::{Row, TableError};
 use ground::journal::Silent;
 use ground::scenario::Check;
 use std::sync::LazyLock;
 
-const SCENARIOS: &[&str] =
-    &["d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10", "d11", "d12", "d13", "d14", "d15", "d16"];
-const PROFILES: &[&str] = &["none", "mig-17f", "mig-19s", "mig-21f-13", "mig-21pf", "mig-21pfm", "mig-21mf"];
-const SCENARIO: Parameter = word("scenario", SCENARIOS, "d8", "row of the activation table");
+pub(super) fn tables() -> [Odds<Book>; 6] {
+    [deployment(), generation(), activation(), flying_profile(), visual_id(), detection()]
+}
 
-/// The tables.
-pub(crate) const SPECS: &[TableSpec] = &[
-    TableSpec {
-        name: "drv-air-deployment",
-        title: "How many DRV flights deploy before the raid",
-        rules: &["D5.4.1a", "D5.4.2a", "D5.4.2b"],
-        house: false,
-        parameters: &[
-            SCENARIO,
-            word("warning", Warning::NAMES, "average", "early warning level; Average and Good add a flight"),
-        ],
-    },
-    TableSpec {
-        name: "drv-flight-generation",
-        title: "Whether a DRV flight comes during the raid",
-        rules: &["D5.4.1a", "D5.4.1b", "D5.4.4b", "D5.4.5a", "D5.4.5c"],
-        house: false,
-        parameters: &[
-            SCENARIO,
-            word("phase", &["movement", "admin"], "movement", "the take-off check or the Admin Phase"),
-            int("generics", 0, 12, 0, "generic counters on the map; none comes at the limit"),
-            int("identified", 0, 12, 0, "DRV flights identified so far; each lowers the limit, not below one"),
-            int("parents", 0, 12, 1, "generic flights that can be parent; read in the Admin Phase"),
-        ],
-    },
-    TableSpec {
-        name: "drv-activation-check",
-        title: "Whether a generic flight is a dummy",
-        rules: &["D5.6.1a", "D5.7.1b"],
-        house: false,
-        parameters: &[
-            SCENARIO,
-            flag("gci-exceeded", false, "more flights are known than ground control leads: no roll"),
-        ],
-    },
-    TableSpec {
-        name: "drv-flying-profile",
-        title: "Which profile a flight deployed in the air gains",
-        rules: &["D5.5.1c"],
-        house: false,
-        parameters: &[SCENARIO],
-    },
-    TableSpec {
-        name: "drv-visual-id",
-        title: "What a DRV flight that is identified is",
-        rules: &["D5.6.2b", "D5.6.2c", "D5.6.2d", "D5.6.2e", "D5.3r"],
-        house: false,
-        parameters: &[SCENARIO, word("profile", PROFILES, "none", "its flying profile, one that the scenario has")],
-    },
-    TableSpec {
-        name: "detection",
-        title: "One standard attempt to detect a flight",
-        rules: &["DH9b"],
-        house: true,
-        parameters: &[
-            word("level", Level::NAMES, "c", "detection level of who looks"),
-            word("altitude", Band::NAMES, "medium", "band of the flight looked at"),
-            flag("rough", false, "rough ground under it, which counts at Deck"),
-            int("jamming", 0, 6, 0, "its own jamming strength"),
-            int("standoff", 0, 3, 0, "stand-off jamming level"),
-            flag("formation", false, "a strike formation of three flights or more"),
-            flag("b52", false, "it is a B-52 cell"),
-        ],
-    },
-];
+const PROFILES: &[&str] = &["none", "mig-17f", "mig-19s", "mig-21f-13", "mig-21pf", "mig-21pfm", "mig-21mf"];
+
+fn scenario(ask: &mut Ask<'_>) -> &'static str {
+    const ALL: &[&str] =
+        &["d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "d10", "d11", "d12", "d13", "d14", "d15", "d16"];
+    ask.word("scenario", ALL, "d8", "row of the activation table")
+}
 
 /// Everything that may be identified, in words: fewest aircraft first.
 static IDENTITIES: LazyLock<Vec<String>> = LazyLock::new(|| {
@@ -105,16 +46,15 @@ const fn suffix(mark: Mark) -> &'static str {
     }
 }
 
-/// The block of the scenario that the first parameter names, with the names of its types.
-fn block(book: &Book, arguments: &Arguments<'_>) -> (Block, Vec<String>) {
-    let name = arguments.word(0);
-    let Some(block) = book.rules().activation.get(name) else { unreachable!("the rules have a block {name}") };
-    let types = block.types.iter().map(|row| row.r#type.clone()).collect();
-    (lower_block("", block, None, &mut Check::default()), types)
-}
-
-fn choice(words: &[&'static str], place: usize) -> Row {
-    Row::Word(place as u8, words[place])
+impl Book {
+    /// The block of a scenario, with the names of its types.
+    fn block(&self, scenario: &str) -> (Block, Vec<String>) {
+        let Some(block) = self.rules().activation.get(scenario) else {
+            unreachable!("the rules have a block {scenario}")
+        };
+        let types = block.types.iter().map(|row| row.r#type.clone()).collect();
+        (lower_block("", block, None, &mut Check::default()), types)
+    }
 }
 
 fn known_type(types: &[String], kind: Option<u8>) -> usize {
@@ -122,73 +62,139 @@ fn known_type(types: &[String], kind: Option<u8>) -> usize {
     PROFILES.iter().position(|known| Some(*known) == name).unwrap_or(0)
 }
 
-/// Walks or plays one of them.
-pub(crate) fn run<C: Chance>(book: &Book, table: &str, arguments: &Arguments<'_>, chance: &mut C) -> Row {
-    let rules = book.rules();
-    let mut roll = chance.open(StreamKey::default());
-    let (roll, journal) = (&mut roll, &mut Silent);
-    match table {
-        "drv-air-deployment" => {
-            let warning = Warning::ALL[arguments.place(1, Warning::NAMES)];
-            let (block, _) = block(book, arguments);
-            Row::Int(rules.air_deployment.flights(&block, (warning, 0), roll, journal).into())
-        }
-        "drv-flight-generation" => {
-            let occasion = [Occasion::TakeOff, Occasion::Admin][arguments.place(1, &["movement", "admin"])];
-            let parents: u8 = arguments.int(4);
+fn deployment() -> Odds<Book> {
+    const WARNINGS: (&[&str], &[Warning]) = (Warning::NAMES, Warning::ALL);
+    Odds::new(
+        Title {
+            name: "drv-air-deployment",
+            title: "How many DRV flights deploy before the raid",
+            rules: &["D5.4.1a", "D5.4.2a", "D5.4.2b"],
+            house: false,
+        },
+        |ask| {
+            let meaning = "early warning level; Average and Good add a flight";
+            (scenario(ask), ask.one_of("warning", WARNINGS, "average", meaning))
+        },
+        |book, &(scenario, warning), roll| {
+            let (block, _) = book.block(scenario);
+            Row::Int(book.rules().air_deployment.flights(&block, (warning, 0), roll, &mut Silent).into())
+        },
+    )
+}
+
+fn generation() -> Odds<Book> {
+    const PHASES: (&[&str], &[Occasion]) = (&["movement", "admin"], &[Occasion::TakeOff, Occasion::Admin]);
+    Odds::new(
+        Title {
+            name: "drv-flight-generation",
+            title: "Whether a DRV flight comes during the raid",
+            rules: &["D5.4.1a", "D5.4.1b", "D5.4.4b", "D5.4.5a", "D5.4.5c"],
+            house: false,
+        },
+        |ask| {
+            let scenario = scenario(ask);
+            let occasion = ask.one_of("phase", PHASES, "movement", "the take-off check or the Admin Phase");
+            let generics = ask.int("generics", 0..=12, 0, "generic counters on the map; none comes at the limit");
+            let identified = "DRV flights identified so far; each lowers the limit, not below one";
+            let identified = ask.int("identified", 0..=12, 0, identified);
+            let parents = "generic flights that can be parent; read in the Admin Phase";
+            (scenario, occasion, (generics, identified), ask.int::<u8>("parents", 0..=12, 1, parents))
+        },
+        |book, &(scenario, occasion, counts, parents), roll| {
             if occasion == Occasion::Admin && parents == 0 {
                 return Row::Int(0);
             }
-            let (block, _) = block(book, arguments);
-            Row::Int(block.generates(occasion, (arguments.int(2), arguments.int(3)), roll, journal).into())
-        }
-        "drv-activation-check" => {
-            let (block, _) = block(book, arguments);
-            let real = !arguments.bool(1) && block.check(Label::NONE, roll, journal);
-            choice(&["dummy", "real"], real.into())
-        }
-        "drv-flying-profile" => {
-            let (block, types) = block(book, arguments);
-            choice(PROFILES, known_type(&types, block.profile(roll, journal)))
-        }
-        "drv-visual-id" => {
-            let (block, types) = block(book, arguments);
-            let profile = types.iter().position(|name| name == arguments.word(1)).map(|place| place as u8);
-            let other_row = rules.visual_identification.other_row;
-            let found = block.identify(Label::NONE, profile, other_row, roll, journal);
+            Row::Int(book.block(scenario).0.generates(occasion, counts, roll, &mut Silent).into())
+        },
+    )
+}
+
+fn activation() -> Odds<Book> {
+    Odds::new(
+        Title {
+            name: "drv-activation-check",
+            title: "Whether a generic flight is a dummy",
+            rules: &["D5.6.1a", "D5.7.1b"],
+            house: false,
+        },
+        |ask| {
+            let meaning = "more flights are known than ground control leads: no roll";
+            (scenario(ask), ask.flag("gci-exceeded", false, meaning))
+        },
+        |book, &(scenario, exceeded), roll| {
+            let real = !exceeded && book.block(scenario).0.check(Label::NONE, roll, &mut Silent);
+            if real { Row::Word(1, "real") } else { Row::Word(0, "dummy") }
+        },
+    )
+}
+
+fn flying_profile() -> Odds<Book> {
+    Odds::new(
+        Title {
+            name: "drv-flying-profile",
+            title: "Which profile a flight deployed in the air gains",
+            rules: &["D5.5.1c"],
+            house: false,
+        },
+        scenario,
+        |book, scenario, roll| {
+            let (block, types) = book.block(scenario);
+            let place = known_type(&types, block.profile(roll, &mut Silent));
+            Row::Word(place as u8, PROFILES[place])
+        },
+    )
+}
+
+fn visual_id() -> Odds<Book> {
+    Odds::checked(
+        Title {
+            name: "drv-visual-id",
+            title: "What a DRV flight that is identified is",
+            rules: &["D5.6.2b", "D5.6.2c", "D5.6.2d", "D5.6.2e", "D5.3r"],
+            house: false,
+        },
+        |ask| (scenario(ask), ask.word("profile", PROFILES, "none", "its flying profile, one that the scenario has")),
+        |book, &(scenario, value)| {
+            let (_, types) = book.block(scenario);
+            if value == PROFILES[0] || types.iter().any(|name| name == value) {
+                return Ok(());
+            }
+            Err(TableError::Choice { parameter: "profile", value, expected: types.join(", ") })
+        },
+        |book, &(scenario, profile), roll| {
+            let (block, types) = book.block(scenario);
+            let profile = types.iter().position(|name| name == profile).map(|place| place as u8);
+            let other_row = book.rules().visual_identification.other_row;
+            let found = block.identify(Label::NONE, profile, other_row, roll, &mut Silent);
             let mark = MARKS.iter().position(|mark| *mark == found.mark).unwrap_or(0);
             let kind = known_type(&types, Some(found.kind)).saturating_sub(1);
             let place = (kind * 4 + usize::from(found.aircraft) - 1) * MARKS.len() + mark;
             Row::Word(place as u8, &IDENTITIES[place])
-        }
-        "detection" => {
-            let looked = Looked {
-                band: Band::ALL[arguments.place(1, Band::NAMES)],
-                rough: arguments.bool(2),
-                jamming: arguments.int(3),
-                standoff: arguments.int(4),
-                formation: arguments.bool(5),
-                b52: arguments.bool(6),
-            };
-            let level = Level::ALL[arguments.place(0, Level::NAMES)];
-            let detected = rules.detection.attempt(level, looked, Label::NONE, roll, journal);
-            choice(&["undetected", "detected"], detected.into())
-        }
-        _ => unreachable!("no table {table}"),
-    }
+        },
+    )
 }
 
-/// What no single range can say of the values of a table: a profile that the scenario lacks is refused.
-pub(crate) fn check(book: &Book, table: &str, arguments: &Arguments<'_>) -> Result<(), TableError> {
-    if table != "drv-visual-id" || arguments.word(1) == PROFILES[0] {
-        return Ok(());
-    }
-    let (_, types) = block(book, arguments);
-    let value = arguments.word(1);
-    if types.iter().any(|name| name == value) {
-        return Ok(());
-    }
-    Err(TableError::Choice { parameter: "profile", value, expected: types.join(", ") })
+fn detection() -> Odds<Book> {
+    const BANDS: (&[&str], &[Band]) = (Band::NAMES, Band::ALL);
+    Odds::new(
+        Title { name: "detection", title: "One standard attempt to detect a flight", rules: &["DH9b"], house: true },
+        |ask| {
+            let level = ask.one_of("level", (Level::NAMES, Level::ALL), "c", "detection level of who looks");
+            let looked = Looked {
+                band: ask.one_of("altitude", BANDS, "medium", "band of the flight looked at"),
+                rough: ask.flag("rough", false, "rough ground under it, which counts at Deck"),
+                jamming: ask.int("jamming", 0..=6, 0, "its own jamming strength"),
+                standoff: ask.int("standoff", 0..=3, 0, "stand-off jamming level"),
+                formation: ask.flag("formation", false, "a strike formation of three flights or more"),
+                b52: ask.flag("b52", false, "it is a B-52 cell"),
+            };
+            (level, looked)
+        },
+        |book, &(level, looked), roll| {
+            let detected = book.rules().detection.attempt(level, looked, Label::NONE, roll, &mut Silent);
+            if detected { Row::Word(1, "detected") } else { Row::Word(0, "undetected") }
+        },
+    )
 }
 
 #[cfg(test)]

@@ -3,47 +3,43 @@
 use crate::rules::bombing::Drop;
 use crate::tables::Book;
 use crate::terms::words::{Density, Hardness, Profile};
-use ground::chance::{Chance, Label, StreamKey};
-use ground::game::arguments::{Arguments, flag, int, word};
-use ground::game::{Row, TableSpec};
+use ground::chance::Label;
+use ground::game::Row;
+use ground::game::odds::{Odds, Title};
 use ground::journal::Silent;
 
-/// The tables.
-pub(crate) const SPECS: &[TableSpec] = &[TableSpec {
-    name: "bombing",
-    title: "Successes of one bombing roll",
-    rules: &["DH12b"],
-    house: true,
-    parameters: &[
-        int("points", 0, 120, 12, "bomb points of the flight; 0 is none"),
-        word("profile", Profile::NAMES, "dive", "attack profile; `lgb`, `lgb-toss` roll once a bomb on the lowest row"),
-        word("hardness", Hardness::NAMES, "c", "target hardness"),
-        int("sight", -2, 4, 1, "sight modifier of the aircraft for this profile"),
-        word("aaa", AAA, "none", "worst zone flown through in the run"),
-        flag("evaded", false, "a SAM was evaded this turn"),
-        flag("haze", false, "haze: -2 except radar"),
-        flag("broken", false, "broken cloud below: -1 except radar"),
-        flag("guided", false, "Walleye: +3, one roll a weapon on the lowest row"),
-    ],
-}];
+pub(super) fn tables() -> [Odds<Book>; 1] {
+    [bombing()]
+}
 
-const AAA: &[&str] = &["none", "light", "medium", "heavy"];
-
-/// Walks or plays it.
-pub(crate) fn run<C: Chance>(book: &Book, arguments: &Arguments<'_>, chance: &mut C) -> Row {
-    let drop = Drop {
-        profile: Profile::ALL[arguments.place(1, Profile::NAMES)],
-        hardness: Hardness::ALL[arguments.place(2, Hardness::NAMES)],
-        sight: arguments.int(3),
-        aaa: arguments.place(4, AAA).checked_sub(1).map(|place| Density::ALL[place]),
-        evaded: arguments.bool(5),
-        haze: arguments.bool(6),
-        broken: arguments.bool(7),
-        guided: arguments.bool(8),
-    };
-    let roll = &mut chance.open(StreamKey::default());
-    let ends = (Label::NONE, Label::NONE);
-    Row::Int(book.rules().bombing.successes(arguments.int(0), drop, ends, roll, &mut Silent).into())
+fn bombing() -> Odds<Book> {
+    const AAA: (&[&str], &[Option<Density>]) = (
+        &["none", "light", "medium", "heavy"],
+        &[None, Some(Density::Light), Some(Density::Medium), Some(Density::Heavy)],
+    );
+    const PROFILES: (&[&str], &[Profile]) = (Profile::NAMES, Profile::ALL);
+    Odds::new(
+        Title { name: "bombing", title: "Successes of one bombing roll", rules: &["DH12b"], house: true },
+        |ask| {
+            let points = ask.int("points", 0..=120, 12, "bomb points of the flight; 0 is none");
+            let profile = "attack profile; `lgb`, `lgb-toss` roll once a bomb on the lowest row";
+            let drop = Drop {
+                profile: ask.one_of("profile", PROFILES, "dive", profile),
+                hardness: ask.one_of("hardness", (Hardness::NAMES, Hardness::ALL), "c", "target hardness"),
+                sight: ask.int("sight", -2..=4, 1, "sight modifier of the aircraft for this profile"),
+                aaa: ask.one_of("aaa", AAA, "none", "worst zone flown through in the run"),
+                evaded: ask.flag("evaded", false, "a SAM was evaded this turn"),
+                haze: ask.flag("haze", false, "haze: -2 except radar"),
+                broken: ask.flag("broken", false, "broken cloud below: -1 except radar"),
+                guided: ask.flag("guided", false, "Walleye: +3, one roll a weapon on the lowest row"),
+            };
+            (points, drop)
+        },
+        |book, &(points, drop), roll| {
+            let ends = (Label::NONE, Label::NONE);
+            Row::Int(book.rules().bombing.successes(points, drop, ends, roll, &mut Silent).into())
+        },
+    )
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! The exact tables against counts of ways worked out by other means, and what must hold of all of them.
 
 use crate::ledger;
-use crate::tables::Book;
-use crate::tables::specs::TABLES;
+use crate::system::tables_under;
+use crate::tables::TABLES;
 use crate::tests::read;
 use ground::chance::{Exact, Keep, Probability, Roll};
 use ground::game::{ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
@@ -71,7 +71,7 @@ static FIXTURES: LazyLock<Fixtures> =
 const SKILLS: [&str; 4] = ["green", "regular", "veteran", "ace"];
 
 fn spec(table: &str) -> &'static TableSpec {
-    TABLES.iter().find(|spec| spec.name == table).expect("a table of this name")
+    TABLES.specs().iter().find(|spec| spec.name == table).expect("a table of this name")
 }
 
 /// The values of a table's parameters: the defaults but for those given as words.
@@ -90,7 +90,7 @@ fn values(spec: &TableSpec, given: &[(&str, &str)]) -> Vec<ParameterValue> {
     spec.parameters.iter().map(value).collect()
 }
 
-fn ask(book: &Book, table: &str, given: &[(&str, &str)]) -> Exact<Row> {
+fn ask(book: &dyn TableBook, table: &str, given: &[(&str, &str)]) -> Exact<Row> {
     book.exact(table, &values(spec(table), given)).expect("a table of few outcomes")
 }
 
@@ -106,7 +106,7 @@ fn of_word(exact: &Exact<Row>, word: &str) -> Probability {
 fn mean(exact: &Exact<Row>) -> Probability {
     let part = |(row, probability): (&Row, &Probability)| match row {
         Row::Int(value) => probability * share(*value as u32, 1),
-        Row::Word(..) => share(0, 1),
+        Row::Word(..) | Row::Text(_) => share(0, 1),
     };
     exact.iter().map(part).fold(share(0, 1), |sum, part| sum + part)
 }
@@ -119,11 +119,11 @@ fn is_about(value: &Probability, thousandths: u32) -> bool {
 
 /// Which fixtures the tables of a document's rules miss.
 pub(crate) fn wrong(document: &Document) -> Vec<String> {
-    let book = match Book::new(document) {
+    let book = match tables_under(document) {
         Ok(book) => book,
         Err(problems) => return vec![problems.to_string()],
     };
-    let checks: [fn(&Book, &mut Vec<String>); 6] = [energy, turn, missile, gun, after, warhead];
+    let checks: [fn(&dyn TableBook, &mut Vec<String>); 6] = [energy, turn, missile, gun, after, warhead];
     let mut found = Vec::new();
     for check in checks {
         check(&book, &mut found);
@@ -137,7 +137,7 @@ fn expect(found: &mut Vec<String>, right: bool, what: impl FnOnce() -> String) {
     }
 }
 
-fn energy(book: &Book, found: &mut Vec<String>) {
+fn energy(book: &dyn TableBook, found: &mut Vec<String>) {
     for ways in &FIXTURES.energy {
         let (low, high) = ways.altitudes.split_once('-').expect("a band");
         for altitude in low.parse::<i32>().unwrap()..=high.parse().unwrap() {
@@ -168,7 +168,7 @@ fn energy(book: &Book, found: &mut Vec<String>) {
     }
 }
 
-fn turn(book: &Book, found: &mut Vec<String>) {
+fn turn(book: &dyn TableBook, found: &mut Vec<String>) {
     for (speed, row) in (1..).zip(&FIXTURES.turn) {
         for (column, &ways) in row.iter().enumerate() {
             let manoeuvrability = ["low", "medium", "high"][column / 4];
@@ -180,7 +180,7 @@ fn turn(book: &Book, found: &mut Vec<String>) {
     }
 }
 
-fn missile(book: &Book, found: &mut Vec<String>) {
+fn missile(book: &dyn TableBook, found: &mut Vec<String>) {
     // What makes a net modifier of -2 to 3: Aim, a target that jinks, is low, stalled, burns.
     const NET: [[bool; 5]; 6] = [
         [false, true, true, false, false],
@@ -207,7 +207,7 @@ fn missile(book: &Book, found: &mut Vec<String>) {
     }
 }
 
-fn gun(book: &Book, found: &mut Vec<String>) {
+fn gun(book: &dyn TableBook, found: &mut Vec<String>) {
     let asked = |zone, range, aim, jinks| [("zone", zone), ("range", range), ("aim", aim), ("target-jinks", jinks)];
     let columns = [
         asked("rear", "0", "false", "false"),
@@ -232,7 +232,7 @@ fn gun(book: &Book, found: &mut Vec<String>) {
 
 /// Rows at altitude 1 against columns at altitude 9: of equal scores the row acts first, so it comes second only when it is
 /// strictly above.
-fn after(book: &Book, found: &mut Vec<String>) {
+fn after(book: &dyn TableBook, found: &mut Vec<String>) {
     for (row, shares) in FIXTURES.after.iter().enumerate() {
         for (column, &thousandths) in shares.iter().enumerate() {
             let given =
@@ -243,7 +243,7 @@ fn after(book: &Book, found: &mut Vec<String>) {
     }
 }
 
-fn warhead(book: &Book, found: &mut Vec<String>) {
+fn warhead(book: &dyn TableBook, found: &mut Vec<String>) {
     for shares in &FIXTURES.warhead {
         let exact = ask(book, "warhead", &[("dice", &shares.dice.to_string())]);
         for (least, thousandths) in (1..).zip(shares.at_least) {
@@ -276,7 +276,7 @@ fn pins_the_kept_one_of_three_dice() {
 /// The declaration of the source's own example over all its rolls: 405, 486 and 405 of 1296 for a gain of 1, 2 and 3.
 #[test]
 fn pins_the_sources_example_over_all_rolls() {
-    let book = Book::new(&Document::rules(&crate::library(), "jets", &[], &[]).unwrap()).unwrap();
+    let book = tables_under(&Document::rules(&crate::library(), "jets", &[], &[]).unwrap()).unwrap();
     let exact = ask(&book, "energy-roll", &[("altitude", "4"), ("hard-manoeuvres", "1"), ("afterburner", "true")]);
     assert_eq!(["1", "2", "3"].map(|gain| of_word(&exact, gain)), [405, 486, 405].map(|ways| share(ways, 1296)));
 }
@@ -310,8 +310,8 @@ pub(crate) fn spread(spec: &TableSpec, most: usize) -> Vec<Vec<ParameterValue>> 
 
 #[test]
 fn pins_every_table_adds_up_to_exactly_one() {
-    let book = Book::new(&Document::rules(&crate::library(), "jets", &[], &[]).unwrap()).unwrap();
-    for spec in TABLES {
+    let book = tables_under(&Document::rules(&crate::library(), "jets", &[], &[]).unwrap()).unwrap();
+    for spec in TABLES.specs() {
         let mut walked = 0;
         for values in spread(spec, 3000) {
             let exact = match book.exact(spec.name, &values) {
@@ -332,7 +332,7 @@ fn pins_every_table_adds_up_to_exactly_one() {
 
 #[test]
 fn pins_every_table_names_rules_of_the_ledger() {
-    for spec in TABLES {
+    for spec in TABLES.specs() {
         for id in spec.rules {
             assert!(ledger().rules.iter().any(|rule| rule.id == *id), "{} names {id}", spec.name);
         }
@@ -342,7 +342,7 @@ fn pins_every_table_names_rules_of_the_ledger() {
 /// Afterburner with factor n is dry flight with factor n - 1, and 1 more; and gains fall as the factor rises.
 #[test]
 fn pins_afterburner_is_a_better_engine_and_one_more() {
-    let book = Book::new(&Document::rules(&crate::library(), "jets", &[], &[]).unwrap()).unwrap();
+    let book = tables_under(&Document::rules(&crate::library(), "jets", &[], &[]).unwrap()).unwrap();
     for altitude in 1..=9 {
         for manoeuvres in 0..=3 {
             let gain = |ef: i32, burn: &str| {
@@ -368,7 +368,7 @@ fn pins_afterburner_is_a_better_engine_and_one_more() {
 /// A turn depends on Speed less bonus alone, and from 6 on there is none.
 #[test]
 fn pins_a_turn_depends_on_speed_less_bonus() {
-    let book = Book::new(&Document::rules(&crate::library(), "jets", &[], &[]).unwrap()).unwrap();
+    let book = tables_under(&Document::rules(&crate::library(), "jets", &[], &[]).unwrap()).unwrap();
     for manoeuvrability in ["low", "medium", "high"] {
         let turned = |speed: i32, turns: i32| {
             let (speed, turns) = (speed.to_string(), turns.to_string());
@@ -391,7 +391,7 @@ fn pins_a_turn_depends_on_speed_less_bonus() {
 /// What the rules forbid prints as such: J2.6e, J2.6f, J3.4b, J4.3a, J4.3b, J4.3h, J4.4a, J4.4b.
 #[test]
 fn pins_what_the_rules_forbid_is_not_allowed() {
-    let book = Book::new(&Document::rules(&crate::library(), "jets", &[], &[]).unwrap()).unwrap();
+    let book = tables_under(&Document::rules(&crate::library(), "jets", &[], &[]).unwrap()).unwrap();
     let forbidden = |table: &str, given: &[(&str, &str)]| of_word(&ask(&book, table, given), "not-allowed");
     for (table, given, just_allowed) in [
         ("energy-speed", &[("altitude", "9"), ("altitude-change", "1")], [("altitude", "8"), ("altitude-change", "1")]),

@@ -1,0 +1,299 @@
+//! Exact probability tables: a game's own procedure, walked over all outcomes.
+//!
+//! A system declares each table once, as an [`Odds`]: what it answers, the function that asks for its parameters, and the
+//! procedure that it walks. The asking function names each parameter with its range and default where its value is used,
+//!
+//! ```
+//! # use sortie_ground::game::odds::{Ask, Odds, Tables, Title};
+//! # use sortie_ground::{chance::Roll, game::Row};
+//! # struct Book;
+//! let die = Odds::<Book>::new(
+//!     Title { name: "die", title: "One die", rules: &["T1.1a"], house: true },
+//!     |ask: &mut Ask| ask.int::<u32>("sides", 1..=12, 6, "sides of the die"),
+//!     |_, sides, roll| Row::Int(roll.die(*sides) as i32),
+//! );
+//! # assert_eq!(Tables::new([die]).specs()[0].parameters[0].name, "sides");
+//! ```
+//!
+//! so that it serves twice: run without values it lists the parameters, run with values it reads them.
+
+use super::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
+use crate::chance::{Chance, Enumerate, Exact, Keep, Kept, PoolRoll, Roll, Scored, Stream, StreamKey};
+use std::ops::RangeInclusive;
+
+/// What a table is called.
+#[derive(Clone, Copy, Debug)]
+pub struct Title {
+    /// Name within the system.
+    pub name: &'static str,
+    /// One line on what it answers.
+    pub title: &'static str,
+    /// Ids of the rules it walks.
+    pub rules: &'static [&'static str],
+    /// Whether any of it rests on house rules.
+    pub house: bool,
+}
+
+/// Asks for the parameters of a table, one after another: each gets the value given for it, or its default. A function
+/// that asks must ask for the same parameters whatever their values are.
+#[derive(Debug)]
+pub struct Ask<'a> {
+    given: &'a [ParameterValue],
+    asked: Vec<Parameter>,
+}
+
+impl Ask<'_> {
+    fn take(
+        &mut self,
+        name: &'static str,
+        kind: ParameterKind,
+        default: ParameterValue,
+        meaning: &'static str,
+    ) -> ParameterValue {
+        let value = self.given.get(self.asked.len()).copied();
+        self.asked.push(Parameter { name, kind, default, meaning });
+        value.unwrap_or(default)
+    }
+
+    /// A number of a range.
+    ///
+    /// # Panics
+    /// If the range does not fit the type.
+    pub fn int<T: TryFrom<i32>>(
+        &mut self,
+        name: &'static str,
+        range: RangeInclusive<i32>,
+        default: i32,
+        meaning: &'static str,
+    ) -> T {
+        let kind = ParameterKind::Int(*range.start(), *range.end());
+        let ParameterValue::Int(value) = self.take(name, kind, ParameterValue::Int(default), meaning) else {
+            unreachable!("{name} is a number")
+        };
+        T::try_from(value).unwrap_or_else(|_| unreachable!("{name} fits its type"))
+    }
+
+    /// A truth value.
+    pub fn flag(&mut self, name: &'static str, default: bool, meaning: &'static str) -> bool {
+        self.take(name, ParameterKind::Bool, ParameterValue::Bool(default), meaning) == ParameterValue::Bool(true)
+    }
+
+    /// One of a few words.
+    ///
+    /// # Panics
+    /// If the default is none of them.
+    pub fn word(
+        &mut self,
+        name: &'static str,
+        words: &'static [&'static str],
+        default: &'static str,
+        meaning: &'static str,
+    ) -> &'static str {
+        assert!(words.contains(&default), "{name} is {default} by default, none of {words:?}");
+        match self.take(name, ParameterKind::Word(words), ParameterValue::Word(default), meaning) {
+            ParameterValue::Word(word) => word,
+            _ => unreachable!("{name} is a word"),
+        }
+    }
+
+    /// One of a few values, by its name; `names` and `values` run in parallel.
+    ///
+    /// # Panics
+    /// If there are more of one than of the other, or the default is no name.
+    pub fn one_of<T: Copy>(
+        &mut self,
+        name: &'static str,
+        (names, values): (&'static [&'static str], &[T]),
+        default: &'static str,
+        meaning: &'static str,
+    ) -> T {
+        assert_eq!(names.len(), values.len(), "each value of {name} has a name");
+        let word = self.word(name, names, default, meaning);
+        let Some(place) = names.iter().position(|known| *known == word) else {
+            unreachable!("{name} is one of {names:?}")
+        };
+        values[place]
+    }
+}
+
+/// The dice of a table: all outcomes in turn, or those that fall. Whatever is opened rolls on the same.
+#[derive(Debug)]
+pub enum Source<'a> {
+    /// Walks all outcomes.
+    Walk(&'a mut Enumerate),
+    /// Rolls once.
+    Dice(&'a mut Stream),
+}
+
+impl Chance for Source<'_> {
+    type Roll<'b>
+        = &'b mut Self
+    where
+        Self: 'b;
+
+    fn open(&mut self, _: StreamKey) -> &mut Self {
+        self
+    }
+}
+
+impl Roll for Source<'_> {
+    fn die(&mut self, sides: u32) -> u32 {
+        match self {
+            Source::Walk(walk) => walk.die(sides),
+            Source::Dice(dice) => dice.die(sides),
+        }
+    }
+
+    fn keep_of_three(&mut self, keep: Keep) -> Kept {
+        match self {
+            Source::Walk(walk) => walk.keep_of_three(keep),
+            Source::Dice(dice) => dice.keep_of_three(keep),
+        }
+    }
+
+    fn pool(&mut self, pool: PoolRoll) -> Scored {
+        match self {
+            Source::Walk(walk) => walk.pool(pool),
+            Source::Dice(dice) => dice.pool(pool),
+        }
+    }
+
+    fn pick(&mut self, weights: &[u32]) -> usize {
+        match self {
+            Source::Walk(walk) => walk.pick(weights),
+            Source::Dice(dice) => dice.pick(weights),
+        }
+    }
+}
+
+type Answer<B, T> = Box<dyn Fn(&B, &[ParameterValue], &mut T) -> Result<Row, TableError> + Send + Sync>;
+type Walk<B> = Box<dyn Fn(&B, &[ParameterValue]) -> Result<Exact<Row>, TableError> + Send + Sync>;
+
+/// One table of a system whose rules are `B`.
+pub struct Odds<B> {
+    spec: TableSpec,
+    exact: Walk<B>,
+    play: Answer<B, Stream>,
+}
+
+/// A procedure of many like steps, walked step by step so that equal states merge.
+pub struct Chain<B, I> {
+    /// How many steps there are.
+    pub steps: fn(&I) -> i32,
+    /// The state after a step, from the state before it and its number from 1; the first starts from 0.
+    pub step: fn(&B, &I, i32, i32, &mut Source<'_>) -> i32,
+    /// What a state at the end amounts to.
+    pub row: fn(&I, i32) -> Row,
+}
+
+impl<B: 'static> Odds<B> {
+    /// A table that asks for its input and walks a procedure with it.
+    pub fn new<I: 'static>(
+        title: Title,
+        ask: fn(&mut Ask<'_>) -> I,
+        walk: fn(&B, &I, &mut Source<'_>) -> Row,
+    ) -> Odds<B> {
+        Odds::checked(title, ask, |_, _| Ok(()), walk)
+    }
+
+    /// The same, where a check says what no single range can.
+    pub fn checked<I: 'static>(
+        title: Title,
+        ask: fn(&mut Ask<'_>) -> I,
+        check: fn(&B, &I) -> Result<(), TableError>,
+        walk: fn(&B, &I, &mut Source<'_>) -> Row,
+    ) -> Odds<B> {
+        Odds {
+            spec: spec(title, ask),
+            exact: Box::new(move |book, values| {
+                let input = read(ask, values);
+                check(book, &input)?;
+                Ok(Exact::of(|chance| walk(book, &input, &mut Source::Walk(chance)))?)
+            }),
+            play: Box::new(move |book, values, dice| {
+                let input = read(ask, values);
+                check(book, &input)?;
+                Ok(walk(book, &input, &mut Source::Dice(dice)))
+            }),
+        }
+    }
+
+    /// A table that walks a chain.
+    pub fn chain<I: 'static>(title: Title, ask: fn(&mut Ask<'_>) -> I, chain: Chain<B, I>) -> Odds<B> {
+        let Chain { steps, step, row } = chain;
+        Odds {
+            spec: spec(title, ask),
+            exact: Box::new(move |book, values| {
+                let input = read(ask, values);
+                let walk = (1..=steps(&input)).try_fold(Exact::certain(0), |reached, number| {
+                    reached.then(|&state, chance| step(book, &input, state, number, &mut Source::Walk(chance)))
+                });
+                Ok(walk?.map(|state| row(&input, state)))
+            }),
+            play: Box::new(move |book, values, dice| {
+                let input = read(ask, values);
+                let source = &mut Source::Dice(dice);
+                let last = (1..=steps(&input)).fold(0, |state, number| step(book, &input, state, number, source));
+                Ok(row(&input, last))
+            }),
+        }
+    }
+}
+
+fn spec<I>(title: Title, ask: fn(&mut Ask<'_>) -> I) -> TableSpec {
+    let mut asking = Ask { given: &[], asked: Vec::new() };
+    ask(&mut asking);
+    let Title { name, title, rules, house } = title;
+    TableSpec { name, title, rules, house, parameters: asking.asked.into() }
+}
+
+fn read<I>(ask: fn(&mut Ask<'_>) -> I, values: &[ParameterValue]) -> I {
+    ask(&mut Ask { given: values, asked: Vec::new() })
+}
+
+/// All tables of a system.
+pub struct Tables<B> {
+    specs: Vec<TableSpec>,
+    walks: Vec<(Walk<B>, Answer<B, Stream>)>,
+}
+
+impl<B> Tables<B> {
+    /// These, in this order.
+    pub fn new(odds: impl IntoIterator<Item = Odds<B>>) -> Tables<B> {
+        let (specs, walks) = odds.into_iter().map(|odds| (odds.spec, (odds.exact, odds.play))).unzip();
+        Tables { specs, walks }
+    }
+
+    /// What they are called and asked.
+    pub fn specs(&self) -> &[TableSpec] {
+        &self.specs
+    }
+
+    /// The tables under the rules of a book.
+    pub fn under(&self, book: B) -> Under<'_, B> {
+        Under { tables: self, book }
+    }
+}
+
+/// The tables of a system under one set of rules.
+pub struct Under<'a, B> {
+    tables: &'a Tables<B>,
+    book: B,
+}
+
+impl<B> Under<'_, B> {
+    fn walk(&self, table: &str) -> &(Walk<B>, Answer<B, Stream>) {
+        let place = self.tables.specs.iter().position(|spec| spec.name == table);
+        &self.tables.walks[place.unwrap_or_else(|| unreachable!("no table {table}"))]
+    }
+}
+
+impl<B> TableBook for Under<'_, B> {
+    fn exact(&self, table: &str, values: &[ParameterValue]) -> Result<Exact<Row>, TableError> {
+        self.walk(table).0(&self.book, values)
+    }
+
+    fn play(&self, table: &str, values: &[ParameterValue], roll: &mut Stream) -> Result<Row, TableError> {
+        self.walk(table).1(&self.book, values, roll)
+    }
+}
