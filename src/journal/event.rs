@@ -2,6 +2,7 @@
 
 use super::RuleId;
 use crate::chance::{Faces, Label};
+use std::borrow::Cow;
 
 /// A rule that fired: who, on whom, what was rolled, what came of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,12 +37,12 @@ pub struct RowRef {
 }
 
 /// A named value of an event.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// A number.
     Int(i32),
-    /// A word, in kebab-case.
-    Word(&'static str),
+    /// A word, in kebab-case. One that a scenario names is copied, which happens only where events are kept.
+    Word(Cow<'static, str>),
     /// A hex, in axial coordinates.
     Hex(i32, i32),
     /// A unit or site.
@@ -101,8 +102,8 @@ impl Event {
     }
 
     /// A word for the wording.
-    pub fn word(mut self, name: &'static str, value: &'static str) -> Event {
-        self.values.push((name, Value::Word(value)));
+    pub fn word(mut self, name: &'static str, value: impl Into<Cow<'static, str>>) -> Event {
+        self.values.push((name, Value::Word(value.into())));
         self
     }
 

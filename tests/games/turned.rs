@@ -42,13 +42,13 @@ impl Motion {
 
     /// An event as it is told after the motion.
     fn event(self, event: &Event) -> Event {
-        let value = |&(name, value): &(&'static str, Value)| match value {
+        let value = |(name, value): &(&'static str, Value)| match value {
             Value::Hex(q, r) => {
-                let (q, r) = self.hex((q, r));
-                (name, Value::Hex(q, r))
+                let (q, r) = self.hex((*q, *r));
+                (*name, Value::Hex(q, r))
             }
-            Value::Int(facing) if name == "facing" => (name, Value::Int(self.facing(facing))),
-            other => (name, other),
+            Value::Int(facing) if *name == "facing" => (*name, Value::Int(self.facing(*facing))),
+            other => (*name, other.clone()),
         };
         Event { values: event.values.iter().map(value).collect(), ..event.clone() }
     }

@@ -83,11 +83,11 @@ fn line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
 }
 
 fn event_line<'a>(trace: &'a Trace, game: u64, event: &Event) -> EventLine<'a> {
-    let plain = |value: Value| match value {
+    let plain = |value: &Value| match value {
         Value::Int(value) => json!(value),
         Value::Word(word) => json!(word),
-        Value::Hex(q, r) => trace.game.hex_name(q, r).map_or_else(|| json!([q, r]), |name| json!(name)),
-        Value::Unit(label) => json!(trace.unit(label)),
+        Value::Hex(q, r) => trace.game.hex_name(*q, *r).map_or_else(|| json!([q, r]), |name| json!(name)),
+        Value::Unit(label) => json!(trace.unit(*label)),
     };
     EventLine {
         format: FORMAT,
@@ -101,7 +101,7 @@ fn event_line<'a>(trace: &'a Trace, game: u64, event: &Event) -> EventLine<'a> {
         modifier: event.modifier,
         result: event.result,
         row: event.row.map(|row| trace.game.row_name(row)),
-        values: Pairs(event.values.iter().map(|&(name, value)| (name.to_owned(), plain(value))).collect()),
+        values: Pairs(event.values.iter().map(|(name, value)| ((*name).to_owned(), plain(value))).collect()),
     }
 }
 

@@ -54,11 +54,11 @@ fn place(trace: &Trace, event: &Event, name: &str, style: &Style) -> Option<Stri
         "row" => event.row.map(|row| trace.game.row_name(row)),
         _ => {
             let named = event.values.iter().find(|(known, _)| *known == name);
-            named.map(|(_, value)| match *value {
-                Value::Int(value) => number(value, style),
-                Value::Word(word) => word.to_owned(),
-                Value::Hex(q, r) => trace.game.hex_name(q, r).unwrap_or_else(|| format!("({q},{r})")),
-                Value::Unit(label) => trace.unit(label).unwrap_or_else(|| "nobody".to_owned()),
+            named.map(|(_, value)| match value {
+                Value::Int(value) => number(*value, style),
+                Value::Word(word) => word.to_string(),
+                Value::Hex(q, r) => trace.game.hex_name(*q, *r).unwrap_or_else(|| format!("({q},{r})")),
+                Value::Unit(label) => trace.unit(*label).unwrap_or_else(|| "nobody".to_owned()),
             })
         }
     }

@@ -220,7 +220,7 @@ pub(crate) fn describe(scenario: &Scenario) -> (Vec<Metric>, Vec<Ratio>, Columns
 }
 
 /// Who takes part: tasks and types each once, in the order of the flights.
-fn columns(scenario: &Scenario) -> (Columns, Vec<&str>, Vec<&'static str>) {
+fn columns(scenario: &Scenario) -> (Columns, Vec<&str>, Vec<&str>) {
     let mut columns = Columns::default();
     let mut kinds: Vec<&str> = Vec::new();
     for seat in scenario.flights.iter() {
@@ -235,10 +235,10 @@ fn columns(scenario: &Scenario) -> (Columns, Vec<&str>, Vec<&'static str>) {
         columns.types.push(place as u8);
     }
     columns.kinds = kinds.len() as u8;
-    let mut migs: Vec<&'static str> = Vec::new();
+    let mut migs: Vec<&str> = Vec::new();
     for (place, mig) in scenario.migs.iter().enumerate() {
-        if !migs.contains(&mig.name) {
-            migs.push(mig.name);
+        if !migs.contains(&mig.name.as_str()) {
+            migs.push(&mig.name);
             columns.migs.push(place as u8);
         }
     }
@@ -307,8 +307,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     fn migs_down(&self, kind: u8) -> i64 {
-        let name = self.scenario.migs[usize::from(kind)].name;
-        let flights = self.state.drv.iter().filter(|flight| self.scenario.mig(flight.profile).name == name);
+        let name = &self.scenario.migs[usize::from(kind)].name;
+        let flights = self.state.drv.iter().filter(|flight| self.scenario.mig(flight.profile).name == *name);
         flights.map(|flight| i64::from(flight.aircraft.count(|frame| frame == Airframe::Down))).sum()
     }
 }

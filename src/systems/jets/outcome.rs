@@ -154,7 +154,7 @@ fn ratios(dogfight: &Dogfight, metrics: &[Metric], columns: &Columns) -> Vec<Rat
             format!("missiles that hit for each fired by side {own}"),
         ));
         for &kind in &columns.types[side.index()] {
-            let name = dogfight.missiles[kind].0;
+            let name = &dogfight.missiles[kind].0;
             ratios.push(ratio(
                 of(&format!("hits-per-{name}")),
                 of(&format!("{name}-hit")),

@@ -206,7 +206,7 @@ impl Yard<'_> {
         let sole = (types.len() == 1).then_some(0);
         let mut found = Vec::with_capacity(self.map.airfields.len());
         for field in &self.map.airfields {
-            let named = field.only.as_ref().and_then(|only| types.iter().position(|mig| mig.name == only));
+            let named = field.only.as_ref().and_then(|only| types.iter().position(|mig| mig.name == *only));
             found.push(sole.or(named.map(|place| place as u8)));
         }
         found
@@ -225,7 +225,7 @@ impl Yard<'_> {
             return None;
         };
         let weapons = weapons(self.rules, name, aircraft, self.check);
-        Some(Mig { name: name.to_owned().leak(), aircraft: aircraft.clone(), weapons })
+        Some(Mig { name: name.to_owned(), aircraft: aircraft.clone(), weapons })
     }
 
     /// The concentrations printed on the map, as the date has them.

@@ -192,7 +192,7 @@ pub(crate) struct Block {
 /// A DRV type.
 #[derive(Clone, Debug)]
 pub(crate) struct Mig {
-    pub(crate) name: &'static str,
+    pub(crate) name: String,
     pub(crate) aircraft: Aircraft,
     pub(crate) weapons: [Option<Weapon>; 3],
 }

@@ -27,7 +27,7 @@ pub(crate) struct Plan {
     /// The bands of each US flight.
     pub(crate) bands: Vec<Bands>,
     /// What a trace tells of it.
-    pub(crate) told: &'static str,
+    pub(crate) told: String,
 }
 
 /// The bands of a flight on its way.
@@ -143,7 +143,7 @@ impl Planning<'_> {
         let (arrow, _, entry) = arrow;
         let at = |hex: Hex| format!("{:04}", map::number(hex));
         let goes = format!("goes for {} at {} by {arrow}", what.name, at(target));
-        let told = format!("{goes}, run from {}, home by {}", at(path[initial_point]), at(exit)).leak();
+        let told = format!("{goes}, run from {}, home by {}", at(path[initial_point]), at(exit));
         Some(Plan { target, what: what.clone(), arrow, entry, path, initial_point, egress, exit, bands, told })
     }
 

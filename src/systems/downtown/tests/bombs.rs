@@ -13,6 +13,7 @@ use ground::board::{Heading, range};
 use ground::chance::{Chance, Dice, Label, RunKey, Scripted};
 use ground::game::Game;
 use ground::journal::{Event, Journal, Recording, Value};
+use std::borrow::Cow;
 
 const ATTACK: [Rule; 3] = [Rule::DH12a, Rule::DH12b, Rule::DH12e];
 const HIT: [Rule; 4] = [Rule::DH12a, Rule::DH12b, Rule::DH12c, Rule::DH12e];
@@ -32,7 +33,7 @@ fn flights(groups: &str) -> Set {
 fn word(events: &[Event], rule: Rule, name: &str) -> Option<&'static str> {
     let event = events.iter().find(|event| event.rule == rule.into())?;
     event.values.iter().find(|(known, _)| *known == name).and_then(|(_, value)| match value {
-        Value::Word(word) => Some(*word),
+        Value::Word(Cow::Borrowed(word)) => Some(*word),
         _ => None,
     })
 }

@@ -168,7 +168,7 @@ fn scenario_by(name: &str, set: &str) -> Scenario {
 
 /// DH2c, DH18a: steps from hex to hex, outside the buffer and what is closed about Hanoi, with a straight run.
 fn legal(scenario: &Scenario, plan: &Plan) {
-    let told = plan.told;
+    let told = &plan.told;
     let closed = u32::from(scenario.rules.planning.closed.about_hanoi);
     let hanoi = scenario.map.hanoi;
     for way in [&plan.path, &plan.egress] {

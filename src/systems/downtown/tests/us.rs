@@ -329,7 +329,7 @@ fn rows_of_a_policy_stand_above_the_base_rows() {
     assert_eq!(ground::game::Game::row_name(&stage.scenario, row), "textbook sead: fire");
     let words = ["the radar nearest the bombers' path", "combat", "at its band", "; missiles at reach"];
     for word in words {
-        assert!(event.values.iter().any(|(_, value)| *value == Value::Word(word)), "{word}: {:?}", event.values);
+        assert!(event.values.iter().any(|(_, value)| *value == Value::Word(word.into())), "{word}: {:?}", event.values);
     }
     let mut stage = straight();
     stage.us(2, "2230", 0, Band::Medium);
@@ -393,9 +393,9 @@ fn point(stage: &mut Stage, place: usize, order: Order) -> String {
         raid.us_point(&mover)
     });
     let told = told.events.iter().find(|event| crate::ledger().rule(event.rule).id == "DH6a").expect("a deed");
-    let deed = told.values.iter().find(|(name, _)| *name == "deed").map(|(_, value)| *value);
+    let deed = told.values.iter().find(|(name, _)| *name == "deed").map(|(_, value)| value);
     match deed {
-        Some(Value::Word(word)) => word.to_owned(),
+        Some(Value::Word(word)) => word.to_string(),
         _ => String::new(),
     }
 }

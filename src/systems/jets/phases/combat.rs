@@ -64,8 +64,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         self.journal.record(|| {
             let weapon = match attack.shot {
-                Shot::Gun => "gun",
-                Shot::Missile(rack) => dogfight.missiles[dogfight.seats[me].racks[usize::from(rack)].0].0,
+                Shot::Gun => "gun".to_owned(),
+                Shot::Missile(rack) => dogfight.missiles[dogfight.seats[me].racks[usize::from(rack)].0].0.clone(),
             };
             Event::of(Rule::J4_1a).by(who).on(on).word("weapon", weapon)
         });
@@ -111,11 +111,13 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let kind = dogfight.seats[me].racks[rack].0;
         let left = self.state.jets[me].missiles[rack] - 1;
         self.journal.record(|| {
-            let event = Event::of(Rule::J4_4h).by(labels.0).on(labels.1).word("type", dogfight.missiles[kind].0);
+            let event =
+                Event::of(Rule::J4_4h).by(labels.0).on(labels.1).word("type", dogfight.missiles[kind].0.clone());
             event.int("range", launch.range as i32).word("zone", launch.aspect.name())
         });
-        self.journal
-            .record(|| Event::of(Rule::J4_4f).by(labels.0).result(left).word("type", dogfight.missiles[kind].0));
+        self.journal.record(|| {
+            Event::of(Rule::J4_4f).by(labels.0).result(left).word("type", dogfight.missiles[kind].0.clone())
+        });
         let conduct = dogfight.conduct(self.state, me, target);
         launch.conduct = conduct.modifier(&dogfight.rules, Weapon::Missile, labels, self.journal);
         let modifier = rules.modifier(missile, &launch, labels, self.journal);

@@ -82,7 +82,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfigh
         reach: missiles.iter().map(|(_, missile)| missile.range[1]).max().unwrap_or(0).max(guns_reach),
         rules,
         seats,
-        missiles: missiles.into_iter().map(|(name, missile)| (&*name.leak(), missile)).collect(),
+        missiles,
         sun,
         varied,
         away: sides.map(|side| side.fuel == FuelState::Away),

@@ -25,7 +25,7 @@ pub struct Dogfight {
     /// The jets, in the order of their labels.
     pub(crate) seats: Vec<JetSpec>,
     /// The missile types on board, with their names.
-    pub(crate) missiles: Vec<(&'static str, Missile)>,
+    pub(crate) missiles: Vec<(String, Missile)>,
     /// Where the sun stands; none where it is drawn, or at night.
     pub(crate) sun: Option<Facing>,
     /// Whether the set-up departs from the standard dogfight.

@@ -71,7 +71,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let block = &self.scenario.activation;
         let found = block.identify(label, profile, other_row, &mut self.chance.open(key), self.journal);
         if profile.is_some() {
-            self.journal.record(|| Event::of(Rule::D5_5b).by(label).word("type", self.scenario.mig(profile).name));
+            self.journal
+                .record(|| Event::of(Rule::D5_5b).by(label).word("type", self.scenario.mig(profile).name.clone()));
         }
         self.gain_profile(place, found.kind);
         self.hang_gun_pod(place);

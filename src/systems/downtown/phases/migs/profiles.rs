@@ -43,14 +43,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let label = drv_label(place);
         let before = self.state.drv[place].profile;
         if before.is_some() {
-            self.journal.record(|| Event::of(Rule::D5_5c).by(label).word("type", self.scenario.mig(before).name));
+            self.journal
+                .record(|| Event::of(Rule::D5_5c).by(label).word("type", self.scenario.mig(before).name.clone()));
             return;
         }
         let [old, new] = [None, Some(profile)].map(|profile| self.scenario.mig(profile).aircraft.fuel);
         let flight = &mut self.state.drv[place];
         flight.profile = Some(profile);
         flight.flying.fuel = (flight.flying.fuel + new).saturating_sub(old);
-        self.journal.record(|| Event::of(Rule::D5_5a).by(label).word("type", self.scenario.mig(Some(profile)).name));
+        self.journal
+            .record(|| Event::of(Rule::D5_5a).by(label).word("type", self.scenario.mig(Some(profile)).name.clone()));
     }
 
     /// Whether its profile qualifies a flight for slash attacks (D5.5.2b).

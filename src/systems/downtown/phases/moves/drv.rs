@@ -107,9 +107,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn begin_drv_move(&mut self, place: usize, broken: bool, course: &mut Course) -> u32 {
         let label = drv_label(place);
         let mig = self.scenario.mig(self.state.drv[place].profile);
-        self.journal.record(|| Event::of(Rule::D5_9_2a).by(label).word("type", mig.name));
+        self.journal.record(|| Event::of(Rule::D5_9_2a).by(label).word("type", mig.name.clone()));
         if self.state.drv[place].profile.is_some() {
-            self.journal.record(|| Event::of(Rule::D5_5_2a).by(label).word("type", mig.name));
+            self.journal.record(|| Event::of(Rule::D5_5_2a).by(label).word("type", mig.name.clone()));
         }
         let flight = &mut self.state.drv[place];
         let dash = flight.aborting && flight.flying.fuel > 0 && !course.took_off;

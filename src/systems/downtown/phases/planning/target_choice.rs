@@ -19,10 +19,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let die = one_die(US, &mut self.chance.open(key), self.journal);
         self.state.target = self.scenario.target_die[usize::from(die) - 1];
         self.state.alert(self.scenario.lookup.near[usize::from(self.state.target)]);
-        let plan = self.scenario.plan(self.state);
-        let (target, arrow, told) = (plan.target, plan.arrow, plan.told);
+        let scenario = self.scenario;
+        let plan = scenario.plan(self.state);
+        let (target, arrow) = (plan.target, plan.arrow);
         self.tell_plan(|event| {
-            event.result(die).word("plan", told).hex("hex", target.x, target.y).word("arrow", arrow)
+            event.result(die).word("plan", plan.told.clone()).hex("hex", target.x, target.y).word("arrow", arrow)
         });
     }
 
