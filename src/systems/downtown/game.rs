@@ -1,11 +1,12 @@
 //! `downtown` behind the interface that all systems share.
 
-use crate::labels::{Unit, unit};
-use crate::map;
+use crate::keys::{Unit, unit};
 use crate::phases::context::Raid;
-use crate::policy::{ByTheBook, Commander, Order, Taped, View};
+use crate::policy::{ByTheBook, Commander, Taped, View};
 use crate::scenario::Scenario;
 use crate::state::State;
+use crate::terms::hexes;
+use crate::terms::orders::Order;
 use ground::board::Hex;
 use ground::chance::{Chance, Dice, GameKey, Label, Recorder};
 use ground::game::{Game, Metric, Player, Ratio, Record, Rehearsal};
@@ -130,7 +131,7 @@ impl Game for Scenario {
     /// Its number on the map, row and place; a hex beyond the edge has none.
     fn hex_name(&self, q: i32, r: i32) -> Option<String> {
         let hex = Hex::new(q, r);
-        let on_map = map::index(hex).map(|_| format!("{:04}", map::number(hex)));
+        let on_map = hexes::index(hex).map(|_| format!("{:04}", hexes::number(hex)));
         Some(on_map.unwrap_or_else(|| "off the map".to_owned()))
     }
 

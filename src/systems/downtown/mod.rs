@@ -3,7 +3,6 @@
 
 mod game;
 mod keys;
-mod labels;
 mod ledger;
 mod map;
 mod outcome;

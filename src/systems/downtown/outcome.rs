@@ -1,11 +1,11 @@
 //! The outcome of a raid as the cells of a row.
 
 use crate::phases::context::Raid;
-use crate::phases::harm::damage::Loss;
 use crate::rules::victory::Outcome;
 use crate::scenario::Scenario;
-use crate::state::{Airframe, Ending, SamState, Stage, State};
-use crate::terms::words::{Damage, TargetKind, Task};
+use crate::state::{Ending, SamState, State};
+use crate::terms::flights::{Airframe, Loss, Stage, Task};
+use crate::terms::raid::{Damage, TargetKind};
 use ground::chance::Chance;
 use ground::game::{Metric, MetricKind, Ratio};
 use ground::journal::Journal;

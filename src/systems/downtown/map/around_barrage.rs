@@ -8,8 +8,8 @@
 //! there is none, the true one, which is found before by a search that knows what the ring costs.
 
 use crate::map::shortest_paths::Slant;
-use crate::map::{AROUND, HEXES, OFF, hex_of_index, index};
-use crate::state::Cover;
+use crate::terms::hexes::{AROUND, HEXES, OFF, hex_of_index, index};
+use crate::terms::sets::Cover;
 use ground::board::{Facing, Hex, range};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -254,7 +254,7 @@ impl Hash for Router {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::{hex_of, number};
+    use crate::terms::hexes::{hex_of, number};
 
     fn named(text: &str) -> Hex {
         hex_of(text).expect("a hex")

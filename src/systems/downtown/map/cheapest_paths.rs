@@ -1,6 +1,7 @@
 //! Ways over the map and what they cost (DH18a, DH2c).
 
-use crate::map::{self, HEXES, Map, neighbours};
+use crate::map::Map;
+use crate::terms::hexes::{self, HEXES, neighbours};
 use ground::board::{Hex, on_line, range};
 use std::collections::BTreeSet;
 
@@ -13,11 +14,11 @@ pub(crate) struct Costs {
 impl Costs {
     /// The costs of a map by hex.
     pub(crate) fn new(cost: impl FnMut(Hex) -> Option<u32>) -> Costs {
-        Costs { hex: (0..HEXES).map(map::hex_of_index).map(cost).collect() }
+        Costs { hex: (0..HEXES).map(hexes::hex_of_index).map(cost).collect() }
     }
 
     pub(crate) fn of(&self, hex: Hex) -> Option<u32> {
-        self.hex[map::index(hex)?]
+        self.hex[hexes::index(hex)?]
     }
 
     /// What hexes cost together; none if one of them is closed.
@@ -28,7 +29,7 @@ impl Costs {
     /// The cheapest ways from a hex to all others; of equals those nearest to the straight line to `aim`.
     pub(crate) fn from(&self, start: Hex, aim: Hex) -> Ways {
         let mut ways = Ways { best: vec![(u32::MAX, u64::MAX, usize::MAX); HEXES] };
-        let Some(first) = map::index(start) else { return ways };
+        let Some(first) = hexes::index(start) else { return ways };
         let across = aim - start;
         let astray = |hex: Hex| {
             let along = hex - start;
@@ -40,8 +41,8 @@ impl Costs {
         let mut open = BTreeSet::from([(0, 0, first)]);
         ways.best[first] = (0, 0, first);
         while let Some((cost, stray, here)) = open.pop_first() {
-            for next in neighbours(map::hex_of_index(here)) {
-                let Some(index) = map::index(next) else { continue };
+            for next in neighbours(hexes::hex_of_index(here)) {
+                let Some(index) = hexes::index(next) else { continue };
                 let Some(step) = self.hex[index] else { continue };
                 let (old, strayed, _) = ways.best[index];
                 let found = (cost + step, stray + astray(next));
@@ -66,18 +67,18 @@ pub(crate) struct Ways {
 impl Ways {
     /// What the way to a hex costs; none if it is closed.
     pub(crate) fn cost(&self, to: Hex) -> Option<u32> {
-        let (cost, _, _) = self.best[map::index(to)?];
+        let (cost, _, _) = self.best[hexes::index(to)?];
         (cost < u32::MAX).then_some(cost)
     }
 
     /// The way to a hex, both ends included.
     pub(crate) fn to(&self, to: Hex) -> Option<Vec<Hex>> {
         self.cost(to)?;
-        let mut here = map::index(to)?;
+        let mut here = hexes::index(to)?;
         let mut way = vec![to];
         while self.best[here].2 != here {
             here = self.best[here].2;
-            way.push(map::hex_of_index(here));
+            way.push(hexes::hex_of_index(here));
         }
         way.reverse();
         Some(way)
@@ -86,10 +87,10 @@ impl Ways {
 
 /// By hex, whether a ridge lies strictly between it and the nearest of some sites.
 pub(crate) fn hidden_by_ridges(map: &Map, sites: &[Hex]) -> Vec<bool> {
-    let hexes = || (0..HEXES).map(map::hex_of_index);
+    let hexes = || (0..HEXES).map(hexes::hex_of_index);
     let ridges: Vec<Hex> = hexes().filter(|&hex| map.ground(hex).ridge()).collect();
     let hidden = |hex: Hex| {
-        let nearest = sites.iter().copied().min_by_key(|&site| (range(site, hex), map::number(site)));
+        let nearest = sites.iter().copied().min_by_key(|&site| (range(site, hex), hexes::number(site)));
         let between = |site: Hex, ridge: Hex| ridge != hex && ridge != site && on_line(hex, site, ridge);
         nearest.is_some_and(|site| ridges.iter().any(|&ridge| between(site, ridge)))
     };

@@ -5,8 +5,8 @@
 //! lower number until barrage stops it, then on from where it last had a choice. Of this search the hexes of each level, so
 //! many steps from the goal, are kept as bits, by how many of the steps led to the lower number.
 
-use crate::map::{AROUND, OFF, PLACES, ROWS, index};
-use crate::state::Cover;
+use crate::terms::hexes::{AROUND, OFF, PLACES, ROWS, index};
+use crate::terms::sets::Cover;
 use ground::board::{Facing, Hex, relative};
 
 /// More levels than any two hexes of the map are apart.

@@ -1,12 +1,12 @@
 //! The raid in play: what every phase is handed. It imports no phase.
 
-use crate::keys::Moment;
+use crate::keys::{Moment, label_of};
 use crate::policy::{Commander, View};
 use crate::rules::Rules;
 use crate::scenario::Scenario;
 use crate::state::air_picture::Picture;
 use crate::state::{State, UsFlight};
-use crate::terms::words::{Mission, Task};
+use crate::terms::flights::{Mission, Task};
 use ground::chance::{Chance, Label, Purpose};
 use ground::journal::Journal;
 
@@ -57,7 +57,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     }
 
     pub(crate) fn us_label(&self, flight: usize) -> Label {
-        label_of(crate::labels::FIRST_US, flight)
+        label_of(crate::keys::FIRST_US, flight)
     }
 
     /// The fields that take jets and are not closed by bombs.
@@ -66,18 +66,8 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         self.scenario.map.airfields.iter().filter(move |field| closed != Some(field.hex))
     }
 
-    /// The label of a DRV flight.
-    pub(crate) fn drv_label(&self, flight: usize) -> Label {
-        label_of(crate::labels::FIRST_DRV, flight)
-    }
-
     /// What the commander of a flight sees.
     pub(crate) fn view(&self, place: usize) -> View<'_> {
         View { scenario: self.scenario, state: self.state, flight: place }
     }
-}
-
-/// Labels of what has no label of its own in the state: its place counts from the first of its kind.
-pub(crate) const fn label_of(first: u16, place: usize) -> Label {
-    Label(first + place as u16)
 }

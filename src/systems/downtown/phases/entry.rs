@@ -3,8 +3,9 @@
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::state::flying::Flying;
-use crate::state::{Aircraft, Stage, UsFlight};
-use crate::terms::words::{Load, RandomEvent, Task};
+use crate::state::{Aircraft, UsFlight};
+use crate::terms::flights::{Load, Stage, Task};
+use crate::terms::raid::RandomEvent;
 use ground::board::Heading;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};

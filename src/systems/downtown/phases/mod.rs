@@ -20,7 +20,7 @@ use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::state::Ending;
 use crate::state::air_picture::Picture;
-use crate::terms::words::RadarPhase;
+use crate::terms::defence::RadarPhase;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 

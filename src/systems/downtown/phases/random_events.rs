@@ -2,8 +2,8 @@
 
 use crate::keys;
 use crate::phases::context::Raid;
-use crate::state::Stage;
-use crate::terms::words::{RandomEvent, Task};
+use crate::terms::flights::{Stage, Task};
+use crate::terms::raid::RandomEvent;
 use ground::board::range;
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::Journal;

@@ -1,9 +1,10 @@
 //! Journal entries that phases of more than one folder make: where a flight is, what its task allows, what a hit does.
 
+use crate::keys::drv_label;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::state::Airframe;
 use crate::state::flying::Flying;
+use crate::terms::flights::Airframe;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
@@ -23,7 +24,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     pub(crate) fn tell_drv_point(&mut self, place: usize, deed: &'static str) {
         let flying = self.state.drv[place].flying;
-        self.tell_flight(self.drv_label(place), &flying, deed);
+        self.tell_flight(drv_label(place), &flying, deed);
     }
 
     /// What the task of a flight says to something it is about to do (DH4a).

@@ -3,8 +3,9 @@
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::rules::victory::Outcome;
-use crate::state::{Airframe, SamState, Side, Stage};
-use crate::terms::words::{Damage, TargetKind, Task};
+use crate::state::SamState;
+use crate::terms::flights::{Airframe, Side, Stage, Task};
+use crate::terms::raid::{Damage, TargetKind};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 

@@ -1,9 +1,10 @@
 //! A US policy in play: a table of rows for each task, its own above the base rows of the rules (DH18b, DH18d).
 
-use crate::policy::{Commander, Order, View, Whim};
+use crate::policy::{Commander, View, Whim};
 use crate::rules::us_doctrine::{BandOrder, BaseTablesFile, OrderFile, PolicyFile, RowOrder, UsFeature};
+use crate::terms::flights::Task;
 use crate::terms::lowering::Lowering;
-use crate::terms::words::Task;
+use crate::terms::orders::Order;
 use ground::doctrine::{Row, Table};
 use ground::scenario::lower::Lower;
 use ground::scenario::{Check, Fault};

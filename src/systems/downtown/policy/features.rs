@@ -3,7 +3,8 @@
 use crate::policy::View;
 use crate::policy::view::{NONE, least};
 use crate::rules::us_doctrine::UsFeature;
-use crate::terms::words::{Acquired, Band, Density, Task};
+use crate::terms::defence::{Acquired, Density};
+use crate::terms::flights::{Band, Task};
 use ground::board::{Arc, range};
 
 impl View<'_> {

@@ -1,7 +1,8 @@
 //! Where the goals of orders lie.
 
-use crate::map;
-use crate::policy::{Goal, View};
+use crate::policy::View;
+use crate::terms::hexes;
+use crate::terms::orders::Goal;
 use ground::board::{Heading, Hex, range};
 
 impl View<'_> {
@@ -114,7 +115,7 @@ impl View<'_> {
         let nearest = near.min_by_key(|&site| range(site, orbit));
         let Some(site) = nearest.filter(|_| self.scenario.date >= rules.keeps_from_radars_from) else { return orbit };
         let away = walk(orbit, orbit + (orbit - site) * 3, keeps - range(site, orbit));
-        if map::index(away).is_some() { away } else { orbit }
+        if hexes::index(away).is_some() { away } else { orbit }
     }
 }
 

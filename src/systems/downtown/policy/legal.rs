@@ -1,8 +1,9 @@
 //! What the rules leave of an order (DH4a): what they forbid counts as not ordered.
 
-use crate::policy::{Arms, Bomb, Fight, Goal, Order, View};
+use crate::policy::View;
 use crate::state::UsFlight;
-use crate::terms::words::{Band, Bound, Task};
+use crate::terms::flights::{Band, Bound, Task};
+use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal, Order};
 
 impl UsFlight {
     /// Whether it is on its way home for good.
@@ -27,10 +28,10 @@ impl View<'_> {
     }
 
     /// Whether it may fire anti-radiation missiles so (DH11i).
-    pub(crate) fn may_fire(&self, arms: Arms) -> bool {
+    pub(crate) fn may_fire(&self, arms: ArmsOrder) -> bool {
         let us = self.us();
         let armed = || self.seat().task == Task::Sead && us.arms != [0, 0] && !us.disordered && !us.aborting;
-        arms == Arms::Hold || armed()
+        arms == ArmsOrder::Hold || armed()
     }
 
     /// Whether it may dash: sound, and with more fuel than nobody burns of his own will, for who is out of it may be lost
@@ -64,8 +65,8 @@ impl View<'_> {
     /// An order without what comes to nothing: missiles, bombs and fights of flights that have or may none; nor which row
     /// gave it.
     pub fn meant(&self, order: Order) -> Order {
-        let bomb = if self.us().armed() { order.bomb } else { Bomb::No };
-        let fight = if self.seat().allows.air { order.fight } else { Fight::No };
+        let bomb = if self.us().armed() { order.bomb } else { BombOrder::No };
+        let fight = if self.seat().allows.air { order.fight } else { FightOrder::No };
         let jettison = order.jettison && self.us().armed();
         Order { bomb, fight, jettison, row: (0, 0), ..self.lawful(order) }
     }
@@ -79,7 +80,7 @@ impl View<'_> {
             _ if self.seat().task == Task::Jamming => Goal::Orbit,
             _ => Goal::Path,
         };
-        let arms = if self.may_fire(order.arms) { order.arms } else { Arms::Hold };
+        let arms = if self.may_fire(order.arms) { order.arms } else { ArmsOrder::Hold };
         // Who has no turns to spare on the way home wastes none.
         let pressed = us.homeward() && self.is_late();
         let climb = if pressed { 0 } else { self.lower(order.climb) };

@@ -1,8 +1,8 @@
 //! How a bomber steers near its target, so as to fly over it as straight as its profile asks (DH12a).
 
-use crate::map;
 use crate::policy::View;
-use crate::terms::words::Task;
+use crate::terms::flights::Task;
+use crate::terms::hexes;
 use ground::board::{Heading, Hex, range};
 
 /// How a bomber lines up for a run.
@@ -43,7 +43,7 @@ impl View<'_> {
             }
         }
         let starts = rows().map(|row| (row, before(row, run + short)));
-        let on_map = starts.filter(|(_, start)| map::index(*start).is_some());
+        let on_map = starts.filter(|(_, start)| hexes::index(*start).is_some());
         let cost = |&(row, start): &(Heading, Hex)| {
             let way = Heading::towards(flying.hex, start);
             let way = if start == flying.hex { flying.heading } else { way };

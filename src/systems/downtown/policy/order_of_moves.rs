@@ -2,9 +2,10 @@
 
 use crate::phases::context::Raid;
 use crate::policy::Waiting;
+use crate::state::UsFlight;
 use crate::state::flying::Flying;
-use crate::state::{UsFlight, UsPlaces};
-use crate::terms::words::{Step, Task};
+use crate::terms::flights::{Step, Task};
+use crate::terms::sets::UsPlaces;
 use ground::board::{Arc, Hex, range};
 use ground::chance::Chance;
 use ground::journal::Journal;

@@ -1,6 +1,7 @@
 //! The random commander: uniform over everything that the rules allow.
 
-use crate::policy::{Arms, Bomb, Commander, Fight, Goal, Order, View, Whim};
+use crate::policy::{Commander, View, Whim};
+use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal, Order};
 
 /// Chooses by dice of its own.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,10 +36,10 @@ impl Commander for Random {
     fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order {
         let goal = one_of(&Goal::ALL, |goal| view.may_make_for(goal), whim);
         let (dash, climb) = one_of(&FLIGHT, |(dash, climb)| view.may_fly(dash, climb), whim);
-        let arms = one_of(&Arms::ALL, |arms| view.may_fire(arms), whim);
-        let bomb = one_of(&Bomb::ALL, |_| true, whim);
+        let arms = one_of(&ArmsOrder::ALL, |arms| view.may_fire(arms), whim);
+        let bomb = one_of(&BombOrder::ALL, |_| true, whim);
         let (jettison, evade) = (view.us().laden && whim(2) == 1, whim(2) == 1);
-        let fight = one_of(&Fight::ALL, |_| true, whim);
+        let fight = one_of(&FightOrder::ALL, |_| true, whim);
         Order { dash, climb, arms, bomb, jettison, evade, fight, ..Order::to(goal) }
     }
 }

@@ -1,31 +1,14 @@
 //! Which way a flight turns: towards its goal, on the map, off China, clear of sites it keeps from and within reach of what
 //! binds its task (DH4a, DH6a).
 
-use crate::map;
+use crate::policy::View;
 use crate::policy::line_up::LineUp;
 use crate::policy::view::least;
-use crate::policy::{Bomb, Goal, Order, View};
-use crate::terms::words::{Bound, Density};
+use crate::terms::defence::Density;
+use crate::terms::flights::Bound;
+use crate::terms::hexes;
+use crate::terms::orders::{BombOrder, Course, Goal, Order};
 use ground::board::{Heading, Hex, range};
-
-/// How a flight turns before its next hex, in steps of 30 degrees, to the right when positive, and whether it flies there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Course {
-    /// For nothing.
-    pub free: i8,
-    /// For a point, where the free turn leads astray; it comes on top.
-    pub paid: i8,
-    /// Its last point is left unspent, if it may be: at combat throttle, and after the first.
-    pub hangs_back: bool,
-}
-
-impl Course {
-    /// The course as far as the rules let a flight turn: steps that are free now, and those that a point buys at most.
-    pub(crate) fn within(self, free: u8, most: u8) -> Course {
-        let (free, most) = (free as i8, most as i8);
-        Course { free: self.free.max(-free).min(free), paid: self.paid.max(-most).min(most), ..self }
-    }
-}
 
 /// What speaks against a hex, the worst first: off the map, in the buffer zone, nearer to a site than it should be, farther
 /// from what binds the flight, under more guns.
@@ -79,7 +62,7 @@ impl View<'_> {
     fn turns(&self, order: Order) -> Course {
         let flying = &self.us().flying;
         let (_, most) = self.scenario.lookup.turning(flying.speed);
-        let bombs = matches!(order.goal, Goal::Path | Goal::Target) && order.bomb == Bomb::Target;
+        let bombs = matches!(order.goal, Goal::Path | Goal::Target) && order.bomb == BombOrder::Target;
         match if bombs { self.line_up() } else { None } {
             Some(LineUp::Start(start)) => return self.course(order, start, most),
             Some(LineUp::Along(heading)) => return flying.turn_to(heading, most),
@@ -140,7 +123,7 @@ impl View<'_> {
     /// that most of it need not be looked at.
     fn wrong(&self, hex: Hex, order: Order, now: Stand) -> Wrong {
         let (keep, stray) = (u32::from(order.keep), self.stray());
-        let off = map::index(hex).is_none();
+        let off = hexes::index(hex).is_none();
         let buffer = !now.buffer && self.scenario.map.ground(hex).buffer();
         let to_sites = if now.to_sites > keep { now.to_sites } else { self.to_sites(order, hex) };
         let too_near = if to_sites < now.to_sites { keep.saturating_sub(to_sites) } else { 0 };

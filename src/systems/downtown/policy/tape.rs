@@ -1,6 +1,7 @@
 //! The decision tape of `downtown`: a commander that records what another decides, and one that repeats it.
 
-use crate::policy::{Commander, Course, Order, View, Waiting, Whim};
+use crate::policy::{Commander, View, Waiting, Whim};
+use crate::terms::orders::{Course, Order};
 
 /// What was decided, in the order asked for.
 #[derive(Clone, Debug, Default)]

@@ -5,8 +5,8 @@ use crate::scenario::Seat;
 use crate::scenario::plan::Plan;
 use crate::scenario::prepared::flight_paths::Ways;
 use crate::state::flying::Flying;
-use crate::state::{Aaa, DrvFlight, Sam, SamState, Stage, UsFlight};
-use crate::terms::words::{Band, Mission, Task};
+use crate::state::{Aaa, DrvFlight, Sam, SamState, UsFlight};
+use crate::terms::flights::{Band, Mission, Stage, Task};
 use ground::board::{Hex, range};
 
 /// Hexes to what there is none of.

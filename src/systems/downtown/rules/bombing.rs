@@ -1,10 +1,12 @@
 //! Bombing and reconnaissance (DH12).
 
-use crate::labels::{US, bombed};
+use crate::keys::{US, bombed};
 use crate::ledger::Rule;
+use crate::terms::defence::Density;
 use crate::terms::dice::{one_die, two_dice};
+use crate::terms::flights::{Band, Load};
 use crate::terms::lowering::{part, table};
-use crate::terms::words::{Band, Damage, Density, Hardness, Load, Profile, TargetKind};
+use crate::terms::raid::{Damage, Hardness, Profile, TargetKind};
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 use ground::scenario::lower::Range;

@@ -1,11 +1,13 @@
 //! Detection, track, ground control and early warning (DH9).
 
-use crate::labels::DRV;
+use crate::keys::DRV;
 use crate::ledger::Rule;
 use crate::terms::date::{ByDate, Date, FromMonth};
+use crate::terms::defence::{Level, Warning};
 use crate::terms::dice::{one_die, two_dice};
+use crate::terms::flights::Band;
 use crate::terms::lowering::{part, table};
-use crate::terms::words::{Band, Entry, Level, Warning};
+use crate::terms::raid::Entry;
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 

@@ -4,7 +4,7 @@ use crate::ledger::Rule;
 use crate::terms::date::Date;
 use crate::terms::dice::{one_die, two_dice};
 use crate::terms::lowering::{part, table};
-use crate::terms::words::RandomEvent;
+use crate::terms::raid::RandomEvent;
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 use ground::scenario::lower::Range;

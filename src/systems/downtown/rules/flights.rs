@@ -1,9 +1,8 @@
 //! Aircraft, their weapons, tasks and crews, and what they may do with a Movement Point (DH4a, DH5a to DH6b).
 
-use crate::terms::date::Date;
-use crate::terms::date::{ByDate, FromMonth};
+use crate::terms::date::{ByDate, Date, FromMonth};
+use crate::terms::flights::{Bound, Pods, Receiver, Service, Skill, Standoff, Task, WeaponKind};
 use crate::terms::lowering::{part, table};
-use crate::terms::words::{Bound, Pods, Receiver, Service, Skill, Standoff, Task, WeaponKind};
 use ground::scenario::lower::Range;
 use std::collections::BTreeMap;
 

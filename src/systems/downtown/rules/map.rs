@@ -1,9 +1,8 @@
 //! The map as it is written; `map.rs` of the system makes the hexes of it (DH2a, DH2b, DH2c).
 
-use crate::terms::date::Date;
-use crate::terms::date::{ByDate, FromMonth};
+use crate::terms::date::{ByDate, Date, FromMonth};
 use crate::terms::lowering::{part, table};
-use crate::terms::words::{Entry, Hardness, TargetKind};
+use crate::terms::raid::{Entry, Hardness, TargetKind};
 use ground::board::Hex;
 use ground::scenario::lower::Range;
 use std::collections::BTreeMap;

@@ -1,8 +1,9 @@
 //! DRV flights: deployment, identification, zones, order, activation (D5).
 
 use crate::terms::date::Date;
+use crate::terms::defence::{Mark, Zone};
+use crate::terms::flights::{Band, First};
 use crate::terms::lowering::{part, table};
-use crate::terms::words::{Band, First, Mark, Zone};
 use ground::doctrine::{Action, Table, features};
 use ground::scenario::lower::Range;
 use std::collections::BTreeMap;

@@ -101,7 +101,7 @@ part! {
         fuel: crate::rules::raid::Fuel,
         exit: crate::rules::raid::Exit,
         rescue: crate::rules::rescue::Rescue,
-        weather: crate::rules::weather::Weather,
+        weather: crate::rules::weather::WeatherTable,
         random_events: crate::rules::events::RandomEvents,
         victory: crate::rules::victory::Victory,
     }

@@ -1,8 +1,8 @@
 //! Morale checks, jettison and recovery (DH8b, DH8c).
 
 use crate::ledger::Rule;
-use crate::state::Airframe;
 use crate::terms::dice::two_dice;
+use crate::terms::flights::Airframe;
 use crate::terms::lowering::{part, table};
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};

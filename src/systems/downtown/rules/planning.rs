@@ -1,9 +1,8 @@
 //! How the US side plans: what a way costs, where the run begins, which bands are flown, what cannot be bombed (DH18a).
 
-use crate::terms::date::Date;
-use crate::terms::date::{ByDate, FromMonth};
+use crate::terms::date::{ByDate, Date, FromMonth};
+use crate::terms::flights::Band;
 use crate::terms::lowering::{part, table};
-use crate::terms::words::Band;
 
 table! {
     /// US planning. Costs are in hundredths of a hex.

@@ -1,10 +1,10 @@
 //! The shape of US doctrine in files: the base rows of the rules, and the policies that lay rows over them (DH18b, DH18d).
 
-use crate::policy::{Arms, Bomb, Fight, Goal};
 use crate::scenario::us_plan::PlanSectionFile;
 use crate::terms::date::Date;
+use crate::terms::flights::{Band, Step, Task};
 use crate::terms::lowering::{Lowering, table};
-use crate::terms::words::{Band, Step, Task};
+use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal};
 use ground::board::Hex;
 use ground::doctrine::{Action, Row, Table, features};
 use ground::scenario::lower::Lower;
@@ -167,10 +167,10 @@ pub(crate) struct OrderFile {
     pub(crate) skirt: bool,
     /// When it fires anti-radiation missiles.
     #[serde(default)]
-    pub(crate) arms: Arms,
+    pub(crate) arms: ArmsOrder,
     /// What its bombs are for.
     #[serde(default)]
-    pub(crate) bomb: Bomb,
+    pub(crate) bomb: BombOrder,
     /// Drops all bombs at once, wherever it is.
     #[serde(default)]
     pub(crate) jettison: bool,
@@ -179,7 +179,7 @@ pub(crate) struct OrderFile {
     pub(crate) evade: bool,
     /// Which fights it starts.
     #[serde(default)]
-    pub(crate) fight: Fight,
+    pub(crate) fight: FightOrder,
 }
 
 /// The band that an order goes by.
@@ -227,11 +227,11 @@ pub(crate) struct RowOrder {
     pub(crate) climb: i8,
     pub(crate) keep: u8,
     pub(crate) skirt: bool,
-    pub(crate) arms: Arms,
-    pub(crate) bomb: Bomb,
+    pub(crate) arms: ArmsOrder,
+    pub(crate) bomb: BombOrder,
     pub(crate) jettison: bool,
     pub(crate) evade: bool,
-    pub(crate) fight: Fight,
+    pub(crate) fight: FightOrder,
 }
 
 impl Lower<Date> for RowOrder {

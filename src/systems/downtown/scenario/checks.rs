@@ -1,8 +1,8 @@
 //! What a scenario must not say: the checks at load that look at more than one value.
 
-use crate::map::number;
 use crate::scenario::file::{AaaPoints, Group};
 use crate::scenario::load::Yard;
+use crate::terms::hexes::number;
 use ground::board::Hex;
 use ground::doctrine::BLOCK;
 use ground::scenario::Fault;
@@ -30,7 +30,7 @@ impl Yard<'_> {
             self.on_land(&format!("rules.map.airfields.fields[{index}].hex"), field.hex, &field.name);
         }
         for (name, place) in &map.targets.places {
-            if let Some(hex) = crate::map::hex_of(name) {
+            if let Some(hex) = crate::terms::hexes::hex_of(name) {
                 self.on_land(&format!("rules.map.targets.places.{name}"), hex, &place.name);
             }
         }

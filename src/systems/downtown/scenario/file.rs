@@ -3,8 +3,9 @@
 use crate::rules::RulesFile;
 use crate::rules::us_doctrine::PolicyFile;
 use crate::terms::date::Date;
+use crate::terms::flights::{Band, Load, Mission, Task};
 use crate::terms::lowering::part;
-use crate::terms::words::{Band, Load, Mission, Sky, Task};
+use crate::terms::raid::Sky;
 use ground::board::Hex;
 use ground::game::scenario_file::scenario_file;
 use ground::scenario::lower::{Range, lower_as_written};

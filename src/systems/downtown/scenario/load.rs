@@ -12,10 +12,11 @@ use crate::scenario::plan::Planning;
 use crate::scenario::prepared::Lookup;
 use crate::scenario::us_plan::Planner;
 use crate::scenario::{Block, Mig, Scenario, Seats, Stock};
-use crate::state::Sight;
 use crate::terms::date::Date;
+use crate::terms::defence::{Density, Mark};
+use crate::terms::flights::Service;
 use crate::terms::lowering::Lowering;
-use crate::terms::words::{Density, Mark, Service};
+use crate::terms::raid::Weather;
 use ground::board::Hex;
 use ground::scenario::lower::Lower;
 use ground::scenario::{Check, Document, Fault, Problems};
@@ -128,9 +129,9 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
     Some(scenario)
 }
 
-fn fixed_weather(weather: &FixedWeather) -> Sight {
+fn fixed_weather(weather: &FixedWeather) -> Weather {
     let cloud = weather.from.zip(weather.to);
-    Sight { sky: weather.sky, cloud, haze: weather.haze, mist: weather.mist == Some(true) }
+    Weather { sky: weather.sky, cloud, haze: weather.haze, mist: weather.mist == Some(true) }
 }
 
 fn doctrine(file: &DocumentFile, sides: &Sides, date: Date, check: &mut Check) -> Option<Doctrine> {

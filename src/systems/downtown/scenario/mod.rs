@@ -14,14 +14,18 @@ use self::plan::Plan;
 use self::prepared::Lookup;
 use self::us_plan::Planner;
 use crate::ledger::Rule;
-use crate::map::{HEXES, Map, hex_of_index, row_and_place};
+use crate::map::Map;
 use crate::outcome::Columns;
 use crate::policy::Doctrine;
 use crate::rules::Rules;
 use crate::rules::flights::{Aircraft, TaskRule, Weapon};
-use crate::state::{MOST_US_EVER, Sight, State};
+use crate::state::State;
 use crate::terms::date::Date;
-use crate::terms::words::{Band, Density, Entry, Hardness, Load, Mark, Mission, Receiver, TargetKind, Task};
+use crate::terms::defence::{Density, Mark};
+use crate::terms::flights::{Band, Load, Mission, Receiver, Task};
+use crate::terms::hexes::{HEXES, hex_of_index, row_and_place};
+use crate::terms::raid::{Entry, Hardness, TargetKind, Weather};
+use crate::terms::sets::MOST_US_EVER;
 use ground::board::{Hex, range};
 use ground::chance::Label;
 use ground::game::{Metric, Ratio};
@@ -39,7 +43,7 @@ pub struct Scenario {
     pub(crate) date: Date,
     pub(crate) night: bool,
     /// The weather, where it is not drawn.
-    pub(crate) weather: Option<Sight>,
+    pub(crate) weather: Option<Weather>,
     pub(crate) map: Map,
     /// US flights, in the order of their labels.
     pub(crate) flights: Seats,

@@ -1,13 +1,16 @@
 //! US planning: the arrow, the way in, the way home, the bands (DH18a). Done at load for every target, since nothing that
 //! is rolled is known to it.
 
+use crate::map::Map;
 use crate::map::cheapest_paths::Costs;
-use crate::map::{self, Map};
 use crate::rules::Rules;
 use crate::rules::planning::Legs;
 use crate::scenario::us_plan::Planner;
 use crate::scenario::{Seat, Target};
-use crate::terms::words::{Band, Density, Entry, Heights, Homeward, Leg, Service, Task};
+use crate::terms::defence::Density;
+use crate::terms::flights::{Band, Heights, Homeward, Leg, Service, Task};
+use crate::terms::hexes;
+use crate::terms::raid::Entry;
 use ground::board::{Heading, Hex, range};
 
 /// How a target is attacked.
@@ -141,7 +144,7 @@ impl Planning<'_> {
         let run = range(path[initial_point], target);
         let bands = (0..self.seats.len()).map(|seat| self.bands(seat, lead, heights, run)).collect();
         let (arrow, _, entry) = arrow;
-        let at = |hex: Hex| format!("{:04}", map::number(hex));
+        let at = |hex: Hex| format!("{:04}", hexes::number(hex));
         let goes = format!("goes for {} at {} by {arrow}", what.name, at(target));
         let told = format!("{goes}, run from {}, home by {}", at(path[initial_point]), at(exit));
         Some(Plan { target, what: what.clone(), arrow, entry, path, initial_point, egress, exit, bands, told })
@@ -175,7 +178,7 @@ impl Planning<'_> {
                 bands.on([[Leg::Ingress, Leg::Run], [Leg::Egress; 2]][usize::from(homeward)][usize::from(on_run)]);
             let about = self.sites.iter().filter(|&&site| range(site, hex) <= rules.site_within.into()).count() as u32;
             let barrage = u32::from(self.barraged(hex, band)) * u32::from(self.planner.barrage);
-            let hidden = band <= Band::Low && map::index(hex).is_some_and(|index| self.hidden[index]);
+            let hidden = band <= Band::Low && hexes::index(hex).is_some_and(|index| self.hidden[index]);
             let saved = u32::from(hidden) * u32::from(self.planner.ridge);
             let dear = u32::from(rules.hex) + about * u32::from(self.planner.site) + barrage;
             Some(dear.saturating_sub(saved).max(1))
@@ -260,7 +263,7 @@ fn runs(target: Hex, lengths: std::ops::RangeInclusive<usize>) -> Vec<Vec<Hex>> 
                     run.push(heading.ahead(run[step], right ^ (step % 2 == 1)));
                 }
                 run.reverse();
-                if map::index(run[0]).is_some() {
+                if hexes::index(run[0]).is_some() {
                     runs.push(run);
                 }
             }

@@ -1,13 +1,13 @@
 //! The US flights of a scenario: who they are and when they come on (DH17a, DH17c).
 
-use crate::labels::FIRST_US;
+use crate::keys::FIRST_US;
 use crate::rules::flights::Aircraft;
 use crate::scenario::Seat;
 use crate::scenario::file::Group;
 use crate::scenario::load::{Yard, weapons};
 use crate::scenario::us_plan::Planner;
-use crate::state::MOST_US;
-use crate::terms::words::{Load, Mission, Service, Task};
+use crate::terms::flights::{Load, Mission, Service, Task};
+use crate::terms::sets::MOST_US;
 use ground::chance::Label;
 use ground::scenario::Fault;
 

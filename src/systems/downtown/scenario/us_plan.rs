@@ -1,8 +1,8 @@
 //! The part of a policy that is used once, in planning (DH18a).
 
 use crate::rules::Rules;
+use crate::terms::flights::{Heights, Homeward};
 use crate::terms::lowering::{Lowering, part};
-use crate::terms::words::{Heights, Homeward};
 use ground::scenario::lower::Lower;
 
 part! {

@@ -1,9 +1,10 @@
 //! The picture of the raid that the ground has while nobody moves: the US flights on the map side by side, so that how far
 //! they are from a hex is found for all of them at once.
 
-use crate::map::{PLACES, ROWS};
-use crate::state::{MOST_US_EVER, State, UsPlaces};
-use crate::terms::words::Band;
+use crate::state::State;
+use crate::terms::flights::Band;
+use crate::terms::hexes::{PLACES, ROWS};
+use crate::terms::sets::{MOST_US_EVER, UsPlaces};
 use ground::board::Hex;
 
 /// A value for each US flight, a byte each: so many lie side by side that a loop over all of them has no end to foresee.

@@ -1,21 +1,8 @@
 //! Flights of both sides, and the aircraft that they consist of.
 
-use crate::phases::harm::damage::Loss;
 use crate::state::flying::Flying;
-use crate::terms::words::{Band, Load};
+use crate::terms::flights::{Airframe, Band, Load, Loss, Stage};
 use ground::board::{Heading, Hex};
-
-/// One aircraft of a flight. By their numbers those that fly are told from the others: see [`Aircraft::flying`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Airframe {
-    /// There is none.
-    #[default]
-    None,
-    Sound,
-    Damaged,
-    Crippled,
-    Down,
-}
 
 const _: () = assert!(Airframe::Damaged as u8 == 2 && Airframe::Crippled as u8 == 3 && Airframe::Down as u8 == 4);
 
@@ -76,22 +63,6 @@ impl Aircraft {
     pub(crate) fn count(self, test: impl Fn(Airframe) -> bool) -> u8 {
         self.0.into_iter().filter(|&frame| test(frame)).count() as u8
     }
-}
-
-/// Where a US flight is in its raid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) enum Stage {
-    /// Still to come.
-    #[default]
-    Waiting,
-    /// On the map.
-    OnMap,
-    /// Left the map.
-    Home,
-    /// All its aircraft are down.
-    Lost,
-    /// A place that no flight has taken.
-    Absent,
 }
 
 /// A US flight.

@@ -1,7 +1,7 @@
 //! A flight in the air: where it is, which way it flies, and what its Movement Points still buy (DH6a).
 
-use crate::policy::Course;
-use crate::terms::words::Band;
+use crate::terms::flights::Band;
+use crate::terms::orders::Course;
 use ground::board::{Arc, Heading, Hex};
 
 /// The part of a flight's state that movement touches.

@@ -1,8 +1,9 @@
 //! SAMs, concentrations of AAA and Fire Cans, and where they are heard of.
 
-use crate::map::index;
-use crate::state::{Cover, HexPlaces, MOST_US_EVER, Places, SamPlaces, State, UsPlaces};
-use crate::terms::words::{Acquired, Density};
+use crate::state::State;
+use crate::terms::defence::{Acquired, Density};
+use crate::terms::hexes::index;
+use crate::terms::sets::{Cover, HexPlaces, MOST_US_EVER, Places, SamPlaces, UsPlaces};
 use ground::board::Hex;
 
 /// What is known of a SAM counter.

@@ -1,8 +1,9 @@
 //! The US flights on the map side by side, while DRV flights move: how far the nearest of them is from a hex, and who is near
 //! it, is found for all at once.
 
+use crate::state::State;
 use crate::state::air_picture::{Distances, Lanes, NOWHERE, Spots};
-use crate::state::{MOST_US_EVER, State, UsPlaces};
+use crate::terms::sets::{MOST_US_EVER, UsPlaces};
 use ground::board::Hex;
 
 /// What DRV flights that move know of the US flights on the map.

@@ -9,106 +9,29 @@ pub(crate) mod roster;
 pub(crate) mod tallies;
 pub(crate) mod us_move;
 
-pub(crate) use self::flights::{Aircraft, Airframe, DrvFlight, Stage, UsFlight};
+pub(crate) use self::flights::{Aircraft, DrvFlight, UsFlight};
 pub(crate) use self::ground::{Aaa, FireCan, Sam, SamState};
 pub(crate) use self::tallies::{Ending, Tallies};
 pub(crate) use self::us_move::Move;
 
 use crate::map::around_barrage::Router;
-use crate::map::{HEXES, OFF};
+use crate::terms::defence::Warning;
 use crate::terms::fixed_list::List;
-use crate::terms::sets::Places;
-use crate::terms::words::{Band, Damage, RandomEvent, Sky, Warning};
+use crate::terms::hexes::{HEXES, OFF};
+use crate::terms::raid::{Damage, RandomEvent, Weather};
+use crate::terms::sets::{
+    Cover, DrvPlaces, HexPlaces, MOST_AAA, MOST_DRV, MOST_FIRE_CANS, MOST_PLANS, MOST_SAMS, MOST_US_EVER, Places,
+    SamPlaces, UsPlaces,
+};
 use ::ground::board::Hex;
-use ::ground::chance::Label;
 use std::mem::{replace, take};
-
-/// The most US flights of a scenario.
-pub(crate) const MOST_US: usize = 32;
-/// The same, and from each of them one that split off.
-pub(crate) const MOST_US_EVER: usize = 2 * MOST_US;
-/// The most DRV flights of a raid, those that are gone included.
-pub(crate) const MOST_DRV: usize = 160;
-/// The most DRV types whose losses are counted apart; the rest goes with the last.
-pub(crate) const MOST_MIGS: usize = 8;
-/// The most SAM counters.
-pub(crate) const MOST_SAMS: usize = 64;
-/// The most AAA concentrations.
-pub(crate) const MOST_AAA: usize = 96;
-/// Places of US flights.
-pub(crate) type UsPlaces = Places<{ MOST_US_EVER.div_ceil(64) }>;
-/// Places of DRV flights.
-pub(crate) type DrvPlaces = Places<{ MOST_DRV.div_ceil(64) }>;
-/// Places of hexes of the map.
-pub(crate) type HexPlaces = Places<{ HEXES.div_ceil(64) }>;
-/// Places of SAMs.
-pub(crate) type SamPlaces = Places<{ MOST_SAMS.div_ceil(64) }>;
-/// Concentrations, a bit for each by its place.
-pub(crate) type Cover = u128;
-const _: () = assert!(MOST_AAA <= Cover::BITS as usize);
-/// The most Fire Cans.
-pub(crate) const MOST_FIRE_CANS: usize = 16;
-
-/// The most targets of a scenario, those of single flights included.
-pub(crate) const MOST_PLANS: usize = 10 + MOST_US;
-
-/// The two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Side {
-    Us,
-    Drv,
-}
-
-impl Side {
-    pub(crate) const BOTH: [Side; 2] = [Side::Us, Side::Drv];
-
-    pub(crate) const fn other(self) -> Side {
-        match self {
-            Side::Us => Side::Drv,
-            Side::Drv => Side::Us,
-        }
-    }
-
-    pub(crate) const fn name(self) -> &'static str {
-        ["us", "drv"][self as usize]
-    }
-
-    pub(crate) const fn label(self) -> Label {
-        [crate::labels::US, crate::labels::DRV][self as usize]
-    }
-}
-
-/// The weather.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Sight {
-    pub(crate) sky: Sky,
-    /// The bands in cloud, where there is any.
-    pub(crate) cloud: Option<(Band, Band)>,
-    /// The highest band in haze.
-    pub(crate) haze: Option<Band>,
-    pub(crate) mist: bool,
-}
-
-impl Sight {
-    pub(crate) const CLEAR: Sight = Sight { sky: Sky::Clear, cloud: None, haze: None, mist: false };
-
-    /// Whether cloud hides a flight in a band from eyes on the ground: an overcast that begins at or below it.
-    pub(crate) fn blocks_aim(&self, band: Band) -> bool {
-        self.sky == Sky::Overcast && self.cloud.is_some_and(|(from, _)| from <= band)
-    }
-
-    /// Poor weather in the sense of D5.9.3: overcast or mist.
-    pub(crate) fn poor(&self) -> bool {
-        self.sky == Sky::Overcast || self.mist
-    }
-}
 
 /// A raid in play.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct State {
     pub(crate) turn: u16,
     pub(crate) ending: Option<Ending>,
-    pub(crate) weather: Sight,
+    pub(crate) weather: Weather,
     /// The raid target, among the scenario's plans.
     pub(crate) target: u8,
     pub(crate) mig_day: bool,
@@ -214,7 +137,7 @@ impl State {
         State {
             turn: 0,
             ending: None,
-            weather: Sight::CLEAR,
+            weather: Weather::CLEAR,
             target: 0,
             mig_day: false,
             warning: Warning::No,

@@ -1,8 +1,9 @@
 //! Who is on the map, where, and who has still to move: sets that are kept up to date, so that nobody else is looked at.
 
-use crate::map::{OFF, index};
-use crate::state::{Aircraft, DrvFlight, DrvPlaces, Places, Stage, State, UsFlight, UsPlaces};
-use crate::terms::words::Band;
+use crate::state::{Aircraft, DrvFlight, State, UsFlight};
+use crate::terms::flights::{Band, Stage};
+use crate::terms::hexes::{OFF, index};
+use crate::terms::sets::{DrvPlaces, Places, UsPlaces};
 use ground::board::Hex;
 
 /// The number of a hex of the map and a band together; [`OFF`] where the map has ended.

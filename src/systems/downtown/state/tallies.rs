@@ -1,6 +1,6 @@
 //! What is counted, and how a raid ended.
 
-use crate::state::MOST_MIGS;
+use crate::terms::sets::MOST_MIGS;
 
 /// What the outcome counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

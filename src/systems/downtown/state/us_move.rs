@@ -1,7 +1,7 @@
 //! The move that is under way.
 
-use crate::policy::{Arms, Bomb, Fight};
-use crate::terms::words::Band;
+use crate::terms::flights::Band;
+use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder};
 
 /// The move that is under way: what solitaire events need to know of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -15,13 +15,13 @@ pub(crate) struct Move {
     /// The mover has evaded a missile.
     pub(crate) evaded: bool,
     /// When it is ordered to fire anti-radiation missiles.
-    pub(crate) arms: Arms,
+    pub(crate) arms: ArmsOrder,
     /// Which fights it is ordered to start.
-    pub(crate) fight: Fight,
+    pub(crate) fight: FightOrder,
     /// It has fired one pre-emptively.
     pub(crate) pre_empted: bool,
     /// What its bombs are for.
-    pub(crate) bomb: Bomb,
+    pub(crate) bomb: BombOrder,
     /// It is ordered to evade flak.
     pub(crate) evade: bool,
     /// It evades flak at this point (DH10a).

@@ -2,8 +2,8 @@
 
 use crate::rules::air::engagement::{Begun, Encounter};
 use crate::rules::air::manoeuvre::{Part, Round};
-use crate::state::Airframe;
 use crate::tables::Book;
+use crate::terms::flights::Airframe;
 use ground::chance::Label;
 use ground::game::Row;
 use ground::game::odds::{Odds, Title};

@@ -8,7 +8,7 @@ mod strike;
 
 use crate::rules::Rules;
 use crate::terms::date::Date;
-use crate::terms::words::Band;
+use crate::terms::flights::Band;
 use ground::game::odds::{Ask, Tables};
 use std::sync::LazyLock;
 

@@ -2,7 +2,8 @@
 
 use crate::rules::bombing::Drop;
 use crate::tables::Book;
-use crate::terms::words::{Density, Hardness, Profile};
+use crate::terms::defence::Density;
+use crate::terms::raid::{Hardness, Profile};
 use ground::chance::Label;
 use ground::game::Row;
 use ground::game::odds::{Odds, Title};

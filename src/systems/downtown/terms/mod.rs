@@ -1,8 +1,12 @@
-//! TODO
+//! The terms of the game: what files write and rules speak of, with nothing of any one raid.
 
 pub(crate) mod date;
+pub(crate) mod defence;
 pub(crate) mod dice;
 pub(crate) mod fixed_list;
+pub(crate) mod flights;
+pub(crate) mod hexes;
 pub(crate) mod lowering;
+pub(crate) mod orders;
+pub(crate) mod raid;
 pub(crate) mod sets;
-pub(crate) mod words;

@@ -1,4 +1,47 @@
-//! Places of lists, a bit each: where to look for what is wanted, so that nothing else is looked at.
+//! How many units there may be of each kind, and sets of their places in lists, a bit each: where to look for what is
+//! wanted, so that nothing else is looked at.
+
+use crate::terms::hexes::HEXES;
+
+/// The most US flights of a scenario.
+pub(crate) const MOST_US: usize = 32;
+
+/// The same, and from each of them one that split off.
+pub(crate) const MOST_US_EVER: usize = 2 * MOST_US;
+
+/// The most DRV flights of a raid, those that are gone included.
+pub(crate) const MOST_DRV: usize = 160;
+
+/// The most DRV types whose losses are counted apart; the rest goes with the last.
+pub(crate) const MOST_MIGS: usize = 8;
+
+/// The most SAM counters.
+pub(crate) const MOST_SAMS: usize = 64;
+
+/// The most AAA concentrations.
+pub(crate) const MOST_AAA: usize = 96;
+
+/// Places of US flights.
+pub(crate) type UsPlaces = Places<{ MOST_US_EVER.div_ceil(64) }>;
+
+/// Places of DRV flights.
+pub(crate) type DrvPlaces = Places<{ MOST_DRV.div_ceil(64) }>;
+
+/// Places of hexes of the map.
+pub(crate) type HexPlaces = Places<{ HEXES.div_ceil(64) }>;
+
+/// Places of SAMs.
+pub(crate) type SamPlaces = Places<{ MOST_SAMS.div_ceil(64) }>;
+
+/// Concentrations, a bit for each by its place.
+pub(crate) type Cover = u128;
+const _: () = assert!(MOST_AAA <= Cover::BITS as usize);
+
+/// The most Fire Cans.
+pub(crate) const MOST_FIRE_CANS: usize = 16;
+
+/// The most targets of a scenario, those of single flights included.
+pub(crate) const MOST_PLANS: usize = 10 + MOST_US;
 
 /// Some of the places below 64 times `WORDS`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

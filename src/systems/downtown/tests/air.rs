@@ -1,12 +1,11 @@
 //! Air combat: attempts, fights and what they leave (D5.5.2, D5.6.1d-e, D5.6.2a, D5.8.3e, DH5b-c, DH7, DH8).
 
-use crate::phases::air::combat::Pair;
-use crate::phases::harm::damage::Loss;
-use crate::policy::Fight;
 use crate::rules::air::manoeuvre::{Opening, Part, Round};
 use crate::rules::air::shots::Rack;
-use crate::state::{Aircraft, Airframe, Side, UsPlaces};
-use crate::terms::words::Band;
+use crate::state::Aircraft;
+use crate::terms::flights::{Airframe, Band, Loss, Pair, Side};
+use crate::terms::orders::FightOrder;
+use crate::terms::sets::UsPlaces;
 use crate::tests::guns_stage::d10;
 use crate::tests::stage::{Stage, Told, hex};
 use ground::chance::Label;
@@ -142,15 +141,15 @@ fn a_flight_fights_as_it_is_ordered() {
         let flying = &mut stage.state.drv[0].flying;
         (flying.heading, flying.band) = (ground::board::Heading::new(heading), band);
         let mut rolls: &[(u32, u32)] = &d10([1, 1]);
-        if fight == Fight::No || fight == Fight::RearOrAbove && heading == 6 && band == Band::Low {
+        if fight == FightOrder::No || fight == FightOrder::RearOrAbove && heading == 6 && band == Band::Low {
             rolls = &[];
         }
         stage.play(rolls, |raid| raid.meet_drv(CAP)).fired("DH7b")
     };
-    assert!(!meets(Fight::No, 0, Band::Low));
-    assert!(meets(Fight::Any, 6, Band::Low));
-    assert!(meets(Fight::RearOrAbove, 0, Band::Low) && meets(Fight::RearOrAbove, 6, Band::Deck));
-    assert!(!meets(Fight::RearOrAbove, 6, Band::Low));
+    assert!(!meets(FightOrder::No, 0, Band::Low));
+    assert!(meets(FightOrder::Any, 6, Band::Low));
+    assert!(meets(FightOrder::RearOrAbove, 0, Band::Low) && meets(FightOrder::RearOrAbove, 6, Band::Deck));
+    assert!(!meets(FightOrder::RearOrAbove, 6, Band::Low));
 }
 
 /// Case D-051, and what a slash leaves: the bombs are gone, nobody scatters, the MiG flies on.
@@ -280,7 +279,8 @@ fn bombs_go_when_a_fight_starts() {
     };
     assert!(!keeps("2240", false, None));
     assert!(keeps("2240", true, None));
-    let near = crate::map::neighbours(hex("2218")).next().map(crate::map::number).expect("a neighbour");
+    let near =
+        crate::terms::hexes::neighbours(hex("2218")).next().map(crate::terms::hexes::number).expect("a neighbour");
     let near = format!("{near:04}");
     assert!(keeps(&near, false, Some(4)));
     assert!(!keeps(&near, false, Some(5)));
@@ -503,7 +503,7 @@ fn cap_that_knows_friend_from_foe_shoots_from_afar() {
         &|stage| stage.state.drv[0].flying.hex = hex("2234"),
         &|stage| stage.state.drv[0].flying.heading = ground::board::Heading::new(3),
         &|stage| stage.state.us[CAP].depleted = [true, false, false],
-        &|stage| stage.state.moving.fight = Fight::No,
+        &|stage| stage.state.moving.fight = FightOrder::No,
         &|stage| stage.scenario.flights[CAP].aircraft.combat_tree = None,
     ];
     for (index, change) in barred.into_iter().enumerate() {
@@ -517,7 +517,8 @@ fn cap_that_knows_friend_from_foe_shoots_from_afar() {
     assert!(far(&mig_day, &d10([4, 4])).0);
     let covered = |stage: &mut Stage| {
         mig_day(stage);
-        let aaa = crate::state::Aaa { hex: hex("2235"), density: crate::terms::words::Density::Light, suppression: 0 };
+        let aaa =
+            crate::state::Aaa { hex: hex("2235"), density: crate::terms::defence::Density::Light, suppression: 0 };
         stage.state.place_aaa(aaa, 1);
     };
     assert!(!far(&covered, &[]).0);

@@ -4,10 +4,13 @@
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::phases::strike::ground_targets::Mark;
-use crate::policy::{Bomb, Commander, Fight, Goal, Order, View, Whim};
+use crate::policy::{Commander, View, Whim};
 use crate::rules::victory::Outcome;
-use crate::state::{Aircraft, Airframe, SamState, Sight, Stage};
-use crate::terms::words::{Band, Damage, Density, Sky};
+use crate::state::{Aircraft, SamState};
+use crate::terms::defence::Density;
+use crate::terms::flights::{Airframe, Band, Stage};
+use crate::terms::orders::{BombOrder, FightOrder, Goal, Order};
+use crate::terms::raid::{Damage, Sky, Weather};
 use crate::tests::guns_stage::{Set, count, d10, fired, hex};
 use ground::board::{Heading, range};
 use ground::chance::{Chance, Dice, Label, RunKey, Scripted};
@@ -52,7 +55,7 @@ impl Commander for Orders {
     }
 }
 
-const ORDER: Order = Order { fight: Fight::No, ..Order::to(Goal::Path) };
+const ORDER: Order = Order { fight: FightOrder::No, ..Order::to(Goal::Path) };
 
 /// Moves a flight by an order.
 fn moves(set: &mut Set, place: usize, order: Order, dice: &[(u32, u32)]) -> Vec<Event> {
@@ -105,7 +108,7 @@ fn a_run_is_straight_to_its_hex() {
             2 => flight.aborting = true,
             3 => flight.flying.hex = hex("2219"),
             4 => flight.laden = false,
-            _ => set.state.moving.bomb = Bomb::No,
+            _ => set.state.moving.bomb = BombOrder::No,
         }
         fired(&set.play(&[], |raid| raid.attack_ground(0)), &[], &HIT);
         assert_eq!(set.state.us[0].released, 0, "{which}");
@@ -117,7 +120,7 @@ fn a_run_is_straight_to_its_hex() {
 fn profiles_follow_from_load_band_and_weather() {
     let over = |band, sky, from, highest| {
         let mut set = Set::new();
-        set.state.weather = Sight { sky, cloud: Some((from, Band::Medium)), ..Sight::CLEAR };
+        set.state.weather = Weather { sky, cloud: Some((from, Band::Medium)), ..Weather::CLEAR };
         let at = if band == Band::Deck { "2219" } else { "2218" };
         run(&mut set, 0, at, band, 3);
         set.state.moving.highest = highest;
@@ -142,7 +145,7 @@ fn profiles_follow_from_load_band_and_weather() {
 /// DH12b: haze, broken cloud below and an evaded SAM count against the run.
 #[test]
 fn weather_and_missiles_spoil_the_aim() {
-    let modifier = |sight: Sight, evaded| {
+    let modifier = |sight: Weather, evaded| {
         let mut set = Set::new();
         set.state.weather = sight;
         set.state.moving.evaded = evaded;
@@ -150,10 +153,10 @@ fn weather_and_missiles_spoil_the_aim() {
         let events = set.play(&d10([1, 2]), |raid| raid.attack_ground(0));
         events.iter().find(|event| event.rule == Rule::DH12b.into()).map(|event| event.modifier)
     };
-    assert_eq!(modifier(Sight::CLEAR, false), Some(0));
-    assert_eq!(modifier(Sight::CLEAR, true), Some(-2));
-    assert_eq!(modifier(Sight { haze: Some(Band::Low), ..Sight::CLEAR }, false), Some(-2));
-    let broken = Sight { sky: Sky::Broken, cloud: Some((Band::Low, Band::Medium)), ..Sight::CLEAR };
+    assert_eq!(modifier(Weather::CLEAR, false), Some(0));
+    assert_eq!(modifier(Weather::CLEAR, true), Some(-2));
+    assert_eq!(modifier(Weather { haze: Some(Band::Low), ..Weather::CLEAR }, false), Some(-2));
+    let broken = Weather { sky: Sky::Broken, cloud: Some((Band::Low, Band::Medium)), ..Weather::CLEAR };
     assert_eq!(modifier(broken, false), Some(-1));
 }
 
@@ -170,7 +173,7 @@ fn guided_bombs_roll_one_by_one() {
     fired(&events, &HIT, &[]);
     assert_eq!((count(&events, Rule::DH12b), set.state.tallies.target_successes), (4, 3));
     let mut set = flights(lasers);
-    set.state.weather = Sight { sky: Sky::Broken, cloud: Some((Band::Low, Band::Low)), ..Sight::CLEAR };
+    set.state.weather = Weather { sky: Sky::Broken, cloud: Some((Band::Low, Band::Low)), ..Weather::CLEAR };
     run(&mut set, 0, "2219", Band::Medium, 1);
     fired(&set.play(&[], |raid| raid.attack_ground(0)), &[], &HIT);
     let mut set = flights("{aircraft='a-4e', of=2, mission='strike', task='bombing', load='walleye'}");
@@ -230,7 +233,7 @@ fn sites_suffer_by_steps() {
         let mut set = Set::new();
         let sam = set.sam("2029", 0);
         (set.state.sams[sam].located, set.state.sams[sam].hits) = (true, hits);
-        set.state.moving.bomb = Bomb::Site;
+        set.state.moving.bomb = BombOrder::Site;
         run(&mut set, 2, "2029", Band::Medium, 1);
         let events = set.play(dice, |raid| raid.attack_ground(2));
         fired(&events, &ATTACK, &[Rule::DH4a]);
@@ -251,7 +254,7 @@ fn sites_suffer_by_steps() {
 fn sites_that_are_not_located_and_tasks_that_may_not() {
     let mut set = Set::new();
     let sam = set.sam("2029", 0);
-    set.state.moving.bomb = Bomb::Site;
+    set.state.moving.bomb = BombOrder::Site;
     run(&mut set, 2, "2029", Band::Medium, 1);
     fired(&set.play(&[], |raid| raid.attack_ground(2)), &[], &[Rule::DH12a, Rule::DH4a]);
     set.state.sams[sam].located = true;
@@ -291,7 +294,7 @@ fn bombs_expose_dummies() {
 fn guns_are_suppressed_and_recover() {
     let mut set = Set::new();
     let aaa = set.aaa("3030", Density::Heavy);
-    set.state.moving.bomb = Bomb::Guns;
+    set.state.moving.bomb = BombOrder::Guns;
     run(&mut set, 2, "3030", Band::Medium, 1);
     // +1 +1 -3: 15 on the dice give one.
     let events = set.play(&d10([9, 6]), |raid| raid.attack_ground(2));
@@ -312,7 +315,7 @@ fn guns_are_suppressed_and_recover() {
 fn fire_cans_are_put_out_and_destroyed() {
     let mut set = Set::new();
     set.fire_can("3030");
-    set.state.moving.bomb = Bomb::Guns;
+    set.state.moving.bomb = BombOrder::Guns;
     run(&mut set, 2, "3030", Band::Medium, 1);
     let events = set.play(&d10([6, 6, 3]), |raid| raid.attack_ground(2));
     fired(&events, &HIT, &[]);
@@ -326,7 +329,7 @@ fn fire_cans_are_put_out_and_destroyed() {
 fn guns_strafe_from_deck() {
     let mut set = Set::new();
     set.aaa("3030", Density::Light);
-    set.state.moving.bomb = Bomb::Guns;
+    set.state.moving.bomb = BombOrder::Guns;
     set.state.us[2].light = false;
     run(&mut set, 2, "3030", Band::Deck, 1);
     // -1 for strafing, +1 sight, -1 for the guns, on the lowest row: 17 is enough.

@@ -1,6 +1,8 @@
 //! The rules change with the month: each limit from its last month before to its first month after; and by night.
 
-use crate::terms::words::{Band, RadarPhase, TargetKind};
+use crate::terms::defence::RadarPhase;
+use crate::terms::flights::Band;
+use crate::terms::raid::TargetKind;
 use crate::tests::stage::{Stage, Told};
 
 fn on(date: &str) -> Stage {

@@ -1,10 +1,11 @@
 //! How flights are found, move, meet and leave (D5.1, D5.2, D5.7 to D5.9, DH4b, DH6, DH9, DH13).
 
-use crate::phases::harm::damage::Loss;
 use crate::phases::moves::drv_order::Order;
+use crate::state::SamState;
 use crate::state::herd::Herd;
-use crate::state::{Airframe, SamState, Side, Stage as Where};
-use crate::terms::words::{Acquired, Band, Sky, Zone};
+use crate::terms::defence::{Acquired, Zone};
+use crate::terms::flights::{Airframe, Band, Loss, Side, Stage as Where};
+use crate::terms::raid::Sky;
 use crate::tests::guns_stage::d10;
 use crate::tests::stage::{Stage, hex};
 use ground::board::{Heading, range};
@@ -103,7 +104,7 @@ fn eyes_and_radar_are_the_second_try() {
 fn observers_near_aaa_find_low_flights_over_land() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Low);
-    let aaa = crate::state::Aaa { hex: hex("2237"), density: crate::terms::words::Density::Light, suppression: 0 };
+    let aaa = crate::state::Aaa { hex: hex("2237"), density: crate::terms::defence::Density::Light, suppression: 0 };
     stage.state.place_aaa(aaa, 1);
     let told = stage.play(&[(10, 1), (10, 2), (10, 5)], |raid| raid.detection());
     assert!(told.fired("DH9c") && stage.state.us[0].detected);
@@ -254,7 +255,7 @@ fn barrage_keeps_flights_down_and_poor_weather_keeps_them_up() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
     let place = stage.mig("2234", 6, Band::Deck);
-    let aaa = crate::state::Aaa { hex: hex("2234"), density: crate::terms::words::Density::Light, suppression: 3 };
+    let aaa = crate::state::Aaa { hex: hex("2234"), density: crate::terms::defence::Density::Light, suppression: 3 };
     stage.state.place_aaa(aaa, 0);
     let told = stage.drv_moves(place);
     assert!(told.fired("D5.9.4a"), "{:?}", told.ids());

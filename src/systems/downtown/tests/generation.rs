@@ -1,9 +1,11 @@
 //! DRV flights: how they come, what they turn out to be (D5.3 to D5.6).
 
-use crate::map::number;
 use crate::phases::migs::generation::Occasion;
-use crate::state::UsPlaces;
-use crate::terms::words::{Band, RandomEvent, Warning};
+use crate::terms::defence::Warning;
+use crate::terms::flights::Band;
+use crate::terms::hexes::number;
+use crate::terms::raid::RandomEvent;
+use crate::terms::sets::UsPlaces;
 use crate::tests::guns_stage::d10;
 use crate::tests::stage::{Stage, hex};
 use ground::chance::Label;
@@ -62,8 +64,8 @@ fn with_good_warning_flights_deploy_in_the_air_near_the_entry_hex() {
     stage.state.warning = Warning::Good;
     let entry = stage.scenario.plans[0].path[0];
     let map = &stage.scenario.map;
-    let ring = (0..crate::map::HEXES)
-        .map(crate::map::hex_of_index)
+    let ring = (0..crate::terms::hexes::HEXES)
+        .map(crate::terms::hexes::hex_of_index)
         .filter(|&hex| ground::board::range(hex, entry) == 10 && map.edge(hex) <= 3 && !map.ground(hex).sea());
     let count = ring.count() as u32;
     assert!(count > 1);

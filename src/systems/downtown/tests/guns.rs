@@ -1,12 +1,13 @@
 //! AAA, Fire Cans, solitaire events, damage and what else guns and the frame of a raid bring.
 
 use crate::Rule;
-use crate::map::{index, number};
 use crate::phases::fire::events::Cause;
-use crate::phases::harm::damage::Loss;
 use crate::scenario::prepared::Lookup;
-use crate::state::{Aircraft, Airframe, SamState, Sight, Stage};
-use crate::terms::words::{Band, Density, RandomEvent, Receiver, Sky, Warning};
+use crate::state::{Aircraft, SamState};
+use crate::terms::defence::{Density, Warning};
+use crate::terms::flights::{Airframe, Band, Loss, Receiver, Stage};
+use crate::terms::hexes::{index, number};
+use crate::terms::raid::{RandomEvent, Sky, Weather};
 use crate::tests::guns_stage::{Set, count, d10, fired, hex};
 use ground::chance::Label;
 
@@ -696,7 +697,7 @@ fn weather_is_drawn_by_season() {
     }
     let mut night = Set::with(&["raid.night=true"]);
     fired(&night.play(&[], |raid| raid.draw_weather()), &[Rule::DH14b], &[Rule::DH14a]);
-    assert_eq!(night.state.weather, Sight::CLEAR);
+    assert_eq!(night.state.weather, Weather::CLEAR);
 }
 
 /// DH14c.
@@ -742,7 +743,7 @@ fn early_warning_is_rolled_for_the_raid() {
     let mut set = Set::new();
     fired(&set.play(&d10([3]), |raid| raid.warn_early()), &[Rule::DH9f], &[]);
     let entry = set.scenario.entry(&set.state);
-    let laos = entry == crate::terms::words::Entry::Laos;
+    let laos = entry == crate::terms::raid::Entry::Laos;
     assert_eq!(set.state.warning, if laos { Warning::Average } else { Warning::Poor });
 }
 

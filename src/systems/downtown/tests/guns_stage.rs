@@ -1,11 +1,12 @@
 //! A raid set up by hand, of which single procedures are played with scripted dice.
 
-use crate::map::hex_of;
 use crate::phases::context::Raid;
 use crate::scenario::prepared::Lookup;
 use crate::state::flying::Flying;
 use crate::state::{Aaa, Aircraft, DrvFlight, FireCan, Sam, SamState, State};
-use crate::terms::words::{Acquired, Band, Density};
+use crate::terms::defence::{Acquired, Density};
+use crate::terms::flights::Band;
+use crate::terms::hexes::hex_of;
 use crate::{Downtown, Rule, Scenario};
 use ground::board::{Heading, Hex};
 use ground::chance::Scripted;

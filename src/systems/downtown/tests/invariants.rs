@@ -2,10 +2,13 @@
 //! every order that the US side gives, and once more in what the game counted.
 
 use crate::ledger::Rule;
-use crate::map::{self, HEXES, hex_of_index};
-use crate::policy::{Commander, Order, View, Whim};
-use crate::state::{Airframe, Ending, SamState, Stage, State, UsPlaces};
-use crate::terms::words::Density;
+use crate::policy::{Commander, View, Whim};
+use crate::state::{Ending, SamState, State};
+use crate::terms::defence::Density;
+use crate::terms::flights::{Airframe, Stage};
+use crate::terms::hexes::{self, HEXES, hex_of_index};
+use crate::terms::orders::Order;
+use crate::terms::sets::UsPlaces;
 use crate::{Downtown, Scenario};
 use ground::board::range;
 use ground::chance::{Chance, Dice, GameKey, Label, Purpose, Roll, RunKey, StreamKey};
@@ -112,7 +115,7 @@ fn us_side(scenario: &Scenario, state: &State) {
         let seat = &scenario.flights[place];
         down += flight.aircraft.count(|frame| frame == Airframe::Down);
         assert_eq!(flight.stage == Stage::Lost, flight.aircraft.flying() == 0, "{flight:?}");
-        assert!(!flight.on_map() || map::index(flight.flying.hex).is_some(), "off the map: {flight:?}");
+        assert!(!flight.on_map() || hexes::index(flight.flying.hex).is_some(), "off the map: {flight:?}");
         assert!(flight.stage != Stage::Waiting || state.turn <= seat.turn, "late: {flight:?} of turn {}", seat.turn);
         assert!(!flight.laden || flight.bombers() > 0 && flight.released == 0, "{flight:?}");
         assert!(flight.left <= state.turn && flight.released <= state.turn, "{flight:?}");
@@ -128,7 +131,7 @@ fn drv_flights(scenario: &Scenario, state: &State) {
     assert!(!state.no_more || state.generics() == 0, "flights that can't be any more");
     assert_eq!(state.drv.len(), usize::from(state.tallies.drv_generated));
     for flight in &state.drv {
-        assert!(!flight.alive || map::index(flight.flying.hex).is_some(), "off the map: {flight:?}");
+        assert!(!flight.alive || hexes::index(flight.flying.hex).is_some(), "off the map: {flight:?}");
         assert_eq!(flight.aircraft.count(|frame| frame != Airframe::None) > 0, flight.identified, "{flight:?}");
         assert!(!(flight.alive && flight.identified) || flight.aircraft.flying() > 0, "{flight:?}");
         assert!(flight.profile.is_none_or(|profile| usize::from(profile) + 1 < scenario.migs.len()), "{flight:?}");

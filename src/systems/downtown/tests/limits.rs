@@ -1,11 +1,13 @@
 //! Where rules just do not apply, each beside where they do; and what a whole raid tells of itself.
 
-use crate::labels::DRV;
+use crate::keys::DRV;
 use crate::ledger::Rule;
 use crate::phases::fire::events::Cause;
-use crate::state::{Airframe, Ending, SamState, Stage as Where};
+use crate::state::{Ending, SamState};
+use crate::terms::defence::{Acquired, RadarPhase, Warning};
 use crate::terms::dice::{one_die, percentile};
-use crate::terms::words::{Acquired, Band, RadarPhase, Sky, Warning};
+use crate::terms::flights::{Airframe, Band, Stage as Where};
+use crate::terms::raid::Sky;
 use crate::tests::stage::{Stage, Told, hex};
 use ground::board::range;
 use ground::chance::{Label, Scripted};

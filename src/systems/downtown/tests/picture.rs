@@ -1,9 +1,10 @@
 //! Distances of many flights at once.
 
+use crate::state::UsFlight;
 use crate::state::air_picture::Picture;
 use crate::state::herd::Herd;
-use crate::state::{MOST_US_EVER, UsFlight, UsPlaces};
-use crate::terms::words::Band;
+use crate::terms::flights::Band;
+use crate::terms::sets::{MOST_US_EVER, UsPlaces};
 use crate::tests::stage::{Stage, hex};
 use ground::board::range;
 

@@ -1,12 +1,14 @@
 //! US planning, the scenarios D1 to D16, their order of entry and their formations.
 
-use crate::map::{HEXES, hex_of_index, index, neighbours, number};
-use crate::policy::{Goal, Order};
 use crate::rules::us_doctrine::UsFeature;
 use crate::scenario::Scenario;
 use crate::scenario::plan::Plan;
-use crate::state::{Stage as Where, UsFlight};
-use crate::terms::words::{Band, Entry, Leg, Load, Service, Sky, Task, Warning};
+use crate::state::UsFlight;
+use crate::terms::defence::Warning;
+use crate::terms::flights::{Band, Leg, Load, Service, Stage as Where, Task};
+use crate::terms::hexes::{HEXES, hex_of_index, index, neighbours, number};
+use crate::terms::orders::{Goal, Order};
+use crate::terms::raid::{Entry, Sky};
 use crate::tests::flying::sam;
 use crate::tests::stage::{Stage, hex};
 use crate::{Downtown, ledger};

@@ -1,11 +1,13 @@
 //! SAMs, their dummies, anti-radiation missiles and jamming, with scripted dice; cases by their numbers.
 
-use crate::map::{HEXES, hex_of, hex_of_index, number};
 use crate::phases::context::Raid;
 use crate::scenario::Scenario;
 use crate::state::flying::Flying;
-use crate::state::{Aircraft, Airframe, FireCan, Move, Sam, SamState, Sight, State};
-use crate::terms::words::{Acquired, Band, RadarPhase, Sky, Standoff};
+use crate::state::{Aircraft, FireCan, Move, Sam, SamState, State};
+use crate::terms::defence::{Acquired, RadarPhase};
+use crate::terms::flights::{Airframe, Band, Standoff};
+use crate::terms::hexes::{HEXES, hex_of, hex_of_index, number};
+use crate::terms::raid::{Sky, Weather};
 use crate::{Downtown, ledger};
 use ground::board::{Arc, Heading, Hex, range};
 use ground::chance::{Dice, RunKey, Scripted};
@@ -726,7 +728,7 @@ fn d_033_a_first_attack_inhibited_was_a_dummy_radar() {
 #[test]
 fn d_034_a_launch_before_acquisition() {
     use crate::rules::sams::attack::Shot;
-    use crate::terms::words::Fire;
+    use crate::terms::defence::Fire;
     let mut stage = Stage::with(&["rules.receivers.rows=[{from='1965-01', receiver='b'}]"]);
     stage.us(0, "2033", 0, Band::Medium);
     stage.state.us[0].aircraft = Aircraft::sound(2);
@@ -767,7 +769,7 @@ fn a_flight_draws_two_attacks_at_most() {
 #[test]
 fn weather_and_a_near_target_keep_flights_from_evading() {
     let mut stage = Stage::of("1966-07");
-    stage.state.weather = Sight { sky: Sky::Overcast, ..Sight::CLEAR };
+    stage.state.weather = Weather { sky: Sky::Overcast, ..Weather::CLEAR };
     stage.us(0, "2033", 0, Band::Medium);
     stage.tracking("2029", 0, Acquired::Full);
     stage.play(&[1, 2, 4], |raid| raid.sams_react(0)).only(&["DH11f"], &[]);
@@ -833,7 +835,7 @@ fn radars_come_on_again() {
 fn weasels(date: &str, at: &str) -> Stage {
     let mut stage = Stage::of(date);
     stage.us(2, at, 0, Band::Medium);
-    stage.state.moving.arms = crate::policy::Arms::PreEmptive;
+    stage.state.moving.arms = crate::terms::orders::ArmsOrder::PreEmptive;
     stage
 }
 
@@ -884,7 +886,7 @@ fn missiles_need_a_date_a_reach_and_an_order() {
     }
     let mut stage = weasels("1967-05", "2033");
     stage.sam("2029", SamState::Active);
-    stage.state.moving.arms = crate::policy::Arms::Hold;
+    stage.state.moving.arms = crate::terms::orders::ArmsOrder::Hold;
     refused(&mut stage);
     // A second missile at the same radar in the phase meets a crew that shuts down sooner, one that guides later.
     let mut stage = weasels("1967-05", "2033");

@@ -1,12 +1,12 @@
 //! A raid set up by hand, and its procedures played with scripted dice.
 
-use crate::map::hex_of;
 use crate::phases::context::Raid;
 use crate::scenario::Scenario;
 use crate::state::State;
 use crate::state::flying::Flying;
 use crate::state::herd::Herd;
-use crate::terms::words::Band;
+use crate::terms::flights::Band;
+use crate::terms::hexes::hex_of;
 use crate::{Downtown, ledger};
 use ground::board::{Heading, Hex};
 use ground::chance::Scripted;

@@ -2,11 +2,14 @@
 //! DH18d).
 
 use crate::phases::context::Raid;
-use crate::policy::{Arms, Bomb, Commander, Fight, Goal, Order, View, Waiting, Whim};
+use crate::policy::{Commander, View, Waiting, Whim};
 use crate::rules::us_doctrine::UsFeature;
 use crate::scenario::prepared::Lookup;
-use crate::state::{Aaa, Airframe, Move, Sam, SamState, Sight, Stage as Where};
-use crate::terms::words::{Acquired, Band, Density, Sky, Task};
+use crate::state::{Aaa, Move, Sam, SamState};
+use crate::terms::defence::{Acquired, Density};
+use crate::terms::flights::{Airframe, Band, Stage as Where, Task};
+use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal, Order};
+use crate::terms::raid::{Sky, Weather};
 use crate::tests::stage::{Stage, hex};
 use ground::board::{Heading, Hex, range};
 use ground::chance::Scripted;
@@ -149,12 +152,12 @@ fn features_say_what_a_commander_sees() {
 #[test]
 fn recon_knows_what_there_is_to_photograph() {
     let mut stage = straight();
-    let overcast = Sight { sky: Sky::Overcast, cloud: Some((Band::Medium, Band::High)), ..Sight::CLEAR };
+    let overcast = Weather { sky: Sky::Overcast, cloud: Some((Band::Medium, Band::High)), ..Weather::CLEAR };
     for (weather, from) in [
-        (Sight::CLEAR, Band::Medium),
+        (Weather::CLEAR, Band::Medium),
         (overcast, Band::Medium),
-        (Sight { cloud: Some((Band::Low, Band::High)), ..overcast }, Band::Low),
-        (Sight { haze: Some(Band::Low), ..Sight::CLEAR }, Band::Deck),
+        (Weather { cloud: Some((Band::Low, Band::High)), ..overcast }, Band::Low),
+        (Weather { haze: Some(Band::Low), ..Weather::CLEAR }, Band::Deck),
     ] {
         stage.state.weather = weather;
         assert_eq!(value(&stage, 0, "pictures-from"), from as i32, "{weather:?}");
@@ -323,7 +326,7 @@ fn rows_of_a_policy_stand_above_the_base_rows() {
     let mut stage = busy();
     let told = stage.play(&[], |raid| raid.ask(2));
     assert!(told.fired("DH18b") && told.fired("DH18d"), "{:?}", told.ids());
-    assert_eq!((told.gave.goal, told.gave.arms, told.gave.keep), (Goal::RadarByPath, Arms::AtReach, 4));
+    assert_eq!((told.gave.goal, told.gave.arms, told.gave.keep), (Goal::RadarByPath, ArmsOrder::AtReach, 4));
     let event = &told.events[0];
     let row = event.row.expect("a row");
     assert_eq!(ground::game::Game::row_name(&stage.scenario, row), "textbook sead: fire");
@@ -346,10 +349,10 @@ fn rows_of_a_policy_stand_above_the_base_rows() {
 fn the_rules_forbid_some_orders() {
     let mut stage = busy();
     let lawful = |stage: &Stage, flight, order| view(stage, flight).lawful(order);
-    let wild = |goal| Order { dash: true, arms: Arms::AtReach, ..Order::to(goal) };
+    let wild = |goal| Order { dash: true, arms: ArmsOrder::AtReach, ..Order::to(goal) };
     let order = lawful(&stage, 0, wild(Goal::Radar));
-    assert_eq!((order.goal, order.arms, order.dash), (Goal::Radar, Arms::Hold, true));
-    assert_eq!(lawful(&stage, 2, wild(Goal::Radar)).arms, Arms::AtReach);
+    assert_eq!((order.goal, order.arms, order.dash), (Goal::Radar, ArmsOrder::Hold, true));
+    assert_eq!(lawful(&stage, 2, wild(Goal::Radar)).arms, ArmsOrder::AtReach);
     assert_eq!(lawful(&stage, 0, wild(Goal::Rally)).goal, Goal::Path, "who is in order does not rally");
     stage.state.us[0].disordered = true;
     assert_eq!(lawful(&stage, 0, wild(Goal::Rally)).goal, Goal::Rally);
@@ -544,7 +547,7 @@ fn flights_skirt_guns() {
         for _ in 0..2 {
             stage.state.us[3].flying.begin(4, false);
             while stage.state.us[3].flying.points > 0 {
-                point(&mut stage, 3, Order { skirt, fight: Fight::No, ..Order::to(Goal::Target) });
+                point(&mut stage, 3, Order { skirt, fight: FightOrder::No, ..Order::to(Goal::Target) });
                 under += u32::from(range(stage.state.us[3].flying.hex, hex("2227")) <= 1);
             }
         }
@@ -583,7 +586,7 @@ fn flights_keep_out_of_the_buffer_zone() {
     for _ in 0..12 {
         stage.state.us[3].flying.begin(4, false);
         while stage.state.us[3].flying.points > 0 {
-            point(&mut stage, 3, Order { bomb: Bomb::No, ..Order::to(Goal::Target) });
+            point(&mut stage, 3, Order { bomb: BombOrder::No, ..Order::to(Goal::Target) });
             assert!(!stage.scenario.map.ground(stage.state.us[3].flying.hex).buffer());
         }
     }
@@ -602,8 +605,8 @@ fn missiles_are_fired_as_ordered() {
         told.fired("DH11i")
     };
     let miss = [(10, 10), (10, 1), (10, 1)];
-    assert!(fire(Arms::AtReach, "2226", &miss) && !fire(Arms::Close, "2226", &[]));
-    assert!(fire(Arms::Close, "2225", &miss) && fire(Arms::PreEmptive, "2226", &miss));
+    assert!(fire(ArmsOrder::AtReach, "2226", &miss) && !fire(ArmsOrder::Close, "2226", &[]));
+    assert!(fire(ArmsOrder::Close, "2225", &miss) && fire(ArmsOrder::PreEmptive, "2226", &miss));
     let first = |arms| {
         let mut stage = straight();
         stage.us(2, "2226", 0, Band::Medium);
@@ -611,5 +614,5 @@ fn missiles_are_fired_as_ordered() {
         stage.state.us[2].flying.begin(4, false);
         stage.play(&[], |raid| raid.fire_arms(2)).fired("DH11i")
     };
-    assert!(first(Arms::PreEmptive) && !first(Arms::AtReach) && !first(Arms::Close));
+    assert!(first(ArmsOrder::PreEmptive) && !first(ArmsOrder::AtReach) && !first(ArmsOrder::Close));
 }

@@ -1,15 +1,14 @@
 //! What a fight leaves: nerve tried, flights scattered and out of sight, fuel burnt (DH7h).
 
-use crate::keys;
-use crate::keys::Moment;
+use crate::keys::{self, Moment};
 use crate::ledger::Rule;
-use crate::map::{Map, index};
-use crate::phases::air::combat::{Fight, Pair};
+use crate::map::Map;
+use crate::phases::air::combat::Fight;
 use crate::phases::context::Raid;
 use crate::rules::air::scatter::Scattered;
-use crate::state::Side;
 use crate::state::flying::Flying;
-use crate::terms::words::Band;
+use crate::terms::flights::{Band, Pair, Side};
+use crate::terms::hexes::index;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
@@ -48,7 +47,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 }
                 Side::Drv => {
                     let flight = &mut self.state.drv[pair.drv];
-                    (flight.alive, crate::phases::migs::identification::drv_label(pair.drv), &mut flight.flying)
+                    (flight.alive, crate::keys::drv_label(pair.drv), &mut flight.flying)
                 }
             };
             if !there {

@@ -1,11 +1,9 @@
 //! Shots beyond visual range (DH7i).
 
 use crate::keys;
-use crate::phases::air::combat::Pair;
 use crate::phases::context::Raid;
-use crate::policy::Fight;
-use crate::state::Side;
-use crate::terms::words::{Band, Task};
+use crate::terms::flights::{Band, Pair, Side, Task};
+use crate::terms::orders::FightOrder;
 use ground::board::{Arc, range};
 use ground::chance::Chance;
 use ground::journal::Journal;
@@ -35,7 +33,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let mut roll = self.chance.open(moment.key(keys::SHOT));
         let harm = rules.air_shot.shoot(ends, rules.beyond_sight.rating, false, &mut roll, self.journal);
         drop(roll);
-        if harm != crate::state::Airframe::None {
+        if harm != crate::terms::flights::Airframe::None {
             self.hit_in_fight(pair, Side::Us, harm);
             if self.state.drv[drv].alive {
                 self.check_drv_morale(drv, false, 0);
@@ -51,7 +49,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return None;
         }
         let sound = !flight.aborting && !flight.disordered && flight.aircraft.good() > 0;
-        let free = !flight.flying.shot_far && !flight.flying.sam_avoid_marker && self.state.moving.fight != Fight::No;
+        let free =
+            !flight.flying.shot_far && !flight.flying.sam_avoid_marker && self.state.moving.fight != FightOrder::No;
         let knows = self.state.mig_day || self.reads_transponders(us);
         let may = sound && free && knows;
         may.then(|| self.rack(Pair { us, drv: 0 }, Side::Us).radar_missile()).flatten()

@@ -1,31 +1,20 @@
 //! Air combat of a US and a DRV flight: from the attempt over manoeuvre and shots to what follows (DH7b to DH7h).
 
-use crate::keys;
-use crate::keys::Moment;
+use crate::keys::{self, Moment, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::phases::harm::damage::Loss;
-use crate::phases::migs::identification::drv_label;
 use crate::rules::air::engagement::Begun;
 use crate::rules::air::manoeuvre::{Opening, Part, Round};
 use crate::rules::air::shots::Rack;
 use crate::scenario::Scenario;
 use crate::state::flying::Flying;
-use crate::state::{Airframe, Side};
-use crate::terms::words::{Band, Task};
+use crate::terms::flights::{Airframe, Band, Loss, Pair, Side, Task};
 use ground::board::range;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 /// The most shots of one fight.
 const MOST_SHOTS: usize = 4;
-
-/// A US and a DRV flight that meet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pair {
-    pub(crate) us: usize,
-    pub(crate) drv: usize,
-}
 
 /// A fight of the two.
 #[derive(Clone, Copy, Debug)]

@@ -1,14 +1,14 @@
 //! Detection (D5.2a, D5.6.1f, DH9a, DH9b, DH9c).
 
-use crate::keys;
+use crate::keys::{self, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::phases::migs::identification::drv_label;
 use crate::phases::sensors::standoff_jamming::Screen;
 use crate::rules::detection::{BestWay, Control, Looked, Way};
 use crate::state::air_picture::Picture;
-use crate::state::{Side, UsPlaces};
-use crate::terms::words::{Band, Level, Mission};
+use crate::terms::defence::Level;
+use crate::terms::flights::{Band, Mission, Side};
+use crate::terms::sets::UsPlaces;
 use ground::board::{Arc, range};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};

@@ -1,16 +1,15 @@
 //! Flights of both sides that meet: who may attack whom, and what counts for and against them (D5.6.1d, D5.8.3b, DH4a,
 //! DH7a).
 
+use crate::keys::drv_label;
 use crate::ledger::Rule;
-use crate::phases::air::combat::Pair;
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
-use crate::phases::migs::identification::drv_label;
-use crate::policy::Fight;
 use crate::rules::air::engagement::Encounter;
 use crate::state::flying::Flying;
-use crate::state::{Side, UsPlaces};
-use crate::terms::words::{Skill, Task};
+use crate::terms::flights::{Pair, Side, Skill, Task};
+use crate::terms::orders::FightOrder;
+use crate::terms::sets::UsPlaces;
 use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
@@ -66,7 +65,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if !allowed && task != Task::Cap && !self.journal.keeps() {
             return;
         }
-        let meets = !self.state.us[place].flying.attempted && self.state.moving.fight != Fight::No;
+        let meets = !self.state.us[place].flying.attempted && self.state.moving.fight != FightOrder::No;
         let shot = self.far_missile(place);
         let afar = shot.map_or(0, |_| self.scenario.lookup.farthest_shot);
         if !meets && shot.is_none() {
@@ -101,7 +100,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn first_met(&self, place: usize) -> Option<usize> {
         let (flying, fight) = (self.state.us[place].flying, self.state.moving.fight);
         let away = |mig: &Flying| range(mig.hex, flying.hex);
-        let wanted = |mig: &Flying| fight == Fight::Any || behind(&flying, mig) || flying.band > mig.band;
+        let wanted = |mig: &Flying| fight == FightOrder::Any || behind(&flying, mig) || flying.band > mig.band;
         let near = self.state.drv_airborne().filter(|(_, mig)| away(&mig.flying) <= REACH && wanted(&mig.flying));
         let barred = |drv: usize| self.bar(Pair { us: place, drv }, Side::Us).is_some();
         near.map(|(drv, mig)| (barred(drv), away(&mig.flying), drv)).min().map(|(.., drv)| drv)
@@ -265,12 +264,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let here = *flying;
         let stops = |hex: Hex, lower| map.ground(hex).ridge() && lower;
         let off = |hex: Hex| here.heading.steps_to(ground::board::Heading::towards(here.hex, hex)).unsigned_abs();
-        let open = crate::map::neighbours(here.hex).filter(|&hex| range(hex, from) > range(here.hex, from));
-        let open = open.filter(|&hex| !stops(hex, here.band == crate::terms::words::Band::Deck));
-        let away = open.min_by_key(|&hex| (off(hex), crate::map::number(hex)));
+        let open = crate::terms::hexes::neighbours(here.hex).filter(|&hex| range(hex, from) > range(here.hex, from));
+        let open = open.filter(|&hex| !stops(hex, here.band == crate::terms::flights::Band::Deck));
+        let away = open.min_by_key(|&hex| (off(hex), crate::terms::hexes::number(hex)));
         flying.hex = away.unwrap_or(here.hex);
         let lower = flying.band.changed(-1);
-        if !stops(flying.hex, lower == crate::terms::words::Band::Deck) {
+        if !stops(flying.hex, lower == crate::terms::flights::Band::Deck) {
             flying.band = lower;
         }
         let (flying, label) = (*flying, self.label_in(pair, defender));

@@ -1,15 +1,14 @@
 //! Slash attacks: when they are claimed, and how flights that know them fly (D5.5.2c, DH7d).
 
+use crate::keys::drv_label;
 use crate::ledger::Rule;
-use crate::map::index;
-use crate::phases::air::combat::Pair;
 use crate::phases::air::meeting::{REACH, behind};
 use crate::phases::context::Raid;
-use crate::phases::migs::identification::drv_label;
 use crate::rules::migs::Slash;
-use crate::state::UsPlaces;
 use crate::state::flying::Flying;
-use crate::terms::words::Band;
+use crate::terms::flights::{Band, Pair};
+use crate::terms::hexes::index;
+use crate::terms::sets::UsPlaces;
 use ground::board::range;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};

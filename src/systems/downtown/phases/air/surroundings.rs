@@ -2,9 +2,8 @@
 
 use crate::phases::air::meeting::REACH;
 use crate::phases::context::Raid;
-use crate::state::UsPlaces;
 use crate::state::herd::Herd;
-use crate::terms::sets::Places;
+use crate::terms::sets::{Places, UsPlaces};
 use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::Journal;

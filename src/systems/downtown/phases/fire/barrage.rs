@@ -1,14 +1,12 @@
 //! Barrage fire (D2.1.7a, D2.1.7b, DH10a, DH10b).
 
-use crate::keys;
-use crate::labels::FIRST_AAA;
+use crate::keys::{self, FIRST_AAA, drv_label, label_of};
 use crate::ledger::Rule;
-use crate::phases::context::{Raid, label_of};
+use crate::phases::context::Raid;
 use crate::phases::fire::events::Cause;
-use crate::phases::harm::damage::Loss;
 use crate::rules::guns::barrage::{Best, Volley, Zone};
-use crate::state::{Aaa, Airframe};
-use crate::terms::words::Band;
+use crate::state::Aaa;
+use crate::terms::flights::{Airframe, Band, Loss};
 use ground::board::{Hex, range};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
@@ -52,7 +50,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Rolls the damage of a hit by guns or a Fire Can on a US flight and deals it; doubles go to `double`.
     pub(crate) fn flak_damage(&mut self, modifier: i8, ends: (Label, Label), place: usize) {
-        let guns = matches!(crate::labels::unit(ends.0), crate::labels::Unit::Aaa(_));
+        let guns = matches!(crate::keys::unit(ends.0), crate::keys::Unit::Aaa(_));
         let purpose = if guns { keys::FLAK_DAMAGE } else { keys::FIRE_CAN_DAMAGE };
         let key = self.at_point(ends.0, place).key(purpose);
         let damage = &self.rules().flak_damage;
@@ -78,7 +76,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             if !self.state.drv[place].airborne() {
                 return;
             }
-            let ends = (label_of(FIRST_AAA, aaa), self.drv_label(place));
+            let ends = (label_of(FIRST_AAA, aaa), drv_label(place));
             self.journal.record(|| Event::of(Rule::D2_1_7b).by(ends.0).on(ends.1));
             let point = self.state.drv[place].flying.spent;
             let moment = crate::keys::Moment { point, ..self.moment(ends.0, ends.1) };

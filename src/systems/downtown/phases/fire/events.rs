@@ -1,16 +1,15 @@
 //! Solitaire random events (D4a to D4e, D4.1.1a to D4.1.1g, D4.1.2a to D4.1.2f).
 
-use crate::keys;
-use crate::labels::FIRST_SAM;
+use crate::keys::{self, FIRST_SAM, label_of};
 use crate::ledger::Rule;
-use crate::map::number;
-use crate::phases::context::{Raid, label_of};
+use crate::phases::context::Raid;
 use crate::phases::sams::set_up::Circle;
 use crate::rules::events::{Called, Deed, Scene, Trigger};
 use crate::rules::sams::attack::Shot;
 use crate::scenario::file;
 use crate::state::SamState;
-use crate::terms::words::Fire;
+use crate::terms::defence::Fire;
+use crate::terms::hexes::number;
 use ground::board::{Hex, range};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
@@ -104,7 +103,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if !site.ever_fired && self.state.radars_left > 0 {
             self.journal.record(|| Event::of(Rule::D4_1_1g).by(by));
             site.state = SamState::Gone;
-            (site.radar, site.target, site.acquired) = (false, None, crate::terms::words::Acquired::No);
+            (site.radar, site.target, site.acquired) = (false, None, crate::terms::defence::Acquired::No);
             self.state.radars_left -= 1;
             self.state.dummies_found += 1;
         }

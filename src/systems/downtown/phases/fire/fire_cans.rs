@@ -1,9 +1,8 @@
 //! Fire Can attacks (D2.3.1a, D2.3.1c, DH10d).
 
-use crate::keys;
-use crate::labels::FIRST_FIRE_CAN;
+use crate::keys::{self, FIRST_FIRE_CAN, label_of};
 use crate::ledger::Rule;
-use crate::phases::context::{Raid, label_of};
+use crate::phases::context::Raid;
 use crate::phases::fire::events::Cause;
 use crate::rules::guns::fire_cans::Sighted;
 use crate::state::{FireCan, State};

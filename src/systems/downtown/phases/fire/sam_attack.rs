@@ -1,14 +1,12 @@
 //! SAM attacks: the shot, the evasion, the damage (DH11e, DH11f, DH11g).
 
-use crate::keys;
-use crate::labels::FIRST_SAM;
-use crate::phases::context::{Raid, label_of};
+use crate::keys::{self, FIRST_SAM, label_of};
+use crate::phases::context::Raid;
 use crate::phases::fire::events::Cause;
-use crate::phases::harm::damage::Loss;
 use crate::rules::sams::attack::{Aim, Shot};
-use crate::state::Airframe;
+use crate::terms::defence::Acquired;
 use crate::terms::dice::two_dice;
-use crate::terms::words::{Acquired, Task};
+use crate::terms::flights::{Airframe, Loss, Task};
 use ground::board::range;
 use ground::chance::Chance;
 use ground::journal::Journal;

@@ -1,9 +1,9 @@
 //! SAM reaction: who fires what at a point of a move (D3.4.4a, D3.4.4b, D3.4.5a to D3.4.5g, DH11a).
 
-use crate::labels::FIRST_SAM;
+use crate::keys::{FIRST_SAM, label_of};
 use crate::ledger::Rule;
-use crate::phases::context::{Raid, label_of};
-use crate::terms::words::Fire;
+use crate::phases::context::Raid;
+use crate::terms::defence::Fire;
 use ground::board::range;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};

@@ -1,11 +1,10 @@
 //! What AAA the DRV has: printed on the map, and bought (D2.1a, D2.1.1a, D2.1.2a, D2.1.2b, D2.1.3b, DH16a).
 
-use crate::keys;
-use crate::labels::{DRV, FIRST_AAA};
+use crate::keys::{self, DRV, FIRST_AAA, label_of};
 use crate::ledger::Rule;
-use crate::phases::context::{Raid, label_of};
+use crate::phases::context::Raid;
 use crate::state::Aaa;
-use crate::terms::words::Density;
+use crate::terms::defence::Density;
 use ground::board::Hex;
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};

@@ -1,13 +1,14 @@
 //! Where AAA is placed: before play (D2.1.4a to D2.1.4e, D2.1.3c) and by the AAA Deployment Table (D2.1.5d, D2.1.6a to
 //! D2.1.6i).
 
-use crate::labels::DRV;
+use crate::keys::DRV;
 use crate::ledger::Rule;
-use crate::map::{neighbours, number};
 use crate::phases::context::Raid;
 use crate::rules::guns::deployment::{DeploymentFeature, LineTo};
 use crate::scenario::file::AaaPlacement;
-use crate::terms::words::{Density, Mission};
+use crate::terms::defence::Density;
+use crate::terms::flights::Mission;
+use crate::terms::hexes::{neighbours, number};
 use ground::board::{Hex, line, range};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};

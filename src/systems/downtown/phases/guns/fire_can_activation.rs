@@ -1,7 +1,6 @@
 //! Fire Cans come up (D2.2a, D2.2.1a, D2.2.1b).
 
-use crate::keys;
-use crate::labels::DRV;
+use crate::keys::{self, DRV};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::rules::guns::fire_cans::fire_can_comes_up;

@@ -1,14 +1,15 @@
 //! Where Fire Cans go (D2.3a to D2.3g, DH10c).
 
-use crate::labels::FIRST_FIRE_CAN;
+use crate::keys::{FIRST_FIRE_CAN, label_of};
 use crate::ledger::Rule;
-use crate::map::number;
-use crate::phases::context::{Raid, label_of};
+use crate::phases::context::Raid;
 use crate::rules::guns::deployment::DeploymentFeature;
 use crate::rules::guns::fire_cans::FireCanRow;
 use crate::state::FireCan;
 use crate::state::air_picture::Picture;
-use crate::terms::words::{FireCanPlace, Mission};
+use crate::terms::defence::FireCanPlace;
+use crate::terms::flights::Mission;
+use crate::terms::hexes::number;
 use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};

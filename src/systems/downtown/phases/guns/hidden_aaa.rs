@@ -1,10 +1,9 @@
 //! Hidden AAA in the Admin Phase (D2.1.5a, D2.1.5b, D2.1.5c).
 
-use crate::keys;
-use crate::labels::DRV;
+use crate::keys::{self, DRV};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::terms::words::Mission;
+use crate::terms::flights::Mission;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 

@@ -1,9 +1,8 @@
 //! Radars that shut down and come on again (D2.3.1b, D3.4.1a, D3.4.1b).
 
-use crate::keys;
-use crate::labels::{FIRST_FIRE_CAN, FIRST_SAM};
+use crate::keys::{self, FIRST_FIRE_CAN, FIRST_SAM, label_of};
 use crate::ledger::Rule;
-use crate::phases::context::{Raid, label_of};
+use crate::phases::context::Raid;
 use crate::state::SamState;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};

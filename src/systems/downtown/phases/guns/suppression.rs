@@ -1,9 +1,8 @@
 //! Suppression of AAA (D2.1.7c, DH10e).
 
-use crate::keys;
-use crate::labels::FIRST_AAA;
+use crate::keys::{self, FIRST_AAA, label_of};
 use crate::ledger::Rule;
-use crate::phases::context::{Raid, label_of};
+use crate::phases::context::Raid;
 use crate::terms::dice::one_die;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};

@@ -2,7 +2,8 @@
 
 use crate::phases::context::Raid;
 use crate::phases::tell::tell;
-use crate::state::{Aircraft, Airframe, UsFlight};
+use crate::state::{Aircraft, UsFlight};
+use crate::terms::flights::Airframe;
 use ground::chance::Chance;
 use ground::journal::Journal;
 

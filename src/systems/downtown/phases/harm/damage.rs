@@ -1,46 +1,13 @@
 //! Hits on aircraft (DH8a).
 
-use crate::keys;
-use crate::labels::unit;
+use crate::keys::{self, drv_label, unit};
 use crate::phases::context::Raid;
 use crate::phases::tell::tell;
-use crate::state::{Aircraft, Airframe, MOST_MIGS, Stage};
+use crate::state::Aircraft;
+use crate::terms::flights::{Airframe, Loss, Stage};
+use crate::terms::sets::MOST_MIGS;
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::Journal;
-
-/// What a loss is put down to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Loss {
-    Aaa,
-    FireCan,
-    Sam,
-    Mig,
-    Fuel,
-}
-
-impl Airframe {
-    /// The state after a hit: two lots of damage cripple, any hit on a crippled aircraft brings it down (DH8a).
-    pub(crate) const fn hit(self, harm: Airframe) -> Airframe {
-        match (self, harm) {
-            (Airframe::None | Airframe::Down, _) => self,
-            (_, Airframe::None | Airframe::Sound) => self,
-            (_, Airframe::Down) | (Airframe::Crippled, _) => Airframe::Down,
-            (_, Airframe::Crippled) | (Airframe::Damaged, _) => Airframe::Crippled,
-            (Airframe::Sound, Airframe::Damaged) => Airframe::Damaged,
-        }
-    }
-
-    /// The word of traces and tables.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Airframe::None => "none",
-            Airframe::Sound => "no-damage",
-            Airframe::Damaged => "damaged",
-            Airframe::Crippled => "crippled",
-            Airframe::Down => "shot-down",
-        }
-    }
-}
 
 impl Aircraft {
     /// The place of the flying aircraft with so many flying before it.
@@ -116,7 +83,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
             self.identify(place);
         }
-        let label = self.drv_label(place);
+        let label = drv_label(place);
         let flight = &mut self.state.drv[place];
         // The mark of an identification may have taken the counter off the map, and one without aircraft has none to lose.
         if !flight.alive || flight.aircraft.flying() == 0 {
@@ -145,7 +112,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flight = &mut self.state.drv[place];
         flight.alive = flight.aircraft.flying() > 0;
         // A fight is checked by those who fought it.
-        let in_fight = matches!(unit(by), crate::labels::Unit::UsFlight(_));
+        let in_fight = matches!(unit(by), crate::keys::Unit::UsFlight(_));
         if self.state.drv[place].alive && !in_fight {
             self.check_drv_morale(place, false, 0);
         }

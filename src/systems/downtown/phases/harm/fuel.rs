@@ -1,14 +1,12 @@
 //! The Fuel Phase (DH13a).
 
-use crate::keys;
+use crate::keys::{self, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::phases::harm::damage::Loss;
-use crate::phases::migs::identification::drv_label;
 use crate::rules::raid::Fuel;
 use crate::state::flying::Flying;
-use crate::state::{Airframe, Stage};
 use crate::terms::dice::one_die;
+use crate::terms::flights::{Airframe, Loss, Stage};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 

@@ -1,12 +1,10 @@
 //! The way home: crippled aircraft, DRV landings (DH13b).
 
-use crate::keys;
+use crate::keys::{self, drv_label, label_of};
 use crate::ledger::Rule;
-use crate::phases::context::{Raid, label_of};
-use crate::phases::migs::identification::drv_label;
-use crate::state::{Airframe, Stage};
+use crate::phases::context::Raid;
 use crate::terms::dice::one_die;
-use crate::terms::words::Service;
+use crate::terms::flights::{Airframe, Service, Stage};
 use ground::board::range;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};

@@ -1,14 +1,13 @@
 //! Morale, disorder, jettison and recovery (DH8b, DH8c, DH8d).
 
-use crate::keys;
-use crate::keys::Moment;
+use crate::keys::{self, Moment, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::rules::flights::Weapon;
 use crate::rules::morale::Nerve;
-use crate::state::{Airframe, UsFlight};
+use crate::state::UsFlight;
 use crate::terms::dice::one_die;
-use crate::terms::words::{Service, Skill, Task};
+use crate::terms::flights::{Airframe, Service, Skill, Task};
 use ground::board::range;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
@@ -75,7 +74,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// After a fight of a DRV flight, or damage to it (DH8b): it has no bombs to drop.
     pub(crate) fn check_drv_morale(&mut self, place: usize, surprised: bool, enemies_down: i8) {
         let morale = &self.rules().morale;
-        let label = self.drv_label(place);
+        let label = drv_label(place);
         let aggression = self.drv_aggression(place);
         let flight = &mut self.state.drv[place];
         let mut modifier = aggression + std::mem::take(&mut flight.flying.shaken) + enemies_down * morale.enemy_down;
@@ -129,7 +128,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let hex = flight.flying.hex;
         let rallies = map.orbits.contains(&hex) || self.open_fields().any(|field| field.hex == hex);
         let modifier = self.drv_aggression(place) + i8::from(rallies) * morale.recover_at_rally;
-        let label = self.drv_label(place);
+        let label = drv_label(place);
         let key = self.moment(label, Label::NONE).key(keys::RECOVERY);
         let recovers = morale.recovers(label, modifier, &mut self.chance.open(key), self.journal);
         self.state.drv[place].disordered = !recovers;
@@ -149,7 +148,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let weapons = &self.scenario.mig(flight.profile).weapons;
         let useless = disarmed(weapons, flight.depleted) || flight.aircraft.good() == 0;
         if !flight.aborting && flight.identified && useless {
-            self.abort(self.drv_label(place));
+            self.abort(drv_label(place));
             self.state.drv[place].aborting = true;
         }
     }
@@ -194,7 +193,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Some(Skill::Mig19) => rules.mig_19,
             _ => rules.mig_17,
         };
-        self.tell_aggression(self.drv_label(place), crews)
+        self.tell_aggression(drv_label(place), crews)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Crews that went down (DH13c).
 
 use crate::keys;
-use crate::map::row_and_place;
 use crate::phases::context::Raid;
 use crate::rules::rescue::{Country, Fate};
+use crate::terms::hexes::row_and_place;
 use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 

@@ -1,14 +1,12 @@
 //! Activation checks: dummy or real (D5.6b, D5.6.1a to D5.6.1f).
 
-use crate::keys;
-use crate::keys::Moment;
+use crate::keys::{self, Moment, drv_label};
 use crate::ledger::Rule;
-use crate::phases::air::combat::Pair;
 use crate::phases::context::Raid;
-use crate::phases::migs::identification::drv_label;
 use crate::scenario::Block;
-use crate::state::UsPlaces;
 use crate::terms::dice::percentile;
+use crate::terms::flights::Pair;
+use crate::terms::sets::UsPlaces;
 use ground::board::range;
 use ground::chance::{Chance, Label, Purpose, Roll};
 use ground::journal::{Event, Journal};

@@ -1,17 +1,16 @@
 //! The DRV Air Deployment Phase (D5.4.2a, D5.4.2b, D5.4.3a to D5.4.3d).
 
-use crate::keys;
-use crate::labels::DRV;
+use crate::keys::{self, DRV, drv_label, label_of};
 use crate::ledger::Rule;
-use crate::map::number;
-use crate::phases::context::{Raid, label_of};
-use crate::phases::migs::identification::drv_label;
+use crate::phases::context::Raid;
 use crate::rules::migs::AirDeployment;
 use crate::scenario::Block;
 use crate::scenario::prepared::Deployment;
 use crate::state::flying::Flying;
+use crate::terms::defence::Warning;
 use crate::terms::dice::percentile;
-use crate::terms::words::{Band, Warning};
+use crate::terms::flights::Band;
+use crate::terms::hexes::number;
 use ground::board::{Heading, Hex, range};
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};

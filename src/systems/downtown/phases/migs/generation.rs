@@ -1,17 +1,15 @@
 //! DRV flights of the Admin Phase, and the limit on counters (D5.4a, D5.4.1a to D5.4.1c, D5.4.5a to D5.4.5d).
 
-use crate::keys;
-use crate::labels::DRV;
+use crate::keys::{self, DRV, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::phases::migs::identification::drv_label;
 use crate::scenario::Block;
 use crate::scenario::file::ParentLimit;
 use crate::state::flying::Flying;
 use crate::state::herd::Herd;
 use crate::state::{Aircraft, DrvFlight};
 use crate::terms::dice::percentile;
-use crate::terms::words::{Mission, Task};
+use crate::terms::flights::{Mission, Task};
 use ground::board::{Hex, range};
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};

@@ -1,12 +1,13 @@
 //! Visual identification, and the activation table behind it (D5.3a to D5.3r, D5.6.2a to D5.6.2e).
 
-use crate::keys;
+use crate::keys::{self, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::scenario::Block;
 use crate::state::Aircraft;
+use crate::terms::defence::Mark;
 use crate::terms::dice::{one_die, percentile};
-use crate::terms::words::{Mark, WeaponKind};
+use crate::terms::flights::WeaponKind;
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
 
@@ -123,9 +124,4 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.journal.record(|| Event::of(Rule::D5_6_2e).by(label).result(1));
         }
     }
-}
-
-/// The label of a DRV flight.
-pub(crate) const fn drv_label(place: usize) -> Label {
-    crate::phases::context::label_of(crate::labels::FIRST_DRV, place)
 }

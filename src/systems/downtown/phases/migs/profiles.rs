@@ -1,10 +1,8 @@
 //! Flying profiles (D5.5a to D5.5c, D5.5.1a to D5.5.1c, D5.5.2a to D5.5.2c).
 
-use crate::keys;
-use crate::labels::DRV;
+use crate::keys::{self, DRV, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::phases::migs::identification::drv_label;
 use crate::scenario::Block;
 use crate::terms::dice::percentile;
 use ground::board::range;

@@ -1,14 +1,14 @@
 //! Take-off and landing (D5.4.4a to D5.4.4c, D5.5.1b, DH6c).
 
-use crate::keys;
-use crate::labels::DRV;
+use crate::keys::{self, DRV, drv_label, label_of};
 use crate::ledger::Rule;
-use crate::map::number;
-use crate::phases::context::{Raid, label_of};
+use crate::phases::context::Raid;
 use crate::phases::migs::generation::Occasion;
-use crate::phases::migs::identification::drv_label;
 use crate::state::flying::Flying;
-use crate::terms::words::{Band, Mission, RandomEvent, Warning};
+use crate::terms::defence::Warning;
+use crate::terms::flights::{Band, Mission};
+use crate::terms::hexes::number;
+use crate::terms::raid::RandomEvent;
 use ground::board::{Heading, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};

@@ -1,9 +1,9 @@
 //! Aborting and disordered DRV flights (D5.9.1a to D5.9.1d).
 
+use crate::keys::drv_label;
 use crate::ledger::Rule;
-use crate::map::nearest;
 use crate::phases::context::Raid;
-use crate::phases::migs::identification::drv_label;
+use crate::terms::hexes::nearest;
 use ground::board::Hex;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};

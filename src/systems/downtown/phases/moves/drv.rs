@@ -1,14 +1,15 @@
 //! How DRV flights move (D5.7a, D5.9a, D5.9.2a, D5.9.3a) point by point (`drv_point.rs`), by their zones (`zones.rs`) or
 //! broken (`broken.rs`).
 
+use crate::keys::drv_label;
 use crate::ledger::Rule;
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
-use crate::phases::migs::identification::drv_label;
 use crate::phases::moves::drv_zones::Aim;
 use crate::state::State;
 use crate::state::herd::Herd;
-use crate::terms::words::{Band, Zone};
+use crate::terms::defence::Zone;
+use crate::terms::flights::Band;
 use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};

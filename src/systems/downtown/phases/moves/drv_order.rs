@@ -1,14 +1,16 @@
 //! In which order DRV flights move: steps A to H (D5.7.2a to D5.7.2j).
 
+use crate::keys::drv_label;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::phases::migs::identification::drv_label;
 use crate::phases::moves::queue::Queue;
 use crate::rules::migs::OrderFeature;
 use crate::state::flying::Flying;
 use crate::state::herd::Herd;
-use crate::state::{DrvFlight, MOST_DRV, Side, UsFlight};
-use crate::terms::words::{First, Mission, Task, Zone};
+use crate::state::{DrvFlight, UsFlight};
+use crate::terms::defence::Zone;
+use crate::terms::flights::{First, Mission, Side, Task};
+use crate::terms::sets::MOST_DRV;
 use ground::board::range;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};

@@ -1,13 +1,14 @@
 //! The points of a DRV flight's move (D5.8.1d, D5.8.1e, D5.8.2f, D5.8.2h, D5.8.2j, D5.9b, D5.9.1c, D5.9.4a).
 
+use crate::keys::drv_label;
 use crate::ledger::Rule;
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
-use crate::phases::migs::identification::drv_label;
 use crate::phases::moves::drv::Course;
 use crate::phases::moves::drv_steering::Outlook;
 use crate::phases::moves::drv_zones::Aim;
-use crate::terms::words::{Band, Zone};
+use crate::terms::defence::Zone;
+use crate::terms::flights::Band;
 use ground::board::{Heading, Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};

@@ -1,12 +1,12 @@
 //! What a DRV flight has ahead: the hexes that it may fly on to, and the turns that lead there (D5.8.1e, D5.8.2h, D5.8.2j,
 //! D5.9b, D5.9.1c).
 
-use crate::map::{AROUND, OFF, index};
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
 use crate::phases::moves::drv::Course;
 use crate::state::flying::Flying;
-use crate::terms::words::Zone;
+use crate::terms::defence::Zone;
+use crate::terms::hexes::{AROUND, OFF, index};
 use ground::board::{Facing, Heading, Hex, range};
 use ground::chance::Chance;
 use ground::journal::Journal;

@@ -1,15 +1,16 @@
 //! Transit, Approach, Engage (D5.8a to D5.8.3e): where a flight is, what it aims at, how fast and how high it flies.
 
+use crate::keys::drv_label;
 use crate::ledger::Rule;
-use crate::map::nearest;
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
-use crate::phases::migs::identification::drv_label;
 use crate::phases::moves::drv_order::threatens;
 use crate::state::air_picture::{Distances, FAR, Lanes};
 use crate::state::herd::Herd;
-use crate::state::{MOST_US_EVER, UsPlaces};
-use crate::terms::words::{Band, Mission, Zone};
+use crate::terms::defence::Zone;
+use crate::terms::flights::{Band, Mission};
+use crate::terms::hexes::nearest;
+use crate::terms::sets::{MOST_US_EVER, UsPlaces};
 use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
@@ -194,7 +195,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return Aim::Around(hex);
         }
         let mut flights = self.state.us.iter().enumerate();
-        if flights.any(|(us, flight)| strike(us) && flight.stage == crate::state::Stage::Waiting) {
+        if flights.any(|(us, flight)| strike(us) && flight.stage == crate::terms::flights::Stage::Waiting) {
             return Aim::Around(self.scenario.plan(self.state).path[0]);
         }
         let detected = self.state.us_on_map().filter(|(_, us)| us.detected).map(|(_, us)| us.flying.hex);

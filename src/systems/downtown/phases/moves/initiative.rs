@@ -2,7 +2,7 @@
 
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::state::Side;
+use crate::terms::flights::Side;
 use ground::board::range;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};

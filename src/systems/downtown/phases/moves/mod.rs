@@ -21,8 +21,8 @@ use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::rules::flights::Movement;
-use crate::state::Side;
 use crate::state::flying::Flying;
+use crate::terms::flights::Side;
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
 
@@ -88,7 +88,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Side::Us => self.state.count_us(),
             Side::Drv => self.state.drv_airborne().count() as u32,
         };
-        let radio = side == Side::Us && self.state.event == crate::terms::words::RandomEvent::Radio;
+        let radio = side == Side::Us && self.state.event == crate::terms::raid::RandomEvent::Radio;
         let small = radio || airborne <= rules.small_up_to.into();
         let cup = if small { &rules.small } else { &rules.large };
         let chit = cup[self.open(side.label(), Label(draw), keys::CHIT).index(cup.len())];

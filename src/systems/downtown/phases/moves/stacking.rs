@@ -3,8 +3,9 @@
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::policy::View;
-use crate::state::{UsFlight, UsPlaces};
-use crate::terms::words::Band;
+use crate::state::UsFlight;
+use crate::terms::flights::Band;
+use crate::terms::sets::UsPlaces;
 use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};

@@ -3,12 +3,13 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::policy::{Arms, Bomb, Course, Fight, Goal, Order, View};
+use crate::policy::View;
 use crate::scenario::Seat;
 use crate::scenario::prepared::flight_paths::Ways;
 use crate::state::flying::Flying;
 use crate::state::{Move, State, UsFlight};
-use crate::terms::words::{Band, Bound, Task};
+use crate::terms::flights::{Band, Bound, Task};
+use crate::terms::orders::{ArmsOrder, BombOrder, Course, FightOrder, Goal, Order};
 use ground::board::{Hex, range};
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
@@ -118,7 +119,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
             () if flight.disordered && !flight.egressing => (Goal::Rally, order.dash),
             () => return order,
         };
-        Order { goal, dash, arms: Arms::Hold, bomb: Bomb::No, fight: Fight::No, keep: 0, ..order }
+        Order { goal, dash, arms: ArmsOrder::Hold, bomb: BombOrder::No, fight: FightOrder::No, keep: 0, ..order }
     }
 
     /// Bombs go when that is ordered, and when a bomber goes home.
@@ -171,7 +172,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let State { us, moving, .. } = &mut *self.state;
         let flight = &mut us[place];
         moving.highest = moving.highest.max(Some(flight.flying.band));
-        let at = crate::map::index(flight.flying.hex);
+        let at = crate::terms::hexes::index(flight.flying.hex);
         mover.follow_path(flight, at);
         let at_edge = |at| self.scenario.map.ground_at(at).edge();
         if at.is_none_or(|at| flight.homeward() && at_edge(at)) {

@@ -1,8 +1,8 @@
 //! What follows on every Movement Point of a US flight, and on the end of its move.
 
 use crate::ledger::Rule;
-use crate::map::index;
 use crate::phases::context::Raid;
+use crate::terms::hexes::index;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 

@@ -1,10 +1,9 @@
 //! Early warning (DH9f).
 
-use crate::keys;
-use crate::labels::DRV;
+use crate::keys::{self, DRV};
 use crate::phases::context::Raid;
 use crate::rules::detection::Approach;
-use crate::terms::words::{Band, Task};
+use crate::terms::flights::{Band, Task};
 use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 

@@ -1,7 +1,6 @@
 //! MiG days (DH17b, D3a).
 
-use crate::keys;
-use crate::labels::DRV;
+use crate::keys::{self, DRV};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::terms::dice::one_die;

@@ -1,13 +1,12 @@
 //! US planning in play: the weather and the target (DH18a, DH17a).
 
-use crate::keys;
-use crate::labels::US;
+use crate::keys::{self, US};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::scenario::Seat;
-use crate::state::Sight;
 use crate::terms::dice::one_die;
-use crate::terms::words::{Load, Sky, Task};
+use crate::terms::flights::{Load, Task};
+use crate::terms::raid::{Sky, Weather};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
@@ -76,7 +75,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 }
 
-impl Sight {
+impl Weather {
     /// Whether bombs can be guided by sight: through no cloud at all.
     pub(crate) fn guides(&self) -> bool {
         self.sky == Sky::Clear

@@ -1,12 +1,12 @@
 //! Acquisition by SAMs: who can be acquired, and the roll (DH11b, DH11d).
 
-use crate::keys;
-use crate::labels::FIRST_SAM;
+use crate::keys::{self, FIRST_SAM, label_of};
 use crate::ledger::Rule;
-use crate::phases::context::{Raid, label_of};
+use crate::phases::context::Raid;
 use crate::phases::sensors::standoff_jamming::Screen;
 use crate::rules::sams::acquisition::{Attempt, Seen};
-use crate::terms::words::{Acquired, Band};
+use crate::terms::defence::Acquired;
+use crate::terms::flights::Band;
 use ground::board::Hex;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};

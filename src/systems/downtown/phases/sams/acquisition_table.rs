@@ -1,15 +1,17 @@
 //! How SAMs look for flights to acquire: the Acquisition Table from A to J (D3.4.2a, D3.4.3a to D3.4.3j, DH11b).
 
-use crate::labels::FIRST_SAM;
+use crate::keys::{FIRST_SAM, label_of};
 use crate::ledger::Rule;
-use crate::phases::context::{Raid, label_of};
+use crate::phases::context::Raid;
 use crate::phases::sensors::standoff_jamming::Screen;
 use crate::rules::sams::acquisition::{AcquisitionFeature, AcquisitionRow, NO_RANGE};
 use crate::scenario::file::{KeepTracking, MigBanRows};
+use crate::state::Sam;
 use crate::state::air_picture::{Distances, Picture};
 use crate::state::flying::Flying;
-use crate::state::{DrvPlaces, Sam, UsPlaces};
-use crate::terms::words::{Acquired, AcquisitionDoes, Band, Task};
+use crate::terms::defence::{Acquired, AcquisitionDoes};
+use crate::terms::flights::{Band, Task};
+use crate::terms::sets::{DrvPlaces, UsPlaces};
 use ground::board::{Arc, Hex, range};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};

@@ -1,13 +1,13 @@
 //! Set-up SAMs come on (D3.3a to D3.3c, D3.3.1a to D3.3.1e).
 
-use crate::keys;
-use crate::labels::{DRV, FIRST_SAM};
+use crate::keys::{self, DRV, FIRST_SAM, label_of};
 use crate::ledger::Rule;
-use crate::phases::context::{Raid, label_of};
+use crate::phases::context::Raid;
 use crate::rules::sams::activation::ActivationCheck;
 use crate::state::SamState;
 use crate::state::air_picture::Picture;
-use crate::terms::words::{RadarPhase, Task};
+use crate::terms::defence::RadarPhase;
+use crate::terms::flights::Task;
 use ground::board::range;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};

@@ -1,11 +1,10 @@
 //! Dummy checks (D3.3.2a to D3.3.2j).
 
-use crate::keys;
-use crate::labels::FIRST_SAM;
-use crate::phases::context::{Raid, label_of};
+use crate::keys::{self, FIRST_SAM, label_of};
+use crate::phases::context::Raid;
 use crate::rules::sams::activation::Known;
 use crate::state::SamState;
-use crate::terms::words::{Acquired, RadarPhase};
+use crate::terms::defence::{Acquired, RadarPhase};
 use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 

@@ -1,12 +1,13 @@
 //! Hidden SAMs come up (D3.2.1a to D3.2.1m).
 
-use crate::keys;
-use crate::labels::{DRV, FIRST_SAM};
+use crate::keys::{self, DRV, FIRST_SAM, label_of};
 use crate::ledger::Rule;
-use crate::phases::context::{Raid, label_of};
+use crate::phases::context::Raid;
 use crate::rules::sams::activation::HiddenCheck;
 use crate::state::air_picture::Picture;
-use crate::terms::words::{RadarPhase, RandomEvent, Task};
+use crate::terms::defence::RadarPhase;
+use crate::terms::flights::Task;
+use crate::terms::raid::RandomEvent;
 use ground::board::Hex;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};

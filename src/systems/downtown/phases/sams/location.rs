@@ -1,12 +1,11 @@
 //! Locating SAMs (DH11h).
 
-use crate::keys;
-use crate::labels::FIRST_SAM;
-use crate::phases::context::{Raid, label_of};
+use crate::keys::{self, FIRST_SAM, label_of};
+use crate::phases::context::Raid;
 use crate::rules::sams::location::{Bearing, located, tell};
 use crate::state::SamState;
 use crate::state::air_picture::Picture;
-use crate::terms::words::Band;
+use crate::terms::flights::Band;
 use ground::chance::Chance;
 use ground::journal::Journal;
 

@@ -1,12 +1,13 @@
 //! The SAM Placement Table (D3.2.2a to D3.2.2h).
 
-use crate::labels::DRV;
+use crate::keys::DRV;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::phases::sams::set_up::Circle;
 use crate::rules::sams::activation::{PlacementFeature, PlacementRow};
-use crate::state::UsPlaces;
-use crate::terms::words::{PlacementOf, RadarPhase, Task};
+use crate::terms::defence::{PlacementOf, RadarPhase};
+use crate::terms::flights::Task;
+use crate::terms::sets::UsPlaces;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
@@ -87,5 +88,5 @@ fn placed(row: &str, sam: usize) -> Event {
         "B" => Rule::D3_2_2b,
         _ => Rule::D3_2_2c,
     };
-    Event::of(rule).by(crate::phases::context::label_of(crate::labels::FIRST_SAM, sam))
+    Event::of(rule).by(crate::keys::label_of(crate::keys::FIRST_SAM, sam))
 }

@@ -1,13 +1,12 @@
 //! SAMs before play (D3.1.1a to D3.1.3a, DH11c).
 
-use crate::labels::{DRV, FIRST_SAM};
+use crate::keys::{self, DRV, FIRST_SAM, label_of};
 use crate::ledger::Rule;
-use crate::map::{HEXES, hex_of_index, number};
-use crate::phases::context::{Raid, label_of};
+use crate::phases::context::Raid;
 use crate::scenario::Scenario;
 use crate::scenario::file::{SamDefence, SamSites};
 use crate::state::{Sam, SamState};
-use crate::{keys, map};
+use crate::terms::hexes::{self, HEXES, hex_of_index, number};
 use ground::board::{Hex, range};
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
@@ -259,7 +258,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let label = label_of(FIRST_SAM, self.state.sams.len());
         let listed = self.scenario.sites[site];
         if self.journal.keeps() {
-            let bars = |hex: &Hex| map::index(*hex).is_none() || !self.scenario.map.ground(*hex).takes_sam();
+            let bars = |hex: &Hex| hexes::index(*hex).is_none() || !self.scenario.map.ground(*hex).takes_sam();
             let barred = listed.range(self.scenario.site_radius.into()).filter(bars).count();
             if barred > 0 {
                 self.journal.record(|| Event::of(Rule::DH11c).by(label).result(barred as i32));

@@ -1,10 +1,11 @@
 //! Ground control (D5.7.1a, D5.7.1b, DH9e).
 
-use crate::labels::DRV;
+use crate::keys::DRV;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::rules::detection::Control;
-use crate::terms::words::{RandomEvent, Task};
+use crate::terms::flights::Task;
+use crate::terms::raid::RandomEvent;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 

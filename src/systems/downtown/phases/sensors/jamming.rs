@@ -2,13 +2,13 @@
 
 use crate::keys;
 use crate::ledger::Rule;
-use crate::map::{HEXES, hex_of_index, number};
 use crate::phases::context::Raid;
 use crate::phases::sensors::standoff_jamming::Screen;
 use crate::rules::sams::jamming::{Interference, Jamming, from_afar};
 use crate::scenario::Scenario;
 use crate::terms::dice::one_die;
-use crate::terms::words::{Band, Pods, Service, Task};
+use crate::terms::flights::{Band, Pods, Service, Task};
+use crate::terms::hexes::{HEXES, hex_of_index, number};
 use ground::board::{Hex, range};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
@@ -43,7 +43,7 @@ fn takes_orbit(scenario: &Scenario, service: Service, hex: Hex, taken: &[Hex]) -
     let far = |others: &[Hex], apart: u8| others.iter().all(|&other| range(hex, other) >= apart.into());
     let (place, apart) = match service {
         Service::Usn => (scenario.map.ground(hex).sea(), rules.usn_from_sites),
-        _ => (crate::map::row_and_place(hex).1 >= rules.usaf_west_of.into(), rules.usaf_from_sites),
+        _ => (crate::terms::hexes::row_and_place(hex).1 >= rules.usaf_west_of.into(), rules.usaf_from_sites),
     };
     place && far(&scenario.sites, apart) && far(taken, rules.apart)
 }

@@ -1,8 +1,9 @@
 //! Jamming from afar: which jammers work, and what they are worth where somebody looks for flights (DH11m).
 
 use crate::phases::context::Raid;
-use crate::state::{MOST_US_EVER, UsFlight};
-use crate::terms::words::{Band, Standoff};
+use crate::state::UsFlight;
+use crate::terms::flights::{Band, Standoff};
+use crate::terms::sets::MOST_US_EVER;
 use ground::board::{Arc, Heading, Hex, range};
 use ground::chance::Chance;
 use ground::journal::Journal;

@@ -1,11 +1,11 @@
 //! The Track Phase (DH9d).
 
-use crate::keys;
+use crate::keys::{self, drv_label};
 use crate::phases::context::Raid;
 use crate::rules::detection::Tracked;
-use crate::state::Side;
 use crate::state::air_picture::Picture;
-use crate::terms::words::{Band, Level};
+use crate::terms::defence::Level;
+use crate::terms::flights::{Band, Side};
 use ground::board::Hex;
 use ground::chance::{Chance, Label};
 use ground::journal::Journal;
@@ -28,7 +28,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let flight = &self.state.drv[place];
             if flight.airborne() && flight.detected {
                 let tracked = self.tracked(by_us, flight.flying.hex, flight.flying.band, false);
-                let label = self.drv_label(place);
+                let label = drv_label(place);
                 let key = self.moment(label, Label::NONE).key(keys::TRACK);
                 let lost = rules.lost(label, tracked, &mut self.chance.open(key), self.journal);
                 self.state.drv[place].detected = !lost;

@@ -1,15 +1,15 @@
 //! Anti-radiation missiles (DH11i, DH11j, DH11k).
 
-use crate::labels::{FIRST_FIRE_CAN, FIRST_SAM};
+use crate::keys::{self, FIRST_FIRE_CAN, FIRST_SAM, label_of};
 use crate::ledger::Rule;
-use crate::map::index;
-use crate::phases::context::{Raid, label_of};
+use crate::phases::context::Raid;
 use crate::policy::View;
 use crate::rules::sams::arms::{Blow, Homing};
-use crate::state::MOST_SAMS;
 use crate::terms::dice::one_die;
-use crate::terms::words::Task;
-use crate::{keys, policy};
+use crate::terms::flights::Task;
+use crate::terms::hexes::index;
+use crate::terms::orders::ArmsOrder;
+use crate::terms::sets::MOST_SAMS;
 use ground::board::{Arc, Hex, range};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
@@ -42,17 +42,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A SEAD flight that is ordered to fires a missile at a radar that is on, or, with none on anywhere, one missile a move
     /// before any comes on, for one point each, which draws fire like any other (DH11i).
     pub(crate) fn fire_arms(&mut self, place: usize) {
-        if self.state.moving.arms == policy::Arms::Hold || !self.may_fire_arms(place) {
+        if self.state.moving.arms == ArmsOrder::Hold || !self.may_fire_arms(place) {
             return;
         }
         let order = self.state.moving.arms;
         let view = View { scenario: self.scenario, state: self.state, flight: place };
-        let within = if order == policy::Arms::Close { self.rules().us_flying.close.into() } else { u32::MAX };
+        let within = if order == ArmsOrder::Close { self.rules().us_flying.close.into() } else { u32::MAX };
         let before = view.us().flying.spent;
         match view.radars(within) {
             Radars { in_reach: Some((radar, standard)), .. } => self.fire_arm(place, radar, standard),
             Radars { any: true, .. } => return,
-            _ if order != policy::Arms::PreEmptive || self.state.moving.pre_empted => return,
+            _ if order != ArmsOrder::PreEmptive || self.state.moving.pre_empted => return,
             _ => self.pre_empt(place),
         }
         let flying = &self.state.us[place].flying;

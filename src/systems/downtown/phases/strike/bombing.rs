@@ -1,20 +1,20 @@
 //! Bombing: the run, the attack, what it does to its target (DH12a, DH12b, DH12c, DH12e).
 
-use crate::keys;
-use crate::keys::Moment;
-use crate::labels::bombed;
+use crate::keys::{self, Moment, bombed};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::phases::strike::ground_targets::Mark;
 use crate::policy::View;
 use crate::rules::bombing::{Drop, ProfileRule, Seen};
-use crate::state::{Sight, UsFlight};
-use crate::terms::words::{Band, Density, Load, Profile, Sky, Task, WeaponKind};
+use crate::state::UsFlight;
+use crate::terms::defence::Density;
+use crate::terms::flights::{Band, Load, Task, WeaponKind};
+use crate::terms::raid::{Profile, Sky, Weather};
 use ground::board::{Arc, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
-impl Sight {
+impl Weather {
     /// Whether the ground is seen from a band: under an overcast, from its lowest band too, for that is where a flight comes
     /// out below it.
     pub(crate) fn shows_ground(&self, band: Band) -> bool {

@@ -1,12 +1,12 @@
 //! What a flight bombs: the raid target, a Located SAM site, AAA or a Fire Can, as far as its task lets it (DH4a, DH12c).
 
-use crate::keys;
-use crate::labels::{FIRST_AAA, FIRST_FIRE_CAN, FIRST_SAM};
-use crate::phases::context::{Raid, label_of};
-use crate::policy::Bomb;
+use crate::keys::{self, FIRST_AAA, FIRST_FIRE_CAN, FIRST_SAM, label_of};
+use crate::phases::context::Raid;
 use crate::state::SamState;
 use crate::terms::dice::one_die;
-use crate::terms::words::{Damage, Hardness, TargetKind, Task};
+use crate::terms::flights::Task;
+use crate::terms::orders::BombOrder;
+use crate::terms::raid::{Damage, Hardness, TargetKind};
 use ground::board::{Hex, range};
 use ground::chance::{Chance, Label};
 use ground::journal::Journal;
@@ -80,9 +80,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Whether there is anything that the flight would bomb by its order.
     pub(crate) fn has_marks(&self, place: usize) -> bool {
         match self.state.moving.bomb {
-            Bomb::No => false,
-            Bomb::Target => self.scenario.flights[place].task == Task::Bombing,
-            Bomb::Site | Bomb::Guns => true,
+            BombOrder::No => false,
+            BombOrder::Target => self.scenario.flights[place].task == Task::Bombing,
+            BombOrder::Site | BombOrder::Guns => true,
         }
     }
 
@@ -97,18 +97,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Shows each thing of the kind that the order names.
     fn each_mark(&self, place: usize, mut show: impl FnMut(Mark, Hex)) {
         match self.state.moving.bomb {
-            Bomb::No => {}
-            Bomb::Target => {
+            BombOrder::No => {}
+            BombOrder::Target => {
                 if self.scenario.flights[place].task == Task::Bombing {
                     show(Mark::Target, self.scenario.plan_of(self.state, place).target);
                 }
             }
-            Bomb::Site => {
+            BombOrder::Site => {
                 let sites = self.state.sams.iter().enumerate();
                 let known = sites.filter(|(_, site)| site.located && site.state != SamState::Gone);
                 known.for_each(|(sam, site)| show(Mark::Sam(sam), site.hex));
             }
-            Bomb::Guns => {
+            BombOrder::Guns => {
                 let silent = self.rules().barrage.silent_at;
                 let guns = self.state.aaa.iter().enumerate().filter(|(_, guns)| guns.suppression < silent);
                 guns.for_each(|(aaa, guns)| show(Mark::Aaa(aaa), guns.hex));

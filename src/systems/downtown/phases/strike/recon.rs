@@ -2,7 +2,8 @@
 
 use crate::keys;
 use crate::phases::context::Raid;
-use crate::terms::words::{Band, Damage, Task};
+use crate::terms::flights::{Band, Task};
+use crate::terms::raid::Damage;
 use ground::board::range;
 use ground::chance::{Chance, Label};
 use ground::journal::Journal;

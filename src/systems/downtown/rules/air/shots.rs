@@ -2,10 +2,9 @@
 
 use crate::ledger::Rule;
 use crate::rules::flights::Weapon;
-use crate::state::Airframe;
 use crate::terms::dice::{one_die, two_dice};
+use crate::terms::flights::{Airframe, WeaponKind};
 use crate::terms::lowering::table;
-use crate::terms::words::WeaponKind;
 use ground::board::Arc;
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};

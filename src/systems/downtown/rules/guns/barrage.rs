@@ -1,10 +1,10 @@
 //! Barrage fire, its damage, and its suppression (D2.1.7, DH10a, DH10b, DH10e).
 
 use crate::ledger::Rule;
-use crate::state::Airframe;
+use crate::terms::defence::Density;
 use crate::terms::dice::{TwoDice, two_dice};
+use crate::terms::flights::{Airframe, Band};
 use crate::terms::lowering::{part, table};
-use crate::terms::words::{Band, Density};
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 

@@ -1,11 +1,11 @@
 //! When and where hidden AAA comes up (D2.1.4 to D2.1.6).
 
-use crate::labels::DRV;
+use crate::keys::DRV;
 use crate::ledger::Rule;
 use crate::terms::date::Date;
 use crate::terms::dice::one_die;
+use crate::terms::flights::Mission;
 use crate::terms::lowering::{part, table};
-use crate::terms::words::Mission;
 use ground::chance::Roll;
 use ground::doctrine::{Action, Table, features};
 use ground::journal::{Event, Journal};

@@ -1,12 +1,13 @@
 //! Fire Cans: when they come up, where they go, how they attack (D2.2, D2.3, DH10c, DH10d).
 
-use crate::labels::DRV;
+use crate::keys::DRV;
 use crate::ledger::Rule;
 use crate::rules::guns::deployment::DeploymentFeature;
 use crate::terms::date::Date;
+use crate::terms::defence::FireCanPlace;
 use crate::terms::dice::{TwoDice, one_die, two_dice};
+use crate::terms::flights::{Band, Mission};
 use crate::terms::lowering::{part, table};
-use crate::terms::words::{Band, FireCanPlace, Mission};
 use ground::chance::{Label, Roll};
 use ground::doctrine::{Action, Table};
 use ground::journal::{Event, Journal};

@@ -1,6 +1,6 @@
 //! What AAA points buy (D2.1.1, D2.1.2, DH16a).
 
-use crate::labels::DRV;
+use crate::keys::DRV;
 use crate::ledger::Rule;
 use crate::terms::date::Date;
 use crate::terms::dice::one_die;

@@ -3,9 +3,10 @@
 use crate::ledger::Rule;
 use crate::rules::sams::jamming::Interference;
 use crate::terms::date::{ByDate, Date, FromMonth};
+use crate::terms::defence::{Acquired, AcquisitionDoes};
 use crate::terms::dice::two_dice;
+use crate::terms::flights::{Band, Task};
 use crate::terms::lowering::{part, table};
-use crate::terms::words::{Acquired, AcquisitionDoes, Band, Task};
 use ground::chance::{Label, Roll};
 use ground::doctrine::{Action, Table, features};
 use ground::journal::{Event, Journal};

@@ -1,13 +1,13 @@
 //! SAMs that come up or come on: hidden ones, set-up ones, dummies (D3.2, D3.3).
 
-use crate::labels::DRV;
+use crate::keys::DRV;
 use crate::ledger::Rule;
 use crate::scenario::file::TwoSams;
 use crate::state::SamState;
 use crate::terms::date::Date;
+use crate::terms::defence::{PlacementOf, RadarPhase};
 use crate::terms::dice::{one_die, two_dice};
 use crate::terms::lowering::{part, table};
-use crate::terms::words::{PlacementOf, RadarPhase};
 use ground::chance::{Label, Roll};
 use ground::doctrine::{Action, Table, features};
 use ground::journal::{Event, Journal};

@@ -2,11 +2,12 @@
 
 use crate::ledger::Rule;
 use crate::rules::sams::jamming::Interference;
-use crate::state::Airframe;
 use crate::terms::date::{ByDate, Date, FromMonth};
+use crate::terms::defence::{Acquired, Fire};
 use crate::terms::dice::{TwoDice, one_die, two_dice};
+use crate::terms::flights::{Airframe, Band, Receiver};
 use crate::terms::lowering::{part, table};
-use crate::terms::words::{Acquired, Band, Fire, Receiver, Sky};
+use crate::terms::raid::Sky;
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 use ground::scenario::lower::Range;

@@ -2,8 +2,8 @@
 
 use crate::ledger::Rule;
 use crate::terms::dice::one_die;
+use crate::terms::flights::Receiver;
 use crate::terms::lowering::{part, table};
-use crate::terms::words::Receiver;
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 

@@ -3,8 +3,9 @@
 use crate::ledger::Rule;
 use crate::rules::sams::attack::Shot;
 use crate::terms::date::Date;
+use crate::terms::defence::{Acquired, Fire};
+use crate::terms::flights::Task;
 use crate::terms::lowering::{part, table};
-use crate::terms::words::{Acquired, Fire, Task};
 use ground::chance::Label;
 use ground::doctrine::{Action, Table, features};
 use ground::journal::{Event, Journal};

@@ -2,7 +2,7 @@
 //! others (D3.4.2a).
 
 use crate::rules::sams::acquisition::{AcquisitionFeature, AcquisitionRow, AcquisitionTable, NO_RANGE};
-use crate::terms::words::AcquisitionDoes;
+use crate::terms::defence::AcquisitionDoes;
 use ground::doctrine::BLOCK;
 
 /// Sets of rows, a bit each.

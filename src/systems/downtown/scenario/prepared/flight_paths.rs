@@ -1,9 +1,9 @@
 //! The ways of a plan over the map, and for each hex what play asks of them time and again, found once at load.
 
-use crate::map::{HEXES, hex_of_index, index};
 use crate::rules::Rules;
 use crate::scenario::plan::Plan;
 use crate::scenario::prepared::path_progress::Passing;
+use crate::terms::hexes::{HEXES, hex_of_index, index};
 use ground::board::{Hex, range};
 
 /// The ways of a plan: to the target, on home from it, and back home by the way in.
@@ -160,7 +160,7 @@ impl Way {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::hex_of;
+    use crate::terms::hexes::hex_of;
 
     #[test]
     fn a_way_goes_on_from_its_nearest_hex_and_of_several_from_the_last() {

@@ -1,6 +1,6 @@
 //! What flights pass of their path, found for each hex of the map at load.
 
-use crate::map::{HEXES, hex_of_index};
+use crate::terms::hexes::{HEXES, hex_of_index};
 use ground::board::{Hex, range};
 
 /// How a flight passes along a path.
@@ -137,7 +137,7 @@ impl Passing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map::hex_of;
+    use crate::terms::hexes::hex_of;
 
     #[test]
     fn of_those_beside_a_path_what_lies_behind_is_passed() {
@@ -159,6 +159,6 @@ mod tests {
     }
 
     fn map_place(name: &str) -> usize {
-        crate::map::index(hex_of(name).expect("a hex")).expect("a place")
+        crate::terms::hexes::index(hex_of(name).expect("a hex")).expect("a place")
     }
 }

@@ -1,8 +1,8 @@
 //! The listed SAM hexes, as they are looked for in play: found once at load.
 
-use crate::map::{index, number};
 use crate::phases::sams::set_up::Circle;
 use crate::scenario::Scenario;
+use crate::terms::hexes::{index, number};
 use ground::board::{Hex, range};
 
 /// In which order listed hexes are looked at, by their places in the list of the scenario, and what is about them.
