@@ -20,7 +20,8 @@ const ABOVE: &[&[&str]] = &[&["system", "game"], &["tables", "outcome"], &["phas
 
 /// The rooms of every system below its phases.
 const BELOW: &[&[&str]] = &[
-    &["phases/context", "phases/tell"],
+    &["phases/tell"],
+    &["phases/context"],
     &["policy"],
     &["scenario"],
     &["state"],
