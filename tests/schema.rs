@@ -71,6 +71,27 @@ fn files_of_a_wrong_shape_do_not_fit() {
 }
 
 #[test]
+fn a_number_of_the_rules_out_of_its_range_does_not_fit() {
+    let kinds = [
+        ("jets", vec![("/energy/dice", 9), ("/altitude/speed/0", 16), ("/cards/f-4b/points", 100), ("/guns/aim", -7)]),
+        ("downtown", vec![("/slash/straight", 10), ("/us-flying/beside-the-way", 0)]),
+    ];
+    for (system, places) in kinds {
+        let schema = schema(&[system, "--kind", "rules"]);
+        for (place, value) in places {
+            let mut rules = read(Path::new(&format!("scenarios/{system}/rules.toml")));
+            assert!(schema.is_valid(&rules), "{system}");
+            let (table, key) = place.rsplit_once('/').expect("a path");
+            match rules.pointer_mut(table).expect("the table") {
+                Value::Array(list) => list[key.parse::<usize>().expect("an index")] = value.into(),
+                table => table[key] = value.into(),
+            }
+            assert!(!schema.is_valid(&rules), "{system} with {value} at {place}");
+        }
+    }
+}
+
+#[test]
 fn a_key_added_anywhere_in_a_shipped_file_does_not_fit() {
     let kinds = [
         (schema(&["jets"]), "scenarios/jets/high-and-low.toml", vec!["", "/sides", "/sides/a", "/sides/a/jets/0"]),

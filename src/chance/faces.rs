@@ -1,7 +1,11 @@
 //! What a roll shows: faces packed into one word, so that a silent game carries them for nothing.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 /// Which of three dice is kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Keep {
     /// Discard the two highest.
     Lowest,

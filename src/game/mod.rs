@@ -11,7 +11,7 @@ pub mod testing;
 
 pub use metric::{Metric, MetricKind, NULL, Ratio};
 pub use rehearsal::Rehearsal;
-pub use switch::Switch;
+pub use switch::{Switch, switch_values, switches};
 pub use table::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
 
 use crate::chance::{GameKey, Label, Tape};

@@ -3,11 +3,23 @@
 //! A table of the rules is declared once, by [`table!`](crate::scenario::lower::table): the declaration makes the shape
 //! that a file has, the struct that play reads, and the check that turns the one into the other.
 
-use crate::scenario::{Check, Fault, Span};
+use crate::scenario::{Check, Fault, Provenance, Span};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
+
+/// Something in a rules file that has a provenance, or holds what has.
+pub trait Sourced {
+    /// Adds the provenances at `path` to a list.
+    fn sources(&self, path: &str, list: &mut Vec<Provenance>);
+}
+
+impl<T: Sourced> Sourced for BTreeMap<String, T> {
+    fn sources(&self, path: &str, list: &mut Vec<Provenance>) {
+        self.iter().for_each(|(name, part)| part.sources(&format!("{path}.{name}"), list));
+    }
+}
 
 /// What a value is lowered with: what is wrong so far, and what the values of a system depend on, such as its month.
 #[derive(Debug)]
@@ -72,7 +84,7 @@ macro_rules! lower_as_written {
     )* };
 }
 pub use lower_as_written;
-lower_as_written!(bool String);
+lower_as_written!(bool String crate::chance::Keep);
 
 impl<C, T: Lower<C>> Lower<C> for Option<T> {
     type Shape = Option<T::Shape>;
@@ -125,6 +137,98 @@ impl<C, T: Lower<C>> Lower<C> for BTreeMap<String, T> {
     }
 }
 
+/// A least and a greatest value, written as a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+pub struct Pair<T>([T; 2]);
+
+impl<T> std::ops::Deref for Pair<T> {
+    type Target = [T; 2];
+
+    fn deref(&self) -> &[T; 2] {
+        &self.0
+    }
+}
+
+impl<C, T: TryFrom<i64>> Lower<C> for Pair<T> {
+    type Shape = [i64; 2];
+
+    fn lower(shape: &[i64; 2], path: &str, (low, high): Limits, at: &mut Lowering<'_, C>) -> Option<Self> {
+        Some(Pair(at.check.range(path, *shape, low, high)))
+    }
+}
+
+/// A share of a whole, from none of it to all, written as its numerator and its denominator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+pub struct Share {
+    numerator: i32,
+    denominator: i32,
+}
+
+impl Share {
+    /// This share of `whole`, rounded down.
+    pub fn of(self, whole: i32) -> i32 {
+        (whole * self.numerator).div_euclid(self.denominator)
+    }
+
+    /// This share of `whole`, rounded up.
+    pub fn of_rounded_up(self, whole: i32) -> i32 {
+        (whole * self.numerator + self.denominator - 1).div_euclid(self.denominator)
+    }
+}
+
+impl<C> Lower<C> for Share {
+    type Shape = [i64; 2];
+
+    fn lower(shape: &[i64; 2], path: &str, _: Limits, at: &mut Lowering<'_, C>) -> Option<Self> {
+        let denominator = at.check.int(&format!("{path}[1]"), shape[1], 1, 100);
+        let numerator = at.check.int(&format!("{path}[0]"), shape[0], 0, denominator);
+        Some(Share { numerator, denominator: denominator as i32 })
+    }
+}
+
+/// The text of a row's range, such as `4-6`. [`ByRange`] reads it, with the ranges of the other rows.
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct RowRange;
+
+impl<C> Lower<C> for RowRange {
+    type Shape = String;
+
+    fn lower(_: &String, _: &str, _: Limits, _: &mut Lowering<'_, C>) -> Option<Self> {
+        Some(RowRange)
+    }
+}
+
+/// A row that holds for a range of a number.
+pub trait Ranged<C>: Lower<C> {
+    /// The key of the range, such as `die`.
+    const KEY: &'static str;
+
+    /// The text of the range.
+    fn range(shape: &Self::Shape) -> &str;
+}
+
+/// Rows that together cover each number from `LOW` to `HIGH` once, as a row for each number.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct ByRange<T, const LOW: i32, const HIGH: i32>(Vec<T>);
+
+impl<T, const LOW: i32, const HIGH: i32> ByRange<T, LOW, HIGH> {
+    /// The row of a number from `LOW` to `HIGH`.
+    pub fn of(&self, number: i32) -> &T {
+        &self.0[(number - LOW) as usize]
+    }
+}
+
+impl<C, T: Ranged<C> + Clone, const LOW: i32, const HIGH: i32> Lower<C> for ByRange<T, LOW, HIGH> {
+    type Shape = Vec<T::Shape>;
+
+    fn lower(shape: &Self::Shape, path: &str, limits: Limits, at: &mut Lowering<'_, C>) -> Option<Self> {
+        let rows = Vec::<T>::lower(shape, path, limits, at);
+        let found = at.check.rows((path, T::KEY), shape, T::range, (LOW, HIGH));
+        let (rows, found) = (rows?, found?);
+        Some(ByRange(found.into_iter().map(|(row, _)| rows[row].clone()).collect()))
+    }
+}
+
 /// A closed range, such as `1-20`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
@@ -174,7 +278,13 @@ impl<C> Lower<C> for Range {
 /// // expands to
 /// /// Slash attacks.
 /// #[derive(Deserialize, JsonSchema, …)]
-/// pub(crate) struct SlashFile { source: Source, reference: String, from: String, straight: i64 }
+/// pub(crate) struct SlashFile {
+///     source: Source,
+///     reference: String,
+///     from: String,
+///     #[schemars(transform = within(0..=9))]
+///     straight: i64,
+/// }
 /// impl SlashFile { fn provenance(&self, …) -> Provenance { … } }
 /// pub(crate) struct Slash { from: Date, straight: u8 }
 /// impl Lower<Date> for Slash {
@@ -189,16 +299,16 @@ impl<C> Lower<C> for Range {
 #[macro_export]
 macro_rules! table {
     (for $context:ty; $(#![$of_lowered:meta])* $(#[$meta:meta])* $shape:ident => $name:ident {
-        $($(#[$field_meta:meta])* $field:ident: $type:ty $(= $low:literal ..= $high:literal)?),* $(,)?
+        $($(#[$field_meta:meta])* $field:ident: $type:ty $(= $limits:expr)?),* $(,)?
     }) => {
         $crate::scenario::rules_table! {
             (pub(crate))
             $(#[$meta])* $shape {
-                $($(#[$field_meta])* $field: <$type as $crate::scenario::lower::Lower<$context>>::Shape),*
+                $($(#[$field_meta])* $(#[schemars(transform = $crate::scenario::schema::within($limits))])? $field: <$type as $crate::scenario::lower::Lower<$context>>::Shape),*
             }
         }
         $crate::scenario::lower::lowered! {
-            for $context; $(#[$of_lowered])* $shape => $name { $($field: $type $(= $low ..= $high)?),* }
+            for $context; $(#[$of_lowered])* $shape => $name { $($field: $type $(= $limits)?),* }
         }
     };
 }
@@ -208,7 +318,7 @@ pub use table;
 #[macro_export]
 macro_rules! part {
     (for $context:ty; $(#![$of_lowered:meta])* $(#[$meta:meta])* $shape:ident => $name:ident {
-        $($(#[$field_meta:meta])* $field:ident: $type:ty $(= $low:literal ..= $high:literal)?),* $(,)?
+        $($(#[$field_meta:meta])* $field:ident: $type:ty $(= $limits:expr)?),* $(,)?
     }) => {
         #[derive(Clone, Debug, serde::Deserialize, schemars::JsonSchema)]
         #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -216,22 +326,60 @@ macro_rules! part {
         pub(crate) struct $shape {
             $(
                 $(#[$field_meta])*
+                $(#[schemars(transform = $crate::scenario::schema::within($limits))])?
                 pub(crate) $field: <$type as $crate::scenario::lower::Lower<$context>>::Shape
             ),*
         }
         $crate::scenario::lower::lowered! {
-            for $context; $(#[$of_lowered])* $shape => $name { $($field: $type $(= $low ..= $high)?),* }
+            for $context; $(#[$of_lowered])* $shape => $name { $($field: $type $(= $limits)?),* }
         }
     };
 }
 pub use part;
+
+/// Declares the whole of a rules file, as [`part!`](crate::scenario::lower::part) does, of tables and of maps of tables. It
+/// also writes where each of them comes from, in the order of the declaration:
+///
+/// ```ignore
+/// rules! { for Date; RulesFile => Rules { map: Map, aircraft: BTreeMap<String, Aircraft> } }
+/// // expands to that of part!, and
+/// impl RulesFile {
+///     fn provenance(&self) -> Vec<Provenance> {
+///         let mut list = Vec::new();
+///         self.map.sources("rules.map", &mut list);
+///         self.aircraft.sources("rules.aircraft", &mut list);
+///         list
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! rules {
+    (for $context:ty; $(#[$meta:meta])* $shape:ident => $name:ident { $($field:ident: $type:ty),* $(,)? }) => {
+        $crate::scenario::lower::part! {
+            for $context; $(#[$meta])* $shape => $name { $($field: $type),* }
+        }
+
+        impl $shape {
+            /// Where every table comes from.
+            pub(crate) fn provenance(&self) -> Vec<$crate::scenario::Provenance> {
+                let mut list = Vec::new();
+                $(
+                    let path = concat!("rules.", stringify!($field)).replace('_', "-");
+                    $crate::scenario::lower::Sourced::sources(&self.$field, &path, &mut list);
+                )*
+                list
+            }
+        }
+    };
+}
+pub use rules;
 
 /// The side of play of a table or a part.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! lowered {
     (for $context:ty; $(#[$meta:meta])* $shape:ident => $name:ident {
-        $($field:ident: $type:ty $(= $low:literal ..= $high:literal)?),*
+        $($field:ident: $type:ty $(= $limits:expr)?),*
     }) => {
         $(#[$meta])*
         #[derive(Clone, Debug)]
@@ -251,13 +399,13 @@ macro_rules! lowered {
             ) -> Option<Self> {
                 $(
                     #[allow(unused_mut, unused_assignments)]
-                    let mut limits = (0, 99);
-                    $(limits = ($low, $high);)?
+                    let mut limits = 0..=99;
+                    $(limits = $limits;)?
                     let key = stringify!($field).trim_start_matches("r#").replace('_', "-");
                     let $field = <$type as $crate::scenario::lower::Lower<$context>>::lower(
                         &shape.$field,
                         &format!("{path}.{key}"),
-                        limits,
+                        limits.into_inner(),
                         at,
                     );
                 )*

@@ -10,24 +10,20 @@ macro_rules! rules_table {
         #[serde(rename_all = "kebab-case", deny_unknown_fields)]
         $vis struct $name {
             /// Where the numbers come from.
-            #[allow(dead_code, reason = "reports ask the tables of a system, not the tables within them")]
             $vis source: $crate::journal::Source,
             /// Where in that source.
             #[serde(rename = "ref")]
-            #[allow(dead_code, reason = "as the source")]
             $vis reference: String,
             $($(#[$field_meta])* $vis $field: $type),*
         }
 
-        impl $name {
-            /// Where the table comes from, as a line of a report.
-            #[allow(dead_code, reason = "as the source")]
-            $vis fn provenance(&self, table: impl Into<String>) -> $crate::scenario::Provenance {
-                $crate::scenario::Provenance {
-                    table: table.into(),
+        impl $crate::scenario::lower::Sourced for $name {
+            fn sources(&self, path: &str, list: &mut Vec<$crate::scenario::Provenance>) {
+                list.push($crate::scenario::Provenance {
+                    table: path.to_owned(),
                     source: self.source,
                     reference: self.reference.clone(),
-                }
+                });
             }
         }
     };

@@ -3,6 +3,7 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde_json::{Map, Value};
+use std::ops::RangeInclusive;
 
 /// The schema of a type, draft 7, titled as the type says.
 pub fn draft07<T: JsonSchema>() -> Schema {
@@ -32,6 +33,31 @@ pub fn layered<T: JsonSchema>() -> Schema {
         properties.insert("variants".to_owned(), variants.to_value());
     }
     schema
+}
+
+/// Writes the least and the greatest value of a number into its schema, or into that of the numbers in a list or a table.
+pub fn within(limits: RangeInclusive<i64>) -> impl FnMut(&mut Schema) {
+    move |schema| {
+        if let Some(object) = schema.as_object_mut() {
+            limit(object, &limits);
+        }
+    }
+}
+
+fn limit(schema: &mut Map<String, Value>, limits: &RangeInclusive<i64>) {
+    let is_integer = |name: &Value| name == "integer";
+    match schema.get("type") {
+        Some(Value::Array(types)) if types.iter().any(is_integer) => {}
+        Some(name) if is_integer(name) => {}
+        _ => {
+            for keyword in ["items", "additionalProperties"] {
+                schema.get_mut(keyword).and_then(Value::as_object_mut).into_iter().for_each(|part| limit(part, limits));
+            }
+            return;
+        }
+    }
+    schema.insert("minimum".to_owned(), (*limits.start()).into());
+    schema.insert("maximum".to_owned(), (*limits.end()).into());
 }
 
 /// Takes `required` out of a schema and of those below it, except from the alternatives of a choice (`keep`).
@@ -90,6 +116,23 @@ mod tests {
         assert_eq!(one["required"], serde_json::json!(["one"]));
         assert_eq!(one["properties"]["one"].get("required"), None);
         assert_eq!(layer["properties"]["variants"]["additionalProperties"]["$ref"], "#");
+    }
+
+    #[test]
+    fn limits_go_to_the_numbers_of_a_value() {
+        let limited = |mut schema: Schema| {
+            within(1..=9)(&mut schema);
+            schema.to_value()
+        };
+        let integer = serde_json::json!({ "type": "integer", "minimum": 1, "maximum": 9 });
+        assert_eq!(limited(json_schema!({ "type": "integer" })), integer);
+        let list = limited(json_schema!({ "type": ["array", "null"], "items": { "type": "integer" } }));
+        assert_eq!(list["items"], integer);
+        let named = limited(json_schema!({ "type": "object", "additionalProperties": { "type": "integer" } }));
+        assert_eq!(named["additionalProperties"], integer);
+        let perhaps = limited(json_schema!({ "type": ["integer", "null"] }));
+        assert_eq!((&perhaps["minimum"], &perhaps["maximum"]), (&1.into(), &9.into()));
+        assert_eq!(limited(json_schema!({ "type": "string" })), serde_json::json!({ "type": "string" }));
     }
 
     #[test]

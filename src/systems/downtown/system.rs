@@ -5,6 +5,7 @@ use crate::rules::us_doctrine::PolicyFile;
 use crate::scenario::file::{DocumentFile, ScenarioFile};
 use crate::scenario::{Scenario, load};
 use crate::tables::{Book, TABLES};
+use crate::terms::switches::SWITCHES;
 use ground::game::odds::Under;
 use ground::game::{Game, Switch, System, TableBook, TableSpec};
 use ground::journal::Ledger;
@@ -99,94 +100,3 @@ impl System for Downtown {
         Ok(Box::new(self.scenario(document)?))
     }
 }
-
-/// A switch whose first value is the default.
-const fn switch(
-    name: &'static str,
-    path: &'static str,
-    values: &'static [&'static str],
-    meaning: &'static str,
-    rules: &'static [&'static str],
-) -> Switch {
-    Switch { name, path, values, default: values[0], meaning, rules }
-}
-
-const SWITCHES: &[Switch] = &[
-    switch(
-        "two-sams",
-        "switches.two-sams",
-        &["below", "up-to"],
-        "whether an unmodified roll equal to the number of hidden SAMs brings up two",
-        &["D3.2.1j"],
-    ),
-    switch(
-        "mig-ban-rows",
-        "switches.mig-ban-rows",
-        &["printed", "all"],
-        "whether only the rows printed so look out for DRV flights, or all that acquire",
-        &["D3.4.3h", "D3.4.3i", "D3.4.3j"],
-    ),
-    switch(
-        "keep-tracking",
-        "switches.keep-tracking",
-        &["hold", "roll"],
-        "whether a SAM that goes on tracking rolls for it",
-        &["D3.4.3a", "D3.4.3c", "D3.4.3d", "D3.4.3e"],
-    ),
-    switch(
-        "activation-data",
-        "switches.activation-data",
-        &["printed", "balanced"],
-        "which figures three odd blocks of the activation table have",
-        &["D5.3e", "D5.3g", "D5.3m"],
-    ),
-    switch(
-        "activation-reading",
-        "switches.activation-reading",
-        &["shared", "sequential"],
-        "how the displaced rows of the activation table are read",
-        &["D5.3l", "D5.3m", "D5.3n"],
-    ),
-    switch(
-        "parent-limit",
-        "switches.parent-limit",
-        &["raid", "phase"],
-        "whether a generic flight is a parent once in a raid or once in a phase",
-        &["D5.4.5c"],
-    ),
-    switch(
-        "solo-events",
-        "switches.solo-events",
-        &["on", "off"],
-        "whether doubles and ends of moves call solitaire random events",
-        &["D4d", "D4e"],
-    ),
-    switch(
-        "aaa-points",
-        "switches.aaa-points",
-        &["printed", "extended"],
-        "whether AAA points that the table does not print are a mistake or buy rows put together",
-        &["DH16a"],
-    ),
-    switch(
-        "aaa-placement",
-        "switches.aaa-placement",
-        &["table", "sensible"],
-        "whether AAA goes by its table or by a doctrine of its own",
-        &["D2.1.3c"],
-    ),
-    switch(
-        "sam-sites",
-        "switches.sam-sites",
-        &["listed", "varied"],
-        "whether SAMs are set up on listed hexes first or anywhere in their radius",
-        &["D3.1.1c"],
-    ),
-    switch(
-        "sam-defence",
-        "switches.sam-defence",
-        &["table", "sensible"],
-        "whether SAMs are set up by the procedure or by a doctrine of its own",
-        &["D3.1.1d"],
-    ),
-];

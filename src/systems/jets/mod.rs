@@ -12,6 +12,7 @@ mod scenario;
 mod state;
 mod system;
 mod tables;
+mod terms;
 #[cfg(test)]
 mod tests;
 
@@ -20,6 +21,6 @@ pub use crate::rules::attack::{Attack, Shot};
 pub use crate::rules::energy::Plan;
 pub use crate::rules::turning::Manoeuvre;
 pub use crate::scenario::Dogfight;
-pub use crate::scenario::file::{Manoeuvrability, Skill};
 pub use crate::state::{Declaration, Ending, Fate, Jet, Side, State};
 pub use crate::system::{Jets, library};
+pub use crate::terms::named::{Manoeuvrability, Skill};

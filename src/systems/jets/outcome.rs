@@ -70,7 +70,7 @@ impl Dogfight {
 
     /// Victory points of all jets of a side.
     pub(crate) fn points(&self, side: Side) -> i32 {
-        self.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.card.points).sum()
+        self.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.card.worth()).sum()
     }
 }
 
@@ -173,11 +173,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let ending = &dogfight.rules.ending;
         let mut score = 0;
         for (jet, seat) in self.state.jets.iter().zip(&dogfight.seats).filter(|(_, seat)| seat.side != side) {
-            let whole = seat.card.points;
+            let whole = seat.card.worth();
             let points = match jet.fate {
                 Fate::ShotDown | Fate::Crashed => whole,
-                Fate::FlamedOut => ending.flame_out.of(whole),
-                Fate::Flying | Fate::Left if jet.crippled => ending.crippled.of(whole),
+                Fate::FlamedOut => ending.flame_out_share.of(whole),
+                Fate::Flying | Fate::Left if jet.crippled => ending.crippled_share.of(whole),
                 Fate::Flying | Fate::Left => 0,
             };
             if points > 0 {

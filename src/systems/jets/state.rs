@@ -1,10 +1,8 @@
 //! The state of a dogfight: one plain value a jet, nothing shared, nothing on the heap but the list itself.
 
 use crate::rules::Rules;
+use crate::rules::cards::MOST_RACKS;
 use ground::board::{Hex, Pose, Zone, range};
-
-/// The most missile types on one card.
-pub(crate) const MOST_RACKS: usize = 3;
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,11 +1,12 @@
 //! `jets` in the registry.
 
 use crate::Dogfight;
-use crate::rules::lower;
 use crate::rules::pilots::PilotFile;
-use crate::scenario::file::{Alt6, DocumentFile, RulesFile, ScenarioFile, SwitchesFile};
+use crate::rules::{Rules, RulesFile, Tables};
+use crate::scenario::file::{DocumentFile, ScenarioFile};
 use crate::scenario::load;
 use crate::tables::{Book, MISSILES, TABLES};
+use crate::terms::switches::{Alt6, SWITCHES, Switches};
 use ground::game::odds::Under;
 use ground::game::{Game, Switch, System, TableBook, TableSpec};
 use ground::journal::Ledger;
@@ -93,17 +94,17 @@ impl System for Jets {
 pub(crate) fn tables_under(document: &Document) -> Result<Under<'static, Book>, Problems> {
     let file: DocumentFile = document.decode()?;
     let mut check = Check::default();
-    let rules = lower::rules(&file.rules, &file.switches, file.dogfight.night, &mut check);
+    let Some(tables) = Tables::of(&file.rules, &mut check) else { return Err(document.locate(check.faults)) };
+    let rules = Rules::of(tables.clone(), &file.switches, file.dogfight.night);
     let reading = |alt6, energy_dice_floor| {
-        let switches = SwitchesFile { alt6, energy_dice_floor, ..file.switches };
-        lower::rules(&file.rules, &switches, false, &mut Check::default()).energy
+        let switches = Switches { alt6, energy_dice_floor, ..file.switches };
+        Rules::of(tables.clone(), &switches, false).energy
     };
     let energy = [Alt6::Mid, Alt6::High].map(|alt6| [2, 3].map(|floor| reading(alt6, floor)));
     let mut missiles = BTreeMap::new();
     for name in MISSILES.iter() {
-        let path = format!("rules.missiles.{name}");
-        match file.rules.missiles.get(name) {
-            Some(missile) => drop(missiles.insert(name.as_str(), lower::missile(&path, missile, &mut check))),
+        match tables.missiles.get(name) {
+            Some(missile) => drop(missiles.insert(name.as_str(), *missile)),
             None => check.fault(Fault::new("rules.missiles", format!("the missile type {name} is missing"))),
         }
     }
@@ -113,38 +114,3 @@ pub(crate) fn tables_under(document: &Document) -> Result<Under<'static, Book>, 
     }
     Ok(TABLES.under(Book { rules, energy, missiles }))
 }
-
-const SWITCHES: &[Switch] = &[
-    Switch {
-        name: "alt6",
-        path: "switches.alt6",
-        values: &["mid", "high"],
-        default: "mid",
-        meaning: "in which band of the Energy Roll altitude 6 lies, which the source prints in two",
-        rules: &["J2.3e", "J2.3f"],
-    },
-    Switch {
-        name: "energy-dice-floor",
-        path: "switches.energy-dice-floor",
-        values: &["2", "3"],
-        default: "2",
-        meaning: "the fewest dice of an Energy Roll: whether a third hard manoeuvre takes a die",
-        rules: &["J2.3b"],
-    },
-    Switch {
-        name: "zoom-pump-guard",
-        path: "switches.zoom-pump-guard",
-        values: &["off", "on"],
-        default: "off",
-        meaning: "whether a dive of two or three levels forbids a climb in the next turn",
-        rules: &["J2.6g"],
-    },
-    Switch {
-        name: "low-max",
-        path: "switches.low-max",
-        values: &["off", "on"],
-        default: "off",
-        meaning: "whether the fastest jets are slower at altitude 1 to 3",
-        rules: &["J0.2i"],
-    },
-];

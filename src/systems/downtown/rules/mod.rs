@@ -18,11 +18,10 @@ pub(crate) mod us_doctrine;
 pub(crate) mod victory;
 pub(crate) mod weather;
 
-use crate::terms::lowering::part;
-use ground::scenario::Provenance;
+use crate::terms::lowering::rules;
 use std::collections::BTreeMap;
 
-part! {
+rules! {
     /// The numbers of the rules.
     #[schemars(title = "sortie rules: downtown")]
     RulesFile => Rules {
@@ -104,28 +103,5 @@ part! {
         weather: crate::rules::weather::WeatherTable,
         random_events: crate::rules::events::RandomEvents,
         victory: crate::rules::victory::Victory,
-    }
-}
-
-/// The provenance of tables by the names of their fields.
-macro_rules! sources {
-    ($file:ident: $($table:ident)*) => {
-        vec![$($file.$table.provenance(concat!("rules.", stringify!($table)).replace('_', "-"))),*]
-    };
-}
-
-impl RulesFile {
-    /// Every table but those of which a scenario picks some: aircraft, site lists and activation blocks.
-    pub(crate) fn provenance(&self) -> Vec<Provenance> {
-        sources! { self:
-            map sequence chits stacking tasks entry orbits planning movement us_flying us_doctrine turning aggression weapons engagement dogfight
-            air_shot beyond_sight scatter morale detection_levels detection sighting track gci early_warning aaa_generation
-            aaa_set_up aaa_activation aaa_deployment barrage flak_damage suppression fire_can_limits
-            fire_can_deployment fire_can_attack sam_set_up sam_hidden sam_placement sam_activation sam_dummy_check
-            sam_acquisition_table sam_fratricide sam_acquisition sam_reaction_table sam_attack sam_evasion receivers
-            sam_damage sam_location arms arm_morale radars jamming standoff chaff solo_events air_deployment
-            activation_check visual_identification slash zones flight_order bombing targets recon loads fuel exit rescue weather
-            random_events victory
-        }
     }
 }

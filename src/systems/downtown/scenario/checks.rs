@@ -1,8 +1,9 @@
 //! What a scenario must not say: the checks at load that look at more than one value.
 
-use crate::scenario::file::{AaaPoints, Group};
+use crate::scenario::file::Group;
 use crate::scenario::load::Yard;
 use crate::terms::hexes::number;
+use crate::terms::switches::AaaPoints;
 use ground::board::Hex;
 use ground::doctrine::BLOCK;
 use ground::scenario::Fault;

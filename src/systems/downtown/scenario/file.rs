@@ -6,11 +6,10 @@ use crate::terms::date::Date;
 use crate::terms::flights::{Band, Load, Mission, Task};
 use crate::terms::lowering::part;
 use crate::terms::raid::Sky;
+use crate::terms::switches::Switches;
 use ground::board::Hex;
 use ground::game::scenario_file::scenario_file;
-use ground::scenario::lower::{Range, lower_as_written};
-use schemars::JsonSchema;
-use serde::Deserialize;
+use ground::scenario::lower::Range;
 
 scenario_file! {
     /// A scenario of `downtown`: a raid over North Vietnam.
@@ -24,48 +23,6 @@ scenario_file! {
     /// When and where, and what the DRV has.
     raid: Option<RaidFile>, RaidFile;
     sides: SidesFile, SidesFile;
-}
-
-/// Defines a switch: its values, the first of which is the default.
-macro_rules! switches {
-    ($($(#[$meta:meta])* $field:ident: $name:ident { $($(#[$value_meta:meta])* $value:ident),* })*) => {
-        $(
-            $(#[$meta])*
-            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-            #[serde(rename_all = "kebab-case")]
-            pub(crate) enum $name { $($(#[$value_meta])* $value),* }
-        )*
-
-        /// Readings of the rules where the source leaves more than one, and rules that are optional.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-        #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-        pub(crate) struct Switches { $($(#[$meta])* pub(crate) $field: $name),* }
-    };
-}
-
-switches! {
-    /// When two hidden SAMs come up in place of one: on an unmodified roll below their number, or up to it.
-    two_sams: TwoSams { #[default] Below, UpTo }
-    /// Which rows of the SAM Acquisition Table look out for DRV flights: those printed so, or all that acquire.
-    mig_ban_rows: MigBanRows { #[default] Printed, All }
-    /// Whether a SAM that goes on tracking holds what it has, or rolls for it.
-    keep_tracking: KeepTracking { #[default] Hold, Roll }
-    /// The figures of the activation table that are odd as printed.
-    activation_data: ActivationData { #[default] Printed, Balanced }
-    /// How the displaced rows of the activation table are read.
-    activation_reading: ActivationReading { #[default] Shared, Sequential }
-    /// Whether a flight is a parent once in a raid or once in a phase.
-    parent_limit: ParentLimit { #[default] Raid, Phase }
-    /// Whether doubles and ends of moves call solitaire random events.
-    solo_events: SoloEvents { #[default] On, Off }
-    /// What AAA points buy that the table does not print: nothing, so that they are a mistake, or rows put together.
-    aaa_points: AaaPoints { #[default] Printed, Extended }
-    /// Where AAA goes: by its table, or by a doctrine of its own.
-    aaa_placement: AaaPlacement { #[default] Table, Sensible }
-    /// Where SAMs are set up: on listed hexes first, or anywhere in their radius.
-    sam_sites: SamSites { #[default] Listed, Varied }
-    /// How SAMs are set up: by the procedure, or by a doctrine of its own.
-    sam_defence: SamDefence { #[default] Table, Sensible }
 }
 
 part! {
@@ -167,5 +124,3 @@ part! {
         route: Option<Vec<Hex>>,
     }
 }
-
-lower_as_written!(Switches);

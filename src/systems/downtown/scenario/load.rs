@@ -7,7 +7,7 @@ use crate::policy::Doctrine;
 use crate::rules::flights::{Aircraft, Weapon};
 use crate::rules::migs::{Activation, ActivationType};
 use crate::rules::{Rules, RulesFile};
-use crate::scenario::file::{ActivationData, ActivationReading, DocumentFile, FixedWeather, RaidSetup, Sides};
+use crate::scenario::file::{DocumentFile, FixedWeather, RaidSetup, Sides};
 use crate::scenario::plan::Planning;
 use crate::scenario::prepared::Lookup;
 use crate::scenario::us_plan::Planner;
@@ -17,9 +17,10 @@ use crate::terms::defence::{Density, Mark};
 use crate::terms::flights::Service;
 use crate::terms::lowering::Lowering;
 use crate::terms::raid::Weather;
+use crate::terms::switches::{ActivationData, ActivationReading};
 use ground::board::Hex;
 use ground::scenario::lower::Lower;
-use ground::scenario::{Check, Document, Fault, Problems};
+use ground::scenario::{Check, Document, Fault, Problems, Provenance};
 use std::sync::Arc;
 
 /// Flights of a scenario without a type of their own fly as this one (D5.9.2a).
@@ -118,7 +119,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
         metrics: Vec::new(),
         ratios: Vec::new(),
         columns: Columns::default(),
-        provenance: file.rules.provenance(),
+        provenance: provenance(&file.rules),
         map,
         rules,
     };
@@ -127,6 +128,13 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
     scenario.lookup = Lookup::new(&scenario);
     (scenario.metrics, scenario.ratios, scenario.columns) = crate::outcome::describe(&scenario);
     Some(scenario)
+}
+
+/// Every table but those of which a scenario picks some: aircraft, site lists and activation blocks.
+fn provenance(file: &RulesFile) -> Vec<Provenance> {
+    let mut tables = file.provenance();
+    tables.retain(|table| !table.table.trim_start_matches("rules.").contains('.'));
+    tables
 }
 
 fn fixed_weather(weather: &FixedWeather) -> Weather {

@@ -9,7 +9,6 @@ pub(crate) mod targets;
 pub(crate) mod us_flights;
 pub(crate) mod us_plan;
 
-use self::file::Switches;
 use self::plan::Plan;
 use self::prepared::Lookup;
 use self::us_plan::Planner;
@@ -26,6 +25,7 @@ use crate::terms::flights::{Band, Load, Mission, Receiver, Task};
 use crate::terms::hexes::{HEXES, hex_of_index, row_and_place};
 use crate::terms::raid::{Entry, Hardness, TargetKind, Weather};
 use crate::terms::sets::MOST_US_EVER;
+use crate::terms::switches::Switches;
 use ground::board::{Hex, range};
 use ground::chance::Label;
 use ground::game::{Metric, Ratio};

@@ -16,3 +16,9 @@ macro_rules! part {
     ($($declaration:tt)*) => { ground::scenario::lower::part! { for $crate::terms::date::Date; $($declaration)* } };
 }
 pub(crate) use part;
+
+/// [`ground::scenario::lower::rules!`] for a month.
+macro_rules! rules {
+    ($($declaration:tt)*) => { ground::scenario::lower::rules! { for $crate::terms::date::Date; $($declaration)* } };
+}
+pub(crate) use rules;

@@ -10,3 +10,4 @@ pub(crate) mod lowering;
 pub(crate) mod orders;
 pub(crate) mod raid;
 pub(crate) mod sets;
+pub(crate) mod switches;

@@ -111,7 +111,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             purpose: keys::NERVE,
         };
         let roll = &mut self.chance.open(key);
-        (stress, !dogfight.rules.nerve.holds(seat.label, seat.skill, stress, roll, self.journal))
+        let keep = dogfight.rules.initiative.keep(seat.skill);
+        (stress, !dogfight.rules.nerve.holds(seat.label, keep, stress, roll, self.journal))
     }
 
     /// A pilot with a reason may choose to go (J5.2c).

@@ -143,7 +143,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let seat = &dogfight.seats[me];
         let before = self.state.jets[me].altitude;
         let lowest = rules.altitude.lowest;
-        let keep = (rules.turning.keep(seat.card.manoeuvrability), rules.nerve.keep[seat.skill as usize]);
+        let keep = (rules.turning.keep(seat.card.manoeuvrability), rules.initiative.keep(seat.skill));
         let key = StreamKey { turn: self.state.turn, actor: seat.label, subject: Label::NONE, purpose: keys::STALL };
         let mut roll = self.chance.open(key);
         let (fall, swing) = rules.stall.fall(seat.label, (before, lowest), keep, &mut roll, self.journal);

@@ -165,7 +165,7 @@ impl ByTheBook {
             AfterburnerUse::Short => {
                 let dogfight = view.dogfight;
                 let gain = dogfight.mean_gain(jet.altitude, ticks.manoeuvres(), dogfight.factor(view.me, jet));
-                short(i64::from(jet.speed - dogfight.rules.energy.drag) * SCALE + gain)
+                short(i64::from(jet.speed - dogfight.rules.energy.numbers.drag) * SCALE + gain)
             }
         }
     }
@@ -193,7 +193,7 @@ impl Pilot for ByTheBook {
 
     fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, _: Whim<'_>) -> Plan {
         let posture = self.posture(view.me);
-        let drag = view.dogfight.rules.energy.drag;
+        let drag = view.dogfight.rules.energy.numbers.drag;
         let situation = Situation { speed: (energy.speed() + energy.gain() - drag).max(0), ..Situation::of(view) };
         let (_, &floor) = self.doctrine.floor.decide(|feature| situation.value(feature));
         let enemy = situation.nearest.map_or(energy.altitude(), |(enemy, _)| view.state.jets[enemy].altitude);

@@ -7,7 +7,7 @@ use crate::rules::missiles::Launch;
 use crate::rules::pilots::Over;
 use crate::rules::turning::Manoeuvre;
 use crate::scenario::Dogfight;
-use crate::scenario::file::Seeker;
+use crate::terms::named::Seeker;
 use ground::board::{Facing, Hex, Pose, Zone, range};
 
 /// What an end pose is worth, in hundredths.

@@ -2,7 +2,7 @@
 
 use crate::policy::View;
 use crate::rules::pilots::{FAR, PilotFeature};
-use crate::scenario::file::Seeker;
+use crate::terms::named::Seeker;
 use ground::board::range;
 
 /// A jet's situation: the view with the nearest enemy found once.
@@ -50,7 +50,7 @@ impl<'a> Situation<'a> {
                 self.racks().map(|missile| missile.range[1] as i32).max().map_or(FAR, |longest| distance - longest)
             }
             PilotFeature::RearSeekers => {
-                use crate::scenario::file::LaunchZone::{Rear, Tail};
+                use crate::terms::named::LaunchZone::{Rear, Tail};
                 self.racks()
                     .all(|missile| missile.seeker == Seeker::Infrared && matches!(missile.zone, Tail | Rear))
                     .into()

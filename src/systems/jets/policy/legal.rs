@@ -128,7 +128,11 @@ impl Dogfight {
 
     /// The rules that settle a plan.
     pub(crate) fn settling(&self) -> Settling<'_> {
-        Settling { drag: self.rules.energy.drag, altitude: &self.rules.altitude, low_maximum: self.rules.low_maximum }
+        Settling {
+            drag: self.rules.energy.numbers.drag,
+            altitude: &self.rules.altitude,
+            low_maximum: self.rules.low_maximum,
+        }
     }
 
     /// What matters to aerobatics of a jet in the middle of its move.

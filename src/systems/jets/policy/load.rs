@@ -1,7 +1,6 @@
 //! From a policy's file to the doctrine that flies.
 
-use crate::ledger;
-use crate::ledger::Rule;
+use crate::ledger::{Rule, ledger};
 use crate::policy::doctrine::{Doctrine, PlanWeights, Posture, Wanted};
 use crate::policy::end_poses::{PoseTables, PoseWeights};
 use crate::rules::Rules;

@@ -189,10 +189,10 @@ impl<'a> Energy<'a> {
 
     /// Hands every legal plan with its outcome to `take`: from the deepest dive to the steepest climb, fewer brakes first.
     pub fn each_plan(&self, mut take: impl FnMut(Plan, (i8, i8))) {
-        let speeds = &self.dogfight.rules.altitude.speed;
-        let levels = speeds.len() as i8 - 1;
+        let altitude = &self.dogfight.rules.altitude;
+        let levels = altitude.speed.len() as i8;
         for change in -levels..=levels {
-            let dive = if change < 0 { speeds[change.unsigned_abs() as usize] } else { 0 };
+            let dive = if change < 0 { altitude.speed[change.unsigned_abs() as usize - 1] } else { 0 };
             for refuse_roll in 0..=self.before.gain {
                 for refuse_dive in 0..=dive {
                     let plan = Plan { change, refuse_roll, refuse_dive };

@@ -1,9 +1,23 @@
 //! Damage: crippled at half the hits, shot down at all of them (J4.5).
 
 use crate::ledger::Rule;
-use crate::rules::Damage;
+use crate::terms::lowering::table;
 use ground::chance::Label;
 use ground::journal::{Event, Journal};
+use ground::scenario::lower::Share;
+
+table! {
+    #![derive(Copy)]
+    /// Damage.
+    DamageFile => Damage {
+        /// Crippled at this share of the hits, rounded up: numerator and denominator.
+        crippled_share: Share,
+        /// Hard manoeuvres left to a crippled jet.
+        crippled_manoeuvres: u8 = 0..=3,
+        /// What its Energy Factor rises by.
+        crippled_factor: i8 = 0..=3,
+    }
+}
 
 /// What an attack has done to its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,11 +1,50 @@
 //! Gun attacks: a pool of dice with discards by aspect, as the Energy Roll has them by altitude (J4.3).
 
 use crate::ledger::Rule;
-use crate::rules::Guns;
 use crate::rules::attack::Aspect;
-use crate::scenario::file::Skill;
+use crate::terms::lowering::{part, table};
+use crate::terms::named::Skill;
 use ground::chance::{Label, PoolRoll, Roll};
 use ground::journal::{Event, Journal};
+use ground::scenario::lower::Pair;
+
+/// The most gun dice, a Veteran's extra die included, and the most warhead dice.
+pub(crate) const MOST_DICE: u8 = 7;
+
+table! {
+    /// Gun attacks.
+    GunsFile => Guns {
+        /// The least and the greatest range.
+        range: Pair<u32> = 0..=9,
+        /// The greatest difference of altitude.
+        altitude: i8 = 0..=9,
+        /// Range that each level of difference adds.
+        range_per_level: u32 = 0..=9,
+        /// A die must exceed this at range 0.
+        above: i8 = 0..=6,
+        /// And so much more for each hex of range.
+        above_per_range: i8 = 0..=6,
+        green_dice: i8 = -3..=3,
+        veteran_dice: i8 = -3..=3,
+        ace_dice: i8 = -3..=3,
+        least_dice: u8 = 0..=6,
+        discards: GunDiscards,
+        aim: i8 = -6..=6,
+        target_jinks: i8 = -6..=6,
+        own_jink: i8 = -6..=6,
+        hard_turning: i8 = -6..=6,
+        /// Bursts that one attack spends.
+        bursts: i16 = 1..=9,
+    }
+}
+part! {
+    /// How many of the highest gun dice are discarded, by the zone of the attacker.
+    GunDiscardsFile => GunDiscards {
+        rear: u8 = 0..=6,
+        beam: u8 = 0..=6,
+        front: u8 = 0..=6,
+    }
+}
 
 /// What a gun attack rolls.
 #[derive(Clone, Copy, Debug)]
@@ -34,14 +73,20 @@ impl Guns {
 
     /// Dice of a card in the hands of a pilot (J4.3c). None without a gun.
     pub(crate) fn dice(&self, card: u8, skill: Skill) -> u8 {
-        if card == 0 { 0 } else { card.saturating_add_signed(self.skill[skill as usize]).max(self.least_dice) }
+        let change = match skill {
+            Skill::Green => self.green_dice,
+            Skill::Regular => 0,
+            Skill::Veteran => self.veteran_dice,
+            Skill::Ace => self.ace_dice,
+        };
+        if card == 0 { 0 } else { card.saturating_add_signed(change).max(self.least_dice) }
     }
 
     pub(crate) fn pool(&self, gun: &GunRoll) -> PoolRoll {
         let discard = match gun.aspect {
-            Aspect::Tail | Aspect::Rear => self.discards[0],
-            Aspect::Beam => self.discards[1],
-            Aspect::Front => self.discards[2],
+            Aspect::Tail | Aspect::Rear => self.discards.rear,
+            Aspect::Beam => self.discards.beam,
+            Aspect::Front => self.discards.front,
         };
         let above = self.above + self.above_per_range * gun.range as i8 - gun.modifier;
         PoolRoll {

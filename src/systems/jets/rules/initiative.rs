@@ -1,12 +1,47 @@
 //! The Initiative Phase: every jet rolls, the lowest acts first (J1.1).
 
 use crate::ledger::Rule;
-use crate::rules::Initiative;
-use crate::scenario::file::Skill;
-use ground::chance::{Label, Roll};
+use crate::terms::lowering::table;
+use crate::terms::named::Skill;
+use ground::chance::{Keep, Label, Roll};
 use ground::journal::{Event, Journal};
+use ground::scenario::lower::Pair;
+
+table! {
+    /// The initiative roll, by skill.
+    InitiativeFile => Initiative {
+        green: Keep,
+        regular: Keep,
+        veteran: Keep,
+        ace: Keep,
+        ace_bonus: i8 = -9..=9,
+        advantage: i8 = -9..=9,
+        disadvantage: i8 = -9..=9,
+        crippled: i8 = -9..=9,
+    }
+}
+table! {
+    #![derive(Copy)]
+    /// Who has Advantage (J0.3d).
+    AdvantageFile => Advantage {
+        /// The least and the greatest range.
+        range: Pair<u32> = 0..=99,
+        /// The greatest difference of altitude.
+        altitude: i8 = 0..=9,
+    }
+}
 
 impl Initiative {
+    /// Which of three dice a pilot keeps, in initiative and wherever skill rolls.
+    pub(crate) fn keep(&self, skill: Skill) -> Keep {
+        match skill {
+            Skill::Green => self.green,
+            Skill::Regular => self.regular,
+            Skill::Veteran => self.veteran,
+            Skill::Ace => self.ace,
+        }
+    }
+
     /// A jet's initiative: the kept die and the modifiers that its position has earned it (J1.1a).
     pub(crate) fn score(
         &self,

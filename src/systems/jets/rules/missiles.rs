@@ -2,10 +2,56 @@
 
 use crate::ledger::Rule;
 use crate::rules::attack::Aspect;
-use crate::rules::{Missile, MissileAttack};
-use crate::scenario::file::{LaunchZone, Seeker};
-use ground::chance::{Label, PoolRoll, Roll};
+use crate::rules::guns::MOST_DICE;
+use crate::terms::lowering::table;
+use crate::terms::named::Quality;
+use crate::terms::named::{LaunchZone, Seeker};
+use ground::chance::{Keep, Label, PoolRoll, Roll};
 use ground::journal::{Event, Journal};
+use ground::scenario::lower::Pair;
+
+table! {
+    /// Missile attacks.
+    MissileAttackFile => MissileAttack {
+        /// The greatest difference of altitude.
+        altitude: i8 = 0..=9,
+        aim: i8 = -6..=9,
+        target_burns: i8 = -6..=9,
+        target_jinks: i8 = -6..=9,
+        target_low: i8 = -6..=9,
+        /// Up to which altitude a target is low.
+        low_altitude: i8 = 0..=9,
+        hard_turning: i8 = -6..=9,
+        /// A warhead die above this is one damage.
+        warhead_above: i8 = 0..=9,
+    }
+}
+table! {
+    #![derive(Copy)]
+    /// A missile type.
+    MissileFile => Missile {
+        seeker: Seeker,
+        /// First year in service.
+        year: i32 = 1900..=2100,
+        quality: Quality,
+        /// The hit roll must exceed this.
+        target_number: i8 = 0..=9,
+        /// The least and the greatest range.
+        range: Pair<u32> = 1..=20,
+        zone: LaunchZone,
+        warhead_dice: u8 = 0..=MOST_DICE.into(),
+    }
+}
+
+impl Missile {
+    /// Which of three dice the hit roll keeps.
+    pub(crate) fn keep(&self) -> Keep {
+        match self.quality {
+            Quality::Low => Keep::Lowest,
+            Quality::Medium => Keep::Middle,
+        }
+    }
+}
 
 /// The picture when a missile is launched at a target in the front 30.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,21 @@
 //! Nerve: Stress and the test of it (J5.2).
 
 use crate::ledger::Rule;
-use crate::rules::Nerve;
-use crate::scenario::file::Skill;
-use ground::chance::{Label, Roll};
+use crate::terms::lowering::table;
+use ground::chance::{Keep, Label, Roll};
 use ground::journal::{Event, Journal};
+
+table! {
+    /// Stress, and who may choose to disengage.
+    NerveFile => Nerve {
+        crippled: i8 = -9..=9,
+        own_loss: i8 = -9..=9,
+        enemy_loss: i8 = -9..=9,
+        unarmed: i8 = -9..=9,
+        /// At this fuel or less a pilot may choose to go.
+        choice_fuel: i16 = -20..=99,
+    }
+}
 
 /// What weighs on a pilot.
 #[derive(Clone, Copy, Debug)]
@@ -41,12 +52,12 @@ impl Nerve {
     pub(crate) fn holds(
         &self,
         who: Label,
-        skill: Skill,
+        keep: Keep,
         stress: i8,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
     ) -> bool {
-        let kept = roll.keep_of_three(self.keep[skill as usize]);
+        let kept = roll.keep_of_three(keep);
         let holds = kept.value as i8 > stress;
         journal.record(|| {
             let event = Event::of(Rule::J5_2b).by(who).rolled(kept.faces).result(holds).int("stress", stress);

@@ -1,7 +1,7 @@
 //! The shapes of a pilot's doctrine in a file.
 
-use crate::scenario::file::rules_table;
 use ground::doctrine::{Row, features};
+use ground::scenario::{lower::lower_as_written, rules_table};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -80,6 +80,7 @@ pub(crate) struct PilotFile {
 }
 
 rules_table! {
+    (pub(crate))
     /// What all policies share.
     PilotsFile {
         guard: Vec<Row<Guard>>,
@@ -90,6 +91,7 @@ rules_table! {
         poses: BTreeMap<String, PoseWeightsFile>,
     }
 }
+lower_as_written!(PilotsFile);
 
 /// The action of a row of a policy.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

@@ -1,9 +1,39 @@
 //! What a stall does: the fall, the swing of the nose, recovery or the ground (J3.5).
 
 use crate::ledger::Rule;
-use crate::rules::Stall;
+use crate::terms::lowering::{part, table};
 use ground::chance::{Keep, Label, Roll};
 use ground::journal::{Event, Journal};
+use ground::scenario::lower::{ByRange, Ranged, RowRange};
+
+table! {
+    /// What a stall does.
+    StallFile => Stall {
+        fall: ByRange<Levels, 1, 6>,
+        /// The recovery roll must exceed this.
+        recover_above: u8 = 0..=6,
+        /// Speed of the next turn, before what the fall adds.
+        restart_speed: i8 = 0..=9,
+        /// What attacks on a stalled jet add.
+        target_bonus: i8 = -6..=6,
+    }
+}
+part! {
+    /// How far a stalled jet falls.
+    FallFile => Levels {
+        /// The kept die, such as `2-3`.
+        die: RowRange,
+        levels: i8 = 0..=9,
+    }
+}
+
+impl Ranged<()> for Levels {
+    const KEY: &'static str = "die";
+
+    fn range(shape: &FallFile) -> &str {
+        &shape.die
+    }
+}
 
 /// Where a stall has brought a jet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -28,7 +58,7 @@ impl Stall {
         journal: &mut impl Journal,
     ) -> (Fall, i8) {
         let kept = roll.keep_of_three(by_manoeuvrability);
-        let levels = self.fall[usize::from(kept.value) - 1];
+        let levels = self.fall.of(kept.value.into()).levels;
         journal.record(|| {
             let event = Event::of(Rule::J3_5a).by(who).rolled(kept.faces).result(levels);
             event.int("kept", kept.value).int("altitude", altitude)

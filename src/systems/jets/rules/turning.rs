@@ -1,10 +1,72 @@
 //! Turn attempts and aerobatics: three dice, one kept by manoeuvrability, to exceed Speed or a difficulty (J3.3, J3.4).
 
 use crate::ledger::Rule;
-use crate::rules::{Aerobatic, Aerobatics, Turning};
-use crate::scenario::file::Manoeuvrability;
-use ground::chance::{Kept, Label, Roll};
+use crate::terms::lowering::{part, table};
+use crate::terms::named::Manoeuvrability;
+use ground::chance::{Keep, Kept, Label, Roll};
 use ground::journal::{Event, Journal};
+use ground::scenario::lower::Pair;
+
+table! {
+    /// The turn roll, by manoeuvrability.
+    TurningFile => Turning {
+        low: Keep,
+        medium: Keep,
+        high: Keep,
+        /// What each Hard Turn adds to every turn roll.
+        bonus_per_hard_turn: i8 = 0..=3,
+    }
+}
+table! {
+    /// Aerobatic manoeuvres.
+    AerobaticsFile => Aerobatics {
+        /// The least and the greatest Speed.
+        speed: Pair<i8> = 0..=20,
+        /// How many a jet may try in one move.
+        each_move: u8 = 0..=9,
+        wingover: Aerobatic,
+        half_loop: Aerobatic,
+        split_s: Aerobatic,
+    }
+}
+part! {
+    #![derive(Copy)]
+    /// One aerobatic manoeuvre.
+    AerobaticFile => Aerobatic {
+        hexsides: i8 = 1..=3,
+        least_speed: i8 = 0..=20,
+        altitudes: Pair<i8> = 1..=9,
+        /// The kept die must exceed this.
+        difficulty: i8 = 0..=12,
+        success: AerobaticEffect,
+        failure: AerobaticEffect,
+    }
+}
+part! {
+    #![derive(Copy)]
+    /// What an aerobatic manoeuvre does besides turning.
+    AerobaticEffectFile => AerobaticEffect {
+        /// Change of altitude at once.
+        altitude: i8 = -3..=3,
+        /// Change of Speed when the next turn starts.
+        speed: i8 = -5..=5,
+    }
+}
+table! {
+    /// What counts as a hard turning move.
+    HardTurningFile => HardTurning { hexsides: u8 = 1..=20 }
+}
+
+impl Turning {
+    /// Which of three dice a jet keeps.
+    pub(crate) fn keep(&self, manoeuvrability: Manoeuvrability) -> Keep {
+        match manoeuvrability {
+            Manoeuvrability::Low => self.low,
+            Manoeuvrability::Medium => self.medium,
+            Manoeuvrability::High => self.high,
+        }
+    }
+}
 
 /// What a turn roll depends on.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +84,7 @@ impl Turning {
     /// One turn attempt: whether the nose may come round one hexside (J3.3).
     pub(crate) fn attempt(&self, who: Label, turn: TurnRoll, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
         let kept = self.kept(who, turn.manoeuvrability, roll, journal);
-        let bonus = self.bonus * turn.hard_turns as i8;
+        let bonus = self.bonus_per_hard_turn * turn.hard_turns as i8;
         if bonus > 0 {
             journal.record(|| Event::of(Rule::J3_3g).by(who).modifier(bonus));
             if turn.again {
@@ -42,7 +104,7 @@ impl Turning {
 
     /// Whether any roll of a jet with so many Hard Turns exceeds `number`.
     pub(crate) fn can_exceed(&self, hard_turns: u8, number: i8) -> bool {
-        6 + self.bonus * hard_turns as i8 > number
+        6 + self.bonus_per_hard_turn * hard_turns as i8 > number
     }
 
     /// Three dice of which manoeuvrability keeps one (J3.3a-d).
@@ -105,7 +167,11 @@ pub(crate) struct AerobaticState {
 impl Aerobatics {
     /// The manoeuvre's row.
     pub(crate) fn row(&self, manoeuvre: Manoeuvre) -> &Aerobatic {
-        &self.manoeuvres[manoeuvre as usize]
+        match manoeuvre {
+            Manoeuvre::Wingover => &self.wingover,
+            Manoeuvre::HalfLoop => &self.half_loop,
+            Manoeuvre::SplitS => &self.split_s,
+        }
     }
 
     /// Whether a jet may try it now (J3.4b and the manoeuvre's own limits).
@@ -133,7 +199,7 @@ impl Aerobatics {
             Event::of(Rule::J3_4a).by(who).word("manoeuvre", manoeuvre.name()).int("hexsides", row.hexsides)
         });
         let kept = turning.kept(who, jet.manoeuvrability, roll, journal);
-        let bonus = turning.bonus * jet.hard_turns as i8;
+        let bonus = turning.bonus_per_hard_turn * jet.hard_turns as i8;
         let score = kept.value as i8 + bonus;
         let done = score > row.difficulty;
         journal.record(|| {

@@ -1,13 +1,11 @@
 //! What an attack is worth: exact expected damage, walked once at load with the procedures that play rolls (J4.1c).
 
 use crate::rules::MissileAttack;
+use crate::rules::guns::MOST_DICE;
 use ground::chance::{Enumerate, Keep, PoolRoll, Roll};
 
 /// Expected damage is counted in units of 1 / `SCALE`: all pools of up to seven d6 and hit rolls out of 216 are whole.
 pub(crate) const SCALE: i64 = 6i64.pow(10);
-
-/// The most gun dice, a Veteran's extra die included, and the most warhead dice.
-pub(crate) const MOST_DICE: u8 = 7;
 
 /// Expected damage in hundredths, rounded to the nearest.
 pub(crate) fn hundredths(expected: i64) -> i32 {

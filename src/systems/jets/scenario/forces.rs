@@ -1,8 +1,9 @@
 //! The jets of a scenario: what does not change while a jet flies, and how it starts.
 
 use crate::rules::Card;
-use crate::scenario::file::Skill;
-use crate::state::{Fate, Jet, MOST_RACKS, Side};
+use crate::rules::cards::MOST_RACKS;
+use crate::state::{Fate, Jet, Side};
+use crate::terms::named::Skill;
 use ground::board::Pose;
 use ground::chance::Label;
 

@@ -2,18 +2,22 @@
 
 use crate::keys::LABELS_OF_B;
 use crate::policy;
+use crate::rules::RulesFile;
 use crate::rules::energy::EnergyRoll;
-use crate::rules::{Card, MOST_JETS, Missile, Rules, lower};
+use crate::rules::starts::{StartFile, StartSideFile};
+use crate::rules::{Card, MOST_JETS, Missile, Rules, Tables, cards};
 use crate::scenario::expected_damage::{ExpectedDamage, SCALE};
-use crate::scenario::file::{DocumentFile, FuelState, GroupFile, RulesFile, SideFile, StartFile, StartSideFile};
+use crate::scenario::file::{DocumentFile, GroupFile, SideFile};
 use crate::scenario::forces::{JetSpec, Scatter, Start};
-use crate::scenario::{Dogfight, Flown, MOST_FACTOR, Policy, provenance};
+use crate::scenario::{Dogfight, Flown, MOST_FACTOR, Policy};
 use crate::state::Side;
+use crate::terms::named::FuelState;
 use ground::board::{Facing, Hex, Pose};
 use ground::chance::{Enumerate, Label};
 use ground::journal::Silent;
-use ground::scenario::{Check, Document, Fault, Problems};
+use ground::scenario::{Check, Document, Fault, Problems, Provenance};
 use std::collections::BTreeMap;
+use std::mem::take;
 use std::sync::Arc;
 
 /// Loads a scenario.
@@ -29,10 +33,9 @@ pub(crate) fn dogfight(document: &Document) -> Result<Dogfight, Problems> {
 
 /// Checks the rules that no dogfight need use: every card with its loads, every missile, every start.
 pub(crate) fn check_all(file: &DocumentFile, check: &mut Check) {
-    let rules = lower::rules(&file.rules, &file.switches, false, &mut Check::default());
-    let loader = Loader::new(&file.rules, None, check);
+    let Some((rules, loader)) = Loader::new(file, check) else { return };
     for (name, card) in &file.rules.cards {
-        lower::load(&format!("rules.cards.{name}"), card, None, &file.rules, loader.check);
+        cards::load(&format!("rules.cards.{name}"), card, None, &file.rules, loader.check);
     }
     for (start_name, start) in &file.rules.starts {
         for side in Side::BOTH {
@@ -42,12 +45,11 @@ pub(crate) fn check_all(file: &DocumentFile, check: &mut Check) {
 }
 
 pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfight> {
-    let rules = lower::rules(&file.rules, &file.switches, file.dogfight.night, check);
-    let Some(sides) = &file.sides else {
+    if file.sides.is_none() {
         check.fault(Fault::new("sides", "the scenario has no sides").expected("sides.a and sides.b"));
-        return None;
-    };
-    let mut loader = Loader::new(&file.rules, file.dogfight.year, check);
+    }
+    let (rules, mut loader) = Loader::new(file, check)?;
+    let sides = file.sides.as_ref()?;
     let Some(start) = file.rules.starts.get(&file.dogfight.start) else {
         let names = file.rules.starts.keys().map(String::as_str);
         loader.check.fault(Fault::unknown("dogfight.start", "start", &file.dogfight.start, names));
@@ -94,9 +96,29 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfigh
         columns: Default::default(),
         provenance: Vec::new(),
     };
-    dogfight.provenance = provenance::in_use(file, &dogfight);
+    dogfight.provenance = provenance(file, &dogfight);
     dogfight.describe();
     Some(dogfight)
+}
+
+/// Every table in use: of those that a scenario may leave aside, the ones it does not.
+fn provenance(file: &DocumentFile, dogfight: &Dogfight) -> Vec<Provenance> {
+    let on_board = |name: &str| dogfight.missiles.iter().any(|(known, _)| *known == name);
+    let flown = |card: &str| {
+        file.rules.cards.get(card).is_some_and(|card| dogfight.seats.iter().any(|seat| seat.card.name == card.name))
+    };
+    let mut tables = file.rules.provenance();
+    tables.retain(|table| match table.table.strip_prefix("rules.").and_then(|table| table.split_once('.')) {
+        Some(("starts", start)) => start == file.dogfight.start,
+        Some(("cards", card)) => flown(card),
+        Some(("missiles", missile)) => on_board(missile),
+        _ => match table.table.as_str() {
+            "rules.low-maximum" => dogfight.rules.low_maximum.is_some(),
+            "rules.zoom-pump" => dogfight.rules.zoom_pump_dive.is_some(),
+            _ => true,
+        },
+    });
+    tables
 }
 
 fn policy(file: &DocumentFile, side: Side, side_file: &SideFile, rules: &Rules, check: &mut Check) -> Option<Policy> {
@@ -154,22 +176,23 @@ struct Loader<'a> {
     year: Option<i64>,
     missiles: Vec<(String, Missile)>,
     cards: BTreeMap<String, Card>,
+    /// The missile types of the rules, of which `missiles` are those on board.
+    kinds: BTreeMap<String, Missile>,
     check: &'a mut Check,
 }
 
 impl<'a> Loader<'a> {
-    fn new(rules: &'a RulesFile, year: Option<i64>, check: &'a mut Check) -> Loader<'a> {
-        let mut cards = BTreeMap::new();
-        for (name, card) in &rules.cards {
-            cards.insert(name.clone(), lower::card(&format!("rules.cards.{name}"), card, rules, check));
-        }
-        for (name, missile) in &rules.missiles {
-            lower::missile(&format!("rules.missiles.{name}"), missile, check);
-        }
-        if let Some(year) = year {
+    /// The rules of a document, and a loader with its cards and missiles; none where a table can't be read at all.
+    fn new(file: &'a DocumentFile, check: &'a mut Check) -> Option<(Rules, Loader<'a>)> {
+        let mut tables = Tables::of(&file.rules, check);
+        check.int::<i64>("switches.energy-dice-floor", file.switches.energy_dice_floor, 2, 3);
+        if let Some(year) = file.dogfight.year {
             check.int::<i32>("dogfight.year", year, 1945, 2100);
         }
-        Loader { rules, year, missiles: Vec::new(), cards, check }
+        let (cards, kinds) = tables.as_mut().map(|tables| (take(&mut tables.cards), take(&mut tables.missiles)))?;
+        let rules = Rules::of(tables?, &file.switches, file.dogfight.night);
+        let loader = Loader { rules: &file.rules, year: file.dogfight.year, missiles: Vec::new(), cards, kinds, check };
+        Some((rules, loader))
     }
 
     fn count(&mut self, side: Side, file: &SideFile) -> usize {
@@ -242,7 +265,7 @@ impl<'a> Loader<'a> {
             self.check.fault(Fault::new(format!("{path}.card"), what).expected("a card of that year or before"));
         }
         let card_path = format!("rules.cards.{}", group.card);
-        let loads = lower::load(&card_path, file, self.year, self.rules, self.check);
+        let loads = cards::load(&card_path, file, self.year, self.rules, self.check);
         let racks = loads.into_iter().map(|(missile, count)| (self.missile(missile), count)).collect();
         Some((card, racks))
     }
@@ -252,7 +275,7 @@ impl<'a> Loader<'a> {
         if let Some(index) = self.missiles.iter().position(|(known, _)| *known == name) {
             return index;
         }
-        let missile = lower::missile(&format!("rules.missiles.{name}"), &self.rules.missiles[&name], self.check);
+        let missile = self.kinds[&name];
         self.missiles.push((name, missile));
         self.missiles.len() - 1
     }

@@ -4,15 +4,14 @@ pub(crate) mod expected_damage;
 pub(crate) mod file;
 pub(crate) mod forces;
 pub(crate) mod load;
-pub(crate) mod provenance;
 
 use self::expected_damage::ExpectedDamage;
-use self::file::SwitchesFile;
 use self::forces::JetSpec;
 use crate::outcome::Columns;
 use crate::policy::doctrine::Doctrine;
 use crate::rules::{Missile, Rules};
 use crate::state::{Jet, State};
+use crate::terms::switches::Switches;
 use ground::board::Facing;
 use ground::game::{Metric, Ratio};
 use ground::scenario::Provenance;
@@ -39,7 +38,7 @@ pub struct Dogfight {
     pub(crate) mean_gains: Vec<i64>,
     /// The longest range of any weapon on board.
     pub(crate) reach: u32,
-    pub(crate) switches: SwitchesFile,
+    pub(crate) switches: Switches,
     pub(crate) side_names: [String; 2],
     pub(crate) metrics: Vec<Metric>,
     pub(crate) ratios: Vec<Ratio>,

@@ -6,7 +6,7 @@ use crate::rules::damage::Harm;
 use crate::rules::guns::GunRoll;
 use crate::rules::missiles::Launch;
 use crate::rules::nerve::Strain;
-use crate::scenario::file::Skill;
+use crate::terms::named::Skill;
 use ground::chance::Roll;
 use ground::game::odds::{Ask, Odds, Title};
 use ground::game::{Row, TableError};
@@ -231,7 +231,7 @@ fn nerve() -> Odds<Book> {
             if stress <= highest {
                 return Row::Word(2, "no-test");
             }
-            let holds = book.rules.nerve.holds(A, skill, stress, roll, &mut Silent);
+            let holds = book.rules.nerve.holds(A, book.rules.initiative.keep(skill), stress, roll, &mut Silent);
             if holds { Row::Word(0, "holds") } else { Row::Word(1, "breaks") }
         },
     )

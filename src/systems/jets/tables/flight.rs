@@ -5,7 +5,7 @@ use crate::rules::energy::{Before, EnergyRoll, Plan, Settling};
 use crate::rules::initiative_order::{Actor, Mover, action_order, move_order};
 use crate::rules::stall::Fall;
 use crate::rules::turning::{AerobaticState, Manoeuvre, TurnRoll};
-use crate::scenario::file::Skill;
+use crate::terms::named::Skill;
 use ground::chance::{Label, Roll};
 use ground::game::Row;
 use ground::game::odds::{Ask, Chain, Odds, Title};
@@ -259,7 +259,7 @@ fn stall() -> Odds<Book> {
         },
         |ask| (manoeuvrability(ask), skill(ask), ask.int("altitude", 1..=9, 3, "altitude of the stall")),
         |book, &(manoeuvrability, skill, altitude), roll| {
-            let keep = (book.rules.turning.keep(manoeuvrability), book.rules.nerve.keep[skill as usize]);
+            let keep = (book.rules.turning.keep(manoeuvrability), book.rules.initiative.keep(skill));
             let altitude = (altitude, book.rules.altitude.lowest);
             let (fall, _) = book.rules.stall.fall(A, altitude, keep, roll, &mut Silent);
             match fall {

@@ -6,7 +6,7 @@ mod flight;
 use crate::rules::attack::Aspect;
 use crate::rules::energy::Settling;
 use crate::rules::{Energy, Missile, Rules};
-use crate::scenario::file::{Manoeuvrability, Skill};
+use crate::terms::named::{Manoeuvrability, Skill};
 use ground::chance::Label;
 use ground::game::Row;
 use ground::game::odds::{Ask, Tables};
@@ -30,7 +30,11 @@ pub(crate) struct Book {
 
 impl Book {
     fn settling(&self) -> Settling<'_> {
-        Settling { drag: self.rules.energy.drag, altitude: &self.rules.altitude, low_maximum: self.rules.low_maximum }
+        Settling {
+            drag: self.rules.energy.numbers.drag,
+            altitude: &self.rules.altitude,
+            low_maximum: self.rules.low_maximum,
+        }
     }
 }
 

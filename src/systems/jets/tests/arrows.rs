@@ -16,8 +16,6 @@ const PHASES: &[&[&str]] = &[&[
 /// Arrows against the order that are still to go.
 const EXCEPTIONS: &[Exception] = &[
     ("outcome", "phases/context", "the score is not yet apart from the columns"),
-    ("rules", "scenario", "the file's shapes and terms are not yet in rules and terms"),
-    ("rules", "state", "its feature, look-up or term is not yet in a room below"),
     ("scenario", "outcome", "columns are not yet described apart from the scenario"),
     ("scenario", "policy", "the doctrine is not yet in the scenario"),
     ("tables", "scenario", "the rules file is not yet read without a scenario"),

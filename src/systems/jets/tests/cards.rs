@@ -1,11 +1,13 @@
 //! Unit cards and missile types against `tests/jets/cards.csv` and `tests/jets/missiles.csv`, as a dogfight loads them.
 
 use crate::policy::View;
-use crate::rules::lower::formula_points;
+use crate::rules::cards::formula_points;
+use crate::rules::cards::{CardFile, LoadFile};
 use crate::scenario::Dogfight;
-use crate::scenario::file::{CardFile, DocumentFile, LaunchZone, LoadFile, Quality, Seeker};
+use crate::scenario::file::DocumentFile;
 use crate::scenario::load::assemble;
 use crate::state::Declaration;
+use crate::terms::named::{LaunchZone, Quality, Seeker};
 use crate::tests::case::{Case, Cases};
 use crate::tests::{read, stage};
 use ground::scenario::{Check, Document};
@@ -71,9 +73,9 @@ fn card_difference(rules: &DocumentFile, row: &[String]) -> Option<String> {
     let mut line = format!("{name},{},{first},{},{},", card.name, card.maximum, card.energy_factor);
     write!(line, "{manoeuvrability},{},{},{},", card.gun_dice, card.gun_damage, card.bursts).ok()?;
     write!(line, "{},{},{},{},", load(&loaded), dated.join(";"), card.hits, card.fuel).ok()?;
-    write!(line, "{},{},{}", card.afterburner, card.points, file.source.name()).ok()?;
+    write!(line, "{},{},{}", card.afterburner, card.worth(), file.source.name()).ok()?;
     let formula = formula_points(&CardFile { points: None, ..file.clone() }, &rules.rules);
-    let right = line == row.join(",") && formula == card.points && row[14] == formula.to_string();
+    let right = line == row.join(",") && formula == card.worth() && row[14] == formula.to_string();
     (!right).then(|| format!("{line}, formula {formula}, expected {}", row.join(",")))
 }
 
@@ -87,7 +89,7 @@ fn first_year(printed: &str, holds: impl Fn(i64) -> bool) -> i64 {
 fn missile_difference(rules: &DocumentFile, row: &[String]) -> Option<String> {
     let name = &row[0];
     let mut rules = rules.clone();
-    let hung = LoadFile { missile: name.clone(), count: 2, from: None, dated: false, before: None };
+    let hung = LoadFile { r#type: name.clone(), count: 2, from: None, dated: false, before: None };
     let card = rules.cards_mut("mig-17f")?;
     (card.missiles, card.year, card.points) = (vec![hung], 1900, None);
     let points = formula_points(&rules.rules.cards["mig-17f"], &rules.rules);
@@ -115,7 +117,7 @@ fn missile_difference(rules: &DocumentFile, row: &[String]) -> Option<String> {
         LaunchZone::Beam => "beam",
         LaunchZone::Any => "any",
     };
-    let [near, far] = missile.range;
+    let [near, far] = *missile.range;
     let (number, dice) = (missile.target_number, missile.warhead_dice);
     // Two missiles, each worth so many halves of a point.
     let line = format!("{name},{seeker},{first},{quality},{number},{near},{far},{zone},{dice},{value}");

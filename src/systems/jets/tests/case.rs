@@ -1,8 +1,10 @@
 //! The shape of a worked example: `tests/jets/README.md` tells a designer how to write one.
 
 use crate::rules::Card;
-use crate::scenario::file::{DogfightFile, Manoeuvrability, SidesFile, Skill, SwitchesFile};
+use crate::scenario::file::{DogfightFile, SidesFile};
 use crate::state::{Fate, Jet};
+use crate::terms::named::{Manoeuvrability, Skill};
+use crate::terms::switches::Switches;
 use ground::board::{Facing, Hex};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -29,7 +31,7 @@ pub(crate) struct Case {
     #[serde(default)]
     pub(crate) not: Vec<String>,
     #[serde(default)]
-    pub(crate) switches: SwitchesFile,
+    pub(crate) switches: Switches,
     #[serde(default)]
     pub(crate) dogfight: DogfightFile,
     /// The sides as a scenario has them; instead of `jets`.
@@ -134,7 +136,7 @@ macro_rules! jet_case {
         impl JetCase {
             fn put_plain(&self, jet: &mut Jet, card: &mut Card) {
                 $(if let Some(value) = self.$field { jet.$field = value; })*
-                $(if let Some(value) = self.$card { card.$card = value; })*
+                $(if let Some(value) = self.$card { card.$card = value.into(); })*
             }
 
             fn plain_differences(&self, jet: &Jet, found: &mut Vec<String>) {

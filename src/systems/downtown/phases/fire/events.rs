@@ -6,10 +6,10 @@ use crate::phases::context::Raid;
 use crate::phases::sams::set_up::Circle;
 use crate::rules::events::{Called, Deed, Scene, Trigger};
 use crate::rules::sams::attack::Shot;
-use crate::scenario::file;
 use crate::state::SamState;
 use crate::terms::defence::Fire;
 use crate::terms::hexes::number;
+use crate::terms::switches;
 use ground::board::{Hex, range};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
@@ -31,7 +31,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A double of DRV fire at a moving US flight (D4a to D4d, D4.1.2f): rolls and applies the event; gives whether
     /// this very attack is inhibited (D4.1.1a, D4.1.1b, D4.1.1e to D4.1.1g).
     pub(crate) fn double(&mut self, cause: Cause, place: usize) -> bool {
-        if self.scenario.switches.solo_events == file::SoloEvents::Off {
+        if self.scenario.switches.solo_events == switches::SoloEvents::Off {
             return false;
         }
         let rules = &self.rules().solo_events;
@@ -69,7 +69,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The roll when all points are spent without an event (D4e, D4.1.2e).
     pub(crate) fn event_at_end(&mut self, place: usize) {
         let moving = self.state.moving;
-        if self.scenario.switches.solo_events == file::SoloEvents::Off || moving.event {
+        if self.scenario.switches.solo_events == switches::SoloEvents::Off || moving.event {
             return;
         }
         let mover = self.us_label(place);

@@ -2,12 +2,12 @@
 
 use crate::keys::DRV;
 use crate::ledger::Rule;
-use crate::scenario::file::TwoSams;
 use crate::state::SamState;
 use crate::terms::date::Date;
 use crate::terms::defence::{PlacementOf, RadarPhase};
 use crate::terms::dice::{one_die, two_dice};
 use crate::terms::lowering::{part, table};
+use crate::terms::switches::TwoSams;
 use ground::chance::{Label, Roll};
 use ground::doctrine::{Action, Table, features};
 use ground::journal::{Event, Journal};

@@ -1,0 +1,39 @@
+//! The readings of the rules that a scenario may choose.
+
+use ground::game::switches;
+
+switches! {
+    two_sams "two-sams": TwoSams { Below = "below", UpTo = "up-to" }
+        "whether an unmodified roll equal to the number of hidden SAMs brings up two"
+        ["D3.2.1j"];
+    mig_ban_rows "mig-ban-rows": MigBanRows { Printed = "printed", All = "all" }
+        "whether only the rows printed so look out for DRV flights, or all that acquire"
+        ["D3.4.3h", "D3.4.3i", "D3.4.3j"];
+    keep_tracking "keep-tracking": KeepTracking { Hold = "hold", Roll = "roll" }
+        "whether a SAM that goes on tracking rolls for it"
+        ["D3.4.3a", "D3.4.3c", "D3.4.3d", "D3.4.3e"];
+    activation_data "activation-data": ActivationData { Printed = "printed", Balanced = "balanced" }
+        "which figures three odd blocks of the activation table have"
+        ["D5.3e", "D5.3g", "D5.3m"];
+    activation_reading "activation-reading": ActivationReading { Shared = "shared", Sequential = "sequential" }
+        "how the displaced rows of the activation table are read"
+        ["D5.3l", "D5.3m", "D5.3n"];
+    parent_limit "parent-limit": ParentLimit { Raid = "raid", Phase = "phase" }
+        "whether a generic flight is a parent once in a raid or once in a phase"
+        ["D5.4.5c"];
+    solo_events "solo-events": SoloEvents { On = "on", Off = "off" }
+        "whether doubles and ends of moves call solitaire random events"
+        ["D4d", "D4e"];
+    aaa_points "aaa-points": AaaPoints { Printed = "printed", Extended = "extended" }
+        "whether AAA points that the table does not print are a mistake or buy rows put together"
+        ["DH16a"];
+    aaa_placement "aaa-placement": AaaPlacement { Table = "table", Sensible = "sensible" }
+        "whether AAA goes by its table or by a doctrine of its own"
+        ["D2.1.3c"];
+    sam_sites "sam-sites": SamSites { Listed = "listed", Varied = "varied" }
+        "whether SAMs are set up on listed hexes first or anywhere in their radius"
+        ["D3.1.1c"];
+    sam_defence "sam-defence": SamDefence { Table = "table", Sensible = "sensible" }
+        "whether SAMs are set up by the procedure or by a doctrine of its own"
+        ["D3.1.1d"];
+}

@@ -1,0 +1,50 @@
+//! Altitude, and what a change of it costs (J0.2b, J0.2i, J2.6).
+
+use crate::terms::lowering::table;
+use ground::scenario::{Check, Fault};
+
+table! {
+    /// Altitude and what a change of it costs.
+    AltitudeFile => Altitude {
+        lowest: i8 = 1..=9,
+        highest: i8 = 1..=9,
+        /// Speed for a change of one level, two and three.
+        speed: [i8; 3] = 0..=15,
+    }
+}
+table! {
+    #![derive(Copy)]
+    /// The optional rule of thick air.
+    LowMaximumFile => LowMaximum {
+        /// Up to this altitude.
+        altitude: i8 = 1..=9,
+        /// For maxima from this on.
+        from: i8 = 1..=20,
+        /// So much Speed is cut.
+        cut: i8 = 0..=5,
+    }
+}
+table! {
+    /// The optional rule against dive and climb in turn.
+    ZoomPumpFile => ZoomPump {
+        /// From how many levels on a dive forbids the next climb.
+        dive: i8 = 1..=3,
+    }
+}
+
+impl Altitude {
+    /// What a change of so many levels costs or gives; none for more than there may be.
+    pub(crate) fn cost(&self, levels: usize) -> Option<i8> {
+        if levels == 0 { Some(0) } else { self.speed.get(levels - 1).copied() }
+    }
+
+    /// Whether the lowest altitude is not above the highest; if it is, that is noted.
+    pub(crate) fn is_sound(&self, check: &mut Check) -> bool {
+        let Altitude { lowest, highest, .. } = *self;
+        if lowest > highest {
+            let fault = Fault::new("rules.altitude.lowest", format!("lowest is {lowest}"));
+            check.fault(fault.expected(format!("at most {highest}")));
+        }
+        lowest <= highest
+    }
+}

@@ -1,0 +1,174 @@
+//! Unit cards: what a jet can do, what hangs under its wings, what it is worth (J0.1, Table C).
+
+use crate::rules::RulesFile;
+use crate::rules::guns::MOST_DICE;
+use crate::terms::lowering::{part, table};
+use crate::terms::named::{Manoeuvrability, Quality};
+use ground::scenario::lower::lower_as_written;
+use ground::scenario::{Check, Fault, rules_table};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The most missile types on one card.
+pub(crate) const MOST_RACKS: usize = 3;
+
+table! {
+    #![derive(PartialEq, Eq, Hash)]
+    /// A unit card.
+    CardFile => Card {
+        /// What the jet is called.
+        name: String,
+        /// First year in service.
+        year: i16 = 1900..=2100,
+        /// Maximum Speed, 6 to 11.
+        maximum: i8 = 6..=11,
+        /// Energy Factor, 1 (the best engine) to 5.
+        energy_factor: i8 = 1..=5,
+        manoeuvrability: Manoeuvrability,
+        /// Gun dice, 0 for a jet without a gun.
+        gun_dice: u8 = 0..=MOST_DICE as i64 - 1,
+        /// Damage of each scoring gun die.
+        gun_damage: u8 = 0..=9,
+        bursts: i16 = 0..=30,
+        /// What hangs under its wings.
+        missiles: Vec<Load>,
+        /// Damage that shoots it down.
+        hits: i16 = 1..=20,
+        fuel: i16 = 1..=99,
+        afterburner: bool,
+        /// What it is worth; by the formula when absent.
+        points: Option<i32> = 0..=99,
+    }
+}
+part! {
+    #![derive(PartialEq, Eq, Hash)]
+    /// One type of missile on a card.
+    LoadFile => Load {
+        /// The missile type.
+        r#type: String,
+        count: i8 = 1..=8,
+        /// First year on this card, where it is later than the missile's own.
+        from: Option<i32> = 1900..=2100,
+        /// Carried only in a scenario with a year.
+        #[serde(default)]
+        dated: bool,
+        /// What hung there earlier.
+        before: Option<Before>,
+    }
+}
+part! {
+    #![derive(PartialEq, Eq, Hash)]
+    /// What a card carried before a year.
+    BeforeFile => Before {
+        year: i32 = 1900..=2100,
+        r#type: String,
+    }
+}
+
+rules_table! {
+    (pub(crate))
+    /// Victory points of a card that names none, in halves of a point.
+    PointsFile {
+        speed: i64,
+        factor: i64,
+        factor_from: i64,
+        manoeuvrability: PointsManoeuvrabilityFile,
+        gun: i64,
+        missiles: Vec<PointsMissileFile>,
+    }
+}
+lower_as_written!(PointsFile);
+
+/// Points by manoeuvrability.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct PointsManoeuvrabilityFile {
+    pub(crate) low: i64,
+    pub(crate) medium: i64,
+    pub(crate) high: i64,
+}
+
+/// Points of a missile.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct PointsMissileFile {
+    pub(crate) quality: Quality,
+    pub(crate) target_number: i64,
+    pub(crate) value: i64,
+}
+
+impl Card {
+    /// Victory points.
+    pub(crate) fn worth(&self) -> i32 {
+        self.points.unwrap_or(0)
+    }
+}
+
+/// Victory points of a card by the formula, from halves of a point rounded to the nearest (J0.1h).
+pub(crate) fn formula_points(card: &CardFile, rules: &RulesFile) -> i32 {
+    let points = &rules.points;
+    let agility = match card.manoeuvrability {
+        Manoeuvrability::Low => points.manoeuvrability.low,
+        Manoeuvrability::Medium => points.manoeuvrability.medium,
+        Manoeuvrability::High => points.manoeuvrability.high,
+    };
+    let value = |missile: &str| {
+        let missile = rules.missiles.get(missile)?;
+        let same =
+            |row: &&PointsMissileFile| (row.quality, row.target_number) == (missile.quality, missile.target_number);
+        points.missiles.iter().find(same).map(|row| row.value)
+    };
+    let regular = card.missiles.iter().filter(|load| !load.dated);
+    let missiles: i64 = regular.map(|load| load.count * value(&load.r#type).unwrap_or(0)).sum();
+    let halves = card.maximum * points.speed
+        + points.factor * (points.factor_from - card.energy_factor)
+        + agility
+        + card.gun_dice * card.gun_damage * points.gun
+        + missiles;
+    (halves + 1).div_euclid(2).clamp(0, 99) as i32
+}
+
+/// Which missile types a card carries in a year, or without one (J0.2h).
+pub(crate) fn load(
+    path: &str,
+    card: &CardFile,
+    year: Option<i64>,
+    rules: &RulesFile,
+    check: &mut Check,
+) -> Vec<(String, i8)> {
+    let mut carried = Vec::new();
+    for (index, load) in card.missiles.iter().enumerate() {
+        let path = format!("{path}.missiles[{index}]");
+        let count = load.count.clamp(1, 8) as i8;
+        let mut known = |path: String, name: &str| match rules.missiles.get(name) {
+            Some(missile) => Some(missile.year),
+            None => {
+                let names = rules.missiles.keys().map(String::as_str);
+                check.fault(Fault::unknown(path, "missile type", name, names));
+                None
+            }
+        };
+        let Some(own_year) = known(format!("{path}.type"), &load.r#type) else { continue };
+        let early = load.before.as_ref();
+        let early_year = early.map(|before| known(format!("{path}.before.type"), &before.r#type));
+        let Some(year) = year else {
+            if !load.dated {
+                carried.push((load.r#type.clone(), count));
+            }
+            continue;
+        };
+        let (missile, from) = match early {
+            Some(before) if year < before.year => (&before.r#type, early_year.flatten().unwrap_or(year + 1)),
+            _ => (&load.r#type, own_year.max(load.from.unwrap_or(0))),
+        };
+        if year >= from {
+            carried.push((missile.clone(), count));
+        }
+    }
+    if carried.len() > MOST_RACKS {
+        let what = format!("the card carries {} missile types", carried.len());
+        check.fault(Fault::new(format!("{path}.missiles"), what).expected(format!("at most {}", MOST_RACKS)));
+        carried.truncate(MOST_RACKS);
+    }
+    carried
+}

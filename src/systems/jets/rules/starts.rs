@@ -1,0 +1,33 @@
+//! Where the sides start, as files have it: a scenario may say otherwise, so that the values are checked as it uses them.
+
+use ground::scenario::{lower::lower_as_written, rules_table};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+rules_table! {
+    (pub(crate))
+    /// Where the sides start.
+    StartFile {
+        /// From one jet of a side to the next.
+        step: [i64; 2],
+        a: StartSideFile,
+        b: StartSideFile,
+    }
+}
+lower_as_written!(StartFile);
+
+/// Where one side starts.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct StartSideFile {
+    pub(crate) hex: [i64; 2],
+    pub(crate) facing: i64,
+    pub(crate) altitude: i64,
+    pub(crate) speed: i64,
+    /// Counts its jets from the other end, so that the start is point-symmetric.
+    #[serde(default)]
+    pub(crate) opposite: bool,
+    /// Disengages from the start.
+    #[serde(default)]
+    pub(crate) disengaging: bool,
+}
