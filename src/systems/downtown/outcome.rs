@@ -151,7 +151,7 @@ fn sites(scenario: &Scenario, state: &State, is: impl Fn(Damage) -> bool) -> i64
 }
 
 /// The aircraft lost of the flights of which something holds.
-fn lost_of(scenario: &Scenario, state: &State, of: impl Fn(&crate::scenario::Seat) -> bool) -> i64 {
+fn lost_of(scenario: &Scenario, state: &State, of: impl Fn(&crate::scenario::forces::Seat) -> bool) -> i64 {
     let flights = state.us.iter().enumerate().filter(|(place, _)| of(&scenario.flights[*place]));
     flights.map(|(_, flight)| i64::from(flight.aircraft.count(|frame| frame == Airframe::Down))).sum()
 }

@@ -1,7 +1,7 @@
 //! What a commander sees: flights of his own and of the enemy, sites, guns, and what the bombers have still to fly.
 
 use crate::policy::View;
-use crate::scenario::Seat;
+use crate::scenario::forces::Seat;
 use crate::scenario::plan::Plan;
 use crate::scenario::prepared::flight_paths::Ways;
 use crate::state::flying::Flying;

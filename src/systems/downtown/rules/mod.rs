@@ -8,6 +8,7 @@ pub(crate) mod events;
 pub(crate) mod flights;
 pub(crate) mod guns;
 pub(crate) mod map;
+pub(crate) mod mig_blocks;
 pub(crate) mod migs;
 pub(crate) mod morale;
 pub(crate) mod planning;

@@ -5,15 +5,16 @@ use crate::map::Map;
 use crate::outcome::Columns;
 use crate::policy::Doctrine;
 use crate::rules::flights::{Aircraft, Weapon};
-use crate::rules::migs::{Activation, ActivationType};
+use crate::rules::mig_blocks::{Block, lower_block};
 use crate::rules::{Rules, RulesFile};
+use crate::scenario::Scenario;
 use crate::scenario::file::{DocumentFile, FixedWeather, RaidSetup, Sides};
+use crate::scenario::forces::{Mig, Seats, Stock};
 use crate::scenario::plan::Planning;
 use crate::scenario::prepared::Lookup;
 use crate::scenario::us_plan::Planner;
-use crate::scenario::{Block, Mig, Scenario, Seats, Stock};
 use crate::terms::date::Date;
-use crate::terms::defence::{Density, Mark};
+use crate::terms::defence::Density;
 use crate::terms::flights::Service;
 use crate::terms::lowering::Lowering;
 use crate::terms::raid::Weather;
@@ -261,44 +262,6 @@ impl Yard<'_> {
         }
         found
     }
-}
-
-/// The ranges of a type with the number of aircraft and the mark of each.
-fn ranges(row: &ActivationType) -> impl Iterator<Item = (ground::scenario::lower::Range, u8, Mark)> {
-    let columns = [(row.two, 2, row.two_mark), (row.three, 3, row.three_mark), (row.four, 4, row.four_mark)];
-    columns.into_iter().filter_map(|(range, count, mark)| Some((range?, count, mark.unwrap_or(Mark::No))))
-}
-
-/// A block by the faces of the percentile dice: profiles follow the dummy range, identifications fill all of them.
-pub(crate) fn lower_block(path: &str, block: &Activation, printed: Option<Rule>, check: &mut Check) -> Block {
-    let always = block.types.iter().enumerate().find_map(|(place, row)| Some((place as u8, row.always?)));
-    let mut profile = vec![None; 100];
-    let mut identified = vec![None; 100];
-    for (place, row) in block.types.iter().enumerate() {
-        let path = format!("{path}.types[{place}]");
-        for face in row.profile.low..=row.profile.high {
-            profile[usize::from(face) - 1] = Some(place as u8);
-        }
-        for (range, count, mark) in ranges(row) {
-            for face in range.low..=range.high {
-                let cell = &mut identified[usize::from(face) - 1];
-                if cell.replace((place as u8, count, mark)).is_some() {
-                    check.fault(Fault::new(&path, format!("{face} identifies two things")));
-                }
-            }
-        }
-    }
-    let wrong = (1..=100).find(|&face| profile[face - 1].is_none() != block.dummy.holds(face as u32));
-    if let Some(face) = wrong {
-        let fault = Fault::new(path, format!("{face} is both dummy and profile, or neither"));
-        check.fault(fault.expected("profiles from the dummy range to 100"));
-    }
-    let gap = identified.iter().position(Option::is_none).filter(|_| always.is_none());
-    if let Some(gap) = gap {
-        check.fault(Fault::new(path, format!("{} identifies nothing", gap + 1)));
-    }
-    let identified = identified.into_iter().map(|cell| cell.unwrap_or((0, 1, Mark::No))).collect();
-    Block { printed, limit: block.limit, dummy: block.dummy, profile, identified, always }
 }
 
 /// The rule that prints the block of a scenario.

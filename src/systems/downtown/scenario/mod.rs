@@ -2,6 +2,7 @@
 
 pub(crate) mod checks;
 pub(crate) mod file;
+pub(crate) mod forces;
 pub(crate) mod load;
 pub(crate) mod plan;
 pub(crate) mod prepared;
@@ -12,27 +13,22 @@ pub(crate) mod us_plan;
 use self::plan::Plan;
 use self::prepared::Lookup;
 use self::us_plan::Planner;
-use crate::ledger::Rule;
 use crate::map::Map;
 use crate::outcome::Columns;
 use crate::policy::Doctrine;
 use crate::rules::Rules;
-use crate::rules::flights::{Aircraft, TaskRule, Weapon};
+use crate::rules::mig_blocks::Block;
+use crate::scenario::forces::{Mig, Seats, Stock};
 use crate::state::State;
 use crate::terms::date::Date;
-use crate::terms::defence::{Density, Mark};
-use crate::terms::flights::{Band, Load, Mission, Receiver, Task};
+use crate::terms::defence::Density;
+use crate::terms::flights::Band;
 use crate::terms::hexes::{HEXES, hex_of_index, row_and_place};
-use crate::terms::raid::{Entry, Hardness, TargetKind, Weather};
-use crate::terms::sets::MOST_US_EVER;
+use crate::terms::raid::{Entry, Weather};
 use crate::terms::switches::Switches;
 use ground::board::{Hex, range};
-use ground::chance::Label;
 use ground::game::{Metric, Ratio};
 use ground::scenario::Provenance;
-use ground::scenario::lower::Range;
-use std::fmt;
-use std::ops::{Deref, Index, IndexMut};
 use std::sync::Arc;
 
 /// A raid ready to be played.
@@ -84,129 +80,6 @@ pub struct Scenario {
     pub(crate) ratios: Vec<Ratio>,
     pub(crate) columns: Columns,
     pub(crate) provenance: Vec<Provenance>,
-}
-
-/// The SAMs of a scenario.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Stock {
-    pub(crate) located: u8,
-    pub(crate) dummies: u8,
-    pub(crate) dummy_radars: u8,
-    pub(crate) hidden: u8,
-}
-
-/// What does not change of a US flight.
-#[derive(Clone, Debug)]
-pub(crate) struct Seat {
-    pub(crate) label: Label,
-    pub(crate) name: String,
-    pub(crate) aircraft: Aircraft,
-    /// The types of its air weapons.
-    pub(crate) weapons: [Option<Weapon>; 3],
-    pub(crate) count: u8,
-    pub(crate) mission: Mission,
-    pub(crate) task: Task,
-    /// What its task allows.
-    pub(crate) allows: TaskRule,
-    pub(crate) load: Load,
-    pub(crate) receiver: Receiver,
-    /// The turn in which it comes on.
-    pub(crate) turn: u16,
-    /// The band at which it comes on, where it is not that of its plan.
-    pub(crate) band: Option<Band>,
-    /// Its own waypoints, where it does not fly the raid's.
-    pub(crate) route: Option<Vec<Hex>>,
-    /// The group of the file that it belongs to.
-    pub(crate) group: usize,
-    /// Its own plan among the scenario's, where it has a target of its own.
-    pub(crate) own_plan: Option<u8>,
-}
-
-/// The US flights by their places in the state of a raid: those of the scenario, and from their number on those that
-/// split off from them, each the same but for what befell it.
-#[derive(Clone)]
-pub(crate) struct Seats {
-    /// The scenario's, over and over until there is one for each place: none needs to be asked whether it is there.
-    round: Box<[Seat; MOST_US_EVER]>,
-    count: usize,
-}
-
-impl Seats {
-    /// The seats of some flights, at least one.
-    pub(crate) fn new(flights: &[Seat]) -> Seats {
-        let seat = |place: usize| flights[place % flights.len()].clone();
-        Seats { round: Box::new(std::array::from_fn(seat)), count: flights.len() }
-    }
-}
-
-/// Those of the scenario.
-impl Deref for Seats {
-    type Target = [Seat];
-
-    fn deref(&self) -> &[Seat] {
-        &self.round[..self.count]
-    }
-}
-
-impl fmt::Debug for Seats {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_tuple("Seats").field(&&**self).finish()
-    }
-}
-
-impl<'a> IntoIterator for &'a Seats {
-    type Item = &'a Seat;
-    type IntoIter = std::slice::Iter<'a, Seat>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
-impl Index<usize> for Seats {
-    type Output = Seat;
-
-    #[inline]
-    fn index(&self, place: usize) -> &Seat {
-        &self.round[place]
-    }
-}
-
-impl IndexMut<usize> for Seats {
-    fn index_mut(&mut self, place: usize) -> &mut Seat {
-        &mut self.round[place]
-    }
-}
-
-/// A row of the DRV Air Activation Table, by the face of the percentile dice.
-#[derive(Clone, Debug)]
-pub(crate) struct Block {
-    /// The rule that prints it; scenarios of one's own may name blocks that none does.
-    pub(crate) printed: Option<Rule>,
-    pub(crate) limit: u8,
-    pub(crate) dummy: Range,
-    /// Type of a profile by face less 1; none in the dummy range.
-    pub(crate) profile: Vec<Option<u8>>,
-    /// What is identified by face less 1: type, aircraft, mark.
-    pub(crate) identified: Vec<(u8, u8, Mark)>,
-    /// The type and number identified without a roll.
-    pub(crate) always: Option<(u8, u8)>,
-}
-
-/// A DRV type.
-#[derive(Clone, Debug)]
-pub(crate) struct Mig {
-    pub(crate) name: String,
-    pub(crate) aircraft: Aircraft,
-    pub(crate) weapons: [Option<Weapon>; 3],
-}
-
-/// What is bombed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Target {
-    pub(crate) name: String,
-    pub(crate) kind: TargetKind,
-    pub(crate) hardness: Hardness,
 }
 
 impl Scenario {

@@ -1,9 +1,9 @@
 //! What a raid is sent against and by which ways: the part of a scenario that planning makes (DH17a, DH18a).
 
 use crate::scenario::file::Group;
+use crate::scenario::forces::{Seat, Target};
 use crate::scenario::load::Yard;
 use crate::scenario::plan::{Arrow, Plan, Planning};
-use crate::scenario::{Seat, Target};
 use crate::terms::flights::Task;
 use crate::terms::hexes::{hex_of, number};
 use crate::terms::raid::Entry;

@@ -2,8 +2,8 @@
 
 use crate::keys::FIRST_US;
 use crate::rules::flights::Aircraft;
-use crate::scenario::Seat;
 use crate::scenario::file::Group;
+use crate::scenario::forces::Seat;
 use crate::scenario::load::{Yard, weapons};
 use crate::scenario::us_plan::Planner;
 use crate::terms::flights::{Load, Mission, Service, Task};

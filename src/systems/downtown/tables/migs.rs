@@ -1,9 +1,7 @@
 //! The exact tables of DRV flights and of detection.
 
-use crate::phases::migs::generation::Occasion;
 use crate::rules::detection::Looked;
-use crate::scenario::Block;
-use crate::scenario::load::lower_block;
+use crate::rules::mig_blocks::{Block, Occasion, lower_block};
 use crate::tables::Book;
 use crate::terms::defence::{Level, Mark, Warning};
 use crate::terms::flights::Band;

@@ -28,7 +28,6 @@ const EXCEPTIONS: &[Exception] = &[
     ("scenario", "phases/sams", "its look-up is not yet in prepared"),
     ("scenario", "phases/sensors", "its look-up is not yet in prepared"),
     ("scenario", "policy", "the doctrine is not yet in the scenario"),
-    ("tables", "phases/migs", "a procedure is not yet beside its table in rules"),
     ("tables", "scenario", "the rules file is not yet read without a scenario"),
     ("tables", "state", "its terms are not yet in terms"),
 ];

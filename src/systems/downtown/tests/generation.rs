@@ -1,6 +1,6 @@
 //! DRV flights: how they come, what they turn out to be (D5.3 to D5.6).
 
-use crate::phases::migs::generation::Occasion;
+use crate::rules::mig_blocks::Occasion;
 use crate::terms::defence::Warning;
 use crate::terms::flights::Band;
 use crate::terms::hexes::number;

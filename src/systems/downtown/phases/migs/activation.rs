@@ -3,24 +3,11 @@
 use crate::keys::{self, Moment, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::scenario::Block;
-use crate::terms::dice::percentile;
 use crate::terms::flights::Pair;
 use crate::terms::sets::UsPlaces;
 use ground::board::range;
-use ground::chance::{Chance, Label, Purpose, Roll};
+use ground::chance::{Chance, Label, Purpose};
 use ground::journal::{Event, Journal};
-
-impl Block {
-    /// Whether a generic flight is real.
-    pub(crate) fn check(&self, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
-        let face = percentile(who, roll, journal);
-        let real = !self.dummy.holds(face.into());
-        let found = ["a dummy", "real"][usize::from(real)];
-        journal.record(|| Event::of(Rule::D5_6_1a).by(who).result(real).word("found", found));
-        real
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Rolls for a generic flight; a dummy is removed. Whether it is real. `cause` is who brought it about: it keys the

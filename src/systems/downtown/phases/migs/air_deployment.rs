@@ -3,38 +3,14 @@
 use crate::keys::{self, DRV, drv_label, label_of};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::rules::migs::AirDeployment;
-use crate::scenario::Block;
 use crate::scenario::prepared::Deployment;
 use crate::state::flying::Flying;
 use crate::terms::defence::Warning;
-use crate::terms::dice::percentile;
 use crate::terms::flights::Band;
 use crate::terms::hexes::number;
 use ground::board::{Heading, Hex, range};
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
-
-impl AirDeployment {
-    /// How many flights set up: by the dummy range of the block, by early warning, under the limit beside the counters that
-    /// are up.
-    pub(crate) fn flights(
-        &self,
-        block: &Block,
-        (warning, up): (Warning, u8),
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> u8 {
-        let face = percentile(DRV, roll, journal);
-        let mut flights = if block.dummy.holds(face.into()) { self.dummy_range } else { self.above };
-        journal.record(|| Event::of(Rule::D5_4_2a).by(DRV).result(flights));
-        if warning >= Warning::Average {
-            flights += self.warned;
-            journal.record(|| Event::of(Rule::D5_4_2b).by(DRV).result(flights));
-        }
-        block.room(flights, up, 0, journal)
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Places what is up already, under the limit (D5.4.1c), rolls how many flights deploy, places them by early warning,

@@ -3,65 +3,15 @@
 use crate::keys::{self, DRV, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::scenario::Block;
+use crate::rules::mig_blocks::Occasion;
 use crate::state::flying::Flying;
 use crate::state::herd::Herd;
 use crate::state::{Aircraft, DrvFlight};
-use crate::terms::dice::percentile;
 use crate::terms::flights::{Mission, Task};
 use crate::terms::switches::ParentLimit;
 use ground::board::{Hex, range};
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
-
-/// When during the raid a flight may come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Occasion {
-    /// The take-off check of the Movement Phase.
-    TakeOff,
-    /// The Admin Phase.
-    Admin,
-}
-
-impl Block {
-    /// The most generic counters once so many flights have been identified (D5.4.1b).
-    pub(crate) fn limit(&self, identified: u8) -> u8 {
-        self.limit.saturating_sub(identified).max(1)
-    }
-
-    /// How many of the counters that are due find room under the limit (D5.4.1a).
-    pub(crate) fn room(&self, due: u8, generics: u8, identified: u8, journal: &mut impl Journal) -> u8 {
-        let limit = self.limit(identified);
-        let room = due.min(limit.saturating_sub(generics));
-        if room < due {
-            journal.record(|| Event::of(Rule::D5_4_1a).by(DRV).result(room).int("due", due).int("limit", limit));
-        }
-        room
-    }
-
-    /// Whether a flight comes: no die without room, else percentile dice above the dummy range.
-    pub(crate) fn generates(
-        &self,
-        occasion: Occasion,
-        (generics, identified): (u8, u8),
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> bool {
-        if self.room(1, generics, identified, journal) == 0 {
-            return false;
-        }
-        let face = percentile(DRV, roll, journal);
-        let comes = !self.dummy.holds(face.into());
-        let rule = match occasion {
-            Occasion::TakeOff => Rule::D5_4_4b,
-            Occasion::Admin => Rule::D5_4_5a,
-        };
-        journal.record(|| {
-            Event::of(rule).by(DRV).result(comes).word("comes", ["none comes", "one comes"][usize::from(comes)])
-        });
-        comes
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The roll of the Admin Phase, and the new flight beside its parent (D5.4.5a to D5.4.5d).

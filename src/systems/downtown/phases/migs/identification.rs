@@ -3,48 +3,12 @@
 use crate::keys::{self, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::scenario::Block;
 use crate::state::Aircraft;
 use crate::terms::defence::Mark;
-use crate::terms::dice::{one_die, percentile};
+use crate::terms::dice::one_die;
 use crate::terms::flights::WeaponKind;
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
-
-/// What a flight turns out to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Identity {
-    /// Its type, by its place in the block.
-    pub(crate) kind: u8,
-    pub(crate) aircraft: u8,
-    pub(crate) mark: Mark,
-}
-
-impl Block {
-    /// Identifies a flight with or without a profile; `other_row` is how many aircraft a profile flight has whose roll lies
-    /// in the row of another type.
-    pub(crate) fn identify(
-        &self,
-        who: Label,
-        profile: Option<u8>,
-        other_row: u8,
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> Identity {
-        if let Some((kind, aircraft)) = self.always {
-            journal.record(|| Event::of(Rule::D5_3r).by(who).result(aircraft));
-            return Identity { kind, aircraft, mark: Mark::No };
-        }
-        let face = percentile(who, roll, journal);
-        let (kind, aircraft, mark) = self.identified[usize::from(face) - 1];
-        journal.record(|| Event::of(Rule::D5_6_2b).by(who).result(aircraft).word("mark", mark.name()));
-        if let Some(own) = profile.filter(|&own| own != kind) {
-            journal.record(|| Event::of(Rule::D5_6_2c).by(who).result(other_row));
-            return Identity { kind: own, aircraft: other_row, mark: Mark::No };
-        }
-        Identity { kind, aircraft, mark }
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The scenario brings its block of the activation table (D5.3a), one of those printed or its own.

@@ -3,24 +3,9 @@
 use crate::keys::{self, DRV, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::scenario::Block;
-use crate::terms::dice::percentile;
 use ground::board::range;
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
-
-impl Block {
-    /// The profile that the flights set up in the air gain, if any (D5.5.1c).
-    pub(crate) fn profile(&self, roll: &mut impl Roll, journal: &mut impl Journal) -> Option<u8> {
-        let face = percentile(DRV, roll, journal);
-        let profile = self.profile[usize::from(face) - 1];
-        journal.record(|| {
-            let gained = profile.is_some();
-            Event::of(Rule::D5_5_1c).by(DRV).result(gained).word("gains", ["none", "one"][usize::from(gained)])
-        });
-        profile
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// One roll for the flights set up in the air: the one nearest the entry hex gains what it says.

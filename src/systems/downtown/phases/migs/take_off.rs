@@ -3,7 +3,7 @@
 use crate::keys::{self, DRV, drv_label, label_of};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::phases::migs::generation::Occasion;
+use crate::rules::mig_blocks::Occasion;
 use crate::state::flying::Flying;
 use crate::terms::defence::Warning;
 use crate::terms::flights::{Band, Mission};

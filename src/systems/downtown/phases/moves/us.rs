@@ -4,7 +4,7 @@ use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::policy::View;
-use crate::scenario::Seat;
+use crate::scenario::forces::Seat;
 use crate::scenario::prepared::flight_paths::Ways;
 use crate::state::flying::Flying;
 use crate::state::{Move, State, UsFlight};

@@ -3,7 +3,7 @@
 use crate::keys::{self, US};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::scenario::Seat;
+use crate::scenario::forces::Seat;
 use crate::terms::dice::one_die;
 use crate::terms::flights::{Load, Task};
 use crate::terms::raid::{Sky, Weather};
