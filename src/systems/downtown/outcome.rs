@@ -3,7 +3,8 @@
 use crate::phases::context::Raid;
 use crate::rules::victory::Outcome;
 use crate::scenario::Scenario;
-use crate::state::{Ending, SamState, State};
+use crate::state::{Ending, State};
+use crate::terms::defence::SamState;
 use crate::terms::flights::{Airframe, Loss, Stage, Task};
 use crate::terms::raid::{Damage, TargetKind};
 use ground::chance::Chance;

@@ -2,6 +2,7 @@
 
 use crate::keys;
 use crate::phases::context::Raid;
+use crate::terms::defence::SamState;
 use crate::terms::flights::{Stage, Task};
 use crate::terms::raid::RandomEvent;
 use ground::board::range;
@@ -59,12 +60,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn recall(&mut self) {
         let to_sam = |place: usize| {
             let here = self.state.drv[place].flying.hex;
-            self.state
-                .sams
-                .iter()
-                .filter(|sam| sam.state != crate::state::SamState::Gone)
-                .map(|sam| range(sam.hex, here))
-                .min()
+            self.state.sams.iter().filter(|sam| sam.state != SamState::Gone).map(|sam| range(sam.hex, here)).min()
         };
         let near = self.state.drv_airborne().filter_map(|(place, _)| Some((to_sam(place)?, place)));
         if let Some((_, place)) = near.min() {

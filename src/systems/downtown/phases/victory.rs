@@ -3,7 +3,7 @@
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::rules::victory::Outcome;
-use crate::state::SamState;
+use crate::terms::defence::SamState;
 use crate::terms::flights::{Airframe, Side, Stage, Task};
 use crate::terms::raid::{Damage, TargetKind};
 use ground::chance::Chance;

@@ -1,41 +1,12 @@
 //! In which order US flights move (DH18b).
 
-use crate::phases::context::Raid;
 use crate::policy::Waiting;
+use crate::scenario::prepared::order_steps::OrderStep;
 use crate::state::UsFlight;
 use crate::state::flying::Flying;
 use crate::terms::flights::{Step, Task};
 use crate::terms::sets::UsPlaces;
 use ground::board::{Arc, Hex, range};
-use ground::chance::Chance;
-use ground::journal::Journal;
-
-/// A step of the order in which US flights move, found at load.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct OrderStep {
-    /// The flights of the tasks that move in it.
-    tasks: UsPlaces,
-    /// Which of them do: those that abort, those with a DRV flight in sight, the others.
-    kind: u8,
-    /// The nearest to its target moves first, elsewhere the first by label.
-    nearest_first: bool,
-}
-
-impl OrderStep {
-    pub(crate) const fn new(step: Step, tasks: UsPlaces) -> OrderStep {
-        let kind = match step {
-            Step::Aborting => 0,
-            Step::InContact => 1,
-            _ => 2,
-        };
-        OrderStep { tasks, kind, nearest_first: matches!(step, Step::Bombing) }
-    }
-
-    /// Who moves in it.
-    fn of(&self, by_kind: &[UsPlaces; 3]) -> UsPlaces {
-        self.tasks.and(by_kind[usize::from(self.kind) % 3])
-    }
-}
 
 impl Task {
     /// The step in which flights of a task move that have neither broken off nor a DRV flight in sight.
@@ -46,22 +17,6 @@ impl Task {
             Task::Cap | Task::CloseEscort => Step::Cap,
             _ => Step::Rest,
         }
-    }
-}
-
-impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The US flight that moves next: of those that have still to move the one that the commander names, else the first.
-    pub(crate) fn next_us_flight(&mut self) -> Option<usize> {
-        let (mut unmoved, _) = self.state.us_unmoved();
-        if unmoved.is_none() {
-            return None;
-        }
-        let mut contact = self.state.in_contact;
-        let waiting = Waiting { scenario: self.scenario, state: self.state, contact: &mut contact };
-        let flights = self.state.us.len();
-        let named = self.commander.next(waiting).filter(|&place| place < flights && unmoved.has(place));
-        self.state.in_contact = contact;
-        named.or_else(|| unmoved.take_first(flights))
     }
 }
 

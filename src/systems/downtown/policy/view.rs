@@ -5,7 +5,8 @@ use crate::scenario::forces::Seat;
 use crate::scenario::plan::Plan;
 use crate::scenario::prepared::flight_paths::Ways;
 use crate::state::flying::Flying;
-use crate::state::{Aaa, DrvFlight, Sam, SamState, UsFlight};
+use crate::state::{Aaa, DrvFlight, Sam, UsFlight};
+use crate::terms::defence::SamState;
 use crate::terms::flights::{Band, Mission, Stage, Task};
 use ground::board::{Hex, range};
 

@@ -124,8 +124,8 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
         map,
         rules,
     };
-    scenario.orbits = crate::phases::sensors::jamming::orbits(&scenario);
-    scenario.orbit_exits = crate::phases::sensors::jamming::orbit_exits(&scenario);
+    scenario.orbits = crate::scenario::orbits::orbits(&scenario);
+    scenario.orbit_exits = crate::scenario::orbits::orbit_exits(&scenario);
     scenario.lookup = Lookup::new(&scenario);
     (scenario.metrics, scenario.ratios, scenario.columns) = crate::outcome::describe(&scenario);
     Some(scenario)

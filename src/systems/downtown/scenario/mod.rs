@@ -4,6 +4,7 @@ pub(crate) mod checks;
 pub(crate) mod file;
 pub(crate) mod forces;
 pub(crate) mod load;
+pub(crate) mod orbits;
 pub(crate) mod plan;
 pub(crate) mod prepared;
 pub(crate) mod targets;

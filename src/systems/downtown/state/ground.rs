@@ -1,25 +1,11 @@
 //! SAMs, concentrations of AAA and Fire Cans, and where they are heard of.
 
 use crate::state::State;
+use crate::terms::defence::SamState;
 use crate::terms::defence::{Acquired, Density};
 use crate::terms::hexes::index;
 use crate::terms::sets::{Cover, HexPlaces, MOST_US_EVER, Places, SamPlaces, UsPlaces};
 use ground::board::Hex;
-
-/// What is known of a SAM counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum SamState {
-    /// Set up, nothing known.
-    Unknown,
-    /// Marked as a possible dummy.
-    Suspect,
-    /// Active, to be checked at its first shot.
-    Unproven,
-    /// Active.
-    Active,
-    /// Removed as a dummy, or destroyed.
-    Gone,
-}
 
 /// A SAM counter on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -10,7 +10,7 @@ pub(crate) mod tallies;
 pub(crate) mod us_move;
 
 pub(crate) use self::flights::{Aircraft, DrvFlight, UsFlight};
-pub(crate) use self::ground::{Aaa, FireCan, Sam, SamState};
+pub(crate) use self::ground::{Aaa, FireCan, Sam};
 pub(crate) use self::tallies::{Ending, Tallies};
 pub(crate) use self::us_move::Move;
 

@@ -143,3 +143,18 @@ named! {
         Nothing = "nothing",
     }
 }
+
+/// What is known of a SAM counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum SamState {
+    /// Set up, nothing known.
+    Unknown,
+    /// Marked as a possible dummy.
+    Suspect,
+    /// Active, to be checked at its first shot.
+    Unproven,
+    /// Active.
+    Active,
+    /// Removed as a dummy, or destroyed.
+    Gone,
+}

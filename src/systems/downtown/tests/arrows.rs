@@ -20,16 +20,9 @@ const EXCEPTIONS: &[Exception] = &[
     ("phases/harm", "phases/sams", "a method is not yet in the phase that needs it"),
     ("phases/migs", "phases/air", "a method is not yet in the phase that needs it"),
     ("phases/strike", "phases/moves", "a method is not yet in the phase that needs it"),
-    ("policy", "phases/context", "its type is not yet in a room below"),
     ("rules", "scenario", "the file's shapes and terms are not yet in rules and terms"),
-    ("rules", "state", "the state of a SAM is not yet in terms"),
     ("scenario", "outcome", "columns are not yet described apart from the scenario"),
-    ("scenario", "phases/moves", "its look-up is not yet in prepared"),
-    ("scenario", "phases/sams", "its look-up is not yet in prepared"),
-    ("scenario", "phases/sensors", "its look-up is not yet in prepared"),
     ("scenario", "policy", "the doctrine is not yet in the scenario"),
-    ("tables", "scenario", "the rules file is not yet read without a scenario"),
-    ("tables", "state", "its terms are not yet in terms"),
 ];
 
 #[test]

@@ -1,9 +1,8 @@
 //! How flights are found, move, meet and leave (D5.1, D5.2, D5.7 to D5.9, DH4b, DH6, DH9, DH13).
 
 use crate::phases::moves::drv_order::Order;
-use crate::state::SamState;
 use crate::state::herd::Herd;
-use crate::terms::defence::{Acquired, Zone};
+use crate::terms::defence::{Acquired, SamState, Zone};
 use crate::terms::flights::{Airframe, Band, Loss, Side, Stage as Where};
 use crate::terms::raid::Sky;
 use crate::tests::guns_stage::d10;

@@ -3,8 +3,8 @@
 use crate::Rule;
 use crate::phases::fire::events::Cause;
 use crate::scenario::prepared::Lookup;
-use crate::state::{Aircraft, SamState};
-use crate::terms::defence::{Density, Warning};
+use crate::state::Aircraft;
+use crate::terms::defence::{Density, SamState, Warning};
 use crate::terms::flights::{Airframe, Band, Loss, Receiver, Stage};
 use crate::terms::hexes::{index, number};
 use crate::terms::raid::{RandomEvent, Sky, Weather};

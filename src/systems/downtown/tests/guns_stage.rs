@@ -3,8 +3,8 @@
 use crate::phases::context::Raid;
 use crate::scenario::prepared::Lookup;
 use crate::state::flying::Flying;
-use crate::state::{Aaa, Aircraft, DrvFlight, FireCan, Sam, SamState, State};
-use crate::terms::defence::{Acquired, Density};
+use crate::state::{Aaa, Aircraft, DrvFlight, FireCan, Sam, State};
+use crate::terms::defence::{Acquired, Density, SamState};
 use crate::terms::flights::Band;
 use crate::terms::hexes::hex_of;
 use crate::{Downtown, Rule, Scenario};

@@ -3,8 +3,8 @@
 
 use crate::ledger::Rule;
 use crate::policy::{Commander, View, Whim};
-use crate::state::{Ending, SamState, State};
-use crate::terms::defence::Density;
+use crate::state::{Ending, State};
+use crate::terms::defence::{Density, SamState};
 use crate::terms::flights::{Airframe, Stage};
 use crate::terms::hexes::{self, HEXES, hex_of_index};
 use crate::terms::orders::Order;

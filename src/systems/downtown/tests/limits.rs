@@ -3,8 +3,8 @@
 use crate::keys::DRV;
 use crate::ledger::Rule;
 use crate::phases::fire::events::Cause;
-use crate::state::{Ending, SamState};
-use crate::terms::defence::{Acquired, RadarPhase, Warning};
+use crate::state::Ending;
+use crate::terms::defence::{Acquired, RadarPhase, SamState, Warning};
 use crate::terms::dice::{one_die, percentile};
 use crate::terms::flights::{Airframe, Band, Stage as Where};
 use crate::terms::raid::Sky;

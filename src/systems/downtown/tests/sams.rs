@@ -3,8 +3,8 @@
 use crate::phases::context::Raid;
 use crate::scenario::Scenario;
 use crate::state::flying::Flying;
-use crate::state::{Aircraft, FireCan, Move, Sam, SamState, State};
-use crate::terms::defence::{Acquired, RadarPhase};
+use crate::state::{Aircraft, FireCan, Move, Sam, State};
+use crate::terms::defence::{Acquired, RadarPhase, SamState};
 use crate::terms::flights::{Airframe, Band, Standoff};
 use crate::terms::hexes::{HEXES, hex_of, hex_of_index, number};
 use crate::terms::raid::{Sky, Weather};

@@ -3,11 +3,10 @@
 use crate::keys::{self, FIRST_SAM, label_of};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::phases::sams::set_up::Circle;
 use crate::rules::events::{Called, Deed, Scene, Trigger};
 use crate::rules::sams::attack::Shot;
-use crate::state::SamState;
-use crate::terms::defence::Fire;
+use crate::scenario::prepared::sam_sites::Circle;
+use crate::terms::defence::{Fire, SamState};
 use crate::terms::hexes::number;
 use crate::terms::switches;
 use ground::board::{Hex, range};

@@ -3,7 +3,7 @@
 use crate::keys::{self, FIRST_FIRE_CAN, FIRST_SAM, label_of};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::state::SamState;
+use crate::terms::defence::SamState;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 

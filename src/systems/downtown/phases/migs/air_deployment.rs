@@ -9,7 +9,7 @@ use crate::terms::defence::Warning;
 use crate::terms::flights::Band;
 use crate::terms::hexes::number;
 use ground::board::{Heading, Hex, range};
-use ground::chance::{Chance, Label};
+use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {

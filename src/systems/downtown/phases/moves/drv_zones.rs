@@ -5,12 +5,13 @@ use crate::ledger::Rule;
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
 use crate::phases::moves::drv_order::threatens;
-use crate::state::air_picture::{Distances, FAR, Lanes};
+use crate::scenario::prepared::ranks::Ranks;
+use crate::state::air_picture::{Distances, FAR};
 use crate::state::herd::Herd;
 use crate::terms::defence::Zone;
 use crate::terms::flights::{Band, Mission};
 use crate::terms::hexes::nearest;
-use crate::terms::sets::{MOST_US_EVER, UsPlaces};
+use crate::terms::sets::MOST_US_EVER;
 use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
@@ -24,25 +25,6 @@ pub(crate) enum Aim {
     Direct(Hex),
     /// A field to land on.
     Land(Hex),
-}
-
-/// Which of the US flights that are equally near is aimed at first, a number for each by its place: one that bombs, then SEAD,
-/// then by their places.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ranks(Lanes);
-
-impl Ranks {
-    pub(crate) fn of(bombing: UsPlaces, sead: UsPlaces) -> Ranks {
-        const { assert!(MOST_US_EVER == 1 << 6) };
-        let step = |place| 2 - 2 * u8::from(bombing.has(place)) - u8::from(sead.has(place));
-        Ranks(std::array::from_fn(|place| step(place) << 6 | place as u8))
-    }
-}
-
-impl Default for Ranks {
-    fn default() -> Ranks {
-        Ranks::of(UsPlaces::NONE, UsPlaces::NONE)
-    }
 }
 
 /// US flights that one may aim at, each in the lane of its place, their distances and ranks packed so that the least is the

@@ -3,7 +3,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::policy::View;
+use crate::policy::{View, Waiting};
 use crate::scenario::forces::Seat;
 use crate::scenario::prepared::flight_paths::Ways;
 use crate::state::flying::Flying;
@@ -15,6 +15,20 @@ use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
 
 impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
+    /// The US flight that moves next: of those that have still to move the one that the commander names, else the first.
+    pub(crate) fn next_us_flight(&mut self) -> Option<usize> {
+        let (mut unmoved, _) = self.state.us_unmoved();
+        if unmoved.is_none() {
+            return None;
+        }
+        let mut contact = self.state.in_contact;
+        let waiting = Waiting { scenario: self.scenario, state: self.state, contact: &mut contact };
+        let flights = self.state.us.len();
+        let named = self.commander.next(waiting).filter(|&place| place < flights && unmoved.has(place));
+        self.state.in_contact = contact;
+        named.or_else(|| unmoved.take_first(flights))
+    }
+
     /// Moves a US flight: an order, then point after point, then what the end of a move brings.
     pub(crate) fn move_us(&mut self, place: usize) {
         self.mind_fuel(place);

@@ -3,8 +3,7 @@
 use crate::keys::{self, FIRST_SAM, label_of};
 use crate::phases::context::Raid;
 use crate::rules::sams::activation::Known;
-use crate::state::SamState;
-use crate::terms::defence::{Acquired, RadarPhase};
+use crate::terms::defence::{Acquired, RadarPhase, SamState};
 use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 

@@ -3,8 +3,8 @@
 use crate::keys::{self, FIRST_SAM, label_of};
 use crate::phases::context::Raid;
 use crate::rules::sams::location::{Bearing, located, tell};
-use crate::state::SamState;
 use crate::state::air_picture::Picture;
+use crate::terms::defence::SamState;
 use crate::terms::flights::Band;
 use ground::chance::Chance;
 use ground::journal::Journal;

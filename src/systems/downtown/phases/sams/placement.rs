@@ -3,8 +3,8 @@
 use crate::keys::DRV;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::phases::sams::set_up::Circle;
 use crate::rules::sams::activation::{PlacementFeature, PlacementRow};
+use crate::scenario::prepared::sam_sites::Circle;
 use crate::terms::defence::{PlacementOf, RadarPhase};
 use crate::terms::flights::Task;
 use crate::terms::sets::UsPlaces;

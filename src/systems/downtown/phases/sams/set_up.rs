@@ -4,7 +4,9 @@ use crate::keys::{self, DRV, FIRST_SAM, label_of};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::scenario::Scenario;
-use crate::state::{Sam, SamState};
+use crate::scenario::prepared::sam_sites::Circle;
+use crate::state::Sam;
+use crate::terms::defence::SamState;
 use crate::terms::hexes::{self, HEXES, hex_of_index, number};
 use crate::terms::switches::{SamDefence, SamSites};
 use ground::board::{Hex, range};
@@ -13,19 +15,6 @@ use ground::journal::{Event, Journal};
 
 /// The rules that print the lists, in the order of their dates.
 const LISTS: [Rule; 6] = [Rule::D3_1_1e, Rule::D3_1_1f, Rule::D3_1_1g, Rule::D3_1_1h, Rule::D3_1_1i, Rule::D3_1_1j];
-
-/// A circle on the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Circle {
-    pub(crate) centre: Hex,
-    pub(crate) within: u32,
-}
-
-impl Circle {
-    pub(crate) fn holds(self, hex: Hex) -> bool {
-        range(self.centre, hex) <= self.within
-    }
-}
 
 impl Scenario {
     /// How near a listed hex is to a city, ties by its number.

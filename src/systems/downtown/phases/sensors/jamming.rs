@@ -4,79 +4,12 @@ use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::phases::sensors::standoff_jamming::Screen;
-use crate::rules::sams::jamming::{Interference, Jamming, from_afar};
-use crate::scenario::Scenario;
+use crate::rules::sams::jamming::{Interference, from_afar};
 use crate::terms::dice::one_die;
-use crate::terms::flights::{Band, Pods, Service, Task};
-use crate::terms::hexes::{HEXES, hex_of_index, number};
-use ground::board::{Hex, range};
+use crate::terms::flights::{Band, Pods, Task};
+use ground::board::Hex;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
-
-/// The orbits of the jammers of a scenario, by plan: as near to the target as listed sites, the coast and each other allow
-/// (DH17d).
-pub(crate) fn orbits(scenario: &Scenario) -> Vec<Vec<Hex>> {
-    let jammers = scenario.flights.iter().filter(|seat| seat.task == Task::Jamming);
-    let services: Vec<Service> = jammers.map(|seat| seat.aircraft.service).collect();
-    let of_plan = |target: Hex, start: Hex| {
-        let mut taken: Vec<Hex> = Vec::new();
-        for &service in &services {
-            let free = (0..HEXES).map(hex_of_index).filter(|&hex| takes_orbit(scenario, service, hex, &taken));
-            taken.push(free.min_by_key(|&hex| (range(hex, target), number(hex))).unwrap_or(start));
-        }
-        taken
-    };
-    scenario.plans.iter().map(|plan| of_plan(plan.target, plan.path[0])).collect()
-}
-
-/// The hexes by which those on the orbits leave the map: the arrow nearest to each, whoever came by it (DH17d).
-pub(crate) fn orbit_exits(scenario: &Scenario) -> Vec<Vec<Hex>> {
-    let nearest = |&orbit: &Hex| {
-        let arrows = scenario.rules.map.arrows.all().map(|(_, arrow)| arrow.hex);
-        arrows.into_iter().min_by_key(|&hex| (range(hex, orbit), number(hex))).unwrap_or(orbit)
-    };
-    scenario.orbits.iter().map(|orbits| orbits.iter().map(nearest).collect()).collect()
-}
-
-fn takes_orbit(scenario: &Scenario, service: Service, hex: Hex, taken: &[Hex]) -> bool {
-    let rules = &scenario.rules.orbits;
-    let far = |others: &[Hex], apart: u8| others.iter().all(|&other| range(hex, other) >= apart.into());
-    let (place, apart) = match service {
-        Service::Usn => (scenario.map.ground(hex).sea(), rules.usn_from_sites),
-        _ => (crate::terms::hexes::row_and_place(hex).1 >= rules.usaf_west_of.into(), rules.usaf_from_sites),
-    };
-    place && far(&scenario.sites, apart) && far(taken, rules.apart)
-}
-
-/// A US flight's own jamming strength as far as it is known at load (DH11l).
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct OwnJamming {
-    /// By the aircraft that keep formation; the first is that of a flight that keeps none.
-    strength: [i8; 5],
-    /// What the turn after the target adds.
-    after_target: i8,
-    /// Markers end it.
-    noise: bool,
-}
-
-impl OwnJamming {
-    pub(crate) fn of(rules: &Jamming, pods: Pods) -> OwnJamming {
-        let cell =
-            |strength: i8| OwnJamming { strength: [strength; 5], after_target: rules.cell_post_target, noise: false };
-        let pod = |aircraft: u8| match aircraft {
-            _ if aircraft < rules.formation_aircraft => rules.pods.strength + rules.out_of_formation,
-            4 => rules.pods.strength + rules.pods.four_ship.unwrap_or(0),
-            _ => rules.pods.strength,
-        };
-        match pods {
-            Pods::No => OwnJamming::default(),
-            Pods::Decm => OwnJamming { strength: [rules.decm.strength; 5], ..OwnJamming::default() },
-            Pods::CellD => cell(rules.cell_d),
-            Pods::CellG => cell(rules.cell_g),
-            Pods::Noise => OwnJamming { strength: [0, 1, 2, 3, 4].map(pod), after_target: 0, noise: true },
-        }
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The Jamming Phase: jammers take up their orbit (DH17d) and may worsen DRV detection (DH11m), and corridors that were

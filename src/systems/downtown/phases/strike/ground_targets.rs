@@ -2,7 +2,7 @@
 
 use crate::keys::{self, FIRST_AAA, FIRST_FIRE_CAN, FIRST_SAM, label_of};
 use crate::phases::context::Raid;
-use crate::state::SamState;
+use crate::terms::defence::SamState;
 use crate::terms::dice::one_die;
 use crate::terms::flights::Task;
 use crate::terms::orders::BombOrder;

@@ -2,9 +2,8 @@
 
 use crate::keys::DRV;
 use crate::ledger::Rule;
-use crate::state::SamState;
 use crate::terms::date::Date;
-use crate::terms::defence::{PlacementOf, RadarPhase};
+use crate::terms::defence::{PlacementOf, RadarPhase, SamState};
 use crate::terms::dice::{one_die, two_dice};
 use crate::terms::lowering::{part, table};
 use crate::terms::switches::TwoSams;

@@ -3,20 +3,24 @@
 
 pub(crate) mod acquisition_rows;
 pub(crate) mod flight_paths;
+pub(crate) mod order_steps;
+pub(crate) mod own_jamming;
 pub(crate) mod path_progress;
+pub(crate) mod ranks;
 pub(crate) mod sam_sites;
+pub(crate) mod standoff_levels;
 
 use self::acquisition_rows::AcquisitionRows;
 use self::flight_paths::Ways;
 use self::sam_sites::Sites;
-use crate::phases::moves::drv_zones::Ranks;
-use crate::phases::sensors::jamming::OwnJamming;
-use crate::phases::sensors::standoff_jamming::StandoffLevels;
-use crate::policy::order_of_moves::OrderStep;
 use crate::rules::Rules;
 use crate::rules::flights::Aircraft;
 use crate::scenario::Scenario;
 use crate::scenario::forces::{Seat, Seats};
+use crate::scenario::prepared::order_steps::OrderStep;
+use crate::scenario::prepared::own_jamming::OwnJamming;
+use crate::scenario::prepared::ranks::Ranks;
+use crate::scenario::prepared::standoff_levels::StandoffLevels;
 use crate::terms::flights::{Band, Mission, Pods, Standoff, Step, Task};
 use crate::terms::hexes::{HEXES, hex_of_index, index, number};
 use crate::terms::sets::{Cover, HexPlaces, MOST_US_EVER, UsPlaces};

@@ -1,6 +1,5 @@
 //! The listed SAM hexes, as they are looked for in play: found once at load.
 
-use crate::phases::sams::set_up::Circle;
 use crate::scenario::Scenario;
 use crate::terms::hexes::{index, number};
 use ground::board::{Hex, range};
@@ -42,5 +41,18 @@ impl Scenario {
     /// Where counters defend a target.
     pub(crate) fn defends(&self, target: Hex) -> Circle {
         Circle { centre: target, within: self.rules.sam_set_up.defends_within.into() }
+    }
+}
+
+/// A circle on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Circle {
+    pub(crate) centre: Hex,
+    pub(crate) within: u32,
+}
+
+impl Circle {
+    pub(crate) fn holds(self, hex: Hex) -> bool {
+        range(self.centre, hex) <= self.within
     }
 }
