@@ -7,19 +7,19 @@
 use sortie::chance::{Dice, RunKey};
 use sortie::journal::Silent;
 use sortie::scenario::{Document, Problems, Request};
-use sortie::systems::jets::policy::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
+use sortie::systems::jets::policy::{Choice, Energy, Pilot, Pilots, Steer, View, Way, Whim};
 use sortie::systems::jets::{Attack, Declaration, Jets, Plan, Side};
 
 /// Boom and zoom in a few lines: comes down fast on whoever is ahead, climbs away from everybody else, never turns.
 struct Hawk;
 
 impl Pilot for Hawk {
-    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Declaration {
+    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Declaration> {
         let stooping = view.nearest().is_some_and(|(enemy, range)| range <= 6 && view.ahead(enemy));
-        Declaration { aim: stooping && view.manoeuvres() > 0, burn: view.may_burn(), ..Declaration::default() }
+        Declaration { aim: stooping && view.manoeuvres() > 0, burn: view.may_burn(), ..Declaration::default() }.into()
     }
 
-    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, _: Whim<'_>) -> Plan {
+    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, _: Whim<'_>) -> Choice<Plan> {
         let wanted = match view.nearest() {
             Some((enemy, _)) if view.ahead(enemy) => view.state.jets[enemy].altitude,
             _ => 7,
@@ -31,26 +31,26 @@ impl Pilot for Hawk {
                 best = (cost, plan);
             }
         });
-        best.1
+        best.1.into()
     }
 
-    fn steer(&mut self, view: &View<'_>, hex: i8, _: Whim<'_>) -> Steer {
+    fn steer(&mut self, view: &View<'_>, hex: i8, _: Whim<'_>) -> Choice<Steer> {
         let lost = view.nearest().is_some_and(|(enemy, range)| range > 6 && !view.ahead(enemy));
-        if lost && hex == 1 { Steer::Turn } else { Steer::Straight }
+        Choice::from(if lost && hex == 1 { Steer::Turn } else { Steer::Straight })
     }
 
     fn way(&mut self, _: &View<'_>, _: i8, _: Whim<'_>) -> Way {
         Way::Right
     }
 
-    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Option<Attack> {
+    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Option<Attack>> {
         let mut first = None;
         view.attacks(|attack| first = first.or(Some(attack)));
-        first
+        first.into()
     }
 
-    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> bool {
-        !view.jet().armed()
+    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<bool> {
+        Choice::from(!view.jet().armed())
     }
 }
 

@@ -67,11 +67,11 @@ fn a_game_allocates_nothing_after_the_first() {
                 let casting: Vec<String> =
                     sides.iter().zip(names).map(|((side, _), name)| format!("{side}={name}")).collect();
                 let game = entry.load(&casting);
-                let mut player = game.seat();
+                let mut worker = game.worker();
                 let mut row = vec![0; game.metrics().len()];
                 let keys: Vec<_> = (0..=GAMES).map(|number| entry.key(number)).collect();
-                player.play(keys[0], &mut row);
-                let asked = asked(|| keys[1..].iter().for_each(|&key| player.play(key, &mut row)));
+                worker.play(keys[0], &mut row);
+                let asked = asked(|| keys[1..].iter().for_each(|&key| worker.play(key, &mut row)));
                 assert_eq!(asked, 0, "{entry}, {}: allocations in {GAMES} games", casting.join(" "));
             }
         }

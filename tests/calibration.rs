@@ -49,11 +49,11 @@ fn play(scenario: &str, raids: u64) -> Sums {
         Document::load(&sortie::library(), &request, &["downtown"]).unwrap_or_else(|wrong| panic!("{wrong}"));
     let game = system.load(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
     let game: &dyn Game = game.as_ref();
-    let mut player = game.seat();
+    let mut worker = game.worker();
     let mut row = vec![0; game.metrics().len()];
     let mut sums = Sums::new();
     for raid in 0..raids {
-        player.play(RunKey::new("downtown", 1).game(0, raid), &mut row);
+        worker.play(RunKey::new("downtown", 1).game(0, raid), &mut row);
         for (metric, cell) in game.metrics().iter().zip(&row) {
             *sums.entry(metric.name.clone()).or_default() += cell;
         }

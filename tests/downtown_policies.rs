@@ -5,7 +5,7 @@ mod common;
 
 use common::side_by_side;
 use sortie::chance::{Dice, GameKey, RunKey};
-use sortie::game::{Game, NULL};
+use sortie::game::{Game, NULL, Playable};
 use sortie::journal::Silent;
 use sortie::scenario::{Document, Library, Request};
 use sortie::systems::downtown::policy::{Commander, Order, View, Whim};
@@ -36,7 +36,7 @@ fn scenarios() -> Vec<&'static str> {
     LIBRARY.scenarios("downtown")
 }
 
-fn load(scenario: &str, policy: &str) -> Scenario {
+fn load(scenario: &str, policy: &str) -> Playable<Scenario> {
     let request = Request { policies: vec![format!("us={policy}")], ..Request::scenario(scenario) };
     let document =
         Document::load(&sortie::library(), &request, &["downtown"]).unwrap_or_else(|problems| panic!("{problems}"));
@@ -101,12 +101,12 @@ fn random_is_uniform_over_all_that_the_rules_allow() {
 }
 
 /// What a raid is worth to the US: its victory points.
-fn worth(scenario: &Scenario, games: u64) -> Vec<f64> {
+fn worth(scenario: &Playable<Scenario>, games: u64) -> Vec<f64> {
     let place = scenario.metrics().iter().position(|metric| metric.name == "victory-points").expect("victory points");
-    let mut player = scenario.seat();
+    let mut worker = scenario.worker();
     let mut row = vec![0; scenario.metrics().len()];
     let mut play = |game| {
-        player.play(key(game), &mut row);
+        worker.play(key(game), &mut row);
         assert_ne!(row[place], NULL);
         row[place] as f64
     };
@@ -158,26 +158,27 @@ fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
     let flights: Vec<(&str, usize)> =
         scenarios.iter().flat_map(|name| (0..policies.len()).map(move |flown| (*name, flown))).collect();
     let shares = side_by_side(&flights, |&(name, flown)| {
-        let loaded: Vec<Scenario> = policies.iter().map(|policy| load(name, policy)).collect();
+        let loaded: Arc<[Playable<Scenario>]> = policies.iter().map(|policy| load(name, policy)).collect();
         let flying = &loaded[flown];
         let mut games = Vec::new();
         for game in 0..GAMES {
-            let heard = Mutex::new((0u32, vec![0u32; loaded.len()]));
+            let heard = Arc::new(Mutex::new((0u32, vec![0u32; loaded.len()])));
+            let (hearing, others) = (heard.clone(), loaded.clone());
             let commander = flying.commander();
-            let listen = |view: View<'_>, order: Order| {
+            let listen = move |view: View<'_>, order: Order| {
                 if !view.has_choice() {
                     return;
                 }
-                let mut heard = heard.lock().unwrap();
+                let mut heard = hearing.lock().unwrap();
                 heard.0 += 1;
                 let own = view.meant(order);
-                for (place, other) in loaded.iter().enumerate() {
+                for (place, other) in others.iter().enumerate() {
                     heard.1[place] += u32::from(view.meant(other.would_order(view)) != own);
                 }
             };
             let mut listening = Listening { commander, listen };
             flying.play_with(&mut listening, &mut Dice::new(key(game)), &mut Silent);
-            let (asked, differ) = heard.into_inner().unwrap();
+            let (asked, differ) = heard.lock().unwrap().clone();
             games.push(differ.iter().map(|&count| f64::from(count) / f64::from(asked.max(1))).collect::<Vec<_>>());
         }
         (flown, games)
@@ -245,11 +246,11 @@ fn nobody_flies_until_the_turn_limit() {
     let cut = side_by_side(&all, |(policy, name)| {
         let scenario = load(name, policy);
         let place = scenario.metrics().iter().position(|metric| metric.name == "ending").expect("an ending");
-        let mut player = scenario.seat();
+        let mut worker = scenario.worker();
         let mut row = vec![0; scenario.metrics().len()];
         let mut cut = 0;
         for game in 0..500 {
-            player.play(key(game), &mut row);
+            worker.play(key(game), &mut row);
             cut += u32::from(row[place] != 0);
         }
         cut

@@ -2,13 +2,13 @@
 
 mod common;
 
-use common::{key, load, policies, side_by_side};
+use common::{Dogfight, key, load, policies, side_by_side};
 use sortie::chance::{Chance, Dice, Label, Purpose, Roll, StreamKey};
 use sortie::game::Game;
 use sortie::journal::{RowRef, Silent};
 use sortie::systems::jets::policy::random::Random;
-use sortie::systems::jets::policy::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
-use sortie::systems::jets::{Attack, Declaration, Dogfight, Manoeuvre, Plan, Shot, Side};
+use sortie::systems::jets::policy::{Choice, Energy, Pick, Pilot, Pilots, Steer, View, Way, Whim};
+use sortie::systems::jets::{Attack, Declaration, Manoeuvre, Plan, Shot, Side};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -107,22 +107,18 @@ impl Sampler {
 }
 
 impl Pilot for Sampler {
-    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Declaration {
-        self.sample(Kind::Declare, &legal::declarations(view), |random, whim| random.declare(view, whim));
+    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Declaration> {
+        self.sample(Kind::Declare, &legal::declarations(view), |random, whim| random.declare(view, whim).pick);
         self.pilot.declare(view, whim)
     }
 
-    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Plan {
-        self.sample(Kind::Plan, &legal::plans(energy), |random, whim| random.plan(view, energy, whim));
+    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Choice<Plan> {
+        self.sample(Kind::Plan, &legal::plans(energy), |random, whim| random.plan(view, energy, whim).pick);
         self.pilot.plan(view, energy, whim)
     }
 
-    fn start_move(&mut self, view: &View<'_>) {
-        self.pilot.start_move(view);
-    }
-
-    fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Steer {
-        self.sample(Kind::Steer, &legal::steers(view), |random, whim| random.steer(view, hex, whim));
+    fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Choice<Steer> {
+        self.sample(Kind::Steer, &legal::steers(view), |random, whim| random.steer(view, hex, whim).pick);
         self.pilot.steer(view, hex, whim)
     }
 
@@ -130,13 +126,13 @@ impl Pilot for Sampler {
         self.pilot.way(view, hexsides, whim)
     }
 
-    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Option<Attack> {
-        self.sample(Kind::Attack, &legal::attacks(view), |random, whim| random.attack(view, whim));
+    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Option<Attack>> {
+        self.sample(Kind::Attack, &legal::attacks(view), |random, whim| random.attack(view, whim).pick);
         self.pilot.attack(view, whim)
     }
 
-    fn leave(&mut self, view: &View<'_>, whim: Whim<'_>) -> bool {
-        self.sample(Kind::Leave, &[false, true], |random, whim| random.leave(view, whim));
+    fn leave(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<bool> {
+        self.sample(Kind::Leave, &[false, true], |random, whim| random.leave(view, whim).pick);
         self.pilot.leave(view, whim)
     }
 }
@@ -228,7 +224,7 @@ struct Council {
 }
 
 impl Council {
-    fn ask<T: Debug + Copy>(
+    fn ask<T: Copy>(
         &mut self,
         options: usize,
         whim: Whim<'_>,
@@ -242,8 +238,8 @@ impl Council {
     }
 }
 
-fn told<T: Debug>(choice: T) -> (T, String) {
-    let words = format!("{choice:?}");
+fn told<T: Pick + Debug>(choice: Choice<T>) -> (Choice<T>, String) {
+    let words = format!("{:?}", choice.pick);
     (choice, words)
 }
 
@@ -252,26 +248,22 @@ impl Pilot for Council {
         true
     }
 
-    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Declaration {
+    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Declaration> {
         let options = legal::declarations(view).len();
         self.ask(options, whim, |pilot, whim| told(pilot.declare(view, whim)))
     }
 
-    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Plan {
+    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Choice<Plan> {
         let options = legal::plans(energy).len();
         self.ask(options, whim, |pilot, whim| told(pilot.plan(view, energy, whim)))
     }
 
-    fn start_move(&mut self, view: &View<'_>) {
-        self.pilots.iter_mut().for_each(|pilot| pilot.start_move(view));
-    }
-
     /// A turn to the left is another decision than one to the right.
-    fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Steer {
+    fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Choice<Steer> {
         self.ask(2, whim, |pilot, whim| {
             let steer = pilot.steer(view, hex, whim);
-            let way = (steer != Steer::Straight).then(|| pilot.way(view, 1, whim));
-            (steer, format!("{steer:?} {way:?}"))
+            let way = (steer.pick != Steer::Straight).then(|| pilot.way(view, 1, whim));
+            (steer, format!("{:?} {way:?}", steer.pick))
         })
     }
 
@@ -279,12 +271,12 @@ impl Pilot for Council {
         self.pilots[0].way(view, hexsides, whim)
     }
 
-    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Option<Attack> {
+    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Option<Attack>> {
         let options = legal::attacks(view).len();
         self.ask(options, whim, |pilot, whim| told(pilot.attack(view, whim)))
     }
 
-    fn leave(&mut self, view: &View<'_>, whim: Whim<'_>) -> bool {
+    fn leave(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<bool> {
         self.ask(2, whim, |pilot, whim| told(pilot.leave(view, whim)))
     }
 }

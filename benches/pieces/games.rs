@@ -44,10 +44,10 @@ fn one_by_one(system: &'static dyn System, scenario: String, name: String) -> Wo
         let game = load_named(system, &scenario);
         let run = RunKey::new(system.name(), 1);
         let play = move || {
-            let mut player = game.seat();
+            let mut worker = game.worker();
             let mut row = vec![0; game.metrics().len()];
             let cells = (0..units).flat_map(|number| {
-                player.play(run.game(0, number), &mut row);
+                worker.play(run.game(0, number), &mut row);
                 row.clone()
             });
             digest(cells)

@@ -16,11 +16,11 @@ pub(super) fn works() -> Vec<Work> {
 /// The rows of so many games, and their sums.
 fn played(system: &dyn System, game: &dyn Game, games: u64) -> (Cells, Accumulator) {
     let run = RunKey::new(system.name(), 1);
-    let mut player = game.seat();
+    let mut worker = game.worker();
     let (mut cells, mut seen) = (Cells::new(game.metrics()), Accumulator::new(game));
     let mut row = vec![0; game.metrics().len()];
     for number in 0..games {
-        player.play(run.game(0, number), &mut row);
+        worker.play(run.game(0, number), &mut row);
         cells.push(&row);
         seen.add(&row).unwrap_or_else(|error| panic!("{error}"));
     }

@@ -14,7 +14,7 @@ pub use pairing::{Pair, Pairing, RatioPair, Sums};
 
 use crate::batch::BatchError;
 use crate::chance::RunKey;
-use crate::game::{Game, Player};
+use crate::game::{Game, Worker};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -110,7 +110,7 @@ impl Compare<'_> {
     }
 }
 
-/// A player an arm, for one thread.
+/// A worker an arm, for one thread.
 struct Seats<'a> {
     base: Seat<'a>,
     others: Vec<Seat<'a>>,
@@ -118,20 +118,20 @@ struct Seats<'a> {
 
 struct Seat<'a> {
     arm: Arm<'a>,
-    player: Box<dyn Player + 'a>,
+    worker: Box<dyn Worker + 'a>,
     row: Vec<i64>,
 }
 
 impl<'a> Seats<'a> {
     fn new(compare: &Compare<'a>) -> Seats<'a> {
-        let seat = |arm: Arm<'a>| Seat { arm, player: arm.game.seat(), row: vec![0; arm.game.metrics().len()] };
+        let seat = |arm: Arm<'a>| Seat { arm, worker: arm.game.worker(), row: vec![0; arm.game.metrics().len()] };
         Seats { base: seat(compare.base), others: compare.others.iter().copied().map(seat).collect() }
     }
 }
 
 impl Seat<'_> {
     fn play(&mut self, key: RunKey, game: u64) -> Result<(), BatchError> {
-        self.player.play(key.game(self.arm.epoch, game), &mut self.row);
+        self.worker.play(key.game(self.arm.epoch, game), &mut self.row);
         let metrics = self.arm.game.metrics();
         pairing::check(metrics, &self.row).map_err(|error| BatchError::out_of_range(game, metrics, error))
     }

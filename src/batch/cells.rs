@@ -132,8 +132,12 @@ impl Cells {
     }
 
     /// Adds one row, whose cells lie in their metrics' ranges.
+    ///
+    /// # Panics
+    /// Where the row does not have exactly a cell a metric.
     #[inline]
     pub fn push(&mut self, row: &[i64]) {
+        assert_eq!(row.len(), self.columns.len(), "a row has a cell a metric");
         self.columns.iter_mut().zip(row).for_each(|(column, &cell)| column.push(cell));
         self.rows += 1;
     }

@@ -153,10 +153,10 @@ impl Run<'_> {
     /// One thread: plays blocks until the gate lets it in no more.
     fn work(&self, gate: &Gate<'_>, played: &SyncSender<Played>, keep: bool) {
         let _guard = CloseOnPanic(gate);
-        let mut player = self.game.seat();
+        let mut worker = self.game.worker();
         let mut row = vec![0; self.game.metrics().len()];
         while let Some((number, games)) = gate.enter() {
-            let block = self.block(number, games, &mut *player, &mut row, gate, keep);
+            let block = self.block(number, games, &mut *worker, &mut row, gate, keep);
             let Some(block) = block.transpose() else {
                 // The others must not wait for the merging of a block that was dropped.
                 gate.close();
@@ -173,7 +173,7 @@ impl Run<'_> {
         &self,
         number: u64,
         games: Range<u64>,
-        player: &mut dyn crate::game::Player,
+        worker: &mut dyn crate::game::Worker,
         row: &mut [i64],
         gate: &Gate<'_>,
         keep: bool,
@@ -185,7 +185,7 @@ impl Run<'_> {
             if gate.stopped() {
                 return Ok(None);
             }
-            player.play(self.key.game(0, game), row);
+            worker.play(self.key.game(0, game), row);
             block.seen.add(row).map_err(|error| BatchError::out_of_range(game, metrics, error))?;
             if keep {
                 block.cells.push(row);

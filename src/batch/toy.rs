@@ -1,7 +1,7 @@
 //! A game of a few dice, for tests: two sides roll, the higher sum wins.
 
 use crate::chance::{Chance, Dice, GameKey, Label, Purpose, Recorder, Roll, RunKey, StreamKey};
-use crate::game::{Game, Metric, MetricKind, NULL, Player, Ratio, Record, System, TableBook, TableSpec};
+use crate::game::{Game, Metric, MetricKind, NULL, Ratio, Record, System, TableBook, TableSpec, Worker};
 use crate::journal::{Event, Journal, Kind, Ledger, Recording, Rule, RuleId, Silent, Source};
 use crate::scenario::{Document, Library, Problems, Provenance};
 
@@ -151,7 +151,7 @@ impl Game for Toy {
         format!("row {}", row.row)
     }
 
-    fn seat(&self) -> Box<dyn Player + '_> {
+    fn worker(&self) -> Box<dyn Worker + '_> {
         Box::new(Seat(self))
     }
 
@@ -180,7 +180,7 @@ impl<C: Chance> Chance for Borrowed<'_, C> {
 
 struct Seat<'a>(&'a Toy);
 
-impl Player for Seat<'_> {
+impl Worker for Seat<'_> {
     fn play(&mut self, game: GameKey, row: &mut [i64]) {
         play(self.0.twist, Dice::new(game), &mut Silent, row);
         assert!(self.0.panics != Some(game), "a toy bug");

@@ -13,7 +13,7 @@
 //! What a rule treats as one act (keep one of three dice, score a pool with discards, draw from a cup) is one
 //! operation here, so that an exact table walks six outcomes and not 216, while a script still names each face.
 
-mod asked;
+mod draw_log;
 mod cup;
 mod dice;
 mod enumerate;
@@ -23,9 +23,9 @@ pub mod key;
 mod recorder;
 mod scripted;
 
-pub use asked::Asked;
 pub use cup::Cup;
 pub use dice::{Dice, Stream};
+pub use draw_log::DrawLog;
 pub use enumerate::{Enumerate, TooLarge};
 pub use exact::{Exact, Probability};
 pub use faces::{Faces, Keep, Kept, PoolRoll, Scored};

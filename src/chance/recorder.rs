@@ -1,6 +1,6 @@
 //! Replay: another source passed through, with every key opened and every face rolled kept.
 
-use super::{Asked, Chance, Faces, Keep, Kept, PoolRoll, Roll, Scored, StreamKey};
+use super::{Chance, DrawLog, Faces, Keep, Kept, PoolRoll, Roll, Scored, StreamKey};
 
 /// What a game rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct Tape {
     /// The rolls in the order made, as `(sides, face)`: what [`super::Scripted`] takes.
     pub rolls: Vec<(u32, u32)>,
     /// Keys and rolls together, as they were asked for.
-    pub asked: Asked,
+    pub draw_log: DrawLog,
 }
 
 /// A source that writes what another one rolls.
@@ -40,7 +40,7 @@ impl<C: Chance> Chance for Recorder<C> {
 
     fn open(&mut self, key: StreamKey) -> Self::Roll<'_> {
         self.tape.keys.push(key);
-        self.tape.asked.open(key);
+        self.tape.draw_log.open(key);
         Recording { stream: self.source.open(key), tape: &mut self.tape }
     }
 }
@@ -61,7 +61,7 @@ impl<R> Recording<'_, R> {
 impl<R: Roll> Roll for Recording<'_, R> {
     fn die(&mut self, sides: u32) -> u32 {
         let face = self.stream.die(sides);
-        self.tape.asked.die(sides);
+        self.tape.draw_log.die(sides);
         if sides > 1 {
             self.note(Faces::one(sides, face));
         }
@@ -70,14 +70,14 @@ impl<R: Roll> Roll for Recording<'_, R> {
 
     fn keep_of_three(&mut self, keep: Keep) -> Kept {
         let kept = self.stream.keep_of_three(keep);
-        self.tape.asked.keep_of_three(keep);
+        self.tape.draw_log.keep_of_three(keep);
         self.note(kept.faces);
         kept
     }
 
     fn pool(&mut self, pool: PoolRoll) -> Scored {
         let scored = self.stream.pool(pool);
-        self.tape.asked.pool(pool);
+        self.tape.draw_log.pool(pool);
         self.note(scored.faces);
         scored
     }
@@ -85,7 +85,7 @@ impl<R: Roll> Roll for Recording<'_, R> {
     /// A pick is written as the first face that makes it; any face within its weight picks the same.
     fn pick(&mut self, weights: &[u32]) -> usize {
         let index = self.stream.pick(weights);
-        self.tape.asked.pick(weights);
+        self.tape.draw_log.pick(weights);
         let before: u32 = weights[..index].iter().sum();
         let total: u32 = weights.iter().sum();
         if total > 1 {

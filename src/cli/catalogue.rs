@@ -27,15 +27,14 @@ pub(super) fn scenarios(io: &Context, system: &dyn System) -> Result<Vec<Scenari
     io.library().scenarios(system.name()).into_iter().map(entry).collect()
 }
 
-/// The policies of a system with one line on each: files first, then those that are code.
+/// The policies of a system with one line on each.
 pub(super) fn policies(io: &Context, system: &dyn System) -> Vec<(String, String)> {
     let file = |name: &str| {
         let text = io.library().get(&format!("{}/policies/{name}", system.name())).unwrap_or_default();
         (name.to_owned(), headline(text))
     };
     let files = io.library().policies(system.name()).into_iter().map(file);
-    let coded = system.coded_policies().iter().map(|(name, title)| ((*name).to_owned(), (*title).to_owned()));
-    files.chain(coded).collect()
+    files.collect()
 }
 
 /// The `title` of a file; else what its first comment says.

@@ -4,8 +4,8 @@
 use super::Context;
 use crate::chance::{Exact, GameKey, Label, Roll, Stream, Tape};
 use crate::game::{
-    Game, Metric, Parameter, ParameterKind, ParameterValue, Player, Ratio, Record, Row, System, TableBook, TableError,
-    TableSpec,
+    Game, Metric, Parameter, ParameterKind, ParameterValue, Ratio, Record, Row, System, TableBook, TableError,
+    TableSpec, Worker,
 };
 use crate::journal::{Event, Ledger, RowRef, RuleId};
 use crate::scenario::{Document, Fault, Library, Problems, Provenance};
@@ -172,7 +172,7 @@ impl Game for Fight {
         "a-row".to_owned()
     }
 
-    fn seat(&self) -> Box<dyn Player + '_> {
+    fn worker(&self) -> Box<dyn Worker + '_> {
         unreachable!("the toy is only recorded")
     }
 

@@ -43,8 +43,7 @@ enum By {
 /// Plays and counts.
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let system = io.system(&args.system)?;
-    let mut policies = io.library().policies(system.name());
-    policies.extend(system.coded_policies().iter().map(|(name, _)| *name));
+    let policies = io.library().policies(system.name());
     let plan = Plan {
         system,
         systems: &io.system_names(),

@@ -81,7 +81,7 @@ fn list_tells_what_there_is() {
         csv("scenarios"),
         "name,system,title,variants\ntoy/duel,toy,Duel,big same\ntoy/rematch,toy,Rematch,big same\n"
     );
-    assert_eq!(csv("policies"), "name,system,title\nbold,toy,Rolls and hopes.\nrandom,toy,Does anything.\n");
+    assert_eq!(csv("policies"), "name,system,title\nbold,toy,Rolls and hopes.\n");
     assert_eq!(csv("tables"), "name,system,title,house,parameters\ntoy/die,toy,One die,true,sides\n");
     assert_eq!(
         csv("metrics"),

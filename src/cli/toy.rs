@@ -3,8 +3,8 @@
 use super::{Context, Sink, parse, respond};
 use crate::chance::{Chance, Dice, Exact, GameKey, Label, Purpose, Roll, Stream, StreamKey, Tape};
 use crate::game::{
-    Game, Metric, MetricKind, Parameter, ParameterKind, ParameterValue, Player, Ratio, Record, Row, Switch, System,
-    TableBook, TableError, TableSpec,
+    Game, Metric, MetricKind, Parameter, ParameterKind, ParameterValue, Ratio, Record, Row, Switch, System, TableBook,
+    TableError, TableSpec, Worker,
 };
 use crate::journal::{Event, Kind, Ledger, RowRef, Rule, RuleId, Source};
 use crate::scenario::{Document, Fault, Library, Problems, Provenance, schema};
@@ -137,10 +137,6 @@ impl System for Toy {
         }]
     }
 
-    fn coded_policies(&self) -> &'static [(&'static str, &'static str)] {
-        &[("random", "Does anything.")]
-    }
-
     fn table_book(&self, document: &Document) -> Result<Box<dyn TableBook>, Problems> {
         document.decode_at::<Rules>("rules")?;
         Ok(Box::new(Book))
@@ -247,20 +243,20 @@ impl Game for Duel {
         String::new()
     }
 
-    fn seat(&self) -> Box<dyn Player + '_> {
+    fn worker(&self) -> Box<dyn Worker + '_> {
         Box::new(Seat(self))
     }
 
     fn record(&self, game: GameKey) -> Record {
         let mut row = vec![0; self.metrics.len()];
-        self.seat().play(game, &mut row);
+        self.worker().play(game, &mut row);
         Record { row, events: vec![Event::of(RuleId(0))], tape: Tape::default(), state: 0 }
     }
 }
 
 struct Seat<'a>(&'a Duel);
 
-impl Player for Seat<'_> {
+impl Worker for Seat<'_> {
     fn play(&mut self, game: GameKey, row: &mut [i64]) {
         let mut dice = Dice::new(game);
         let mut pips = |side| {

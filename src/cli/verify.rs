@@ -76,9 +76,9 @@ fn replay(args: &Args, stored: &Stored, scenario: &Scenario, loaded: &Loaded) ->
         let cells = stored.rows(scenario, part, metrics)?;
         let numbers: Vec<u64> = chosen.range(part.first..part.end()).copied().collect();
         let differs = numbers.par_iter().map_init(
-            || (game.seat(), vec![0; metrics.len()]),
-            |(player, row), &number| {
-                player.play(key.game(0, number), row);
+            || (game.worker(), vec![0; metrics.len()]),
+            |(worker, row), &number| {
+                worker.play(key.game(0, number), row);
                 let at = (number - part.first) as usize;
                 let columns = cells.columns().iter().zip(metrics).zip(row.iter());
                 let mut wrong = columns.filter(|((column, _), cell)| column.cell(at) != **cell);

@@ -17,13 +17,11 @@
 //! computes when asked. Loading reads the conditions, proves that some row applies in every state and that every row
 //! can be reached, and compiles the table: [`Compiled`] is the form that play asks, one look-up for each feature.
 //!
-//! Beside it stand what players need as well: [`Weights`] for choosing among many candidates, and [`Decisions`], the
-//! tape that records choices and plays them again.
+//! Beside it are [`Weights`], for choosing among many candidates.
 
 mod compiled;
 mod condition;
 mod cover;
-mod decisions;
 mod feature;
 mod features;
 mod lower;
@@ -33,7 +31,6 @@ mod weigh;
 
 pub use compiled::{BLOCK, Compiled};
 pub use condition::Condition;
-pub use decisions::{DecisionError, Decisions, Replay};
 pub use feature::{Feature, FeatureSpec};
 pub use features::features;
 pub use lower::Action;

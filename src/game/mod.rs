@@ -1,20 +1,24 @@
-//! The interface of a game system, and what all systems share: a [`System`] loads a scenario into a [`Game`], a [`Game`] seats a [`Player`] on
-//! each thread, a [`Player`] plays game after game without allocating.
+//! The interface of a game system, and what all systems share: a [`System`] loads a scenario into a [`Game`], a [`Game`]
+//! gives each thread a [`Worker`], a [`Worker`] plays game after game without allocating. A system writes a [`Played`]
+//! scenario, its [`Outcome`] and its players; [`Playable`] makes a [`Game`] of them.
 
 mod metric;
 pub mod odds;
-mod rehearsal;
+mod outcome;
 pub mod scenario_file;
 mod switch;
 mod table;
+pub mod tape;
 pub mod testing;
+mod worker;
 
 pub use metric::{Metric, MetricKind, NULL, Ratio};
-pub use rehearsal::Rehearsal;
+pub use outcome::{Cell, Outcome};
 pub use switch::{Switch, switch_values, switches};
 pub use table::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
+pub use worker::{Playable, Played};
 
-use crate::chance::{GameKey, Label, Tape};
+use crate::chance::{DrawLog, GameKey, Label, Tape};
 use crate::journal::{Event, Ledger};
 use crate::scenario::{Document, Fault, Library, Problems, Provenance};
 
@@ -42,11 +46,6 @@ pub trait System: Sync {
 
     /// Where its rules can be read or played in more ways than one.
     fn switches(&self) -> &'static [Switch] {
-        &[]
-    }
-
-    /// Names of policies that are code rather than a file, with one line on each.
-    fn coded_policies(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
 
@@ -105,30 +104,42 @@ pub trait Game: Send + Sync {
         None
     }
 
-    /// A player with its own scratch, for one thread.
-    fn seat(&self) -> Box<dyn Player + '_>;
+    /// A worker with its own scratch, for one thread.
+    fn worker(&self) -> Box<dyn Worker + '_>;
 
     /// Plays one game with the recording journal.
     fn record(&self, game: GameKey) -> Record;
 
-    /// Plays these games once, to be able to play them again with no policy choosing. A game without choices is its own
-    /// rehearsal.
-    fn rehearse(&self, games: &[GameKey]) -> Rehearsal<'_> {
-        let asked = games.iter().map(|&game| self.record(game).tape.asked).collect();
-        Rehearsal { taped: self.seat(), asked, candidates: 0 }
+    /// Plays these games once, to be able to play them again with no policy choosing. The default is for a game without
+    /// choices.
+    fn replay_workload(&self, games: &[GameKey]) -> ReplayWorkload<'_> {
+        let draw_logs = games.iter().map(|&game| self.record(game).tape.draw_log).collect();
+        ReplayWorkload { worker: self.worker(), draw_logs, candidates: 0 }
     }
 }
 
 /// Plays games one after another on one thread.
-pub trait Player {
-    /// Plays the game of this key and writes its outcome, a cell a metric; [`NULL`] where a metric does not apply.
+pub trait Worker {
+    /// Plays the game of this key and writes its outcome, a cell a metric; [`NULL`] where a metric does not apply. The row
+    /// has as many cells as the game has metrics.
     fn play(&mut self, game: GameKey, row: &mut [i64]);
+}
+
+/// A list of games whose choices are known: the cost of the rules is measured on it.
+pub struct ReplayWorkload<'a> {
+    /// Plays the games of the list in its order, over and over, and repeats every choice. It has to be handed their keys in
+    /// that order.
+    pub worker: Box<dyn Worker + 'a>,
+    /// What the rules draw, by game; the dice of policies are not among it.
+    pub draw_logs: Vec<DrawLog>,
+    /// How many candidates the policies weighed in all the games: everything that was given a score.
+    pub candidates: u64,
 }
 
 /// One game with everything that it did.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
-    /// The outcome, as [`Player::play`] gives it.
+    /// The outcome, as [`Worker::play`] gives it.
     pub row: Vec<i64>,
     /// Every firing of a rule.
     pub events: Vec<Event>,

@@ -6,10 +6,13 @@
 pub(crate) mod systems;
 
 use sortie::chance::{GameKey, RunKey};
-use sortie::game::{Game, Metric};
+use sortie::game::{Game, Metric, Playable};
 use sortie::scenario::{Document, Library, Request};
-use sortie::systems::jets::{Dogfight, Jets};
+use sortie::systems::jets::{self, Jets};
 use std::collections::BTreeMap;
+
+/// A dogfight with its columns.
+pub(crate) type Dogfight = Playable<jets::Dogfight>;
 
 /// The key of the run of seed 1, as the program plays it.
 pub(crate) fn run() -> RunKey {
@@ -151,10 +154,10 @@ impl<'a> Named<'a> {
 
 /// The outcomes of games `0..games`, as the program plays them in a batch.
 pub(crate) fn rows(game: &dyn Game, games: u64) -> Vec<Vec<i64>> {
-    let mut player = game.seat();
+    let mut worker = game.worker();
     let mut row = vec![0; game.metrics().len()];
     let mut play = |number| {
-        player.play(key(number), &mut row);
+        worker.play(key(number), &mut row);
         row.clone()
     };
     (0..games).map(&mut play).collect()

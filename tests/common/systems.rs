@@ -78,11 +78,9 @@ pub(crate) fn with_variants(system: &'static dyn System) -> Vec<Entry> {
     [built_in(system), extra(system)].concat().into_iter().flat_map(Entry::with_variants).collect()
 }
 
-/// The names of all policies of a system, those in code included.
+/// The names of all policies of a system.
 pub(crate) fn policies_of(system: &dyn System) -> Vec<String> {
-    let library = sortie::library();
-    let coded = system.coded_policies().iter().map(|(name, _)| *name);
-    library.policies(system.name()).into_iter().chain(coded).map(str::to_owned).collect()
+    sortie::library().policies(system.name()).into_iter().map(str::to_owned).collect()
 }
 
 impl Rotation<Box<dyn Game>> {

@@ -79,7 +79,7 @@ impl Played {
 
     /// The outcomes of games of these numbers.
     fn play(&self, games: Range<u64>) -> (Histogram, Histogram, u64) {
-        let (mut seat, mut row) = (self.game.seat(), vec![0; self.game.metrics().len()]);
+        let (mut seat, mut row) = (self.game.worker(), vec![0; self.game.metrics().len()]);
         let rows = games.map(|number| {
             seat.play(self.entry.key(number), &mut row);
             row.clone()
@@ -184,7 +184,7 @@ fn every_scenario_plays_under_every_casting_of_policies() {
         for number in 0..rotation.castings() * entry.games(20) {
             let game = rotation.of(number);
             let mut row = vec![0; game.metrics().len()];
-            game.seat().play(entry.key(number), &mut row);
+            game.worker().play(entry.key(number), &mut row);
             let turns = game.metrics().iter().position(|metric| metric.name == "turns").expect("turns");
             assert!((1..=game.metrics()[turns].range.1).contains(&row[turns]), "{entry}, game {number}: {row:?}");
         }

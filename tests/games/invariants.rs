@@ -1,11 +1,11 @@
 //! What no game may break, told by the state that its pilots see and by the events of its journal.
 
-use crate::common::{Named, Rotation, key, scenarios, side_by_side};
+use crate::common::{Dogfight, Named, Rotation, key, scenarios, side_by_side};
 use sortie::chance::{Dice, Label};
 use sortie::game::{Game, Record};
 use sortie::journal::{Event, RuleId, Silent, Value};
-use sortie::systems::jets::policy::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
-use sortie::systems::jets::{Attack, Declaration, Dogfight, Fate, Jet, Plan, Rule, Side, State};
+use sortie::systems::jets::policy::{Choice, Energy, Pilot, Pilots, Steer, View, Way, Whim};
+use sortie::systems::jets::{Attack, Declaration, Fate, Jet, Plan, Rule, Side, State};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
@@ -49,22 +49,17 @@ impl Pilot for Watcher {
         self.pilot.uses_chance()
     }
 
-    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Declaration {
+    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Declaration> {
         self.look(view);
         self.pilot.declare(view, whim)
     }
 
-    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Plan {
+    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Choice<Plan> {
         self.look(view);
         self.pilot.plan(view, energy, whim)
     }
 
-    fn start_move(&mut self, view: &View<'_>) {
-        self.look(view);
-        self.pilot.start_move(view);
-    }
-
-    fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Steer {
+    fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Choice<Steer> {
         self.look(view);
         self.pilot.steer(view, hex, whim)
     }
@@ -74,12 +69,12 @@ impl Pilot for Watcher {
         self.pilot.way(view, hexsides, whim)
     }
 
-    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Option<Attack> {
+    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Option<Attack>> {
         self.look(view);
         self.pilot.attack(view, whim)
     }
 
-    fn leave(&mut self, view: &View<'_>, whim: Whim<'_>) -> bool {
+    fn leave(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<bool> {
         self.look(view);
         self.pilot.leave(view, whim)
     }
@@ -100,7 +95,7 @@ fn every_state_that_a_pilot_sees_is_sound_and_follows_from_the_last() {
             let dogfight = rotation.of(game);
             let (row, _) = dogfight.play_with(&mut watched(dogfight), &mut Dice::new(key(game)), &mut Silent);
             let mut unwatched = vec![0; row.len()];
-            dogfight.seat().play(key(game), &mut unwatched);
+            dogfight.worker().play(key(game), &mut unwatched);
             assert_eq!(row, unwatched, "{scenario}, game {game}");
         }
     });

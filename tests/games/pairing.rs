@@ -1,13 +1,12 @@
 //! What pairing two arms on the same dice is worth, on whole dogfights.
 
-use crate::common::{load_own, load_with, rows, run, scenarios, side_by_side};
+use crate::common::{Dogfight, load_own, load_with, rows, run, scenarios, side_by_side};
 use sortie::analysis::Verdict;
 use sortie::analysis::compare::{Arm, Compare, Comparison, Line, Margins, Pairing};
 use sortie::chance::{Chance, Dice, GameKey, Label, OneStream, Purpose, Roll, Stream, StreamKey};
-use sortie::game::{Game, Metric, Player, Ratio, Record};
+use sortie::game::{Game, Metric, Ratio, Record, Worker};
 use sortie::journal::{RowRef, Silent};
 use sortie::scenario::Provenance;
-use sortie::systems::jets::Dogfight;
 use sortie::systems::jets::policy::Pilots;
 use std::sync::atomic::AtomicBool;
 
@@ -69,7 +68,7 @@ struct Seat<'a> {
     pilots: Pilots,
 }
 
-impl Player for Seat<'_> {
+impl Worker for Seat<'_> {
     fn play(&mut self, game: GameKey, row: &mut [i64]) {
         let Fidgety { dogfight, idle, one_stream } = self.game;
         let cells = if *one_stream {
@@ -113,7 +112,7 @@ impl Game for Fidgety {
         self.dogfight.row_name(row)
     }
 
-    fn seat(&self) -> Box<dyn Player + '_> {
+    fn worker(&self) -> Box<dyn Worker + '_> {
         Box::new(Seat { game: self, pilots: self.dogfight.pilots() })
     }
 

@@ -2,16 +2,14 @@
 //! decisions.
 
 use crate::common::systems::{Entry, everything};
-use crate::common::{Rotation, key, scenarios, side_by_side};
+use crate::common::{Dogfight, Rotation, key, scenarios, side_by_side};
 use sortie::chance::{Dice, Scripted};
-use sortie::doctrine::Decisions;
-use sortie::game::{Game, Player};
+use sortie::game::tape::{Player, Replaying, Tape};
+use sortie::game::{Game, Playable, Worker};
 use sortie::journal::{Recording, Silent};
 use sortie::systems::downtown::{Downtown, Scenario};
-use sortie::systems::jets::policy::tape::{Repeating, SharedTape, Taped};
-use sortie::systems::jets::policy::{Pilot, Pilots};
-use sortie::systems::jets::{Dogfight, Jets, Side};
-use std::sync::{Arc, Mutex};
+use sortie::systems::jets::policy::{Decided, Pilot, Pilots};
+use sortie::systems::jets::{Jets, Side};
 
 /// A game whose dice can be handed to it. `play_with` is generic, so that [`Game`] can't have it.
 trait Replays: Game {
@@ -24,7 +22,7 @@ impl Replays for Dogfight {
     }
 }
 
-impl Replays for Scenario {
+impl Replays for Playable<Scenario> {
     fn replay(&self, script: &mut Scripted, journal: &mut Recording) -> (Vec<i64>, u64) {
         self.play_with(self.commander().as_mut(), script, journal)
     }
@@ -93,15 +91,15 @@ fn a_game_is_the_same_alone_in_a_batch_and_told() {
         let mut rotation = Rotation::any(entry);
         for casting in 0..rotation.castings().min(49) {
             let loaded = &**rotation.of(casting);
-            let play = |seat: &mut dyn Player, number| {
+            let play = |seat: &mut dyn Worker, number| {
                 let mut row = vec![0; loaded.metrics().len()];
                 seat.play(entry.key(number), &mut row);
                 row
             };
-            let mut seat = loaded.seat();
+            let mut seat = loaded.worker();
             let batch = [0, 1, 2].map(|number| play(&mut *seat, number));
             for number in [2, 0, 1] {
-                let alone = play(&mut *loaded.seat(), number);
+                let alone = play(&mut *loaded.worker(), number);
                 assert_eq!(alone, batch[number as usize], "{entry}, casting {casting}, game {number}");
                 assert_eq!(
                     loaded.record(entry.key(number)).row,
@@ -117,15 +115,18 @@ fn both(mut pilot: impl FnMut(Side) -> Box<dyn Pilot>) -> Pilots {
     Pilots::new(pilot(Side::A), pilot(Side::B))
 }
 
-/// A game with its decisions taped: its outcome and state, and the tapes.
-fn taped(dogfight: &Dogfight, game: u64, pilot: impl Fn(Side) -> Box<dyn Pilot>) -> ((Vec<i64>, u64), [Decisions; 2]) {
-    let tapes: [SharedTape; 2] = std::array::from_fn(|_| Arc::new(Mutex::new(Decisions::new())));
-    let mut taped = both(|side| Box::new(Taped::new(pilot(side), tapes[side.index()].clone())));
-    let played = dogfight.play_with(&mut taped, &mut Dice::new(key(game)), &mut Silent);
-    (played, tapes.map(|tape| tape.lock().unwrap().clone()))
+/// A game with its decisions recorded: its outcome and state, and the tapes.
+fn recorded(
+    dogfight: &Dogfight,
+    game: u64,
+    pilot: impl Fn(Side) -> Box<dyn Pilot>,
+) -> ((Vec<i64>, u64), [Tape<Decided>; 2]) {
+    let tapes: [Tape<Decided>; 2] = std::array::from_fn(|_| Tape::default());
+    let mut pilots = both(|side| Player::recording(pilot(side), tapes[side.index()].clone()));
+    (dogfight.play_with(&mut pilots, &mut Dice::new(key(game)), &mut Silent), tapes)
 }
 
-/// 98 games: every pair of policies twice. The decisions repeated are taped again: that tape is the first one just if
+/// 98 games: every pair of policies twice. The decisions replayed are recorded again: that tape is the first one just if
 /// all of it was used. A random pilot's own dice are not rolled in the replay, which shows that no rule rolls on them.
 #[test]
 fn the_recorded_decisions_fed_back_are_all_used_and_make_the_same_game() {
@@ -133,14 +134,15 @@ fn the_recorded_decisions_fed_back_are_all_used_and_make_the_same_game() {
         let mut rotation = Rotation::new(scenario);
         for game in 0..98 {
             let dogfight = rotation.of(game);
-            let (played, decisions) = taped(dogfight, game, |side| dogfight.pilot(side));
+            let (played, tapes) = recorded(dogfight, game, |side| dogfight.pilot(side));
             let record = dogfight.record(key(game));
-            assert_eq!(played, (record.row, record.state), "{scenario}, game {game}, taped");
-            assert!(decisions.iter().all(|decisions| !decisions.choices().is_empty()));
-            let repeated = taped(dogfight, game, |side| Box::new(Repeating::new(&decisions[side.index()])));
-            let choices = |decisions: &[Decisions; 2]| decisions.clone().map(|decisions| decisions.choices().to_vec());
-            assert_eq!(repeated.0, played, "{scenario}, game {game}, repeated");
-            assert_eq!(choices(&repeated.1), choices(&decisions), "{scenario}, game {game}, repeated");
+            assert_eq!(played, (record.row, record.state), "{scenario}, game {game}, recorded");
+            assert!(tapes.iter().all(|tape| !tape.decisions().is_empty()));
+            let replaying = |side: Side| Player::replaying(Replaying::once(&tapes[side.index()]));
+            let (replayed, again) = recorded(dogfight, game, replaying);
+            assert_eq!(replayed, played, "{scenario}, game {game}, replayed");
+            let decisions = |tapes: &[Tape<Decided>; 2]| tapes.each_ref().map(Tape::decisions);
+            assert_eq!(decisions(&again), decisions(&tapes), "{scenario}, game {game}, replayed");
         }
     });
 }

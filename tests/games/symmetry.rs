@@ -1,7 +1,7 @@
 //! Exchanging the names of the sides exchanges every row and changes nothing else.
 
 use crate::common::{load_own, load_text, rows, scenarios, side_by_side};
-use sortie::game::{Game, Metric, MetricKind};
+use sortie::game::{Game, Metric, MetricKind, Playable};
 use std::collections::BTreeMap;
 
 /// A row by name of metric.
@@ -54,7 +54,7 @@ fn names_exchanged_in_a_mirror_match_exchange_all_of_10_000_rows() {
     assert_eq!(mirrors.len(), 3);
     side_by_side(&mirrors, |scenario| {
         let dogfight = load_own(scenario);
-        assert_exchanged(scenario, &dogfight, &dogfight.with_sides_swapped(), 10_000);
+        assert_exchanged(scenario, &dogfight, &Playable::new(dogfight.with_sides_swapped()), 10_000);
     });
 }
 
@@ -63,7 +63,7 @@ fn names_exchanged_in_a_mirror_match_exchange_all_of_10_000_rows() {
 fn names_exchanged_in_any_scenario_exchange_its_rows() {
     side_by_side(&scenarios(), |scenario| {
         let dogfight = load_own(scenario);
-        assert_exchanged(scenario, &dogfight, &dogfight.with_sides_swapped(), 500);
+        assert_exchanged(scenario, &dogfight, &Playable::new(dogfight.with_sides_swapped()), 500);
     });
 }
 

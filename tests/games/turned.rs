@@ -1,9 +1,8 @@
 //! No hex and no direction is special: a dogfight moved or turned, the sun with it, is the same dogfight.
 
-use crate::common::{key, load_text, side_by_side};
+use crate::common::{Dogfight, key, load_text, side_by_side};
 use sortie::game::{Game, Record};
 use sortie::journal::{Event, Value};
-use sortie::systems::jets::Dogfight;
 
 /// What a start goes through: first turned clockwise by so many sixths, then moved.
 #[derive(Clone, Copy, Debug)]

@@ -155,8 +155,8 @@ impl Game for Rated {
         self.toy.row_name(row)
     }
 
-    fn seat(&self) -> Box<dyn Player + '_> {
-        self.toy.seat()
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        self.toy.worker()
     }
 
     fn record(&self, game: GameKey) -> Record {

@@ -1,8 +1,8 @@
 //! What a game costs: its dice alone, its rules, its policies, each in CPU time of the thread.
 
 use super::median::median;
-use crate::chance::{Asked, GameKey, RunKey};
-use crate::game::{Game, Player, Rehearsal};
+use crate::chance::{DrawLog, GameKey, RunKey};
+use crate::game::{Game, ReplayWorkload, Worker};
 use cpu_time::ThreadTime;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -44,11 +44,11 @@ impl Cost {
     /// Measures for about so long.
     pub(super) fn measure(game: &dyn Game, run: RunKey, time: Duration) -> Cost {
         let keys: Vec<GameKey> = (0..GAMES).map(|number| run.game(0, number)).collect();
-        let Rehearsal { mut taped, asked, candidates } = game.rehearse(&keys);
-        let mut full = game.seat();
+        let ReplayWorkload { worker: mut taped, draw_logs, candidates } = game.replay_workload(&keys);
+        let mut full = game.worker();
         let mut row = vec![0; game.metrics().len()];
         let mut round = || Round {
-            floor: nanoseconds(|| roll(&asked, &keys)),
+            floor: nanoseconds(|| roll(&draw_logs, &keys)),
             taped: nanoseconds(|| play(&mut *taped, &keys, &mut row)),
             full: nanoseconds(|| play(&mut *full, &keys, &mut row)),
         };
@@ -63,7 +63,7 @@ impl Cost {
         let elsewhere = 1.0 - own / started.elapsed().as_nanos() as f64;
         let middle = |value: fn(&Round) -> f64| median(rounds.iter().map(value).collect());
         // Without dice there is no floor, and every ratio to it is no number.
-        let draws = asked.iter().map(Asked::draws).sum::<u64>() as f64;
+        let draws = draw_logs.iter().map(DrawLog::draws).sum::<u64>() as f64;
         Cost {
             draws: draws / GAMES as f64,
             draw: middle(|round| round.floor) / draws,
@@ -81,15 +81,15 @@ impl Cost {
     }
 }
 
-fn roll(asked: &[Asked], keys: &[GameKey]) {
-    for (asked, &key) in asked.iter().zip(keys) {
-        black_box(asked.again(key));
+fn roll(draw_logs: &[DrawLog], keys: &[GameKey]) {
+    for (draw_log, &key) in draw_logs.iter().zip(keys) {
+        black_box(draw_log.again(key));
     }
 }
 
-fn play(player: &mut dyn Player, keys: &[GameKey], row: &mut [i64]) {
+fn play(worker: &mut dyn Worker, keys: &[GameKey], row: &mut [i64]) {
     for &key in keys {
-        player.play(key, row);
+        worker.play(key, row);
         black_box(&*row);
     }
 }

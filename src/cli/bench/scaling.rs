@@ -81,12 +81,12 @@ fn rate(threads: usize, hire: Hire<'_, '_>) -> f64 {
 /// Plays the games round and round, every thread from the first one on: some games are longer than others, and a second
 /// thread with games of its own would be measured by their length.
 fn playing<'a>(game: &'a dyn Game, keys: &'a [GameKey]) -> impl FnMut() -> u64 + 'a {
-    let mut player = game.seat();
+    let mut worker = game.worker();
     let mut row = vec![0; game.metrics().len()];
     let mut round = keys.iter().cycle();
     move || {
         for &key in round.by_ref().take(GAMES) {
-            player.play(key, &mut row);
+            worker.play(key, &mut row);
             black_box(&row);
         }
         GAMES as u64

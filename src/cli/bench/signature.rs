@@ -20,11 +20,11 @@ pub(super) fn of(system: &dyn System, io: &Context, sets: &[String]) -> Result<S
     let mut hasher = blake3::Hasher::new();
     for name in io.library().scenarios(system.name()) {
         let game = io.load(&Request { sets: sets.to_vec(), ..Request::scenario(name) })?.game;
-        let mut player = game.seat();
+        let mut worker = game.worker();
         let mut row = vec![0; game.metrics().len()];
         hasher.update(&(name.len() as u64).to_le_bytes()).update(name.as_bytes());
         for number in 0..GAMES {
-            player.play(run.game(0, number), &mut row);
+            worker.play(run.game(0, number), &mut row);
             for cell in &row {
                 hasher.update(&cell.to_le_bytes());
             }

@@ -50,10 +50,10 @@ fn what_is_no_system_is_refused() {
     assert_eq!(sortie(&["bench", "toy/duel", "--signature"]).0, 2);
 }
 
-fn rows(player: &mut dyn crate::game::Player, game: &dyn Game, keys: &[crate::chance::GameKey]) -> Vec<Vec<i64>> {
+fn rows(worker: &mut dyn crate::game::Worker, game: &dyn Game, keys: &[crate::chance::GameKey]) -> Vec<Vec<i64>> {
     let mut row = vec![0; game.metrics().len()];
     let mut play = |&key| {
-        player.play(key, &mut row);
+        worker.play(key, &mut row);
         row.clone()
     };
     keys.iter().map(&mut play).collect()
@@ -77,12 +77,12 @@ fn with_choices_repeated_the_same_games_are_played_over_and_over() {
                 }
                 let Ok(loaded) = io.load(&request) else { continue };
                 let game = &*loaded.game;
-                let expected = rows(&mut *game.seat(), game, &keys);
-                let mut rehearsal = game.rehearse(&keys);
+                let expected = rows(&mut *game.worker(), game, &keys);
+                let mut workload = game.replay_workload(&keys);
                 for _ in 0..2 {
-                    assert_eq!(rows(&mut *rehearsal.taped, game, &keys), expected, "{scenario}");
+                    assert_eq!(rows(&mut *workload.worker, game, &keys), expected, "{scenario}");
                 }
-                candidates += rehearsal.candidates;
+                candidates += workload.candidates;
             }
         }
         // Where doctrine orders and weighs nothing, no candidate is counted.
@@ -99,10 +99,10 @@ fn the_floor_asks_for_the_dice_of_the_game() {
         for scenario in io.library().scenarios(system.name()) {
             let game = io.load(&Request::scenario(scenario)).unwrap().game;
             let keys: Vec<_> = (0..5).map(|number| run.game(0, number)).collect();
-            for (asked, &key) in game.rehearse(&keys).asked.iter().zip(&keys) {
+            for (draw_log, &key) in game.replay_workload(&keys).draw_logs.iter().zip(&keys) {
                 let tape = game.record(key).tape;
-                assert_eq!(asked, &tape.asked, "{scenario}");
-                assert_eq!(asked.streams(), tape.keys.len() as u64);
+                assert_eq!(draw_log, &tape.draw_log, "{scenario}");
+                assert_eq!(draw_log.streams(), tape.keys.len() as u64);
             }
         }
     }

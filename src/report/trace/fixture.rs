@@ -2,7 +2,7 @@
 
 use super::Heading;
 use crate::chance::{Faces, GameKey, Label, Tape};
-use crate::game::{Game, Metric, MetricKind, NULL, Player, Ratio, Record};
+use crate::game::{Game, Metric, MetricKind, NULL, Ratio, Record, Worker};
 use crate::journal::{Event, Ledger, RowRef, RuleId};
 use crate::scenario::Provenance;
 use std::sync::LazyLock;
@@ -56,7 +56,7 @@ impl Game for Toy {
         format!("table-{}/row-{}", row.table, row.row)
     }
 
-    fn seat(&self) -> Box<dyn Player + '_> {
+    fn worker(&self) -> Box<dyn Worker + '_> {
         unreachable!("the toy is only told")
     }
 

@@ -1,7 +1,6 @@
 //! Raids over North Vietnam: the US side scripted, the DRV side by the solitaire rules of 'Downtown', with house rules for
 //! the base game that is not to be had. `README.md` beside this file maps the rules to the files.
 
-mod game;
 mod keys;
 mod ledger;
 mod map;

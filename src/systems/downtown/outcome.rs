@@ -1,133 +1,266 @@
-//! The outcome of a raid as the cells of a row.
+//! The outcome of a raid: the columns of a row, each with its cell.
 
-use crate::phases::context::Raid;
-use crate::rules::victory::Outcome;
+use crate::rules::victory::Level;
 use crate::scenario::Scenario;
+use crate::scenario::forces::Seat;
 use crate::state::{Ending, State};
 use crate::terms::defence::SamState;
 use crate::terms::flights::{Airframe, Loss, Stage, Task};
 use crate::terms::raid::{Damage, TargetKind};
-use ground::chance::Chance;
-use ground::game::{Metric, MetricKind, Ratio};
-use ground::journal::Journal;
+use ground::game::Outcome;
 
-/// How a cell is read off a raid that is over.
-type Cell = fn(&Scenario, &State) -> i64;
-
-/// What bounds a count.
-#[derive(Clone, Copy)]
-enum Most {
-    /// The aircraft of the raid.
-    Aircraft,
-    /// Its flights.
-    Flights,
-    Turns,
-    /// Four crewmen and more an aircraft.
-    Crews,
-    Many,
-}
-
-/// Name, unit, meaning, bound, cell.
-type Count = (&'static str, &'static str, &'static str, Most, Cell);
-
+/// The most that is expected of what nothing bounds.
 const MANY: i64 = 9_999;
 /// The most victory points of a side.
 const POINTS: i64 = 999;
 
-const COUNTS: &[Count] = &[
-    ("us-points", "points", "victory points of the US", Most::Many, |_, state| state.tallies.points[0].into()),
-    ("drv-points", "points", "victory points of the DRV", Most::Many, |_, state| state.tallies.points[1].into()),
-    ("sorties", "aircraft", "US aircraft that entered", Most::Aircraft, sorties),
-    ("losses", "aircraft", "US aircraft shot down or not recovered", Most::Aircraft, |_, state| {
+/// The columns of a scenario, and their ratios.
+pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
+    let mut outcome = Outcome::default();
+    levels(&mut outcome);
+    counts(&mut outcome, scenario);
+    by_flight(&mut outcome, scenario);
+    by_mig(&mut outcome, scenario);
+    ratios(&mut outcome);
+    outcome
+}
+
+/// Who has won, and what became of the target.
+fn levels(outcome: &mut Outcome<Scenario>) {
+    let meaning = "margin of victory points, the US less the DRV (DH15a)";
+    outcome.number("victory-points", "points", -POINTS..=POINTS, meaning, |_, state| state.tallies.margin());
+    outcome.category("victory-level", &Level::NAMES, "who won, and by how much (DH15a)", |scenario, state| {
+        scenario.rules.victory.level(state.tallies.margin()) as usize
+    });
+    outcome.category("target-damage", Damage::NAMES, "damage of the raid target (DH12c)", |_, state| {
+        state.damage as usize
+    });
+    outcome.category("target-assessed", Damage::NAMES, "what of that the US knows and scores (DH12d)", |_, state| {
+        state.assessed as usize
+    });
+    outcome.category("ending", &Ending::NAMES, "how the raid ended (DH3c)", |_, state| {
+        state.ending.map_or(0, |ending| ending as usize)
+    });
+}
+
+/// What every raid counts.
+fn counts(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
+    let flights = scenario.flights.len() as i64;
+    let aircraft = scenario.flights.iter().map(|seat| i64::from(seat.count)).sum();
+    let crews = scenario.flights.iter().map(|seat| i64::from(seat.count) * i64::from(seat.aircraft.crew)).sum();
+    let turns = scenario.rules.sequence.turns.into();
+    outcome.count("us-points", "points", MANY, "victory points of the US", |_, state| state.tallies.points[0]);
+    outcome.count("drv-points", "points", MANY, "victory points of the DRV", |_, state| state.tallies.points[1]);
+    outcome.count("sorties", "aircraft", aircraft, "US aircraft that entered", sorties);
+    outcome.count("losses", "aircraft", aircraft, "US aircraft shot down or not recovered", |_, state| {
         frames(state, Airframe::Down)
-    }),
-    ("lost-to-aaa", "aircraft", "US aircraft lost to barrage", Most::Aircraft, |_, state| lost(state, Loss::Aaa)),
-    ("lost-to-fire-cans", "aircraft", "US aircraft lost to Fire Cans", Most::Aircraft, |_, state| {
+    });
+    outcome
+        .count("lost-to-aaa", "aircraft", aircraft, "US aircraft lost to barrage", |_, state| lost(state, Loss::Aaa));
+    outcome.count("lost-to-fire-cans", "aircraft", aircraft, "US aircraft lost to Fire Cans", |_, state| {
         lost(state, Loss::FireCan)
-    }),
-    ("lost-to-sams", "aircraft", "US aircraft lost to SAMs", Most::Aircraft, |_, state| lost(state, Loss::Sam)),
-    ("lost-to-migs", "aircraft", "US aircraft lost to DRV flights", Most::Aircraft, |_, state| lost(state, Loss::Mig)),
-    ("lost-for-fuel", "aircraft", "US aircraft lost for want of fuel", Most::Aircraft, |_, state| {
+    });
+    outcome.count("lost-to-sams", "aircraft", aircraft, "US aircraft lost to SAMs", |_, state| lost(state, Loss::Sam));
+    outcome.count("lost-to-migs", "aircraft", aircraft, "US aircraft lost to DRV flights", |_, state| {
+        lost(state, Loss::Mig)
+    });
+    outcome.count("lost-for-fuel", "aircraft", aircraft, "US aircraft lost for want of fuel", |_, state| {
         lost(state, Loss::Fuel)
-    }),
-    (
+    });
+    outcome.count(
         "not-recovered",
         "aircraft",
+        aircraft,
         "crippled US aircraft that did not come home, each lost to what crippled it",
-        Most::Aircraft,
-        |_, state| state.tallies.not_recovered.into(),
-    ),
-    ("damaged", "aircraft", "US aircraft home damaged", Most::Aircraft, |_, state| frames(state, Airframe::Damaged)),
-    ("crippled", "aircraft", "US aircraft home crippled", Most::Aircraft, |_, state| frames(state, Airframe::Crippled)),
-    ("rescued", "men", "crewmen rescued", Most::Crews, |_, state| state.tallies.rescued.into()),
-    ("captured", "men", "crewmen captured", Most::Crews, |_, state| state.tallies.captured.into()),
-    ("killed", "men", "crewmen killed", Most::Crews, |_, state| state.tallies.killed.into()),
-    ("bombers-released", "flights", "Bombing flights that released at the target", Most::Flights, |_, state| {
-        state.tallies.bombers_released.into()
-    }),
-    ("target-hits", "successes", "successes of bombs on the target", Most::Many, |_, state| {
-        state.tallies.target_successes.into()
-    }),
-    ("aborts", "flights", "US flights that broke off, those of crippled aircraft left out", Most::Flights, aborts),
-    ("jettisons", "flights", "times that a US flight dropped all bombs it had left", Most::Many, |_, state| {
-        state.tallies.jettisons.into()
-    }),
-    (
+        |_, state| state.tallies.not_recovered,
+    );
+    outcome.count("damaged", "aircraft", aircraft, "US aircraft home damaged", |_, state| {
+        frames(state, Airframe::Damaged)
+    });
+    outcome.count("crippled", "aircraft", aircraft, "US aircraft home crippled", |_, state| {
+        frames(state, Airframe::Crippled)
+    });
+    outcome.count("rescued", "men", crews, "crewmen rescued", |_, state| state.tallies.rescued);
+    outcome.count("captured", "men", crews, "crewmen captured", |_, state| state.tallies.captured);
+    outcome.count("killed", "men", crews, "crewmen killed", |_, state| state.tallies.killed);
+    outcome.count("bombers-released", "flights", flights, "Bombing flights that released at the target", |_, state| {
+        state.tallies.bombers_released
+    });
+    outcome.count("target-hits", "successes", MANY, "successes of bombs on the target", |_, state| {
+        state.tallies.target_successes
+    });
+    outcome.count(
+        "aborts",
+        "flights",
+        flights,
+        "US flights that broke off, those of crippled aircraft left out",
+        aborts,
+    );
+    outcome.count("jettisons", "flights", MANY, "times that a US flight dropped all bombs it had left", |_, state| {
+        state.tallies.jettisons
+    });
+    outcome.count(
         "weather-aborts",
         "days",
+        MANY,
         "days on which no Bombing flight could have bombed, so that the raid waited",
-        Most::Many,
-        |_, state| state.tallies.weather_aborts.into(),
-    ),
-    ("migs-down", "aircraft", "DRV aircraft shot down", Most::Many, |_, state| state.tallies.migs_down.into()),
-    ("migs-crippled", "aircraft", "DRV aircraft crippled and not shot down", Most::Many, |_, state| {
-        state.tallies.migs_crippled.into()
-    }),
-    ("missiles", "missiles", "SAMs fired", Most::Many, |_, state| state.tallies.missiles.into()),
-    ("sam-attacks", "attacks", "SAM attacks", Most::Many, |_, state| state.tallies.sam_attacks.into()),
-    ("sam-hits", "hits", "SAM attacks that hit", Most::Many, |_, state| state.tallies.sam_hits.into()),
-    ("sams-evaded", "attacks", "SAM attacks that were evaded", Most::Many, |_, state| state.tallies.evaded.into()),
-    ("sams-activated", "sites", "SAM sites that were on", Most::Many, |_, state| {
-        state.sams.iter().filter(|site| site.state == SamState::Active || site.ever_fired).count() as i64
-    }),
-    ("sams-put-out", "sites", "SAM sites hit by bombs or missiles but not destroyed", Most::Many, |scenario, state| {
-        sites(scenario, state, |damage| matches!(damage, Damage::Slight | Damage::Heavy))
-    }),
-    ("sams-destroyed", "sites", "SAM sites destroyed", Most::Many, |scenario, state| {
+        |_, state| state.tallies.weather_aborts,
+    );
+    outcome.count("migs-down", "aircraft", MANY, "DRV aircraft shot down", |_, state| state.tallies.migs_down);
+    outcome.count("migs-crippled", "aircraft", MANY, "DRV aircraft crippled and not shot down", |_, state| {
+        state.tallies.migs_crippled
+    });
+    outcome.count("missiles", "missiles", MANY, "SAMs fired", |_, state| state.tallies.missiles);
+    outcome.count("sam-attacks", "attacks", MANY, "SAM attacks", |_, state| state.tallies.sam_attacks);
+    outcome.count("sam-hits", "hits", MANY, "SAM attacks that hit", |_, state| state.tallies.sam_hits);
+    outcome.count("sams-evaded", "attacks", MANY, "SAM attacks that were evaded", |_, state| state.tallies.evaded);
+    outcome.count("sams-activated", "sites", MANY, "SAM sites that were on", |_, state| {
+        state.sams.iter().filter(|site| site.state == SamState::Active || site.ever_fired).count()
+    });
+    outcome.count(
+        "sams-put-out",
+        "sites",
+        MANY,
+        "SAM sites hit by bombs or missiles but not destroyed",
+        |scenario, state| sites(scenario, state, |damage| matches!(damage, Damage::Slight | Damage::Heavy)),
+    );
+    outcome.count("sams-destroyed", "sites", MANY, "SAM sites destroyed", |scenario, state| {
         sites(scenario, state, |damage| damage == Damage::Destroyed)
-    }),
-    ("dummies-revealed", "counters", "SAM dummies and dummy radars discovered", Most::Many, |_, state| {
-        state.dummies_found.into()
-    }),
-    ("arms", "missiles", "anti-radiation missiles fired", Most::Many, |_, state| state.tallies.arms.into()),
-    ("flak-attacks", "attacks", "barrage attacks on US flights", Most::Many, |_, state| {
-        state.tallies.flak_attacks.into()
-    }),
-    ("flak-hits", "hits", "barrage attacks that hit", Most::Many, |_, state| state.tallies.flak_hits.into()),
-    ("fire-can-attacks", "attacks", "Fire Can attacks", Most::Many, |_, state| state.tallies.fire_can_attacks.into()),
-    ("aaa-activated", "concentrations", "AAA concentrations on the map", Most::Many, |_, state| state.aaa.len() as i64),
-    ("aaa-suppressed", "attacks", "attacks that suppressed AAA", Most::Many, |_, state| {
-        state.tallies.aaa_suppressed.into()
-    }),
-    ("aaa-silenced", "attacks", "attacks that silenced AAA", Most::Many, |_, state| state.tallies.aaa_silenced.into()),
-    ("fire-cans-activated", "radars", "Fire Cans on the map", Most::Many, |_, state| state.fire_cans.len() as i64),
-    ("fire-cans-put-out", "radars", "Fire Cans hit by bombs or missiles but not destroyed", Most::Many, |_, state| {
-        state.fire_cans.iter().filter(|can| !can.destroyed && (can.out > 0 || can.hits > 0)).count() as i64
-    }),
-    ("fire-cans-destroyed", "radars", "Fire Cans destroyed", Most::Many, |_, state| {
-        state.fire_cans.iter().filter(|can| can.destroyed).count() as i64
-    }),
-    ("solo-events", "events", "solitaire random events", Most::Many, |_, state| state.tallies.events.into()),
-    ("drv-flights", "flights", "DRV flights generated", Most::Many, |_, state| state.tallies.drv_generated.into()),
-    ("drv-dummies", "flights", "DRV flights found to be dummies", Most::Many, |_, state| {
-        state.tallies.drv_dummies.into()
-    }),
-    ("air-fights", "fights", "fights in the air", Most::Many, |_, state| state.tallies.air_fights.into()),
-    ("buffer-turns", "turns", "turns that US flights ended in the China buffer zone", Most::Many, |_, state| {
-        state.tallies.buffer_turns.into()
-    }),
-    ("turns", "turns", "turns played", Most::Turns, |_, state| state.turn.into()),
-];
+    });
+    outcome.count("dummies-revealed", "counters", MANY, "SAM dummies and dummy radars discovered", |_, state| {
+        state.dummies_found
+    });
+    outcome.count("arms", "missiles", MANY, "anti-radiation missiles fired", |_, state| state.tallies.arms);
+    outcome
+        .count("flak-attacks", "attacks", MANY, "barrage attacks on US flights", |_, state| state.tallies.flak_attacks);
+    outcome.count("flak-hits", "hits", MANY, "barrage attacks that hit", |_, state| state.tallies.flak_hits);
+    outcome.count("fire-can-attacks", "attacks", MANY, "Fire Can attacks", |_, state| state.tallies.fire_can_attacks);
+    outcome.count("aaa-activated", "concentrations", MANY, "AAA concentrations on the map", |_, state| state.aaa.len());
+    outcome.count("aaa-suppressed", "attacks", MANY, "attacks that suppressed AAA", |_, state| {
+        state.tallies.aaa_suppressed
+    });
+    outcome.count("aaa-silenced", "attacks", MANY, "attacks that silenced AAA", |_, state| state.tallies.aaa_silenced);
+    outcome.count("fire-cans-activated", "radars", MANY, "Fire Cans on the map", |_, state| state.fire_cans.len());
+    outcome.count(
+        "fire-cans-put-out",
+        "radars",
+        MANY,
+        "Fire Cans hit by bombs or missiles but not destroyed",
+        |_, state| state.fire_cans.iter().filter(|can| !can.destroyed && (can.out > 0 || can.hits > 0)).count(),
+    );
+    outcome.count("fire-cans-destroyed", "radars", MANY, "Fire Cans destroyed", |_, state| {
+        state.fire_cans.iter().filter(|can| can.destroyed).count()
+    });
+    outcome.count("solo-events", "events", MANY, "solitaire random events", |_, state| state.tallies.events);
+    outcome.count("drv-flights", "flights", MANY, "DRV flights generated", |_, state| state.tallies.drv_generated);
+    outcome
+        .count("drv-dummies", "flights", MANY, "DRV flights found to be dummies", |_, state| state.tallies.drv_dummies);
+    outcome.count("air-fights", "fights", MANY, "fights in the air", |_, state| state.tallies.air_fights);
+    outcome.count("buffer-turns", "turns", MANY, "turns that US flights ended in the China buffer zone", |_, state| {
+        state.tallies.buffer_turns
+    });
+    outcome.count("turns", "turns", turns, "turns played", |_, state| state.turn);
+}
+
+/// Losses by task and by type, each in the order in which the flights have them.
+fn by_flight(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
+    let aircraft = scenario.flights.iter().map(|seat| i64::from(seat.count)).sum();
+    let mut tasks: Vec<Task> = Vec::new();
+    let mut types: Vec<&str> = Vec::new();
+    for seat in &scenario.flights {
+        if !tasks.contains(&seat.task) {
+            tasks.push(seat.task);
+        }
+        if !types.contains(&type_of(seat)) {
+            types.push(type_of(seat));
+        }
+    }
+    for task in tasks {
+        let meaning = format!("US aircraft lost of flights tasked with {}", task.name());
+        outcome.count(format!("lost-on-{}", task.name()), "aircraft", aircraft, meaning, move |scenario, state| {
+            lost_of(scenario, state, |seat| seat.task == task)
+        });
+    }
+    for kind in types {
+        let (meaning, own) = (format!("{kind} lost"), kind.to_owned());
+        outcome.count(format!("lost-{kind}"), "aircraft", aircraft, meaning, move |scenario, state| {
+            lost_of(scenario, state, |seat| type_of(seat) == own)
+        });
+    }
+}
+
+/// The type of a US flight: its name without its number.
+fn type_of(seat: &Seat) -> &str {
+    seat.name.rsplit_once(' ').map_or(seat.name.as_str(), |(kind, _)| kind)
+}
+
+/// DRV losses by type.
+fn by_mig(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
+    for (place, mig) in scenario.migs.iter().enumerate() {
+        let name = &mig.name;
+        if scenario.migs[..place].iter().all(|earlier| earlier.name != *name) {
+            let meaning = format!("{name} shot down");
+            outcome.count(format!("down-{name}"), "aircraft", MANY, meaning, move |scenario, state| {
+                let flights =
+                    state.drv.iter().filter(|flight| scenario.mig(flight.profile).name == scenario.migs[place].name);
+                flights.map(|flight| i64::from(flight.aircraft.count(|frame| frame == Airframe::Down))).sum::<i64>()
+            });
+        }
+    }
+}
+
+fn ratios(outcome: &mut Outcome<Scenario>) {
+    outcome.ratio(
+        "losses-per-missile",
+        "lost-to-sams",
+        "missiles",
+        1,
+        "US aircraft lost to SAMs for each missile fired",
+    );
+    outcome.ratio("hits-per-flak-attack", "flak-hits", "flak-attacks", 1, "hits for each barrage attack");
+    outcome.ratio(
+        "losses-per-1000-sorties",
+        "losses",
+        "sorties",
+        1000,
+        "US aircraft lost for each thousand that entered",
+    );
+    outcome.ratio(
+        "aaa-losses-per-1000-sorties",
+        "lost-to-aaa",
+        "sorties",
+        1000,
+        "lost to barrage for each thousand that entered",
+    );
+    outcome.ratio(
+        "fire-can-losses-per-1000-sorties",
+        "lost-to-fire-cans",
+        "sorties",
+        1000,
+        "lost to Fire Cans for each thousand that entered",
+    );
+    outcome.ratio(
+        "sam-losses-per-1000-sorties",
+        "lost-to-sams",
+        "sorties",
+        1000,
+        "lost to SAMs for each thousand that entered",
+    );
+    outcome.ratio(
+        "mig-losses-per-1000-sorties",
+        "lost-to-migs",
+        "sorties",
+        1000,
+        "lost to MiGs for each thousand that entered",
+    );
+    outcome.ratio(
+        "mig-exchange",
+        "migs-down",
+        "lost-to-migs",
+        1,
+        "DRV aircraft shot down for each US aircraft lost to them",
+    );
+}
 
 fn lost(state: &State, cause: Loss) -> i64 {
     state.tallies.lost_to[cause as usize].into()
@@ -152,164 +285,7 @@ fn sites(scenario: &Scenario, state: &State, is: impl Fn(Damage) -> bool) -> i64
 }
 
 /// The aircraft lost of the flights of which something holds.
-fn lost_of(scenario: &Scenario, state: &State, of: impl Fn(&crate::scenario::forces::Seat) -> bool) -> i64 {
+fn lost_of(scenario: &Scenario, state: &State, of: impl Fn(&Seat) -> bool) -> i64 {
     let flights = state.us.iter().enumerate().filter(|(place, _)| of(&scenario.flights[*place]));
     flights.map(|(_, flight)| i64::from(flight.aircraft.count(|frame| frame == Airframe::Down))).sum()
-}
-
-/// The cells that a scenario has because of who takes part in it, in the order of their columns.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Columns {
-    tasks: Vec<Task>,
-    /// Which type each flight is of, by its place among those of the raid.
-    types: Vec<u8>,
-    /// How many there are.
-    kinds: u8,
-    /// Types of DRV aircraft, by their places among those of the scenario.
-    migs: Vec<u8>,
-}
-
-/// The metrics and ratios of a scenario, in the order in which [`Raid::outcome`] writes them.
-pub(crate) fn describe(scenario: &Scenario) -> (Vec<Metric>, Vec<Ratio>, Columns) {
-    let aircraft: i64 = scenario.flights.iter().map(|seat| i64::from(seat.count)).sum();
-    let crews: i64 = scenario.flights.iter().map(|seat| i64::from(seat.count) * i64::from(seat.aircraft.crew)).sum();
-    let most = |most| match most {
-        Most::Aircraft => aircraft,
-        Most::Flights => scenario.flights.len() as i64,
-        Most::Turns => scenario.rules.sequence.turns.into(),
-        Most::Crews => crews,
-        Most::Many => MANY,
-    };
-    let metric = |name: String, unit, meaning: String, range, kind| Metric {
-        name,
-        kind,
-        unit,
-        scale: 1,
-        range,
-        nullable: false,
-        meaning,
-    };
-    let category = |name: &str, names: &[&str], meaning: &str| {
-        let kind = MetricKind::Category(names.iter().map(|&name| name.to_owned()).collect());
-        metric(name.to_owned(), "", meaning.to_owned(), (0, names.len() as i64 - 1), kind)
-    };
-    let integer = |name: String, unit, meaning: String, range| metric(name, unit, meaning, range, MetricKind::Integer);
-    let margin = "margin of victory points, the US less the DRV (DH15a)";
-    let mut metrics = vec![
-        integer("victory-points".to_owned(), "points", margin.to_owned(), (-POINTS, POINTS)),
-        category("victory-level", &Outcome::NAMES, "who won, and by how much (DH15a)"),
-        category("target-damage", Damage::NAMES, "damage of the raid target (DH12c)"),
-        category("target-assessed", Damage::NAMES, "what of that the US knows and scores (DH12d)"),
-        category("ending", &Ending::NAMES, "how the raid ended (DH3c)"),
-    ];
-    for &(name, unit, meaning, bound, _) in COUNTS {
-        metrics.push(integer(name.to_owned(), unit, meaning.to_owned(), (0, most(bound))));
-    }
-    let (columns, kinds, migs) = columns(scenario);
-    for task in &columns.tasks {
-        let meaning = format!("US aircraft lost of flights tasked with {}", task.name());
-        metrics.push(integer(format!("lost-on-{}", task.name()), "aircraft", meaning, (0, aircraft)));
-    }
-    for kind in kinds {
-        metrics.push(integer(format!("lost-{kind}"), "aircraft", format!("{kind} lost"), (0, aircraft)));
-    }
-    for kind in migs {
-        metrics.push(integer(format!("down-{kind}"), "aircraft", format!("{kind} shot down"), (0, MANY)));
-    }
-    let ratios = ratios(&metrics);
-    (metrics, ratios, columns)
-}
-
-/// Who takes part: tasks and types each once, in the order of the flights.
-fn columns(scenario: &Scenario) -> (Columns, Vec<&str>, Vec<&str>) {
-    let mut columns = Columns::default();
-    let mut kinds: Vec<&str> = Vec::new();
-    for seat in scenario.flights.iter() {
-        if !columns.tasks.contains(&seat.task) {
-            columns.tasks.push(seat.task);
-        }
-        let kind = seat.name.rsplit_once(' ').map_or(seat.name.as_str(), |(kind, _)| kind);
-        let place = kinds.iter().position(|known| *known == kind).unwrap_or_else(|| {
-            kinds.push(kind);
-            kinds.len() - 1
-        });
-        columns.types.push(place as u8);
-    }
-    columns.kinds = kinds.len() as u8;
-    let mut migs: Vec<&str> = Vec::new();
-    for (place, mig) in scenario.migs.iter().enumerate() {
-        if !migs.contains(&mig.name.as_str()) {
-            migs.push(&mig.name);
-            columns.migs.push(place as u8);
-        }
-    }
-    (columns, kinds, migs)
-}
-
-/// Name, numerator, denominator, per how many, meaning.
-const RATIOS: [(&str, &str, &str, u32, &str); 8] = [
-    ("losses-per-missile", "lost-to-sams", "missiles", 1, "US aircraft lost to SAMs for each missile fired"),
-    ("hits-per-flak-attack", "flak-hits", "flak-attacks", 1, "hits for each barrage attack"),
-    ("losses-per-1000-sorties", "losses", "sorties", 1000, "US aircraft lost for each thousand that entered"),
-    ("aaa-losses-per-1000-sorties", "lost-to-aaa", "sorties", 1000, "lost to barrage for each thousand that entered"),
-    (
-        "fire-can-losses-per-1000-sorties",
-        "lost-to-fire-cans",
-        "sorties",
-        1000,
-        "lost to Fire Cans for each thousand that entered",
-    ),
-    ("sam-losses-per-1000-sorties", "lost-to-sams", "sorties", 1000, "lost to SAMs for each thousand that entered"),
-    ("mig-losses-per-1000-sorties", "lost-to-migs", "sorties", 1000, "lost to MiGs for each thousand that entered"),
-    ("mig-exchange", "migs-down", "lost-to-migs", 1, "DRV aircraft shot down for each US aircraft lost to them"),
-];
-
-fn ratios(metrics: &[Metric]) -> Vec<Ratio> {
-    let place = |name: &str| metrics.iter().position(|metric| metric.name == name);
-    let ratio = |&(name, numerator, denominator, per, meaning): &(&str, &str, &str, u32, &str)| {
-        Some(Ratio {
-            name: name.to_owned(),
-            numerator: place(numerator)?,
-            denominator: place(denominator)?,
-            per,
-            meaning: meaning.to_owned(),
-        })
-    };
-    RATIOS.iter().filter_map(ratio).collect()
-}
-
-impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Writes the outcome, a cell a metric.
-    pub(crate) fn outcome(&self, row: &mut [i64]) {
-        let (scenario, state) = (self.scenario, &*self.state);
-        let margin = self.margin();
-        let first = [
-            margin.into(),
-            scenario.rules.victory.outcome(margin) as i64,
-            state.damage as i64,
-            state.assessed as i64,
-            state.ending.map_or(0, |ending| ending as i64),
-        ];
-        let columns = &scenario.columns;
-        let counts = COUNTS.iter().map(|&(_, _, _, _, cell)| cell(scenario, state));
-        let tasks = columns.tasks.iter().map(|&task| lost_of(scenario, state, |seat| seat.task == task));
-        let types = (0..columns.kinds).map(|kind| self.lost_of_type(kind));
-        let migs = columns.migs.iter().map(|&mig| self.migs_down(mig));
-        let cells = first.into_iter().chain(counts).chain(tasks).chain(types).chain(migs);
-        for (slot, cell) in row.iter_mut().zip(cells) {
-            *slot = cell;
-        }
-    }
-
-    fn lost_of_type(&self, kind: u8) -> i64 {
-        let types = &self.scenario.columns.types;
-        let flights = self.state.us.iter().enumerate().filter(|(place, _)| types[place % types.len()] == kind);
-        flights.map(|(_, flight)| i64::from(flight.aircraft.count(|frame| frame == Airframe::Down))).sum()
-    }
-
-    fn migs_down(&self, kind: u8) -> i64 {
-        let name = &self.scenario.migs[usize::from(kind)].name;
-        let flights = self.state.drv.iter().filter(|flight| self.scenario.mig(flight.profile).name == *name);
-        flights.map(|flight| i64::from(flight.aircraft.count(|frame| frame == Airframe::Down))).sum()
-    }
 }

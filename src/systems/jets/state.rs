@@ -164,6 +164,22 @@ impl Ending {
     pub const NAMES: [&'static str; 5] = ["a-gone", "b-gone", "both-gone", "turn-limit", "no-attack"];
 }
 
+/// Who has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Winner {
+    /// Side a.
+    A,
+    /// Side b.
+    B,
+    /// Neither.
+    Draw,
+}
+
+impl Winner {
+    /// Names, in the order of the discriminants.
+    pub(crate) const NAMES: [&'static str; 3] = ["a", "b", "draw"];
+}
+
 /// A dogfight in play.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
@@ -178,12 +194,25 @@ pub struct State {
     pub(crate) tallies: [Tally; 2],
     /// How it ended, once it has.
     pub ending: Option<Ending>,
+    /// Victory points of the two sides, once it has ended.
+    pub(crate) points: [i32; 2],
+    /// Who has won, once it has ended.
+    pub(crate) winner: Option<Winner>,
 }
 
 impl State {
     /// A state of these jets before the first turn.
     pub(crate) fn new(jets: impl Iterator<Item = Jet>) -> State {
-        State { turn: 0, quiet: 0, sun: None, jets: jets.collect(), tallies: Default::default(), ending: None }
+        State {
+            turn: 0,
+            quiet: 0,
+            sun: None,
+            jets: jets.collect(),
+            tallies: Default::default(),
+            ending: None,
+            points: [0; 2],
+            winner: None,
+        }
     }
 
     /// Begins anew with these jets, in the room that the last ones took.

@@ -1,16 +1,43 @@
 //! `jets` in the registry.
 
 use crate::Dogfight;
+use crate::outcome;
+use crate::phases::Fight;
+use crate::policy::Pilots;
+use crate::policy::doctrine::TABLES as DOCTRINE_TABLES;
 use crate::rules::pilots::PilotFile;
 use crate::rules::{Rules, RulesFile, Tables};
 use crate::scenario::file::{DocumentFile, ScenarioFile};
 use crate::scenario::load;
-use crate::tables::{Book, MISSILES, TABLES};
-use crate::terms::switches::{Alt6, SWITCHES, Switches};
+use crate::state::Side;
+use crate::state::State;
+use crate::tables::Book;
+use crate::tables::MISSILES;
+use crate::tables::TABLES;
+use crate::terms::switches::Alt6;
+use crate::terms::switches::SWITCHES;
+use crate::terms::switches::Switches;
+use ground::chance::Chance;
+use ground::chance::Label;
+use ground::game::Game;
+use ground::game::Outcome;
+use ground::game::Playable;
+use ground::game::Played;
+use ground::game::Switch;
+use ground::game::System;
+use ground::game::TableBook;
+use ground::game::TableSpec;
 use ground::game::odds::Under;
-use ground::game::{Game, Switch, System, TableBook, TableSpec};
+use ground::journal::Journal;
 use ground::journal::Ledger;
-use ground::scenario::{Check, Document, Fault, Library, Problems, schema};
+use ground::journal::RowRef;
+use ground::scenario::Check;
+use ground::scenario::Document;
+use ground::scenario::Fault;
+use ground::scenario::Library;
+use ground::scenario::Problems;
+use ground::scenario::Provenance;
+use ground::scenario::schema;
 use schemars::Schema;
 use std::collections::BTreeMap;
 
@@ -23,8 +50,8 @@ impl Jets {
     ///
     /// # Errors
     /// Everything wrong with it.
-    pub fn dogfight(&self, document: &Document) -> Result<Dogfight, Problems> {
-        load::dogfight(document)
+    pub fn dogfight(&self, document: &Document) -> Result<Playable<Dogfight>, Problems> {
+        load::dogfight(document).map(Playable::new)
     }
 }
 
@@ -87,6 +114,70 @@ impl System for Jets {
 
     fn load(&self, document: &Document) -> Result<Box<dyn Game>, Problems> {
         Ok(Box::new(self.dogfight(document)?))
+    }
+}
+
+impl Played for Dogfight {
+    type State = State;
+    type Players = Pilots;
+
+    fn outcome(&self) -> Outcome<Dogfight> {
+        outcome::outcome(self)
+    }
+
+    fn state(&self) -> State {
+        self.start()
+    }
+
+    fn players(&self) -> Box<Pilots> {
+        Box::new(self.pilots())
+    }
+
+    fn play<C: Chance, J: Journal>(&self, state: &mut State, pilots: &mut Pilots, chance: &mut C, journal: &mut J) {
+        Fight { dogfight: self, state, chance, journal, pilots }.play();
+    }
+
+    fn policies(&self) -> Vec<(String, String)> {
+        Side::BOTH.map(|side| (side.name().to_owned(), self.policies[side.index()].name.clone())).to_vec()
+    }
+
+    fn provenance(&self) -> &[Provenance] {
+        &self.provenance
+    }
+
+    /// Everything that play reads, in words. What is worked out from the rest is left out, and what only reports read.
+    fn canonical(&self) -> Vec<u8> {
+        let Dogfight {
+            rules,
+            seats,
+            missiles,
+            sun,
+            varied,
+            away,
+            policies,
+            switches,
+            worth: _,
+            mean_gains: _,
+            reach: _,
+            side_names: _,
+            provenance: _,
+        } = self;
+        format!("{:?}", (rules, seats, missiles, sun, varied, away, policies, switches)).into_bytes()
+    }
+
+    fn unit_name(&self, label: Label) -> String {
+        let seat = self.seats.iter().find(|seat| seat.label == label);
+        seat.map_or_else(|| format!("#{}", label.0), |seat| seat.name.clone())
+    }
+
+    fn row_name(&self, row: RowRef) -> String {
+        let (side, table) = (usize::from(row.table) / DOCTRINE_TABLES, usize::from(row.table) % DOCTRINE_TABLES);
+        let side = Side::BOTH[side.min(1)];
+        let policy = &self.policies[side.index()].name;
+        match self.doctrine(side) {
+            Some(doctrine) => format!("{policy} {}", doctrine.row_name(table, row.row.into())),
+            None => policy.clone(),
+        }
     }
 }
 

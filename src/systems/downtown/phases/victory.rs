@@ -2,7 +2,7 @@
 
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::rules::victory::Outcome;
+use crate::rules::victory::Level;
 use crate::terms::defence::SamState;
 use crate::terms::flights::{Airframe, Side, Stage, Task};
 use crate::terms::raid::{Damage, TargetKind};
@@ -14,15 +14,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(crate) fn score(&mut self) {
         self.score_us();
         self.score_drv();
-        let margin = self.margin();
-        let outcome = self.rules().victory.outcome(margin);
-        self.tell_score(None, Outcome::NAMES[outcome as usize], 1, margin);
-    }
-
-    /// US points less those of the DRV.
-    pub(crate) fn margin(&self) -> i32 {
-        let [us, drv] = self.state.tallies.points.map(i32::from);
-        us - drv
+        let margin = self.state.tallies.margin();
+        let level = self.rules().victory.level(margin);
+        self.tell_score(None, Level::NAMES[level as usize], 1, margin);
     }
 
     fn score_us(&mut self) {

@@ -12,16 +12,18 @@ pub(crate) mod line_up;
 pub(crate) mod order_of_moves;
 pub mod random;
 pub(crate) mod steering;
-pub(crate) mod tape;
 pub(crate) mod view;
 
 pub(crate) use self::doctrine::{ByTheBook, Doctrine};
-pub(crate) use self::tape::Taped;
 pub use crate::terms::orders::{ArmsOrder, BombOrder, Course, FightOrder, Goal, Order};
+pub use ground::game::tape::Whim;
 
 use crate::scenario::Scenario;
 use crate::state::State;
 use crate::terms::sets::UsPlaces;
+use ground::game::tape::{Answer, Players};
+use ground::journal::RowRef;
+use ground::players;
 
 /// What a commander sees: everything the US side knows is read from here.
 #[derive(Clone, Copy, Debug)]
@@ -41,32 +43,61 @@ pub struct Waiting<'a> {
     pub(crate) contact: &'a mut Option<UsPlaces>,
 }
 
-/// A commander's own dice: an index below the number given, each as likely. Only one that says it uses chance may call it.
-pub type Whim<'a> = &'a mut dyn FnMut(usize) -> usize;
+players! {
+    /// Who orders the flights of the US side. Its choices must not depend on anything but the view and its dice.
+    pub trait Commander decides Decided {
+        /// Which flight moves next, of those that have still to (DH18b). Any other counts as not named: then the first moves.
+        fn next(&mut self, waiting: Waiting<'_>) -> Option<usize> as Next {
+            let mut waiting = waiting;
+            waiting.by_steps()
+        }
 
-/// Who orders the flights of the US side. Its choices must not depend on anything but the view and its dice.
-pub trait Commander: Send {
-    /// Whether it rolls dice of its own.
-    fn uses_chance(&self) -> bool {
-        false
+        /// Whether a flight that is about to move turns for home for good (DH18c).
+        fn turns_home(&mut self, view: View<'_>) -> bool as TurnsHome {
+            view.is_dry() || view.is_late()
+        }
+
+        /// The order for a flight that is about to move (DH18b, DH18c, DH18d). What the rules forbid of it counts as not
+        /// ordered.
+        fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order as Order;
+
+        /// How a flight turns before its next point, under what is left of its order. What the rules forbid of it counts as
+        /// not ordered.
+        fn course(&mut self, view: View<'_>, order: Order) -> Course as Course {
+            view.steer(order)
+        }
+    }
+}
+
+/// One commander plays a raid.
+impl Players for dyn Commander {
+    type Player = dyn Commander;
+
+    fn each(self: Box<Self>, replace: &mut dyn FnMut(Box<dyn Commander>) -> Box<dyn Commander>) -> Box<Self> {
+        replace(self)
+    }
+}
+
+impl Answer for Order {}
+impl Answer for Course {}
+
+impl Scenario {
+    /// The commander whom the scenario names.
+    pub fn commander(&self) -> Box<dyn Commander> {
+        Box::new(ByTheBook(self.doctrine.clone()))
     }
 
-    /// Which flight moves next, of those that have still to (DH18b). Any other counts as not named: then the first moves.
-    fn next(&mut self, mut waiting: Waiting<'_>) -> Option<usize> {
-        waiting.by_steps()
+    /// What this scenario's policy would order a flight that another policy flies in the same raid; without dice.
+    pub fn would_order(&self, view: View<'_>) -> Order {
+        let view = View { scenario: self, ..view };
+        view.lawful(self.commander().order(view, &mut |_| 0))
     }
 
-    /// Whether a flight that is about to move turns for home for good (DH18c).
-    fn turns_home(&mut self, view: View<'_>) -> bool {
-        view.is_dry() || view.is_late()
-    }
-
-    /// The order for a flight that is about to move (DH18b, DH18c, DH18d). What the rules forbid of it counts as not ordered.
-    fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order;
-
-    /// How a flight turns before its next point, under what is left of its order. What the rules forbid of it counts as not
-    /// ordered.
-    fn course(&mut self, view: View<'_>, order: Order) -> Course {
-        view.steer(order)
+    /// The rows of the policy's tables, the base rows beneath them included.
+    pub fn policy_rows(&self) -> Vec<RowRef> {
+        let tables = self.doctrine.rows().into_iter().enumerate();
+        tables
+            .flat_map(|(table, rows)| (0..rows).map(move |row| RowRef { table: table as u16, row: row as u16 }))
+            .collect()
     }
 }

@@ -31,7 +31,7 @@ table! {
 
 /// Who has won, and by how much, from the US down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum Level {
     UsDecisive,
     UsSubstantial,
     UsMarginal,
@@ -41,26 +41,26 @@ pub(crate) enum Outcome {
     DrvDecisive,
 }
 
-impl Outcome {
+impl Level {
     pub(crate) const NAMES: [&'static str; 7] =
         ["us-decisive", "us-substantial", "us-marginal", "draw", "drv-marginal", "drv-substantial", "drv-decisive"];
-    const ALL: [Outcome; 7] = [
-        Outcome::UsDecisive,
-        Outcome::UsSubstantial,
-        Outcome::UsMarginal,
-        Outcome::Draw,
-        Outcome::DrvMarginal,
-        Outcome::DrvSubstantial,
-        Outcome::DrvDecisive,
+    const ALL: [Level; 7] = [
+        Level::UsDecisive,
+        Level::UsSubstantial,
+        Level::UsMarginal,
+        Level::Draw,
+        Level::DrvMarginal,
+        Level::DrvSubstantial,
+        Level::DrvDecisive,
     ];
 }
 
 impl Victory {
     /// The outcome of a margin, US less DRV.
-    pub(crate) fn outcome(&self, margin: i32) -> Outcome {
+    pub(crate) fn level(&self, margin: i32) -> Level {
         let levels = [self.marginal, self.substantial, self.decisive];
         let reached = levels.iter().filter(|&&level| margin.unsigned_abs() >= level.into()).count();
-        Outcome::ALL[if margin > 0 { 3 - reached } else { 3 + reached }]
+        Level::ALL[if margin > 0 { 3 - reached } else { 3 + reached }]
     }
 
     /// What the DRV scores for an aircraft of a US flight that does not come home.

@@ -2,7 +2,6 @@
 
 use crate::ledger::Rule;
 use crate::map::Map;
-use crate::outcome::Columns;
 use crate::policy::Doctrine;
 use crate::rules::flights::{Aircraft, Weapon};
 use crate::rules::mig_blocks::{Block, lower_block};
@@ -117,9 +116,6 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
         migs,
         policy: sides.us.policy.clone(),
         doctrine: Arc::new(doctrine),
-        metrics: Vec::new(),
-        ratios: Vec::new(),
-        columns: Columns::default(),
         provenance: provenance(&file.rules),
         map,
         rules,
@@ -127,7 +123,6 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
     scenario.orbits = crate::scenario::orbits::orbits(&scenario);
     scenario.orbit_exits = crate::scenario::orbits::orbit_exits(&scenario);
     scenario.lookup = Lookup::new(&scenario);
-    (scenario.metrics, scenario.ratios, scenario.columns) = crate::outcome::describe(&scenario);
     Some(scenario)
 }
 

@@ -15,7 +15,6 @@ use self::plan::Plan;
 use self::prepared::Lookup;
 use self::us_plan::Planner;
 use crate::map::Map;
-use crate::outcome::Columns;
 use crate::policy::Doctrine;
 use crate::rules::Rules;
 use crate::rules::mig_blocks::Block;
@@ -28,7 +27,6 @@ use crate::terms::hexes::{HEXES, hex_of_index, row_and_place};
 use crate::terms::raid::{Entry, Weather};
 use crate::terms::switches::Switches;
 use ground::board::{Hex, range};
-use ground::game::{Metric, Ratio};
 use ground::scenario::Provenance;
 use std::sync::Arc;
 
@@ -77,9 +75,6 @@ pub struct Scenario {
     pub(crate) migs: Vec<Mig>,
     pub(crate) policy: String,
     pub(crate) doctrine: Arc<Doctrine>,
-    pub(crate) metrics: Vec<Metric>,
-    pub(crate) ratios: Vec<Ratio>,
-    pub(crate) columns: Columns,
     pub(crate) provenance: Vec<Provenance>,
 }
 

@@ -28,7 +28,7 @@ use std::mem::{replace, take};
 
 /// A raid in play.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct State {
+pub struct State {
     pub(crate) turn: u16,
     pub(crate) ending: Option<Ending>,
     pub(crate) weather: Weather,

@@ -47,6 +47,14 @@ pub(crate) struct Tallies {
     pub(crate) points: [u16; 2],
 }
 
+impl Tallies {
+    /// US victory points less those of the DRV.
+    pub(crate) fn margin(&self) -> i32 {
+        let [us, drv] = self.points.map(i32::from);
+        us - drv
+    }
+}
+
 /// How a raid ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Ending {

@@ -5,7 +5,7 @@ use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::phases::strike::ground_targets::Mark;
 use crate::policy::{Commander, View, Whim};
-use crate::rules::victory::Outcome;
+use crate::rules::victory::Level;
 use crate::state::Aircraft;
 use crate::terms::defence::{Density, SamState};
 use crate::terms::flights::{Airframe, Band, Stage};
@@ -14,7 +14,7 @@ use crate::terms::raid::{Damage, Sky, Weather};
 use crate::tests::guns_stage::{Set, count, d10, fired, hex};
 use ground::board::{Heading, range};
 use ground::chance::{Chance, Dice, Label, RunKey, Scripted};
-use ground::game::Game;
+use ground::game::Played;
 use ground::journal::{Event, Journal, Recording, Value};
 use std::borrow::Cow;
 
@@ -429,7 +429,7 @@ fn both_sides_score() {
 #[test]
 fn levels_of_victory() {
     let victory = Set::new().scenario.rules.victory;
-    let named = |margin| Outcome::NAMES[victory.outcome(margin) as usize];
+    let named = |margin| Level::NAMES[victory.level(margin) as usize];
     for (margin, name) in [
         (15, "us-decisive"),
         (14, "us-substantial"),

@@ -4,10 +4,11 @@ use crate::phases::context::Raid;
 use crate::scenario::prepared::Lookup;
 use crate::state::flying::Flying;
 use crate::state::{Aaa, Aircraft, DrvFlight, FireCan, Sam, State};
-use crate::terms::defence::{Acquired, Density, SamState};
+use crate::terms::defence::SamState;
+use crate::terms::defence::{Acquired, Density};
 use crate::terms::flights::Band;
 use crate::terms::hexes::hex_of;
-use crate::{Downtown, Rule, Scenario};
+use crate::{Rule, Scenario};
 use ground::board::{Heading, Hex};
 use ground::chance::Scripted;
 use ground::journal::{Event, Journal, Recording};
@@ -34,7 +35,7 @@ impl Set {
         let request = Request { sets, ..Request::scenario("downtown/training") };
         let document =
             Document::load(&crate::library(), &request, &["downtown"]).unwrap_or_else(|wrong| panic!("{wrong}"));
-        let scenario = Downtown.scenario(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
+        let scenario = crate::scenario::load::scenario(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
         let mut set = Set { state: State::new(scenario.sites.len()), scenario };
         set.state.turn = 3;
         set.play(&[], |raid| raid.ready_flights());

@@ -12,7 +12,7 @@ use crate::terms::sets::UsPlaces;
 use crate::{Downtown, Scenario};
 use ground::board::range;
 use ground::chance::{Chance, Dice, GameKey, Label, Purpose, Roll, RunKey, StreamKey};
-use ground::game::Game;
+use ground::game::{Game, Playable};
 use ground::journal::Recording;
 use ground::scenario::{Document, Request};
 use std::collections::HashSet;
@@ -23,7 +23,7 @@ const RAIDS: u64 = 40;
 const GAMES: u64 = 2;
 
 /// A raid of this number, made up.
-fn made_up(number: u64) -> Scenario {
+fn made_up(number: u64) -> Playable<Scenario> {
     let key = StreamKey { turn: 0, actor: Label::NONE, subject: Label::NONE, purpose: Purpose(1) };
     let mut dice = Dice::new(RunKey::new("raids", 1).game(0, number));
     let mut roll = dice.open(key);
@@ -239,7 +239,7 @@ fn every_state_that_the_us_side_sees_is_sound_and_follows_from_the_last() {
             let removed = journal.events().iter().any(|event| event.rule == Rule::D5_4_1c.into());
             assert!(!removed, "raid {raid}, game {game}: more generic flights than the limit");
             let mut unwatched = vec![0; row.len()];
-            scenario.seat().play(key(game), &mut unwatched);
+            scenario.worker().play(key(game), &mut unwatched);
             assert_eq!(row, unwatched, "raid {raid}, game {game}");
             let cell = |name: &str| row[scenario.metrics().iter().position(|metric| metric.name == name).unwrap()];
             let causes = ["aaa", "fire-cans", "sams", "migs"].map(|cause| cell(&format!("lost-to-{cause}")));

@@ -20,7 +20,7 @@ pub(crate) mod us;
 
 use crate::Downtown;
 use ground::chance::RunKey;
-use ground::game::Game;
+use ground::game::{Game, Played};
 use ground::scenario::{Document, Request};
 use std::collections::HashSet;
 
@@ -29,7 +29,7 @@ fn the_training_raid_loads_plays_and_opens_no_stream_twice() {
     let document = Document::load(&crate::library(), &Request::scenario("downtown/training"), &["downtown"]);
     let scenario = Downtown.scenario(&document.unwrap_or_else(|wrong| panic!("{wrong}")));
     let scenario = scenario.unwrap_or_else(|wrong| panic!("{wrong}"));
-    let mut player = scenario.seat();
+    let mut worker = scenario.worker();
     let mut row = vec![0; scenario.metrics().len()];
     let metric = |name: &str| scenario.metrics().iter().position(|metric| metric.name == name).unwrap();
     let (released, ending) = (metric("bombers-released"), metric("ending"));
@@ -40,7 +40,7 @@ fn the_training_raid_loads_plays_and_opens_no_stream_twice() {
         let mut seen = HashSet::new();
         let twice = record.tape.keys.iter().find(|key| !seen.insert(**key));
         assert_eq!(twice, None, "game {game} opens a stream twice");
-        player.play(key, &mut row);
+        worker.play(key, &mut row);
         assert_eq!(row, record.row, "game {game}");
         assert!(row[released] <= 2, "game {game}");
         assert_eq!(row[ending], 0, "game {game} ends when all are home or lost: {row:?}");

@@ -11,7 +11,7 @@ use crate::scenario::load;
 use crate::terms::date::Date;
 use crate::terms::switches::ActivationReading;
 use ground::chance::{Dice, RunKey};
-use ground::game::{ParameterKind, ParameterValue, System, TableBook, TableSpec};
+use ground::game::{ParameterKind, ParameterValue, Playable, System, TableBook, TableSpec};
 use ground::journal::Recording;
 use ground::scenario::{Check, Document};
 use rayon::prelude::*;
@@ -57,6 +57,7 @@ fn ends(file: &DocumentFile, raids: u64) -> Option<impl Iterator<Item = u64>> {
     let mut check = Check::default();
     let scenario = load::assemble(file, &mut check).filter(|_| check.faults.is_empty())?;
     let key = |raid| RunKey::new("downtown", 1).game(0, raid);
+    let scenario = Playable::new(scenario);
     let mut commander = scenario.commander();
     Some((0..raids).map(move |raid| {
         let mut journal = Recording::default();

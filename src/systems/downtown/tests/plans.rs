@@ -14,23 +14,23 @@ use crate::tests::stage::{Stage, hex};
 use crate::{Downtown, ledger};
 use ground::board::{Arc, Heading, Hex, range};
 use ground::chance::RunKey;
-use ground::game::Game;
+use ground::game::{Game, Playable};
 use ground::scenario::{Document, Request};
 use std::collections::VecDeque;
 
 /// A built-in scenario with values set.
-fn load(name: &str, sets: &[&str]) -> Result<Scenario, String> {
+fn load(name: &str, sets: &[&str]) -> Result<Playable<Scenario>, String> {
     let sets = sets.iter().map(|set| (*set).to_owned()).collect();
     let request = Request { sets, ..Request::scenario(format!("downtown/{name}")) };
     let document = Document::load(&crate::library(), &request, &["downtown"]).map_err(|wrong| wrong.to_string())?;
     Downtown.scenario(&document).map_err(|wrong| wrong.to_string())
 }
 
-fn scenario(name: &str, sets: &[&str]) -> Scenario {
+fn scenario(name: &str, sets: &[&str]) -> Playable<Scenario> {
     load(name, sets).unwrap_or_else(|wrong| panic!("{name}: {wrong}"))
 }
 
-fn raids() -> impl Iterator<Item = (String, Scenario)> {
+fn raids() -> impl Iterator<Item = (String, Playable<Scenario>)> {
     (1..=16).map(|number| format!("d{number}")).map(|name| (name.clone(), scenario(&name, &[])))
 }
 
@@ -164,7 +164,7 @@ fn every_arrow_has_a_legal_way_to_every_target() {
     }
 }
 
-fn scenario_by(name: &str, set: &str) -> Scenario {
+fn scenario_by(name: &str, set: &str) -> Playable<Scenario> {
     scenario(name, &[set])
 }
 
@@ -193,11 +193,11 @@ fn legal(scenario: &Scenario, plan: &Plan) {
 #[test]
 fn every_raid_is_played() {
     for (name, scenario) in raids() {
-        let mut player = scenario.seat();
+        let mut worker = scenario.worker();
         let mut row = vec![0; scenario.metrics().len()];
         for game in 0..2 {
             let key = RunKey::new("downtown", 1).game(0, game);
-            player.play(key, &mut row);
+            worker.play(key, &mut row);
             assert_eq!(row, scenario.record(key).row, "{name}, game {game}");
         }
     }

@@ -1,14 +1,15 @@
 //! SAMs, their dummies, anti-radiation missiles and jamming, with scripted dice; cases by their numbers.
 
+use crate::ledger;
 use crate::phases::context::Raid;
 use crate::scenario::Scenario;
 use crate::state::flying::Flying;
 use crate::state::{Aircraft, FireCan, Move, Sam, State};
-use crate::terms::defence::{Acquired, RadarPhase, SamState};
+use crate::terms::defence::SamState;
+use crate::terms::defence::{Acquired, RadarPhase};
 use crate::terms::flights::{Airframe, Band, Standoff};
 use crate::terms::hexes::{HEXES, hex_of, hex_of_index, number};
 use crate::terms::raid::{Sky, Weather};
-use crate::{Downtown, ledger};
 use ground::board::{Arc, Heading, Hex, range};
 use ground::chance::{Dice, RunKey, Scripted};
 use ground::journal::{Event, Journal, Recording};
@@ -55,7 +56,7 @@ impl Stage {
         let request = Request { sets, ..Request::scenario("downtown/training") };
         let document =
             Document::load(&crate::library(), &request, &["downtown"]).unwrap_or_else(|wrong| panic!("{wrong}"));
-        let scenario = Downtown.scenario(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
+        let scenario = crate::scenario::load::scenario(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
         let state = State::new(scenario.sites.len());
         let mut stage = Stage { scenario, state };
         stage.play(&[], |raid| raid.ready_flights());

@@ -1,5 +1,6 @@
 //! A raid set up by hand, and its procedures played with scripted dice.
 
+use crate::ledger;
 use crate::phases::context::Raid;
 use crate::scenario::Scenario;
 use crate::state::State;
@@ -7,7 +8,6 @@ use crate::state::flying::Flying;
 use crate::state::herd::Herd;
 use crate::terms::flights::Band;
 use crate::terms::hexes::hex_of;
-use crate::{Downtown, ledger};
 use ground::board::{Heading, Hex};
 use ground::chance::Scripted;
 use ground::journal::{Event, Journal, Recording};
@@ -64,7 +64,7 @@ impl Stage {
         let request = Request { sets, ..Request::scenario(format!("downtown/{name}")) };
         let document =
             Document::load(&crate::library(), &request, &["downtown"]).unwrap_or_else(|wrong| panic!("{wrong}"));
-        let scenario = Downtown.scenario(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
+        let scenario = crate::scenario::load::scenario(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
         let state = State::new(scenario.sites.len());
         let mut stage = Stage { scenario, state };
         stage.play(&[], |raid| raid.ready_flights());

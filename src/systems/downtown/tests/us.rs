@@ -329,7 +329,7 @@ fn rows_of_a_policy_stand_above_the_base_rows() {
     assert_eq!((told.gave.goal, told.gave.arms, told.gave.keep), (Goal::RadarByPath, ArmsOrder::AtReach, 4));
     let event = &told.events[0];
     let row = event.row.expect("a row");
-    assert_eq!(ground::game::Game::row_name(&stage.scenario, row), "textbook sead: fire");
+    assert_eq!(ground::game::Played::row_name(&stage.scenario, row), "textbook sead: fire");
     let words = ["the radar nearest the bombers' path", "combat", "at its band", "; missiles at reach"];
     for word in words {
         assert!(event.values.iter().any(|(_, value)| *value == Value::Word(word.into())), "{word}: {:?}", event.values);
@@ -339,7 +339,7 @@ fn rows_of_a_policy_stand_above_the_base_rows() {
     let told = stage.play(&[], |raid| raid.ask(2));
     assert!(told.fired("DH18b") && !told.fired("DH18d"));
     let row = told.events[0].row.expect("a row");
-    assert_eq!(ground::game::Game::row_name(&stage.scenario, row), "base sead: ahead of the bombers");
+    assert_eq!(ground::game::Played::row_name(&stage.scenario, row), "base sead: ahead of the bombers");
     assert_eq!(told.gave.goal, Goal::Path);
 }
 

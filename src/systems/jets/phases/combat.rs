@@ -50,11 +50,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             return None;
         }
         let view = View { dogfight, state: self.state, me };
-        let (attack, picked) = self.pilots.attack(&view, self.chance);
-        let attack = attack.filter(|attack| view.may_make(*attack))?;
+        let choice = self.pilots.attack(&view, self.chance);
+        let attack = choice.pick.filter(|attack| view.may_make(*attack))?;
         let who = self.label(me);
         let on = self.label(attack.target.into());
-        if let Some(candidate) = picked {
+        if let Some(candidate) = choice.because {
             let hundredths = crate::scenario::expected_damage::hundredths(candidate.expected);
             self.journal.record(|| Event::of(Rule::J4_1c).by(who).on(on).result(hundredths));
             self.journal.record(|| {

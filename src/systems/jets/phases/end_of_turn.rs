@@ -121,18 +121,18 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         if !view.may_leave() {
             return false;
         }
-        let (leaves, row) = self.pilots.leave(&view, self.chance);
-        if leaves {
+        let choice = self.pilots.leave(&view, self.chance);
+        if choice.pick {
             let who = self.label(me);
             self.journal.record(|| {
                 let event = Event::of(Rule::J5_2c).by(who);
-                match row {
+                match choice.because {
                     Some((table, row)) => event.row(table, row),
                     None => event,
                 }
             });
         }
-        leaves
+        choice.pick
     }
 
     /// Whether a disengaging jet is away from all enemies (J5.3a).

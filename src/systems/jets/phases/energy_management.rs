@@ -3,7 +3,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Fight;
-use crate::policy::View;
+use crate::policy::{Choice, View};
 use crate::rules::energy::{Before, EnergyRoll, Plan};
 use crate::rules::initiative_order::ActionOrder;
 use crate::state::Declaration;
@@ -93,10 +93,10 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let who = self.label(me);
         let dogfight = self.dogfight;
         let view = View { dogfight, state: self.state, me };
-        let (ticks, why) = self.pilots.declare(&view, self.chance);
+        let choice = self.pilots.declare(&view, self.chance);
         // A declaration that the rules forbid is none at all.
-        let ticks = if view.may_declare(ticks) { ticks } else { Declaration::default() };
-        if let Some(why) = why {
+        let ticks = if view.may_declare(choice.pick) { choice.pick } else { Declaration::default() };
+        if let Some(why) = choice.because {
             self.journal.record(|| Event::of(why.rule).by(who).row(why.table, why.row));
             self.journal.record(|| {
                 let event = Event::of(Rule::J6_1b).by(who).result(ticks.manoeuvres());
@@ -126,9 +126,10 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     fn plan(&mut self, me: usize, before: Before) -> Plan {
         let who = self.label(me);
         let view = View { dogfight: self.dogfight, state: self.state, me };
-        let (plan, weighed) = self.pilots.plan(&view, before, self.chance);
-        if let Some(candidates) = weighed {
-            self.journal.record(|| Event::of(Rule::J6_1d).by(who).result(plan.change).int("candidates", candidates));
+        let Choice { pick: plan, because, candidates } = self.pilots.plan(&view, before, self.chance);
+        if because.is_some() {
+            self.journal
+                .record(|| Event::of(Rule::J6_1d).by(who).result(plan.change).int("candidates", candidates as i32));
         }
         plan
     }

@@ -7,6 +7,7 @@ pub(crate) mod energy_management;
 pub(crate) mod initiative;
 pub(crate) mod movement;
 pub(crate) mod set_up;
+pub(crate) mod victory;
 
 pub(crate) use self::context::Fight;
 
@@ -16,7 +17,7 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
-    /// Plays from the set-up to the end.
+    /// Plays from the set-up to the score.
     pub(crate) fn play(&mut self) {
         self.set_up();
         let ending = loop {
@@ -35,6 +36,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.state.ending = Some(ending);
         self.journal
             .record(|| Event::of(Rule::J5_4a).result(self.state.turn).word("ending", Ending::NAMES[ending as usize]));
+        self.victory();
     }
 
     /// Whether the dogfight is over (J5.4a).

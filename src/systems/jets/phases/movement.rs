@@ -52,12 +52,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let who = self.label(me);
         let speed = self.state.jets[me].speed;
         let mut attempts = 0;
-        self.pilots.start_move(&View { dogfight: self.dogfight, state: self.state, me });
         for hex in 1..=speed {
             let view = View { dogfight: self.dogfight, state: self.state, me };
-            let (steer, weighed) = self.pilots.steer(&view, hex, self.chance);
-            let steer = if view.may_steer(steer) { steer } else { Steer::Straight };
-            if let Some(score) = weighed {
+            let choice = self.pilots.steer(&view, hex, self.chance);
+            let steer = if view.may_steer(choice.pick) { choice.pick } else { Steer::Straight };
+            if let Some(score) = choice.because {
                 self.journal.record(|| {
                     Event::of(Rule::J6_1e).by(who).result(score).word("choice", steer.name()).int("hex-number", hex)
                 });

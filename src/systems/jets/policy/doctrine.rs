@@ -2,7 +2,7 @@
 
 use crate::policy::end_poses::{Course, Outlook, PoseTables};
 use crate::policy::features::Situation;
-use crate::policy::{Attack, Declaration, Energy, Picked, Pilot, Plan, Steer, View, Way, Whim, Why};
+use crate::policy::{Attack, Choice, Declaration, Energy, Picked, Pilot, Plan, Steer, View, Way, Whim, Why};
 use crate::rules::MOST_JETS;
 use crate::rules::attack::{Candidate, Shot};
 use crate::rules::pilots::{AfterburnerUse, Base, PilotFeature};
@@ -117,16 +117,11 @@ pub(crate) struct ByTheBook {
     outlook: Outlook,
     /// The side for a turn that comes off.
     way: Way,
-    weighed: Option<i32>,
-    candidates: u32,
-    picked: Option<Picked>,
-    left_by: Option<(usize, usize)>,
 }
 
 /// What a jet's pilot has in mind this turn.
 #[derive(Clone, Copy, Debug, Default)]
 struct Declared {
-    row: u16,
     posture: u16,
     wanted_speed: i8,
 }
@@ -139,10 +134,6 @@ impl ByTheBook {
             declared: [Declared::default(); MOST_JETS],
             outlook: Outlook::default(),
             way: Way::Right,
-            weighed: None,
-            candidates: 0,
-            picked: None,
-            left_by: None,
         }
     }
 
@@ -172,7 +163,7 @@ impl ByTheBook {
 }
 
 impl Pilot for ByTheBook {
-    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Declaration {
+    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Declaration> {
         let situation = Situation::of(view);
         let (row, &posture_index) = self.doctrine.rows.decide(|feature| situation.value(feature));
         let posture = &self.doctrine.postures[posture_index];
@@ -187,11 +178,12 @@ impl Pilot for ByTheBook {
         let turns = turns.min(most - u8::from(jink) - u8::from(aim)).min(view.dogfight.rules.hard_turns);
         let ticks = Declaration { turns, jink, aim, burn: false };
         let burn = ByTheBook::burns(view, posture, ticks, wanted);
-        self.declared[view.me] = Declared { row: row as u16, posture: posture_index as u16, wanted_speed: wanted };
-        Declaration { burn, ..ticks }
+        self.declared[view.me] = Declared { posture: posture_index as u16, wanted_speed: wanted };
+        let why = Why { rule: self.doctrine.rule, table: self.first_table, row, wanted_speed: wanted };
+        Choice { pick: Declaration { burn, ..ticks }, because: Some(why), candidates: 0 }
     }
 
-    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, _: Whim<'_>) -> Plan {
+    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, _: Whim<'_>) -> Choice<Plan> {
         let posture = self.posture(view.me);
         let drag = view.dogfight.rules.energy.numbers.drag;
         let situation = Situation { speed: (energy.speed() + energy.gain() - drag).max(0), ..Situation::of(view) };
@@ -209,23 +201,18 @@ impl Pilot for ByTheBook {
                 best = (cost, plan);
             }
         });
-        self.weighed = Some(candidates as i32);
-        self.candidates = candidates;
-        best.1
+        Choice { pick: best.1, because: Some(()), candidates }
     }
 
-    fn start_move(&mut self, view: &View<'_>) {
-        self.outlook = Outlook::of(view);
-    }
-
-    fn steer(&mut self, view: &View<'_>, hex: i8, _: Whim<'_>) -> Steer {
+    fn steer(&mut self, view: &View<'_>, hex: i8, _: Whim<'_>) -> Choice<Steer> {
+        if hex == 1 {
+            self.outlook = Outlook::of(view);
+        }
         let pose = self.posture(view.me).pose;
         let course = pose.and_then(|pose| self.doctrine.poses[pose].best(view, &self.outlook, hex));
-        self.weighed = course.map(|course| course.score);
-        self.candidates = course.map_or(0, |course| course.candidates);
-        let Some(Course { steer, way, .. }) = course else { return Steer::Straight };
+        let Some(Course { steer, way, score, candidates }) = course else { return Steer::Straight.into() };
         self.way = way;
-        steer
+        Choice { pick: steer, because: Some(score), candidates }
     }
 
     fn way(&mut self, _: &View<'_>, _: i8, _: Whim<'_>) -> Way {
@@ -233,7 +220,7 @@ impl Pilot for ByTheBook {
     }
 
     /// The attack of the highest expected damage (J4.1c), among those above the posture's thresholds (J6.1f).
-    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Option<Attack> {
+    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Option<Attack>> {
         let posture = self.posture(view.me);
         let mut best: Option<Candidate> = None;
         let mut candidates = 0;
@@ -247,37 +234,14 @@ impl Pilot for ByTheBook {
                 best = Some(candidate);
             }
         });
-        self.candidates = candidates;
-        self.picked = best.map(|best| Picked { expected: best.expected, hit_ways: best.hit_ways });
-        best.map(|best| best.attack)
+        let because = best.map(|best| Picked { expected: best.expected, hit_ways: best.hit_ways });
+        Choice { pick: best.map(|best| best.attack), because, candidates }
     }
 
-    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> bool {
+    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<bool> {
         let situation = Situation::of(view);
         let (row, &go) = self.doctrine.leave.decide(|feature| situation.value(feature));
-        self.left_by = Some((self.first_table + 3, row));
-        go
-    }
-
-    fn why(&self, me: usize) -> Option<Why> {
-        let Declared { row, wanted_speed, .. } = self.declared[me];
-        Some(Why { rule: self.doctrine.rule, table: self.first_table, row: row.into(), wanted_speed })
-    }
-
-    fn weighed(&self) -> Option<i32> {
-        self.weighed
-    }
-
-    fn candidates(&self) -> u32 {
-        self.candidates
-    }
-
-    fn picked(&self) -> Option<Picked> {
-        self.picked
-    }
-
-    fn left_by(&self) -> Option<(usize, usize)> {
-        self.left_by
+        Choice { pick: go, because: Some((self.first_table + 3, row)), candidates: 0 }
     }
 }
 

@@ -1,7 +1,6 @@
 //! The pilots: who makes the choices that the rules leave to a player (J1.0d, J6).
 //!
-//! [`Pilot`] is the interface; [`doctrine`] plays it by tables from a file, [`random`] by dice, and [`tape`] repeats what
-//! another pilot chose. Every choice is made with full sight of both sides.
+//! [`Pilot`] is the interface; [`doctrine`] plays it by tables from a file, [`random`] by dice. Every choice is made with full sight of both sides.
 
 pub mod doctrine;
 pub mod end_poses;
@@ -9,10 +8,10 @@ pub mod features;
 mod legal;
 pub(crate) mod load;
 pub mod random;
-pub mod tape;
 pub mod view;
 
 pub use self::view::{Energy, View};
+pub use ground::game::tape::Whim;
 
 use crate::keys;
 use crate::policy::doctrine::{ByTheBook, Doctrine, TABLES};
@@ -22,8 +21,10 @@ use crate::rules::energy::{Before, Plan};
 use crate::rules::turning::Manoeuvre;
 use crate::scenario::{Dogfight, Flown};
 use crate::state::{Declaration, Side};
-use ground::chance::{Chance, Label, Purpose, Roll, StreamKey};
+use ground::chance::{Chance, Label, Purpose, StreamKey};
+use ground::game::tape::{Answer, Players, ask};
 use ground::journal::RuleId;
+use ground::players;
 
 /// What a jet does before a hex of its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,6 +76,61 @@ impl Way {
     }
 }
 
+/// A pick with what is behind it: traces tell the reason, and the candidates weighed are counted. A pick without a reason
+/// is made by `.into()`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice<T: Pick> {
+    /// What was picked.
+    pub pick: T,
+    /// Why, for the journal.
+    pub because: Option<T::Because>,
+    /// How many candidates were weighed.
+    pub candidates: u32,
+}
+
+impl<T: Pick> From<T> for Choice<T> {
+    #[inline]
+    fn from(pick: T) -> Choice<T> {
+        Choice { pick, because: None, candidates: 0 }
+    }
+}
+
+impl<T: Pick> Answer for Choice<T> {
+    fn candidates(&self) -> u32 {
+        self.candidates
+    }
+}
+
+impl Answer for Way {}
+
+/// What a pilot picks.
+pub trait Pick {
+    /// What the journal tells of the reason.
+    type Because;
+}
+
+impl Pick for Declaration {
+    type Because = Why;
+}
+
+impl Pick for Plan {
+    type Because = ();
+}
+
+/// The score of the end pose that the jet steers for.
+impl Pick for Steer {
+    type Because = i32;
+}
+
+impl Pick for Option<Attack> {
+    type Because = Picked;
+}
+
+/// The doctrine table and row.
+impl Pick for bool {
+    type Because = (usize, usize);
+}
+
 /// Which row of a doctrine decided a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Why {
@@ -97,62 +153,28 @@ pub struct Picked {
     pub hit_ways: u32,
 }
 
-/// A pilot's own dice: an index below the number given, each as likely. Only a pilot that says it uses chance may call it.
-pub type Whim<'a> = &'a mut dyn FnMut(usize) -> usize;
+players! {
+    /// Makes the choices of one side's jets. A choice that the rules forbid counts as none: no manoeuvres, level flight,
+    /// straight on, no attack. Each choice depends on the view and on what was chosen for that jet earlier in the same turn,
+    /// never on earlier games.
+    pub trait Pilot decides Decided {
+        /// Hard manoeuvres and afterburner, before the Energy Roll (J2.2a).
+        fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Declaration> as Declare;
 
-/// Makes the choices of one side's jets. A choice that the rules forbid counts as none: no manoeuvres, level flight,
-/// straight on, no attack. Each choice depends on the view and on what was chosen for that jet earlier in the same turn,
-/// never on earlier games.
-pub trait Pilot: Send {
-    /// Whether it rolls dice of its own.
-    fn uses_chance(&self) -> bool {
-        false
-    }
+        /// Climb or dive and brakes, after it (J2.6a).
+        fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Choice<Plan> as Plan;
 
-    /// Hard manoeuvres and afterburner, before the Energy Roll (J2.2a).
-    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Declaration;
+        /// What to do before hex number `hex` of the move, from 1 (J3.2c).
+        fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Choice<Steer> as Steer;
 
-    /// Climb or dive and brakes, after it (J2.6a).
-    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Plan;
+        /// A turn of this many hexsides has succeeded: to which side (J3.3e).
+        fn way(&mut self, view: &View<'_>, hexsides: i8, whim: Whim<'_>) -> Way as Way;
 
-    /// The jet is about to move.
-    fn start_move(&mut self, _: &View<'_>) {}
+        /// One attack or none (J4.1a).
+        fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Option<Attack>> as Attack;
 
-    /// What to do before hex number `hex` of the move, from 1 (J3.2c).
-    fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Steer;
-
-    /// A turn of so many hexsides has come off: to which side (J3.3e).
-    fn way(&mut self, view: &View<'_>, hexsides: i8, whim: Whim<'_>) -> Way;
-
-    /// One attack or none (J4.1a).
-    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Option<Attack>;
-
-    /// Whether to disengage for good, where a pilot may choose to (J5.2c).
-    fn leave(&mut self, view: &View<'_>, whim: Whim<'_>) -> bool;
-
-    /// The doctrine row behind the last declaration of jet `me`, for the journal.
-    fn why(&self, _me: usize) -> Option<Why> {
-        None
-    }
-
-    /// The score of the choice made last, where candidates were weighed, for the journal.
-    fn weighed(&self) -> Option<i32> {
-        None
-    }
-
-    /// How many candidates were weighed for the last [`Pilot::plan`], [`Pilot::steer`] or [`Pilot::attack`].
-    fn candidates(&self) -> u32 {
-        0
-    }
-
-    /// The attack picked last, where attacks were weighed, for the journal.
-    fn picked(&self) -> Option<Picked> {
-        None
-    }
-
-    /// The doctrine table and row behind the last [`Pilot::leave`], for the journal.
-    fn left_by(&self) -> Option<(usize, usize)> {
-        None
+        /// Whether to disengage for good, where a pilot may choose to (J5.2c).
+        fn leave(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<bool> as Leave;
     }
 }
 
@@ -191,11 +213,6 @@ impl Pilots {
         Pilots { sides: [a, b] }
     }
 
-    /// The pilot of a side.
-    pub fn of(&self, side: Side) -> &dyn Pilot {
-        &*self.sides[side.index()]
-    }
-
     /// Asks the pilot of a jet for a choice, with dice of its own if it uses any.
     #[inline]
     fn ask<C: Chance, T>(
@@ -206,45 +223,40 @@ impl Pilots {
         choose: impl FnOnce(&mut dyn Pilot, Whim<'_>) -> T,
     ) -> T {
         let pilot = &mut *self.sides[view.side().index()];
-        if !pilot.uses_chance() {
-            return choose(pilot, &mut |_| 0);
-        }
-        let (turn, actor) = (view.state.turn, view.label());
-        let mut roll = chance.open(StreamKey { turn, actor, subject: Label(hex as u16), purpose });
-        choose(pilot, &mut |options| roll.index(options))
+        let key = || StreamKey { turn: view.state.turn, actor: view.label(), subject: Label(hex as u16), purpose };
+        ask(pilot.uses_chance(), key, chance, |whim| choose(pilot, whim))
     }
 
-    pub(crate) fn declare<C: Chance>(&mut self, view: &View<'_>, chance: &mut C) -> (Declaration, Option<Why>) {
-        let ticks = self.ask(view, (keys::DECLARE, 0), chance, |pilot, whim| pilot.declare(view, whim));
-        (ticks, self.of(view.side()).why(view.me))
+    pub(crate) fn declare<C: Chance>(&mut self, view: &View<'_>, chance: &mut C) -> Choice<Declaration> {
+        self.ask(view, (keys::DECLARE, 0), chance, |pilot, whim| pilot.declare(view, whim))
     }
 
-    pub(crate) fn plan<C: Chance>(&mut self, view: &View<'_>, before: Before, chance: &mut C) -> (Plan, Option<i32>) {
+    pub(crate) fn plan<C: Chance>(&mut self, view: &View<'_>, before: Before, chance: &mut C) -> Choice<Plan> {
         let energy = Energy::new(view, before);
-        let plan = self.ask(view, (keys::PLAN, 0), chance, |pilot, whim| pilot.plan(view, &energy, whim));
-        (plan, self.of(view.side()).weighed())
+        self.ask(view, (keys::PLAN, 0), chance, |pilot, whim| pilot.plan(view, &energy, whim))
     }
 
-    pub(crate) fn start_move(&mut self, view: &View<'_>) {
-        self.sides[view.side().index()].start_move(view);
-    }
-
-    pub(crate) fn steer<C: Chance>(&mut self, view: &View<'_>, hex: i8, chance: &mut C) -> (Steer, Option<i32>) {
-        let steer = self.ask(view, (keys::STEER, hex), chance, |pilot, whim| pilot.steer(view, hex, whim));
-        (steer, self.of(view.side()).weighed())
+    pub(crate) fn steer<C: Chance>(&mut self, view: &View<'_>, hex: i8, chance: &mut C) -> Choice<Steer> {
+        self.ask(view, (keys::STEER, hex), chance, |pilot, whim| pilot.steer(view, hex, whim))
     }
 
     pub(crate) fn way<C: Chance>(&mut self, view: &View<'_>, hex: i8, hexsides: i8, chance: &mut C) -> Way {
         self.ask(view, (keys::WAY, hex), chance, |pilot, whim| pilot.way(view, hexsides, whim))
     }
 
-    pub(crate) fn attack<C: Chance>(&mut self, view: &View<'_>, chance: &mut C) -> (Option<Attack>, Option<Picked>) {
-        let attack = self.ask(view, (keys::ATTACK, 0), chance, |pilot, whim| pilot.attack(view, whim));
-        (attack, self.of(view.side()).picked())
+    pub(crate) fn attack<C: Chance>(&mut self, view: &View<'_>, chance: &mut C) -> Choice<Option<Attack>> {
+        self.ask(view, (keys::ATTACK, 0), chance, |pilot, whim| pilot.attack(view, whim))
     }
 
-    pub(crate) fn leave<C: Chance>(&mut self, view: &View<'_>, chance: &mut C) -> (bool, Option<(usize, usize)>) {
-        let leaves = self.ask(view, (keys::LEAVE, 0), chance, |pilot, whim| pilot.leave(view, whim));
-        (leaves, self.of(view.side()).left_by())
+    pub(crate) fn leave<C: Chance>(&mut self, view: &View<'_>, chance: &mut C) -> Choice<bool> {
+        self.ask(view, (keys::LEAVE, 0), chance, |pilot, whim| pilot.leave(view, whim))
+    }
+}
+
+impl Players for Pilots {
+    type Player = dyn Pilot;
+
+    fn each(self: Box<Self>, replace: &mut dyn FnMut(Box<dyn Pilot>) -> Box<dyn Pilot>) -> Box<Self> {
+        Box::new(Pilots { sides: self.sides.map(replace) })
     }
 }

@@ -1,6 +1,6 @@
 //! The random pilot: uniform over everything that the rules allow, attacks included.
 
-use crate::policy::{Attack, Declaration, Energy, Pilot, Plan, Steer, View, Way, Whim};
+use crate::policy::{Attack, Choice, Declaration, Energy, Pilot, Plan, Steer, View, Way, Whim};
 
 /// Chooses by dice of its own.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,17 +17,17 @@ impl Pilot for Random {
         true
     }
 
-    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Declaration {
+    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Declaration> {
         let all = (0..64u8).map(|bits| Declaration {
             turns: bits & 7,
             jink: bits & 8 != 0,
             aim: bits & 16 != 0,
             burn: bits & 32 != 0,
         });
-        uniform(all.filter(|&ticks| view.may_declare(ticks)), whim).unwrap_or_default()
+        uniform(all.filter(|&ticks| view.may_declare(ticks)), whim).unwrap_or_default().into()
     }
 
-    fn plan(&mut self, _: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Plan {
+    fn plan(&mut self, _: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Choice<Plan> {
         let mut count = 0;
         energy.each_plan(|_, _| count += 1);
         let chosen = whim(count);
@@ -38,22 +38,23 @@ impl Pilot for Random {
             }
             at += 1;
         });
-        plan
+        plan.into()
     }
 
-    fn steer(&mut self, view: &View<'_>, _: i8, whim: Whim<'_>) -> Steer {
-        uniform(Steer::ALL.into_iter().filter(|&steer| view.may_steer(steer)), whim).unwrap_or(Steer::Straight)
+    fn steer(&mut self, view: &View<'_>, _: i8, whim: Whim<'_>) -> Choice<Steer> {
+        let all = Steer::ALL.into_iter();
+        uniform(all.filter(|&steer| view.may_steer(steer)), whim).unwrap_or(Steer::Straight).into()
     }
 
     fn way(&mut self, _: &View<'_>, _: i8, whim: Whim<'_>) -> Way {
         if whim(2) == 0 { Way::Left } else { Way::Right }
     }
 
-    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Option<Attack> {
+    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Option<Attack>> {
         let mut count = 0;
         view.attacks(|_| count += 1);
         if count == 0 {
-            return None;
+            return None.into();
         }
         let chosen = whim(count + 1);
         let (mut at, mut attack) = (0, None);
@@ -63,10 +64,10 @@ impl Pilot for Random {
             }
             at += 1;
         });
-        attack
+        attack.into()
     }
 
-    fn leave(&mut self, _: &View<'_>, whim: Whim<'_>) -> bool {
-        whim(2) == 1
+    fn leave(&mut self, _: &View<'_>, whim: Whim<'_>) -> Choice<bool> {
+        Choice::from(whim(2) == 1)
     }
 }

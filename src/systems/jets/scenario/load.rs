@@ -91,13 +91,9 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfigh
         policies: [a, b],
         switches: file.switches,
         side_names: [0, 1].map(|side| sides[side].name.clone().unwrap_or_else(|| Side::BOTH[side].name().to_owned())),
-        metrics: Vec::new(),
-        ratios: Vec::new(),
-        columns: Default::default(),
         provenance: Vec::new(),
     };
     dogfight.provenance = provenance(file, &dogfight);
-    dogfight.describe();
     Some(dogfight)
 }
 

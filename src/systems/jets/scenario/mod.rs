@@ -7,13 +7,11 @@ pub(crate) mod load;
 
 use self::expected_damage::ExpectedDamage;
 use self::forces::JetSpec;
-use crate::outcome::Columns;
 use crate::policy::doctrine::Doctrine;
 use crate::rules::{Missile, Rules};
-use crate::state::{Jet, State};
+use crate::state::{Jet, Side, State};
 use crate::terms::switches::Switches;
 use ground::board::Facing;
-use ground::game::{Metric, Ratio};
 use ground::scenario::Provenance;
 use std::sync::Arc;
 
@@ -40,9 +38,6 @@ pub struct Dogfight {
     pub(crate) reach: u32,
     pub(crate) switches: Switches,
     pub(crate) side_names: [String; 2],
-    pub(crate) metrics: Vec<Metric>,
-    pub(crate) ratios: Vec<Ratio>,
-    pub(crate) columns: Columns,
     pub(crate) provenance: Vec<Provenance>,
 }
 
@@ -89,13 +84,11 @@ impl Dogfight {
         swapped.policies.swap(0, 1);
         swapped.away.swap(0, 1);
         swapped.side_names.swap(0, 1);
-        swapped.describe();
         swapped
     }
 
-    /// Makes the metrics anew.
-    pub(crate) fn describe(&mut self) {
-        let (metrics, ratios, columns) = crate::outcome::describe(self);
-        (self.metrics, self.ratios, self.columns) = (metrics, ratios, columns);
+    /// Victory points of all jets of a side.
+    pub(crate) fn points(&self, side: Side) -> i32 {
+        self.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.card.worth()).sum()
     }
 }

@@ -1,12 +1,12 @@
 //! What a case expects against what came of it.
 
 use crate::ledger;
+use crate::outcome::outcome;
 use crate::scenario::file::DocumentFile;
 use crate::state::Ending;
 use crate::tests::case::{Case, EventCase};
 use crate::tests::stage::{self, Played};
 use ground::chance::Label;
-use ground::game::Game;
 use ground::journal::{Event, Kind};
 
 /// Everything that is wrong with a case under these rules.
@@ -49,7 +49,8 @@ fn differences(case: &Case, played: &Played) -> Vec<String> {
     }
     state_differences(case, played, &mut found);
     for (name, wanted) in &case.row {
-        let metric = played.dogfight.metrics().iter().position(|metric| metric.name == *name).expect("a metric");
+        let metric =
+            outcome(&played.dogfight).metrics().iter().position(|metric| metric.name == *name).expect("a metric");
         if played.row[metric] != *wanted {
             found.push(format!("{name} is {}, expected {wanted}", played.row[metric]));
         }

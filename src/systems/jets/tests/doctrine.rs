@@ -1,7 +1,7 @@
 //! What the policies choose in fixed positions: golden for a few (`tests/jets/decisions.txt`), and for many the measure of
 //! whether a number of `rules.pilots` matters.
 
-use crate::policy::{Energy, Pilot, View};
+use crate::policy::{Choice, Energy, Pilot, View};
 use crate::rules::energy::Before;
 use crate::scenario::Dogfight;
 use crate::scenario::file::DocumentFile;
@@ -79,22 +79,21 @@ fn placed(dogfight: &Dogfight, number: u64) -> State {
 /// Everything that jet 0 decides in a position: the roll is taken to gain 2.
 fn decide(dogfight: &Dogfight, mut state: State, pilot: &mut dyn Pilot) -> String {
     let whim = &mut |_| 0;
-    let ticks = pilot.declare(&View { dogfight, state: &state, me: 0 }, whim);
-    let why = pilot.why(0).expect("a pilot by the book");
+    let Choice { pick: ticks, because, .. } = pilot.declare(&View { dogfight, state: &state, me: 0 }, whim);
+    let why = because.expect("a pilot by the book");
     let jet = &state.jets[0];
     let maximum = dogfight.seats[0].card.maximum;
     let before = Before { speed: jet.speed, altitude: jet.altitude, gain: 2, maximum, no_climb: false };
     let view = View { dogfight, state: &state, me: 0 };
-    let plan = pilot.plan(&view, &Energy::new(&view, before), whim);
+    let plan = pilot.plan(&view, &Energy::new(&view, before), whim).pick;
     // As if with Aim and slow enough to turn, so that courses and missiles show.
     (state.jets[0].ticks, state.jets[0].ticks.aim) = (ticks, true);
     state.jets[0].speed = 2 + state.jets[0].speed % 4;
     let view = View { dogfight, state: &state, me: 0 };
-    pilot.start_move(&view);
-    let steer = pilot.steer(&view, 1, whim);
-    let (weighed, way) = (pilot.weighed(), pilot.way(&view, 1, whim));
-    let attack = pilot.attack(&view, whim);
-    let leave = pilot.leave(&view, whim);
+    let Choice { pick: steer, because: weighed, .. } = pilot.steer(&view, 1, whim);
+    let way = pilot.way(&view, 1, whim);
+    let attack = pilot.attack(&view, whim).pick;
+    let leave = pilot.leave(&view, whim).pick;
     format!(
         "row {} wants Speed {}, {} turns{}{}{}; {:+} less {} and {}; {} {way:?} at {weighed:?}; {attack:?}; {}",
         why.row + 1,

@@ -1,12 +1,11 @@
 //! The rules that never show in a journal: what the types allow, and what holds after every phase of played games.
 
-use crate::outcome::Winner;
 use crate::phases::Fight;
-use crate::policy::{Energy, Pilot, Pilots, Steer, View, Way, Whim};
+use crate::policy::{Choice, Energy, Pilot, Pilots, Steer, View, Way, Whim};
 use crate::rules::attack::Aspect;
 use crate::rules::guns::GunRoll;
 use crate::scenario::Dogfight;
-use crate::state::{Declaration, Fate, Side, State};
+use crate::state::{Declaration, Fate, Side, State, Winner};
 use crate::terms::named::Skill;
 use crate::tests::case::{Case, Cases};
 use crate::tests::compare::id_of;
@@ -14,7 +13,7 @@ use crate::tests::stage;
 use crate::{Attack, Jets, Plan, Rule};
 use ground::board::{Facing, Hex, Pose, Zone, range};
 use ground::chance::{Dice, Label, RunKey, Scripted};
-use ground::game::Game;
+use ground::game::{Game, Playable};
 use ground::journal::{Event, Journal, Recording};
 use ground::scenario::{Document, Request};
 use proptest::prelude::*;
@@ -25,7 +24,7 @@ fn case(text: &str) -> Case {
     toml::from_str::<Cases>(&text).expect("a case").cases.remove(0)
 }
 
-fn built_in(name: &str, sets: &[String]) -> Dogfight {
+fn built_in(name: &str, sets: &[String]) -> Playable<Dogfight> {
     let request = Request { sets: sets.to_vec(), ..Request::scenario(format!("jets/{name}")) };
     Jets.dogfight(&Document::load(&crate::library(), &request, &["jets"]).unwrap()).unwrap()
 }
@@ -230,7 +229,7 @@ fn pins_a_start_elsewhere_is_the_same_game() {
 #[test]
 fn pins_swapping_the_sides_mirrors_every_result() {
     let dogfight = built_in("mirror-medium", &[]);
-    let swapped = dogfight.with_sides_swapped();
+    let swapped = Playable::new(dogfight.with_sides_swapped());
     let metrics = dogfight.metrics();
     let other = |name: &str| match name.rsplit_once('-') {
         Some((stem, "a")) => format!("{stem}-b"),
@@ -258,11 +257,11 @@ fn pins_swapping_the_sides_mirrors_every_result() {
 #[test]
 fn pins_a_mirror_match_favours_no_side() {
     let dogfight = built_in("mirror-medium", &[]);
-    let mut player = dogfight.seat();
+    let mut worker = dogfight.worker();
     let mut row = vec![0; dogfight.metrics().len()];
     let mut wins = [0i64; 3];
     for game in 0..3000 {
-        player.play(RunKey::new("jets", 6).game(0, game), &mut row);
+        worker.play(RunKey::new("jets", 6).game(0, game), &mut row);
         wins[row[0] as usize] += 1;
     }
     let decided = (wins[0] + wins[1]) as f64;
@@ -286,19 +285,19 @@ impl Watcher {
 }
 
 impl Pilot for Watcher {
-    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Declaration {
+    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Declaration> {
         self.look(view, "declare");
-        Declaration::default()
+        Declaration::default().into()
     }
 
-    fn plan(&mut self, view: &View<'_>, _: &Energy<'_>, _: Whim<'_>) -> Plan {
+    fn plan(&mut self, view: &View<'_>, _: &Energy<'_>, _: Whim<'_>) -> Choice<Plan> {
         self.look(view, "plan");
-        Plan::default()
+        Plan::default().into()
     }
 
-    fn steer(&mut self, view: &View<'_>, _: i8, _: Whim<'_>) -> Steer {
+    fn steer(&mut self, view: &View<'_>, _: i8, _: Whim<'_>) -> Choice<Steer> {
         self.look(view, "steer");
-        Steer::Turn
+        Steer::Turn.into()
     }
 
     fn way(&mut self, view: &View<'_>, _: i8, _: Whim<'_>) -> Way {
@@ -306,14 +305,14 @@ impl Pilot for Watcher {
         Way::Left
     }
 
-    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Option<Attack> {
+    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Option<Attack>> {
         self.look(view, "attack");
-        None
+        None.into()
     }
 
-    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> bool {
+    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<bool> {
         self.look(view, "leave");
-        false
+        false.into()
     }
 }
 

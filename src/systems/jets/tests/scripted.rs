@@ -1,21 +1,21 @@
 //! A pilot who chooses what a case says.
 
-use crate::policy::{Energy, Pilot, Steer, View, Way, Whim};
+use crate::policy::{Choice, Energy, Pilot, Steer, View, Way, Whim};
 use crate::rules::attack::{Attack, Shot};
 use crate::rules::energy::Plan;
 use crate::scenario::Dogfight;
 use crate::state::Declaration;
-use crate::tests::case::Choice;
+use crate::tests::case;
 
 /// The choices of every jet, by its place.
 pub(crate) struct Told {
-    choices: Vec<(Choice, Option<Attack>)>,
+    choices: Vec<(case::Choice, Option<Attack>)>,
     way: Way,
 }
 
 impl Told {
     /// A pilot for jets of these names.
-    pub(crate) fn new(dogfight: &Dogfight, names: &[String], choice: impl Fn(&str) -> Choice) -> Told {
+    pub(crate) fn new(dogfight: &Dogfight, names: &[String], choice: impl Fn(&str) -> case::Choice) -> Told {
         let choices = names.iter().enumerate().map(|(me, name)| {
             let choice = choice(name);
             let attack = attack(dogfight, names, me, &choice.attack);
@@ -40,25 +40,25 @@ fn attack(dogfight: &Dogfight, names: &[String], me: usize, words: &str) -> Opti
 }
 
 impl Pilot for Told {
-    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Declaration {
+    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Declaration> {
         let choice = &self.choices[view.me].0;
-        Declaration { turns: choice.turns, jink: choice.jink, aim: choice.aim, burn: choice.burn }
+        Declaration { turns: choice.turns, jink: choice.jink, aim: choice.aim, burn: choice.burn }.into()
     }
 
-    fn plan(&mut self, view: &View<'_>, _: &Energy<'_>, _: Whim<'_>) -> Plan {
+    fn plan(&mut self, view: &View<'_>, _: &Energy<'_>, _: Whim<'_>) -> Choice<Plan> {
         let choice = &self.choices[view.me].0;
-        Plan { change: choice.change, refuse_roll: choice.refuse_roll, refuse_dive: choice.refuse_dive }
+        Plan { change: choice.change, refuse_roll: choice.refuse_roll, refuse_dive: choice.refuse_dive }.into()
     }
 
-    fn steer(&mut self, view: &View<'_>, hex: i8, _: Whim<'_>) -> Steer {
+    fn steer(&mut self, view: &View<'_>, hex: i8, _: Whim<'_>) -> Choice<Steer> {
         let word = self.choices[view.me].0.steer.split_whitespace().nth(hex as usize - 1).unwrap_or(".");
         self.way = if word.ends_with('L') { Way::Left } else { Way::Right };
         match word {
-            "." => Steer::Straight,
-            "R" | "L" => Steer::Turn,
+            "." => Steer::Straight.into(),
+            "R" | "L" => Steer::Turn.into(),
             other => {
                 let name = &other[..other.len() - 2];
-                Steer::ALL.into_iter().find(|steer| steer.name() == name).expect("a way to steer")
+                Steer::ALL.into_iter().find(|steer| steer.name() == name).expect("a way to steer").into()
             }
         }
     }
@@ -67,11 +67,11 @@ impl Pilot for Told {
         self.way
     }
 
-    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Option<Attack> {
-        self.choices[view.me].1
+    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Option<Attack>> {
+        self.choices[view.me].1.into()
     }
 
-    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> bool {
-        self.choices[view.me].0.leave
+    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<bool> {
+        self.choices[view.me].0.leave.into()
     }
 }

@@ -1,5 +1,6 @@
 //! Sets a case up and plays its steps through the procedures of play.
 
+use crate::outcome::outcome;
 use crate::phases::Fight;
 use crate::policy::{Pilot, Pilots};
 use crate::scenario::Dogfight;
@@ -10,7 +11,6 @@ use crate::tests::case::{Case, Choice, JetCase};
 use crate::tests::scripted::Told;
 use ground::board::Facing;
 use ground::chance::{ScriptError, Scripted};
-use ground::game::Game;
 use ground::journal::{Event, Journal, Recording};
 use ground::scenario::{Check, Document};
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ pub(crate) struct Played {
     pub(crate) dogfight: Dogfight,
     pub(crate) events: Vec<Event>,
     pub(crate) state: State,
-    /// The outcome, where it was asked for.
+    /// The outcome, as far as it has been settled.
     pub(crate) row: Vec<i64>,
     pub(crate) script: Result<(), ScriptError>,
 }
@@ -54,14 +54,12 @@ pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
     if let Some(jet) = state.jets.iter().find(|jet| !(limits.lowest..=limits.highest).contains(&jet.altitude)) {
         return Err(format!("the rules have no altitude {}", jet.altitude));
     }
-    dogfight.describe();
     state.turn = case.state.turn.unwrap_or(1);
     state.quiet = case.state.quiet.unwrap_or(0);
     state.sun = case.state.sun.filter(|_| !dogfight.rules.night).map(Facing::new);
     let mut chance = Scripted::new(case.dice());
     let mut journal = Recording::default();
     journal.clock(state.turn);
-    let mut row = vec![0; dogfight.metrics().len()];
     let mut pilots = pilots(&dogfight, case, &names, &case.choose);
     for step in &case.play {
         if step == "next-turn" {
@@ -74,8 +72,11 @@ pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
             journal: &mut journal,
             pilots: &mut pilots,
         };
-        take(&mut fight, step, &names, &mut row)?;
+        take(&mut fight, step, &names)?;
     }
+    let columns = outcome(&dogfight);
+    let mut row = vec![0; columns.metrics().len()];
+    columns.write(&dogfight, &state, &mut row);
     Ok(Played { names, events: journal.into_events(), state, row, script: chance.finish(), dogfight })
 }
 
@@ -91,12 +92,7 @@ fn pilots(dogfight: &Dogfight, case: &Case, names: &[String], choices: &BTreeMap
 }
 
 /// Takes one step; a jet that is gone takes none.
-fn take(
-    fight: &mut Fight<'_, Scripted, Recording>,
-    step: &str,
-    names: &[String],
-    row: &mut [i64],
-) -> Result<(), String> {
+fn take(fight: &mut Fight<'_, Scripted, Recording>, step: &str, names: &[String]) -> Result<(), String> {
     let (what, who) = step.split_once(' ').unwrap_or((step, ""));
     let jet = || names.iter().position(|name| name == who).expect("a jet of the case");
     if !who.is_empty() && !fight.state.jets[jet()].flying() {
@@ -117,7 +113,7 @@ fn take(
         }
         "end" => fight.end(),
         "ending" => fight.state.ending = fight.ending(),
-        "outcome" => fight.outcome(row),
+        "outcome" => fight.victory(),
         "next-turn" => {
             fight.state.turn += 1;
             fight.journal.clock(fight.state.turn);

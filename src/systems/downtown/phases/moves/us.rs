@@ -11,7 +11,8 @@ use crate::state::{Move, State, UsFlight};
 use crate::terms::flights::{Band, Bound, Task};
 use crate::terms::orders::{ArmsOrder, BombOrder, Course, FightOrder, Goal, Order};
 use ground::board::{Hex, range};
-use ground::chance::{Chance, Label, Roll};
+use ground::chance::{Chance, Label};
+use ground::game::tape::ask;
 use ground::journal::{Event, Journal};
 
 impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
@@ -75,12 +76,8 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let label = self.us_label(place);
         let moment = self.moment(label, Label::NONE);
         let view = View { scenario: self.scenario, state: self.state, flight: place };
-        let order = if self.commander.uses_chance() {
-            let mut roll = self.chance.open(moment.key(keys::POLICY));
-            self.commander.order(view, &mut |options| roll.index(options))
-        } else {
-            self.commander.order(view, &mut |_| 0)
-        };
+        let key = || moment.key(keys::POLICY);
+        let order = ask(self.commander.uses_chance(), key, self.chance, |whim| self.commander.order(view, whim));
         let view = View { scenario: self.scenario, state: self.state, flight: place };
         let order = view.lawful(order);
         let (table, row) = (order.row.0.into(), order.row.1.into());

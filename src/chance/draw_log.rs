@@ -19,12 +19,12 @@ enum Call {
 
 /// The calls of a game in the order made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
+pub struct DrawLog {
     calls: Vec<Call>,
     weights: Vec<u32>,
 }
 
-impl Asked {
+impl DrawLog {
     /// How many rolls were asked for. A die with one side is none.
     pub fn draws(&self) -> u64 {
         self.calls.iter().filter(|call| !matches!(call, Call::Open(_) | Call::Die(1))).count() as u64
@@ -104,14 +104,14 @@ mod tests {
             let game = RunKey::new("jets", 1).game(0, number);
             let mut recorder = Recorder::new(Dice::new(game));
             let sum = procedure(&mut recorder);
-            let asked = recorder.into_tape().asked;
-            assert_eq!(asked.again(game), sum);
-            assert_eq!((asked.streams(), asked.draws()), (2, 5));
+            let draw_log = recorder.into_tape().draw_log;
+            assert_eq!(draw_log.again(game), sum);
+            assert_eq!((draw_log.streams(), draw_log.draws()), (2, 5));
         }
     }
 
     #[test]
     fn of_nothing_nothing_comes_up() {
-        assert_eq!(Asked::default().again(RunKey::new("jets", 1).game(0, 0)), 0);
+        assert_eq!(DrawLog::default().again(RunKey::new("jets", 1).game(0, 0)), 0);
     }
 }

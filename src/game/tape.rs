@@ -1,0 +1,270 @@
+//! The players of a game and the decision tape: what they chose, in the order asked, to be played again. With the same key
+//! and the same decisions a game is the same game, which tells the cost of the rules from the cost of choosing.
+
+use crate::chance::{Chance, Roll, StreamKey};
+use std::cell::RefCell;
+use std::fmt::Debug;
+use std::rc::Rc;
+
+/// A player's own dice: an index below the number given, each as likely. Only a player that says it uses chance may call it.
+pub type Whim<'a> = &'a mut dyn FnMut(usize) -> usize;
+
+/// Asks a player for a choice, with dice of its own from the stream of this key if it uses any.
+#[inline]
+pub fn ask<C: Chance, T>(
+    uses_chance: bool,
+    key: impl FnOnce() -> StreamKey,
+    chance: &mut C,
+    choose: impl FnOnce(Whim<'_>) -> T,
+) -> T {
+    if !uses_chance {
+        return choose(&mut |_| 0);
+    }
+    let mut roll = chance.open(key());
+    choose(&mut |options| roll.index(options))
+}
+
+/// What a player decides, as [`players!`](crate::players) lists it for a system.
+pub trait Decision: Copy + Debug + PartialEq {
+    /// How many candidates were weighed for it.
+    fn candidates(&self) -> u32;
+}
+
+/// An answer of a player.
+pub trait Answer {
+    /// How many candidates were weighed for it.
+    fn candidates(&self) -> u32 {
+        0
+    }
+}
+
+impl Answer for bool {}
+impl<T> Answer for Option<T> {}
+
+/// The players of one side, as a trait object of the trait that [`players!`](crate::players) makes.
+pub trait Player {
+    /// What they decide.
+    type Decision: Decision;
+
+    /// The same player, whose decisions are recorded.
+    fn recording(self: Box<Self>, tape: Tape<Self::Decision>) -> Box<Self>;
+
+    /// A player that repeats a tape.
+    fn replaying(tape: Replaying<Self::Decision>) -> Box<Self>;
+}
+
+/// All players of a game.
+pub trait Players {
+    /// One of them.
+    type Player: Player + ?Sized;
+
+    /// Replaces each player, in a fixed order.
+    fn each(self: Box<Self>, replace: &mut dyn FnMut(Box<Self::Player>) -> Box<Self::Player>) -> Box<Self>;
+}
+
+/// The decisions of one player in the order made. Clones share the tape: one is handed to the recording player, another
+/// reads what it has written.
+#[derive(Clone, Debug)]
+pub struct Tape<D> {
+    decisions: Rc<RefCell<Vec<D>>>,
+}
+
+impl<D> Default for Tape<D> {
+    fn default() -> Tape<D> {
+        Tape { decisions: Rc::default() }
+    }
+}
+
+impl<D: Decision> Tape<D> {
+    /// The decisions so far.
+    pub fn decisions(&self) -> Vec<D> {
+        self.decisions.borrow().clone()
+    }
+
+    /// How many candidates were weighed for them.
+    pub fn candidates(&self) -> u64 {
+        self.decisions.borrow().iter().map(|decision| u64::from(decision.candidates())).sum()
+    }
+}
+
+/// Plays as another player does, and records what it decides.
+#[derive(Debug)]
+pub struct Recording<P: ?Sized, D> {
+    /// The other player.
+    pub player: Box<P>,
+    tape: Tape<D>,
+}
+
+impl<P: ?Sized, D: Decision> Recording<P, D> {
+    /// Records `player` on `tape`.
+    pub fn new(player: Box<P>, tape: Tape<D>) -> Recording<P, D> {
+        Recording { player, tape }
+    }
+
+    /// Adds a decision.
+    pub fn record(&mut self, decision: D) {
+        self.tape.decisions.borrow_mut().push(decision);
+    }
+}
+
+/// Repeats a tape.
+#[derive(Clone, Debug)]
+pub struct Replaying<D> {
+    decisions: Vec<D>,
+    next: usize,
+    /// Whether the start follows on the end.
+    round: bool,
+}
+
+impl<D: Decision> Replaying<D> {
+    /// Repeats `tape` once.
+    pub fn once(tape: &Tape<D>) -> Replaying<D> {
+        Replaying { decisions: tape.decisions(), next: 0, round: false }
+    }
+
+    /// Repeats `tape` over and over: one of several games, which are then played round and round.
+    pub fn round(tape: &Tape<D>) -> Replaying<D> {
+        Replaying { round: true, ..Replaying::once(tape) }
+    }
+
+    /// The next decision.
+    ///
+    /// # Panics
+    /// Where the tape has run out.
+    #[inline]
+    pub fn take_next(&mut self) -> D {
+        if self.next == self.decisions.len() && self.round {
+            self.next = 0;
+        }
+        let Some(&decision) = self.decisions.get(self.next) else {
+            panic!("the decision tape ran out after {} decisions", self.decisions.len())
+        };
+        self.next += 1;
+        decision
+    }
+
+    /// The game asks for another decision than the tape has next.
+    #[cold]
+    pub fn differs(&self, decision: D, asked: &str) -> ! {
+        panic!("decision {} of the tape is {decision:?}, and the game asks for `{asked}`", self.next - 1)
+    }
+
+    /// How many decisions have not been asked for.
+    pub fn left(&self) -> usize {
+        self.decisions.len() - self.next
+    }
+}
+
+/// Declares the players of a system from the list of their choices: the trait, the type of what they decide, and the two
+/// players that record and repeat it.
+///
+/// ```ignore
+/// players! {
+///     /// Who orders the flights.
+///     pub trait Commander decides Decided {
+///         /// The order for a flight that is about to move.
+///         fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order as Ordered;
+///         /// Whether it turns home.
+///         fn turns_home(&mut self, view: View<'_>) -> bool as TurnsHome { view.is_dry() }
+///     }
+/// }
+/// ```
+///
+/// makes
+///
+/// ```ignore
+/// /// Who orders the flights.
+/// pub trait Commander {
+///     fn uses_chance(&self) -> bool { false }
+///     /// The order for a flight that is about to move.
+///     fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order;
+///     /// Whether it turns home.
+///     fn turns_home(&mut self, view: View<'_>) -> bool { view.is_dry() }
+/// }
+/// pub enum Decided { Ordered(Order), TurnsHome(bool) }
+/// impl Commander for Recording<dyn Commander, Decided> {
+///     fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order {
+///         let answer = self.player.order(view, whim);
+///         self.record(Decided::Ordered(answer));
+///         answer
+///     }
+///     …
+/// }
+/// impl Commander for Replaying<Decided> {
+///     fn order(&mut self, _: View<'_>, _: Whim<'_>) -> Order {
+///         match self.take_next() { Decided::Ordered(answer) => answer, other => self.differs(other, "order") }
+///     }
+///     …
+/// }
+/// impl Player for dyn Commander { type Decision = Decided; … }
+/// ```
+#[macro_export]
+macro_rules! players {
+    (
+        $(#[$about:meta])*
+        pub trait $Player:ident decides $Decided:ident {
+            $($(#[$doc:meta])*
+            fn $choose:ident(&mut self $(, $given:ident: $Given:ty)*) -> $Answer:ty as $Kind:ident $default:tt)*
+        }
+    ) => {
+        $(#[$about])*
+        pub trait $Player {
+            /// Whether it rolls dice of its own.
+            fn uses_chance(&self) -> bool {
+                false
+            }
+
+            $($(#[$doc])*
+            fn $choose(&mut self $(, $given: $Given)*) -> $Answer $default)*
+        }
+
+        #[doc = concat!("What a [`", stringify!($Player), "`] decides.")]
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub enum $Decided {
+            $(#[doc = concat!("The answer to [`", stringify!($Player), "::", stringify!($choose), "`].")]
+            $Kind($Answer),)*
+        }
+
+        impl $crate::game::tape::Decision for $Decided {
+            fn candidates(&self) -> u32 {
+                match self {
+                    $($Decided::$Kind(answer) => $crate::game::tape::Answer::candidates(answer),)*
+                }
+            }
+        }
+
+        impl $Player for $crate::game::tape::Recording<dyn $Player, $Decided> {
+            fn uses_chance(&self) -> bool {
+                self.player.uses_chance()
+            }
+
+            $(fn $choose(&mut self $(, $given: $Given)*) -> $Answer {
+                let answer = self.player.$choose($($given),*);
+                self.record($Decided::$Kind(answer));
+                answer
+            })*
+        }
+
+        impl $Player for $crate::game::tape::Replaying<$Decided> {
+            $(#[allow(unused_variables)]
+            fn $choose(&mut self $(, $given: $Given)*) -> $Answer {
+                match self.take_next() {
+                    $Decided::$Kind(answer) => answer,
+                    other => self.differs(other, stringify!($choose)),
+                }
+            })*
+        }
+
+        impl $crate::game::tape::Player for dyn $Player {
+            type Decision = $Decided;
+
+            fn recording(self: Box<Self>, tape: $crate::game::tape::Tape<$Decided>) -> Box<Self> {
+                Box::new($crate::game::tape::Recording::new(self, tape))
+            }
+
+            fn replaying(tape: $crate::game::tape::Replaying<$Decided>) -> Box<Self> {
+                Box::new(tape)
+            }
+        }
+    };
+}

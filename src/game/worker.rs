@@ -1,0 +1,188 @@
+//! The adapter between a system and the [`Game`] interface: it plays, records and replays the games of a scenario.
+
+use super::tape::{Player, Players, Replaying, Tape};
+use super::{Game, Metric, Outcome, Ratio, Record, ReplayWorkload, Worker};
+use crate::chance::{Chance, Dice, GameKey, Label, Recorder};
+use crate::journal::{Journal, Recording, RowRef, Silent};
+use crate::scenario::Provenance;
+use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Deref;
+
+/// A lowered scenario of a system: what the system gives to be played.
+pub trait Played: fmt::Debug + Send + Sync + Sized + 'static {
+    /// What changes in a game. A game starts by clearing it, so that one state serves game after game.
+    type State: Hash;
+    /// Who makes the choices.
+    type Players: Players + ?Sized;
+
+    /// The columns of its outcome.
+    fn outcome(&self) -> Outcome<Self>;
+
+    /// A state to play games in.
+    fn state(&self) -> Self::State;
+
+    /// The players whom the scenario names.
+    fn players(&self) -> Box<Self::Players>;
+
+    /// Plays one game from its set-up to its score.
+    fn play<C: Chance, J: Journal>(
+        &self,
+        state: &mut Self::State,
+        players: &mut Self::Players,
+        chance: &mut C,
+        journal: &mut J,
+    );
+
+    /// As [`Game::policies`].
+    fn policies(&self) -> Vec<(String, String)>;
+
+    /// As [`Game::provenance`].
+    fn provenance(&self) -> &[Provenance];
+
+    /// As [`Game::canonical`].
+    fn canonical(&self) -> Vec<u8>;
+
+    /// As [`Game::unit_name`].
+    fn unit_name(&self, label: Label) -> String;
+
+    /// As [`Game::row_name`].
+    fn row_name(&self, row: RowRef) -> String;
+
+    /// As [`Game::hex_name`].
+    fn hex_name(&self, _q: i32, _r: i32) -> Option<String> {
+        None
+    }
+}
+
+/// A scenario with the columns of its outcome: the [`Game`] of every system.
+#[derive(Debug)]
+pub struct Playable<P: Played> {
+    played: P,
+    outcome: Outcome<P>,
+}
+
+impl<P: Played> Playable<P> {
+    /// Makes a scenario playable.
+    pub fn new(played: P) -> Playable<P> {
+        Playable { outcome: played.outcome(), played }
+    }
+
+    /// Plays one game with any chance, journal and players. Gives the outcome, a cell a metric, and the hash of the state
+    /// at the end.
+    pub fn play_with<C: Chance, J: Journal>(
+        &self,
+        players: &mut P::Players,
+        chance: &mut C,
+        journal: &mut J,
+    ) -> (Vec<i64>, u64) {
+        let mut state = self.played.state();
+        let mut row = vec![0; self.outcome.metrics().len()];
+        self.played.play(&mut state, players, chance, journal);
+        self.outcome.write(&self.played, &state, &mut row);
+        let mut hasher = DefaultHasher::new();
+        state.hash(&mut hasher);
+        (row, hasher.finish())
+    }
+
+    fn worker_of(&self, players: Box<P::Players>) -> Box<dyn Worker + '_> {
+        Box::new(Playing { playable: self, state: self.played.state(), players })
+    }
+}
+
+impl<P: Played> Deref for Playable<P> {
+    type Target = P;
+
+    fn deref(&self) -> &P {
+        &self.played
+    }
+}
+
+/// Plays games of one scenario.
+struct Playing<'a, P: Played> {
+    playable: &'a Playable<P>,
+    state: P::State,
+    players: Box<P::Players>,
+}
+
+impl<P: Played> Worker for Playing<'_, P> {
+    fn play(&mut self, game: GameKey, row: &mut [i64]) {
+        let Playing { playable, state, players } = self;
+        playable.played.play(state, players, &mut Dice::new(game), &mut Silent);
+        playable.outcome.write(&playable.played, state, row);
+    }
+}
+
+impl<P: Played> Game for Playable<P> {
+    fn metrics(&self) -> &[Metric] {
+        self.outcome.metrics()
+    }
+
+    fn ratios(&self) -> &[Ratio] {
+        self.outcome.ratios()
+    }
+
+    fn policies(&self) -> Vec<(String, String)> {
+        self.played.policies()
+    }
+
+    fn provenance(&self) -> &[Provenance] {
+        self.played.provenance()
+    }
+
+    fn canonical(&self) -> Vec<u8> {
+        self.played.canonical()
+    }
+
+    fn unit_name(&self, label: Label) -> String {
+        self.played.unit_name(label)
+    }
+
+    fn row_name(&self, row: RowRef) -> String {
+        self.played.row_name(row)
+    }
+
+    fn hex_name(&self, q: i32, r: i32) -> Option<String> {
+        self.played.hex_name(q, r)
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        self.worker_of(self.played.players())
+    }
+
+    fn record(&self, game: GameKey) -> Record {
+        let mut chance = Recorder::new(Dice::new(game));
+        let mut journal = Recording::default();
+        let (row, state) = self.play_with(&mut self.played.players(), &mut chance, &mut journal);
+        Record { row, events: journal.into_events(), tape: chance.into_tape(), state }
+    }
+
+    fn replay_workload(&self, games: &[GameKey]) -> ReplayWorkload<'_> {
+        let mut tapes = Vec::new();
+        let mut recording = self.played.players().each(&mut |player| {
+            let tape = Tape::default();
+            tapes.push(tape.clone());
+            player.recording(tape)
+        });
+        for &game in games {
+            self.play_with(&mut recording, &mut Dice::new(game), &mut Silent);
+        }
+        let replaying = || {
+            let mut tapes = tapes.iter();
+            self.played
+                .players()
+                .each(&mut |_| Player::replaying(Replaying::round(tapes.next().expect("a tape a player"))))
+        };
+        let mut players = replaying();
+        let mut draw_log = |&game: &GameKey| {
+            let mut chance = Recorder::new(Dice::new(game));
+            self.play_with(&mut players, &mut chance, &mut Silent);
+            chance.into_tape().draw_log
+        };
+        ReplayWorkload {
+            draw_logs: games.iter().map(&mut draw_log).collect(),
+            worker: self.worker_of(replaying()),
+            candidates: tapes.iter().map(Tape::candidates).sum(),
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What each side scores, and who has won (J5.4b, J5.4c).
+
+use crate::ledger::Rule;
+use crate::phases::Fight;
+use crate::state::{Fate, Jet, Side, Winner};
+use ground::chance::Chance;
+use ground::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// Counts the victory points of both sides and says who has won.
+    pub(crate) fn victory(&mut self) {
+        self.state.points = Side::BOTH.map(|side| self.score(side));
+        self.state.winner = Some(self.winner(self.state.points));
+    }
+
+    /// What a side scores (J5.4b).
+    fn score(&mut self, side: Side) -> i32 {
+        let dogfight = self.dogfight;
+        let ending = &dogfight.rules.ending;
+        let mut score = 0;
+        for (jet, seat) in self.state.jets.iter().zip(&dogfight.seats).filter(|(_, seat)| seat.side != side) {
+            let whole = seat.card.worth();
+            let points = match jet.fate {
+                Fate::ShotDown | Fate::Crashed => whole,
+                Fate::FlamedOut => ending.flame_out_share.of(whole),
+                Fate::Flying | Fate::Left if jet.crippled => ending.crippled_share.of(whole),
+                Fate::Flying | Fate::Left => 0,
+            };
+            if points > 0 {
+                score += points;
+                self.journal.record(|| {
+                    let event = Event::of(Rule::J5_4b).by(seat.label).result(points).word("side", side.name());
+                    event.word("fate", told(jet))
+                });
+            }
+        }
+        score
+    }
+
+    /// Who has won (J5.4c).
+    fn winner(&mut self, scores: [i32; 2]) -> Winner {
+        let dogfight = self.dogfight;
+        let larger = dogfight.points(Side::A).max(dogfight.points(Side::B));
+        let difference = scores[0] - scores[1];
+        let winner = if difference == 0 || difference.abs() * 100 < larger * dogfight.rules.ending.margin_percent {
+            Winner::Draw
+        } else if difference > 0 {
+            Winner::A
+        } else {
+            Winner::B
+        };
+        self.journal.record(|| {
+            let event = Event::of(Rule::J5_4c).result(difference).word("winner", Winner::NAMES[winner as usize]);
+            event.int("points-a", scores[0]).int("points-b", scores[1])
+        });
+        winner
+    }
+}
+
+/// Why a jet is worth points, in words.
+fn told(jet: &Jet) -> &'static str {
+    match jet.fate {
+        Fate::ShotDown => "shot down",
+        Fate::Crashed => "crashed",
+        Fate::FlamedOut => "flamed out",
+        Fate::Flying | Fate::Left => "crippled",
+    }
+}
