@@ -2,7 +2,7 @@
 
 use crate::rules::victory::Level;
 use crate::scenario::Scenario;
-use crate::scenario::forces::Seat;
+use crate::scenario::forces::FlightSpec;
 use crate::state::{Ending, State};
 use crate::terms::defence::SamState;
 use crate::terms::flights::{Airframe, Loss, Stage, Task};
@@ -190,7 +190,7 @@ fn by_flight(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
 }
 
 /// The type of a US flight: its name without its number.
-fn type_of(seat: &Seat) -> &str {
+fn type_of(seat: &FlightSpec) -> &str {
     seat.name.rsplit_once(' ').map_or(seat.name.as_str(), |(kind, _)| kind)
 }
 
@@ -285,7 +285,7 @@ fn sites(scenario: &Scenario, state: &State, is: impl Fn(Damage) -> bool) -> i64
 }
 
 /// The aircraft lost of the flights of which something holds.
-fn lost_of(scenario: &Scenario, state: &State, of: impl Fn(&Seat) -> bool) -> i64 {
+fn lost_of(scenario: &Scenario, state: &State, of: impl Fn(&FlightSpec) -> bool) -> i64 {
     let flights = state.us.iter().enumerate().filter(|(place, _)| of(&scenario.flights[*place]));
     flights.map(|(_, flight)| i64::from(flight.aircraft.count(|frame| frame == Airframe::Down))).sum()
 }

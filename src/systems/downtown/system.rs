@@ -168,7 +168,7 @@ impl Played for Scenario {
             go_to,
             orbits,
             orbit_exits: _,
-            lookup: _,
+            prepared: _,
             activation,
             field_types: _,
             migs,

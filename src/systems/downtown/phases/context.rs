@@ -48,12 +48,12 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
 
     /// US flights on the map that have a task, with their places.
     pub(crate) fn us_of_task(&self, task: Task) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
-        self.state.us_on_map_of(self.scenario.lookup.us.task(task))
+        self.state.us_on_map_of(self.scenario.prepared.us.task(task))
     }
 
     /// US flights on the map that are of a mission, with their places.
     pub(crate) fn us_of_mission(&self, mission: Mission) -> impl Iterator<Item = (usize, &UsFlight)> + Clone {
-        self.state.us_on_map_of(self.scenario.lookup.us.mission(mission))
+        self.state.us_on_map_of(self.scenario.prepared.us.mission(mission))
     }
 
     pub(crate) fn us_label(&self, flight: usize) -> Label {

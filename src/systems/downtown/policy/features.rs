@@ -24,7 +24,7 @@ impl View<'_> {
         let spare = u32::from(us.flying.fuel.saturating_sub(rules.fuel.home_reserve));
         let dash = u32::from(aircraft.dash[us.flying.band.performance()]);
         let reach = spare * dash * u32::from(rules.planning.dash_turns);
-        reach <= self.scenario.lookup.farthest_exit && aircraft.fuel > 0 && self.fuel_to_spare() <= 0
+        reach <= self.scenario.prepared.farthest_exit && aircraft.fuel > 0 && self.fuel_to_spare() <= 0
     }
 
     /// Points of fuel; a type without a limit has the most that there is.

@@ -14,7 +14,7 @@ pub mod random;
 pub(crate) mod steering;
 pub(crate) mod view;
 
-pub(crate) use self::doctrine::{ByTheBook, Doctrine};
+pub(crate) use self::doctrine::ByTheBook;
 pub use crate::terms::orders::{ArmsOrder, BombOrder, Course, FightOrder, Goal, Order};
 pub use ground::game::tape::Whim;
 

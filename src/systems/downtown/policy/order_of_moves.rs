@@ -29,7 +29,7 @@ impl Waiting<'_> {
         let (unmoved, aborting) = self.state.us_unmoved();
         let others = unmoved.less(aborting);
         let by_kind = [unmoved.and(aborting), others.and(contact), others.less(contact)];
-        let order = &self.scenario.lookup.us.order;
+        let order = &self.scenario.prepared.us.order;
         // All steps are asked for those who move in them, a bit each: so the first is found without a branch.
         let any = |step: &OrderStep| u8::from(!step.of(&by_kind).is_none());
         let steps = order.iter().rev().fold(0, |steps: u8, step| steps << 1 | any(step));

@@ -1,7 +1,7 @@
 //! What a commander sees: flights of his own and of the enemy, sites, guns, and what the bombers have still to fly.
 
 use crate::policy::View;
-use crate::scenario::forces::Seat;
+use crate::scenario::forces::FlightSpec;
 use crate::scenario::plan::Plan;
 use crate::scenario::prepared::flight_paths::Ways;
 use crate::state::flying::Flying;
@@ -23,7 +23,7 @@ impl<'a> View<'a> {
         &self.state.us[self.flight]
     }
 
-    pub(crate) fn seat(&self) -> &'a Seat {
+    pub(crate) fn seat(&self) -> &'a FlightSpec {
         &self.scenario.flights[self.flight]
     }
 
@@ -37,7 +37,7 @@ impl<'a> View<'a> {
 
     /// The ways of the flight's plan.
     pub(crate) fn ways(&self) -> &'a Ways {
-        &self.scenario.lookup.ways[self.scenario.plan_place(self.state, self.flight)]
+        &self.scenario.prepared.ways[self.scenario.plan_place(self.state, self.flight)]
     }
 
     /// Hexes from a hex to the path of the flight: its own route, else the raid's.
@@ -75,7 +75,7 @@ impl<'a> View<'a> {
     /// Points at combat throttle as the flight is.
     pub(crate) fn combat_speed(&self) -> u8 {
         let us = self.us();
-        self.scenario.lookup.us.points(self.flight, us.flying.band, us.laden, false)
+        self.scenario.prepared.us.points(self.flight, us.flying.band, us.laden, false)
     }
 
     /// Turns left to the raid beyond those that the way home takes at combat throttle and a reserve.
@@ -91,7 +91,7 @@ impl<'a> View<'a> {
         let left = i32::from(rules.sequence.turns) - i32::from(self.state.turn);
         let turns = left - i32::from(rules.us_flying.turns_reserve) - 1;
         let reach = turns * i32::from(self.combat_speed());
-        reach < self.scenario.lookup.longest_home as i32 && self.turns_to_spare() <= 0
+        reach < self.scenario.prepared.longest_home as i32 && self.turns_to_spare() <= 0
     }
 
     // Bombers.
@@ -103,7 +103,7 @@ impl<'a> View<'a> {
 
     /// Bombing flights on the map, with their places.
     pub(crate) fn bombers(&self) -> impl Iterator<Item = (usize, &'a UsFlight)> + Clone {
-        self.state.us_on_map_of(self.scenario.lookup.us.bombers)
+        self.state.us_on_map_of(self.scenario.prepared.us.bombers)
     }
 
     /// Bombing flights on their way to the target, those still to come included.
@@ -125,7 +125,7 @@ impl<'a> View<'a> {
     /// Hexes from a hex to the nearest that bombers have still to fly: the paths of those inbound and the way out, or the
     /// way out alone.
     pub(crate) fn to_bombers_way(self, hex: Hex) -> u32 {
-        let ways = &self.scenario.lookup.ways[usize::from(self.state.target)];
+        let ways = &self.scenario.prepared.ways[usize::from(self.state.target)];
         let to = |way: &[Hex]| least(way.iter().map(|&other| range(hex, other)));
         let apart = |place: usize| {
             let seat = &self.scenario.flights[place];
@@ -223,7 +223,7 @@ impl<'a> View<'a> {
 
     /// Hexes from a hex to the nearest flight of the strike mission on the map; none without any.
     pub(crate) fn to_strike(self, hex: Hex) -> Option<u32> {
-        let strike = self.state.us_on_map_of(self.scenario.lookup.us.mission(Mission::Strike));
+        let strike = self.state.us_on_map_of(self.scenario.prepared.us.mission(Mission::Strike));
         let others = strike.filter(|(place, _)| *place != self.flight);
         others.map(|(_, flight)| range(hex, flight.flying.hex)).min()
     }

@@ -1,9 +1,8 @@
 //! The shape of US doctrine in files: the base rows of the rules, and the policies that lay rows over them (DH18b, DH18d).
 
-use crate::scenario::us_plan::PlanSectionFile;
 use crate::terms::date::Date;
-use crate::terms::flights::{Band, Step, Task};
-use crate::terms::lowering::{Lowering, table};
+use crate::terms::flights::{Band, Heights, Homeward, Step, Task};
+use crate::terms::lowering::{Lowering, part, table};
 use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal};
 use ground::board::Hex;
 use ground::doctrine::{Action, Row, Table, features};
@@ -246,3 +245,25 @@ impl Lower<Date> for RowOrder {
 }
 
 impl Action<Date> for RowOrder {}
+
+part! {
+    /// How a policy plans; what is absent is as the rules have it. Costs are in hundredths of a hex.
+    PlanSectionFile => PlanSection {
+        /// Of a hex for each listed SAM site about it.
+        site_cost: Option<u16> = 0..=1000,
+        /// Of a hex under a known barrage.
+        barrage_cost: Option<u16> = 0..=1000,
+        /// What a ridge towards the nearest site saves.
+        ridge_gain: Option<u16> = 0..=99,
+        /// Where the raid goes home.
+        egress: Option<Homeward>,
+        /// The bands it flies in.
+        bands: Option<Heights>,
+        /// Turns by which SEAD comes before the first strike flight.
+        sead_ahead: Option<u8> = 0..=9,
+        /// Armed Escort comes with SEAD.
+        escort_with_sead: Option<bool>,
+        /// Who bombs by sight waits for a sky without cloud.
+        visual_only: Option<bool>,
+    }
+}

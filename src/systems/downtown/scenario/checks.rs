@@ -1,14 +1,14 @@
 //! What a scenario must not say: the checks at load that look at more than one value.
 
 use crate::scenario::file::Group;
-use crate::scenario::load::Yard;
+use crate::scenario::load::Loader;
 use crate::terms::hexes::number;
 use crate::terms::switches::AaaPoints;
 use ground::board::Hex;
 use ground::doctrine::BLOCK;
 use ground::scenario::Fault;
 
-impl Yard<'_> {
+impl Loader<'_> {
     /// The listed SAM hexes in use: those that the scenario picks from the list of its date, or all.
     pub(crate) fn sites(&mut self, listed: Vec<Hex>) -> Vec<Hex> {
         let Some(picked) = &self.raid.sams.sites else { return listed };

@@ -20,7 +20,7 @@ pub(crate) struct Stock {
 
 /// What does not change of a US flight.
 #[derive(Clone, Debug)]
-pub(crate) struct Seat {
+pub(crate) struct FlightSpec {
     pub(crate) label: Label,
     pub(crate) name: String,
     pub(crate) aircraft: Aircraft,
@@ -50,13 +50,13 @@ pub(crate) struct Seat {
 #[derive(Clone)]
 pub(crate) struct Seats {
     /// The scenario's, over and over until there is one for each place: none needs to be asked whether it is there.
-    round: Box<[Seat; MOST_US_EVER]>,
+    round: Box<[FlightSpec; MOST_US_EVER]>,
     count: usize,
 }
 
 impl Seats {
     /// The seats of some flights, at least one.
-    pub(crate) fn new(flights: &[Seat]) -> Seats {
+    pub(crate) fn new(flights: &[FlightSpec]) -> Seats {
         let seat = |place: usize| flights[place % flights.len()].clone();
         Seats { round: Box::new(std::array::from_fn(seat)), count: flights.len() }
     }
@@ -64,9 +64,9 @@ impl Seats {
 
 /// Those of the scenario.
 impl Deref for Seats {
-    type Target = [Seat];
+    type Target = [FlightSpec];
 
-    fn deref(&self) -> &[Seat] {
+    fn deref(&self) -> &[FlightSpec] {
         &self.round[..self.count]
     }
 }
@@ -78,8 +78,8 @@ impl fmt::Debug for Seats {
 }
 
 impl<'a> IntoIterator for &'a Seats {
-    type Item = &'a Seat;
-    type IntoIter = std::slice::Iter<'a, Seat>;
+    type Item = &'a FlightSpec;
+    type IntoIter = std::slice::Iter<'a, FlightSpec>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
@@ -87,16 +87,16 @@ impl<'a> IntoIterator for &'a Seats {
 }
 
 impl Index<usize> for Seats {
-    type Output = Seat;
+    type Output = FlightSpec;
 
     #[inline]
-    fn index(&self, place: usize) -> &Seat {
+    fn index(&self, place: usize) -> &FlightSpec {
         &self.round[place]
     }
 }
 
 impl IndexMut<usize> for Seats {
-    fn index_mut(&mut self, place: usize) -> &mut Seat {
+    fn index_mut(&mut self, place: usize) -> &mut FlightSpec {
         &mut self.round[place]
     }
 }

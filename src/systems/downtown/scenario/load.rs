@@ -2,15 +2,15 @@
 
 use crate::ledger::Rule;
 use crate::map::Map;
-use crate::policy::Doctrine;
 use crate::rules::flights::{Aircraft, Weapon};
 use crate::rules::mig_blocks::{Block, lower_block};
 use crate::rules::{Rules, RulesFile};
 use crate::scenario::Scenario;
+use crate::scenario::doctrine::Doctrine;
 use crate::scenario::file::{DocumentFile, FixedWeather, RaidSetup, Sides};
 use crate::scenario::forces::{Mig, Seats, Stock};
 use crate::scenario::plan::Planning;
-use crate::scenario::prepared::Lookup;
+use crate::scenario::prepared::Prepared;
 use crate::scenario::us_plan::Planner;
 use crate::terms::date::Date;
 use crate::terms::defence::Density;
@@ -55,19 +55,19 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
     let map = Map::new(&rules, raid.date);
     let listed = rules.sam_sites.values().filter(|sites| sites.from <= raid.date).max_by_key(|sites| sites.from);
     let (sites, site_radius) = listed.map_or((Vec::new(), 0), |sites| (sites.hexes.clone(), sites.within));
-    let mut yard = Yard { rules: &rules, raid: &raid, map: &map, check };
-    let sites = yard.sites(sites);
-    yard.check_ground();
-    yard.check_aaa_points(file.switches.aaa_points);
-    yard.check_routes(&sides.us.flights);
-    yard.check_counters();
-    let go_to = yard.go_to();
-    let target_die = yard.target_die();
-    let (arrows, exits) = (yard.arrows("arrows", &raid.arrows), yard.exits());
-    let flights = yard.flights(&sides.us.flights, &planner);
-    let (activation, migs) = yard.activation(file)?;
-    let field_types = yard.field_types(&migs);
-    let printed_aaa = yard.printed_aaa();
+    let mut loader = Loader { rules: &rules, raid: &raid, map: &map, check };
+    let sites = loader.sites(sites);
+    loader.check_ground();
+    loader.check_aaa_points(file.switches.aaa_points);
+    loader.check_routes(&sides.us.flights);
+    loader.check_counters();
+    let go_to = loader.go_to();
+    let target_die = loader.target_die();
+    let (arrows, exits) = (loader.arrows("arrows", &raid.arrows), loader.exits());
+    let flights = loader.flights(&sides.us.flights, &planner);
+    let (activation, migs) = loader.activation(file)?;
+    let field_types = loader.field_types(&migs);
+    let printed_aaa = loader.printed_aaa();
     let mut flights = flights?;
     let seats = flights.clone();
     let planning = Planning {
@@ -82,7 +82,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
         arrows: &arrows,
         exits: &exits,
     };
-    let plans = yard.plans(&planning, &sides.us.flights, &mut flights)?;
+    let plans = loader.plans(&planning, &sides.us.flights, &mut flights)?;
     let arrows = arrows.iter().map(|arrow| arrow.1).collect();
     let mut scenario = Scenario {
         switches: file.switches,
@@ -110,7 +110,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
         go_to,
         orbits: Vec::new(),
         orbit_exits: Vec::new(),
-        lookup: Lookup::default(),
+        prepared: Prepared::default(),
         activation,
         field_types,
         migs,
@@ -122,7 +122,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
     };
     scenario.orbits = crate::scenario::orbits::orbits(&scenario);
     scenario.orbit_exits = crate::scenario::orbits::orbit_exits(&scenario);
-    scenario.lookup = Lookup::new(&scenario);
+    scenario.prepared = Prepared::new(&scenario);
     Some(scenario)
 }
 
@@ -173,14 +173,14 @@ pub(crate) fn weapons(rules: &Rules, name: &str, aircraft: &Aircraft, check: &mu
 }
 
 /// Puts the parts of a scenario together.
-pub(crate) struct Yard<'a> {
+pub(crate) struct Loader<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) raid: &'a RaidSetup,
     pub(crate) map: &'a Map,
     pub(crate) check: &'a mut Check,
 }
 
-impl Yard<'_> {
+impl Loader<'_> {
     /// The block of the activation table, and the types it names.
     fn activation(&mut self, file: &DocumentFile) -> Option<(Block, Vec<Mig>)> {
         let mut name = self.raid.activation.clone();

@@ -1,6 +1,7 @@
 //! A scenario, lowered: everything that play reads, and nothing by name.
 
 pub(crate) mod checks;
+pub(crate) mod doctrine;
 pub(crate) mod file;
 pub(crate) mod forces;
 pub(crate) mod load;
@@ -12,12 +13,12 @@ pub(crate) mod us_flights;
 pub(crate) mod us_plan;
 
 use self::plan::Plan;
-use self::prepared::Lookup;
+use self::prepared::Prepared;
 use self::us_plan::Planner;
 use crate::map::Map;
-use crate::policy::Doctrine;
 use crate::rules::Rules;
 use crate::rules::mig_blocks::Block;
+use crate::scenario::doctrine::Doctrine;
 use crate::scenario::forces::{Mig, Seats, Stock};
 use crate::state::State;
 use crate::terms::date::Date;
@@ -67,7 +68,7 @@ pub struct Scenario {
     pub(crate) orbits: Vec<Vec<Hex>>,
     /// Where those on them leave the map.
     pub(crate) orbit_exits: Vec<Vec<Hex>>,
-    pub(crate) lookup: Lookup,
+    pub(crate) prepared: Prepared,
     pub(crate) activation: Block,
     /// The one type of each open airfield, where it has but one, by its place among the DRV types.
     pub(crate) field_types: Vec<Option<u8>>,
@@ -97,7 +98,7 @@ impl Scenario {
     /// The orbit of a US flight that jams from afar, and where it leaves the map; none of another's (DH17d).
     #[inline]
     pub(crate) fn orbit_of(&self, state: &State, place: usize) -> Option<(Hex, Hex)> {
-        self.lookup.orbits[usize::from(state.target)][place]
+        self.prepared.orbits[usize::from(state.target)][place]
     }
 
     /// Where a US flight means to leave the map: by its plan, a jammer near its orbit.

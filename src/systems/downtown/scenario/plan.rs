@@ -5,7 +5,7 @@ use crate::map::Map;
 use crate::map::cheapest_paths::Costs;
 use crate::rules::Rules;
 use crate::rules::planning::Legs;
-use crate::scenario::forces::{Seat, Target};
+use crate::scenario::forces::{FlightSpec, Target};
 use crate::scenario::us_plan::Planner;
 use crate::terms::defence::Density;
 use crate::terms::flights::{Band, Heights, Homeward, Leg, Service, Task};
@@ -99,7 +99,7 @@ pub(crate) struct Planning<'a> {
     pub(crate) printed_aaa: &'a [(Hex, Density)],
     pub(crate) planner: Planner,
     pub(crate) night: bool,
-    pub(crate) seats: &'a [Seat],
+    pub(crate) seats: &'a [FlightSpec],
     pub(crate) arrows: &'a [Arrow],
     /// Arrows over the sea by which raids go home.
     pub(crate) exits: &'a [Hex],
@@ -220,7 +220,7 @@ impl Planning<'_> {
     }
 
     /// The legs of a flight that strikes or hunts.
-    fn legs(&self, seat: &Seat, heights: Heights) -> &Legs {
+    fn legs(&self, seat: &FlightSpec, heights: Heights) -> &Legs {
         let rules = &self.rules.planning;
         let keeps_low = heights == Heights::Low;
         match seat.task {

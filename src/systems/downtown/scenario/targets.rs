@@ -1,8 +1,8 @@
 //! What a raid is sent against and by which ways: the part of a scenario that planning makes (DH17a, DH18a).
 
 use crate::scenario::file::Group;
-use crate::scenario::forces::{Seat, Target};
-use crate::scenario::load::Yard;
+use crate::scenario::forces::{FlightSpec, Target};
+use crate::scenario::load::Loader;
 use crate::scenario::plan::{Arrow, Plan, Planning};
 use crate::terms::flights::Task;
 use crate::terms::hexes::{hex_of, number};
@@ -10,7 +10,7 @@ use crate::terms::raid::Entry;
 use ground::board::Hex;
 use ground::scenario::Fault;
 
-impl Yard<'_> {
+impl Loader<'_> {
     /// The arrows of the scenario, or of its ways home.
     pub(crate) fn arrows(&mut self, key: &str, names: &[String]) -> Vec<Arrow> {
         let all = self.rules.map.arrows.all();
@@ -60,8 +60,13 @@ impl Yard<'_> {
     }
 
     /// The plans for all targets, in their order, then those of flights with a target of their own, which learn of it.
-    pub(crate) fn plans(&mut self, planning: &Planning<'_>, groups: &[Group], seats: &mut [Seat]) -> Option<Vec<Plan>> {
-        let strikes = |seat: &Seat| seat.task == Task::Bombing && groups[seat.group].target.is_none();
+    pub(crate) fn plans(
+        &mut self,
+        planning: &Planning<'_>,
+        groups: &[Group],
+        seats: &mut [FlightSpec],
+    ) -> Option<Vec<Plan>> {
+        let strikes = |seat: &FlightSpec| seat.task == Task::Bombing && groups[seat.group].target.is_none();
         // Without an arrow every target would be told to be out of reach.
         if planning.arrows.is_empty() {
             return None;

@@ -3,20 +3,20 @@
 use crate::keys::FIRST_US;
 use crate::rules::flights::Aircraft;
 use crate::scenario::file::Group;
-use crate::scenario::forces::Seat;
-use crate::scenario::load::{Yard, weapons};
+use crate::scenario::forces::FlightSpec;
+use crate::scenario::load::{Loader, weapons};
 use crate::scenario::us_plan::Planner;
 use crate::terms::flights::{Load, Mission, Service, Task};
 use crate::terms::sets::MOST_US;
 use ground::chance::Label;
 use ground::scenario::Fault;
 
-impl Yard<'_> {
+impl Loader<'_> {
     /// The US flights in the order of the file.
-    pub(crate) fn flights(&mut self, groups: &[Group], planner: &Planner) -> Option<Vec<Seat>> {
+    pub(crate) fn flights(&mut self, groups: &[Group], planner: &Planner) -> Option<Vec<FlightSpec>> {
         let turns = self.turns(groups, planner);
         let mut turns = turns.into_iter();
-        let mut seats: Vec<Seat> = Vec::new();
+        let mut seats: Vec<FlightSpec> = Vec::new();
         for (index, group) in groups.iter().enumerate() {
             let path = format!("sides.us.flights[{index}]");
             let first = self.aircraft(&path, "aircraft", &group.aircraft);
@@ -27,7 +27,7 @@ impl Yard<'_> {
                 let Some((name, aircraft)) = second.unwrap_or(&first) else { continue };
                 self.carries(&path, name, aircraft, group.load);
                 self.suits(&path, name, aircraft, group.task);
-                seats.push(Seat {
+                seats.push(FlightSpec {
                     label: Label(FIRST_US + seats.len() as u16),
                     name: format!("{name} {}", seats.len() + 1),
                     aircraft: aircraft.clone(),

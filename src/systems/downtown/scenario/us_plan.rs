@@ -1,31 +1,10 @@
 //! The part of a policy that is used once, in planning (DH18a).
 
 use crate::rules::Rules;
+use crate::rules::us_doctrine::{PlanSection, PlanSectionFile};
 use crate::terms::flights::{Heights, Homeward};
-use crate::terms::lowering::{Lowering, part};
+use crate::terms::lowering::Lowering;
 use ground::scenario::lower::Lower;
-
-part! {
-    /// How a policy plans; what is absent is as the rules have it. Costs are in hundredths of a hex.
-    PlanSectionFile => PlanSection {
-        /// Of a hex for each listed SAM site about it.
-        site_cost: Option<u16> = 0..=1000,
-        /// Of a hex under a known barrage.
-        barrage_cost: Option<u16> = 0..=1000,
-        /// What a ridge towards the nearest site saves.
-        ridge_gain: Option<u16> = 0..=99,
-        /// Where the raid goes home.
-        egress: Option<Homeward>,
-        /// The bands it flies in.
-        bands: Option<Heights>,
-        /// Turns by which SEAD comes before the first strike flight.
-        sead_ahead: Option<u8> = 0..=9,
-        /// Armed Escort comes with SEAD.
-        escort_with_sead: Option<bool>,
-        /// Who bombs by sight waits for a sky without cloud.
-        visual_only: Option<bool>,
-    }
-}
 
 /// How a policy plans, with what the rules have where it is silent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

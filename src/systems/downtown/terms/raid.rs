@@ -64,8 +64,8 @@ named! {
         Fuel = "fuel",
         /// A steel works.
         Steel = "steel",
-        /// A rail yard.
-        Yard = "yard",
+        /// A rail loader.
+        Loader = "loader",
         /// An airfield.
         Airfield = "airfield",
         /// A depot, barracks or docks.

@@ -19,8 +19,6 @@ const EXCEPTIONS: &[Exception] = &[
     ("phases/harm", "phases/sams", "a method is not yet in the phase that needs it"),
     ("phases/migs", "phases/air", "a method is not yet in the phase that needs it"),
     ("phases/strike", "phases/moves", "a method is not yet in the phase that needs it"),
-    ("rules", "scenario", "the file's shapes and terms are not yet in rules and terms"),
-    ("scenario", "policy", "the doctrine is not yet in the scenario"),
 ];
 
 #[test]

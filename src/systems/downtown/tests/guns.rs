@@ -2,7 +2,7 @@
 
 use crate::Rule;
 use crate::phases::fire::events::Cause;
-use crate::scenario::prepared::Lookup;
+use crate::scenario::prepared::Prepared;
 use crate::state::Aircraft;
 use crate::terms::defence::{Density, SamState, Warning};
 use crate::terms::flights::{Airframe, Band, Loss, Receiver, Stage};
@@ -491,7 +491,7 @@ fn case_d_034_an_event_at_the_end_of_a_move_brings_up_a_sam() {
         set.state.hidden_sams = hidden;
         set.scenario.flights[3].receiver = Receiver::B;
         (set.scenario.sites, set.scenario.site_radius) = (vec![hex("2022")], 0);
-        set.scenario.lookup = Lookup::new(&set.scenario);
+        set.scenario.prepared = Prepared::new(&set.scenario);
         let dice = d10([10, 10, 7, 8]);
         let events = set.play(if comes { &dice } else { &dice[..1] }, |raid| {
             raid.note_place(index(raid.state.us[3].flying.hex).expect("a place"));

@@ -1,7 +1,7 @@
 //! A raid set up by hand, of which single procedures are played with scripted dice.
 
 use crate::phases::context::Raid;
-use crate::scenario::prepared::Lookup;
+use crate::scenario::prepared::Prepared;
 use crate::state::flying::Flying;
 use crate::state::{Aaa, Aircraft, DrvFlight, FireCan, Sam, State};
 use crate::terms::defence::SamState;
@@ -45,7 +45,7 @@ impl Set {
     /// Against another target.
     pub(crate) fn target(mut self, at: &str) -> Set {
         self.scenario.plans[0].target = hex(at);
-        self.scenario.lookup = Lookup::new(&self.scenario);
+        self.scenario.prepared = Prepared::new(&self.scenario);
         self
     }
 

@@ -4,7 +4,7 @@
 use crate::phases::context::Raid;
 use crate::policy::{Commander, View, Waiting, Whim};
 use crate::rules::us_doctrine::UsFeature;
-use crate::scenario::prepared::Lookup;
+use crate::scenario::prepared::Prepared;
 use crate::state::{Aaa, Move, Sam};
 use crate::terms::defence::{Acquired, Density, SamState};
 use crate::terms::flights::{Airframe, Band, Stage as Where, Task};
@@ -44,7 +44,7 @@ fn straight() -> Stage {
         plan.egress = path.iter().rev().copied().collect();
         (plan.exit, plan.path, plan.initial_point) = (path[0], path.clone(), 19);
     }
-    stage.scenario.lookup = Lookup::new(&stage.scenario);
+    stage.scenario.prepared = Prepared::new(&stage.scenario);
     stage
 }
 
@@ -456,7 +456,7 @@ fn a_point_buys_a_turn() {
     for (night, steps) in [(false, 3), (true, 2)] {
         let mut stage = straight();
         stage.scenario.night = night;
-        stage.scenario.lookup = Lookup::new(&stage.scenario);
+        stage.scenario.prepared = Prepared::new(&stage.scenario);
         stage.us(3, "2230", 6, Band::Medium);
         stage.state.us[3].flying.begin(6, true);
         assert_eq!(point(&mut stage, 3, Order::to(Goal::Target)), "turn");

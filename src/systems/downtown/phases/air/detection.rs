@@ -118,7 +118,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let hex = self.state.us[place].flying.hex;
         let near = picture.from(hex).within(self.rules().stacking.strike_formation_range);
-        let flights = picture.here.and(near).and(self.scenario.lookup.us.mission(Mission::Strike)).count();
+        let flights = picture.here.and(near).and(self.scenario.prepared.us.mission(Mission::Strike)).count();
         flights >= self.rules().detection.formation.flights.into()
     }
 
@@ -127,7 +127,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let rules = &self.rules().sighting;
         let target = &self.state.drv[place].flying;
         let away = picture.from(target.hex);
-        let us = &self.scenario.lookup.us;
+        let us = &self.scenario.prepared.us;
         let (eyes, radars) = (away.within(rules.reach(self.scenario.night)), away.within(us.radar_reach));
         let mut best = BestWay::default();
         for us in picture.in_order.and(eyes.or(radars.and(us.radars))).each() {

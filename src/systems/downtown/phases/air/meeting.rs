@@ -67,7 +67,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let meets = !self.state.us[place].flying.attempted && self.state.moving.fight != FightOrder::No;
         let shot = self.far_missile(place);
-        let afar = shot.map_or(0, |_| self.scenario.lookup.farthest_shot);
+        let afar = shot.map_or(0, |_| self.scenario.prepared.farthest_shot);
         if !meets && shot.is_none() {
             return;
         }
@@ -239,7 +239,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Whether a flight that may start fights, and is in order, is near.
     fn escorted(&self, us: usize) -> bool {
         let hex = self.state.us[us].flying.hex;
-        let tasks = [Task::Cap, Task::CloseEscort, Task::ArmedEscort].map(|task| self.scenario.lookup.us.task(task));
+        let tasks = [Task::Cap, Task::CloseEscort, Task::ArmedEscort].map(|task| self.scenario.prepared.us.task(task));
         let escorts = tasks.into_iter().fold(UsPlaces::NONE, UsPlaces::or);
         let mut near = self.state.us_on_map_of(escorts).filter(|(_, flight)| range(flight.flying.hex, hex) <= REACH);
         near.any(|(other, flight)| other != us && !flight.disordered && !flight.aborting && flight.aircraft.good() > 0)

@@ -19,7 +19,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.journal
                 .record(|| Event::of(Rule::D2_1a).by(label).hex("hex", hex.x, hex.y).word("density", density.name()));
         }
-        self.state.lay_barrage(&scenario.lookup.printed_barrage);
+        self.state.lay_barrage(&scenario.prepared.printed_barrage);
     }
 
     /// Sets a concentration on the map; gives its label.

@@ -46,7 +46,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The hex that a row names: of several the one closest to the target, then to a flight of the three missions, then by
     /// its number (D2.3f).
     fn fire_can_hex(&mut self, row: &FireCanRow, picture: &Picture) -> Option<Hex> {
-        let (target, us) = (self.scenario.plan(self.state).target, &self.scenario.lookup.us);
+        let (target, us) = (self.scenario.plan(self.state).target, &self.scenario.prepared.us);
         let to_target = picture.from(target);
         let of_missions = picture.here.and(us.missions(row.missions.as_deref().unwrap_or(&[])));
         let flights = row.from_target.map_or(of_missions, |within| of_missions.and(to_target.within(within)));
@@ -86,7 +86,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// US flights of some missions on the map, with where they are.
     pub(crate) fn flights_of(&self, missions: &[Mission]) -> impl Iterator<Item = (usize, Hex)> {
-        let flights = self.state.us_on_map_of(self.scenario.lookup.us.missions(missions));
+        let flights = self.state.us_on_map_of(self.scenario.prepared.us.missions(missions));
         flights.map(|(place, flight)| (place, flight.flying.hex))
     }
 

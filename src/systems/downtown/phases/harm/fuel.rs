@@ -34,7 +34,7 @@ impl Fuel {
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A dash and a fight cost fuel; who was out of it before this turn may be lost.
     pub(crate) fn fuel(&mut self) {
-        for place in self.state.us_here().and(self.scenario.lookup.us.fuelled).each() {
+        for place in self.state.us_here().and(self.scenario.prepared.us.fuelled).each() {
             let lacking = self.scenario.rules.fuel.burn_dry(&mut self.state.us[place].flying);
             if lacking.is_some_and(|lacking| self.runs_dry(self.us_label(place), lacking)) {
                 self.lose_us(place);

@@ -64,7 +64,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// nearest over land (D5.4.3c).
     fn deploy_anywhere(&mut self, which: u8) {
         let rules = &self.rules().air_deployment;
-        let Deployment { ring, instead } = &self.scenario.lookup.deployment[usize::from(self.state.target)];
+        let Deployment { ring, instead } = &self.scenario.prepared.deployment[usize::from(self.state.target)];
         let key = self.moment(DRV, label_of(0, which.into())).key(keys::DEPLOYMENT_PLACE);
         let hex = if ring.is_empty() {
             self.journal.record(|| Event::of(Rule::D5_4_3c).by(DRV).result(which));

@@ -105,7 +105,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn step_of(&self, flight: &DrvFlight, herd: &Herd) -> (usize, u32) {
         let flying = &flight.flying;
         let (zone, to_us) = self.zone_of(flying.hex, herd);
-        let tasks = &self.scenario.lookup.us;
+        let tasks = &self.scenario.prepared.us;
         let given = [
             (OrderFeature::Zone, zone as i32),
             (OrderFeature::Aborting, flight.aborting.into()),

@@ -124,7 +124,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn targets(&self, here: Hex, zone: Zone, herd: &Herd) -> Targets {
         // In Engage its target may be one that it just happens to be near to.
         let near = if zone == Zone::Engage { self.rules().zones.engage.saturating_add(1) } else { 0 };
-        Targets::of(&herd.seen_from(here, near.min(FAR)), &self.scenario.lookup.us.ranks)
+        Targets::of(&herd.seen_from(here, near.min(FAR)), &self.scenario.prepared.us.ranks)
     }
 
     /// The first of the targets, and how far it is, that one in a zone may aim at, and the first before it that a SAM bars;

@@ -18,7 +18,7 @@ impl View<'_> {
         if others.is_none() {
             return true;
         }
-        let mission = self.scenario.lookup.us.mission(self.scenario.flights[self.flight].mission);
+        let mission = self.scenario.prepared.us.mission(self.scenario.flights[self.flight].mission);
         others.less(mission).is_none() && others.count() < self.scenario.rules.stacking.strike_formation.into()
     }
 }
@@ -68,7 +68,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return formation;
         }
         let within = self.rules().stacking.strike_formation_range.into();
-        let mut mission = self.scenario.lookup.us.mission(self.scenario.flights[lead].mission);
+        let mut mission = self.scenario.prepared.us.mission(self.scenario.flights[lead].mission);
         mission.remove(lead);
         for (place, other) in self.state.us_to_move(mission) {
             let close = range(other.flying.hex, flight.flying.hex) <= within;

@@ -4,7 +4,7 @@ use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::policy::{View, Waiting};
-use crate::scenario::forces::Seat;
+use crate::scenario::forces::FlightSpec;
 use crate::scenario::prepared::flight_paths::Ways;
 use crate::state::flying::Flying;
 use crate::state::{Move, State, UsFlight};
@@ -62,11 +62,11 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     pub(crate) fn mover(&self, place: usize, order: Order) -> Mover<'a> {
         let scenario = self.scenario;
         let (seat, plan) = (&scenario.flights[place], scenario.plan_place(self.state, place));
-        let (ways, target) = (&scenario.lookup.ways[plan], scenario.plans[plan].target);
+        let (ways, target) = (&scenario.prepared.ways[plan], scenario.plans[plan].target);
         let tied = seat.allows.bound == Bound::Path;
         let flying = &self.state.us[place].flying;
         let spare = self.view(place).spare();
-        let turning = scenario.lookup.turning(flying.speed);
+        let turning = scenario.prepared.turning(flying.speed);
         Mover { place, order, seat, ways, target, turning, spare, tied }
     }
 
@@ -146,7 +146,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let rules = &self.rules().movement;
         let dash = order.dash & self.view(place).may_dash();
         let flight = &mut self.state.us[place];
-        let speed = self.scenario.lookup.us.points(place, flight.flying.band, flight.laden, dash);
+        let speed = self.scenario.prepared.us.points(place, flight.flying.band, flight.laden, dash);
         let with_bombs = if flight.armed() { rules.bombs_speed } else { u8::MAX };
         let with_arms = if flight.arms == [0, 0] { u8::MAX } else { rules.arm_speed };
         let speed = speed.min(with_bombs).min(with_arms);
@@ -251,7 +251,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     }
 
     /// Whether a flight has to fly over the ridges of a hex.
-    fn over_ridges(&self, seat: &Seat, hex: Hex) -> bool {
+    fn over_ridges(&self, seat: &FlightSpec, hex: Hex) -> bool {
         let follows_terrain = seat.aircraft.terrain_following == Some(true);
         self.scenario.map.ground(hex).ridge() && !follows_terrain
     }
@@ -296,7 +296,7 @@ fn along(route: &[Hex], (here, target): (Hex, Hex), from: usize, laden: bool) ->
 pub(crate) struct Mover<'a> {
     place: usize,
     order: Order,
-    seat: &'a Seat,
+    seat: &'a FlightSpec,
     ways: &'a Ways,
     target: Hex,
     /// Free and greatest turn at its speed.

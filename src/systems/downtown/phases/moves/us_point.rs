@@ -62,7 +62,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Notes whether the mover, in a hex at this place of the map, was near the target or a city in this move (D4.1.2e).
     pub(crate) fn note_place(&mut self, here: usize) {
-        self.state.moving.near |= self.scenario.lookup.near[usize::from(self.state.target)].has(here);
+        self.state.moving.near |= self.scenario.prepared.near[usize::from(self.state.target)].has(here);
     }
 
     /// A Movement Phase begins: nobody has moved or fired in it. Until here a flight keeps the throttle of the turn before,

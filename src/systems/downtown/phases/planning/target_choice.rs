@@ -3,7 +3,7 @@
 use crate::keys::{self, US};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::scenario::forces::Seat;
+use crate::scenario::forces::FlightSpec;
 use crate::terms::dice::one_die;
 use crate::terms::flights::{Load, Task};
 use crate::terms::raid::{Sky, Weather};
@@ -17,7 +17,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let key = self.moment(US, Label::NONE).key(keys::TARGET);
         let die = one_die(US, &mut self.chance.open(key), self.journal);
         self.state.target = self.scenario.target_die[usize::from(die) - 1];
-        self.state.alert(self.scenario.lookup.near[usize::from(self.state.target)]);
+        self.state.alert(self.scenario.prepared.near[usize::from(self.state.target)]);
         let scenario = self.scenario;
         let plan = scenario.plan(self.state);
         let (target, arrow) = (plan.target, plan.arrow);
@@ -47,7 +47,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Whether a bombing flight can hit anything in this weather: by radar always, by sight unless the sky is overcast, with
     /// guided bombs through no cloud; at night only those who are made for it.
-    fn can_bomb(&self, seat: &Seat) -> bool {
+    fn can_bomb(&self, seat: &FlightSpec) -> bool {
         let by_radar = seat.aircraft.radar_sight.is_some() || seat.aircraft.loran == Some(true);
         let sky = self.state.weather.sky;
         let sees = match self.load(seat) {
@@ -66,7 +66,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// What a flight carries in this weather.
-    pub(crate) fn load(&self, seat: &Seat) -> Load {
+    pub(crate) fn load(&self, seat: &FlightSpec) -> Load {
         match seat.load {
             Load::LaserIfClear if self.state.weather.guides() => Load::Laser,
             Load::LaserIfClear => Load::Standard,

@@ -113,7 +113,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The rows of the table that apply to a SAM, those left out that would look for a flight where none is in reach.
     fn rows_that_apply(&self, sam: usize, search: &Search<'_>) -> u64 {
         let site = &self.state.sams[sam];
-        let by_action = &self.scenario.lookup.acquisition;
+        let by_action = &self.scenario.prepared.acquisition;
         let table = self.rules().sam_acquisition_table.rows.compiled();
         let rows = table.with(AcquisitionFeature::SeadThreat, self.sead_threat(search).into());
         let rows = rows & by_action.near[search.nearest.min(NO_RANGE as u32) as usize];
@@ -157,7 +157,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return false;
         }
         let near = search.away.within(within);
-        let sead = near.and(search.picture.here).and(self.scenario.lookup.us.task(Task::Sead));
+        let sead = near.and(search.picture.here).and(self.scenario.prepared.us.task(Task::Sead));
         !self.facing(search.hex, sead).is_none()
     }
 
@@ -184,7 +184,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let within = row.within.map_or(u32::MAX, u32::from);
         let mut after = search.reached;
         if let Some(task) = row.task {
-            after = after.and(self.scenario.lookup.us.task(task));
+            after = after.and(self.scenario.prepared.us.task(task));
         }
         if let Some(lowest) = row.lowest {
             after = after.and(search.picture.at_or_above(lowest));

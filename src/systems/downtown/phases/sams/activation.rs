@@ -42,7 +42,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.journal.record(|| Event::of(Rule::D3_3c).by(label).result(rules.reach(phase)));
             return;
         };
-        let us = &self.scenario.lookup.us;
+        let us = &self.scenario.prepared.us;
         let bombers = picture.here.and(us.task(Task::Bombing).or(us.task(Task::Recon)));
         let bomber = !bombers.and(from.within(rules.bomber.within)).is_none();
         let check = ActivationCheck { phase, range: away, bomber };

@@ -62,7 +62,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let map = &self.scenario.map;
         let target = picture.from(self.scenario.plan(self.state).target);
         let away = target.nearer(&picture.from(map.hanoi)).nearer(&picture.from(map.haiphong));
-        let bombers = picture.here.and(self.scenario.lookup.us.task(Task::Bombing));
+        let bombers = picture.here.and(self.scenario.prepared.us.task(Task::Bombing));
         let near = away.nearest().is_some_and(|away| away <= self.rules().sam_hidden.nobody_near.within.into());
         (away.nearest_of(bombers).map(|(_, away)| away), near)
     }

@@ -56,7 +56,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Places a battalion at the listed hex of a circle that is nearest to a city (D3.2.2e).
     fn place_in(&mut self, circle: Circle) -> bool {
         let scenario = self.scenario;
-        let mut by_city = scenario.lookup.sites.by_city.iter().copied();
+        let mut by_city = scenario.prepared.sites.by_city.iter().copied();
         let site = by_city.find(|&site| self.takes_another(site, circle));
         self.refuse_seconds(circle, site, |site| scenario.city_key(site));
         let Some(site) = site else { return false };
@@ -77,7 +77,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let seen = self.state.us_on_map_of(among).filter(|(_, flight)| flight.detected);
             seen.min_by_key(|&(place, flight)| (cities.to_city(flight.flying.hex), place)).map(|(place, _)| place)
         };
-        nearest(self.scenario.lookup.us.task(Task::Bombing)).or_else(|| nearest(UsPlaces::ALL))
+        nearest(self.scenario.prepared.us.task(Task::Bombing)).or_else(|| nearest(UsPlaces::ALL))
     }
 }
 

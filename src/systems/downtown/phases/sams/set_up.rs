@@ -104,7 +104,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
         }
         let scenario = self.scenario;
-        let site = scenario.lookup.sites.by_city.iter().copied().find(|&site| self.state.site_uses[site] == 0);
+        let site = scenario.prepared.sites.by_city.iter().copied().find(|&site| self.state.site_uses[site] == 0);
         let Some((site, hex)) = site.and_then(|site| Some((site, self.spot(site, None)?))) else { return false };
         self.stand(site, hex);
         true
@@ -127,7 +127,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let hex = scenario.sites[site];
             (range(hex, circle.centre), number(hex))
         };
-        let mut nearest = scenario.lookup.sites.defending[plan].iter().copied();
+        let mut nearest = scenario.prepared.sites.defending[plan].iter().copied();
         let site = nearest.find(|&site| self.takes_another(site, circle));
         self.refuse_seconds(circle, site, key);
         let Some(site) = site else { return false };
@@ -233,7 +233,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The surroundings of a listed site, none of one that takes no more SAM.
     fn open_around(&self, site: usize) -> &[Hex] {
-        if self.is_open(site) { &self.scenario.lookup.sites.around[site] } else { &[] }
+        if self.is_open(site) { &self.scenario.prepared.sites.around[site] } else { &[] }
     }
 
     /// Whether a hex lies in a circle, if there is one, and holds no SAM yet.

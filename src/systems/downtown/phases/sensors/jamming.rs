@@ -15,7 +15,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The Jamming Phase: jammers take up their orbit (DH17d) and may worsen DRV detection (DH11m), and corridors that were
     /// laid in the last turn are noted.
     pub(crate) fn jamming(&mut self) {
-        let us = &self.scenario.lookup.us;
+        let us = &self.scenario.prepared.us;
         for place in us.task(Task::Chaff).or(us.task(Task::Jamming)).each() {
             let Some(flight) = self.state.us.get(place) else { break };
             let seat = &self.scenario.flights[place];
@@ -55,7 +55,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// A US flight's own jamming strength (DH11l): pods need formation, and are lost with a marker.
     pub(crate) fn strength(&self, place: usize) -> i8 {
-        let own = &self.scenario.lookup.us.jamming[place];
+        let own = &self.scenario.prepared.us.jamming[place];
         let flight = &self.state.us[place];
         let flying = &flight.flying;
         let lost = flight.disordered | own.noise & (flying.manoeuvre_marker | flying.sam_avoid_marker);
@@ -77,7 +77,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if !effective || self.scenario.date < rules.from || flying.band < Band::Medium {
             return false;
         }
-        self.scenario.lookup.ways[usize::from(self.state.target)].corridor(flying.hex) < self.state.chaff_to
+        self.scenario.prepared.ways[usize::from(self.state.target)].corridor(flying.hex) < self.state.chaff_to
     }
 
     /// Whether a flight's jamming is noise, which does not count near a radar.

@@ -28,10 +28,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(crate) fn screen(&self) -> Screen {
         let mut screen = Screen { jammers: [Jammer::default(); MOST_US_EVER], count: 0 };
         let (scenario, target) = (self.scenario, usize::from(self.state.target));
-        for (place, flight) in self.state.us_on_map_of(scenario.lookup.us.jammers) {
+        for (place, flight) in self.state.us_on_map_of(scenario.prepared.us.jammers) {
             let (hex, late) = (flight.flying.hex, scenario.flights[place].aircraft.standoff == Some(Standoff::Late));
             let heading = Heading::towards(hex, scenario.plans[target].target);
-            screen.jammers[screen.count] = scenario.lookup.standoff.jammer(late.into(), heading, hex);
+            screen.jammers[screen.count] = scenario.prepared.standoff.jammer(late.into(), heading, hex);
             screen.count += usize::from(flight.jams());
         }
         screen
@@ -40,7 +40,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The stand-off jamming level at a radar, or against detection at the flight looked at: of all jammers that work, up
     /// to a limit (DH11m).
     pub(crate) fn standoff(&self, at: Hex, screen: &Screen) -> i8 {
-        let (levels, at) = (&self.scenario.lookup.standoff, short(at));
+        let (levels, at) = (&self.scenario.prepared.standoff, short(at));
         let sum: i8 = screen.jammers[..screen.count].iter().map(|&jammer| levels.at(jammer, at)).sum();
         sum.min(self.rules().standoff.most)
     }

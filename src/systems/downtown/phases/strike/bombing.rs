@@ -82,7 +82,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn is_near_marks(&self, place: usize) -> bool {
         let flight = &self.state.us[place];
         let able = !flight.disordered && !flight.aborting && self.has_marks(place) && self.view(place).load().is_some();
-        able && self.to_marks(place) <= self.scenario.lookup.farthest_release
+        able && self.to_marks(place) <= self.scenario.prepared.farthest_release
     }
 
     /// The attack, if the flight has something to attack with and is where that is dropped after a straight run.

@@ -16,7 +16,7 @@ use self::sam_sites::Sites;
 use crate::rules::Rules;
 use crate::rules::flights::Aircraft;
 use crate::scenario::Scenario;
-use crate::scenario::forces::{Seat, Seats};
+use crate::scenario::forces::{FlightSpec, Seats};
 use crate::scenario::prepared::order_steps::OrderStep;
 use crate::scenario::prepared::own_jamming::OwnJamming;
 use crate::scenario::prepared::ranks::Ranks;
@@ -29,7 +29,7 @@ use std::collections::BTreeMap;
 
 /// What is found at load; all of it follows from the rest of the scenario.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Lookup {
+pub(crate) struct Prepared {
     /// The ways of each plan.
     pub(crate) ways: Vec<Ways>,
     /// By plan, the hexes near its target or a city, by which solitaire events call (D4.1.2e).
@@ -38,7 +38,7 @@ pub(crate) struct Lookup {
     pub(crate) acquisition: AcquisitionRows,
     /// By plan, where flights deploy anywhere in the air.
     pub(crate) deployment: Vec<Deployment>,
-    pub(crate) us: UsLookup,
+    pub(crate) us: PreparedUs,
     /// By raid target and US flight, the orbit of a jammer and where it leaves the map from there.
     pub(crate) orbits: Vec<Vec<Option<(Hex, Hex)>>>,
     pub(crate) standoff: StandoffLevels,
@@ -56,14 +56,14 @@ pub(crate) struct Lookup {
     pub(crate) farthest_exit: u32,
 }
 
-impl Lookup {
-    pub(crate) fn new(scenario: &Scenario) -> Lookup {
+impl Prepared {
+    pub(crate) fn new(scenario: &Scenario) -> Prepared {
         let rules = &scenario.rules;
         let ways: Vec<Ways> = scenario.plans.iter().map(|plan| Ways::new(plan, rules)).collect();
         let deployment = scenario.plans.iter().map(|plan| Deployment::new(scenario, plan.path[0])).collect();
         let turning = (0..=u8::MAX).map(|speed| rules.turning.at(speed, scenario.night)).collect();
         let farthest_release = rules.bombing.profiles.iter().filter_map(|row| row.short).max().unwrap_or(0).into();
-        let us = UsLookup::new(&scenario.flights, rules);
+        let us = PreparedUs::new(&scenario.flights, rules);
         let farthest_shot = rules.beyond_sight.reach.into_iter().max().unwrap_or(0).into();
         let near = scenario.plans.iter().map(|plan| near(scenario, plan.target)).collect();
         let exits = || scenario.plans.iter().map(|plan| &plan.exit).chain(scenario.orbit_exits.iter().flatten());
@@ -71,7 +71,7 @@ impl Lookup {
         // Before it is seen to have left the map a flight may be a hex beyond its edge.
         let farthest_exit = exits().map(farthest).max().unwrap_or(0) + 1;
         let longest_home = ways.iter().map(Ways::longest_home).max().unwrap_or(0).max(farthest_exit) + 1;
-        Lookup {
+        Prepared {
             ways,
             near,
             acquisition: AcquisitionRows::of(&rules.sam_acquisition_table),
@@ -122,7 +122,7 @@ fn near(scenario: &Scenario, target: Hex) -> HexPlaces {
 fn orbits(scenario: &Scenario) -> Vec<Vec<Option<(Hex, Hex)>>> {
     let of_target = |(orbits, exits): (&Vec<Hex>, &Vec<Hex>)| {
         let mut free = orbits.iter().copied().zip(exits.iter().copied());
-        let jams = |seat: &Seat| seat.task == Task::Jamming;
+        let jams = |seat: &FlightSpec| seat.task == Task::Jamming;
         let flights: Vec<_> = scenario.flights.iter().map(|seat| if jams(seat) { free.next() } else { None }).collect();
         flights.repeat(2)
     };
@@ -142,7 +142,7 @@ fn points(aircraft: &Aircraft) -> Points {
 
 /// Which US flights are of a kind, those that split off from them included.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct UsLookup {
+pub(crate) struct PreparedUs {
     tasks: [UsPlaces; Task::ALL.len()],
     missions: [UsPlaces; Mission::ALL.len()],
     /// Those that jam from afar.
@@ -165,33 +165,33 @@ pub(crate) struct UsLookup {
     points: Vec<Points>,
 }
 
-impl UsLookup {
-    fn new(flights: &Seats, rules: &Rules) -> UsLookup {
+impl PreparedUs {
+    fn new(flights: &Seats, rules: &Rules) -> PreparedUs {
         let order = &rules.us_flying.order;
         let radars = flights.into_iter().filter_map(|seat| seat.aircraft.radar);
-        let mut lookup = UsLookup { radar_reach: radars.max().unwrap_or(0), ..UsLookup::default() };
+        let mut prepared = PreparedUs { radar_reach: radars.max().unwrap_or(0), ..PreparedUs::default() };
         for (place, seat) in flights.into_iter().enumerate() {
             for place in [place, place + flights.len()] {
-                lookup.tasks[seat.task.index()].add(place);
-                lookup.missions[seat.mission.index()].add(place);
+                prepared.tasks[seat.task.index()].add(place);
+                prepared.missions[seat.mission.index()].add(place);
                 if matches!(seat.aircraft.standoff, Some(Standoff::Early | Standoff::Late)) {
-                    lookup.jammers.add(place);
+                    prepared.jammers.add(place);
                 }
-                lookup.fuelled.add_if(place, seat.aircraft.fuel > 0);
-                lookup.radars.add_if(place, seat.aircraft.radar.is_some());
+                prepared.fuelled.add_if(place, seat.aircraft.fuel > 0);
+                prepared.radars.add_if(place, seat.aircraft.radar.is_some());
             }
         }
         let named = |step: &&Step| order.iter().position(|named| named == *step).map(|place| place + 1);
         let mut steps = Step::ALL.to_vec();
         steps.sort_by_key(|step| named(&step));
-        lookup.order = std::array::from_fn(|place| OrderStep::new(steps[place], lookup.of_step(steps[place])));
-        lookup.ranks = Ranks::of(lookup.task(Task::Bombing), lookup.task(Task::Sead));
+        prepared.order = std::array::from_fn(|place| OrderStep::new(steps[place], prepared.of_step(steps[place])));
+        prepared.ranks = Ranks::of(prepared.task(Task::Bombing), prepared.task(Task::Sead));
         let own = (0..flights.len()).filter(|&place| flights[place].task == Task::Bombing);
-        own.for_each(|place| lookup.bombers.add(place));
-        lookup.points = (0..MOST_US_EVER).map(|place| points(&flights[place].aircraft)).collect();
+        own.for_each(|place| prepared.bombers.add(place));
+        prepared.points = (0..MOST_US_EVER).map(|place| points(&flights[place].aircraft)).collect();
         let pods = |place: usize| flights[place].aircraft.pods.unwrap_or(Pods::No);
-        lookup.jamming = (0..MOST_US_EVER).map(|place| OwnJamming::of(&rules.jamming, pods(place))).collect();
-        lookup
+        prepared.jamming = (0..MOST_US_EVER).map(|place| OwnJamming::of(&rules.jamming, pods(place))).collect();
+        prepared
     }
 
     /// Those of the tasks that move in a step; any may break off or have a DRV flight in sight.

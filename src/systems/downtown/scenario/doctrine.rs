@@ -1,0 +1,118 @@
+//! A US policy as a scenario stores it: a table of rows for each task, its own above the base rows of the rules (DH18d).
+
+use crate::rules::us_doctrine::{BaseTablesFile, OrderFile, PolicyFile, RowOrder, UsFeature};
+use crate::terms::flights::Task;
+use crate::terms::lowering::Lowering;
+use ground::doctrine::{Row, Table};
+use ground::scenario::lower::Lower;
+use ground::scenario::{Check, Fault};
+
+/// A policy.
+#[derive(Clone, Debug)]
+pub(crate) enum Doctrine {
+    /// Dice choose among all that the rules allow.
+    Random,
+    /// Tables: bombing, SEAD, CAP, armed escort, support.
+    Tables {
+        tables: Box<[Table<UsFeature, RowOrder>; 5]>,
+        /// How many rows of each are the policy's own, laid over those of the rules; none of a policy that stands alone.
+        overlaid: [u8; 5],
+    },
+}
+
+const TABLES: [&str; 5] = ["bombing", "sead", "cap", "armed-escort", "support"];
+
+/// Which table orders a task.
+pub(crate) const fn table_of(task: Task) -> usize {
+    match task {
+        Task::Bombing => 0,
+        Task::Sead => 1,
+        Task::Cap | Task::CloseEscort => 2,
+        Task::ArmedEscort => 3,
+        Task::Recon | Task::Jamming | Task::Chaff => 4,
+    }
+}
+
+impl Doctrine {
+    /// Lowers the policy `name` of a document over the base rows of its rules.
+    pub(crate) fn new(name: &str, file: &PolicyFile, base: &BaseTablesFile, at: &mut Lowering<'_>) -> Option<Doctrine> {
+        let own = [&file.bombing, &file.sead, &file.cap, &file.armed_escort, &file.support];
+        if file.random {
+            if own.iter().any(|rows| !rows.is_empty()) {
+                let fault = Fault::new(format!("policies.{name}.random"), "a policy that chooses by dice has rows");
+                at.check.fault(fault.expected("rows, or `random`"));
+            }
+            return Some(Doctrine::Random);
+        }
+        let base = [&base.bombing, &base.sead, &base.cap, &base.armed_escort, &base.support];
+        let over = file.base.unwrap_or(true);
+        let mut tables = Vec::with_capacity(TABLES.len());
+        for ((table, own), base) in TABLES.iter().zip(own).zip(base) {
+            let base: &[Row<OrderFile>] = if over { base } else { &[] };
+            tables.extend(lower((name, table), own, base, at));
+        }
+        let overlaid = own.map(|rows| if over { rows.len() as u8 } else { 0 });
+        Some(Doctrine::Tables { tables: Box::new(tables.try_into().ok()?), overlaid })
+    }
+
+    /// What a trace calls a row of the policy `policy`.
+    pub(crate) fn row_name(&self, policy: &str, table: usize, row: usize) -> String {
+        let Doctrine::Tables { tables, .. } = self else { return format!("{policy}: by dice") };
+        match tables.get(table).filter(|rows| row < rows.len()) {
+            Some(rows) => {
+                let whose = if self.overlays(table, row) || !self.is_laid_over() { policy } else { "base" };
+                format!("{whose} {}: {}", TABLES[table], rows.label(row))
+            }
+            None => format!("row {}", row + 1),
+        }
+    }
+
+    /// Whether a row is one that the policy lays over the base rows (DH18d).
+    pub(crate) fn overlays(&self, table: usize, row: usize) -> bool {
+        match self {
+            Doctrine::Random => false,
+            Doctrine::Tables { overlaid, .. } => row < overlaid[table].into(),
+        }
+    }
+
+    /// Whether it has rows over the base rows.
+    fn is_laid_over(&self) -> bool {
+        matches!(self, Doctrine::Tables { overlaid, .. } if overlaid.iter().any(|&rows| rows > 0))
+    }
+
+    /// How many rows each table has.
+    pub(crate) fn rows(&self) -> Vec<usize> {
+        match self {
+            Doctrine::Random => Vec::new(),
+            Doctrine::Tables { tables, .. } => tables.iter().map(Table::len).collect(),
+        }
+    }
+}
+
+/// A table of a policy's own rows and those of the rules beneath them, but for those to which the policy leaves nothing.
+fn lower(
+    (policy, table): (&str, &str),
+    own: &[Row<OrderFile>],
+    base: &[Row<OrderFile>],
+    at: &mut Lowering<'_>,
+) -> Option<Table<UsFeature, RowOrder>> {
+    let path = format!("policies.{policy}.{table}");
+    let mut rows: Vec<Row<OrderFile>> = own.iter().chain(base).cloned().collect();
+    loop {
+        let mut check = Check::default();
+        let lowered = Table::lower(&rows, &path, (0, 99), &mut Lowering { check: &mut check, context: at.context });
+        let idle = check.faults.iter().filter_map(|fault| row_of(fault, &path));
+        let idle: Vec<usize> = idle.filter(|&row| row >= own.len()).collect();
+        if idle.is_empty() || idle.len() < check.faults.len() {
+            at.check.faults.extend(check.faults);
+            return lowered;
+        }
+        let mut row = 0;
+        rows.retain(|_| (!idle.contains(&row), row += 1).0);
+    }
+}
+
+/// The row of the table at `path` that a fault finds idle: such a fault is of the row and of none of its parts.
+fn row_of(fault: &Fault, path: &str) -> Option<usize> {
+    fault.path.strip_prefix(path)?.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
+}
