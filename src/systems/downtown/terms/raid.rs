@@ -65,7 +65,7 @@ named! {
         /// A steel works.
         Steel = "steel",
         /// A rail loader.
-        Loader = "loader",
+        Yard = "yard",
         /// An airfield.
         Airfield = "airfield",
         /// A depot, barracks or docks.
