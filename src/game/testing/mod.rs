@@ -2,8 +2,15 @@
 
 pub mod arrows;
 mod imports;
+pub mod cases;
+mod journaled;
 mod layers;
+#[cfg(test)]
+mod lengths;
+pub mod numbers;
+pub mod pins;
 mod sources;
 
+pub use journaled::{Journaled, d10, journaled};
 pub use layers::layers_fit;
 pub use sources::{named, one_journal_call, path, read, sources};
