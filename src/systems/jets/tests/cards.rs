@@ -8,7 +8,7 @@ use crate::scenario::file::DocumentFile;
 use crate::scenario::load::assemble;
 use crate::state::Declaration;
 use crate::terms::named::{LaunchZone, Quality, Seeker};
-use crate::tests::case::{Case, Cases};
+use crate::tests::case::Setup;
 use crate::tests::{read, stage};
 use ground::scenario::{Check, Document};
 use std::fmt::Write;
@@ -21,8 +21,8 @@ fn rows(path: &str) -> Vec<Vec<String>> {
 
 /// A dogfight of one such card against a far enemy, in a year or without one.
 fn dogfight(rules: &DocumentFile, card: &str, year: Option<i64>) -> Result<Dogfight, String> {
-    let text = format!("[[case]]\nid = \"\"\nabout = \"\"\nplay = []\njets.a1 = {{ unit = \"{card}\" }}");
-    let mut case: Case = toml::from_str::<Cases>(&text).expect("a case").cases.remove(0);
+    let text = format!("jets.a1 = {{ unit = \"{card}\" }}");
+    let mut case: Setup = toml::from_str(&text).expect("a set-up");
     case.dogfight.year = year;
     // The far enemy's card is the oldest there is, but not of every year.
     let mut rules = rules.clone();
@@ -162,8 +162,8 @@ fn pins_a_card_out_of_its_ranges_is_refused() {
     let refused = |path: &str, value: toml::Value| {
         let changed = document.with(&format!("rules.cards.mig-17f.{path}"), value).unwrap();
         let Ok(file) = stage::rules_of(&changed) else { return true };
-        let case = "[[case]]\nid = \"\"\nabout = \"\"\nplay = []\njets.a1 = { unit = \"mig-17f\" }";
-        let case = toml::from_str::<Cases>(case).unwrap().cases.remove(0);
+        let case = "jets.a1 = { unit = \"mig-17f\" }";
+        let case = toml::from_str(case).unwrap();
         stage::dogfight(&file, &case).is_err()
     };
     for word in ["low", "medium", "high"] {

@@ -6,30 +6,17 @@ use crate::state::{Fate, Jet};
 use crate::terms::named::{Manoeuvrability, Skill};
 use crate::terms::switches::Switches;
 use ground::board::{Facing, Hex};
+use ground::game::testing::cases;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// A file of cases.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Cases {
-    #[serde(rename = "case")]
-    pub(crate) cases: Vec<Case>,
-}
+/// One worked example: who is where, what is chosen and rolled, which steps are played, what must come of it.
+pub(crate) type Case = cases::Case<Setup>;
 
-/// One worked example: who stands where, what is chosen and rolled, which steps are played, what must come of it.
+/// What a case of `jets` has besides what all cases have.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct Case {
-    pub(crate) id: String,
-    #[expect(dead_code, reason = "for readers of the file")]
-    pub(crate) about: String,
-    /// Rules that the case pins: those that show in a journal must be in it.
-    #[serde(default)]
-    pub(crate) rules: Vec<String>,
-    /// Rules that just do not apply: none of them may be in the journal.
-    #[serde(default)]
-    pub(crate) not: Vec<String>,
+pub(crate) struct Setup {
     #[serde(default)]
     pub(crate) switches: Switches,
     #[serde(default)]
@@ -49,16 +36,6 @@ pub(crate) struct Case {
     /// Choices after the step `next-turn`.
     #[serde(default)]
     pub(crate) later: BTreeMap<String, Choice>,
-    /// The steps.
-    pub(crate) play: Vec<String>,
-    /// `5` is a d6 showing 5, `d3:2` another die, `4*10` ten of them; `|` separates rolls for the eye.
-    #[serde(default)]
-    pub(crate) rolls: String,
-    #[serde(default)]
-    pub(crate) events: Vec<EventCase>,
-    /// Of which jets a rule told, in order.
-    #[serde(default)]
-    pub(crate) order: BTreeMap<String, Vec<String>>,
     #[serde(default)]
     pub(crate) after: BTreeMap<String, JetCase>,
     #[serde(default)]
@@ -76,21 +53,6 @@ pub(crate) struct StateCase {
     pub(crate) quiet: Option<u16>,
     pub(crate) sun: Option<u8>,
     pub(crate) ending: Option<String>,
-}
-
-/// An event that must be in the journal.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct EventCase {
-    pub(crate) rule: String,
-    pub(crate) by: Option<String>,
-    pub(crate) on: Option<String>,
-    pub(crate) result: Option<i32>,
-    pub(crate) modifier: Option<i32>,
-    /// Faces, in the order rolled.
-    pub(crate) dice: Option<Vec<u32>>,
-    /// How often.
-    pub(crate) times: Option<usize>,
 }
 
 /// What the scripted pilot of a jet chooses.
@@ -216,19 +178,4 @@ fn fate_name(fate: Fate) -> &'static str {
         Fate::FlamedOut => "flamed-out",
         Fate::Left => "left",
     }
-}
-
-impl Case {
-    /// The dice of `rolls`, as sides and face.
-    pub(crate) fn dice(&self) -> Vec<(u32, u32)> {
-        let words = self.rolls.split_whitespace().filter(|word| *word != "|");
-        words.flat_map(|word| dice(word).unwrap_or_else(|| panic!("{}: `{word}` is no die", self.id))).collect()
-    }
-}
-
-fn dice(word: &str) -> Option<Vec<(u32, u32)>> {
-    let (die, times) = word.split_once('*').unwrap_or((word, "1"));
-    let (sides, face) = die.split_once(':').unwrap_or(("d6", die));
-    let die = (sides.strip_prefix('d')?.parse().ok()?, face.parse().ok()?);
-    Some(vec![die; times.parse().ok()?])
 }

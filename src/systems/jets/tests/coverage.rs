@@ -61,12 +61,12 @@ fn pins_every_rule_has_a_case_or_a_test() {
     let fires = rules_of("rules that fire", |rule| rule.fires);
     let mut covered: BTreeSet<&str> = BTreeSet::new();
     for (file, case) in CASES.iter() {
-        for id in case.rules.iter().chain(&case.not) {
-            assert!(known.contains(&**id), "{file} {}: no rule {id}", case.id);
+        for id in case.common.rules.iter().chain(&case.common.not) {
+            assert!(known.contains(&**id), "{file} {}: no rule {id}", case.common.id);
         }
-        assert!(compare::asserts_an_effect(case), "{file} {} asserts no effect", case.id);
-        assert!(!case.rules.is_empty(), "{file} {} pins no rule", case.id);
-        covered.extend(case.rules.iter().map(String::as_str));
+        assert!(compare::asserts_an_effect(case), "{file} {} asserts no effect", case.common.id);
+        assert!(!case.common.rules.is_empty(), "{file} {} pins no rule", case.common.id);
+        covered.extend(case.common.rules.iter().map(String::as_str));
     }
     let by_cases = covered.clone();
     covered.extend(TESTS.iter().flat_map(|(ids, ..)| ids.iter().copied()));
@@ -79,7 +79,8 @@ fn pins_every_rule_has_a_case_or_a_test() {
 #[test]
 fn pins_every_procedure_and_limit_also_just_does_not_apply() {
     let needed = rules_of("limits", |rule| compare::needs_a_limit(rule.kind));
-    let mut shown: BTreeSet<&str> = CASES.iter().flat_map(|(_, case)| case.not.iter().map(String::as_str)).collect();
+    let mut shown: BTreeSet<&str> =
+        CASES.iter().flat_map(|(_, case)| case.common.not.iter().map(String::as_str)).collect();
     shown.extend(TESTS.iter().filter(|(_, limit, ..)| *limit).flat_map(|(ids, ..)| ids.iter().copied()));
     // A rule that forbids shows where it bites, not where it leaves one alone: there the case's other rules do.
     for (id, reason) in ALWAYS {
@@ -102,12 +103,13 @@ fn pins_the_named_tests_exist() {
 fn pins_all_44_worked_examples_are_there() {
     let mut seen = BTreeSet::new();
     for (file, case) in CASES.iter() {
-        assert!(seen.insert((file, &case.id)), "{file} {} stands twice", case.id);
+        assert!(seen.insert((file, &case.common.id)), "{file} {} stands twice", case.common.id);
     }
     for number in 1..=44 {
         let id = format!("J-{number:03}");
         let in_code = EXAMPLES_IN_CODE.iter().any(|(example, _)| *example == id);
-        let in_file = CASES.iter().any(|(_, case)| case.id.strip_prefix(&*id).is_some_and(|rest| rest.len() <= 1));
+        let in_file =
+            CASES.iter().any(|(_, case)| case.common.id.strip_prefix(&*id).is_some_and(|rest| rest.len() <= 1));
         assert!(in_code != in_file, "{id}");
     }
 }

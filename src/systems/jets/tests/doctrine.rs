@@ -6,7 +6,7 @@ use crate::rules::energy::Before;
 use crate::scenario::Dogfight;
 use crate::scenario::file::DocumentFile;
 use crate::state::{Side, State};
-use crate::tests::case::{Case, Cases};
+use crate::tests::case::Setup;
 use crate::tests::{read, stage};
 use ground::board::{Facing, Hex};
 use ground::chance::{Chance, Dice, Roll, RunKey, StreamKey};
@@ -34,10 +34,10 @@ pub(crate) fn decisions(rules: &DocumentFile, positions: u64) -> Result<Vec<Stri
     for policy in POLICIES {
         for (jets, (own, enemy)) in (0..).zip(JETS) {
             let text = format!(
-                "[[case]]\nid = \"\"\nabout = \"\"\nplay = []\npilots.a = \"{policy}\"\njets.a1 = {{ unit = \"{own}\" }}\n\
+                "pilots.a = \"{policy}\"\njets.a1 = {{ unit = \"{own}\" }}\n\
                  jets.a2 = {{ unit = \"{own}\" }}\njets.b1 = {{ unit = \"{enemy}\" }}\njets.b2 = {{ unit = \"{enemy}\" }}"
             );
-            let case: Case = toml::from_str::<Cases>(&text).expect("a case").cases.remove(0);
+            let case: Setup = toml::from_str(&text).expect("a set-up");
             let (dogfight, _) = stage::dogfight(rules, &case)?;
             let mut pilot = dogfight.pilot(Side::A);
             for position in 0..positions {

@@ -7,8 +7,7 @@ use crate::rules::guns::GunRoll;
 use crate::scenario::Dogfight;
 use crate::state::{Declaration, Fate, Side, State, Winner};
 use crate::terms::named::Skill;
-use crate::tests::case::{Case, Cases};
-use crate::tests::compare::id_of;
+use crate::tests::case::Setup;
 use crate::tests::stage;
 use crate::{Attack, Jets, Plan, Rule};
 use ground::board::{Facing, Hex, Pose, Zone, range};
@@ -19,9 +18,8 @@ use ground::scenario::{Document, Request};
 use proptest::prelude::*;
 use std::sync::{Arc, Mutex};
 
-fn case(text: &str) -> Case {
-    let text = format!("[[case]]\nid = \"\"\nabout = \"\"\nplay = []\n{text}");
-    toml::from_str::<Cases>(&text).expect("a case").cases.remove(0)
+fn case(text: &str) -> Setup {
+    toml::from_str(text).expect("a set-up")
 }
 
 fn built_in(name: &str, sets: &[String]) -> Playable<Dogfight> {
@@ -58,7 +56,7 @@ fn pins_j_030_a_gun_from_the_beam_loses_its_highest_die() {
     let gun = GunRoll { dice: 3, damage: 2, skill: Skill::Regular, aspect: Aspect::Beam, range: 2, modifier: 0 };
     let damage = guns.roll((Label(1), Label(2)), &gun, &mut &mut chance, &mut journal);
     assert_eq!((damage, chance.finish()), (2, Ok(())));
-    let told: Vec<&str> = journal.events().iter().map(id_of).collect();
+    let told: Vec<&str> = journal.events().iter().map(|event| crate::ledger().rule(event.rule).id.as_str()).collect();
     assert_eq!(told, ["J4.3c", "J4.3d", "J4.3f"]);
 }
 

@@ -13,8 +13,8 @@ pub(crate) mod numbers;
 pub(crate) mod scripted;
 pub(crate) mod stage;
 
-use self::case::{Case, Cases};
-use ground::game::testing::read;
+use self::case::Case;
+use ground::game::testing::{cases, read};
 use std::sync::LazyLock;
 
 /// The files of cases, in the order of a turn.
@@ -22,11 +22,7 @@ const FILES: [&str; 8] = ["worked-examples", "set-up", "initiative", "energy", "
 
 /// All cases, each with the file that it stands in.
 static CASES: LazyLock<Vec<(&str, Case)>> = LazyLock::new(|| {
-    let of_file = |name: &'static str| {
-        let text = read(&format!("tests/jets/{name}.toml"));
-        let cases: Cases = toml::from_str(&text).unwrap_or_else(|error| panic!("tests/jets/{name}.toml: {error}"));
-        cases.cases.into_iter().map(move |case| (name, case))
-    };
+    let of_file = |name| cases::load(&format!("tests/jets/{name}.toml")).into_iter().map(move |case| (name, case));
     FILES.into_iter().flat_map(of_file).collect()
 });
 
@@ -37,7 +33,7 @@ fn pins_every_case_comes_out_as_written() {
         .iter()
         .flat_map(|(file, case)| {
             let differences = crate::tests::compare::wrong(&rules, case).into_iter();
-            differences.map(move |what| format!("{file} {}: {what}", case.id))
+            differences.map(move |what| format!("{file} {}: {what}", case.common.id))
         })
         .collect();
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
@@ -54,14 +50,14 @@ fn pins_a_case_that_is_wrong_is_told_so() {
         spoil(&mut case);
         crate::tests::compare::wrong(&rules, &case)
     };
-    assert!(!spoil(|case| case.rolls.push_str(" 3")).is_empty());
-    assert!(!spoil(|case| case.rolls.truncate(5)).is_empty());
-    assert!(!spoil(|case| case.rules.push("J2.3a".to_owned())).is_empty());
-    assert!(!spoil(|case| case.not.push("J2.3b".to_owned())).is_empty());
-    assert!(!spoil(|case| case.events[1].result = Some(2)).is_empty());
-    assert!(!spoil(|case| case.after.get_mut("a1").unwrap().speed = Some(7)).is_empty());
-    assert!(!spoil(|case| case.after.get_mut("a1").unwrap().burn = Some(false)).is_empty());
-    assert!(!spoil(|case| case.after.get_mut("a1").unwrap().hex = Some([1, 0])).is_empty());
+    assert!(!spoil(|case| case.common.rolls.push_str(" 3")).is_empty());
+    assert!(!spoil(|case| case.common.rolls.truncate(5)).is_empty());
+    assert!(!spoil(|case| case.common.rules.push("J2.3a".to_owned())).is_empty());
+    assert!(!spoil(|case| case.common.not.push("J2.3b".to_owned())).is_empty());
+    assert!(!spoil(|case| case.common.events[1].result = Some(2)).is_empty());
+    assert!(!spoil(|case| case.own.after.get_mut("a1").unwrap().speed = Some(7)).is_empty());
+    assert!(!spoil(|case| case.own.after.get_mut("a1").unwrap().burn = Some(false)).is_empty());
+    assert!(!spoil(|case| case.own.after.get_mut("a1").unwrap().hex = Some([1, 0])).is_empty());
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Numbers are load-bearing: each integer of the rules, moved by one, makes loading fail or something that is pinned go
 //! red: a case, an exact table, a card, or what a policy decides.
 
-use crate::tests::{CASES, cards, compare, doctrine, exact, read, stage};
+use crate::tests::{CASES, cards, compare, doctrine, exact, stage};
+use ground::game::testing::numbers::every_number_matters;
 use ground::scenario::Document;
 use rayon::prelude::*;
-use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Positions that each policy decides with each pair of cards.
@@ -38,13 +38,9 @@ fn red(document: &Document, path: &str, decided: &[String]) -> Option<&'static s
 fn pins_every_number_of_the_rules_matters() {
     let document = Document::rules(&crate::library(), "jets", &[], &[]).unwrap();
     let decided = doctrine::decisions(&stage::standing_rules(), POSITIONS).unwrap();
-    let numbers = document.integers("rules");
-    assert!(numbers.len() > 500, "{} integers", numbers.len());
     for prefix in ["rules.energy", "rules.pilots", "rules.cards.su-9", "rules.points"] {
         assert_eq!(red(&document, prefix, &decided), None, "{prefix} goes red as it stands");
     }
-    let exceptions: BTreeMap<String, String> =
-        toml::from_str(&read("tests/jets/idle-numbers.toml")).expect("paths with reasons");
     // A panic is no way of going red: what is wrong with the rules is to be told.
     let goes_red = |path: &str, value: i64| {
         let document = document.with(path, value).unwrap();
@@ -55,10 +51,7 @@ fn pins_every_number_of_the_rules_matters() {
         let both_ways = path.starts_with("rules.pilots");
         goes_red(path, value + 1).is_none() && (!both_ways || goes_red(path, value - 1).is_none())
     };
-    let idle: BTreeMap<&str, i64> =
-        numbers.par_iter().filter(is_idle).map(|(path, value)| (path.as_str(), *value)).collect();
-    let unknown: Vec<_> = idle.iter().filter(|(path, _)| !exceptions.contains_key(**path)).collect();
-    assert!(unknown.is_empty(), "{} of {} numbers matter to nothing: {unknown:#?}", unknown.len(), numbers.len());
-    let busy: Vec<_> = exceptions.keys().filter(|path| !idle.contains_key(path.as_str())).collect();
-    assert!(busy.is_empty(), "these matter, or are no numbers any more: {busy:?}");
+    every_number_matters(&document, 500, "tests/jets/idle-numbers.toml", |numbers, _| {
+        numbers.par_iter().filter(is_idle).map(|(path, _)| path.clone()).collect()
+    });
 }

@@ -7,7 +7,7 @@ use crate::scenario::Dogfight;
 use crate::scenario::file::{DocumentFile, GroupFile, SideFile, SidesFile};
 use crate::scenario::load::assemble;
 use crate::state::{Side, State};
-use crate::tests::case::{Case, Choice, JetCase};
+use crate::tests::case::{Case, Choice, JetCase, Setup};
 use crate::tests::scripted::Told;
 use ground::board::Facing;
 use ground::chance::{ScriptError, Scripted};
@@ -44,6 +44,7 @@ pub(crate) fn standing_rules() -> DocumentFile {
 /// # Errors
 /// What is wrong with the rules or the case's scenario.
 pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
+    let Case { common, own: case } = case;
     let (mut dogfight, names) = dogfight(base, case)?;
     let mut state = dogfight.start();
     for (name, jet) in &case.jets {
@@ -57,11 +58,11 @@ pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
     state.turn = case.state.turn.unwrap_or(1);
     state.quiet = case.state.quiet.unwrap_or(0);
     state.sun = case.state.sun.filter(|_| !dogfight.rules.night).map(Facing::new);
-    let mut chance = Scripted::new(case.dice());
+    let mut chance = Scripted::new(common.dice(6));
     let mut journal = Recording::default();
     journal.clock(state.turn);
     let mut pilots = pilots(&dogfight, case, &names, &case.choose);
-    for step in &case.play {
+    for step in &common.play {
         if step == "next-turn" {
             pilots = crate::tests::stage::pilots(&dogfight, case, &names, &case.later);
         }
@@ -81,7 +82,7 @@ pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
 }
 
 /// The policies that the case names, and for the rest its own choices.
-fn pilots(dogfight: &Dogfight, case: &Case, names: &[String], choices: &BTreeMap<String, Choice>) -> Pilots {
+fn pilots(dogfight: &Dogfight, case: &Setup, names: &[String], choices: &BTreeMap<String, Choice>) -> Pilots {
     let [a, b] = Side::BOTH.map(|side| -> Box<dyn Pilot> {
         match case.pilots.get(side.name()) {
             Some(_) => dogfight.pilot(side),
@@ -124,7 +125,7 @@ fn take(fight: &mut Fight<'_, Scripted, Recording>, step: &str, names: &[String]
 }
 
 /// The dogfight of a case, and the names of its jets by their place.
-pub(crate) fn dogfight(base: &DocumentFile, case: &Case) -> Result<(Dogfight, Vec<String>), String> {
+pub(crate) fn dogfight(base: &DocumentFile, case: &Setup) -> Result<(Dogfight, Vec<String>), String> {
     let sides = case.sides.clone().unwrap_or_else(|| SidesFile { a: side(case, Side::A), b: side(case, Side::B) });
     let file =
         DocumentFile { switches: case.switches, dogfight: case.dogfight.clone(), sides: Some(sides), ..base.clone() };
@@ -141,7 +142,7 @@ pub(crate) fn dogfight(base: &DocumentFile, case: &Case) -> Result<(Dogfight, Ve
 }
 
 /// A side of the case's jets; of one jet far away where the case has none.
-fn side(case: &Case, side: Side) -> SideFile {
+fn side(case: &Setup, side: Side) -> SideFile {
     let far = JetCase { hex: Some([60, 0]), ..JetCase::default() };
     let of_side = |name: &str| name.starts_with(side.name());
     let mut jets: Vec<(usize, &JetCase)> = (case.jets.iter())
