@@ -3,7 +3,8 @@
 use crate::terms::defence::RadarPhase;
 use crate::terms::flights::Band;
 use crate::terms::raid::TargetKind;
-use crate::tests::stage::{Stage, Told};
+use crate::tests::stage::Stage;
+use ground::game::testing::Journaled;
 
 fn on(date: &str) -> Stage {
     Stage::with(&[&format!("raid.date='{date}'")])
@@ -69,7 +70,7 @@ fn early_warning_grows_better() {
 /// D3.2.1c: hidden SAMs are slower to come up before 1967.
 #[test]
 fn until_1967_hidden_sams_come_up_less() {
-    let told = |month: &str| -> Told<()> {
+    let told = |month: &str| -> Journaled<()> {
         let mut stage = on(month);
         stage.state.hidden_sams = 2;
         stage.us(0, "2029", 0, Band::Medium);

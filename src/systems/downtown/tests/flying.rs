@@ -5,9 +5,9 @@ use crate::state::herd::Herd;
 use crate::terms::defence::{Acquired, SamState, Zone};
 use crate::terms::flights::{Airframe, Band, Loss, Side, Stage as Where};
 use crate::terms::raid::Sky;
-use crate::tests::guns_stage::d10;
 use crate::tests::stage::{Stage, hex};
 use ground::board::{Heading, range};
+use ground::game::testing::d10;
 
 pub(crate) fn sam(at: &str, target: Option<u8>) -> crate::state::Sam {
     crate::state::Sam {
@@ -176,7 +176,7 @@ fn a_flight_in_approach_dashes_at_its_target_and_climbs_a_band() {
     // With a single point of fuel it does not dash.
     let place = stage.mig("2230", 6, Band::High);
     stage.state.drv[place].flying.fuel = 1;
-    assert!(!stage.drv_moves(place).fired("D5.8.2g"));
+    stage.drv_moves(place).only(&[], &["D5.8.2g", "DH13b"]);
 }
 
 /// D5.8.2c, D5.8.2d.
@@ -438,7 +438,7 @@ fn draws_alternate_until_one_side_is_done() {
     let mut stage = Stage::new();
     // Nobody is there: the DRV draws once, a 1, and checks.
     let told = stage.play(&[(10, 3), (100, 1)], |raid| raid.movement());
-    assert_eq!(told.ids().iter().filter(|id| **id == "DH4b").count(), 1);
+    assert_eq!(told.count("DH4b"), 1);
     assert!(told.fired("D5.4.4a"));
     // A 0 brings no check.
     stage.state.take_off_checked = false;
@@ -447,7 +447,7 @@ fn draws_alternate_until_one_side_is_done() {
     stage.us(2, "3540", 0, Band::Medium).us(3, "3545", 0, Band::Medium);
     stage.state.take_off_checked = false;
     let told = stage.play(&[(10, 3), (10, 3), (100, 1)], |raid| raid.movement());
-    assert_eq!(told.ids().iter().filter(|id| **id == "DH4b").count(), 2);
+    assert_eq!(told.count("DH4b"), 2);
     assert!(stage.state.us[2].flying.moved && stage.state.us[3].flying.moved);
 }
 

@@ -6,9 +6,9 @@ use crate::terms::flights::Band;
 use crate::terms::hexes::number;
 use crate::terms::raid::RandomEvent;
 use crate::terms::sets::UsPlaces;
-use crate::tests::guns_stage::d10;
 use crate::tests::stage::{Stage, hex};
 use ground::chance::Label;
+use ground::game::testing::{Journaled, d10};
 
 /// Case D-038.
 #[test]
@@ -18,12 +18,9 @@ fn d_038_average_warning_adds_a_flight() {
     let told = stage.play(&[(100, 58), (100, 10)], |raid| raid.deploy_in_the_air());
     assert!(told.fired("D5.4.2a") && told.fired("D5.4.2b") && told.fired("D5.3a") && told.fired("D5.3i"));
     assert!(!told.fired("D5.4.1a"));
-    let told: Vec<i32> =
-        told.events.iter().filter(|event| event.rule == Rule::D5_4_2b.into()).map(|e| e.result).collect();
+    let told: Vec<i32> = told.of("D5.4.2b").into_iter().map(|event| event.result).collect();
     assert_eq!(told, [2]);
 }
-
-use crate::ledger::Rule;
 
 /// Case D-039.
 #[test]
@@ -32,8 +29,7 @@ fn d_039_the_limit_cuts_the_flights_that_deploy() {
     stage.state.warning = Warning::Average;
     let told = stage.play(&[(100, 54), (100, 1)], |raid| raid.deploy_in_the_air());
     assert!(told.fired("D5.4.1a") && told.fired("D5.3m"));
-    let placed = told.ids().iter().filter(|id| ["D5.4.3a", "D5.4.3d"].contains(id)).count();
-    assert_eq!(placed, 2);
+    assert_eq!(told.count("D5.4.3a") + told.count("D5.4.3d"), 2);
 }
 
 #[test]
@@ -99,7 +95,7 @@ fn d_040_the_first_chit_above_0_brings_the_take_off_check_and_no_other_does() {
         raid.check_take_off();
     });
     assert!(told.fired("D5.4.4a") && told.fired("D5.4.4b") && told.fired("D5.4.4c"));
-    assert_eq!(told.ids().iter().filter(|id| **id == "D5.4.4a").count(), 1);
+    assert_eq!(told.count("D5.4.4a"), 1);
     let ready = &stage.state.drv[5];
     assert_eq!((ready.ready, number(ready.flying.hex)), (2, 2037), "Hoa Lac is the nearest");
     // It moves in the next turn, at Deck.
@@ -236,12 +232,14 @@ fn d_044_with_more_flights_known_than_control_can_lead_all_are_dummies() {
 }
 
 /// What identification made of a flight: its type, its aircraft.
-fn identify(stage: &mut Stage, profile: Option<u8>, rolls: &[(u32, u32)]) -> (Vec<&'static str>, String, u8) {
+fn identify(stage: &mut Stage, profile: Option<u8>, rolls: &[(u32, u32)]) -> (Journaled<()>, String, u8) {
     let place = stage.mig("1020", 0, Band::Deck);
     stage.state.drv[place].profile = profile;
-    let told = stage.play(rolls, |raid| raid.identify(place));
+    let told = stage.play(rolls, |raid| {
+        raid.identify(place);
+    });
     let flight = &stage.state.drv[place];
-    (told.ids(), stage.scenario.mig(flight.profile).name.clone(), flight.aircraft.good())
+    (told, stage.scenario.mig(flight.profile).name.clone(), flight.aircraft.good())
 }
 
 /// Case D-045.
@@ -249,9 +247,9 @@ fn identify(stage: &mut Stage, profile: Option<u8>, rolls: &[(u32, u32)]) -> (Ve
 fn d_045_the_dagger_ends_all_activation() {
     let mut stage = Stage::block("d6");
     stage.mig("1030", 0, Band::Deck);
-    let (ids, kind, aircraft) = identify(&mut stage, None, &[(100, 45)]);
+    let (told, kind, aircraft) = identify(&mut stage, None, &[(100, 45)]);
     assert_eq!((kind.as_str(), aircraft), ("mig-17f", 4));
-    assert!(ids.contains(&"D5.6.2d") && ids.contains(&"D5.6.2b") && !ids.contains(&"D5.5b"));
+    assert!(told.fired("D5.6.2d") && told.fired("D5.6.2b") && !told.fired("D5.5b"));
     assert!(!stage.state.drv[0].alive && stage.state.drv[1].alive, "the identified one stays");
     stage.play(&[], |raid| raid.generate_in_admin());
     stage.play(&[], |raid| raid.check_take_off());
@@ -263,43 +261,43 @@ fn d_045_the_dagger_ends_all_activation() {
 fn d_046_d_050_identification_goes_by_its_own_columns() {
     assert_eq!(identify(&mut Stage::block("d7"), None, &[(100, 25)]).1, "mig-17f");
     assert_eq!(identify(&mut Stage::block("d7"), None, &[(100, 25)]).2, 3);
-    let (ids, kind, aircraft) = identify(&mut Stage::block("d8"), None, &[(100, 100)]);
+    let (told, kind, aircraft) = identify(&mut Stage::block("d8"), None, &[(100, 100)]);
     assert_eq!((kind.as_str(), aircraft), ("mig-21pf", 4));
-    assert!(ids.contains(&"D5.4.1b") && ids.contains(&"D5.5a"));
+    assert!(told.fired("D5.4.1b") && told.fired("D5.5a"));
 }
 
 /// Cases D-047 and D-056.
 #[test]
 fn d_047_d_056_a_profile_is_kept() {
-    let (ids, kind, aircraft) = identify(&mut Stage::block("d9"), Some(2), &[(100, 30)]);
+    let (told, kind, aircraft) = identify(&mut Stage::block("d9"), Some(2), &[(100, 30)]);
     assert_eq!((kind.as_str(), aircraft), ("mig-21pf", 2));
-    assert!(ids.contains(&"D5.6.2c") && ids.contains(&"D5.5b") && ids.contains(&"D5.5c"));
+    assert!(told.fired("D5.6.2c") && told.fired("D5.5b") && told.fired("D5.5c"));
     let mut stage = Stage::block("d12");
     stage.mig("1030", 0, Band::Deck);
-    let (ids, kind, aircraft) = identify(&mut stage, Some(1), &[(100, 50)]);
+    let (told, kind, aircraft) = identify(&mut stage, Some(1), &[(100, 50)]);
     assert_eq!((kind.as_str(), aircraft), ("mig-19s", 3));
-    assert!(!ids.contains(&"D5.6.2c") && ids.contains(&"D5.6.2d"));
+    assert!(!told.fired("D5.6.2c") && told.fired("D5.6.2d"));
     assert!(!stage.state.drv[0].alive);
 }
 
 /// Case D-048.
 #[test]
 fn d_048_where_the_row_is_marked_no_die_is_rolled() {
-    let (ids, kind, aircraft) = identify(&mut Stage::block("d14"), None, &[]);
+    let (told, kind, aircraft) = identify(&mut Stage::block("d14"), None, &[]);
     assert_eq!((kind.as_str(), aircraft), ("mig-21mf", 1));
-    assert!(ids.contains(&"D5.3r") && !ids.contains(&"D5.6.2b"));
+    assert!(told.fired("D5.3r") && !told.fired("D5.6.2b"));
 }
 
 /// D5.6.2e: after one more identification every check reveals a dummy, and a counter to be identified is one.
 #[test]
 fn the_pound_mark_leaves_one_identification() {
     let mut stage = Stage::block("d6");
-    assert!(identify(&mut stage, None, &[(100, 38)]).0.contains(&"D5.6.2e"));
+    assert!(identify(&mut stage, None, &[(100, 38)]).0.fired("D5.6.2e"));
     assert_eq!(stage.state.identifications_left, Some(1));
     let place = stage.mig("1030", 0, Band::Deck);
     assert!(stage.play(&[(100, 49)], |raid| raid.check_activation(place, Label::NONE)).gave);
-    let (ids, ..) = identify(&mut stage, None, &[(100, 1)]);
-    assert!(!ids.contains(&"D5.6.2e"), "a second mark adds nothing");
+    let (told, ..) = identify(&mut stage, None, &[(100, 1)]);
+    assert!(!told.fired("D5.6.2e"), "a second mark adds nothing");
     let place = stage.mig("1030", 0, Band::Deck);
     assert!(!stage.play(&[], |raid| raid.check_activation(place, Label::NONE)).gave);
     let place = stage.mig("1030", 0, Band::Deck);
@@ -373,7 +371,8 @@ fn a_block_that_no_rule_prints_is_brought_all_the_same() {
     let mut stage = Stage::new();
     stage.scenario.activation.printed = None;
     let told = stage.play(&[], |raid| raid.bring_block());
-    assert_eq!(told.ids(), ["D5.3a"]);
+    told.only(&["D5.3a"], &[]);
+    assert_eq!(told.events.len(), 1);
 }
 
 /// Each block of the print is told by its own rule.
@@ -382,7 +381,8 @@ fn sixteen_scenarios_bring_sixteen_blocks() {
     for (place, letter) in ('b'..='q').enumerate() {
         let mut stage = Stage::block(&format!("d{}", place + 1));
         let told = stage.play(&[], |raid| raid.bring_block());
-        assert_eq!(told.ids(), ["D5.3a".to_owned(), format!("D5.3{letter}")]);
+        told.only(&["D5.3a", &format!("D5.3{letter}")], &[]);
+        assert_eq!(told.events.len(), 2);
     }
 }
 

@@ -1,16 +1,17 @@
 //! Where rules just do not apply, each beside where they do; and what a whole raid tells of itself.
 
 use crate::keys::DRV;
-use crate::ledger::Rule;
+use crate::ledger::{Rule, ledger};
 use crate::phases::fire::events::Cause;
 use crate::state::Ending;
 use crate::terms::defence::{Acquired, RadarPhase, SamState, Warning};
 use crate::terms::dice::{one_die, percentile};
 use crate::terms::flights::{Airframe, Band, Stage as Where};
 use crate::terms::raid::Sky;
-use crate::tests::stage::{Stage, Told, hex};
+use crate::tests::stage::{Stage, hex};
 use ground::board::range;
 use ground::chance::{Label, Scripted};
+use ground::game::testing::{Journaled, journaled};
 use ground::journal::Recording;
 
 /// A raid without anything to be found on the ground.
@@ -20,11 +21,8 @@ fn bare(sets: &[&str]) -> Stage {
     Stage::with(&[&bare[..], sets].concat())
 }
 
-fn thrown<T>(face: (u32, u32), throw: impl FnOnce(&mut Scripted, &mut Recording) -> T) -> Told<T> {
-    let (mut script, mut journal) = (Scripted::new([face]), Recording::default());
-    let gave = throw(&mut script, &mut journal);
-    assert_eq!(script.finish(), Ok(()));
-    Told { gave, events: journal.into_events() }
+fn thrown<T>(face: (u32, u32), throw: impl FnOnce(&mut Scripted, &mut Recording) -> T) -> Journaled<T> {
+    journaled(ledger(), 1, &[face], throw)
 }
 
 #[test]
@@ -87,9 +85,9 @@ fn markers_cost_points_before_a_move() {
         let told = stage.play(&[], |raid| raid.move_us(3));
         told.only(&["DH5a", "DH18b"], &[]);
         assert_eq!(told.fired("DH6b"), cost > 0);
-        let shed = told.events.iter().find(|event| event.rule == Rule::DH6b.into()).map_or(0, |event| event.result);
-        let speed = told.events.iter().find(|event| event.rule == Rule::DH5a.into()).map_or(0, |event| event.result);
-        let points = told.events.iter().filter(|event| event.rule == Rule::DH6a.into()).count() as i32;
+        let shed = told.of("DH6b").first().map_or(0, |event| event.result);
+        let speed = told.of("DH5a").first().map_or(0, |event| event.result);
+        let points = told.count("DH6a") as i32;
         assert_eq!((shed, points), (cost, speed - cost), "of {speed}");
     }
     // A flight whose markers cost all it has does not move.

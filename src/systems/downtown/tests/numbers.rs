@@ -11,6 +11,7 @@ use crate::scenario::load;
 use crate::terms::date::Date;
 use crate::terms::switches::ActivationReading;
 use ground::chance::{Dice, RunKey};
+use ground::game::testing::numbers::every_number_matters;
 use ground::game::{ParameterKind, ParameterValue, Playable, System, TableBook, TableSpec};
 use ground::journal::Recording;
 use ground::scenario::{Check, Document};
@@ -231,37 +232,21 @@ impl Search<'_> {
     }
 }
 
-/// Integers that may be moved by one, with the reasons; a key that ends in `.*` stands for all below it.
-fn exceptions() -> BTreeMap<String, String> {
-    let text = ground::game::testing::read("tests/downtown/idle-numbers.toml");
-    toml::from_str(&text).expect("paths with reasons")
-}
-
-fn covers(key: &str, path: &str) -> bool {
-    key.strip_suffix('*').map_or(key == path, |stem| path.starts_with(stem))
-}
-
 #[test]
 fn every_number_of_the_rules_matters() {
     let proof = Proof::new();
-    let numbers = proof.document.integers("rules");
-    assert!(numbers.len() > 1_000, "{} integers", numbers.len());
-    let mut parts: BTreeMap<&str, Vec<(&str, i64)>> = BTreeMap::new();
-    for (path, value) in &numbers {
-        let part = path.rsplit_once('.').map_or("", |(part, _)| part);
-        parts.entry(part).or_default().push((path, *value));
-    }
-    let parts: Vec<Vec<(&str, i64)>> = parts.into_values().collect();
-    let exceptions = exceptions();
-    let known = |path: &str| exceptions.keys().any(|key| covers(key, path));
-    let idle = parts.par_iter().flat_map_iter(|part| {
-        let mut search = proof.search(part[0].0);
-        let mut is_idle = |(path, value): &&(&str, i64)| !search.red(path, *value, !known(path));
-        part.iter().filter(&mut is_idle).map(|(path, _)| *path).collect::<Vec<&str>>()
+    every_number_matters(&proof.document, 1_000, "tests/downtown/idle-numbers.toml", |numbers, exceptions| {
+        let mut parts: BTreeMap<&str, Vec<&(String, i64)>> = BTreeMap::new();
+        for number in numbers {
+            let part = number.0.rsplit_once('.').map_or("", |(part, _)| part);
+            parts.entry(part).or_default().push(number);
+        }
+        let parts: Vec<Vec<&(String, i64)>> = parts.into_values().collect();
+        let idle = parts.par_iter().flat_map_iter(|part| {
+            let mut search = proof.search(&part[0].0);
+            let is_idle = |(path, value): &&&(String, i64)| !search.red(path, *value, !exceptions.cover(path));
+            part.iter().filter(is_idle).map(|(path, _)| path.clone()).collect::<Vec<String>>()
+        });
+        idle.collect()
     });
-    let idle: Vec<&str> = idle.collect();
-    let unknown: Vec<&&str> = idle.iter().filter(|path| !known(path)).collect();
-    assert!(unknown.is_empty(), "{} of {} numbers matter to nothing: {unknown:#?}", unknown.len(), numbers.len());
-    let busy: Vec<_> = exceptions.keys().filter(|key| !idle.iter().any(|path| covers(key, path))).collect();
-    assert!(busy.is_empty(), "these matter, or are no numbers any more: {busy:?}");
 }

@@ -2,50 +2,23 @@
 
 use crate::ledger;
 use crate::phases::context::Raid;
-use crate::scenario::Scenario;
+use crate::policy::Commander;
+use crate::scenario::prepared::Prepared;
+use crate::scenario::{Scenario, load};
 use crate::state::State;
-use crate::state::flying::Flying;
 use crate::state::herd::Herd;
-use crate::terms::flights::Band;
 use crate::terms::hexes::hex_of;
-use ground::board::{Heading, Hex};
-use ground::chance::Scripted;
-use ground::journal::{Event, Journal, Recording};
+use ground::board::Hex;
+use ground::chance::{Dice, GameKey, RunKey, Scripted};
+use ground::game::testing::{Journaled, journaled};
+use ground::journal::{Journal, Recording};
 use ground::scenario::{Document, Request};
 
-/// The training raid, changed as a test needs it: flights 0 and 1 bomb, 2 hunts radars, 3 is CAP.
+/// The training raid, changed as a test needs it: flights 0 and 1 bomb, 2 hunts radars, 3 is CAP. The target is 2218.
+/// What stands and flies in it is set up by the methods of `set_up.rs`.
 pub(crate) struct Stage {
     pub(crate) scenario: Scenario,
     pub(crate) state: State,
-}
-
-/// What a procedure of a raid gave, and what it told.
-pub(crate) struct Told<T> {
-    pub(crate) gave: T,
-    pub(crate) events: Vec<Event>,
-}
-
-impl<T> Told<T> {
-    /// The ids of the rules that fired.
-    pub(crate) fn ids(&self) -> Vec<&'static str> {
-        self.events.iter().map(|event| ledger().rule(event.rule).id.as_str()).collect()
-    }
-
-    pub(crate) fn fired(&self, id: &str) -> bool {
-        assert!(ledger().rules.iter().any(|rule| rule.id == id), "{id} is no rule");
-        self.ids().contains(&id)
-    }
-
-    /// All of these fired, and none of those.
-    #[track_caller]
-    pub(crate) fn only(&self, fired: &[&str], not: &[&str]) {
-        for id in fired {
-            assert!(self.fired(id), "{id} is not among {:?}", self.ids());
-        }
-        for id in not {
-            assert!(!self.fired(id), "{id} is among {:?}", self.ids());
-        }
-    }
 }
 
 pub(crate) fn hex(text: &str) -> Hex {
@@ -64,12 +37,20 @@ impl Stage {
         let request = Request { sets, ..Request::scenario(format!("downtown/{name}")) };
         let document =
             Document::load(&crate::library(), &request, &["downtown"]).unwrap_or_else(|wrong| panic!("{wrong}"));
-        let scenario = crate::scenario::load::scenario(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
+        Stage::from_document(&document).unwrap_or_else(|wrong| panic!("{wrong}"))
+    }
+
+    /// The same of a document.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(crate) fn from_document(document: &Document) -> Result<Stage, String> {
+        let scenario = load::scenario(document).map_err(|wrong| wrong.to_string())?;
         let state = State::new(scenario.sites.len());
         let mut stage = Stage { scenario, state };
         stage.play(&[], |raid| raid.ready_flights());
         stage.state.turn = 2;
-        stage
+        Ok(stage)
     }
 
     pub(crate) fn new() -> Stage {
@@ -81,46 +62,71 @@ impl Stage {
         Stage::with(&[&format!("raid.activation='{name}'")])
     }
 
-    /// Puts a US flight on the map.
-    pub(crate) fn us(&mut self, place: usize, at: &str, heading: u8, band: Band) -> &mut Stage {
-        self.state.us_comes(place);
-        let flying = &mut self.state.us[place].flying;
-        (flying.hex, flying.heading, flying.band) = (hex(at), Heading::new(heading), band);
-        self.state.note_us_at(place);
+    /// The same in another month.
+    pub(crate) fn on(date: &str) -> Stage {
+        Stage::with(&[&format!("raid.date='{date}'")])
+    }
+
+    /// Against another target.
+    pub(crate) fn target(mut self, at: &str) -> Stage {
+        self.scenario.plans[0].target = hex(at);
+        self.prepare();
         self
     }
 
-    /// Puts a generic DRV flight in the air.
-    pub(crate) fn mig(&mut self, at: &str, heading: u8, band: Band) -> usize {
-        let flying = Flying::new(hex(at), Heading::new(heading), band, 0);
-        self.play(&[], |raid| raid.generate(flying, None)).gave
+    /// Prepares again what play looks up, after a change of the scenario.
+    pub(crate) fn prepare(&mut self) {
+        self.scenario.prepared = Prepared::new(&self.scenario);
     }
 
     /// Plays a procedure with these dice, each with its sides; none may be missing or left over.
+    #[track_caller]
     pub(crate) fn play<T>(
         &mut self,
         rolls: &[(u32, u32)],
         procedure: impl FnOnce(&mut Raid<'_, Scripted, Recording>) -> T,
-    ) -> Told<T> {
-        let mut chance = Scripted::new(rolls.iter().copied());
+    ) -> Journaled<T> {
+        let mut commander = self.scenario.commander();
+        self.play_by(commander.as_mut(), rolls, procedure)
+    }
+
+    /// The same with a commander of the test's own.
+    #[track_caller]
+    pub(crate) fn play_by<T>(
+        &mut self,
+        commander: &mut dyn Commander,
+        rolls: &[(u32, u32)],
+        procedure: impl FnOnce(&mut Raid<'_, Scripted, Recording>) -> T,
+    ) -> Journaled<T> {
+        let (scenario, state) = (&self.scenario, &mut self.state);
+        journaled(ledger(), state.turn, rolls, |chance, journal| {
+            procedure(&mut Raid { scenario, state, chance, journal, commander })
+        })
+    }
+
+    /// Plays a procedure with dice that nobody has chosen.
+    pub(crate) fn roll<T>(&mut self, procedure: impl FnOnce(&mut Raid<'_, Dice, Recording>) -> T) -> Journaled<T> {
+        let mut commander = self.scenario.commander();
+        self.roll_by(commander.as_mut(), RunKey::new("downtown", 5).game(0, 0), procedure)
+    }
+
+    /// The same with a commander of the test's own and the dice of a game.
+    pub(crate) fn roll_by<T>(
+        &mut self,
+        commander: &mut dyn Commander,
+        key: GameKey,
+        procedure: impl FnOnce(&mut Raid<'_, Dice, Recording>) -> T,
+    ) -> Journaled<T> {
+        let mut chance = Dice::new(key);
         let mut journal = Recording::default();
         journal.clock(self.state.turn);
-        let mut commander = self.scenario.commander();
-        let gave = procedure(&mut Raid {
-            scenario: &self.scenario,
-            state: &mut self.state,
-            chance: &mut chance,
-            journal: &mut journal,
-            commander: commander.as_mut(),
-        });
-        if let Err(wrong) = chance.finish() {
-            panic!("{wrong}; fired: {:?}", Told { gave: (), events: journal.into_events() }.ids());
-        }
-        Told { gave, events: journal.into_events() }
+        let (scenario, state) = (&self.scenario, &mut self.state);
+        let gave = procedure(&mut Raid { scenario, state, chance: &mut chance, journal: &mut journal, commander });
+        Journaled::new(ledger(), gave, journal.into_events())
     }
 
     /// A DRV flight moves, and meets nobody on whom dice are rolled.
-    pub(crate) fn drv_moves(&mut self, place: usize) -> Told<bool> {
+    pub(crate) fn drv_moves(&mut self, place: usize) -> Journaled<bool> {
         self.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)))
     }
 }

@@ -1,0 +1,133 @@
+//! Damage, morale and crews (DH8, DH13).
+
+use crate::state::Aircraft;
+use crate::terms::flights::{Airframe, Band, Loss, Stage as Where};
+use crate::tests::guns::GUNS;
+use crate::tests::stage::Stage;
+use ground::game::testing::d10;
+
+// ---- damage, morale, crews -----------------------------------------------------------------------------------------------
+
+/// DH8a.
+#[test]
+fn a_worse_hit_replaces_a_lighter_one() {
+    use Airframe::{Crippled, Damaged, Down, None, Sound};
+    let hits = [
+        (Sound, Damaged, Damaged),
+        (Sound, Crippled, Crippled),
+        (Damaged, Damaged, Crippled),
+        (Damaged, Crippled, Crippled),
+        (Crippled, Damaged, Down),
+        (Crippled, Sound, Crippled),
+        (Sound, Down, Down),
+        (None, Down, None),
+    ];
+    assert!(hits.into_iter().all(|(before, harm, after)| before.hit(harm) == after));
+}
+
+#[test]
+fn hits_fall_on_those_that_fly_and_bombs_go() {
+    let mut stage = Stage::new();
+    stage.fly(0, "3030", Band::Medium);
+    stage.state.us[0].aircraft = Aircraft([Airframe::Down, Airframe::Sound, Airframe::None, Airframe::Sound]);
+    // The second of two that fly; a bomber keeps its nerve on 9 - 1.
+    stage.play(&[(2, 2), (10, 4), (10, 5)], |raid| raid.hit_us(0, Airframe::Damaged, GUNS, Loss::Aaa));
+    assert_eq!(stage.state.us[0].aircraft.0[3], Airframe::Damaged);
+    assert_eq!(stage.state.us[0].bombers(), 1);
+    // The other goes down; its pilot gets out and is taken. Then 9 - 3 puts bombs at risk, but there are none.
+    let events = stage
+        .play(&[(2, 1), (10, 5), (10, 9), (10, 4), (10, 5)], |raid| raid.hit_us(0, Airframe::Down, GUNS, Loss::Aaa));
+    events.only(&["DH8a", "DH13c", "DH8b"], &[]);
+    assert_eq!((stage.state.tallies.lost_to[0], stage.state.tallies.captured, stage.state.us[0].laden), (1, 1, false));
+}
+
+#[test]
+fn a_flight_whose_last_aircraft_is_down_is_lost_and_no_sam_has_it() {
+    let mut stage = Stage::new();
+    stage.fly(0, "2802", Band::Medium);
+    stage.aircraft(0, 1);
+    let sam = stage.fresh_sam("2811", 0);
+    // Over the sea an 8 is enough.
+    let events = stage.play(&d10([5, 8]), |raid| raid.hit_us(0, Airframe::Down, GUNS, Loss::Sam));
+    events.only(&["DH8a", "DH13c"], &["DH8b"]);
+    assert_eq!((stage.state.us[0].stage, stage.state.sams[sam].target), (Where::Lost, None));
+    assert_eq!((stage.state.tallies.rescued, stage.state.tallies.lost_to[2]), (1, 1));
+    assert!(stage.play(&[], |raid| raid.hit_us(0, Airframe::Down, GUNS, Loss::Sam)).events.is_empty());
+}
+
+/// DH13c: killed below 5; in remote country fetched up to 5.
+#[test]
+fn a_crewman_who_does_not_get_out_is_killed() {
+    let mut stage = Stage::new();
+    stage.fly(2, "1450", Band::Medium);
+    stage.aircraft(2, 2);
+    stage.play(&[(2, 1), (10, 4), (10, 5), (10, 5), (10, 9), (10, 9)], |raid| {
+        raid.hit_us(2, Airframe::Down, GUNS, Loss::Aaa)
+    });
+    let tallies = stage.state.tallies;
+    assert_eq!((tallies.killed, tallies.rescued, tallies.captured), (1, 1, 0));
+}
+
+/// DH8b: bombers away from their target, aggression 0.
+#[test]
+fn morale_falls_by_steps() {
+    for (dice, disordered, aborting, jettisons) in [
+        ([4, 4], false, false, false),
+        ([3, 4], false, false, true),
+        ([2, 3], true, false, true),
+        ([1, 2], false, true, false),
+    ] {
+        let mut stage = Stage::new();
+        stage.fly(0, "3030", Band::Medium);
+        let bombs = [6, 7, 6, 10].map(|face| (10, face));
+        let mut script = d10(dice).to_vec();
+        script.extend(bombs.iter().filter(|_| jettisons));
+        let events = stage.play(&script, |raid| raid.check_morale(0));
+        events.only(&["DH8b"], &[]);
+        let flight = &stage.state.us[0];
+        assert_eq!((flight.disordered, flight.aborting), (disordered, aborting));
+        assert_eq!(flight.bombers(), if jettisons { 2 } else { 4 });
+    }
+    // Near the target 2 more, after surprise 2 less, for a victory 2 more.
+    let mut stage = Stage::new();
+    stage.fly(0, "2218", Band::Medium);
+    stage.play(&d10([3, 3]), |raid| raid.check_morale(0));
+    stage.play(&d10([3, 3]), |raid| raid.check_morale_after(0, true, 1));
+    assert!(!stage.state.us[0].disordered && stage.state.us[0].bombers() == 4);
+}
+
+/// DH8c.
+#[test]
+fn disorder_ends_on_twenty_or_less_at_a_rally_point() {
+    let mut stage = Stage::new();
+    for (at, dice, disordered) in
+        [("3030", [10, 9], true), ("3030", [10, 10], false), ("1446", [6, 6], false), ("1446", [6, 5], true)]
+    {
+        stage.fly(0, at, Band::Medium);
+        stage.state.us[0].disordered = true;
+        stage.play(&d10(dice), |raid| raid.recover()).only(&["DH8c"], &[]);
+        assert_eq!(stage.state.us[0].disordered, disordered);
+    }
+    stage.state.us[0].disordered = false;
+    stage.play(&[], |raid| raid.recover()).only(&[], &["DH8c", "DH8d"]);
+    let mig = stage.known_mig("1531", Band::Low, 2);
+    stage.state.drv[mig].disordered = true;
+    // A MiG-17 of May 1967 has -1; at a field 8 more.
+    stage.play(&d10([6, 7]), |raid| raid.recover()).only(&["DH8c"], &[]);
+    assert!(!stage.state.drv[mig].disordered);
+}
+
+/// DH8d.
+#[test]
+fn who_has_nothing_left_to_do_aborts() {
+    let mut stage = Stage::new();
+    stage.fly(0, "3030", Band::Medium);
+    stage.fly(3, "3030", Band::Medium);
+    stage.state.us[3].depleted = [true, false, false];
+    stage.play(&[], |raid| raid.recover()).only(&[], &["DH8d"]);
+    stage.state.us[0].laden = false;
+    stage.state.us[3].depleted = [true; 3];
+    let events = stage.play(&[], |raid| raid.recover());
+    assert_eq!(events.count("DH8d"), 2);
+    assert!(stage.state.us[0].aborting && stage.state.us[3].aborting);
+}
