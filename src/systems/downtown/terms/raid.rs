@@ -64,7 +64,7 @@ named! {
         Fuel = "fuel",
         /// A steel works.
         Steel = "steel",
-        /// A rail loader.
+        /// A rail yard.
         Yard = "yard",
         /// An airfield.
         Airfield = "airfield",
