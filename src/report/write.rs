@@ -1,7 +1,7 @@
 //! All files of a report but the rows, which are written while play goes on.
 
 use crate::report::run::counts::{COUNTS, Counts};
-use crate::report::tables::outcomes::digest;
+use crate::report::run::digest::digest;
 use crate::report::tables::{dictionary, distributions, ratios, rules, summary};
 use crate::report::{FORMAT, Folder, Manifest, Played, ReportError, Rows, Sheet};
 use std::collections::BTreeMap;

@@ -3,6 +3,7 @@
 pub(super) mod checkpoint;
 pub(super) mod completed_parts;
 pub(super) mod counts;
+pub(super) mod digest;
 pub(super) mod folder;
 pub(super) mod manifest;
 pub(super) mod rows;

@@ -2,7 +2,7 @@
 
 use crate::batch::Cells;
 use crate::game::{Game, Metric, MetricKind, NULL};
-use crate::report::tables::outcomes::digest;
+use crate::report::run::digest::digest;
 use crate::report::{Identity, PartFile, ReportError};
 use crate::stats::Accumulator;
 use polars::prelude::*;

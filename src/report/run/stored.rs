@@ -3,10 +3,10 @@
 use crate::batch::Cells;
 use crate::game::{Game, Metric};
 use crate::report::run::counts::{COUNTS, Counts};
+use crate::report::run::digest::digest;
 use crate::report::run::folder::MANIFEST;
 use crate::report::run::manifest::{Manifest, Scenario};
 use crate::report::run::rows;
-use crate::report::tables::outcomes::digest;
 use crate::report::{Identity, PartFile, ReportError, Rows, Stop};
 use crate::stats::Accumulator;
 use std::path::{Path, PathBuf};

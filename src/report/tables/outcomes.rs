@@ -2,13 +2,13 @@
 
 use crate::batch::{RowGroup, RowSink, SinkError};
 use crate::game::{Game, Metric, MetricKind, System};
+use crate::report::run::digest::digest;
 use crate::report::tables::{frame, parquet};
 use crate::report::{FORMAT, Folder, ReportError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::fs;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What is played: everything that rows depend on, for the metadata of each file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -183,26 +183,6 @@ impl<'a> Outcomes<'a> {
         open.games += group.cells.rows() as u64;
         open.file.write(&frame)
     }
-}
-
-/// The length of a file in bytes, and their blake3 in hexadecimal.
-///
-/// # Errors
-/// The machine refused.
-pub(in crate::report) fn digest(path: &Path) -> Result<(u64, String), ReportError> {
-    let mut hasher = blake3::Hasher::new();
-    let mut hash = || {
-        let mut file = fs::File::open(path)?;
-        let mut buffer = vec![0; 1 << 16];
-        loop {
-            match file.read(&mut buffer)? {
-                0 => return Ok(()),
-                read => hasher.update(&buffer[..read]),
-            };
-        }
-    };
-    hash().map_err(ReportError::io("read", path))?;
-    Ok((hasher.count(), hasher.finalize().to_hex().to_string()))
 }
 
 impl RowSink for Outcomes<'_> {

@@ -14,10 +14,7 @@ const PHASES: &[&[&str]] = &[&[
 ]];
 
 /// Arrows against the order that are still to go.
-const EXCEPTIONS: &[Exception] = &[
-    ("scenario", "policy", "the doctrine is not yet in the scenario"),
-    ("tables", "scenario", "the rules file is not yet read without a scenario"),
-];
+const EXCEPTIONS: &[Exception] = &[("scenario", "policy", "the doctrine is not yet in the scenario")];
 
 #[test]
 fn no_room_imports_a_room_above_it() {

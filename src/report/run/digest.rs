@@ -1,0 +1,26 @@
+//! What a file of a report is known by.
+
+use crate::report::ReportError;
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+
+/// The length of a file in bytes, and their blake3 in hexadecimal.
+///
+/// # Errors
+/// The machine refused.
+pub(in crate::report) fn digest(path: &Path) -> Result<(u64, String), ReportError> {
+    let mut hasher = blake3::Hasher::new();
+    let mut hash = || {
+        let mut file = fs::File::open(path)?;
+        let mut buffer = vec![0; 1 << 16];
+        loop {
+            match file.read(&mut buffer)? {
+                0 => return Ok(()),
+                read => hasher.update(&buffer[..read]),
+            };
+        }
+    };
+    hash().map_err(ReportError::io("read", path))?;
+    Ok((hasher.count(), hasher.finalize().to_hex().to_string()))
+}
