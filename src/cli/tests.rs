@@ -103,7 +103,7 @@ fn list_tells_what_there_is() {
     );
     assert_eq!(
         printed(&["list"]),
-        "system  title     scenarios  policies  tables  rules\ntoy     Two dice          2         2       1      1\n"
+        "system  title     scenarios  policies  tables  rules\ntoy     Two dice          2         1       1      1\n"
     );
 }
 
@@ -137,7 +137,7 @@ fn explain_knows_rules_tables_switches_metrics_scenarios_and_policies() {
     assert_eq!(refused(&["explain", "winer"]), "sortie: unknown word `winer`; did you mean `winner`?\n");
     assert_eq!(
         refused(&["explain", "zzzzz"]),
-        "sortie: unknown word `zzzzz`, expected one of T1.1a, die, always-high, bold, random, duel, rematch, winner, pips-a, pips-b, edge; see `sortie list`\n"
+        "sortie: unknown word `zzzzz`, expected one of T1.1a, die, always-high, bold, duel, rematch, winner, pips-a, pips-b, edge; see `sortie list`\n"
     );
 }
 
