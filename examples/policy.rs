@@ -7,19 +7,19 @@
 use sortie::chance::{Dice, RunKey};
 use sortie::journal::Silent;
 use sortie::scenario::{Document, Problems, Request};
-use sortie::systems::jets::policy::{Choice, Energy, Pilot, Pilots, Steer, View, Way, Whim};
+use sortie::systems::jets::policy::{Choice, Energy, Pilot, Pilots, PolicyDice, Steer, TurnSide, View};
 use sortie::systems::jets::{Attack, Declaration, Jets, Plan, Side};
 
 /// Boom and zoom in a few lines: comes down fast on whoever is ahead, climbs away from everybody else, never turns.
 struct Hawk;
 
 impl Pilot for Hawk {
-    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Declaration> {
+    fn declare(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Declaration> {
         let stooping = view.nearest().is_some_and(|(enemy, range)| range <= 6 && view.ahead(enemy));
         Declaration { aim: stooping && view.manoeuvres() > 0, burn: view.may_burn(), ..Declaration::default() }.into()
     }
 
-    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, _: Whim<'_>) -> Choice<Plan> {
+    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, _: PolicyDice<'_>) -> Choice<Plan> {
         let wanted = match view.nearest() {
             Some((enemy, _)) if view.ahead(enemy) => view.state.jets[enemy].altitude,
             _ => 7,
@@ -34,22 +34,22 @@ impl Pilot for Hawk {
         best.1.into()
     }
 
-    fn steer(&mut self, view: &View<'_>, hex: i8, _: Whim<'_>) -> Choice<Steer> {
+    fn steer(&mut self, view: &View<'_>, hex: i8, _: PolicyDice<'_>) -> Choice<Steer> {
         let lost = view.nearest().is_some_and(|(enemy, range)| range > 6 && !view.ahead(enemy));
         Choice::from(if lost && hex == 1 { Steer::Turn } else { Steer::Straight })
     }
 
-    fn way(&mut self, _: &View<'_>, _: i8, _: Whim<'_>) -> Way {
-        Way::Right
+    fn turn_side(&mut self, _: &View<'_>, _: i8, _: PolicyDice<'_>) -> TurnSide {
+        TurnSide::Right
     }
 
-    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Option<Attack>> {
+    fn attack(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<Attack>> {
         let mut first = None;
         view.attacks(|attack| first = first.or(Some(attack)));
         first.into()
     }
 
-    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<bool> {
+    fn leave(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
         Choice::from(!view.jet().armed())
     }
 }

@@ -23,10 +23,11 @@ fn complaint(output: &Output) -> (Option<i32>, String) {
 fn goldens() {
     let sortie = Path::new(env!("CARGO_BIN_EXE_sortie"));
     let cases = trycmd::TestCases::new();
-    cases.register_bin("sortie", sortie).case("GUIDE.md").case("tests/cmd/*.trycmd").case("tests/cmd/trace/*/*.toml");
+    cases.register_bin("sortie", sortie).case("GUIDE.md").case("tests/cmd/*.trycmd").case("reports/*.toml");
+    cases.case("tests/cmd/trace/*/*.toml").case("tests/cmd/trace/*/story/*.toml");
 }
 
-/// Every policy has a golden trace, and none of them shows a place left open or a unit without a name.
+/// Every policy has a golden trace and a golden story, and none of them shows a place left open or a unit without a name.
 #[test]
 fn golden_traces_name_everything_that_they_tell() {
     for system in registry() {
@@ -36,7 +37,9 @@ fn golden_traces_name_everything_that_they_tell() {
             let name = policy.file_stem().unwrap().to_str().unwrap();
             let text = fs::read_to_string(folder.join(format!("{name}.stdout"))).unwrap_or_default();
             assert!(text.contains(&format!("is played by {name}\n")), "{}: no golden trace of {name}", system.name());
-            for line in text.lines() {
+            let story = fs::read_to_string(folder.join(format!("story/{name}.stdout"))).unwrap_or_default();
+            assert!(story.contains(&format!(" by {name}")), "{}: no golden story of {name}", system.name());
+            for line in text.lines().chain(story.lines()) {
                 assert!(!line.contains(['{', '}', '#']), "{name}: {line}");
             }
         }
@@ -47,9 +50,9 @@ fn golden_traces_name_everything_that_they_tell() {
 /// At night almost nothing happens, so that much of what is said rests on few games.
 #[test]
 fn a_summary_warns_of_what_rests_on_few_games() {
-    let told = sortie(&["run", "jets/night", "--games", "1500"], Path::new("."));
+    let told = sortie(&["run", "jets/night", "--games", "1500", "--all"], Path::new("."));
     let told = String::from_utf8(told.stdout).unwrap();
-    for wanted in ["games reached turn 12: what is said of so late a time", "`kills-per-loss-b` is rough: only "] {
+    for wanted in ["games reached turn 12: what is said of so late a time", "`kills_per_loss_b` is rough: only "] {
         assert!(told.contains(wanted), "{told}");
     }
     assert!(!told.contains("only 0 games") && told.lines().all(|line| line.chars().count() <= 80), "{told}");
@@ -129,9 +132,62 @@ fn a_run_that_fails_leaves_nothing_behind_and_touches_nothing() {
     assert!(contents(path) != before);
 }
 
+/// Runs that must not touch files of the user's, in the folder of a report and where the report's files are to go.
+#[test]
+fn a_file_in_the_way_of_a_report_is_named_and_nothing_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let run = |more: &[&str]| {
+        let arguments = [&["run", "jets/night", "--out", "report"], more].concat();
+        complaint(&sortie(&arguments, path))
+    };
+    assert_eq!(run(&["--games", "50"]).0, Some(0));
+    let mine = ["report/notes.txt", "report/scenarios/notes.txt", "report/outcomes/system=jets/notes.txt"];
+    mine.iter().for_each(|name| fs::write(path.join(name), "mine").unwrap());
+    for more in [&["--games", "60", "--force"][..], &["--add", "10"], &["--games", "70", "--resume"]] {
+        let (code, told) = run(more);
+        assert!(code == Some(0) || told.contains("holds another run"), "{more:?}: {told}");
+        mine.iter().for_each(|name| assert_eq!(fs::read(path.join(name)).unwrap(), b"mine", "{more:?}: {name}"));
+    }
+    let manifest = path.join("report/manifest.json");
+    let unlisted = fs::read_to_string(&manifest).unwrap().replace("\"summary.csv\"", "\"other.csv\"");
+    fs::write(&manifest, unlisted).unwrap();
+    fs::write(path.join("report/summary.csv"), "mine").unwrap();
+    let told = "sortie: `report/summary.csv` is in the way: no manifest lists it, so that it is not replaced; \
+                move it away and repeat the command with --resume\n";
+    assert_eq!(run(&["--games", "80", "--force"]), (Some(2), told.to_owned()));
+    assert_eq!(fs::read(path.join("report/summary.csv")).unwrap(), b"mine");
+    fs::remove_file(path.join("report/summary.csv")).unwrap();
+    assert_eq!(run(&["--games", "80", "--resume"]).0, Some(0));
+    assert_eq!(complaint(&sortie(&["verify", "report"], path)).0, Some(0));
+}
+
+#[test]
+fn a_folder_in_use_is_said_to_be_in_use() {
+    let home = tempfile::tempdir().unwrap();
+    let writer = sortie::report::Folder::create(&home.path().join("report"), false).unwrap();
+    let told = format!(
+        "sortie: `report` is in use by another process (pid {}): wait for it, or choose another folder\n",
+        std::process::id()
+    );
+    for way in ["--quiet", "--force", "--resume"] {
+        let output = sortie(&["run", "jets/night", "--games", "10", "--out", "report", way], home.path());
+        assert_eq!(complaint(&output), (Some(1), told.clone()), "{way}");
+    }
+    assert_eq!(complaint(&sortie(&["verify", "report"], home.path())), (Some(1), told));
+    drop(writer);
+    fs::create_dir(home.path().join("report")).unwrap();
+    let output = sortie(&["run", "jets/night", "--games", "10", "--out", "report"], home.path());
+    assert_eq!(
+        complaint(&output),
+        (Some(0), "sortie: report written to report\n".to_owned()),
+        "an empty folder is taken"
+    );
+}
+
 #[test]
 fn a_variant_that_changes_nothing_is_shown_to_be_identical() {
-    let arguments = ["compare", "jets/night", "--set", "title=again", "--games", "60", "--format", "csv"];
+    let arguments = ["compare", "jets/night", "--set", "title=again", "--games", "60", "--all", "--format", "csv"];
     let output = sortie(&arguments, Path::new("."));
     let told = "sortie: `title=again` plays as jets/night does: nothing that is played has changed\n";
     assert_eq!(complaint(&output), (Some(0), told.to_owned()));
@@ -139,7 +195,7 @@ fn a_variant_that_changes_nothing_is_shown_to_be_identical() {
     let header = "scenario,variant,metric,base,other,difference,low,high,verdict,pairing_gain,games";
     assert!(csv.starts_with(header), "{csv}");
     let lines: Vec<Vec<&str>> = csv.lines().skip(1).map(|line| line.split(',').collect()).collect();
-    assert!(lines.iter().any(|line| line[2] == "winner=a") && lines.iter().any(|line| line[2] == "kills-per-loss-a"));
+    assert!(lines.iter().any(|line| line[2] == "winner=a") && lines.iter().any(|line| line[2] == "kills_per_loss_a"));
     assert!(lines.iter().all(|line| line[8] == "identical" && line[9].is_empty()), "{csv}");
 }
 

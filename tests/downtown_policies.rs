@@ -8,7 +8,7 @@ use sortie::chance::{Dice, GameKey, RunKey};
 use sortie::game::{Game, NULL, Playable};
 use sortie::journal::Silent;
 use sortie::scenario::{Document, Library, Request};
-use sortie::systems::downtown::policy::{Commander, Order, View, Whim};
+use sortie::systems::downtown::policy::{Commander, Order, PolicyDice, View};
 use sortie::systems::downtown::{Downtown, Scenario};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,8 +54,8 @@ impl<F: FnMut(View<'_>, Order) + Send> Commander for Listening<F> {
         self.commander.uses_chance()
     }
 
-    fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order {
-        let order = self.commander.order(view, whim);
+    fn order(&mut self, view: View<'_>, dice: PolicyDice<'_>) -> Order {
+        let order = self.commander.order(view, dice);
         (self.listen)(view, order);
         order
     }
@@ -73,10 +73,10 @@ fn random_is_uniform_over_all_that_the_rules_allow() {
             true
         }
 
-        fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order {
+        fn order(&mut self, view: View<'_>, dice: PolicyDice<'_>) -> Order {
             let counts = self.1.clone();
             let order = self.0.order(view, &mut |options| {
-                let chosen = whim(options);
+                let chosen = dice(options);
                 counts.lock().unwrap().entry(options).or_insert_with(|| vec![0; options])[chosen] += 1;
                 chosen
             });
@@ -102,7 +102,7 @@ fn random_is_uniform_over_all_that_the_rules_allow() {
 
 /// What a raid is worth to the US: its victory points.
 fn worth(scenario: &Playable<Scenario>, games: u64) -> Vec<f64> {
-    let place = scenario.metrics().iter().position(|metric| metric.name == "victory-points").expect("victory points");
+    let place = scenario.metrics().iter().position(|metric| metric.name == "victory_points").expect("victory points");
     let mut worker = scenario.worker();
     let mut row = vec![0; scenario.metrics().len()];
     let mut play = |game| {

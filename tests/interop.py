@@ -5,7 +5,8 @@ usage: interop.py REPORT [VENV]
 
 The packages are installed into VENV (by default a new temporary one) unless it has them. For every metric of every
 scenario each tool's count, sum and value counts over the outcomes must equal summary.csv (n, mean times n) and
-distributions.csv. Exit code 1 if anything differs.
+distributions.csv, and a mean and a difference of two columns, asked as a user would, what follows from them. The
+scenarios are of `jets`. Exit code 1 if anything differs.
 """
 
 import csv
@@ -66,6 +67,12 @@ class Duckdb:
         return self.connection.execute(query, [system, scenario]).fetchone()
 
 
+    def asked(self, system, scenario, expression):
+        expression = expression if expression.startswith("avg") else f"sum({expression})"
+        query = f"select {expression} from {self.source} where system = ? and scenario = ?"
+        return float(self.connection.execute(query, [system, scenario]).fetchone()[0])
+
+
 class Pandas:
     """Reads a scenario's folder as one table."""
 
@@ -83,6 +90,10 @@ class Pandas:
     def games(self, system, scenario):
         game = self.frame(system, scenario)["game"]
         return len(game), game.min(), game.max(), game.nunique()
+
+    def asked(self, system, scenario, expression):
+        frame = self.frame(system, scenario)
+        return float(frame["losses_a"].mean() if expression.startswith("avg") else (frame["vp_a"] - frame["vp_b"]).sum())
 
 
 class Polars:
@@ -104,6 +115,16 @@ class Polars:
     def games(self, system, scenario):
         game = self.frame(system, scenario)["game"]
         return len(game), game.min(), game.max(), game.n_unique()
+
+    def asked(self, system, scenario, expression):
+        frame = self.frame(system, scenario)
+        return float(frame["losses_a"].mean() if expression.startswith("avg") else (frame["vp_a"] - frame["vp_b"]).sum())
+
+
+def wanted_of(expression, summary, scenario, games):
+    """What the report's own summary says of a mean, or of the sum of a difference of two columns over all games."""
+    mean = lambda metric: float(summary[scenario, metric]["mean"])
+    return mean("losses_a") if expression.startswith("avg") else (mean("vp_a") - mean("vp_b")) * games
 
 
 def printed(value, kind, scale):
@@ -139,7 +160,7 @@ def compare(report):
             found = tuple(map(int, tool.games(system, scenario)))
             check(f"{name} {scenario}: games", found, (games, 0, games - 1, games))
             for (owner, metric), line in summary.items():
-                if owner != scenario:
+                if owner != scenario or line["kind"] in ("share", "ratio"):
                     continue
                 kind, scale = line["kind"], int(dictionary[owner, metric]["scale"])
                 counts = defaultdict(int)
@@ -164,6 +185,9 @@ def compare(report):
                     if kind == "flag" and n:
                         share = counts.get("true", 0) / n
                         check(f"{name} {scenario} {metric}: share", share, float(line["mean"]))
+            for expression in ["avg(losses_a)", "vp_a - vp_b"]:
+                found, wanted = tool.asked(system, scenario, expression), wanted_of(expression, summary, scenario, games)
+                check(f"{name} {scenario}: {expression}", abs(found - wanted) < 1e-9 * max(1.0, abs(wanted)), True)
         print(f"{name}: {passed + failed - before} comparisons of outcomes with summary.csv and distributions.csv")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0

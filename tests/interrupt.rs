@@ -1,4 +1,4 @@
-//! Ctrl-C, on the program itself: the report then is that of fewer games.
+//! Ctrl-C and SIGTERM, on the program itself: the report then is that of fewer games.
 
 #![cfg(unix)]
 
@@ -38,12 +38,21 @@ fn manifest(folder: &Path) -> serde_json::Value {
 
 #[test]
 fn an_interrupted_report_is_the_report_of_fewer_games() {
+    interrupted_by("-INT");
+}
+
+#[test]
+fn a_report_that_is_asked_to_end_is_the_report_of_fewer_games() {
+    interrupted_by("-TERM");
+}
+
+fn interrupted_by(signal: &str) {
     let home = tempfile::tempdir().unwrap();
     let (cut, whole) = (home.path().join("cut"), home.path().join("whole"));
     let running = sortie(&cut, "1e12", "2").spawn().unwrap();
     sleep(Duration::from_secs(3));
     assert!(!cut.join("manifest.json").exists(), "it is no report before it is whole");
-    assert!(Command::new("kill").args(["-INT", &running.id().to_string()]).status().unwrap().success());
+    assert!(Command::new("kill").args([signal, &running.id().to_string()]).status().unwrap().success());
     let ended = running.wait_with_output().unwrap();
     let told = String::from_utf8_lossy(&ended.stderr).into_owned();
     assert_eq!(ended.status.code(), Some(130), "{told}");

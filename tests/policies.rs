@@ -7,7 +7,7 @@ use sortie::chance::{Chance, Dice, Label, Purpose, Roll, StreamKey};
 use sortie::game::Game;
 use sortie::journal::{RowRef, Silent};
 use sortie::systems::jets::policy::random::Random;
-use sortie::systems::jets::policy::{Choice, Energy, Pick, Pilot, Pilots, Steer, View, Way, Whim};
+use sortie::systems::jets::policy::{Choice, Energy, Pick, Pilot, Pilots, PolicyDice, Steer, TurnSide, View};
 use sortie::systems::jets::{Attack, Declaration, Manoeuvre, Plan, Shot, Side};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::{BTreeMap, BTreeSet};
@@ -89,7 +89,7 @@ impl Sampler {
         &mut self,
         kind: Kind,
         legal: &[T],
-        mut choose: impl FnMut(&mut Random, Whim<'_>) -> T,
+        mut choose: impl FnMut(&mut Random, PolicyDice<'_>) -> T,
     ) {
         self.asked += 1;
         let subject = Label(self.asked);
@@ -107,33 +107,33 @@ impl Sampler {
 }
 
 impl Pilot for Sampler {
-    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Declaration> {
-        self.sample(Kind::Declare, &legal::declarations(view), |random, whim| random.declare(view, whim).pick);
-        self.pilot.declare(view, whim)
+    fn declare(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Declaration> {
+        self.sample(Kind::Declare, &legal::declarations(view), |random, dice| random.declare(view, dice).pick);
+        self.pilot.declare(view, dice)
     }
 
-    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Choice<Plan> {
-        self.sample(Kind::Plan, &legal::plans(energy), |random, whim| random.plan(view, energy, whim).pick);
-        self.pilot.plan(view, energy, whim)
+    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, dice: PolicyDice<'_>) -> Choice<Plan> {
+        self.sample(Kind::Plan, &legal::plans(energy), |random, dice| random.plan(view, energy, dice).pick);
+        self.pilot.plan(view, energy, dice)
     }
 
-    fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Choice<Steer> {
-        self.sample(Kind::Steer, &legal::steers(view), |random, whim| random.steer(view, hex, whim).pick);
-        self.pilot.steer(view, hex, whim)
+    fn steer(&mut self, view: &View<'_>, hex: i8, dice: PolicyDice<'_>) -> Choice<Steer> {
+        self.sample(Kind::Steer, &legal::steers(view), |random, dice| random.steer(view, hex, dice).pick);
+        self.pilot.steer(view, hex, dice)
     }
 
-    fn way(&mut self, view: &View<'_>, hexsides: i8, whim: Whim<'_>) -> Way {
-        self.pilot.way(view, hexsides, whim)
+    fn turn_side(&mut self, view: &View<'_>, hexsides: i8, dice: PolicyDice<'_>) -> TurnSide {
+        self.pilot.turn_side(view, hexsides, dice)
     }
 
-    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Option<Attack>> {
-        self.sample(Kind::Attack, &legal::attacks(view), |random, whim| random.attack(view, whim).pick);
-        self.pilot.attack(view, whim)
+    fn attack(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Option<Attack>> {
+        self.sample(Kind::Attack, &legal::attacks(view), |random, dice| random.attack(view, dice).pick);
+        self.pilot.attack(view, dice)
     }
 
-    fn leave(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<bool> {
-        self.sample(Kind::Leave, &[false, true], |random, whim| random.leave(view, whim).pick);
-        self.pilot.leave(view, whim)
+    fn leave(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<bool> {
+        self.sample(Kind::Leave, &[false, true], |random, dice| random.leave(view, dice).pick);
+        self.pilot.leave(view, dice)
     }
 }
 
@@ -227,10 +227,10 @@ impl Council {
     fn ask<T: Copy>(
         &mut self,
         options: usize,
-        whim: Whim<'_>,
-        mut choose: impl FnMut(&mut dyn Pilot, Whim<'_>) -> (T, String),
+        dice: PolicyDice<'_>,
+        mut choose: impl FnMut(&mut dyn Pilot, PolicyDice<'_>) -> (T, String),
     ) -> T {
-        let answers: Vec<(T, String)> = self.pilots.iter_mut().map(|pilot| choose(&mut **pilot, whim)).collect();
+        let answers: Vec<(T, String)> = self.pilots.iter_mut().map(|pilot| choose(&mut **pilot, dice)).collect();
         if options > 1 {
             self.heard.lock().unwrap().push(answers.iter().map(|(_, told)| told.clone()).collect());
         }
@@ -248,36 +248,36 @@ impl Pilot for Council {
         true
     }
 
-    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Declaration> {
+    fn declare(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Declaration> {
         let options = legal::declarations(view).len();
-        self.ask(options, whim, |pilot, whim| told(pilot.declare(view, whim)))
+        self.ask(options, dice, |pilot, dice| told(pilot.declare(view, dice)))
     }
 
-    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Choice<Plan> {
+    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, dice: PolicyDice<'_>) -> Choice<Plan> {
         let options = legal::plans(energy).len();
-        self.ask(options, whim, |pilot, whim| told(pilot.plan(view, energy, whim)))
+        self.ask(options, dice, |pilot, dice| told(pilot.plan(view, energy, dice)))
     }
 
     /// A turn to the left is another decision than one to the right.
-    fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Choice<Steer> {
-        self.ask(2, whim, |pilot, whim| {
-            let steer = pilot.steer(view, hex, whim);
-            let way = (steer.pick != Steer::Straight).then(|| pilot.way(view, 1, whim));
+    fn steer(&mut self, view: &View<'_>, hex: i8, dice: PolicyDice<'_>) -> Choice<Steer> {
+        self.ask(2, dice, |pilot, dice| {
+            let steer = pilot.steer(view, hex, dice);
+            let way = (steer.pick != Steer::Straight).then(|| pilot.turn_side(view, 1, dice));
             (steer, format!("{:?} {way:?}", steer.pick))
         })
     }
 
-    fn way(&mut self, view: &View<'_>, hexsides: i8, whim: Whim<'_>) -> Way {
-        self.pilots[0].way(view, hexsides, whim)
+    fn turn_side(&mut self, view: &View<'_>, hexsides: i8, dice: PolicyDice<'_>) -> TurnSide {
+        self.pilots[0].turn_side(view, hexsides, dice)
     }
 
-    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Option<Attack>> {
+    fn attack(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Option<Attack>> {
         let options = legal::attacks(view).len();
-        self.ask(options, whim, |pilot, whim| told(pilot.attack(view, whim)))
+        self.ask(options, dice, |pilot, dice| told(pilot.attack(view, dice)))
     }
 
-    fn leave(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<bool> {
-        self.ask(2, whim, |pilot, whim| told(pilot.leave(view, whim)))
+    fn leave(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<bool> {
+        self.ask(2, dice, |pilot, dice| told(pilot.leave(view, dice)))
     }
 }
 

@@ -2,11 +2,14 @@
 //!
 //! An analysis plays games, keeps exact sums of them and says what they show. It knows no game, file or terminal.
 
+mod choice;
 pub mod compare;
+pub mod condition;
 mod precision;
 mod quotient;
 mod verdict;
 
-pub use precision::{Figure, Precision};
+pub use choice::Choice;
+pub use precision::{Precision, half_width};
 pub use quotient::quotient;
 pub use verdict::Verdict;

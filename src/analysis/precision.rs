@@ -6,42 +6,26 @@
 
 use super::quotient;
 use crate::batch::StopRule;
-use crate::game::{Game, MetricKind};
+use crate::game::{Figure, Game, MetricKind};
 use crate::stats::{Accumulator, Summary, proportion};
 
-/// What an interval is drawn about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Figure {
-    /// The mean of a metric by its index; the share of a flag; of a category the share with the widest interval.
-    Metric(usize),
-    /// A ratio by its index.
-    Ratio(usize),
-}
-
-impl Figure {
-    /// The metric or ratio of this name.
-    pub fn named(game: &dyn Game, name: &str) -> Option<Figure> {
-        let metric = game.metrics().iter().position(|metric| metric.name == name).map(Figure::Metric);
-        metric.or_else(|| game.ratios().iter().position(|ratio| ratio.name == name).map(Figure::Ratio))
-    }
-
-    /// Half the width of its interval, in printed units; none while there is no interval.
-    pub fn half_width(self, game: &dyn Game, seen: &Accumulator) -> Option<f64> {
-        match self {
-            Figure::Ratio(index) => quotient(game, index, seen)?.1.map(|interval| interval.half_width()),
-            Figure::Metric(index) => {
-                let (metric, histogram) = (&game.metrics()[index], seen.metric(index));
-                match &metric.kind {
-                    MetricKind::Category(names) => {
-                        let shares = (0..names.len() as i64)
-                            .map(|cell| proportion(histogram.count_of(cell), histogram.count()))
-                            .collect::<Option<Vec<_>>>()?;
-                        shares.iter().map(|share| share.interval.half_width()).reduce(f64::max)
-                    }
-                    kind => {
-                        let interval = Summary::of(kind, metric.scale, histogram).interval;
-                        interval.map(|interval| interval.half_width())
-                    }
+/// Half the width of a figure's interval, in printed units; none while there is no interval. Of a category, that of the share
+/// with the widest.
+pub fn half_width(figure: Figure, game: &dyn Game, seen: &Accumulator) -> Option<f64> {
+    match figure {
+        Figure::Ratio(index) => quotient(game, index, seen)?.1.map(|interval| interval.half_width()),
+        Figure::Metric(index) => {
+            let (metric, histogram) = (&game.metrics()[index], seen.metric(index));
+            match &metric.kind {
+                MetricKind::Category(names) => {
+                    let shares = (0..names.len() as i64)
+                        .map(|cell| proportion(histogram.count_of(cell), histogram.count()))
+                        .collect::<Option<Vec<_>>>()?;
+                    shares.iter().map(|share| share.interval.half_width()).reduce(f64::max)
+                }
+                kind => {
+                    let interval = Summary::of(kind, metric.scale, histogram).interval;
+                    interval.map(|interval| interval.half_width())
                 }
             }
         }
@@ -63,7 +47,7 @@ impl<'a> Precision<'a> {
     /// About how many games it takes, by what so many have shown: the interval narrows with the root of their number.
     pub fn games_needed(&self, seen: &Accumulator) -> Option<f64> {
         let needed = self.targets.iter().map(|(figure, target)| {
-            let half = figure.half_width(self.game, seen)?;
+            let half = half_width(*figure, self.game, seen)?;
             Some(seen.games() as f64 * (half / target).powi(2))
         });
         needed.collect::<Option<Vec<_>>>()?.into_iter().reduce(f64::max)
@@ -73,7 +57,7 @@ impl<'a> Precision<'a> {
 impl StopRule for Precision<'_> {
     fn enough(&self, seen: &Accumulator) -> bool {
         let narrow =
-            |(figure, target): &(Figure, f64)| figure.half_width(self.game, seen).is_some_and(|half| half <= *target);
+            |(figure, target): &(Figure, f64)| half_width(*figure, self.game, seen).is_some_and(|half| half <= *target);
         self.targets.iter().all(narrow)
     }
 }
@@ -81,9 +65,9 @@ impl StopRule for Precision<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::batch::toy::Toy;
     use crate::batch::{Run, Unwatched, grid};
     use crate::chance::{Label, Purpose, Roll, RunKey, Stream, StreamKey};
+    use crate::game::testing::toy::{Duel, Toy};
     use crate::stats::proportion;
 
     const FLAG: usize = 2;
@@ -95,7 +79,7 @@ mod tests {
     #[test]
     fn the_interval_at_which_a_run_stops_covers_what_it_says() {
         const SAMPLES: u64 = 20_000;
-        let toy = Toy::new();
+        let toy = Duel::default().playable();
         for (per_thousand, target) in [(500, 0.02), (200, 0.02), (50, 0.01), (30, 0.008)] {
             let rule = Precision::new(&toy, vec![(Figure::Metric(FLAG), target)]);
             let truth = f64::from(per_thousand) / 1000.0;
@@ -122,11 +106,11 @@ mod tests {
 
     #[test]
     fn a_run_stops_where_all_half_widths_hold_and_one_look_earlier_some_do_not() {
-        let toy = Toy::new();
+        let toy = Duel::default().playable();
         let named = |name: &str| Figure::named(&toy, name).unwrap();
-        assert_eq!(named("hits-per-shot"), Figure::Ratio(0));
+        assert_eq!(named("hits_per_shot"), Figure::Ratio(0));
         assert_eq!(Figure::named(&toy, "nothing"), None);
-        let rule = Precision::new(&toy, vec![(named("winner"), 0.012), (named("hits-per-shot"), 0.3)]);
+        let rule = Precision::new(&toy, vec![(named("winner"), 0.012), (named("hits_per_shot"), 0.3)]);
         let run = Run {
             game: &toy,
             key: Toy::key(5),

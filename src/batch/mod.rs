@@ -16,8 +16,6 @@ mod rule;
 
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-pub(crate) mod toy;
 
 pub use cells::{Cells, Column, Width};
 pub use error::{BatchError, SinkError};

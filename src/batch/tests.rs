@@ -1,8 +1,8 @@
 //! What a batch promises, on a toy game.
 
-use super::toy::Toy;
 use super::*;
-use crate::game::Game;
+use crate::game::testing::toy::{Duel, Toy};
+use crate::game::{Game, Playable};
 use crate::stats::Accumulator;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -26,7 +26,7 @@ impl Kept {
 
 const PART: u64 = 100_000;
 
-fn run(toy: &Toy, games: u64, threads: usize, block: u64) -> Run<'_> {
+fn run(toy: &Playable<Duel>, games: u64, threads: usize, block: u64) -> Run<'_> {
     Run { game: toy, key: Toy::key(7), games: 0..games, threads, block, part_games: PART, rule: None }
 }
 
@@ -38,7 +38,7 @@ fn kept(run: Run<'_>) -> (Accumulator, Kept) {
 
 #[test]
 fn threads_and_blocks_change_nothing() {
-    let toy = Toy::new();
+    let toy = Duel::default().playable();
     let (seen, groups) = kept(run(&toy, 150_001, 1, 1024));
     assert_eq!(seen.games(), 150_001);
     for (threads, block) in [(1, 7), (2, 1000), (3, 1024), (3, 65_537), (2, 1_000_000)] {
@@ -50,7 +50,7 @@ fn threads_and_blocks_change_nothing() {
 
 #[test]
 fn groups_end_where_parts_and_row_groups_end() {
-    let toy = Toy::new();
+    let toy = Duel::default().playable();
     let (_, groups) = kept(run(&toy, 250_000, 2, 999));
     let cuts: Vec<_> = groups.0.iter().map(|group| (group.part, group.first, group.cells.rows())).collect();
     let (full, rest) = (65_536, 34_464);
@@ -59,7 +59,7 @@ fn groups_end_where_parts_and_row_groups_end() {
 
 #[test]
 fn a_row_is_what_the_game_played_alone_gives() {
-    let toy = Toy::new();
+    let toy = Duel::default().playable();
     let (_, groups) = kept(run(&toy, 3000, 3, 64));
     let rows = groups.rows();
     for game in [0, 1, 63, 64, 2999] {
@@ -69,7 +69,7 @@ fn a_row_is_what_the_game_played_alone_gives() {
 
 #[test]
 fn aggregates_are_those_of_the_rows_in_any_order_and_grouping() {
-    let toy = Toy::new();
+    let toy = Duel::default().playable();
     let (seen, groups) = kept(run(&toy, 5000, 2, 100));
     let rows = groups.rows();
     let mut backwards = Accumulator::new(&toy);
@@ -100,7 +100,7 @@ impl Observer for StopAt<'_> {
 
 #[test]
 fn a_stopped_run_is_the_run_of_fewer_games() {
-    let toy = Toy::new();
+    let toy = Duel::default().playable();
     let stop = AtomicBool::new(false);
     let mut rows = Kept::default();
     let mut observer = StopAt { games: 70_000, stop: &stop };
@@ -113,8 +113,8 @@ fn a_stopped_run_is_the_run_of_fewer_games() {
 
 #[test]
 fn a_cell_outside_its_range_ends_the_run_and_names_the_game() {
-    let mut toy = Toy::new();
-    toy.broken = Some(Toy::key(7).game(0, 4321));
+    let broken = Some(Duel::mark(Toy::key(7).game(0, 4321)));
+    let toy = Duel { broken, ..Duel::default() }.playable();
     let error = run(&toy, 10_000, 2, 100).play(&AtomicBool::new(false), None, &mut Unwatched).unwrap_err();
     assert!(matches!(&error, BatchError::OutOfRange { game: 4321, name, value: 13 } if name == "shots"), "{error}");
 }
@@ -129,7 +129,7 @@ impl RowSink for Full {
 
 #[test]
 fn a_sink_that_fails_ends_the_run_with_its_reason() {
-    let toy = Toy::new();
+    let toy = Duel::default().playable();
     for games in [10, 1_000_000] {
         let error = run(&toy, games, 2, 100).play(&AtomicBool::new(false), Some(&mut Full), &mut Unwatched);
         assert_eq!(error.unwrap_err().to_string(), "the disk is full");
@@ -138,7 +138,7 @@ fn a_sink_that_fails_ends_the_run_with_its_reason() {
 
 #[test]
 fn nothing_is_played_after_a_stop_nor_of_no_games() {
-    let toy = Toy::new();
+    let toy = Duel::default().playable();
     let seen = run(&toy, 1000, 2, 100).play(&AtomicBool::new(true), None, &mut Unwatched).unwrap();
     assert_eq!(seen.games(), 0);
     assert_eq!(run(&toy, 0, 2, 100).play(&AtomicBool::new(false), None, &mut Unwatched).unwrap().games(), 0);
@@ -147,14 +147,14 @@ fn nothing_is_played_after_a_stop_nor_of_no_games() {
 #[test]
 #[should_panic(expected = "a toy bug")]
 fn a_panic_on_one_thread_ends_the_run_with_that_panic() {
-    let mut toy = Toy::new();
-    toy.panics = Some(Toy::key(7).game(0, 4321));
+    let panics = Some(Duel::mark(Toy::key(7).game(0, 4321)));
+    let toy = Duel { panics, ..Duel::default() }.playable();
     run(&toy, 10_000_000, 2, 100).play(&AtomicBool::new(false), None, &mut Unwatched).ok();
 }
 
 #[test]
 fn a_stop_at_any_moment_never_hangs() {
-    let toy = Toy::new();
+    let toy = Duel::default().playable();
     for games in (0..200).map(|step| step * 50) {
         let stop = AtomicBool::new(false);
         let mut observer = StopAt { games, stop: &stop };
@@ -174,7 +174,7 @@ impl StopRule for Enough {
 
 #[test]
 fn a_rule_ends_a_run_at_one_of_its_looks_whatever_the_threads_and_blocks() {
-    let toy = Toy::new();
+    let toy = Duel::default().playable();
     for (wanted, look) in
         [(0, 1000), (1000, 1000), (1001, 1250), (60_000, grid().find(|&look| look >= 60_000).unwrap())]
     {
@@ -193,7 +193,7 @@ fn a_rule_ends_a_run_at_one_of_its_looks_whatever_the_threads_and_blocks() {
 
 #[test]
 fn a_run_that_goes_on_in_the_middle_of_a_part_is_the_whole_run() {
-    let toy = Toy::new();
+    let toy = Duel::default().playable();
     let (whole, whole_rows) = kept(run(&toy, 230_000, 2, 1024));
     for first in [1, 65_536, 100_000, 170_001] {
         let (seen, rows) = kept(run(&toy, first, 2, 1000));
@@ -212,7 +212,7 @@ fn a_run_that_goes_on_in_the_middle_of_a_part_is_the_whole_run() {
 
 #[test]
 fn a_run_that_had_enough_before_it_goes_on_still_writes_the_rows_that_it_was_given() {
-    let toy = Toy::new();
+    let toy = Duel::default().playable();
     let (seen, rows) = kept(run(&toy, 1250, 2, 100));
     let mut before = Resumed { seen: seen.clone(), rows: Cells::new(toy.metrics()) };
     rows.0.iter().for_each(|group| before.rows.extend(&group.cells, 0, group.cells.rows()));

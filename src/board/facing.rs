@@ -3,7 +3,7 @@
 use hexx::Hex;
 
 /// A hexside, counted clockwise: 0 is (1, 0), then (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
 pub struct Facing(u8);
 
 impl Facing {

@@ -4,7 +4,7 @@ use super::{Facing, Hex, relative};
 
 /// A direction in steps of 30 degrees, counted clockwise: an even one points at a neighbour (0 at that of facing 0), an
 /// odd one between two.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
 pub struct Heading(u8);
 
 /// The step to the hex ahead by heading; of the two that an odd one has, first the one counterclockwise.

@@ -4,7 +4,7 @@ use super::{Facing, Zone, relative};
 use hexx::Hex;
 
 /// A hex and a facing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Pose {
     /// The hex.
     pub hex: Hex,

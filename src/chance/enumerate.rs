@@ -51,6 +51,15 @@ impl Enumerate {
         Err(TooLarge { limit: Enumerate::LIMIT })
     }
 
+    /// In how many of 1,000 cases `procedure` is true, rounded: what a journal says of a roll, by the very procedure that
+    /// judges it.
+    pub fn per_mille(procedure: impl FnMut(&mut Enumerate) -> bool) -> i32 {
+        const WHOLE: u128 = 1_000_000_000_000;
+        let mut share = 0;
+        let walked = Enumerate::walk(procedure, |is, (ways, out_of)| share += u128::from(is) * ways * WHOLE / out_of);
+        if walked.is_err() { 0 } else { ((share + WHOLE / 2000) * 1000 / WHOLE) as i32 }
+    }
+
     fn weight(&self) -> (u128, u128) {
         self.path.iter().fold((1, 1), |(ways, all), node| {
             let total: u64 = node.weights.iter().sum();

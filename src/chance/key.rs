@@ -24,7 +24,7 @@ const WORD_START: [u64; 4] =
     [0x2545_f491_4f6c_dd1d, 0xbea2_25f9_eb34_556d, 0x4cf5_ad43_2745_937f, 0xb492_b66f_be98_f273];
 
 /// A unit or site by its label, never by its place in a list. [`Label::NONE`] stands for nobody.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
 pub struct Label(pub u16);
 
 impl Label {
@@ -35,6 +35,44 @@ impl Label {
 /// A subsystem of the rules whose dice are its own. Each system numbers its purposes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Purpose(pub u16);
+
+/// Declares the purposes of a system in rising order, each with what its dice decide. That no two share a number is checked
+/// as they are compiled, and that all are below 256: a system may count in the upper half.
+///
+/// ```ignore
+/// purposes! {
+///     /// Initiative.
+///     INITIATIVE = 1,
+/// }
+/// // expands to
+/// /// Initiative.
+/// pub(crate) const INITIATIVE: Purpose = Purpose(1);
+/// const _: () = rising(&[1]);
+/// ```
+#[macro_export]
+macro_rules! purposes {
+    ($($(#[$meta:meta])* $name:ident = $number:literal,)*) => {
+        $($(#[$meta])* pub(crate) const $name: $crate::chance::Purpose = $crate::chance::Purpose($number);)*
+
+        const _: () = $crate::chance::key::rising(&[$($number),*]);
+    };
+}
+pub use purposes;
+
+/// Checks that numbers of purposes rise from 1 and stay below 256.
+///
+/// # Panics
+/// If they do not.
+#[doc(hidden)]
+pub const fn rising(numbers: &[u16]) {
+    let (mut place, mut last) = (0, 0);
+    while place < numbers.len() {
+        assert!(numbers[place] > last, "no two purposes share a number, and their numbers rise");
+        assert!(numbers[place] < 256, "the upper half of a purpose is for counting");
+        last = numbers[place];
+        place += 1;
+    }
+}
 
 /// What a stream is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

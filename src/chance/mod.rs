@@ -29,7 +29,7 @@ pub use draw_log::DrawLog;
 pub use enumerate::{Enumerate, TooLarge};
 pub use exact::{Exact, Probability};
 pub use faces::{Faces, Keep, Kept, PoolRoll, Scored};
-pub use key::{GameKey, Label, Purpose, RunKey, StreamKey};
+pub use key::{GameKey, Label, Purpose, RunKey, StreamKey, purposes};
 pub use recorder::{Recorder, Tape};
 pub use scripted::{ScriptError, Scripted};
 

@@ -1,6 +1,9 @@
 //! Flags that several commands share.
 
+use super::CliError;
 use super::output::Format;
+use crate::analysis::Choice;
+use crate::game::Game;
 use crate::scenario::Request;
 use clap::ColorChoice;
 
@@ -51,10 +54,61 @@ impl Changes {
         }
     }
 
+    /// These changes as they are typed, each with a space before it.
+    pub(super) fn as_typed(&self) -> String {
+        let flags = [("overlay", &self.overlay), ("set", &self.set), ("policy", &self.policy)];
+        let typed = flags.iter().flat_map(|(flag, values)| values.iter().map(move |value| (flag, value)));
+        typed.map(|(flag, value)| format!(" --{flag} {}", quoted(value))).collect()
+    }
+
     /// Whether there are no changes.
     pub(super) fn is_empty(&self) -> bool {
         self.overlay.is_empty() && self.set.is_empty() && self.policy.is_empty()
     }
+}
+
+/// Which figures a command shows.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(super) struct Shown {
+    /// Show every figure, not only the important ones
+    #[arg(long, help_heading = "What is shown")]
+    pub(super) all: bool,
+    /// Show these metrics and ratios only
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with = "all", help_heading = "What is shown")]
+    pub(super) metrics: Vec<String>,
+}
+
+impl Shown {
+    /// The choice of figures.
+    pub(super) fn choice(&self) -> Choice {
+        match (self.all, self.metrics.is_empty()) {
+            (true, _) => Choice::All,
+            (false, true) => Choice::Important,
+            (false, false) => Choice::Named(self.metrics.clone()),
+        }
+    }
+
+    /// The choice of figures, if each game has what is named.
+    ///
+    /// # Errors
+    /// A name that a game has no metric or ratio of, with the nearest.
+    pub(super) fn checked<'a>(&self, games: impl IntoIterator<Item = &'a dyn Game>) -> Result<Choice, CliError> {
+        let choice = self.choice();
+        for game in games {
+            if let Some(unknown) = choice.unknown(game) {
+                let metrics = game.metrics().iter().map(|metric| metric.name.as_str());
+                let names = metrics.chain(game.ratios().iter().map(|ratio| ratio.name.as_str()));
+                return Err(CliError::unknown("metric", unknown, names));
+            }
+        }
+        Ok(choice)
+    }
+}
+
+/// A value as a shell takes it.
+fn quoted(value: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./=+,:".contains(letter);
+    if value.chars().all(plain) { value.to_owned() } else { format!("'{value}'") }
 }
 
 /// The form in which a command prints its table.

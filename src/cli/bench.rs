@@ -54,8 +54,8 @@ pub(super) struct Args {
 const MOST_SECONDS: f64 = 3600.0;
 
 fn seconds(text: &str) -> Result<f64, String> {
-    let seconds = text.parse().ok().filter(|seconds| (0.0..=MOST_SECONDS).contains(seconds));
-    seconds.ok_or_else(|| format!("expected a number of seconds from 0 to {MOST_SECONDS}"))
+    let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0 && seconds <= MOST_SECONDS);
+    seconds.ok_or_else(|| format!("expected a number of seconds above 0, {MOST_SECONDS} at most"))
 }
 
 /// The share of the time that other programs may take before the figures come with a warning.
@@ -152,7 +152,7 @@ fn sign(args: &Args, io: &Context) -> Outcome {
         let signature = signature::of(system, io, &[])?;
         match args.format.format {
             Format::Table => writeln!(io.out(), "{} {signature}", system.name())?,
-            Format::Csv | Format::Json => table.row([system.name().into(), signature.into()]),
+            _ => table.row([system.name().into(), signature.into()]),
         }
     }
     match args.format.format {

@@ -2,7 +2,8 @@
 
 use super::{CliError, Context};
 use crate::game::{Metric, Ratio, System};
-use crate::scenario::Request;
+use crate::scenario::{Document, Request};
+use rayon::prelude::*;
 
 /// A built-in scenario.
 pub(super) struct ScenarioEntry {
@@ -21,10 +22,10 @@ pub(super) struct ScenarioEntry {
 pub(super) fn scenarios(io: &Context, system: &dyn System) -> Result<Vec<ScenarioEntry>, CliError> {
     let entry = |name: &str| {
         let document = io.document(&Request::scenario(name))?;
-        let title = document.value("title").and_then(|title| title.as_str().map(str::to_owned)).unwrap_or_default();
+        let title = title(&document);
         Ok(ScenarioEntry { name: name.to_owned(), title, variants: document.variants().to_vec() })
     };
-    io.library().scenarios(system.name()).into_iter().map(entry).collect()
+    io.library().scenarios(system.name()).into_par_iter().map(entry).collect()
 }
 
 /// The policies of a system with one line on each.
@@ -35,6 +36,11 @@ pub(super) fn policies(io: &Context, system: &dyn System) -> Vec<(String, String
     };
     let files = io.library().policies(system.name()).into_iter().map(file);
     files.collect()
+}
+
+/// The `title` of a scenario.
+pub(super) fn title(document: &Document) -> String {
+    document.value("title").and_then(|title| title.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 /// The `title` of a file; else what its first comment says.
@@ -55,8 +61,9 @@ pub(super) type Named = (Vec<Metric>, Vec<(Ratio, String, String)>);
 pub(super) fn metrics(io: &Context, system: &dyn System) -> Result<Named, CliError> {
     let mut metrics: Vec<Metric> = Vec::new();
     let mut ratios: Vec<(Ratio, String, String)> = Vec::new();
-    for name in io.library().scenarios(system.name()) {
-        let game = io.load(&Request::scenario(name))?.game;
+    let load = |name: &str| io.load(&Request::scenario(name)).map(|loaded| loaded.game);
+    let games: Vec<_> = io.library().scenarios(system.name()).into_par_iter().map(load).collect::<Result<_, _>>()?;
+    for game in games {
         for metric in game.metrics() {
             if metrics.iter().all(|known| known.name != metric.name) {
                 metrics.push(metric.clone());

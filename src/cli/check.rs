@@ -3,8 +3,9 @@
 pub(super) mod kind;
 mod lint;
 
+use super::whole::{self, Whole};
 use super::{CliError, Context, Exit, Outcome};
-use crate::scenario::{Document, Fault, LocatedFault, Place, Problems, Request};
+use crate::scenario::{Fault, LocatedFault, Place, Problems, Request};
 use kind::Kind;
 use std::io::Write;
 
@@ -15,8 +16,9 @@ Examples:
   sortie check night.toml --scenario jets/mig21-v-f4
   sortie check slasher-2.toml --kind policy --scenario jets/mig21-v-f4
 
-A scenario is loaded as for play, with each of its variants. An overlay is applied to a scenario; a policy is tried on \
-each side of one until it fits. A file that loads but looks wrong gets a warning.")]
+A scenario is loaded as for play, with each of its variants and with what it does not use. An overlay is applied to a \
+scenario; a policy is tried on each side of one until it fits. What passes, `sortie run` plays. A file that loads but \
+looks wrong gets a warning.")]
 pub(super) struct Args {
     /// Files, or names of built-in scenarios
     #[arg(required = true, value_name = "FILE")]
@@ -33,8 +35,8 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let mut problems = Vec::new();
     for file in &args.files {
         match check(args, io, file) {
-            Ok(warnings) => {
-                writeln!(io.out(), "{file}: ok")?;
+            Ok(Passed { kind, warnings }) => {
+                writeln!(io.out(), "{file}: ok, {kind}")?;
                 for warning in warnings {
                     writeln!(io.out(), "{}: warning: {}", warning.place, said(&warning.fault))?;
                 }
@@ -55,54 +57,58 @@ fn said(fault: &Fault) -> String {
     problem.trim_start_matches(": ").to_owned()
 }
 
-/// Loads a file as what it is; gives what looks wrong though it loads.
-fn check(args: &Args, io: &Context, file: &str) -> Result<Vec<LocatedFault>, CliError> {
+/// What a file has passed as, and what looks wrong though it loads.
+struct Passed {
+    /// The kind, with the scenario that the file was tried on.
+    kind: String,
+    warnings: Vec<LocatedFault>,
+}
+
+/// Loads a file as what it is.
+fn check(args: &Args, io: &Context, file: &str) -> Result<Passed, CliError> {
     let guess = kind::guess(io, file, args.kind)?;
-    let base = |system: Option<&str>| -> Result<String, CliError> {
-        let first = || io.library().scenarios(system?).first().map(|name| (*name).to_owned());
-        args.scenario
-            .clone()
-            .or_else(first)
-            .ok_or_else(|| CliError::usage("no scenario to try it on: name one with --scenario"))
-    };
-    match guess.kind {
-        Kind::Scenario => scenario(io, file),
-        Kind::Overlay => overlay(io, file, &base(guess.system.as_deref())?),
-        Kind::Policy => policy(io, file, &base(guess.system.as_deref())?),
+    if guess.kind == Kind::Scenario {
+        return scenario(io, file);
     }
-}
-
-fn scenario(io: &Context, file: &str) -> Result<Vec<LocatedFault>, CliError> {
-    let loaded = io.load(&Request::scenario(file))?;
-    let mut warnings = lint::scenario(&loaded);
-    let mut problems = Vec::new();
-    if !file.contains('+') {
-        for variant in loaded.document.variants() {
-            match io.load(&Request::scenario(format!("{file}+{variant}"))) {
-                Ok(other) => warnings.extend(lint::no_change(&loaded, &other, file, &format!("variant `{variant}`"))),
-                Err(CliError::Input(found)) => problems.extend(found.0),
-                Err(error) => return Err(error),
-            }
+    let first = |system: &str| io.library().scenarios(system).first().map(|name| (*name).to_owned());
+    let base = args.scenario.clone().or_else(|| first(guess.system.as_deref()?));
+    let base = base.ok_or_else(|| CliError::usage("no scenario to try it on: name one with --scenario"))?;
+    let passed = if guess.kind == Kind::Overlay { overlay(io, file, &base) } else { policy(io, file, &base) };
+    passed.map_err(|error| match error {
+        CliError::Input(Problems(mut problems)) if args.kind.is_none() => {
+            // A file that was taken for what it is not has faults that mislead.
+            let taken =
+                format!("taken for {} and tried on {base}; --kind and --scenario say otherwise", guess.kind.name());
+            problems.push(LocatedFault::new(Place::whole(file), Fault::new("", taken)));
+            CliError::Input(Problems(problems))
         }
-    }
-    problems.dedup();
-    if problems.is_empty() { Ok(warnings) } else { Err(CliError::Input(Problems(problems))) }
+        other => other,
+    })
 }
 
-fn overlay(io: &Context, file: &str, base: &str) -> Result<Vec<LocatedFault>, CliError> {
+fn scenario(io: &Context, file: &str) -> Result<Passed, CliError> {
+    let Whole { loaded, variants } = whole::load(io, &Request::scenario(file))?;
+    let mut warnings = lint::scenario(&loaded);
+    for (name, variant) in &variants {
+        warnings.extend(lint::no_change(&loaded, variant, file, &format!("variant `{name}`")));
+    }
+    Ok(Passed { kind: format!("a scenario of {}", loaded.system.name()), warnings })
+}
+
+fn overlay(io: &Context, file: &str, base: &str) -> Result<Passed, CliError> {
     let request = Request { overlays: vec![file.to_owned()], ..Request::scenario(base) };
-    let (before, after) = (io.load(&Request::scenario(base))?, io.load(&request)?);
-    Ok(lint::no_change(&before, &after, file, &format!("the overlay, on {base},")).into_iter().collect())
+    let (before, after) = (io.load(&Request::scenario(base))?, whole::load(io, &request)?.loaded);
+    let warning = lint::no_change(&before, &after, file, &format!("the overlay, on {base},"));
+    Ok(Passed { kind: format!("an overlay on {base}"), warnings: warning.into_iter().collect() })
 }
 
 /// A policy may be written for one side only: it is all right if any side can be played by it.
-fn policy(io: &Context, file: &str, base: &str) -> Result<Vec<LocatedFault>, CliError> {
-    let before = io.load(&Request::scenario(base))?;
+fn policy(io: &Context, file: &str, base: &str) -> Result<Passed, CliError> {
     let mut first_error = None;
-    for (side, _) in before.game.policies() {
+    for (side, _) in io.load(&Request::scenario(base))?.game.policies() {
         let request = Request { policies: vec![format!("{side}={file}")], ..Request::scenario(base) };
-        match io.document(&request).and_then(|document: Document| Ok(before.system.load(&document)?)) {
-            Ok(_) => return Ok(Vec::new()),
+        match whole::load(io, &request) {
+            Ok(_) => return Ok(Passed { kind: format!("a policy for side {side} of {base}"), warnings: Vec::new() }),
             Err(error) => first_error = first_error.or(Some(error)),
         }
     }

@@ -3,8 +3,8 @@
 mod margin;
 mod variant;
 
-use super::args::SeedArg;
-use super::output::{self, Format, Table};
+use super::args::{SeedArg, Shown};
+use super::output::{Format, Table};
 use super::run::args::{games, threads};
 use super::run::interrupt::Interrupt;
 use super::{CliError, Context, Exit, Loaded, Outcome};
@@ -12,7 +12,7 @@ use crate::analysis::Verdict;
 use crate::analysis::compare::{Arm, Compare, Comparison, Pairing, level_each};
 use crate::chance::RunKey;
 use crate::report::tables::compare::{Compared, sheet};
-use crate::report::{self, ArmFacts, Asked, Cell, CompareFacts, Folder, Manifest, RunFacts, Sheet, terminal};
+use crate::report::{self, ArmFacts, Asked, CompareFacts, Folder, Manifest, RunFacts, terminal};
 use crate::scenario::Request;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
@@ -26,14 +26,14 @@ Examples:
   sortie compare jets/mig21-v-f4 --set sides.a.jets[0].skill=ace
   sortie compare jets/mig21-v-f4 --policy a=slasher --policy b=mine.toml
   sortie compare jets/mig21-v-f4 jets/mig17-v-f4b --games 1e5 --out aircraft
-  sortie compare mine.toml +night errata.toml --margin winner=0.02 --margin hits-per-burst-a=0.05
+  sortie compare mine.toml +night errata.toml --margin winner=0.02 --margin hits_per_burst_a=0.05
   sortie compare mine.toml --without low-max --fail-on different --format csv
 
 Game I of a variant rolls the dice of game I of the base wherever their rules agree, so a few games show what a rule \
 changes. The pairing gain: how many times more games two independent runs would need. The 95 % level holds for all \
-intervals together. `different`: the interval excludes 0. `equivalent`: it is within the margin. `different, below the \
-margin`: both. `identical`: no game differs. `cannot tell yet`: none of these, with an estimate of the games needed. A \
-ratio, such as hits-per-burst-a, divides the sums over all games.")]
+intervals shown together: --metrics narrows them, --all widens them. `different`: the interval excludes 0. \
+`equivalent`: it is within the margin. `below margin`: both. `none seen`: no game differs in the figure. `identical`: no \
+game differs in any. `cannot tell`: none of these. A ratio, such as hits_per_burst_a, divides the sums over all games.")]
 pub(super) struct Args {
     /// The base: a built-in scenario or the path of one, optionally with `+VARIANT`
     base: String,
@@ -57,7 +57,8 @@ pub(super) struct Args {
     /// Number of threads [default: one per core]
     #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
     threads: Option<usize>,
-    /// The largest difference of a metric or ratio that does not matter, in its unit [default for shares: 0.03]
+    /// The largest difference of a metric or ratio that does not matter, in its unit [default for shares: 0.03; for those
+    /// below a tenth, 0.3 of the share]
     #[arg(long, value_name = "METRIC=M", value_parser = margin::parse, allow_hyphen_values = true)]
     margin: Vec<(String, f64)>,
     /// Exit with code 10 if any line has one of these verdicts
@@ -69,9 +70,11 @@ pub(super) struct Args {
     /// Replace the report in the folder, if there is one
     #[arg(long)]
     force: bool,
-    /// The form of the output
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
+    #[command(flatten)]
+    shown: Shown,
+    /// The form of the output [default: table]
+    #[arg(long, value_enum, help_heading = "What is shown")]
+    format: Option<Format>,
 }
 
 /// A verdict that sets the exit code.
@@ -83,8 +86,10 @@ enum FailOn {
     DifferentBelowMargin,
     /// Within the margin
     Equivalent,
-    /// The same in every game
+    /// Every game is the same in all figures
     Identical,
+    /// No game differs in this figure
+    NoneSeen,
     /// None of these yet
     CannotTell,
 }
@@ -93,6 +98,7 @@ impl FailOn {
     fn is(self, verdict: Verdict) -> bool {
         match verdict {
             Verdict::Identical => self == FailOn::Identical,
+            Verdict::NoneSeen => self == FailOn::NoneSeen,
             Verdict::Different => self == FailOn::Different,
             Verdict::DifferentBelowMargin => self == FailOn::DifferentBelowMargin,
             Verdict::Equivalent => self == FailOn::Equivalent,
@@ -106,6 +112,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let variants = variant::load(args, io, &base)?;
     let games: Vec<_> = std::iter::once(&base).chain(variants.iter().map(|variant| &variant.loaded)).collect();
     let margins = margin::check(&args.margin, &games)?;
+    let choice = args.shown.checked(games.iter().map(|loaded| &*loaded.game))?;
     let folder = args.out.as_ref().map(|out| Folder::create(out, args.force)).transpose()?;
     let interrupt = Interrupt::listen(folder.as_ref().map(Folder::scratch));
     let (started, clock) = (SystemTime::now(), Instant::now());
@@ -125,7 +132,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return Ok(Exit::Interrupted);
     }
     let arms: Vec<_> = others.iter().map(|other| other.game).zip(&seen).collect();
-    let comparison = Comparison::new(&*base.game, &arms, &margins);
+    let comparison = Comparison::new(&*base.game, &arms, &margins, &choice);
     let labels: Vec<String> = variants.iter().map(|variant| variant.label.clone()).collect();
     let compared = Compared {
         system: base.system.name(),
@@ -198,25 +205,18 @@ fn facts_of<'a>(base: &'a Loaded, variants: &'a [Variant]) -> Vec<ArmFacts<'a>> 
 }
 
 fn print(args: &Args, io: &Context, compared: &Compared<'_>) -> Result<(), CliError> {
-    let text = match args.format {
+    if io.quiet() && args.format.is_none_or(|format| format == Format::Table) {
+        return Ok(());
+    }
+    let text = match args.format.unwrap_or_default() {
         Format::Csv => sheet(compared).csv(),
-        Format::Json => as_table(&sheet(compared)).json(),
+        Format::Md => Table::from(&sheet(compared)).markdown(),
+        Format::Json => Table::from(&sheet(compared)).json(),
         Format::Table => {
-            terminal::compare(compared, terminal::Look { width: io.width().unwrap_or(100).into(), colour: true })
+            terminal::compare(compared, terminal::Look { width: io.width().unwrap_or(80).into(), colour: true })
         }
     };
     Ok(io.out().write_all(text.as_bytes())?)
-}
-
-fn as_table(sheet: &Sheet) -> Table {
-    let mut table = Table::new(sheet.columns());
-    let cell = |cell: &Cell| match cell {
-        Cell::Text(text) => output::Cell::from(text.as_str()),
-        Cell::Figure(None) => output::Cell::Null,
-        number => output::Cell::Number(number.text()),
-    };
-    sheet.rows().iter().for_each(|row| table.row(row.iter().map(cell)));
-    table
 }
 
 #[cfg(test)]

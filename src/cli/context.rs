@@ -1,6 +1,6 @@
 //! What a command sees of the world.
 
-use super::CliError;
+use super::{CliError, foreign};
 use crate::game::{Game, System};
 use crate::scenario::{Document, Library, Request};
 use std::io::{self, IsTerminal, Write};
@@ -35,7 +35,7 @@ impl Context {
     pub fn standard(program: Program, quiet: bool) -> Context {
         // Standard output flushes each line by itself; a trace of a long game has many.
         let out = io::BufWriter::with_capacity(1 << 16, anstream::stdout());
-        let width = io::stdout().is_terminal().then(|| terminal_width().unwrap_or(100));
+        let width = io::stdout().is_terminal().then(|| terminal_width().unwrap_or(80));
         Context {
             systems: program.systems,
             library: program.library,
@@ -149,7 +149,12 @@ impl Context {
     /// # Errors
     /// What is wrong with the request or its files.
     pub fn document(&self, request: &Request) -> Result<Document, CliError> {
-        Ok(Document::load(&self.library, request, &self.system_names())?)
+        let document = Document::load(&self.library, request, &self.system_names())?;
+        if request.sets.is_empty() {
+            return Ok(document);
+        }
+        let schema = self.system(document.system())?.scenario_schema();
+        Ok(document.with_texts(&request.sets, schema.as_value()))
     }
 
     /// Loads a scenario for play.
@@ -157,10 +162,13 @@ impl Context {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn load(&self, request: &Request) -> Result<Loaded, CliError> {
-        let document = self.document(request)?;
-        let system = self.system(document.system())?;
-        let game = system.load(&document)?;
-        Ok(Loaded { document, system, game })
+        let load = || {
+            let document = self.document(request)?;
+            let system = self.system(document.system())?;
+            let game = system.load(&document)?;
+            Ok(Loaded { document, system, game })
+        };
+        load().map_err(|error| foreign::explain(self, request, error))
     }
 }
 
@@ -174,7 +182,9 @@ pub struct Loaded {
     pub game: Box<dyn Game>,
 }
 
-/// `COLUMNS`, which shells keep to the width of the terminal.
+/// The width of the terminal; of one that does not tell, `COLUMNS`.
 fn terminal_width() -> Option<u16> {
-    std::env::var("COLUMNS").ok()?.parse().ok().filter(|width| *width >= 40)
+    let asked = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0);
+    let said = || std::env::var("COLUMNS").ok()?.parse().ok();
+    asked.or_else(said).filter(|width| *width >= 40)
 }

@@ -1,8 +1,11 @@
 //! `sortie explain`: what a name means and where it comes from.
 
+use super::words::{self, Word};
 use super::{CliError, Context, Exit, Outcome, catalogue};
-use crate::game::{Metric, MetricKind, ParameterKind, Ratio, Switch, System, TableSpec};
+use crate::game::{Metric, MetricKind, ParameterKind, Ratio, Switch, System, TableSpec, is_named};
 use crate::journal::Rule;
+use crate::scenario::Request;
+use rayon::prelude::*;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
@@ -10,10 +13,11 @@ use std::io::Write as _;
 #[command(after_help = "\
 Examples:
   sortie explain J2.3b
-  sortie explain losses-a
+  sortie explain losses_a
   sortie explain jets/turn")]
 pub(super) struct Args {
-    /// A rule id, or the name of a metric, table, switch, scenario or policy, optionally with its system: jets/turn
+    /// A rule id, or the name of a metric, table, switch, feature, action, aircraft, weapon, scenario or policy,
+    /// optionally with its system: jets/turn
     name: String,
 }
 
@@ -30,20 +34,49 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         collect(io, *system, &mut entries)?;
     }
     let wanted = args.name.to_lowercase();
-    let fits = |entry: &&Entry| {
-        let word = entry.word.to_lowercase();
-        word == wanted || format!("{}/{word}", entry.system) == wanted
+    let fits = |system: &str, word: &str| {
+        let word = word.to_lowercase();
+        is_named(&word, &wanted) || is_named(&format!("{system}/{word}"), &wanted)
     };
-    let found: Vec<&str> = entries.iter().filter(fits).map(|entry| entry.told.as_str()).collect();
+    let mut found: Vec<String> =
+        entries.iter().filter(|entry| fits(entry.system, &entry.word)).map(|entry| entry.told.clone()).collect();
+    for system in io.systems() {
+        found.extend(figure(io, *system, &|word| fits(system.name(), word))?);
+    }
     if found.is_empty() {
-        let words = entries.iter().map(|entry| entry.word.as_str());
-        return Err(match CliError::unknown("word", &args.name, words) {
-            CliError::Usage { what, nearest: None } => CliError::usage(format!("{what}; see `sortie list`")),
-            near => near,
-        });
+        return Err(unknown(&args.name, io, &entries)?);
     }
     io.out().write_all(found.join("\n").as_bytes())?;
     Ok(Exit::Done)
+}
+
+/// What a metric or ratio that fits means; scenarios are loaded until one has it, since most have most.
+fn figure(io: &Context, system: &dyn System, fits: &(dyn Fn(&str) -> bool + Sync)) -> Result<Option<String>, CliError> {
+    let told = |scenario: &str| -> Result<Option<String>, CliError> {
+        let game = io.load(&Request::scenario(scenario))?.game;
+        if let Some(metric) = game.metrics().iter().find(|metric| fits(&metric.name)) {
+            return Ok(Some(told_metric(system.name(), metric)));
+        }
+        let of = |index: usize| game.metrics()[index].name.as_str();
+        let ratio = game.ratios().iter().find(|ratio| fits(&ratio.name));
+        Ok(ratio.map(|ratio| told_ratio(system.name(), ratio, of(ratio.numerator), of(ratio.denominator))))
+    };
+    let scenarios = io.library().scenarios(system.name());
+    scenarios.into_par_iter().find_map_first(|scenario| told(scenario).transpose()).transpose()
+}
+
+/// The error of a name that nothing has, with the nearest of all names.
+fn unknown(name: &str, io: &Context, entries: &[Entry]) -> Result<CliError, CliError> {
+    let mut words: Vec<String> = entries.iter().map(|entry| entry.word.clone()).collect();
+    for system in io.systems() {
+        let (metrics, ratios) = catalogue::metrics(io, *system)?;
+        words.extend(metrics.into_iter().map(|metric| metric.name));
+        words.extend(ratios.into_iter().map(|(ratio, ..)| ratio.name));
+    }
+    Ok(match CliError::unknown("word", name, words.iter().map(String::as_str)) {
+        CliError::Usage { what, nearest: None } => CliError::usage(format!("{what}; see `sortie list`")),
+        near => near,
+    })
 }
 
 fn collect(io: &Context, system: &'static dyn System, entries: &mut Vec<Entry>) -> Result<(), CliError> {
@@ -58,6 +91,18 @@ fn collect(io: &Context, system: &'static dyn System, entries: &mut Vec<Entry>) 
     for switch in system.switches() {
         add(switch.name, told_switch(name, switch));
     }
+    for word in words::features(system) {
+        let of = if word.of == "policies" { "policies".to_owned() } else { format!("the tables of {}", word.of) };
+        add(&word.name, told_word(name, &format!("a feature of {of}"), &word));
+    }
+    for word in words::actions(system) {
+        add(&word.name, told_word(name, "what a row of a policy may order", &word));
+    }
+    for (kind, article) in [("aircraft", "an aircraft"), ("weapons", "a weapon")] {
+        for word in words::things(io, system, kind)? {
+            add(&word.name, told_word(name, article, &word));
+        }
+    }
     for (policy, title) in catalogue::policies(io, system) {
         add(&policy, format!("{policy}: a policy of {name}\n  {title}\n  sortie show {name}/policies/{policy}\n"));
     }
@@ -69,13 +114,6 @@ fn collect(io: &Context, system: &'static dyn System, entries: &mut Vec<Entry>) 
         };
         let told = format!("{full}: a scenario of {name}\n  {}\n{variants}  sortie run {full}\n", scenario.title);
         add(full.split_once('/').map_or(full, |(_, rest)| rest), told);
-    }
-    let (metrics, ratios) = catalogue::metrics(io, system)?;
-    for metric in metrics {
-        add(&metric.name, told_metric(name, &metric));
-    }
-    for (ratio, numerator, denominator) in ratios {
-        add(&ratio.name, told_ratio(name, &ratio, &numerator, &denominator));
     }
     Ok(())
 }
@@ -106,6 +144,14 @@ fn told_table(system: &str, spec: &TableSpec) -> String {
         let _ = writeln!(told, "  {}: {} [{range}; {}]", parameter.name, parameter.meaning, parameter.default);
     }
     let _ = writeln!(told, "  rules: {}\n  sortie table {system}/{}", spec.rules.join(" "), spec.name);
+    told
+}
+
+fn told_word(system: &str, what: &str, word: &Word) -> String {
+    let mut told = format!("{}: {what}, {system}\n", word.name);
+    for line in [&word.meaning, &word.values].into_iter().filter(|line| !line.is_empty()) {
+        let _ = writeln!(told, "  {line}");
+    }
     told
 }
 

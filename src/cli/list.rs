@@ -2,6 +2,7 @@
 
 use super::args::FormatArg;
 use super::output::{Cell, Table};
+use super::words::{self, Word};
 use super::{CliError, Context, Exit, Outcome, catalogue};
 use crate::game::System;
 
@@ -11,6 +12,7 @@ Examples:
   sortie list
   sortie list scenarios
   sortie list metrics jets
+  sortie list features downtown
   sortie list rules jets --format csv > rules.csv")]
 pub(super) struct Args {
     /// What to list [default: the systems]
@@ -36,6 +38,14 @@ enum What {
     Rules,
     /// Rules that can be read or played in more ways than one
     Switches,
+    /// What the conditions of a policy's rows ask for
+    Features,
+    /// What the rows of a policy may order
+    Actions,
+    /// Aircraft that scenarios call by name
+    Aircraft,
+    /// Weapons that scenarios call by name
+    Weapons,
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
@@ -48,6 +58,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         Some(What::Metrics) => &["name", "system", "kind", "unit", "scale", "low", "high", "nullable", "meaning"],
         Some(What::Rules) => &["id", "system", "source", "kind", "phase", "optional", "fires", "text"],
         Some(What::Switches) => &["name", "system", "values", "default", "path", "rules", "meaning"],
+        Some(What::Features | What::Actions | What::Aircraft | What::Weapons) => {
+            &["name", "system", "of", "values", "meaning"]
+        }
     };
     let mut table = Table::new(columns.iter().copied());
     for system in systems {
@@ -64,10 +77,20 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
             Some(What::Metrics) => metrics(&mut table, io, system)?,
             Some(What::Rules) => rules(&mut table, system),
             Some(What::Switches) => switches(&mut table, system),
+            Some(What::Features) => words(&mut table, system, words::features(system)),
+            Some(What::Actions) => words(&mut table, system, words::actions(system)),
+            Some(What::Aircraft) => words(&mut table, system, words::things(io, system, "aircraft")?),
+            Some(What::Weapons) => words(&mut table, system, words::things(io, system, "weapons")?),
         }
     }
     table.print(args.format.format, io)?;
     Ok(Exit::Done)
+}
+
+fn words(table: &mut Table, system: &dyn System, words: Vec<Word>) {
+    for Word { name, of, values, meaning } in words {
+        table.row([name.into(), system.name().into(), of.into(), values.into(), meaning.into()]);
+    }
 }
 
 fn overview(table: &mut Table, io: &Context, system: &dyn System) {

@@ -4,11 +4,12 @@ mod rows;
 mod shards;
 
 use super::run::args::{half_width, threads};
-use super::run::finish;
+use super::run::finish::{self, Printed};
 use super::run::scenario_run::ScenarioRun;
 use super::{CliError, Context, Exit, Outcome, stored};
-use crate::analysis::{Figure, Precision};
+use crate::analysis::Precision;
 use crate::batch::{Run, next_look};
+use crate::game::Figure;
 use crate::report::{Asked, Folder, Manifest, Rows, RunFacts, Scenario};
 use shards::Shards;
 use std::io::Write;
@@ -71,7 +72,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         };
         let mut one = ScenarioRun::new(loaded, &scenario.overrides, seen, parts);
         one.precise = precise;
-        finish::tell(&one, played.is_empty(), first.manifest.seed, io)?;
+        Printed::default().summary(&one, played.is_empty(), first.manifest.seed, io)?;
         played.push(one);
     }
     let run = RunFacts {

@@ -12,6 +12,7 @@ mod completions;
 mod context;
 mod error;
 mod explain;
+mod foreign;
 mod help;
 mod list;
 mod man;
@@ -26,6 +27,8 @@ mod stored;
 mod table;
 mod trace;
 mod verify;
+mod whole;
+mod words;
 
 pub use context::{Context, Loaded, Program, Sink};
 pub use error::{CliError, Exit};
@@ -109,12 +112,18 @@ impl Command {
 
 /// Runs the program: parses the command line, runs the command, prints errors, returns the exit code.
 pub fn main(arguments: impl IntoIterator<Item = OsString>, program: Program) -> ExitCode {
+    crate::report::silence_reads();
     let parsed = parse(arguments);
     if let Ok(cli) = &parsed {
         cli.global.stream_choice().write_global();
     }
     let quiet = parsed.as_ref().is_ok_and(|cli| cli.global.quiet);
     ExitCode::from(respond(parsed, &Context::standard(program, quiet)))
+}
+
+/// Runs the program on a context of the caller's and returns the exit code.
+pub fn run(arguments: impl IntoIterator<Item = OsString>, io: &Context) -> u8 {
+    respond(parse(arguments), io)
 }
 
 /// Parses the command line, with the program's own long help.
@@ -140,8 +149,6 @@ fn respond(parsed: Result<Cli, clap::Error>, io: &Context) -> u8 {
 }
 
 #[cfg(test)]
-mod drill;
+mod testing;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod toy;

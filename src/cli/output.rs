@@ -1,7 +1,9 @@
 //! Tables of a command's output: for a terminal, as CSV, or as JSON.
 
 use super::{CliError, Context};
-use comfy_table::{CellAlignment, ContentArrangement, presets};
+use crate::game::ParameterValue;
+use crate::report::{self, Sheet};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, presets};
 use std::fmt::Write;
 
 /// The form of a table.
@@ -14,6 +16,8 @@ pub(super) enum Format {
     Csv,
     /// An array of objects
     Json,
+    /// A table in Markdown
+    Md,
 }
 
 /// A cell.
@@ -23,6 +27,8 @@ pub(super) enum Cell {
     Text(String),
     /// A number, as it is to be printed. Only what JSON takes for a number may stand here.
     Number(String),
+    /// Text that is aligned to the right, as figures with units are.
+    Right(String),
     /// True or false.
     Bool(bool),
     /// Does not apply: empty, and `null` in JSON.
@@ -32,7 +38,7 @@ pub(super) enum Cell {
 impl Cell {
     fn text(&self) -> String {
         match self {
-            Cell::Text(text) | Cell::Number(text) => text.clone(),
+            Cell::Text(text) | Cell::Number(text) | Cell::Right(text) => text.clone(),
             Cell::Bool(value) => value.to_string(),
             Cell::Null => String::new(),
         }
@@ -48,6 +54,16 @@ impl From<&str> for Cell {
 impl From<String> for Cell {
     fn from(text: String) -> Cell {
         Cell::Text(text)
+    }
+}
+
+impl From<ParameterValue> for Cell {
+    fn from(value: ParameterValue) -> Cell {
+        match value {
+            ParameterValue::Int(value) => value.into(),
+            ParameterValue::Bool(value) => value.into(),
+            ParameterValue::Word(value) => value.into(),
+        }
     }
 }
 
@@ -103,6 +119,7 @@ impl Table {
             Format::Table => self.aligned(io.width()),
             Format::Csv => self.csv(),
             Format::Json => self.json(),
+            Format::Md => self.markdown(),
         };
         Ok(std::io::Write::write_all(&mut *io.out(), text.as_bytes())?)
     }
@@ -118,8 +135,11 @@ impl Table {
             table.add_row(row.iter().map(Cell::text).collect::<Vec<_>>());
         }
         for (at, column) in table.column_iter_mut().enumerate() {
-            let numbers = self.rows.iter().all(|row| matches!(row.get(at), Some(Cell::Number(_) | Cell::Null)));
-            if numbers && !self.rows.is_empty() {
+            // What is copied from a table is never cut.
+            if at == 0 || self.columns[at] == "path" {
+                column.set_constraint(ColumnConstraint::ContentWidth);
+            }
+            if self.is_numeric(at) {
                 column.set_cell_alignment(CellAlignment::Right);
             }
         }
@@ -138,6 +158,22 @@ impl Table {
         out
     }
 
+    /// A table in Markdown, with numbers to the right.
+    pub(super) fn markdown(&self) -> String {
+        let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+        let rule = (0..self.columns.len()).map(|at| if self.is_numeric(at) { "---:" } else { "---" }.to_owned());
+        let mut out = line(self.columns.clone()) + &line(rule.collect());
+        for row in &self.rows {
+            out += &line(row.iter().map(|cell| cell.text().replace('|', "\\|").replace('\n', " ")).collect());
+        }
+        out
+    }
+
+    fn is_numeric(&self, at: usize) -> bool {
+        let number = |row: &Vec<Cell>| matches!(row.get(at), Some(Cell::Number(_) | Cell::Right(_) | Cell::Null));
+        !self.rows.is_empty() && self.rows.iter().all(number)
+    }
+
     /// An array of objects, one a line.
     pub(super) fn json(&self) -> String {
         let string = |text: &str| serde_json::Value::from(text).to_string();
@@ -146,7 +182,7 @@ impl Table {
             out += if at > 0 { ",\n  {" } else { "\n  {" };
             for (at, (name, cell)) in self.columns.iter().zip(row).enumerate() {
                 let value = match cell {
-                    Cell::Text(text) => string(text),
+                    Cell::Text(text) | Cell::Right(text) => string(text),
                     Cell::Null => "null".to_owned(),
                     other => other.text(),
                 };
@@ -156,6 +192,19 @@ impl Table {
             out.push('}');
         }
         out + if self.rows.is_empty() { "]\n" } else { "\n]\n" }
+    }
+}
+
+impl From<&Sheet> for Table {
+    fn from(sheet: &Sheet) -> Table {
+        let mut table = Table::new(sheet.columns());
+        let cell = |cell: &report::Cell| match cell {
+            report::Cell::Text(text) => Cell::from(text.as_str()),
+            report::Cell::Figure(None) => Cell::Null,
+            number => Cell::Number(number.text()),
+        };
+        sheet.rows().iter().for_each(|row| table.row(row.iter().map(cell)));
+        table
     }
 }
 

@@ -1,6 +1,8 @@
 //! `sortie report`: renders the tables of a report again.
 
-use super::run::finish;
+use super::args::Shown;
+use super::output::Format;
+use super::run::finish::{self, Printed};
 use super::run::scenario_run::ScenarioRun;
 use super::{Context, Exit, Outcome, stored};
 use crate::report::{Folder, Stored};
@@ -16,19 +18,27 @@ pub(super) struct Args {
     /// The folder that `sortie run` or `sortie merge` wrote
     #[arg(value_name = "DIR")]
     folder: PathBuf,
+    #[command(flatten)]
+    shown: Shown,
+    /// The form of the summary [default: table]
+    #[arg(long, value_enum, help_heading = "What is shown")]
+    format: Option<Format>,
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let stored = Stored::open(&args.folder)?;
     let scenarios = stored::load(&stored, io)?;
+    let choice = args.shown.checked(scenarios.iter().map(|loaded| &*loaded.game))?;
+    let printed = Printed { choice, format: args.format };
     let mut played = Vec::new();
     for (loaded, scenario) in scenarios.iter().zip(&stored.manifest.scenarios) {
         let seen = stored.seen(scenario, &*loaded.game)?;
         let mut one = ScenarioRun::new(loaded, &scenario.overrides, seen, scenario.parts.clone());
         one.precise = stored.precise();
-        finish::tell(&one, played.is_empty(), stored.manifest.seed, io)?;
+        printed.summary(&one, played.is_empty(), stored.manifest.seed, io)?;
         played.push(one);
     }
+    printed.table(&played, io)?;
     finish::leave(io, Folder::open(&args.folder)?, stored.manifest.clone(), &mut played)?;
     Ok(Exit::Done)
 }

@@ -2,6 +2,7 @@
 
 pub(super) mod args;
 pub(super) mod finish;
+mod fulfilling;
 pub(super) mod interrupt;
 pub(super) mod scenario_run;
 mod plan;
@@ -12,14 +13,18 @@ pub(super) use args::Args;
 pub(super) use start::precise;
 
 use super::args::Changes;
-use super::{CliError, Context, Exit, Loaded, Outcome};
+use super::{CliError, Context, Exit, Loaded, Outcome, whole};
 use crate::report::{self, Checkpoint, CompletedParts, Folder, LeftoverRun, Manifest, ReportError};
+use finish::Printed;
 use interrupt::Interrupt;
 use scenario_run::{Plan, ScenarioRun};
 use start::Start;
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let scenarios = load(args, io)?;
+    let choice = args.shown.checked(scenarios.iter().map(|loaded| &*loaded.game))?;
+    let printed = Printed { choice, format: args.format };
+    let conditions = fulfilling::conditions(args, &scenarios)?;
     if args.plan {
         return plan::run(args, &scenarios, io);
     }
@@ -29,10 +34,16 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         // From here on, whatever ends the run, what it has done is found again.
         folder.keep();
     }
-    let Some(mut played) = play(&scenarios, &overrides, folder.as_ref(), left.as_ref(), &mut manifest, io)? else {
+    let played = play(&scenarios, &overrides, folder.as_ref(), left.as_ref(), &mut manifest, &printed, io)?;
+    let Some(mut played) = played else {
         io.note("interrupted before the games that were damaged had been played again: --resume goes on");
         return Ok(Exit::Interrupted);
     };
+    printed.table(&played, io)?;
+    let fulfilled = args.scenarios.iter().zip(&scenarios).zip(&conditions).take(played.len());
+    for ((name, loaded), wanted) in fulfilled {
+        fulfilling::tell(args, (name, loaded, wanted), manifest.seed, manifest.run.asked.range(), io)?;
+    }
     let missing = scenarios.len() - played.len();
     manifest.run.interrupted = missing > 0 || played.iter().any(|one| !whole(one, &manifest));
     let interrupted = manifest.run.interrupted.then(|| told(&played, missing));
@@ -61,6 +72,7 @@ fn play<'a>(
     folder: Option<&Folder>,
     left: Option<&LeftoverRun>,
     manifest: &mut Manifest,
+    printed: &Printed,
     io: &Context,
 ) -> Result<Option<Vec<ScenarioRun<'a>>>, CliError> {
     let checkpoint = match folder {
@@ -84,7 +96,7 @@ fn play<'a>(
             return Ok(None);
         }
         if one.games() > 0 {
-            finish::tell(&one, played.is_empty(), plan.manifest.seed, io)?;
+            printed.summary(&one, played.is_empty(), plan.manifest.seed, io)?;
             played.push(one);
         }
         if interrupt.happened() {
@@ -144,7 +156,11 @@ fn told(played: &[ScenarioRun<'_>], missing: usize) -> String {
 fn load(args: &Args, io: &Context) -> Result<Vec<Loaded>, CliError> {
     let mut scenarios: Vec<Loaded> = Vec::new();
     for name in &args.scenarios {
-        let loaded = io.load(&args.changes.request(name))?;
+        let request = args.changes.request(name);
+        let loaded = match whole::is_built_in(io, &request) {
+            true => io.load(&request)?,
+            false => whole::load(io, &request)?.loaded,
+        };
         // Tables tell scenarios apart by name alone, whatever the system.
         if scenarios.iter().any(|other| other.document.name() == loaded.document.name()) {
             let what = format!("two scenarios are called `{}`: run them apart", loaded.document.name());

@@ -4,14 +4,16 @@ mod check;
 mod decimal;
 mod grid;
 mod lines;
+mod people;
 
 use super::args::{FormatArg, SeedArg, count};
-use super::output::Table;
+use super::output::{Format, Table};
 use super::{CliError, Context, Exit, Outcome};
 use crate::chance::RunKey;
 use crate::game::{Parameter, System, TableError, TableSpec};
 use crate::scenario::Document;
 use lines::Check;
+use std::io::Write;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -29,7 +31,7 @@ pub(super) struct Args {
     /// Print the table for several values of a parameter: all, a list, or a range
     #[arg(long, value_name = "K[=A,B,…|=A..B]", requires = "name")]
     vary: Vec<String>,
-    /// Also roll it N times with dice, and compare
+    /// Also roll each line of it N times with dice, and compare
     #[arg(long, value_name = "N", value_parser = repetitions, requires = "name")]
     check: Option<u64>,
     #[command(flatten)]
@@ -37,6 +39,9 @@ pub(super) struct Args {
     #[command(flatten)]
     format: FormatArg,
 }
+
+/// The most rolls of a check, all lines of the table together: some minutes of them.
+const MOST_ROLLS: u64 = 1_000_000_000;
 
 fn repetitions(text: &str) -> Result<u64, String> {
     match count(text)? {
@@ -49,6 +54,10 @@ fn repetitions(text: &str) -> Result<u64, String> {
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     match &args.name {
         None => list(io).print(args.format.format, io)?,
+        Some(name) if args.check.is_none() && args.format.format == Format::Table => {
+            let text = for_people(args, name, io)?;
+            io.out().write_all(text.as_bytes())?;
+        }
         Some(name) => table(args, name, io)?.print(args.format.format, io)?,
     }
     Ok(Exit::Done)
@@ -81,6 +90,10 @@ fn table(args: &Args, name: &str, io: &Context) -> Result<Table, CliError> {
     let combinations = grid::combinations(&spec.parameters, &args.set, &args.vary)?;
     let document = Document::rules(io.library(), system.name(), &[], &[])?;
     let book = system.table_book(&document)?;
+    let rolls = args.check.unwrap_or(0).saturating_mul(combinations.len() as u64);
+    if rolls > MOST_ROLLS {
+        return Err(CliError::usage(format!("--check takes {rolls} rolls in all, expected at most {MOST_ROLLS}")));
+    }
     // The table's own dice: with those of play, all tables of a system would err together.
     let run = RunKey::new(name, args.seed.seed);
     let check = args.check.map(|games| Check { run, games });
@@ -91,6 +104,20 @@ fn table(args: &Args, name: &str, io: &Context) -> Result<Table, CliError> {
         }
     }
     Ok(table)
+}
+
+/// The table as people read it.
+fn for_people(args: &Args, name: &str, io: &Context) -> Result<String, CliError> {
+    let (system, spec) = find(name, io)?;
+    let combinations = grid::combinations(&spec.parameters, &args.set, &args.vary)?;
+    let document = Document::rules(io.library(), system.name(), &[], &[])?;
+    let book = system.table_book(&document)?;
+    let line = |values: Vec<_>| {
+        let exact = book.exact(spec.name, &values).map_err(|error| explained(name, error))?;
+        Ok((values, exact))
+    };
+    let lines = combinations.into_iter().map(line).collect::<Result<Vec<_>, CliError>>()?;
+    Ok(people::text(name, spec, &lines, io.width().unwrap_or(80).into()))
 }
 
 /// The table called `name`; one that leaves out the system is told the full name.
@@ -117,8 +144,7 @@ fn explained(name: &str, error: TableError) -> CliError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::drill::context;
-    use crate::cli::output::Format;
+    use crate::cli::testing::context;
 
     fn args(set: &[&str], vary: &[&str], check: Option<u64>) -> Args {
         let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
@@ -134,7 +160,7 @@ mod tests {
     #[test]
     fn without_a_name_all_tables_are_listed() {
         let listed = list(&context()).csv();
-        assert_eq!(listed, "name,title,house,parameters\ntoy/die,One die,true,sides 1 to 20 (2)\n");
+        assert_eq!(listed, "name,title,house,parameters\ntoy/die,One die,true,sides 1 to 20 (6)\n");
     }
 
     #[test]

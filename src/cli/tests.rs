@@ -1,7 +1,8 @@
 //! Tests of the command line as a whole.
 
-use super::toy::{sortie, sortie_to_closed_pipe};
+use super::testing::{sortie, sortie_to_closed_pipe};
 use super::*;
+use crate::game::testing::toy::FILES;
 
 #[test]
 fn the_grammar_is_sound() {
@@ -65,6 +66,7 @@ fn bad_usage_is_told_in_our_voice() {
     assert!(told.lines().all(|line| line.starts_with("sortie: ")), "{told}");
     assert!(refused(&["list", "--format", "xml"]).starts_with("sortie: invalid value 'xml' for '--format <FORMAT>'"));
     assert_eq!(refused(&["list", "scenarios", "tow"]), "sortie: unknown system `tow`; did you mean `toy`?\n");
+    assert_eq!(refused(&["list", "scenarios", "zzz"]), "sortie: unknown system `zzz`, expected one of toy\n");
 }
 
 #[test]
@@ -81,20 +83,26 @@ fn list_tells_what_there_is() {
         csv("scenarios"),
         "name,system,title,variants\ntoy/duel,toy,Duel,big same\ntoy/rematch,toy,Rematch,big same\n"
     );
-    assert_eq!(csv("policies"), "name,system,title\nbold,toy,Rolls and hopes.\n");
+    assert_eq!(
+        csv("policies"),
+        "name,system,title\nbold,toy,Rolls and hopes.\nmeek,toy,Never trusts its first roll.\n"
+    );
     assert_eq!(csv("tables"), "name,system,title,house,parameters\ntoy/die,toy,One die,true,sides\n");
     assert_eq!(
         csv("metrics"),
         "name,system,kind,unit,scale,low,high,nullable,meaning\n\
-         winner,toy,category,,1,0,2,false,Who rolled higher.\n\
-         pips-a,toy,integer,pips,1,1,255,false,What a rolled.\n\
-         pips-b,toy,integer,pips,1,1,255,false,What b rolled.\n\
-         edge,toy,ratio,pips-a per pips-b,,,,,Pips for pips.\n"
+         winner,toy,category,,1,0,2,false,the side with more pips\n\
+         pips_a,toy,integer,pips,1,1,6,false,what a rolled\n\
+         pips_b,toy,integer,pips,1,1,6,false,what b rolled\n\
+         edge,toy,ratio,pips_a per pips_b,,,,,pips_a for each of pips_b\n"
     );
     assert_eq!(
         csv("rules"),
         "id,system,source,kind,phase,optional,fires,text\n\
-         T1.1a,toy,house,procedure,play,false,true,\"Each side rolls a die, \"\"high\"\" wins.\"\n"
+         T1.1a,toy,house,procedure,play,false,true,\"Each side rolls a die, \"\"high\"\" wins.\"\n\
+         T1.1b,toy,house,choice,play,false,true,A side may roll once more.\n\
+         T1.2,toy,seed,procedure,play,false,true,Shots hit.\n\
+         T1.3,toy,house,limit,play,false,false,A die has 20 sides at most.\n"
     );
     assert_eq!(
         csv("switches"),
@@ -103,17 +111,17 @@ fn list_tells_what_there_is() {
     );
     assert_eq!(
         printed(&["list"]),
-        "system  title     scenarios  policies  tables  rules\ntoy     Two dice          2         1       1      1\n"
+        "system  title     scenarios  policies  tables  rules\ntoy     Two dice          2         2       1      4\n"
     );
 }
 
 #[test]
 fn show_prints_a_file_or_all_that_a_scenario_rests_on() {
-    assert_eq!(printed(&["show", "toy/rematch"]), toy::FILES[4].1);
-    assert_eq!(printed(&["show", "toy/policies/bold"]), toy::FILES[2].1);
+    assert_eq!(printed(&["show", "toy/rematch"]), FILES[5].1);
+    assert_eq!(printed(&["show", "toy/policies/bold"]), FILES[2].1);
     let resolved = printed(&["show", "toy/rematch+big", "--resolved", "--set", "sides.a.policy=random"]);
     let expected = "# toy/rematch+big, resolved\n\nsystem = \"toy\"\ntitle = \"Rematch\"\n\n[rules]\nsides = 20\nalways-high = false\n\n\
-                    [policies.bold]\nhope = 2\n\n[sides.a]\npolicy = \"random\"\n\n[sides.b]\npolicy = \"bold\"\n";
+                    [policies.bold]\nhope = 0\n\n[policies.meek]\nhope = 100\n\n[sides.a]\npolicy = \"random\"\n\n[sides.b]\npolicy = \"bold\"\n";
     assert_eq!(resolved, expected);
     assert_eq!(refused(&["show", "toy/dual"]), "sortie: unknown built-in file `toy/dual`; did you mean `toy/duel`?\n");
     assert_eq!(refused(&["show", "toy/duel+big"]), "sortie: `toy/duel+big` is not a built-in file: add --resolved\n");
@@ -135,15 +143,15 @@ fn explain_knows_rules_tables_switches_metrics_scenarios_and_policies() {
         assert_eq!(printed(&["explain", word]).lines().next(), Some(first));
     }
     assert_eq!(refused(&["explain", "winer"]), "sortie: unknown word `winer`; did you mean `winner`?\n");
-    assert_eq!(
-        refused(&["explain", "zzzzz"]),
-        "sortie: unknown word `zzzzz`, expected one of T1.1a, die, always-high, bold, duel, rematch, winner, pips-a, pips-b, edge; see `sortie list`\n"
-    );
+    assert_eq!(refused(&["explain", "zzzzz"]), "sortie: unknown word `zzzzz`; see `sortie list`\n");
 }
 
 #[test]
 fn check_loads_a_scenario_with_its_variants_and_warns() {
-    assert_eq!(printed(&["check", "toy/duel"]), "toy/duel: ok\ntoy/duel: warning: variant `same` changes nothing\n");
+    assert_eq!(
+        printed(&["check", "toy/duel"]),
+        "toy/duel: ok, a scenario of toy\ntoy/duel: warning: variant `same` changes nothing\n"
+    );
     let text = "extends = \"toy/duel\"\n[variants.broken]\nrules.sides = 1\n[variants.odd]\nrules.side = 3\n";
     let (_folder, path) = file("mine.toml", text);
     assert_eq!(
@@ -157,31 +165,39 @@ fn check_loads_a_scenario_with_its_variants_and_warns() {
 #[test]
 fn check_tells_an_overlay_and_a_policy_by_their_keys() {
     let (_folder, path) = file("overlay.toml", "[rules]\nsides = 12\n");
-    assert_eq!(printed(&["check", &path]), format!("{path}: ok\n"));
+    assert_eq!(printed(&["check", &path]), format!("{path}: ok, an overlay on toy/duel\n"));
     let (_folder, path) = file("overlay.toml", "title = \"Another\"\n");
-    let warned = format!("{path}: ok\n{path}: warning: the overlay, on toy/duel, changes nothing\n");
+    let warned =
+        format!("{path}: ok, an overlay on toy/duel\n{path}: warning: the overlay, on toy/duel, changes nothing\n");
     assert_eq!(printed(&["check", &path]), warned);
-    let (_folder, path) = file("overlay.toml", "sides.c.policy = \"bald\"\n");
+    let (_folder, path) = file("overlay.toml", "sides.b.policy = \"bald\"\n");
     assert_eq!(
         refused(&["check", &path]),
-        format!("sortie: {path}:1:18: unknown policy `bald`; did you mean `bold`?\n")
+        format!("sortie: {path}:1:18: unknown policy `bald`; did you mean `bold`?\n{}", taken(&path, "an overlay"))
     );
     let (_folder, path) = file("timid.toml", "hope = 1\n");
-    assert_eq!(printed(&["check", &path]), format!("{path}: ok\n"));
+    assert_eq!(printed(&["check", &path]), format!("{path}: ok, a policy for side a of toy/duel\n"));
     let (_folder, path) = file("timid.toml", "hope = -1\n");
     assert_eq!(
         refused(&["check", &path]),
-        format!("sortie: {path}:1:8: hope is -1, expected an integer from 0 to 255\n")
+        format!("sortie: {path}:1:8: hope is -1, expected an integer from 0 to 255\n{}", taken(&path, "a policy"))
     );
     let (_folder, path) = file("timid.toml", "hop = 1\n");
-    assert_eq!(refused(&["check", &path]), format!("sortie: {path}:1:1: unknown key `hop`; did you mean `hope`?\n"));
+    let told = format!("sortie: {path}:1:1: unknown key `hop`; did you mean `hope`?\n");
+    assert_eq!(refused(&["check", &path]), format!("{told}{}", taken(&path, "a policy")));
+    assert_eq!(refused(&["check", &path, "--kind", "policy", "--scenario", "toy/duel"]), told);
+}
+
+/// What is said of a file that was taken for something.
+fn taken(path: &str, kind: &str) -> String {
+    format!("sortie: {path}: taken for {kind} and tried on toy/duel; --kind and --scenario say otherwise\n")
 }
 
 #[test]
 fn check_goes_on_after_a_bad_file() {
     let (code, out, err) = sortie(&["check", "no.toml", "toy/rematch", "toy/x"]);
     assert_eq!(code, 2);
-    assert_eq!(out, "toy/rematch: ok\ntoy/rematch: warning: variant `same` changes nothing\n");
+    assert_eq!(out, "toy/rematch: ok, a scenario of toy\ntoy/rematch: warning: variant `same` changes nothing\n");
     assert!(err.starts_with("sortie: no.toml: no such file\nsortie: toy/x: unknown scenario `toy/x`"), "{err}");
 }
 
@@ -189,7 +205,7 @@ fn check_goes_on_after_a_bad_file() {
 fn a_schema_holds_for_the_built_in_scenarios() {
     let schema: serde_json::Value = serde_json::from_str(&printed(&["schema", "toy"])).unwrap();
     let all: serde_json::Value = serde_json::from_str(&printed(&["schema"])).unwrap();
-    for (name, text) in &toy::FILES[3..] {
+    for (name, text) in &FILES[4..] {
         let instance: serde_json::Value = serde_json::to_value(toml::from_str::<toml::Value>(text).unwrap()).unwrap();
         for schema in [&schema, &all] {
             let validator = jsonschema::validator_for(schema).unwrap();

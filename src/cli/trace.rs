@@ -1,22 +1,56 @@
-//! `sortie trace`: one game told rule by rule.
+//! `sortie trace`: one game told, as a story or rule by rule.
+
+mod find;
 
 use super::args::{Changes, SeedArg, count};
-use super::{Context, Exit, Loaded, Outcome};
+use super::run::args::games;
+use super::{CliError, Context, Exit, Loaded, Outcome};
+use crate::analysis::condition::Condition;
 use crate::chance::RunKey;
-use crate::report::trace::{Heading, Trace};
+use crate::game::Record;
+use crate::report::trace::{Filter, Heading, Trace};
+pub(super) use find::{Pick, condition, first_fulfilling};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  sortie trace jets/mig21-v-f4
-  sortie trace jets/mig21-v-f4 --seed 7 --game 41 --policy a=slasher
-  sortie trace jets/mig21-v-f4 --format jsonl | grep '\"rule\":\"J4'")]
+  sortie trace jets/mig21-v-f4 --game 17
+  sortie trace downtown/d5 --where 'losses>=5 and target_damage=destroyed'
+  sortie trace jets/mig21-v-f4 --pick median
+  sortie trace downtown/d5 --where victory-level=draw --pick closest --games 5000
+  sortie trace jets/mig21-v-f4 --game 17 --detail rules --turn 4..6 --unit b1
+  sortie trace jets/mig21-v-f4 --detail rules --rule J4.4c
+  sortie trace jets/mig21-v-f4 --format jsonl | grep '\"rule\":\"J4'
+
+A story tells what happened, in the order in which it happened: who shot at whom, with what chance, and what came of it. \
+`--detail rules` tells every rule that fired with its dice, to be read beside the rules; `sortie explain` describes a rule.")]
 pub(super) struct Args {
     /// A built-in scenario or the path of one, optionally with `+VARIANT`
     scenario: String,
-    /// Which game of the run, counted from 0
-    #[arg(long, value_name = "I", default_value_t = 0, value_parser = count)]
-    game: u64,
+    /// Which game of the run, counted from 0 [default: 0]
+    #[arg(long, value_name = "I", value_parser = count, conflicts_with_all = ["condition", "pick", "games"])]
+    game: Option<u64>,
+    /// Trace a game whose outcome fulfils this, such as `losses>=5` or `winner=a and turns<6`
+    #[arg(long = "where", value_name = "CONDITION", id = "condition", value_parser = Condition::parse)]
+    condition: Option<Condition>,
+    /// Which of the games that fulfil it, by the main number of the system [default: first]
+    #[arg(long, value_enum, hide_default_value = true)]
+    pick: Option<Pick>,
+    /// How many games to choose from [default: 1000; with the first of --where, as many as it takes]
+    #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true)]
+    games: Option<u64>,
+    /// How much a trace in text says
+    #[arg(long, value_enum, default_value_t = Detail::Story)]
+    detail: Detail,
+    /// Only these turns, such as 4 or 4..6; turn 0 is the set-up
+    #[arg(long, value_name = "TURNS", value_parser = turns)]
+    turn: Option<(u16, u16)>,
+    /// Only what this unit does and suffers
+    #[arg(long, value_name = "NAME")]
+    unit: Option<String>,
+    /// Only where this rule fires
+    #[arg(long, value_name = "ID")]
+    rule: Option<String>,
     /// The form of the trace
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
@@ -29,22 +63,82 @@ pub(super) struct Args {
 /// The form of a trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
-    /// To read beside the rules
+    /// To read
     Text,
     /// One versioned JSON object a line
     Jsonl,
 }
 
-/// Plays the game and tells it.
+/// How much a trace says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Detail {
+    /// What happened, in plain words
+    Story,
+    /// Every rule that fired, with its dice
+    Rules,
+}
+
+/// Columns of a story that does not go to a terminal.
+const WIDTH: u16 = 100;
+
+/// Finds the game, plays it and tells it.
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
-    let Loaded { system, game, .. } = io.load(&args.changes.request(&args.scenario))?;
-    let record = game.record(RunKey::new(system.name(), args.seed.seed).game(0, args.game));
-    let heading = Heading { scenario: args.scenario.clone(), seed: args.seed.seed, game: args.game };
+    let loaded = io.load(&args.changes.request(&args.scenario))?;
+    let run = RunKey::new(loaded.system.name(), args.seed.seed);
+    let number = find::game(args, &loaded, run, io)?;
+    let Loaded { system, game, document } = loaded;
+    let record = game.record(run.game(0, number));
+    let title = super::catalogue::title(&document);
+    let heading = Heading { scenario: args.scenario.clone(), title, seed: args.seed.seed, game: number };
     let trace = Trace::new(&*game, system.ledger());
+    let filter = filter(args, &trace, &record)?;
     let mut out = io.out();
-    match args.format {
-        Form::Text => trace.text(&heading, &record, &mut **out)?,
-        Form::Jsonl => trace.jsonl(&heading, &record, &mut **out)?,
+    match (args.format, args.detail) {
+        (Form::Jsonl, _) => trace.jsonl(&heading, &record, &filter, &mut **out)?,
+        (Form::Text, Detail::Rules) => trace.text(&heading, &record, &filter, &mut **out)?,
+        (Form::Text, Detail::Story) => {
+            let width = io.width().unwrap_or(WIDTH).into();
+            trace.story(&heading, &record, &filter, width, &mut **out)?;
+        }
     }
     Ok(Exit::Done)
+}
+
+/// What of the game to show.
+fn filter(args: &Args, trace: &Trace, record: &Record) -> Result<Filter, CliError> {
+    let unknown = |kind: &str, name: &str, known: Vec<String>| {
+        CliError::unknown(kind, name, known.iter().map(String::as_str).collect::<Vec<&str>>())
+    };
+    let unit = args
+        .unit
+        .as_deref()
+        .map(|name| trace.unit_named(name, record).map_err(|known| unknown("unit of this game", name, known)));
+    let rule =
+        args.rule.as_deref().map(|id| trace.rule_named(id).map_err(|known| unknown("rule that fires", id, known)));
+    Ok(Filter { turns: args.turn, unit: unit.transpose()?, rule: rule.transpose()? })
+}
+
+/// Reads `4` or `4..6`.
+fn turns(text: &str) -> Result<(u16, u16), String> {
+    let number = |text: &str| text.trim().parse::<u16>().ok();
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    match (number(first), number(last.trim_start_matches('='))) {
+        (Some(first), Some(last)) if first <= last => Ok((first, last)),
+        _ => Err("expected a turn such as 4, or turns such as 4..6".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::turns;
+
+    #[test]
+    fn turns_are_one_or_from_one_to_another() {
+        assert_eq!(turns("4"), Ok((4, 4)));
+        assert_eq!(turns("4..6"), Ok((4, 6)));
+        assert_eq!(turns("4..=6"), Ok((4, 6)));
+        for text in ["", "..", "6..4", "a", "4..", "-1"] {
+            assert!(turns(text).is_err(), "{text}");
+        }
+    }
 }

@@ -12,7 +12,7 @@ use crate::scenario::Fault;
 use std::fmt;
 
 /// A feature lies in a range, both ends included. The range is never empty and within the feature's own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Condition<F> {
     /// The feature.
     pub feature: F,

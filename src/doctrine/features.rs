@@ -25,7 +25,7 @@
 /// ```
 /// # use sortie_ground::doctrine::{Feature, FeatureSpec};
 /// /// What the rows may ask for.
-/// #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 /// pub enum Sighting {
 ///     #[doc = "an enemy is behind"]
 ///     Threat,
@@ -61,7 +61,7 @@ macro_rules! features {
         }
     ) => {
         $(#[$attribute])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
         $visibility enum $features {
             $(#[doc = $meaning] $feature),*
         }

@@ -4,18 +4,23 @@ use super::cover::{self, Coverage, Region};
 use super::{Compiled, Condition, Feature, Row};
 use crate::scenario::Fault;
 
+/// The most rows that a table may have: what they leave to each other is looked at row by row.
+const MOST_ROWS: usize = 255;
+
 /// An ordered list of rows, of which the first that applies decides. Some row applies in every state.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub struct Table<F, A> {
     name: String,
     labels: Vec<String>,
     conditions: Vec<Condition<F>>,
     rows: Vec<Lowered<A>>,
+    /// Follows from the conditions.
+    #[serde(skip_serializing)]
     compiled: Compiled<F>,
 }
 
 /// A row: where its conditions end (they begin where those of the row before end), and its action.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 struct Lowered<A> {
     end: usize,
     action: A,
@@ -58,6 +63,10 @@ impl<F: Feature, A> Table<F, A> {
         mut lower: impl FnMut(&str, W) -> Result<A, Vec<Fault>>,
         passes: impl Fn(&A) -> bool,
     ) -> Result<Table<F, A>, Vec<Fault>> {
+        if rows.len() > MOST_ROWS {
+            let fault = Fault::new(path, format!("the table has {} rows", rows.len()));
+            return Err(vec![fault.expected(format!("at most {MOST_ROWS}"))]);
+        }
         let (name, compiled) = (name.into(), Compiled::new(&[]));
         let mut table = Table { name, labels: vec![], conditions: vec![], rows: Vec::new(), compiled };
         let mut faults = Vec::new();

@@ -1,12 +1,15 @@
 //! What a game's outcome consists of.
 
+use super::Game;
+use std::ops::RangeInclusive;
+
 /// A cell of an outcome that does not apply.
 pub const NULL: i64 = i64::MIN;
 
 /// One number or category of an outcome.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Metric {
-    /// Name in kebab-case, such as `losses-a`.
+    /// Name in snake_case, such as `losses_a`.
     pub name: String,
     /// What its cells are.
     pub kind: MetricKind,
@@ -47,7 +50,7 @@ impl MetricKind {
 /// A quotient of two metrics' sums, such as hits a missile fired.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratio {
-    /// Name in kebab-case, such as `hits-per-missile-a`.
+    /// Name in snake_case, such as `hits_per_missile_a`.
     pub name: String,
     /// Index of the numerator's metric.
     pub numerator: usize,
@@ -57,4 +60,41 @@ pub struct Ratio {
     pub per: u32,
     /// One line on what it means.
     pub meaning: String,
+}
+
+/// What a figure is taken of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// A metric by its index: the mean of an integer, the share of a flag, the shares of a category.
+    Metric(usize),
+    /// A ratio by its index.
+    Ratio(usize),
+}
+
+impl Figure {
+    /// The metric or ratio of this name; hyphens will do for its underscores.
+    pub fn named(game: &dyn Game, name: &str) -> Option<Figure> {
+        let metric = game.metrics().iter().position(|metric| is_named(&metric.name, name)).map(Figure::Metric);
+        metric.or_else(|| game.ratios().iter().position(|ratio| is_named(&ratio.name, name)).map(Figure::Ratio))
+    }
+}
+
+/// Which values of a category are whose victory, for the sentence that a summary begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdicts {
+    /// The category's index among the metrics.
+    pub metric: usize,
+    /// What a game of these values is, as a clause such as `a wins`, with the least and the greatest value.
+    pub clauses: Vec<(String, RangeInclusive<i64>)>,
+}
+
+/// The name of a column for words that may hold hyphens, as the ids of types and tasks do: `f-105d_losses` is `f_105d_losses`.
+pub(super) fn snake_case(words: &str) -> String {
+    words.replace('-', "_")
+}
+
+/// Whether a user who writes `given` means the column `name`: hyphens and underscores are alike.
+pub fn is_named(name: &str, given: &str) -> bool {
+    let alike = |letter: u8| if letter == b'-' { b'_' } else { letter };
+    name.bytes().map(alike).eq(given.bytes().map(alike))
 }

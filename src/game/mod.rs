@@ -3,6 +3,7 @@
 //! scenario, its [`Outcome`] and its players; [`Playable`] makes a [`Game`] of them.
 
 mod metric;
+pub mod names;
 pub mod odds;
 mod outcome;
 pub mod scenario_file;
@@ -12,13 +13,14 @@ pub mod tape;
 pub mod testing;
 mod worker;
 
-pub use metric::{Metric, MetricKind, NULL, Ratio};
+pub use metric::{Figure, Metric, MetricKind, NULL, Ratio, Verdicts, is_named};
 pub use outcome::{Cell, Outcome};
 pub use switch::{Switch, switch_values, switches};
 pub use table::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
-pub use worker::{Playable, Played};
+pub use worker::{Playable, Played, shared};
 
 use crate::chance::{DrawLog, GameKey, Label, Tape};
+use crate::doctrine::FeatureSpec;
 use crate::journal::{Event, Ledger};
 use crate::scenario::{Document, Fault, Library, Problems, Provenance};
 
@@ -49,6 +51,16 @@ pub trait System: Sync {
         &[]
     }
 
+    /// The features that rows of its doctrine tables ask for, with whose tables they are.
+    fn features(&self) -> Vec<(&'static str, &'static [FeatureSpec])> {
+        Vec::new()
+    }
+
+    /// Where its rules file keeps what scenarios call by name, as `(kind, path)`: `("aircraft", "rules.cards")`.
+    fn things(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// What is allowed in a scenario that has loaded, but suspicious.
     fn lints(&self, _document: &Document, _game: &dyn Game) -> Vec<Fault> {
         Vec::new()
@@ -74,6 +86,15 @@ pub trait System: Sync {
     /// # Errors
     /// Everything wrong with it, each with file, line and column.
     fn load(&self, document: &Document) -> Result<Box<dyn Game>, Problems>;
+
+    /// Checks what a document that loads holds beside what its game uses: policies that no side plays, rows of tables
+    /// that are for other scenarios.
+    ///
+    /// # Errors
+    /// As [`System::load`].
+    fn check_unused(&self, _document: &Document) -> Result<(), Problems> {
+        Ok(())
+    }
 }
 
 /// A scenario, validated and lowered: nothing in it is looked up by name during play.
@@ -84,17 +105,42 @@ pub trait Game: Send + Sync {
     /// Declared pairs of metrics whose quotient matters.
     fn ratios(&self) -> &[Ratio];
 
+    /// Which values of the main category are whose victory.
+    fn verdicts(&self) -> Option<&Verdicts> {
+        None
+    }
+
+    /// The figures that a summary shows unasked; if there are none, all.
+    fn figures(&self) -> &[Figure] {
+        &[]
+    }
+
+    /// What each side brings, as `(side, forces)`, such as `("a", "2 x MiG-21MF")`.
+    fn forces(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
     /// Which policy plays each side, as `(side, policy)`.
     fn policies(&self) -> Vec<(String, String)>;
 
     /// Which tables and rules in use do not come from the source, and which sources they have.
     fn provenance(&self) -> &[Provenance];
 
-    /// The lowered canonical form, as bytes to be hashed: equal for scenarios that play alike.
+    /// The lowered form, as bytes to be hashed: equal for scenarios that play alike, whatever their titles and comments.
     fn canonical(&self) -> Vec<u8>;
 
     /// What a unit is called in a trace.
     fn unit_name(&self, label: Label) -> String;
+
+    /// What a unit is called in a story, where names are written as they are spoken.
+    fn story_name(&self, label: Label) -> String {
+        self.unit_name(label)
+    }
+
+    /// The sides and what each brings, as a story introduces them.
+    fn order_of_battle(&self) -> Vec<Force> {
+        Vec::new()
+    }
 
     /// What a doctrine row is called in a trace: table and row.
     fn row_name(&self, row: crate::journal::RowRef) -> String;
@@ -116,6 +162,17 @@ pub trait Game: Send + Sync {
         let draw_logs = games.iter().map(|&game| self.record(game).tape.draw_log).collect();
         ReplayWorkload { worker: self.worker(), draw_logs, candidates: 0 }
     }
+}
+
+/// What one side brings to a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Force {
+    /// The side as policies know it, such as `us`.
+    pub side: String,
+    /// The side as a reader knows it, such as `United States`.
+    pub title: String,
+    /// A line each element: type, count, task, pilot.
+    pub elements: Vec<String>,
 }
 
 /// Plays games one after another on one thread.
@@ -147,4 +204,16 @@ pub struct Record {
     pub tape: Tape,
     /// Hash of the state at the end.
     pub state: u64,
+}
+
+/// A list of things and how many of each, in the order in which they first come: `2 x MiG-21MF, 1 x MiG-17F`.
+pub fn counted<'a>(things: impl IntoIterator<Item = (&'a str, u32)>) -> String {
+    let mut counts: Vec<(&str, u32)> = Vec::new();
+    for (thing, count) in things {
+        match counts.iter_mut().find(|(known, _)| *known == thing) {
+            Some((_, sum)) => *sum += count,
+            None => counts.push((thing, count)),
+        }
+    }
+    counts.iter().map(|(thing, count)| format!("{count} x {thing}")).collect::<Vec<_>>().join(", ")
 }

@@ -1,7 +1,8 @@
 //! The columns of an outcome. Each names a metric and says how its cell is read off a game that is over, in one place, so
-//! that a row has exactly a cell a metric.
+//! that a row has exactly a cell a metric. Names are in snake_case: SQL and Python take them without quotes.
 
-use super::{Metric, MetricKind, NULL, Played, Ratio};
+use super::metric::{is_named, snake_case};
+use super::{Figure, Metric, MetricKind, NULL, Played, Ratio, Verdicts};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -50,11 +51,14 @@ pub struct Outcome<P: Played> {
     metrics: Vec<Metric>,
     ratios: Vec<Ratio>,
     cells: Vec<Read<P>>,
+    verdicts: Option<Verdicts>,
+    figures: Vec<Figure>,
 }
 
 impl<P: Played> Default for Outcome<P> {
     fn default() -> Outcome<P> {
-        Outcome { metrics: Vec::new(), ratios: Vec::new(), cells: Vec::new() }
+        let (metrics, ratios, cells, figures) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Outcome { metrics, ratios, cells, verdicts: None, figures }
     }
 }
 
@@ -101,6 +105,19 @@ impl<P: Played> Outcome<P> {
         self.number(name, unit, 0..=most, meaning, cell);
     }
 
+    /// Adds a column of truth values.
+    pub fn flag(&mut self, name: &str, meaning: &str, cell: impl Fn(&P, &P::State) -> bool + Send + Sync + 'static) {
+        let cell = move |played: &P, state: &P::State| u8::from(cell(played, state));
+        self.column(name.to_owned(), MetricKind::Flag, "", 0..=1, meaning.to_owned(), cell);
+    }
+
+    /// Scales the last column: its cells count parts of the metric's unit, `scale` parts to a unit.
+    pub fn in_parts_of(&mut self, scale: u32) {
+        if let Some(metric) = self.metrics.last_mut() {
+            metric.scale = scale;
+        }
+    }
+
     fn column<C: Cell>(
         &mut self,
         name: String,
@@ -110,7 +127,7 @@ impl<P: Played> Outcome<P> {
         meaning: String,
         cell: impl Fn(&P, &P::State) -> C + Send + Sync + 'static,
     ) {
-        let range = range.into_inner();
+        let (name, range) = (snake_case(&name), range.into_inner());
         self.metrics.push(Metric { name, kind, unit, scale: 1, range, nullable: C::NULLABLE, meaning });
         self.cells.push(Box::new(move |played, state| cell(played, state).cell()));
     }
@@ -127,12 +144,47 @@ impl<P: Played> Outcome<P> {
         per: u32,
         meaning: impl Into<String>,
     ) {
-        let find = |name: &str| {
-            let place = self.metrics.iter().position(|metric| metric.name == name);
-            place.unwrap_or_else(|| panic!("a ratio needs the metric {name}, which is not a column"))
-        };
-        let (numerator, denominator) = (find(numerator), find(denominator));
-        self.ratios.push(Ratio { name: name.into(), numerator, denominator, per, meaning: meaning.into() });
+        let (numerator, denominator) = (self.metric(numerator), self.metric(denominator));
+        self.ratios.push(Ratio {
+            name: snake_case(&name.into()),
+            numerator,
+            denominator,
+            per,
+            meaning: meaning.into(),
+        });
+    }
+
+    /// Says which values of the category `name` are whose victory: clauses such as `a wins`, each with its values.
+    ///
+    /// # Panics
+    /// Where there is no metric of this name yet.
+    pub fn verdicts(&mut self, name: &str, clauses: &[(&str, RangeInclusive<i64>)]) {
+        let clauses = clauses.iter().map(|(clause, values)| ((*clause).to_owned(), values.clone())).collect();
+        self.verdicts = Some(Verdicts { metric: self.metric(name), clauses });
+    }
+
+    /// Names the figures that a summary shows unasked, in its order, by metric or ratio; those that the scenario does not
+    /// have are left out.
+    pub fn figures<N: AsRef<str>>(&mut self, names: &[N]) {
+        let metric = |name: &str| self.metrics.iter().position(|metric| is_named(&metric.name, name));
+        let ratio = |name: &str| self.ratios.iter().position(|ratio| is_named(&ratio.name, name));
+        let figure = |name: &str| metric(name).map(Figure::Metric).or_else(|| ratio(name).map(Figure::Ratio));
+        self.figures = names.iter().filter_map(|name| figure(name.as_ref())).collect();
+    }
+
+    fn metric(&self, name: &str) -> usize {
+        let place = self.metrics.iter().position(|metric| is_named(&metric.name, name));
+        place.unwrap_or_else(|| panic!("there is no column {name}"))
+    }
+
+    /// What [`Outcome::verdicts`] said.
+    pub fn said_verdicts(&self) -> Option<&Verdicts> {
+        self.verdicts.as_ref()
+    }
+
+    /// What [`Outcome::figures`] named.
+    pub fn named_figures(&self) -> &[Figure] {
+        &self.figures
     }
 
     /// The metrics, in the order of a row's cells.
@@ -156,3 +208,6 @@ impl<P: Played> Outcome<P> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use std::rc::Rc;
 
 /// A player's own dice: an index below the number given, each as likely. Only a player that says it uses chance may call it.
-pub type Whim<'a> = &'a mut dyn FnMut(usize) -> usize;
+pub type PolicyDice<'a> = &'a mut dyn FnMut(usize) -> usize;
 
 /// Asks a player for a choice, with dice of its own from the stream of this key if it uses any.
 #[inline]
@@ -15,7 +15,7 @@ pub fn ask<C: Chance, T>(
     uses_chance: bool,
     key: impl FnOnce() -> StreamKey,
     chance: &mut C,
-    choose: impl FnOnce(Whim<'_>) -> T,
+    choose: impl FnOnce(PolicyDice<'_>) -> T,
 ) -> T {
     if !uses_chance {
         return choose(&mut |_| 0);
@@ -163,7 +163,7 @@ impl<D: Decision> Replaying<D> {
 ///     /// Who orders the flights.
 ///     pub trait Commander decides Decided {
 ///         /// The order for a flight that is about to move.
-///         fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order as Ordered;
+///         fn order(&mut self, view: View<'_>, dice: PolicyDice<'_>) -> Order as Ordered;
 ///         /// Whether it turns home.
 ///         fn turns_home(&mut self, view: View<'_>) -> bool as TurnsHome { view.is_dry() }
 ///     }
@@ -177,21 +177,21 @@ impl<D: Decision> Replaying<D> {
 /// pub trait Commander {
 ///     fn uses_chance(&self) -> bool { false }
 ///     /// The order for a flight that is about to move.
-///     fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order;
+///     fn order(&mut self, view: View<'_>, dice: PolicyDice<'_>) -> Order;
 ///     /// Whether it turns home.
 ///     fn turns_home(&mut self, view: View<'_>) -> bool { view.is_dry() }
 /// }
 /// pub enum Decided { Ordered(Order), TurnsHome(bool) }
 /// impl Commander for Recording<dyn Commander, Decided> {
-///     fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order {
-///         let answer = self.player.order(view, whim);
+///     fn order(&mut self, view: View<'_>, dice: PolicyDice<'_>) -> Order {
+///         let answer = self.player.order(view, dice);
 ///         self.record(Decided::Ordered(answer));
 ///         answer
 ///     }
 ///     …
 /// }
 /// impl Commander for Replaying<Decided> {
-///     fn order(&mut self, _: View<'_>, _: Whim<'_>) -> Order {
+///     fn order(&mut self, _: View<'_>, _: PolicyDice<'_>) -> Order {
 ///         match self.take_next() { Decided::Ordered(answer) => answer, other => self.differs(other, "order") }
 ///     }
 ///     …
@@ -268,3 +268,6 @@ macro_rules! players {
         }
     };
 }
+
+#[cfg(test)]
+mod tests;

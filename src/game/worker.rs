@@ -1,18 +1,25 @@
 //! The adapter between a system and the [`Game`] interface: it plays, records and replays the games of a scenario.
 
 use super::tape::{Player, Players, Replaying, Tape};
-use super::{Game, Metric, Outcome, Ratio, Record, ReplayWorkload, Worker};
+use super::{Figure, Force, Game, Metric, Outcome, Ratio, Record, ReplayWorkload, Verdicts, Worker};
 use crate::chance::{Chance, Dice, GameKey, Label, Recorder};
 use crate::journal::{Journal, Recording, RowRef, Silent};
 use crate::scenario::Provenance;
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Deref;
+use std::sync::Arc;
 
 /// A lowered scenario of a system: what the system gives to be played.
-pub trait Played: fmt::Debug + Send + Sync + Sized + 'static {
+///
+/// Its serialised form tells it from others ([`Game::canonical`]): a new field is part of it unless it says otherwise. Only
+/// what follows from other fields, or what play does not read, is skipped.
+pub trait Played: Serialize + fmt::Debug + Send + Sync + Sized + 'static {
     /// What changes in a game. A game starts by clearing it, so that one state serves game after game.
     type State: Hash;
+    /// The room that play works in, kept from game to game. Nothing in it says anything about a game.
+    type Scratch: Default;
     /// Who makes the choices.
     type Players: Players + ?Sized;
 
@@ -29,10 +36,14 @@ pub trait Played: fmt::Debug + Send + Sync + Sized + 'static {
     fn play<C: Chance, J: Journal>(
         &self,
         state: &mut Self::State,
+        scratch: &mut Self::Scratch,
         players: &mut Self::Players,
         chance: &mut C,
         journal: &mut J,
     );
+
+    /// As [`Game::forces`].
+    fn forces(&self) -> Vec<(String, String)>;
 
     /// As [`Game::policies`].
     fn policies(&self) -> Vec<(String, String)>;
@@ -40,11 +51,18 @@ pub trait Played: fmt::Debug + Send + Sync + Sized + 'static {
     /// As [`Game::provenance`].
     fn provenance(&self) -> &[Provenance];
 
-    /// As [`Game::canonical`].
-    fn canonical(&self) -> Vec<u8>;
-
     /// As [`Game::unit_name`].
     fn unit_name(&self, label: Label) -> String;
+
+    /// As [`Game::story_name`].
+    fn story_name(&self, label: Label) -> String {
+        self.unit_name(label)
+    }
+
+    /// As [`Game::order_of_battle`].
+    fn order_of_battle(&self) -> Vec<Force> {
+        Vec::new()
+    }
 
     /// As [`Game::row_name`].
     fn row_name(&self, row: RowRef) -> String;
@@ -53,6 +71,14 @@ pub trait Played: fmt::Debug + Send + Sync + Sized + 'static {
     fn hex_name(&self, _q: i32, _r: i32) -> Option<String> {
         None
     }
+}
+
+/// Serialises a part that clones of a scenario share: `#[serde(serialize_with = "shared")]`.
+///
+/// # Errors
+/// As the part itself.
+pub fn shared<T: Serialize, S: Serializer>(part: &Arc<T>, serializer: S) -> Result<S::Ok, S::Error> {
+    T::serialize(part, serializer)
 }
 
 /// A scenario with the columns of its outcome: the [`Game`] of every system.
@@ -76,9 +102,9 @@ impl<P: Played> Playable<P> {
         chance: &mut C,
         journal: &mut J,
     ) -> (Vec<i64>, u64) {
-        let mut state = self.played.state();
+        let (mut state, mut scratch) = (self.played.state(), P::Scratch::default());
         let mut row = vec![0; self.outcome.metrics().len()];
-        self.played.play(&mut state, players, chance, journal);
+        self.played.play(&mut state, &mut scratch, players, chance, journal);
         self.outcome.write(&self.played, &state, &mut row);
         let mut hasher = DefaultHasher::new();
         state.hash(&mut hasher);
@@ -86,7 +112,7 @@ impl<P: Played> Playable<P> {
     }
 
     fn worker_of(&self, players: Box<P::Players>) -> Box<dyn Worker + '_> {
-        Box::new(Playing { playable: self, state: self.played.state(), players })
+        Box::new(Playing { playable: self, state: self.played.state(), scratch: P::Scratch::default(), players })
     }
 }
 
@@ -102,13 +128,14 @@ impl<P: Played> Deref for Playable<P> {
 struct Playing<'a, P: Played> {
     playable: &'a Playable<P>,
     state: P::State,
+    scratch: P::Scratch,
     players: Box<P::Players>,
 }
 
 impl<P: Played> Worker for Playing<'_, P> {
     fn play(&mut self, game: GameKey, row: &mut [i64]) {
-        let Playing { playable, state, players } = self;
-        playable.played.play(state, players, &mut Dice::new(game), &mut Silent);
+        let Playing { playable, state, scratch, players } = self;
+        playable.played.play(state, scratch, players, &mut Dice::new(game), &mut Silent);
         playable.outcome.write(&playable.played, state, row);
     }
 }
@@ -122,6 +149,18 @@ impl<P: Played> Game for Playable<P> {
         self.outcome.ratios()
     }
 
+    fn verdicts(&self) -> Option<&Verdicts> {
+        self.outcome.said_verdicts()
+    }
+
+    fn figures(&self) -> &[Figure] {
+        self.outcome.named_figures()
+    }
+
+    fn forces(&self) -> Vec<(String, String)> {
+        self.played.forces()
+    }
+
     fn policies(&self) -> Vec<(String, String)> {
         self.played.policies()
     }
@@ -131,11 +170,19 @@ impl<P: Played> Game for Playable<P> {
     }
 
     fn canonical(&self) -> Vec<u8> {
-        self.played.canonical()
+        serde_json::to_vec(&self.played).expect("the names in the maps of a scenario are text")
     }
 
     fn unit_name(&self, label: Label) -> String {
         self.played.unit_name(label)
+    }
+
+    fn story_name(&self, label: Label) -> String {
+        self.played.story_name(label)
+    }
+
+    fn order_of_battle(&self) -> Vec<Force> {
+        self.played.order_of_battle()
     }
 
     fn row_name(&self, row: RowRef) -> String {

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 /// A rule of a system, by its place in the ledger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
 pub struct RuleId(pub u16);
 
 /// All rules of a system, in the order of play.
@@ -12,6 +12,9 @@ pub struct RuleId(pub u16);
 pub struct Ledger {
     /// The system's name.
     pub system: String,
+    /// How its stories are told.
+    #[serde(default)]
+    pub story: StoryPlan,
     /// The rules; a [`RuleId`] is an index.
     #[serde(rename = "rule")]
     pub rules: Vec<Rule>,
@@ -42,6 +45,57 @@ pub struct Rule {
     /// How the trace tells that it fired: text with `{…}` places named after the event's fields and values.
     #[serde(default)]
     pub trace: Option<String>,
+    /// Whether its line only shows dice: a trace then prints them in the line of the rule that uses them.
+    #[serde(default)]
+    pub dice: bool,
+    /// How a story tells that it fired; the first telling that applies counts, and without one the story is silent.
+    #[serde(default)]
+    pub story: Vec<Telling>,
+}
+
+/// What holds for all stories of a system.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoryPlan {
+    /// The most lines of a story.
+    pub lines: usize,
+    /// What is said of turns in which nothing is worth telling.
+    pub quiet: String,
+    /// The metrics at the end of a story, in order. One that a scenario does not have is left out, and behind the first
+    /// five one that is 0.
+    pub outcome: Vec<String>,
+}
+
+/// A sentence of a story, or a part of one.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Telling {
+    /// The condition on the event, such as `hit = miss`; always, if there is none.
+    #[serde(default)]
+    pub when: Option<String>,
+    /// How much the story would lose without it.
+    pub weight: Weight,
+    /// The words, with places as in a trace. Words that begin with a comma, a colon or a space go on with the sentence
+    /// before them.
+    pub text: String,
+}
+
+/// How much a story loses without a sentence. A story that is too long drops the lightest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weight {
+    /// Something to picture the scene by.
+    Colour,
+    /// Somebody comes, goes or changes plan.
+    Move,
+    /// Somebody shoots and misses.
+    Shot,
+    /// Somebody hits.
+    Hit,
+    /// Somebody is lost.
+    Loss,
+    /// What the game turns on; never dropped.
+    Key,
 }
 
 /// Where a rule or a table comes from.

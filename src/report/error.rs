@@ -26,9 +26,30 @@ pub enum ReportError {
         /// What was to be done with it.
         doing: &'static str,
     },
-    /// Somebody else is writing.
-    #[error("`{}` is being written by another process: wait for it, or choose another folder", .0.display())]
-    Busy(PathBuf),
+    /// Another process is writing.
+    #[error(
+        "`{}` is in use by another process{}: wait for it, or choose another folder",
+        path.display(),
+        process.map(|process| format!(" (pid {process})")).unwrap_or_default()
+    )]
+    Busy {
+        /// The folder.
+        path: PathBuf,
+        /// The number of the process, where it is known.
+        process: Option<u32>,
+    },
+    /// A file of the user's is where a file of the report is to go.
+    #[error(
+        "`{}` is in the way: no manifest lists it, so that it is not replaced; move it away and repeat the command{}",
+        path.display(),
+        if *unfinished { " with --resume" } else { "" }
+    )]
+    InTheWay {
+        /// The file.
+        path: PathBuf,
+        /// Whether what was written is kept.
+        unfinished: bool,
+    },
     /// The name can't be that of a folder.
     #[error("`{}` can't be the name of a report folder", .0.display())]
     Name(PathBuf),
@@ -71,7 +92,7 @@ pub enum ReportError {
 impl ReportError {
     /// Whether it is the user who asked for the impossible, rather than the machine that failed.
     pub const fn is_usage(&self) -> bool {
-        !matches!(self, ReportError::Io { .. } | ReportError::Damaged { .. } | ReportError::Busy(_))
+        !matches!(self, ReportError::Io { .. } | ReportError::Damaged { .. } | ReportError::Busy { .. })
     }
 
     /// For `map_err`: what was being done to which file.

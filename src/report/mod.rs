@@ -32,14 +32,14 @@ pub use error::ReportError;
 pub use run::checkpoint::{Checkpoint, LeftoverRun};
 pub use run::completed_parts::{CompletedParts, Missing};
 pub use run::counts::Counts;
-pub use run::folder::Folder;
-pub use run::manifest::{
-    ArmFacts, Asked, CompareFacts, FORMAT, Manifest, Rows, RunFacts, Scenario, Shard, Stop, Table,
-};
-pub use run::rows::count;
+pub use run::folder::{FORMAT, Folder, Scratch};
+pub use run::identity::Identity;
+pub use run::manifest::{ArmFacts, Asked, CompareFacts, Manifest, Rows, RunFacts, Scenario, Shard, Stop, Table};
+pub use run::part_file::PartFile;
+pub use run::rows::{count, silence_reads};
 pub use run::stored::Stored;
 pub use tables::firings::{FIRINGS_OVER, firings};
-pub use tables::outcomes::{Identity, OnPart, Outcomes, PartFile};
+pub use tables::outcomes::{OnPart, Outcomes};
 pub use tables::sheet::{Cell, Sheet};
 pub use write::{scenario_file, write, write_analysis};
 

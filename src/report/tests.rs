@@ -2,28 +2,29 @@
 
 use super::tables::{distributions, rules, summary};
 use super::*;
-use crate::batch::toy::{Toy, ToySystem};
+use crate::analysis::Choice;
 use crate::batch::{Run, Unwatched};
+use crate::game::testing::toy::{Duel, Toy};
+use crate::game::{Game, System};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 /// Writes a report of so many games and hands what was played to `see`.
 fn report(target: &Path, games: u64, threads: usize, block: u64, see: impl FnOnce(&Played<'_>)) {
-    let (system, toy) = (ToySystem::new(), Toy::new());
+    let toy = Duel::default().playable();
     let key = Toy::key(3);
     let folder = Folder::create(target, false).unwrap();
-    let identity = Identity::new(&system, "dice", &toy, 3);
-    let mut outcomes = Outcomes::new(&folder, identity, crate::game::Game::metrics(&toy), Box::new(|_| Ok(())));
-    let part_games = crate::game::System::part_games(&system);
-    let run = Run { game: &toy, key, games: 0..games, threads, block, part_games, rule: None };
+    let identity = Identity::new(&Toy, "dice", &toy, 3);
+    let mut outcomes = Outcomes::new(&folder, identity, toy.metrics(), Box::new(|_| Ok(())));
+    let run = Run { game: &toy, key, games: 0..games, threads, block, part_games: Toy.part_games(), rule: None };
     let seen = run.play(&AtomicBool::new(false), Some(&mut outcomes), &mut Unwatched).unwrap();
     let parts = outcomes.finish().unwrap();
     let firings = firings(&toy, 3, key, 0..games);
     let overrides = ["rules.guns.hit=3".to_owned()];
     let played = Played {
         scenario: "dice",
-        system: &system,
+        system: &Toy,
         game: &toy,
         resolved: "title = \"dice\"\n",
         overrides: &overrides,
@@ -97,18 +98,20 @@ fn the_tables_say_what_the_games_came_to() {
         assert!(lines[0].starts_with("scenario,metric,kind,unit,n,mean,sd,mean_low,mean_high,min,p01,p05,p25,p50,"));
         assert!(lines[1].starts_with("dice,winner,category,,2000,,,"), "{}", lines[1]);
         let mean = played.seen.metric(4).mean().unwrap() / 4.0;
-        assert!(lines[5].starts_with(&format!("dice,shared-points,integer,points,2000,{mean},")), "{}", lines[5]);
+        assert!(lines[2].starts_with("dice,winner=a,share,,2000,0."), "{}", lines[2]);
+        assert!(lines[8].starts_with(&format!("dice,shared_points,integer,points,2000,{mean},")), "{}", lines[8]);
+        assert!(lines[11].starts_with("dice,hits_per_shot,ratio,,2000,"), "{}", lines[11]);
         let distributions = distributions::sheet(std::slice::from_ref(played));
         let total = |metric: &str| -> u64 {
             let counts = distributions.rows().iter().filter(|row| row[1] == metric.into());
             counts.map(|row| if let Cell::Count(count) = row[3] { count } else { 0 }).sum()
         };
-        assert_eq!((total("winner"), total("first-blood")), (2000, 2000));
-        assert_eq!(total("turn-of-kill"), 2000 - played.seen.metric(3).nulls());
+        assert_eq!((total("winner"), total("first_blood")), (2000, 2000));
+        assert_eq!(total("turn_of_kill"), 2000 - played.seen.metric(3).nulls());
         let hits = played.seen.metric(6).sum();
         let rules = rules::sheet(std::slice::from_ref(played)).csv();
-        let first: i128 = rules.lines().nth(2).unwrap().split(',').nth(2).unwrap().parse().unwrap();
-        assert!(rules.starts_with("id,games_fired,times_fired,games\nT1,") && !rules.contains("T3"), "{rules}");
+        let first: i128 = rules.lines().nth(3).unwrap().split(',').nth(2).unwrap().parse().unwrap();
+        assert!(rules.starts_with("id,games_fired,times_fired,games\nT1.1a,") && !rules.contains("T1.3"), "{rules}");
         assert!(first > 0 && first < hits, "{rules}");
         assert!(rules.lines().all(|line| line.starts_with("id") || line.ends_with(",1000")), "{rules}");
     });
@@ -125,12 +128,18 @@ fn the_tables_say_what_the_games_came_to() {
 fn the_summary_fits_eighty_columns_and_warns_of_thin_data() {
     let home = tempfile::tempdir().unwrap();
     report(&home.path().join("out"), 400, 2, 100, |played| {
-        let text = terminal::render(played, "a few dice", 3, terminal::Look { width: 80, colour: false });
+        let text = terminal::render(played, "a few dice", 3, &Choice::All, terminal::Look { width: 80, colour: false });
         println!("{text}");
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
-        for wanted in
-            ["toy/dice", "400 games", "a: bold", "vp-difference", "only 400 games", "(house)", "hits-per-shot"]
-        {
+        for wanted in [
+            "toy/dice",
+            "400 games",
+            "a: 1 x die, played by bold",
+            "vp_difference",
+            "only 400 games",
+            "(house)",
+            "hits_per_shot",
+        ] {
             assert!(text.contains(wanted), "{wanted} in\n{text}");
         }
         assert!(!text.contains('\u{1b}') && !text.contains("rules.speed"));

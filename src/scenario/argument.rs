@@ -25,6 +25,31 @@ pub(super) fn set(tree: &mut Node, text: &str) -> Result<(), Problems> {
     put(tree, &path, value).map_err(|fault| Problems::one(place, fault))
 }
 
+/// Whether no two arguments set one value, `sets` being `PATH=VALUE` and `policies` `SIDE=NAME` each.
+///
+/// # Errors
+/// Two do.
+pub(super) fn check_once(sets: &[String], policies: &[String]) -> Result<(), Problems> {
+    let set = |text: &String| Some((Path::parse(text.split_once('=')?.0.trim()).ok()?, format!("--set {text}")));
+    let policy = |text: &String| Some((policy_of(text.split_once('=')?.0), format!("--policy {text}")));
+    let mut seen: Vec<(Path, String)> = Vec::new();
+    for (path, said) in sets.iter().filter_map(set).chain(policies.iter().filter_map(policy)) {
+        if let Some((_, first)) = seen.iter().find(|(other, _)| other.is_same(&path)) {
+            let fault = Fault::new(path.to_string(), format!("`{first}` sets the same value"));
+            let way =
+                "one of the two; to compare them, write each into an overlay: sortie compare SCENARIO 1.toml 2.toml";
+            return Err(Problems::one(Place::argument(said), fault.expected(way)));
+        }
+        seen.push((path, said));
+    }
+    Ok(())
+}
+
+/// Where a side's policy is named.
+fn policy_of(side: &str) -> Path {
+    Path(vec![Step::Key("sides".to_owned())]).key(side).key("policy")
+}
+
 /// Has a side played by a policy, `text` being `SIDE=NAME` or `SIDE=PATH.toml`.
 ///
 /// # Errors
@@ -41,23 +66,39 @@ pub(super) fn policy(tree: &mut Node, text: &str, system: &str) -> Result<(), Pr
         return Err(Problems::one(place, Fault::unknown("sides", "side", side, table.keys())));
     }
     let name = match policy.ends_with(".toml") {
-        true => mount(tree, policy)?,
+        true => mount(tree, policy, system)?,
         false => policy.strip_prefix(&format!("{system}/policies/")).unwrap_or(policy).to_owned(),
     };
     let value = Node::new(Value::Str(name), place.clone());
-    put(tree, &sides.key(side).key("policy"), value).map_err(|fault| Problems::one(place, fault))
+    put(tree, &policy_of(side), value).map_err(|fault| Problems::one(place, fault))
 }
 
 /// Reads a policy file and puts it among the policies under the file's name, which is returned.
-fn mount(tree: &mut Node, file: &str) -> Result<String, Problems> {
+fn mount(tree: &mut Node, file: &str, system: &str) -> Result<String, Problems> {
     let path = std::path::Path::new(file);
     let text = source::read(path).map_err(|why| Problems::one(Place::whole(file), Fault::new("", why)))?;
     let node = source::parse(file, &text)?;
+    of_system(&node, "policy", system)?;
     let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let place = node.place.clone();
     let at = Path(vec![Step::Key("policies".to_owned()), Step::Key(name.clone())]);
     put(tree, &at, node).map_err(|fault| Problems::one(place, fault))?;
     Ok(name)
+}
+
+/// Whether a file that names its system names this one; `kind` is what the file is to be.
+///
+/// # Errors
+/// It is for another.
+pub(super) fn of_system(file: &Node, kind: &str, system: &str) -> Result<(), Problems> {
+    match file.as_table().and_then(|table| table.get("system")) {
+        Some(entry) if entry.node.as_str() != Some(system) => {
+            let other = entry.node.as_str().unwrap_or(entry.node.sort());
+            let fault = Fault::new("system", format!("the {kind} is for {other}")).expected(system);
+            Err(Problems::one(entry.node.place.clone(), fault))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Puts a value at a path, making the tables that are missing on the way.

@@ -4,7 +4,7 @@ use super::layers::{self, Loaded, Request};
 use super::library::Library;
 use super::path::Path;
 use super::tree::Node;
-use super::{Fault, LocatedFault, Place, Problems, argument, decode, print};
+use super::{Fault, LocatedFault, Place, Problems, argument, decode, print, text};
 use serde::de::DeserializeOwned;
 
 /// Layers of TOML merged into one tree. Tables merge key by key, everything else is replaced by the later layer.
@@ -24,6 +24,13 @@ impl Document {
     /// What is wrong with the request or its files, before any of it is read as a type.
     pub fn load(library: &Library, request: &Request, systems: &[&str]) -> Result<Document, Problems> {
         layers::load(library, request, systems).map(Document::from)
+    }
+
+    /// This document with the values that `sets`, each `PATH=VALUE`, have put into it made text where `schema`, that of
+    /// the system's scenarios, wants text.
+    pub fn with_texts(mut self, sets: &[String], schema: &serde_json::Value) -> Document {
+        sets.iter().for_each(|set| text::mend(&mut self.tree, set, schema));
+        self
     }
 
     /// Reads what [`Document::resolved`] printed of the scenario called `name`; `file` is where the text stands.

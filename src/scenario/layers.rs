@@ -32,6 +32,11 @@ impl Request {
     pub fn scenario(name: impl Into<String>) -> Request {
         Request { scenario: name.into(), ..Request::default() }
     }
+
+    /// How many changes are laid over the scenario.
+    pub fn changes(&self) -> usize {
+        self.overlays.len() + self.sets.len() + self.policies.len()
+    }
 }
 
 /// What loading makes.
@@ -109,6 +114,7 @@ pub(super) fn put(tree: &mut Node, key: &str, node: Node) {
 
 /// Layers 4 to 6.
 fn finish(library: &Library, tree: &mut Node, system: &str, request: &Request) -> Result<(), Problems> {
+    argument::check_once(&request.sets, &request.policies)?;
     for overlay in &request.overlays {
         tree.merge(read_overlay(library, overlay, system)?);
     }
@@ -132,13 +138,7 @@ fn read_overlay(library: &Library, wanted: &str, system: &str) -> Result<Node, P
             return Err(Problems::one(entry.key_place.clone(), fault));
         }
     }
-    if let Some(entry) = table.get("system")
-        && entry.node.as_str() != Some(system)
-    {
-        let other = entry.node.as_str().unwrap_or(entry.node.sort());
-        let fault = Fault::new("system", format!("the overlay is for {other}")).expected(system);
-        return Err(Problems::one(entry.node.place.clone(), fault));
-    }
+    argument::of_system(&file.node, "overlay", system)?;
     Ok(file.node)
 }
 

@@ -230,7 +230,7 @@ impl<C, T: Ranged<C> + Clone, const LOW: i32, const HIGH: i32> Lower<C> for ByRa
 }
 
 /// A closed range, such as `1-20`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Range {
     /// The least value.
     pub low: u8,
@@ -286,6 +286,7 @@ impl<C> Lower<C> for Range {
 ///     straight: i64,
 /// }
 /// impl SlashFile { fn provenance(&self, …) -> Provenance { … } }
+/// #[derive(Clone, Debug, Serialize)]
 /// pub(crate) struct Slash { from: Date, straight: u8 }
 /// impl Lower<Date> for Slash {
 ///     type Shape = SlashFile;
@@ -382,7 +383,7 @@ macro_rules! lowered {
         $($field:ident: $type:ty $(= $limits:expr)?),*
     }) => {
         $(#[$meta])*
-        #[derive(Clone, Debug)]
+        #[derive(Clone, Debug, serde::Serialize)]
         pub(crate) struct $name {
             $(pub(crate) $field: $type),*
         }

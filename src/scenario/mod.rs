@@ -17,6 +17,7 @@ mod rules_table;
 pub mod schema;
 mod source;
 mod span;
+mod text;
 mod tree;
 
 #[cfg(test)]

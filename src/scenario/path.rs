@@ -69,6 +69,13 @@ impl Path {
         Path(steps)
     }
 
+    /// Whether it leads where `other` does: `jets.0` and `jets[0]` are one path.
+    pub fn is_same(&self, other: &Path) -> bool {
+        let same =
+            |(one, other): (&Step, &Step)| one == other || one.index().is_some_and(|at| other.index() == Some(at));
+        self.0.len() == other.0.len() && self.0.iter().zip(&other.0).all(same)
+    }
+
     /// This path with a key behind it.
     pub fn key(&self, key: &str) -> Path {
         self.step(Step::Key(key.to_owned()))

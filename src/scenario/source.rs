@@ -74,36 +74,57 @@ pub fn file_keys(file: &str) -> Result<FileKeys, Problems> {
     Ok(FileKeys { names, system })
 }
 
-/// Parses a value of the command line; what is no TOML value counts as a string.
+/// Parses a value of the command line; what is no value that documents have counts as a string.
 ///
 /// # Errors
-/// A value that TOML has and documents do not, such as a date.
+/// A number that documents can't have.
 pub(super) fn parse_argument(text: &str, place: &Place) -> Result<Node, Problems> {
-    match DeValue::parse(text) {
-        Ok(value) => lower(value.into_inner(), place.clone(), &|_| place.clone()),
-        Err(_) => Ok(Node::new(Value::Str(text.to_owned()), place.clone())),
+    match DeValue::parse(text).map(Spanned::into_inner) {
+        Ok(DeValue::Datetime(_)) | Err(_) => Ok(Node::new(Value::Str(text.to_owned()), place.clone())),
+        Ok(value) => lower(value, place.clone(), &|_| place.clone()),
     }
 }
 
-/// Finds line and column of a byte.
+/// Finds line and column of a byte, in a time that does not depend on the length of the line.
 struct Lines<'a> {
     name: Arc<str>,
     text: &'a str,
     starts: Vec<usize>,
+    /// How many characters begin before each [`MARK`]th byte.
+    marks: Vec<usize>,
 }
+
+/// Bytes from one mark to the next.
+const MARK: usize = 64;
 
 impl<'a> Lines<'a> {
     fn new(name: &str, text: &'a str) -> Lines<'a> {
         let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Lines { name: name.into(), text, starts }
+        let counts = text.as_bytes().chunks(MARK).scan(0, |before, bytes| {
+            let here = *before;
+            *before += begun(bytes);
+            Some(here)
+        });
+        let marks = counts.collect();
+        Lines { name: name.into(), text, starts, marks }
     }
 
     fn place(&self, at: usize) -> Place {
         let at = at.min(self.text.len());
         let line = self.starts.partition_point(|&start| start <= at);
+        let before = self.characters(at) - self.characters(self.starts[line - 1]);
         // A mark of byte order takes no column.
-        let before = self.text.get(self.starts[line - 1]..at).unwrap_or("").trim_start_matches('\u{feff}');
-        Place::File { file: self.name.clone(), line, column: before.chars().count() + 1 }
+        let mark = usize::from(line == 1 && before > 0 && self.text.starts_with('\u{feff}'));
+        Place::File { file: self.name.clone(), line, column: before - mark + 1 }
+    }
+
+    /// How many characters begin before a byte.
+    fn characters(&self, at: usize) -> usize {
+        let mark = at / MARK;
+        match self.marks.get(mark) {
+            Some(before) => before + begun(&self.text.as_bytes()[mark * MARK..at]),
+            None => self.marks.last().map_or(0, |before| before + begun(&self.text.as_bytes()[(mark - 1) * MARK..])),
+        }
     }
 
     /// One line out of what the parser says.
@@ -114,6 +135,11 @@ impl<'a> Lines<'a> {
         let what = if ended { format!("the file ends too early: {message}") } else { message };
         Problems::one(self.place(at), Fault::new("", what))
     }
+}
+
+/// How many characters begin in some bytes of a text.
+fn begun(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
 }
 
 type Locate<'a> = &'a dyn Fn(usize) -> Place;

@@ -95,6 +95,11 @@ impl Table {
         self.entries.keys().map(String::as_str)
     }
 
+    /// Keys and what stands behind them, to be changed, in alphabetical order.
+    pub fn entries_mut(&mut self) -> impl Iterator<Item = (&str, &mut Entry)> {
+        self.entries.iter_mut().map(|(key, entry)| (key.as_str(), entry))
+    }
+
     /// Keys and what stands behind them, in the order written.
     pub fn in_order(&self) -> Vec<(&str, &Entry)> {
         let mut entries: Vec<(&str, &Entry)> = self.entries.iter().map(|(key, entry)| (key.as_str(), entry)).collect();
@@ -150,6 +155,15 @@ impl Node {
         match &self.value {
             Value::Table(table) => table.get(step.key()?).map(|entry| &entry.node),
             Value::Array(items) => items.get(step.index()?),
+            _ => None,
+        }
+    }
+
+    /// The value one step down, to be changed.
+    pub fn child_mut(&mut self, step: &Step) -> Option<&mut Node> {
+        match &mut self.value {
+            Value::Table(table) => table.get_mut(step.key()?).map(|entry| &mut entry.node),
+            Value::Array(items) => items.get_mut(step.index()?),
             _ => None,
         }
     }

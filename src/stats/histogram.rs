@@ -31,6 +31,11 @@ impl Histogram {
         Histogram { low, high, counts, nulls: 0 }
     }
 
+    /// The least and the greatest value that it may hold.
+    pub fn range(&self) -> (i64, i64) {
+        (self.low, self.high)
+    }
+
     /// Counts one value; says whether it was in the range.
     #[inline]
     #[must_use]

@@ -13,6 +13,7 @@ mod paired;
 mod paired_ratio;
 mod proportion;
 mod quantile;
+mod rare;
 mod ratio;
 mod student_t;
 mod summary;

@@ -1,5 +1,6 @@
 //! What is printed of one metric, derived from its histogram.
 
+use super::rare::rare_mean;
 use super::{Histogram, Interval, order_statistic, proportion, student_t};
 use crate::game::MetricKind;
 
@@ -12,8 +13,11 @@ pub struct Summary {
     pub mean: Option<f64>,
     /// The standard deviation of the sample.
     pub deviation: Option<f64>,
-    /// The interval of the mean: Student's, for a flag that of a proportion.
+    /// The interval of the mean: Student's, for a flag that of a proportion, and for a count that hardly ever leaves its usual
+    /// value one made from the exact interval of a share.
     pub interval: Option<Interval>,
+    /// Whether so few games leave the usual value that the interval of the mean is rough.
+    pub rough: bool,
     /// The least value.
     pub min: Option<f64>,
     /// The greatest value.
@@ -40,29 +44,24 @@ impl Summary {
     /// The figures of a metric of this kind and scale. Of a category only `n` is said.
     pub fn of(kind: &MetricKind, scale: u32, histogram: &Histogram) -> Summary {
         let n = histogram.count();
-        let nothing = Summary {
-            n,
-            mean: None,
-            deviation: None,
-            interval: None,
-            min: None,
-            max: None,
-            quantiles: [Quantile::default(); 7],
-        };
+        let nothing = Summary::nothing(n);
         if matches!(kind, MetricKind::Category(_)) || n == 0 {
             return nothing;
         }
         let scale = f64::from(scale);
         let value = |cell: i64| cell as f64 / scale;
         let (mean, deviation) = (histogram.mean(), histogram.deviation());
+        let rare = (*kind == MetricKind::Integer && n > 1).then(|| rare_mean(histogram)).flatten();
         let interval = match kind {
             MetricKind::Flag => proportion(histogram.count_of(1), n).map(|share| share.interval),
+            _ if rare.is_some() => rare,
             _ => mean.zip(deviation).and_then(|(mean, deviation)| student_t(mean, deviation, n)),
         };
         Summary {
             mean: mean.map(|mean| mean / scale),
             deviation: deviation.map(|deviation| deviation / scale),
             interval: interval.map(|interval| interval.times(1.0 / scale)),
+            rough: rare.is_some(),
             min: histogram.min().map(value),
             max: histogram.max().map(value),
             quantiles: Summary::PERCENTS.map(|percent| {
@@ -72,6 +71,20 @@ impl Summary {
                 Quantile { value: at(Some(rank.max(1))), low: at(ranks.low), high: at(ranks.high) }
             }),
             ..nothing
+        }
+    }
+
+    /// No figures of so many games.
+    pub fn nothing(n: u64) -> Summary {
+        Summary {
+            n,
+            mean: None,
+            deviation: None,
+            interval: None,
+            rough: false,
+            min: None,
+            max: None,
+            quantiles: [Quantile::default(); 7],
         }
     }
 

@@ -199,3 +199,21 @@ fn the_difference_of_ratios_to_something_rare_is_covered_at_the_usual_level() {
         assert!((0.935..=0.975).contains(&covered) && far >= 0.99, "{first} and {second} of {n}: {covered}, {far}");
     }
 }
+
+#[test]
+fn the_mean_of_a_rare_count_is_covered() {
+    // Events come in `share` of 1,000 games, each one, or one to three of them.
+    for (per_hundred_thousand, most) in [(20, 1), (100, 1), (500, 1), (1500, 1), (100, 3), (500, 3), (1500, 3)] {
+        let truth = f64::from(per_hundred_thousand) / 1e5 * (1.0 + f64::from(most)) / 2.0;
+        let covered = coverage(|roll| {
+            let mut histogram = Histogram::new(0, 100);
+            for _ in 0..1000 {
+                let event = roll.die(100_000) <= per_hundred_thousand;
+                assert!(histogram.add(if event { i64::from(roll.die(most)) } else { 0 }));
+            }
+            let interval = Summary::of(&crate::game::MetricKind::Integer, 1, &histogram).interval;
+            interval.is_some_and(|interval| interval.holds(truth))
+        });
+        assert!(covered >= 0.935, "{per_hundred_thousand}/100,000 of 1 to {most}: {covered}");
+    }
+}

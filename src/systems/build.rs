@@ -19,12 +19,17 @@ const KINDS: &[&str] = &["setup", "procedure", "table", "choice", "limit", "reco
 const SOURCES: &[&str] = &["seed", "public", "recalled", "house"];
 /// Keys that every rule has.
 const NEEDED: &[&str] = &["id", "phase", "text", "source", "ref", "kind", "fires"];
-const OPTIONAL: &[&str] = &["optional", "trace"];
+const OPTIONAL: &[&str] = &["optional", "trace", "dice"];
+/// Keys of a telling of a story.
+const TELLING: &[&str] = &["when", "weight", "text"];
+const WEIGHTS: &[&str] = &["colour", "move", "shot", "hit", "loss", "key"];
 
 /// A rule of the ledger, with the line it begins on.
 struct Entry {
     line: usize,
     keys: Vec<(String, String)>,
+    /// Lines of the tellings of a story, each with its keys.
+    tellings: Vec<(usize, Vec<String>)>,
 }
 
 impl Entry {
@@ -59,7 +64,8 @@ fn main() {
 
 type Wrong = (usize, String);
 
-/// Reads the ledger line by line: a ledger holds tables of `[[rule]]` with one key a line, and no other TOML.
+/// Reads the ledger line by line: a ledger holds tables of `[[rule]]` with one key a line, tables of `[[rule.story]]`
+/// below the rule that they tell, and before all rules the name of the system and a table `[story]`.
 fn entries(text: &str) -> Result<Vec<Entry>, Wrong> {
     let mut entries: Vec<Entry> = Vec::new();
     for (line, content) in (1..).zip(text.lines()) {
@@ -67,17 +73,27 @@ fn entries(text: &str) -> Result<Vec<Entry>, Wrong> {
             continue;
         }
         if content == "[[rule]]" {
-            entries.push(Entry { line, keys: Vec::new() });
+            entries.push(Entry { line, keys: Vec::new(), tellings: Vec::new() });
             continue;
         }
         let wrong = |what: &str| Err((line, format!("{what}: `{content}`")));
+        // What is above the first rule is for the reader of the ledger, who finds what is wrong with it.
+        let Some(entry) = entries.last_mut() else { continue };
+        if content == "[[rule.story]]" {
+            entry.tellings.push((line, Vec::new()));
+            continue;
+        }
         let Some((key, value)) = content.split_once(" = ") else { return wrong("expected `key = value`") };
-        let Some(entry) = entries.last_mut() else {
-            if key == "system" {
-                continue;
+        if let Some((_, keys)) = entry.tellings.last_mut() {
+            if !TELLING.contains(&key) || keys.iter().any(|known| known == key) {
+                return wrong("a telling has one of each of `when`, `weight` and `text`");
             }
-            return wrong("expected `system = …` before the first rule");
-        };
+            if key == "weight" && !WEIGHTS.contains(&value.trim_matches('"')) {
+                return Err((line, format!("unknown weight {value}, expected one of {}", WEIGHTS.join(", "))));
+            }
+            keys.push(key.to_owned());
+            continue;
+        }
         if !NEEDED.contains(&key) && !OPTIONAL.contains(&key) {
             return wrong("unknown key");
         }
@@ -86,7 +102,7 @@ fn entries(text: &str) -> Result<Vec<Entry>, Wrong> {
         }
         let value = match value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) {
             Some(string) => string,
-            None if matches!(key, "fires" | "optional") && matches!(value, "true" | "false") => value,
+            None if matches!(key, "fires" | "optional" | "dice") && matches!(value, "true" | "false") => value,
             None => return wrong("expected a string on one line, or a truth value"),
         };
         let words = match key {
@@ -119,6 +135,12 @@ fn check(entries: &[Entry]) -> Result<(), Wrong> {
         }
         if entry.fires() != entry.get("trace").is_some() {
             return wrong(format!("{id} needs a trace if it fires, and none if it does not"));
+        }
+        for (line, keys) in &entry.tellings {
+            let whole = ["weight", "text"].iter().all(|needed| keys.iter().any(|key| key == needed));
+            if !entry.fires() || !whole {
+                return Err((*line, format!("a telling of {id} needs a weight, a text, and a rule that fires")));
+            }
         }
     }
     Ok(())

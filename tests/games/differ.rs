@@ -52,7 +52,7 @@ fn p_value(one: &Histogram, other: &Histogram) -> f64 {
 
 /// The metric in which the scenarios of a system have to differ: its main one, where that is no mere winner.
 fn telling(system: &dyn System, game: &dyn Game) -> usize {
-    let wanted = if system.name() == "jets" { "vp-difference" } else { &game.metrics()[0].name };
+    let wanted = if system.name() == "jets" { "vp_difference" } else { &game.metrics()[0].name };
     game.metrics().iter().position(|metric| metric.name == wanted).unwrap()
 }
 

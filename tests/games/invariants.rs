@@ -4,7 +4,7 @@ use crate::common::{Dogfight, Named, Rotation, key, scenarios, side_by_side};
 use sortie::chance::{Dice, Label};
 use sortie::game::{Game, Record};
 use sortie::journal::{Event, RuleId, Silent, Value};
-use sortie::systems::jets::policy::{Choice, Energy, Pilot, Pilots, Steer, View, Way, Whim};
+use sortie::systems::jets::policy::{Choice, Energy, Pilot, Pilots, PolicyDice, Steer, TurnSide, View};
 use sortie::systems::jets::{Attack, Declaration, Fate, Jet, Plan, Rule, Side, State};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -49,34 +49,34 @@ impl Pilot for Watcher {
         self.pilot.uses_chance()
     }
 
-    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Declaration> {
+    fn declare(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Declaration> {
         self.look(view);
-        self.pilot.declare(view, whim)
+        self.pilot.declare(view, dice)
     }
 
-    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Choice<Plan> {
+    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, dice: PolicyDice<'_>) -> Choice<Plan> {
         self.look(view);
-        self.pilot.plan(view, energy, whim)
+        self.pilot.plan(view, energy, dice)
     }
 
-    fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Choice<Steer> {
+    fn steer(&mut self, view: &View<'_>, hex: i8, dice: PolicyDice<'_>) -> Choice<Steer> {
         self.look(view);
-        self.pilot.steer(view, hex, whim)
+        self.pilot.steer(view, hex, dice)
     }
 
-    fn way(&mut self, view: &View<'_>, hexsides: i8, whim: Whim<'_>) -> Way {
+    fn turn_side(&mut self, view: &View<'_>, hexsides: i8, dice: PolicyDice<'_>) -> TurnSide {
         self.look(view);
-        self.pilot.way(view, hexsides, whim)
+        self.pilot.turn_side(view, hexsides, dice)
     }
 
-    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Option<Attack>> {
+    fn attack(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Option<Attack>> {
         self.look(view);
-        self.pilot.attack(view, whim)
+        self.pilot.attack(view, dice)
     }
 
-    fn leave(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<bool> {
+    fn leave(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<bool> {
         self.look(view);
-        self.pilot.leave(view, whim)
+        self.pilot.leave(view, dice)
     }
 }
 
@@ -188,28 +188,28 @@ fn assert_moves_and_pays(what: &str, record: &Record) {
 
 fn assert_adds_up(what: &str, dogfight: &Dogfight, record: &Record) {
     let row = Named::new(dogfight, &record.row);
-    let both = |name: &str| row.cell(&format!("{name}-a")) + row.cell(&format!("{name}-b"));
+    let both = |name: &str| row.cell(&format!("{name}_a")) + row.cell(&format!("{name}_b"));
     let fired = |rule: Rule| count(record, |event| is(event, rule));
-    assert_eq!(both("shot-down"), fired(Rule::J4_5a), "{what}");
+    assert_eq!(both("shot_down"), fired(Rule::J4_5a), "{what}");
     assert_eq!(both("crashed"), count(record, |event| is(event, Rule::J3_5c) && event.result == 0), "{what}");
-    assert_eq!(both("flamed-out"), fired(Rule::J5_1c), "{what}");
+    assert_eq!(both("flamed_out"), fired(Rule::J5_1c), "{what}");
     assert_eq!(both("disengaged"), fired(Rule::J5_3a), "{what}");
     assert_eq!(both("stalls"), fired(Rule::J3_5a), "{what}");
-    assert_eq!(both("bursts-fired"), fired(Rule::J4_3c), "{what}");
-    assert_eq!(both("missiles-fired"), fired(Rule::J4_4c), "{what}");
-    assert_eq!(both("missile-hits"), fired(Rule::J4_4g), "{what}");
+    assert_eq!(both("bursts_fired"), fired(Rule::J4_3c), "{what}");
+    assert_eq!(both("missiles_fired"), fired(Rule::J4_4c), "{what}");
+    assert_eq!(both("missile_hits"), fired(Rule::J4_4g), "{what}");
     assert_eq!(row.cell("turns"), record.events.iter().map(|event| i64::from(event.turn)).max().unwrap(), "{what}");
-    assert_eq!(row.cell("vp-difference"), row.cell("vp-a") - row.cell("vp-b"), "{what}");
+    assert_eq!(row.cell("vp_difference"), row.cell("vp_a") - row.cell("vp_b"), "{what}");
     let ending = row.cell("ending");
     for (side, gone) in [("a", [0, 2]), ("b", [1, 2])] {
-        let cell = |name: &str| row.cell(&format!("{name}-{side}"));
-        let jets = row.most(&format!("losses-{side}"));
-        assert_eq!(cell("losses"), cell("shot-down") + cell("crashed") + cell("flamed-out"), "{what}");
+        let cell = |name: &str| row.cell(&format!("{name}_{side}"));
+        let jets = row.most(&format!("losses_{side}"));
+        assert_eq!(cell("losses"), cell("shot_down") + cell("crashed") + cell("flamed_out"), "{what}");
         let away = cell("losses") + cell("disengaged");
         let survivors = jets - away;
         assert!(survivors >= 0, "{what}: {away} of {jets} jets of side {side} are gone");
         assert_eq!(survivors == 0, gone.contains(&ending), "{what}, side {side}: ending {ending}");
-        assert_eq!(row.cell(&format!("fuel-left-{side}")) == sortie::game::NULL, cell("losses") == jets, "{what}");
+        assert_eq!(row.cell(&format!("fuel_left_{side}")) == sortie::game::NULL, cell("losses") == jets, "{what}");
     }
     for (metric, &cell) in dogfight.metrics().iter().zip(&record.row) {
         let fits = (metric.range.0..=metric.range.1).contains(&cell) || (metric.nullable && cell == sortie::game::NULL);

@@ -1,8 +1,8 @@
 //! What pairing two arms on the same dice is worth, on whole dogfights.
 
 use crate::common::{Dogfight, load_own, load_with, rows, run, scenarios, side_by_side};
-use sortie::analysis::Verdict;
 use sortie::analysis::compare::{Arm, Compare, Comparison, Line, Margins, Pairing};
+use sortie::analysis::{Choice, Verdict};
 use sortie::chance::{Chance, Dice, GameKey, Label, OneStream, Purpose, Roll, Stream, StreamKey};
 use sortie::game::{Game, Metric, Ratio, Record, Worker};
 use sortie::journal::{RowRef, Silent};
@@ -15,7 +15,7 @@ fn compared(base: &dyn Game, other: &dyn Game, games: u64) -> Comparison {
     let others = [Arm::new(other)];
     let compare = Compare { base: Arm::new(base), others: &others, key: run(), games, threads: 1, block: 64 };
     let seen = compare.play(&AtomicBool::new(false), |_| ()).expect("rows in range");
-    Comparison::new(base, &[(other, &seen[0])], &Margins::default())
+    Comparison::new(base, &[(other, &seen[0])], &Margins::default(), &Choice::All)
 }
 
 fn all_identical(comparison: &Comparison) -> bool {
@@ -162,7 +162,8 @@ impl Told {
                 touched.add(base, other);
             }
         }
-        let comparison = |pairing: &Pairing| Comparison::new(base, &[(other, pairing)], &Margins::default());
+        let comparison =
+            |pairing: &Pairing| Comparison::new(base, &[(other, pairing)], &Margins::default(), &Choice::All);
         Told { share: touched.games() as f64 / games as f64, whole: comparison(&whole), touched: comparison(&touched) }
     }
 

@@ -15,9 +15,9 @@ fn exchanged(game: &dyn Game, row: &[i64]) -> BTreeMap<String, i64> {
 }
 
 fn other_name(metric: &Metric) -> String {
-    match metric.name.rsplit_once('-') {
-        Some((what, "a")) => format!("{what}-b"),
-        Some((what, "b")) => format!("{what}-a"),
+    match metric.name.rsplit_once('_') {
+        Some((what, "a")) => format!("{what}_b"),
+        Some((what, "b")) => format!("{what}_a"),
         _ => metric.name.clone(),
     }
 }
@@ -34,7 +34,7 @@ fn other_cell(metric: &Metric, cell: i64) -> i64 {
             };
             names.iter().position(|name| name == other).expect("each side has its category") as i64
         }
-        _ if metric.name == "vp-difference" => -cell,
+        _ if metric.name == "vp_difference" => -cell,
         _ => cell,
     }
 }

@@ -1,8 +1,8 @@
 //! What the sums of two arms show: a line a metric, then a line a ratio.
 
 use super::pairing::{Pair, Pairing, RatioPair, Sums, counts_of};
-use crate::analysis::Verdict;
-use crate::game::{Game, Metric, MetricKind, Ratio};
+use crate::analysis::{Choice, Verdict};
+use crate::game::{Figure, Game, Metric, MetricKind, Ratio};
 use crate::stats::{Interval, LEVEL, PairedCounts, PairedSums, newcombe};
 use std::collections::BTreeMap;
 
@@ -14,6 +14,10 @@ impl Margins {
     /// The margin of shares, unless said otherwise: 3 points. Other metrics have none.
     pub const SHARE: f64 = 0.03;
 
+    /// The margin of shares below a tenth, as a part of the share: one that happens in 1 % of the games and vanishes is no
+    /// trifle.
+    pub const OF_RARE: f64 = 0.3;
+
     /// Those of metrics and ratios by name, or of lines such as `winner=a`, in printed units.
     pub fn new(named: impl IntoIterator<Item = (String, f64)>) -> Margins {
         Margins(named.into_iter().collect())
@@ -24,9 +28,10 @@ impl Margins {
         &self.0
     }
 
-    fn of(&self, metric: &str, line: &str, share: bool) -> Option<f64> {
-        let named = self.0.get(line).or_else(|| self.0.get(metric)).copied();
-        named.or(share.then_some(Margins::SHARE))
+    fn of(&self, metric: &str, line: &Line) -> Option<f64> {
+        let named = self.0.get(&line.name).or_else(|| self.0.get(metric)).copied();
+        let share = line.base.filter(|_| line.share).map(|share| share.min(1.0 - share));
+        named.or(share.map(|share| Margins::SHARE.min(Margins::OF_RARE * share)))
     }
 }
 
@@ -67,9 +72,14 @@ impl Line {
     /// promises (the bound is Cochran's, *Sampling Techniques*, 6.4).
     pub const STEADY: f64 = 0.1;
 
+    /// Whether any game differs in it.
+    pub fn differs(&self) -> bool {
+        !matches!(self.verdict, Verdict::Identical | Verdict::NoneSeen)
+    }
+
     /// Whether so few games differ that the interval is not to be relied on.
     pub fn few(&self) -> bool {
-        self.verdict != Verdict::Identical && self.differing < Line::FEW
+        self.differs() && self.differing < Line::FEW
     }
 
     /// Whether the interval is not to be relied on, for whatever reason.
@@ -99,20 +109,26 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// What the sums of the arms show.
-    pub fn new(base: &dyn Game, others: &[(&dyn Game, &Pairing)], margins: &Margins) -> Comparison {
+    /// What the sums of the arms show of the figures that are wanted, whose intervals hold together.
+    pub fn new(base: &dyn Game, others: &[(&dyn Game, &Pairing)], margins: &Margins, choice: &Choice) -> Comparison {
         let metrics = base.metrics();
         let width = |pair: &Pair| match &metrics[pair.base].kind {
             MetricKind::Category(names) => names.len(),
             MetricKind::Flag | MetricKind::Integer => 1,
         };
-        let lines = |pairing: &Pairing| pairing.pairs().iter().map(width).sum::<usize>() + pairing.ratios().len();
+        let wanted = Wanted { base, choice };
+        let lines = |pairing| wanted.metrics(pairing).map(width).sum::<usize>() + wanted.ratios(pairing).count();
         let family = others.iter().map(|(_, pairing)| lines(pairing)).sum();
         let judge = Judge { level: level_each(family), margins };
         let contrast = |&(other, pairing): &(&dyn Game, &Pairing)| {
-            let of_metrics = pairing.pairs().iter().flat_map(|pair| judge.lines(&metrics[pair.base], pair));
-            let of_ratios = pairing.ratios().iter().map(|pair| judge.ratio(metrics, &base.ratios()[pair.base], pair));
-            Contrast { lines: of_metrics.chain(of_ratios).collect(), unmatched: unmatched(base, other, pairing) }
+            let of_metrics = wanted.metrics(pairing).flat_map(|pair| judge.lines(&metrics[pair.base], pair));
+            let of_ratios = wanted.ratios(pairing).map(|pair| judge.ratio(metrics, &base.ratios()[pair.base], pair));
+            let mut lines: Vec<Line> = of_metrics.chain(of_ratios).collect();
+            let unmatched = unmatched(base, other, pairing);
+            if unmatched.is_empty() && pairing.pairs().iter().all(|pair| pair.unequal == 0) {
+                lines.iter_mut().for_each(|line| line.verdict = Verdict::Identical);
+            }
+            Contrast { lines, unmatched }
         };
         Comparison {
             games: others.first().map_or(0, |(_, pairing)| pairing.games()),
@@ -124,6 +140,23 @@ impl Comparison {
     /// All lines of all arms.
     pub fn lines(&self) -> impl Iterator<Item = &Line> {
         self.contrasts.iter().flat_map(|contrast| &contrast.lines)
+    }
+}
+
+/// The pairs of figures that are wanted.
+#[derive(Clone, Copy)]
+struct Wanted<'a> {
+    base: &'a dyn Game,
+    choice: &'a Choice,
+}
+
+impl<'a> Wanted<'a> {
+    fn metrics(self, pairing: &'a Pairing) -> impl Iterator<Item = &'a Pair> {
+        pairing.pairs().iter().filter(move |pair| self.choice.holds(self.base, Figure::Metric(pair.base)))
+    }
+
+    fn ratios(self, pairing: &'a Pairing) -> impl Iterator<Item = &'a RatioPair> {
+        pairing.ratios().iter().filter(move |pair| self.choice.holds(self.base, Figure::Ratio(pair.base)))
     }
 }
 
@@ -182,7 +215,7 @@ impl Judge<'_> {
             other: counts.shares().map(|(_, other)| other),
             difference: counts.difference(),
             interval: newcombe(counts, self.level),
-            verdict: Verdict::Identical,
+            verdict: Verdict::NoneSeen,
             gain: counts.gain(),
             games: counts.n(),
             differing: counts.differing(),
@@ -201,7 +234,7 @@ impl Judge<'_> {
             other: sums.means().map(|(_, other)| printed(other)),
             difference: sums.difference().map(printed),
             interval: sums.interval(self.level).map(|interval| interval.times(1.0 / f64::from(metric.scale))),
-            verdict: Verdict::Identical,
+            verdict: Verdict::NoneSeen,
             gain: sums.gain(),
             games: sums.n(),
             differing: sums.differing(),
@@ -223,7 +256,7 @@ impl Judge<'_> {
             other,
             difference: sums.difference().map(|difference| difference * factor),
             interval: sums.interval(self.level).map(|interval| interval.times(factor)),
-            verdict: Verdict::Identical,
+            verdict: Verdict::NoneSeen,
             gain: sums.gain(),
             games: sums.n(),
             differing: sums.differing(),
@@ -232,15 +265,15 @@ impl Judge<'_> {
         self.judged(&ratio.name, line, pair.unequal)
     }
 
-    /// Identical are arms that were so in every game; of others the interval is asked.
+    /// Where no game differs, that is the verdict; else the interval is asked.
     fn judged(&self, metric: &str, line: Line, unequal: u64) -> Line {
         if unequal == 0 {
             return line;
         }
-        let margin = self.margins.of(metric, &line.name, line.share);
+        let margin = self.margins.of(metric, &line);
         let verdict = match (line.difference, line.interval) {
             (Some(difference), Some(interval)) => Verdict::of(difference, interval, margin, line.games),
-            _ => Verdict::CannotTell { games: None },
+            _ => Verdict::CannotTell { games: None, for_margin: None },
         };
         Line { verdict, ..line }
     }

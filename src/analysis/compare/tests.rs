@@ -1,12 +1,9 @@
 //! The laws of pairing, on a toy game.
 
 use super::*;
-use crate::analysis::Verdict;
-use crate::batch::toy::{Toy, Twist};
-use crate::chance::{GameKey, Label};
-use crate::game::{Metric, NULL, Ratio, Record};
-use crate::journal::RowRef;
-use crate::scenario::Provenance;
+use crate::analysis::{Choice, Verdict};
+use crate::game::testing::toy::{Duel, Toy, Twist};
+use crate::game::{NULL, Playable};
 
 fn compare<'a>(base: Arm<'a>, others: &'a [Arm<'a>], seed: u64, games: u64) -> Compare<'a> {
     Compare { base, others, key: Toy::key(seed), games, threads: 1, block: Compare::BLOCK }
@@ -19,7 +16,15 @@ fn played(compare: &Compare<'_>) -> Comparison {
 
 fn told(compare: &Compare<'_>, seen: &[Pairing]) -> Comparison {
     let others: Vec<_> = compare.others.iter().map(|other| other.game).zip(seen).collect();
-    Comparison::new(compare.base.game, &others, &Margins::default())
+    Comparison::new(compare.base.game, &others, &Margins::default(), &Choice::All)
+}
+
+fn toy() -> Playable<Duel> {
+    twisted(Twist::None)
+}
+
+fn twisted(twist: Twist) -> Playable<Duel> {
+    Duel { twist, ..Duel::default() }.playable()
 }
 
 fn line<'a>(comparison: &'a Comparison, name: &str) -> &'a Line {
@@ -28,7 +33,7 @@ fn line<'a>(comparison: &'a Comparison, name: &str) -> &'a Line {
 
 #[test]
 fn a_variant_that_changes_nothing_is_identical_in_every_line() {
-    let (base, same) = (Toy::new(), Toy::new());
+    let (base, same) = (toy(), toy());
     let comparison = played(&compare(Arm::new(&base), &[Arm::new(&same)], 1, 5000));
     assert_eq!((comparison.games, comparison.family, comparison.lines().count()), (5000, 10, 10));
     for line in comparison.lines() {
@@ -39,7 +44,7 @@ fn a_variant_that_changes_nothing_is_identical_in_every_line() {
 
 #[test]
 fn a_roll_that_nobody_uses_leaves_every_line_identical() {
-    let (base, idle) = (Toy::new(), Toy::twisted(Twist::IdleRoll));
+    let (base, idle) = (toy(), twisted(Twist::IdleRoll));
     let comparison = played(&compare(Arm::new(&base), &[Arm::new(&idle)], 2, 5000));
     assert!(comparison.lines().all(|line| line.verdict == Verdict::Identical));
 }
@@ -48,24 +53,24 @@ fn a_roll_that_nobody_uses_leaves_every_line_identical() {
 /// games and q = 2 %, some 800 games differ, and the gain varies by about 5 %: four standard errors (alpha 3e-5).
 #[test]
 fn pairing_is_worth_the_inverse_of_the_share_of_games_that_are_touched() {
-    let base = Toy::new();
+    let base = toy();
     for percent in [2, 10, 50] {
-        let again = Toy::twisted(Twist::Again(percent));
+        let again = twisted(Twist::Anew(percent));
         let comparison = played(&compare(Arm::new(&base), &[Arm::new(&again)], 3, 40_000));
         // A half of the variance of these is side b's, which stays as it was in touched games too.
-        for name in ["winner=a", "winner=b", "vp-difference", "shared-points"] {
+        for name in ["winner=a", "winner=b", "vp_difference", "shared_points"] {
             let gain = line(&comparison, name).gain.unwrap();
             assert!(gain >= 0.8 * 100.0 / f64::from(percent), "{percent} %, {name}: {gain}");
         }
-        for name in ["first-blood", "turn-of-kill", "shots", "hits", "hits-per-shot"] {
-            assert_eq!(line(&comparison, name).verdict, Verdict::Identical);
+        for name in ["first_blood", "turn_of_kill", "shots", "hits", "hits_per_shot"] {
+            assert_eq!(line(&comparison, name).verdict, Verdict::NoneSeen);
         }
     }
 }
 
 #[test]
 fn arms_on_dice_of_their_own_gain_nothing() {
-    let toy = Toy::new();
+    let toy = toy();
     let comparison = played(&compare(Arm::new(&toy), &[Arm { game: &toy, epoch: 1 }], 4, 20_000));
     for line in comparison.lines() {
         let gain = line.gain.unwrap();
@@ -75,7 +80,7 @@ fn arms_on_dice_of_their_own_gain_nothing() {
 
 #[test]
 fn threads_and_blocks_change_nothing() {
-    let (base, again, idle) = (Toy::new(), Toy::twisted(Twist::Again(30)), Toy::twisted(Twist::IdleRoll));
+    let (base, again, idle) = (toy(), twisted(Twist::Anew(30)), twisted(Twist::IdleRoll));
     let others = [Arm::new(&again), Arm::new(&idle)];
     let once = compare(Arm::new(&base), &others, 5, 30_001);
     let seen = once.play(&AtomicBool::new(false), |_| ()).unwrap();
@@ -88,7 +93,7 @@ fn threads_and_blocks_change_nothing() {
 
 #[test]
 fn a_stopped_comparison_is_that_of_fewer_games() {
-    let (base, again) = (Toy::new(), Toy::twisted(Twist::Again(30)));
+    let (base, again) = (toy(), twisted(Twist::Anew(30)));
     let others = [Arm::new(&again)];
     let stop = AtomicBool::new(false);
     let long = Compare { threads: 2, ..compare(Arm::new(&base), &others, 6, 1 << 40) };
@@ -101,9 +106,9 @@ fn a_stopped_comparison_is_that_of_fewer_games() {
 #[test]
 fn figures_are_those_of_the_arms_and_null_cells_are_left_out() {
     use crate::batch::{Run, Unwatched};
-    let (base, again) = (Toy::new(), Toy::twisted(Twist::Again(30)));
+    let (base, again) = (toy(), twisted(Twist::Anew(30)));
     let comparison = played(&compare(Arm::new(&base), &[Arm::new(&again)], 7, 10_000));
-    let alone = |game: &Toy| {
+    let alone = |game: &Playable<Duel>| {
         let run =
             Run { game, key: Toy::key(7), games: 0..10_000, threads: 1, block: 512, part_games: 1 << 18, rule: None };
         run.play(&AtomicBool::new(false), None, &mut Unwatched).unwrap()
@@ -113,69 +118,26 @@ fn figures_are_those_of_the_arms_and_null_cells_are_left_out() {
     assert_eq!(wins.base, Some(one.metric(0).count_of(0) as f64 / 1e4));
     assert_eq!(wins.other, Some(other.metric(0).count_of(0) as f64 / 1e4));
     // Cells of this metric are four times what is printed.
-    let points = line(&comparison, "shared-points");
+    let points = line(&comparison, "shared_points");
     assert_eq!(points.base, one.metric(4).mean().map(|mean| mean / 4.0));
     assert!((points.difference.unwrap() - (points.other.unwrap() - points.base.unwrap())).abs() < 1e-9);
-    let kills = line(&comparison, "turn-of-kill");
+    let kills = line(&comparison, "turn_of_kill");
     assert!(kills.games == one.metric(3).count() && kills.games < 10_000);
-}
-
-/// A toy with ratios of one's own.
-struct Rated {
-    toy: Toy,
-    ratios: Vec<Ratio>,
-}
-
-impl Game for Rated {
-    fn metrics(&self) -> &[Metric] {
-        self.toy.metrics()
-    }
-
-    fn ratios(&self) -> &[Ratio] {
-        &self.ratios
-    }
-
-    fn policies(&self) -> Vec<(String, String)> {
-        self.toy.policies()
-    }
-
-    fn provenance(&self) -> &[Provenance] {
-        self.toy.provenance()
-    }
-
-    fn canonical(&self) -> Vec<u8> {
-        self.toy.canonical()
-    }
-
-    fn unit_name(&self, label: Label) -> String {
-        self.toy.unit_name(label)
-    }
-
-    fn row_name(&self, row: RowRef) -> String {
-        self.toy.row_name(row)
-    }
-
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        self.toy.worker()
-    }
-
-    fn record(&self, game: GameKey) -> Record {
-        self.toy.record(game)
-    }
 }
 
 #[test]
 fn ratios_are_those_of_the_sums_in_printed_units() {
-    let base = Toy::new();
+    let base = toy();
     // Points for a hundred shots, which are counted in quarters: they differ wherever a's dice do.
-    let points = Ratio { name: "points-per-shot".into(), numerator: 4, ..base.ratios()[0].clone() };
-    let rated = |toy| Rated { toy, ratios: vec![Toy::new().ratios()[0].clone(), points.clone()] };
-    let again = rated(Toy::twisted(Twist::Again(50)));
+    let ratios = [("hits_per_shot", "hits"), ("points_per_shot", "shared_points")];
+    let ratios = ratios.map(|(name, numerator)| (name, numerator, "shots", 100)).to_vec();
+    let rated = |twist| Duel { twist, ratios: ratios.clone(), ..Duel::default() }.playable();
+    let again = rated(Twist::Anew(50));
     let alone = played(&compare(Arm::new(&base), &[Arm::new(&again)], 9, 3000));
-    assert_eq!(alone.contrasts[0].unmatched, ["points-per-shot"]);
-    let comparison = played(&compare(Arm::new(&rated(Toy::new())), &[Arm::new(&again)], 9, 3000));
+    assert_eq!(alone.contrasts[0].unmatched, ["points_per_shot"]);
+    let comparison = played(&compare(Arm::new(&rated(Twist::None)), &[Arm::new(&again)], 9, 3000));
     assert_eq!((alone.family, comparison.family), (10, 11));
-    let (ratio, points) = (line(&comparison, "points-per-shot"), line(&comparison, "shared-points"));
+    let (ratio, points) = (line(&comparison, "points_per_shot"), line(&comparison, "shared_points"));
     let shots = line(&comparison, "shots").base.unwrap();
     for (ratio, points) in [(ratio.base, points.base), (ratio.other, points.other)] {
         assert!((ratio.unwrap() - 100.0 * points.unwrap() / shots).abs() < 1e-9, "{ratio:?} of {points:?}");
@@ -189,40 +151,41 @@ fn ratios_are_those_of_the_sums_in_printed_units() {
 
 #[test]
 fn a_ratio_without_a_denominator_cannot_be_told_but_one_that_never_differs_is_identical() {
-    let named = |numerator, denominator| {
-        let toy = Toy::new();
-        let ratio = Ratio { numerator, denominator, ..toy.ratios()[0].clone() };
-        Rated { toy, ratios: vec![ratio] }
+    let of = |numerator, denominator| {
+        Duel { ratios: vec![("hits_per_shot", numerator, denominator, 100)], ..Duel::default() }.playable()
     };
-    let line_of = |toy: &Rated, rows: &[[[i64; 7]; 2]]| {
+    let line_of = |toy: &Playable<Duel>, rows: &[[[i64; 7]; 2]]| {
         let mut pairing = Pairing::new(toy, toy);
         rows.iter().for_each(|[base, other]| pairing.add(base, other));
-        line(&Comparison::new(toy, &[(toy, &pairing)], &Margins::default()), "hits-per-shot").clone()
+        line(&Comparison::new(toy, &[(toy, &pairing)], &Margins::default(), &Choice::All), "hits_per_shot").clone()
     };
     let row = |turn: i64, shots: i64, hits: i64| [0, 0, 0, turn, 0, shots, hits];
-    let toy = named(6, 5);
+    let toy = of("hits", "shots");
     let none = line_of(&toy, &[[row(1, 0, 0), row(1, 2, 1)], [row(1, 0, 0), row(1, 3, 0)]]);
-    assert_eq!((none.verdict, none.base, none.other), (Verdict::CannotTell { games: None }, None, Some(20.0)));
+    assert_eq!(
+        (none.verdict, none.base, none.other),
+        (Verdict::CannotTell { games: None, for_margin: None }, None, Some(20.0))
+    );
     assert_eq!((none.difference, none.interval, none.gain), (None, None, None));
     let same = line_of(&toy, &[[row(1, 0, 0), row(1, 0, 0)]; 3]);
     assert_eq!((same.verdict, same.base, same.thin()), (Verdict::Identical, None, false));
     // A game in which a metric of it applies in one arm alone is left out, and is a difference all the same.
-    let toy = named(3, 5);
+    let toy = of("turn_of_kill", "shots");
     let left_out = line_of(&toy, &[[row(1, 2, 0), row(1, 2, 0)], [row(NULL, 2, 0), row(1, 2, 0)]]);
-    assert_eq!((left_out.verdict, left_out.games), (Verdict::CannotTell { games: None }, 1));
+    assert_eq!((left_out.verdict, left_out.games), (Verdict::CannotTell { games: None, for_margin: None }, 1));
     // Of numerators that are all 0 the rate is not known to be 0.
-    let unscored = line_of(&named(6, 5), &[[row(1, 1, 0), row(1, 2, 0)]; 100]);
-    assert_eq!((unscored.verdict, unscored.base), (Verdict::CannotTell { games: None }, Some(0.0)));
+    let unscored = line_of(&of("hits", "shots"), &[[row(1, 1, 0), row(1, 2, 0)]; 100]);
+    assert_eq!((unscored.verdict, unscored.base), (Verdict::CannotTell { games: None, for_margin: None }, Some(0.0)));
     assert!(unscored.interval.is_none() && unscored.thin());
     // Of denominators that are rare the interval is not to be relied on, however many games differ.
     let rare: Vec<_> = (0..1000).map(|game| [row(1, i64::from(game % 50 == 0), 0), row(1, 1, 1)]).collect();
-    assert!(line_of(&named(6, 5), &rare).unsteady && line_of(&named(6, 5), &rare).thin());
+    assert!(line_of(&of("hits", "shots"), &rare).unsteady && line_of(&of("hits", "shots"), &rare).thin());
 }
 
 #[test]
 fn a_cell_outside_its_range_ends_it_and_names_the_game() {
-    let (base, mut other) = (Toy::new(), Toy::new());
-    other.broken = Some(Toy::key(8).game(0, 4321));
+    let broken = Some(Duel::mark(Toy::key(8).game(0, 4321)));
+    let (base, other) = (toy(), Duel { broken, ..Duel::default() }.playable());
     let others = [Arm::new(&other)];
     let error = Compare { threads: 2, ..compare(Arm::new(&base), &others, 8, 9000) };
     let error = error.play(&AtomicBool::new(false), |_| ()).unwrap_err();
@@ -235,7 +198,7 @@ fn a_cell_outside_its_range_ends_it_and_names_the_game() {
 /// games raise a false alarm in over 12 % with intervals that are not corrected shows that the test can fail.
 #[test]
 fn false_alarms_stay_within_the_promised_rate() {
-    let toy = Toy::new();
+    let toy = toy();
     let others = [Arm { game: &toy, epoch: 1 }];
     let (mut alarms, mut uncorrected) = (0, 0);
     for seed in 1000..5000 {
@@ -251,4 +214,21 @@ fn false_alarms_stay_within_the_promised_rate() {
     }
     assert!(alarms <= 200, "{alarms} of 4000");
     assert!(uncorrected >= 480, "{uncorrected} of 4000");
+}
+
+/// A share that falls from 1 % to 0.5 % changes by half a point, which is no trifle of one that rare; of a common share it
+/// is.
+#[test]
+fn the_margin_of_a_rare_share_is_a_part_of_it() {
+    let toy = Duel { metrics: vec!["first_blood"], ratios: vec![], ..Duel::default() }.playable();
+    let verdict = |common: bool| {
+        let mut pairing = Pairing::new(&toy, &toy);
+        for game in 0..40_000 {
+            let base = i64::from(game % 100 == 0 || common && game % 2 == 1);
+            let other = i64::from(game % 200 == 0 || common && game % 2 == 1);
+            pairing.add(&[base], &[other]);
+        }
+        line(&Comparison::new(&toy, &[(&toy, &pairing)], &Margins::default(), &Choice::All), "first_blood").verdict
+    };
+    assert_eq!((verdict(false), verdict(true)), (Verdict::Different, Verdict::DifferentBelowMargin));
 }

@@ -1,10 +1,9 @@
 use super::*;
-use crate::cli::drill::{self, registry};
-use crate::cli::toy::sortie;
+use crate::cli::testing::{self, registry, sortie};
 use crate::game::Game;
 
 fn built_in() -> Context {
-    Context::with(registry(), drill::built_in(), Box::new(std::io::sink()), Box::new(std::io::sink()))
+    Context::with(registry(), testing::built_in(), Box::new(std::io::sink()), Box::new(std::io::sink()))
 }
 
 #[test]
@@ -33,7 +32,7 @@ fn signatures_are_a_line_a_system() {
 
 #[test]
 fn a_row_tells_a_scenario_and_a_number_of_threads() {
-    let (code, out, err) = sortie(&["bench", "toy/duel", "--seconds", "0", "--format", "csv"]);
+    let (code, out, err) = sortie(&["bench", "toy/duel", "--seconds", "0.001", "--format", "csv"]);
     // On a busy machine it says so.
     assert!(code == 0 && (err.is_empty() || err.starts_with("sortie: other programs took")), "{err}");
     let lines: Vec<&str> = out.lines().collect();

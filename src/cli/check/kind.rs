@@ -2,7 +2,8 @@
 
 use crate::cli::schema::{self, Kind as Schema};
 use crate::cli::{CliError, Context};
-use crate::scenario::{file_keys, nearest};
+use crate::game::System;
+use crate::scenario::{FileKeys, file_keys, nearest};
 
 /// A file that can be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -13,6 +14,24 @@ pub(in crate::cli) enum Kind {
     Overlay,
     /// Has keys of a policy
     Policy,
+}
+
+impl Kind {
+    /// With its article, as messages name it.
+    pub(in crate::cli) const fn name(self) -> &'static str {
+        match self {
+            Kind::Scenario => "a scenario",
+            Kind::Overlay => "an overlay",
+            Kind::Policy => "a policy",
+        }
+    }
+
+    /// The keys that such a file of a system has.
+    pub(in crate::cli) fn keys(self, system: &dyn System) -> Vec<String> {
+        let of = if self == Kind::Policy { Schema::Policy } else { Schema::Scenario };
+        let schema = schema::of(system, of);
+        schema["properties"].as_object().map(|keys| keys.keys().cloned().collect()).unwrap_or_default()
+    }
 }
 
 /// What a file seems to be.
@@ -37,29 +56,39 @@ pub(in crate::cli) fn guess(io: &Context, file: &str, said: Option<Kind>) -> Res
         return Ok(Guess { kind: Kind::Scenario, system: None });
     }
     let keys = file_keys(file)?;
-    let (likely, system) = likeliest(io, &keys);
-    let system = keys.system.clone().or(system);
+    let likeliest = likeliest(io, &keys);
+    let likely = likeliest.map_or(Kind::Scenario, |(kind, _)| kind);
+    let system = keys.system.clone().or_else(|| likeliest.map(|(_, system)| system.to_owned()));
     let composes = keys.system.is_some() || keys.names.iter().any(|key| key == "extends");
     let kind = said.unwrap_or(if composes && likely != Kind::Policy { Kind::Scenario } else { likely });
     Ok(Guess { kind, system })
 }
 
-/// The sort of file, and the system, whose schema knows most of the keys. An overlay before a policy if they tie.
-fn likeliest(io: &Context, keys: &crate::scenario::FileKeys) -> (Kind, Option<String>) {
-    let mut best = (0, Kind::Scenario, None);
+/// The sort of file, and the system, whose schema knows most of the keys, if any knows one. An overlay before a policy if
+/// they tie.
+pub(in crate::cli) fn likeliest(io: &Context, keys: &FileKeys) -> Option<(Kind, &'static str)> {
+    let (mut best, mut most) = (None, 0);
     for system in io.systems() {
-        for (kind, of) in [(Kind::Overlay, Schema::Scenario), (Kind::Policy, Schema::Policy)] {
-            let schema = schema::of(*system, of);
-            let Some(properties) = schema["properties"].as_object() else { continue };
-            let known = |key: &&String| {
-                properties.contains_key(*key) || nearest(key, properties.keys().map(String::as_str)).is_some()
-            };
-            let exact = keys.names.iter().filter(|key| properties.contains_key(*key)).count();
-            let score = 2 * exact + keys.names.iter().filter(known).count();
-            if score > best.0 {
-                best = (score, kind, Some(system.name().to_owned()));
+        for kind in [Kind::Overlay, Kind::Policy] {
+            let score = score(keys, &kind.keys(*system));
+            if score > most {
+                (best, most) = (Some((kind, system.name())), score);
             }
         }
     }
-    (best.1, best.2)
+    best
 }
+
+/// How well the keys of a file fit `known` ones: 3 for each that is one of them, 1 for each that is like one.
+pub(in crate::cli) fn score(keys: &FileKeys, known: &[String]) -> usize {
+    let near = |key: &&String| nearest(key, known.iter().map(String::as_str)).is_some();
+    2 * exact(keys, known) + keys.names.iter().take(MOST_KEYS).filter(near).count()
+}
+
+/// How many of the keys of a file are `known` ones.
+pub(in crate::cli) fn exact(keys: &FileKeys, known: &[String]) -> usize {
+    keys.names.iter().take(MOST_KEYS).filter(|key| known.contains(key)).count()
+}
+
+/// The most keys that are looked at: no file needs as many, one that is made to has thousands.
+const MOST_KEYS: usize = 64;

@@ -2,7 +2,7 @@
 
 use super::super::{CliError, Loaded};
 use crate::analysis::compare::Margins;
-use crate::game::MetricKind;
+use crate::game::{MetricKind, is_named};
 
 /// Reads one: a metric, a ratio or a value of a category such as `winner=a`, and a positive number.
 ///
@@ -29,17 +29,19 @@ pub(super) fn check(named: &[(String, f64)], games: &[&Loaded]) -> Result<Margin
     }
     let ratios = games.iter().flat_map(|loaded| loaded.game.ratios());
     names.extend(ratios.map(|ratio| (ratio.name.clone(), false)));
-    for (at, (name, margin)) in named.iter().enumerate() {
-        let Some((_, share)) = names.iter().find(|(known, _)| known == name) else {
-            return Err(CliError::unknown("metric", name, names.iter().map(|(name, _)| name.as_str())));
+    let mut margins: Vec<(String, f64)> = Vec::new();
+    for (given, margin) in named {
+        let Some((name, share)) = names.iter().find(|(known, _)| is_named(known, given)) else {
+            return Err(CliError::unknown("metric", given, names.iter().map(|(name, _)| name.as_str())));
         };
         if *share && *margin >= 1.0 {
             let what = format!("the margin of `{name}` is {margin}, expected a share below 1, such as 0.03");
             return Err(CliError::usage(what));
         }
-        if named[..at].iter().any(|(other, _)| other == name) {
+        if margins.iter().any(|(other, _)| other == name) {
             return Err(CliError::usage(format!("`{name}` has two margins")));
         }
+        margins.push((name.clone(), *margin));
     }
-    Ok(Margins::new(named.iter().cloned()))
+    Ok(Margins::new(margins))
 }

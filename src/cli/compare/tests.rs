@@ -1,6 +1,6 @@
 //! The command on a system of one die.
 
-use super::super::toy::sortie;
+use super::super::testing::sortie;
 use std::fs;
 use std::path::Path;
 
@@ -21,8 +21,7 @@ fn cells(csv: &str) -> Vec<Vec<&str>> {
     csv.lines().map(|line| line.split(',').collect()).collect()
 }
 
-const HEADER: &str =
-    "scenario,variant,metric,base,other,difference,low,high,verdict,pairing_gain,games,games_needed,differing";
+const HEADER: &str = "scenario,variant,metric,base,other,difference,low,high,verdict,pairing_gain,games,games_needed,games_for_margin,differing";
 
 #[test]
 fn a_variant_is_compared_line_by_line() {
@@ -30,7 +29,7 @@ fn a_variant_is_compared_line_by_line() {
     assert_eq!(out.lines().next(), Some(HEADER));
     let lines = cells(&out);
     let names: Vec<&str> = lines[1..].iter().map(|line| line[2]).collect();
-    assert_eq!(names, ["winner=a", "winner=b", "winner=nobody", "pips-a", "pips-b", "edge"]);
+    assert_eq!(names, ["winner=a", "winner=b", "winner=draw", "pips_a", "pips_b", "edge"]);
     for line in &lines[1..] {
         assert_eq!((line[0], line[1], line[10]), ("duel", "+big", "4000"));
         let [base, other, difference, low, high] = [3, 4, 5, 6, 7].map(|at| line[at].parse::<f64>().unwrap());
@@ -81,7 +80,7 @@ fn variants_come_from_names_files_settings_and_switches() {
     ]);
     let means: Vec<(String, f64)> = cells(&out)
         .into_iter()
-        .filter(|line| line[2] == "pips-a")
+        .filter(|line| line[2] == "pips_a")
         .map(|line| (line[1].to_owned(), line[4].parse().unwrap()))
         .collect();
     let wanted =
@@ -92,7 +91,7 @@ fn variants_come_from_names_files_settings_and_switches() {
     }
     let (_, out, err) =
         sortie(&["compare", "toy/duel", "--without", "always-high", "--games", "10", "--format", "csv"]);
-    assert!(out.contains("duel,without always-high,pips-a") && err.contains("plays as toy/duel does"), "{err}");
+    assert!(out.contains("duel,without always-high,pips_a") && err.contains("plays as toy/duel does"), "{err}");
     let policy = file("p.toml", "hope = 1\n");
     assert!(refused(&["compare", "toy/duel", &policy]).contains("is a policy, expected an overlay or a scenario"));
 }
@@ -126,13 +125,13 @@ fn what_will_not_do_is_refused_with_the_nearest_name() {
     assert!(refused(&["compare", "toy/duel", "toy/rematsh"]).contains("did you mean `toy/rematch`?"));
     assert!(refused(&["compare", "toy/duel", "--without", "always-hi"]).contains("did you mean `always-high`?"));
     assert!(refused(&["compare", "toy/duel", "+big", "+big"]).contains("two variants are called `+big`"));
-    assert!(refused(&["compare", "toy/duel", "+big", "--margin", "pips-c=1"]).contains("did you mean `pips-"));
+    assert!(refused(&["compare", "toy/duel", "+big", "--margin", "pips-c=1"]).contains("did you mean `pips_"));
     assert!(refused(&["compare", "toy/duel", "+big", "--margin", "edgy=1"]).contains("did you mean `edge`?"));
     let policy = |policy| refused(&["compare", "toy/duel", "--policy", policy]);
     assert_eq!(policy("c=bold"), "sortie: --policy c=bold: unknown side `c`, expected one of a, b\n");
     assert_eq!(policy("a=bald"), "sortie: --policy a=bald: unknown policy `bald`; did you mean `bold`?\n");
     let twice = refused(&["compare", "toy/duel", "--policy", "a=bold", "--policy", "a=random"]);
-    assert!(twice.contains("side `a` has two policies"), "{twice}");
+    assert!(twice.contains("`--policy a=bold` sets the same value, expected one of the two"), "{twice}");
     assert_eq!(policy("bold"), "sortie: --policy bold: no `=` in it, expected SIDE=NAME or SIDE=FILE.toml\n");
     for margin in ["winner", "winner=x", "winner=0", "winner=-1", "winner=nan"] {
         assert!(
@@ -156,10 +155,10 @@ fn margins_decide_what_is_equivalent() {
     // Two d7 tie in 14.3 % of games, two d6 in 16.7 %, which is within 3 points; a d7 shows half a pip more.
     let below = "different, below the margin";
     assert_eq!(verdicts(&[])[2..5], [below, "different", "different"]);
-    assert_eq!(verdicts(&["winner=0.01", "pips-a=1"])[2..5], ["different", below, "different"]);
-    assert_eq!(verdicts(&["winner=nobody=0.01"])[2..5], ["different", "different", "different"]);
+    assert_eq!(verdicts(&["winner=0.01", "pips_a=1"])[2..5], ["different", below, "different"]);
+    assert_eq!(verdicts(&["winner=draw=0.01"])[2..5], ["different", "different", "different"]);
     // Both sides roll the same dice, so that the quotient of their pips stays what it is.
-    assert!(verdicts(&[])[5] == "cannot tell yet" && verdicts(&["edge=0.03"])[5] == "equivalent");
+    assert!(verdicts(&[])[5] == "cannot tell" && verdicts(&["edge=0.03"])[5] == "equivalent");
 }
 
 #[test]
@@ -173,16 +172,16 @@ fn verdicts_named_by_fail_on_are_told_by_the_exit_code() {
 }
 
 #[test]
-fn the_terminal_shows_it_in_a_hundred_columns_and_warns_of_thin_data() {
+fn the_terminal_shows_it_in_eighty_columns_and_warns_of_thin_data() {
     let out = printed(&["compare", "toy/duel", "+big", "toy/rematch", "--games", "12"]);
     let mut plain = anstream::adapter::strip_str(&out).to_string();
-    assert!(plain.lines().all(|line| line.chars().count() <= 100), "{plain}");
+    assert!(plain.lines().all(|line| line.chars().count() <= 80), "{plain}");
     for wanted in
-        ["toy/duel", "12 games each", "12 intervals", "+big", "toy/rematch", "winner=a", "pips-b", "fewer than 30"]
+        ["toy/duel", "12 games each", "12 intervals", "+big", "toy/rematch", "winner=a", "pips_b", "fewer than 30"]
     {
         assert!(plain.contains(wanted), "{wanted}: {plain}");
     }
-    plain.truncate(plain.find("pips-a").unwrap());
+    plain.truncate(plain.find("pips_a").unwrap());
     assert!(plain.contains("winner=a"), "the main metric comes first");
 }
 
@@ -192,7 +191,7 @@ fn a_report_is_the_same_bytes_on_any_threads_but_for_its_run() {
     let report = |threads: &str| {
         let out = home.path().join(threads);
         let out = out.to_str().unwrap();
-        let told = ["compare", "toy/duel", "+big", "--margin", "pips-a=1", "--games", "9000", "--format", "csv"];
+        let told = ["compare", "toy/duel", "+big", "--margin", "pips_a=1", "--games", "9000", "--format", "csv"];
         let (code, printed, _) = sortie(&[&told[..], &["--threads", threads, "--out", out]].concat());
         let read = |name: &str| fs::read(Path::new(out).join(name)).unwrap();
         assert_eq!((code, read("compare.csv")), (0, printed.into_bytes()));
@@ -204,7 +203,7 @@ fn a_report_is_the_same_bytes_on_any_threads_but_for_its_run() {
     assert!(one == report("2") && one == report("3"));
     let manifest = &one.2;
     assert_eq!((&manifest["games"], &manifest["compare"]["family"]), (&9000.into(), &6.into()));
-    assert_eq!(manifest["compare"]["margins"]["pips-a"], 1.0);
+    assert_eq!(manifest["compare"]["margins"]["pips_a"], 1.0);
     assert_eq!(manifest["scenarios"][1]["variant"], "+big");
     assert!(manifest["scenarios"][0]["canonical"] != manifest["scenarios"][1]["canonical"]);
     let out = home.path().join("1");

@@ -33,7 +33,7 @@ pub(super) fn load(args: &Args, io: &Context, base: &Loaded) -> Result<Vec<Varia
         wanted.push(named(args, io, base, variant)?);
     }
     if !args.set.is_empty() || !args.policy.is_empty() {
-        wanted.push(changed(args)?);
+        wanted.push(changed(args));
     }
     for name in &args.without {
         let switch = switch(base, name)?;
@@ -86,24 +86,12 @@ fn named(args: &Args, io: &Context, base: &Loaded, variant: &str) -> Result<Want
 }
 
 /// The variant that `--set` and `--policy` make together.
-///
-/// # Errors
-/// A side has two policies, which can't be meant for one variant.
-fn changed(args: &Args) -> Result<Wanted, CliError> {
-    let mut sides: Vec<&str> = Vec::new();
-    for policy in &args.policy {
-        let side = policy.split('=').next().unwrap_or_default();
-        if sides.contains(&side) {
-            let what = format!("side `{side}` has two policies: all of --policy make one variant, compare them apart");
-            return Err(CliError::usage(what));
-        }
-        sides.push(side);
-    }
+fn changed(args: &Args) -> Wanted {
     let policies = args.policy.iter().map(|policy| format!("policy {policy}"));
     let label: Vec<String> = args.set.iter().cloned().chain(policies).collect();
     let wanted = set(args, label.join(" "), args.set.clone());
     // They are no overrides: a manifest names the policies of each arm by itself.
-    Ok(Wanted { request: Request { policies: args.policy.clone(), ..wanted.request }, ..wanted })
+    Wanted { request: Request { policies: args.policy.clone(), ..wanted.request }, ..wanted }
 }
 
 fn set(args: &Args, label: String, sets: Vec<String>) -> Wanted {

@@ -1,6 +1,8 @@
 //! The arguments of `sortie run`.
 
-use super::super::args::{Changes, count};
+use super::super::args::{Changes, Shown, count};
+use super::super::output::Format;
+use crate::analysis::condition::Condition;
 use crate::report::{Rows, Shard};
 use std::path::PathBuf;
 
@@ -12,11 +14,13 @@ Examples:
   sortie run jets/mig21-v-f4 --set sides.a.jets[0].skill=ace --policy b=random
   sortie run jets/mig21-v-f4 --precision winner=0.01 --precision turns=0.05 --out mig21
   sortie run jets/mig21-v-f4 --out mig21 --add 1e6
+  sortie run jets/mig21-v-f4 --metrics losses_a,losses_b --format csv
   sortie run jets/mig21-v-f4 --games 1e9 --shard 3/64 --out shard-3
   sortie run jets/mig21-v-f4 --precision winner=0.005 --plan
+  sortie run downtown/d5 --games 2000 --where 'losses>=5'
 
-The same scenario, seed and number of games give the same files on any number of threads. Ctrl-C ends a run early; \
-the report then covers the games played so far, as if you had asked for that many. A second Ctrl-C quits at once. \
+The same scenario, seed and number of games give the same files on any number of threads. Ctrl-C or SIGTERM ends a run \
+early; the report then covers the games played so far, as if you had asked for that many. A second Ctrl-C quits at once. \
 To finish an interrupted run, repeat the command with --resume.")]
 pub(in crate::cli) struct Args {
     /// Built-in scenarios or TOML files, played one after another
@@ -74,6 +78,14 @@ pub(in crate::cli) struct Args {
     pub(super) threads: Option<usize>,
     #[command(flatten)]
     pub(super) changes: Changes,
+    #[command(flatten)]
+    pub(super) shown: Shown,
+    /// The form of the summary [default: table]
+    #[arg(long, value_enum, help_heading = "What is shown")]
+    pub(super) format: Option<Format>,
+    /// Name the first games whose outcome fulfils this, such as `losses>=5`, with the command that tells one
+    #[arg(long = "where", value_name = "CONDITION", id = "condition", value_parser = Condition::parse)]
+    pub(super) condition: Option<Condition>,
     /// Write a report into this folder, which must not exist
     #[arg(long, value_name = "DIR", help_heading = "The report")]
     pub(super) out: Option<PathBuf>,

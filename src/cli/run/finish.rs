@@ -1,15 +1,49 @@
 //! What is left of a run: the report, what is printed, and the exit code.
 
+use super::super::output::{Format, Table};
 use super::super::{CliError, Context};
 use super::scenario_run::ScenarioRun;
+use crate::analysis::Choice;
+use crate::report::tables::summary;
 use crate::report::{Folder, Manifest, Played, ReportError, Stop, terminal};
 use std::io::Write;
 
-/// Prints the summary of a scenario.
-pub(in crate::cli) fn tell(one: &ScenarioRun<'_>, first: bool, seed: u64, io: &Context) -> Result<(), CliError> {
-    let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
-    write!(io.out(), "{}{}", if first { "" } else { "\n" }, one.summary(seed, look))?;
-    io.flush()
+/// What a run prints.
+#[derive(Default)]
+pub(in crate::cli) struct Printed {
+    /// Which figures.
+    pub(in crate::cli) choice: Choice,
+    /// In which form; if none was asked for, as a summary for people, and not even that with `--quiet`.
+    pub(in crate::cli) format: Option<Format>,
+}
+
+impl Printed {
+    /// Prints the summary of a scenario as soon as it is played, if people are to read it.
+    pub(in crate::cli) fn summary(
+        &self,
+        one: &ScenarioRun<'_>,
+        first: bool,
+        seed: u64,
+        io: &Context,
+    ) -> Result<(), CliError> {
+        if io.quiet() || self.format.is_some_and(|format| format != Format::Table) {
+            return Ok(());
+        }
+        let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
+        write!(io.out(), "{}{}", if first { "" } else { "\n" }, one.summary(seed, &self.choice, look))?;
+        io.flush()
+    }
+
+    /// Prints the figures of all scenarios, if a program is to read them.
+    pub(in crate::cli) fn table(&self, played: &[ScenarioRun<'_>], io: &Context) -> Result<(), CliError> {
+        let Some(format) = self.format.filter(|format| *format != Format::Table) else { return Ok(()) };
+        let played: Vec<Played<'_>> = played.iter().map(ScenarioRun::played).collect();
+        let sheet = summary::chosen(&played, &self.choice);
+        match format {
+            Format::Csv => Ok(io.out().write_all(sheet.csv().as_bytes())?),
+            format => Table::from(&sheet).print(format, io),
+        }
+    }
 }
 
 /// Writes the report and puts it in its place.
@@ -31,7 +65,8 @@ pub(in crate::cli) fn leave(
     let target = folder.target().to_owned();
     crate::report::write(&folder, &played, manifest)?;
     folder.publish()?;
-    Ok(writeln!(io.out(), "\n  report written to {}", target.display())?)
+    io.note(&format!("report written to {}", target.display()));
+    Ok(())
 }
 
 impl From<ReportError> for CliError {

@@ -1,7 +1,7 @@
-//! Ctrl-C: the first ends a run early, the second quits.
+//! Ctrl-C and SIGTERM: the first ends a run early, the second quits.
 
 use crate::cli::Exit;
-use std::path::{Path, PathBuf};
+use crate::report::Scratch;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,15 +11,15 @@ pub(in crate::cli) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Listens for Ctrl-C. When it comes a second time, the unfinished folder `partial`, if one is given, is removed and
-    /// the program ends.
-    pub(in crate::cli) fn listen(partial: Option<&Path>) -> Interrupt {
+    /// Listens for Ctrl-C, and for the signal that asks a process to end. When one comes a second time, the unfinished
+    /// work `partial`, if there is any, is removed and the program ends.
+    pub(in crate::cli) fn listen(partial: Option<Scratch>) -> Interrupt {
         let flag = Arc::new(AtomicBool::new(false));
-        let (seen, partial) = (flag.clone(), partial.map(PathBuf::from));
+        let seen = flag.clone();
         let handler = move || {
             if seen.swap(true, Ordering::Relaxed) {
                 // Best effort: whoever asks twice wants to be gone.
-                partial.as_ref().map(std::fs::remove_dir_all);
+                partial.iter().for_each(Scratch::remove);
                 std::process::exit(Exit::Interrupted.code().into());
             }
         };

@@ -4,9 +4,10 @@ use super::super::output::{Cell, Format, Table};
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::args::Args;
 use super::start;
-use crate::analysis::Figure;
+use crate::analysis::half_width;
 use crate::batch::{Run, Unwatched, grid};
 use crate::chance::RunKey;
+use crate::game::Figure;
 use crate::stats::Accumulator;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -35,7 +36,7 @@ pub(super) fn run(args: &Args, scenarios: &[Loaded], io: &Context) -> Outcome {
             false => args.precision.iter().map(|(name, half)| (name.clone(), Some(*half))).collect(),
         };
         for (name, target) in named {
-            let half = Figure::named(game, &name).and_then(|figure| figure.half_width(game, &seen));
+            let half = Figure::named(game, &name).and_then(|figure| half_width(figure, game, &seen));
             for games in budgets(args, half.zip(target), seen.games()) {
                 let scaled = half.map(|half| half * (seen.games() as f64 / games as f64).sqrt());
                 table.row([

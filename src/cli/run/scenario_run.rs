@@ -2,9 +2,10 @@
 
 use super::super::{CliError, Context, Loaded};
 use super::progress::Bar;
-use crate::analysis::{Figure, Precision};
+use crate::analysis::{Choice, Precision};
 use crate::batch::{BatchError, Observer, Progress, Resumed, RowSink, Run, StopRule};
 use crate::chance::RunKey;
+use crate::game::Figure;
 use crate::report::tables::events;
 use crate::report::tables::tally::Tally;
 use crate::report::{
@@ -174,10 +175,10 @@ impl<'a> ScenarioRun<'a> {
     }
 
     /// For the terminal.
-    pub(in crate::cli) fn summary(&self, seed: u64, look: terminal::Look) -> String {
+    pub(in crate::cli) fn summary(&self, seed: u64, choice: &Choice, look: terminal::Look) -> String {
         let title = self.loaded.document.value("title");
         let title = title.as_ref().and_then(|title| title.as_str()).unwrap_or(self.loaded.system.title());
-        terminal::render(&self.played(), title, seed, look)
+        terminal::render(&self.played(), title, seed, choice, look)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::super::{CliError, Context, Loaded};
 use super::args::Args;
 use super::scenario_run::scenario_of;
-use crate::analysis::Figure;
+use crate::game::Figure;
 use crate::report::{Asked, Folder, LeftoverRun, Manifest, ReportError, Rows, RunFacts};
 use std::collections::BTreeMap;
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -76,28 +76,13 @@ fn pooled(mut cells: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::{Keep, Roll};
+    use crate::game::testing::toy::Die;
 
-    /// The kept die of three, played and walked; `loaded` plays the highest where the table walks the middle one.
-    struct Toy {
-        loaded: bool,
-    }
-
-    impl TableBook for Toy {
-        fn exact(&self, _: &str, _: &[ParameterValue]) -> Result<Exact<Row>, TableError> {
-            Ok(Exact::of(|roll| Row::Int(roll.keep_of_three(Keep::Middle).value.into()))?)
-        }
-
-        fn play(&self, _: &str, _: &[ParameterValue], roll: &mut Stream) -> Result<Row, TableError> {
-            let keep = if self.loaded { Keep::Highest } else { Keep::Middle };
-            Ok(Row::Int(roll.keep_of_three(keep).value.into()))
-        }
-    }
-
+    /// One die, played and walked; `loaded` plays the higher of two where the table walks one.
     fn check(loaded: bool, games: u64) -> f64 {
-        let toy = Toy { loaded };
-        let played = play(&toy, "kept", &[], RunKey::new("toy", 1), 0, games).unwrap();
-        p_value(&toy.exact("kept", &[]).unwrap(), &played)
+        let (die, six) = (Die { loaded, ..Die::default() }, [ParameterValue::Int(6)]);
+        let played = play(&die, "die", &six, RunKey::new("toy", 1), 0, games).unwrap();
+        p_value(&die.exact("die", &six).unwrap(), &played)
     }
 
     /// Null: play agrees with the table. n = 100,000, alpha = 1e-6, seed 1 fixed.
@@ -106,7 +91,7 @@ mod tests {
         assert!(check(false, 100_000) > 1e-6);
     }
 
-    /// The canary: another kept die moves the chi-square far out at any n used here.
+    /// The canary: the higher of two dice moves the chi-square far out at any n used here.
     #[test]
     fn wrong_play_fails() {
         assert!(check(true, 1_000) < 1e-12);

@@ -15,6 +15,18 @@ pub(super) fn decimal(probability: &Probability) -> String {
     format!("{whole}.{:0>width$}", rest.to_string(), width = PLACES as usize)
 }
 
+/// The percentage for people: one decimal, for a chance below 1 % two figures that matter.
+pub(super) fn percentage(probability: &Probability) -> String {
+    let digits = |places: u32| {
+        let unit = BigUint::from(10u32).pow(places + 2);
+        (probability.numer() * &unit * 2u32 + probability.denom()) / (probability.denom() * 2u32)
+    };
+    let places = (1..=PLACES).find(|&places| digits(places) >= BigUint::from(10u32)).unwrap_or(PLACES);
+    let (scaled, unit) = (digits(places), BigUint::from(10u32).pow(places));
+    let (whole, rest) = (&scaled / &unit, (&scaled % &unit).to_string());
+    format!("{whole}.{rest:0>width$} %", width = places as usize)
+}
+
 /// `numerator/denominator` in lowest terms.
 pub(super) fn fraction(probability: &Probability) -> String {
     format!("{}/{}", probability.numer(), probability.denom())
@@ -26,6 +38,12 @@ mod tests {
 
     fn ratio(numerator: u64, denominator: u64) -> Probability {
         Probability::new(BigUint::from(numerator), BigUint::from(denominator))
+    }
+
+    #[test]
+    fn percentages_have_figures_that_matter() {
+        let printed = [ratio(1, 3), ratio(1, 1), ratio(1, 7776), ratio(1, 100), ratio(5, 1_000_000)];
+        assert_eq!(printed.map(|chance| percentage(&chance)), ["33.3 %", "100.0 %", "0.013 %", "1.0 %", "0.00050 %"]);
     }
 
     #[test]

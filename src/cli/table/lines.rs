@@ -50,7 +50,7 @@ pub(super) fn lines(
         _ => Cell::Null,
     };
     let line = |outcome: &Row| {
-        let mut cells: Vec<Cell> = values.iter().map(|&value| value_cell(value)).collect();
+        let mut cells: Vec<Cell> = values.iter().map(|&value| Cell::from(value)).collect();
         cells.push(outcome_cell(outcome));
         cells.extend(exact_cells(exact.as_ref(), outcome));
         if let Some(played) = &played {
@@ -61,14 +61,6 @@ pub(super) fn lines(
     let possible = exact.iter().flat_map(|exact| exact.iter().map(|(outcome, _)| outcome));
     let seen = played.iter().flat_map(|played| played.counts.keys());
     Ok(possible.chain(seen).collect::<BTreeSet<_>>().into_iter().map(line).collect())
-}
-
-fn value_cell(value: ParameterValue) -> Cell {
-    match value {
-        ParameterValue::Int(value) => value.into(),
-        ParameterValue::Bool(value) => value.into(),
-        ParameterValue::Word(value) => value.into(),
-    }
 }
 
 fn outcome_cell(outcome: &Row) -> Cell {
@@ -104,50 +96,15 @@ fn short(p: f64) -> Cell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::{Roll, Stream, TooLarge};
     use crate::cli::output::Table;
-    use crate::game::{Parameter, ParameterKind};
-    use std::borrow::Cow;
+    use crate::game::testing::toy::Die;
 
-    /// A die with a given number of sides, or, from 7 sides on, one that no table can walk.
-    struct Die;
-
-    const SPEC: TableSpec = TableSpec {
-        name: "die",
-        title: "",
-        rules: &[],
-        house: false,
-        parameters: Cow::Borrowed(&[Parameter {
-            name: "sides",
-            kind: ParameterKind::Int(1, 12),
-            default: ParameterValue::Int(6),
-            meaning: "",
-        }]),
-    };
-
-    fn sides(values: &[ParameterValue]) -> u32 {
-        match values {
-            [ParameterValue::Int(sides)] => *sides as u32,
-            _ => unreachable!("the die has one parameter"),
-        }
-    }
-
-    impl TableBook for Die {
-        fn exact(&self, _: &str, values: &[ParameterValue]) -> Result<Exact<Row>, TableError> {
-            match sides(values) {
-                7.. => Err(TableError::TooLarge(TooLarge { limit: 6 })),
-                sides => Ok(Exact::of(|roll| Row::Int(roll.die(sides) as i32))?),
-            }
-        }
-
-        fn play(&self, _: &str, values: &[ParameterValue], roll: &mut Stream) -> Result<Row, TableError> {
-            Ok(Row::Int(roll.die(sides(values)) as i32))
-        }
-    }
+    /// A die that no table can walk from 7 sides on.
+    const DIE: Die = Die { allowed: 12, walked: 6, loaded: false };
 
     fn csv(values: &[ParameterValue], check: Option<Check>) -> String {
-        let mut table = Table::new(columns(&SPEC, check.is_some()));
-        for line in lines(&SPEC, &Die, values, 0, check).unwrap() {
+        let mut table = Table::new(columns(&Die::SPEC, check.is_some()));
+        for line in lines(&Die::SPEC, &DIE, values, 0, check).unwrap() {
             table.row(line);
         }
         table.csv()
@@ -171,10 +128,10 @@ mod tests {
     #[test]
     fn a_table_too_large_to_walk_can_be_played() {
         let values = [ParameterValue::Int(7)];
-        let refused = lines(&SPEC, &Die, &values, 0, None).unwrap_err();
+        let refused = lines(&Die::SPEC, &DIE, &values, 0, None).unwrap_err();
         assert_eq!(refused.to_string(), "more than 6 outcomes: too many to walk; play it instead");
         let check = Check { run: RunKey::new("toy", 1), games: 1_000 };
-        let told = lines(&SPEC, &Die, &values, 0, Some(check)).unwrap();
+        let told = lines(&Die::SPEC, &DIE, &values, 0, Some(check)).unwrap();
         assert_eq!(told.len(), 7);
         assert!(told.iter().all(|line| line[2] == Cell::Null && line[3] == Cell::Null && line[5] == Cell::Null));
     }

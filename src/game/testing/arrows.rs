@@ -1,9 +1,9 @@
 //! Which file may import which, read from the sources: no floor imports a floor above it, no room of a system imports a
-//! room above it, and no two folders import each other in a circle.
+//! room above it, no two folders import each other in a circle, and inside a folder of a system no two files do.
 //!
 //! The crates hold the coarse order already; this holds the order inside them. An arrow is a path in a `use` line, an
-//! inline path that begins with `crate`, or, inside `phases`, a call `self.name(` of a method that one other file of
-//! `phases` defines: there, all files add to one type and need no import to call each other. Tests may import anything.
+//! inline path that begins with `crate`, or a call `self.name(` of a method that one other file alone defines: files that
+//! add to one type need no import to call each other. Tests may import anything.
 
 use super::imports::{Arrow, Sources};
 use super::{path, read, sources};
@@ -36,35 +36,37 @@ const BELOW: &[&[&str]] = &[
 /// proves that an exact table walks the procedure that play rolls.
 const SEES: &[(&str, &str)] = &[("tables", "rules"), ("outcome", "scenario")];
 
-/// An arrow against the order that is allowed for now: from where, to where (files or folders), and why.
-pub type Exception = (&'static str, &'static str, &'static str);
+/// A folder whose files form a circle because its rules do, and which rules these are.
+pub type Recursion = (&'static str, &'static str);
 
 /// Checks the imports of the floors.
 ///
 /// # Panics
-/// If a file imports a floor above its own.
-pub fn floors(exceptions: &[Exception]) {
+/// If a file imports a floor above its own, or takes part in a circle of folders.
+pub fn floors() {
     let files = FLOORS.iter().filter(|floor| **floor != "systems").flat_map(|floor| {
         let found = sources(&format!("src/{floor}"), false).into_iter();
         found.map(|(path, text)| (path.trim_start_matches("src/").to_owned(), text))
     });
     let order: Vec<&[&str]> = FLOORS.iter().rev().map(std::slice::from_ref).collect();
-    check(&Sources::new(&["crate", "ground", "upper"], files), &order, exceptions)
-        .unwrap_or_else(|wrong| panic!("{wrong}"));
+    let wrong = against(&Sources::new(&["crate", "ground", "upper"], files), &order);
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
 /// Checks the imports of a system. `phases` are the rooms between `phases/mod` and `phases/context`, the highest first.
 ///
 /// # Panics
-/// If a file imports a room above its own, is in no room, or takes part in a circle of folders, or if an exception is
-/// needed no longer.
-pub fn rooms(system: &str, phases: &[&[&str]], exceptions: &[Exception]) {
+/// If a file imports a room above its own, is in no room, or takes part in a circle of folders or of the files of a folder,
+/// or if a recursion is listed that is none.
+pub fn rooms(system: &str, phases: &[&[&str]], recursions: &[Recursion]) {
     let folder = format!("src/systems/{system}/");
     let files = sources(folder.trim_end_matches('/'), false).into_iter();
     let files = files.filter(|(path, _)| !path.contains("/tests/"));
     let files = files.map(|(path, text)| (path.trim_start_matches(&folder).to_owned(), text));
     let order = [ABOVE, phases, BELOW].concat();
-    check(&Sources::new(&["crate"], files), &order, exceptions).unwrap_or_else(|wrong| panic!("{system}: {wrong}"));
+    let sources = Sources::new(&["crate"], files);
+    let wrong = [against(&sources, &order), entangled(&sources, recursions)].concat();
+    assert!(wrong.is_empty(), "{system}:\n{}", wrong.join("\n"));
 }
 
 /// Checks that each file and folder that the README of a system names exists, below the system or below the project.
@@ -81,40 +83,35 @@ pub fn readme(system: &str) {
     assert!(missing.is_empty(), "{folder}/README.md names what does not exist: {missing:?}");
 }
 
-/// What is wrong with the arrows of some sources, a line each.
-fn check(sources: &Sources, order: &[&[&str]], exceptions: &[Exception]) -> Result<(), String> {
+/// The arrows against an order, and those of circles of folders, a line each.
+fn against(sources: &Sources, order: &[&[&str]]) -> Vec<String> {
     let arrows = sources.arrows();
-    let mut wrong: Vec<String> = sources
-        .names()
-        .filter(|name| room(name, order).is_none())
-        .map(|name| format!("{name} is in no room"))
-        .collect();
-    let excepted =
-        |arrow: &Arrow| exceptions.iter().position(|(from, to, _)| holds(from, &arrow.from) && holds(to, &arrow.to));
-    let mut needed = BTreeSet::new();
-    let mut kept = Vec::new();
-    let mut spared: BTreeMap<usize, Vec<&Arrow>> = BTreeMap::new();
-    for arrow in &arrows {
-        match (allowed(arrow, order), excepted(arrow)) {
-            (false, Some(exception)) => drop(needed.insert(exception)),
-            (false, None) => wrong.push(format!("{arrow} is against the order of rooms")),
-            (true, Some(exception)) => spared.entry(exception).or_default().push(arrow),
-            (true, None) => kept.push(arrow),
+    let homeless =
+        sources.names().filter(|name| room(name, order).is_none()).map(|name| format!("{name} is in no room"));
+    let (kept, upward): (Vec<&Arrow>, Vec<&Arrow>) = arrows.iter().partition(|arrow| allowed(arrow, order));
+    let upward = upward.into_iter().map(|arrow| format!("{arrow} is against the order of rooms"));
+    let circles = circle(&kept).into_iter().map(|arrow| format!("{arrow} is part of a circle of folders"));
+    homeless.chain(upward).chain(circles).collect()
+}
+
+/// The arrows of circles between the files of one folder, its `mod.rs` left aside: that names its files and defines what
+/// they share.
+fn entangled(sources: &Sources, recursions: &[Recursion]) -> Vec<String> {
+    let arrows = sources.arrows();
+    let mut folders: BTreeMap<&str, Vec<(&str, &str, &Arrow)>> = BTreeMap::new();
+    for arrow in arrows.iter().filter(|arrow| folder(&arrow.from) == folder(&arrow.to)) {
+        let contents = [&arrow.from, &arrow.to].into_iter().any(|file| file.ends_with("/mod"));
+        if !contents {
+            folders.entry(folder(&arrow.from)).or_default().push((&arrow.from, &arrow.to, arrow));
         }
     }
-    wrong.extend(circle(&kept).into_iter().map(|arrow| format!("{arrow} is part of a circle of folders")));
-    for (exception, arrows) in &spared {
-        let with: Vec<&Arrow> = kept.iter().copied().chain(arrows.iter().copied()).collect();
-        if circle(&with).len() > circle(&kept).len() {
-            needed.insert(*exception);
-        }
-    }
-    let stale = (0..exceptions.len()).filter(|index| !needed.contains(index)).map(|index| {
-        let (from, to, _) = exceptions[index];
-        format!("the exception {from} -> {to} is needed no longer: remove it")
-    });
-    wrong.extend(stale);
-    if wrong.is_empty() { Ok(()) } else { Err(format!("\n{}", wrong.join("\n"))) }
+    let circles = folders.into_iter().map(|(folder, edges)| (folder, circular(edges)));
+    let circles: BTreeMap<&str, Vec<&Arrow>> = circles.filter(|(_, circle)| !circle.is_empty()).collect();
+    let recurs = |folder: &str| recursions.iter().any(|(known, _)| *known == folder);
+    let entangled = circles.iter().filter(|(folder, _)| !recurs(folder)).flat_map(|(_, arrows)| arrows);
+    let entangled = entangled.map(|arrow| format!("{arrow} is part of a circle of files"));
+    let listed = recursions.iter().filter(|(folder, _)| !circles.contains_key(folder));
+    entangled.chain(listed.map(|(folder, _)| format!("{folder} has no circle of files: list it no longer"))).collect()
 }
 
 /// Whether a file is a room, or is inside it.
@@ -136,17 +133,24 @@ fn allowed(arrow: &Arrow, order: &[&[&str]]) -> bool {
     from == to || level > own && sees.is_none_or(|(highest, _)| level >= highest)
 }
 
-/// The arrows between folders that are part of a circle, or lead from one circle to another. A folder and the folders
-/// inside it count as neighbours that may import each other: `rules/mod.rs` gathers what `rules/air` defines.
+/// The folder that a file is in.
+fn folder(name: &str) -> &str {
+    name.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// The arrows between folders that are part of a circle. A folder and the folders inside it count as neighbours that may
+/// import each other: `rules/mod.rs` gathers what `rules/air` defines.
 fn circle<'a>(arrows: &[&'a Arrow]) -> Vec<&'a Arrow> {
-    let folder = |name: &str| name.rsplit_once('/').map_or_else(String::new, |(folder, _)| folder.to_owned());
-    let mut edges: Vec<(String, String, &Arrow)> =
-        arrows.iter().map(|arrow| (folder(&arrow.from), folder(&arrow.to), *arrow)).collect();
     let related = |one: &str, two: &str| one.is_empty() || two.is_empty() || holds(one, two) || holds(two, one);
-    edges.retain(|(from, to, _)| !related(from, to));
+    let edges = arrows.iter().map(|arrow| (folder(&arrow.from), folder(&arrow.to), *arrow));
+    circular(edges.filter(|(from, to, _)| !related(from, to)).collect())
+}
+
+/// Of arrows from one thing to another those that are part of a circle, or lead from one circle to another.
+fn circular<'a>(mut edges: Vec<(&str, &str, &'a Arrow)>) -> Vec<&'a Arrow> {
     loop {
-        let leaving: BTreeSet<String> = edges.iter().map(|(from, ..)| from.clone()).collect();
-        let reached: BTreeSet<String> = edges.iter().map(|(_, to, _)| to.clone()).collect();
+        let leaving: BTreeSet<&str> = edges.iter().map(|(from, ..)| *from).collect();
+        let reached: BTreeSet<&str> = edges.iter().map(|(_, to, _)| *to).collect();
         let before = edges.len();
         edges.retain(|(from, to, _)| leaving.contains(to) && reached.contains(from));
         if edges.len() == before {
@@ -161,33 +165,33 @@ mod tests {
 
     const ORDER: &[&[&str]] = &[&["tables"], &["phases/mod"], &["phases"], &["phases/context"], &["state"], &["rules"]];
 
-    fn checked(files: &[(&str, &str)], exceptions: &[Exception]) -> String {
-        let files = files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
-        check(&Sources::new(&["crate"], files), ORDER, exceptions).err().unwrap_or_default()
+    fn sources(files: &[(&str, &str)]) -> Sources {
+        Sources::new(&["crate"], files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())))
+    }
+
+    fn checked(files: &[(&str, &str)]) -> String {
+        against(&sources(files), ORDER).join("\n")
     }
 
     #[test]
     fn an_import_of_a_room_below_is_right_and_one_of_a_room_above_is_wrong() {
         let state = ("state.rs", "pub struct State;");
-        assert_eq!(checked(&[state, ("phases/mod.rs", "use crate::state::State;")], &[]), "");
+        assert_eq!(checked(&[state, ("phases/mod.rs", "use crate::state::State;")]), "");
         let phase = ("phases/mod.rs", "pub fn play() {}");
-        let wrong = checked(&[("state.rs", "use crate::phases::play;"), phase], &[]);
+        let wrong = checked(&[("state.rs", "use crate::phases::play;"), phase]);
         assert!(wrong.contains("state -> phases/mod is against the order"), "{wrong}");
-        assert!(checked(&[("state.rs", "fn a() { crate::phases::play() }"), phase], &[]).contains("state -> phases"));
-        assert_eq!(checked(&[("state.rs", "// use crate::phases::play;"), phase], &[]), "");
+        assert!(checked(&[("state.rs", "fn a() { crate::phases::play() }"), phase]).contains("state -> phases"));
+        assert_eq!(checked(&[("state.rs", "// use crate::phases::play;"), phase]), "");
     }
 
     #[test]
     fn a_nested_import_and_one_by_way_of_another_module_are_followed() {
         let rules = [("rules/mod.rs", "pub(crate) use self::dice::Die;"), ("rules/dice.rs", "pub(crate) struct Die;")];
         let nested = ("rules/guns.rs", "use crate::{\n    rules::Die,\n    state::{Jet, State as Picture},\n};");
-        let wrong = checked(&[rules[0], rules[1], nested, ("state.rs", "struct State;")], &[]);
+        let wrong = checked(&[rules[0], rules[1], nested, ("state.rs", "struct State;")]);
         assert!(wrong.contains("rules/guns -> state is against"), "{wrong}");
-        let sources = Sources::new(
-            &["crate"],
-            [rules[0], rules[1], nested].map(|(path, text)| (path.to_owned(), text.to_owned())),
-        );
-        let arrows: Vec<String> = sources.arrows().iter().map(Arrow::to_string).collect();
+        let arrows: Vec<String> =
+            sources(&[rules[0], rules[1], nested]).arrows().iter().map(Arrow::to_string).collect();
         assert_eq!(arrows, ["rules/guns -> rules/dice", "rules/mod -> rules/dice"]);
     }
 
@@ -195,16 +199,25 @@ mod tests {
     fn a_method_of_another_phase_is_an_arrow_without_an_import() {
         let move_on = ("phases/movement.rs", "impl Fight { fn movement(&mut self) { self.label(); } }");
         let context = ("phases/context.rs", "impl Fight { fn label(&self) {} }");
-        assert_eq!(checked(&[move_on, context], &[]), "");
+        assert_eq!(checked(&[move_on, context]), "");
         let context = ("phases/context.rs", "impl Fight { fn label(&self) { self\n    .movement(); } }");
-        assert!(checked(&[move_on, context], &[]).contains("phases/context -> phases/movement is against"));
+        assert!(checked(&[move_on, context]).contains("phases/context -> phases/movement is against"));
+    }
+
+    #[test]
+    fn a_method_that_a_room_above_adds_to_a_type_is_an_arrow() {
+        let view = ("state.rs", "impl View { fn reach(&self) { self.way_to_attack(); } }");
+        let phase = ("phases/bombing.rs", "impl View { fn way_to_attack(&self) {} }");
+        assert!(checked(&[view, phase]).contains("state -> phases/bombing is against"));
+        let twice = ("rules/air.rs", "impl Jet { fn way_to_attack(&self) {} }");
+        assert_eq!(checked(&[view, phase, twice]), "");
     }
 
     #[test]
     fn tables_see_rules_and_no_state() {
         let below = [("state.rs", "struct State;"), ("rules/mod.rs", "struct Rules;")];
-        assert_eq!(checked(&[below[0], below[1], ("tables/mod.rs", "use crate::rules::Rules;")], &[]), "");
-        let wrong = checked(&[below[0], below[1], ("tables/mod.rs", "use crate::state::State;")], &[]);
+        assert_eq!(checked(&[below[0], below[1], ("tables/mod.rs", "use crate::rules::Rules;")]), "");
+        let wrong = checked(&[below[0], below[1], ("tables/mod.rs", "use crate::state::State;")]);
         assert!(wrong.contains("tables/mod -> state is against"), "{wrong}");
     }
 
@@ -215,27 +228,34 @@ mod tests {
             ("rules/air/mod.rs", "use crate::rules::sams::Sam; pub struct Jet;"),
             ("rules/sams/mod.rs", "use crate::rules::air::Jet; pub struct Sam;"),
         ];
-        let wrong = checked(&files, &[]);
+        let wrong = checked(&files);
         assert!(wrong.contains("rules/air/mod -> rules/sams/mod is part of a circle"), "{wrong}");
-        assert_eq!(checked(&files, &[("rules/air", "rules/sams", "a SAM attack may meet jets")]), "");
     }
 
     #[test]
-    fn an_exception_lasts_as_long_as_it_is_needed() {
-        let files = [("state.rs", "use crate::phases::play;"), ("phases/mod.rs", "pub fn play() {}")];
-        let exception = [("state", "phases", "for now")];
-        assert_eq!(checked(&files, &exception), "");
-        assert!(checked(&[("state.rs", ""), files[1]], &exception).contains("state -> phases is needed no longer"));
+    fn files_of_one_folder_may_form_a_circle_only_where_their_rules_do() {
+        let files = [
+            ("phases/mod.rs", ""),
+            ("phases/fire/mod.rs", "use crate::phases::fire::sams::attack; pub struct Salvo;"),
+            ("phases/fire/sams.rs", "use crate::phases::fire::{Salvo, events::event}; pub fn attack() {}"),
+            ("phases/fire/events.rs", "use crate::phases::fire::sams::attack; pub fn event() {}"),
+        ];
+        let wrong = entangled(&sources(&files), &[]).join("\n");
+        assert!(wrong.contains("phases/fire/sams -> phases/fire/events is part of a circle of files"), "{wrong}");
+        assert!(!wrong.contains("mod"), "{wrong}");
+        let recursion = [("phases/fire", "an attack may cause an event, and an event an attack")];
+        assert_eq!(entangled(&sources(&files), &recursion), [""; 0]);
+        let wrong = entangled(&sources(&files[..3]), &recursion).join("\n");
+        assert!(wrong.contains("phases/fire has no circle of files: list it no longer"), "{wrong}");
     }
 
     #[test]
     fn a_file_in_no_room_is_wrong() {
-        assert!(checked(&[("places.rs", "")], &[]).contains("places is in no room"));
+        assert!(checked(&[("places.rs", "")]).contains("places is in no room"));
     }
 
     #[test]
     fn no_floor_imports_a_floor_above_it() {
-        let why = "a part of a run is known by the identity that its table of outcomes carries";
-        floors(&[("report/run", "report/tables/outcomes", why)]);
+        floors();
     }
 }

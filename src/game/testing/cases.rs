@@ -113,13 +113,14 @@ impl Common {
         let id_of = |event: &Event| ledger.rule(event.rule).id.as_str();
         let fires = |id: &str| ledger.rules.iter().any(|rule| rule.id == *id && rule.fires);
         let told = |id: &str| {
+            assert!(ledger.rules.iter().any(|rule| rule.id == id), "{}: {id} is no rule", self.id);
             let told = events.iter().any(|event| id_of(event) == id);
             pins::note(id, told);
             told
         };
-        found.extend(
-            self.rules.iter().filter(|id| fires(id) && !told(id)).map(|id| format!("{id} is not in the journal")),
-        );
+        let (firing, others): (Vec<&str>, Vec<&str>) = self.rules.iter().map(String::as_str).partition(|id| fires(id));
+        pins::shows(&others);
+        found.extend(firing.iter().filter(|id| !told(id)).map(|id| format!("{id} is not in the journal")));
         found.extend(self.not.iter().filter(|id| told(id)).map(|id| format!("{id} is in the journal")));
         for wanted in &self.events {
             let of_rule: Vec<&Event> = events.iter().filter(|event| id_of(event) == wanted.rule).collect();

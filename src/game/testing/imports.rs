@@ -104,21 +104,29 @@ impl Sources {
         Some(further.unwrap_or(file))
     }
 
-    /// The files of `phases` that alone define a method that `from` calls of `self`.
+    /// The files that alone define a method that `from` calls of `self`: alone in `phases` for a phase, where all files
+    /// add to one type, else alone among all files.
     fn methods(&self, from: &str) -> Vec<String> {
-        if !from.starts_with("phases/") {
-            return Vec::new();
-        }
         let text = self.files[from].split_whitespace().collect::<Vec<_>>().join(" ").replace(" .", ".");
         let called: BTreeSet<&str> =
             text.match_indices("self.").map(|(at, call)| name(&text[at + call.len()..])).collect();
         let called = called.into_iter().filter(|called| text.contains(&format!("self.{called}(")));
-        let definers = |called: &str| -> Vec<String> {
-            let defines = |text: &str| ["(", "<"].iter().any(|next| text.contains(&format!("fn {called}{next}")));
-            let phases = self.files.iter().filter(|(name, _)| name.starts_with("phases/"));
-            phases.filter(|(_, text)| defines(text)).map(|(name, _)| name.clone()).collect()
+        let phases = Some("phases/").filter(|phases| from.starts_with(phases));
+        let definer = |called: &str| {
+            let mut nearest = phases.map_or_else(Vec::new, |phases| self.definers(phases, called));
+            if nearest.is_empty() {
+                nearest = self.definers("", called);
+            }
+            nearest.pop().filter(|_| nearest.is_empty())
         };
-        called.map(definers).filter(|definers| definers.len() == 1).flatten().collect()
+        called.filter_map(definer).collect()
+    }
+
+    /// The files below a folder that define a method.
+    fn definers(&self, folder: &str, method: &str) -> Vec<String> {
+        let defines = |text: &str| ["(", "<"].iter().any(|next| text.contains(&format!("fn {method}{next}")));
+        let files = self.files.iter().filter(|(name, text)| name.starts_with(folder) && defines(text));
+        files.map(|(name, _)| name.clone()).collect()
     }
 }
 

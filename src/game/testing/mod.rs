@@ -3,6 +3,8 @@
 pub mod arrows;
 mod imports;
 pub mod cases;
+pub mod coverage;
+mod identity;
 mod journaled;
 mod layers;
 #[cfg(test)]
@@ -10,7 +12,9 @@ mod lengths;
 pub mod numbers;
 pub mod pins;
 mod sources;
+pub mod toy;
 
+pub use identity::identity_follows_what_play_reads;
 pub use journaled::{Journaled, d10, journaled};
 pub use layers::layers_fit;
 pub use sources::{named, one_journal_call, path, read, sources};

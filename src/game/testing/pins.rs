@@ -1,6 +1,7 @@
 //! Which rules the tests of a system show at work, seen as the tests run.
 //!
-//! Whatever a test asks of a journal is noted with the answer, when the variable [`VARIABLE`] names a file for it.
+//! Whatever a test asks of a journal is noted with the answer, when the variable [`VARIABLE`] names a file for it. What no
+//! journal tells, a test notes by [`shows`].
 //! [`asked`] starts the running test program once more with that variable set, without the tests that pin no single
 //! rule, and reads the file. Tests of one process run in no order, so that no test could look back on all the others.
 
@@ -25,6 +26,8 @@ pub struct Asked {
     pub fired: Vec<String>,
     /// Tests in which it does not.
     pub not: Vec<String>,
+    /// Tests that show it without a journal.
+    pub shown: Vec<String>,
 }
 
 /// Notes that the running test asks whether a rule fired, and the answer.
@@ -32,9 +35,30 @@ pub struct Asked {
 /// # Panics
 /// If the note can't be written.
 pub fn note(id: &str, fired: bool) {
+    write(id, if fired { "fired" } else { "not" });
+}
+
+/// Notes that the running test shows these rules in another way than by a journal.
+///
+/// # Panics
+/// If the note can't be written.
+pub fn shows(ids: &[&str]) {
+    ids.iter().for_each(|id| write(id, "shown"));
+}
+
+/// Notes that it shows them, and also where they just do not apply.
+///
+/// # Panics
+/// If the note can't be written.
+pub fn shows_both_ways(ids: &[&str]) {
+    shows(ids);
+    ids.iter().for_each(|id| note(id, false));
+}
+
+fn write(id: &str, answer: &str) {
     if let Some(notes) = &*NOTES {
         let thread = std::thread::current();
-        let line = format!("{id} {fired} {}\n", thread.name().unwrap_or("a thread"));
+        let line = format!("{id} {answer} {}\n", thread.name().unwrap_or("a thread"));
         notes.lock().expect("notes of tests that all pass").write_all(line.as_bytes()).expect("a note");
     }
 }
@@ -57,9 +81,13 @@ pub fn asked(skip: &[&str]) -> Option<BTreeMap<String, Asked>> {
     assert!(output.status.success(), "a test fails:\n{}", String::from_utf8_lossy(&output.stdout));
     let mut asked: BTreeMap<String, Asked> = BTreeMap::new();
     for line in std::fs::read_to_string(&notes).expect("notes").lines() {
-        let [id, fired, test] = line.splitn(3, ' ').collect::<Vec<_>>()[..] else { panic!("{line} is no note") };
+        let [id, answer, test] = line.splitn(3, ' ').collect::<Vec<_>>()[..] else { panic!("{line} is no note") };
         let asked = asked.entry(id.to_owned()).or_default();
-        let tests = if fired == "true" { &mut asked.fired } else { &mut asked.not };
+        let tests = match answer {
+            "fired" => &mut asked.fired,
+            "not" => &mut asked.not,
+            _ => &mut asked.shown,
+        };
         tests.push(test.to_owned());
     }
     Some(asked)

@@ -126,12 +126,12 @@ impl Counted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::batch::toy::Toy;
     use crate::batch::{Run, Unwatched};
+    use crate::game::testing::toy::{Duel, Toy};
 
     #[test]
     fn what_is_written_is_read_again_exactly() {
-        let toy = Toy::new();
+        let toy = Duel::default().playable();
         let run =
             Run { game: &toy, key: Toy::key(1), games: 0..5000, threads: 1, block: 64, part_games: 1000, rule: None };
         let seen = run.play(&Default::default(), None, &mut Unwatched).unwrap();

@@ -3,13 +3,11 @@
 use crate::chance::key;
 use crate::game::{Game, System};
 use crate::journal::Source;
-use crate::report::{Identity, PartFile, Played, ReportError};
+use crate::report::run::sound;
+use crate::report::{FORMAT, Identity, PartFile, Played, ReportError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
-
-/// Version of the files of a report folder. What each version can be used for stands in `FORMATS.md`.
-pub const FORMAT: u32 = 2;
 
 /// The manifest, in the order in which it is written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -282,7 +280,11 @@ impl Manifest {
                 let why = format!("it is of format {format}, by sortie {sortie}; expected format {FORMAT}");
                 Err(ReportError::unfit(folder, why))
             }
-            Some(_) => serde_json::from_value(value).map_err(damaged),
+            Some(_) => {
+                let manifest: Manifest = serde_json::from_value(value).map_err(damaged)?;
+                sound::check(&manifest).map_err(|why| ReportError::damaged(file, why))?;
+                Ok(manifest)
+            }
         }
     }
 

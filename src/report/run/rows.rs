@@ -1,10 +1,15 @@
 //! The rows of a part, read back and held against what was written.
 
+mod guard;
+
+pub use guard::silence_reads;
+
 use crate::batch::Cells;
 use crate::game::{Game, Metric, MetricKind, NULL};
 use crate::report::run::digest::digest;
 use crate::report::{Identity, PartFile, ReportError};
 use crate::stats::Accumulator;
+use guard::guarded;
 use polars::prelude::*;
 use std::fs::File;
 use std::path::Path;
@@ -20,28 +25,41 @@ pub(in crate::report) fn read(
     metrics: &[Metric],
 ) -> Result<Cells, ReportError> {
     check(path, part, identity)?;
-    let damaged = |error: PolarsError| ReportError::damaged(path, error.to_string());
-    let file = File::open(path).map_err(ReportError::io("open", path))?;
-    let frame = ParquetReader::new(file).finish().map_err(damaged)?;
-    let games = frame.column("game").and_then(|column| column.u64()).map_err(damaged)?;
-    if !games.into_no_null_iter().eq(part.first..part.end()) {
-        return Err(ReportError::damaged(path, "its game numbers are not those that it should have"));
+    let damaged = |why: String| ReportError::damaged(path, why);
+    let frame = frame(path)?;
+    if !numbers(&frame).map_err(damaged)?.into_iter().eq((part.first..part.end()).map(|game| Some(game as i64))) {
+        return Err(damaged("its game numbers are not those that it should have".to_owned()));
     }
-    let columns = metrics.iter().map(|metric| cells(metric, &frame)).collect::<PolarsResult<Vec<_>>>();
+    let columns = metrics.iter().map(|metric| cells(metric, &frame)).collect::<Result<Vec<_>, String>>();
     let columns = columns.map_err(damaged)?;
     let mut found = Cells::new(metrics);
     let mut row = vec![0; metrics.len()];
-    for at in 0..games.len() {
-        for ((cell, column), metric) in row.iter_mut().zip(&columns).zip(metrics) {
-            *cell = column[at];
-            let (low, high) = metric.range;
-            if !((low..=high).contains(cell) || (metric.nullable && *cell == NULL)) {
-                return Err(ReportError::damaged(path, format!("`{}` is {cell}, outside its range", metric.name)));
-            }
-        }
+    for at in 0..frame.height() {
+        row.iter_mut().zip(&columns).for_each(|(cell, column)| *cell = column[at]);
         found.push(&row);
     }
     Ok(found)
+}
+
+/// The table in a file.
+fn frame(path: &Path) -> Result<DataFrame, ReportError> {
+    let file = File::open(path).map_err(ReportError::io("open", path))?;
+    guarded(|| ParquetReader::new(file).finish().map_err(|error| error.to_string()))
+        .map_err(|why| ReportError::damaged(path, why))
+}
+
+/// The numbers of the games, row by row.
+fn numbers(frame: &DataFrame) -> Result<Vec<Option<i64>>, String> {
+    let column = column(frame, "game")?;
+    Ok(column.i64().map_err(|_| wrong_type(column, "i64"))?.iter().collect())
+}
+
+fn column<'a>(frame: &'a DataFrame, name: &str) -> Result<&'a Column, String> {
+    frame.column(name).map_err(|_| format!("it has no column `{name}`"))
+}
+
+fn wrong_type(column: &Column, expected: &str) -> String {
+    format!("the column `{}` is of type {}, expected {expected}", column.name(), column.dtype())
 }
 
 /// Whether the file has the bytes that were written; if not, what gives it away.
@@ -65,7 +83,7 @@ pub(in crate::report) fn check(path: &Path, part: &PartFile, identity: &Identity
 /// In what a part that can be read differs from one of this run.
 fn foreign(path: &Path, identity: &Identity) -> Option<String> {
     let mut reader = ParquetReader::new(File::open(path).ok()?);
-    let metadata = reader.get_metadata().ok()?;
+    let metadata = guarded(|| reader.get_metadata().cloned().map_err(|error| error.to_string())).ok()?;
     let found = metadata.key_value_metadata().as_ref()?;
     let value = |key: &str| found.iter().find(|pair| pair.key == key).and_then(|pair| pair.value.clone());
     let identity = identity.metadata(&[]).into_iter().filter(|(key, _)| key != "sortie.columns");
@@ -76,19 +94,38 @@ fn foreign(path: &Path, identity: &Identity) -> Option<String> {
 }
 
 /// A metric's cells, as play gave them.
-fn cells(metric: &Metric, frame: &DataFrame) -> PolarsResult<Vec<i64>> {
-    let column = frame.column(&metric.name)?;
-    Ok(match &metric.kind {
-        MetricKind::Integer => {
-            let column = column.cast(&DataType::Int64)?;
-            column.i64()?.iter().map(|cell| cell.unwrap_or(NULL)).collect()
+fn cells(metric: &Metric, frame: &DataFrame) -> Result<Vec<i64>, String> {
+    let column = column(frame, &metric.name)?;
+    let cells: Vec<Option<i64>> = match &metric.kind {
+        MetricKind::Integer if column.dtype().is_integer() => {
+            let column = column.strict_cast(&DataType::Int64).map_err(|error| error.to_string())?;
+            column.i64().map_err(|_| wrong_type(&column, "i64"))?.iter().collect()
         }
-        MetricKind::Flag => column.bool()?.iter().map(|cell| cell.map_or(NULL, i64::from)).collect(),
+        MetricKind::Integer => return Err(wrong_type(column, "an integer")),
+        MetricKind::Flag => {
+            column.bool().map_err(|_| wrong_type(column, "bool"))?.iter().map(|cell| cell.map(i64::from)).collect()
+        }
         MetricKind::Category(names) => {
-            let index = |text: &str| names.iter().position(|name| name == text).map_or(NULL, |at| at as i64);
-            column.str()?.iter().map(|cell| cell.map_or(NULL, index)).collect()
+            let place = |text: &str| {
+                let found = names.iter().position(|name| name == text);
+                found.map(|at| at as i64).ok_or_else(|| format!("`{}` is `{text}`, which it can't be", metric.name))
+            };
+            let texts = column.str().map_err(|_| wrong_type(column, "str"))?;
+            texts.iter().map(|cell| cell.map(place).transpose()).collect::<Result<_, _>>()?
         }
-    })
+    };
+    cells.into_iter().map(|cell| within(metric, cell)).collect()
+}
+
+/// A cell that the metric can have; an empty one is [`NULL`].
+fn within(metric: &Metric, cell: Option<i64>) -> Result<i64, String> {
+    let (low, high) = metric.range;
+    match cell {
+        Some(cell) if (low..=high).contains(&cell) => Ok(cell),
+        Some(cell) => Err(format!("`{}` is {cell}, outside its range", metric.name)),
+        None if metric.nullable => Ok(NULL),
+        None => Err(format!("`{}` has an empty cell", metric.name)),
+    }
 }
 
 /// What the rows `from..to` came to.
@@ -101,3 +138,6 @@ pub fn count(game: &dyn Game, cells: &Cells, from: usize, to: usize) -> Accumula
     }
     seen
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,7 +4,7 @@ use crate::batch::Cells;
 use crate::game::{Game, Metric};
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::digest::digest;
-use crate::report::run::folder::MANIFEST;
+use crate::report::run::folder::{MANIFEST, lock};
 use crate::report::run::manifest::{Manifest, Scenario};
 use crate::report::run::rows;
 use crate::report::{Identity, PartFile, ReportError, Rows, Stop};
@@ -29,7 +29,9 @@ impl Stored {
         if !folder.is_dir() {
             return unfit("there is no such folder");
         }
-        if folder.join(".work").exists() {
+        let work = folder.join(".work");
+        if work.exists() {
+            lock::unused(folder, &work)?;
             return unfit("its run is not finished; run it again with --resume");
         }
         let path = folder.join(MANIFEST);

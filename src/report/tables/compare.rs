@@ -21,9 +21,9 @@ pub struct Compared<'a> {
 }
 
 /// The table. Figures are in printed units, shares fractions of 1, differences the variant's less the base's; what
-/// is not to be had, such as a ratio whose denominator is 0, is left empty. `games` is
-/// how many it rests on, `games_needed` about how many would tell where these do not, `differing` in how many of them
-/// the two differ.
+/// is not to be had, such as a ratio whose denominator is 0, is left empty. `games` is how many it rests on. Where these do
+/// not tell, `games_needed` is about how many would if the difference is as large as it looks, `games_for_margin` if it is as
+/// large as the margin. `differing` is in how many of them the two differ.
 pub fn sheet(compared: &Compared<'_>) -> Sheet {
     let texts = ["scenario", "variant", "metric"].map(|name| (name, Kind::Text));
     let figures = ["base", "other", "difference", "low", "high"].map(|name| (name, Kind::Figure));
@@ -32,6 +32,7 @@ pub fn sheet(compared: &Compared<'_>) -> Sheet {
         ("pairing_gain", Kind::Figure),
         ("games", Kind::Count),
         ("games_needed", Kind::Figure),
+        ("games_for_margin", Kind::Figure),
         ("differing", Kind::Count),
     ]));
     for (variant, contrast) in compared.variants.iter().zip(&compared.comparison.contrasts) {
@@ -41,9 +42,9 @@ pub fn sheet(compared: &Compared<'_>) -> Sheet {
 }
 
 fn row(scenario: &str, variant: &str, line: &Line) -> Vec<Cell> {
-    let needed = match line.verdict {
-        Verdict::CannotTell { games } => games,
-        _ => None,
+    let (needed, for_margin) = match line.verdict {
+        Verdict::CannotTell { games, for_margin } => (games, for_margin),
+        _ => (None, None),
     };
     vec![
         scenario.into(),
@@ -58,6 +59,7 @@ fn row(scenario: &str, variant: &str, line: &Line) -> Vec<Cell> {
         line.gain.into(),
         line.games.into(),
         needed.map(|games| games as f64).into(),
+        for_margin.map(|games| games as f64).into(),
         line.differing.into(),
     ]
 }

@@ -52,8 +52,8 @@ fn frame(game: &dyn Game, ledger: &Ledger, records: &[(u64, Record)]) -> PolarsR
         (!faces.is_empty()).then(|| faces.join(" "))
     };
     let columns = vec![
-        UInt64Chunked::from_iter_values("game".into(), events().map(|(number, _)| number)).into_column(),
-        UInt16Chunked::from_iter_values("turn".into(), events().map(|(_, event)| event.turn)).into_column(),
+        Int64Chunked::from_iter_values("game".into(), events().map(|(number, _)| number as i64)).into_column(),
+        Int32Chunked::from_iter_values("turn".into(), events().map(|(_, event)| i32::from(event.turn))).into_column(),
         StringChunked::from_iter_options("actor".into(), events().map(|(_, event)| name(event.actor))).into_column(),
         StringChunked::from_iter_options("subject".into(), events().map(|(_, event)| name(event.subject)))
             .into_column(),

@@ -1,4 +1,4 @@
-//! Rows as a data frame: the narrow integers of play become the types that other tools read.
+//! Rows as a data frame: the narrow integers of play become types that other tools compute with.
 
 use crate::batch::{Column as Cells, RowGroup, Width};
 use crate::game::{Metric, MetricKind};
@@ -8,8 +8,8 @@ use polars::prelude::*;
 /// cells: a metric's printed value times its scale.
 pub(in crate::report) fn frame(metrics: &[Metric], group: &RowGroup) -> PolarsResult<DataFrame> {
     let rows = group.cells.rows();
-    let games = (group.first..).take(rows);
-    let mut columns = vec![UInt64Chunked::from_iter_values("game".into(), games).into_column()];
+    let games = (group.first as i64..).take(rows);
+    let mut columns = vec![Int64Chunked::from_iter_values("game".into(), games).into_column()];
     columns.extend(metrics.iter().zip(group.cells.columns()).map(|(metric, cells)| column(metric, cells, rows)));
     DataFrame::new(rows, columns)
 }
@@ -29,26 +29,35 @@ fn column(metric: &Metric, cells: &Cells, rows: usize) -> Column {
     }
 }
 
+/// Signed and at least 32 bits wide, so that other tools subtract columns without a thought.
 fn integers(name: PlSmallStr, cells: &Cells) -> Column {
     let applies = cells.applies.as_deref();
     match &cells.values {
-        Width::U8(values) => primitive::<UInt8Type>(name, values, applies),
-        Width::I8(values) => primitive::<Int8Type>(name, values, applies),
-        Width::U16(values) => primitive::<UInt16Type>(name, values, applies),
-        Width::I16(values) => primitive::<Int16Type>(name, values, applies),
-        Width::I32(values) => primitive::<Int32Type>(name, values, applies),
-        Width::I64(values) => primitive::<Int64Type>(name, values, applies),
+        Width::U8(values) => widened(name, values, applies),
+        Width::I8(values) => widened(name, values, applies),
+        Width::U16(values) => widened(name, values, applies),
+        Width::I16(values) => widened(name, values, applies),
+        Width::I32(values) => widened(name, values, applies),
+        Width::I64(values) => chunked::<Int64Type>(name, values.iter().copied(), applies),
     }
 }
 
-fn primitive<T: PolarsNumericType>(name: PlSmallStr, values: &[T::Native], applies: Option<&[bool]>) -> Column
+fn widened<N: Into<i32> + Copy>(name: PlSmallStr, values: &[N], applies: Option<&[bool]>) -> Column {
+    chunked::<Int32Type>(name, values.iter().map(|&value| value.into()), applies)
+}
+
+fn chunked<T: PolarsNumericType>(
+    name: PlSmallStr,
+    values: impl Iterator<Item = T::Native>,
+    applies: Option<&[bool]>,
+) -> Column
 where
     ChunkedArray<T>: IntoColumn,
 {
     match applies {
-        None => ChunkedArray::<T>::from_slice(name, values).into_column(),
+        None => ChunkedArray::<T>::from_iter_values(name, values).into_column(),
         Some(applies) => {
-            let cells = values.iter().zip(applies).map(|(&value, &applies)| applies.then_some(value));
+            let cells = values.zip(applies).map(|(value, &applies)| applies.then_some(value));
             ChunkedArray::<T>::from_iter_options(name, cells).into_column()
         }
     }

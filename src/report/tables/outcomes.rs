@@ -1,113 +1,14 @@
 //! The dataset: a row a game, in parts whose edges depend on game numbers alone.
 
 use crate::batch::{RowGroup, RowSink, SinkError};
-use crate::game::{Game, Metric, MetricKind, System};
+use crate::game::Metric;
 use crate::report::run::digest::digest;
 use crate::report::tables::{frame, parquet};
-use crate::report::{FORMAT, Folder, ReportError};
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use crate::report::{Folder, Identity, PartFile, ReportError};
 use std::fs;
 use std::path::PathBuf;
 
-/// What is played: everything that rows depend on, for the metadata of each file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Identity {
-    /// The system's name.
-    pub system: String,
-    /// The scenario's name within it.
-    pub scenario: String,
-    /// blake3 of the game's lowered canonical form, in hexadecimal.
-    pub canonical: String,
-    /// The master seed.
-    pub seed: u64,
-    /// Which policy plays each side.
-    pub policies: Vec<(String, String)>,
-}
-
-impl Identity {
-    /// Of a game.
-    pub fn new(system: &dyn System, scenario: &str, game: &dyn Game, seed: u64) -> Identity {
-        Identity {
-            system: system.name().to_owned(),
-            scenario: scenario.to_owned(),
-            canonical: blake3::hash(&game.canonical()).to_hex().to_string(),
-            seed,
-            policies: game.policies(),
-        }
-    }
-
-    /// As key-value metadata.
-    pub(in crate::report) fn metadata(&self, metrics: &[Metric]) -> Vec<(String, String)> {
-        let policies: Map<String, Value> =
-            self.policies.iter().map(|(side, policy)| (side.clone(), policy.clone().into())).collect();
-        [
-            ("format", FORMAT.to_string()),
-            ("version", env!("CARGO_PKG_VERSION").to_owned()),
-            ("system", self.system.clone()),
-            ("scenario", self.scenario.clone()),
-            ("canonical", self.canonical.clone()),
-            ("seed", self.seed.to_string()),
-            ("key-version", crate::chance::key::VERSION.to_string()),
-            ("policies", Value::Object(policies).to_string()),
-            ("columns", columns(metrics).to_string()),
-        ]
-        .map(|(key, value)| (format!("sortie.{key}"), value))
-        .into()
-    }
-
-    /// The name of a file of its own below `kind`, within the report's folder.
-    pub(in crate::report) fn file(&self, kind: &str, name: &str) -> String {
-        format!("{kind}/system={}/scenario={}/{name}", self.system, self.scenario)
-    }
-}
-
-/// What the columns mean.
-fn columns(metrics: &[Metric]) -> Value {
-    let one = |metric: &Metric| {
-        let mut said = json!({
-            "name": metric.name,
-            "kind": metric.kind.name(),
-            "unit": metric.unit,
-            "scale": metric.scale,
-            "meaning": metric.meaning,
-        });
-        if let MetricKind::Category(names) = &metric.kind {
-            said["categories"] = json!(names);
-        }
-        if metric.nullable {
-            said["null"] = json!("does not apply");
-        }
-        said
-    };
-    let game = json!({"name": "game", "kind": "number", "unit": "", "scale": 1, "meaning": "the game's number"});
-    std::iter::once(game).chain(metrics.iter().map(one)).collect()
-}
-
-/// A finished part.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PartFile {
-    /// Its path within the report's folder, with `/`.
-    pub file: String,
-    /// The first game's number.
-    pub first: u64,
-    /// How many games are in it.
-    pub games: u64,
-    /// How long it is, in bytes.
-    pub bytes: u64,
-    /// blake3 of its bytes, in hexadecimal.
-    pub blake3: String,
-}
-
-impl PartFile {
-    /// The number of the game after its last one.
-    pub fn end(&self) -> u64 {
-        self.first + self.games
-    }
-}
-
-/// Is told of each part as soon as it is whole.
+/// What is done with each part as soon as it is whole.
 pub type OnPart<'a> = Box<dyn FnMut(&PartFile) -> Result<(), ReportError> + Send + 'a>;
 
 /// Writes the parts of one scenario as rows come in. Each has its name once it is whole.
@@ -151,6 +52,7 @@ impl<'a> Outcomes<'a> {
         let Some(open) = self.open.take() else { return Ok(()) };
         open.file.finish()?;
         let name = self.identity.file("outcomes", &format!("part-{:05}.parquet", open.number));
+        self.folder.free(&name)?;
         let (written, path) = (self.unfinished(), self.folder.path().join(&name));
         let (bytes, blake3) = digest(&written)?;
         let parent = path.parent().unwrap_or(&path);

@@ -130,10 +130,10 @@ impl Sheet {
                     }),
                 )
                 .into_column(),
-                Kind::Count => UInt64Chunked::from_iter_options(
+                Kind::Count => Int64Chunked::from_iter_options(
                     name,
                     cells.map(|cell| match cell {
-                        Cell::Count(count) => Some(*count),
+                        Cell::Count(count) => Some(*count as i64),
                         _ => None,
                     }),
                 )

@@ -1,8 +1,10 @@
-//! `summary.csv`: a line a metric.
+//! `summary.csv`: every figure.
 
+use crate::analysis::{Choice, quotient};
+use crate::game::{Figure, MetricKind};
 use crate::report::tables::sheet::Kind;
 use crate::report::{Cell, Played, Sheet};
-use crate::stats::Summary;
+use crate::stats::{Share, Summary, proportion};
 
 const TEXTS: [&str; 4] = ["scenario", "metric", "kind", "unit"];
 const FIGURES: [&str; 19] = [
@@ -27,29 +29,52 @@ const FIGURES: [&str; 19] = [
     "p95_high",
 ];
 
-/// The table. A category has its `n` only; its shares are in the distributions. A flag's mean is its share.
+/// The table: a line a metric, a line a share of a category's values such as `winner=a`, a line a ratio. A category's own
+/// line has its `n` only. The mean of a flag or share is the share, that of a ratio the ratio. `rough` is true where so few
+/// games leave the usual value that the interval of the mean is rough.
 pub fn sheet(played: &[Played<'_>]) -> Sheet {
+    chosen(played, &Choice::All)
+}
+
+/// The lines of the figures that are wanted.
+pub fn chosen(played: &[Played<'_>], choice: &Choice) -> Sheet {
     let columns = TEXTS
         .map(|name| (name, Kind::Text))
         .into_iter()
         .chain([("n", Kind::Count)])
-        .chain(FIGURES.map(|name| (name, Kind::Figure)));
+        .chain(FIGURES.map(|name| (name, Kind::Figure)))
+        .chain([("rough", Kind::Text)]);
     let mut sheet = Sheet::new(columns);
     for played in played {
-        for (index, metric) in played.game.metrics().iter().enumerate() {
-            let summary = Summary::of(&metric.kind, metric.scale, played.seen.metric(index));
-            let mut row: Vec<Cell> = vec![
-                played.scenario.into(),
-                metric.name.as_str().into(),
-                metric.kind.name().into(),
-                metric.unit.into(),
-                summary.n.into(),
-            ];
-            row.extend(figures(&summary).map(Cell::from));
-            sheet.push(row);
+        let wanted = |figure| choice.holds(played.game, figure);
+        for (index, metric) in played.game.metrics().iter().enumerate().filter(|(at, _)| wanted(Figure::Metric(*at))) {
+            let histogram = played.seen.metric(index);
+            let summary = Summary::of(&metric.kind, metric.scale, histogram);
+            sheet.push(line(played, [&metric.name, metric.kind.name(), metric.unit], &summary));
+            if let MetricKind::Category(names) = &metric.kind {
+                for (value, name) in names.iter().enumerate() {
+                    let share = proportion(histogram.count_of(value as i64), histogram.count());
+                    let (mean, interval) = (share.map(Share::value), share.map(|share| share.interval));
+                    let name = format!("{}={name}", metric.name);
+                    sheet.push(line(played, [&name, "share", ""], &Summary { mean, interval, ..summary.clone() }));
+                }
+            }
+        }
+        for (index, ratio) in played.game.ratios().iter().enumerate().filter(|(at, _)| wanted(Figure::Ratio(*at))) {
+            let found = quotient(played.game, index, played.seen);
+            let (mean, interval) = (found.map(|found| found.0), found.and_then(|found| found.1));
+            let summary = Summary { mean, interval, ..Summary::nothing(played.seen.games()) };
+            sheet.push(line(played, [&ratio.name, "ratio", ""], &summary));
         }
     }
     sheet
+}
+
+fn line(played: &Played<'_>, [name, kind, unit]: [&str; 3], summary: &Summary) -> Vec<Cell> {
+    let mut row: Vec<Cell> = vec![played.scenario.into(), name.into(), kind.into(), unit.into(), summary.n.into()];
+    row.extend(figures(summary).map(Cell::from));
+    row.push(if summary.rough { "true" } else { "false" }.into());
+    row
 }
 
 fn figures(summary: &Summary) -> [Option<f64>; 19] {

@@ -19,6 +19,8 @@ pub(super) fn bar(share: f64, width: usize) -> String {
 pub(super) struct Columns {
     /// The count behind each column.
     pub(super) counts: Vec<u64>,
+    /// How many values a column holds.
+    pub(super) each: u64,
     /// The value at the left edge of the first.
     pub(super) low: i64,
     /// The value at the right edge of the last.
@@ -40,7 +42,7 @@ impl Columns {
             counts[(value.abs_diff(low) / each) as usize] += count;
         }
         let high = low.saturating_add_unsigned((columns as u64).saturating_mul(each) - 1);
-        Some(Columns { counts, low, high })
+        Some(Columns { counts, each, low, high })
     }
 
     /// The lines of a drawing `height` cells high, from the top. A count above 0 always shows.

@@ -1,6 +1,6 @@
-//! A comparison on the terminal, made for 100 columns.
+//! A comparison on the terminal: one variant with all that is known of each figure, several side by side.
 
-use super::{DIM, HEAD, Look, Pen, WARN, shortened, wrap};
+use super::{DIM, HEAD, Look, Pen, WARN, in_front, shortened, wrap};
 use crate::analysis::Verdict;
 use crate::analysis::compare::{Contrast, Line, level_each};
 use crate::report::number::grouped;
@@ -10,67 +10,190 @@ use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 
 const TOLD: Style = AnsiColor::Green.on_default();
+/// From this width on, a line has the pairing gain.
+const WIDE: usize = 100;
+/// The width of a name on a narrow terminal and on a wide one.
+const NAME: [usize; 2] = [21, 34];
+/// The width of a variant beside others.
+const BESIDE: usize = 21;
 
-/// The comparison, a table a variant.
+fn name_width(pen: Pen) -> usize {
+    NAME[usize::from(pen.width() >= WIDE)]
+}
+
+/// The comparison: what was asked, a sentence a variant, the figures, and what to know before believing them.
 pub fn compare(compared: &Compared<'_>, look: Look) -> String {
     let pen = Pen { look };
     let comparison = compared.comparison;
     let mut text = String::new();
     let name = format!("{}/{}", compared.system, compared.scenario);
     let _ = writeln!(text, "{}  compared on the same dice, game by game", pen.paint(HEAD, &name));
-    let facts = format!(
-        "{} games each · seed {} · {} intervals that hold together at {} % ({:.3} % each)",
-        grouped(comparison.games),
-        compared.seed,
-        comparison.family,
-        LEVEL * 100.0,
-        level_each(comparison.family) * 100.0,
-    );
-    let _ = writeln!(text, "{}", pen.paint(DIM, &facts));
-    for (variant, contrast) in compared.variants.iter().zip(&comparison.contrasts) {
-        table(&mut text, pen, variant, contrast);
-        notes(&mut text, pen, contrast, comparison.games);
+    let facts = [
+        format!("{} games each", grouped(comparison.games)),
+        format!("seed {}", compared.seed),
+        format!("{} intervals hold together at {} %", comparison.family, LEVEL * 100.0),
+        format!("({:.2} % each)", level_each(comparison.family) * 100.0),
+    ];
+    for line in wrap(&facts, " · ", pen.width()) {
+        let _ = writeln!(text, "{}", pen.paint(DIM, &line.replace(" · (", " (")));
     }
+    text.push('\n');
+    let variants: Vec<(&str, &Contrast)> =
+        compared.variants.iter().map(String::as_str).zip(&comparison.contrasts).collect();
+    for (variant, contrast) in &variants {
+        sentence(&mut text, pen, variant, contrast);
+    }
+    match variants[..] {
+        [(variant, contrast)] => alone(&mut text, pen, variant, contrast),
+        _ => {
+            let room = (pen.width().saturating_sub(2 + name_width(pen) + 9) / BESIDE).max(1);
+            variants.chunks(room).for_each(|variants| beside(&mut text, pen, variants));
+        }
+    }
+    notes(&mut text, pen, &variants, comparison.games);
     text
 }
 
-fn table(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
-    let head = format!(
-        "  {:<22}{:>8}{:>8}{:>9} {:^19}{:>6}  {}",
-        shortened(variant, 21),
-        "base",
-        "other",
-        "change",
-        "from .. to",
-        "gain",
-        "verdict"
-    );
-    let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
-    for line in &contrast.lines {
-        let [base, other, difference, interval] = figures(line);
-        let gain = line.gain.map_or_else(String::new, |gain| format!("{}x", multiple(gain)));
-        let figures =
-            format!("  {:<22}{base:>8}{other:>8}{difference:>9} {interval:^19}{gain:>6}", shortened(&line.name, 21));
-        let (style, verdict) = said(line);
-        let _ = writeln!(text, "{figures}  {}", pen.paint(style, &verdict));
+/// `+night: winner=a goes from 22.9 % to 21.5 %, -1.4pp (-2.9 .. +0.1): cannot tell.`
+fn sentence(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
+    let Some(line) = contrast.lines.first() else { return };
+    let said = if line.verdict == Verdict::Identical {
+        format!("{variant}: every game ends the same; the change is never felt here.")
+    } else {
+        let Figures { base, other, change, interval } = figures(line);
+        let (name, verdict) = (&line.name, line.verdict.name());
+        match line.differs() {
+            true => format!("{variant}: {name} goes from {base} to {other}, {change} ({interval}): {verdict}."),
+            false => format!("{variant}: {name} is {base} as before."),
+        }
+    };
+    let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
+    for line in wrap(&words, " ", pen.width()) {
+        let _ = writeln!(text, "{}", pen.paint(HEAD, &line));
     }
 }
 
-/// Base, other, difference and interval, with as many digits as the interval is worth. Shares in percent.
-fn figures(line: &Line) -> [String; 4] {
-    let (factor, unit) = if line.share { (100.0, "%") } else { (1.0, "") };
-    let half = line.interval.map_or(0.0, |interval| interval.half_width() * factor);
-    let digits = if half > 0.0 { (1.0 - half.log10().floor()).clamp(0.0, 4.0) as usize } else { 2 };
-    let level = digits.min(2);
+/// One variant: a line a figure with the interval of its change.
+fn alone(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
+    let (wide, room) = (pen.width() >= WIDE, name_width(pen));
+    let gain = |gain: &str| if wide { format!("{gain:>7}") } else { String::new() };
+    let head = format!(
+        "  {:<room$}{:>8}{:>9}{:>9}{:^18}{}{}",
+        "a game",
+        "base",
+        shortened(variant, 8),
+        "change",
+        "from .. to",
+        gain("gain"),
+        "verdict"
+    );
+    let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
+    for line in contrast.lines.iter().filter(|line| line.differs()) {
+        let Figures { base, other, change, interval } = figures(line);
+        let times = gain(&line.gain.map_or_else(String::new, |gain| format!("{}x", multiple(gain))));
+        let name = in_front(&line.name, room);
+        let start = format!("  {name}{base:>8}{other:>9}{change:>9}{interval:^18}{times}");
+        let (style, verdict) = said(line);
+        let _ = writeln!(text, "{start}{}", pen.paint(style, &verdict));
+    }
+    let same: Vec<&Line> = contrast.lines.iter().filter(|line| !line.differs()).collect();
+    if !same.is_empty() && same.len() < contrast.lines.len() {
+        let names: Vec<String> = same.iter().map(|line| line.name.clone()).collect();
+        list(text, pen, "no game differs in:", &names);
+    }
+}
+
+/// Several variants: a column each with the change, half its interval and the sign of the verdict.
+fn beside(text: &mut String, pen: Pen, variants: &[(&str, &Contrast)]) {
+    let room = name_width(pen);
+    let mut head = format!("  {:<room$}{:>9}", "a game", "base");
+    for (variant, _) in variants {
+        let _ = write!(head, "{:>BESIDE$}", shortened(variant, BESIDE - 2));
+    }
+    let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
+    let mut names: Vec<&str> = Vec::new();
+    for line in variants.iter().flat_map(|(_, contrast)| &contrast.lines) {
+        if !names.contains(&line.name.as_str()) {
+            names.push(&line.name);
+        }
+    }
+    for name in names {
+        let lines: Vec<Option<&Line>> =
+            variants.iter().map(|(_, contrast)| contrast.lines.iter().find(|line| line.name == name)).collect();
+        let base = lines.iter().flatten().next().map(|line| figures(line).base).unwrap_or_default();
+        let _ = write!(text, "  {}{base:>9}", in_front(name, room));
+        for line in lines {
+            let (style, cell) = line.map_or((DIM, "-".to_owned()), cell);
+            let blanks = " ".repeat(BESIDE.saturating_sub(cell.chars().count()));
+            let cell =
+                if cell.ends_with(' ') { pen.paint(style, cell.trim_end()) + " " } else { pen.paint(style, &cell) };
+            let _ = write!(text, "{blanks}{cell}");
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    note(text, pen, "≠ different, < different but below the margin, = within the margin, ? cannot tell");
+}
+
+/// A change, half its interval, and the sign of the verdict.
+fn cell(line: &Line) -> (Style, String) {
+    let (style, sign) = match line.verdict {
+        Verdict::Identical | Verdict::NoneSeen => return (DIM, "the same  ".to_owned()),
+        Verdict::Equivalent => (DIM, '='),
+        Verdict::Different => (TOLD, '≠'),
+        Verdict::DifferentBelowMargin => (TOLD, '<'),
+        Verdict::CannotTell { .. } => (WARN, '?'),
+    };
+    let digits = digits(line);
+    let half = line.interval.map_or(0.0, |interval| interval.half_width() * factor(line));
+    let thin = if line.thin() { '!' } else { ' ' };
+    (style, format!("{} ±{half:.digits$} {sign}{thin}", figures(line).change))
+}
+
+/// The figures of a line in print.
+struct Figures {
+    base: String,
+    other: String,
+    change: String,
+    interval: String,
+}
+
+fn factor(line: &Line) -> f64 {
+    if line.share { 100.0 } else { 1.0 }
+}
+
+/// As many digits as the interval is worth.
+fn digits(line: &Line) -> usize {
+    let half = line.interval.map_or(0.0, |interval| interval.half_width() * factor(line));
+    if half > 0.0 { (1.0 - half.log10().floor()).clamp(0.0, 4.0) as usize } else { 2 }
+}
+
+/// Base, other, change and interval, in digits that show the change. Shares in percent, their changes in percentage points.
+fn figures(line: &Line) -> Figures {
+    let (factor, digits) = (factor(line), digits(line));
+    let (unit, points) = if line.share { (" %", "pp") } else { ("", "") };
     let signed = |figure: f64| {
         let text = format!("{:+.digits$}", figure * factor);
         let nothing = text.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'0' | b'.'));
         if nothing { text[1..].to_owned() } else { text }
     };
+    // Where the two would read alike, they get as many digits as the change.
+    let level = match (line.base, line.other) {
+        (Some(base), Some(other)) => (digits.min(2)..=digits)
+            .find(|digits| format!("{:.digits$}", base * factor) != format!("{:.digits$}", other * factor))
+            .unwrap_or(digits),
+        _ => digits.min(2),
+    };
     let plain = |figure: Option<f64>| figure.map_or("-".into(), |figure| format!("{:.level$}{unit}", figure * factor));
-    let interval = line.interval.map(|interval| format!("{} .. {}", signed(interval.low), signed(interval.high)));
-    let difference = line.difference.map(signed);
-    [plain(line.base), plain(line.other), difference.unwrap_or_default(), interval.unwrap_or_default()]
+    Figures {
+        base: plain(line.base),
+        other: plain(line.other),
+        change: line.difference.map(|change| signed(change) + points).unwrap_or_default(),
+        interval: line
+            .interval
+            .map(|interval| format!("{} .. {}", signed(interval.low), signed(interval.high)))
+            .unwrap_or_default(),
+    }
 }
 
 fn multiple(gain: f64) -> String {
@@ -83,58 +206,68 @@ fn multiple(gain: f64) -> String {
 
 fn said(line: &Line) -> (Style, String) {
     let (style, said) = match line.verdict {
-        Verdict::Identical => (DIM, "identical".to_owned()),
-        Verdict::Equivalent => (DIM, "equivalent".to_owned()),
-        Verdict::Different => (TOLD, "different".to_owned()),
-        Verdict::DifferentBelowMargin => (TOLD, "different, below margin".to_owned()),
-        Verdict::CannotTell { games: None } => (WARN, "cannot tell yet".to_owned()),
-        Verdict::CannotTell { games: Some(games) } => (WARN, format!("cannot tell: {}", rounded(games))),
+        Verdict::Identical | Verdict::NoneSeen | Verdict::Equivalent => (DIM, line.verdict.name()),
+        Verdict::Different => (TOLD, "different"),
+        Verdict::DifferentBelowMargin => (TOLD, "below margin"),
+        Verdict::CannotTell { .. } => (WARN, "cannot tell"),
     };
-    (style, if line.thin() { format!("{said} !") } else { said })
+    (style, if line.thin() { format!("{said} !") } else { said.to_owned() })
 }
 
 /// A number of games in few letters.
 fn rounded(games: u64) -> String {
     match games {
-        games if games < 1_000_000 => format!("{} g.", grouped(games)),
-        games if games < 1_000_000_000 => format!("{} M g.", games as f64 / 1e6),
-        games => format!("{} G g.", grouped((games as f64 / 1e9) as u64)),
+        games if games < 1_000_000 => grouped(games),
+        games if games < 1_000_000_000 => format!("{} million", games as f64 / 1e6),
+        games => format!("{} billion", grouped((games as f64 / 1e9) as u64)),
     }
 }
 
 /// What a reader should know before believing the figures.
-fn notes(text: &mut String, pen: Pen, contrast: &Contrast, games: u64) {
-    let mut notes = Vec::new();
-    if contrast.lines.iter().all(|line| line.verdict == Verdict::Identical) {
-        notes.push("every game ends the same: the change is never felt here".to_owned());
+fn notes(text: &mut String, pen: Pen, variants: &[(&str, &Contrast)], games: u64) {
+    let lines = || variants.iter().flat_map(|(_, contrast)| &contrast.lines);
+    if lines().any(Line::few) {
+        let said = format!("! differs in fewer than {} games: the interval says little; play more", Line::FEW);
+        note(text, pen, &said);
     }
-    if contrast.lines.iter().any(Line::few) {
-        notes.push(format!("! differs in fewer than {} games: the interval says little; play more", Line::FEW));
+    if lines().any(|line| line.unsteady) {
+        note(text, pen, "! of a ratio: what it divides by is too rare for the interval to say much; play more");
     }
-    if contrast.lines.iter().any(|line| line.unsteady) {
-        notes.push("! of a ratio: what it divides is too rare for the interval to say much; play more".to_owned());
+    if lines().any(|line| line.base.is_none() || line.other.is_none()) {
+        note(text, pen, "- applies in no game of both, or has nothing to divide by");
     }
-    if contrast.lines.iter().any(|line| line.base.is_none() || line.other.is_none()) {
-        notes.push("- applies in no game of both, or has nothing to divide by".to_owned());
+    for (variant, contrast) in variants {
+        let told = contrast.lines.iter().filter_map(|line| match line.verdict {
+            Verdict::CannotTell { games: Some(games), for_margin } => Some((line, games, for_margin)),
+            _ => None,
+        });
+        if let Some((line, games, for_margin)) = told.min_by_key(|(_, games, _)| *games) {
+            let mut said = format!(
+                "{variant}: {} games would tell of {} if it is as large as it looks",
+                rounded(games),
+                line.name
+            );
+            if let Some(games) = for_margin {
+                let _ = write!(said, ", {} if it is just as large as the margin", rounded(games));
+            }
+            note(text, pen, &said);
+        }
+        let partial = contrast.lines.iter().filter(|line| line.games < games);
+        let partial: Vec<String> = partial.map(|line| format!("{} {}", line.name, grouped(line.games))).collect();
+        list(text, pen, "over the games in which it applies to both:", &partial);
+        list(text, pen, "not compared, as only one of the two has it:", &contrast.unmatched);
     }
-    if contrast.lines.iter().any(|line| matches!(line.verdict, Verdict::CannotTell { games: Some(_) })) {
-        notes.push("cannot tell: N g. = about N games in all would tell (--games)".to_owned());
+}
+
+fn list(text: &mut String, pen: Pen, what: &str, names: &[String]) {
+    if !names.is_empty() {
+        note(text, pen, &format!("{what} {}", names.join(", ")));
     }
-    let partial: Vec<String> = contrast
-        .lines
-        .iter()
-        .filter(|line| line.games < games)
-        .map(|line| format!("{} {}", line.name, grouped(line.games)))
-        .collect();
-    if !partial.is_empty() {
-        let told = "over the games in which it applies to both:".to_owned();
-        notes.extend(wrap(&std::iter::once(told).chain(partial).collect::<Vec<_>>(), " ", 96));
-    }
-    if !contrast.unmatched.is_empty() {
-        let told = "not compared, as only one of the two has it:".to_owned();
-        notes.extend(wrap(&std::iter::once(told).chain(contrast.unmatched.clone()).collect::<Vec<_>>(), " ", 96));
-    }
-    for note in notes {
-        let _ = writeln!(text, "  {}", pen.paint(DIM, &note));
+}
+
+fn note(text: &mut String, pen: Pen, said: &str) {
+    let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
+    for (at, line) in wrap(&words, " ", pen.width() - 4).into_iter().enumerate() {
+        let _ = writeln!(text, "  {}{}", if at > 0 { "  " } else { "" }, pen.paint(DIM, &line));
     }
 }

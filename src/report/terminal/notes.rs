@@ -1,6 +1,8 @@
 //! What a reader should know before believing the figures.
 
-use super::{Pen, WARN, shortened, wrap};
+use super::{DIM, Pen, WARN, wrap};
+use crate::analysis::Choice;
+use crate::game::Figure;
 use crate::journal::Source;
 use crate::report::Played;
 use crate::report::number::grouped;
@@ -11,41 +13,48 @@ use std::fmt::Write;
 const THIN: u64 = 1000;
 /// Below this many games to which a metric applies, its figures are few.
 const FEW: u64 = 100;
-/// Lines on which tables are named.
-const LINES: usize = 3;
-
 /// Writes the notes, if there are any.
-pub(super) fn write(text: &mut String, pen: Pen, played: &Played<'_>) {
-    let thin = thin(played);
-    let borrowed = borrowed(pen, played);
+pub(super) fn write(text: &mut String, pen: Pen, played: &Played<'_>, choice: &Choice) {
+    let thin = thin(played, choice);
+    let borrowed = match choice {
+        Choice::All => borrowed(pen, played),
+        Choice::Important => counted(pen, played),
+        Choice::Named(_) => Vec::new(),
+    };
     if !thin.is_empty() || !borrowed.is_empty() {
         text.push('\n');
     }
     for line in thin {
-        let _ = writeln!(text, "  {}", pen.paint(WARN, &format!("! {line}")));
+        for (at, line) in wrapped(&format!("! {line}"), pen.width() - 4).into_iter().enumerate() {
+            let _ = writeln!(text, "  {}{}", if at > 0 { "  " } else { "" }, pen.paint(WARN, &line));
+        }
     }
     for line in borrowed {
         let _ = writeln!(text, "  {line}");
     }
 }
 
-fn thin(played: &Played<'_>) -> Vec<String> {
+fn wrapped(line: &str, width: usize) -> Vec<String> {
+    wrap(&line.split(' ').map(str::to_owned).collect::<Vec<_>>(), " ", width)
+}
+
+fn thin(played: &Played<'_>, choice: &Choice) -> Vec<String> {
     let games = played.seen.games();
     if games < THIN {
         return vec![format!("only {} games: the intervals are wide; --games 10000 narrows them", grouped(games))];
     }
     let metrics = played.game.metrics();
-    let nullable = metrics.iter().enumerate().filter(|(_, metric)| metric.nullable);
+    let shown = |figure| choice.holds(played.game, figure);
+    let nullable = metrics.iter().enumerate().filter(|(at, metric)| metric.nullable && shown(Figure::Metric(*at)));
     let rare = nullable
         .map(|(index, metric)| (metric, played.seen.metric(index).count()))
         .filter(|(_, n)| *n < FEW)
-        .map(|(metric, n)| {
-            format!("`{}` applies to only {n} games: its figures say little", shortened(&metric.name, 30))
-        });
-    let ratios = played.game.ratios().iter().filter_map(|ratio| {
+        .map(|(metric, n)| format!("`{}` applies to only {n} games: its figures say little", metric.name));
+    let ratios = played.game.ratios().iter().enumerate().filter(|(at, _)| shown(Figure::Ratio(*at)));
+    let ratios = ratios.filter_map(|(_, ratio)| {
         let below = played.seen.metric(ratio.denominator);
         let n = below.count() - below.count_of(0);
-        let (name, below) = (shortened(&ratio.name, 22), shortened(&metrics[ratio.denominator].name, 20));
+        let (name, below) = (&ratio.name, &metrics[ratio.denominator].name);
         (1..FEW).contains(&n).then(|| format!("`{name}` is rough: only {n} games with `{below}`"))
     });
     rare.chain(ratios).chain(late(played)).collect()
@@ -61,6 +70,22 @@ fn late(played: &Played<'_>) -> Option<String> {
     (n < FEW).then(|| format!("only {n} games reached {unit} {late}: what is said of so late a time rests on them"))
 }
 
+/// How many tables in use the source does not give, by where they come from.
+fn counted(pen: Pen, played: &Played<'_>) -> Vec<String> {
+    let tables = played.game.provenance();
+    let count = |source: Source| tables.iter().filter(|table| table.source == source).count();
+    let counts = [Source::Public, Source::Recalled, Source::House].map(|source| (count(source), source.name()));
+    let all: usize = counts.iter().map(|(count, _)| count).sum();
+    if all == 0 {
+        return Vec::new();
+    }
+    let parts = counts.iter().filter(|(count, _)| *count > 0).map(|(count, name)| format!("{count} {name}"));
+    let parts = parts.collect::<Vec<_>>().join(", ");
+    let plural = if all == 1 { "table is" } else { "tables are" };
+    let said = format!("{all} {plural} not from the source ({parts}); --all names them");
+    vec![pen.paint(DIM, &said)]
+}
+
 /// The tables in use that the source does not give, by where they come from.
 fn borrowed(pen: Pen, played: &Played<'_>) -> Vec<String> {
     let tables = played.game.provenance();
@@ -74,13 +99,8 @@ fn borrowed(pen: Pen, played: &Played<'_>) -> Vec<String> {
         let plural = if names.len() == 1 { "table" } else { "tables" };
         lines.push(format!("{} {plural} not from the source ({}):", names.len(), source.name()));
         let mut named = wrap(&names, ", ", pen.width() - 8);
-        let more = named.len() > LINES;
-        named.truncate(LINES);
         let last = named.len() - 1;
         named[..last].iter_mut().for_each(|line| line.push(','));
-        if more {
-            named[last].push_str(", …");
-        }
         lines.extend(named.into_iter().map(|line| format!("  {line}")));
     }
     lines

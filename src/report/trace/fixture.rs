@@ -1,68 +1,14 @@
-//! A toy game to tell in tests.
+//! A toy game to trace in tests.
 
 use super::Heading;
-use crate::chance::{Faces, GameKey, Label, Tape};
-use crate::game::{Game, Metric, MetricKind, NULL, Ratio, Record, Worker};
-use crate::journal::{Event, Ledger, RowRef, RuleId};
-use crate::scenario::Provenance;
-use std::sync::LazyLock;
+use crate::chance::{Faces, Label, Tape};
+use crate::game::testing::toy::Duel;
+use crate::game::{NULL, Playable, Record};
+use crate::journal::{Event, Ledger, RuleId};
 
-/// A game that only has names.
-pub(super) struct Toy;
-
-static METRICS: LazyLock<Vec<Metric>> = LazyLock::new(|| {
-    let metric = |name: &str, kind, unit| Metric {
-        name: name.to_owned(),
-        kind,
-        unit,
-        scale: 1,
-        range: (0, 9),
-        nullable: true,
-        meaning: String::new(),
-    };
-    vec![
-        metric("winner", MetricKind::Category(vec!["a".into(), "b".into(), "draw".into()]), ""),
-        metric("turns", MetricKind::Integer, "turns"),
-        metric("lasting", MetricKind::Integer, "turns"),
-    ]
-});
-
-impl Game for Toy {
-    fn metrics(&self) -> &[Metric] {
-        &METRICS
-    }
-
-    fn ratios(&self) -> &[Ratio] {
-        &[]
-    }
-
-    fn policies(&self) -> Vec<(String, String)> {
-        vec![("a".into(), "bold".into()), ("b".into(), "shy".into())]
-    }
-
-    fn provenance(&self) -> &[Provenance] {
-        &[]
-    }
-
-    fn canonical(&self) -> Vec<u8> {
-        Vec::new()
-    }
-
-    fn unit_name(&self, label: Label) -> String {
-        format!("unit-{}", label.0)
-    }
-
-    fn row_name(&self, row: RowRef) -> String {
-        format!("table-{}/row-{}", row.table, row.row)
-    }
-
-    fn worker(&self) -> Box<dyn Worker + '_> {
-        unreachable!("the toy is only told")
-    }
-
-    fn record(&self, _: GameKey) -> Record {
-        record()
-    }
+/// The game, with one metric of each sort.
+pub(super) fn game() -> Playable<Duel> {
+    Duel { metrics: vec!["winner", "shots", "turn_of_kill"], ratios: Vec::new(), ..Duel::default() }.playable()
 }
 
 /// The toy's rules.
@@ -76,13 +22,14 @@ pub(super) fn ledger() -> Ledger {
         rule("T0.1", "a toy fight begins"),
         rule("T1.10", "{actor} rolls {dice} {modifier} on {subject}: Speed {result:+}"),
         rule("T2.1", "{actor} moves"),
+        format!("{}dice = true\n", rule("T0.2", "{actor} shows {dice}")),
     ];
     toml::from_str(&format!("system = 'toy'\n{}", rules.concat())).expect("the toy ledger is well-formed")
 }
 
-/// Which game is told.
+/// Which game is traced.
 pub(super) fn heading() -> Heading {
-    Heading { scenario: "toy/duel".into(), seed: 7, game: 3 }
+    Heading { scenario: "toy/duel".into(), title: "a toy duel".into(), seed: 7, game: 3 }
 }
 
 /// A game of two turns with one mistake: the third event names nobody to roll on.

@@ -1,7 +1,8 @@
 //! A trace as JSON lines, each with the version of the format, so that a line is understood on its own.
 
 use super::cell::Cell;
-use super::{FORMAT, Heading, Trace};
+use super::wording::{Reader, unit};
+use super::{FORMAT, Filter, Heading, Trace};
 use crate::game::Record;
 use crate::journal::{Event, Value};
 use serde::Serialize;
@@ -57,7 +58,13 @@ impl<V: Serialize> Serialize for Pairs<V> {
     }
 }
 
-pub(super) fn write(trace: &Trace, heading: &Heading, record: &Record, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(
+    trace: &Trace,
+    heading: &Heading,
+    record: &Record,
+    filter: &Filter,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let game = heading.game;
     let header = HeaderLine {
         format: FORMAT,
@@ -69,7 +76,7 @@ pub(super) fn write(trace: &Trace, heading: &Heading, record: &Record, out: &mut
         policies: Pairs(trace.game.policies()),
     };
     line(out, &header)?;
-    for event in &record.events {
+    for event in record.events.iter().filter(|event| filter.shows(event)) {
         line(out, &event_line(trace, game, event))?;
     }
     let metrics = trace.game.metrics().iter().zip(&record.row);
@@ -87,7 +94,7 @@ fn event_line<'a>(trace: &'a Trace, game: u64, event: &Event) -> EventLine<'a> {
         Value::Int(value) => json!(value),
         Value::Word(word) => json!(word),
         Value::Hex(q, r) => trace.game.hex_name(*q, *r).map_or_else(|| json!([q, r]), |name| json!(name)),
-        Value::Unit(label) => json!(trace.unit(*label)),
+        Value::Unit(label) => json!(unit(trace, *label, Reader::OfRules)),
     };
     EventLine {
         format: FORMAT,
@@ -95,8 +102,8 @@ fn event_line<'a>(trace: &'a Trace, game: u64, event: &Event) -> EventLine<'a> {
         game,
         turn: event.turn,
         rule: &trace.ledger.rule(event.rule).id,
-        actor: trace.unit(event.actor),
-        subject: trace.unit(event.subject),
+        actor: unit(trace, event.actor, Reader::OfRules),
+        subject: unit(trace, event.subject, Reader::OfRules),
         rolled: event.rolled.iter().map(|face| (event.rolled.sides(), face)).collect(),
         modifier: event.modifier,
         result: event.result,
@@ -108,31 +115,31 @@ fn event_line<'a>(trace: &'a Trace, game: u64, event: &Event) -> EventLine<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::trace::fixture::{Toy, heading, ledger, record};
+    use crate::report::trace::fixture::{game, heading, ledger, record};
 
     #[test]
     fn each_line_is_an_object_of_its_own() {
-        let (game, ledger) = (Toy, ledger());
+        let (game, ledger) = (game(), ledger());
         let mut out = Vec::new();
-        Trace::new(&game, &ledger).jsonl(&heading(), &record(), &mut out).unwrap();
+        Trace::new(&game, &ledger).jsonl(&heading(), &record(), &Filter::default(), &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 6);
         assert_eq!(
             lines[0],
-            r#"{"format":1,"kind":"header","game":3,"system":"toy","scenario":"toy/duel","seed":7,"policies":{"a":"bold","b":"shy"}}"#
+            r#"{"format":2,"kind":"header","game":3,"system":"toy","scenario":"toy/duel","seed":7,"policies":{"a":"bold","b":"meek"}}"#
         );
         assert_eq!(
             lines[2],
             concat!(
-                r#"{"format":1,"kind":"event","game":3,"turn":1,"rule":"T1.10","actor":"unit-1","subject":"unit-2","#,
+                r#"{"format":2,"kind":"event","game":3,"turn":1,"rule":"T1.10","actor":"unit-1","subject":"unit-2","#,
                 r#""rolled":[[6,3],[6,5],[6,4]],"modifier":1,"result":2,"row":null,"#,
                 r#""values":{"zone":"tail","altitude":4,"at":[3,-1],"wingman":"unit-7"}}"#
             )
         );
         assert_eq!(
             lines[5],
-            r#"{"format":1,"kind":"outcome","game":3,"outcome":{"winner":"draw","turns":2,"lasting":null}}"#
+            r#"{"format":2,"kind":"outcome","game":3,"outcome":{"winner":"draw","shots":2,"turn_of_kill":null}}"#
         );
     }
 }

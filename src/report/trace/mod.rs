@@ -1,11 +1,14 @@
-//! One game told rule by rule: as text to read beside the rules, or as JSON lines for programs.
+//! One game told: as a story to read, rule by rule to read beside the rules, or as JSON lines for programs.
 //!
-//! The rules leave bare events; the words come from the ledger, where a template stands beside each rule. A place that
-//! an event leaves open is a mistake in the rules or in the ledger: it prints as `{name}`, and [`Trace::unfilled`]
-//! finds it for the tests.
+//! The rules leave bare events; the words come from the ledger, where templates stand beside each rule. A place that an
+//! event leaves open is a mistake in the rules or in the ledger: it prints as `{name}`, and [`Trace::unfilled`] finds it
+//! for the tests.
 
 mod cell;
+mod filter;
 mod jsonl;
+mod lines;
+mod story;
 mod template;
 mod text;
 mod wording;
@@ -13,20 +16,27 @@ mod wording;
 #[cfg(test)]
 mod fixture;
 
+pub use filter::Filter;
+
 use crate::chance::Label;
 use crate::game::{Game, Record};
-use crate::journal::{Event, Ledger};
+use crate::journal::{Event, Ledger, Rule, RuleId};
+use lines::{Line, lines};
 use std::io::{self, Write};
+use story::Telling;
 use template::Template;
+use wording::Reader;
 
 /// Version of the JSON lines; a change that could break a reader raises it.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// Which game a trace tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
     /// The scenario, as it was named or its file.
     pub scenario: String,
+    /// What the scenario says it is.
+    pub title: String,
     /// Master seed of the run.
     pub seed: u64,
     /// Number of the game in the run, from 0.
@@ -47,37 +57,91 @@ pub struct Trace<'a> {
     game: &'a dyn Game,
     ledger: &'a Ledger,
     templates: Vec<Option<Template>>,
+    tellings: Vec<Vec<Telling>>,
 }
 
 impl<'a> Trace<'a> {
     /// Tells games of `game`, whose rules are in `ledger`.
     pub fn new(game: &'a dyn Game, ledger: &'a Ledger) -> Trace<'a> {
-        let template = |rule: &crate::journal::Rule| rule.trace.as_deref().map(Template::new);
-        Trace { game, ledger, templates: ledger.rules.iter().map(template).collect() }
+        let template = |rule: &Rule| rule.trace.as_deref().map(Template::new);
+        let templates = ledger.rules.iter().map(template).collect();
+        let tellings = ledger.rules.iter().map(|rule| rule.story.iter().map(Telling::new).collect()).collect();
+        Trace { game, ledger, templates, tellings }
     }
 
-    /// Writes `record` as text: a heading, a line an event under a heading a turn, and the outcome.
+    /// Writes `record` as a story: who fights whom, what befell them turn by turn, and how it ended, in lines of at most
+    /// `width` columns.
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn text(&self, heading: &Heading, record: &Record, out: &mut dyn Write) -> io::Result<()> {
-        text::write(self, heading, record, out)
+    pub fn story(
+        &self,
+        heading: &Heading,
+        record: &Record,
+        filter: &Filter,
+        width: usize,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        story::write(self, heading, record, filter, width, out)
+    }
+
+    /// Writes `record` rule by rule: a heading, a line an event under a heading a turn, and the outcome.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn text(&self, heading: &Heading, record: &Record, filter: &Filter, out: &mut dyn Write) -> io::Result<()> {
+        text::write(self, heading, record, filter, out)
     }
 
     /// Writes `record` as JSON lines: a header object, an object an event, and the outcome.
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn jsonl(&self, heading: &Heading, record: &Record, out: &mut dyn Write) -> io::Result<()> {
-        jsonl::write(self, heading, record, out)
+    pub fn jsonl(&self, heading: &Heading, record: &Record, filter: &Filter, out: &mut dyn Write) -> io::Result<()> {
+        jsonl::write(self, heading, record, filter, out)
     }
 
-    /// The places that events of `record` leave open, each once, in order. A right game leaves none.
+    /// The unit of a game by its name: as a trace or a story has it, or its first word where no other unit has that.
+    ///
+    /// # Errors
+    /// There is no such unit; the names of all.
+    pub fn unit_named(&self, name: &str, record: &Record) -> Result<Label, Vec<String>> {
+        let units = filter::units(&record.events);
+        let wanted = name.to_lowercase();
+        let first = |name: &str| name.split(' ').next().unwrap_or_default().to_lowercase();
+        let full = |unit: &&Label| {
+            [self.game.unit_name(**unit), self.game.story_name(**unit)].iter().any(|name| name.to_lowercase() == wanted)
+        };
+        if let Some(unit) = units.iter().find(full) {
+            return Ok(*unit);
+        }
+        let called: Vec<&Label> = units.iter().filter(|unit| first(&self.game.unit_name(**unit)) == wanted).collect();
+        match called[..] {
+            [unit] => Ok(*unit),
+            _ => Err(units.iter().map(|unit| self.game.unit_name(*unit)).collect()),
+        }
+    }
+
+    /// The rule of this id, in capitals or not.
+    ///
+    /// # Errors
+    /// There is no such rule that fires; the ids of all that do.
+    pub fn rule_named(&self, id: &str) -> Result<RuleId, Vec<String>> {
+        let firing = || self.ledger.rules.iter().enumerate().filter(|(_, rule)| rule.fires);
+        match firing().find(|(_, rule)| rule.id.eq_ignore_ascii_case(id)) {
+            Some((place, _)) => Ok(RuleId(place as u16)),
+            None => Err(firing().map(|(_, rule)| rule.id.clone()).collect()),
+        }
+    }
+
+    /// The places that events of `record` leave open, in traces and in stories, each once, in order. A right game leaves
+    /// none.
     pub fn unfilled(&self, record: &Record) -> Vec<Unfilled> {
         let mut found: Vec<Unfilled> = Vec::new();
-        for event in &record.events {
-            let rule = &self.ledger.rule(event.rule).id;
-            for place in self.wording(event).unfilled {
+        for line in lines(self, &record.events, true) {
+            let rule = &self.ledger.rule(line.event.rule).id;
+            let told = story::telling(self, &line).map(|telling| telling.unfilled(self, &line)).unwrap_or_default();
+            for place in self.wording(&line).unfilled.into_iter().chain(told) {
                 found.push(Unfilled { rule: rule.clone(), place });
             }
         }
@@ -86,27 +150,27 @@ impl<'a> Trace<'a> {
         found
     }
 
-    /// The name of a unit; none for nobody.
-    fn unit(&self, label: Label) -> Option<String> {
-        (label != Label::NONE).then(|| self.game.unit_name(label))
+    /// Whether the words of an event have a place of this name.
+    fn shows(&self, event: &Event, place: &str) -> bool {
+        self.templates[usize::from(event.rule.0)].as_ref().is_some_and(|template| template.uses(place))
     }
 
-    fn wording(&self, event: &Event) -> wording::Wording {
-        match &self.templates[usize::from(event.rule.0)] {
-            Some(template) => wording::fill(self, template, event),
-            None => wording::bare(self, event),
+    fn wording(&self, line: &Line) -> wording::Wording {
+        match &self.templates[usize::from(line.event.rule.0)] {
+            Some(template) => wording::fill(self, template, line, Reader::OfRules),
+            None => wording::bare(self, line),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::fixture::{Toy, ledger, record};
+    use super::fixture::{game, ledger, record};
     use super::*;
 
     #[test]
     fn a_place_left_open_is_found_with_its_rule() {
-        let (game, ledger) = (Toy, ledger());
+        let (game, ledger) = (game(), ledger());
         let open = Unfilled { rule: "T1.10".into(), place: "subject".into() };
         assert_eq!(Trace::new(&game, &ledger).unfilled(&record()), [open]);
     }

@@ -1,4 +1,15 @@
 //! The wording of a rule: text with places, such as `{actor} rolls {dice}: Speed {result:+}, {left|point|points} left`.
+//!
+//! | place | prints |
+//! |---|---|
+//! | `{result}` | a number, word, hex or unit as it is |
+//! | `{result:+}` | a number with its sign |
+//! | `{chance:%}` | thousandths in per cent |
+//! | `{damage:/100}` | hundredths with their decimals |
+//! | `{type:a}` | a name with its article |
+//! | `{dice:?}` | dice in brackets, where any were rolled |
+//! | `{left|point|points}` | a number with what it counts |
+//! | `{actor|misses|miss}` | in a story: one unit or several, with what it does or they do |
 
 /// A wording cut into its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +38,16 @@ pub(super) enum Style {
     Plain,
     /// A number with its sign.
     Signed,
-    /// A number with what it counts: one of it, and several.
+    /// A number with what it counts: one of it, and several. A unit with what it does: alone, and with others.
     Counted([String; 2]),
+    /// A number of thousandths as a share in per cent.
+    Percent,
+    /// A number of hundredths with its decimals.
+    Hundredths,
+    /// A name with `a` or `an` before it.
+    Article,
+    /// Dice in brackets, where any were rolled.
+    Optional,
 }
 
 impl Template {
@@ -59,10 +78,14 @@ impl Part {
     /// The place that is written so between its braces.
     fn new(inside: &str) -> Part {
         let counted = inside.split_once('|').and_then(|(name, nouns)| Some((name, nouns.split_once('|')?)));
-        let (name, style) = match (inside.strip_suffix(":+"), counted) {
-            (Some(name), _) => (name, Style::Signed),
-            (None, Some((name, (one, several)))) => (name, Style::Counted([one.to_owned(), several.to_owned()])),
-            (None, None) => (inside, Style::Plain),
+        let (name, style) = match (inside.split_once(':'), counted) {
+            (Some((name, "+")), _) => (name, Style::Signed),
+            (Some((name, "%")), _) => (name, Style::Percent),
+            (Some((name, "/100")), _) => (name, Style::Hundredths),
+            (Some((name, "a")), _) => (name, Style::Article),
+            (Some((name, "?")), _) => (name, Style::Optional),
+            (_, Some((name, (one, several)))) => (name, Style::Counted([one.to_owned(), several.to_owned()])),
+            (_, None) => (inside, Style::Plain),
         };
         Part::Place { name: name.to_owned(), style }
     }
@@ -93,6 +116,9 @@ mod tests {
         );
         let hexes = Style::Counted(["hex".into(), "hexes".into()]);
         assert_eq!(Template::new("{away|hex|hexes}").parts, [place("away", hexes)]);
+        let styles =
+            [place("chance", Style::Percent), place("worth", Style::Hundredths), place("type", Style::Article)];
+        assert_eq!(Template::new("{chance:%}{worth:/100}{type:a}").parts, styles);
         assert_eq!(Template::new("").parts, []);
         assert_eq!(Template::new("an open { brace").parts, [Part::Text("an open { brace".into())]);
     }
@@ -100,7 +126,9 @@ mod tests {
     #[test]
     fn the_places_of_the_built_in_wordings_are_kebab_case_names_in_closed_braces() {
         for rule in jets::ledger().rules.iter() {
-            for part in Template::new(rule.trace.as_deref().unwrap_or_default()).parts {
+            let tellings = rule.story.iter().map(|telling| telling.text.as_str());
+            let parts = rule.trace.as_deref().into_iter().chain(tellings).flat_map(|text| Template::new(text).parts);
+            for part in parts {
                 match part {
                     Part::Text(text) => assert!(!text.contains(['{', '}']), "{}: {text}", rule.id),
                     Part::Place { name, .. } => {

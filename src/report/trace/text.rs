@@ -1,23 +1,33 @@
 //! A trace as text.
 
 use super::cell::Cell;
-use super::{Heading, Trace};
+use super::lines::lines;
+use super::{Filter, Heading, Trace};
 use crate::game::Record;
 use std::io::{self, Write};
 
-pub(super) fn write(trace: &Trace, heading: &Heading, record: &Record, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(
+    trace: &Trace,
+    heading: &Heading,
+    record: &Record,
+    filter: &Filter,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     writeln!(out, "{}: {}, seed {}, game {}", trace.ledger.system, heading.scenario, heading.seed, heading.game)?;
     for (side, policy) in trace.game.policies() {
         writeln!(out, "{side} is played by {policy}")?;
     }
-    events(trace, record, out)?;
-    outcome(trace, record, out)
+    events(trace, record, filter, out)?;
+    if filter.is_set() { Ok(()) } else { outcome(trace, record, out) }
 }
 
-fn events(trace: &Trace, record: &Record, out: &mut dyn Write) -> io::Result<()> {
+fn events(trace: &Trace, record: &Record, filter: &Filter, out: &mut dyn Write) -> io::Result<()> {
     let width = trace.ledger.rules.iter().map(|rule| rule.id.chars().count()).max().unwrap_or(0);
     let mut turn = None;
-    for event in &record.events {
+    // Who asks for the rule of the dice wants to see the dice.
+    let joined = filter.rule.is_none_or(|rule| !trace.ledger.rule(rule).dice);
+    for line in lines(trace, &record.events, joined).iter().filter(|line| filter.shows(line.event)) {
+        let event = line.event;
         if turn != Some(event.turn) {
             turn = Some(event.turn);
             match event.turn {
@@ -25,7 +35,7 @@ fn events(trace: &Trace, record: &Record, out: &mut dyn Write) -> io::Result<()>
                 number => writeln!(out, "\nTurn {number}")?,
             }
         }
-        writeln!(out, "  {:width$}  {}", trace.ledger.rule(event.rule).id, trace.wording(event).text)?;
+        writeln!(out, "  {:width$}  {}", trace.ledger.rule(event.rule).id, trace.wording(line).text)?;
     }
     Ok(())
 }
@@ -45,17 +55,17 @@ fn outcome(trace: &Trace, record: &Record, out: &mut dyn Write) -> io::Result<()
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::trace::fixture::{Toy, heading, ledger, record};
+    use crate::report::trace::fixture::{game, heading, ledger, record};
 
     #[test]
     fn a_game_reads_from_set_up_to_outcome() {
-        let (game, ledger) = (Toy, ledger());
+        let (game, ledger) = (game(), ledger());
         let mut out = Vec::new();
-        Trace::new(&game, &ledger).text(&heading(), &record(), &mut out).unwrap();
+        Trace::new(&game, &ledger).text(&heading(), &record(), &Filter::default(), &mut out).unwrap();
         let told = "\
 toy: toy/duel, seed 7, game 3
 a is played by bold
-b is played by shy
+b is played by meek
 
 Set-up
   T0.1   a toy fight begins
@@ -68,10 +78,20 @@ Turn 2
   T2.1   unit-1 moves [row table-0/row-3]
 
 Outcome
-  winner   draw
-  turns    2 turns
-  lasting  -
+  winner        draw
+  shots         2 shots
+  turn_of_kill  -
 ";
         assert_eq!(String::from_utf8(out).unwrap(), told);
+    }
+
+    #[test]
+    fn a_filter_leaves_the_outcome_out() {
+        let (game, ledger) = (game(), ledger());
+        let mut out = Vec::new();
+        let filter = Filter { turns: Some((2, 2)), ..Filter::default() };
+        Trace::new(&game, &ledger).text(&heading(), &record(), &filter, &mut out).unwrap();
+        let told = String::from_utf8(out).unwrap();
+        assert!(told.ends_with("\nTurn 2\n  T2.1   unit-1 moves [row table-0/row-3]\n") && !told.contains("Turn 1"));
     }
 }

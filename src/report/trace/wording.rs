@@ -1,8 +1,11 @@
 //! An event put into the words of its rule.
 
 use super::Trace;
+use super::lines::Line;
 use super::template::{Part, Style, Template};
-use crate::journal::{Event, Value};
+use crate::chance::{Faces, Label};
+use crate::game::names::spoken;
+use crate::journal::Value;
 
 /// The words for one event.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,17 +16,30 @@ pub(super) struct Wording {
     pub(super) unfilled: Vec<String>,
 }
 
-/// Fills `template` from `event`.
-pub(super) fn fill(trace: &Trace, template: &Template, event: &Event) -> Wording {
+/// Who reads the words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reader {
+    /// One who has the rules beside them: names as files write them, and nothing left out.
+    OfRules,
+    /// One who wants the story: names as they are spoken.
+    OfStory,
+}
+
+/// Fills `template` from the event of `line`.
+pub(super) fn fill(trace: &Trace, template: &Template, line: &Line, reader: Reader) -> Wording {
     let mut text = String::new();
     let mut unfilled = Vec::new();
     for part in &template.parts {
         match part {
             Part::Text(words) => text.push_str(words),
-            Part::Place { name, style: Style::Plain } if name == "modifier" && event.modifier == 0 => {
+            Part::Place { name, style: Style::Plain } if name == "modifier" && line.event.modifier == 0 => {
                 text.truncate(text.trim_end_matches(' ').len());
             }
-            Part::Place { name, style } => match place(trace, event, name, style) {
+            Part::Place { name, style: Style::Optional } => match place(trace, line, name, &Style::Plain, reader) {
+                Some(value) => text.push_str(&format!("[{name} {value}]")),
+                None => text.truncate(text.trim_end_matches(' ').len()),
+            },
+            Part::Place { name, style } => match place(trace, line, name, style, reader) {
                 Some(value) => text.push_str(&value),
                 None => {
                     text.push_str(&format!("{{{name}}}"));
@@ -32,55 +48,87 @@ pub(super) fn fill(trace: &Trace, template: &Template, event: &Event) -> Wording
             },
         }
     }
-    text.push_str(&left_out(trace, template, event));
+    if reader == Reader::OfRules {
+        text.push_str(&left_out(trace, template, line));
+    }
     Wording { text, unfilled }
 }
 
 /// The words for an event whose rule has no wording.
-pub(super) fn bare(trace: &Trace, event: &Event) -> Wording {
-    let actor = trace.unit(event.actor).unwrap_or_default();
-    let text = format!("{actor}{}", left_out(trace, &Template::new(""), event));
+pub(super) fn bare(trace: &Trace, line: &Line) -> Wording {
+    let actor = unit(trace, line.event.actor, Reader::OfRules).unwrap_or_default();
+    let text = format!("{actor}{}", left_out(trace, &Template::new(""), line));
     Wording { text, unfilled: Vec::new() }
 }
 
+/// The name of a unit; none for nobody.
+pub(super) fn unit(trace: &Trace, label: Label, reader: Reader) -> Option<String> {
+    let name = || match reader {
+        Reader::OfRules => trace.game.unit_name(label),
+        Reader::OfStory => trace.game.story_name(label),
+    };
+    (label != Label::NONE).then(name)
+}
+
 /// The value at a place: a field of the event, or else one of its named values.
-fn place(trace: &Trace, event: &Event, name: &str, style: &Style) -> Option<String> {
+fn place(trace: &Trace, line: &Line, name: &str, style: &Style, reader: Reader) -> Option<String> {
+    let event = line.event;
     match name {
-        "actor" => trace.unit(event.actor),
-        "subject" => trace.unit(event.subject),
-        "dice" => dice(event),
+        "actor" => unit(trace, event.actor, reader),
+        "subject" => unit(trace, event.subject, reader),
+        "dice" => faces(&line.dice),
+        "answer" => faces(&line.answer),
         "modifier" => Some(format!("{:+}", event.modifier)),
         "result" => Some(number(event.result, style)),
+        // What the dice showed, before anything was added.
+        "natural" => Some(number(event.result - event.modifier, style)),
         "row" => event.row.map(|row| trace.game.row_name(row)),
         _ => {
             let named = event.values.iter().find(|(known, _)| *known == name);
-            named.map(|(_, value)| match value {
+            let told = named.map(|(_, value)| match value {
                 Value::Int(value) => number(*value, style),
+                Value::Word(word) if reader == Reader::OfStory => spoken(word),
                 Value::Word(word) => word.to_string(),
                 Value::Hex(q, r) => trace.game.hex_name(*q, *r).unwrap_or_else(|| format!("({q},{r})")),
-                Value::Unit(label) => trace.unit(*label).unwrap_or_else(|| "nobody".to_owned()),
-            })
+                Value::Unit(label) => unit(trace, *label, reader).unwrap_or_else(|| "nobody".to_owned()),
+            });
+            told.map(|told| if *style == Style::Article { with_article(&told) } else { told })
         }
     }
 }
 
 fn number(value: i32, style: &Style) -> String {
     match style {
-        Style::Plain => value.to_string(),
+        Style::Plain | Style::Article | Style::Optional => value.to_string(),
         Style::Signed => format!("{value:+}"),
         Style::Counted([one, several]) => format!("{value} {}", if value == 1 { one } else { several }),
+        // What is nearly never and nearly always is neither.
+        Style::Percent if (1..10).contains(&value) || (991..1000).contains(&value) => {
+            format!("{}.{} %", value / 10, value % 10)
+        }
+        Style::Percent => format!("{} %", (value + 5) / 10),
+        Style::Hundredths => format!("{}.{:02}", value / 100, value % 100),
     }
 }
 
+/// A name with its article. One in capitals is spelt out, so that its first letter is heard by its own name.
+pub(super) fn with_article(name: &str) -> String {
+    let mut letters = name.chars();
+    let (first, second) = (letters.next().unwrap_or(' '), letters.next().unwrap_or(' '));
+    let vowels = if first.is_uppercase() && !second.is_lowercase() { "AEFHILMNORSX" } else { "AEIOUaeiou" };
+    format!("{} {name}", if vowels.contains(first) { "an" } else { "a" })
+}
+
 /// The faces in the order rolled; none if nothing was rolled.
-fn dice(event: &Event) -> Option<String> {
-    let faces: Vec<String> = event.rolled.iter().map(|face| face.to_string()).collect();
+fn faces(dice: &[Faces]) -> Option<String> {
+    let faces: Vec<String> = dice.iter().flat_map(|faces| faces.iter()).map(|face| face.to_string()).collect();
     (!faces.is_empty()).then(|| faces.join(" "))
 }
 
-fn left_out(trace: &Trace, template: &Template, event: &Event) -> String {
+fn left_out(trace: &Trace, template: &Template, line: &Line) -> String {
+    let event = line.event;
     let mut rest = Vec::new();
-    if let Some(dice) = dice(event).filter(|_| !template.uses("dice")) {
+    if let Some(dice) = faces(&line.dice).filter(|_| !template.uses("dice")) {
         rest.push(format!("dice {dice}"));
     }
     if event.modifier != 0 && !template.uses("modifier") {
@@ -95,13 +143,16 @@ fn left_out(trace: &Trace, template: &Template, event: &Event) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::{Faces, Label};
-    use crate::journal::RuleId;
-    use crate::report::trace::fixture::{Toy, ledger};
+    use crate::journal::{Event, RuleId};
+    use crate::report::trace::fixture::{game, ledger};
 
     fn word(template: &str, event: Event) -> Wording {
-        let (game, ledger) = (Toy, ledger());
-        fill(&Trace::new(&game, &ledger), &Template::new(template), &event)
+        let (game, ledger) = (game(), ledger());
+        read(&Trace::new(&game, &ledger), template, event, Reader::OfRules)
+    }
+
+    fn read(trace: &Trace, template: &str, event: Event, reader: Reader) -> Wording {
+        fill(trace, &Template::new(template), &Line::bare(&event), reader)
     }
 
     fn event() -> Event {
@@ -121,6 +172,32 @@ mod tests {
     fn what_is_counted_is_one_or_several() {
         let away = |hexes| word("{result|hex|hexes} away", Event::of(RuleId(0)).result(hexes)).text;
         assert_eq!([0, 1, 2].map(away), ["0 hexes away", "1 hex away", "2 hexes away"]);
+    }
+
+    #[test]
+    fn shares_and_hundredths_are_numbers_with_decimals() {
+        let told = |value| word("{chance:%} {chance:/100}", Event::of(RuleId(0)).int("chance", value)).text;
+        assert_eq!(told(4), "0.4 % 0.04");
+        assert_eq!(told(425), "43 % 4.25");
+        assert_eq!(told(998), "99.8 % 9.98");
+        assert_eq!(word("{natural} {modifier}", Event::of(RuleId(0)).modifier(-2).result(5)).text, "7 -2");
+    }
+
+    #[test]
+    fn articles_go_by_the_sound_of_a_name() {
+        let names = ["AIM-9J", "R-3S", "F-4E", "Shrike", "MiG-21", "K-13", "Advantage", "SAM", "gun"];
+        let told = names.map(with_article);
+        let wanted =
+            ["an AIM-9J", "an R-3S", "an F-4E", "a Shrike", "a MiG-21", "a K-13", "an Advantage", "an SAM", "a gun"];
+        assert_eq!(told, wanted);
+    }
+
+    #[test]
+    fn a_story_speaks_words_out_and_leaves_the_dice_to_its_words() {
+        let (game, ledger) = (game(), ledger());
+        let event = event().modifier(-2).word("harm", "shot-down").word("type", "aim-9j");
+        let told = read(&Trace::new(&game, &ledger), "{harm} by {type:a}", event, Reader::OfStory);
+        assert_eq!(told.text, "shot down by an AIM-9J");
     }
 
     #[test]

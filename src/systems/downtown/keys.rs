@@ -6,7 +6,7 @@
 //! the point in the upper half of its purpose: points of a move count from 1 and are spent one after another, so no key
 //! opens twice. A point is the mover's, also where somebody else rolls: then the mover is the subject.
 
-use ground::chance::{Label, Purpose, StreamKey};
+use ground::chance::{Label, Purpose, StreamKey, purposes};
 
 /// Who rolls for what when: all of a key but the purpose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,16 +29,6 @@ impl Moment {
             purpose: Purpose(purpose.0 | (self.point as u16) << 8),
         }
     }
-}
-
-macro_rules! purposes {
-    ($($(#[$meta:meta])* $name:ident = $number:literal,)*) => {
-        $($(#[$meta])* pub(crate) const $name: Purpose = Purpose($number);)*
-
-        /// All of them, for the test that none is shared.
-        #[cfg(test)]
-        const ALL: &[Purpose] = &[$($name),*];
-    };
 }
 
 purposes! {
@@ -250,14 +240,6 @@ pub(crate) const fn drv_label(place: usize) -> Label {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn no_purpose_is_shared_and_none_reaches_into_the_points() {
-        let mut numbers: Vec<u16> = ALL.iter().map(|purpose| purpose.0).collect();
-        assert!(numbers.iter().all(|&number| (1..256).contains(&number)));
-        numbers.dedup();
-        assert_eq!(numbers.len(), ALL.len());
-    }
 
     #[test]
     fn moments_that_differ_have_keys_that_differ() {

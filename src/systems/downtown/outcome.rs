@@ -22,20 +22,38 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     by_flight(&mut outcome, scenario);
     by_mig(&mut outcome, scenario);
     ratios(&mut outcome);
+    outcome.verdicts("victory_level", &[("the US wins", 0..=2), ("nobody wins", 3..=3), ("the DRV wins", 4..=6)]);
+    outcome.figures(&FIGURES);
     outcome
 }
+
+/// What a summary shows unasked.
+const FIGURES: [&str; 12] = [
+    "us_points",
+    "drv_points",
+    "bombers_released",
+    "target_hits",
+    "losses",
+    "lost_to_aaa",
+    "lost_to_fire_cans",
+    "lost_to_sams",
+    "lost_to_migs",
+    "migs_down",
+    "losses_per_1000_sorties",
+    "turns",
+];
 
 /// Who has won, and what became of the target.
 fn levels(outcome: &mut Outcome<Scenario>) {
     let meaning = "margin of victory points, the US less the DRV (DH15a)";
-    outcome.number("victory-points", "points", -POINTS..=POINTS, meaning, |_, state| state.tallies.margin());
-    outcome.category("victory-level", &Level::NAMES, "who won, and by how much (DH15a)", |scenario, state| {
+    outcome.number("victory_points", "points", -POINTS..=POINTS, meaning, |_, state| state.tallies.margin());
+    outcome.category("victory_level", &Level::NAMES, "who won, and by how much (DH15a)", |scenario, state| {
         scenario.rules.victory.level(state.tallies.margin()) as usize
     });
-    outcome.category("target-damage", Damage::NAMES, "damage of the raid target (DH12c)", |_, state| {
+    outcome.category("target_damage", Damage::NAMES, "damage of the raid target (DH12c)", |_, state| {
         state.damage as usize
     });
-    outcome.category("target-assessed", Damage::NAMES, "what of that the US knows and scores (DH12d)", |_, state| {
+    outcome.category("target_assessed", Damage::NAMES, "what of that the US knows and scores (DH12d)", |_, state| {
         state.assessed as usize
     });
     outcome.category("ending", &Ending::NAMES, "how the raid ended (DH3c)", |_, state| {
@@ -49,26 +67,26 @@ fn counts(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
     let aircraft = scenario.flights.iter().map(|seat| i64::from(seat.count)).sum();
     let crews = scenario.flights.iter().map(|seat| i64::from(seat.count) * i64::from(seat.aircraft.crew)).sum();
     let turns = scenario.rules.sequence.turns.into();
-    outcome.count("us-points", "points", MANY, "victory points of the US", |_, state| state.tallies.points[0]);
-    outcome.count("drv-points", "points", MANY, "victory points of the DRV", |_, state| state.tallies.points[1]);
+    outcome.count("us_points", "points", MANY, "victory points of the US", |_, state| state.tallies.points[0]);
+    outcome.count("drv_points", "points", MANY, "victory points of the DRV", |_, state| state.tallies.points[1]);
     outcome.count("sorties", "aircraft", aircraft, "US aircraft that entered", sorties);
     outcome.count("losses", "aircraft", aircraft, "US aircraft shot down or not recovered", |_, state| {
         frames(state, Airframe::Down)
     });
     outcome
-        .count("lost-to-aaa", "aircraft", aircraft, "US aircraft lost to barrage", |_, state| lost(state, Loss::Aaa));
-    outcome.count("lost-to-fire-cans", "aircraft", aircraft, "US aircraft lost to Fire Cans", |_, state| {
+        .count("lost_to_aaa", "aircraft", aircraft, "US aircraft lost to barrage", |_, state| lost(state, Loss::Aaa));
+    outcome.count("lost_to_fire_cans", "aircraft", aircraft, "US aircraft lost to Fire Cans", |_, state| {
         lost(state, Loss::FireCan)
     });
-    outcome.count("lost-to-sams", "aircraft", aircraft, "US aircraft lost to SAMs", |_, state| lost(state, Loss::Sam));
-    outcome.count("lost-to-migs", "aircraft", aircraft, "US aircraft lost to DRV flights", |_, state| {
+    outcome.count("lost_to_sams", "aircraft", aircraft, "US aircraft lost to SAMs", |_, state| lost(state, Loss::Sam));
+    outcome.count("lost_to_migs", "aircraft", aircraft, "US aircraft lost to DRV flights", |_, state| {
         lost(state, Loss::Mig)
     });
-    outcome.count("lost-for-fuel", "aircraft", aircraft, "US aircraft lost for want of fuel", |_, state| {
+    outcome.count("lost_to_fuel", "aircraft", aircraft, "US aircraft lost for want of fuel", |_, state| {
         lost(state, Loss::Fuel)
     });
     outcome.count(
-        "not-recovered",
+        "not_recovered",
         "aircraft",
         aircraft,
         "crippled US aircraft that did not come home, each lost to what crippled it",
@@ -83,10 +101,10 @@ fn counts(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
     outcome.count("rescued", "men", crews, "crewmen rescued", |_, state| state.tallies.rescued);
     outcome.count("captured", "men", crews, "crewmen captured", |_, state| state.tallies.captured);
     outcome.count("killed", "men", crews, "crewmen killed", |_, state| state.tallies.killed);
-    outcome.count("bombers-released", "flights", flights, "Bombing flights that released at the target", |_, state| {
+    outcome.count("bombers_released", "flights", flights, "Bombing flights that released at the target", |_, state| {
         state.tallies.bombers_released
     });
-    outcome.count("target-hits", "successes", MANY, "successes of bombs on the target", |_, state| {
+    outcome.count("target_hits", "successes", MANY, "successes of bombs on the target", |_, state| {
         state.tallies.target_successes
     });
     outcome.count(
@@ -100,63 +118,63 @@ fn counts(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
         state.tallies.jettisons
     });
     outcome.count(
-        "weather-aborts",
+        "weather_aborts",
         "days",
         MANY,
         "days on which no Bombing flight could have bombed, so that the raid waited",
         |_, state| state.tallies.weather_aborts,
     );
-    outcome.count("migs-down", "aircraft", MANY, "DRV aircraft shot down", |_, state| state.tallies.migs_down);
-    outcome.count("migs-crippled", "aircraft", MANY, "DRV aircraft crippled and not shot down", |_, state| {
+    outcome.count("migs_down", "aircraft", MANY, "DRV aircraft shot down", |_, state| state.tallies.migs_down);
+    outcome.count("migs_crippled", "aircraft", MANY, "DRV aircraft crippled and not shot down", |_, state| {
         state.tallies.migs_crippled
     });
     outcome.count("missiles", "missiles", MANY, "SAMs fired", |_, state| state.tallies.missiles);
-    outcome.count("sam-attacks", "attacks", MANY, "SAM attacks", |_, state| state.tallies.sam_attacks);
-    outcome.count("sam-hits", "hits", MANY, "SAM attacks that hit", |_, state| state.tallies.sam_hits);
-    outcome.count("sams-evaded", "attacks", MANY, "SAM attacks that were evaded", |_, state| state.tallies.evaded);
-    outcome.count("sams-activated", "sites", MANY, "SAM sites that were on", |_, state| {
+    outcome.count("sam_attacks", "attacks", MANY, "SAM attacks", |_, state| state.tallies.sam_attacks);
+    outcome.count("sam_hits", "hits", MANY, "SAM attacks that hit", |_, state| state.tallies.sam_hits);
+    outcome.count("sams_evaded", "attacks", MANY, "SAM attacks that were evaded", |_, state| state.tallies.evaded);
+    outcome.count("sams_activated", "sites", MANY, "SAM sites that were on", |_, state| {
         state.sams.iter().filter(|site| site.state == SamState::Active || site.ever_fired).count()
     });
     outcome.count(
-        "sams-put-out",
+        "sams_suppressed",
         "sites",
         MANY,
         "SAM sites hit by bombs or missiles but not destroyed",
         |scenario, state| sites(scenario, state, |damage| matches!(damage, Damage::Slight | Damage::Heavy)),
     );
-    outcome.count("sams-destroyed", "sites", MANY, "SAM sites destroyed", |scenario, state| {
+    outcome.count("sams_destroyed", "sites", MANY, "SAM sites destroyed", |scenario, state| {
         sites(scenario, state, |damage| damage == Damage::Destroyed)
     });
-    outcome.count("dummies-revealed", "counters", MANY, "SAM dummies and dummy radars discovered", |_, state| {
+    outcome.count("dummies_revealed", "counters", MANY, "SAM dummies and dummy radars discovered", |_, state| {
         state.dummies_found
     });
-    outcome.count("arms", "missiles", MANY, "anti-radiation missiles fired", |_, state| state.tallies.arms);
+    outcome.count("arms_fired", "missiles", MANY, "anti-radiation missiles fired", |_, state| state.tallies.arms);
     outcome
-        .count("flak-attacks", "attacks", MANY, "barrage attacks on US flights", |_, state| state.tallies.flak_attacks);
-    outcome.count("flak-hits", "hits", MANY, "barrage attacks that hit", |_, state| state.tallies.flak_hits);
-    outcome.count("fire-can-attacks", "attacks", MANY, "Fire Can attacks", |_, state| state.tallies.fire_can_attacks);
-    outcome.count("aaa-activated", "concentrations", MANY, "AAA concentrations on the map", |_, state| state.aaa.len());
-    outcome.count("aaa-suppressed", "attacks", MANY, "attacks that suppressed AAA", |_, state| {
+        .count("flak_attacks", "attacks", MANY, "barrage attacks on US flights", |_, state| state.tallies.flak_attacks);
+    outcome.count("flak_hits", "hits", MANY, "barrage attacks that hit", |_, state| state.tallies.flak_hits);
+    outcome.count("fire_can_attacks", "attacks", MANY, "Fire Can attacks", |_, state| state.tallies.fire_can_attacks);
+    outcome.count("aaa_activated", "concentrations", MANY, "AAA concentrations on the map", |_, state| state.aaa.len());
+    outcome.count("aaa_suppressed", "attacks", MANY, "attacks that suppressed AAA", |_, state| {
         state.tallies.aaa_suppressed
     });
-    outcome.count("aaa-silenced", "attacks", MANY, "attacks that silenced AAA", |_, state| state.tallies.aaa_silenced);
-    outcome.count("fire-cans-activated", "radars", MANY, "Fire Cans on the map", |_, state| state.fire_cans.len());
+    outcome.count("aaa_silenced", "attacks", MANY, "attacks that silenced AAA", |_, state| state.tallies.aaa_silenced);
+    outcome.count("fire_cans_activated", "radars", MANY, "Fire Cans on the map", |_, state| state.fire_cans.len());
     outcome.count(
-        "fire-cans-put-out",
+        "fire_cans_suppressed",
         "radars",
         MANY,
         "Fire Cans hit by bombs or missiles but not destroyed",
         |_, state| state.fire_cans.iter().filter(|can| !can.destroyed && (can.out > 0 || can.hits > 0)).count(),
     );
-    outcome.count("fire-cans-destroyed", "radars", MANY, "Fire Cans destroyed", |_, state| {
+    outcome.count("fire_cans_destroyed", "radars", MANY, "Fire Cans destroyed", |_, state| {
         state.fire_cans.iter().filter(|can| can.destroyed).count()
     });
-    outcome.count("solo-events", "events", MANY, "solitaire random events", |_, state| state.tallies.events);
-    outcome.count("drv-flights", "flights", MANY, "DRV flights generated", |_, state| state.tallies.drv_generated);
+    outcome.count("solo_events", "events", MANY, "solitaire random events", |_, state| state.tallies.events);
+    outcome.count("drv_flights", "flights", MANY, "DRV flights generated", |_, state| state.tallies.drv_generated);
     outcome
-        .count("drv-dummies", "flights", MANY, "DRV flights found to be dummies", |_, state| state.tallies.drv_dummies);
-    outcome.count("air-fights", "fights", MANY, "fights in the air", |_, state| state.tallies.air_fights);
-    outcome.count("buffer-turns", "turns", MANY, "turns that US flights ended in the China buffer zone", |_, state| {
+        .count("drv_dummies", "flights", MANY, "DRV flights found to be dummies", |_, state| state.tallies.drv_dummies);
+    outcome.count("air_fights", "fights", MANY, "fights in the air", |_, state| state.tallies.air_fights);
+    outcome.count("buffer_turns", "turns", MANY, "turns that US flights ended in the China buffer zone", |_, state| {
         state.tallies.buffer_turns
     });
     outcome.count("turns", "turns", turns, "turns played", |_, state| state.turn);
@@ -171,27 +189,22 @@ fn by_flight(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
         if !tasks.contains(&seat.task) {
             tasks.push(seat.task);
         }
-        if !types.contains(&type_of(seat)) {
-            types.push(type_of(seat));
+        if !types.contains(&seat.kind()) {
+            types.push(seat.kind());
         }
     }
     for task in tasks {
         let meaning = format!("US aircraft lost of flights tasked with {}", task.name());
-        outcome.count(format!("lost-on-{}", task.name()), "aircraft", aircraft, meaning, move |scenario, state| {
+        outcome.count(format!("{}_losses", task.name()), "aircraft", aircraft, meaning, move |scenario, state| {
             lost_of(scenario, state, |seat| seat.task == task)
         });
     }
     for kind in types {
         let (meaning, own) = (format!("{kind} lost"), kind.to_owned());
-        outcome.count(format!("lost-{kind}"), "aircraft", aircraft, meaning, move |scenario, state| {
-            lost_of(scenario, state, |seat| type_of(seat) == own)
+        outcome.count(format!("{kind}_losses"), "aircraft", aircraft, meaning, move |scenario, state| {
+            lost_of(scenario, state, |seat| seat.kind() == own)
         });
     }
-}
-
-/// The type of a US flight: its name without its number.
-fn type_of(seat: &FlightSpec) -> &str {
-    seat.name.rsplit_once(' ').map_or(seat.name.as_str(), |(kind, _)| kind)
 }
 
 /// DRV losses by type.
@@ -200,7 +213,7 @@ fn by_mig(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
         let name = &mig.name;
         if scenario.migs[..place].iter().all(|earlier| earlier.name != *name) {
             let meaning = format!("{name} shot down");
-            outcome.count(format!("down-{name}"), "aircraft", MANY, meaning, move |scenario, state| {
+            outcome.count(format!("{name}_shot_down"), "aircraft", MANY, meaning, move |scenario, state| {
                 let flights =
                     state.drv.iter().filter(|flight| scenario.mig(flight.profile).name == scenario.migs[place].name);
                 flights.map(|flight| i64::from(flight.aircraft.count(|frame| frame == Airframe::Down))).sum::<i64>()
@@ -211,52 +224,52 @@ fn by_mig(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
 
 fn ratios(outcome: &mut Outcome<Scenario>) {
     outcome.ratio(
-        "losses-per-missile",
-        "lost-to-sams",
+        "losses_per_missile",
+        "lost_to_sams",
         "missiles",
         1,
         "US aircraft lost to SAMs for each missile fired",
     );
-    outcome.ratio("hits-per-flak-attack", "flak-hits", "flak-attacks", 1, "hits for each barrage attack");
+    outcome.ratio("hits_per_flak_attack", "flak_hits", "flak_attacks", 1, "hits for each barrage attack");
     outcome.ratio(
-        "losses-per-1000-sorties",
+        "losses_per_1000_sorties",
         "losses",
         "sorties",
         1000,
         "US aircraft lost for each thousand that entered",
     );
     outcome.ratio(
-        "aaa-losses-per-1000-sorties",
-        "lost-to-aaa",
+        "aaa_losses_per_1000_sorties",
+        "lost_to_aaa",
         "sorties",
         1000,
         "lost to barrage for each thousand that entered",
     );
     outcome.ratio(
-        "fire-can-losses-per-1000-sorties",
-        "lost-to-fire-cans",
+        "fire_can_losses_per_1000_sorties",
+        "lost_to_fire_cans",
         "sorties",
         1000,
         "lost to Fire Cans for each thousand that entered",
     );
     outcome.ratio(
-        "sam-losses-per-1000-sorties",
-        "lost-to-sams",
+        "sam_losses_per_1000_sorties",
+        "lost_to_sams",
         "sorties",
         1000,
         "lost to SAMs for each thousand that entered",
     );
     outcome.ratio(
-        "mig-losses-per-1000-sorties",
-        "lost-to-migs",
+        "mig_losses_per_1000_sorties",
+        "lost_to_migs",
         "sorties",
         1000,
         "lost to MiGs for each thousand that entered",
     );
     outcome.ratio(
-        "mig-exchange",
-        "migs-down",
-        "lost-to-migs",
+        "mig_exchange",
+        "migs_down",
+        "lost_to_migs",
         1,
         "DRV aircraft shot down for each US aircraft lost to them",
     );

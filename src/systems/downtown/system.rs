@@ -1,21 +1,29 @@
 //! `downtown` in the registry.
 
 use crate::keys::{Unit, unit};
+use crate::map::around_barrage::Router;
 use crate::outcome;
 use crate::phases::context::Raid;
 use crate::policy::Commander;
 use crate::rules::RulesFile;
-use crate::rules::us_doctrine::PolicyFile;
+use crate::rules::guns::deployment::DeploymentFeature;
+use crate::rules::migs::OrderFeature;
+use crate::rules::sams::acquisition::AcquisitionFeature;
+use crate::rules::sams::activation::PlacementFeature;
+use crate::rules::sams::reaction::ReactionFeature;
+use crate::rules::us_doctrine::{PolicyFile, UsFeature};
 use crate::scenario::file::{DocumentFile, ScenarioFile};
-use crate::scenario::{Scenario, load};
+use crate::scenario::{Scenario, load, order_of_battle};
 use crate::state::State;
 use crate::tables::{Book, TABLES};
 use crate::terms::hexes;
 use crate::terms::switches::SWITCHES;
 use ground::board::Hex;
 use ground::chance::{Chance, Label};
+use ground::doctrine::{Feature, FeatureSpec};
+use ground::game::names::spoken;
 use ground::game::odds::Under;
-use ground::game::{Game, Outcome, Playable, Played, Switch, System, TableBook, TableSpec};
+use ground::game::{Force, Game, Outcome, Playable, Played, Switch, System, TableBook, TableSpec, counted};
 use ground::journal::{Journal, Ledger, RowRef};
 use ground::scenario::{Check, Document, Library, Problems, Provenance, schema};
 use schemars::Schema;
@@ -88,6 +96,21 @@ impl System for Downtown {
         SWITCHES
     }
 
+    fn features(&self) -> Vec<(&'static str, &'static [FeatureSpec])> {
+        vec![
+            ("policies", UsFeature::SPECS),
+            ("SAM placement", PlacementFeature::SPECS),
+            ("SAM acquisition", AcquisitionFeature::SPECS),
+            ("SAM reaction", ReactionFeature::SPECS),
+            ("AAA deployment", DeploymentFeature::SPECS),
+            ("order of DRV flights", OrderFeature::SPECS),
+        ]
+    }
+
+    fn things(&self) -> &'static [(&'static str, &'static str)] {
+        &[("aircraft", "rules.aircraft"), ("weapons", "rules.weapons.types")]
+    }
+
     fn table_book(&self, document: &Document) -> Result<Box<dyn TableBook>, Problems> {
         Ok(Box::new(tables_under(document)?))
     }
@@ -107,10 +130,18 @@ impl System for Downtown {
     fn load(&self, document: &Document) -> Result<Box<dyn Game>, Problems> {
         Ok(Box::new(self.scenario(document)?))
     }
+
+    fn check_unused(&self, document: &Document) -> Result<(), Problems> {
+        let file: DocumentFile = document.decode()?;
+        let mut check = Check::default();
+        load::check_unused(&file, &mut check);
+        if check.faults.is_empty() { Ok(()) } else { Err(document.locate(check.faults)) }
+    }
 }
 
 impl Played for Scenario {
     type State = State;
+    type Scratch = Router;
     type Players = dyn Commander;
 
     fn outcome(&self) -> Outcome<Scenario> {
@@ -128,11 +159,17 @@ impl Played for Scenario {
     fn play<C: Chance, J: Journal>(
         &self,
         state: &mut State,
+        router: &mut Router,
         commander: &mut Self::Players,
         chance: &mut C,
         journal: &mut J,
     ) {
-        Raid { scenario: self, state, chance, journal, commander }.play();
+        Raid { scenario: self, state, router, chance, journal, commander }.play();
+    }
+
+    fn forces(&self) -> Vec<(String, String)> {
+        let us = counted(self.flights.iter().map(|seat| (seat.kind(), seat.count.into())));
+        vec![("us".to_owned(), us), ("drv".to_owned(), "guns, SAMs and MiGs by the solitaire rules".to_owned())]
     }
 
     fn policies(&self) -> Vec<(String, String)> {
@@ -141,46 +178,6 @@ impl Played for Scenario {
 
     fn provenance(&self) -> &[Provenance] {
         &self.provenance
-    }
-
-    /// Everything that play reads, in words. What is worked out from the rest is left out, and what only reports read.
-    fn canonical(&self) -> Vec<u8> {
-        let Scenario {
-            rules,
-            switches,
-            date,
-            night,
-            weather,
-            map,
-            flights,
-            plans,
-            planner,
-            arrows,
-            target_die,
-            aaa_points,
-            fire_cans,
-            sams,
-            counters,
-            mig_day,
-            printed_aaa,
-            sites,
-            site_radius,
-            go_to,
-            orbits,
-            orbit_exits: _,
-            prepared: _,
-            activation,
-            field_types: _,
-            migs,
-            policy: _,
-            doctrine,
-            provenance: _,
-        } = self;
-        let read = (rules, switches, date, night, weather, map, flights);
-        let set = (plans, (arrows, target_die), aaa_points, fire_cans, sams, mig_day);
-        let sites = (sites, site_radius, go_to, orbits, planner);
-        let drv = (printed_aaa, counters, sites, activation, migs, doctrine);
-        format!("{:?}", (read, set, drv)).into_bytes()
     }
 
     fn unit_name(&self, label: Label) -> String {
@@ -200,6 +197,18 @@ impl Played for Scenario {
         }
     }
 
+    fn story_name(&self, label: Label) -> String {
+        match unit(label) {
+            Unit::DrvFlight(place) => format!("MiG flight {}", place + 1),
+            Unit::UsFlight(_) => spoken(&self.unit_name(label).replace(", cripples", " (cripples)")),
+            _ => self.unit_name(label),
+        }
+    }
+
+    fn order_of_battle(&self) -> Vec<Force> {
+        order_of_battle::of(self)
+    }
+
     fn row_name(&self, row: RowRef) -> String {
         self.doctrine.row_name(&self.policy, row.table.into(), row.row.into())
     }
@@ -208,6 +217,6 @@ impl Played for Scenario {
     fn hex_name(&self, q: i32, r: i32) -> Option<String> {
         let hex = Hex::new(q, r);
         let on_map = hexes::index(hex).map(|_| format!("{:04}", hexes::number(hex)));
-        Some(on_map.unwrap_or_else(|| "off the map".to_owned()))
+        Some(on_map.unwrap_or_else(|| "a hex off the map".to_owned()))
     }
 }

@@ -16,10 +16,12 @@ mod terms;
 mod tests;
 
 pub use crate::ledger::{Rule, ledger};
-pub use crate::rules::attack::{Attack, Shot};
-pub use crate::rules::energy::Plan;
-pub use crate::rules::turning::Manoeuvre;
 pub use crate::scenario::Dogfight;
-pub use crate::state::{Declaration, Ending, Fate, Jet, Side, State};
+pub use crate::state::{Ending, Fate, Jet, State};
 pub use crate::system::{Jets, library};
+pub use crate::terms::choices::Declaration;
+pub use crate::terms::choices::Manoeuvre;
+pub use crate::terms::choices::Plan;
+pub use crate::terms::choices::{Attack, Shot};
 pub use crate::terms::named::{Manoeuvrability, Skill};
+pub use crate::terms::side::Side;

@@ -1,7 +1,8 @@
 //! The outcome of a dogfight: the columns of a row, each with its cell (J5.4b, J5.4c).
 
 use crate::scenario::Dogfight;
-use crate::state::{Ending, Fate, Jet, Side, State, Winner};
+use crate::state::{Ending, Fate, Jet, State, Winner};
+use crate::terms::side::Side;
 use ground::game::{NULL, Outcome};
 
 /// Reads a column of one side.
@@ -15,7 +16,7 @@ pub(crate) fn outcome(dogfight: &Dogfight) -> Outcome<Dogfight> {
         state.winner.map_or(NULL, |winner| winner as i64)
     });
     let meaning = "victory points of side a less those of side b (J5.4b)";
-    outcome.number("vp-difference", "points", -points[0]..=points[1], meaning, |_, state| {
+    outcome.number("vp_difference", "points", -points[0]..=points[1], meaning, |_, state| {
         state.points[0] - state.points[1]
     });
     let turns = dogfight.rules.ending.turns.into();
@@ -30,11 +31,11 @@ pub(crate) fn outcome(dogfight: &Dogfight) -> Outcome<Dogfight> {
         for (kind, carried) in carried(dogfight, side) {
             let (name, own) = (&dogfight.missiles[kind].0, side.name());
             let meaning = format!("{name} missiles fired by side {own}");
-            outcome.number(format!("{name}-fired-{own}"), "missiles", 0..=carried, meaning, move |_, state| {
+            outcome.number(format!("{name}_fired_{own}"), "missiles", 0..=carried, meaning, move |_, state| {
                 state.tallies[side.index()].missiles_fired[kind]
             });
             let meaning = format!("{name} missiles that hit, fired by side {own}");
-            outcome.number(format!("{name}-hit-{own}"), "missiles", 0..=carried, meaning, move |_, state| {
+            outcome.number(format!("{name}_hit_{own}"), "missiles", 0..=carried, meaning, move |_, state| {
                 state.tallies[side.index()].missile_hits[kind]
             });
         }
@@ -42,6 +43,10 @@ pub(crate) fn outcome(dogfight: &Dogfight) -> Outcome<Dogfight> {
     for side in Side::BOTH {
         ratios(&mut outcome, dogfight, side);
     }
+    outcome.verdicts("winner", &[("a wins", 0..=0), ("b wins", 1..=1), ("nobody wins", 2..=2)]);
+    let of_each = ["losses", "bursts_fired", "hits_per_burst", "missiles_fired", "hits_per_missile"];
+    let of_sides = of_each.iter().flat_map(|name| Side::BOTH.map(|side| format!("{name}_{}", side.name())));
+    outcome.figures(&std::iter::once("turns".to_owned()).chain(of_sides).collect::<Vec<_>>());
     outcome
 }
 
@@ -64,7 +69,7 @@ fn of_side(outcome: &mut Outcome<Dogfight>, dogfight: &Dogfight, side: Side) {
     let fuel: i64 = seats().map(|seat| i64::from(seat.start.fuel.max(seat.card.fuel))).sum();
     let turns = i64::from(dogfight.rules.ending.turns);
     let points = dogfight.points(side.other()).into();
-    let named = |name: &str, meaning: &str| (format!("{name}-{}", side.name()), format!("{meaning} {}", side.name()));
+    let named = |name: &str, meaning: &str| (format!("{name}_{}", side.name()), format!("{meaning} {}", side.name()));
     let mut count = |name, unit, most: i64, meaning, read: Read| {
         let (name, meaning) = named(name, meaning);
         outcome.number(name, unit, 0..=most, meaning, move |dogfight, state| read(dogfight, state, side));
@@ -73,13 +78,13 @@ fn of_side(outcome: &mut Outcome<Dogfight>, dogfight: &Dogfight, side: Side) {
     count("losses", "aircraft", jets, "jets shot down, crashed or flamed out of side", |dogfight, state, side| {
         [Fate::ShotDown, Fate::Crashed, Fate::FlamedOut].map(|fate| fated(dogfight, state, side, fate)).iter().sum()
     });
-    count("shot-down", "aircraft", jets, "jets shot down of side", |dogfight, state, side| {
+    count("shot_down", "aircraft", jets, "jets shot down of side", |dogfight, state, side| {
         fated(dogfight, state, side, Fate::ShotDown)
     });
     count("crashed", "aircraft", jets, "jets that fell out of a stall of side", |dogfight, state, side| {
         fated(dogfight, state, side, Fate::Crashed)
     });
-    count("flamed-out", "aircraft", jets, "jets that ran out of fuel of side", |dogfight, state, side| {
+    count("flamed_out", "aircraft", jets, "jets that ran out of fuel of side", |dogfight, state, side| {
         fated(dogfight, state, side, Fate::FlamedOut)
     });
     count("crippled", "aircraft", jets, "crippled jets that got home of side", |dogfight, state, side| {
@@ -91,19 +96,19 @@ fn of_side(outcome: &mut Outcome<Dogfight>, dogfight: &Dogfight, side: Side) {
     count("stalls", "stalls", jets * turns, "stalls of side", |_, state, side| {
         state.tallies[side.index()].stalls.into()
     });
-    count("bursts-fired", "bursts", bursts, "gun bursts fired by side", |_, state, side| {
+    count("bursts_fired", "bursts", bursts, "gun bursts fired by side", |_, state, side| {
         state.tallies[side.index()].bursts_fired.into()
     });
-    count("burst-hits", "bursts", bursts, "gun bursts that did damage fired by side", |_, state, side| {
+    count("burst_hits", "bursts", bursts, "gun bursts that did damage fired by side", |_, state, side| {
         state.tallies[side.index()].burst_hits.into()
     });
-    count("missiles-fired", "missiles", missiles, "missiles fired by side", |_, state, side| {
+    count("missiles_fired", "missiles", missiles, "missiles fired by side", |_, state, side| {
         sum(&state.tallies[side.index()].missiles_fired)
     });
-    count("missile-hits", "missiles", missiles, "missiles that hit fired by side", |_, state, side| {
+    count("missile_hits", "missiles", missiles, "missiles that hit fired by side", |_, state, side| {
         sum(&state.tallies[side.index()].missile_hits)
     });
-    let (name, meaning) = named("fuel-left", "fuel left in the jets not lost of side");
+    let (name, meaning) = named("fuel_left", "fuel left in the jets not lost of side");
     outcome.number(name, "fuel", -20 * jets..=fuel, meaning, move |dogfight, state| {
         let left = home(dogfight, state, side).map(|jet| i64::from(jet.fuel));
         left.fold(None, |sum, fuel| Some(sum.unwrap_or(0) + fuel))
@@ -132,21 +137,21 @@ fn sum(counts: &[u16]) -> i64 {
 fn ratios(outcome: &mut Outcome<Dogfight>, dogfight: &Dogfight, side: Side) {
     let (own, other) = (side.name(), side.other().name());
     let mut ratio = |name: &str, (over, whose): (&str, &str), under: &str, meaning: String| {
-        outcome.ratio(format!("{name}-{own}"), &format!("{over}-{whose}"), &format!("{under}-{own}"), 1, meaning);
+        outcome.ratio(format!("{name}_{own}"), &format!("{over}_{whose}"), &format!("{under}_{own}"), 1, meaning);
     };
     let meaning = format!("losses of side {other} for each of side {own}");
-    ratio("kills-per-loss", ("losses", other), "losses", meaning);
+    ratio("kills_per_loss", ("losses", other), "losses", meaning);
     let meaning = format!("bursts that did damage for each fired by side {own}");
-    ratio("hits-per-burst", ("burst-hits", own), "bursts-fired", meaning);
+    ratio("hits_per_burst", ("burst_hits", own), "bursts_fired", meaning);
     let carried = carried(dogfight, side);
     if !carried.is_empty() {
         let meaning = format!("missiles that hit for each fired by side {own}");
-        ratio("hits-per-missile", ("missile-hits", own), "missiles-fired", meaning);
+        ratio("hits_per_missile", ("missile_hits", own), "missiles_fired", meaning);
     }
     for (kind, _) in carried {
         let name = &dogfight.missiles[kind].0;
-        let (over, under) = (format!("{name}-hit"), format!("{name}-fired"));
+        let (over, under) = (format!("{name}_hit"), format!("{name}_fired"));
         let meaning = format!("{name} missiles that hit for each fired by side {own}");
-        ratio(&format!("hits-per-{name}"), (&over, own), &under, meaning);
+        ratio(&format!("hits_per_{name}"), (&over, own), &under, meaning);
     }
 }

@@ -2,42 +2,8 @@
 
 use crate::rules::Rules;
 use crate::rules::cards::MOST_RACKS;
+use crate::terms::choices::Declaration;
 use ground::board::{Hex, Pose, Zone, range};
-
-/// One of the two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Side {
-    /// The first.
-    A,
-    /// The second.
-    B,
-}
-
-impl Side {
-    /// Both.
-    pub const BOTH: [Side; 2] = [Side::A, Side::B];
-
-    /// The enemy.
-    pub const fn other(self) -> Side {
-        match self {
-            Side::A => Side::B,
-            Side::B => Side::A,
-        }
-    }
-
-    /// 0 or 1.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// `a` or `b`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Side::A => "a",
-            Side::B => "b",
-        }
-    }
-}
 
 /// What has become of a jet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,26 +18,6 @@ pub enum Fate {
     FlamedOut,
     /// Disengaged and got away.
     Left,
-}
-
-/// The hard manoeuvres and the afterburner of one turn: what the boxes of the card say.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Declaration {
-    /// Hard Turns, 0 to 3.
-    pub turns: u8,
-    /// Jink.
-    pub jink: bool,
-    /// Aim.
-    pub aim: bool,
-    /// Afterburner.
-    pub burn: bool,
-}
-
-impl Declaration {
-    /// Hard manoeuvres of all kinds.
-    pub const fn manoeuvres(self) -> u8 {
-        self.turns + self.jink as u8 + self.aim as u8
-    }
 }
 
 /// A jet in play.

@@ -1,43 +1,24 @@
 //! `jets` in the registry.
 
-use crate::Dogfight;
-use crate::outcome;
 use crate::phases::Fight;
 use crate::policy::Pilots;
-use crate::policy::doctrine::TABLES as DOCTRINE_TABLES;
-use crate::rules::pilots::PilotFile;
+use crate::rules::pilots::{PilotFeature, PilotFile};
 use crate::rules::{Rules, RulesFile, Tables};
+use crate::scenario::doctrine::TABLES as DOCTRINE_TABLES;
 use crate::scenario::file::{DocumentFile, ScenarioFile};
 use crate::scenario::load;
-use crate::state::Side;
+use crate::scenario::order_of_battle;
 use crate::state::State;
-use crate::tables::Book;
-use crate::tables::MISSILES;
-use crate::tables::TABLES;
-use crate::terms::switches::Alt6;
-use crate::terms::switches::SWITCHES;
-use crate::terms::switches::Switches;
-use ground::chance::Chance;
-use ground::chance::Label;
-use ground::game::Game;
-use ground::game::Outcome;
-use ground::game::Playable;
-use ground::game::Played;
-use ground::game::Switch;
-use ground::game::System;
-use ground::game::TableBook;
-use ground::game::TableSpec;
+use crate::tables::{Book, MISSILES, TABLES};
+use crate::terms::side::Side;
+use crate::terms::switches::{Alt6, SWITCHES, Switches};
+use crate::{Dogfight, outcome};
+use ground::chance::{Chance, Label};
+use ground::doctrine::{Feature, FeatureSpec};
 use ground::game::odds::Under;
-use ground::journal::Journal;
-use ground::journal::Ledger;
-use ground::journal::RowRef;
-use ground::scenario::Check;
-use ground::scenario::Document;
-use ground::scenario::Fault;
-use ground::scenario::Library;
-use ground::scenario::Problems;
-use ground::scenario::Provenance;
-use ground::scenario::schema;
+use ground::game::{Force, Game, Outcome, Playable, Played, Switch, System, TableBook, TableSpec, counted};
+use ground::journal::{Journal, Ledger, RowRef};
+use ground::scenario::{Check, Document, Fault, Library, Problems, Provenance, schema};
 use schemars::Schema;
 use std::collections::BTreeMap;
 
@@ -91,6 +72,14 @@ impl System for Jets {
         SWITCHES
     }
 
+    fn features(&self) -> Vec<(&'static str, &'static [FeatureSpec])> {
+        vec![("policies", PilotFeature::SPECS)]
+    }
+
+    fn things(&self) -> &'static [(&'static str, &'static str)] {
+        &[("aircraft", "rules.cards"), ("weapons", "rules.missiles")]
+    }
+
     fn table_book(&self, document: &Document) -> Result<Box<dyn TableBook>, Problems> {
         Ok(Box::new(tables_under(document)?))
     }
@@ -115,10 +104,19 @@ impl System for Jets {
     fn load(&self, document: &Document) -> Result<Box<dyn Game>, Problems> {
         Ok(Box::new(self.dogfight(document)?))
     }
+
+    fn check_unused(&self, document: &Document) -> Result<(), Problems> {
+        let file: DocumentFile = document.decode()?;
+        let mut check = Check::default();
+        load::check_all(&file, &mut check);
+        load::check_policies(&file, &mut check);
+        if check.faults.is_empty() { Ok(()) } else { Err(document.locate(check.faults)) }
+    }
 }
 
 impl Played for Dogfight {
     type State = State;
+    type Scratch = ();
     type Players = Pilots;
 
     fn outcome(&self) -> Outcome<Dogfight> {
@@ -133,8 +131,20 @@ impl Played for Dogfight {
         Box::new(self.pilots())
     }
 
-    fn play<C: Chance, J: Journal>(&self, state: &mut State, pilots: &mut Pilots, chance: &mut C, journal: &mut J) {
+    fn play<C: Chance, J: Journal>(
+        &self,
+        state: &mut State,
+        _: &mut (),
+        pilots: &mut Pilots,
+        chance: &mut C,
+        journal: &mut J,
+    ) {
         Fight { dogfight: self, state, chance, journal, pilots }.play();
+    }
+
+    fn forces(&self) -> Vec<(String, String)> {
+        let of = |side| self.seats.iter().filter(move |seat| seat.side == side).map(|seat| (seat.kind(), 1));
+        Side::BOTH.map(|side| (side.name().to_owned(), counted(of(side)))).into()
     }
 
     fn policies(&self) -> Vec<(String, String)> {
@@ -145,29 +155,13 @@ impl Played for Dogfight {
         &self.provenance
     }
 
-    /// Everything that play reads, in words. What is worked out from the rest is left out, and what only reports read.
-    fn canonical(&self) -> Vec<u8> {
-        let Dogfight {
-            rules,
-            seats,
-            missiles,
-            sun,
-            varied,
-            away,
-            policies,
-            switches,
-            worth: _,
-            mean_gains: _,
-            reach: _,
-            side_names: _,
-            provenance: _,
-        } = self;
-        format!("{:?}", (rules, seats, missiles, sun, varied, away, policies, switches)).into_bytes()
-    }
-
     fn unit_name(&self, label: Label) -> String {
         let seat = self.seats.iter().find(|seat| seat.label == label);
         seat.map_or_else(|| format!("#{}", label.0), |seat| seat.name.clone())
+    }
+
+    fn order_of_battle(&self) -> Vec<Force> {
+        order_of_battle::of(self)
     }
 
     fn row_name(&self, row: RowRef) -> String {

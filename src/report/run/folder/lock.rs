@@ -2,7 +2,11 @@
 
 use crate::report::ReportError;
 use std::fs::{self, File, TryLockError};
+use std::io::{Read, Write};
 use std::path::Path;
+
+/// The file in `.work/` that a writer locks, and writes the number of its process into.
+pub(super) const LOCK: &str = "lock";
 
 /// Held as long as the writer lives, whatever ends it.
 #[derive(Debug)]
@@ -14,23 +18,49 @@ impl Lock {
     /// # Errors
     /// Another process is writing there, or the machine refused.
     pub(super) fn take(target: &Path, work: &Path) -> Result<Lock, ReportError> {
-        let path = work.join("lock");
+        let path = work.join(LOCK);
         loop {
             fs::create_dir_all(work).map_err(ReportError::io("make the folder", work))?;
-            let file = match File::create(&path) {
+            // Not emptied: what is in it is the number of the process that holds it.
+            let opened = File::options().read(true).write(true).create(true).truncate(false).open(&path);
+            let mut file = match opened {
                 // Whoever held it has just removed the folder.
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
                 opened => opened.map_err(ReportError::io("make the file", &path))?,
             };
             match file.try_lock() {
-                Ok(()) if is_at(&file, &path) => return Ok(Lock(file)),
+                Ok(()) if is_at(&file, &path) => {
+                    // Best effort: the number is for messages alone.
+                    file.set_len(0).and_then(|()| write!(file, "{}", std::process::id())).ok();
+                    return Ok(Lock(file));
+                }
                 // As above, between our opening and our locking.
                 Ok(()) => {}
-                Err(TryLockError::WouldBlock) => return Err(ReportError::Busy(target.to_owned())),
+                Err(TryLockError::WouldBlock) => return Err(busy(target, &mut file)),
                 Err(TryLockError::Error(error)) => return Err(ReportError::io("lock", &path)(error)),
             }
         }
     }
+}
+
+/// Whether no process is writing in the folder `target`, whose unfinished work is in `work`.
+///
+/// # Errors
+/// One is.
+pub(in crate::report) fn unused(target: &Path, work: &Path) -> Result<(), ReportError> {
+    let Ok(mut file) = File::open(work.join(LOCK)) else { return Ok(()) };
+    match file.try_lock_shared() {
+        Err(TryLockError::WouldBlock) => Err(busy(target, &mut file)),
+        _ => Ok(()),
+    }
+}
+
+/// The error that names the process that holds the lock.
+fn busy(target: &Path, file: &mut File) -> ReportError {
+    let mut text = String::new();
+    // Best effort: elsewhere than on Unix a locked file can't be read.
+    file.read_to_string(&mut text).ok();
+    ReportError::Busy { path: target.to_owned(), process: text.trim().parse().ok() }
 }
 
 /// Whether an open file is still the one at `path`.

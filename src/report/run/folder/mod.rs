@@ -2,16 +2,21 @@
 //!
 //! A folder with a `manifest.json` and no `.work/` is a finished report. One with a `.work/` is being written, or its
 //! writer died: then whoever opens it next finds in `.work/` what was done. Nothing of an older report in it is touched
-//! before the new one is whole.
+//! before the new one is whole, and no file that its manifest does not list is ever touched.
 
-mod lock;
+pub(in crate::report) mod listing;
+pub(in crate::report) mod lock;
 mod place;
 
 use crate::report::ReportError;
-use lock::Lock;
+use lock::{LOCK, Lock};
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+
+/// Version of the files of a report folder. `FORMATS.md` says what each version can be used for.
+pub const FORMAT: u32 = 3;
 
 /// The file that says that a folder is a report, and of what.
 pub(in crate::report) const MANIFEST: &str = "manifest.json";
@@ -22,6 +27,8 @@ pub struct Folder {
     target: PathBuf,
     work: PathBuf,
     new: PathBuf,
+    /// The files of the report that is there already.
+    listed: BTreeSet<String>,
     /// Whether there was no folder before.
     made: bool,
     /// Whether unfinished work is to be found again.
@@ -30,11 +37,11 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Begins a report in `target`, which must not exist; with `force` it may hold a report, finished or not, which the
-    /// new one will replace. Unless [`Folder::keep`] is called it is gone when dropped.
+    /// Begins a report in `target`, which must not exist or be empty; with `force` it may hold a report, finished or not,
+    /// which the new one will replace. Unless [`Folder::keep`] is called it is gone when dropped.
     ///
     /// # Errors
-    /// `target` exists, or with `force` is no report; another process writes there; the machine refused.
+    /// `target` holds something, or with `force` is no report; another process writes there; the machine refused.
     pub fn create(target: &Path, force: bool) -> Result<Folder, ReportError> {
         if exists(target) {
             replaceable(target, force)?;
@@ -69,6 +76,8 @@ impl Folder {
         if target.file_name().is_none() {
             return Err(ReportError::Name(target.to_owned()));
         }
+        // Before anything is made: a manifest that can't be trusted is refused.
+        listing::listed(target)?;
         let work = target.join(".work");
         let made = !exists(target);
         let mut lock = Lock::take(target, &work)?;
@@ -78,7 +87,8 @@ impl Folder {
         }
         let new = work.join("new");
         fs::create_dir_all(&new).map_err(ReportError::io("make the folder", &new))?;
-        Ok(Folder { target: target.to_owned(), work, new, made, keep: false, _lock: lock })
+        let listed = listing::listed(target)?.into_iter().collect();
+        Ok(Folder { target: target.to_owned(), work, new, listed, made, keep: false, _lock: lock })
     }
 
     /// Forgets what an earlier writer left unfinished.
@@ -119,8 +129,17 @@ impl Folder {
     }
 
     /// What to remove if nothing of it is to stay.
-    pub fn scratch(&self) -> &Path {
-        if self.made { &self.target } else { &self.work }
+    pub fn scratch(&self) -> Scratch {
+        Scratch { work: self.work.clone(), target: self.made.then(|| self.target.clone()) }
+    }
+
+    /// Whether a file of the new report has a place to go to: nothing is there, or a file of the report that it replaces.
+    ///
+    /// # Errors
+    /// The file that is in the way, which nobody lists.
+    pub(in crate::report) fn free(&self, name: &str) -> Result<(), ReportError> {
+        let replaced = self.listed.contains(name) && !self.target.join(name).is_dir();
+        if replaced { Ok(()) } else { listing::free(&self.target, name, self.keep) }
     }
 
     /// Where a file of the report stands: among the new ones, or else as it was before.
@@ -154,8 +173,9 @@ impl Folder {
     /// Writes one file of the report.
     ///
     /// # Errors
-    /// The machine refused.
+    /// A file of the user's is where it is to go; the machine refused.
     pub fn write(&self, name: &str, content: &[u8]) -> Result<(), ReportError> {
+        self.free(name)?;
         let path = self.new.join(name);
         make_parent(&path)?;
         write_whole(&path, content)
@@ -174,8 +194,10 @@ impl Folder {
     /// Puts the report in its place.
     ///
     /// # Errors
-    /// The machine refused; what was written is then still there, and [`Folder::open`] goes on with it.
+    /// A file of the user's is in the way, or the machine refused; what was written is then still there, and
+    /// [`Folder::open`] goes on with it.
     pub fn publish(mut self) -> Result<(), ReportError> {
+        listing::listed(&self.new)?.iter().try_for_each(|name| self.free(name))?;
         self.keep = true;
         sync(&self.new)?;
         fs::rename(&self.new, self.work.join("next")).map_err(ReportError::io("rename", &self.new))?;
@@ -188,12 +210,26 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         if !self.keep {
-            // Best effort: it is unfinished and unwanted.
-            fs::remove_dir_all(&self.work).ok();
-            if self.made {
-                // Only if nothing else has come to be in it.
-                fs::remove_dir(&self.target).ok();
-            }
+            self.scratch().remove();
+        }
+    }
+}
+
+/// What a writer leaves that ends unfinished.
+#[derive(Clone, Debug)]
+pub struct Scratch {
+    work: PathBuf,
+    /// The folder, if the writer made it.
+    target: Option<PathBuf>,
+}
+
+impl Scratch {
+    /// Removes it. Best effort: it is unfinished and unwanted.
+    pub fn remove(&self) {
+        fs::remove_dir_all(&self.work).ok();
+        if let Some(target) = &self.target {
+            // Only if nothing else has come to be in it.
+            fs::remove_dir(target).ok();
         }
     }
 }
@@ -226,13 +262,27 @@ fn parent(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Whether what is at `target` may be replaced: only a folder with a manifest of ours, or with unfinished work; and only
-/// with `force`.
+/// Whether a report may be written at `target`, where something is: into an empty folder, or with `force` into one with a
+/// manifest of ours or with unfinished work.
 fn replaceable(target: &Path, force: bool) -> Result<(), ReportError> {
-    let unfinished = target.join(".work").is_dir();
-    if let Some(why) = foreign(target).filter(|_| !unfinished) {
+    let refuse = |why: &str| {
         let doing = if force { "replace it" } else { "write there" };
-        return Err(ReportError::NotAReport { path: target.to_owned(), why: why.to_owned(), doing });
+        Err(ReportError::NotAReport { path: target.to_owned(), why: why.to_owned(), doing })
+    };
+    if !target.symlink_metadata().is_ok_and(|found| found.is_dir()) {
+        return refuse("not a folder");
+    }
+    let work = target.join(".work");
+    let unfinished = exists(&work);
+    if unfinished && !is_empty(&work) && !work.join(LOCK).is_file() {
+        return refuse("the .work in it is not ours");
+    }
+    lock::unused(target, &work)?;
+    if is_empty(target) {
+        return Ok(());
+    }
+    if let Some(why) = foreign(target).filter(|_| !unfinished) {
+        return refuse(why);
     }
     match (force, unfinished) {
         (true, _) => Ok(()),
@@ -241,11 +291,13 @@ fn replaceable(target: &Path, force: bool) -> Result<(), ReportError> {
     }
 }
 
-/// What gives away that something is no report of ours.
+/// Whether a folder has nothing in it.
+fn is_empty(folder: &Path) -> bool {
+    fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
+}
+
+/// What gives away that a folder is no report of ours.
 fn foreign(target: &Path) -> Option<&'static str> {
-    if !target.symlink_metadata().is_ok_and(|found| found.is_dir()) {
-        return Some("not a folder");
-    }
     let Ok(text) = fs::read_to_string(target.join(MANIFEST)) else { return Some("no manifest.json in it") };
     let manifest: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
     let ours = manifest.get("sortie").is_some() && manifest.get("format").is_some();

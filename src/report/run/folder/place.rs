@@ -1,13 +1,14 @@
 //! The last step of writing a report: what is whole in `.work/` takes its place, by renaming alone.
 //!
 //! 1. `.work/new` becomes `.work/next`: from here on it is the report, whatever happens.
-//! 2. What an old report left in the folder goes to `.work/old`, its manifest last; then `.work/next` becomes
-//!    `.work/placing`.
-//! 3. Everything in `.work/placing` moves into the folder, the manifest last; then `.work` is removed.
+//! 2. The files of an old report go to `.work/old`, its manifest last; then `.work/next` becomes `.work/placing`.
+//! 3. The files in `.work/placing` move into the folder, the manifest last; then `.work` is removed.
 //!
-//! Cut short anywhere after the first step, it is taken up again where it stopped, by whoever opens the folder next.
+//! Only files that a manifest lists move. If the process dies after the first step, the process that opens the folder next
+//! continues where it stopped.
 
-use super::{MANIFEST, exists, sync};
+use super::listing::{free, listed};
+use super::{MANIFEST, exists, make_parent, parent, sync};
 use crate::report::ReportError;
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,23 +19,14 @@ pub(super) fn place(target: &Path, work: &Path) -> Result<bool, ReportError> {
     let (next, placing, old) = (work.join("next"), work.join("placing"), work.join("old"));
     let begun = exists(&next) || exists(&placing);
     if exists(&next) {
-        fs::create_dir_all(&old).map_err(ReportError::io("make the folder", &old))?;
-        for name in manifest_last(of_a_report(target)) {
-            set_aside(&target.join(&name), &old.join(&name))?;
+        for name in listed(target)? {
+            set_aside(target, &name, &old)?;
         }
         fs::rename(&next, &placing).map_err(ReportError::io("rename", &next))?;
     }
     if exists(&placing) {
-        for name in manifest_last(names(&placing)?) {
-            let (from, to) = (placing.join(&name), target.join(&name));
-            set_aside(&to, &old.join(&name))?;
-            if name == MANIFEST {
-                // Whoever sees the manifest shall see all else.
-                sync(target)?;
-            }
-            fs::rename(&from, &to).map_err(ReportError::io("rename the finished report to", &to))?;
-        }
-        fs::remove_dir(&placing).map_err(ReportError::io("remove", &placing))?;
+        move_in(target, &placing)?;
+        fs::remove_dir_all(&placing).map_err(ReportError::io("remove", &placing))?;
     }
     if begun {
         sync(target)?;
@@ -44,37 +36,40 @@ pub(super) fn place(target: &Path, work: &Path) -> Result<bool, ReportError> {
     Ok(begun)
 }
 
-/// What stands at `path`, if anything, goes to `aside`.
-fn set_aside(path: &Path, aside: &Path) -> Result<(), ReportError> {
-    if !exists(path) {
+/// Moves the file `name` of an old report out of its folder, and removes the folders that it leaves empty.
+fn set_aside(target: &Path, name: &str, old: &Path) -> Result<(), ReportError> {
+    let (path, aside) = (target.join(name), old.join(name));
+    // A folder by that name is not what the manifest lists.
+    if !path.symlink_metadata().is_ok_and(|found| !found.is_dir()) {
         return Ok(());
     }
-    if exists(aside) {
-        let removed = if aside.is_dir() { fs::remove_dir_all(aside) } else { fs::remove_file(aside) };
-        removed.map_err(ReportError::io("remove", aside))?;
+    make_parent(&aside)?;
+    fs::rename(&path, &aside).map_err(ReportError::io("move aside", &path))?;
+    for above in path.ancestors().skip(1).take_while(|above| *above != target) {
+        if fs::remove_dir(above).is_err() {
+            break;
+        }
     }
-    fs::rename(path, aside).map_err(ReportError::io("move aside", path))
+    Ok(())
 }
 
-/// What of a folder belongs to the report in it, by its manifest: all else in it is somebody's and stays.
-fn of_a_report(folder: &Path) -> BTreeSet<String> {
-    let text = fs::read_to_string(folder.join(MANIFEST)).unwrap_or_default();
-    let manifest: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
-    let files = manifest["files"].as_object().into_iter().flat_map(|files| files.keys().map(String::as_str));
-    let scenarios = manifest["scenarios"].as_array().into_iter().flatten();
-    let parts = scenarios.flat_map(|scenario| scenario["parts"].as_array().into_iter().flatten());
-    let all = files.chain(parts.filter_map(|part| part["file"].as_str()));
-    let names = all.filter_map(|file| file.split('/').next()).map(str::to_owned);
-    names.chain([MANIFEST.to_owned()]).collect()
-}
-
-fn names(folder: &Path) -> Result<BTreeSet<String>, ReportError> {
-    let entries = fs::read_dir(folder).map_err(ReportError::io("read the folder", folder))?;
-    let name = |entry: std::io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into_owned());
-    entries.map(name).collect::<std::io::Result<_>>().map_err(ReportError::io("read the folder", folder))
-}
-
-fn manifest_last(mut names: BTreeSet<String>) -> impl Iterator<Item = String> {
-    let manifest = names.take(MANIFEST);
-    names.into_iter().chain(manifest)
+/// Moves the files of the new report into its folder.
+fn move_in(target: &Path, placing: &Path) -> Result<(), ReportError> {
+    let mut folders = BTreeSet::new();
+    for name in listed(placing)? {
+        let (from, to) = (placing.join(&name), target.join(&name));
+        if !exists(&from) {
+            continue;
+        }
+        free(target, &name, true)?;
+        make_parent(&to)?;
+        if name == MANIFEST {
+            // Whoever sees the manifest shall see all else.
+            folders.iter().try_for_each(|folder: &std::path::PathBuf| sync(folder))?;
+            sync(target)?;
+        }
+        fs::rename(&from, &to).map_err(ReportError::io("rename the finished report to", &to))?;
+        folders.insert(parent(&to).to_owned());
+    }
+    Ok(())
 }

@@ -13,11 +13,10 @@ use crate::terms::sets::Cover;
 use ground::board::{Facing, Hex, range};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::hash::{Hash, Hasher};
 
-/// Room for a search, kept from one to the next. It says nothing about a raid, so that all are alike.
-#[derive(Clone, Debug)]
-pub(crate) struct Router {
+/// Room for a search, kept from one to the next; it says nothing about a raid.
+#[derive(Debug)]
+pub struct Router {
     reached: Vec<Reached>,
     open: BinaryHeap<Reverse<Prospect>>,
     /// The best of those found last, which need not go among the others if it is the best of all.
@@ -104,8 +103,8 @@ impl Trip<'_> {
     }
 }
 
-impl Router {
-    pub(crate) fn new() -> Router {
+impl Default for Router {
+    fn default() -> Router {
         Router {
             reached: vec![Reached::default(); HEXES],
             // A hex is opened at most once from each of its neighbours.
@@ -115,17 +114,12 @@ impl Router {
             ring: Vec::with_capacity(HEXES),
             ringed: 0,
             search: 0,
-            slant: Slant::new(),
+            slant: Slant::default(),
         }
     }
+}
 
-    /// No room: of a state before anything.
-    pub(crate) fn empty() -> Router {
-        let (reached, open, depth, ring) = (Vec::new(), BinaryHeap::new(), Vec::new(), Vec::new());
-        let (best, slant) = (Prospect::NONE, Slant::empty());
-        Router { reached, open, best, depth, ring, ringed: 0, search: 0, slant }
-    }
-
+impl Router {
     /// The hex so many steps on the way from one hex to another with the fewest barrage hexes, of those ways the shortest;
     /// the goal itself where it is nearer.
     pub(crate) fn towards(&mut self, from: Hex, goal: Hex, steps: u8, covers: &[Cover]) -> Hex {
@@ -239,18 +233,6 @@ impl Router {
     }
 }
 
-impl PartialEq for Router {
-    fn eq(&self, _: &Router) -> bool {
-        true
-    }
-}
-
-impl Eq for Router {}
-
-impl Hash for Router {
-    fn hash<H: Hasher>(&self, _: &mut H) {}
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -265,7 +247,7 @@ mod tests {
         for hex in covered {
             covers[index(named(hex)).unwrap()] = 1;
         }
-        let mut router = Router::new();
+        let mut router = Router::default();
         (0..=6).map(|steps| number(router.towards(named("2030"), named("2026"), steps, &covers))).collect()
     }
 
@@ -287,7 +269,7 @@ mod tests {
     fn plainly(from: Hex, goal: Hex, steps: u8, covers: &[Cover]) -> Hex {
         let (start, end) = (index(from).unwrap(), index(goal).unwrap());
         let trip = Trip { from, start, end, covers, rings: 0 };
-        let mut router = Router::new();
+        let mut router = Router::default();
         router.search(trip, Search::Open);
         hex_of_index((0..steps).fold(start, |place, _| router.reached[place].next.into()))
     }
@@ -295,7 +277,7 @@ mod tests {
     /// Barrage about places that are spread over the map anew each time, so many of them that some starts are enclosed.
     #[test]
     fn however_it_is_searched_for_the_way_is_the_same() {
-        let mut router = Router::new();
+        let mut router = Router::default();
         let mut seed = 1u64;
         let mut draw = |below: usize| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

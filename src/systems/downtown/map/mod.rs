@@ -13,7 +13,7 @@ use crate::terms::hexes::{HEXES, PLACES, ROWS, hex_of, hex_of_index, index, near
 use ground::board::{Hex, range};
 
 /// What a hex is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 pub(crate) struct Ground(u8);
 
 impl Ground {
@@ -67,7 +67,7 @@ impl Ground {
 }
 
 /// An airfield.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Airfield {
     pub(crate) hex: Hex,
     pub(crate) name: String,
@@ -76,7 +76,7 @@ pub(crate) struct Airfield {
 }
 
 /// The map at the month of a scenario.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Map {
     ground: Vec<Ground>,
     pub(crate) hanoi: Hex,

@@ -13,7 +13,7 @@ use ground::board::{Facing, Hex, relative};
 const LEVELS: usize = ROWS + PLACES;
 
 /// Room for such a search.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Slant {
     levels: Vec<Level>,
 }
@@ -66,15 +66,13 @@ impl Frame {
     }
 }
 
-impl Slant {
-    pub(crate) fn new() -> Slant {
+impl Default for Slant {
+    fn default() -> Slant {
         Slant { levels: vec![Level::default(); LEVELS + 1] }
     }
+}
 
-    pub(crate) const fn empty() -> Slant {
-        Slant { levels: Vec::new() }
-    }
-
+impl Slant {
     /// The hex so many steps on the way to a goal, from a start about which lie so many barrage hexes to the open. None
     /// if each such way is a detour or leads through more barrage.
     pub(crate) fn towards(&mut self, from: Hex, goal: Hex, steps: u8, rings: usize, covers: &[Cover]) -> Option<Hex> {

@@ -1,10 +1,11 @@
 //! The raid in play: what every phase is handed. It imports no phase.
 
 use crate::keys::{Moment, label_of};
+use crate::map::around_barrage::Router;
 use crate::policy::{Commander, View};
 use crate::rules::Rules;
 use crate::scenario::Scenario;
-use crate::state::air_picture::Picture;
+use crate::state::air_picture::AirPicture;
 use crate::state::{State, UsFlight};
 use crate::terms::flights::{Mission, Task};
 use ground::chance::{Chance, Label, Purpose};
@@ -15,6 +16,8 @@ use ground::journal::Journal;
 pub(crate) struct Raid<'a, C, J> {
     pub(crate) scenario: &'a Scenario,
     pub(crate) state: &'a mut State,
+    /// The room of the search for the way around barrage.
+    pub(crate) router: &'a mut Router,
     pub(crate) chance: &'a mut C,
     pub(crate) journal: &'a mut J,
     pub(crate) commander: &'a mut dyn Commander,
@@ -42,8 +45,8 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     }
 
     /// Where the US flights on the map are now.
-    pub(crate) fn picture(&self) -> Picture {
-        Picture::of(self.state)
+    pub(crate) fn picture(&self) -> AirPicture {
+        AirPicture::of(self.state)
     }
 
     /// US flights on the map that have a task, with their places.

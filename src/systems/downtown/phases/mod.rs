@@ -19,7 +19,7 @@ pub(crate) mod victory;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::state::Ending;
-use crate::state::air_picture::Picture;
+use crate::state::air_picture::AirPicture;
 use crate::terms::defence::RadarPhase;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
@@ -29,11 +29,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(crate) fn play(&mut self) {
         self.state.clear();
         self.journal.clock(0);
-        self.before_the_raid();
+        self.phase(Self::before_the_raid);
         let ending = loop {
             self.state.turn += 1;
             self.journal.clock(self.state.turn);
             self.turn();
+            debug_assert_eq!(self.violated(), None, "a derived set after turn {}", self.state.turn);
             if let Some(ending) = self.ending() {
                 break ending;
             }
@@ -71,22 +72,32 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A turn (DH3b).
     fn turn(&mut self) {
         self.journal.record(|| Event::of(Rule::DH3b));
-        self.begin_turn();
-        self.random_event();
-        self.jamming();
-        self.detection();
-        self.movement();
-        self.fuel();
-        // From here on nobody moves.
+        self.phase(Self::begin_turn);
+        self.phase(Self::random_event);
+        self.phase(Self::jamming);
+        self.phase(Self::detection);
+        self.phase(Self::movement);
+        self.phase(Self::fuel);
+        // No US flight moves from here on.
         let picture = self.picture();
-        self.locate_sams(&picture);
-        self.track(&picture);
-        self.sam_acquisition(&picture);
-        self.admin(&picture);
+        self.phase(|raid| raid.locate_sams(&picture));
+        self.phase(|raid| raid.track(&picture));
+        self.phase(|raid| raid.sam_acquisition(&picture));
+        self.phase(|raid| raid.admin(&picture));
+    }
+
+    /// Plays a phase. Debug builds check afterwards that the derived sets of the state say what they should.
+    fn phase(&mut self, phase: impl FnOnce(&mut Self)) {
+        phase(self);
+        debug_assert_eq!(self.state.violated_by_units(), None, "a derived set in turn {}", self.state.turn);
+    }
+
+    fn violated(&self) -> Option<&'static str> {
+        self.state.violated(self.rules(), &self.scenario.prepared.near[usize::from(self.state.target)])
     }
 
     /// The SAM Acquisition Phase: hidden sites, then set-up ones, then acquisition itself.
-    fn sam_acquisition(&mut self, picture: &Picture) {
+    fn sam_acquisition(&mut self, picture: &AirPicture) {
         self.clear_markers();
         if !picture.here.is_none() {
             self.check_hidden_sams(RadarPhase::Acquisition, picture);
@@ -96,7 +107,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// The Admin Phase.
-    fn admin(&mut self, picture: &Picture) {
+    fn admin(&mut self, picture: &AirPicture) {
         self.check_hidden_aaa();
         self.check_fire_cans();
         self.check_hidden_sams(RadarPhase::Admin, picture);

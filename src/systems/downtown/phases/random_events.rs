@@ -1,13 +1,14 @@
 //! Random events of a turn (DH14c).
 
-use crate::keys;
+use crate::keys::{self, drv_label};
+use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::terms::defence::SamState;
 use crate::terms::flights::{Stage, Task};
 use crate::terms::raid::RandomEvent;
 use ground::board::range;
 use ground::chance::{Chance, Label, Roll};
-use ground::journal::Journal;
+use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Two dice from turn 2 on, and what comes of them at once; the rest of the turn asks for the event when it matters.
@@ -32,9 +33,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The US flight of the lowest label that is on its way aborts.
     fn fault(&mut self) {
-        let found = self.state.us.iter_mut().find(|flight| flight.on_map() && !flight.aborting);
-        if let Some(flight) = found {
-            flight.aborting = true;
+        let found = self.state.us_on_map().find(|(_, flight)| !flight.aborting).map(|(place, _)| place);
+        if let Some(place) = found {
+            self.state.abort_us(place);
+            self.struck(self.us_label(place), "aborts with a fault");
         }
     }
 
@@ -54,6 +56,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let place = flights().nth(chosen).unwrap_or(0);
         let fuel = &mut self.state.us[place].flying.fuel;
         *fuel = fuel.saturating_sub(self.scenario.rules.random_events.tanker_fuel);
+        self.struck(self.us_label(place), "gets less fuel");
     }
 
     /// The DRV flight nearest to a SAM goes home.
@@ -65,6 +68,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let near = self.state.drv_airborne().filter_map(|(place, _)| Some((to_sam(place)?, place)));
         if let Some((_, place)) = near.min() {
             self.state.drv[place].aborting = true;
+            self.struck(drv_label(place), "is called home");
         }
+    }
+
+    /// Tells whom the event of the turn strikes (DH14d).
+    fn struck(&mut self, label: Label, what: &'static str) {
+        self.journal.record(|| Event::of(Rule::DH14d).by(label).word("what", what));
     }
 }

@@ -1,6 +1,6 @@
 //! A commander who goes by the tables of a policy (DH18b, DH18d).
 
-use crate::policy::{Commander, View, Whim};
+use crate::policy::{Commander, PolicyDice, View};
 use crate::rules::us_doctrine::{BandOrder, RowOrder};
 use crate::scenario::doctrine::{Doctrine, table_of};
 use crate::terms::orders::Order;
@@ -15,13 +15,25 @@ impl Commander for ByTheBook {
         matches!(*self.0, Doctrine::Random)
     }
 
-    fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order {
-        let Doctrine::Tables { tables, .. } = &*self.0 else { return crate::policy::random::Random.order(view, whim) };
+    fn order(&mut self, view: View<'_>, dice: PolicyDice<'_>) -> Order {
+        let Doctrine::Tables { tables, .. } = &*self.0 else { return crate::policy::random::Random.order(view, dice) };
         let table = table_of(view.scenario.flights[view.flight].task);
         let (row, order) = tables[table].decide(|feature| view.value(feature));
-        let RowOrder { goal, dash, band, climb, keep, skirt, arms, bomb, jettison, evade, fight } = *order;
+        let RowOrder { goal, dash, band, climb, keep_out, avoid_flak, arms, bomb, jettison, evade, fight } = *order;
         let climb = view.climb_to(band, climb);
-        Order { goal, dash, climb, keep, skirt, arms, bomb, jettison, evade, fight, row: (table as u8, row as u8) }
+        Order {
+            goal,
+            dash,
+            climb,
+            keep_out,
+            avoid_flak,
+            arms,
+            bomb,
+            jettison,
+            evade,
+            fight,
+            row: (table as u8, row as u8),
+        }
     }
 }
 

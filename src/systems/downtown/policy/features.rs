@@ -18,13 +18,9 @@ impl View<'_> {
         self.fuel() - needed as i32
     }
 
-    /// Whether a type that burns fuel has none to spare; while that takes it farther than any exit is that is not asked.
+    /// Whether a type that burns fuel has none to spare.
     pub(crate) fn is_dry(&self) -> bool {
-        let (rules, us, aircraft) = (&self.scenario.rules, self.us(), &self.seat().aircraft);
-        let spare = u32::from(us.flying.fuel.saturating_sub(rules.fuel.home_reserve));
-        let dash = u32::from(aircraft.dash[us.flying.band.performance()]);
-        let reach = spare * dash * u32::from(rules.planning.dash_turns);
-        reach <= self.scenario.prepared.farthest_exit && aircraft.fuel > 0 && self.fuel_to_spare() <= 0
+        self.seat().aircraft.fuel > 0 && self.fuel_to_spare() <= 0
     }
 
     /// Points of fuel; a type without a limit has the most that there is.
@@ -35,7 +31,7 @@ impl View<'_> {
     /// Whether it has passed the initial point with bombs aboard.
     fn in_run(&self) -> bool {
         let us = self.us();
-        us.laden && !us.homeward() && usize::from(us.waypoint) > self.plan().initial_point
+        us.laden && !us.egressing() && usize::from(us.waypoint) > self.plan().initial_point
     }
 
     /// The value of a feature.
@@ -43,9 +39,9 @@ impl View<'_> {
         let us = self.us();
         let here = self.here();
         match feature {
-            UsFeature::ToGo => self.to_go(self.flight) as i32,
+            UsFeature::HexesToTarget => self.hexes_to_target(self.flight) as i32,
             UsFeature::InRun => self.in_run().into(),
-            UsFeature::Homeward => us.homeward().into(),
+            UsFeature::Egressing => us.egressing().into(),
             UsFeature::Aborting => us.aborting.into(),
             UsFeature::Disordered => us.disordered.into(),
             UsFeature::Laden => us.armed().into(),
@@ -64,18 +60,18 @@ impl View<'_> {
             UsFeature::Arms => us.arms.iter().map(|&arms| i32::from(arms)).sum(),
             UsFeature::PreEmptiveArms => self.state.pre_emptive_arms.into(),
             UsFeature::GunsAtTarget => self.guns_at_target().map_or(0, |aaa| Density::index(aaa.density) as i32 + 1),
-            UsFeature::HotOnBomber => self.hot_on_bomber().into(),
-            UsFeature::HotInReach => self.radar_in_reach(u32::MAX).is_some().into(),
+            UsFeature::ActiveSamOnBomber => self.hot_on_bomber().into(),
+            UsFeature::RadarInReach => self.radar_in_reach(u32::MAX).is_some().into(),
             UsFeature::MigRearInReach => self.mig_rear_in_reach().into(),
             UsFeature::StrikeOver => self.inbound().next().is_none().into(),
             UsFeature::BombersGone => self.bombers_gone().into(),
-            UsFeature::HotRange => self.near(self.hot_sites()),
-            UsFeature::HotAhead => self.near(self.hot_sites().filter(|&hex| us.flying.arc(hex) == Arc::Front)),
-            UsFeature::HotByPath => least(self.hot_sites().map(|hex| self.to_bombers_way(hex))) as i32,
+            UsFeature::ActiveSamRange => self.near(self.hot_sites()),
+            UsFeature::ActiveSamAhead => self.near(self.hot_sites().filter(|&hex| us.flying.arc(hex) == Arc::Front)),
+            UsFeature::ActiveSamToPath => least(self.hot_sites().map(|hex| self.to_bombers_way(hex))) as i32,
             UsFeature::SiteRange => self.near(self.located_sites()),
-            UsFeature::SiteByPath => least(self.located_sites().map(|hex| self.to_bombers_way(hex))) as i32,
+            UsFeature::SiteToPath => least(self.located_sites().map(|hex| self.to_bombers_way(hex))) as i32,
             UsFeature::MigRange => self.near(self.detected_migs().map(|mig| mig.flying.hex)),
-            UsFeature::MigByBomber => self.mig_to_bomber() as i32,
+            UsFeature::MigToBomber => self.mig_to_bomber() as i32,
             UsFeature::MigBehind => {
                 let migs = self.detected_migs().map(|mig| mig.flying.hex);
                 self.near(migs.filter(|&hex| hex != here && !us.flying.has_ahead(hex)))
@@ -88,9 +84,9 @@ impl View<'_> {
                 let others = self.bombers().filter(|(place, _)| *place != self.flight);
                 self.near(others.map(|(_, bomber)| bomber.flying.hex))
             }
-            UsFeature::BombersToGo => {
+            UsFeature::BombersToTarget => {
                 let inbound = self.inbound().filter(|(_, flight)| flight.on_map());
-                least(inbound.map(|(place, _)| self.to_go(place))) as i32
+                least(inbound.map(|(place, _)| self.hexes_to_target(place))) as i32
             }
             UsFeature::BombersToSite => {
                 let to_sites = |hex| least(self.known_sites().map(|site| range(site, hex)));

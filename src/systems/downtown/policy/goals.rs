@@ -14,12 +14,12 @@ impl View<'_> {
             Goal::Home => Some(self.homeward_hex()),
             Goal::Target => Some(plan.target),
             Goal::Radar => self.nearest(self.hot_sites()),
-            Goal::RadarByPath => self.hot_sites().min_by_key(|&hex| self.to_bombers_way(hex)),
+            Goal::RadarNearestPath => self.hot_sites().min_by_key(|&hex| self.to_bombers_way(hex)),
             Goal::Site => self.nearest(self.located_sites()),
-            Goal::SiteByPath => self.located_sites().min_by_key(|&hex| self.to_bombers_way(hex)),
+            Goal::SiteNearestPath => self.located_sites().min_by_key(|&hex| self.to_bombers_way(hex)),
             Goal::Guns => self.guns_at_target().map(|aaa| aaa.hex),
             Goal::Mig => self.nearest(self.detected_migs().map(|mig| mig.flying.hex)),
-            Goal::MigByBomber => self.mig_by_bomber().map(|(mig, _)| mig.flying.hex),
+            Goal::MigNearestBomber => self.mig_by_bomber().map(|(mig, _)| mig.flying.hex),
             Goal::MigRear => self.mig_rear(),
             Goal::CutOff => self.mig_by_bomber().map(|(mig, bomber)| half_way(mig.flying.hex, bomber)),
             Goal::Counter => self.nearest(self.counters()),
@@ -34,10 +34,10 @@ impl View<'_> {
     pub(crate) fn has_goal(&self, goal: Goal) -> bool {
         match goal {
             Goal::Path | Goal::Home | Goal::Target | Goal::Rally => true,
-            Goal::Radar | Goal::RadarByPath => self.hot_sites().next().is_some(),
-            Goal::Site | Goal::SiteByPath => self.located_sites().next().is_some(),
+            Goal::Radar | Goal::RadarNearestPath => self.hot_sites().next().is_some(),
+            Goal::Site | Goal::SiteNearestPath => self.located_sites().next().is_some(),
             Goal::Mig => self.detected_migs().next().is_some(),
-            Goal::MigByBomber | Goal::MigRear | Goal::CutOff => {
+            Goal::MigNearestBomber | Goal::MigRear | Goal::CutOff => {
                 self.detected_migs().next().is_some() && self.bombers().next().is_some()
             }
             Goal::Counter => self.counters().next().is_some(),

@@ -4,10 +4,11 @@ use crate::policy::View;
 use crate::state::UsFlight;
 use crate::terms::flights::{Band, Bound, Task};
 use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal, Order};
+use ground::board::Hex;
 
 impl UsFlight {
     /// Whether it is on its way home for good.
-    pub(crate) const fn homeward(&self) -> bool {
+    pub(crate) const fn egressing(&self) -> bool {
         self.egressing || self.aborting
     }
 }
@@ -18,7 +19,7 @@ impl View<'_> {
         let bound = self.seat().allows.bound;
         let known = match goal {
             Goal::Home => return true,
-            _ if self.us().homeward() => return false,
+            _ if self.us().egressing() => return false,
             Goal::Path => bound != Bound::Orbit,
             Goal::Orbit => bound == Bound::Orbit,
             Goal::Rally => self.us().disordered,
@@ -59,7 +60,7 @@ impl View<'_> {
 
     /// Whether there is much to decide: who flies home or orbits is bound to.
     pub fn has_choice(&self) -> bool {
-        !self.us().homeward() && self.seat().allows.bound != Bound::Orbit
+        !self.us().egressing() && self.seat().allows.bound != Bound::Orbit
     }
 
     /// An order without what comes to nothing: missiles, bombs and fights of flights that have or may none; nor which row
@@ -75,16 +76,27 @@ impl View<'_> {
     pub fn lawful(&self, order: Order) -> Order {
         let us = self.us();
         let goal = match order.goal {
-            _ if us.homeward() => Goal::Home,
+            _ if us.egressing() => Goal::Home,
             goal if self.may_make_for(goal) => goal,
             _ if self.seat().task == Task::Jamming => Goal::Orbit,
             _ => Goal::Path,
         };
         let arms = if self.may_fire(order.arms) { order.arms } else { ArmsOrder::Hold };
         // Who has no turns to spare on the way home wastes none.
-        let pressed = us.homeward() && self.is_late();
+        let pressed = us.egressing() && self.is_late();
         let climb = if pressed { 0 } else { self.lower(order.climb) };
-        let skirt = order.skirt && !pressed;
-        Order { goal, arms, climb, skirt, dash: (order.dash | pressed) & self.may_dash(), ..order }
+        let avoid_flak = order.avoid_flak && !pressed;
+        Order { goal, arms, climb, avoid_flak, dash: (order.dash | pressed) & self.may_dash(), ..order }
+    }
+
+    /// Whether the flight may end its move in a hex and band: alone, or with flights of its mission as far as a strike formation
+    /// goes (DH4c).
+    pub(crate) fn may_end_in(&self, hex: Hex, band: Band) -> bool {
+        let others = self.state.us_at(hex, band, self.flight);
+        if others.is_none() {
+            return true;
+        }
+        let mission = self.scenario.prepared.us.mission(self.scenario.flights[self.flight].mission);
+        others.less(mission).is_none() && others.count() < self.scenario.rules.stacking.strike_formation.into()
     }
 }

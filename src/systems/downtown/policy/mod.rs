@@ -4,6 +4,7 @@
 //! [`Order`], before each point of the move for a [`Course`]; the rules carry them out. A policy in a file is a table of
 //! rows for each task, laid over the base rows of the rules and asked top down.
 
+pub(crate) mod bombing;
 pub(crate) mod doctrine;
 pub(crate) mod features;
 pub(crate) mod goals;
@@ -11,12 +12,13 @@ pub(crate) mod legal;
 pub(crate) mod line_up;
 pub(crate) mod order_of_moves;
 pub mod random;
+pub(crate) mod radars;
 pub(crate) mod steering;
 pub(crate) mod view;
 
 pub(crate) use self::doctrine::ByTheBook;
 pub use crate::terms::orders::{ArmsOrder, BombOrder, Course, FightOrder, Goal, Order};
-pub use ground::game::tape::Whim;
+pub use ground::game::tape::PolicyDice;
 
 use crate::scenario::Scenario;
 use crate::state::State;
@@ -59,7 +61,7 @@ players! {
 
         /// The order for a flight that is about to move (DH18b, DH18c, DH18d). What the rules forbid of it counts as not
         /// ordered.
-        fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order as Order;
+        fn order(&mut self, view: View<'_>, dice: PolicyDice<'_>) -> Order as Order;
 
         /// How a flight turns before its next point, under what is left of its order. What the rules forbid of it counts as
         /// not ordered.

@@ -27,6 +27,7 @@ impl Waiting<'_> {
         let contact = self.contact.unwrap_or_else(|| self.in_contact());
         *self.contact = Some(contact);
         let (unmoved, aborting) = self.state.us_unmoved();
+        debug_assert_eq!(contact.and(unmoved), self.in_contact(), "the flights with a MiG in sight");
         let others = unmoved.less(aborting);
         let by_kind = [unmoved.and(aborting), others.and(contact), others.less(contact)];
         let order = &self.scenario.prepared.us.order;

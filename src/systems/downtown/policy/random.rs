@@ -1,6 +1,6 @@
 //! The random commander: uniform over everything that the rules allow.
 
-use crate::policy::{Commander, View, Whim};
+use crate::policy::{Commander, PolicyDice, View};
 use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal, Order};
 
 /// Chooses by dice of its own.
@@ -19,12 +19,12 @@ const FLIGHT: [(bool, i8); 12] = {
 };
 
 /// One of the choices of which `may` holds, each as likely; the first of `all` if it holds of none.
-fn one_of<T: Copy>(all: &[T], may: impl Fn(T) -> bool, whim: Whim<'_>) -> T {
+fn one_of<T: Copy>(all: &[T], may: impl Fn(T) -> bool, dice: PolicyDice<'_>) -> T {
     let count = all.iter().filter(|&&choice| may(choice)).count();
     if count == 0 {
         return all[0];
     }
-    let chosen = whim(count);
+    let chosen = dice(count);
     all.iter().copied().filter(|&choice| may(choice)).nth(chosen).unwrap_or(all[0])
 }
 
@@ -33,13 +33,13 @@ impl Commander for Random {
         true
     }
 
-    fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order {
-        let goal = one_of(&Goal::ALL, |goal| view.may_make_for(goal), whim);
-        let (dash, climb) = one_of(&FLIGHT, |(dash, climb)| view.may_fly(dash, climb), whim);
-        let arms = one_of(&ArmsOrder::ALL, |arms| view.may_fire(arms), whim);
-        let bomb = one_of(&BombOrder::ALL, |_| true, whim);
-        let (jettison, evade) = (view.us().laden && whim(2) == 1, whim(2) == 1);
-        let fight = one_of(&FightOrder::ALL, |_| true, whim);
+    fn order(&mut self, view: View<'_>, dice: PolicyDice<'_>) -> Order {
+        let goal = one_of(&Goal::ALL, |goal| view.may_make_for(goal), dice);
+        let (dash, climb) = one_of(&FLIGHT, |(dash, climb)| view.may_fly(dash, climb), dice);
+        let arms = one_of(&ArmsOrder::ALL, |arms| view.may_fire(arms), dice);
+        let bomb = one_of(&BombOrder::ALL, |_| true, dice);
+        let (jettison, evade) = (view.us().laden && dice(2) == 1, dice(2) == 1);
+        let fight = one_of(&FightOrder::ALL, |_| true, dice);
         Order { dash, climb, arms, bomb, jettison, evade, fight, ..Order::to(goal) }
     }
 }

@@ -69,7 +69,7 @@ impl View<'_> {
             None => {}
         }
         // Whose work is done in this move turns for home in it.
-        let goal = if self.us().homeward() { Goal::Home } else { order.goal };
+        let goal = if self.us().egressing() { Goal::Home } else { order.goal };
         let goal = self.goal_hex(goal).or_else(|| self.goal_hex(Goal::Path));
         self.course(order, goal.unwrap_or(self.here()), most)
     }
@@ -122,14 +122,14 @@ impl View<'_> {
     /// What speaks against entering a hex for who stands so now. Nothing is more than a hex nearer or farther from there, so
     /// that most of it need not be looked at.
     fn wrong(&self, hex: Hex, order: Order, now: Stand) -> Wrong {
-        let (keep, stray) = (u32::from(order.keep), self.stray());
+        let (keep_out, stray) = (u32::from(order.keep_out), self.stray());
         let off = hexes::index(hex).is_none();
         let buffer = !now.buffer && self.scenario.map.ground(hex).buffer();
-        let to_sites = if now.to_sites > keep { now.to_sites } else { self.to_sites(order, hex) };
-        let too_near = if to_sites < now.to_sites { keep.saturating_sub(to_sites) } else { 0 };
+        let to_sites = if now.to_sites > keep_out { now.to_sites } else { self.to_sites(order, hex) };
+        let too_near = if to_sites < now.to_sites { keep_out.saturating_sub(to_sites) } else { 0 };
         let far = if now.far < stray { now.far } else { self.far(hex) };
         let strays = if far > now.far { far.saturating_sub(stray) } else { 0 };
-        let guns = if order.skirt { self.guns_over(hex) } else { 0 };
+        let guns = if order.avoid_flak { self.guns_over(hex) } else { 0 };
         (off, buffer, too_near, strays, guns)
     }
 
@@ -149,7 +149,7 @@ impl View<'_> {
 
     /// Hexes to the nearest site for who keeps from any.
     fn to_sites(self, order: Order, hex: Hex) -> u32 {
-        if order.keep == 0 { 0 } else { least(self.known_sites().map(|site| range(hex, site))) }
+        if order.keep_out == 0 { 0 } else { least(self.known_sites().map(|site| range(hex, site))) }
     }
 
     /// How far the flight's task lets it go from what binds it.
@@ -159,7 +159,7 @@ impl View<'_> {
 
     /// How many hexes a hex is from what binds the flight's task; one on its way home or in disorder is not bound (DH4a).
     fn far(&self, hex: Hex) -> u32 {
-        if self.us().homeward() || self.us().disordered {
+        if self.us().egressing() || self.us().disordered {
             return 0;
         }
         let to_path = || least(self.to_path(hex).into_iter().chain(self.ways().out.rest(hex, 0)));

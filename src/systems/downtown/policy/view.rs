@@ -56,9 +56,9 @@ impl<'a> View<'a> {
     }
 
     /// Hexes of its path that a flight still has to the target; [`NONE`] for one on its way home.
-    pub(crate) fn to_go(self, flight: usize) -> u32 {
+    pub(crate) fn hexes_to_target(self, flight: usize) -> u32 {
         let us = &self.state.us[flight];
-        if us.homeward() {
+        if us.egressing() {
             return NONE;
         }
         let plan = self.plan_of(flight);
@@ -85,13 +85,9 @@ impl<'a> View<'a> {
         left - way as i32 - i32::from(self.scenario.rules.us_flying.turns_reserve)
     }
 
-    /// Whether no turns are left to spare; while it gets farther in a turn less than any way home is long that is not asked.
+    /// Whether no turns are left to spare.
     pub(crate) fn is_late(&self) -> bool {
-        let rules = &self.scenario.rules;
-        let left = i32::from(rules.sequence.turns) - i32::from(self.state.turn);
-        let turns = left - i32::from(rules.us_flying.turns_reserve) - 1;
-        let reach = turns * i32::from(self.combat_speed());
-        reach < self.scenario.prepared.longest_home as i32 && self.turns_to_spare() <= 0
+        self.turns_to_spare() <= 0
     }
 
     // Bombers.
@@ -109,7 +105,7 @@ impl<'a> View<'a> {
     /// Bombing flights on their way to the target, those still to come included.
     pub(crate) fn inbound(&self) -> impl Iterator<Item = (usize, &'a UsFlight)> + Clone {
         let to_play = |flight: &UsFlight| matches!(flight.stage, Stage::Waiting | Stage::OnMap);
-        self.bombing().filter(move |(_, flight)| to_play(flight) && !flight.homeward())
+        self.bombing().filter(move |(_, flight)| to_play(flight) && !flight.egressing())
     }
 
     /// Whether no bombing flight is on the map or still to come.

@@ -12,9 +12,10 @@ use ground::scenario::lower::Range;
 use ground::scenario::{Check, Fault};
 
 /// A row of the DRV Air Activation Table, by the face of the percentile dice.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Block {
-    /// The rule that prints it; scenarios of one's own may name blocks that none does.
+    /// The rule that prints it; scenarios of one's own may name blocks that none does. For the journal alone.
+    #[serde(skip_serializing)]
     pub(crate) printed: Option<Rule>,
     pub(crate) limit: u8,
     pub(crate) dummy: Range,

@@ -4,7 +4,6 @@
 pub(crate) mod air;
 pub(crate) mod bombing;
 pub(crate) mod detection;
-pub(crate) mod events;
 pub(crate) mod flights;
 pub(crate) mod guns;
 pub(crate) mod map;
@@ -13,8 +12,10 @@ pub(crate) mod migs;
 pub(crate) mod morale;
 pub(crate) mod planning;
 pub(crate) mod raid;
+pub(crate) mod random_events;
 pub(crate) mod rescue;
 pub(crate) mod sams;
+pub(crate) mod solitaire_events;
 pub(crate) mod us_doctrine;
 pub(crate) mod victory;
 pub(crate) mod weather;
@@ -84,7 +85,7 @@ rules! {
         jamming: crate::rules::sams::jamming::Jamming,
         standoff: crate::rules::sams::jamming::StandoffJamming,
         chaff: crate::rules::sams::jamming::Chaff,
-        solo_events: crate::rules::events::SoloEvents,
+        solo_events: crate::rules::solitaire_events::SoloEvents,
         air_deployment: crate::rules::migs::AirDeployment,
         activation_check: crate::rules::migs::ActivationCheck,
         visual_identification: crate::rules::migs::VisualIdentification,
@@ -102,7 +103,7 @@ rules! {
         exit: crate::rules::raid::Exit,
         rescue: crate::rules::rescue::Rescue,
         weather: crate::rules::weather::WeatherTable,
-        random_events: crate::rules::events::RandomEvents,
+        random_events: crate::rules::random_events::RandomEvents,
         victory: crate::rules::victory::Victory,
     }
 }

@@ -56,9 +56,9 @@ features! {
     /// A feature of the situation of a US flight.
     pub(crate) enum UsFeature {
     // The flight itself.
-    ToGo = number("to-go", 0, 99) "hexes of path to the raid target; 99 on the way home",
+    HexesToTarget = number("hexes-to-target", 0, 99) "hexes of path to the raid target; 99 on the way home",
     InRun = flag("in-run") "it has passed the initial point and has still to release",
-    Homeward = flag("homeward") "its work is done, it turned home or it has broken off",
+    Egressing = flag("egressing") "its work is done, it turned home or it has broken off",
     Aborting = flag("aborting") "it has broken off",
     Disordered = flag("disordered") "it is disordered",
     Laden = flag("laden") "bombs are aboard",
@@ -76,20 +76,20 @@ features! {
     Tracked = number("tracked", 0, 9) "SAMs that have acquired it, partially or fully",
     FullyTracked = number("fully-tracked", 0, 9) "SAMs that have fully acquired it",
     // Sites.
-    HotRange = number("hot-range", 0, 99) "hexes to the nearest SAM with its radar on; 99 is none",
-    HotAhead = number("hot-ahead", 0, 99) "hexes to the nearest such SAM in its front arc; 99 is none",
-    HotByPath = number("hot-by-path", 0, 99) "least hexes from a SAM with its radar on to what the bombers have still to fly; 99 is none",
-    HotInReach = flag("hot-in-reach") "an anti-radiation missile of it reaches a radar that is on",
-    HotOnBomber = flag("hot-on-bomber") "a SAM with its radar on has acquired a bomber",
+    ActiveSamRange = number("active-sam-range", 0, 99) "hexes to the nearest SAM with its radar on; 99 is none",
+    ActiveSamAhead = number("active-sam-ahead", 0, 99) "hexes to the nearest such SAM in its front arc; 99 is none",
+    ActiveSamToPath = number("active-sam-to-path", 0, 99) "least hexes from a SAM with its radar on to what the bombers have still to fly; 99 is none",
+    RadarInReach = flag("radar-in-reach") "an anti-radiation missile of it reaches a radar that is on",
+    ActiveSamOnBomber = flag("active-sam-on-bomber") "a SAM with its radar on has acquired a bomber",
     SiteRange = number("site-range", 0, 99) "hexes to the nearest Located SAM site; 99 is none",
-    SiteByPath = number("site-by-path", 0, 99) "least hexes from a Located SAM site to what the bombers have still to fly; 99 is none",
+    SiteToPath = number("site-to-path", 0, 99) "least hexes from a Located SAM site to what the bombers have still to fly; 99 is none",
     Arms = number("arms", 0, 16) "anti-radiation missiles left",
     PreEmptiveArms = number("pre-emptive-arms", 0, 16) "missiles of this turn fired before any radar was on",
     // Guns.
     GunsAtTarget = named("guns-at-target", GUNS) "the densest AAA near the target that is not suppressed",
     // DRV flights.
     MigRange = number("mig-range", 0, 99) "hexes to the nearest detected DRV flight; 99 is none",
-    MigByBomber = number("mig-by-bomber", 0, 99) "least hexes from a detected DRV flight to a bomber; 99 is none",
+    MigToBomber = number("mig-to-bomber", 0, 99) "least hexes from a detected DRV flight to a bomber; 99 is none",
     MigBehind = number("mig-behind", 0, 99) "hexes to the nearest detected DRV flight in its rear hemisphere; 99 is none",
     MigRearInReach = flag("mig-rear-in-reach") "this move's points reach the hex behind the DRV flight that is nearest to a bomber",
     CounterRange = number("counter-range", 0, 99) "hexes to the nearest DRV counter that nobody has detected; 99 is none",
@@ -98,7 +98,7 @@ features! {
     StrikeOver = flag("strike-over") "no bombing flight is on its way to the target, or will be",
     BombersGone = flag("bombers-gone") "no bombing flight is on the map, or will be",
     BomberRange = number("bomber-range", 0, 99) "hexes to the nearest bombing flight on the map; 99 is none",
-    BombersToGo = number("bombers-to-go", 0, 99) "hexes of path that the foremost bombing flight inbound on the map has to the target; 99 is none",
+    BombersToTarget = number("bombers-to-target", 0, 99) "hexes of path that the foremost bombing flight inbound on the map has to the target; 99 is none",
     // Pictures of the target.
     Attacked = flag("attacked") "bombs have fallen on the raid target",
     PicturesFrom = named("pictures-from", Band::NAMES) "the highest band from which photographs show the ground",
@@ -160,10 +160,10 @@ pub(crate) struct OrderFile {
     pub(crate) climb: i64,
     /// Hexes to keep from SAMs that are on or Located, where the way allows it.
     #[serde(default)]
-    pub(crate) keep: i64,
+    pub(crate) keep_out: i64,
     /// Flies around barrage that reaches its band, where the way allows it.
     #[serde(default)]
-    pub(crate) skirt: bool,
+    pub(crate) avoid_flak: bool,
     /// When it fires anti-radiation missiles.
     #[serde(default)]
     pub(crate) arms: ArmsOrder,
@@ -182,7 +182,7 @@ pub(crate) struct OrderFile {
 }
 
 /// The band that an order goes by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum BandOrder {
     /// The planned one.
@@ -218,14 +218,14 @@ impl BandOrder {
 }
 
 /// An order of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct RowOrder {
     pub(crate) goal: Goal,
     pub(crate) dash: bool,
     pub(crate) band: BandOrder,
     pub(crate) climb: i8,
-    pub(crate) keep: u8,
-    pub(crate) skirt: bool,
+    pub(crate) keep_out: u8,
+    pub(crate) avoid_flak: bool,
     pub(crate) arms: ArmsOrder,
     pub(crate) bomb: BombOrder,
     pub(crate) jettison: bool,
@@ -238,9 +238,9 @@ impl Lower<Date> for RowOrder {
 
     fn lower(shape: &OrderFile, path: &str, _: (i64, i64), at: &mut Lowering<'_>) -> Option<RowOrder> {
         let climb = at.check.int(&format!("{path}.climb"), shape.climb, -3, 2);
-        let keep = at.check.int(&format!("{path}.keep"), shape.keep, 0, 15);
-        let OrderFile { goal, dash, band, skirt, arms, bomb, jettison, evade, fight, .. } = *shape;
-        Some(RowOrder { goal, dash, band, climb, keep, skirt, arms, bomb, jettison, evade, fight })
+        let keep_out = at.check.int(&format!("{path}.keep-out"), shape.keep_out, 0, 15);
+        let OrderFile { goal, dash, band, avoid_flak, arms, bomb, jettison, evade, fight, .. } = *shape;
+        Some(RowOrder { goal, dash, band, climb, keep_out, avoid_flak, arms, bomb, jettison, evade, fight })
     }
 }
 

@@ -3,15 +3,21 @@
 use crate::scenario::file::Group;
 use crate::scenario::load::Loader;
 use crate::terms::hexes::number;
+use crate::terms::sets::MOST_AAA;
 use crate::terms::switches::AaaPoints;
 use ground::board::Hex;
 use ground::doctrine::BLOCK;
 use ground::scenario::Fault;
+use std::collections::BTreeSet;
+
+/// The most waypoints of a flight's own.
+const MOST_WAYPOINTS: usize = 99;
 
 impl Loader<'_> {
     /// The listed SAM hexes in use: those that the scenario picks from the list of its date, or all.
     pub(crate) fn sites(&mut self, listed: Vec<Hex>) -> Vec<Hex> {
         let Some(picked) = &self.raid.sams.sites else { return listed };
+        let (mut named, mut sites) = (BTreeSet::new(), Vec::new());
         let numbers: Vec<String> = listed.iter().map(|&hex| format!("{:04}", number(hex))).collect();
         for (index, &hex) in picked.iter().enumerate() {
             if !listed.contains(&hex) {
@@ -19,9 +25,15 @@ impl Loader<'_> {
                 let kind = format!("SAM hex of {}", self.raid.date);
                 let name = format!("{:04}", number(hex));
                 self.check.fault(Fault::unknown(path, &kind, &name, numbers.iter().map(String::as_str)));
+            } else if !named.insert(number(hex)) {
+                let fault =
+                    Fault::new(format!("raid.sams.sites[{index}]"), format!("{:04} is named twice", number(hex)));
+                self.check.fault(fault.expected("each hex once"));
+            } else {
+                sites.push(hex);
             }
         }
-        picked.clone()
+        sites
     }
 
     /// Airfields, targets and listed SAM hexes stand on land, arrows on the edge of the map.
@@ -33,6 +45,15 @@ impl Loader<'_> {
         for (name, place) in &map.targets.places {
             if let Some(hex) = crate::terms::hexes::hex_of(name) {
                 self.on_land(&format!("rules.map.targets.places.{name}"), hex, &place.name);
+            }
+        }
+        let printed = &map.printed_aaa;
+        let mut listed = BTreeSet::new();
+        for (grade, hexes) in [("heavy", &printed.heavy), ("medium", &printed.medium), ("light", &printed.light)] {
+            for (index, &hex) in hexes.iter().enumerate().filter(|(_, hex)| !listed.insert(number(**hex))) {
+                let path = format!("rules.map.printed-aaa.{grade}[{index}]");
+                let fault = Fault::new(path, format!("AAA is printed at {:04} twice", number(hex)));
+                self.check.fault(fault.expected("one concentration in a hex"));
             }
         }
         for (name, sites) in &self.rules.sam_sites {
@@ -69,6 +90,48 @@ impl Loader<'_> {
         }
     }
 
+    /// The columns of the AAA Generation Table hold for each face of the die once, and each row has a cell in each.
+    pub(crate) fn check_aaa_columns(&mut self) {
+        let table = &self.rules.aaa_generation;
+        let columns = |face: u32| table.dice.iter().filter(|range| range.holds(face)).count();
+        if let Some(face) = (1..=10).find(|&face| columns(face) != 1) {
+            let what = format!("{} columns hold for a {face}", columns(face));
+            self.check.fault(Fault::new("rules.aaa-generation.dice", what).expected("one column for each of 1 to 10"));
+            return;
+        }
+        for (index, row) in table.rows.iter().enumerate().filter(|(_, row)| row.buys.len() != table.dice.len()) {
+            let path = format!("rules.aaa-generation.rows[{index}].buys");
+            let fault = Fault::new(path, format!("the row has {} cells", row.buys.len()));
+            self.check.fault(fault.expected(format!("{}, one a column", table.dice.len())));
+        }
+    }
+
+    /// There is room on the map for all AAA that is printed and bought.
+    pub(crate) fn check_aaa_room(&mut self, printed: usize) {
+        let bought = self.rules.aaa_generation.most(self.raid.aaa_points);
+        if printed + bought > MOST_AAA {
+            let path = if printed > bought { "rules.map.printed-aaa" } else { "raid.aaa-points" };
+            let what = format!("the raid can have {printed} printed concentrations and {bought} bought ones");
+            self.check.fault(Fault::new(path, what).expected(format!("at most {MOST_AAA} together")));
+        }
+    }
+
+    /// Clouds have a lower and an upper end.
+    pub(crate) fn check_weather(&mut self) {
+        let Some(weather) = &self.raid.weather else { return };
+        match (weather.from, weather.to) {
+            (Some(from), Some(to)) if from > to => {
+                let what = format!("the clouds are from {} to {}", from.name(), to.name());
+                self.check.fault(Fault::new("raid.weather.from", what).expected("the lower band first"));
+            }
+            (Some(_), None) | (None, Some(_)) => {
+                let fault = Fault::new("raid.weather", "the clouds have one end");
+                self.check.fault(fault.expected("both `from` and `to`, or neither"));
+            }
+            _ => {}
+        }
+    }
+
     /// So many DRV counters may be up before a raid and no more: room for those that come later is made at load (house).
     pub(crate) fn check_counters(&mut self) {
         const MOST: usize = 16;
@@ -79,9 +142,21 @@ impl Loader<'_> {
         }
     }
 
-    /// Waypoints of a flight's own keep out of the buffer zone (DH2c).
+    /// Waypoints of a flight's own lead from one to another and keep out of the buffer zone (DH2c).
     pub(crate) fn check_routes(&mut self, groups: &[Group]) {
         for (index, group) in groups.iter().enumerate() {
+            let waypoints = group.route.as_ref().map_or(0, Vec::len);
+            if group.route.is_some() && !(1..=MOST_WAYPOINTS).contains(&waypoints) {
+                let path = format!("sides.us.flights[{index}].route");
+                let fault = Fault::new(path, format!("the way of {} has {waypoints} waypoints", group.aircraft));
+                self.check.fault(fault.expected(format!("1 to {MOST_WAYPOINTS}")));
+            }
+            let pairs = group.route.iter().flat_map(|route| route.windows(2)).enumerate();
+            for (place, pair) in pairs.filter(|(_, pair)| pair[0] == pair[1]) {
+                let path = format!("sides.us.flights[{index}].route[{}]", place + 1);
+                let fault = Fault::new(path, format!("the way of {} has {:04} twice", group.aircraft, number(pair[1])));
+                self.check.fault(fault.expected("another hex than the one before"));
+            }
             let hexes = group.route.iter().flatten().enumerate();
             for (place, &hex) in hexes.filter(|(_, hex)| self.map.ground(**hex).buffer()) {
                 let path = format!("sides.us.flights[{index}].route[{place}]");

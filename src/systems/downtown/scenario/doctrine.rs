@@ -8,7 +8,7 @@ use ground::scenario::lower::Lower;
 use ground::scenario::{Check, Fault};
 
 /// A policy.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub(crate) enum Doctrine {
     /// Dice choose among all that the rules allow.
     Random,

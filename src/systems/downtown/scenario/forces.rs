@@ -6,11 +6,11 @@ use crate::terms::raid::{Hardness, TargetKind};
 use crate::terms::sets::MOST_US_EVER;
 use ground::board::Hex;
 use ground::chance::Label;
-use std::fmt;
+use serde::{Serialize, Serializer};
 use std::ops::{Deref, Index, IndexMut};
 
 /// The SAMs of a scenario.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Stock {
     pub(crate) located: u8,
     pub(crate) dummies: u8,
@@ -19,7 +19,7 @@ pub(crate) struct Stock {
 }
 
 /// What does not change of a US flight.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct FlightSpec {
     pub(crate) label: Label,
     pub(crate) name: String,
@@ -45,9 +45,16 @@ pub(crate) struct FlightSpec {
     pub(crate) own_plan: Option<u8>,
 }
 
+impl FlightSpec {
+    /// The type of its aircraft: its name without its number.
+    pub(crate) fn kind(&self) -> &str {
+        self.name.rsplit_once(' ').map_or(self.name.as_str(), |(kind, _)| kind)
+    }
+}
+
 /// The US flights by their places in the state of a raid: those of the scenario, and from their number on those that
 /// split off from them, each the same but for what befell it.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Seats {
     /// The scenario's, over and over until there is one for each place: none needs to be asked whether it is there.
     round: Box<[FlightSpec; MOST_US_EVER]>,
@@ -71,9 +78,10 @@ impl Deref for Seats {
     }
 }
 
-impl fmt::Debug for Seats {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_tuple("Seats").field(&&**self).finish()
+/// Each once.
+impl Serialize for Seats {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
     }
 }
 
@@ -102,7 +110,7 @@ impl IndexMut<usize> for Seats {
 }
 
 /// A DRV type.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Mig {
     pub(crate) name: String,
     pub(crate) aircraft: Aircraft,
@@ -110,7 +118,7 @@ pub(crate) struct Mig {
 }
 
 /// What is bombed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Target {
     pub(crate) name: String,
     pub(crate) kind: TargetKind,

@@ -15,12 +15,14 @@ use crate::scenario::us_plan::Planner;
 use crate::terms::date::Date;
 use crate::terms::defence::Density;
 use crate::terms::flights::Service;
+use crate::terms::hexes::number;
 use crate::terms::lowering::Lowering;
 use crate::terms::raid::Weather;
 use crate::terms::switches::{ActivationData, ActivationReading};
 use ground::board::Hex;
 use ground::scenario::lower::Lower;
 use ground::scenario::{Check, Document, Fault, Problems, Provenance};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Flights of a scenario without a type of their own fly as this one (D5.9.2a).
@@ -61,6 +63,8 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
     loader.check_aaa_points(file.switches.aaa_points);
     loader.check_routes(&sides.us.flights);
     loader.check_counters();
+    loader.check_weather();
+    loader.check_aaa_columns();
     let go_to = loader.go_to();
     let target_die = loader.target_die();
     let (arrows, exits) = (loader.arrows("arrows", &raid.arrows), loader.exits());
@@ -68,6 +72,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
     let (activation, migs) = loader.activation(file)?;
     let field_types = loader.field_types(&migs);
     let printed_aaa = loader.printed_aaa();
+    loader.check_aaa_room(printed_aaa.len());
     let mut flights = flights?;
     let seats = flights.clone();
     let planning = Planning {
@@ -124,6 +129,31 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
     scenario.orbit_exits = crate::scenario::orbits::orbit_exits(&scenario);
     scenario.prepared = Prepared::new(&scenario);
     Some(scenario)
+}
+
+/// Checks what a scenario does not use: policies, blocks of the activation table, air weapons of types that stay away.
+pub(crate) fn check_unused(file: &DocumentFile, check: &mut Check) {
+    let Some(raid) = &file.raid else { return };
+    let at = &mut Lowering { check, context: Date::FIRST };
+    let Some(raid) = RaidSetup::lower(raid, "raid", (0, 0), at) else { return };
+    let Some(rules) = rules(&file.rules, raid.date, check) else { return };
+    for (name, policy) in &file.policies {
+        let at = &mut Lowering { check, context: raid.date };
+        Doctrine::new(name, policy, &file.rules.us_doctrine, at);
+        Planner::new(name, policy.plan.as_ref(), &rules, at);
+    }
+    for (name, aircraft) in &rules.aircraft {
+        weapons(&rules, name, aircraft, check);
+    }
+    let map = Map::new(&rules, raid.date);
+    let mut loader = Loader { rules: &rules, raid: &raid, map: &map, check };
+    for (table, blocks) in [("activation", &rules.activation), ("activation-balanced", &rules.activation_balanced)] {
+        for (name, block) in blocks {
+            let path = format!("rules.{table}.{name}");
+            block.types.iter().for_each(|row| drop(loader.mig(&path, &row.r#type)));
+            lower_block(&path, block, None, loader.check);
+        }
+    }
 }
 
 /// Every table but those of which a scenario picks some: aircraft, site lists and activation blocks.
@@ -242,9 +272,9 @@ impl Loader<'_> {
         let date = &printed.by_date;
         let listed = |hexes: &Option<Vec<Hex>>, hex| hexes.as_ref().is_some_and(|hexes| hexes.contains(&hex));
         let at_field = |hex| self.rules.map.airfields.fields.iter().any(|field| field.hex == hex);
-        let mut found = Vec::new();
+        let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
         for (grade, hexes) in [(2, &printed.heavy), (1, &printed.medium), (0, &printed.light)] {
-            for &hex in hexes {
+            for &hex in hexes.iter().filter(|hex| seen.insert(number(**hex))) {
                 let change = i8::from(listed(&date.thickened, hex)) - i8::from(listed(&date.thinned, hex));
                 let grade: i8 = grade + date.grade + change;
                 let kept = grade < 0 && date.keep_light_at_airfields == Some(true) && at_field(hex);

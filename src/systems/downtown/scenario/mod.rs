@@ -6,6 +6,7 @@ pub(crate) mod file;
 pub(crate) mod forces;
 pub(crate) mod load;
 pub(crate) mod orbits;
+pub(crate) mod order_of_battle;
 pub(crate) mod plan;
 pub(crate) mod prepared;
 pub(crate) mod targets;
@@ -28,11 +29,12 @@ use crate::terms::hexes::{HEXES, hex_of_index, row_and_place};
 use crate::terms::raid::{Entry, Weather};
 use crate::terms::switches::Switches;
 use ground::board::{Hex, range};
+use ground::game::shared;
 use ground::scenario::Provenance;
 use std::sync::Arc;
 
 /// A raid ready to be played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub struct Scenario {
     pub(crate) rules: Rules,
     pub(crate) switches: Switches,
@@ -66,16 +68,25 @@ pub struct Scenario {
     pub(crate) go_to: Vec<u8>,
     /// By plan, the orbit of each US flight that jams from afar, in the order of these.
     pub(crate) orbits: Vec<Vec<Hex>>,
-    /// Where those on them leave the map.
+    /// Where those on them leave the map. They follow from the orbits.
+    #[serde(skip_serializing)]
     pub(crate) orbit_exits: Vec<Vec<Hex>>,
+    /// Follows from the other fields.
+    #[serde(skip_serializing)]
     pub(crate) prepared: Prepared,
     pub(crate) activation: Block,
-    /// The one type of each open airfield, where it has but one, by its place among the DRV types.
+    /// The one type of each open airfield, where it has but one, by its place among the DRV types. Follows from the map and the types.
+    #[serde(skip_serializing)]
     pub(crate) field_types: Vec<Option<u8>>,
     /// DRV types of the block, in its order; the last is the one that flights without a profile fly as.
     pub(crate) migs: Vec<Mig>,
+    /// For reports alone.
+    #[serde(skip_serializing)]
     pub(crate) policy: String,
+    #[serde(serialize_with = "shared")]
     pub(crate) doctrine: Arc<Doctrine>,
+    /// For reports alone.
+    #[serde(skip_serializing)]
     pub(crate) provenance: Vec<Provenance>,
 }
 

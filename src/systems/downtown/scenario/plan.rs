@@ -14,7 +14,7 @@ use crate::terms::raid::Entry;
 use ground::board::{Heading, Hex, range};
 
 /// How a target is attacked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Plan {
     pub(crate) target: Hex,
     pub(crate) what: Target,
@@ -34,7 +34,7 @@ pub(crate) struct Plan {
 }
 
 /// The bands of a flight on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Bands {
     ingress: Band,
     run: Band,

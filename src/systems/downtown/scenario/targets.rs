@@ -10,17 +10,24 @@ use crate::terms::raid::Entry;
 use ground::board::Hex;
 use ground::scenario::Fault;
 
+/// Faces of the target die.
+const FACES: usize = 10;
+
 impl Loader<'_> {
     /// The arrows of the scenario, or of its ways home.
     pub(crate) fn arrows(&mut self, key: &str, names: &[String]) -> Vec<Arrow> {
         let all = self.rules.map.arrows.all();
-        let mut arrows = Vec::new();
+        let mut arrows: Vec<Arrow> = Vec::new();
         if names.is_empty() {
             let fault = Fault::new(format!("raid.{key}"), "the raid has no arrow");
             self.check.fault(fault.expected(format!("some of {}", all.map(|(name, _)| name).join(", "))));
         }
         for (index, name) in names.iter().enumerate() {
             match all.iter().find(|(known, _)| known == name) {
+                Some((name, _)) if arrows.iter().any(|other| other.0 == *name) => {
+                    let fault = Fault::new(format!("raid.{key}[{index}]"), format!("the arrow {name} is named twice"));
+                    self.check.fault(fault.expected("each arrow once"));
+                }
                 Some((name, arrow)) => arrows.push((*name, arrow.hex, arrow.side)),
                 None => {
                     let path = format!("raid.{key}[{index}]");
@@ -37,12 +44,19 @@ impl Loader<'_> {
         let all = self.rules.map.arrows.all();
         let over_sea =
             || all.iter().filter(|(_, arrow)| arrow.side == Entry::Gulf).map(|(_, arrow)| arrow.hex).collect();
-        named.map_or_else(over_sea, |names| self.arrows("exits", &names).into_iter().map(|arrow| arrow.1).collect())
+        let Some(names) = named else { return over_sea() };
+        let exits = self.arrows("exits", &names);
+        for (name, ..) in exits.iter().filter(|(.., entry)| *entry != Entry::Gulf) {
+            let by_sea = all.iter().filter(|(_, arrow)| arrow.side == Entry::Gulf).map(|(name, _)| *name);
+            let fault = Fault::new("raid.exits", format!("the arrow {name} leads over land"));
+            self.check.fault(fault.expected(format!("some of {}", by_sea.collect::<Vec<_>>().join(", "))));
+        }
+        exits.into_iter().map(|arrow| arrow.1).collect()
     }
 
     /// Which target each face of the target die names.
-    pub(crate) fn target_die(&mut self) -> [u8; 10] {
-        let mut faces = [None; 10];
+    pub(crate) fn target_die(&mut self) -> [u8; FACES] {
+        let mut faces = [None; FACES];
         for (index, draw) in self.raid.targets.iter().enumerate() {
             for face in draw.die.low..=draw.die.high {
                 if faces[usize::from(face) - 1].replace(index as u8).is_some() {
@@ -67,8 +81,8 @@ impl Loader<'_> {
         seats: &mut [FlightSpec],
     ) -> Option<Vec<Plan>> {
         let strikes = |seat: &FlightSpec| seat.task == Task::Bombing && groups[seat.group].target.is_none();
-        // Without an arrow every target would be told to be out of reach.
-        if planning.arrows.is_empty() {
+        // Without an arrow every target would be told to be out of reach; more targets than faces are a fault already.
+        if planning.arrows.is_empty() || self.raid.targets.len() > FACES {
             return None;
         }
         let lead = planning.seats.iter().position(strikes).unwrap_or(0);

@@ -14,6 +14,12 @@ use ground::scenario::Fault;
 impl Loader<'_> {
     /// The US flights in the order of the file.
     pub(crate) fn flights(&mut self, groups: &[Group], planner: &Planner) -> Option<Vec<FlightSpec>> {
+        let flights: usize = groups.iter().map(|group| usize::from(group.flights.unwrap_or(1))).sum();
+        if flights == 0 || flights > MOST_US {
+            let fault = Fault::new("sides.us.flights", format!("the US has {flights} flights"));
+            self.check.fault(fault.expected(format!("1 to {MOST_US}")));
+            return None;
+        }
         let turns = self.turns(groups, planner);
         let mut turns = turns.into_iter();
         let mut seats: Vec<FlightSpec> = Vec::new();
@@ -45,12 +51,6 @@ impl Loader<'_> {
                     own_plan: None,
                 });
             }
-        }
-        let flights: usize = groups.iter().map(|group| usize::from(group.flights.unwrap_or(1))).sum();
-        if flights == 0 || flights > MOST_US {
-            let fault = Fault::new("sides.us.flights", format!("the US has {flights} flights"));
-            self.check.fault(fault.expected(format!("1 to {MOST_US}")));
-            return None;
         }
         if !groups.iter().any(|group| group.mission == Mission::Strike) {
             let fault = Fault::new("sides.us.flights", "no flight is on the strike mission");

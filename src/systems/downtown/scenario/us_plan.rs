@@ -7,7 +7,7 @@ use crate::terms::lowering::Lowering;
 use ground::scenario::lower::Lower;
 
 /// How a policy plans, with what the rules have where it is silent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Planner {
     pub(crate) site: u16,
     pub(crate) barrage: u16,

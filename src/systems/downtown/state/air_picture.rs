@@ -1,5 +1,7 @@
-//! The picture of the raid that the ground has while nobody moves: the US flights on the map side by side, so that how far
-//! they are from a hex is found for all of them at once.
+//! Where the US flights on the map are, side by side, so that their distances from a hex are found for all of them at once.
+//!
+//! It answers how far the flights are from a radar or an observer (D3.4.2a, DH9c) while nothing moves, and which zone a MiG is
+//! in and at what it may aim (D5.8a, D5.8.2b) while only MiGs move.
 
 use crate::state::State;
 use crate::terms::flights::Band;
@@ -7,14 +9,15 @@ use crate::terms::hexes::{PLACES, ROWS};
 use crate::terms::sets::{MOST_US_EVER, UsPlaces};
 use ground::board::Hex;
 
-/// A value for each US flight, a byte each: so many lie side by side that a loop over all of them has no end to foresee.
+/// A byte for each US flight. Their number is fixed, so that a loop over all of them needs no branch.
 pub(crate) type Lanes = [u8; MOST_US_EVER];
 
-/// What is added to the coordinates of a hex: those of the map lie amid the values of a byte.
+/// What is added to the coordinates of a hex, so that those of the map fit into a byte.
 const AMID: i32 = 128;
 /// The coordinates of a flight that is not on the map.
-pub(crate) const NOWHERE: u8 = u8::MAX;
-/// It is at least so far from every hex of the map, of which no two are so far apart: none has an x above 0.
+const NOWHERE: u8 = u8::MAX;
+/// Such a flight is at least this far from every hex of the map, since none has an x above 0. No two hexes of the map are so
+/// far apart.
 pub(crate) const FAR: u8 = 127;
 const _: () = assert!(ROWS + PLACES < FAR as usize && NOWHERE as i32 - AMID >= FAR as i32);
 
@@ -25,23 +28,23 @@ fn lanes(hex: Hex) -> [u8; 3] {
 
 /// Where flights are, each in the lane of its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Spots {
+struct Spots {
     along: [Lanes; 3],
 }
 
 impl Spots {
-    /// Without anybody.
-    pub(crate) const NONE: Spots = Spots { along: [[NOWHERE; MOST_US_EVER]; 3] };
+    /// No flight anywhere.
+    const NONE: Spots = Spots { along: [[NOWHERE; MOST_US_EVER]; 3] };
 
-    pub(crate) fn put(&mut self, place: usize, hex: Hex) {
+    fn put(&mut self, place: usize, hex: Hex) {
         let [x, y, both] = lanes(hex);
         let [at_x, at_y, at_both] = &mut self.along;
         (at_x[place], at_y[place], at_both[place]) = (x, y, both);
     }
 
-    /// How far everybody is from a hex.
+    /// The distances of all flights from a hex.
     #[inline]
-    pub(crate) fn from(&self, hex: Hex) -> Distances {
+    fn from(&self, hex: Hex) -> Distances {
         let ([x, y, both], [at_x, at_y, at_both]) = (lanes(hex), &self.along);
         let apart = |one: u8, other: u8| one.max(other) - one.min(other);
         let from = |lane: usize| apart(at_x[lane], x).max(apart(at_y[lane], y)).max(apart(at_both[lane], both));
@@ -49,28 +52,31 @@ impl Spots {
     }
 }
 
-/// What is known of the US flights on the map.
-#[derive(Clone, Debug)]
-pub(crate) struct Picture {
-    /// Who is on the map.
+/// The US flights on the map at one time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct AirPicture {
+    /// The flights on the map.
     pub(crate) here: UsPlaces,
-    /// Those who are not disordered.
+    /// Those that are not disordered.
     pub(crate) in_order: UsPlaces,
-    /// Those whom the DRV has detected.
+    /// Those that the DRV has detected.
     pub(crate) detected: UsPlaces,
-    /// By band, who is there or higher.
+    /// By band, the flights in it or higher.
     above: [UsPlaces; Band::ALL.len()],
     spots: Spots,
+    /// No bit in the lanes of detected flights and all bits in the others, so that "or" puts the others out of every reach.
+    undetected: Lanes,
 }
 
-impl Picture {
-    pub(crate) fn of(state: &State) -> Picture {
-        let mut picture = Picture {
+impl AirPicture {
+    pub(crate) fn of(state: &State) -> AirPicture {
+        let mut picture = AirPicture {
             here: state.us_here(),
             in_order: UsPlaces::NONE,
             detected: UsPlaces::NONE,
             above: [UsPlaces::NONE; Band::ALL.len()],
             spots: Spots::NONE,
+            undetected: [NOWHERE; MOST_US_EVER],
         };
         for (place, flight) in state.us_on_map() {
             let flying = &flight.flying;
@@ -78,6 +84,7 @@ impl Picture {
             picture.above[flying.band.index()].add(place);
             picture.in_order.add_if(place, !flight.disordered);
             picture.detected.add_if(place, flight.detected);
+            picture.undetected[place] = if flight.detected { 0 } else { NOWHERE };
         }
         for band in (1..Band::ALL.len()).rev() {
             picture.above[band - 1] = picture.above[band - 1].or(picture.above[band]);
@@ -85,20 +92,41 @@ impl Picture {
         picture
     }
 
-    /// Who is at Deck.
+    /// The flights at Deck.
     pub(crate) fn at_deck(&self) -> UsPlaces {
         self.here.less(self.above[Band::Low.index()])
     }
 
-    /// Who is at a band or higher.
+    /// The flights at a band or higher.
     pub(crate) const fn at_or_above(&self, lowest: Band) -> UsPlaces {
         self.above[lowest.index()]
     }
 
-    /// How far everybody is from a hex.
+    /// The distances of all flights from a hex.
     #[inline]
     pub(crate) fn from(&self, hex: Hex) -> Distances {
         self.spots.from(hex)
+    }
+
+    /// The distances of the flights that are detected or nearer than `near` hexes; the others are out of every reach.
+    #[inline]
+    pub(crate) fn seen_from(&self, hex: Hex, near: u8) -> Distances {
+        self.seen(self.from(hex), near)
+    }
+
+    #[inline]
+    fn seen(&self, mut all: Distances, near: u8) -> Distances {
+        for (away, &undetected) in all.away.iter_mut().zip(&self.undetected) {
+            *away |= if *away < near { 0 } else { undetected };
+        }
+        all
+    }
+
+    /// Hexes to the nearest flight and to the nearest detected one; the greatest number where there is none.
+    pub(crate) fn nearest(&self, hex: Hex) -> (u32, u32) {
+        let hexes = |away: Distances| away.nearest().unwrap_or(u32::MAX);
+        let away = self.from(hex);
+        (hexes(away), hexes(self.seen(away, 0)))
     }
 }
 
@@ -115,7 +143,7 @@ impl Distances {
         self.away[place] as u32
     }
 
-    /// Who on the map is within a reach.
+    /// The flights on the map within a reach.
     #[inline]
     pub(crate) fn within(&self, reach: u8) -> UsPlaces {
         let reach = reach.min(FAR - 1);
@@ -130,7 +158,7 @@ impl Distances {
         self
     }
 
-    /// That of the nearest; none without anybody on the map.
+    /// That of the nearest; none where no flight is on the map.
     #[inline]
     pub(crate) fn nearest(&self) -> Option<u32> {
         let least = self.away.iter().fold(NOWHERE, |least, &away| least.min(away));

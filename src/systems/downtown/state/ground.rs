@@ -95,11 +95,28 @@ impl FireCan {
 }
 
 impl State {
+    /// Whether a Fire Can has its radar on.
+    pub(crate) fn works(&self, can: &FireCan) -> bool {
+        can.radar && !can.destroyed && can.out < self.turn.max(1)
+    }
+
+    /// A flight that has left the map or the air is tracked no more.
+    pub(crate) fn forget(&mut self, place: usize) {
+        for sam in 0..self.sams.len() {
+            if self.sams[sam].target == Some(place as u8) {
+                self.drop_acquisition(sam);
+            }
+        }
+    }
+
+    /// A SAM tracks nobody any more.
+    pub(crate) fn drop_acquisition(&mut self, sam: usize) {
+        let site = &mut self.sams[sam];
+        (site.target, site.acquired) = (None, Acquired::No);
+    }
+
     /// Adds a SAM; gives its place.
     pub(crate) fn add_sam(&mut self, sam: Sam) -> usize {
-        if let Some(at) = index(sam.hex) {
-            self.sam_hexes.add(at);
-        }
         self.sams.push(sam);
         let place = self.sams.len() - 1;
         self.note_sam_on(place);
@@ -108,29 +125,28 @@ impl State {
 
     /// Notes that the radar of a SAM may have come on.
     pub(crate) fn note_sam_on(&mut self, sam: usize) {
-        self.sams_on.add_if(sam, self.sams[sam].radar);
+        self.indexes.sams_on.add_if(sam, self.sams[sam].radar);
     }
 
     /// Notes which radars are on, so that the others are not looked at until they come on.
     pub(crate) fn note_sams_on(&mut self) {
-        self.sams_on = Places::of(self.sams.iter().enumerate(), Sam::hot);
+        self.indexes.sams_on = Places::of(self.sams.iter().enumerate(), Sam::hot);
     }
 
     /// Where SAMs with their radar on are looked for, one by one.
     pub(crate) fn sam_places(&self) -> impl Iterator<Item = usize> + use<> {
-        let (mut on, end) = (self.sams_on, self.sams.len());
+        let (mut on, end) = (self.indexes.sams_on, self.sams.len());
         std::iter::from_fn(move || on.take_first(end))
     }
 
     /// SAMs with their radar on, with their places.
     pub(crate) fn hot_sams(&self) -> impl Iterator<Item = (usize, &Sam)> + Clone {
-        self.sams_on.look_up(&self.sams).filter(|(_, sam)| sam.hot())
+        self.indexes.sams_on.look_up(&self.sams).filter(|(_, sam)| sam.hot())
     }
 
     /// Whether a SAM stands in a hex.
     pub(crate) fn holds_sam(&self, hex: Hex) -> bool {
-        let stands = |sam: &Sam| sam.hex == hex && sam.state != SamState::Gone;
-        index(hex).is_none_or(|at| self.sam_hexes.has(at)) && self.sams.iter().any(stands)
+        self.sams.iter().any(|sam| sam.hex == hex && sam.state != SamState::Gone)
     }
 
     /// Concentrations still in the pool.
@@ -140,34 +156,34 @@ impl State {
 
     /// Notes which SAMs have acquired which flights, once they all have tried.
     pub(crate) fn note_trackers(&mut self) {
-        (self.trackers, self.tracked) = ([Places::NONE; MOST_US_EVER], Places::NONE);
+        (self.indexes.trackers, self.indexes.tracked) = ([Places::NONE; MOST_US_EVER], Places::NONE);
         for (sam, site) in self.sams.iter().enumerate() {
             if let Some(place) = site.target {
-                self.trackers[usize::from(place)].add(sam);
-                self.tracked.add(place.into());
+                self.indexes.trackers[usize::from(place)].add(sam);
+                self.indexes.tracked.add(place.into());
             }
         }
     }
 
     /// SAMs that may have acquired a US flight.
     pub(crate) const fn trackers(&self, place: usize) -> SamPlaces {
-        self.trackers[place]
+        self.indexes.trackers[place]
     }
 
     /// Whether there are any.
     #[inline]
     pub(crate) fn is_tracked(&self, place: usize) -> bool {
-        !self.trackers[place].is_none()
+        !self.indexes.trackers[place].is_none()
     }
 
     /// A SAM attacks a US flight no more before the next acquisition.
     pub(crate) const fn drop_tracker(&mut self, sam: usize, place: usize) {
-        self.trackers[place].remove(sam);
+        self.indexes.trackers[place].remove(sam);
     }
 
     /// US flights that some SAM may have acquired.
     pub(crate) const fn tracked(&self) -> UsPlaces {
-        self.tracked
+        self.indexes.tracked
     }
 
     /// Sets a concentration on the map.
@@ -176,9 +192,9 @@ impl State {
         self.aaa.push(aaa);
         for hex in aaa.hex.range(reach.into()) {
             if let Some(index) = index(hex) {
-                self.covers[index] |= bit;
-                self.covered.add(index);
-                self.alert.add(index);
+                self.indexes.covers[index] |= bit;
+                self.indexes.covered.add(index);
+                self.indexes.alert.add(index);
             }
         }
     }
@@ -186,9 +202,9 @@ impl State {
     /// Notes that the first concentrations of the list cover some hexes, by their places.
     pub(crate) fn lay_barrage(&mut self, barrage: &[(u16, Cover)]) {
         for &(index, cover) in barrage {
-            self.covers[usize::from(index)] |= cover;
-            self.covered.add(index.into());
-            self.alert.add(index.into());
+            self.indexes.covers[usize::from(index)] |= cover;
+            self.indexes.covered.add(index.into());
+            self.indexes.alert.add(index.into());
         }
     }
 
@@ -196,8 +212,8 @@ impl State {
     pub(crate) fn place_fire_can(&mut self, can: FireCan, reach: u8) {
         let reached = can.hex.range(reach.into()).filter_map(index);
         for index in reached {
-            self.before_fire_cans.add(index);
-            self.alert.add(index);
+            self.indexes.before_fire_cans.add(index);
+            self.indexes.alert.add(index);
         }
         self.fire_cans.push(can);
     }
@@ -205,19 +221,19 @@ impl State {
     /// The target is known, and with it the hexes near it or a city: from here on only these and those that guns reach are on
     /// the alert.
     pub(crate) fn alert(&mut self, near: HexPlaces) {
-        self.alert = near.or(self.covered).or(self.before_fire_cans);
+        self.indexes.alert = near.or(self.indexes.covered).or(self.indexes.before_fire_cans);
     }
 
     /// Whether US flights over a hex at a place of lists over the map may draw fire, or come near the target or a city.
     #[inline]
     pub(crate) const fn is_alert(&self, index: usize) -> bool {
-        self.alert.has(index)
+        self.indexes.alert.has(index)
     }
 
     /// Whether some barrage, and whether some Fire Can covers a hex at a place of lists over the map.
     #[inline]
     pub(crate) const fn guns_at(&self, index: usize) -> (bool, bool) {
-        (self.covered.has(index), self.before_fire_cans.has(index))
+        (self.indexes.covered.has(index), self.indexes.before_fire_cans.has(index))
     }
 
     /// The concentrations in a hex of the map, which all cover it.
@@ -225,14 +241,19 @@ impl State {
         self.covering(hex).map(|(_, aaa)| aaa).filter(move |aaa| aaa.hex == hex)
     }
 
+    /// By hex of the map, the concentrations that cover it.
+    pub(crate) fn covers(&self) -> &[Cover] {
+        &self.indexes.covers
+    }
+
     /// Whether any barrage covers a hex.
     pub(crate) fn covered(&self, hex: Hex) -> bool {
-        index(hex).is_some_and(|index| self.covered.has(index))
+        index(hex).is_some_and(|index| self.indexes.covered.has(index))
     }
 
     /// The concentrations that cover a hex, with their places.
     pub(crate) fn covering(&self, hex: Hex) -> impl Iterator<Item = (usize, &Aaa)> {
-        let mut left = index(hex).map_or(0, |index| self.covers[index]);
+        let mut left = index(hex).map_or(0, |index| self.indexes.covers[index]);
         std::iter::from_fn(move || {
             let place = left.trailing_zeros() as usize;
             left &= left.wrapping_sub(1);

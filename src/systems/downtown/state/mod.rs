@@ -4,7 +4,7 @@ pub(crate) mod air_picture;
 pub(crate) mod flights;
 pub(crate) mod flying;
 pub(crate) mod ground;
-pub(crate) mod herd;
+pub(crate) mod indexes;
 pub(crate) mod roster;
 pub(crate) mod tallies;
 pub(crate) mod us_move;
@@ -14,17 +14,13 @@ pub(crate) use self::ground::{Aaa, FireCan, Sam};
 pub(crate) use self::tallies::{Ending, Tallies};
 pub(crate) use self::us_move::Move;
 
-use crate::map::around_barrage::Router;
+use crate::state::indexes::Indexes;
 use crate::terms::defence::Warning;
 use crate::terms::fixed_list::List;
-use crate::terms::hexes::{HEXES, OFF};
 use crate::terms::raid::{Damage, RandomEvent, Weather};
-use crate::terms::sets::{
-    Cover, DrvPlaces, HexPlaces, MOST_AAA, MOST_DRV, MOST_FIRE_CANS, MOST_PLANS, MOST_SAMS, MOST_US_EVER, Places,
-    SamPlaces, UsPlaces,
-};
+use crate::terms::sets::{MOST_AAA, MOST_DRV, MOST_FIRE_CANS, MOST_PLANS, MOST_SAMS, MOST_US_EVER};
 use ::ground::board::Hex;
-use std::mem::{replace, take};
+use std::mem::take;
 
 /// A raid in play.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -42,27 +38,7 @@ pub struct State {
     pub(crate) warning_jammed: u8,
     pub(crate) us: List<UsFlight, MOST_US_EVER>,
     pub(crate) drv: Vec<DrvFlight>,
-    /// US flights on the map.
-    us_here: UsPlaces,
-    /// Where alone DRV flights in play are: they were there when the turn began, or came since.
-    drv_here: DrvPlaces,
-    /// US flights on the map that have not moved yet, and those that abort, as far as they have not.
-    us_unmoved: UsPlaces,
-    us_aborting: UsPlaces,
-    /// By place where US flights on the map are while they do not move, hex and band in one number; [`OFF`] of the others.
-    us_at: [u16; MOST_US_EVER],
-    /// US flights that have still to move with a detected DRV flight in sight; none while that has to be found out.
-    pub(crate) in_contact: Option<UsPlaces>,
     pub(crate) sams: List<Sam, MOST_SAMS>,
-    /// SAMs among which alone those with their radar on are.
-    sams_on: SamPlaces,
-    /// Hexes where alone SAMs stand.
-    sam_hexes: HexPlaces,
-    /// For each US flight the SAMs among which alone are those that have acquired it: none does between one acquisition and
-    /// the next.
-    trackers: [SamPlaces; MOST_US_EVER],
-    /// US flights that have any.
-    tracked: UsPlaces,
     pub(crate) aaa: Vec<Aaa>,
     pub(crate) fire_cans: List<FireCan, MOST_FIRE_CANS>,
     /// Concentrations in the pool: Light, Medium, Heavy.
@@ -103,20 +79,10 @@ pub struct State {
     /// The damage of the target, and what of it is known.
     pub(crate) damage: Damage,
     pub(crate) assessed: Damage,
-    /// Concentrations among which alone those are that are suppressed.
-    pub(crate) suppressed: Cover,
-    /// Which concentrations cover each hex of the map.
-    pub(crate) covers: Vec<Cover>,
-    /// Which hexes any covers.
-    covered: HexPlaces,
-    /// Which hexes some Fire Can reaches.
-    before_fire_cans: HexPlaces,
-    /// Those of both kinds, and those near the target or a city: what US flights do elsewhere only SAMs answer.
-    alert: HexPlaces,
     /// The move under way.
     pub(crate) moving: Move,
     pub(crate) tallies: Tallies,
-    pub(crate) router: Router,
+    pub(crate) indexes: Indexes,
 }
 
 impl State {
@@ -126,8 +92,7 @@ impl State {
             drv: Vec::with_capacity(MOST_DRV),
             aaa: Vec::with_capacity(MOST_AAA),
             site_uses: vec![0; sites],
-            covers: vec![0; HEXES],
-            router: Router::new(),
+            indexes: Indexes::loose(),
             ..State::empty()
         }
     }
@@ -145,17 +110,7 @@ impl State {
             warning_jammed: 0,
             us: List::filled_with(UsFlight::ABSENT),
             drv: Vec::new(),
-            us_here: Places::NONE,
-            drv_here: Places::ALL,
-            us_unmoved: Places::NONE,
-            us_aborting: Places::NONE,
-            us_at: [OFF; MOST_US_EVER],
-            in_contact: None,
             sams: List::filled_with(Sam::ABSENT),
-            sams_on: Places::ALL,
-            sam_hexes: Places::ALL,
-            trackers: [Places::ALL; MOST_US_EVER],
-            tracked: Places::ALL,
             aaa: Vec::new(),
             fire_cans: List::filled_with(FireCan::ABSENT),
             aaa_pool: [0; 3],
@@ -179,14 +134,9 @@ impl State {
             photographs: false,
             damage: Damage::No,
             assessed: Damage::No,
-            suppressed: Cover::MAX,
-            covers: Vec::new(),
-            covered: Places::NONE,
-            before_fire_cans: Places::NONE,
-            alert: Places::ALL,
             moving: Move::default(),
             tallies: Tallies::default(),
-            router: Router::empty(),
+            indexes: Indexes::START,
         }
     }
 
@@ -195,12 +145,9 @@ impl State {
         self.drv.clear();
         self.aaa.clear();
         self.site_uses.fill(0);
-        self.covered.reset(&mut self.covers);
         // The room is taken out piece by piece: the rest is large.
-        let (drv, aaa) = (take(&mut self.drv), take(&mut self.aaa));
-        let (site_uses, covers) = (take(&mut self.site_uses), take(&mut self.covers));
-        let router = replace(&mut self.router, Router::empty());
-        let (sams_on, sam_hexes, suppressed) = (Places::NONE, Places::NONE, 0);
-        *self = State { drv, sams_on, sam_hexes, suppressed, aaa, site_uses, covers, router, ..State::empty() };
+        let (drv, aaa, site_uses) = (take(&mut self.drv), take(&mut self.aaa), take(&mut self.site_uses));
+        let indexes = self.indexes.restart();
+        *self = State { drv, aaa, site_uses, indexes, ..State::empty() };
     }
 }

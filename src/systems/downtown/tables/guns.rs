@@ -1,10 +1,10 @@
 //! The exact tables of AAA, Fire Cans, solitaire events, early warning and crews.
 
 use crate::rules::detection::Approach;
-use crate::rules::events::{Called, Deed, Scene, Trigger};
 use crate::rules::guns::barrage::Zone;
 use crate::rules::guns::fire_cans::{Sighted, fire_can_comes_up};
 use crate::rules::rescue::{Country, Fate};
+use crate::rules::solitaire_events::{Called, Deed, Scene, Trigger};
 use crate::tables::{Book, altitude, year};
 use crate::terms::date::Date;
 use crate::terms::defence::{Density, Warning};

@@ -1,11 +1,11 @@
 //! The exact tables of SAMs and anti-radiation missiles.
 
-use crate::rules::events::{Called, Trigger};
 use crate::rules::sams::acquisition::{Attempt, Seen};
 use crate::rules::sams::activation::{ActivationCheck, HiddenCheck, Known};
 use crate::rules::sams::arms::{Blow, Homing};
 use crate::rules::sams::attack::{Aim, Shot};
 use crate::rules::sams::jamming::Interference;
+use crate::rules::solitaire_events::{Called, Trigger};
 use crate::tables::{Book, altitude, year};
 use crate::terms::date::Date;
 use crate::terms::defence::{Acquired, Fire, RadarPhase, SamState};

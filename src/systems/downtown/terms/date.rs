@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A month, as months since January 1965.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
 pub(crate) struct Date(u8);
 
 impl Date {
@@ -63,7 +63,7 @@ pub(crate) trait FromMonth {
 }
 
 /// The row in force.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct ByDate<T>(T);
 
 impl<T> std::ops::Deref for ByDate<T> {

@@ -5,6 +5,7 @@ pub(crate) mod defence;
 pub(crate) mod dice;
 pub(crate) mod fixed_list;
 pub(crate) mod flights;
+pub(crate) mod ground_targets;
 pub(crate) mod hexes;
 pub(crate) mod lowering;
 pub(crate) mod orders;

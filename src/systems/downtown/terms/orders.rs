@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// What a flight makes for in its move. Of several alike the nearest to the flight, where nothing else is said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goal {
     /// Its plotted path.
@@ -16,17 +16,17 @@ pub enum Goal {
     /// A SAM with its radar on.
     Radar,
     /// The SAM with its radar on that is nearest to what the bombers have still to fly.
-    RadarByPath,
+    RadarNearestPath,
     /// A Located SAM site.
     Site,
     /// The Located SAM site that is nearest to what the bombers have still to fly.
-    SiteByPath,
+    SiteNearestPath,
     /// The densest AAA near the raid target.
     Guns,
     /// A detected DRV flight.
     Mig,
     /// The detected DRV flight that is nearest to a bomber.
-    MigByBomber,
+    MigNearestBomber,
     /// The hex behind that flight.
     MigRear,
     /// Half-way between that flight and the bomber.
@@ -50,12 +50,12 @@ impl Goal {
         Goal::Home,
         Goal::Target,
         Goal::Radar,
-        Goal::RadarByPath,
+        Goal::RadarNearestPath,
         Goal::Site,
-        Goal::SiteByPath,
+        Goal::SiteNearestPath,
         Goal::Guns,
         Goal::Mig,
-        Goal::MigByBomber,
+        Goal::MigNearestBomber,
         Goal::MigRear,
         Goal::CutOff,
         Goal::Counter,
@@ -72,12 +72,12 @@ impl Goal {
             Goal::Home => "home",
             Goal::Target => "the target",
             Goal::Radar => "the nearest radar",
-            Goal::RadarByPath => "the radar nearest the bombers' path",
+            Goal::RadarNearestPath => "the radar nearest the bombers' path",
             Goal::Site => "the nearest Located site",
-            Goal::SiteByPath => "the Located site nearest the bombers' path",
+            Goal::SiteNearestPath => "the Located site nearest the bombers' path",
             Goal::Guns => "the guns at the target",
             Goal::Mig => "the nearest DRV flight",
-            Goal::MigByBomber => "the DRV flight nearest a bomber",
+            Goal::MigNearestBomber => "the DRV flight nearest a bomber",
             Goal::MigRear => "the rear of the DRV flight nearest a bomber",
             Goal::CutOff => "the way between a DRV flight and its bomber",
             Goal::Counter => "the nearest undetected counter",
@@ -90,7 +90,7 @@ impl Goal {
 }
 
 /// When a flight fires its anti-radiation missiles.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ArmsOrder {
     /// Not in this move.
@@ -121,7 +121,7 @@ impl ArmsOrder {
 
 /// What a flight drops its bombs on in its move (DH12a). Which site or guns is for the rules: the nearest that its task may
 /// attack.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BombOrder {
     /// The raid target, as planned.
@@ -151,7 +151,7 @@ impl BombOrder {
 }
 
 /// Which fights a flight starts in its move, if its task allows any (DH4a).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FightOrder {
     /// None.
@@ -187,9 +187,9 @@ pub struct Order {
     /// Bands to climb, or to dive below 0, as far as the points go.
     pub climb: i8,
     /// Hexes to keep from SAMs that are on or Located, where the way allows it.
-    pub keep: u8,
+    pub keep_out: u8,
     /// Flies around barrage that reaches its band, where the way allows it.
-    pub skirt: bool,
+    pub avoid_flak: bool,
     /// When it fires anti-radiation missiles.
     pub arms: ArmsOrder,
     /// What bombs are for.
@@ -208,8 +208,8 @@ impl Order {
     /// Fly to a goal as the flight is, firing nothing.
     pub const fn to(goal: Goal) -> Order {
         let (bomb, fight) = (BombOrder::Target, FightOrder::Any);
-        let (dash, climb, keep, skirt, arms) = (false, 0, 0, false, ArmsOrder::Hold);
-        Order { goal, dash, climb, keep, skirt, arms, bomb, jettison: false, evade: false, fight, row: (0, 0) }
+        let (dash, climb, keep_out, avoid_flak, arms) = (false, 0, 0, false, ArmsOrder::Hold);
+        Order { goal, dash, climb, keep_out, avoid_flak, arms, bomb, jettison: false, evade: false, fight, row: (0, 0) }
     }
 }
 

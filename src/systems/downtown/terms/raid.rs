@@ -130,7 +130,7 @@ named! {
 }
 
 /// The weather.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 pub(crate) struct Weather {
     pub(crate) sky: Sky,
     /// The bands in cloud, where there is any.
@@ -151,5 +151,22 @@ impl Weather {
     /// Poor weather in the sense of D5.9.3: overcast or mist.
     pub(crate) fn poor(&self) -> bool {
         self.sky == Sky::Overcast || self.mist
+    }
+
+    /// Whether the ground is seen from a band: under an overcast, from its lowest band too, since a flight there comes out
+    /// below it.
+    pub(crate) fn shows_ground(&self, band: Band) -> bool {
+        let hidden = |(from, _)| from == Band::Deck || band > from;
+        self.sky != Sky::Overcast || !self.cloud.is_some_and(hidden)
+    }
+
+    /// Whether there is broken cloud below a band.
+    pub(crate) fn broken_below(&self, band: Band) -> bool {
+        self.sky == Sky::Broken && self.cloud.is_some_and(|(from, _)| from < band)
+    }
+
+    /// Whether bombs can be guided by sight: through no cloud at all.
+    pub(crate) fn guides(&self) -> bool {
+        self.sky == Sky::Clear
     }
 }

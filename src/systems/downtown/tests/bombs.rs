@@ -1,10 +1,10 @@
 //! Attacks on the ground, what the US knows of them, and what they are worth (DH4a, DH8a, DH8c, DH10a, DH10e, DH11h,
 //! DH12, DH14b, DH15a).
 
-use crate::phases::strike::ground_targets::Mark;
-use crate::policy::{Commander, View, Whim};
+use crate::policy::{Commander, PolicyDice, View};
 use crate::terms::defence::{Density, SamState};
 use crate::terms::flights::Band;
+use crate::terms::ground_targets::GroundTarget;
 use crate::terms::orders::{BombOrder, FightOrder, Goal, Order};
 use crate::terms::raid::{Damage, Sky, Weather};
 use crate::tests::stage::{Stage, hex};
@@ -53,7 +53,7 @@ pub(crate) fn quiet() -> Stage {
 struct Orders(Order);
 
 impl Commander for Orders {
-    fn order(&mut self, _: View<'_>, _: Whim<'_>) -> Order {
+    fn order(&mut self, _: View<'_>, _: PolicyDice<'_>) -> Order {
         self.0
     }
 }
@@ -297,7 +297,7 @@ fn guns_are_suppressed_and_recover() {
     stage.play(&d10([7]), |raid| raid.lift_suppression()).only(&["D2.1.7c"], &["DH10e"]);
     stage.play(&d10([8]), |raid| raid.lift_suppression()).only(&["D2.1.7c", "DH10e"], &[]);
     stage.play(&[], |raid| raid.lift_suppression()).only(&[], &["D2.1.7c"]);
-    stage.play(&[], |raid| raid.hit_ground(2, Mark::Aaa(aaa), 4));
+    stage.play(&[], |raid| raid.hit_ground(2, GroundTarget::Aaa(aaa), 4));
     assert_eq!((stage.state.aaa[aaa].suppression, stage.state.tallies.aaa_silenced), (3, 1));
     // Silent guns are not attacked.
     stage.state.us[2].light = true;
@@ -314,7 +314,7 @@ fn fire_cans_are_put_out_and_destroyed() {
     let events = stage.play(&d10([6, 6, 3]), |raid| raid.attack_ground(2));
     events.only(&HIT, &[]);
     assert_eq!((stage.state.fire_cans[0].out, stage.state.fire_cans[0].destroyed), (6, false));
-    stage.play(&[], |raid| raid.hit_ground(2, Mark::FireCan(0), 1));
+    stage.play(&[], |raid| raid.hit_ground(2, GroundTarget::FireCan(0), 1));
     assert!(stage.state.fire_cans[0].destroyed);
 }
 

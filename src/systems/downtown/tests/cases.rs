@@ -237,6 +237,7 @@ fn wrong(case: &Case) -> Vec<String> {
     let mut raid = Raid {
         scenario: &stage.scenario,
         state: &mut stage.state,
+        router: &mut stage.router,
         chance: &mut chance,
         journal: &mut journal,
         commander: commander.as_mut(),

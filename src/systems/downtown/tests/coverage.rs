@@ -3,9 +3,7 @@
 
 use crate::ledger;
 use crate::tests::cases::CASES;
-use ground::game::testing::pins::{self, Asked};
-use ground::journal::{Kind, Rule};
-use std::collections::BTreeMap;
+use ground::game::testing::coverage;
 
 /// Worked cases of the rules, D-001 and so on.
 const NUMBER: u32 = 58;
@@ -25,37 +23,13 @@ const ALWAYS: &[(&str, &str)] = &[
     ("DH4b", "every Movement Phase draws at least once"),
 ];
 
-/// The rules that are needed, of those that fire, and that no test sees.
-fn missing(
-    asked: &BTreeMap<String, Asked>,
-    needed: impl Fn(&Rule) -> bool,
-    seen: impl Fn(&Asked) -> bool,
-) -> Vec<&'static str> {
-    let rules = ledger().rules.iter().filter(|rule| rule.fires && needed(rule));
-    rules.map(|rule| rule.id.as_str()).filter(|id| !asked.get(*id).is_some_and(&seen)).collect()
-}
-
 #[test]
 fn every_rule_that_fires_is_seen_to_and_every_procedure_and_limit_also_not_to() {
-    let Some(asked) = pins::asked(&LEFT_OUT) else { return };
-    let unseen = missing(&asked, |_| true, |asked| !asked.fired.is_empty());
-    assert_eq!(unseen, [""; 0], "rules that no test shows in the journal");
-    let always = |rule: &Rule| ALWAYS.iter().any(|(id, _)| *id == rule.id);
-    let limited = |rule: &Rule| matches!(rule.kind, Kind::Procedure | Kind::Limit);
-    let unlimited = missing(&asked, |rule| limited(rule) && !always(rule), |asked| !asked.not.is_empty());
-    assert_eq!(unlimited, [""; 0], "rules that no test shows not to apply");
-    for (id, reason) in ALWAYS {
-        let rule = ledger().rules.iter().find(|rule| rule.id == *id).expect(id);
-        let not = &asked.get(*id).expect(id).not;
-        assert!(limited(rule) && not.is_empty() && !reason.is_empty(), "{id} is no exception: {not:?}");
-    }
+    coverage::every_rule_is_shown(ledger(), &LEFT_OUT, |rule| rule.fires, ALWAYS);
 }
 
 #[test]
 fn every_worked_case_is_a_test() {
-    let tests = pins::tests();
-    let in_code = |number: &u32| tests.iter().any(|test| test.contains(&format!("d_{number:03}")));
-    let as_data = |number: &u32| CASES.iter().any(|case| case.common.id == format!("D-{number:03}"));
-    let missing: Vec<u32> = (1..=NUMBER).filter(|number| !in_code(number) && !as_data(number)).collect();
-    assert!(missing.is_empty(), "worked cases without a test: {missing:?}");
+    let ids: Vec<&str> = CASES.iter().map(|case| case.common.id.as_str()).collect();
+    coverage::every_worked_case_is_a_test('D', NUMBER, &ids);
 }

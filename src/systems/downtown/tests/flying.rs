@@ -1,7 +1,7 @@
 //! How flights are found, move, meet and leave (D5.1, D5.2, D5.7 to D5.9, DH4b, DH6, DH9, DH13).
 
-use crate::phases::moves::drv_order::Order;
-use crate::state::herd::Herd;
+use crate::phases::moves::drv_order::DrvQueue;
+use crate::state::air_picture::AirPicture;
 use crate::terms::defence::{Acquired, SamState, Zone};
 use crate::terms::flights::{Airframe, Band, Loss, Side, Stage as Where};
 use crate::terms::raid::Sky;
@@ -120,7 +120,7 @@ fn zones_go_by_distance_and_detection() {
         stage
             .play(&[], |raid| {
                 let here = raid.state.drv[place].flying.hex;
-                raid.zone_of(here, &Herd::of(raid.state)).0
+                raid.zone_of(here, &AirPicture::of(raid.state)).0
             })
             .gave
     };
@@ -188,17 +188,17 @@ fn of_targets_as_near_bombers_come_first_and_those_near_a_radar_not_at_all() {
         stage.state.us[us].detected = true;
     }
     let place = stage.mig("2232", 6, Band::Low);
-    let told = stage.play(&[], |raid| raid.pick_target(place, Zone::Approach, &Herd::of(raid.state)));
+    let told = stage.play(&[], |raid| raid.pick_target(place, Zone::Approach, &AirPicture::of(raid.state)));
     assert!(told.fired("D5.8.2c") && told.fired("D5.8.2b") && !told.fired("D5.8.2d"));
     assert_eq!(stage.state.drv[place].target, Some(1));
     stage.state.drv[place].target = None;
     stage.state.sams.push(sam("2245", None));
     stage.us(2, "2241", 0, Band::Low).us(1, "2242", 0, Band::Low).us(3, "2243", 0, Band::Low);
-    let told = stage.play(&[], |raid| raid.pick_target(place, Zone::Approach, &Herd::of(raid.state)));
+    let told = stage.play(&[], |raid| raid.pick_target(place, Zone::Approach, &AirPicture::of(raid.state)));
     assert!(told.fired("D5.8.2d") && !told.fired("D5.8.2b"));
     assert_eq!(stage.state.drv[place].target, None);
     stage.state.sams[0].radar = false;
-    let told = stage.play(&[], |raid| raid.pick_target(place, Zone::Approach, &Herd::of(raid.state)));
+    let told = stage.play(&[], |raid| raid.pick_target(place, Zone::Approach, &AirPicture::of(raid.state)));
     assert!(!told.fired("D5.8.2d") && !told.fired("D5.8.2c"));
     assert_eq!(stage.state.drv[place].target, Some(2));
 }
@@ -212,8 +212,9 @@ fn a_flight_in_engage_attacks_from_behind_if_it_can() {
     // 12 - 1 + 1 is an 11 and 4 - 2 no 8: a surprise. 10 + 6 + 3 against 19 + 3 - 3: nobody shoots.
     let engagement = d10([6, 6, 2, 2]);
     let fight = d10([5, 5, 9, 10, 9, 9, 9, 9, 5, 5, 5, 5]);
-    let told = stage
-        .play(&[&engagement[..], &[(100, 1)], &fight].concat(), |raid| raid.move_drv(place, &mut Herd::of(raid.state)));
+    let told = stage.play(&[&engagement[..], &[(100, 1)], &fight].concat(), |raid| {
+        raid.move_drv(place, &mut AirPicture::of(raid.state))
+    });
     for id in ["D5.8.3a", "D5.8.3b", "D5.8.3c", "D5.6.2a"] {
         assert!(told.fired(id), "{id} {:?}", told.ids());
     }
@@ -228,12 +229,12 @@ fn a_flight_in_engage_without_points_enough_flies_as_in_approach() {
     stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
     let place = stage.mig("2237", 0, Band::Low);
     stage.state.drv[place].flying.points = 1;
-    let told =
-        stage.play(&[], |raid| raid.enter_zone(place, &mut raid.look_about(place, 0, &Herd::of(raid.state)), None));
+    let told = stage
+        .play(&[], |raid| raid.enter_zone(place, &mut raid.look_about(place, 0, &AirPicture::of(raid.state)), None));
     assert!(told.gave == Zone::Approach && told.fired("D5.8.3d"));
     stage.state.drv[place].flying.points = 2;
-    let told =
-        stage.play(&[], |raid| raid.enter_zone(place, &mut raid.look_about(place, 0, &Herd::of(raid.state)), None));
+    let told = stage
+        .play(&[], |raid| raid.enter_zone(place, &mut raid.look_about(place, 0, &AirPicture::of(raid.state)), None));
     assert!(told.gave == Zone::Engage && !told.fired("D5.8.3d"));
 }
 
@@ -304,24 +305,24 @@ fn flights_move_in_the_order_of_the_steps() {
     stage.state.drv[disordered].disordered = true;
     let flights = [behind, ahead, hunted, aborting, near, far, taking_off, disordered];
     for (place, step) in flights.into_iter().zip('c'..='j') {
-        let mut order = Order::EMPTY;
+        let mut order = DrvQueue::EMPTY;
         let told = stage.play(&[], |raid| {
-            raid.drv_order(&Herd::of(raid.state), &mut order);
+            raid.drv_order(&AirPicture::of(raid.state), &mut order);
             raid.next_drv_flight(&mut order)
         });
         assert_eq!(told.gave, Some(place), "step {step}");
         assert!(told.fired("D5.7.2a") && told.fired(&format!("D5.7.2{step}")));
         stage.state.drv[place].flying.moved = true;
     }
-    let mut order = Order::EMPTY;
-    stage.play(&[], |raid| raid.drv_order(&Herd::of(raid.state), &mut order));
+    let mut order = DrvQueue::EMPTY;
+    stage.play(&[], |raid| raid.drv_order(&AirPicture::of(raid.state), &mut order));
     assert_eq!(stage.play(&[], |raid| raid.next_drv_flight(&mut order)).gave, None);
 }
 
 /// D5.7.2b over all headings and bearings.
 #[test]
 fn a_flight_threatens_what_is_ahead_of_it_and_turns_its_back() {
-    use crate::phases::moves::drv_order::threatens;
+    use crate::phases::moves::drv_zones::threatens;
     use crate::state::flying::Flying;
     let here = hex("2025");
     for at in here.range(3) {

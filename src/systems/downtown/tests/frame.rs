@@ -31,9 +31,9 @@ fn random_events_come_from_turn_two() {
     assert!(stage.play(&[], |raid| raid.random_event()).events.is_empty());
     stage.state.turn = 2;
     stage.fly(0, "3030", Band::Medium);
-    stage.play(&d10([4, 4]), |raid| raid.random_event()).only(&["DH14c"], &[]);
+    stage.play(&d10([4, 4]), |raid| raid.random_event()).only(&["DH14c"], &["DH14d"]);
     assert_eq!((stage.state.event, stage.state.us[0].aborting), (RandomEvent::No, false));
-    stage.play(&d10([1, 1]), |raid| raid.random_event());
+    stage.play(&d10([1, 1]), |raid| raid.random_event()).only(&["DH14c", "DH14d"], &[]);
     assert!(stage.state.us[0].aborting);
     let fuel = stage.state.us[3].flying.fuel;
     stage.play(&d10([1, 2]), |raid| raid.random_event());

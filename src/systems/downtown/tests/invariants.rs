@@ -2,15 +2,13 @@
 //! every order that the US side gives, and once more in what the game counted.
 
 use crate::ledger::Rule;
-use crate::policy::{Commander, View, Whim};
+use crate::policy::{Commander, PolicyDice, View};
 use crate::state::{Ending, State};
 use crate::terms::defence::{Density, SamState};
 use crate::terms::flights::{Airframe, Stage};
-use crate::terms::hexes::{self, HEXES, hex_of_index};
+use crate::terms::hexes;
 use crate::terms::orders::Order;
-use crate::terms::sets::UsPlaces;
 use crate::{Downtown, Scenario};
-use ground::board::range;
 use ground::chance::{Chance, Dice, GameKey, Label, Purpose, Roll, RunKey, StreamKey};
 use ground::game::{Game, Playable};
 use ground::journal::Recording;
@@ -75,19 +73,16 @@ impl Commander for Watcher {
         self.commander.uses_chance()
     }
 
-    fn order(&mut self, view: View<'_>, whim: Whim<'_>) -> Order {
+    fn order(&mut self, view: View<'_>, dice: PolicyDice<'_>) -> Order {
         let flight = &view.state.us[view.flight];
         assert!(flight.on_map() && !flight.flying.moved, "asked for {flight:?}");
         is_sound(view.scenario, view.state);
         if let Some(before) = &self.before {
             follows(before, view.state);
         }
-        // The zones of all guns take long to count.
-        if self.before.as_ref().is_none_or(|before| before.turn < view.state.turn) {
-            guns(view.scenario, view.state);
-        }
+        guns(view.scenario, view.state);
         self.before = Some(view.state.clone());
-        self.commander.order(view, whim)
+        self.commander.order(view, dice)
     }
 }
 
@@ -96,7 +91,8 @@ fn is_sound(scenario: &Scenario, state: &State) {
     us_side(scenario, state);
     drv_flights(scenario, state);
     sams(scenario, state);
-    sets(state);
+    let near = &scenario.prepared.near[usize::from(state.target)];
+    assert_eq!(state.violated(&scenario.rules, near), None, "a derived set");
     assert!((1..=scenario.rules.sequence.turns).contains(&state.turn));
     assert_eq!(state.mig_day, state.mig_day && scenario.mig_day > 0);
 }
@@ -162,31 +158,11 @@ fn sams(scenario: &Scenario, state: &State) {
     }
 }
 
-/// Sets that are kept up to date hold what a search finds.
-fn sets(state: &State) {
-    let hot = state.sams.iter().filter(|sam| sam.hot()).count();
-    assert_eq!(state.hot_sams().count(), hot, "radars that came on unseen");
-    for (place, aaa) in state.aaa.iter().enumerate() {
-        assert!(aaa.suppression == 0 || state.suppressed >> place & 1 == 1, "{aaa:?} is suppressed");
-    }
-    for (place, flight) in state.us_on_map() {
-        let (hex, band) = (flight.flying.hex, flight.flying.band);
-        let mut there = UsPlaces::of(state.us_on_map(), |other| (other.flying.hex, other.flying.band) == (hex, band));
-        there.remove(place);
-        assert_eq!(state.us_at(hex, band, place), there, "beside {flight:?}");
-    }
-}
-
 fn guns(scenario: &Scenario, state: &State) {
-    let reach = scenario.rules.barrage.reach.into();
     let mut hexes = HashSet::new();
     for aaa in &state.aaa {
         assert!(hexes.insert(aaa.hex), "two concentrations in {:?}", aaa.hex);
         assert!(scenario.map.ground(aaa.hex).takes_aaa() && aaa.suppression <= scenario.rules.suppression.most);
-    }
-    for (index, &covers) in state.covers.iter().enumerate().take(HEXES) {
-        let over = state.aaa.iter().filter(|aaa| range(aaa.hex, hex_of_index(index)) <= reach).count();
-        assert_eq!(covers.count_ones() as usize, over, "zones over {:?}", hex_of_index(index));
     }
     assert_eq!(state.fire_cans.len() + usize::from(state.hidden_fire_cans), usize::from(scenario.fire_cans));
     for can in &state.fire_cans {
@@ -242,10 +218,10 @@ fn every_state_that_the_us_side_sees_is_sound_and_follows_from_the_last() {
             scenario.worker().play(key(game), &mut unwatched);
             assert_eq!(row, unwatched, "raid {raid}, game {game}");
             let cell = |name: &str| row[scenario.metrics().iter().position(|metric| metric.name == name).unwrap()];
-            let causes = ["aaa", "fire-cans", "sams", "migs"].map(|cause| cell(&format!("lost-to-{cause}")));
-            let lost = causes.into_iter().sum::<i64>() + cell("lost-for-fuel");
+            let causes = ["aaa", "fire_cans", "sams", "migs"].map(|cause| cell(&format!("lost_to_{cause}")));
+            let lost = causes.into_iter().sum::<i64>() + cell("lost_to_fuel");
             assert_eq!(cell("losses"), lost, "raid {raid}, game {game}");
-            assert_eq!(cell("victory-points"), cell("us-points") - cell("drv-points"), "raid {raid}, game {game}");
+            assert_eq!(cell("victory_points"), cell("us_points") - cell("drv_points"), "raid {raid}, game {game}");
             assert_eq!(cell("ending"), Ending::Done as i64, "raid {raid}, game {game} did not end by itself");
         }
     }

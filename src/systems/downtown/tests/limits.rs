@@ -2,7 +2,7 @@
 
 use crate::keys::DRV;
 use crate::ledger::{Rule, ledger};
-use crate::phases::fire::events::Cause;
+use crate::phases::fire::solitaire_events::Cause;
 use crate::state::Ending;
 use crate::terms::defence::{Acquired, RadarPhase, SamState, Warning};
 use crate::terms::dice::{one_die, percentile};

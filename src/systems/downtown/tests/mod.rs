@@ -44,7 +44,7 @@ fn the_training_raid_loads_plays_and_opens_no_stream_twice() {
     let mut worker = scenario.worker();
     let mut row = vec![0; scenario.metrics().len()];
     let metric = |name: &str| scenario.metrics().iter().position(|metric| metric.name == name).unwrap();
-    let (released, ending) = (metric("bombers-released"), metric("ending"));
+    let (released, ending) = (metric("bombers_released"), metric("ending"));
     let mut releases = 0;
     for game in 0..1000 {
         let key = RunKey::new("downtown", 1).game(0, game);
@@ -67,7 +67,7 @@ fn traces_call_hexes_by_their_printed_numbers() {
     let name = |hex: ground::board::Hex| scenario.hex_name(hex.x, hex.y).unwrap();
     assert_eq!(name(crate::tests::stage::hex("0427")), "0427");
     assert_eq!(name(crate::tests::stage::hex("2029")), "2029");
-    assert_eq!(name(ground::board::Hex::new(90, 90)), "off the map");
+    assert_eq!(name(ground::board::Hex::new(90, 90)), "a hex off the map");
 }
 
 #[test]
@@ -76,6 +76,12 @@ fn the_built_in_scenarios_fit_together() {
 }
 
 /// A row of somebody's own in the acquisition table is told as the table's, having no letter.
+#[test]
+fn the_identity_of_a_scenario_follows_what_play_reads_of_it() {
+    let settings = ["rules.fuel.home-reserve=2", "raid.aaa-points=8"];
+    ground::game::testing::identity_follows_what_play_reads(&crate::Downtown, "downtown/d5", &settings);
+}
+
 #[test]
 fn every_rule_that_fires_has_one_journal_call() {
     ground::game::testing::one_journal_call(&Downtown, &["D3.4.2a"]);

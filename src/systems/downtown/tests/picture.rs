@@ -1,8 +1,7 @@
 //! Distances of many flights at once.
 
 use crate::state::UsFlight;
-use crate::state::air_picture::Picture;
-use crate::state::herd::Herd;
+use crate::state::air_picture::AirPicture;
 use crate::terms::flights::Band;
 use crate::terms::sets::{MOST_US_EVER, UsPlaces};
 use crate::tests::stage::{Stage, hex};
@@ -18,14 +17,14 @@ fn beyond_half(stage: &mut Stage) {
 #[test]
 fn distances_are_those_of_the_flights_one_by_one() {
     let mut stage = Stage::of("d16", &[]);
-    assert_eq!(Picture::of(&stage.state).from(hex("2029")).nearest(), None);
+    assert_eq!(AirPicture::of(&stage.state).from(hex("2029")).nearest(), None);
     let at = ["0101", "3850", "2029", "0150", "3801"];
     for (place, at) in (0..stage.state.us.len()).step_by(3).zip(at.into_iter().cycle()) {
         stage.us(place, at, 0, Band::ALL[place % 4]);
     }
     beyond_half(&mut stage);
     let (state, here) = (&stage.state, hex("1322"));
-    let picture = Picture::of(state);
+    let picture = AirPicture::of(state);
     let away = picture.from(here);
     for (place, flight) in state.us_on_map() {
         assert_eq!(away.of(place), range(flight.flying.hex, here));
@@ -43,31 +42,31 @@ fn distances_are_those_of_the_flights_one_by_one() {
 }
 
 #[test]
-fn a_herd_knows_who_is_near() {
+fn the_nearest_flights_are_found_among_all_and_among_the_detected() {
     let mut stage = Stage::of("d16", &[]);
-    assert_eq!(Herd::of(&stage.state).nearest(hex("2029")), (u32::MAX, u32::MAX));
+    assert_eq!(AirPicture::of(&stage.state).nearest(hex("2029")), (u32::MAX, u32::MAX));
     let at = ["0101", "3850", "2029", "0150", "3801", "1322"];
     for (place, at) in (0..stage.state.us.len()).step_by(2).zip(at.into_iter().cycle()) {
         stage.us(place, at, 0, Band::Low).state.us[place].detected = place % 3 == 0;
     }
     beyond_half(&mut stage);
     let state = &stage.state;
-    let herd = Herd::of(state);
+    let picture = AirPicture::of(state);
     for here in ["1322", "2029", "0125", "3840"].map(hex) {
         let away = |seen: bool| {
             let those = state.us_on_map().filter(|(_, flight)| flight.detected || !seen);
             those.map(|(_, flight)| range(flight.flying.hex, here)).min().unwrap_or(u32::MAX)
         };
-        assert_eq!(herd.nearest(here), (away(false), away(true)));
+        assert_eq!(picture.nearest(here), (away(false), away(true)));
         for near in [0, 1, 21] {
             let seen = |flight: &UsFlight| flight.detected || range(flight.flying.hex, here) < near.into();
             let those = state.us_on_map().filter(|(_, flight)| seen(flight));
             let nearest = those.map(|(_, flight)| range(flight.flying.hex, here)).min();
-            assert_eq!(herd.seen_from(here, near).nearest(), nearest, "nearer than {near}");
+            assert_eq!(picture.seen_from(here, near).nearest(), nearest, "nearer than {near}");
         }
-        for reach in [0, 1, 7, 20] {
-            let within = UsPlaces::of(state.us_on_map(), |flight| range(flight.flying.hex, here) <= reach);
-            assert_eq!(herd.within(here, reach), within, "within {reach}");
+        for reach in [0u8, 1, 7, 20] {
+            let within = UsPlaces::of(state.us_on_map(), |flight| range(flight.flying.hex, here) <= reach.into());
+            assert_eq!(picture.from(here).within(reach), within, "within {reach}");
         }
     }
 }

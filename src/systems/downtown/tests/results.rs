@@ -131,14 +131,14 @@ fn cripples_leave_with_an_escort() {
     stage.fly(0, "2230", Band::Medium);
     stage.state.us[0].aircraft.0 = [Airframe::Sound, Airframe::Crippled, Airframe::Sound, Airframe::Damaged];
     let events = stage.play(&[], |raid| raid.split_cripples());
-    events.only(&["DH8a"], &[]);
+    events.only(&["DH8f"], &[]);
     let left = Aircraft([Airframe::Sound, Airframe::None, Airframe::Sound, Airframe::None]);
     assert_eq!((stage.state.us[0].aircraft, stage.state.us[0].aborting, stage.state.us[0].bombers()), (left, false, 2));
     let apart = stage.state.us[4];
     assert_eq!(apart.aircraft, Aircraft([Airframe::None, Airframe::Crippled, Airframe::None, Airframe::Damaged]));
     assert!(apart.aborting && apart.on_map() && !apart.armed());
     assert_eq!(stage.scenario.unit_name(Label(20)), "f-105d 1, cripples");
-    stage.play(&[], |raid| raid.split_cripples()).only(&[], &["DH8a"]);
+    stage.play(&[], |raid| raid.split_cripples()).only(&[], &["DH8f"]);
     let mut stage = third_turn(&[]);
     stage.fly(0, "2230", Band::Medium);
     stage.state.us[0].aircraft.0 = [Airframe::Sound, Airframe::Crippled, Airframe::Down, Airframe::None];
@@ -167,7 +167,10 @@ fn broken_flights_obey_no_order() {
 fn bombs_go_by_order_and_the_last_point_of_fuel_stays() {
     let mut stage = quiet();
     stage.fly(0, "2442", Band::Medium);
-    moves(&mut stage, 0, Order { jettison: true, ..ORDER }, &[]);
+    let mut laden = quiet();
+    laden.fly(0, "2442", Band::Medium);
+    moves(&mut laden, 0, ORDER, &[]).only(&[], &["DH12f"]);
+    moves(&mut stage, 0, Order { jettison: true, ..ORDER }, &[]).only(&["DH12f"], &[]);
     assert!(!stage.state.us[0].laden && stage.state.tallies.jettisons == 1);
     for (fuel, dashes) in [(1, false), (2, true)] {
         let mut stage = quiet();

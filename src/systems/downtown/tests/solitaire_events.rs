@@ -1,6 +1,6 @@
 //! Solitaire events (D4).
 
-use crate::phases::fire::events::Cause;
+use crate::phases::fire::solitaire_events::Cause;
 use crate::scenario::prepared::Prepared;
 use crate::terms::defence::{Density, SamState};
 use crate::terms::flights::{Band, Receiver};

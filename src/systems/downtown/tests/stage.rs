@@ -1,12 +1,13 @@
 //! A raid set up by hand, and its procedures played with scripted dice.
 
 use crate::ledger;
+use crate::map::around_barrage::Router;
 use crate::phases::context::Raid;
 use crate::policy::Commander;
 use crate::scenario::prepared::Prepared;
 use crate::scenario::{Scenario, load};
 use crate::state::State;
-use crate::state::herd::Herd;
+use crate::state::air_picture::AirPicture;
 use crate::terms::hexes::hex_of;
 use ground::board::Hex;
 use ground::chance::{Dice, GameKey, RunKey, Scripted};
@@ -19,6 +20,7 @@ use ground::scenario::{Document, Request};
 pub(crate) struct Stage {
     pub(crate) scenario: Scenario,
     pub(crate) state: State,
+    pub(crate) router: Router,
 }
 
 pub(crate) fn hex(text: &str) -> Hex {
@@ -47,7 +49,7 @@ impl Stage {
     pub(crate) fn from_document(document: &Document) -> Result<Stage, String> {
         let scenario = load::scenario(document).map_err(|wrong| wrong.to_string())?;
         let state = State::new(scenario.sites.len());
-        let mut stage = Stage { scenario, state };
+        let mut stage = Stage { scenario, state, router: Router::default() };
         stage.play(&[], |raid| raid.ready_flights());
         stage.state.turn = 2;
         Ok(stage)
@@ -98,9 +100,9 @@ impl Stage {
         rolls: &[(u32, u32)],
         procedure: impl FnOnce(&mut Raid<'_, Scripted, Recording>) -> T,
     ) -> Journaled<T> {
-        let (scenario, state) = (&self.scenario, &mut self.state);
+        let Stage { scenario, state, router } = self;
         journaled(ledger(), state.turn, rolls, |chance, journal| {
-            procedure(&mut Raid { scenario, state, chance, journal, commander })
+            procedure(&mut Raid { scenario, state, router, chance, journal, commander })
         })
     }
 
@@ -120,13 +122,14 @@ impl Stage {
         let mut chance = Dice::new(key);
         let mut journal = Recording::default();
         journal.clock(self.state.turn);
-        let (scenario, state) = (&self.scenario, &mut self.state);
-        let gave = procedure(&mut Raid { scenario, state, chance: &mut chance, journal: &mut journal, commander });
+        let Stage { scenario, state, router } = self;
+        let (chance, recorded) = (&mut chance, &mut journal);
+        let gave = procedure(&mut Raid { scenario, state, router, chance, journal: recorded, commander });
         Journaled::new(ledger(), gave, journal.into_events())
     }
 
     /// A DRV flight moves, and meets nobody on whom dice are rolled.
     pub(crate) fn drv_moves(&mut self, place: usize) -> Journaled<bool> {
-        self.play(&[], |raid| raid.move_drv(place, &mut Herd::of(raid.state)))
+        self.play(&[], |raid| raid.move_drv(place, &mut AirPicture::of(raid.state)))
     }
 }

@@ -2,7 +2,7 @@
 //! DH18d).
 
 use crate::phases::context::Raid;
-use crate::policy::{Commander, View, Waiting, Whim};
+use crate::policy::{Commander, PolicyDice, View, Waiting};
 use crate::rules::us_doctrine::UsFeature;
 use crate::scenario::prepared::Prepared;
 use crate::state::Aaa;
@@ -91,9 +91,9 @@ fn features_say_what_a_commander_sees() {
         (
             0,
             &[
-                ("to-go", 12),
+                ("hexes-to-target", 12),
                 ("in-run", 0),
-                ("homeward", 0),
+                ("egressing", 0),
                 ("laden", 1),
                 ("loaded", 2),
                 ("good", 3),
@@ -106,34 +106,34 @@ fn features_say_what_a_commander_sees() {
                 ("detected", 1),
                 ("tracked", 2),
                 ("fully-tracked", 1),
-                ("hot-range", 4),
-                ("hot-ahead", 8),
+                ("active-sam-range", 4),
+                ("active-sam-ahead", 8),
                 ("site-range", 4),
                 ("mig-range", 6),
                 ("mig-behind", 8),
-                ("mig-by-bomber", 4),
+                ("mig-to-bomber", 4),
                 ("counter-range", 7),
                 ("threat-range", 4),
                 ("bomber-range", 4),
                 ("guns-at-target", 2),
                 ("strike-over", 0),
                 ("bombers-gone", 0),
-                ("bombers-to-go", 12),
+                ("bombers-to-target", 12),
                 ("bombers-to-site", 4),
-                ("hot-by-path", 0),
-                ("site-by-path", 4),
-                ("hot-on-bomber", 1),
+                ("active-sam-to-path", 0),
+                ("site-to-path", 4),
+                ("active-sam-on-bomber", 1),
                 ("disordered", 0),
                 ("aborting", 0),
                 ("pre-emptive-arms", 0),
                 ("attacked", 0),
                 ("pictures-from", Band::Medium as i32),
                 ("arms", 0),
-                ("hot-in-reach", 0),
+                ("radar-in-reach", 0),
                 ("mig-rear-in-reach", 0),
             ],
         ),
-        (2, &[("arms", 8), ("hot-in-reach", 1), ("task", Task::Sead as i32), ("laden", 1), ("mig-rear-in-reach", 0)]),
+        (2, &[("arms", 8), ("radar-in-reach", 1), ("task", Task::Sead as i32), ("laden", 1), ("mig-rear-in-reach", 0)]),
         (3, &[("altitude", 3), ("mig-behind", 6), ("counter-range", 5), ("bomber-range", 2)]),
     ];
     for (flight, values) in expected {
@@ -182,15 +182,15 @@ fn features_change_with_what_they_speak_of() {
     for (flight, name, expected) in [
         (0, "disordered", 1),
         (0, "aborting", 1),
-        (0, "homeward", 1),
-        (0, "to-go", 99),
+        (0, "egressing", 1),
+        (0, "hexes-to-target", 99),
         (1, "in-run", 1),
-        (1, "to-go", 2),
+        (1, "hexes-to-target", 2),
         (2, "arms", 2),
         (3, "mig-rear-in-reach", 1),
         (3, "pre-emptive-arms", 1),
-        (2, "bombers-to-go", 2),
-        (2, "hot-by-path", 0),
+        (2, "bombers-to-target", 2),
+        (2, "active-sam-to-path", 0),
     ] {
         assert_eq!(value(&stage, flight, name), expected, "{name} of flight {flight}");
     }
@@ -200,14 +200,23 @@ fn features_change_with_what_they_speak_of() {
     for bomber in 0..2 {
         stage.state.us_gone(bomber, Where::Home);
     }
-    let none = ["bomber-range", "mig-by-bomber", "bombers-to-go", "bombers-to-site", "hot-by-path", "site-by-path"];
+    let none =
+        ["bomber-range", "mig-to-bomber", "bombers-to-target", "bombers-to-site", "active-sam-to-path", "site-to-path"];
     assert!(none.iter().all(|name| value(&stage, 2, name) == 99) && value(&stage, 2, "bombers-gone") == 1);
     stage.state.sams.clear();
     stage.state.drv.clear();
     stage.state.aaa.clear();
-    let none = ["hot-range", "hot-ahead", "site-range", "mig-range", "mig-behind", "counter-range", "threat-range"];
+    let none = [
+        "active-sam-range",
+        "active-sam-ahead",
+        "site-range",
+        "mig-range",
+        "mig-behind",
+        "counter-range",
+        "threat-range",
+    ];
     assert!(none.iter().all(|name| value(&stage, 2, name) == 99) && value(&stage, 2, "guns-at-target") == 0);
-    assert_eq!((value(&stage, 2, "hot-in-reach"), value(&stage, 0, "hot-on-bomber")), (0, 0));
+    assert_eq!((value(&stage, 2, "radar-in-reach"), value(&stage, 0, "active-sam-on-bomber")), (0, 0));
     // Suppressed guns are none.
     stage.state.place_aaa(Aaa { hex: hex("2219"), density: Density::Light, suppression: 1 }, 1);
     assert_eq!(value(&stage, 2, "guns-at-target"), 0);
@@ -223,13 +232,13 @@ fn goals_name_hexes() {
         (0, Goal::Home, "2233"),
         (0, Goal::Target, "2218"),
         (2, Goal::Radar, "2222"),
-        (2, Goal::RadarByPath, "2222"),
+        (2, Goal::RadarNearestPath, "2222"),
         (0, Goal::Radar, "1828"),
         (2, Goal::Site, "2628"),
-        (2, Goal::SiteByPath, "2628"),
+        (2, Goal::SiteNearestPath, "2628"),
         (2, Goal::Guns, "2219"),
         (3, Goal::Mig, "2238"),
-        (3, Goal::MigByBomber, "2238"),
+        (3, Goal::MigNearestBomber, "2238"),
         (3, Goal::MigRear, "2239"),
         (3, Goal::CutOff, "2236"),
         (3, Goal::Counter, "2036"),
@@ -261,7 +270,7 @@ fn goals_name_hexes() {
 fn flights_of_a_chit_move_in_their_order() {
     let order = |stage: &mut Stage| {
         let mut order = Vec::new();
-        stage.state.in_contact = None;
+        stage.state.indexes.in_contact = None;
         stage.state.let_us_move();
         while let Some(place) = stage.play(&[], |raid| raid.next_us_flight()).gave {
             stage.state.note_moved(place);
@@ -294,7 +303,7 @@ impl Commander for Homesick {
         true
     }
 
-    fn order(&mut self, _: View<'_>, _: Whim<'_>) -> Order {
+    fn order(&mut self, _: View<'_>, _: PolicyDice<'_>) -> Order {
         Order::to(Goal::Path)
     }
 }
@@ -306,8 +315,9 @@ fn a_commander_names_who_moves_next_and_sends_flights_home() {
     stage.us(0, "2234", 0, Band::Medium).us(1, "2230", 0, Band::Medium);
     stage.state.let_us_move();
     let by = |raid: &mut Raid<'_, Scripted, Recording>, flight, named| {
-        let Raid { scenario, state, chance, journal, .. } = raid;
-        let mut raid = Raid { scenario, state, chance: *chance, journal: *journal, commander: &mut Homesick(named) };
+        let Raid { scenario, state, router, chance, journal, .. } = raid;
+        let (chance, journal, commander) = (&mut **chance, &mut **journal, &mut Homesick(named));
+        let mut raid = Raid { scenario, state, router, chance, journal, commander };
         raid.mind_fuel(flight);
         raid.next_us_flight()
     };
@@ -327,7 +337,7 @@ fn rows_of_a_policy_stand_above_the_base_rows() {
     let mut stage = busy();
     let told = stage.play(&[], |raid| raid.ask(2));
     assert!(told.fired("DH18b") && told.fired("DH18d"), "{:?}", told.ids());
-    assert_eq!((told.gave.goal, told.gave.arms, told.gave.keep), (Goal::RadarByPath, ArmsOrder::AtReach, 4));
+    assert_eq!((told.gave.goal, told.gave.arms, told.gave.keep_out), (Goal::RadarNearestPath, ArmsOrder::AtReach, 4));
     let event = &told.events[0];
     let row = event.row.expect("a row");
     assert_eq!(ground::game::Played::row_name(&stage.scenario, row), "textbook sead: fire");

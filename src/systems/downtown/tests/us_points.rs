@@ -188,14 +188,14 @@ fn tasks_bind_flights() {
 /// DH18b: who keeps from sites goes around them, and keeps off where he is not nearer already.
 #[test]
 fn flights_keep_from_sites() {
-    let fly = |keep| {
+    let fly = |keep_out| {
         let mut stage = straight();
         stage.us(3, "2232", 0, Band::Medium);
         stage.state.sams.push(sam("2227", false, true, None, Acquired::No));
         stage.state.us[3].flying.begin(4, false);
         let mut nearest = 99;
         for _ in 0..4 {
-            point(&mut stage, 3, Order { keep, ..Order::to(Goal::Target) });
+            point(&mut stage, 3, Order { keep_out, ..Order::to(Goal::Target) });
             nearest = nearest.min(range(stage.state.us[3].flying.hex, hex("2227")));
         }
         nearest
@@ -206,7 +206,7 @@ fn flights_keep_from_sites() {
 /// Guns in the way: 2227, which reaches 2228, is flown around by who skirts what reaches his band.
 #[test]
 fn flights_skirt_guns() {
-    let fly = |skirt, density, suppression| {
+    let fly = |avoid_flak, density, suppression| {
         let mut stage = straight();
         stage.us(3, "2231", 0, Band::Medium);
         stage.state.place_aaa(Aaa { hex: hex("2227"), density, suppression }, 1);
@@ -214,7 +214,7 @@ fn flights_skirt_guns() {
         for _ in 0..2 {
             stage.state.us[3].flying.begin(4, false);
             while stage.state.us[3].flying.points > 0 {
-                point(&mut stage, 3, Order { skirt, fight: FightOrder::No, ..Order::to(Goal::Target) });
+                point(&mut stage, 3, Order { avoid_flak, fight: FightOrder::No, ..Order::to(Goal::Target) });
                 under += u32::from(range(stage.state.us[3].flying.hex, hex("2227")) <= 1);
             }
         }
@@ -224,22 +224,22 @@ fn flights_skirt_guns() {
     // Light guns do not reach Medium, nor do Medium ones that are suppressed to Light.
     assert_eq!((fly(true, Density::Light, 0), fly(true, Density::Medium, 1)), (3, 3));
     // Caught in it, who would fly on through three hexes of it turns out of it at once.
-    let turns = |skirt| {
+    let turns = |avoid_flak| {
         let mut stage = straight();
         stage.us(3, "2228", 0, Band::Medium);
         stage.state.place_aaa(Aaa { hex: hex("2227"), density: Density::Medium, suppression: 0 }, 1);
         stage.state.us[3].flying.begin(6, true);
-        point(&mut stage, 3, Order { skirt, ..Order::to(Goal::Target) })
+        point(&mut stage, 3, Order { avoid_flak, ..Order::to(Goal::Target) })
     };
     assert_eq!((turns(false).as_str(), turns(true).as_str()), ("advance", "turn"));
     // Who has no turns to spare on the way home goes straight.
     let mut stage = straight();
     stage.us(0, "2230", 0, Band::Medium);
-    let skirt = Order { skirt: true, ..Order::to(Goal::Home) };
+    let avoid_flak = Order { avoid_flak: true, ..Order::to(Goal::Home) };
     stage.state.us[0].egressing = true;
-    assert!(view(&stage, 0).lawful(skirt).skirt);
+    assert!(view(&stage, 0).lawful(avoid_flak).avoid_flak);
     stage.state.turn = stage.scenario.rules.sequence.turns - 3;
-    assert!(!view(&stage, 0).lawful(skirt).skirt);
+    assert!(!view(&stage, 0).lawful(avoid_flak).avoid_flak);
 }
 
 /// What flights may not enter: the buffer zone and what lies off the map.

@@ -5,8 +5,9 @@ use crate::ledger::Rule;
 use crate::phases::Fight;
 use crate::policy::View;
 use crate::rules::MOST_JETS;
-use crate::rules::attack::{Attack, Shot, Weapon};
 use crate::state::Fate;
+use crate::terms::attacks::Weapon;
+use crate::terms::choices::{Attack, Shot};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 

@@ -4,9 +4,10 @@ use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Fight;
 use crate::policy::{Choice, View};
-use crate::rules::energy::{Before, EnergyRoll, Plan};
+use crate::rules::energy_management::EnergyState;
+use crate::rules::energy_roll::EnergyRoll;
 use crate::rules::initiative_order::ActionOrder;
-use crate::state::Declaration;
+use crate::terms::choices::{Declaration, Plan};
 use ground::chance::{Chance, Label, StreamKey};
 use ground::journal::{Event, Journal};
 
@@ -40,7 +41,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         };
         let key = StreamKey { turn: self.state.turn, actor: who, subject: Label::NONE, purpose: keys::ENERGY };
         let gain = rules.energy.roll(who, input, &mut self.chance.open(key), self.journal);
-        let before = Before {
+        let before = EnergyState {
             speed: jet.speed,
             altitude: jet.altitude,
             gain,
@@ -123,7 +124,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// The pilot plans climb or dive and brakes, knowing the roll (J2.6a).
-    fn plan(&mut self, me: usize, before: Before) -> Plan {
+    fn plan(&mut self, me: usize, before: EnergyState) -> Plan {
         let who = self.label(me);
         let view = View { dogfight: self.dogfight, state: self.state, me };
         let Choice { pick: plan, because, candidates } = self.pilots.plan(&view, before, self.chance);

@@ -12,7 +12,8 @@ pub(crate) mod victory;
 pub(crate) use self::context::Fight;
 
 use crate::ledger::Rule;
-use crate::state::{Ending, Side};
+use crate::state::Ending;
+use crate::terms::side::Side;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 

@@ -4,12 +4,13 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Fight;
-use crate::policy::{Steer, View};
+use crate::policy::View;
 use crate::rules::MOST_JETS;
 use crate::rules::initiative_order::{Mover, move_order};
 use crate::rules::stall::Fall;
-use crate::rules::turning::{Manoeuvre, TurnRoll};
+use crate::rules::turning::TurnRoll;
 use crate::state::{Fate, Jet};
+use crate::terms::choices::{Manoeuvre, Steer};
 use ground::board::sunward;
 use ground::chance::{Chance, Label, StreamKey};
 use ground::journal::{Event, Journal};
@@ -109,7 +110,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// Turns the nose by so many hexsides, to the side that the pilot chooses.
     fn come_round(&mut self, me: usize, hex: i8, hexsides: i8) {
         let view = View { dogfight: self.dogfight, state: self.state, me };
-        let way = self.pilots.way(&view, hex, hexsides, self.chance);
+        let way = self.pilots.turn_side(&view, hex, hexsides, self.chance);
         let jet = self.jet(me);
         jet.pose.facing = jet.pose.facing.turned(way.sign() * hexsides);
         jet.turned += hexsides as u8;

@@ -2,7 +2,8 @@
 
 use crate::ledger::Rule;
 use crate::phases::Fight;
-use crate::state::{Fate, Jet, Side, Winner};
+use crate::state::{Fate, Jet, Winner};
+use crate::terms::side::Side;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 

@@ -1,111 +1,15 @@
 //! A pilot by the book: tables pick a posture, the posture weighs plans, courses and shots (J6.1, J6.2).
 
-use crate::policy::end_poses::{Course, Outlook, PoseTables};
+use crate::policy::end_poses::{ExpectedEnemies, WeighedSteer};
 use crate::policy::features::Situation;
-use crate::policy::{Attack, Choice, Declaration, Energy, Picked, Pilot, Plan, Steer, View, Way, Whim, Why};
+use crate::policy::{Choice, Energy, Picked, Pilot, PolicyDice, View, Why};
 use crate::rules::MOST_JETS;
-use crate::rules::attack::{Candidate, Shot};
-use crate::rules::pilots::{AfterburnerUse, Base, PilotFeature};
+use crate::rules::attack::Candidate;
+use crate::rules::pilots::AfterburnerUse;
+use crate::scenario::doctrine::{Doctrine, Posture};
 use crate::scenario::expected_damage::SCALE;
-use ground::doctrine::Table;
-use ground::journal::RuleId;
+use crate::terms::choices::{Attack, Declaration, Plan, Shot, Steer, TurnSide};
 use std::sync::Arc;
-
-/// How many doctrine tables a policy has: of postures, the energy guard, least altitudes, going home.
-pub(crate) const TABLES: usize = 4;
-
-/// A doctrine, lowered.
-#[derive(Clone, Debug)]
-pub(crate) struct Doctrine {
-    pub(crate) rule: RuleId,
-    /// Index into `postures`.
-    pub(crate) rows: Table<PilotFeature, usize>,
-    pub(crate) guard: Table<PilotFeature, u8>,
-    pub(crate) floor: Table<PilotFeature, i8>,
-    pub(crate) leave: Table<PilotFeature, bool>,
-    pub(crate) postures: Vec<Posture>,
-    pub(crate) poses: Vec<PoseTables>,
-}
-
-impl Doctrine {
-    /// A row in words: table by place, row from 0.
-    pub(crate) fn row_name(&self, table: usize, row: usize) -> String {
-        let (name, label) = match table {
-            0 => ("rows", self.rows.label(row)),
-            1 => ("guard", self.guard.label(row)),
-            2 => ("floor", self.floor.label(row)),
-            _ => ("leave", self.leave.label(row)),
-        };
-        format!("{name} {}: {label}", row + 1)
-    }
-}
-
-/// A posture, lowered.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Posture {
-    pub(crate) hard_turns: [u8; 3],
-    pub(crate) jink: bool,
-    pub(crate) aim: bool,
-    pub(crate) speed: Wanted,
-    pub(crate) altitude: Wanted,
-    pub(crate) afterburner: AfterburnerUse,
-    /// In hundredths.
-    pub(crate) afterburner_margin: i32,
-    pub(crate) afterburner_speed: Option<i8>,
-    pub(crate) afterburner_fuel: i16,
-    pub(crate) plan: PlanWeights,
-    /// Index into the doctrine's poses.
-    pub(crate) pose: Option<usize>,
-    /// Expected damage in hundredths.
-    pub(crate) gun: i32,
-    /// Chance in hundredths.
-    pub(crate) missile: i32,
-}
-
-/// A Speed or an altitude that is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Wanted {
-    pub(crate) of: Base,
-    pub(crate) add: i8,
-    pub(crate) least: i8,
-    pub(crate) most: i8,
-}
-
-impl Wanted {
-    fn value(self, own: i8, enemy: i8, maximum: i8) -> i8 {
-        let base = match self.of {
-            Base::Nothing => 0,
-            Base::Enemy => enemy,
-            Base::Own => own,
-            Base::Maximum => maximum,
-        };
-        (base + self.add).max(self.least).min(self.most).min(maximum)
-    }
-}
-
-/// What a plan costs, in hundredths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct PlanWeights {
-    pub(crate) slower: i32,
-    pub(crate) faster: i32,
-    pub(crate) altitude: i32,
-    pub(crate) stall: i32,
-    pub(crate) crawl: i32,
-    pub(crate) brakes: i32,
-}
-
-impl PlanWeights {
-    fn cost(&self, (speed, altitude): (i8, i8), wanted: (i8, i8), braked: i8) -> i32 {
-        let off = i32::from(speed - wanted.0);
-        let speed_cost = if off < 0 { -off * self.slower } else { off * self.faster };
-        let slow = match speed {
-            0 => self.stall,
-            1 => self.crawl,
-            _ => 0,
-        };
-        speed_cost + i32::from((altitude - wanted.1).abs()) * self.altitude + slow + i32::from(braked) * self.brakes
-    }
-}
 
 /// Flies by a doctrine.
 pub(crate) struct ByTheBook {
@@ -114,9 +18,9 @@ pub(crate) struct ByTheBook {
     first_table: usize,
     /// The declarations of this turn, by jet.
     declared: [Declared; MOST_JETS],
-    outlook: Outlook,
+    expected: ExpectedEnemies,
     /// The side for a turn that comes off.
-    way: Way,
+    way: TurnSide,
 }
 
 /// What a jet's pilot has in mind this turn.
@@ -132,8 +36,8 @@ impl ByTheBook {
             doctrine,
             first_table,
             declared: [Declared::default(); MOST_JETS],
-            outlook: Outlook::default(),
-            way: Way::Right,
+            expected: ExpectedEnemies::default(),
+            way: TurnSide::Right,
         }
     }
 
@@ -163,7 +67,7 @@ impl ByTheBook {
 }
 
 impl Pilot for ByTheBook {
-    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Declaration> {
+    fn declare(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Declaration> {
         let situation = Situation::of(view);
         let (row, &posture_index) = self.doctrine.rows.decide(|feature| situation.value(feature));
         let posture = &self.doctrine.postures[posture_index];
@@ -183,7 +87,7 @@ impl Pilot for ByTheBook {
         Choice { pick: Declaration { burn, ..ticks }, because: Some(why), candidates: 0 }
     }
 
-    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, _: Whim<'_>) -> Choice<Plan> {
+    fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, _: PolicyDice<'_>) -> Choice<Plan> {
         let posture = self.posture(view.me);
         let drag = view.dogfight.rules.energy.numbers.drag;
         let situation = Situation { speed: (energy.speed() + energy.gain() - drag).max(0), ..Situation::of(view) };
@@ -204,23 +108,23 @@ impl Pilot for ByTheBook {
         Choice { pick: best.1, because: Some(()), candidates }
     }
 
-    fn steer(&mut self, view: &View<'_>, hex: i8, _: Whim<'_>) -> Choice<Steer> {
+    fn steer(&mut self, view: &View<'_>, hex: i8, _: PolicyDice<'_>) -> Choice<Steer> {
         if hex == 1 {
-            self.outlook = Outlook::of(view);
+            self.expected = ExpectedEnemies::of(view);
         }
         let pose = self.posture(view.me).pose;
-        let course = pose.and_then(|pose| self.doctrine.poses[pose].best(view, &self.outlook, hex));
-        let Some(Course { steer, way, score, candidates }) = course else { return Steer::Straight.into() };
+        let course = pose.and_then(|pose| self.doctrine.poses[pose].best(view, &self.expected, hex));
+        let Some(WeighedSteer { steer, way, score, candidates }) = course else { return Steer::Straight.into() };
         self.way = way;
         Choice { pick: steer, because: Some(score), candidates }
     }
 
-    fn way(&mut self, _: &View<'_>, _: i8, _: Whim<'_>) -> Way {
+    fn turn_side(&mut self, _: &View<'_>, _: i8, _: PolicyDice<'_>) -> TurnSide {
         self.way
     }
 
     /// The attack of the highest expected damage (J4.1c), among those above the posture's thresholds (J6.1f).
-    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Option<Attack>> {
+    fn attack(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<Attack>> {
         let posture = self.posture(view.me);
         let mut best: Option<Candidate> = None;
         let mut candidates = 0;
@@ -238,7 +142,7 @@ impl Pilot for ByTheBook {
         Choice { pick: best.map(|best| best.attack), because, candidates }
     }
 
-    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<bool> {
+    fn leave(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
         let situation = Situation::of(view);
         let (row, &go) = self.doctrine.leave.decide(|feature| situation.value(feature));
         Choice { pick: go, because: Some((self.first_table + 3, row)), candidates: 0 }

@@ -1,88 +1,15 @@
 //! Weighing the ends of a move (J6.1e): before each hex, what each facing can still lead to.
 
-use crate::policy::{Steer, View, Way};
+use crate::policy::View;
 use crate::rules::MOST_JETS;
-use crate::rules::attack::Aspect;
 use crate::rules::missiles::Launch;
 use crate::rules::pilots::Over;
-use crate::rules::turning::Manoeuvre;
 use crate::scenario::Dogfight;
+use crate::scenario::pose_tables::{PoseTables, cell};
+use crate::terms::attacks::Aspect;
+use crate::terms::choices::{Manoeuvre, Steer, TurnSide};
 use crate::terms::named::Seeker;
-use ground::board::{Facing, Hex, Pose, Zone, range};
-
-/// What an end pose is worth, in hundredths.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct PoseWeights {
-    pub(crate) over: Over,
-    pub(crate) ideal_range: i32,
-    /// Each hex off the ideal range.
-    pub(crate) range: i32,
-    /// By [`Zone`].
-    pub(crate) mine: [i32; 6],
-    pub(crate) his: [i32; 6],
-    pub(crate) gun: i32,
-    pub(crate) infrared: i32,
-    pub(crate) missile: i32,
-    /// By [`Manoeuvre`].
-    pub(crate) aerobatics: [i32; 3],
-}
-
-impl PoseWeights {
-    /// What range and the zone in which the jet sees the enemy are worth.
-    fn mine(&self, distance: u32, zone: Zone) -> i32 {
-        (distance as i32 - self.ideal_range).abs() * self.range + self.mine[zone as usize]
-    }
-}
-
-/// Hexes either way that the tables cover.
-const REACH: i32 = 16;
-const WIDTH: usize = 2 * REACH as usize + 1;
-const CELLS: usize = WIDTH * WIDTH;
-
-/// Weights with what they come to for every near hex, looked up rather than worked out for each candidate.
-#[derive(Clone)]
-pub(crate) struct PoseTables {
-    pub(crate) weights: PoseWeights,
-    /// Twice [`PoseWeights::mine`], by facing and relative hex, plus one where a shot is possible.
-    mine: Vec<i32>,
-    /// Worth of the zone in which the enemy sees the jet, by his facing and relative hex.
-    his: Vec<i32>,
-}
-
-/// The weights say all; the tables follow from them.
-impl std::fmt::Debug for PoseTables {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.weights.fmt(f)
-    }
-}
-
-/// The place of a relative hex in a table; none beyond its reach, or in the own hex.
-#[inline]
-fn cell(facing: Facing, relative: Hex) -> Option<usize> {
-    let (q, r) = ((relative.x + REACH) as usize, (relative.y + REACH) as usize);
-    let near = q < WIDTH && r < WIDTH && relative != Hex::ZERO;
-    near.then(|| usize::from(facing.index()) * CELLS + q * WIDTH + r)
-}
-
-impl PoseTables {
-    pub(crate) fn new(weights: PoseWeights) -> PoseTables {
-        let mut tables = PoseTables { mine: vec![0; 6 * CELLS], his: vec![0; 6 * CELLS], weights };
-        for facing in Facing::ALL {
-            for q in -REACH..=REACH {
-                for r in -REACH..=REACH {
-                    let relative = Hex::new(q, r);
-                    let Some(cell) = cell(facing, relative) else { continue };
-                    let zone = Pose::new(Hex::ZERO, facing).zone_of(relative);
-                    let worth = tables.weights.mine(range(Hex::ZERO, relative), zone);
-                    tables.mine[cell] = 2 * worth + i32::from(zone.in_front_30());
-                    let his = Pose::new(relative, facing).zone_of(Hex::ZERO);
-                    tables.his[cell] = tables.weights.his[his as usize];
-                }
-            }
-        }
-        tables
-    }
-}
+use ground::board::{Hex, Pose, Zone, range};
 
 /// An enemy as the moving jet expects him: where he is, or, if he has yet to move, where flying straight on takes him.
 #[derive(Clone, Copy, Debug, Default)]
@@ -94,34 +21,34 @@ struct Expected {
 
 /// The enemies of one move.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Outlook {
+pub(crate) struct ExpectedEnemies {
     enemies: [Expected; MOST_JETS],
     count: usize,
     /// The longest range of a weapon that the jet has left.
     reach: u32,
 }
 
-impl Outlook {
+impl ExpectedEnemies {
     /// The picture as a jet begins its move.
-    pub(crate) fn of(view: &View<'_>) -> Outlook {
+    pub(crate) fn of(view: &View<'_>) -> ExpectedEnemies {
         let moved = view.jet().moved;
-        let mut outlook = Outlook { reach: view.reach(), ..Outlook::default() };
+        let mut expected = ExpectedEnemies { reach: view.reach(), ..ExpectedEnemies::default() };
         for enemy in view.enemies() {
             let jet = &view.state.jets[enemy];
             let hexes = if jet.moved > moved { i32::from(jet.speed) } else { 0 };
             let pose = Pose { hex: jet.pose.ahead(hexes), facing: jet.pose.facing };
-            outlook.enemies[outlook.count] = Expected { pose, altitude: jet.altitude, burns: jet.ticks.burn };
-            outlook.count += 1;
+            expected.enemies[expected.count] = Expected { pose, altitude: jet.altitude, burns: jet.ticks.burn };
+            expected.count += 1;
         }
-        outlook
+        expected
     }
 }
 
 /// The best choice before a hex, with its score and, should a turn come off, the side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Course {
+pub(crate) struct WeighedSteer {
     pub(crate) steer: Steer,
-    pub(crate) way: Way,
+    pub(crate) way: TurnSide,
     pub(crate) score: i32,
     /// How many end poses were weighed.
     pub(crate) candidates: u32,
@@ -130,40 +57,45 @@ pub(crate) struct Course {
 impl PoseTables {
     /// Weighs flying on, a turn to either side, and every aerobatic manoeuvre allowed; of equals the first in this order.
     /// None where nothing but flying on can come of it.
-    pub(crate) fn best(&self, view: &View<'_>, outlook: &Outlook, hex: i8) -> Option<Course> {
+    pub(crate) fn best(&self, view: &View<'_>, expected: &ExpectedEnemies, hex: i8) -> Option<WeighedSteer> {
         let jet = view.jet();
         let rules = &view.dogfight.rules;
         let may_turn = rules.turning.can_exceed(jet.ticks.turns, jet.speed);
         let aerobatics = Manoeuvre::ALL.map(|manoeuvre| view.may_steer(Steer::Aerobatic(manoeuvre)));
-        if outlook.count == 0 || (!may_turn && aerobatics == [false; 3]) {
+        if expected.count == 0 || (!may_turn && aerobatics == [false; 3]) {
             return None;
         }
-        let weigh = Weighing { tables: self, view, outlook, hexes: i32::from(jet.speed - hex) + 1, may_turn };
-        let mut best =
-            Course { steer: Steer::Straight, way: Way::Right, score: weigh.reach(0, jet.altitude), candidates: 0 };
+        let weigh = Weighing { tables: self, view, expected, hexes: i32::from(jet.speed - hex) + 1, may_turn };
+        let mut best = WeighedSteer {
+            steer: Steer::Straight,
+            way: TurnSide::Right,
+            score: weigh.reach(0, jet.altitude),
+            candidates: 0,
+        };
         let mut courses = 1;
-        let mut offer = |steer, way: Way, hexsides: i8, altitude, extra| {
+        let mut offer = |steer, way: TurnSide, hexsides: i8, altitude, extra| {
             courses += 1;
             let score = weigh.reach(way.sign() * hexsides, altitude) + extra;
             if score > best.score {
-                best = Course { steer, way, score, ..best };
+                best = WeighedSteer { steer, way, score, ..best };
             }
         };
         if may_turn {
-            for way in [Way::Right, Way::Left] {
+            for way in [TurnSide::Right, TurnSide::Left] {
                 offer(Steer::Turn, way, 1, jet.altitude, 0);
             }
         }
         for (manoeuvre, _) in Manoeuvre::ALL.into_iter().zip(aerobatics).filter(|(_, allowed)| *allowed) {
             let row = rules.aerobatics.row(manoeuvre);
-            let ways: &[Way] = if row.hexsides == 3 { &[Way::Right] } else { &[Way::Right, Way::Left] };
+            let ways: &[TurnSide] =
+                if row.hexsides == 3 { &[TurnSide::Right] } else { &[TurnSide::Right, TurnSide::Left] };
             for &way in ways {
                 let altitude = jet.altitude + row.success.altitude;
                 let extra = self.weights.aerobatics[manoeuvre as usize];
                 offer(Steer::Aerobatic(manoeuvre), way, row.hexsides, altitude, extra);
             }
         }
-        Some(Course { candidates: courses * weigh.ends(), ..best })
+        Some(WeighedSteer { candidates: courses * weigh.ends(), ..best })
     }
 }
 
@@ -171,7 +103,7 @@ impl PoseTables {
 struct Weighing<'a> {
     tables: &'a PoseTables,
     view: &'a View<'a>,
-    outlook: &'a Outlook,
+    expected: &'a ExpectedEnemies,
     hexes: i32,
     may_turn: bool,
 }
@@ -203,7 +135,7 @@ impl Weighing<'_> {
     /// than inlined they would hand each pose through memory.
     #[inline(always)]
     fn score(&self, end: Pose, altitude: i8) -> i32 {
-        let enemies = self.outlook.enemies[..self.outlook.count].iter();
+        let enemies = self.expected.enemies[..self.expected.count].iter();
         let scores = enemies.map(|enemy| self.against(end, altitude, enemy));
         match self.tables.weights.over {
             Over::Best => scores.max(),
@@ -220,7 +152,7 @@ impl Weighing<'_> {
         let mine = self.tables.mine[mine];
         let worth = (mine >> 1) + self.tables.his[his];
         // A shot needs the target near and ahead; most poses end here.
-        if mine & 1 == 0 || range(Hex::ZERO, relative) > self.outlook.reach {
+        if mine & 1 == 0 || range(Hex::ZERO, relative) > self.expected.reach {
             return worth;
         }
         worth + self.shots(end, altitude, enemy)

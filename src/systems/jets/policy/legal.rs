@@ -1,12 +1,15 @@
 //! What the rules allow a jet in the state as it is: its attacks, its aerobatics, its energy (J3.4b, J4.3, J4.4).
 
-use crate::rules::attack::{Aspect, Attack, Candidate, Conduct, Shot, Weapon};
-use crate::rules::energy::Settling;
+use crate::rules::attack::{Candidate, Conduct};
+use crate::rules::energy_management::Settling;
 use crate::rules::guns::GunRoll;
 use crate::rules::missiles::Launch;
 use crate::rules::turning::AerobaticState;
 use crate::scenario::Dogfight;
-use crate::state::{Fate, Jet, Side, State, zone};
+use crate::state::{Fate, Jet, State, zone};
+use crate::terms::attacks::{Aspect, Weapon};
+use crate::terms::choices::{Attack, Shot};
+use crate::terms::side::Side;
 use ground::board::{Zone, range};
 use ground::chance::Label;
 use ground::journal::Silent;

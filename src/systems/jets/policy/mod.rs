@@ -6,75 +6,25 @@ pub mod doctrine;
 pub mod end_poses;
 pub mod features;
 mod legal;
-pub(crate) mod load;
 pub mod random;
 pub mod view;
 
 pub use self::view::{Energy, View};
-pub use ground::game::tape::Whim;
+pub use crate::terms::choices::{Steer, TurnSide};
+pub use ground::game::tape::PolicyDice;
 
 use crate::keys;
-use crate::policy::doctrine::{ByTheBook, Doctrine, TABLES};
+use crate::policy::doctrine::ByTheBook;
 use crate::policy::random::Random;
-use crate::rules::attack::Attack;
-use crate::rules::energy::{Before, Plan};
-use crate::rules::turning::Manoeuvre;
+use crate::rules::energy_management::EnergyState;
+use crate::scenario::doctrine::{Doctrine, TABLES};
 use crate::scenario::{Dogfight, Flown};
-use crate::state::{Declaration, Side};
+use crate::terms::choices::{Attack, Declaration, Plan};
+use crate::terms::side::Side;
 use ground::chance::{Chance, Label, Purpose, StreamKey};
 use ground::game::tape::{Answer, Players, ask};
 use ground::journal::RuleId;
 use ground::players;
-
-/// What a jet does before a hex of its move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Steer {
-    /// Fly on.
-    Straight,
-    /// Attempt a turn of one hexside.
-    Turn,
-    /// Try an aerobatic manoeuvre.
-    Aerobatic(Manoeuvre),
-}
-
-impl Steer {
-    /// All of them.
-    pub const ALL: [Steer; 5] = [
-        Steer::Straight,
-        Steer::Turn,
-        Steer::Aerobatic(Manoeuvre::Wingover),
-        Steer::Aerobatic(Manoeuvre::HalfLoop),
-        Steer::Aerobatic(Manoeuvre::SplitS),
-    ];
-
-    /// The name used in traces.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Steer::Straight => "straight",
-            Steer::Turn => "turn",
-            Steer::Aerobatic(manoeuvre) => manoeuvre.name(),
-        }
-    }
-}
-
-/// To which side the nose comes round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
-    /// Counter-clockwise.
-    Left,
-    /// Clockwise.
-    Right,
-}
-
-impl Way {
-    /// -1 or 1.
-    pub const fn sign(self) -> i8 {
-        match self {
-            Way::Left => -1,
-            Way::Right => 1,
-        }
-    }
-}
 
 /// A pick with what is behind it: traces tell the reason, and the candidates weighed are counted. A pick without a reason
 /// is made by `.into()`.
@@ -101,7 +51,7 @@ impl<T: Pick> Answer for Choice<T> {
     }
 }
 
-impl Answer for Way {}
+impl Answer for TurnSide {}
 
 /// What a pilot picks.
 pub trait Pick {
@@ -159,22 +109,22 @@ players! {
     /// never on earlier games.
     pub trait Pilot decides Decided {
         /// Hard manoeuvres and afterburner, before the Energy Roll (J2.2a).
-        fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Declaration> as Declare;
+        fn declare(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Declaration> as Declare;
 
         /// Climb or dive and brakes, after it (J2.6a).
-        fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Choice<Plan> as Plan;
+        fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, dice: PolicyDice<'_>) -> Choice<Plan> as Plan;
 
         /// What to do before hex number `hex` of the move, from 1 (J3.2c).
-        fn steer(&mut self, view: &View<'_>, hex: i8, whim: Whim<'_>) -> Choice<Steer> as Steer;
+        fn steer(&mut self, view: &View<'_>, hex: i8, dice: PolicyDice<'_>) -> Choice<Steer> as Steer;
 
         /// A turn of this many hexsides has succeeded: to which side (J3.3e).
-        fn way(&mut self, view: &View<'_>, hexsides: i8, whim: Whim<'_>) -> Way as Way;
+        fn turn_side(&mut self, view: &View<'_>, hexsides: i8, dice: PolicyDice<'_>) -> TurnSide as TurnSide;
 
         /// One attack or none (J4.1a).
-        fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Option<Attack>> as Attack;
+        fn attack(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Option<Attack>> as Attack;
 
         /// Whether to disengage for good, where a pilot may choose to (J5.2c).
-        fn leave(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<bool> as Leave;
+        fn leave(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<bool> as Leave;
     }
 }
 
@@ -220,36 +170,36 @@ impl Pilots {
         view: &View<'_>,
         (purpose, hex): (Purpose, i8),
         chance: &mut C,
-        choose: impl FnOnce(&mut dyn Pilot, Whim<'_>) -> T,
+        choose: impl FnOnce(&mut dyn Pilot, PolicyDice<'_>) -> T,
     ) -> T {
         let pilot = &mut *self.sides[view.side().index()];
         let key = || StreamKey { turn: view.state.turn, actor: view.label(), subject: Label(hex as u16), purpose };
-        ask(pilot.uses_chance(), key, chance, |whim| choose(pilot, whim))
+        ask(pilot.uses_chance(), key, chance, |dice| choose(pilot, dice))
     }
 
     pub(crate) fn declare<C: Chance>(&mut self, view: &View<'_>, chance: &mut C) -> Choice<Declaration> {
-        self.ask(view, (keys::DECLARE, 0), chance, |pilot, whim| pilot.declare(view, whim))
+        self.ask(view, (keys::DECLARE, 0), chance, |pilot, dice| pilot.declare(view, dice))
     }
 
-    pub(crate) fn plan<C: Chance>(&mut self, view: &View<'_>, before: Before, chance: &mut C) -> Choice<Plan> {
+    pub(crate) fn plan<C: Chance>(&mut self, view: &View<'_>, before: EnergyState, chance: &mut C) -> Choice<Plan> {
         let energy = Energy::new(view, before);
-        self.ask(view, (keys::PLAN, 0), chance, |pilot, whim| pilot.plan(view, &energy, whim))
+        self.ask(view, (keys::PLAN, 0), chance, |pilot, dice| pilot.plan(view, &energy, dice))
     }
 
     pub(crate) fn steer<C: Chance>(&mut self, view: &View<'_>, hex: i8, chance: &mut C) -> Choice<Steer> {
-        self.ask(view, (keys::STEER, hex), chance, |pilot, whim| pilot.steer(view, hex, whim))
+        self.ask(view, (keys::STEER, hex), chance, |pilot, dice| pilot.steer(view, hex, dice))
     }
 
-    pub(crate) fn way<C: Chance>(&mut self, view: &View<'_>, hex: i8, hexsides: i8, chance: &mut C) -> Way {
-        self.ask(view, (keys::WAY, hex), chance, |pilot, whim| pilot.way(view, hexsides, whim))
+    pub(crate) fn turn_side<C: Chance>(&mut self, view: &View<'_>, hex: i8, hexsides: i8, chance: &mut C) -> TurnSide {
+        self.ask(view, (keys::TURN_SIDE, hex), chance, |pilot, dice| pilot.turn_side(view, hexsides, dice))
     }
 
     pub(crate) fn attack<C: Chance>(&mut self, view: &View<'_>, chance: &mut C) -> Choice<Option<Attack>> {
-        self.ask(view, (keys::ATTACK, 0), chance, |pilot, whim| pilot.attack(view, whim))
+        self.ask(view, (keys::ATTACK, 0), chance, |pilot, dice| pilot.attack(view, dice))
     }
 
     pub(crate) fn leave<C: Chance>(&mut self, view: &View<'_>, chance: &mut C) -> Choice<bool> {
-        self.ask(view, (keys::LEAVE, 0), chance, |pilot, whim| pilot.leave(view, whim))
+        self.ask(view, (keys::LEAVE, 0), chance, |pilot, dice| pilot.leave(view, dice))
     }
 }
 

@@ -1,15 +1,16 @@
 //! The random pilot: uniform over everything that the rules allow, attacks included.
 
-use crate::policy::{Attack, Choice, Declaration, Energy, Pilot, Plan, Steer, View, Way, Whim};
+use crate::policy::{Choice, Energy, Pilot, PolicyDice, View};
+use crate::terms::choices::{Attack, Declaration, Plan, Steer, TurnSide};
 
 /// Chooses by dice of its own.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 
-/// The `whim`-th of the choices, each as likely.
-fn uniform<T: Copy>(choices: impl Iterator<Item = T> + Clone, whim: Whim<'_>) -> Option<T> {
+/// One of the choices, each as likely.
+fn uniform<T: Copy>(choices: impl Iterator<Item = T> + Clone, dice: PolicyDice<'_>) -> Option<T> {
     let count = choices.clone().count();
-    if count == 0 { None } else { choices.clone().nth(whim(count)) }
+    if count == 0 { None } else { choices.clone().nth(dice(count)) }
 }
 
 impl Pilot for Random {
@@ -17,20 +18,20 @@ impl Pilot for Random {
         true
     }
 
-    fn declare(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Declaration> {
+    fn declare(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Declaration> {
         let all = (0..64u8).map(|bits| Declaration {
             turns: bits & 7,
             jink: bits & 8 != 0,
             aim: bits & 16 != 0,
             burn: bits & 32 != 0,
         });
-        uniform(all.filter(|&ticks| view.may_declare(ticks)), whim).unwrap_or_default().into()
+        uniform(all.filter(|&ticks| view.may_declare(ticks)), dice).unwrap_or_default().into()
     }
 
-    fn plan(&mut self, _: &View<'_>, energy: &Energy<'_>, whim: Whim<'_>) -> Choice<Plan> {
+    fn plan(&mut self, _: &View<'_>, energy: &Energy<'_>, dice: PolicyDice<'_>) -> Choice<Plan> {
         let mut count = 0;
         energy.each_plan(|_, _| count += 1);
-        let chosen = whim(count);
+        let chosen = dice(count);
         let (mut at, mut plan) = (0, Plan::default());
         energy.each_plan(|each, _| {
             if at == chosen {
@@ -41,22 +42,22 @@ impl Pilot for Random {
         plan.into()
     }
 
-    fn steer(&mut self, view: &View<'_>, _: i8, whim: Whim<'_>) -> Choice<Steer> {
+    fn steer(&mut self, view: &View<'_>, _: i8, dice: PolicyDice<'_>) -> Choice<Steer> {
         let all = Steer::ALL.into_iter();
-        uniform(all.filter(|&steer| view.may_steer(steer)), whim).unwrap_or(Steer::Straight).into()
+        uniform(all.filter(|&steer| view.may_steer(steer)), dice).unwrap_or(Steer::Straight).into()
     }
 
-    fn way(&mut self, _: &View<'_>, _: i8, whim: Whim<'_>) -> Way {
-        if whim(2) == 0 { Way::Left } else { Way::Right }
+    fn turn_side(&mut self, _: &View<'_>, _: i8, dice: PolicyDice<'_>) -> TurnSide {
+        if dice(2) == 0 { TurnSide::Left } else { TurnSide::Right }
     }
 
-    fn attack(&mut self, view: &View<'_>, whim: Whim<'_>) -> Choice<Option<Attack>> {
+    fn attack(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Option<Attack>> {
         let mut count = 0;
         view.attacks(|_| count += 1);
         if count == 0 {
             return None.into();
         }
-        let chosen = whim(count + 1);
+        let chosen = dice(count + 1);
         let (mut at, mut attack) = (0, None);
         view.attacks(|each| {
             if at == chosen {
@@ -67,7 +68,7 @@ impl Pilot for Random {
         attack.into()
     }
 
-    fn leave(&mut self, _: &View<'_>, whim: Whim<'_>) -> Choice<bool> {
-        Choice::from(whim(2) == 1)
+    fn leave(&mut self, _: &View<'_>, dice: PolicyDice<'_>) -> Choice<bool> {
+        Choice::from(dice(2) == 1)
     }
 }

@@ -1,11 +1,12 @@
 //! What a pilot sees, and what the rules let it do.
 
-use crate::policy::Steer;
-use crate::rules::attack::{Attack, Candidate};
-use crate::rules::energy::{After, Before, Plan};
+use crate::rules::attack::Candidate;
+use crate::rules::energy_management::{After, EnergyState};
 use crate::scenario::Dogfight;
 use crate::scenario::forces::JetSpec;
-use crate::state::{Declaration, Jet, Side, State, has_advantage, zone};
+use crate::state::{Jet, State, has_advantage, zone};
+use crate::terms::choices::{Attack, Declaration, Plan, Steer};
+use crate::terms::side::Side;
 use ground::board::range;
 use ground::chance::Label;
 use ground::journal::Silent;
@@ -157,11 +158,11 @@ impl<'a> View<'a> {
 #[derive(Clone, Copy)]
 pub struct Energy<'a> {
     dogfight: &'a Dogfight,
-    before: Before,
+    before: EnergyState,
 }
 
 impl<'a> Energy<'a> {
-    pub(crate) fn new(view: &View<'a>, before: Before) -> Energy<'a> {
+    pub(crate) fn new(view: &View<'a>, before: EnergyState) -> Energy<'a> {
         Energy { dogfight: view.dogfight, before }
     }
 

@@ -1,6 +1,9 @@
 //! Altitude, and what a change of it costs (J0.2b, J0.2i, J2.6).
 
+use crate::ledger::Rule;
 use crate::terms::lowering::table;
+use ground::chance::Label;
+use ground::journal::{Event, Journal};
 use ground::scenario::{Check, Fault};
 
 table! {
@@ -36,6 +39,18 @@ impl Altitude {
     /// What a change of so many levels costs or gives; none for more than there may be.
     pub(crate) fn cost(&self, levels: usize) -> Option<i8> {
         if levels == 0 { Some(0) } else { self.speed.get(levels - 1).copied() }
+    }
+
+    /// Reports what a climb costs or a dive gives (J2.6b to J2.6d).
+    pub(crate) fn report(&self, who: Label, change: i8, journal: &mut impl Journal) {
+        let rule = match change.unsigned_abs() {
+            1 => Rule::J2_6b,
+            2 => Rule::J2_6c,
+            3 => Rule::J2_6d,
+            _ => return,
+        };
+        let cost = self.cost(usize::from(change.unsigned_abs())).unwrap_or_default();
+        journal.record(|| Event::of(rule).by(who).modifier(if change > 0 { -cost } else { cost }));
     }
 
     /// Whether the lowest altitude is not above the highest; if it is, that is noted.

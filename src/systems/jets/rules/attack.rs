@@ -1,68 +1,11 @@
-//! What guns and missiles share: the choice of a weapon and a target, the aspect, and what hard manoeuvres and stalls do to an attack (J4.2, J4.3e, J3.5e).
+//! What guns and missiles share: what an attack is worth, and what hard manoeuvres and stalls do to it (J4.2, J4.3e, J3.5e).
 
 use crate::ledger::Rule;
 use crate::rules::Rules;
-use ground::board::{Pose, Zone};
+use crate::terms::attacks::Weapon;
+use crate::terms::choices::Attack;
 use ground::chance::Label;
 use ground::journal::{Event, Journal};
-
-/// The zone of an attacker as its target sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Aspect {
-    Tail,
-    Rear,
-    Beam,
-    Front,
-}
-
-impl Aspect {
-    /// By the zone in which the target sees the attacker.
-    pub(crate) fn of(target: Pose, attacker: Pose) -> Aspect {
-        Aspect::from_zone(Zone::of(target, attacker))
-    }
-
-    /// By that zone itself.
-    pub(crate) fn from_zone(zone: Zone) -> Aspect {
-        match zone {
-            Zone::Tail => Aspect::Tail,
-            Zone::Rear60 => Aspect::Rear,
-            Zone::Beam => Aspect::Beam,
-            Zone::Bore | Zone::Front30 | Zone::Front60 => Aspect::Front,
-        }
-    }
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Aspect::Tail => "tail",
-            Aspect::Rear => "rear",
-            Aspect::Beam => "beam",
-            Aspect::Front => "front",
-        }
-    }
-
-    /// The tail is part of the rear.
-    pub(crate) const fn is_rear(self) -> bool {
-        matches!(self, Aspect::Tail | Aspect::Rear)
-    }
-}
-
-/// What a jet attacks with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Shot {
-    /// One burst of its gun.
-    Gun,
-    /// One missile from this rack.
-    Missile(u8),
-}
-
-/// One attack: with what, on whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Attack {
-    /// The target, by its place among the jets.
-    pub target: u8,
-    /// The weapon.
-    pub shot: Shot,
-}
 
 /// An attack that the rules allow now, with what it is worth.
 #[derive(Clone, Copy, Debug)]
@@ -75,14 +18,7 @@ pub(crate) struct Candidate {
     pub(crate) hit_ways: u32,
 }
 
-/// A weapon of one attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Weapon {
-    Gun,
-    Missile,
-}
-
-/// What the hard manoeuvres and the last move of both jets come to.
+/// What the hard manoeuvres and the last move of both jets do to an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Conduct {
     pub(crate) aim: bool,

@@ -68,6 +68,7 @@ part! {
 rules_table! {
     (pub(crate))
     /// Victory points of a card that names none, in halves of a point.
+    #[derive(serde::Serialize)]
     PointsFile {
         speed: i64,
         factor: i64,
@@ -80,7 +81,7 @@ rules_table! {
 lower_as_written!(PointsFile);
 
 /// Points by manoeuvrability.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct PointsManoeuvrabilityFile {
     pub(crate) low: i64,
@@ -89,7 +90,7 @@ pub(crate) struct PointsManoeuvrabilityFile {
 }
 
 /// Points of a missile.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct PointsMissileFile {
     pub(crate) quality: Quality,

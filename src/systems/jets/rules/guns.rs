@@ -1,11 +1,11 @@
 //! Gun attacks: a pool of dice with discards by aspect, as the Energy Roll has them by altitude (J4.3).
 
 use crate::ledger::Rule;
-use crate::rules::attack::Aspect;
+use crate::terms::attacks::Aspect;
 use crate::terms::lowering::{part, table};
 use crate::terms::named::Skill;
-use ground::chance::{Label, PoolRoll, Roll};
-use ground::journal::{Event, Journal};
+use ground::chance::{Enumerate, Label, PoolRoll, Roll};
+use ground::journal::{Event, Journal, Silent};
 use ground::scenario::lower::Pair;
 
 /// The most gun dice, a Veteran's extra die included, and the most warhead dice.
@@ -115,7 +115,9 @@ impl Guns {
         journal.record(|| {
             let event = event(Rule::J4_3f).modifier(gun.modifier).result(damage);
             let above = pool.above + i32::from(gun.modifier);
-            event.int("range", gun.range as i32).int("scoring", scored.scoring).int("above", above)
+            let event = event.int("range", gun.range as i32).int("scoring", scored.scoring).int("above", above);
+            let hits = |roll: &mut Enumerate| self.roll((who, on), gun, roll, &mut Silent) > 0;
+            event.int("needs", pool.above + 1).int("chance", Enumerate::per_mille(hits))
         });
         damage
     }

@@ -1,13 +1,12 @@
 //! Missile attacks: one die kept of three by the missile's quality, then the warhead (J4.4).
 
 use crate::ledger::Rule;
-use crate::rules::attack::Aspect;
 use crate::rules::guns::MOST_DICE;
+use crate::terms::attacks::Aspect;
 use crate::terms::lowering::table;
-use crate::terms::named::Quality;
-use crate::terms::named::{LaunchZone, Seeker};
-use ground::chance::{Keep, Label, PoolRoll, Roll};
-use ground::journal::{Event, Journal};
+use crate::terms::named::{LaunchZone, Quality, Seeker};
+use ground::chance::{Enumerate, Keep, Label, PoolRoll, Roll};
+use ground::journal::{Event, Journal, Silent};
 use ground::scenario::lower::Pair;
 
 table! {
@@ -117,6 +116,9 @@ impl MissileAttack {
         journal.record(|| {
             let event = Event::of(Rule::J4_4c).by(who).on(on).rolled(kept.faces).modifier(modifier).result(score);
             let event = event.int("kept", kept.value).int("target-number", missile.target_number);
+            let hits = |roll: &mut Enumerate| self.hits(missile, modifier, (who, on), roll, &mut Silent);
+            let event =
+                event.int("needs", missile.target_number + 1 - modifier).int("chance", Enumerate::per_mille(hits));
             event.word("outcome", if hit { "hits" } else { "misses" })
         });
         hit

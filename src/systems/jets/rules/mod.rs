@@ -6,7 +6,8 @@ pub(crate) mod attack;
 pub(crate) mod cards;
 pub(crate) mod damage;
 pub(crate) mod end_of_turn;
-pub(crate) mod energy;
+pub(crate) mod energy_management;
+pub(crate) mod energy_roll;
 pub(crate) mod guns;
 pub(crate) mod initiative;
 pub(crate) mod initiative_order;
@@ -22,7 +23,7 @@ pub(crate) use self::altitude::{Altitude, LowMaximum};
 pub(crate) use self::cards::Card;
 pub(crate) use self::damage::Damage;
 pub(crate) use self::end_of_turn::{Ending, Fuel, Leaving};
-pub(crate) use self::energy::Energy;
+pub(crate) use self::energy_roll::Energy;
 pub(crate) use self::guns::Guns;
 pub(crate) use self::initiative::{Advantage, Initiative};
 pub(crate) use self::missiles::{Missile, MissileAttack};
@@ -44,10 +45,10 @@ rules! {
     #[schemars(title = "sortie rules: jets")]
     RulesFile => Tables {
         manoeuvres: Manoeuvres,
-        energy: energy::EnergyNumbers,
-        discards: energy::Discards,
+        energy: energy_roll::EnergyNumbers,
+        discards: energy_roll::Discards,
         altitude: Altitude,
-        afterburner: energy::Afterburner,
+        afterburner: energy_roll::Afterburner,
         turning: Turning,
         advantage: Advantage,
         initiative: Initiative,
@@ -82,7 +83,7 @@ table! {
 }
 
 /// Every number that the rules of a dogfight use.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Rules {
     pub(crate) manoeuvres: u8,
     pub(crate) hard_turns: u8,

@@ -82,6 +82,7 @@ pub(crate) struct PilotFile {
 rules_table! {
     (pub(crate))
     /// What all policies share.
+    #[derive(serde::Serialize)]
     PilotsFile {
         guard: Vec<Row<Guard>>,
         floor: Vec<Row<Floor>>,
@@ -102,7 +103,7 @@ pub(crate) struct TakePosture {
 }
 
 /// The action of a row of the energy guard.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct Guard {
     /// At most so many hard manoeuvres: Hard Turns are dropped first, then Aim.
@@ -110,7 +111,7 @@ pub(crate) struct Guard {
 }
 
 /// The action of a row of the table of least altitudes.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct Floor {
     /// No lower altitude is wanted.
@@ -118,7 +119,7 @@ pub(crate) struct Floor {
 }
 
 /// The action of a row of the table of going home.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct Leave {
     /// Whether to go.
@@ -126,7 +127,7 @@ pub(crate) struct Leave {
 }
 
 /// A posture: what a jet does in a turn.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct PostureFile {
     /// Hard Turns of a jet of Low, Medium and High manoeuvrability.
@@ -167,7 +168,7 @@ pub(crate) struct PostureFile {
 }
 
 /// A Speed or an altitude that is wanted.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct WantedFile {
     /// What it goes by.
@@ -185,7 +186,7 @@ pub(crate) struct WantedFile {
 }
 
 /// What a wanted Speed or altitude goes by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Base {
     /// Nothing: `add` is what is wanted.
@@ -200,7 +201,7 @@ pub(crate) enum Base {
 }
 
 /// When an afterburner is lit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum AfterburnerUse {
     /// Never.
@@ -215,7 +216,7 @@ pub(crate) enum AfterburnerUse {
 }
 
 /// What a plan of climb, dive and brakes costs; the least cost is taken.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct PlanWeightsFile {
     /// Each Speed below the wanted one.
@@ -233,7 +234,7 @@ pub(crate) struct PlanWeightsFile {
 }
 
 /// What an end pose of a move is worth.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct PoseWeightsFile {
     /// Whether the best or the worst of the enemies counts.
@@ -272,7 +273,7 @@ pub(crate) struct PoseWeightsFile {
 }
 
 /// Which of several enemies counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Over {
     /// The one against whom the pose is worth most.
@@ -283,7 +284,7 @@ pub(crate) enum Over {
 }
 
 /// Worth by zone.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct ZoneWeightsFile {
     pub(crate) bore: f64,

@@ -7,6 +7,7 @@ use serde::Deserialize;
 rules_table! {
     (pub(crate))
     /// Where the sides start.
+    #[derive(serde::Serialize)]
     StartFile {
         /// From one jet of a side to the next.
         step: [i64; 2],
@@ -17,7 +18,7 @@ rules_table! {
 lower_as_written!(StartFile);
 
 /// Where one side starts.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct StartSideFile {
     pub(crate) hex: [i64; 2],

@@ -1,6 +1,7 @@
 //! Turn attempts and aerobatics: three dice, one kept by manoeuvrability, to exceed Speed or a difficulty (J3.3, J3.4).
 
 use crate::ledger::Rule;
+use crate::terms::choices::Manoeuvre;
 use crate::terms::lowering::{part, table};
 use crate::terms::named::Manoeuvrability;
 use ground::chance::{Keep, Kept, Label, Roll};
@@ -124,31 +125,6 @@ impl Turning {
             Manoeuvrability::High => journal.record(|| event(Rule::J3_3d)),
         }
         kept
-    }
-}
-
-/// An aerobatic manoeuvre (J3.4d-f).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Manoeuvre {
-    /// Two hexsides.
-    Wingover,
-    /// Three hexsides, up a level.
-    HalfLoop,
-    /// Three hexsides, down two levels.
-    SplitS,
-}
-
-impl Manoeuvre {
-    /// All three.
-    pub const ALL: [Manoeuvre; 3] = [Manoeuvre::Wingover, Manoeuvre::HalfLoop, Manoeuvre::SplitS];
-
-    /// The name used in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Manoeuvre::Wingover => "wingover",
-            Manoeuvre::HalfLoop => "half-loop",
-            Manoeuvre::SplitS => "split-s",
-        }
     }
 }
 

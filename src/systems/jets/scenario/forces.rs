@@ -2,13 +2,14 @@
 
 use crate::rules::Card;
 use crate::rules::cards::MOST_RACKS;
-use crate::state::{Fate, Jet, Side};
+use crate::state::{Fate, Jet};
 use crate::terms::named::Skill;
+use crate::terms::side::Side;
 use ground::board::Pose;
 use ground::chance::Label;
 
 /// A jet of a scenario.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 pub(crate) struct JetSpec {
     pub(crate) label: Label,
     pub(crate) side: Side,
@@ -21,6 +22,11 @@ pub(crate) struct JetSpec {
 }
 
 impl JetSpec {
+    /// The type of the aircraft: its name without its label.
+    pub(crate) fn kind(&self) -> &str {
+        self.name.split_once(' ').map_or(self.name.as_str(), |(_, kind)| kind)
+    }
+
     /// The jet at its start, before its set-up distribution is drawn.
     pub(crate) fn at_start(&self) -> Jet {
         let mut missiles = [0; MOST_RACKS];
@@ -53,7 +59,7 @@ impl JetSpec {
 }
 
 /// Where and how a jet starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 pub(crate) struct Start {
     pub(crate) pose: Pose,
     pub(crate) altitude: i8,
@@ -64,7 +70,7 @@ pub(crate) struct Start {
 }
 
 /// The set-up distribution of a jet: uniform within so much either way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 pub(crate) struct Scatter {
     pub(crate) hexes: u8,
     pub(crate) altitude: u8,

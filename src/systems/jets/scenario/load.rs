@@ -1,17 +1,16 @@
 //! From a document to a dogfight ready for play: sides, cards, places, policies (J0.2).
 
 use crate::keys::LABELS_OF_B;
-use crate::policy;
-use crate::rules::RulesFile;
-use crate::rules::energy::EnergyRoll;
+use crate::rules::energy_roll::EnergyRoll;
+use crate::rules::pilots::PilotFile;
 use crate::rules::starts::{StartFile, StartSideFile};
-use crate::rules::{Card, MOST_JETS, Missile, Rules, Tables, cards};
+use crate::rules::{Card, MOST_JETS, Missile, Rules, RulesFile, Tables, cards};
 use crate::scenario::expected_damage::{ExpectedDamage, SCALE};
 use crate::scenario::file::{DocumentFile, GroupFile, SideFile};
 use crate::scenario::forces::{JetSpec, Scatter, Start};
-use crate::scenario::{Dogfight, Flown, MOST_FACTOR, Policy};
-use crate::state::Side;
+use crate::scenario::{Dogfight, Flown, MOST_FACTOR, Policy, load_doctrine};
 use crate::terms::named::FuelState;
+use crate::terms::side::Side;
 use ground::board::{Facing, Hex, Pose};
 use ground::chance::{Enumerate, Label};
 use ground::journal::Silent;
@@ -44,6 +43,14 @@ pub(crate) fn check_all(file: &DocumentFile, check: &mut Check) {
     }
 }
 
+/// Checks every policy, whoever flies.
+pub(crate) fn check_policies(file: &DocumentFile, check: &mut Check) {
+    let Some((rules, loader)) = Loader::new(file, check) else { return };
+    for (name, pilot) in &file.policies {
+        flown(name, pilot, file, &rules, loader.check);
+    }
+}
+
 pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfight> {
     if file.sides.is_none() {
         check.fault(Fault::new("sides", "the scenario has no sides").expected("sides.a and sides.b"));
@@ -56,6 +63,12 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfigh
         return None;
     };
     let sides = [&sides.a, &sides.b];
+    for (side, file) in Side::BOTH.iter().zip(sides) {
+        if let Some(name) = file.name.as_ref().filter(|name| name.is_empty() || name.contains(char::is_control)) {
+            let fault = Fault::new(format!("sides.{}.name", side.name()), format!("the side is called {name:?}"));
+            loader.check.fault(fault.expected("a name on one line"));
+        }
+    }
     let counts = [0, 1].map(|side| loader.count(Side::BOTH[side], sides[side]));
     let mut seats = Vec::new();
     for side in Side::BOTH {
@@ -127,11 +140,20 @@ fn policy(file: &DocumentFile, side: Side, side_file: &SideFile, rules: &Rules, 
         check.fault(Fault::unknown(path, "policy", name, file.policies.keys().map(String::as_str)));
         return None;
     };
-    if pilot.random {
-        return Some(Policy { name: name.clone(), flown: Flown::Random });
+    Some(Policy { name: name.clone(), flown: flown(name, pilot, file, rules, check)? })
+}
+
+/// How the policy `name` chooses.
+fn flown(name: &str, pilot: &PilotFile, file: &DocumentFile, rules: &Rules, check: &mut Check) -> Option<Flown> {
+    if !pilot.random {
+        let doctrine = load_doctrine::doctrine(name, pilot, &file.rules.pilots, rules, check)?;
+        return Some(Flown::ByTheBook(Arc::new(doctrine)));
     }
-    let doctrine = policy::load::doctrine(name, pilot, &file.rules.pilots, rules, check)?;
-    Some(Policy { name: name.clone(), flown: Flown::ByTheBook(Arc::new(doctrine)) })
+    if !pilot.rows.is_empty() {
+        let fault = Fault::new(format!("policies.{name}.random"), "a policy that chooses by dice has rows");
+        check.fault(fault.expected("rows, or `random`"));
+    }
+    Some(Flown::Random)
 }
 
 /// Where a side lines up.
@@ -207,6 +229,10 @@ impl<'a> Loader<'a> {
     fn seat_side(&mut self, line: &Line<'_>, file: &SideFile, seats: &mut Vec<(JetSpec, String)>) {
         let mut k = 0;
         for (index, group) in file.jets.iter().enumerate() {
+            // More jets than that are a fault already.
+            if k > MOST_JETS {
+                return;
+            }
             let path = format!("sides.{}.jets[{index}]", line.side.name());
             let Some((card, racks)) = self.card(&path, group) else { continue };
             let count = group.count.unwrap_or(1).clamp(1, 8) as usize;

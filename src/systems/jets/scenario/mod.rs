@@ -1,22 +1,28 @@
 //! A scenario of `jets`, lowered: everything that play reads, and nothing by name.
 
+pub(crate) mod doctrine;
 pub(crate) mod expected_damage;
 pub(crate) mod file;
 pub(crate) mod forces;
 pub(crate) mod load;
+pub(crate) mod load_doctrine;
+pub(crate) mod order_of_battle;
+pub(crate) mod pose_tables;
 
+use self::doctrine::Doctrine;
 use self::expected_damage::ExpectedDamage;
 use self::forces::JetSpec;
-use crate::policy::doctrine::Doctrine;
 use crate::rules::{Missile, Rules};
-use crate::state::{Jet, Side, State};
+use crate::state::{Jet, State};
+use crate::terms::side::Side;
 use crate::terms::switches::Switches;
 use ground::board::Facing;
+use ground::game::shared;
 use ground::scenario::Provenance;
 use std::sync::Arc;
 
 /// A dogfight ready to be played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub struct Dogfight {
     pub(crate) rules: Rules,
     /// The jets, in the order of their labels.
@@ -30,29 +36,36 @@ pub struct Dogfight {
     /// Which sides start with the fuel of the far from home.
     pub(crate) away: [bool; 2],
     pub(crate) policies: [Policy; 2],
-    /// Expected damage.
+    /// Expected damage. Follows from the rules.
+    #[serde(skip_serializing)]
     pub(crate) worth: ExpectedDamage,
-    /// Mean increase of a dry Energy Roll, in units of `expected_damage::SCALE`: by altitude, manoeuvres, factor.
+    /// Mean increase of a dry Energy Roll, in units of `expected_damage::SCALE`: by altitude, manoeuvres, factor. Follows from the rules.
+    #[serde(skip_serializing)]
     pub(crate) mean_gains: Vec<i64>,
-    /// The longest range of any weapon on board.
+    /// The longest range of any weapon on board. Follows from the missiles.
+    #[serde(skip_serializing)]
     pub(crate) reach: u32,
     pub(crate) switches: Switches,
+    /// For reports alone.
+    #[serde(skip_serializing)]
     pub(crate) side_names: [String; 2],
+    /// For reports alone.
+    #[serde(skip_serializing)]
     pub(crate) provenance: Vec<Provenance>,
 }
 
 /// Who flies a side.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Policy {
     pub(crate) name: String,
     pub(crate) flown: Flown,
 }
 
 /// How a policy chooses.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub(crate) enum Flown {
     Random,
-    ByTheBook(Arc<Doctrine>),
+    ByTheBook(#[serde(serialize_with = "shared")] Arc<Doctrine>),
 }
 
 /// The greatest Energy Factor that a mean is kept for.

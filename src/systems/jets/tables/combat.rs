@@ -1,11 +1,12 @@
 //! The exact tables of guns, missiles, damage and nerve.
 
 use super::{A, B, Book, NOT_ALLOWED, skill, zone};
-use crate::rules::attack::{Aspect, Conduct, Weapon};
+use crate::rules::attack::Conduct;
 use crate::rules::damage::Harm;
 use crate::rules::guns::GunRoll;
 use crate::rules::missiles::Launch;
 use crate::rules::nerve::Strain;
+use crate::terms::attacks::{Aspect, Weapon};
 use crate::terms::named::Skill;
 use ground::chance::Roll;
 use ground::game::odds::{Ask, Odds, Title};

@@ -1,10 +1,12 @@
 //! The exact tables of energy, movement, stalls and initiative.
 
 use super::{A, B, Book, NOT_ALLOWED, SKILLS, first, manoeuvrability, skill};
-use crate::rules::energy::{Before, EnergyRoll, Plan, Settling};
+use crate::rules::energy_management::{EnergyState, Settling};
+use crate::rules::energy_roll::EnergyRoll;
 use crate::rules::initiative_order::{Actor, Mover, action_order, move_order};
 use crate::rules::stall::Fall;
-use crate::rules::turning::{AerobaticState, Manoeuvre, TurnRoll};
+use crate::rules::turning::{AerobaticState, TurnRoll};
+use crate::terms::choices::{Manoeuvre, Plan};
 use crate::terms::named::Skill;
 use ground::chance::{Label, Roll};
 use ground::game::Row;
@@ -63,9 +65,9 @@ fn energy_roll() -> Odds<Book> {
 }
 
 /// A jet before its roll is known.
-fn before(book: &Book, speed: i8, input: EnergyRoll, maximum: i8, roll: &mut impl Roll) -> Before {
+fn before(book: &Book, speed: i8, input: EnergyRoll, maximum: i8, roll: &mut impl Roll) -> EnergyState {
     let gain = book.rules.energy.roll(A, input, roll, &mut Silent);
-    Before { speed, altitude: input.altitude, gain, maximum, no_climb: false }
+    EnergyState { speed, altitude: input.altitude, gain, maximum, no_climb: false }
 }
 
 fn energy_speed() -> Odds<Book> {

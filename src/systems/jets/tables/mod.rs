@@ -3,9 +3,9 @@
 mod combat;
 mod flight;
 
-use crate::rules::attack::Aspect;
-use crate::rules::energy::Settling;
+use crate::rules::energy_management::Settling;
 use crate::rules::{Energy, Missile, Rules};
+use crate::terms::attacks::Aspect;
 use crate::terms::named::{Manoeuvrability, Skill};
 use ground::chance::Label;
 use ground::game::Row;

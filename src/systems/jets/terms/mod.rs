@@ -1,5 +1,8 @@
-//! The words of the rules: what files write by name, and the readings that a scenario may choose.
+//! The terms of the game: what files write by name, what pilots choose, and the readings that a scenario may choose.
 
+pub(crate) mod attacks;
+pub(crate) mod choices;
 pub(crate) mod lowering;
 pub(crate) mod named;
+pub(crate) mod side;
 pub(crate) mod switches;

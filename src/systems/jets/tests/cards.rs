@@ -1,15 +1,15 @@
 //! Unit cards and missile types against `tests/jets/cards.csv` and `tests/jets/missiles.csv`, as a dogfight loads them.
 
 use crate::policy::View;
-use crate::rules::cards::formula_points;
-use crate::rules::cards::{CardFile, LoadFile};
+use crate::rules::cards::{CardFile, LoadFile, formula_points};
 use crate::scenario::Dogfight;
 use crate::scenario::file::DocumentFile;
 use crate::scenario::load::assemble;
-use crate::state::Declaration;
+use crate::terms::choices::Declaration;
 use crate::terms::named::{LaunchZone, Quality, Seeker};
 use crate::tests::case::Setup;
 use crate::tests::{read, stage};
+use ground::game::testing::pins;
 use ground::scenario::{Check, Document};
 use std::fmt::Write;
 
@@ -126,6 +126,7 @@ fn missile_difference(rules: &DocumentFile, row: &[String]) -> Option<String> {
 
 #[test]
 fn pins_cards_and_missiles_are_as_printed() {
+    pins::shows(&["J0.1g", "J0.1h", "J4.4h"]);
     let rules = stage::standing_rules();
     let wrong = wrong(&rules, None);
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
@@ -138,6 +139,7 @@ fn pins_cards_and_missiles_are_as_printed() {
 /// Case J-001's jet, rule J0.1e: the one card that the source itself describes.
 #[test]
 fn pins_the_su_9_is_the_sources_own() {
+    pins::shows(&["J0.1e"]);
     let rules = stage::standing_rules();
     let card = &rules.rules.cards["su-9"];
     assert_eq!((card.energy_factor, card.afterburner, card.source.name()), (4, true, "seed"));
@@ -146,6 +148,7 @@ fn pins_the_su_9_is_the_sources_own() {
 /// Rule J0.1f: a declaration of afterburner is legal just for the cards that have one.
 #[test]
 fn pins_only_a_card_with_the_flag_may_burn() {
+    pins::shows_both_ways(&["J0.1f"]);
     let rules = stage::standing_rules();
     for (name, card) in &rules.rules.cards {
         let dogfight = dogfight(&rules, name, None).unwrap();
@@ -158,6 +161,7 @@ fn pins_only_a_card_with_the_flag_may_burn() {
 /// Rules J0.1a, J0.1b, J0.1c: values that no card may have.
 #[test]
 fn pins_a_card_out_of_its_ranges_is_refused() {
+    pins::shows_both_ways(&["J0.1a", "J0.1b", "J0.1c"]);
     let document = Document::rules(&crate::library(), "jets", &[], &[]).unwrap();
     let refused = |path: &str, value: toml::Value| {
         let changed = document.with(&format!("rules.cards.mig-17f.{path}"), value).unwrap();

@@ -7,7 +7,6 @@ use crate::state::Ending;
 use crate::tests::case::{Case, Setup};
 use crate::tests::stage::{self, Played};
 use ground::chance::Label;
-use ground::journal::Kind;
 
 /// Everything that is wrong with a case under these rules.
 pub(crate) fn wrong(rules: &DocumentFile, case: &Case) -> Vec<String> {
@@ -66,9 +65,4 @@ pub(crate) fn asserts_an_effect(case: &Case) -> bool {
     let state = &own.state_after;
     let of_state = state.turn.is_some() || state.quiet.is_some() || state.sun.is_some() || state.ending.is_some();
     of_state || common.asks_for_results() || !own.after.is_empty() || !own.row.is_empty()
-}
-
-/// Whether a rule of this kind also needs a case where it just does not apply.
-pub(crate) fn needs_a_limit(kind: Kind) -> bool {
-    matches!(kind, Kind::Procedure | Kind::Limit)
 }

@@ -2,10 +2,11 @@
 //! whether a number of `rules.pilots` matters.
 
 use crate::policy::{Choice, Energy, Pilot, View};
-use crate::rules::energy::Before;
+use crate::rules::energy_management::EnergyState;
 use crate::scenario::Dogfight;
 use crate::scenario::file::DocumentFile;
-use crate::state::{Side, State};
+use crate::state::State;
+use crate::terms::side::Side;
 use crate::tests::case::Setup;
 use crate::tests::{read, stage};
 use ground::board::{Facing, Hex};
@@ -78,22 +79,22 @@ fn placed(dogfight: &Dogfight, number: u64) -> State {
 
 /// Everything that jet 0 decides in a position: the roll is taken to gain 2.
 fn decide(dogfight: &Dogfight, mut state: State, pilot: &mut dyn Pilot) -> String {
-    let whim = &mut |_| 0;
-    let Choice { pick: ticks, because, .. } = pilot.declare(&View { dogfight, state: &state, me: 0 }, whim);
+    let dice = &mut |_| 0;
+    let Choice { pick: ticks, because, .. } = pilot.declare(&View { dogfight, state: &state, me: 0 }, dice);
     let why = because.expect("a pilot by the book");
     let jet = &state.jets[0];
     let maximum = dogfight.seats[0].card.maximum;
-    let before = Before { speed: jet.speed, altitude: jet.altitude, gain: 2, maximum, no_climb: false };
+    let before = EnergyState { speed: jet.speed, altitude: jet.altitude, gain: 2, maximum, no_climb: false };
     let view = View { dogfight, state: &state, me: 0 };
-    let plan = pilot.plan(&view, &Energy::new(&view, before), whim).pick;
+    let plan = pilot.plan(&view, &Energy::new(&view, before), dice).pick;
     // As if with Aim and slow enough to turn, so that courses and missiles show.
     (state.jets[0].ticks, state.jets[0].ticks.aim) = (ticks, true);
     state.jets[0].speed = 2 + state.jets[0].speed % 4;
     let view = View { dogfight, state: &state, me: 0 };
-    let Choice { pick: steer, because: weighed, .. } = pilot.steer(&view, 1, whim);
-    let way = pilot.way(&view, 1, whim);
-    let attack = pilot.attack(&view, whim).pick;
-    let leave = pilot.leave(&view, whim).pick;
+    let Choice { pick: steer, because: weighed, .. } = pilot.steer(&view, 1, dice);
+    let way = pilot.turn_side(&view, 1, dice);
+    let attack = pilot.attack(&view, dice).pick;
+    let leave = pilot.leave(&view, dice).pick;
     format!(
         "row {} wants Speed {}, {} turns{}{}{}; {:+} less {} and {}; {} {way:?} at {weighed:?}; {attack:?}; {}",
         why.row + 1,

@@ -1,17 +1,20 @@
 //! The rules that never show in a journal: what the types allow, and what holds after every phase of played games.
 
 use crate::phases::Fight;
-use crate::policy::{Choice, Energy, Pilot, Pilots, Steer, View, Way, Whim};
-use crate::rules::attack::Aspect;
+use crate::policy::{Choice, Energy, Pilot, Pilots, PolicyDice, View};
 use crate::rules::guns::GunRoll;
 use crate::scenario::Dogfight;
-use crate::state::{Declaration, Fate, Side, State, Winner};
+use crate::state::{Fate, State, Winner};
+use crate::terms::attacks::Aspect;
+use crate::terms::choices::{Declaration, Steer, TurnSide};
 use crate::terms::named::Skill;
+use crate::terms::side::Side;
 use crate::tests::case::Setup;
 use crate::tests::stage;
 use crate::{Attack, Jets, Plan, Rule};
 use ground::board::{Facing, Hex, Pose, Zone, range};
 use ground::chance::{Dice, Label, RunKey, Scripted};
+use ground::game::testing::pins;
 use ground::game::{Game, Playable};
 use ground::journal::{Event, Journal, Recording};
 use ground::scenario::{Document, Request};
@@ -30,6 +33,7 @@ fn built_in(name: &str, sets: &[String]) -> Playable<Dogfight> {
 /// Case J-033, rule J0.3a: which arc holds a hex, seen from the origin with the nose in direction 0.
 #[test]
 fn pins_j_033_the_arcs_hold_these_hexes() {
+    pins::shows_both_ways(&["J0.3a"]);
     let seen = |q, r| Pose::new(Hex::ZERO, Facing::new(0)).zone_of(Hex::new(q, r));
     assert_eq!(seen(3, 0), Zone::Bore);
     for (q, r) in [(3, 0), (2, 1), (1, 1), (3, -1), (2, -1)] {
@@ -47,6 +51,7 @@ fn pins_j_033_the_arcs_hold_these_hexes() {
 /// procedures. Range 1 and a level count 2; Aim and the target's Jink cancel; the 6 goes and the 5 does 2.
 #[test]
 fn pins_j_030_a_gun_from_the_beam_loses_its_highest_die() {
+    pins::shows(&["J4.3d"]);
     let dogfight = stage::dogfight(&stage::standing_rules(), &case("")).unwrap().0;
     let guns = &dogfight.rules.guns;
     assert_eq!(guns.reach(1, 1, Aspect::Beam, false), Some(2));
@@ -74,6 +79,7 @@ fn pins_no_target_on_the_bore_sees_the_attacker_abeam() {
 /// Rules J2.2a to J2.2g: of all declarations just twelve are accepted, each with and without afterburner.
 #[test]
 fn pins_twelve_declarations_are_accepted() {
+    pins::shows_both_ways(&["J2.2b", "J2.2c", "J2.2d", "J2.2g"]);
     let rules = stage::standing_rules();
     let dogfight = stage::dogfight(&rules, &case("jets.a1 = { unit = \"mig-17f\" }")).unwrap().0;
     let state = dogfight.start();
@@ -151,6 +157,7 @@ proptest! {
     fn pins_every_phase_of_every_game_keeps_the_limits(
         scenario in 0..SCENARIOS.len(), a in 0..POLICIES.len(), b in 0..POLICIES.len(), game in 0..10_000u64,
     ) {
+        pins::shows_both_ways(&["J0.2a", "J0.2b", "J2.5b", "J2.6e", "J3.2e", "J3.4b"]);
         let sets = [("a", a), ("b", b)].map(|(side, policy)| format!("sides.{side}.policy=\"{}\"", POLICIES[policy]));
         let dogfight = built_in(SCENARIOS[scenario], &sets);
         each_phase(&dogfight, game, |phase| {
@@ -206,6 +213,7 @@ fn keeps_the_limits(dogfight: &Dogfight, phase: &Phase<'_>, me: usize) {
 /// Rule J0.2e: a start moved elsewhere is the same game.
 #[test]
 fn pins_a_start_elsewhere_is_the_same_game() {
+    pins::shows(&["J0.2e"]);
     let moved = |q: i32, r: i32| {
         let hex = |dq: i32, dr: i32| format!("[[{}, {}], [{}, {}]]", q + dq, r + dr, q + dq - 1, r + dr + 2);
         let sets = [
@@ -226,12 +234,13 @@ fn pins_a_start_elsewhere_is_the_same_game() {
 /// Rule J1.0c: End reads one picture, so that the names of the sides do not matter: every row comes out exchanged.
 #[test]
 fn pins_swapping_the_sides_mirrors_every_result() {
+    pins::shows_both_ways(&["J1.0c"]);
     let dogfight = built_in("mirror-medium", &[]);
     let swapped = Playable::new(dogfight.with_sides_swapped());
     let metrics = dogfight.metrics();
-    let other = |name: &str| match name.rsplit_once('-') {
-        Some((stem, "a")) => format!("{stem}-b"),
-        Some((stem, "b")) => format!("{stem}-a"),
+    let other = |name: &str| match name.rsplit_once('_') {
+        Some((stem, "a")) => format!("{stem}_b"),
+        Some((stem, "b")) => format!("{stem}_a"),
         _ => name.to_owned(),
     };
     for game in 0..200 {
@@ -242,7 +251,7 @@ fn pins_swapping_the_sides_mirrors_every_result() {
             let expected = match metric.name.as_str() {
                 "winner" => [Winner::B, Winner::A, Winner::Draw][one[place] as usize] as i64,
                 "ending" => [1, 0, 2, 3, 4][one[place] as usize],
-                "vp-difference" => -one[place],
+                "vp_difference" => -one[place],
                 _ => one[twin],
             };
             assert_eq!(mirrored[place], expected, "{} of game {game}", metric.name);
@@ -283,32 +292,32 @@ impl Watcher {
 }
 
 impl Pilot for Watcher {
-    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Declaration> {
+    fn declare(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Declaration> {
         self.look(view, "declare");
         Declaration::default().into()
     }
 
-    fn plan(&mut self, view: &View<'_>, _: &Energy<'_>, _: Whim<'_>) -> Choice<Plan> {
+    fn plan(&mut self, view: &View<'_>, _: &Energy<'_>, _: PolicyDice<'_>) -> Choice<Plan> {
         self.look(view, "plan");
         Plan::default().into()
     }
 
-    fn steer(&mut self, view: &View<'_>, _: i8, _: Whim<'_>) -> Choice<Steer> {
+    fn steer(&mut self, view: &View<'_>, _: i8, _: PolicyDice<'_>) -> Choice<Steer> {
         self.look(view, "steer");
         Steer::Turn.into()
     }
 
-    fn way(&mut self, view: &View<'_>, _: i8, _: Whim<'_>) -> Way {
+    fn turn_side(&mut self, view: &View<'_>, _: i8, _: PolicyDice<'_>) -> TurnSide {
         self.look(view, "way");
-        Way::Left
+        TurnSide::Left
     }
 
-    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Option<Attack>> {
+    fn attack(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<Attack>> {
         self.look(view, "attack");
         None.into()
     }
 
-    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<bool> {
+    fn leave(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
         self.look(view, "leave");
         false.into()
     }
@@ -317,6 +326,7 @@ impl Pilot for Watcher {
 /// Rule J1.0d: every choice of both sides is asked of a pilot who sees all jets as they are, the enemy's ticks included.
 #[test]
 fn pins_both_sides_are_asked_for_every_choice_with_everything_in_sight() {
+    pins::shows(&["J1.0d"]);
     let dogfight = built_in("mig21-v-f4", &[]);
     let seen = Arc::new(Mutex::new(Vec::new()));
     let [a, b] = Side::BOTH.map(|_| Box::new(Watcher { seen: seen.clone() }) as Box<dyn Pilot>);
@@ -351,6 +361,7 @@ fn pins_both_sides_are_asked_for_every_choice_with_everything_in_sight() {
 /// Rule J0.3b over all offsets up to 12 is a test of the board; here that a dogfight counts the same hexes.
 #[test]
 fn pins_range_counts_hexes_and_not_levels() {
+    pins::shows_both_ways(&["J0.3b"]);
     let [here, there] = [Hex::new(2, -1), Hex::new(-1, 3)];
     assert_eq!((range(here, there), range(here, here)), (4, 0));
 }

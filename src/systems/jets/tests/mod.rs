@@ -66,6 +66,12 @@ fn the_built_in_scenarios_fit_together() {
 }
 
 #[test]
+fn the_identity_of_a_scenario_follows_what_play_reads_of_it() {
+    let settings = ["rules.energy.drag=2", "sides.a.altitude=6"];
+    ground::game::testing::identity_follows_what_play_reads(&crate::Jets, "jets/mig21-v-f4", &settings);
+}
+
+#[test]
 fn every_rule_that_fires_has_one_journal_call() {
     ground::game::testing::one_journal_call(&crate::Jets, &[]);
 }

@@ -1,16 +1,14 @@
 //! A pilot who chooses what a case says.
 
-use crate::policy::{Choice, Energy, Pilot, Steer, View, Way, Whim};
-use crate::rules::attack::{Attack, Shot};
-use crate::rules::energy::Plan;
+use crate::policy::{Choice, Energy, Pilot, PolicyDice, View};
 use crate::scenario::Dogfight;
-use crate::state::Declaration;
+use crate::terms::choices::{Attack, Declaration, Plan, Shot, Steer, TurnSide};
 use crate::tests::case;
 
 /// The choices of every jet, by its place.
 pub(crate) struct Told {
     choices: Vec<(case::Choice, Option<Attack>)>,
-    way: Way,
+    way: TurnSide,
 }
 
 impl Told {
@@ -21,7 +19,7 @@ impl Told {
             let attack = attack(dogfight, names, me, &choice.attack);
             (choice, attack)
         });
-        Told { choices: choices.collect(), way: Way::Right }
+        Told { choices: choices.collect(), way: TurnSide::Right }
     }
 }
 
@@ -40,19 +38,19 @@ fn attack(dogfight: &Dogfight, names: &[String], me: usize, words: &str) -> Opti
 }
 
 impl Pilot for Told {
-    fn declare(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Declaration> {
+    fn declare(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Declaration> {
         let choice = &self.choices[view.me].0;
         Declaration { turns: choice.turns, jink: choice.jink, aim: choice.aim, burn: choice.burn }.into()
     }
 
-    fn plan(&mut self, view: &View<'_>, _: &Energy<'_>, _: Whim<'_>) -> Choice<Plan> {
+    fn plan(&mut self, view: &View<'_>, _: &Energy<'_>, _: PolicyDice<'_>) -> Choice<Plan> {
         let choice = &self.choices[view.me].0;
         Plan { change: choice.change, refuse_roll: choice.refuse_roll, refuse_dive: choice.refuse_dive }.into()
     }
 
-    fn steer(&mut self, view: &View<'_>, hex: i8, _: Whim<'_>) -> Choice<Steer> {
+    fn steer(&mut self, view: &View<'_>, hex: i8, _: PolicyDice<'_>) -> Choice<Steer> {
         let word = self.choices[view.me].0.steer.split_whitespace().nth(hex as usize - 1).unwrap_or(".");
-        self.way = if word.ends_with('L') { Way::Left } else { Way::Right };
+        self.way = if word.ends_with('L') { TurnSide::Left } else { TurnSide::Right };
         match word {
             "." => Steer::Straight.into(),
             "R" | "L" => Steer::Turn.into(),
@@ -63,15 +61,15 @@ impl Pilot for Told {
         }
     }
 
-    fn way(&mut self, _: &View<'_>, _: i8, _: Whim<'_>) -> Way {
+    fn turn_side(&mut self, _: &View<'_>, _: i8, _: PolicyDice<'_>) -> TurnSide {
         self.way
     }
 
-    fn attack(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<Option<Attack>> {
+    fn attack(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<Attack>> {
         self.choices[view.me].1.into()
     }
 
-    fn leave(&mut self, view: &View<'_>, _: Whim<'_>) -> Choice<bool> {
+    fn leave(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
         self.choices[view.me].0.leave.into()
     }
 }

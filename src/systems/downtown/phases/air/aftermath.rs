@@ -3,7 +3,7 @@
 use crate::keys::{self, Moment};
 use crate::ledger::Rule;
 use crate::map::Map;
-use crate::phases::air::combat::Fight;
+use crate::phases::air::pair::AirCombat;
 use crate::phases::context::Raid;
 use crate::rules::air::scatter::Scattered;
 use crate::state::flying::Flying;
@@ -30,7 +30,7 @@ impl Scattered {
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// After a fight both check morale, scatter, carry a marker and are out of the other's sight (DH7h). After a slash nobody
     /// scatters, and the attacker flies on; neither does who flies in a wheel.
-    pub(crate) fn after_fight(&mut self, fight: &Fight, moment: Moment) {
+    pub(crate) fn after_fight(&mut self, fight: &AirCombat, moment: Moment) {
         let pair = fight.pair;
         self.state.us[pair.us].detected = false;
         self.state.drv[pair.drv].detected = false;
@@ -72,7 +72,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    fn try_nerve(&mut self, fight: &Fight, side: Side) {
+    fn try_nerve(&mut self, fight: &AirCombat, side: Side) {
         let Pair { us, drv } = fight.pair;
         let surprised = fight.surprise && side != fight.attacker;
         let down = fight.down[side.other() as usize] as i8;

@@ -2,35 +2,20 @@
 
 use crate::keys::{self, Moment, drv_label};
 use crate::ledger::Rule;
+use crate::phases::air::pair::AirCombat;
 use crate::phases::context::Raid;
 use crate::rules::air::engagement::Begun;
 use crate::rules::air::manoeuvre::{Opening, Part, Round};
-use crate::rules::air::shots::Rack;
-use crate::scenario::Scenario;
 use crate::state::flying::Flying;
 use crate::terms::flights::{Airframe, Band, Loss, Pair, Side, Task};
 use ground::board::range;
-use ground::chance::{Chance, Label};
+use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 /// The most shots of one fight.
 const MOST_SHOTS: usize = 4;
 
-/// A fight of the two.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Fight {
-    pub(crate) pair: Pair,
-    pub(crate) attacker: Side,
-    /// The defender is surprised.
-    pub(crate) surprise: bool,
-    pub(crate) slash: bool,
-    /// The DRV flight defends in a wheel.
-    pub(crate) wheel: bool,
-    /// Aircraft brought down, of the US and of the DRV.
-    pub(crate) down: [u8; 2],
-}
-
-impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The mover tries to bring the other of a pair to battle (DH7b); an undetected counter that it is about to surprise or
     /// fight is checked first (D5.6.1e).
     pub(crate) fn try_engage(&mut self, pair: Pair, mover: Side) {
@@ -51,7 +36,8 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let defends = attack.succeeds() || !unchecked;
         let defence =
             defends.then(|| rules.defend(&met, &mut self.chance.open(moment.key(keys::DEFENCE)), self.journal));
-        let fight = |attacker, surprise, slash| Fight { pair, attacker, surprise, slash, wheel: false, down: [0; 2] };
+        let fight =
+            |attacker, surprise, slash| AirCombat { pair, attacker, surprise, slash, wheel: false, down: [0; 2] };
         match met.begin(attack, defence, self.journal) {
             Begun::NoFight => {}
             Begun::Surprise => self.fight(fight(mover, true, slash), moment),
@@ -64,7 +50,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     }
 
     /// The fight itself, unless the DRV flight may not be identified any more.
-    fn fight(&mut self, mut fight: Fight, moment: Moment) {
+    fn fight(&mut self, mut fight: AirCombat, moment: Moment) {
         let pair = fight.pair;
         let known = self.state.drv[pair.drv].identified;
         if !self.identify_for(pair) {
@@ -101,7 +87,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     }
 
     /// The shots of whoever has an opening, then what is left of the weapon.
-    fn shoot(&mut self, fight: &mut Fight, opening: Opening, moment: Moment) {
+    fn shoot(&mut self, fight: &mut AirCombat, opening: Opening, moment: Moment) {
         let shooter = if opening.by == Part::Attacker { fight.attacker } else { fight.attacker.other() };
         let (pair, ends) =
             (fight.pair, (self.label_in(fight.pair, shooter), self.label_in(fight.pair, shooter.other())));
@@ -199,7 +185,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     }
 
     /// Both sides of a round of manoeuvre; who flies in a wheel counts as one aircraft.
-    fn round(&mut self, fight: &Fight) -> Round {
+    fn round(&mut self, fight: &AirCombat) -> Round {
         let Pair { us, drv } = fight.pair;
         let of_us = self.us_manoeuvre(us) + self.us_aggression(us);
         let of_drv = self.drv_manoeuvre(drv) + self.drv_aggression(drv);
@@ -241,44 +227,5 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let (us, drv) = (&self.state.us[pair.us], &self.state.drv[pair.drv]);
         let knows = self.scenario.mig(drv.profile).aircraft.wheel == Some(true);
         knows && (drv.disordered || drv.aircraft.good() < us.aircraft.good())
-    }
-
-    /// The key of all that is rolled in an attempt and the fight that follows: the mover at its point.
-    pub(crate) fn meeting(&self, pair: Pair, mover: Side) -> Moment {
-        let [actor, subject] = [mover, mover.other()].map(|side| self.label_in(pair, side));
-        Moment { turn: self.state.turn, actor, subject, point: self.flying_in(pair, mover).spent }
-    }
-
-    pub(crate) fn label_in(&self, pair: Pair, side: Side) -> Label {
-        match side {
-            Side::Us => self.us_label(pair.us),
-            Side::Drv => drv_label(pair.drv),
-        }
-    }
-
-    pub(crate) fn flying_in(&self, pair: Pair, side: Side) -> &Flying {
-        match side {
-            Side::Us => &self.state.us[pair.us].flying,
-            Side::Drv => &self.state.drv[pair.drv].flying,
-        }
-    }
-
-    fn flying_mut(&mut self, pair: Pair, side: Side) -> &mut Flying {
-        match side {
-            Side::Us => &mut self.state.us[pair.us].flying,
-            Side::Drv => &mut self.state.drv[pair.drv].flying,
-        }
-    }
-
-    /// What a flight has to fight with.
-    pub(crate) fn rack(&self, pair: Pair, side: Side) -> Rack<'a> {
-        let scenario: &'a Scenario = self.scenario;
-        match side {
-            Side::Us => Rack { weapons: &scenario.flights[pair.us].weapons, depleted: self.state.us[pair.us].depleted },
-            Side::Drv => {
-                let flight = &self.state.drv[pair.drv];
-                Rack { weapons: &scenario.mig(flight.profile).weapons, depleted: flight.depleted }
-            }
-        }
     }
 }

@@ -5,7 +5,7 @@ use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::phases::sensors::standoff_jamming::Screen;
 use crate::rules::detection::{BestWay, Control, Looked, Way};
-use crate::state::air_picture::Picture;
+use crate::state::air_picture::AirPicture;
 use crate::terms::defence::Level;
 use crate::terms::flights::{Band, Mission, Side};
 use crate::terms::sets::UsPlaces;
@@ -44,7 +44,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.drv[place].detected = true;
     }
 
-    fn us_finds(&mut self, place: usize, picture: &Picture) -> bool {
+    fn us_finds(&mut self, place: usize, picture: &AirPicture) -> bool {
         let flying = &self.state.drv[place].flying;
         let looked = Looked {
             band: flying.band,
@@ -60,7 +60,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.look(Side::Us, drv_label(place), 0, looked, |raid| raid.us_way(place, picture))
     }
 
-    fn drv_finds(&mut self, place: usize, control: Control, screen: &Screen, eyes: bool, picture: &Picture) -> bool {
+    fn drv_finds(&mut self, place: usize, control: Control, screen: &Screen, eyes: bool, picture: &AirPicture) -> bool {
         let flying = &self.state.us[place].flying;
         let looked = Looked {
             band: flying.band,
@@ -112,7 +112,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// In a strike formation: so many flights of the strike mission close together.
-    fn in_formation(&self, place: usize, picture: &Picture) -> bool {
+    fn in_formation(&self, place: usize, picture: &AirPicture) -> bool {
         if self.scenario.flights[place].mission != Mission::Strike {
             return false;
         }
@@ -123,7 +123,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Eyes and airborne radar of US flights.
-    fn us_way(&self, place: usize, picture: &Picture) -> Option<Way> {
+    fn us_way(&self, place: usize, picture: &AirPicture) -> Option<Way> {
         let rules = &self.rules().sighting;
         let target = &self.state.drv[place].flying;
         let away = picture.from(target.hex);
@@ -144,7 +144,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// The US flights of which some DRV flight in order is within sight.
-    fn within_sight(&self, picture: &Picture) -> UsPlaces {
+    fn within_sight(&self, picture: &AirPicture) -> UsPlaces {
         let reach = self.rules().sighting.reach(self.scenario.night);
         let looking = self.state.drv_airborne().filter(|(_, mig)| !mig.disordered);
         looking.fold(UsPlaces::NONE, |sighted, (_, mig)| sighted.or(picture.from(mig.flying.hex).within(reach)))

@@ -1,23 +1,18 @@
-//! Flights of both sides that meet: who may attack whom, and what counts for and against them (D5.6.1d, D5.8.3b, DH4a,
-//! DH7a).
+//! Flights of both sides that meet, and who may attack whom (D5.6.1c, D5.6.1d, D5.8.3b, DH4a, DH7a).
 
 use crate::keys::drv_label;
 use crate::ledger::Rule;
+use crate::phases::air::pair::behind;
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
-use crate::rules::air::engagement::Encounter;
+use crate::rules::air::engagement::REACH;
 use crate::state::flying::Flying;
-use crate::terms::flights::{Pair, Side, Skill, Task};
+use crate::terms::flights::{Pair, Side, Task};
 use crate::terms::orders::FightOrder;
 use crate::terms::sets::UsPlaces;
 use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
-
-/// Within so many hexes flights fight.
-pub(crate) const REACH: u32 = 1;
-/// In one hex who flies the same way within so many steps comes from behind.
-const SAME_WAY: u8 = 2;
 
 /// Why a flight may not attack (DH7a).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,14 +40,6 @@ impl Bar {
         "has neither in its band nor in the one below",
         "does not see",
     ];
-}
-
-/// Whether one flight is in the other's rear hemisphere.
-pub(crate) fn behind(one: &Flying, other: &Flying) -> bool {
-    if one.hex == other.hex {
-        return one.heading.steps_to(other.heading).unsigned_abs() <= SAME_WAY;
-    }
-    !other.has_ahead(one.hex)
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
@@ -84,7 +71,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A US flight meets a DRV flight, and attacks it if its task allows that.
     fn meet(&mut self, pair: Pair, allowed: bool) {
         // A fight scatters those who fight, and what is seen of them.
-        self.state.in_contact = None;
+        self.state.indexes.in_contact = None;
         self.tell_task(pair.us, drv_label(pair.drv), allowed, "attack");
         if allowed && self.may_attack(pair, Side::Us) {
             self.try_engage(pair, Side::Us);
@@ -104,6 +91,22 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let near = self.state.drv_airborne().filter(|(_, mig)| away(&mig.flying) <= REACH && wanted(&mig.flying));
         let barred = |drv: usize| self.bar(Pair { us: place, drv }, Side::Us).is_some();
         near.map(|(drv, mig)| (barred(drv), away(&mig.flying), drv)).min().map(|(.., drv)| drv)
+    }
+
+    /// A generic flight that its point has made adjacent to a US flight among some is checked (D5.6.1c); a real one attacks
+    /// it (D5.6.1d).
+    pub(crate) fn check_proximity(&mut self, place: usize, among: UsPlaces) {
+        let flight = &self.state.drv[place];
+        let met = if flight.unknown() { self.adjacent_us(place, among) & !flight.adjacent } else { 0 };
+        if met == 0 {
+            return;
+        }
+        let us = met.trailing_zeros() as usize;
+        let (label, cause) = (drv_label(place), self.us_label(us));
+        self.journal.record(|| Event::of(Rule::D5_6_1c).by(label).on(cause));
+        if self.check_activation(place, cause) {
+            self.attack_as_real(Pair { us, drv: place });
+        }
     }
 
     /// In Engage a flight that can attacks, once a turn (D5.8.3b): the flight that it aims at, else the nearest. A counter
@@ -181,101 +184,5 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             () if !self.rack(pair, attacker).armed() => Some(Bar::NoWeapon),
             () => None,
         }
-    }
-
-    /// Whether a flight is in no state to fight.
-    fn broken(&self, pair: Pair, side: Side) -> bool {
-        match side {
-            Side::Us => {
-                let flight = &self.state.us[pair.us];
-                flight.disordered || flight.aborting || flight.aircraft.good() == 0
-            }
-            Side::Drv => {
-                let flight = &self.state.drv[pair.drv];
-                flight.disordered || flight.aborting || flight.identified && flight.aircraft.good() == 0
-            }
-        }
-    }
-
-    /// All that counts for and against an engagement (DH7b).
-    pub(crate) fn encounter(&mut self, pair: Pair, attacker: Side, slash: bool) -> Encounter {
-        let defender = attacker.other();
-        let aggression = [self.us_aggression(pair.us), self.drv_aggression(pair.drv)];
-        let (us, drv) = (&self.state.us[pair.us], &self.state.drv[pair.drv]);
-        let [own, other] = [attacker, defender].map(|side| self.flying_in(pair, side));
-        let detected = [us.detected, drv.detected];
-        let disordered = [us.disordered, drv.disordered];
-        let laden = attacker == Side::Us && us.laden;
-        Encounter {
-            labels: [attacker, defender].map(|side| self.label_in(pair, side)),
-            aggression: [attacker, defender].map(|side| aggression[side as usize]),
-            // Each knows of a flight that its own side has detected.
-            knows: [defender, attacker].map(|side| detected[side as usize]),
-            night: self.scenario.night,
-            rear: behind(own, other),
-            slash,
-            control: self.controlled(pair, attacker),
-            above: own.band as u8 == other.band as u8 + 1,
-            encumbered: disordered[attacker as usize] || laden,
-            large: defender == Side::Us && self.scenario.flights[pair.us].aircraft.large == Some(true),
-            disordered: disordered[defender as usize],
-            escort: defender == Side::Us && self.escorted(pair.us),
-        }
-    }
-
-    /// Whether the attacker is under good control: a MiG-21 while ground control is in its level, US flights by their own.
-    fn controlled(&self, pair: Pair, attacker: Side) -> bool {
-        let rules = &self.rules().engagement;
-        match attacker {
-            Side::Us => self.scenario.date >= rules.us_control_from,
-            Side::Drv => {
-                let mig = self.scenario.mig(self.state.drv[pair.drv].profile);
-                let may_be = mig.aircraft.skill == Some(Skill::Mig21) && self.scenario.date >= rules.drv_control_from;
-                may_be && self.control().leads()
-            }
-        }
-    }
-
-    /// Whether a flight that may start fights, and is in order, is near.
-    fn escorted(&self, us: usize) -> bool {
-        let hex = self.state.us[us].flying.hex;
-        let tasks = [Task::Cap, Task::CloseEscort, Task::ArmedEscort].map(|task| self.scenario.prepared.us.task(task));
-        let escorts = tasks.into_iter().fold(UsPlaces::NONE, UsPlaces::or);
-        let mut near = self.state.us_on_map_of(escorts).filter(|(_, flight)| range(flight.flying.hex, hex) <= REACH);
-        near.any(|(other, flight)| other != us && !flight.disordered && !flight.aborting && flight.aircraft.good() > 0)
-    }
-
-    /// Whether a defender that alone saw the other starts the fight: one that is sound, armed and, of the US, clean and
-    /// allowed to. Others dive away.
-    pub(crate) fn turns_on_attacker(&self, pair: Pair, defender: Side) -> bool {
-        let allowed = self.scenario.flights[pair.us].allows.air;
-        let willing = defender == Side::Drv || allowed && !self.state.us[pair.us].laden;
-        willing && !self.broken(pair, defender) && self.rack(pair, defender).armed()
-    }
-
-    /// A defender that does not fight dives a band and opens the range by a hex (DH7b).
-    pub(crate) fn break_away(&mut self, pair: Pair, defender: Side) {
-        let from = self.flying_in(pair, defender.other()).hex;
-        let map = &self.scenario.map;
-        let flying = match defender {
-            Side::Us => &mut self.state.us[pair.us].flying,
-            Side::Drv => &mut self.state.drv[pair.drv].flying,
-        };
-        let here = *flying;
-        let stops = |hex: Hex, lower| map.ground(hex).ridge() && lower;
-        let off = |hex: Hex| here.heading.steps_to(ground::board::Heading::towards(here.hex, hex)).unsigned_abs();
-        let open = crate::terms::hexes::neighbours(here.hex).filter(|&hex| range(hex, from) > range(here.hex, from));
-        let open = open.filter(|&hex| !stops(hex, here.band == crate::terms::flights::Band::Deck));
-        let away = open.min_by_key(|&hex| (off(hex), crate::terms::hexes::number(hex)));
-        flying.hex = away.unwrap_or(here.hex);
-        let lower = flying.band.changed(-1);
-        if !stops(flying.hex, lower == crate::terms::flights::Band::Deck) {
-            flying.band = lower;
-        }
-        let (flying, label) = (*flying, self.label_in(pair, defender));
-        if defender == Side::Us {
-            self.state.note_us_at(pair.us);
-        }
-        self.tell_flight(label, &flying, "breaks away");
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! - `detection`: who sees whom.
 //! - `surroundings`: how near a moving flight is to the nearest enemy, so that points far from all are passed over.
-//! - `meeting`: whether two flights that come near fight.
+//! - `pair`: the two flights that meet, and their fight.
+//! - `meeting`, `encounter`: whether two flights that come near fight, and what counts for and against it.
 //! - `combat`, `aftermath`: the fight, and what it leaves (DH7b to DH7h).
 //! - `beyond_visual_range`, `slash`: the two other ways to attack (DH7i, DH7d).
 
@@ -10,6 +11,8 @@ pub(crate) mod aftermath;
 pub(crate) mod beyond_visual_range;
 pub(crate) mod combat;
 pub(crate) mod detection;
+pub(crate) mod encounter;
 pub(crate) mod meeting;
+pub(crate) mod pair;
 pub(crate) mod slash;
 pub(crate) mod surroundings;

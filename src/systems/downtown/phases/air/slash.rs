@@ -2,8 +2,9 @@
 
 use crate::keys::drv_label;
 use crate::ledger::Rule;
-use crate::phases::air::meeting::{REACH, behind};
+use crate::phases::air::pair::behind;
 use crate::phases::context::Raid;
+use crate::rules::air::engagement::REACH;
 use crate::rules::migs::Slash;
 use crate::state::flying::Flying;
 use crate::terms::flights::{Band, Pair};

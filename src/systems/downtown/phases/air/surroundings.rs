@@ -1,8 +1,8 @@
 //! What a DRV flight has about it while it moves.
 
-use crate::phases::air::meeting::REACH;
 use crate::phases::context::Raid;
-use crate::state::herd::Herd;
+use crate::rules::air::engagement::REACH;
+use crate::state::air_picture::{AirPicture, FAR};
 use crate::terms::sets::{Places, UsPlaces};
 use ground::board::{Hex, range};
 use ground::chance::Chance;
@@ -12,7 +12,7 @@ use ground::journal::Journal;
 /// for a whole move, or for what is left of it after a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Watch<'a> {
-    pub(crate) herd: &'a Herd,
+    pub(crate) picture: &'a AirPicture,
     /// None of them is nearer than so many hexes.
     pub(crate) clear: u32,
     /// Those that the next point may bring it to.
@@ -35,7 +35,7 @@ impl Watch<'_> {
     }
 
     fn look(&mut self, here: Hex) {
-        (self.clear, self.seen) = self.herd.nearest(here);
+        (self.clear, self.seen) = self.picture.nearest(here);
         self.flown = 0;
     }
 
@@ -52,10 +52,10 @@ impl Watch<'_> {
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// What a DRV flight has about it that flies on so many hexes at most.
-    pub(crate) fn look_about<'h>(&self, place: usize, hexes: u32, herd: &'h Herd) -> Watch<'h> {
+    pub(crate) fn look_about<'p>(&self, place: usize, hexes: u32, picture: &'p AirPicture) -> Watch<'p> {
         let here = self.state.drv[place].flying.hex;
         let (guarded, free) = self.guarded(here, hexes);
-        let mut watch = Watch { herd, clear: 0, near: Places::NONE, guarded, free, seen: 0, flown: 0 };
+        let mut watch = Watch { picture, clear: 0, near: Places::NONE, guarded, free, seen: 0, flown: 0 };
         watch.look(here);
         watch
     }
@@ -67,7 +67,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let (here, meets) = (self.state.drv[place].flying.hex, self.meets_within());
         watch.look(here);
-        watch.near = if watch.clear <= meets { watch.herd.within(here, meets) } else { Places::NONE };
+        watch.near = if watch.clear <= meets {
+            watch.picture.from(here).within(meets.min(FAR.into()) as u8)
+        } else {
+            Places::NONE
+        };
     }
 
     /// Of US flights farther off than this nothing matters to a DRV flight but that they are detected: neither is it in

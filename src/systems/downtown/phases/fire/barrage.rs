@@ -3,7 +3,7 @@
 use crate::keys::{self, FIRST_AAA, drv_label, label_of};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::phases::fire::events::Cause;
+use crate::phases::fire::solitaire_events::Cause;
 use crate::rules::guns::barrage::{Best, Volley, Zone};
 use crate::state::Aaa;
 use crate::terms::flights::{Airframe, Band, Loss};
@@ -118,7 +118,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The band at which guns find a US flight: Low in the last hexes of a dive run.
     fn flak_band(&self, place: usize) -> Band {
         let band = self.state.us[place].flying.band;
-        if self.dives(place) { band.min(Band::Low) } else { band }
+        if self.view(place).dives() { band.min(Band::Low) } else { band }
     }
 
     /// Whether a DRV flight is so near to a field that guns let it take off or land.

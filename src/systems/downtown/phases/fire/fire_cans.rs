@@ -3,19 +3,11 @@
 use crate::keys::{self, FIRST_FIRE_CAN, label_of};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::phases::fire::events::Cause;
+use crate::phases::fire::solitaire_events::Cause;
 use crate::rules::guns::fire_cans::Sighted;
-use crate::state::{FireCan, State};
 use ground::board::range;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
-
-impl State {
-    /// Whether a Fire Can has its radar on.
-    pub(crate) fn works(&self, can: &FireCan) -> bool {
-        can.radar && !can.destroyed && can.out < self.turn.max(1)
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Every Fire Can that has not fired attacks the US flight that moved into its range (D2.3.1c).

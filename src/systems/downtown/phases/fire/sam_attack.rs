@@ -2,7 +2,7 @@
 
 use crate::keys::{self, FIRST_SAM, label_of};
 use crate::phases::context::Raid;
-use crate::phases::fire::events::Cause;
+use crate::phases::fire::solitaire_events::Cause;
 use crate::rules::sams::attack::{Aim, Shot};
 use crate::terms::defence::Acquired;
 use crate::terms::dice::two_dice;

@@ -6,7 +6,7 @@ use crate::phases::context::Raid;
 use crate::rules::guns::deployment::DeploymentFeature;
 use crate::rules::guns::fire_cans::FireCanRow;
 use crate::state::FireCan;
-use crate::state::air_picture::Picture;
+use crate::state::air_picture::AirPicture;
 use crate::terms::defence::FireCanPlace;
 use crate::terms::flights::Mission;
 use crate::terms::hexes::number;
@@ -45,7 +45,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The hex that a row names: of several the one closest to the target, then to a flight of the three missions, then by
     /// its number (D2.3f).
-    fn fire_can_hex(&mut self, row: &FireCanRow, picture: &Picture) -> Option<Hex> {
+    fn fire_can_hex(&mut self, row: &FireCanRow, picture: &AirPicture) -> Option<Hex> {
         let (target, us) = (self.scenario.plan(self.state).target, &self.scenario.prepared.us);
         let to_target = picture.from(target);
         let of_missions = picture.here.and(us.missions(row.missions.as_deref().unwrap_or(&[])));

@@ -15,7 +15,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let guns = &mut self.state.aaa[aaa];
         let before = guns.suppression;
         guns.suppression = before.saturating_add(successes).min(most);
-        self.state.suppressed |= 1 << aaa;
+        self.state.indexes.suppressed |= 1 << aaa;
         self.state.tallies.aaa_suppressed += u16::from(successes > 0);
         self.state.tallies.aaa_silenced += u16::from(before < silent_at && guns.suppression >= silent_at);
         self.tell_suppression(aaa);
@@ -23,13 +23,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Rolls for each suppressed concentration in the Admin Phase (D2.1.7c, DH10e).
     pub(crate) fn lift_suppression(&mut self) {
-        let mut left = self.state.suppressed;
+        let mut left = self.state.indexes.suppressed;
         loop {
             let aaa = left.trailing_zeros() as usize;
             let Some(guns) = self.state.aaa.get(aaa) else { return };
             left &= left - 1;
             if guns.suppression == 0 {
-                self.state.suppressed &= !(1 << aaa);
+                self.state.indexes.suppressed &= !(1 << aaa);
                 continue;
             }
             let label = label_of(FIRST_AAA, aaa);

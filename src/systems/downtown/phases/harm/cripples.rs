@@ -1,14 +1,14 @@
-//! Crippled aircraft leave their flight with an escort (DH8a).
+//! Crippled aircraft leave their flight with an escort (DH8f).
 
+use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::phases::tell::tell;
 use crate::state::{Aircraft, UsFlight};
 use crate::terms::flights::Airframe;
 use ground::chance::Chance;
-use ground::journal::Journal;
+use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// In the Admin Phase the crippled aircraft of each flight split off with an escort and abort (DH8a); a flight that
+    /// In the Admin Phase the crippled aircraft of each flight split off with an escort and abort (DH8f); a flight that
     /// would have nobody left aborts as a whole.
     pub(crate) fn split_cripples(&mut self) {
         for place in self.state.us_places() {
@@ -26,16 +26,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn send_cripples_home(&mut self, place: usize, crippled: u8) {
         let others = self.state.us[place].aircraft.flying() - crippled;
         let label = self.us_label(place);
-        let first = self.state.us[place].aircraft.0.iter().position(|&frame| frame == Airframe::Crippled);
-        if others < 2 {
-            self.state.us[place].aborting = true;
-            tell(Airframe::None, (label, label), (first.unwrap_or(0), "aborts with its flight"), self.journal);
+        let escorted = others >= 2;
+        self.journal.record(|| {
+            let how = if escorted { "leave with an escort" } else { "take the whole flight home" };
+            Event::of(Rule::DH8f).by(label).result(crippled).word("how", how)
+        });
+        if !escorted {
+            self.state.abort_us(place);
             return;
         }
         let apart = self.state.us[place].split();
-        let new = self.scenario.flights.len() + place;
-        self.state.add_us(new, apart);
-        tell(Airframe::None, (self.us_label(new), label), (first.unwrap_or(0), "leaves with an escort"), self.journal);
+        self.state.add_us(self.scenario.flights.len() + place, apart);
     }
 }
 

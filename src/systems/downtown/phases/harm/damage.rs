@@ -1,11 +1,10 @@
-//! Hits on aircraft (DH8a).
+//! Hits on aircraft, and on those of US flights (DH8a).
 
-use crate::keys::{self, drv_label, unit};
+use crate::keys;
 use crate::phases::context::Raid;
 use crate::phases::tell::tell;
 use crate::state::Aircraft;
 use crate::terms::flights::{Airframe, Loss, Stage};
-use crate::terms::sets::MOST_MIGS;
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::Journal;
 
@@ -17,9 +16,9 @@ impl Aircraft {
     }
 }
 
-/// Somebody's hit on somebody: it falls on any aircraft that still flies, each alike (DH8a). Gives the aircraft's place;
+/// A hit on a flight: it falls on any aircraft that still flies, each alike (DH8a). Gives the aircraft's place;
 /// `aircraft` has at least one that flies.
-fn strike(
+pub(crate) fn strike(
     aircraft: &mut Aircraft,
     harm: Airframe,
     (by, on): (Label, Label),
@@ -68,53 +67,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.crew_down(place, aircraft);
         if self.state.us[place].aircraft.flying() == 0 {
             self.state.us_gone(place, Stage::Lost);
-            self.forget(place);
-        }
-    }
-
-    /// The same on a DRV flight; a generic counter is checked and identified first (D2.1.7b).
-    pub(crate) fn hit_drv(&mut self, place: usize, harm: Airframe, by: Label) {
-        if !self.state.drv[place].alive {
-            return;
-        }
-        if !self.state.drv[place].identified {
-            if !self.check_activation(place, by) {
-                return;
-            }
-            self.identify(place);
-        }
-        let label = drv_label(place);
-        let flight = &mut self.state.drv[place];
-        // The mark of an identification may have taken the counter off the map, and one without aircraft has none to lose.
-        if !flight.alive || flight.aircraft.flying() == 0 {
-            return;
-        }
-        flight.flying.trials += 1;
-        let point = flight.flying.trials;
-        let moment = crate::keys::Moment { point, ..self.moment(by, label) };
-        let mut roll = self.chance.open(moment.key(keys::WHICH_AIRCRAFT));
-        let flight = &mut self.state.drv[place];
-        let before = flight.aircraft;
-        let hit = strike(&mut flight.aircraft, harm, (by, label), &mut roll, self.journal);
-        drop(roll);
-        flight.flying.shaken += self.scenario.rules.morale.after_hit(harm);
-        let kind = usize::from(flight.profile.unwrap_or(0)).min(MOST_MIGS - 1);
-        let tallies = &mut self.state.tallies;
-        match (before.0[hit], flight.aircraft.0[hit]) {
-            (was, Airframe::Down) => {
-                tallies.migs_down += 1;
-                tallies.migs_down_by[kind] += 1;
-                tallies.migs_crippled -= u8::from(was == Airframe::Crippled);
-            }
-            (was, Airframe::Crippled) if was != Airframe::Crippled => tallies.migs_crippled += 1,
-            _ => {}
-        }
-        let flight = &mut self.state.drv[place];
-        flight.alive = flight.aircraft.flying() > 0;
-        // A fight is checked by those who fought it.
-        let in_fight = matches!(unit(by), crate::keys::Unit::UsFlight(_));
-        if self.state.drv[place].alive && !in_fight {
-            self.check_drv_morale(place, false, 0);
+            self.state.forget(place);
         }
     }
 }

@@ -75,6 +75,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
         }
         self.state.us_gone(place, Stage::Lost);
-        self.forget(place);
+        self.state.forget(place);
     }
 }

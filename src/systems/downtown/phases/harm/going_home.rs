@@ -68,7 +68,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(crate) fn us_leaves(&mut self, place: usize) {
         self.state.us_gone(place, Stage::Home);
         self.state.us[place].left = self.state.turn;
-        self.forget(place);
+        self.state.forget(place);
         self.left_or_landed(self.us_label(place), "leaves the map", 0, 0);
     }
 

@@ -1,6 +1,6 @@
 //! What a hit does to a flight, and how its crews and aircraft end.
 //!
-//! - `damage`: a hit falls on one aircraft of a flight (DH8a).
+//! - `damage`: a hit falls on one aircraft of a US flight (DH8a); `migs` has those on the DRV.
 //! - `cripples`: crippled aircraft split off with an escort (DH8a).
 //! - `morale`: morale checks, jettison, disorder and recovery (DH8b to DH8d).
 //! - `rescue`: crews that went down (DH13c).

@@ -35,8 +35,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flight = &mut self.state.us[place];
         flight.disordered |= nerve == Nerve::Disorder;
         if nerve == Nerve::Abort {
-            flight.aborting = true;
-            self.state.note_us_aborts(place);
+            self.state.abort_us(place);
         }
         if matches!(nerve, Nerve::Jettison | Nerve::Disorder) {
             self.check_jettison(place, morale.jettison_after_morale);
@@ -52,12 +51,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let moment = self.trial(place);
         let flight = &mut self.state.us[place];
         let roll = &mut self.chance.open(moment.key(keys::JETTISON));
+        let mut dropped = 0;
         for aircraft in 0..flight.aircraft.0.len() {
             let laden = flight.aircraft.0[aircraft] == Airframe::Sound && flight.jettisoned & 1 << aircraft == 0;
             if laden && one_die(label, roll, self.journal) <= limit {
                 flight.jettisoned |= 1 << aircraft;
+                dropped += 1;
             }
         }
+        self.journal.record(|| Event::of(Rule::DH8e).by(label).result(dropped).int("limit", limit));
         flight.weigh();
         if !flight.armed() {
             self.state.tallies.jettisons += 1;
@@ -139,7 +141,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flight = &self.state.us[place];
         if !(flight.aborting | flight.egressing) && nothing_left(seat.task, flight, &seat.weapons) {
             self.abort(self.us_label(place));
-            self.state.us[place].aborting = true;
+            self.state.abort_us(place);
         }
     }
 

@@ -3,7 +3,6 @@
 use crate::keys::{self, Moment, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::terms::flights::Pair;
 use crate::terms::sets::UsPlaces;
 use ground::board::range;
 use ground::chance::{Chance, Label, Purpose};
@@ -62,21 +61,5 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             range(us.hex, here.hex) <= rules.adjacent.into() && us.band.apart(here.band) < rules.bands_between
         };
         self.state.us_on_map_of(among).filter(|(_, us)| near(&us.flying)).fold(0, |bits, (place, _)| bits | 1 << place)
-    }
-
-    /// A generic flight that its point has made adjacent to a US flight among some is checked (D5.6.1c); a real one attacks
-    /// it (D5.6.1d).
-    pub(crate) fn check_proximity(&mut self, place: usize, among: UsPlaces) {
-        let flight = &self.state.drv[place];
-        let met = if flight.unknown() { self.adjacent_us(place, among) & !flight.adjacent } else { 0 };
-        if met == 0 {
-            return;
-        }
-        let us = met.trailing_zeros() as usize;
-        let (label, cause) = (drv_label(place), self.us_label(us));
-        self.journal.record(|| Event::of(Rule::D5_6_1c).by(label).on(cause));
-        if self.check_activation(place, cause) {
-            self.attack_as_real(Pair { us, drv: place });
-        }
     }
 }

@@ -4,8 +4,8 @@ use crate::keys::{self, DRV, drv_label};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::rules::mig_blocks::Occasion;
+use crate::state::air_picture::AirPicture;
 use crate::state::flying::Flying;
-use crate::state::herd::Herd;
 use crate::state::{Aircraft, DrvFlight};
 use crate::terms::flights::{Mission, Task};
 use crate::terms::switches::ParentLimit;
@@ -61,8 +61,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Of them the one nearest to a US flight, then of the lowest number.
     fn parent(&self) -> Option<usize> {
-        let herd = Herd::of(self.state);
-        let away = |(place, flight): (usize, &DrvFlight)| (herd.nearest(flight.flying.hex).0, place);
+        let picture = AirPicture::of(self.state);
+        let away = |(place, flight): (usize, &DrvFlight)| (picture.nearest(flight.flying.hex).0, place);
         self.parents().map(away).min().map(|(_, place)| place)
     }
 

@@ -1,33 +1,22 @@
-//! How DRV flights move (D5.7a, D5.9a, D5.9.2a, D5.9.3a) point by point (`drv_point.rs`), by their zones (`zones.rs`) or
-//! broken (`broken.rs`).
+//! How DRV flights move (D5.7a, D5.9a, D5.9.2a, D5.9.3a) point by point (`drv_point.rs`), by their zones
+//! (`drv_zones.rs`) or broken (`broken.rs`).
 
 use crate::keys::drv_label;
 use crate::ledger::Rule;
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
-use crate::phases::moves::drv_zones::Aim;
-use crate::state::State;
-use crate::state::herd::Herd;
+use crate::phases::moves::drv_zones::{Aim, DrvCourse};
+use crate::state::air_picture::AirPicture;
 use crate::terms::defence::Zone;
 use crate::terms::flights::Band;
 use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
-/// What a flight does for one move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Course {
-    /// The zone by whose rules it flies; none if it is broken.
-    pub(crate) zone: Option<Zone>,
-    pub(crate) aim: Aim,
-    /// It left the ground in this move.
-    pub(crate) took_off: bool,
-}
-
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Moves a DRV flight point by point; after each, AAA fires at it, it is checked if it came near a US flight, and
     /// attacks if it can. Whether it fought: then what is known of the US flights is up to date again.
-    pub(crate) fn move_drv(&mut self, place: usize, herd: &mut Herd) -> bool {
+    pub(crate) fn move_drv(&mut self, place: usize, picture: &mut AirPicture) -> bool {
         let label = drv_label(place);
         self.journal.record(|| Event::of(Rule::D5_7a).by(label));
         let took_off = self.leave_field(place);
@@ -36,10 +25,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal
             .record(|| Event::of(Rule::D5_9a).by(label).word("state", ["sound", "broken"][usize::from(broken)]));
         let aim = Aim::Direct(self.state.drv[place].flying.hex);
-        let mut course = Course { zone: None, aim, took_off };
+        let mut course = DrvCourse { zone: None, aim, took_off };
         let hexes = self.begin_drv_move(place, broken, &mut course);
         let before = self.state.drv[place].flying.attempted;
-        let mut watch = self.look_about(place, hexes, herd);
+        let mut watch = self.look_about(place, hexes, picture);
         while self.state.drv[place].alive && self.state.drv[place].flying.points > 0 {
             self.watch_nearest(place, &mut watch);
             let meets = watch.clear <= self.meets_within();
@@ -71,8 +60,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
             watch.fly_on();
             if self.state.drv[place].flying.attempted != attempted {
-                *herd = Herd::of(self.state);
-                watch = self.look_about(place, hexes, herd);
+                *picture = AirPicture::of(self.state);
+                watch = self.look_about(place, hexes, picture);
             }
         }
         if self.state.drv[place].alive {
@@ -84,12 +73,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Whether it flies straight on to slash at its target, rather than turn.
-    fn runs_to_slash(&self, place: usize, course: Course, watch: &Watch<'_>) -> bool {
+    fn runs_to_slash(&self, place: usize, course: DrvCourse, watch: &Watch<'_>) -> bool {
         course.zone == Some(Zone::Engage) && self.slash_run(place, watch.guarded).is_some_and(|points| points > 0)
     }
 
     /// Friendly guns leave alone who takes off, and who is about to land.
-    fn held_fire(&self, place: usize, course: Course) -> bool {
+    fn held_fire(&self, place: usize, course: DrvCourse) -> bool {
         let here = self.state.drv[place].flying.hex;
         let landing = |field: Hex| range(field, here) <= self.rules().movement.land_range.into();
         course.took_off || matches!(course.aim, Aim::Land(field) if landing(field))
@@ -105,7 +94,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Its type's values (D5.9.2a) at combat throttle; who breaks off dashes while there is fuel (D5.9.1a). How many hexes
     /// it flies at most, even if it opens its throttle on the way.
-    fn begin_drv_move(&mut self, place: usize, broken: bool, course: &mut Course) -> u32 {
+    fn begin_drv_move(&mut self, place: usize, broken: bool, course: &mut DrvCourse) -> u32 {
         let label = drv_label(place);
         let mig = self.scenario.mig(self.state.drv[place].profile);
         self.journal.record(|| Event::of(Rule::D5_9_2a).by(label).word("type", mig.name.clone()));
@@ -127,11 +116,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Zone, target, throttle and aim of a sound flight from here on: they change in the middle of a move.
-    fn keep_course(&mut self, place: usize, watch: &mut Watch<'_>, course: &mut Course) {
+    fn keep_course(&mut self, place: usize, watch: &mut Watch<'_>, course: &mut DrvCourse) {
         let zone = self.enter_zone(place, watch, course.zone);
         let new = course.zone != Some(zone);
         if new && zone != Zone::Transit {
-            self.pick_target(place, zone, watch.herd);
+            self.pick_target(place, zone, watch.picture);
         }
         if new && !course.took_off {
             self.open_throttle(place, zone);
@@ -144,8 +133,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if let Aim::Around(goal) = course.aim {
             let flying = &self.state.drv[place].flying;
             let (here, steps) = (flying.hex, flying.points);
-            let State { router, covers, .. } = &mut *self.state;
-            course.aim = Aim::Direct(router.towards(here, goal, steps, covers));
+            course.aim = Aim::Direct(self.router.towards(here, goal, steps, self.state.covers()));
         }
     }
 
@@ -162,7 +150,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// The free descent of a flight that wants to be lower (D5.8.2i); over a ridge, and broken, it stays.
-    fn end_drv_move(&mut self, place: usize, course: Course) {
+    fn end_drv_move(&mut self, place: usize, course: DrvCourse) {
         let Some(zone) = course.zone else { return };
         let low = course.took_off || matches!(course.aim, Aim::Land(_));
         let wanted = if matches!(course.aim, Aim::Land(_)) { Band::Deck } else { self.wanted_band(place, zone, low) };

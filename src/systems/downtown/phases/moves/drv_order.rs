@@ -3,10 +3,10 @@
 use crate::keys::drv_label;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
+use crate::phases::moves::drv_zones::threatens;
 use crate::phases::moves::queue::Queue;
 use crate::rules::migs::OrderFeature;
-use crate::state::flying::Flying;
-use crate::state::herd::Herd;
+use crate::state::air_picture::AirPicture;
 use crate::state::{DrvFlight, UsFlight};
 use crate::terms::defence::Zone;
 use crate::terms::flights::{First, Mission, Side, Task};
@@ -17,7 +17,7 @@ use ground::journal::{Event, Journal};
 
 /// DRV flights that have still to move, in the order in which they do: the first step first, in a step the nearest to a US
 /// flight, then the lowest number.
-pub(crate) type Order = Queue<MOST_DRV>;
+pub(crate) type DrvQueue = Queue<MOST_DRV>;
 
 /// The rules behind the steps A to H; rows beyond them are told as the last.
 const STEPS: [Rule; 8] = [
@@ -30,11 +30,6 @@ const STEPS: [Rule; 8] = [
     Rule::D5_7_2i,
     Rule::D5_7_2j,
 ];
-
-/// Whether one flight threatens another: it has it in its forward hemisphere, and is itself behind it (D5.7.2b).
-pub(crate) fn threatens(one: &Flying, other: &Flying) -> bool {
-    one.has_ahead(other.hex) & !other.has_ahead(one.hex)
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// DRV flights that have still to move, those whose turn under a Ready marker is over included.
@@ -50,19 +45,19 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if most == 0 || !self.is_to_move(Side::Drv) {
             return;
         }
-        let mut herd = Herd::of(self.state);
-        let mut order = Order::EMPTY;
-        self.drv_order(&herd, &mut order);
+        let mut picture = AirPicture::of(self.state);
+        let mut order = DrvQueue::EMPTY;
+        self.drv_order(&picture, &mut order);
         for _ in 0..most {
             let Some(place) = self.next_drv_flight(&mut order) else { return };
-            if self.move_drv(place, &mut herd) {
-                self.drv_order(&herd, &mut order);
+            if self.move_drv(place, &mut picture) {
+                self.drv_order(&picture, &mut order);
             }
         }
     }
 
     /// The order of the flights that are left to move, in the room of the one before.
-    pub(crate) fn drv_order(&self, herd: &Herd, order: &mut Order) {
+    pub(crate) fn drv_order(&self, picture: &AirPicture, order: &mut DrvQueue) {
         order.clear();
         let mut left = self.drv_to_move();
         let Some(first) = left.next() else { return };
@@ -73,7 +68,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let rows = &self.rules().flight_order.rows;
         let mut add = |(place, flight): (usize, &DrvFlight)| {
-            let (row, to_us) = self.step_of(flight, herd);
+            let (row, to_us) = self.step_of(flight, picture);
             let distance = match rows.action(row).first {
                 First::Nearest => to_us,
                 First::Label => 0,
@@ -86,7 +81,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// The first of them that is still there.
-    pub(crate) fn next_drv_flight(&mut self, order: &mut Order) -> Option<usize> {
+    pub(crate) fn next_drv_flight(&mut self, order: &mut DrvQueue) -> Option<usize> {
         let first = loop {
             let first = order.take_first()?;
             // The mark of an identification takes others off the map.
@@ -102,9 +97,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// The row in whose step a flight moves, and how far it is from the nearest US flight.
-    fn step_of(&self, flight: &DrvFlight, herd: &Herd) -> (usize, u32) {
+    fn step_of(&self, flight: &DrvFlight, picture: &AirPicture) -> (usize, u32) {
         let flying = &flight.flying;
-        let (zone, to_us) = self.zone_of(flying.hex, herd);
+        let (zone, to_us) = self.zone_of(flying.hex, picture);
         let tasks = &self.scenario.prepared.us;
         let given = [
             (OrderFeature::Zone, zone as i32),

@@ -4,9 +4,8 @@ use crate::keys::drv_label;
 use crate::ledger::Rule;
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
-use crate::phases::moves::drv::Course;
 use crate::phases::moves::drv_steering::Outlook;
-use crate::phases::moves::drv_zones::Aim;
+use crate::phases::moves::drv_zones::{Aim, DrvCourse};
 use crate::terms::defence::Zone;
 use crate::terms::flights::Band;
 use ground::board::{Heading, Hex, range};
@@ -15,7 +14,7 @@ use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// One point: land, leave the map, change the band, turn, or fly on.
-    pub(crate) fn drv_point(&mut self, place: usize, course: Course, watch: &Watch<'_>) {
+    pub(crate) fn drv_point(&mut self, place: usize, course: DrvCourse, watch: &Watch<'_>) {
         if self.lands(place, course) {
             return;
         }
@@ -71,7 +70,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// A climb or a dive that the zone, the ground or the weather asks for; whether the point went into it.
-    fn changes_band(&mut self, place: usize, course: Course, free: u8) -> bool {
+    fn changes_band(&mut self, place: usize, course: DrvCourse, free: u8) -> bool {
         let label = drv_label(place);
         let rules = self.rules();
         let low = course.took_off || matches!(course.aim, Aim::Land(_));
@@ -122,7 +121,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// A flight that makes for a field lands within reach of it with points enough left, at Deck (DH6c, DH13b).
-    fn lands(&mut self, place: usize, course: Course) -> bool {
+    fn lands(&mut self, place: usize, course: DrvCourse) -> bool {
         let Aim::Land(field) = course.aim else { return false };
         let rules = &self.rules().movement;
         let flying = &self.state.drv[place].flying;

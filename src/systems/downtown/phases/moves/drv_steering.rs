@@ -3,46 +3,62 @@
 
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
-use crate::phases::moves::drv::Course;
+use crate::phases::moves::drv_zones::DrvCourse;
 use crate::state::flying::Flying;
 use crate::terms::defence::Zone;
 use crate::terms::hexes::{AROUND, OFF, index};
 use ground::board::{Facing, Heading, Hex, range};
 use ground::chance::Chance;
 use ground::journal::Journal;
+use std::cmp::Ordering;
 
 /// A hex that may be the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Prospect {
+struct Candidate {
     off_map: bool,
     banned: bool,
-    /// Closer to the US, for those who may not go there.
+    /// Closer to the US, for a flight that may not go there.
     closer: bool,
     covered: bool,
     /// Hexes to the goal.
     far: u32,
 }
 
-impl Prospect {
-    /// How well it serves: in Transit it matters more that it is clear of barrage than that it is near to the goal.
-    fn worth(self, course: Course) -> Worth {
-        let bar = |bar: bool, bit: u32| u64::from(bar) << bit;
-        let covered = bar(self.covered, if course.zone == Some(Zone::Transit) { Worth::BANNED - 2 } else { 0 });
-        let barred = bar(self.off_map, Worth::BANNED + 1) | bar(self.banned, Worth::BANNED);
-        Worth(barred | bar(self.closer, Worth::BANNED - 1) | covered | u64::from(self.far) << 1)
+impl Candidate {
+    /// How badly it serves: in Transit a flight keeps clear of barrage first and goes to its goal second.
+    fn drawbacks(self, course: DrvCourse) -> Drawbacks {
+        let Candidate { off_map, banned, closer, covered, far } = self;
+        let transit = course.zone == Some(Zone::Transit);
+        let (covered_in_transit, covered_elsewhere) = (covered & transit, covered & !transit);
+        Drawbacks { off_map, banned, closer, covered_in_transit, far, covered_elsewhere }
     }
 }
 
-/// How well a hex serves as the next, packed so that less is better: what comes first matters most.
+/// What is against a hex as the next, the gravest first: of two hexes the lesser serves better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Worth(u64);
+struct Drawbacks {
+    off_map: bool,
+    banned: bool,
+    closer: bool,
+    covered_in_transit: bool,
+    /// Hexes to the goal.
+    far: u32,
+    covered_elsewhere: bool,
+}
 
-impl Worth {
-    const BANNED: u32 = 62;
+impl Drawbacks {
+    /// Everything is against it.
+    const ALL: Drawbacks = Drawbacks {
+        off_map: true,
+        banned: true,
+        closer: true,
+        covered_in_transit: true,
+        far: u32::MAX,
+        covered_elsewhere: true,
+    };
 
-    /// Off the map, or banned.
     const fn is_barred(self) -> bool {
-        self.0 >> Worth::BANNED != 0
+        self.off_map || self.banned
     }
 }
 
@@ -104,43 +120,50 @@ impl Turns {
     }
 }
 
-/// A turn, packed so that of those that lead to hexes that serve alike the better is less: by the steps of the nose off the
-/// goal, by its own, then to the left.
+/// A turn to a hex: of those that lead to hexes that serve alike the lesser is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Turn(u32);
+struct Turn {
+    /// Steps from the nose to the goal after it.
+    off: u8,
+    steps: u8,
+    right: bool,
+}
 
 impl Turn {
-    fn new(off: u8, steps: i8) -> Turn {
-        Turn(u32::from(off) << 16 | u32::from(steps.unsigned_abs()) << 8 | u32::from(steps > 0))
+    const fn new(off: u8, steps: i8) -> Turn {
+        Turn { off, steps: steps.unsigned_abs(), right: steps > 0 }
     }
 
+    /// Its steps, to the right when positive.
     const fn steps(self) -> i8 {
-        let steps = (self.0 >> 8) as u8 as i8;
-        if self.0 & 1 == 1 { steps } else { -steps }
+        let steps = self.steps as i8;
+        if self.right { steps } else { -steps }
     }
 }
 
 /// The best of the hexes ahead, by the side over which it lies, and the turn to it once that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Best {
-    worth: Worth,
+    drawbacks: Drawbacks,
     side: u8,
     turn: Option<Turn>,
 }
 
 impl Best {
     /// Worse than any.
-    const NONE: Best = Best { worth: Worth(u64::MAX), side: 0, turn: None };
+    const NONE: Best = Best { drawbacks: Drawbacks::ALL, side: 0, turn: None };
 
     /// Weighs the hex over another side against it; of hexes that serve alike the better turn counts.
     #[inline]
-    fn judge(&mut self, worth: Worth, side: u8, turns: Turns) {
-        if worth < self.worth {
-            *self = Best { worth, side, turn: None };
-        } else if worth == self.worth {
-            let (kept, other) = (self.turn.unwrap_or_else(|| turns.better(self.side)), turns.better(side));
-            let side = if other < kept { side } else { self.side };
-            *self = Best { worth, side, turn: Some(other.min(kept)) };
+    fn judge(&mut self, drawbacks: Drawbacks, side: u8, turns: Turns) {
+        match drawbacks.cmp(&self.drawbacks) {
+            Ordering::Less => *self = Best { drawbacks, side, turn: None },
+            Ordering::Equal => {
+                let (kept, other) = (self.turn.unwrap_or_else(|| turns.better(self.side)), turns.better(side));
+                let side = if other < kept { side } else { self.side };
+                *self = Best { drawbacks, side, turn: Some(other.min(kept)) };
+            }
+            Ordering::Greater => (),
         }
     }
 
@@ -162,7 +185,7 @@ pub(crate) struct Outlook {
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// What the turns that it has free lead to, on the way to a goal.
-    pub(crate) fn outlook(&self, place: usize, goal: Hex, course: Course, watch: &Watch<'_>) -> Outlook {
+    pub(crate) fn outlook(&self, place: usize, goal: Hex, course: DrvCourse, watch: &Watch<'_>) -> Outlook {
         let flight = &self.state.drv[place];
         let shy = flight.disordered && !flight.aborting;
         let away = if shy { self.to_us(flight.flying.hex) } else { 0 };
@@ -173,21 +196,21 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         for side in turns.sides() {
             let hex = turns.hex(side);
             let at = around[usize::from(Facing::new(side).index())];
-            let prospect = Prospect {
+            let candidate = Candidate {
                 off_map: at == OFF,
                 banned: guards && self.banned(place, hex, watch.guarded),
                 closer: shy && self.to_us(hex) < away,
                 covered: at != OFF && self.state.guns_at(at.into()).0,
                 far: range(hex, goal),
             };
-            closes |= prospect.closer;
-            best.judge(prospect.worth(course), side, turns);
+            closes |= candidate.closer;
+            best.judge(candidate.drawbacks(course), side, turns);
             if self.journal.keeps() {
-                let prospect = Prospect { banned: false, covered: false, ..prospect };
-                blind.judge(prospect.worth(course), side, turns);
+                let candidate = Candidate { banned: false, covered: false, ..candidate };
+                blind.judge(candidate.drawbacks(course), side, turns);
             }
         }
         let blind_steps = if self.journal.keeps() { blind.steps(turns) } else { 0 };
-        Outlook { steps: best.steps(turns), blind_steps, is_barred: best.worth.is_barred(), closes }
+        Outlook { steps: best.steps(turns), blind_steps, is_barred: best.drawbacks.is_barred(), closes }
     }
 }

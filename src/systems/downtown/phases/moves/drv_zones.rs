@@ -4,10 +4,10 @@ use crate::keys::drv_label;
 use crate::ledger::Rule;
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
-use crate::phases::moves::drv_order::threatens;
 use crate::scenario::prepared::ranks::Ranks;
+use crate::state::air_picture::AirPicture;
 use crate::state::air_picture::{Distances, FAR};
-use crate::state::herd::Herd;
+use crate::state::flying::Flying;
 use crate::terms::defence::Zone;
 use crate::terms::flights::{Band, Mission};
 use crate::terms::hexes::nearest;
@@ -25,6 +25,21 @@ pub(crate) enum Aim {
     Direct(Hex),
     /// A field to land on.
     Land(Hex),
+}
+
+/// What a DRV flight does for one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DrvCourse {
+    /// The zone by whose rules it flies; none if it is broken.
+    pub(crate) zone: Option<Zone>,
+    pub(crate) aim: Aim,
+    /// It left the ground in this move.
+    pub(crate) took_off: bool,
+}
+
+/// Whether one flight threatens another: it has it in its forward hemisphere, and is itself behind it (D5.7.2b).
+pub(crate) fn threatens(one: &Flying, other: &Flying) -> bool {
+    one.has_ahead(other.hex) & !other.has_ahead(one.hex)
 }
 
 /// US flights that one may aim at, each in the lane of its place, their distances and ranks packed so that the least is the
@@ -54,8 +69,8 @@ impl Targets {
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The zone of a DRV flight in a hex, and how far it is from the nearest US flight.
-    pub(crate) fn zone_of(&self, here: Hex, herd: &Herd) -> (Zone, u32) {
-        let (distance, seen) = herd.nearest(here);
+    pub(crate) fn zone_of(&self, here: Hex, picture: &AirPicture) -> (Zone, u32) {
+        let (distance, seen) = picture.nearest(here);
         (self.zone_at(distance, |approach| seen <= approach), distance)
     }
 
@@ -96,14 +111,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Picks the target of a flight in Approach or Engage, if it has none that is still there: the nearest that it may aim
     /// at (D5.8.2b, D5.8.2c, D5.8.2d).
-    pub(crate) fn pick_target(&mut self, place: usize, zone: Zone, herd: &Herd) {
+    pub(crate) fn pick_target(&mut self, place: usize, zone: Zone, picture: &AirPicture) {
         let kept = self.state.drv[place].target.filter(|&us| self.state.us[usize::from(us)].on_map());
         if kept.is_some() || zone == Zone::Transit {
             return;
         }
         let label = drv_label(place);
         let here = self.state.drv[place].flying.hex;
-        let mut targets = self.targets(here, zone, herd);
+        let mut targets = self.targets(here, zone, picture);
         let (found, barred) = self.next_target(zone, &mut targets);
         if let Some(us) = barred {
             let other = self.us_label(us);
@@ -121,10 +136,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// What a flight in a zone may aim at.
-    fn targets(&self, here: Hex, zone: Zone, herd: &Herd) -> Targets {
+    fn targets(&self, here: Hex, zone: Zone, picture: &AirPicture) -> Targets {
         // In Engage its target may be one that it just happens to be near to.
         let near = if zone == Zone::Engage { self.rules().zones.engage.saturating_add(1) } else { 0 };
-        Targets::of(&herd.seen_from(here, near.min(FAR)), &self.scenario.prepared.us.ranks)
+        Targets::of(&picture.seen_from(here, near.min(FAR)), &self.scenario.prepared.us.ranks)
     }
 
     /// The first of the targets, and how far it is, that one in a zone may aim at, and the first before it that a SAM bars;

@@ -3,7 +3,7 @@
 //! - `us`, `us_point`: the order of a US flight, and each point of its move.
 //! - `drv`, `drv_point`, `drv_zones`, `drv_steering`, `broken`: the same for a DRV flight, by the zone that it is in.
 //! - `drv_order`, `queue`: which DRV flight moves next.
-//! - `initiative`, `stacking`: which side draws first, and how many flights share a hex.
+//! - `initiative`, `formation`, `stacking`: which side draws first, which flights move together, how many share a hex.
 
 pub(crate) mod broken;
 pub(crate) mod drv;
@@ -11,6 +11,7 @@ pub(crate) mod drv_order;
 pub(crate) mod drv_point;
 pub(crate) mod drv_steering;
 pub(crate) mod drv_zones;
+pub(crate) mod formation;
 pub(crate) mod initiative;
 pub(crate) mod queue;
 pub(crate) mod stacking;
@@ -106,7 +107,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Moves up to so many flights of a side, each chosen by the side's own order.
     fn move_some(&mut self, side: Side, most: u8) {
-        self.state.in_contact = None;
+        self.state.indexes.in_contact = None;
         if side == Side::Drv {
             return self.move_drv_flights(most);
         }

@@ -22,11 +22,11 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         if unmoved.is_none() {
             return None;
         }
-        let mut contact = self.state.in_contact;
+        let mut contact = self.state.indexes.in_contact;
         let waiting = Waiting { scenario: self.scenario, state: self.state, contact: &mut contact };
         let flights = self.state.us.len();
         let named = self.commander.next(waiting).filter(|&place| place < flights && unmoved.has(place));
-        self.state.in_contact = contact;
+        self.state.indexes.in_contact = contact;
         named.or_else(|| unmoved.take_first(flights))
     }
 
@@ -77,7 +77,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let moment = self.moment(label, Label::NONE);
         let view = View { scenario: self.scenario, state: self.state, flight: place };
         let key = || moment.key(keys::POLICY);
-        let order = ask(self.commander.uses_chance(), key, self.chance, |whim| self.commander.order(view, whim));
+        let order = ask(self.commander.uses_chance(), key, self.chance, |dice| self.commander.order(view, dice));
         let view = View { scenario: self.scenario, state: self.state, flight: place };
         let order = view.lawful(order);
         let (table, row) = (order.row.0.into(), order.row.1.into());
@@ -101,9 +101,10 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     /// or whenever its commander wants it to (DH18c).
     pub(crate) fn mind_fuel(&mut self, place: usize) {
         let endless = self.scenario.flights[place].aircraft.fuel == 0;
-        let flight = &mut self.state.us[place];
-        flight.aborting |= flight.flying.fuel == 0 && !endless;
-        if flight.homeward() {
+        if self.state.us[place].flying.fuel == 0 && !endless {
+            self.state.abort_us(place);
+        }
+        if self.state.us[place].egressing() {
             return;
         }
         let view = View { scenario: self.scenario, state: self.state, flight: place };
@@ -130,13 +131,13 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
             () if flight.disordered && !flight.egressing => (Goal::Rally, order.dash),
             () => return order,
         };
-        Order { goal, dash, arms: ArmsOrder::Hold, bomb: BombOrder::No, fight: FightOrder::No, keep: 0, ..order }
+        Order { goal, dash, arms: ArmsOrder::Hold, bomb: BombOrder::No, fight: FightOrder::No, keep_out: 0, ..order }
     }
 
     /// Bombs go when that is ordered, and when a bomber goes home.
     fn drop_burden(&mut self, place: usize, order: Order) {
         let bomber = self.scenario.flights[place].task == Task::Bombing;
-        if order.jettison || bomber && self.state.us[place].homeward() {
+        if order.jettison || bomber && self.state.us[place].egressing() {
             self.jettison(place);
         }
     }
@@ -186,7 +187,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let at = crate::terms::hexes::index(flight.flying.hex);
         mover.follow_path(flight, at);
         let at_edge = |at| self.scenario.map.ground_at(at).edge();
-        if at.is_none_or(|at| flight.homeward() && at_edge(at)) {
+        if at.is_none_or(|at| flight.egressing() && at_edge(at)) {
             self.leave_map(place, at);
         }
         at
@@ -261,7 +262,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     #[inline(never)]
     fn evade_flak(&mut self, place: usize) {
         let flying = &self.state.us[place].flying;
-        self.state.moving.evading = flying.points > 0 && self.state.covered(flying.hex) && !self.dives(place);
+        self.state.moving.evading = flying.points > 0 && self.state.covered(flying.hex) && !self.view(place).dives();
         if self.state.moving.evading {
             let flying = &mut self.state.us[place].flying;
             flying.spend(1);
@@ -379,7 +380,7 @@ const fn change_of_band(climb: i8) -> &'static str {
 
 /// What an order has a flight keep clear of.
 const fn clear_of(order: Order) -> &'static str {
-    match (order.keep > 0, order.skirt) {
+    match (order.keep_out > 0, order.avoid_flak) {
         (false, false) => "",
         (true, false) => "; clear of SAMs",
         (false, true) => "; around guns",

@@ -2,7 +2,6 @@
 
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::terms::hexes::index;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
@@ -27,42 +26,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The fire of the ground at the mover's point.
-    pub(crate) fn draw_fire(&mut self, place: usize, at: Option<usize>) {
-        if let Some(here) = at.filter(|&here| self.state.is_alert(here)) {
-            self.note_place(here);
-            self.draw_flak(place, here);
-        }
-        if self.state.is_tracked(place) {
-            self.sams_react(place);
-        }
-    }
-
-    /// The fire of barrage and Fire Cans, as far as they reach the hex.
-    #[inline(never)]
-    fn draw_flak(&mut self, place: usize, here: usize) {
-        let (barrage, fire_cans) = self.state.guns_at(here);
-        if barrage {
-            self.barrage_us(place);
-        }
-        // An Event! may have moved it.
-        let moved = barrage && index(self.state.us[place].flying.hex) != Some(here);
-        if fire_cans || moved {
-            self.fire_cans_fire(place);
-        }
-    }
-
     /// Makes room where two flights may not end together (DH4c); then the event of the end of the move (D4e).
     pub(crate) fn end_us_move(&mut self, place: usize) {
         self.make_room(place);
         if !self.state.moving.event {
             self.event_at_end(place);
         }
-    }
-
-    /// Notes whether the mover, in a hex at this place of the map, was near the target or a city in this move (D4.1.2e).
-    pub(crate) fn note_place(&mut self, here: usize) {
-        self.state.moving.near |= self.scenario.prepared.near[usize::from(self.state.target)].has(here);
     }
 
     /// A Movement Phase begins: nobody has moved or fired in it. Until here a flight keeps the throttle of the turn before,

@@ -6,7 +6,7 @@ use crate::phases::context::Raid;
 use crate::scenario::forces::FlightSpec;
 use crate::terms::dice::one_die;
 use crate::terms::flights::{Load, Task};
-use crate::terms::raid::{Sky, Weather};
+use crate::terms::raid::Sky;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
@@ -72,12 +72,5 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Load::LaserIfClear => Load::Standard,
             load => load,
         }
-    }
-}
-
-impl Weather {
-    /// Whether bombs can be guided by sight: through no cloud at all.
-    pub(crate) fn guides(&self) -> bool {
-        self.sky == Sky::Clear
     }
 }

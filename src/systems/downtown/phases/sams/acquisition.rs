@@ -12,21 +12,6 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A flight that has left the map or the air is tracked no more.
-    pub(crate) fn forget(&mut self, place: usize) {
-        for sam in 0..self.state.sams.len() {
-            if self.state.sams[sam].target == Some(place as u8) {
-                self.drop_acquisition(sam);
-            }
-        }
-    }
-
-    /// A SAM tracks nobody any more.
-    pub(crate) fn drop_acquisition(&mut self, sam: usize) {
-        let site = &mut self.state.sams[sam];
-        (site.target, site.acquired) = (None, Acquired::No);
-    }
-
     /// A limit of SAMs is met (DH11b).
     pub(crate) fn sam_limit(&mut self, sam: Label, limit: &'static str) {
         self.journal.record(|| Event::of(Rule::DH11b).by(sam).word("limit", limit));

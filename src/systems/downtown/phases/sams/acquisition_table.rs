@@ -6,7 +6,7 @@ use crate::phases::context::Raid;
 use crate::phases::sensors::standoff_jamming::Screen;
 use crate::rules::sams::acquisition::{AcquisitionFeature, AcquisitionRow, NO_RANGE};
 use crate::state::Sam;
-use crate::state::air_picture::{Distances, Picture};
+use crate::state::air_picture::{AirPicture, Distances};
 use crate::state::flying::Flying;
 use crate::terms::defence::{Acquired, AcquisitionDoes};
 use crate::terms::flights::{Band, Task};
@@ -19,7 +19,7 @@ use ground::journal::{Event, Journal};
 /// What a SAM sees of the raid when it looks for a flight.
 struct Search<'a> {
     hex: Hex,
-    picture: &'a Picture,
+    picture: &'a AirPicture,
     /// DRV flights in the air.
     migs: DrvPlaces,
     away: &'a Distances,
@@ -52,7 +52,7 @@ fn acted(row: &str, sam: Label) -> Event {
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Every SAM with its radar on walks the table and, where that says so, rolls for a flight.
-    pub(crate) fn acquire(&mut self, picture: &Picture) {
+    pub(crate) fn acquire(&mut self, picture: &AirPicture) {
         // No DRV flight comes or goes meanwhile.
         let (screen, migs) = (&self.screen(), self.state.airborne());
         for sam in self.state.sam_places() {
@@ -65,7 +65,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// One SAM walks the table. A drop goes on elsewhere once: a SAM without a target drops nothing.
-    fn walk_acquisition(&mut self, sam: usize, (picture, migs): (&Picture, DrvPlaces), screen: &Screen) {
+    fn walk_acquisition(&mut self, sam: usize, (picture, migs): (&AirPicture, DrvPlaces), screen: &Screen) {
         let table = &self.rules().sam_acquisition_table.rows;
         let label = label_of(FIRST_SAM, sam);
         let hex = self.state.sams[sam].hex;
@@ -85,7 +85,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 }
                 AcquisitionDoes::Drop if self.state.sams[sam].target.is_some() => {
                     self.journal.record(|| acted(table.label(row), label).word("deed", "drops its acquisition"));
-                    self.drop_acquisition(sam);
+                    self.state.drop_acquisition(sam);
                     let from = u64::MAX.checked_shl(self.scenario.go_to[row].into()).unwrap_or(0);
                     rows = self.rows_that_apply(sam, &search) & from;
                 }
@@ -100,7 +100,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                     }
                 }
                 AcquisitionDoes::Nothing => {
-                    self.drop_acquisition(sam);
+                    self.state.drop_acquisition(sam);
                     if !picture.here.is_none() {
                         self.sam_limit(label, "nobody in its acquisition range");
                     }
@@ -171,7 +171,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// The flights that a SAM can acquire, if no ground is in the way (DH11b).
-    fn reached(&self, picture: &Picture, away: &Distances) -> UsPlaces {
+    fn reached(&self, picture: &AirPicture, away: &Distances) -> UsPlaces {
         let [deck, above] = [Band::Deck, Band::High].map(|band| self.rules().sam_acquisition.reach(band));
         let at_deck = picture.at_deck();
         let reached = away.within(above).and(picture.here).less(at_deck);

@@ -4,7 +4,7 @@ use crate::keys::{self, DRV, FIRST_SAM, label_of};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::rules::sams::activation::ActivationCheck;
-use crate::state::air_picture::Picture;
+use crate::state::air_picture::AirPicture;
 use crate::terms::defence::{RadarPhase, SamState};
 use crate::terms::flights::Task;
 use ground::board::range;
@@ -13,7 +13,7 @@ use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Rolls for each located SAM that is not active, in reach of a flight or of the entry point (D3.3b to D3.3.1e).
-    pub(crate) fn check_set_up_sams(&mut self, phase: RadarPhase, picture: &Picture) {
+    pub(crate) fn check_set_up_sams(&mut self, phase: RadarPhase, picture: &AirPicture) {
         if self.state.sams.is_empty() || self.bars_sams() {
             return;
         }
@@ -29,7 +29,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    fn check_set_up_sam(&mut self, sam: usize, label: Label, phase: RadarPhase, picture: &Picture) {
+    fn check_set_up_sam(&mut self, sam: usize, label: Label, phase: RadarPhase, picture: &AirPicture) {
         let rules = &self.rules().sam_activation;
         let hex = self.state.sams[sam].hex;
         self.journal.record(|| Event::of(Rule::D3_3b).by(label).word("phase", phase.name()));

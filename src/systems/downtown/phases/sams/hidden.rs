@@ -1,21 +1,20 @@
 //! Hidden SAMs come up (D3.2.1a to D3.2.1m).
 
-use crate::keys::{self, DRV, FIRST_SAM, label_of};
+use crate::keys::{self, DRV};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::rules::sams::activation::HiddenCheck;
-use crate::state::air_picture::Picture;
+use crate::state::air_picture::AirPicture;
 use crate::terms::defence::RadarPhase;
 use crate::terms::flights::Task;
 use crate::terms::raid::RandomEvent;
-use ground::board::Hex;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Rolls against the number hidden and places what switches on (D3.2.1a to D3.2.1m); twice in an Admin Phase with an
     /// alert.
-    pub(crate) fn check_hidden_sams(&mut self, phase: RadarPhase, picture: &Picture) {
+    pub(crate) fn check_hidden_sams(&mut self, phase: RadarPhase, picture: &AirPicture) {
         if self.bars_sams() {
             return;
         }
@@ -26,7 +25,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    fn check_hidden_once(&mut self, phase: RadarPhase, which: Label, picture: &Picture) {
+    fn check_hidden_once(&mut self, phase: RadarPhase, which: Label, picture: &AirPicture) {
         self.journal.record(|| Event::of(Rule::D3_2_1a).by(DRV).word("phase", phase.name()));
         let rules = &self.rules().sam_hidden;
         let (bomber, near) = self.near_defended(picture);
@@ -55,7 +54,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// How far the nearest raid bomber is from the nearest of target, Hanoi and Haiphong, and whether any US flight is near
     /// one of them: what a check asks for while battalions are hidden.
-    fn near_defended(&self, picture: &Picture) -> (Option<u32>, bool) {
+    fn near_defended(&self, picture: &AirPicture) -> (Option<u32>, bool) {
         if self.state.hidden_sams == 0 {
             return (None, false);
         }
@@ -65,15 +64,5 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let bombers = picture.here.and(self.scenario.prepared.us.task(Task::Bombing));
         let near = away.nearest().is_some_and(|away| away <= self.rules().sam_hidden.nobody_near.within.into());
         (away.nearest_of(bombers).map(|(_, away)| away), near)
-    }
-
-    /// Sets a hidden battalion as a Warning counter with its radar on (D3.2.1l, D3.2.2i); gives its place.
-    pub(crate) fn raise_sam(&mut self, site: usize, hex: Hex) -> usize {
-        let label = label_of(FIRST_SAM, self.state.sams.len());
-        self.state.hidden_sams -= 1;
-        self.strike_site(site, hex, label);
-        self.journal.record(|| Event::of(Rule::D3_2_1l).by(label).hex("hex", hex.x, hex.y));
-        let sam = self.sam_counter(hex);
-        self.state.add_sam(sam)
     }
 }

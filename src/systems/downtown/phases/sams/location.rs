@@ -3,7 +3,7 @@
 use crate::keys::{self, FIRST_SAM, label_of};
 use crate::phases::context::Raid;
 use crate::rules::sams::location::{Bearing, located, tell};
-use crate::state::air_picture::Picture;
+use crate::state::air_picture::AirPicture;
 use crate::terms::defence::SamState;
 use crate::terms::flights::Band;
 use ground::chance::Chance;
@@ -11,7 +11,7 @@ use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// US flights try to locate Warning counters by receiver, then by sight.
-    pub(crate) fn locate_sams(&mut self, picture: &Picture) {
+    pub(crate) fn locate_sams(&mut self, picture: &AirPicture) {
         for sam in 0..self.state.sams.len() {
             let site = &self.state.sams[sam];
             if !site.located && site.state != SamState::Gone {
@@ -21,7 +21,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Whether a US flight locates a SAM; they try in their order.
-    fn is_located(&mut self, sam: usize, picture: &Picture) -> bool {
+    fn is_located(&mut self, sam: usize, picture: &AirPicture) -> bool {
         let from = picture.from(self.state.sams[sam].hex);
         let near = picture.in_order.and(from.within(self.rules().sam_location.farthest()));
         near.each().any(|place| self.locates(sam, (place, from.of(place))))

@@ -1,6 +1,6 @@
-//! The SAM Placement Table (D3.2.2a to D3.2.2h).
+//! The SAM Placement Table (D3.2.2a to D3.2.2i), and a battalion that comes up (D3.2.1l).
 
-use crate::keys::DRV;
+use crate::keys::{DRV, FIRST_SAM, label_of};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::rules::sams::activation::{PlacementFeature, PlacementRow};
@@ -8,6 +8,7 @@ use crate::scenario::prepared::sam_sites::Circle;
 use crate::terms::defence::{PlacementOf, RadarPhase};
 use crate::terms::flights::Task;
 use crate::terms::sets::UsPlaces;
+use ground::board::Hex;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
@@ -70,6 +71,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         true
     }
 
+    /// Sets a hidden battalion as a Warning counter with its radar on (D3.2.1l, D3.2.2i); gives its place.
+    pub(crate) fn raise_sam(&mut self, site: usize, hex: Hex) -> usize {
+        let label = label_of(FIRST_SAM, self.state.sams.len());
+        self.state.hidden_sams -= 1;
+        self.strike_site(site, hex, label);
+        self.journal.record(|| Event::of(Rule::D3_2_1l).by(label).hex("hex", hex.x, hex.y));
+        let sam = self.sam_counter(hex);
+        self.state.add_sam(sam)
+    }
+
     /// The detected bomber nearest a city, else the detected flight nearest one (D3.2.2g, D3.2.2h).
     pub(crate) fn reference_flight(&self) -> Option<usize> {
         let cities = &self.scenario.map;
@@ -88,5 +99,5 @@ fn placed(row: &str, sam: usize) -> Event {
         "B" => Rule::D3_2_2b,
         _ => Rule::D3_2_2c,
     };
-    Event::of(rule).by(crate::keys::label_of(crate::keys::FIRST_SAM, sam))
+    Event::of(rule).by(label_of(FIRST_SAM, sam))
 }

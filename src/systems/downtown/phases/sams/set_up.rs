@@ -3,7 +3,6 @@
 use crate::keys::{self, DRV, FIRST_SAM, label_of};
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
-use crate::scenario::Scenario;
 use crate::scenario::prepared::sam_sites::Circle;
 use crate::state::Sam;
 use crate::terms::defence::SamState;
@@ -15,14 +14,6 @@ use ground::journal::{Event, Journal};
 
 /// The rules that print the lists, in the order of their dates.
 const LISTS: [Rule; 6] = [Rule::D3_1_1e, Rule::D3_1_1f, Rule::D3_1_1g, Rule::D3_1_1h, Rule::D3_1_1i, Rule::D3_1_1j];
-
-impl Scenario {
-    /// How near a listed hex is to a city, ties by its number.
-    pub(crate) fn city_key(&self, site: usize) -> (u32, i32) {
-        let hex = self.sites[site];
-        (self.map.to_city(hex), number(hex))
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Selects the list of the date (D3.1.1a, D3.1.1e to D3.1.1j).

@@ -55,15 +55,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// A US flight's own jamming strength (DH11l): pods need formation, and are lost with a marker.
     pub(crate) fn strength(&self, place: usize) -> i8 {
-        let own = &self.scenario.prepared.us.jamming[place];
+        let pods = self.scenario.flights[place].aircraft.pods.unwrap_or(Pods::No);
         let flight = &self.state.us[place];
         let flying = &flight.flying;
-        let lost = flight.disordered | own.noise & (flying.manoeuvre_marker | flying.sam_avoid_marker);
+        let lost = flight.disordered | (pods == Pods::Noise) & (flying.manoeuvre_marker | flying.sam_avoid_marker);
         let level = (flying.band >= Band::Medium) & !flying.hard_turn;
         let after = (flight.released > 0) & (self.state.turn <= flight.released + 1);
-        let formed = usize::from(flight.aircraft.flying()) * usize::from(level);
-        let strength = own.strength[formed] + i8::from(after) * own.after_target;
-        strength.max(0) * i8::from(!lost)
+        let formed = if level { flight.aircraft.flying() } else { 0 };
+        let strength = self.rules().jamming.strength(pods, formed, after);
+        if lost { 0 } else { strength.max(0) }
     }
 
     /// Whether a US flight is in an effective corridor (DH11m): at Medium or High, in or beside the last hexes of the way

@@ -1,13 +1,34 @@
 //! Jamming from afar: which jammers work, and what they are worth where somebody looks for flights (DH11m).
 
 use crate::phases::context::Raid;
-use crate::scenario::prepared::standoff_levels::{Jammer, short};
 use crate::state::UsFlight;
 use crate::terms::flights::{Band, Standoff};
 use crate::terms::sets::MOST_US_EVER;
-use ground::board::{Heading, Hex};
+use ground::board::{Arc, Heading, Hex, range};
 use ground::chance::Chance;
 use ground::journal::Journal;
+
+/// A jammer that works.
+#[derive(Clone, Copy, Debug)]
+struct Jammer {
+    hex: Hex,
+    /// Towards the raid target.
+    heading: Heading,
+    /// The ranges of its first and of its second level.
+    reaches: [u8; 2],
+}
+
+impl Jammer {
+    /// What stands where there is no jammer.
+    const ABSENT: Jammer = Jammer { hex: Hex::ZERO, heading: Heading::new(0), reaches: [0, 0] };
+
+    /// The level at a hex by the distance, half of it outside the arc towards the raid target (DH11m).
+    fn level(&self, at: Hex) -> i8 {
+        let away = range(self.hex, at);
+        let level = self.reaches.into_iter().filter(|&reach| away <= reach.into()).count() as i8;
+        if self.heading.arc(self.hex, at) == Arc::Front { level } else { level / 2 }
+    }
+}
 
 /// The jammers that work.
 #[derive(Clone, Debug)]
@@ -26,12 +47,14 @@ impl UsFlight {
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The jammers that work, each where it is.
     pub(crate) fn screen(&self) -> Screen {
-        let mut screen = Screen { jammers: [Jammer::default(); MOST_US_EVER], count: 0 };
+        let mut screen = Screen { jammers: [Jammer::ABSENT; MOST_US_EVER], count: 0 };
         let (scenario, target) = (self.scenario, usize::from(self.state.target));
         for (place, flight) in self.state.us_on_map_of(scenario.prepared.us.jammers) {
             let (hex, late) = (flight.flying.hex, scenario.flights[place].aircraft.standoff == Some(Standoff::Late));
             let heading = Heading::towards(hex, scenario.plans[target].target);
-            screen.jammers[screen.count] = scenario.prepared.standoff.jammer(late.into(), heading, hex);
+            let rules = &self.rules().standoff;
+            let reaches = if late { rules.late } else { rules.early };
+            screen.jammers[screen.count] = Jammer { hex, heading, reaches };
             screen.count += usize::from(flight.jams());
         }
         screen
@@ -40,8 +63,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The stand-off jamming level at a radar, or against detection at the flight looked at: of all jammers that work, up
     /// to a limit (DH11m).
     pub(crate) fn standoff(&self, at: Hex, screen: &Screen) -> i8 {
-        let (levels, at) = (&self.scenario.prepared.standoff, short(at));
-        let sum: i8 = screen.jammers[..screen.count].iter().map(|&jammer| levels.at(jammer, at)).sum();
+        let sum: i8 = screen.jammers[..screen.count].iter().map(|jammer| jammer.level(at)).sum();
         sum.min(self.rules().standoff.most)
     }
 }

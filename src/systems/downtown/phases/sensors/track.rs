@@ -3,7 +3,7 @@
 use crate::keys::{self, drv_label};
 use crate::phases::context::Raid;
 use crate::rules::detection::Tracked;
-use crate::state::air_picture::Picture;
+use crate::state::air_picture::AirPicture;
 use crate::terms::defence::Level;
 use crate::terms::flights::{Band, Side};
 use ground::board::Hex;
@@ -12,7 +12,7 @@ use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Detected flights may be lost.
-    pub(crate) fn track(&mut self, picture: &Picture) {
+    pub(crate) fn track(&mut self, picture: &AirPicture) {
         let rules = &self.rules().track;
         // The DRV loses US flights and does not look the worse for it.
         let [by_us, by_drv] = Side::BOTH.map(|side| self.track_level(side));

@@ -1,42 +1,19 @@
-//! Anti-radiation missiles (DH11i, DH11j, DH11k).
+//! Anti-radiation missiles, and radars that are out for a time (DH11i, DH11j, DH11k, DH11n).
 
-use crate::keys::{self, FIRST_FIRE_CAN, FIRST_SAM, label_of};
+use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::policy::View;
+use crate::policy::radars::Radars;
 use crate::rules::sams::arms::{Blow, Homing};
 use crate::terms::dice::one_die;
 use crate::terms::flights::Task;
+use crate::terms::ground_targets::Radar;
 use crate::terms::hexes::index;
 use crate::terms::orders::ArmsOrder;
-use crate::terms::sets::MOST_SAMS;
-use ground::board::{Arc, Hex, range};
-use ground::chance::{Chance, Label};
+use ground::board::range;
+use ground::chance::{Chance, Label, StreamKey};
 use ground::journal::{Event, Journal};
-
-/// A radar, by its place among its kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Radar {
-    Sam(usize),
-    FireCan(usize),
-}
-
-impl Radar {
-    /// Its place where those of both kinds are counted.
-    const fn place(self) -> usize {
-        match self {
-            Radar::Sam(place) => place,
-            Radar::FireCan(place) => MOST_SAMS + place,
-        }
-    }
-
-    const fn label(self) -> Label {
-        match self {
-            Radar::Sam(place) => label_of(FIRST_SAM, place),
-            Radar::FireCan(place) => label_of(FIRST_FIRE_CAN, place),
-        }
-    }
-}
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A SEAD flight that is ordered to fires a missile at a radar that is on, or, with none on anywhere, one missile a move
@@ -116,12 +93,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let homing = Homing { standard, range: range(self.state.us[place].flying.hex, hex), shut, launched };
         let key = crate::keys::Moment { actor: ends.0, subject: ends.1, ..moment }.key(keys::ARM_ATTACK);
         let blow = rules.arms.attack(homing, ends, &mut self.chance.open(key), self.journal);
-        let turns = if blow == Blow::OutTurns {
-            one_die(ends.1, &mut self.chance.open(moment.key(keys::RADAR_OUT)), self.journal)
-        } else {
-            0
-        };
+        let turns = if blow == Blow::OutTurns { self.turns_out(ends.1, moment.key(keys::RADAR_OUT)) } else { 0 };
         self.strike_radar(radar, blow, turns);
+    }
+
+    /// For how many turns a radar is out (DH11n).
+    pub(crate) fn turns_out(&mut self, radar: Label, key: StreamKey) -> u16 {
+        let turns = one_die(radar, &mut self.chance.open(key), self.journal);
+        self.journal.record(|| Event::of(Rule::DH11n).by(radar).result(turns));
+        turns.into()
     }
 
     /// A crew shuts its radar down: what it tracked is lost.
@@ -130,7 +110,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         match radar {
             Radar::Sam(sam) => {
                 (self.state.sams[sam].radar, self.state.sams[sam].shut) = (false, turn);
-                self.drop_acquisition(sam);
+                self.state.drop_acquisition(sam);
             }
             Radar::FireCan(can) => {
                 let can = &mut self.state.fire_cans[can];
@@ -140,10 +120,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// What a missile does to a radar; one that is out is no longer shut by its crew.
-    fn strike_radar(&mut self, radar: Radar, blow: Blow, turns: u8) {
+    fn strike_radar(&mut self, radar: Radar, blow: Blow, turns: u16) {
         let out = match blow {
             Blow::Miss => return,
-            Blow::OutTurns => self.state.turn + u16::from(turns),
+            Blow::OutTurns => self.state.turn + turns,
             Blow::OutRaid | Blow::Destroyed => u16::MAX,
         };
         match radar {
@@ -151,7 +131,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 let site = &mut self.state.sams[sam];
                 (site.radar, site.shut, site.out) = (false, 0, out.max(site.out));
                 site.hits = site.hits.max(blow as u8);
-                self.drop_acquisition(sam);
+                self.state.drop_acquisition(sam);
                 if blow == Blow::Destroyed {
                     self.remove_sam(sam);
                 }
@@ -163,58 +143,4 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
         }
     }
-}
-
-impl View<'_> {
-    /// Whether the flight has a missile of a type that its date knows.
-    fn has_arm(&self, standard: bool) -> bool {
-        let carried = self.us().arms[usize::from(standard)] > 0;
-        carried && self.scenario.rules.arms.of(standard).from <= self.scenario.date
-    }
-
-    /// The nearest radar, at most so many hexes off, in reach of a missile that the flight has, SAMs before Fire Cans, and
-    /// which type that is: a Shrike, if it reaches.
-    pub(crate) fn radar_in_reach(&self, within: u32) -> Option<(Radar, bool)> {
-        self.radars(within).in_reach
-    }
-
-    /// What of the radars that are on missiles of the flight reach, at most so many hexes off.
-    fn radars(&self, within: u32) -> Radars {
-        let flying = &self.us().flying;
-        let rules = &self.scenario.rules.arms;
-        let reach = |standard: bool| self.has_arm(standard).then_some(u32::from(rules.of(standard).range));
-        let [shrike, standard] = [reach(false), reach(true)];
-        let arm = |away: u32, hex: Hex| {
-            if shrike.is_some_and(|shrike| away <= shrike) && flying.arc(hex) == Arc::Front {
-                return Some(false);
-            }
-            standard.is_some_and(|standard| away <= standard).then_some(true)
-        };
-        let farthest = shrike.max(standard).unwrap_or(0).min(within);
-        let mut radars = Radars { any: false, in_reach: None };
-        let mut below = farthest + 1;
-        let mut look = |radar: Radar, hex: Hex| {
-            let away = range(flying.hex, hex);
-            radars.any = true;
-            if away < below
-                && let Some(standard) = arm(away, hex)
-            {
-                (radars.in_reach, below) = (Some((radar, standard)), away);
-            }
-        };
-        for (place, sam) in self.state.hot_sams() {
-            look(Radar::Sam(place), sam.hex);
-        }
-        for (place, can) in self.state.fire_cans.iter().enumerate().filter(|(_, can)| self.state.works(can)) {
-            look(Radar::FireCan(place), can.hex);
-        }
-        radars
-    }
-}
-
-/// The radars that are on, as a flight with missiles has them.
-struct Radars {
-    any: bool,
-    /// The one that it would fire at, and whether with a Standard.
-    in_reach: Option<(Radar, bool)>,
 }

@@ -7,6 +7,9 @@ use crate::terms::lowering::{part, table};
 use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 
+/// Within this many hexes flights fight.
+pub(crate) const REACH: u32 = 1;
+
 /// What tells for and against the two sides of an engagement; pairs are attacker and defender.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Encounter {

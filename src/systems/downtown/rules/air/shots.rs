@@ -6,8 +6,8 @@ use crate::terms::dice::{one_die, two_dice};
 use crate::terms::flights::{Airframe, WeaponKind};
 use crate::terms::lowering::table;
 use ground::board::Arc;
-use ground::chance::{Label, Roll};
-use ground::journal::{Event, Journal};
+use ground::chance::{Enumerate, Label, Roll};
+use ground::journal::{Event, Journal, Silent};
 
 /// What a flight has for air combat, and which of it is used up.
 #[derive(Clone, Copy, Debug)]
@@ -78,6 +78,9 @@ impl AirShot {
         };
         journal.record(|| {
             let event = Event::of(Rule::DH7f).by(by).on(on).modifier(modifier).result(total);
+            let hits =
+                |roll: &mut Enumerate| self.shoot((by, on), rating, surprise, roll, &mut Silent) != Airframe::None;
+            let event = event.int("needs", self.damaged - modifier).int("chance", Enumerate::per_mille(hits));
             event.word("harm", if harm == Airframe::None { "miss" } else { harm.name() })
         });
         harm

@@ -5,8 +5,8 @@ use crate::terms::defence::Density;
 use crate::terms::dice::{TwoDice, two_dice};
 use crate::terms::flights::{Airframe, Band};
 use crate::terms::lowering::{part, table};
-use ground::chance::{Label, Roll};
-use ground::journal::{Event, Journal};
+use ground::chance::{Enumerate, Label, Roll};
+use ground::journal::{Event, Journal, Silent};
 
 table! {
     /// Barrage fire. Lists by band; 0 is no attack.
@@ -128,7 +128,9 @@ impl Barrage {
         let hits = total >= volley.number;
         journal.record(|| {
             let event = Event::of(Rule::DH10a).by(by).on(on).modifier(volley.modifier).result(total);
-            event.int("number", volley.number).word("hit", if hits { "hit" } else { "miss" })
+            let chance = Enumerate::per_mille(|roll| self.fire(volley, (by, on), roll, &mut Silent).1);
+            let event = event.int("number", volley.number).int("needs", volley.need()).int("chance", chance);
+            event.word("hit", if hits { "hit" } else { "miss" })
         });
         (dice, hits)
     }

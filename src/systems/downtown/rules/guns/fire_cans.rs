@@ -8,9 +8,9 @@ use crate::terms::defence::FireCanPlace;
 use crate::terms::dice::{TwoDice, one_die, two_dice};
 use crate::terms::flights::{Band, Mission};
 use crate::terms::lowering::{part, table};
-use ground::chance::{Label, Roll};
+use ground::chance::{Enumerate, Label, Roll};
 use ground::doctrine::{Action, Table};
-use ground::journal::{Event, Journal};
+use ground::journal::{Event, Journal, Silent};
 
 table! {
     /// How many Fire Cans stand in a hex.
@@ -93,7 +93,9 @@ impl FireCanAttack {
         let hits = total >= number;
         journal.record(|| {
             let event = Event::of(Rule::DH10d).by(by).on(on).modifier(modifier).result(total);
-            event.int("number", number).word("hit", if hits { "hit" } else { "miss" })
+            let chance = Enumerate::per_mille(|roll| self.fire(number, at, (by, on), roll, &mut Silent).1);
+            let event = event.int("number", number).int("needs", number - modifier).int("chance", chance);
+            event.word("hit", if hits { "hit" } else { "miss" })
         });
         (dice, hits)
     }

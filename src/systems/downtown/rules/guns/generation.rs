@@ -31,7 +31,7 @@ part! {
 }
 
 /// Concentrations bought: Light, Medium, Heavy. Written such as `1H 2M`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 pub(crate) struct Purchase(pub(crate) [u8; 3]);
 
 impl Lower<Date> for Purchase {
@@ -40,10 +40,10 @@ impl Lower<Date> for Purchase {
     fn lower(shape: &String, path: &str, _: (i64, i64), at: &mut Lowering<'_>) -> Option<Purchase> {
         let mut bought = [0; 3];
         for part in shape.split_whitespace() {
-            let (count, density) = part.split_at(part.len().saturating_sub(1));
-            let place = ["L", "M", "H"].iter().position(|&letter| letter == density);
-            match (place, count.parse::<u8>()) {
-                (Some(place), Ok(count @ 1..=20)) => bought[place] += count,
+            let letters = ["L", "M", "H"].iter().enumerate();
+            let read = |(place, letter): (usize, &&str)| Some((place, part.strip_suffix(*letter)?.parse::<u8>().ok()?));
+            match letters.filter_map(read).next() {
+                Some((place, count @ 1..=20)) if bought[place] == 0 => bought[place] = count,
                 _ => {
                     at.check.fault(Fault::new(path, format!("`{part}` buys nothing")).expected("such as 1H 2M 1L"));
                     return None;
@@ -75,14 +75,30 @@ impl Generation {
     /// the rest (DH16a).
     fn bought(&self, points: u8, column: usize) -> [u8; 3] {
         let mut bought = [0; 3];
-        let mut left = points;
-        while let Some(row) = self.rows.iter().filter(|row| row.points <= left).max_by_key(|row| row.points) {
+        for row in self.rows_for(points) {
             let cell = row.buys.get(column).copied().unwrap_or_default();
             for (sum, count) in bought.iter_mut().zip(cell.0) {
                 *sum += count;
             }
-            left -= row.points;
         }
         bought
+    }
+
+    /// The rows whose cells so many points buy.
+    fn rows_for(&self, points: u8) -> impl Iterator<Item = &GenerationRow> {
+        let mut left = points;
+        std::iter::from_fn(move || {
+            let row = self.rows.iter().filter(|row| row.points <= left).max_by_key(|row| row.points)?;
+            left -= row.points;
+            Some(row)
+        })
+    }
+
+    /// The most concentrations that so many points can buy.
+    pub(crate) fn most(&self, points: u8) -> usize {
+        let of_cell = |cell: Option<&Purchase>| cell.map_or(0, |cell| cell.0.iter().copied().map(usize::from).sum());
+        let of_column = |column: usize| self.rows_for(points).map(|row| of_cell(row.buys.get(column))).sum();
+        let sums = (0..self.dice.len().max(1)).map(of_column);
+        sums.max().unwrap_or_default()
     }
 }

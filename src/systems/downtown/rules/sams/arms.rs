@@ -5,8 +5,8 @@ use crate::rules::sams::location::BeyondOne;
 use crate::terms::date::{ByDate, Date, FromMonth};
 use crate::terms::dice::{one_die, two_dice};
 use crate::terms::lowering::{part, table};
-use ground::chance::{Label, Roll};
-use ground::journal::{Event, Journal};
+use ground::chance::{Enumerate, Label, Roll};
+use ground::journal::{Event, Journal, Silent};
 
 table! {
     /// Anti-radiation missiles.
@@ -140,6 +140,8 @@ impl Arms {
         };
         journal.record(|| {
             let event = Event::of(Rule::DH11k).by(ends.0).on(ends.1).modifier(modifier).result(total);
+            let hits = |roll: &mut Enumerate| self.attack(homing, ends, roll, &mut Silent) != Blow::Miss;
+            let event = event.int("needs", self.out_turns - modifier).int("chance", Enumerate::per_mille(hits));
             event.word("outcome", Blow::NAMES[blow as usize])
         });
         blow

@@ -8,8 +8,8 @@ use crate::terms::dice::{TwoDice, one_die, two_dice};
 use crate::terms::flights::{Airframe, Band, Receiver};
 use crate::terms::lowering::{part, table};
 use crate::terms::raid::Sky;
-use ground::chance::{Label, Roll};
-use ground::journal::{Event, Journal};
+use ground::chance::{Enumerate, Label, Roll};
+use ground::journal::{Event, Journal, Silent};
 use ground::scenario::lower::Range;
 
 table! {
@@ -148,7 +148,14 @@ impl Attack {
         let hits = total >= self.number;
         journal.record(|| {
             let event = Event::of(Rule::DH11e).by(ends.0).on(ends.1).modifier(modifier).result(total);
-            event.word("hit", if hits { "hits" } else { "misses" })
+            let chance = Enumerate::per_mille(|roll| {
+                let dice = two_dice(ends.0, roll, &mut Silent);
+                self.hits(dice, aim, evading, ends, &mut Silent)
+            });
+            let event = event.int("number", self.number).int("needs", self.number - modifier).int("chance", chance);
+            let fire = if aim.salvo { "salvo" } else { "missile" };
+            let reaction = if evading { ", which evades" } else { "" };
+            event.word("fire", fire).word("reaction", reaction).word("hit", if hits { "hits" } else { "misses" })
         });
         hits
     }

@@ -2,6 +2,7 @@
 
 use crate::ledger::Rule;
 use crate::terms::date::{ByDate, Date, FromMonth};
+use crate::terms::flights::Pods;
 use crate::terms::lowering::{part, table};
 use ground::chance::Label;
 use ground::journal::{Event, Journal};
@@ -18,6 +19,22 @@ table! {
         out_of_formation: i8 = -9..=0,
         /// The least aircraft of a pod formation.
         formation_aircraft: u8 = 1..=4,
+    }
+}
+
+impl Jamming {
+    /// The strength of a flight's own jamming by how many of its aircraft keep formation, also in the turn after the target.
+    pub(crate) fn strength(&self, pods: Pods, formed: u8, after_target: bool) -> i8 {
+        let later = if after_target { self.cell_post_target } else { 0 };
+        match pods {
+            Pods::No => 0,
+            Pods::Decm => self.decm.strength,
+            Pods::CellD => self.cell_d + later,
+            Pods::CellG => self.cell_g + later,
+            Pods::Noise if formed < self.formation_aircraft => self.pods.strength + self.out_of_formation,
+            Pods::Noise if formed == 4 => self.pods.strength + self.pods.four_ship.unwrap_or(0),
+            Pods::Noise => self.pods.strength,
+        }
     }
 }
 

@@ -17,8 +17,6 @@ pub(crate) struct Ways {
     /// By hex of the map the first of the last places of the path, where chaff is laid, in or beside which it is; the
     /// greatest number of none.
     corridor: Vec<u16>,
-    /// Hexes of the way home from each hex of the map, by the shorter of the two and as planned.
-    lengths: [Vec<u16>; 2],
 }
 
 impl Ways {
@@ -29,10 +27,7 @@ impl Ways {
         let [path, out, back] = [plan.path.clone(), plan.egress.clone(), back].map(way);
         let passing = Passing::new(&plan.path, plan.target, rules.station_off.into());
         let corridor = (0..HEXES).map(|at| corridor(&plan.path, all.chaff.hexes.into(), hex_of_index(at))).collect();
-        let mut ways = Ways { path, out, back, exit: plan.exit, passing, corridor, lengths: Default::default() };
-        let length = |place: usize, as_planned: bool| ways.home(hex_of_index(place), as_planned, 0).0 as u16;
-        ways.lengths = [false, true].map(|as_planned| (0..HEXES).map(|place| length(place, as_planned)).collect());
-        ways
+        Ways { path, out, back, exit: plan.exit, passing, corridor }
     }
 
     /// Hexes of the way home, and the hex so many ahead on it: on by the way out, or back by the way in where that is
@@ -61,15 +56,9 @@ impl Ways {
         index(here).map_or(u16::MAX, |at| self.corridor[at])
     }
 
-    /// The most hexes that the way home has from anywhere on the map.
-    pub(crate) fn longest_home(&self) -> u32 {
-        self.lengths.iter().flatten().copied().max().unwrap_or(0).into()
-    }
-
     /// Hexes of the way home.
     pub(crate) fn length_home(&self, here: Hex, as_planned: bool) -> u32 {
-        let lengths = &self.lengths[usize::from(as_planned)];
-        index(here).map_or_else(|| self.home(here, as_planned, 0).0, |index| lengths[index].into())
+        self.home(here, as_planned, 0).0
     }
 }
 
@@ -87,16 +76,13 @@ pub(crate) struct Way {
     hexes: Vec<Hex>,
     nearest: Vec<u16>,
     joined: Vec<u16>,
-    /// The most hexes from one of the way to the next.
-    stride: u32,
     /// What a hex beside the way counts.
     beside: u32,
 }
 
 impl Way {
     fn new(hexes: Vec<Hex>, beside: u32) -> Way {
-        let stride = hexes.windows(2).map(|pair| range(pair[0], pair[1])).max().unwrap_or(0).max(1);
-        let mut way = Way { hexes, nearest: Vec::new(), joined: Vec::new(), stride, beside };
+        let mut way = Way { hexes, nearest: Vec::new(), joined: Vec::new(), beside };
         way.nearest = (0..HEXES).map(|place| way.search(hex_of_index(place)) as u16).collect();
         way.joined = (0..HEXES).map(|place| way.join(hex_of_index(place)) as u16).collect();
         way
@@ -123,21 +109,13 @@ impl Way {
     /// The place of the nearest hex of the way from a place of it on, of several the last, and how many hexes off that is;
     /// none where nothing of it is left.
     pub(crate) fn nearest_from(&self, here: Hex, from: usize) -> Option<(usize, u32)> {
-        let first = *self.hexes.get(from)?;
+        self.hexes.get(from)?;
         let nearest = self.place(here);
         if nearest >= from {
             return Some((nearest, range(here, self.hexes[nearest])));
         }
-        let (mut nearest, mut place) = ((from, range(here, first)), from + 1);
-        while let Some(&hex) = self.hexes.get(place) {
-            let away = range(here, hex);
-            if away <= nearest.1 {
-                nearest = (place, away);
-            }
-            // Up to there the way comes no nearer.
-            place += (away - nearest.1).div_ceil(self.stride).max(1) as usize;
-        }
-        Some(nearest)
+        let left = self.hexes.iter().enumerate().skip(from).map(|(place, &hex)| (range(here, hex), place)).rev();
+        left.min_by_key(|&(away, _)| away).map(|(away, place)| (place, away))
     }
 
     fn place(&self, here: Hex) -> usize {

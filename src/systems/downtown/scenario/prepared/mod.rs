@@ -1,14 +1,12 @@
-//! What play asks of a scenario time and again, found once at load: how far ways home are from each hex, where DRV flights
+//! What play asks of a scenario time and again, found once at load: where each way is nearest to a hex, where DRV flights
 //! may deploy in the air, which US flights have a task.
 
 pub(crate) mod acquisition_rows;
 pub(crate) mod flight_paths;
 pub(crate) mod order_steps;
-pub(crate) mod own_jamming;
 pub(crate) mod path_progress;
 pub(crate) mod ranks;
 pub(crate) mod sam_sites;
-pub(crate) mod standoff_levels;
 
 use self::acquisition_rows::AcquisitionRows;
 use self::flight_paths::Ways;
@@ -18,10 +16,8 @@ use crate::rules::flights::Aircraft;
 use crate::scenario::Scenario;
 use crate::scenario::forces::{FlightSpec, Seats};
 use crate::scenario::prepared::order_steps::OrderStep;
-use crate::scenario::prepared::own_jamming::OwnJamming;
 use crate::scenario::prepared::ranks::Ranks;
-use crate::scenario::prepared::standoff_levels::StandoffLevels;
-use crate::terms::flights::{Band, Mission, Pods, Standoff, Step, Task};
+use crate::terms::flights::{Band, Mission, Standoff, Step, Task};
 use crate::terms::hexes::{HEXES, hex_of_index, index, number};
 use crate::terms::sets::{Cover, HexPlaces, MOST_US_EVER, UsPlaces};
 use ground::board::{Hex, range};
@@ -41,7 +37,6 @@ pub(crate) struct Prepared {
     pub(crate) us: PreparedUs,
     /// By raid target and US flight, the orbit of a jammer and where it leaves the map from there.
     pub(crate) orbits: Vec<Vec<Option<(Hex, Hex)>>>,
-    pub(crate) standoff: StandoffLevels,
     /// Free and greatest turn by speed.
     pub(crate) turning: Vec<(u8, u8)>,
     /// The farthest from its target that anything is dropped.
@@ -51,9 +46,6 @@ pub(crate) struct Prepared {
     pub(crate) printed_barrage: Vec<(u16, Cover)>,
     /// The farthest that anybody shoots at a DRV flight beyond sight.
     pub(crate) farthest_shot: u32,
-    /// No US flight has more hexes to fly home, and none is farther from where it means to leave the map.
-    pub(crate) longest_home: u32,
-    pub(crate) farthest_exit: u32,
 }
 
 impl Prepared {
@@ -66,11 +58,6 @@ impl Prepared {
         let us = PreparedUs::new(&scenario.flights, rules);
         let farthest_shot = rules.beyond_sight.reach.into_iter().max().unwrap_or(0).into();
         let near = scenario.plans.iter().map(|plan| near(scenario, plan.target)).collect();
-        let exits = || scenario.plans.iter().map(|plan| &plan.exit).chain(scenario.orbit_exits.iter().flatten());
-        let farthest = |exit: &Hex| (0..HEXES).map(|place| range(hex_of_index(place), *exit)).max().unwrap_or(0);
-        // Before it is seen to have left the map a flight may be a hex beyond its edge.
-        let farthest_exit = exits().map(farthest).max().unwrap_or(0) + 1;
-        let longest_home = ways.iter().map(Ways::longest_home).max().unwrap_or(0).max(farthest_exit) + 1;
         Prepared {
             ways,
             near,
@@ -78,14 +65,11 @@ impl Prepared {
             deployment,
             us,
             orbits: orbits(scenario),
-            standoff: StandoffLevels::of([rules.standoff.early, rules.standoff.late]),
             turning,
             farthest_release,
             sites: Sites::new(scenario),
             printed_barrage: printed_barrage(scenario),
             farthest_shot,
-            longest_home,
-            farthest_exit,
         }
     }
 
@@ -147,8 +131,6 @@ pub(crate) struct PreparedUs {
     missions: [UsPlaces; Mission::ALL.len()],
     /// Those that jam from afar.
     pub(crate) jammers: UsPlaces,
-    /// Their own jamming, by place.
-    pub(crate) jamming: Vec<OwnJamming>,
     /// Those whose fuel is counted.
     pub(crate) fuelled: UsPlaces,
     /// Those with an airborne radar, and how far the best of these reaches.
@@ -189,8 +171,6 @@ impl PreparedUs {
         let own = (0..flights.len()).filter(|&place| flights[place].task == Task::Bombing);
         own.for_each(|place| prepared.bombers.add(place));
         prepared.points = (0..MOST_US_EVER).map(|place| points(&flights[place].aircraft)).collect();
-        let pods = |place: usize| flights[place].aircraft.pods.unwrap_or(Pods::No);
-        prepared.jamming = (0..MOST_US_EVER).map(|place| OwnJamming::of(&rules.jamming, pods(place))).collect();
         prepared
     }
 

@@ -42,6 +42,12 @@ impl Scenario {
     pub(crate) fn defends(&self, target: Hex) -> Circle {
         Circle { centre: target, within: self.rules.sam_set_up.defends_within.into() }
     }
+
+    /// How near a listed hex is to a city, ties by its number.
+    pub(crate) fn city_key(&self, site: usize) -> (u32, i32) {
+        let hex = self.sites[site];
+        (self.map.to_city(hex), number(hex))
+    }
 }
 
 /// A circle on the map.

@@ -1,0 +1,242 @@
+//! Conditions such as `losses>=5 and winner=a`: on the outcome of a game, and on what an event says.
+
+use crate::game::{Metric, MetricKind, NULL, is_named};
+use crate::scenario::Fault;
+
+/// Comparisons that all have to hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    comparisons: Vec<Comparison>,
+}
+
+/// What one name has to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Comparison {
+    name: String,
+    relation: Relation,
+    value: String,
+}
+
+/// How a value compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Relation {
+    Equal,
+    Unequal,
+    AtLeast,
+    AtMost,
+    Above,
+    Below,
+}
+
+impl Relation {
+    /// The signs, those of two characters first, since each begins like one of one.
+    const SIGNS: [(&'static str, Relation); 7] = [
+        (">=", Relation::AtLeast),
+        ("<=", Relation::AtMost),
+        ("!=", Relation::Unequal),
+        ("==", Relation::Equal),
+        (">", Relation::Above),
+        ("<", Relation::Below),
+        ("=", Relation::Equal),
+    ];
+
+    fn holds<T: PartialOrd>(self, value: T, wanted: T) -> bool {
+        match self {
+            Relation::Equal => value == wanted,
+            Relation::Unequal => value != wanted,
+            Relation::AtLeast => value >= wanted,
+            Relation::AtMost => value <= wanted,
+            Relation::Above => value > wanted,
+            Relation::Below => value < wanted,
+        }
+    }
+
+    /// Whether it says anything of a word.
+    const fn suits_words(self) -> bool {
+        matches!(self, Relation::Equal | Relation::Unequal)
+    }
+}
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Said<'a> {
+    /// A number.
+    Number(i64),
+    /// A word.
+    Word(&'a str),
+}
+
+impl Condition {
+    /// Reads comparisons joined by `,` or `and`.
+    ///
+    /// # Errors
+    /// A part of the text is no comparison; the message is for the command line.
+    pub fn parse(text: &str) -> Result<Condition, String> {
+        let parts = text.split(',').flat_map(|part| part.split(" and ")).map(str::trim);
+        let comparisons: Result<Vec<Comparison>, String> = parts.map(Comparison::parse).collect();
+        Ok(Condition { comparisons: comparisons? })
+    }
+
+    /// Whether it holds where `said` gives what each name stands for. A name that stands for nothing, a number that is
+    /// compared with a word, and an order among words all fail.
+    pub fn holds<'a>(&self, said: impl Fn(&str) -> Option<Said<'a>>) -> bool {
+        self.comparisons.iter().all(|comparison| match said(&comparison.name) {
+            Some(Said::Number(number)) => {
+                comparison.value.parse().is_ok_and(|wanted| comparison.relation.holds(number, wanted))
+            }
+            Some(Said::Word(word)) => {
+                comparison.relation.suits_words() && comparison.relation.holds(word, comparison.value.as_str())
+            }
+            None => false,
+        })
+    }
+
+    /// The same condition on the cells of these metrics.
+    ///
+    /// # Errors
+    /// There is no such metric, or it has no such value.
+    pub fn on(&self, metrics: &[Metric]) -> Result<OutcomeCondition, Fault> {
+        let cells: Result<Vec<Cell>, Fault> = self.comparisons.iter().map(|one| Cell::new(one, metrics)).collect();
+        Ok(OutcomeCondition { cells: cells? })
+    }
+}
+
+impl Comparison {
+    fn parse(text: &str) -> Result<Comparison, String> {
+        let at = text.find(['<', '>', '=', '!']).unwrap_or(text.len());
+        let sign = Relation::SIGNS.iter().find(|(sign, _)| text[at..].starts_with(sign));
+        let parts = sign.map(|(sign, relation)| (text[..at].trim(), *relation, text[at + sign.len()..].trim()));
+        match parts {
+            Some((name, relation, value)) if !name.is_empty() && !value.is_empty() => {
+                Ok(Comparison { name: name.to_owned(), relation, value: value.to_owned() })
+            }
+            _ => Err(format!("expected comparisons such as losses>=5 or winner=a, found `{text}`")),
+        }
+    }
+}
+
+/// A condition on the outcome of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OutcomeCondition {
+    cells: Vec<Cell>,
+}
+
+/// What one cell has to hold.
+#[derive(Clone, Debug, PartialEq)]
+struct Cell {
+    metric: usize,
+    relation: Relation,
+    /// Scaled like the cell.
+    wanted: f64,
+}
+
+impl OutcomeCondition {
+    /// Whether it holds of the row of a game. A metric that does not apply fulfils nothing.
+    pub fn holds(&self, row: &[i64]) -> bool {
+        self.cells.iter().all(|cell| {
+            let value = row[cell.metric];
+            value != NULL && cell.relation.holds(value as f64, cell.wanted)
+        })
+    }
+}
+
+impl Cell {
+    fn new(comparison: &Comparison, metrics: &[Metric]) -> Result<Cell, Fault> {
+        let Comparison { name, relation, value } = comparison;
+        let known = || metrics.iter().map(|metric| metric.name.as_str());
+        let metric = metrics.iter().position(|metric| is_named(&metric.name, name));
+        let metric = metric.ok_or_else(|| Fault::unknown("", "metric", name, known()))?;
+        let Metric { kind, scale, .. } = &metrics[metric];
+        let wanted = match kind {
+            MetricKind::Integer => {
+                let number: f64 =
+                    value.parse().map_err(|_| Fault::new("", format!("`{name}` is a number, not `{value}`")))?;
+                number * f64::from(*scale)
+            }
+            MetricKind::Flag => match value.as_str() {
+                "true" | "yes" | "1" => 1.0,
+                "false" | "no" | "0" => 0.0,
+                _ => return Err(Fault::new("", format!("`{name}` is true or false, not `{value}`"))),
+            },
+            MetricKind::Category(names) => {
+                let place = names.iter().position(|known| is_named(known, value));
+                let values = names.iter().map(String::as_str);
+                place.ok_or_else(|| Fault::unknown("", &format!("value of `{name}`"), value, values))? as f64
+            }
+        };
+        if !(relation.suits_words() || *kind == MetricKind::Integer) {
+            return Err(Fault::new("", format!("`{name}` has no order: compare it with = or !=")));
+        }
+        Ok(Cell { metric, relation: *relation, wanted })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn metrics() -> Vec<Metric> {
+        let metric = |name: &str, kind, scale| Metric {
+            name: name.to_owned(),
+            kind,
+            unit: "",
+            scale,
+            range: (0, 99),
+            nullable: true,
+            meaning: String::new(),
+        };
+        vec![
+            metric("winner", MetricKind::Category(vec!["a".into(), "draw".into()]), 1),
+            metric("losses_a", MetricKind::Integer, 1),
+            metric("share", MetricKind::Integer, 100),
+            metric("night", MetricKind::Flag, 1),
+        ]
+    }
+
+    fn holds(text: &str, row: &[i64]) -> bool {
+        Condition::parse(text).unwrap().on(&metrics()).unwrap().holds(row)
+    }
+
+    #[test]
+    fn all_comparisons_have_to_hold() {
+        let row = [1, 5, 150, 0];
+        for text in ["losses_a>=5", "losses-a = 5", "winner=draw, losses_a<6", "share==1.5 and night=no", "winner != a"]
+        {
+            assert!(holds(text, &row), "{text}");
+        }
+        for text in ["losses_a>5", "winner=a", "winner=draw and losses_a<5", "share<1.5", "night=true"] {
+            assert!(!holds(text, &row), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_does_not_apply_fulfils_nothing() {
+        let row = [NULL, NULL, 0, 0];
+        assert!(!holds("losses_a!=3", &row) && !holds("winner=a", &row));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_what_is_near() {
+        for text in ["", "losses", "=5", "losses>=", "losses>=5,"] {
+            assert!(Condition::parse(text).is_err(), "{text}");
+        }
+        let fault = |text: &str| Condition::parse(text).unwrap().on(&metrics()).unwrap_err();
+        assert_eq!(fault("loses-a>1").nearest.as_deref(), Some("losses_a"));
+        assert_eq!(fault("winner=c").expected.as_deref(), Some("one of a, draw"));
+        assert_eq!(fault("losses_a=many").what, "`losses_a` is a number, not `many`");
+        assert_eq!(fault("winner>a").what, "`winner` has no order: compare it with = or !=");
+        assert_eq!(fault("night=maybe").what, "`night` is true or false, not `maybe`");
+    }
+
+    #[test]
+    fn events_are_asked_by_name() {
+        let said = |name: &str| match name {
+            "hit" => Some(Said::Word("miss")),
+            "result" => Some(Said::Number(4)),
+            _ => None,
+        };
+        let holds = |text: &str| Condition::parse(text).unwrap().holds(said);
+        assert!(holds("hit=miss") && holds("hit!=hit and result>3"));
+        assert!(!holds("hit=hit") && !holds("hit>a") && !holds("result=four") && !holds("other=1"));
+    }
+}

@@ -1,0 +1,45 @@
+//! Overlays and policies that belong to another system, or are no overlay or policy at all.
+
+use super::check::kind::{self, Kind};
+use super::{CliError, Context};
+use crate::scenario::{Document, Fault, LocatedFault, Place, Problems, Request, file_keys};
+
+/// Why a request can't be loaded: `error`, or where a file of it is of another system or kind, that.
+pub(super) fn explain(io: &Context, request: &Request, error: CliError) -> CliError {
+    let CliError::Input(Problems(problems)) = error else { return error };
+    let policies = request.policies.iter().filter_map(|policy| Some((policy.split_once('=')?.1, Kind::Policy)));
+    let overlays = request.overlays.iter().map(|overlay| (overlay.as_str(), Kind::Overlay));
+    let files = overlays.chain(policies).filter(|(file, _)| file.ends_with(".toml"));
+    let base = Request::scenario(&request.scenario);
+    let Ok(document) = Document::load(io.library(), &base, &io.system_names()) else {
+        return CliError::Input(Problems(problems));
+    };
+    let foreign: Vec<LocatedFault> = files
+        .filter_map(|(file, wanted)| {
+            Some(LocatedFault::new(Place::whole(file), found(io, file, wanted, document.system())?))
+        })
+        .collect();
+    // What else is wrong follows from it.
+    CliError::Input(Problems(if foreign.is_empty() { problems } else { foreign }))
+}
+
+/// What a file is, if it is not what is `wanted` of it in this system.
+fn found(io: &Context, file: &str, wanted: Kind, system: &str) -> Option<Fault> {
+    let keys = file_keys(file).ok()?;
+    if keys.names.is_empty() || keys.system.as_deref().is_some_and(|named| named != system) {
+        return None;
+    }
+    let known = wanted.keys(io.system(system).ok()?);
+    let fits = kind::exact(&keys, &known);
+    match kind::likeliest(io, &keys) {
+        Some((kind, other)) if kind::exact(&keys, &kind.keys(io.system(other).ok()?)) > fits => {
+            let fault = Fault::new("", format!("its keys are those of {} of {other}", kind.name()));
+            Some(fault.expected(format!("{} of {system}", wanted.name())))
+        }
+        _ if kind::score(&keys, &known) == 0 => {
+            let fault = Fault::new("", format!("none of its keys is one of {} of {system}", wanted.name()));
+            Some(fault.expected(format!("some of {}", known.join(", "))))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,51 @@
+//! The games of a run whose outcome fulfils a condition: their numbers, and the command that tells one.
+
+use super::super::output::Format;
+use super::super::trace::{condition, first_fulfilling};
+use super::super::{CliError, Context, Loaded};
+use super::args::Args;
+use crate::analysis::condition::OutcomeCondition;
+use crate::chance::RunKey;
+use std::io::Write;
+use std::ops::Range;
+
+/// How many games are named.
+const NAMED: usize = 5;
+/// Games that are played again to find them, at most.
+const SEARCH: u64 = 100_000;
+
+/// The condition of `--where` on each scenario; before any is played, so that a wrong name costs no time.
+pub(super) fn conditions(args: &Args, scenarios: &[Loaded]) -> Result<Vec<OutcomeCondition>, CliError> {
+    let wanted = args.condition.iter();
+    wanted.flat_map(|wanted| scenarios.iter().map(|loaded| condition(wanted, &*loaded.game))).collect()
+}
+
+/// Prints the first games of a scenario, as it was named, that fulfil a condition.
+pub(super) fn tell(
+    args: &Args,
+    (name, loaded, wanted): (&str, &Loaded, &OutcomeCondition),
+    seed: u64,
+    games: Range<u64>,
+    io: &Context,
+) -> Result<(), CliError> {
+    let end = games.end.min(games.start.saturating_add(SEARCH));
+    let run = RunKey::new(loaded.system.name(), seed);
+    let found = first_fulfilling(&*loaded.game, run, wanted, games.start..end, NAMED);
+    let told = match found.first() {
+        None => format!("no game from {} to {} fulfils --where", games.start, end - 1),
+        Some(first) => {
+            let numbers = found.iter().map(u64::to_string).collect::<Vec<String>>().join(", ");
+            let seed = if seed == 1 { String::new() } else { format!(" --seed {seed}") };
+            let command = format!("sortie trace {name} --game {first}{seed}{}", args.changes.as_typed());
+            format!("first games that fulfil --where: {numbers}\n{command}")
+        }
+    };
+    match args.format {
+        // Below a summary for people; beside data for programs it would be in the way.
+        None | Some(Format::Table) => Ok(writeln!(io.out(), "\n  {}", told.replace('\n', "\n  "))?),
+        Some(_) => {
+            io.note(&told);
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! A table of chances for people: what is the same in all lines is said once, chances are percentages, and where there is
+//! room, each outcome has a column.
+
+use super::decimal::{fraction, percentage};
+use super::grid;
+use crate::chance::Exact;
+use crate::cli::output::{Cell, Table};
+use crate::game::{ParameterValue, Row, TableSpec};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// The most outcomes that get a column each.
+const MOST_COLUMNS: usize = 12;
+/// The longest fraction that is worth its room.
+const LONGEST_FRACTION: usize = 11;
+
+/// The exact figures of one combination of parameters.
+pub(super) type Line = (Vec<ParameterValue>, Exact<Row>);
+
+/// The table as text, for a terminal of `width` columns.
+pub(super) fn text(name: &str, spec: &TableSpec, lines: &[Line], width: usize) -> String {
+    let varies = |at: usize| lines.iter().any(|(values, _)| values[at] != lines[0].0[at]);
+    let varied: Vec<usize> = (0..spec.parameters.len()).filter(|&at| varies(at)).collect();
+    let mut text = head(name, spec, lines, &varied, width);
+    let outcomes: BTreeSet<&Row> =
+        lines.iter().flat_map(|(_, exact)| exact.iter().map(|(outcome, _)| outcome)).collect();
+    let crossed = crossed(spec, lines, &varied, &outcomes);
+    text += &match crossed.filter(|table| table.lines().all(|line| line.chars().count() <= width)) {
+        Some(table) => table,
+        None => listed(spec, lines, &varied),
+    };
+    text
+}
+
+/// The name, the title, and the parameters that do not vary, each with its range.
+fn head(name: &str, spec: &TableSpec, lines: &[Line], varied: &[usize], width: usize) -> String {
+    let beside = format!("{name}  {}\n", spec.title);
+    let mut text = if beside.chars().count() <= width { beside } else { format!("{name}\n{}\n", spec.title) };
+    let fixed = (0..spec.parameters.len()).filter(|at| !varied.contains(at));
+    let mut line = String::new();
+    for at in fixed {
+        let parameter = &spec.parameters[at];
+        let item = format!("{} = {} [{}]", parameter.name, lines[0].0[at], grid::range(parameter.kind));
+        if !line.is_empty() && line.chars().count() + 3 + item.chars().count() > width {
+            let _ = writeln!(text, "{line}");
+            line.clear();
+        }
+        let between = if line.is_empty() { "" } else { " · " };
+        let _ = write!(line, "{between}{item}");
+    }
+    if !line.is_empty() {
+        let _ = writeln!(text, "{line}");
+    }
+    text + "\n"
+}
+
+/// A line a combination, a column an outcome; none where outcomes are too many, or nothing varies.
+fn crossed(spec: &TableSpec, lines: &[Line], varied: &[usize], outcomes: &BTreeSet<&Row>) -> Option<String> {
+    if varied.is_empty() || outcomes.len() > MOST_COLUMNS {
+        return None;
+    }
+    let names = varied.iter().map(|&at| spec.parameters[at].name.to_owned());
+    let mut table = Table::new(names.chain(outcomes.iter().map(|outcome| outcome_text(outcome))));
+    for (values, exact) in lines {
+        let chance = |outcome: &&Row| match exact.probability(outcome) {
+            none if *none.numer() == num_bigint::BigUint::ZERO => Cell::Right("-".to_owned()),
+            chance => Cell::Right(percentage(&chance)),
+        };
+        let values = varied.iter().map(|&at| Cell::from(values[at]));
+        table.row(values.chain(outcomes.iter().map(chance)));
+    }
+    Some(table.aligned(None))
+}
+
+/// A line an outcome of a combination.
+fn listed(spec: &TableSpec, lines: &[Line], varied: &[usize]) -> String {
+    let names = varied.iter().map(|&at| spec.parameters[at].name);
+    let chances = || lines.iter().flat_map(|(_, exact)| exact.iter().map(|(_, chance)| chance));
+    let exactly = chances().all(|chance| fraction(chance).len() <= LONGEST_FRACTION);
+    let exact_column = exactly.then_some("exactly");
+    let mut table = Table::new(names.chain(["outcome", "chance"]).chain(exact_column));
+    for (values, exact) in lines {
+        for (outcome, chance) in exact.iter() {
+            let values = varied.iter().map(|&at| Cell::from(values[at]));
+            let chances = [Cell::from(outcome_text(outcome)), Cell::Right(percentage(chance))];
+            let exact = exactly.then(|| Cell::Right(fraction(chance)));
+            table.row(values.chain(chances).chain(exact));
+        }
+    }
+    table.aligned(None)
+}
+
+fn outcome_text(outcome: &Row) -> String {
+    match outcome {
+        Row::Int(value) => value.to_string(),
+        Row::Word(_, word) => (*word).to_owned(),
+        Row::Text(text) => text.clone(),
+    }
+}

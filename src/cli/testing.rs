@@ -1,0 +1,80 @@
+//! What the tests of the commands share: the program with the toy as its only system, and the built-in systems.
+
+use super::{Context, Sink, parse, respond};
+use crate::game::System;
+use crate::game::testing::toy::Toy;
+use crate::scenario::Library;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+/// The systems of the program.
+pub(super) fn registry() -> &'static [&'static dyn System] {
+    &[&jets::Jets, &downtown::Downtown]
+}
+
+/// Their built-in files.
+pub(super) fn built_in() -> Library {
+    Library::together(registry().iter().map(|system| system.library()))
+}
+
+/// The world of a command, with the toy as its only system.
+pub(super) fn context() -> Context {
+    toy(Box::new(io::sink()), Box::new(io::sink()))
+}
+
+fn toy(out: Sink, err: Sink) -> Context {
+    Context::with(&[&Toy], Toy.library(), out, err)
+}
+
+/// A sink that can be read afterwards.
+#[derive(Clone, Default)]
+struct Captured(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Captured {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Captured {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+
+    fn sink(&self) -> Sink {
+        Box::new(self.clone())
+    }
+}
+
+fn answer(arguments: &[&str], io: &Context) -> u8 {
+    let arguments = std::iter::once("sortie").chain(arguments.iter().copied()).map(Into::into);
+    respond(parse(arguments), io)
+}
+
+/// Runs `sortie` with the toy alone: exit code, standard output, standard error.
+pub(super) fn sortie(arguments: &[&str]) -> (u8, String, String) {
+    let (out, err) = (Captured::default(), Captured::default());
+    let code = answer(arguments, &toy(out.sink(), err.sink()));
+    (code, out.text(), err.text())
+}
+
+/// Runs `sortie` with a standard output that is closed.
+pub(super) fn sortie_to_closed_pipe(arguments: &[&str]) -> (u8, String) {
+    struct Closed;
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let err = Captured::default();
+    let code = answer(arguments, &toy(Box::new(Closed), err.sink()));
+    (code, err.text())
+}

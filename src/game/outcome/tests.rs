@@ -1,0 +1,57 @@
+//! What a row holds, on the toy.
+
+use super::*;
+use crate::game::testing::toy::{Duel, Toy};
+use crate::game::{Game, Playable};
+
+fn write(duel: &Playable<Duel>, row: &mut [i64]) {
+    duel.worker().play(Toy::key(1).game(0, 0), row);
+}
+
+#[test]
+fn a_row_holds_the_cells_of_its_columns_in_their_order() {
+    let forwards = Duel::default();
+    let backwards = Duel { metrics: forwards.metrics.iter().rev().copied().collect(), ..forwards.clone() };
+    let [mut one, mut two] = [[0; 7]; 2];
+    write(&forwards.playable(), &mut one);
+    write(&backwards.playable(), &mut two);
+    two.reverse();
+    assert_eq!(one, two);
+}
+
+#[test]
+fn a_metric_that_does_not_apply_is_null_and_only_an_optional_one_may_be() {
+    let duel = Duel { hit: 0, ..Duel::default() }.playable();
+    let mut row = [0; 7];
+    write(&duel, &mut row);
+    let nullable: Vec<bool> = duel.metrics().iter().map(|metric| metric.nullable).collect();
+    assert_eq!(row.map(|cell| cell == NULL).as_slice(), nullable);
+    assert_eq!((row[2], row[3], row[6]), (0, NULL, 0));
+}
+
+#[test]
+fn a_flag_is_0_or_1_and_parts_are_counted_in_their_scale() {
+    let duel = Duel::default().playable();
+    let [.., flag, _, parts, _, _] = duel.metrics() else { panic!("{:?}", duel.metrics()) };
+    assert_eq!((&flag.kind, flag.range), (&MetricKind::Flag, (0, 1)));
+    assert_eq!((&parts.kind, parts.scale), (&MetricKind::Integer, 4));
+    assert!(duel.metrics().iter().all(|metric| metric.scale == 1 || metric.name == parts.name));
+}
+
+#[test]
+#[should_panic(expected = "a row has a cell a metric")]
+fn a_row_with_too_few_cells_is_an_error() {
+    write(&Duel::default().playable(), &mut [0; 6]);
+}
+
+#[test]
+#[should_panic(expected = "a row has a cell a metric")]
+fn a_row_with_too_many_cells_is_an_error() {
+    write(&Duel::default().playable(), &mut [0; 8]);
+}
+
+#[test]
+#[should_panic(expected = "there is no column shots")]
+fn a_ratio_of_a_metric_that_is_missing_is_an_error() {
+    Duel { metrics: vec!["hits"], ..Duel::default() }.playable();
+}

@@ -1,0 +1,29 @@
+//! Reading of bytes that may be anything: the Parquet reader panics on some that are no Parquet.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How many reads are under way.
+static READING: AtomicUsize = AtomicUsize::new(0);
+
+/// Keeps the panics of guarded reads off standard error: they become errors. For the program, at its start.
+pub fn silence_reads() {
+    let told = take_hook();
+    set_hook(Box::new(move |panic| {
+        if READING.load(Ordering::Relaxed) == 0 {
+            told(panic);
+        }
+    }));
+}
+
+/// Runs a function that reads a file, and turns a panic in it into an error.
+pub(super) fn guarded<T>(read: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    READING.fetch_add(1, Ordering::Relaxed);
+    let read = catch_unwind(AssertUnwindSafe(read));
+    READING.fetch_sub(1, Ordering::Relaxed);
+    read.unwrap_or_else(|panic| {
+        let told = panic.downcast_ref::<&str>().map(|told| (*told).to_owned());
+        let told = told.or_else(|| panic.downcast_ref::<String>().cloned());
+        Err(format!("it is no Parquet file that can be read: {}", told.unwrap_or_default()))
+    })
+}

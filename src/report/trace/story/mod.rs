@@ -1,0 +1,262 @@
+//! One game as a story: who fights whom, what befell them, how it ended.
+//!
+//! Which rules make a sentence, in which words and how much weight it has is data: the tellings beside each rule in the
+//! ledger. What is code here is the same for all systems: sentences that say the same of several units become one,
+//! those about the same unit stand together, turns without any are folded, and a story that is too long loses its
+//! lightest sentences.
+
+mod opening;
+mod page;
+mod sentence;
+
+use super::lines::{Line, lines};
+use super::template::{Part, Template};
+use super::wording::{Reader, fill};
+use super::{Filter, Heading, Trace};
+use crate::analysis::condition::{Condition, Said};
+use crate::game::{NULL, Record};
+use crate::journal::{self, Event, Value, Weight};
+use page::Page;
+use sentence::{Paragraph, Sentence};
+use std::io::{self, Write};
+
+/// How many metrics of the outcome are told even if they are 0.
+const ALWAYS: usize = 5;
+
+/// A telling of the ledger, ready to be used.
+pub(super) struct Telling {
+    /// None for always; what cannot be read never applies, which a test of the ledgers finds.
+    when: Option<Option<Condition>>,
+    weight: Weight,
+    template: Template,
+}
+
+impl Telling {
+    pub(super) fn new(telling: &journal::Telling) -> Telling {
+        let when = telling.when.as_deref().map(|text| Condition::parse(text).ok());
+        Telling { when, weight: telling.weight, template: Template::new(&telling.text) }
+    }
+
+    fn applies(&self, event: &Event) -> bool {
+        match &self.when {
+            None => true,
+            Some(condition) => condition.as_ref().is_some_and(|condition| condition.holds(|name| said(event, name))),
+        }
+    }
+
+    /// Whether a story passes over the event: the text is empty.
+    fn is_silent(&self) -> bool {
+        self.template.parts.is_empty()
+    }
+
+    /// Places that the event does not fill.
+    pub(super) fn unfilled(&self, trace: &Trace, line: &Line) -> Vec<String> {
+        fill(trace, &self.template, line, Reader::OfStory).unfilled
+    }
+}
+
+/// What the names of a condition stand for in an event.
+fn said<'a>(event: &'a Event, name: &str) -> Option<Said<'a>> {
+    match name {
+        "result" => Some(Said::Number(event.result.into())),
+        "modifier" => Some(Said::Number(event.modifier.into())),
+        "turn" => Some(Said::Number(event.turn.into())),
+        _ => event.values.iter().find(|(known, _)| *known == name).and_then(|(_, value)| match value {
+            Value::Int(value) => Some(Said::Number((*value).into())),
+            Value::Word(word) => Some(Said::Word(word)),
+            Value::Hex(..) | Value::Unit(_) => None,
+        }),
+    }
+}
+
+/// The telling of an event, if its rule has one that applies.
+pub(super) fn telling<'t>(trace: &'t Trace, line: &Line) -> Option<&'t Telling> {
+    let tellings = &trace.tellings[usize::from(line.event.rule.0)];
+    tellings.iter().find(|telling| telling.applies(line.event)).filter(|telling| !telling.is_silent())
+}
+
+pub(super) fn write(
+    trace: &Trace,
+    heading: &Heading,
+    record: &Record,
+    filter: &Filter,
+    width: usize,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut page = Page::new(width);
+    if !filter.is_set() {
+        opening::write(trace, heading, &mut page);
+    }
+    let (told, end) = paragraphs(trace, record, filter);
+    let end = ending(trace, record, end, filter, width);
+    let room = trace.ledger.story.lines.saturating_sub(page.lines().len() + end.lines().len());
+    let body = page::body(told, &trace.ledger.story.quiet, filter, width, room);
+    for line in page.lines().iter().chain(body.lines()).chain(end.lines()) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// A paragraph a turn, and the sentences of the end.
+fn paragraphs(trace: &Trace, record: &Record, filter: &Filter) -> (Vec<Paragraph>, Vec<Sentence>) {
+    let mut told: Vec<Paragraph> = Vec::new();
+    let mut end: Vec<Sentence> = Vec::new();
+    for line in lines(trace, &record.events, true).iter().filter(|line| filter.shows(line.event)) {
+        let turn = line.event.turn;
+        if told.last().is_none_or(|paragraph| paragraph.turn != turn) {
+            told.push(Paragraph::of(turn));
+        }
+        let Some(telling) = telling(trace, line) else { continue };
+        let sentence = Sentence::new(trace, telling, line);
+        match told.last_mut() {
+            _ if telling.weight == Weight::Key && turn > 0 => end.push(sentence),
+            Some(paragraph) => paragraph.add(sentence),
+            None => {}
+        }
+    }
+    told.iter_mut().for_each(Paragraph::merge);
+    (told, end)
+}
+
+/// Why it ended, and the outcome.
+fn ending(trace: &Trace, record: &Record, sentences: Vec<Sentence>, filter: &Filter, width: usize) -> Page {
+    let mut page = Page::new(width);
+    let mut paragraph = Paragraph::of(0);
+    sentences.into_iter().for_each(|sentence| paragraph.add(sentence));
+    paragraph.merge();
+    let told = paragraph.sentences().map(Sentence::told).collect::<Vec<String>>().join(" ");
+    if !told.is_empty() {
+        page.gap();
+        page.hang("End", &told);
+    }
+    let metrics = trace.game.metrics();
+    let wanted = trace.ledger.story.outcome.iter();
+    let found = wanted.filter_map(|name| metrics.iter().position(|metric| metric.name == *name));
+    let told = |(place, metric): &(usize, usize)| match record.row[*metric] {
+        NULL => false,
+        0 => *place < ALWAYS,
+        _ => true,
+    };
+    let cells = found.enumerate().filter(told).map(|(_, metric)| {
+        let declared = &metrics[metric];
+        let cell = super::cell::Cell::new(declared, record.row[metric]);
+        format!("{} {cell}", declared.name)
+    });
+    let outcome = cells.collect::<Vec<String>>().join(", ");
+    if !outcome.is_empty() && !filter.is_set() {
+        page.hang("Outcome", &outcome);
+    }
+    page
+}
+
+/// Whether a template begins with units that act, alone or with others.
+fn acts(template: &Template) -> Option<(&str, &[String; 2])> {
+    match template.parts.first() {
+        Some(Part::Place { name, style: super::template::Style::Counted(verbs) })
+            if name == "actor" || name == "subject" =>
+        {
+            Some((name, verbs))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{game as toy, heading, ledger, record};
+    use super::*;
+    use crate::chance::Label;
+    use crate::journal::{Ledger, RuleId};
+
+    /// The toy's ledger with tellings: `(rule, when, weight, text)`.
+    fn with(tellings: &[(usize, Option<&str>, Weight, &str)]) -> Ledger {
+        let mut ledger = ledger();
+        (ledger.story.lines, ledger.story.quiet) = (40, "nothing".into());
+        ledger.story.outcome = vec!["winner".into(), "turn_of_kill".into(), "unknown".into()];
+        for &(rule, when, weight, text) in tellings {
+            let telling = journal::Telling { when: when.map(str::to_owned), weight, text: text.to_owned() };
+            ledger.rules[rule].story.push(telling);
+        }
+        ledger
+    }
+
+    fn story(ledger: &Ledger, record: &Record) -> Vec<String> {
+        let mut out = Vec::new();
+        Trace::new(&toy(), ledger).story(&heading(), record, &Filter::default(), 80, &mut out).unwrap();
+        String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
+    }
+
+    fn game(events: Vec<Event>) -> Record {
+        Record { events, ..record() }
+    }
+
+    fn at(turn: u16, rule: u16, actor: u16) -> Event {
+        Event { turn, ..Event::of(RuleId(rule)).by(Label(actor)) }
+    }
+
+    const SHOOTS: (usize, Option<&str>, Weight, &str) =
+        (1, Some("result=0"), Weight::Shot, "{actor|misses|miss} {subject}");
+
+    #[test]
+    fn a_story_is_told_from_the_forces_to_the_outcome() {
+        let ledger = with(&[
+            (1, Some("result>1"), Weight::Hit, "{actor} hits {subject}"),
+            (1, None, Weight::Colour, ""),
+            (2, None, Weight::Key, "{actor} goes home"),
+        ]);
+        let told = story(&ledger, &record());
+        assert_eq!(told[..2], ["a toy duel", "toy/duel, seed 7, game 3; a is played by bold, b by meek"]);
+        let turns = told.iter().position(|line| line.starts_with("Turn 1")).unwrap();
+        assert_eq!(told[turns], "Turn 1      unit-1 hits unit-2.");
+        assert_eq!(told[told.len() - 2..], ["End         unit-1 goes home.", "Outcome     winner draw"]);
+    }
+
+    #[test]
+    fn quiet_turns_are_folded() {
+        let events = vec![at(1, 2, 1), at(2, 2, 1), at(3, 1, 1).on(Label(2)), at(4, 2, 1)];
+        let told = story(&with(&[SHOOTS]), &game(events));
+        let turns: Vec<&String> = told.iter().filter(|line| line.starts_with("Turn")).collect();
+        assert_eq!(turns, ["Turns 1-2   nothing.", "Turn 3      unit-1 misses unit-2.", "Turn 4      nothing."]);
+    }
+
+    #[test]
+    fn what_several_do_is_said_once() {
+        let on = |actor| at(1, 1, actor).on(Label(9));
+        let told = story(&with(&[SHOOTS]), &game(vec![on(1), on(2), on(1), on(3)]));
+        let line = told.iter().find(|line| line.starts_with("Turn 1")).unwrap();
+        assert_eq!(line, "Turn 1      unit-1 (2 times), unit-2 and unit-3 miss unit-9.");
+    }
+
+    #[test]
+    fn words_that_begin_with_a_comma_go_on_with_the_sentence() {
+        let goes_on = (2, None, Weight::Hit, ", and {actor} is glad");
+        let events = vec![at(1, 1, 1).on(Label(2)), at(1, 2, 1), at(1, 1, 2).on(Label(1))];
+        let told = story(&with(&[SHOOTS, goes_on]), &game(events));
+        let line = told.iter().find(|line| line.starts_with("Turn 1")).unwrap();
+        assert_eq!(line, "Turn 1      unit-1 misses unit-2, and unit-1 is glad. unit-2 misses unit-1.");
+    }
+
+    #[test]
+    fn a_story_that_is_too_long_loses_its_lightest_sentences_and_keeps_its_end() {
+        let mut ledger =
+            with(&[SHOOTS, (2, None, Weight::Loss, "{actor} is lost"), (0, None, Weight::Key, "all over")]);
+        ledger.story.lines = 12;
+        let shot = |turn| at(turn, 1, turn).on(Label(turn + 50));
+        let mut events: Vec<Event> = (1..30).flat_map(|turn| [shot(turn), shot(turn)]).collect();
+        events.extend([at(30, 2, 5), Event { turn: 30, ..Event::of(RuleId(0)) }]);
+        let told = story(&ledger, &game(events));
+        assert!(told.len() <= 12, "{told:?}");
+        assert!(told.iter().any(|line| line == "Turn 30     unit-5 is lost."), "{told:?}");
+        assert!(told.iter().any(|line| line.contains("lesser events")), "{told:?}");
+        assert!(told.iter().any(|line| line == "End         All over."), "{told:?}");
+    }
+
+    #[test]
+    fn the_conditions_of_the_ledgers_can_be_read() {
+        for rule in &jets::ledger().rules {
+            for when in rule.story.iter().filter_map(|telling| telling.when.as_deref()) {
+                assert!(Condition::parse(when).is_ok(), "{}: {when}", rule.id);
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The lines of a story: wrapped, folded and shortened.
+
+use super::super::Filter;
+use super::sentence::Paragraph;
+use crate::journal::Weight;
+
+/// Columns of the names of turns.
+const MARGIN: usize = 12;
+
+/// Lines of at most so many columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Page {
+    width: usize,
+    lines: Vec<String>,
+}
+
+impl Page {
+    /// An empty page. One that is too narrow could not hold the margin.
+    pub(super) fn new(width: usize) -> Page {
+        Page { width: width.max(30), lines: Vec::new() }
+    }
+
+    pub(super) fn lines(&self) -> &[String] {
+        &self.lines
+    }
+
+    /// An empty line.
+    pub(super) fn gap(&mut self) {
+        self.lines.push(String::new());
+    }
+
+    /// Text behind an indent, which further lines have two columns deeper.
+    pub(super) fn wrap(&mut self, indent: &str, text: &str) {
+        self.fill(indent, indent.len() + 2, text);
+    }
+
+    /// Text beside its name in the margin.
+    pub(super) fn hang(&mut self, name: &str, text: &str) {
+        self.fill(&format!("{name:<MARGIN$}"), MARGIN, text);
+    }
+
+    fn fill(&mut self, first: &str, indent: usize, text: &str) {
+        let mut line = first.to_owned();
+        let mut empty = true;
+        for word in text.split_whitespace() {
+            let longer = line.chars().count() + usize::from(!empty) + word.chars().count();
+            if !empty && longer > self.width {
+                self.lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+                empty = true;
+            }
+            if !empty {
+                line.push(' ');
+            }
+            line.push_str(word);
+            empty = false;
+        }
+        self.lines.push(line.trim_end().to_owned());
+    }
+}
+
+/// The turns in at most `room` lines: the lightest sentences go first, of those the last of the fullest turn.
+pub(super) fn body(mut told: Vec<Paragraph>, quiet: &str, filter: &Filter, width: usize, room: usize) -> Page {
+    let mut dropped = 0;
+    loop {
+        let page = print(&told, quiet, filter, width, dropped);
+        let over = page.lines.len().saturating_sub(room);
+        if over == 0 {
+            return page;
+        }
+        // A sentence is a line at least, except where it shares one: half of what is too much never drops too many.
+        for _ in 0..over.div_ceil(2) {
+            if !drop_lightest(&mut told) {
+                return print(&told, quiet, filter, width, dropped);
+            }
+            dropped += 1;
+        }
+    }
+}
+
+/// Drops a sentence; false if only those are left that a story needs.
+fn drop_lightest(told: &mut [Paragraph]) -> bool {
+    const DROPPED: [Weight; 5] = [Weight::Colour, Weight::Move, Weight::Shot, Weight::Hit, Weight::Loss];
+    for weight in DROPPED {
+        let fullest = told.iter_mut().max_by_key(|paragraph| paragraph.count(weight));
+        if let Some(paragraph) = fullest.filter(|paragraph| paragraph.count(weight) > 0) {
+            paragraph.drop_last(weight);
+            return true;
+        }
+    }
+    false
+}
+
+fn print(told: &[Paragraph], quiet: &str, filter: &Filter, width: usize, dropped: usize) -> Page {
+    let mut page = Page::new(width);
+    let mut rest = told;
+    while let [paragraph, ..] = rest {
+        let quiet = format!("{quiet}.");
+        let silent = rest.iter().take_while(|paragraph| paragraph.sentences().next().is_none()).count();
+        let name = |turn: u16| if turn == 0 { "Before".to_owned() } else { format!("Turn {turn}") };
+        let whole = filter.unit.is_none() && filter.rule.is_none();
+        match silent {
+            0 => {
+                for (place, thread) in paragraph.threads().iter().enumerate() {
+                    page.hang(&if place == 0 { name(paragraph.turn) } else { String::new() }, thread);
+                }
+                rest = &rest[1..];
+                continue;
+            }
+            _ if !whole => {}
+            _ => {
+                let turns: Vec<u16> =
+                    rest[..silent].iter().map(|paragraph| paragraph.turn).filter(|&turn| turn > 0).collect();
+                match turns[..] {
+                    [] => {}
+                    [turn] => page.hang(&name(turn), &quiet),
+                    [first, .., last] => page.hang(&format!("Turns {first}-{last} "), &quiet),
+                }
+            }
+        }
+        rest = &rest[silent..];
+    }
+    if dropped > 0 {
+        page.hang("", &format!("({dropped} lesser events are left out: --detail rules prints everything.)"));
+    }
+    page
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_wrapped_beside_its_name() {
+        let mut page = Page::new(30);
+        page.hang("Turn 3", "one two three four five six");
+        page.wrap("  ", "seven eight nine ten eleven twelve");
+        assert_eq!(
+            page.lines(),
+            ["Turn 3      one two three four", "            five six", "  seven eight nine ten eleven", "    twelve"]
+        );
+    }
+
+    #[test]
+    fn a_word_longer_than_the_line_has_a_line_of_its_own() {
+        let mut page = Page::new(30);
+        page.hang("", &format!("a {} b", "x".repeat(40)));
+        assert_eq!(page.lines().len(), 3);
+    }
+}

@@ -1,0 +1,135 @@
+//! Solitaire events: what a double of DRV fire calls, and the end of a move (D4).
+
+use crate::ledger::Rule;
+use crate::terms::date::Date;
+use crate::terms::dice::one_die;
+use crate::terms::lowering::table;
+use ground::chance::{Faces, Label, Roll};
+use ground::journal::{Event, Journal};
+
+table! {
+    /// Solitaire random events.
+    SoloEventsFile => SoloEvents {
+        /// Up to this die options 1 and 2 are inhibited.
+        inhibit_one_and_two: u8 = 0..=10,
+        /// Up to this option 2; above it is an Event!
+        inhibit_two: u8 = 0..=10,
+        target_within: u8,
+        city_within: u8,
+        fire_can_within: u8,
+        /// The least and the greatest range of the SAM of option b.
+        sam_ring: [u8; 2],
+        sam_from: Date,
+    }
+}
+
+/// Why the die of an event is rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trigger {
+    Double,
+    EndOfMove,
+}
+
+/// Where the moving flight is, as events see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scene {
+    Target,
+    City,
+    Elsewhere,
+}
+
+/// What the die of an event says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Called {
+    /// These options of the Reaction Table are inhibited, a bit each.
+    Inhibit(u8),
+    /// Event!
+    Event,
+    Nothing,
+}
+
+/// What an Event! does; of the hexes it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Deed<C, S> {
+    FireCan(C),
+    Loal(S),
+    /// The event is lost.
+    Lost,
+    Nothing,
+}
+
+const OPTION_ONE: u8 = 1 << 1;
+
+const OPTION_TWO: u8 = 1 << 2;
+
+impl SoloEvents {
+    /// Whether a double counts for a flight there (D4.1.2f).
+    pub(crate) fn counts(&self, scene: Scene, acquired: bool, who: Label, journal: &mut impl Journal) -> bool {
+        let counts = acquired || scene != Scene::Elsewhere;
+        if !counts {
+            journal.record(|| Event::of(Rule::D4_1_2f).by(who));
+        }
+        counts
+    }
+
+    /// The Solitaire Random Events Table (D4.1.1a, D4.1.1b, D4.1.1c); at the end of a move only its Event! counts (D4e).
+    pub(crate) fn call(
+        &self,
+        trigger: Trigger,
+        who: Label,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Called {
+        let die = one_die(who, roll, journal);
+        let tell = |rule| Event::of(rule).by(who).rolled(Faces::one(10, die.into())).result(die);
+        if trigger == Trigger::EndOfMove {
+            let comes = if die > self.inhibit_two { "an event" } else { "no event" };
+            journal.record(|| tell(Rule::D4e).word("comes", comes));
+        }
+        if die > self.inhibit_two {
+            journal.record(|| tell(Rule::D4_1_1c));
+            Called::Event
+        } else if trigger == Trigger::EndOfMove {
+            Called::Nothing
+        } else if die > self.inhibit_one_and_two {
+            journal.record(|| tell(Rule::D4_1_1b));
+            Called::Inhibit(OPTION_TWO)
+        } else {
+            journal.record(|| tell(Rule::D4_1_1a));
+            Called::Inhibit(OPTION_ONE | OPTION_TWO)
+        }
+    }
+
+    /// The Event Options Table (D4.1.1d, D4.1.2a to D4.1.2d). `fire_can` is the hex that takes a Fire Can there, `site`
+    /// where a hidden SAM may come up.
+    pub(crate) fn option<F, S>(
+        &self,
+        scene: Scene,
+        who: Label,
+        fire_can: impl FnOnce() -> Option<F>,
+        site: impl FnOnce() -> Option<S>,
+        journal: &mut impl Journal,
+    ) -> Deed<F, S> {
+        const SCENES: [&str; 3] = ["target", "city", "elsewhere"];
+        journal.record(|| Event::of(Rule::D4_1_1d).by(who).word("place", SCENES[scene as usize]));
+        if scene == Scene::Elsewhere {
+            return Deed::Nothing;
+        }
+        let rule = if scene == Scene::Target { Rule::D4_1_2a } else { Rule::D4_1_2c };
+        if let Some(hex) = fire_can() {
+            journal.record(|| Event::of(rule).on(who));
+            return Deed::FireCan(hex);
+        }
+        if scene == Scene::Target {
+            journal.record(|| Event::of(Rule::D4_1_2b).on(who));
+            return Deed::Lost;
+        }
+        match site() {
+            Some(site) => {
+                journal.record(|| Event::of(Rule::D4_1_2d).on(who));
+                Deed::Loal(site)
+            }
+            None => Deed::Lost,
+        }
+    }
+}

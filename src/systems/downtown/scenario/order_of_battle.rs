@@ -1,0 +1,98 @@
+//! What each side brings to a raid, as a story introduces it.
+
+use crate::scenario::Scenario;
+use crate::scenario::forces::FlightSpec;
+use crate::terms::flights::{Load, Task};
+use ground::game::Force;
+use ground::game::names::spoken;
+
+/// The two sides.
+pub(crate) fn of(scenario: &Scenario) -> Vec<Force> {
+    let force = |side: &str, title: &str, elements| Force { side: side.to_owned(), title: title.to_owned(), elements };
+    vec![force("us", "The US", us(scenario)), force("drv", "The DRV", drv(scenario))]
+}
+
+/// A line for each run of flights that are alike.
+fn us(scenario: &Scenario) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut rest: &[FlightSpec] = &scenario.flights;
+    while let [first, ..] = rest {
+        let alike = rest.iter().take_while(|seat| like(seat, first)).count();
+        lines.push(line(&rest[..alike]));
+        rest = &rest[alike..];
+    }
+    lines
+}
+
+fn like(seat: &FlightSpec, first: &FlightSpec) -> bool {
+    let read = |seat: &FlightSpec| (seat.group, kind(seat).to_owned(), seat.count);
+    read(seat) == read(first)
+}
+
+fn kind(seat: &FlightSpec) -> &str {
+    seat.name.rsplit_once(' ').map_or(seat.name.as_str(), |(kind, _)| kind)
+}
+
+fn line(seats: &[FlightSpec]) -> String {
+    let number = |seat: &FlightSpec| seat.name.rsplit_once(' ').map_or(String::new(), |(_, number)| number.to_owned());
+    let (first, names) = match seats {
+        [] => return String::new(),
+        [one] => (one, spoken(&one.name)),
+        [first, second] => (first, format!("{} and {}", spoken(&first.name), number(second))),
+        [first, .., last] => (first, format!("{} to {}", spoken(&first.name), number(last))),
+    };
+    let each = if seats.len() > 1 { " each" } else { "" };
+    let task = match first.task {
+        Task::Cap => "combat air patrol".to_owned(),
+        Task::Sead => "against SAMs and radars".to_owned(),
+        task => spoken(task.name()),
+    };
+    let load = match first.load {
+        Load::Laser | Load::LaserIfClear => ", laser-guided bombs",
+        Load::Walleye => ", Walleyes",
+        Load::Standard | Load::Clean => "",
+    };
+    let aircraft = if first.count == 1 { "one aircraft".to_owned() } else { format!("{} aircraft", first.count) };
+    let mut turns: Vec<u16> = seats.iter().map(|seat| seat.turn).collect();
+    turns.sort_unstable();
+    let turns = match turns[..] {
+        [first, .., last] if first != last => format!("from turns {first} to {last}"),
+        [turn, ..] => format!("from turn {turn}"),
+        [] => String::new(),
+    };
+    format!("{names}: {aircraft}{each}, {task}{load}, {turns}")
+}
+
+/// What the scenario says of the defence; where it stands is drawn.
+fn drv(scenario: &Scenario) -> Vec<String> {
+    let some = |count: u8, one: &str, several: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        count => Some(format!("{count} {several}")),
+    };
+    let sams = [
+        some(scenario.sams.located, "SAM site known", "SAM sites known"),
+        some(scenario.sams.dummies, "dummy", "dummies"),
+        some(scenario.sams.dummy_radars, "dummy radar", "dummy radars"),
+        some(scenario.sams.hidden, "hidden", "hidden"),
+    ];
+    let guns = [
+        some(scenario.printed_aaa.len() as u8, "AAA concentration on the map", "AAA concentrations on the map"),
+        some(scenario.aaa_points, "point for more", "points for more"),
+        some(scenario.fire_cans, "Fire Can radar", "Fire Can radars"),
+    ];
+    let mut types: Vec<String> = Vec::new();
+    for mig in &scenario.migs {
+        let name = spoken(&mig.name);
+        if !types.contains(&name) {
+            types.push(name);
+        }
+    }
+    let migs = (!types.is_empty()).then(|| format!("MiG flights that turn up: {}", types.join(", ")));
+    let listed = |parts: [Option<String>; 3]| parts.into_iter().flatten().collect::<Vec<String>>().join(", ");
+    let [located, dummies, radars, hidden] = sams;
+    let sams = listed([located, dummies, radars]);
+    let sams =
+        [Some(sams).filter(|sams| !sams.is_empty()), hidden].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    [sams, listed(guns)].into_iter().filter(|line| !line.is_empty()).chain(migs).collect()
+}

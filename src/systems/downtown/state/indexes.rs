@@ -1,0 +1,169 @@
+//! The derived sets of the state: what phases ask for often, kept current where it changes.
+//!
+//! Each answers one question of the rules. An exact set holds just what it says. A set that may hold more leaves nothing out,
+//! but a phase still tests what it finds there. [`State::violated`] states the whole invariant. Debug builds check it after each
+//! turn, and all of it but the zones of guns, which take long to count, after each phase.
+
+use crate::rules::Rules;
+use crate::state::roster::position;
+use crate::state::{Aaa, DrvFlight, Sam, State, UsFlight};
+use crate::terms::hexes::{HEXES, OFF, index};
+use crate::terms::sets::{Cover, DrvPlaces, HexPlaces, MOST_US_EVER, Places, SamPlaces, UsPlaces};
+use std::mem::take;
+
+/// The derived sets of a state.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Indexes {
+    // US flights.
+    /// The flights on the map (DH17c). Exact.
+    pub(super) us_here: UsPlaces,
+    /// The flights on the map that have still to move (DH4b). Exact.
+    pub(super) us_unmoved: UsPlaces,
+    /// The flights that abort, which move late (DH18b). Exact for those on the map; it may hold others.
+    pub(super) us_aborting: UsPlaces,
+    /// Hex and band of each flight on the map in one number, [`OFF`] for the others: which flights share a hex (DH4c). Exact
+    /// for flights that do not move at the time.
+    pub(super) us_at: [u16; MOST_US_EVER],
+    /// The flights with a detected MiG in sight, which move first (DH18b). None until it is asked for. It may hold more:
+    /// flights that have moved meanwhile. The policy that works it out checks it.
+    pub(crate) in_contact: Option<UsPlaces>,
+
+    // DRV flights.
+    /// The flights in play (D5.7a). It may hold more: a flight that leaves play stays in it until the next turn.
+    pub(super) drv_here: DrvPlaces,
+
+    // SAMs.
+    /// The SAMs with their radar on (D3.4.2a). It may hold more: a radar that goes off stays in it until the next Movement
+    /// Phase.
+    pub(super) sams_on: SamPlaces,
+    /// By US flight, the SAMs that have acquired it and can still attack it in this turn (D3.4.4a). It may hold more: a SAM
+    /// stays in it until the flight's next point, whatever happens to it.
+    pub(super) trackers: [SamPlaces; MOST_US_EVER],
+    /// The US flights with any such SAM, which MiGs keep clear of (D5.8.2j). It may hold more: a flight stays in it until the
+    /// next acquisition.
+    pub(super) tracked: UsPlaces,
+
+    // AAA and Fire Cans.
+    /// The suppressed concentrations (D2.1.7c). It may hold more: one that has recovered stays in it until the next Admin
+    /// Phase.
+    pub(crate) suppressed: Cover,
+    /// By hex of the map, the concentrations that cover it (DH10a). Exact.
+    pub(super) covers: Vec<Cover>,
+    /// The hexes that any concentration covers (DH10a, D5.8.1c). Exact.
+    pub(super) covered: HexPlaces,
+    /// The hexes within reach of a Fire Can (DH10d). It may hold more: those of a Fire Can that is silent or destroyed.
+    pub(super) before_fire_cans: HexPlaces,
+    /// The hexes over which a US flight may draw fire or be near the target or a city (D4.1.2e): the two sets above and the
+    /// hexes near the target. Exact in these terms.
+    pub(super) alert: HexPlaces,
+}
+
+impl Indexes {
+    /// What holds of a state in which nothing is on the map, without room for the map.
+    pub(super) const START: Indexes = Indexes {
+        us_here: Places::NONE,
+        us_unmoved: Places::NONE,
+        us_aborting: Places::NONE,
+        us_at: [OFF; MOST_US_EVER],
+        in_contact: None,
+        drv_here: Places::NONE,
+        sams_on: Places::NONE,
+        trackers: [Places::NONE; MOST_US_EVER],
+        tracked: Places::NONE,
+        suppressed: 0,
+        covers: Vec::new(),
+        covered: Places::NONE,
+        before_fire_cans: Places::NONE,
+        alert: Places::NONE,
+    };
+
+    /// Sets that hold of any state without US flights and guns, since each that may hold more holds everything.
+    pub(super) fn loose() -> Indexes {
+        Indexes {
+            drv_here: Places::ALL,
+            sams_on: Places::ALL,
+            trackers: [Places::ALL; MOST_US_EVER],
+            tracked: Places::ALL,
+            suppressed: Cover::MAX,
+            covers: vec![0; HEXES],
+            alert: Places::ALL,
+            ..Indexes::START
+        }
+    }
+
+    /// The start of another raid, in the room of these.
+    pub(super) fn restart(&mut self) -> Indexes {
+        self.covered.reset(&mut self.covers);
+        Indexes { covers: take(&mut self.covers), ..Indexes::START }
+    }
+}
+
+impl State {
+    /// The name of a derived set that does not say what it should. `near` holds the hexes near the target or a city.
+    pub(crate) fn violated(&self, rules: &Rules, near: &HexPlaces) -> Option<&'static str> {
+        self.violated_by_units().or_else(|| self.violated_by_guns(rules, near))
+    }
+
+    /// The same of the sets of flights and SAMs.
+    pub(crate) fn violated_by_units(&self) -> Option<&'static str> {
+        self.violated_by_us().or_else(|| self.violated_by_drv())
+    }
+
+    fn violated_by_us(&self) -> Option<&'static str> {
+        let sets = &self.indexes;
+        let those = |test: fn(&UsFlight) -> bool| UsPlaces::of(self.us.iter().enumerate(), test);
+        let here = those(UsFlight::on_map);
+        let at = |place: usize| self.us.get(place).map_or(OFF, position);
+        first_false([
+            ("us_here", sets.us_here == here),
+            ("us_unmoved", sets.us_unmoved == those(|flight| flight.on_map() && !flight.flying.moved)),
+            ("us_aborting", sets.us_aborting.and(here) == those(|flight| flight.on_map() && flight.aborting)),
+            ("us_at", (0..MOST_US_EVER).all(|place| sets.us_at[place] == at(place))),
+        ])
+    }
+
+    fn violated_by_drv(&self) -> Option<&'static str> {
+        let sets = &self.indexes;
+        let in_play = DrvPlaces::of(self.drv.iter().enumerate(), |flight: &DrvFlight| flight.alive);
+        let hot = SamPlaces::of(self.sams.iter().enumerate(), Sam::hot);
+        let tracks = |(place, sam): (usize, &Sam)| {
+            let may_attack = sam.hot() && !sam.fired && sam.inhibited != sam.target;
+            sam.target.is_none_or(|us| !may_attack || sets.trackers[usize::from(us)].has(place))
+        };
+        let is_tracked = |us: usize| sets.trackers[us].is_none() || sets.tracked.has(us);
+        first_false([
+            ("drv_here", in_play.less(sets.drv_here).is_none()),
+            ("sams_on", hot.less(sets.sams_on).is_none()),
+            ("trackers", self.sams.iter().enumerate().all(tracks)),
+            ("tracked", (0..MOST_US_EVER).all(is_tracked)),
+        ])
+    }
+
+    fn violated_by_guns(&self, rules: &Rules, near: &HexPlaces) -> Option<&'static str> {
+        let sets = &self.indexes;
+        let reach = rules.barrage.reach.into();
+        let zone = |(place, aaa): (usize, &Aaa)| aaa.hex.range(reach).filter_map(index).map(move |at| (at, place));
+        let zones = || self.aaa.iter().enumerate().flat_map(zone);
+        // Each zone is among the covers, and there are no more covers than hexes of zones.
+        let covers: usize = sets.covers.iter().map(|cover| cover.count_ones() as usize).sum();
+        let zones_are_covers =
+            covers == zones().count() && zones().all(|(at, place)| sets.covers[at] >> place & 1 == 1);
+        let mut before_fire_cans = HexPlaces::NONE;
+        for can in &self.fire_cans {
+            can.hex.range(rules.fire_can_attack.range.into()).filter_map(index).for_each(|at| before_fire_cans.add(at));
+        }
+        let suppressed = |(place, aaa): (usize, &Aaa)| aaa.suppression == 0 || sets.suppressed >> place & 1 == 1;
+        first_false([
+            ("suppressed", self.aaa.iter().enumerate().all(suppressed)),
+            ("covers", zones_are_covers),
+            ("covered", sets.covered == HexPlaces::of(sets.covers.iter().enumerate(), |&cover| cover != 0)),
+            ("before_fire_cans", sets.before_fire_cans == before_fire_cans),
+            ("alert", sets.alert == near.or(sets.covered).or(sets.before_fire_cans)),
+        ])
+    }
+}
+
+/// The first name of a claim that is false.
+fn first_false<const CLAIMS: usize>(claims: [(&'static str, bool); CLAIMS]) -> Option<&'static str> {
+    claims.into_iter().find_map(|(name, holds)| (!holds).then_some(name))
+}

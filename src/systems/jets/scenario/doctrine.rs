@@ -1,0 +1,102 @@
+//! The doctrine of a pilot: tables that pick a posture, and what a posture weighs (J6.1, J6.2).
+
+use crate::rules::pilots::{AfterburnerUse, Base, PilotFeature};
+use crate::scenario::pose_tables::PoseTables;
+use ground::doctrine::Table;
+use ground::journal::RuleId;
+
+/// How many doctrine tables a policy has: of postures, the energy guard, least altitudes, going home.
+pub(crate) const TABLES: usize = 4;
+
+/// A doctrine, lowered.
+#[derive(Clone, Debug, serde::Serialize)]
+pub(crate) struct Doctrine {
+    pub(crate) rule: RuleId,
+    /// Index into `postures`.
+    pub(crate) rows: Table<PilotFeature, usize>,
+    pub(crate) guard: Table<PilotFeature, u8>,
+    pub(crate) floor: Table<PilotFeature, i8>,
+    pub(crate) leave: Table<PilotFeature, bool>,
+    pub(crate) postures: Vec<Posture>,
+    pub(crate) poses: Vec<PoseTables>,
+}
+
+impl Doctrine {
+    /// A row in words: table by place, row from 0.
+    pub(crate) fn row_name(&self, table: usize, row: usize) -> String {
+        let (name, label) = match table {
+            0 => ("rows", self.rows.label(row)),
+            1 => ("guard", self.guard.label(row)),
+            2 => ("floor", self.floor.label(row)),
+            _ => ("leave", self.leave.label(row)),
+        };
+        format!("{name} {}: {label}", row + 1)
+    }
+}
+
+/// A posture, lowered.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+pub(crate) struct Posture {
+    pub(crate) hard_turns: [u8; 3],
+    pub(crate) jink: bool,
+    pub(crate) aim: bool,
+    pub(crate) speed: Wanted,
+    pub(crate) altitude: Wanted,
+    pub(crate) afterburner: AfterburnerUse,
+    /// In hundredths.
+    pub(crate) afterburner_margin: i32,
+    pub(crate) afterburner_speed: Option<i8>,
+    pub(crate) afterburner_fuel: i16,
+    pub(crate) plan: PlanWeights,
+    /// Index into the doctrine's poses.
+    pub(crate) pose: Option<usize>,
+    /// Expected damage in hundredths.
+    pub(crate) gun: i32,
+    /// Chance in hundredths.
+    pub(crate) missile: i32,
+}
+
+/// A Speed or an altitude that is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+pub(crate) struct Wanted {
+    pub(crate) of: Base,
+    pub(crate) add: i8,
+    pub(crate) least: i8,
+    pub(crate) most: i8,
+}
+
+impl Wanted {
+    pub(crate) fn value(self, own: i8, enemy: i8, maximum: i8) -> i8 {
+        let base = match self.of {
+            Base::Nothing => 0,
+            Base::Enemy => enemy,
+            Base::Own => own,
+            Base::Maximum => maximum,
+        };
+        (base + self.add).max(self.least).min(self.most).min(maximum)
+    }
+}
+
+/// What a plan costs, in hundredths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+pub(crate) struct PlanWeights {
+    pub(crate) slower: i32,
+    pub(crate) faster: i32,
+    pub(crate) altitude: i32,
+    pub(crate) stall: i32,
+    pub(crate) crawl: i32,
+    pub(crate) brakes: i32,
+}
+
+impl PlanWeights {
+    pub(crate) fn cost(&self, (speed, altitude): (i8, i8), wanted: (i8, i8), braked: i8) -> i32 {
+        let off = i32::from(speed - wanted.0);
+        let speed_cost = if off < 0 { -off * self.slower } else { off * self.faster };
+        let slow = match speed {
+            0 => self.stall,
+            1 => self.crawl,
+            _ => 0,
+        };
+        speed_cost + i32::from((altitude - wanted.1).abs()) * self.altitude + slow + i32::from(braked) * self.brakes
+    }
+}
