@@ -5,8 +5,9 @@ usage: interop.py REPORT [VENV]
 
 The packages are installed into VENV (by default a new temporary one) unless it has them. For every metric of every
 scenario each tool's count, sum and value counts over the outcomes must equal summary.csv (n, mean times n) and
-distributions.csv, and a mean and a difference of two columns, asked as a user would, what follows from them. The
-scenarios are of `jets`. Exit code 1 if anything differs.
+distributions.csv, and a mean and a difference of two columns, asked as a user would, what follows from them. The events
+must have the columns that events.csv explains, in the kinds that it says, for as many games as were asked for. The
+scenarios are of `jets`, played with --events. Exit code 1 if anything differs.
 """
 
 import csv
@@ -52,7 +53,7 @@ class Duckdb:
     def __init__(self, report):
         import duckdb
 
-        self.connection = duckdb.connect()
+        self.connection, self.report = duckdb.connect(), report
         self.source = f"read_parquet('{report}/outcomes/**/*.parquet', hive_partitioning=true, union_by_name=true)"
 
     def counts(self, system, scenario, metric):
@@ -66,6 +67,15 @@ class Duckdb:
         query = f"select count(*), min(game), max(game), count(distinct game) from {self.source} where system = ? and scenario = ?"
         return self.connection.execute(query, [system, scenario]).fetchone()
 
+
+    def events(self, system, scenario):
+        source = f"read_parquet('{self.report}/events/**/*.parquet', hive_partitioning=true)"
+        where = "where system = ? and scenario = ?"
+        columns = self.connection.execute(f"select * exclude (system, scenario) from {source} limit 0").description
+        kind_of = lambda kind: "integer" if str(kind) in ("NUMBER", "INTEGER", "BIGINT") else "text"
+        counts = f"select game, count(*) from {source} {where} group by 1"
+        counts = dict(self.connection.execute(counts, [system, scenario]).fetchall())
+        return {name: kind_of(kind) for name, kind, *_ in columns}, counts
 
     def asked(self, system, scenario, expression):
         expression = expression if expression.startswith("avg") else f"sum({expression})"
@@ -90,6 +100,13 @@ class Pandas:
     def games(self, system, scenario):
         game = self.frame(system, scenario)["game"]
         return len(game), game.min(), game.max(), game.nunique()
+
+    def events(self, system, scenario):
+        import pandas
+
+        frame = pandas.read_parquet(self.report / "events" / f"system={system}" / f"scenario={scenario}")
+        kinds = {name: "integer" if kind.kind in "iu" else "text" for name, kind in frame.dtypes.items()}
+        return kinds, frame["game"].value_counts().to_dict()
 
     def asked(self, system, scenario, expression):
         frame = self.frame(system, scenario)
@@ -116,6 +133,14 @@ class Polars:
         game = self.frame(system, scenario)["game"]
         return len(game), game.min(), game.max(), game.n_unique()
 
+    def events(self, system, scenario):
+        import polars
+
+        folder = self.report / "events" / f"system={system}" / f"scenario={scenario}"
+        frame = polars.scan_parquet(folder / "*.parquet", hive_partitioning=False).collect()
+        kinds = {name: "integer" if kind.is_integer() else "text" for name, kind in frame.schema.items()}
+        return kinds, dict(frame["game"].value_counts().iter_rows())
+
     def asked(self, system, scenario, expression):
         frame = self.frame(system, scenario)
         return float(frame["losses_a"].mean() if expression.startswith("avg") else (frame["vp_a"] - frame["vp_b"]).sum())
@@ -140,6 +165,7 @@ def compare(report):
     manifest = json.loads((report / "manifest.json").read_text())
     summary = {(row["scenario"], row["metric"]): row for row in rows(report / "summary.csv")}
     dictionary = {(row["scenario"], row["metric"]): row for row in rows(report / "metrics.csv")}
+    legend = {row["column"]: row["kind"] for row in rows(report / "events.csv")}
     distributions = defaultdict(dict)
     for row in rows(report / "distributions.csv"):
         distributions[row["scenario"], row["metric"]][row["value"]] = int(row["count"])
@@ -185,6 +211,10 @@ def compare(report):
                     if kind == "flag" and n:
                         share = counts.get("true", 0) / n
                         check(f"{name} {scenario} {metric}: share", share, float(line["mean"]))
+            kinds, counts = tool.events(system, scenario)
+            check(f"{name} {scenario}: columns of events", kinds, legend)
+            check(f"{name} {scenario}: games with events", sorted(map(int, counts)), list(range(manifest["events"])))
+            check(f"{name} {scenario}: a game without events", min(counts.values()) > 0, True)
             for expression in ["avg(losses_a)", "vp_a - vp_b"]:
                 found, wanted = tool.asked(system, scenario, expression), wanted_of(expression, summary, scenario, games)
                 check(f"{name} {scenario}: {expression}", abs(found - wanted) < 1e-9 * max(1.0, abs(wanted)), True)

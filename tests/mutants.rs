@@ -1,15 +1,14 @@
 //! Shipped files with something broken in them: no command panics or hangs on one, and `check` passes what `run` plays.
 
 use cpu_time::ThreadTime;
-use sortie::cli::{self, Context, Sink};
+use sortie::cli::{self, Captured, Context};
 use sortie::game::System;
 use sortie::scenario::Request;
 use sortie::systems::registry;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// The longest that a command may take of its thread, whatever else the machine does. Only the tests that are run by hand,
@@ -154,30 +153,6 @@ fn with_words_swapped(line: &str, other: &str, numbers: &mut Numbers) -> String 
         return line.to_owned();
     }
     line.replacen(numbers.one_of(&own), numbers.one_of(&others), 1)
-}
-
-/// What a command writes.
-#[derive(Clone, Default)]
-struct Captured(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Captured {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Captured {
-    fn sink(&self) -> Sink {
-        Box::new(self.clone())
-    }
-
-    fn text(&self) -> String {
-        String::from_utf8_lossy(&self.0.lock().unwrap()).into_owned()
-    }
 }
 
 /// How a command ends: its exit code, none after a panic; what it says; how long it takes.

@@ -3,7 +3,8 @@
 use crate::game::{Figure, Game};
 
 /// Which metrics and ratios are wanted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Choice {
     /// The main ones, and those that the system names as important.
     #[default]

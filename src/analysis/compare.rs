@@ -8,9 +8,11 @@
 
 mod contrast;
 mod pairing;
+mod stored;
 
 pub use contrast::{Comparison, Contrast, Line, Margins, level_each};
 pub use pairing::{Pair, Pairing, RatioPair, Sums};
+pub use stored::StoredSums;
 
 use crate::batch::BatchError;
 use crate::chance::RunKey;

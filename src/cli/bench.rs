@@ -6,7 +6,7 @@ mod scaling;
 mod signature;
 
 use super::args::FormatArg;
-use super::output::{Cell, Format, Table};
+use super::output::{self, Cell, Format, Sheet};
 use super::{CliError, Context, Exit, Outcome};
 use crate::chance::RunKey;
 use crate::game::System;
@@ -80,13 +80,13 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if args.signature {
         return sign(args, io);
     }
-    let mut table = Table::new(COLUMNS);
+    let mut table = Sheet::plain(COLUMNS);
     let mut disturbed = 0.0f64;
     for scenario in scenarios(args, io)? {
         let elsewhere = measure(&mut table, &scenario, Duration::from_secs_f64(args.seconds), io)?;
         disturbed = disturbed.max(elsewhere);
     }
-    table.print(args.format.format, io)?;
+    output::print(&table, args.format.format, io)?;
     if disturbed > MOST_ELSEWHERE {
         let share = (100.0 * disturbed).round();
         io.note(&format!(
@@ -114,7 +114,7 @@ fn scenarios(args: &Args, io: &Context) -> Result<Vec<String>, CliError> {
 
 /// Adds the rows of one scenario: half of the time goes into the costs, half into the scaling. Gives the share of the time
 /// that went to other programs.
-fn measure(table: &mut Table, scenario: &str, time: Duration, io: &Context) -> Result<f64, CliError> {
+fn measure(table: &mut Sheet, scenario: &str, time: Duration, io: &Context) -> Result<f64, CliError> {
     let loaded = io.load(&Request::scenario(scenario))?;
     let run = RunKey::new(loaded.system.name(), 1);
     let cost = Cost::measure(&*loaded.game, run, time / 2);
@@ -147,7 +147,7 @@ fn sign(args: &Args, io: &Context) -> Outcome {
     if !args.names.is_empty() {
         systems = args.names.iter().map(|name| io.system(name)).collect::<Result<_, _>>()?;
     }
-    let mut table = Table::new(["system", "signature"]);
+    let mut table = Sheet::plain(["system", "signature"]);
     for system in systems {
         let signature = signature::of(system, io, &[])?;
         match args.format.format {
@@ -157,7 +157,7 @@ fn sign(args: &Args, io: &Context) -> Outcome {
     }
     match args.format.format {
         Format::Table => {}
-        format => table.print(format, io)?,
+        format => output::print(&table, format, io)?,
     }
     Ok(Exit::Done)
 }

@@ -1,10 +1,11 @@
 //! `sortie compare`: compares variants with a scenario, game by game on the same dice.
 
+mod kept;
 mod margin;
 mod variant;
 
 use super::args::{SeedArg, Shown};
-use super::output::{Format, Table};
+use super::output::{self, Format};
 use super::run::args::{games, threads};
 use super::run::interrupt::Interrupt;
 use super::{CliError, Context, Exit, Loaded, Outcome};
@@ -12,9 +13,10 @@ use crate::analysis::Verdict;
 use crate::analysis::compare::{Arm, Compare, Comparison, Pairing, level_each};
 use crate::chance::RunKey;
 use crate::report::tables::compare::{Compared, sheet};
-use crate::report::{self, ArmFacts, Asked, CompareFacts, Folder, Manifest, RunFacts, terminal};
+use crate::report::{ArmFacts, Asked, CompareFacts, ComparedSums, Folder, Manifest, RunFacts, terminal};
 use crate::scenario::Request;
 use indicatif::{ProgressBar, ProgressStyle};
+pub(super) use kept::render;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -28,6 +30,7 @@ Examples:
   sortie compare jets/mig21-v-f4 jets/mig17-v-f4b --games 1e5 --out aircraft
   sortie compare mine.toml +night errata.toml --margin winner=0.02 --margin hits_per_burst_a=0.05
   sortie compare mine.toml --without low-max --fail-on different --format csv
+  sortie report aircraft --all
 
 Game I of a variant rolls the dice of game I of the base wherever their rules agree, so a few games show what a rule \
 changes. The pairing gain: how many times more games two independent runs would need. The 95 % level holds for all \
@@ -64,7 +67,7 @@ pub(super) struct Args {
     /// Exit with code 10 if any line has one of these verdicts
     #[arg(long, value_enum, value_name = "VERDICT", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
-    /// Write the table into this folder, which must not exist
+    /// Write a report into this folder, which must not exist: `sortie report` prints the comparison again from it
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Replace the report in the folder, if there is one
@@ -141,7 +144,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         variants: &labels,
         comparison: &comparison,
     };
-    print(args, io, &compared)?;
+    print(args.format, io, &compared)?;
     if let Some(folder) = folder {
         let facts = RunFacts {
             interrupted: interrupt.happened(),
@@ -158,6 +161,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
             level_each: level_each(comparison.family),
             share_margin: crate::analysis::compare::Margins::SHARE,
             margins: margins.named().clone(),
+            shown: choice,
         };
         let manifest = Manifest::of_compare(
             io.build(),
@@ -167,9 +171,8 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
             told,
             facts,
         );
-        report::write_analysis(&folder, "compare", &sheet(&compared), manifest)?;
-        folder.publish()?;
-        io.note(&format!("report written to {}", args.out.as_deref().unwrap_or(std::path::Path::new(".")).display()));
+        let texts = games.iter().map(|loaded| loaded.document.resolved()).collect::<Vec<String>>();
+        kept::leave(io, folder, &compared, &ComparedSums::of(&*base.game, &seen), &texts, manifest)?;
     }
     if interrupt.happened() && comparison.games < args.games {
         io.note(&format!("interrupted: compared over the first {} games", comparison.games));
@@ -204,19 +207,15 @@ fn facts_of<'a>(base: &'a Loaded, variants: &'a [Variant]) -> Vec<ArmFacts<'a>> 
     std::iter::once(facts(None, base, &[])).chain(others).collect()
 }
 
-fn print(args: &Args, io: &Context, compared: &Compared<'_>) -> Result<(), CliError> {
-    if io.quiet() && args.format.is_none_or(|format| format == Format::Table) {
-        return Ok(());
-    }
-    let text = match args.format.unwrap_or_default() {
-        Format::Csv => sheet(compared).csv(),
-        Format::Md => Table::from(&sheet(compared)).markdown(),
-        Format::Json => Table::from(&sheet(compared)).json(),
+fn print(format: Option<Format>, io: &Context, compared: &Compared<'_>) -> Result<(), CliError> {
+    match format.unwrap_or_default() {
+        Format::Table if io.quiet() => Ok(()),
         Format::Table => {
-            terminal::compare(compared, terminal::Look { width: io.width().unwrap_or(80).into(), colour: true })
+            let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
+            Ok(io.out().write_all(terminal::compare(compared, look).as_bytes())?)
         }
-    };
-    Ok(io.out().write_all(text.as_bytes())?)
+        format => output::print(&sheet(compared), format, io),
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! `sortie list`: what there is.
 
 use super::args::FormatArg;
-use super::output::{Cell, Table};
+use super::output::{self, Cell, Sheet};
 use super::words::{self, Word};
 use super::{CliError, Context, Exit, Outcome, catalogue};
 use crate::game::System;
@@ -62,7 +62,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
             &["name", "system", "of", "values", "meaning"]
         }
     };
-    let mut table = Table::new(columns.iter().copied());
+    let mut table = Sheet::plain(columns.iter().copied());
     for system in systems {
         match args.what {
             None => overview(&mut table, io, system),
@@ -83,17 +83,17 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
             Some(What::Weapons) => words(&mut table, system, words::things(io, system, "weapons")?),
         }
     }
-    table.print(args.format.format, io)?;
+    output::print(&table, args.format.format, io)?;
     Ok(Exit::Done)
 }
 
-fn words(table: &mut Table, system: &dyn System, words: Vec<Word>) {
+fn words(table: &mut Sheet, system: &dyn System, words: Vec<Word>) {
     for Word { name, of, values, meaning } in words {
         table.row([name.into(), system.name().into(), of.into(), values.into(), meaning.into()]);
     }
 }
 
-fn overview(table: &mut Table, io: &Context, system: &dyn System) {
+fn overview(table: &mut Sheet, io: &Context, system: &dyn System) {
     let name = system.name();
     table.row([
         name.into(),
@@ -105,7 +105,7 @@ fn overview(table: &mut Table, io: &Context, system: &dyn System) {
     ]);
 }
 
-fn scenarios(table: &mut Table, io: &Context, system: &dyn System) -> Result<(), CliError> {
+fn scenarios(table: &mut Sheet, io: &Context, system: &dyn System) -> Result<(), CliError> {
     for entry in catalogue::scenarios(io, system)? {
         let variants = entry.variants.join(" ");
         table.row([entry.name.into(), system.name().into(), entry.title.into(), variants.into()]);
@@ -113,7 +113,7 @@ fn scenarios(table: &mut Table, io: &Context, system: &dyn System) -> Result<(),
     Ok(())
 }
 
-fn tables(table: &mut Table, system: &dyn System) {
+fn tables(table: &mut Sheet, system: &dyn System) {
     for spec in system.tables() {
         let name = format!("{}/{}", system.name(), spec.name);
         let parameters: Vec<&str> = spec.parameters.iter().map(|parameter| parameter.name).collect();
@@ -127,7 +127,7 @@ fn tables(table: &mut Table, system: &dyn System) {
     }
 }
 
-fn metrics(table: &mut Table, io: &Context, system: &dyn System) -> Result<(), CliError> {
+fn metrics(table: &mut Sheet, io: &Context, system: &dyn System) -> Result<(), CliError> {
     let (metrics, ratios) = catalogue::metrics(io, system)?;
     for metric in metrics {
         let (low, high) = metric.range;
@@ -156,7 +156,7 @@ fn metrics(table: &mut Table, io: &Context, system: &dyn System) -> Result<(), C
     Ok(())
 }
 
-fn rules(table: &mut Table, system: &dyn System) {
+fn rules(table: &mut Sheet, system: &dyn System) {
     for rule in &system.ledger().rules {
         table.row([
             rule.id.as_str().into(),
@@ -171,7 +171,7 @@ fn rules(table: &mut Table, system: &dyn System) {
     }
 }
 
-fn switches(table: &mut Table, system: &dyn System) {
+fn switches(table: &mut Sheet, system: &dyn System) {
     for switch in system.switches() {
         table.row([
             switch.name.into(),

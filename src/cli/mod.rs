@@ -5,6 +5,7 @@
 
 mod args;
 mod bench;
+mod captured;
 mod catalogue;
 mod check;
 mod compare;
@@ -30,6 +31,7 @@ mod verify;
 mod whole;
 mod words;
 
+pub use captured::Captured;
 pub use context::{Context, Loaded, Program, Sink};
 pub use error::{CliError, Exit};
 
@@ -67,7 +69,7 @@ enum Command {
     Run(run::Args),
     /// Combine the shards of a run into one report
     Merge(merge::Args),
-    /// Rewrite the tables of a report
+    /// Print a report again, and rewrite its tables
     Report(report::Args),
     /// Replay a sample of a report's games and compare
     Verify(verify::Args),

@@ -4,7 +4,7 @@ use super::args::Shown;
 use super::output::Format;
 use super::run::finish::{self, Printed};
 use super::run::scenario_run::ScenarioRun;
-use super::{Context, Exit, Outcome, stored};
+use super::{Context, Exit, Outcome, compare, stored};
 use crate::report::{Folder, Stored};
 use std::path::PathBuf;
 
@@ -12,10 +12,12 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   sortie report mig21
+  sortie report aircraft --all --format md
 
-Prints the summary and rewrites every table from the rows or, where none were kept, from the aggregates.")]
+Prints the summary of a run and rewrites every table from the rows or, where none were kept, from the aggregates. Prints a \
+comparison again from its sums, and rewrites its table; --all and --metrics choose other figures to print.")]
 pub(super) struct Args {
-    /// The folder that `sortie run` or `sortie merge` wrote
+    /// The folder that `sortie run`, `sortie merge` or `sortie compare` wrote
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     #[command(flatten)]
@@ -27,6 +29,9 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let stored = Stored::open(&args.folder)?;
+    if let Some(facts) = &stored.manifest.compare {
+        return compare::render(&stored, facts, &args.shown, args.format, io);
+    }
     let scenarios = stored::load(&stored, io)?;
     let choice = args.shown.checked(scenarios.iter().map(|loaded| &*loaded.game))?;
     let printed = Printed { choice, format: args.format };

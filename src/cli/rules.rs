@@ -4,7 +4,7 @@ mod census;
 mod rotation;
 
 use super::args::{FormatArg, SeedArg, count};
-use super::output::{Cell, Table};
+use super::output::{self, Cell, Sheet};
 use super::{Context, Exit, Outcome};
 use crate::journal::{Ledger, RuleId};
 use crate::report::tables::tally::Tally;
@@ -58,26 +58,26 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         None => together(ledger, &tallies),
         Some(By::Scenario) => apart(ledger, &tallies),
     };
-    table.print(args.format.format, io)?;
+    output::print(&table, args.format.format, io)?;
     Ok(Exit::Done)
 }
 
 const COLUMNS: [&str; 8] = ["id", "source", "kind", "optional", "fires", "games", "games_fired", "times_fired"];
 
-fn together(ledger: &Ledger, tallies: &[(String, Tally)]) -> Table {
+fn together(ledger: &Ledger, tallies: &[(String, Tally)]) -> Sheet {
     let mut sum = Tally::new(ledger.rules.len());
     for (_, tally) in tallies {
         sum.merge(tally);
     }
-    let mut table = Table::new(COLUMNS);
+    let mut table = Sheet::plain(COLUMNS);
     for rule in ids(ledger) {
         table.row(cells(ledger, &sum, rule));
     }
     table
 }
 
-fn apart(ledger: &Ledger, tallies: &[(String, Tally)]) -> Table {
-    let mut table = Table::new(COLUMNS.into_iter().chain(["scenario"]));
+fn apart(ledger: &Ledger, tallies: &[(String, Tally)]) -> Sheet {
+    let mut table = Sheet::plain(COLUMNS.into_iter().chain(["scenario"]));
     for (scenario, tally) in tallies {
         for rule in ids(ledger) {
             table.row(cells(ledger, tally, rule).into_iter().chain([scenario.as_str().into()]));

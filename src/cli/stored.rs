@@ -1,7 +1,7 @@
 //! The scenarios of a finished report, loaded as they were played.
 
 use super::{CliError, Context, Loaded};
-use crate::report::{Identity, ReportError, Stored, scenario_file};
+use crate::report::{Identity, ReportError, Stored};
 use crate::scenario::Document;
 
 /// Loads all scenarios of a report from what it keeps of them; no file but those of the report is read.
@@ -9,8 +9,8 @@ use crate::scenario::Document;
 /// # Errors
 /// The report is damaged, or this program plays its scenarios differently.
 pub(super) fn load(stored: &Stored, io: &Context) -> Result<Vec<Loaded>, CliError> {
-    let one = |scenario: &crate::report::Scenario| {
-        let file = scenario_file(&scenario.scenario);
+    let one = |(at, scenario): (usize, &crate::report::Scenario)| {
+        let file = stored.manifest.scenario_file(at);
         let text = stored.text(&file)?;
         let path = stored.folder.join(&file).display().to_string();
         let document = Document::from_resolved(&path, &text, &scenario.scenario, &io.system_names())?;
@@ -24,5 +24,5 @@ pub(super) fn load(stored: &Stored, io: &Context) -> Result<Vec<Loaded>, CliErro
         }
         Ok(Loaded { document, system, game })
     };
-    stored.manifest.scenarios.iter().map(one).collect()
+    stored.manifest.scenarios.iter().enumerate().map(one).collect()
 }

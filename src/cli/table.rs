@@ -7,7 +7,7 @@ mod lines;
 mod people;
 
 use super::args::{FormatArg, SeedArg, count};
-use super::output::{Format, Table};
+use super::output::{self, Format, Sheet};
 use super::{CliError, Context, Exit, Outcome};
 use crate::chance::RunKey;
 use crate::game::{Parameter, System, TableError, TableSpec};
@@ -53,18 +53,18 @@ fn repetitions(text: &str) -> Result<u64, String> {
 /// Works the table out, or lists all tables.
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     match &args.name {
-        None => list(io).print(args.format.format, io)?,
+        None => output::print(&list(io), args.format.format, io)?,
         Some(name) if args.check.is_none() && args.format.format == Format::Table => {
             let text = for_people(args, name, io)?;
             io.out().write_all(text.as_bytes())?;
         }
-        Some(name) => table(args, name, io)?.print(args.format.format, io)?,
+        Some(name) => output::print(&table(args, name, io)?, args.format.format, io)?,
     }
     Ok(Exit::Done)
 }
 
-fn list(io: &Context) -> Table {
-    let mut table = Table::new(["name", "title", "house", "parameters"]);
+fn list(io: &Context) -> Sheet {
+    let mut table = Sheet::plain(["name", "title", "house", "parameters"]);
     for (system, spec) in all(io) {
         let parameters: Vec<String> = spec.parameters.iter().map(described).collect();
         table.row([full_name(system, spec).into(), spec.title.into(), spec.house.into(), parameters.join(", ").into()]);
@@ -85,7 +85,7 @@ fn full_name(system: &dyn System, spec: &TableSpec) -> String {
     format!("{}/{}", system.name(), spec.name)
 }
 
-fn table(args: &Args, name: &str, io: &Context) -> Result<Table, CliError> {
+fn table(args: &Args, name: &str, io: &Context) -> Result<Sheet, CliError> {
     let (system, spec) = find(name, io)?;
     let combinations = grid::combinations(&spec.parameters, &args.set, &args.vary)?;
     let document = Document::rules(io.library(), system.name(), &[], &[])?;
@@ -97,7 +97,7 @@ fn table(args: &Args, name: &str, io: &Context) -> Result<Table, CliError> {
     // The table's own dice: with those of play, all tables of a system would err together.
     let run = RunKey::new(name, args.seed.seed);
     let check = args.check.map(|games| Check { run, games });
-    let mut table = Table::new(lines::columns(spec, check.is_some()));
+    let mut table = Sheet::plain(lines::columns(spec, check.is_some()));
     for (number, values) in combinations.iter().enumerate() {
         for line in lines::lines(spec, &*book, values, number, check).map_err(|error| explained(name, error))? {
             table.row(line);

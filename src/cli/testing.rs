@@ -1,11 +1,10 @@
 //! What the tests of the commands share: the program with the toy as its only system, and the built-in systems.
 
-use super::{Context, Sink, parse, respond};
+use super::{Captured, Context, Sink, parse, respond};
 use crate::game::System;
 use crate::game::testing::toy::Toy;
 use crate::scenario::Library;
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
 
 /// The systems of the program.
 pub(super) fn registry() -> &'static [&'static dyn System] {
@@ -24,30 +23,6 @@ pub(super) fn context() -> Context {
 
 fn toy(out: Sink, err: Sink) -> Context {
     Context::with(&[&Toy], Toy.library(), out, err)
-}
-
-/// A sink that can be read afterwards.
-#[derive(Clone, Default)]
-struct Captured(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Captured {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Captured {
-    fn text(&self) -> String {
-        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
-    }
-
-    fn sink(&self) -> Sink {
-        Box::new(self.clone())
-    }
 }
 
 fn answer(arguments: &[&str], io: &Context) -> u8 {

@@ -36,7 +36,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
-    let stored = Stored::open(&args.folder)?;
+    let stored = Stored::run(&args.folder)?;
     let damages = stored.damages();
     if !damages.is_empty() {
         let told: Vec<String> = damages.iter().map(ToString::to_string).collect();

@@ -12,8 +12,10 @@
 //! | `rules.csv` | [`tables::rules`] |
 //! | `metrics.csv` | [`tables::dictionary`] |
 //! | `compare.csv`, `compare.parquet` | [`tables::compare`] |
+//! | `events.csv` | what the columns of events mean |
 //! | `events/system=S/scenario=N/part-00000.parquet` | [`tables::events`] |
 //! | `counts.json` | the aggregates of a run that keeps no rows |
+//! | `sums.json` | the sums of a comparison, [`ComparedSums`] |
 //! | `scenarios/N.toml` | each scenario with everything it inherits |
 //! | `manifest.json` | [`Manifest`] |
 
@@ -30,18 +32,22 @@ mod tests;
 
 pub use error::ReportError;
 pub use run::checkpoint::{Checkpoint, LeftoverRun};
+pub use run::compared_sums::ComparedSums;
 pub use run::completed_parts::{CompletedParts, Missing};
 pub use run::counts::Counts;
 pub use run::folder::{FORMAT, Folder, Scratch};
 pub use run::identity::Identity;
-pub use run::manifest::{ArmFacts, Asked, CompareFacts, Manifest, Rows, RunFacts, Scenario, Shard, Stop, Table};
+pub use run::manifest::{
+    ArmFacts, Asked, CompareFacts, Manifest, Rows, RunFacts, Scenario, Shard, Stop, Table, scenario_file,
+};
 pub use run::part_file::PartFile;
 pub use run::rows::{count, silence_reads};
 pub use run::stored::Stored;
+pub use tables::cell::Cell;
 pub use tables::firings::{FIRINGS_OVER, firings};
 pub use tables::outcomes::{OnPart, Outcomes};
-pub use tables::sheet::{Cell, Sheet};
-pub use write::{scenario_file, write, write_analysis};
+pub use tables::sheet::Sheet;
+pub use write::{write, write_comparison};
 
 use crate::game::{Game, System};
 use crate::stats::Accumulator;

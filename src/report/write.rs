@@ -1,8 +1,10 @@
 //! All files of a report but the rows, which are written while play goes on.
 
+use crate::report::run::compared_sums::{ComparedSums, SUMS};
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::digest::digest;
-use crate::report::tables::{dictionary, distributions, ratios, rules, summary};
+use crate::report::run::manifest::scenario_file;
+use crate::report::tables::{dictionary, distributions, events, ratios, rules, summary};
 use crate::report::{FORMAT, Folder, Manifest, Played, ReportError, Rows, Sheet};
 use std::collections::BTreeMap;
 use std::fs;
@@ -23,6 +25,9 @@ pub fn write(folder: &Folder, played: &[Played<'_>], mut manifest: Manifest) -> 
     }
     folder.write("ratios.csv", ratios::sheet(played).csv().as_bytes())?;
     folder.write("metrics.csv", dictionary::sheet(played).csv().as_bytes())?;
+    if manifest.events > 0 {
+        folder.write("events.csv", events::sheet().csv().as_bytes())?;
+    }
     folder.write("rules.csv", rules::sheet(played).csv().as_bytes())?;
     for played in played {
         folder.write(&scenario_file(played.scenario), played.resolved.as_bytes())?;
@@ -35,17 +40,23 @@ pub fn write(folder: &Folder, played: &[Played<'_>], mut manifest: Manifest) -> 
     finish(folder, manifest)
 }
 
-/// The name of the file in a report with all that a scenario rests on.
-pub fn scenario_file(scenario: &str) -> String {
-    format!("scenarios/{scenario}.toml")
-}
-
-/// Writes an analysis: its table as `NAME.csv` and `NAME.parquet`, and the manifest.
+/// Writes a comparison: its table, its sums, each arm with all that it rests on, and the manifest. `arms` are the texts of
+/// the arms, the base first.
 ///
 /// # Errors
 /// The machine refused.
-pub fn write_analysis(folder: &Folder, name: &str, sheet: &Sheet, manifest: Manifest) -> Result<(), ReportError> {
-    write_sheet(folder, name, sheet)?;
+pub fn write_comparison(
+    folder: &Folder,
+    sheet: &Sheet,
+    sums: &ComparedSums,
+    arms: &[String],
+    manifest: Manifest,
+) -> Result<(), ReportError> {
+    write_sheet(folder, "compare", sheet)?;
+    folder.write(SUMS, sums.json().as_bytes())?;
+    for (at, arm) in arms.iter().enumerate() {
+        folder.write(&manifest.scenario_file(at), arm.as_bytes())?;
+    }
     finish(folder, manifest)
 }
 

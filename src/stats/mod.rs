@@ -6,6 +6,7 @@
 mod accumulator;
 mod binomial;
 mod clopper_pearson;
+mod decimal;
 mod histogram;
 mod newcombe;
 mod order_statistic;

@@ -3,9 +3,11 @@
 //! method 10: two [score intervals](super::wilson()) joined by the correlation, which is corrected for continuity.
 
 use super::{Interval, wilson};
+use serde::{Deserialize, Serialize};
 
 /// How often something was so in the first and in the second of two arms, game by game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PairedCounts {
     /// Games in which it was so in both.
     pub both: u64,

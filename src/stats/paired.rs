@@ -1,16 +1,23 @@
 //! The difference between two means over the same games: Student's interval of the differences game by game.
 
-use super::{Interval, student_t};
+use super::{Interval, decimal, student_t};
+use serde::{Deserialize, Serialize};
 
 /// Exact sums over the games in which a metric applies in both arms.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PairedSums {
     n: u64,
     differing: u64,
+    #[serde(with = "decimal")]
     first: i128,
+    #[serde(with = "decimal")]
     second: i128,
+    #[serde(with = "decimal")]
     first_squares: i128,
+    #[serde(with = "decimal")]
     second_squares: i128,
+    #[serde(with = "decimal")]
     difference_squares: i128,
 }
 
@@ -38,6 +45,18 @@ impl PairedSums {
         self.first_squares += other.first_squares;
         self.second_squares += other.second_squares;
         self.difference_squares += other.difference_squares;
+    }
+
+    /// Whether they can be the sums of cells that are at most `most` from 0.
+    pub fn are_of(&self, most: u64) -> bool {
+        let (n, most) = (i128::from(self.n), i128::from(most));
+        let square = most.saturating_mul(most);
+        let within = |sum: i128, most: i128| sum.unsigned_abs() <= n.saturating_mul(most).unsigned_abs();
+        let squares = [self.first_squares, self.second_squares];
+        [self.first, self.second].into_iter().all(|sum| within(sum, most))
+            && squares.into_iter().all(|sum| sum >= 0 && within(sum, square))
+            && (0..=square.saturating_mul(4).saturating_mul(n)).contains(&self.difference_squares)
+            && self.differing <= self.n
     }
 
     /// The games.

@@ -5,19 +5,22 @@
 //! the one arm's less the other's to the difference. All is worked out in integers up to the last division, so that
 //! nothing cancels however alike the arms are.
 
-use super::{Interval, RatioSums, student_t};
+use super::{Interval, RatioSums, decimal, student_t};
 use num_bigint::BigInt;
 use num_rational::Ratio;
 use num_traits::{ToPrimitive, Zero};
+use serde::{Deserialize, Serialize};
 
 /// Exact sums over the games in which both metrics apply in both arms.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PairedRatioSums {
     first: RatioSums,
     second: RatioSums,
     differing: u64,
     scoring: u64,
     /// Of the products of a cell of the first arm and one of the second: `xx`, `xy`, `yx`, `yy`.
+    #[serde(with = "decimal::each")]
     across: [i128; 4],
 }
 

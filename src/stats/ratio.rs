@@ -1,24 +1,31 @@
 //! The quotient of two metrics' sums, with its interval by the delta method: W. G. Cochran, *Sampling Techniques*,
 //! 3rd ed., 6.4 (the variance of a ratio estimate), here with Student's quantile.
 
-use super::{Interval, LEVEL, quantile};
+use super::{Interval, LEVEL, decimal, quantile};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
+use serde::{Deserialize, Serialize};
 
 /// Exact sums over the games in which both metrics apply.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RatioSums {
     /// Games.
     pub n: u64,
     /// Of the numerators.
+    #[serde(with = "decimal")]
     pub x: i128,
     /// Of the denominators.
+    #[serde(with = "decimal")]
     pub y: i128,
     /// Of the squared numerators.
+    #[serde(with = "decimal")]
     pub xx: i128,
     /// Of the squared denominators.
+    #[serde(with = "decimal")]
     pub yy: i128,
     /// Of the products.
+    #[serde(with = "decimal")]
     pub xy: i128,
 }
 

@@ -7,9 +7,9 @@ use crate::stats::{OutOfRange, PairedCounts, PairedRatioSums, PairedSums};
 /// the same games in any order and grouping ends in the same state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    games: u64,
-    pairs: Vec<Pair>,
-    ratios: Vec<RatioPair>,
+    pub(super) games: u64,
+    pub(super) pairs: Vec<Pair>,
+    pub(super) ratios: Vec<RatioPair>,
 }
 
 /// A metric of both arms.
@@ -43,7 +43,8 @@ pub struct RatioPair {
 }
 
 /// The sums of a metric.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Sums {
     /// Of a flag.
     Flag(PairedCounts),

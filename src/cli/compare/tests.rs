@@ -209,3 +209,78 @@ fn a_report_is_the_same_bytes_on_any_threads_but_for_its_run() {
     let out = home.path().join("1");
     assert!(refused(&["compare", "toy/duel", "+big", "--out", out.to_str().unwrap()]).contains("--force"));
 }
+
+/// All files of a folder but the manifest, and the manifest.
+fn files(folder: &str) -> (Vec<(String, Vec<u8>)>, serde_json::Value) {
+    let mut found = Vec::new();
+    for below in ["", "scenarios"] {
+        for entry in fs::read_dir(Path::new(folder).join(below)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_file() {
+                let name = path.strip_prefix(folder).unwrap().display().to_string();
+                found.push((name, fs::read(&path).unwrap()));
+            }
+        }
+    }
+    found.sort();
+    let at = found.iter().position(|(name, _)| name == "manifest.json").unwrap();
+    let manifest = serde_json::from_slice(&found.remove(at).1).unwrap();
+    (found, manifest)
+}
+
+#[test]
+fn a_stored_comparison_is_rendered_again_byte_for_byte() {
+    let home = tempfile::tempdir().unwrap();
+    let file = |name: &str| home.path().join(name).display().to_string();
+    fs::write(file("meek.toml"), "hope = 0\n").unwrap();
+    let (meek, out) = (format!("a={}", file("meek.toml")), file("report"));
+    let asked = ["compare", "toy/duel", "+big", "toy/rematch", "--policy", &meek, "--set", "rules.sides=9"];
+    let asked = [&asked[..], &["--games", "700", "--seed", "5", "--margin", "pips_a=1"]].concat();
+    for (shown, format) in
+        [(&["--metrics", "pips_b,edge"][..], "json"), (&[], "table"), (&["--all"], "csv"), (&["--all"], "md")]
+    {
+        let format = ["--format", format];
+        let wanted = printed(&[&asked[..], shown, &format].concat());
+        let (code, ..) = sortie(&[&asked[..], shown, &["--out", &out, "--force"]].concat());
+        assert_eq!(code, 0);
+        // What the comparison was read from is gone: the report is enough.
+        let before = files(&out);
+        fs::rename(file("meek.toml"), file("gone.toml")).unwrap();
+        let (code, again, err) = sortie(&[&["report", &out], &format[..]].concat());
+        assert_eq!((code, again), (0, wanted), "{shown:?}: {err}");
+        assert_eq!(err, format!("sortie: report written to {out}\n"));
+        assert!(files(&out) == before, "the report has changed");
+        fs::rename(file("gone.toml"), file("meek.toml")).unwrap();
+    }
+    let names: Vec<String> = files(&out).0.into_iter().map(|(name, _)| name).collect();
+    let wanted = [
+        "compare.csv",
+        "compare.parquet",
+        "scenarios/0-duel.toml",
+        "scenarios/1-duel+big.toml",
+        "scenarios/2-rematch.toml",
+        "scenarios/3-duel.toml",
+        "sums.json",
+    ];
+    assert_eq!(names, wanted);
+}
+
+#[test]
+fn a_stored_comparison_shows_other_figures_and_its_files_are_healed() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("report").display().to_string();
+    let asked = ["compare", "toy/duel", "+big", "--games", "300"];
+    assert_eq!(sortie(&[&asked[..], &["--metrics", "edge", "--out", &out]].concat()).0, 0);
+    let before = files(&out);
+    fs::remove_file(Path::new(&out).join("compare.csv")).unwrap();
+    let (code, again, _) = sortie(&["report", &out, "--all"]);
+    assert_eq!((code, again), (0, printed(&[&asked[..], &["--all"]].concat())));
+    assert!(files(&out) == before, "the table is not as it was");
+    assert!(refused(&["report", &out, "--metrics", "pips_c"]).contains("did you mean `pips_"));
+    assert!(refused(&["verify", &out]).contains("it is a comparison, not a run"));
+    let sums = Path::new(&out).join("sums.json");
+    fs::write(&sums, fs::read_to_string(&sums).unwrap().replacen("300", "301", 1)).unwrap();
+    let (code, out, err) = sortie(&["report", &out]);
+    assert_eq!((code, out.as_str()), (1, ""), "{err}");
+    assert!(err.contains("sums.json") && err.contains("its bytes have changed"), "{err}");
+}

@@ -16,7 +16,7 @@ impl Shards {
     /// # Errors
     /// One is no finished report, or of another run; games are missing, or there twice.
     pub(super) fn open(folders: &[PathBuf]) -> Result<Shards, CliError> {
-        let mut shards = folders.iter().map(|folder| Stored::open(folder)).collect::<Result<Vec<_>, _>>()?;
+        let mut shards = folders.iter().map(|folder| Stored::run(folder)).collect::<Result<Vec<_>, _>>()?;
         shards.sort_by_key(|shard| range(&shard.manifest).start);
         let shards = Shards(shards);
         shards.0.iter().try_for_each(|shard| shards.belongs(shard))?;

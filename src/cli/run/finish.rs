@@ -1,6 +1,6 @@
 //! What is left of a run: the report, what is printed, and the exit code.
 
-use super::super::output::{Format, Table};
+use super::super::output::{self, Format};
 use super::super::{CliError, Context};
 use super::scenario_run::ScenarioRun;
 use crate::analysis::Choice;
@@ -39,10 +39,7 @@ impl Printed {
         let Some(format) = self.format.filter(|format| *format != Format::Table) else { return Ok(()) };
         let played: Vec<Played<'_>> = played.iter().map(ScenarioRun::played).collect();
         let sheet = summary::chosen(&played, &self.choice);
-        match format {
-            Format::Csv => Ok(io.out().write_all(sheet.csv().as_bytes())?),
-            format => Table::from(&sheet).print(format, io),
-        }
+        output::print(&sheet, format, io)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `sortie run --plan`: a few games, and what they say of many.
 
-use super::super::output::{Cell, Format, Table};
+use super::super::output::{self, Cell, Format, Sheet};
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::args::Args;
 use super::start;
@@ -25,7 +25,7 @@ pub(super) fn run(args: &Args, scenarios: &[Loaded], io: &Context) -> Outcome {
     let precision = args.precision.iter().cloned().collect();
     start::precise(&precision, scenarios)?;
     let columns = ["scenario", "games", "seconds", "metric", "half-width", "smallest difference"];
-    let mut table = Table::new(columns);
+    let mut table = Sheet::plain(columns);
     for loaded in scenarios {
         let clock = Instant::now();
         let seen = pilot(loaded, args)?;
@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args, scenarios: &[Loaded], io: &Context) -> Outcome {
             }
         }
     }
-    table.print(Format::Table, io)?;
+    output::print(&table, Format::Table, io)?;
     io.note(&format!(
         "from {PILOT} games each; the smallest difference is that of two runs on dice of their own, found 8 times of \
          10; compare pairs the dice and finds smaller ones"

@@ -96,14 +96,14 @@ fn short(p: f64) -> Cell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::output::Table;
+    use crate::cli::output::Sheet;
     use crate::game::testing::toy::Die;
 
     /// A die that no table can walk from 7 sides on.
     const DIE: Die = Die { allowed: 12, walked: 6, loaded: false };
 
     fn csv(values: &[ParameterValue], check: Option<Check>) -> String {
-        let mut table = Table::new(columns(&Die::SPEC, check.is_some()));
+        let mut table = Sheet::plain(columns(&Die::SPEC, check.is_some()));
         for line in lines(&Die::SPEC, &DIE, values, 0, check).unwrap() {
             table.row(line);
         }

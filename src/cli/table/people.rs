@@ -4,7 +4,7 @@
 use super::decimal::{fraction, percentage};
 use super::grid;
 use crate::chance::Exact;
-use crate::cli::output::{Cell, Table};
+use crate::cli::output::{self, Cell, Sheet};
 use crate::game::{ParameterValue, Row, TableSpec};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -60,7 +60,7 @@ fn crossed(spec: &TableSpec, lines: &[Line], varied: &[usize], outcomes: &BTreeS
         return None;
     }
     let names = varied.iter().map(|&at| spec.parameters[at].name.to_owned());
-    let mut table = Table::new(names.chain(outcomes.iter().map(|outcome| outcome_text(outcome))));
+    let mut table = Sheet::plain(names.chain(outcomes.iter().map(|outcome| outcome_text(outcome))));
     for (values, exact) in lines {
         let chance = |outcome: &&Row| match exact.probability(outcome) {
             none if *none.numer() == num_bigint::BigUint::ZERO => Cell::Right("-".to_owned()),
@@ -69,7 +69,7 @@ fn crossed(spec: &TableSpec, lines: &[Line], varied: &[usize], outcomes: &BTreeS
         let values = varied.iter().map(|&at| Cell::from(values[at]));
         table.row(values.chain(outcomes.iter().map(chance)));
     }
-    Some(table.aligned(None))
+    Some(output::aligned(&table, None))
 }
 
 /// A line an outcome of a combination.
@@ -78,7 +78,7 @@ fn listed(spec: &TableSpec, lines: &[Line], varied: &[usize]) -> String {
     let chances = || lines.iter().flat_map(|(_, exact)| exact.iter().map(|(_, chance)| chance));
     let exactly = chances().all(|chance| fraction(chance).len() <= LONGEST_FRACTION);
     let exact_column = exactly.then_some("exactly");
-    let mut table = Table::new(names.chain(["outcome", "chance"]).chain(exact_column));
+    let mut table = Sheet::plain(names.chain(["outcome", "chance"]).chain(exact_column));
     for (values, exact) in lines {
         for (outcome, chance) in exact.iter() {
             let values = varied.iter().map(|&at| Cell::from(values[at]));
@@ -87,7 +87,7 @@ fn listed(spec: &TableSpec, lines: &[Line], varied: &[usize]) -> String {
             table.row(values.chain(chances).chain(exact));
         }
     }
-    table.aligned(None)
+    output::aligned(&table, None)
 }
 
 fn outcome_text(outcome: &Row) -> String {

@@ -23,7 +23,7 @@ pub struct Counts {
 struct Counted {
     games: u64,
     metrics: BTreeMap<String, Values>,
-    ratios: BTreeMap<String, Sums>,
+    ratios: BTreeMap<String, RatioSums>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,18 +31,6 @@ struct Counted {
 struct Values {
     nulls: u64,
     counts: Vec<(i64, u64)>,
-}
-
-/// Sums in decimal, since they may be larger than the numbers of JSON.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Sums {
-    n: u64,
-    x: String,
-    y: String,
-    xx: String,
-    yy: String,
-    xy: String,
 }
 
 impl Counts {
@@ -88,11 +76,7 @@ impl Counted {
             let histogram = seen.metric(at);
             (metric.name.clone(), Values { nulls: histogram.nulls(), counts: histogram.iter().collect() })
         });
-        let ratios = game.ratios().iter().enumerate().map(|(at, ratio)| {
-            let RatioSums { n, x, y, xx, yy, xy } = *seen.ratio(at);
-            let [x, y, xx, yy, xy] = [x, y, xx, yy, xy].map(|sum| sum.to_string());
-            (ratio.name.clone(), Sums { n, x, y, xx, yy, xy })
-        });
+        let ratios = game.ratios().iter().enumerate().map(|(at, ratio)| (ratio.name.clone(), *seen.ratio(at)));
         Counted { games: seen.games(), metrics: metrics.collect(), ratios: ratios.collect() }
     }
 
@@ -115,9 +99,7 @@ impl Counted {
         let mut ratios = Vec::new();
         for ratio in game.ratios() {
             let sums = self.ratios.get(&ratio.name).ok_or_else(|| format!("nothing of `{}`", ratio.name))?;
-            let sum = |text: &str| text.parse().map_err(|_| format!("`{}` has a sum `{text}`", ratio.name));
-            let Sums { n, x, y, xx, yy, xy } = sums;
-            ratios.push(RatioSums { n: *n, x: sum(x)?, y: sum(y)?, xx: sum(xx)?, yy: sum(yy)?, xy: sum(xy)? });
+            ratios.push(*sums);
         }
         Ok(Accumulator::restored(game, self.games, metrics, ratios))
     }

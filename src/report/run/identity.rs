@@ -32,7 +32,7 @@ impl Identity {
     }
 
     /// As key-value metadata.
-    pub(in crate::report) fn metadata(&self, metrics: &[Metric]) -> Vec<(String, String)> {
+    pub(in crate::report) fn metadata(&self, columns: Value) -> Vec<(String, String)> {
         let policies: Map<String, Value> =
             self.policies.iter().map(|(side, policy)| (side.clone(), policy.clone().into())).collect();
         [
@@ -44,7 +44,7 @@ impl Identity {
             ("seed", self.seed.to_string()),
             ("key-version", crate::chance::key::VERSION.to_string()),
             ("policies", Value::Object(policies).to_string()),
-            ("columns", columns(metrics).to_string()),
+            ("columns", columns.to_string()),
         ]
         .map(|(key, value)| (format!("sortie.{key}"), value))
         .into()
@@ -56,8 +56,8 @@ impl Identity {
     }
 }
 
-/// What the columns mean.
-fn columns(metrics: &[Metric]) -> Value {
+/// What the columns of outcomes mean.
+pub(in crate::report) fn columns(metrics: &[Metric]) -> Value {
     let one = |metric: &Metric| {
         let mut said = json!({
             "name": metric.name,

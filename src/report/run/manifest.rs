@@ -1,5 +1,6 @@
 //! `manifest.json`: what was played. All of it but the key `run` follows from the input alone.
 
+use crate::analysis::Choice;
 use crate::chance::key;
 use crate::game::{Game, System};
 use crate::journal::Source;
@@ -96,6 +97,8 @@ pub struct CompareFacts {
     pub share_margin: f64,
     /// The margins that were named, by metric.
     pub margins: BTreeMap<String, f64>,
+    /// Which figures were compared.
+    pub shown: Choice,
 }
 
 /// One side of a comparison.
@@ -207,6 +210,11 @@ impl Asked {
     }
 }
 
+/// The name of the file in the report of a run with all that a scenario rests on.
+pub fn scenario_file(scenario: &str) -> String {
+    format!("scenarios/{scenario}.toml")
+}
+
 impl Manifest {
     /// The manifest of a run under `seed` that has played nothing yet.
     pub fn planned(
@@ -285,6 +293,16 @@ impl Manifest {
                 sound::check(&manifest).map_err(|why| ReportError::damaged(file, why))?;
                 Ok(manifest)
             }
+        }
+    }
+
+    /// The file with all that the scenario at a place in the list rests on. The arms of a comparison may have one name: a
+    /// number tells their files apart.
+    pub fn scenario_file(&self, at: usize) -> String {
+        let name = &self.scenarios[at].scenario;
+        match self.compare {
+            None => scenario_file(name),
+            Some(_) => format!("scenarios/{at}-{name}.toml"),
         }
     }
 

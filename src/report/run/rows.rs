@@ -86,7 +86,7 @@ fn foreign(path: &Path, identity: &Identity) -> Option<String> {
     let metadata = guarded(|| reader.get_metadata().cloned().map_err(|error| error.to_string())).ok()?;
     let found = metadata.key_value_metadata().as_ref()?;
     let value = |key: &str| found.iter().find(|pair| pair.key == key).and_then(|pair| pair.value.clone());
-    let identity = identity.metadata(&[]).into_iter().filter(|(key, _)| key != "sortie.columns");
+    let identity = identity.metadata(serde_json::Value::Null).into_iter().filter(|(key, _)| key != "sortie.columns");
     let mut differ = identity.filter(|(key, wanted)| value(key).as_ref() != Some(wanted));
     let (key, wanted) = differ.next()?;
     let found = value(&key).unwrap_or_else(|| "none".to_owned());

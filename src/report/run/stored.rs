@@ -1,7 +1,9 @@
 //! A finished report, read again.
 
+use crate::analysis::compare::Pairing;
 use crate::batch::Cells;
 use crate::game::{Game, Metric};
+use crate::report::run::compared_sums::{ComparedSums, SUMS};
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::digest::digest;
 use crate::report::run::folder::{MANIFEST, lock};
@@ -20,10 +22,22 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// Opens the report in a folder.
+    /// Opens the report of a run in a folder.
     ///
     /// # Errors
-    /// There is none; it is unfinished, of another format, or no run; its manifest is damaged.
+    /// As [`Stored::open`], and for a comparison.
+    pub fn run(folder: &Path) -> Result<Stored, ReportError> {
+        let stored = Stored::open(folder)?;
+        match stored.manifest.compare {
+            None => Ok(stored),
+            Some(_) => Err(ReportError::unfit(folder, "it is a comparison, not a run")),
+        }
+    }
+
+    /// Opens the report in a folder, of a run or a comparison.
+    ///
+    /// # Errors
+    /// There is none; it is unfinished or of another format; its manifest is damaged.
     pub fn open(folder: &Path) -> Result<Stored, ReportError> {
         let unfit = |why: &str| Err(ReportError::unfit(folder, why));
         if !folder.is_dir() {
@@ -42,9 +56,6 @@ impl Stored {
             read => read.map_err(ReportError::io("read", &path))?,
         };
         let manifest = Manifest::parse(folder, &path, &text)?;
-        if manifest.compare.is_some() {
-            return unfit("it is a comparison, not a run");
-        }
         Ok(Stored { folder: folder.to_owned(), manifest })
     }
 
@@ -104,6 +115,15 @@ impl Stored {
     /// It is not as it was written.
     pub fn rows(&self, scenario: &Scenario, part: &PartFile, metrics: &[Metric]) -> Result<Cells, ReportError> {
         rows::read(&self.folder.join(&part.file), part, &self.identity(scenario), metrics)
+    }
+
+    /// The sums of each arm of a comparison beside the base, in the order of the scenarios behind it.
+    ///
+    /// # Errors
+    /// The file is not as it was written, or its sums are not those of these games.
+    pub fn pairings(&self, base: &dyn Game, others: &[&dyn Game]) -> Result<Vec<Pairing>, ReportError> {
+        let text = self.text(SUMS)?;
+        ComparedSums::parse(&text, base, others).map_err(|why| ReportError::damaged(&self.folder.join(SUMS), why))
     }
 
     /// What a scenario's games came to: from its rows, or where there are none from the aggregates.

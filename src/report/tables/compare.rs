@@ -36,7 +36,7 @@ pub fn sheet(compared: &Compared<'_>) -> Sheet {
         ("differing", Kind::Count),
     ]));
     for (variant, contrast) in compared.variants.iter().zip(&compared.comparison.contrasts) {
-        contrast.lines.iter().for_each(|line| sheet.push(row(compared.scenario, variant, line)));
+        contrast.lines.iter().for_each(|line| sheet.row(row(compared.scenario, variant, line)));
     }
     sheet
 }

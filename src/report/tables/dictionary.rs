@@ -20,8 +20,8 @@ pub fn sheet(played: &[Played<'_>]) -> Sheet {
     ]);
     for played in played {
         let metrics = played.game.metrics();
-        metrics.iter().for_each(|metric| sheet.push(row(played.scenario, metric)));
-        played.game.ratios().iter().for_each(|ratio| sheet.push(ratio_row(played.scenario, metrics, ratio)));
+        metrics.iter().for_each(|metric| sheet.row(row(played.scenario, metric)));
+        played.game.ratios().iter().for_each(|ratio| sheet.row(ratio_row(played.scenario, metrics, ratio)));
     }
     sheet
 }
@@ -59,8 +59,8 @@ fn ratio_row(scenario: &str, metrics: &[Metric], ratio: &Ratio) -> Vec<Cell> {
         "ratio".into(),
         unit.into(),
         1.into(),
-        None.into(),
-        None.into(),
+        Cell::Null,
+        Cell::Null,
         "false".into(),
         "".into(),
         ratio.meaning.as_str().into(),

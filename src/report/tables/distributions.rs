@@ -2,7 +2,7 @@
 
 use crate::game::{Metric, MetricKind};
 use crate::report::tables::sheet::Kind;
-use crate::report::{Cell, Played, Sheet, number};
+use crate::report::{Played, Sheet, number};
 use crate::stats::{Histogram, proportion};
 
 /// The table: each integer value that occurred, both values of each flag, each name of each category. Probabilities are
@@ -25,7 +25,7 @@ pub fn sheet(played: &[Played<'_>]) -> Sheet {
             for (value, count) in values(metric, histogram) {
                 below += count;
                 let share = proportion(count, n);
-                sheet.push(vec![
+                sheet.row(vec![
                     played.scenario.into(),
                     metric.name.as_str().into(),
                     value.into(),
@@ -33,7 +33,7 @@ pub fn sheet(played: &[Played<'_>]) -> Sheet {
                     share.map(|share| share.value()).into(),
                     share.map(|share| share.interval.low).into(),
                     share.map(|share| share.interval.high).into(),
-                    Cell::Figure((n > 0).then(|| below as f64 / n as f64)),
+                    (n > 0).then(|| below as f64 / n as f64).into(),
                 ]);
             }
         }

@@ -1,5 +1,6 @@
 //! The tables of a report, a file each, and the sheets that they are written as: CSV and Parquet.
 
+pub(super) mod cell;
 pub mod compare;
 pub mod dictionary;
 pub mod distributions;

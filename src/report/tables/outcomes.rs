@@ -3,6 +3,7 @@
 use crate::batch::{RowGroup, RowSink, SinkError};
 use crate::game::Metric;
 use crate::report::run::digest::digest;
+use crate::report::run::identity::columns;
 use crate::report::tables::{frame, parquet};
 use crate::report::{Folder, Identity, PartFile, ReportError};
 use std::fs;
@@ -77,7 +78,7 @@ impl<'a> Outcomes<'a> {
         let open = match &mut self.open {
             Some(open) => open,
             None => {
-                let metadata = self.identity.metadata(self.metrics);
+                let metadata = self.identity.metadata(columns(self.metrics));
                 let file = parquet::File::create(&path, frame.schema(), metadata)?;
                 self.open.insert(Open { number: group.part, first: group.first, games: 0, file })
             }

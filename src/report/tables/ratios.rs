@@ -20,7 +20,7 @@ pub fn sheet(played: &[Played<'_>]) -> Sheet {
         for (index, ratio) in played.game.ratios().iter().enumerate() {
             let found = quotient(played.game, index, played.seen);
             let interval = found.and_then(|(_, interval)| interval);
-            sheet.push(vec![
+            sheet.row(vec![
                 played.scenario.into(),
                 ratio.name.as_str().into(),
                 metrics[ratio.numerator].name.as_str().into(),

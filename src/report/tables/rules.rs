@@ -27,7 +27,7 @@ pub fn sheet(played: &[Played<'_>]) -> Sheet {
         same.filter_map(|played| played.firings).for_each(|firings| total.merge(firings));
         for (at, rule) in rules.iter().enumerate().filter(|(_, rule)| rule.fires) {
             let count = total.count(RuleId(at as u16));
-            sheet.push(vec![rule.id.as_str().into(), count.games.into(), count.times.into(), total.games().into()]);
+            sheet.row(vec![rule.id.as_str().into(), count.games.into(), count.times.into(), total.games().into()]);
         }
     }
     sheet

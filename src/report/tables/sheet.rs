@@ -1,12 +1,15 @@
-//! A small table that is written as CSV (RFC 4180: UTF-8, commas, a header, `\r\n` spared as most readers wish) and
-//! as Parquet, both from the same frame. Empty text is no value in either.
+//! A table: printed as CSV (RFC 4180: UTF-8, commas, a header, lines that end in `\n` alone), JSON or Markdown, and kept as
+//! Parquet. Empty text is no value in CSV and Parquet.
 
+use super::cell::{Cell, quoted};
+use crate::report::ReportError;
 use crate::report::tables::parquet;
-use crate::report::{ReportError, number};
 use polars::prelude::*;
+use std::borrow::Cow;
+use std::fmt::Write;
 use std::path::Path;
 
-/// What the cells of a column are.
+/// What the cells of a column are in Parquet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Text.
@@ -17,80 +20,34 @@ pub enum Kind {
     Figure,
 }
 
-/// One cell.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Cell {
-    /// Text.
-    Text(String),
-    /// A count.
-    Count(u64),
-    /// A figure; none where there is none to give.
-    Figure(Option<f64>),
-}
-
-impl From<&str> for Cell {
-    fn from(text: &str) -> Cell {
-        Cell::Text(text.to_owned())
-    }
-}
-
-impl From<String> for Cell {
-    fn from(text: String) -> Cell {
-        Cell::Text(text)
-    }
-}
-
-impl From<u64> for Cell {
-    fn from(count: u64) -> Cell {
-        Cell::Count(count)
-    }
-}
-
-impl From<f64> for Cell {
-    fn from(figure: f64) -> Cell {
-        Cell::Figure(Some(figure))
-    }
-}
-
-impl From<Option<f64>> for Cell {
-    fn from(figure: Option<f64>) -> Cell {
-        Cell::Figure(figure)
-    }
-}
-
-impl Cell {
-    /// As a person or a script reads it: empty where there is nothing.
-    pub fn text(&self) -> String {
-        match self {
-            Cell::Text(text) => text.clone(),
-            Cell::Count(count) => count.to_string(),
-            Cell::Figure(figure) => figure.map(number::exact).unwrap_or_default(),
-        }
-    }
-}
-
-/// A table: named columns, and rows with a cell a column.
+/// Rows under named columns, a cell a column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
-    columns: Vec<(&'static str, Kind)>,
+    columns: Vec<(Cow<'static, str>, Kind)>,
     rows: Vec<Vec<Cell>>,
 }
 
 impl Sheet {
-    /// A table with these columns and no rows.
+    /// A table of a report, with these columns and no rows.
     pub fn new(columns: impl IntoIterator<Item = (&'static str, Kind)>) -> Sheet {
-        Sheet { columns: columns.into_iter().collect(), rows: Vec::new() }
+        Sheet { columns: columns.into_iter().map(|(name, kind)| (name.into(), kind)).collect(), rows: Vec::new() }
+    }
+
+    /// A table to print, with these columns and no rows.
+    pub fn plain<T: Into<Cow<'static, str>>>(columns: impl IntoIterator<Item = T>) -> Sheet {
+        Sheet { columns: columns.into_iter().map(|name| (name.into(), Kind::Text)).collect(), rows: Vec::new() }
     }
 
     /// Adds a row, a cell a column.
-    pub fn push(&mut self, row: Vec<Cell>) {
+    pub fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        let row: Vec<Cell> = cells.into_iter().collect();
         assert_eq!(row.len(), self.columns.len(), "a row has a cell a column");
         self.rows.push(row);
     }
 
     /// The names of the columns.
-    pub fn columns(&self) -> impl Iterator<Item = &'static str> {
-        self.columns.iter().map(|(name, _)| *name)
+    pub fn columns(&self) -> impl Iterator<Item = &str> {
+        self.columns.iter().map(|(name, _)| &**name)
     }
 
     /// The rows.
@@ -98,12 +55,44 @@ impl Sheet {
         &self.rows
     }
 
+    /// Whether a column has numbers alone.
+    pub fn is_numeric(&self, at: usize) -> bool {
+        !self.rows.is_empty() && self.rows.iter().all(|row| row.get(at).is_some_and(Cell::is_numeric))
+    }
+
     /// As CSV.
     pub fn csv(&self) -> String {
-        let mut frame = self.frame().expect("a row has a cell a column");
-        let mut bytes = Vec::new();
-        CsvWriter::new(&mut bytes).finish(&mut frame).expect("memory takes all that is written");
-        String::from_utf8(bytes).expect("what is written is text")
+        let mut out = self.columns().map(quoted).collect::<Vec<_>>().join(",") + "\n";
+        for row in &self.rows {
+            out += &row.iter().map(Cell::field).collect::<Vec<_>>().join(",");
+            out.push('\n');
+        }
+        out
+    }
+
+    /// As a table in Markdown, with numbers to the right.
+    pub fn markdown(&self) -> String {
+        let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+        let rule = (0..self.columns.len()).map(|at| if self.is_numeric(at) { "---:" } else { "---" }.to_owned());
+        let mut out = line(self.columns().map(str::to_owned).collect()) + &line(rule.collect());
+        for row in &self.rows {
+            out += &line(row.iter().map(|cell| cell.text().replace('|', "\\|").replace('\n', " ")).collect());
+        }
+        out
+    }
+
+    /// As JSON: an array of objects, one a line.
+    pub fn json(&self) -> String {
+        let mut out = "[".to_owned();
+        for (at, row) in self.rows.iter().enumerate() {
+            out += if at > 0 { ",\n  {" } else { "\n  {" };
+            for (at, (name, cell)) in self.columns().zip(row).enumerate() {
+                let comma = if at > 0 { ", " } else { "" };
+                let _ = write!(out, "{comma}{}: {}", serde_json::Value::from(name), cell.json());
+            }
+            out.push('}');
+        }
+        out + if self.rows.is_empty() { "]\n" } else { "\n]\n" }
     }
 
     /// Writes it as Parquet.
@@ -118,9 +107,9 @@ impl Sheet {
     }
 
     fn frame(&self) -> PolarsResult<DataFrame> {
-        let column = |(at, &(name, kind)): (usize, &(&'static str, Kind))| {
+        let column = |(at, (name, kind)): (usize, &(Cow<'static, str>, Kind))| {
             let cells = self.rows.iter().map(|row| &row[at]);
-            let name = name.into();
+            let name = PlSmallStr::from_str(name);
             match kind {
                 Kind::Text => StringChunked::from_iter_options(
                     name,
@@ -142,7 +131,7 @@ impl Sheet {
                     name,
                     cells.map(|cell| match cell {
                         // Negative zero is zero.
-                        Cell::Figure(figure) => figure.map(|figure| figure + 0.0),
+                        Cell::Figure(figure) => Some(figure + 0.0),
                         _ => None,
                     }),
                 )
@@ -157,11 +146,48 @@ impl Sheet {
 mod tests {
     use super::*;
 
+    fn sheet() -> Sheet {
+        let mut sheet = Sheet::plain(["name", "n", "sure"]);
+        sheet.row(["plain".into(), 7.into(), true.into()]);
+        sheet.row(["a \"b\", c\nd".into(), Cell::Null, false.into()]);
+        sheet.row(["é".into(), Cell::Number("-1.2".to_owned()), Cell::Null]);
+        sheet
+    }
+
     #[test]
     fn csv_quotes_what_must_be_quoted() {
+        assert_eq!(sheet().csv(), "name,n,sure\nplain,7,true\n\"a \"\"b\"\", c\nd\",,false\né,-1.2,\n");
+    }
+
+    #[test]
+    fn json_keeps_numbers_and_truth_values_as_such() {
+        let value: serde_json::Value = serde_json::from_str(&sheet().json()).unwrap();
+        let expected = serde_json::json!([
+            { "name": "plain", "n": 7, "sure": true },
+            { "name": "a \"b\", c\nd", "n": null, "sure": false },
+            { "name": "é", "n": -1.2, "sure": null },
+        ]);
+        assert_eq!(value, expected);
+        assert_eq!(Sheet::plain(["a"]).json(), "[]\n");
+    }
+
+    #[test]
+    fn markdown_has_numbers_to_the_right_and_a_line_a_row() {
+        let mut sheet = Sheet::plain(["name", "n"]);
+        sheet.row(["a | b\nc".into(), 7.into()]);
+        assert_eq!(sheet.markdown(), "| name | n |\n| --- | ---: |\n| a \\| b c | 7 |\n");
+    }
+
+    #[test]
+    fn csv_and_parquet_have_the_same_values() {
         let mut sheet = Sheet::new([("name", Kind::Text), ("n", Kind::Count), ("mean", Kind::Figure)]);
-        sheet.push(vec!["a, \"b\"".into(), 3.into(), 0.5.into()]);
-        sheet.push(vec!["plain".into(), 0.into(), None.into()]);
-        assert_eq!(sheet.csv(), "name,n,mean\n\"a, \"\"b\"\"\",3,0.5\nplain,0,\n");
+        sheet.row(["a, \"b\"".into(), 3u64.into(), 0.1.into()]);
+        sheet.row(["".into(), 0u64.into(), Cell::Null]);
+        for figure in [1.0 / 3e9, 8.4e-5, 1e-5, 9.9e-6, 1.0 / 3.0, 3.0, -0.0, 123_456.5, 1e15, 1e16, 2.5e17] {
+            sheet.row(["c".into(), Cell::Null, figure.into()]);
+        }
+        let mut written = Vec::new();
+        CsvWriter::new(&mut written).finish(&mut sheet.frame().unwrap()).unwrap();
+        assert_eq!(String::from_utf8(written).unwrap(), sheet.csv());
     }
 }

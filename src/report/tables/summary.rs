@@ -50,13 +50,13 @@ pub fn chosen(played: &[Played<'_>], choice: &Choice) -> Sheet {
         for (index, metric) in played.game.metrics().iter().enumerate().filter(|(at, _)| wanted(Figure::Metric(*at))) {
             let histogram = played.seen.metric(index);
             let summary = Summary::of(&metric.kind, metric.scale, histogram);
-            sheet.push(line(played, [&metric.name, metric.kind.name(), metric.unit], &summary));
+            sheet.row(line(played, [&metric.name, metric.kind.name(), metric.unit], &summary));
             if let MetricKind::Category(names) = &metric.kind {
                 for (value, name) in names.iter().enumerate() {
                     let share = proportion(histogram.count_of(value as i64), histogram.count());
                     let (mean, interval) = (share.map(Share::value), share.map(|share| share.interval));
                     let name = format!("{}={name}", metric.name);
-                    sheet.push(line(played, [&name, "share", ""], &Summary { mean, interval, ..summary.clone() }));
+                    sheet.row(line(played, [&name, "share", ""], &Summary { mean, interval, ..summary.clone() }));
                 }
             }
         }
@@ -64,7 +64,7 @@ pub fn chosen(played: &[Played<'_>], choice: &Choice) -> Sheet {
             let found = quotient(played.game, index, played.seen);
             let (mean, interval) = (found.map(|found| found.0), found.and_then(|found| found.1));
             let summary = Summary { mean, interval, ..Summary::nothing(played.seen.games()) };
-            sheet.push(line(played, [&ratio.name, "ratio", ""], &summary));
+            sheet.row(line(played, [&ratio.name, "ratio", ""], &summary));
         }
     }
     sheet

@@ -1,18 +1,19 @@
 //! A toy game to trace in tests.
 
-use super::Heading;
+use super::{Filter, Heading, Told, Trace};
 use crate::chance::{Faces, Label, Tape};
 use crate::game::testing::toy::Duel;
 use crate::game::{NULL, Playable, Record};
 use crate::journal::{Event, Ledger, RuleId};
+use std::io::{self, Write};
 
 /// The game, with one metric of each sort.
-pub(super) fn game() -> Playable<Duel> {
+pub(in crate::report) fn game() -> Playable<Duel> {
     Duel { metrics: vec!["winner", "shots", "turn_of_kill"], ratios: Vec::new(), ..Duel::default() }.playable()
 }
 
 /// The toy's rules.
-pub(super) fn ledger() -> Ledger {
+pub(in crate::report) fn ledger() -> Ledger {
     let rule = |id: &str, trace: &str| {
         format!(
             "[[rule]]\nid = '{id}'\nphase = ''\ntext = ''\nsource = 'house'\nref = ''\nkind = 'procedure'\nfires = true\ntrace = '{trace}'\n"
@@ -27,13 +28,31 @@ pub(super) fn ledger() -> Ledger {
     toml::from_str(&format!("system = 'toy'\n{}", rules.concat())).expect("the toy ledger is well-formed")
 }
 
+/// What a form of a trace writes of the game.
+pub(super) fn written(write: impl FnOnce(Told<'_>, &mut dyn Write) -> io::Result<()>, filter: Filter) -> String {
+    written_of(&ledger(), &record(), write, filter)
+}
+
+/// What a form of a trace writes of a game in the words of a ledger.
+pub(super) fn written_of(
+    ledger: &Ledger,
+    record: &Record,
+    write: impl FnOnce(Told<'_>, &mut dyn Write) -> io::Result<()>,
+    filter: Filter,
+) -> String {
+    let game = game();
+    let (trace, mut out) = (Trace::new(&game, ledger), Vec::new());
+    write(Told { trace: &trace, heading: &heading(), record, filter: &filter }, &mut out).expect("memory takes it all");
+    String::from_utf8(out).expect("a trace is text")
+}
+
 /// Which game is traced.
-pub(super) fn heading() -> Heading {
+fn heading() -> Heading {
     Heading { scenario: "toy/duel".into(), title: "a toy duel".into(), seed: 7, game: 3 }
 }
 
 /// A game of two turns with one mistake: the third event names nobody to roll on.
-pub(super) fn record() -> Record {
+pub(in crate::report) fn record() -> Record {
     let at = |turn, event: Event| Event { turn, ..event };
     let first = Event::of(RuleId(1)).by(Label(1)).on(Label(2)).rolled(Faces::packed(99, 6, 3)).modifier(1).result(2);
     let first = first.word("zone", "tail").int("altitude", 4).hex("at", 3, -1).unit("wingman", Label(7));

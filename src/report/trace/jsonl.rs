@@ -2,8 +2,9 @@
 
 use super::cell::Cell;
 use super::wording::{Reader, unit};
-use super::{FORMAT, Filter, Heading, Trace};
-use crate::game::Record;
+use super::{FORMAT, Told, Trace};
+use crate::chance::Label;
+use crate::game::Game;
 use crate::journal::{Event, Value};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -58,13 +59,8 @@ impl<V: Serialize> Serialize for Pairs<V> {
     }
 }
 
-pub(super) fn write(
-    trace: &Trace,
-    heading: &Heading,
-    record: &Record,
-    filter: &Filter,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(super) fn write(told: Told<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let Told { trace, heading, record, filter } = told;
     let game = heading.game;
     let header = HeaderLine {
         format: FORMAT,
@@ -89,13 +85,18 @@ fn line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     writeln!(out)
 }
 
-fn event_line<'a>(trace: &'a Trace, game: u64, event: &Event) -> EventLine<'a> {
+/// The named values of an event, for programs, in the order in which the rule names them.
+pub(in crate::report) fn plain_values(game: &dyn Game, event: &Event) -> Vec<(String, serde_json::Value)> {
     let plain = |value: &Value| match value {
         Value::Int(value) => json!(value),
         Value::Word(word) => json!(word),
-        Value::Hex(q, r) => trace.game.hex_name(*q, *r).map_or_else(|| json!([q, r]), |name| json!(name)),
-        Value::Unit(label) => json!(unit(trace, *label, Reader::OfRules)),
+        Value::Hex(q, r) => game.hex_name(*q, *r).map_or_else(|| json!([q, r]), |name| json!(name)),
+        Value::Unit(label) => json!((*label != Label::NONE).then(|| game.unit_name(*label))),
     };
+    event.values.iter().map(|(name, value)| ((*name).to_owned(), plain(value))).collect()
+}
+
+fn event_line<'a>(trace: &'a Trace, game: u64, event: &Event) -> EventLine<'a> {
     EventLine {
         format: FORMAT,
         kind: "event",
@@ -108,21 +109,19 @@ fn event_line<'a>(trace: &'a Trace, game: u64, event: &Event) -> EventLine<'a> {
         modifier: event.modifier,
         result: event.result,
         row: event.row.map(|row| trace.game.row_name(row)),
-        values: Pairs(event.values.iter().map(|(name, value)| ((*name).to_owned(), plain(value))).collect()),
+        values: Pairs(plain_values(trace.game, event)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::trace::fixture::{game, heading, ledger, record};
+    use crate::report::trace::Filter;
+    use crate::report::trace::fixture::written;
 
     #[test]
     fn each_line_is_an_object_of_its_own() {
-        let (game, ledger) = (game(), ledger());
-        let mut out = Vec::new();
-        Trace::new(&game, &ledger).jsonl(&heading(), &record(), &Filter::default(), &mut out).unwrap();
-        let text = String::from_utf8(out).unwrap();
+        let text = written(write, Filter::default());
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 6);
         assert_eq!(

@@ -14,13 +14,14 @@ mod text;
 mod wording;
 
 #[cfg(test)]
-mod fixture;
+pub(in crate::report) mod fixture;
 
 pub use filter::Filter;
 
 use crate::chance::Label;
 use crate::game::{Game, Record};
 use crate::journal::{Event, Ledger, Rule, RuleId};
+pub(in crate::report) use jsonl::plain_values;
 use lines::{Line, lines};
 use std::io::{self, Write};
 use story::Telling;
@@ -41,6 +42,15 @@ pub struct Heading {
     pub seed: u64,
     /// Number of the game in the run, from 0.
     pub game: u64,
+}
+
+/// A game to be told, and what of it.
+#[derive(Clone, Copy)]
+struct Told<'a> {
+    trace: &'a Trace<'a>,
+    heading: &'a Heading,
+    record: &'a Record,
+    filter: &'a Filter,
 }
 
 /// A place that an event left open.
@@ -82,7 +92,7 @@ impl<'a> Trace<'a> {
         width: usize,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        story::write(self, heading, record, filter, width, out)
+        story::write(Told { trace: self, heading, record, filter }, width, out)
     }
 
     /// Writes `record` rule by rule: a heading, a line an event under a heading a turn, and the outcome.
@@ -90,7 +100,7 @@ impl<'a> Trace<'a> {
     /// # Errors
     /// Those of `out`.
     pub fn text(&self, heading: &Heading, record: &Record, filter: &Filter, out: &mut dyn Write) -> io::Result<()> {
-        text::write(self, heading, record, filter, out)
+        text::write(Told { trace: self, heading, record, filter }, out)
     }
 
     /// Writes `record` as JSON lines: a header object, an object an event, and the outcome.
@@ -98,7 +108,7 @@ impl<'a> Trace<'a> {
     /// # Errors
     /// Those of `out`.
     pub fn jsonl(&self, heading: &Heading, record: &Record, filter: &Filter, out: &mut dyn Write) -> io::Result<()> {
-        jsonl::write(self, heading, record, filter, out)
+        jsonl::write(Told { trace: self, heading, record, filter }, out)
     }
 
     /// The unit of a game by its name: as a trace or a story has it, or its first word where no other unit has that.

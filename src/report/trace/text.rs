@@ -2,17 +2,12 @@
 
 use super::cell::Cell;
 use super::lines::lines;
-use super::{Filter, Heading, Trace};
+use super::{Filter, Told, Trace};
 use crate::game::Record;
 use std::io::{self, Write};
 
-pub(super) fn write(
-    trace: &Trace,
-    heading: &Heading,
-    record: &Record,
-    filter: &Filter,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(super) fn write(told: Told<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let Told { trace, heading, record, filter } = told;
     writeln!(out, "{}: {}, seed {}, game {}", trace.ledger.system, heading.scenario, heading.seed, heading.game)?;
     for (side, policy) in trace.game.policies() {
         writeln!(out, "{side} is played by {policy}")?;
@@ -55,13 +50,10 @@ fn outcome(trace: &Trace, record: &Record, out: &mut dyn Write) -> io::Result<()
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::trace::fixture::{game, heading, ledger, record};
+    use crate::report::trace::fixture::written;
 
     #[test]
     fn a_game_reads_from_set_up_to_outcome() {
-        let (game, ledger) = (game(), ledger());
-        let mut out = Vec::new();
-        Trace::new(&game, &ledger).text(&heading(), &record(), &Filter::default(), &mut out).unwrap();
         let told = "\
 toy: toy/duel, seed 7, game 3
 a is played by bold
@@ -82,16 +74,12 @@ Outcome
   shots         2 shots
   turn_of_kill  -
 ";
-        assert_eq!(String::from_utf8(out).unwrap(), told);
+        assert_eq!(written(write, Filter::default()), told);
     }
 
     #[test]
     fn a_filter_leaves_the_outcome_out() {
-        let (game, ledger) = (game(), ledger());
-        let mut out = Vec::new();
-        let filter = Filter { turns: Some((2, 2)), ..Filter::default() };
-        Trace::new(&game, &ledger).text(&heading(), &record(), &filter, &mut out).unwrap();
-        let told = String::from_utf8(out).unwrap();
+        let told = written(write, Filter { turns: Some((2, 2)), ..Filter::default() });
         assert!(told.ends_with("\nTurn 2\n  T2.1   unit-1 moves [row table-0/row-3]\n") && !told.contains("Turn 1"));
     }
 }

@@ -41,7 +41,12 @@ fn sound() -> Vec<Column> {
 /// Writes a part of these columns.
 fn write(path: &Path, columns: Vec<Column>) {
     let frame = DataFrame::new(columns[0].len(), columns).unwrap();
-    let mut file = parquet::File::create(path, frame.schema(), identity().metadata(&metrics())).unwrap();
+    let mut file = parquet::File::create(
+        path,
+        frame.schema(),
+        identity().metadata(crate::report::run::identity::columns(&metrics())),
+    )
+    .unwrap();
     file.write(&frame).unwrap();
     file.finish().unwrap();
 }

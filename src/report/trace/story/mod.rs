@@ -12,7 +12,7 @@ mod sentence;
 use super::lines::{Line, lines};
 use super::template::{Part, Template};
 use super::wording::{Reader, fill};
-use super::{Filter, Heading, Trace};
+use super::{Filter, Told, Trace};
 use crate::analysis::condition::{Condition, Said};
 use crate::game::{NULL, Record};
 use crate::journal::{self, Event, Value, Weight};
@@ -75,14 +75,8 @@ pub(super) fn telling<'t>(trace: &'t Trace, line: &Line) -> Option<&'t Telling> 
     tellings.iter().find(|telling| telling.applies(line.event)).filter(|telling| !telling.is_silent())
 }
 
-pub(super) fn write(
-    trace: &Trace,
-    heading: &Heading,
-    record: &Record,
-    filter: &Filter,
-    width: usize,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(super) fn write(told: Told<'_>, width: usize, out: &mut dyn Write) -> io::Result<()> {
+    let Told { trace, heading, record, filter } = told;
     let mut page = Page::new(width);
     if !filter.is_set() {
         opening::write(trace, heading, &mut page);
@@ -163,7 +157,7 @@ fn acts(template: &Template) -> Option<(&str, &[String; 2])> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{game as toy, heading, ledger, record};
+    use super::super::fixture::{ledger, record, written_of};
     use super::*;
     use crate::chance::Label;
     use crate::journal::{Ledger, RuleId};
@@ -181,9 +175,8 @@ mod tests {
     }
 
     fn story(ledger: &Ledger, record: &Record) -> Vec<String> {
-        let mut out = Vec::new();
-        Trace::new(&toy(), ledger).story(&heading(), record, &Filter::default(), 80, &mut out).unwrap();
-        String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
+        let told = written_of(ledger, record, |told, out| write(told, 80, out), Filter::default());
+        told.lines().map(str::to_owned).collect()
     }
 
     fn game(events: Vec<Event>) -> Record {

@@ -1,0 +1,87 @@
+//! The sums of one arm as a file keeps them: by the names of metrics and ratios, so that the file shows what they are.
+
+use super::pairing::{Pair, Pairing, RatioPair, Sums};
+use crate::game::{Game, Metric, MetricKind};
+use crate::stats::PairedRatioSums;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// All sums of an arm beside the base.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoredSums {
+    games: u64,
+    metrics: BTreeMap<String, Paired<Sums>>,
+    ratios: BTreeMap<String, Paired<PairedRatioSums>>,
+}
+
+/// The sums of a metric or ratio.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Paired<S> {
+    /// Games in which it was not the same in both arms.
+    unequal: u64,
+    sums: S,
+}
+
+impl StoredSums {
+    /// Those of an arm.
+    pub fn of(base: &dyn Game, pairing: &Pairing) -> StoredSums {
+        let metric = |pair: &Pair| {
+            (base.metrics()[pair.base].name.clone(), Paired { unequal: pair.unequal, sums: pair.sums.clone() })
+        };
+        let ratio = |pair: &RatioPair| {
+            (base.ratios()[pair.base].name.clone(), Paired { unequal: pair.unequal, sums: pair.sums })
+        };
+        StoredSums {
+            games: pairing.games(),
+            metrics: pairing.pairs().iter().map(metric).collect(),
+            ratios: pairing.ratios().iter().map(ratio).collect(),
+        }
+    }
+
+    /// The sums as play had them.
+    ///
+    /// # Errors
+    /// They are not those of these two games.
+    pub fn pairing(&self, base: &dyn Game, other: &dyn Game) -> Result<Pairing, String> {
+        let mut pairing = Pairing::new(base, other);
+        pairing.games = self.games;
+        for pair in &mut pairing.pairs {
+            let metric = &base.metrics()[pair.base];
+            let found = self.metrics.get(&metric.name).ok_or_else(|| missing(&metric.name))?;
+            if found.unequal > self.games || !is_sound(&found.sums, self.games, metric, &other.metrics()[pair.other]) {
+                return Err(format!("the sums of `{}` are not those of {} games", metric.name, self.games));
+            }
+            (pair.unequal, pair.sums) = (found.unequal, found.sums.clone());
+        }
+        for pair in &mut pairing.ratios {
+            let name = &base.ratios()[pair.base].name;
+            let found = self.ratios.get(name).ok_or_else(|| missing(name))?;
+            if found.unequal > self.games || found.sums.n() > self.games {
+                return Err(format!("the sums of `{name}` are not those of {} games", self.games));
+            }
+            (pair.unequal, pair.sums) = (found.unequal, found.sums);
+        }
+        Ok(pairing)
+    }
+}
+
+fn missing(name: &str) -> String {
+    format!("nothing of `{name}`")
+}
+
+/// Whether sums can be those of a metric over at most so many games.
+fn is_sound(sums: &Sums, games: u64, base: &Metric, other: &Metric) -> bool {
+    let within = |counts: &[u64]| {
+        let all = counts.iter().try_fold(0u64, |all, count| all.checked_add(*count));
+        all.is_some_and(|all| all <= games)
+    };
+    let size = |metric: &Metric| metric.range.0.unsigned_abs().max(metric.range.1.unsigned_abs());
+    match (&base.kind, sums) {
+        (MetricKind::Category(names), Sums::Category(joint)) => joint.len() == names.len().pow(2) && within(joint),
+        (MetricKind::Flag, Sums::Flag(counts)) => within(&[counts.both, counts.first, counts.second, counts.neither]),
+        (MetricKind::Integer, Sums::Integer(sums)) => sums.n() <= games && sums.are_of(size(base).max(size(other))),
+        _ => false,
+    }
+}
