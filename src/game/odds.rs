@@ -1,18 +1,19 @@
 //! Exact probability tables: a game's own procedure, walked over all outcomes.
 //!
-//! A system declares each table once, as an [`Odds`]: what it answers, the function that asks for its parameters, and the
+//! A system adds each table once to its [`Tables`]: what it answers, the function that asks for its parameters, and the
 //! procedure that it walks. The asking function names each parameter with its range and default where its value is used,
 //!
 //! ```
-//! # use sortie_ground::game::odds::{Ask, Odds, Tables, Title};
+//! # use sortie_ground::game::odds::{Tables, Title};
 //! # use sortie_ground::{chance::Roll, game::Row};
 //! # struct Book;
-//! let die = Odds::<Book>::new(
-//!     Title { name: "die", title: "One die", rules: &["T1.1a"], house: true },
-//!     |ask: &mut Ask| ask.int::<u32>("sides", 1..=12, 6, "sides of the die"),
+//! # let mut tables = Tables::<Book>::default();
+//! tables.add(
+//!     Title::house("die", "One die", &["T1.1a"]),
+//!     |ask| ask.int::<u32>("sides", 1..=12, 6, "sides of the die"),
 //!     |_, sides, roll| Row::Int(roll.die(*sides) as i32),
 //! );
-//! # assert_eq!(Tables::new([die]).specs()[0].parameters[0].name, "sides");
+//! # assert_eq!(tables.specs()[0].parameters[0].name, "sides");
 //! ```
 //!
 //! so that it serves twice: run without values it lists the parameters, run with values it reads them.
@@ -24,14 +25,22 @@ use std::ops::RangeInclusive;
 /// What a table is called.
 #[derive(Clone, Copy, Debug)]
 pub struct Title {
-    /// Name within the system.
-    pub name: &'static str,
-    /// One line on what it answers.
-    pub title: &'static str,
-    /// Ids of the rules it walks.
-    pub rules: &'static [&'static str],
-    /// Whether any of it rests on house rules.
-    pub house: bool,
+    name: &'static str,
+    title: &'static str,
+    rules: &'static [&'static str],
+    house: bool,
+}
+
+impl Title {
+    /// The title of a table: its name within the system, a line on what it answers, and the ids of the rules that it walks.
+    pub const fn new(name: &'static str, title: &'static str, rules: &'static [&'static str]) -> Title {
+        Title { name, title, rules, house: false }
+    }
+
+    /// The same of a table of which something rests on house rules.
+    pub const fn house(name: &'static str, title: &'static str, rules: &'static [&'static str]) -> Title {
+        Title { house: true, ..Title::new(name, title, rules) }
+    }
 }
 
 /// Asks for the parameters of a table, one after another: each gets the value given for it, or its default. A function
@@ -169,13 +178,6 @@ impl Roll for Source<'_> {
 type Answer<B, T> = Box<dyn Fn(&B, &[ParameterValue], &mut T) -> Result<Row, TableError> + Send + Sync>;
 type Walk<B> = Box<dyn Fn(&B, &[ParameterValue]) -> Result<Exact<Row>, TableError> + Send + Sync>;
 
-/// One table of a system whose rules are `B`.
-pub struct Odds<B> {
-    spec: TableSpec,
-    exact: Walk<B>,
-    play: Answer<B, Stream>,
-}
-
 /// A procedure of many like steps, walked step by step so that equal states merge.
 pub struct Chain<B, I> {
     /// How many steps there are.
@@ -184,60 +186,6 @@ pub struct Chain<B, I> {
     pub step: fn(&B, &I, i32, i32, &mut Source<'_>) -> i32,
     /// What a state at the end amounts to.
     pub row: fn(&I, i32) -> Row,
-}
-
-impl<B: 'static> Odds<B> {
-    /// A table that asks for its input and walks a procedure with it.
-    pub fn new<I: 'static>(
-        title: Title,
-        ask: fn(&mut Ask<'_>) -> I,
-        walk: fn(&B, &I, &mut Source<'_>) -> Row,
-    ) -> Odds<B> {
-        Odds::checked(title, ask, |_, _| Ok(()), walk)
-    }
-
-    /// The same, where a check says what no single range can.
-    pub fn checked<I: 'static>(
-        title: Title,
-        ask: fn(&mut Ask<'_>) -> I,
-        check: fn(&B, &I) -> Result<(), TableError>,
-        walk: fn(&B, &I, &mut Source<'_>) -> Row,
-    ) -> Odds<B> {
-        Odds {
-            spec: spec(title, ask),
-            exact: Box::new(move |book, values| {
-                let input = read(ask, values);
-                check(book, &input)?;
-                Ok(Exact::of(|chance| walk(book, &input, &mut Source::Walk(chance)))?)
-            }),
-            play: Box::new(move |book, values, dice| {
-                let input = read(ask, values);
-                check(book, &input)?;
-                Ok(walk(book, &input, &mut Source::Dice(dice)))
-            }),
-        }
-    }
-
-    /// A table that walks a chain.
-    pub fn chain<I: 'static>(title: Title, ask: fn(&mut Ask<'_>) -> I, chain: Chain<B, I>) -> Odds<B> {
-        let Chain { steps, step, row } = chain;
-        Odds {
-            spec: spec(title, ask),
-            exact: Box::new(move |book, values| {
-                let input = read(ask, values);
-                let walk = (1..=steps(&input)).try_fold(Exact::certain(0), |reached, number| {
-                    reached.then(|&state, chance| step(book, &input, state, number, &mut Source::Walk(chance)))
-                });
-                Ok(walk?.map(|state| row(&input, state)))
-            }),
-            play: Box::new(move |book, values, dice| {
-                let input = read(ask, values);
-                let source = &mut Source::Dice(dice);
-                let last = (1..=steps(&input)).fold(0, |state, number| step(book, &input, state, number, source));
-                Ok(row(&input, last))
-            }),
-        }
-    }
 }
 
 fn spec<I>(title: Title, ask: fn(&mut Ask<'_>) -> I) -> TableSpec {
@@ -251,17 +199,76 @@ fn read<I>(ask: fn(&mut Ask<'_>) -> I, values: &[ParameterValue]) -> I {
     ask(&mut Ask { given: values, asked: Vec::new() })
 }
 
-/// All tables of a system.
+/// All tables of a system whose rules are `B`.
 pub struct Tables<B> {
     specs: Vec<TableSpec>,
     walks: Vec<(Walk<B>, Answer<B, Stream>)>,
 }
 
-impl<B> Tables<B> {
-    /// These, in this order.
-    pub fn new(odds: impl IntoIterator<Item = Odds<B>>) -> Tables<B> {
-        let (specs, walks) = odds.into_iter().map(|odds| (odds.spec, (odds.exact, odds.play))).unzip();
-        Tables { specs, walks }
+impl<B> Default for Tables<B> {
+    fn default() -> Tables<B> {
+        Tables { specs: Vec::new(), walks: Vec::new() }
+    }
+}
+
+impl<B: 'static> Tables<B> {
+    /// Those that these add, in this order.
+    pub fn of(parts: &[fn(&mut Tables<B>)]) -> Tables<B> {
+        let mut tables = Tables::default();
+        parts.iter().for_each(|add| add(&mut tables));
+        tables
+    }
+
+    /// Adds a table that asks for its input and walks a procedure with it.
+    pub fn add<I: 'static>(
+        &mut self,
+        title: Title,
+        ask: fn(&mut Ask<'_>) -> I,
+        walk: fn(&B, &I, &mut Source<'_>) -> Row,
+    ) {
+        self.add_checked(title, ask, |_, _| Ok(()), walk);
+    }
+
+    /// The same, where a check says what no single range can.
+    pub fn add_checked<I: 'static>(
+        &mut self,
+        title: Title,
+        ask: fn(&mut Ask<'_>) -> I,
+        check: fn(&B, &I) -> Result<(), TableError>,
+        walk: fn(&B, &I, &mut Source<'_>) -> Row,
+    ) {
+        let exact: Walk<B> = Box::new(move |book, values| {
+            let input = read(ask, values);
+            check(book, &input)?;
+            Ok(Exact::of(|chance| walk(book, &input, &mut Source::Walk(chance)))?)
+        });
+        let play: Answer<B, Stream> = Box::new(move |book, values, dice| {
+            let input = read(ask, values);
+            check(book, &input)?;
+            Ok(walk(book, &input, &mut Source::Dice(dice)))
+        });
+        self.specs.push(spec(title, ask));
+        self.walks.push((exact, play));
+    }
+
+    /// Adds a table that walks a chain.
+    pub fn add_chain<I: 'static>(&mut self, title: Title, ask: fn(&mut Ask<'_>) -> I, chain: Chain<B, I>) {
+        let Chain { steps, step, row } = chain;
+        let exact: Walk<B> = Box::new(move |book, values| {
+            let input = read(ask, values);
+            let walk = (1..=steps(&input)).try_fold(Exact::certain(0), |reached, number| {
+                reached.then(|&state, chance| step(book, &input, state, number, &mut Source::Walk(chance)))
+            });
+            Ok(walk?.map(|state| row(&input, state)))
+        });
+        let play: Answer<B, Stream> = Box::new(move |book, values, dice| {
+            let input = read(ask, values);
+            let source = &mut Source::Dice(dice);
+            let last = (1..=steps(&input)).fold(0, |state, number| step(book, &input, state, number, source));
+            Ok(row(&input, last))
+        });
+        self.specs.push(spec(title, ask));
+        self.walks.push((exact, play));
     }
 
     /// What they are called and asked.

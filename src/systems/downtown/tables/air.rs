@@ -6,19 +6,12 @@ use crate::tables::Book;
 use crate::terms::flights::Airframe;
 use ground::chance::Label;
 use ground::game::Row;
-use ground::game::odds::{Odds, Title};
+use ground::game::odds::{Tables, Title};
 use ground::journal::Silent;
 
-pub(super) fn tables() -> [Odds<Book>; 3] {
-    [engagement(), combat(), shot()]
-}
-
-const A: Label = Label(1);
-const B: Label = Label(2);
-
-fn engagement() -> Odds<Book> {
-    Odds::new(
-        Title { name: "air-engagement", title: "How an engagement begins", rules: &["DH7b"], house: true },
+pub(super) fn add(tables: &mut Tables<Book>) {
+    tables.add(
+        Title::house("air-engagement", "How an engagement begins", &["DH7b"]),
         |ask| Encounter {
             labels: [A, B],
             aggression: [
@@ -46,21 +39,14 @@ fn engagement() -> Odds<Book> {
             let begun = met.begin(attack, Some(defence), &mut Silent);
             Row::Word(begun as u8, Begun::NAMES[begun as usize])
         },
-    )
-}
+    );
 
-fn combat() -> Odds<Book> {
     const SHOTS: [[&str; 4]; 2] = [
         ["attacker-1-snap", "attacker-1", "attacker-2", "attacker-3"],
         ["defender-1-snap", "defender-1", "defender-2", "defender-3"],
     ];
-    Odds::new(
-        Title {
-            name: "air-combat",
-            title: "Who may shoot in one round of air combat, and how often",
-            rules: &["DH7d", "DH7e"],
-            house: true,
-        },
+    tables.add(
+        Title::house("air-combat", "Who may shoot in one round of air combat, and how often", &["DH7d", "DH7e"]),
         |ask| Round {
             labels: [A, B],
             modifiers: [
@@ -82,19 +68,12 @@ fn combat() -> Odds<Book> {
             let names = SHOTS[usize::from(opening.by == Part::Defender)];
             Row::Word((1 + 4 * (opening.by as usize) + place) as u8, names[place])
         },
-    )
-}
+    );
 
-fn shot() -> Odds<Book> {
     const STATES: (&[&str], &[Airframe]) =
         (&["sound", "damaged", "crippled"], &[Airframe::Sound, Airframe::Damaged, Airframe::Crippled]);
-    Odds::new(
-        Title {
-            name: "air-shot",
-            title: "What one shot leaves of the aircraft shot at",
-            rules: &["DH7f", "DH8a"],
-            house: true,
-        },
+    tables.add(
+        Title::house("air-shot", "What one shot leaves of the aircraft shot at", &["DH7f", "DH8a"]),
         |ask| {
             let rating: i8 = ask.int("rating", -4..=4, 0, "rating of the weapon");
             let snap = ask.flag("snap-missile", false, "a missile fired at a margin of 2 to 6");
@@ -111,8 +90,11 @@ fn shot() -> Odds<Book> {
             let after = before.hit(harm);
             Row::Word(after as u8, after.name())
         },
-    )
+    );
 }
+
+const A: Label = Label(1);
+const B: Label = Label(2);
 
 #[cfg(test)]
 mod tests {

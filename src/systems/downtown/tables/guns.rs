@@ -12,107 +12,56 @@ use crate::terms::flights::Airframe;
 use crate::terms::raid::Entry;
 use ground::chance::Label;
 use ground::game::Row;
-use ground::game::odds::{Ask, Odds, Title};
+use ground::game::odds::{Ask, Tables, Title};
 use ground::journal::Silent;
 
-pub(super) fn tables() -> [Odds<Book>; 8] {
-    [
-        aaa_generation(),
-        aaa_activation(),
-        fire_can_activation(),
-        solo_event(),
-        flak_attack(),
-        fire_can_attack(),
-        crew_rescue(),
-        early_warning(),
-    ]
-}
-
-const A: Label = Label(1);
-const ENDS: (Label, Label) = (A, Label(2));
-
-/// Counts with their letters, zeros left out.
-fn counted(counts: impl IntoIterator<Item = (u8, &'static str)>) -> Row {
-    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
-    let parts: Vec<String> = counts.map(|(count, what)| format!("{count}{what}")).collect();
-    Row::Text(if parts.is_empty() { "none".to_owned() } else { parts.join("+") })
-}
-
-fn aaa_generation() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "aaa-generation",
-            title: "What a purchase of so many AAA points buys",
-            rules: &["D2.1.1a", "D2.1.2a", "DH16a"],
-            house: true,
-        },
+pub(super) fn add(tables: &mut Tables<Book>) {
+    tables.add(
+        Title::house("aaa-generation", "What a purchase of so many AAA points buys", &["D2.1.1a", "D2.1.2a", "DH16a"]),
         |ask| ask.int("points", 0..=24, 10, "AAA points of the scenario"),
         |book, &points, roll| {
             let [light, medium, heavy] = book.rules().aaa_generation.buy(points, roll, &mut Silent);
             counted([(heavy, "H"), (medium, "M"), (light, "L")])
         },
-    )
-}
+    );
 
-fn over_land(ask: &mut Ask<'_>) -> bool {
-    ask.flag("over-land", true, "an Iron Hand, Strike or Recon unit is over land; else no roll")
-}
-
-fn aaa_activation() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "aaa-activation",
-            title: "How many hidden AAA concentrations an Admin Phase may bring up",
-            rules: &["D2.1.5a", "D2.1.5b", "D2.1.5c"],
-            house: false,
-        },
+    tables.add(
+        Title::new(
+            "aaa-activation",
+            "How many hidden AAA concentrations an Admin Phase may bring up",
+            &["D2.1.5a", "D2.1.5b", "D2.1.5c"],
+        ),
         |ask| (ask.int("hidden", 0..=20, 4, "concentrations still hidden"), over_land(ask)),
         |book, &(hidden, over_land), roll| match over_land {
             true => Row::Int(book.rules().aaa_activation.come_up(hidden, roll, &mut Silent).into()),
             false => Row::Int(0),
         },
-    )
-}
+    );
 
-fn fire_can_activation() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "fire-can-activation",
-            title: "Whether a hidden Fire Can may come up in an Admin Phase",
-            rules: &["D2.2.1a", "D2.2.1b"],
-            house: false,
-        },
+    tables.add(
+        Title::new(
+            "fire-can-activation",
+            "Whether a hidden Fire Can may come up in an Admin Phase",
+            &["D2.2.1a", "D2.2.1b"],
+        ),
         |ask| (ask.int("inactive", 0..=10, 3, "Fire Cans not yet activated"), over_land(ask)),
         |_, &(inactive, over_land), roll| {
             Row::Int((over_land && fire_can_comes_up(inactive, roll, &mut Silent)).into())
         },
-    )
-}
+    );
 
-/// What a solitaire event depends on.
-struct Setting {
-    trigger: Trigger,
-    scene: Scene,
-    acquired: bool,
-    fire_can: bool,
-    sam_site: bool,
-    year: u16,
-}
-
-fn solo_event() -> Odds<Book> {
     const TRIGGERS: (&[&str], &[Trigger]) = (&["double", "end-of-move"], &[Trigger::Double, Trigger::EndOfMove]);
     const SCENES: (&[&str], &[Scene]) =
         (&["target", "city", "elsewhere"], &[Scene::Target, Scene::City, Scene::Elsewhere]);
-    Odds::new(
-        Title {
-            name: "solo-event",
-            title: "What a double in DRV fire, or the end of a move, brings about",
-            rules: &[
+    tables.add(
+        Title::new(
+            "solo-event",
+            "What a double in DRV fire, or the end of a move, brings about",
+            &[
                 "D4d", "D4e", "D4.1.1a", "D4.1.1b", "D4.1.1c", "D4.1.1d", "D4.1.2a", "D4.1.2b", "D4.1.2c", "D4.1.2d",
                 "D4.1.2e", "D4.1.2f",
             ],
-            house: false,
-        },
+        ),
         |ask| {
             let trigger = "a double, or all points spent without an event";
             let scene = "within 2 hexes of the target, else within 12 of Hanoi or Haiphong, else neither";
@@ -150,34 +99,14 @@ fn solo_event() -> Odds<Book> {
                 Deed::Nothing => Row::Word(6, "nothing"),
             }
         },
-    )
-}
+    );
 
-const NO_ATTACK: Row = Row::Word(0, "no-attack");
-const MISS: Row = Row::Word(1, "miss");
-
-fn harm(harm: Airframe) -> Row {
-    let place = match harm {
-        Airframe::Damaged => 3,
-        Airframe::Crippled => 4,
-        Airframe::Down => 5,
-        Airframe::None | Airframe::Sound => 2,
-    };
-    Row::Word(place, harm.name())
-}
-
-fn b52(ask: &mut Ask<'_>) -> bool {
-    ask.flag("b52", false, "target is a B-52 cell: damage roll -1")
-}
-
-fn flak_attack() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "flak-attack",
-            title: "One barrage attack of one concentration on a flight that spends a Movement Point in its zone",
-            rules: &["DH10a", "DH10b"],
-            house: true,
-        },
+    tables.add(
+        Title::house(
+            "flak-attack",
+            "One barrage attack of one concentration on a flight that spends a Movement Point in its zone",
+            &["DH10a", "DH10b"],
+        ),
         |ask| {
             let gun = ask.one_of("gun", (Density::NAMES, Density::ALL), "medium", "density of the concentration");
             let band = altitude(ask, "low", "band of the flight; Low in the last two hexes of a dive run");
@@ -200,12 +129,10 @@ fn flak_attack() -> Odds<Book> {
             let modifier = rules.flak_damage.modifier(Some(volley.gun), b52);
             harm(rules.flak_damage.roll(modifier, ENDS, roll, &mut Silent).1)
         },
-    )
-}
+    );
 
-fn fire_can_attack() -> Odds<Book> {
-    Odds::new(
-        Title { name: "fire-can-attack", title: "One Fire Can attack", rules: &["DH10d", "DH10b"], house: true },
+    tables.add(
+        Title::house("fire-can-attack", "One Fire Can attack", &["DH10d", "DH10b"]),
         |ask| {
             let at = Sighted {
                 band: altitude(ask, "medium", "band of the flight"),
@@ -225,14 +152,12 @@ fn fire_can_attack() -> Odds<Book> {
             let modifier = rules.flak_damage.modifier(None, b52);
             harm(rules.flak_damage.roll(modifier, ENDS, roll, &mut Silent).1)
         },
-    )
-}
+    );
 
-fn crew_rescue() -> Odds<Book> {
     const PLACES: (&[&str], &[Country]) =
         (&["sea", "remote", "delta"], &[Country::Sea, Country::Remote, Country::Delta]);
-    Odds::new(
-        Title { name: "crew-rescue", title: "The fate of the crew of a lost aircraft", rules: &["DH13c"], house: true },
+    tables.add(
+        Title::house("crew-rescue", "The fate of the crew of a lost aircraft", &["DH13c"]),
         |ask| {
             let crew: u8 = ask.int("crew", 1..=3, 1, "crewmen aboard");
             (crew, ask.one_of("place", PLACES, "delta", "where they come down"))
@@ -246,13 +171,11 @@ fn crew_rescue() -> Odds<Book> {
             }
             counted(counts.into_iter().zip(["R", "C", "K"]))
         },
-    )
-}
+    );
 
-fn early_warning() -> Odds<Book> {
     const ENTRIES: (&[&str], &[Entry]) = (Entry::NAMES, Entry::ALL);
-    Odds::new(
-        Title { name: "early-warning", title: "The early warning level of a raid", rules: &["DH9f"], house: true },
+    tables.add(
+        Title::house("early-warning", "The early warning level of a raid", &["DH9f"]),
         |ask| {
             let year = year(ask, "modifier by date");
             let raid = Approach {
@@ -267,7 +190,48 @@ fn early_warning() -> Odds<Book> {
             let level: Warning = book.year(year).early_warning.roll(raid, roll, &mut Silent);
             Row::Word(level as u8, level.name())
         },
-    )
+    );
+}
+
+const A: Label = Label(1);
+const ENDS: (Label, Label) = (A, Label(2));
+
+/// Counts with their letters, zeros left out.
+fn counted(counts: impl IntoIterator<Item = (u8, &'static str)>) -> Row {
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<String> = counts.map(|(count, what)| format!("{count}{what}")).collect();
+    Row::Text(if parts.is_empty() { "none".to_owned() } else { parts.join("+") })
+}
+
+fn over_land(ask: &mut Ask<'_>) -> bool {
+    ask.flag("over-land", true, "an Iron Hand, Strike or Recon unit is over land; else no roll")
+}
+
+/// What a solitaire event depends on.
+struct Setting {
+    trigger: Trigger,
+    scene: Scene,
+    acquired: bool,
+    fire_can: bool,
+    sam_site: bool,
+    year: u16,
+}
+
+const NO_ATTACK: Row = Row::Word(0, "no-attack");
+const MISS: Row = Row::Word(1, "miss");
+
+fn harm(harm: Airframe) -> Row {
+    let place = match harm {
+        Airframe::Damaged => 3,
+        Airframe::Crippled => 4,
+        Airframe::Down => 5,
+        Airframe::None | Airframe::Sound => 2,
+    };
+    Row::Word(place, harm.name())
+}
+
+fn b52(ask: &mut Ask<'_>) -> bool {
+    ask.flag("b52", false, "target is a B-52 cell: damage roll -1")
 }
 
 #[cfg(test)]

@@ -6,14 +6,122 @@ use crate::tables::Book;
 use crate::terms::defence::{Level, Mark, Warning};
 use crate::terms::flights::Band;
 use ground::chance::Label;
-use ground::game::odds::{Ask, Odds, Title};
+use ground::game::odds::{Ask, Tables, Title};
 use ground::game::{Row, TableError};
 use ground::journal::Silent;
 use ground::scenario::Check;
 use std::sync::LazyLock;
 
-pub(super) fn tables() -> [Odds<Book>; 6] {
-    [deployment(), generation(), activation(), flying_profile(), visual_id(), detection()]
+pub(super) fn add(tables: &mut Tables<Book>) {
+    const WARNINGS: (&[&str], &[Warning]) = (Warning::NAMES, Warning::ALL);
+    tables.add(
+        Title::new(
+            "drv-air-deployment",
+            "How many DRV flights deploy before the raid",
+            &["D5.4.1a", "D5.4.2a", "D5.4.2b"],
+        ),
+        |ask| {
+            let meaning = "early warning level; Average and Good add a flight";
+            (scenario(ask), ask.one_of("warning", WARNINGS, "average", meaning))
+        },
+        |book, &(scenario, warning), roll| {
+            let (block, _) = book.block(scenario);
+            Row::Int(book.rules().air_deployment.flights(&block, (warning, 0), roll, &mut Silent).into())
+        },
+    );
+
+    const PHASES: (&[&str], &[Occasion]) = (&["movement", "admin"], &[Occasion::TakeOff, Occasion::Admin]);
+    tables.add(
+        Title::new(
+            "drv-flight-generation",
+            "Whether a DRV flight comes during the raid",
+            &["D5.4.1a", "D5.4.1b", "D5.4.4b", "D5.4.5a", "D5.4.5c"],
+        ),
+        |ask| {
+            let scenario = scenario(ask);
+            let occasion = ask.one_of("phase", PHASES, "movement", "the take-off check or the Admin Phase");
+            let generics = ask.int("generics", 0..=12, 0, "generic counters on the map; none comes at the limit");
+            let identified = "DRV flights identified so far; each lowers the limit, not below one";
+            let identified = ask.int("identified", 0..=12, 0, identified);
+            let parents = "generic flights that can be parent; read in the Admin Phase";
+            (scenario, occasion, (generics, identified), ask.int::<u8>("parents", 0..=12, 1, parents))
+        },
+        |book, &(scenario, occasion, counts, parents), roll| {
+            if occasion == Occasion::Admin && parents == 0 {
+                return Row::Int(0);
+            }
+            Row::Int(book.block(scenario).0.generates(occasion, counts, roll, &mut Silent).into())
+        },
+    );
+
+    tables.add(
+        Title::new("drv-activation-check", "Whether a generic flight is a dummy", &["D5.6.1a", "D5.7.1b"]),
+        |ask| {
+            let meaning = "more flights are known than ground control leads: no roll";
+            (scenario(ask), ask.flag("gci-exceeded", false, meaning))
+        },
+        |book, &(scenario, exceeded), roll| {
+            let real = !exceeded && book.block(scenario).0.check(Label::NONE, roll, &mut Silent);
+            if real { Row::Word(1, "real") } else { Row::Word(0, "dummy") }
+        },
+    );
+
+    tables.add(
+        Title::new("drv-flying-profile", "Which profile a flight deployed in the air gains", &["D5.5.1c"]),
+        scenario,
+        |book, scenario, roll| {
+            let (block, types) = book.block(scenario);
+            let place = known_type(&types, block.profile(roll, &mut Silent));
+            Row::Word(place as u8, PROFILES[place])
+        },
+    );
+
+    tables.add_checked(
+        Title::new(
+            "drv-visual-id",
+            "What a DRV flight that is identified is",
+            &["D5.6.2b", "D5.6.2c", "D5.6.2d", "D5.6.2e", "D5.3r"],
+        ),
+        |ask| (scenario(ask), ask.word("profile", PROFILES, "none", "its flying profile, one that the scenario has")),
+        |book, &(scenario, value)| {
+            let (_, types) = book.block(scenario);
+            if value == PROFILES[0] || types.iter().any(|name| name == value) {
+                return Ok(());
+            }
+            Err(TableError::Choice { parameter: "profile", value, expected: types.join(", ") })
+        },
+        |book, &(scenario, profile), roll| {
+            let (block, types) = book.block(scenario);
+            let profile = types.iter().position(|name| name == profile).map(|place| place as u8);
+            let other_row = book.rules().visual_identification.other_row;
+            let found = block.identify(Label::NONE, profile, other_row, roll, &mut Silent);
+            let mark = MARKS.iter().position(|mark| *mark == found.mark).unwrap_or(0);
+            let kind = known_type(&types, Some(found.kind)).saturating_sub(1);
+            let place = (kind * 4 + usize::from(found.aircraft) - 1) * MARKS.len() + mark;
+            Row::Word(place as u8, &IDENTITIES[place])
+        },
+    );
+
+    const BANDS: (&[&str], &[Band]) = (Band::NAMES, Band::ALL);
+    tables.add(
+        Title::house("detection", "One standard attempt to detect a flight", &["DH9b"]),
+        |ask| {
+            let level = ask.one_of("level", (Level::NAMES, Level::ALL), "c", "detection level of who looks");
+            let looked = Looked {
+                band: ask.one_of("altitude", BANDS, "medium", "band of the flight looked at"),
+                rough: ask.flag("rough", false, "rough ground under it, which counts at Deck"),
+                jamming: ask.int("jamming", 0..=6, 0, "its own jamming strength"),
+                standoff: ask.int("standoff", 0..=3, 0, "stand-off jamming level"),
+                formation: ask.flag("formation", false, "a strike formation of three flights or more"),
+                b52: ask.flag("b52", false, "it is a B-52 cell"),
+            };
+            (level, looked)
+        },
+        |book, &(level, looked), roll| {
+            let detected = book.rules().detection.attempt(level, looked, Label::NONE, roll, &mut Silent);
+            if detected { Row::Word(1, "detected") } else { Row::Word(0, "undetected") }
+        },
+    );
 }
 
 const PROFILES: &[&str] = &["none", "mig-17f", "mig-19s", "mig-21f-13", "mig-21pf", "mig-21pfm", "mig-21mf"];
@@ -59,141 +167,6 @@ impl Book {
 fn known_type(types: &[String], kind: Option<u8>) -> usize {
     let name = kind.map(|kind| types[usize::from(kind)].as_str());
     PROFILES.iter().position(|known| Some(*known) == name).unwrap_or(0)
-}
-
-fn deployment() -> Odds<Book> {
-    const WARNINGS: (&[&str], &[Warning]) = (Warning::NAMES, Warning::ALL);
-    Odds::new(
-        Title {
-            name: "drv-air-deployment",
-            title: "How many DRV flights deploy before the raid",
-            rules: &["D5.4.1a", "D5.4.2a", "D5.4.2b"],
-            house: false,
-        },
-        |ask| {
-            let meaning = "early warning level; Average and Good add a flight";
-            (scenario(ask), ask.one_of("warning", WARNINGS, "average", meaning))
-        },
-        |book, &(scenario, warning), roll| {
-            let (block, _) = book.block(scenario);
-            Row::Int(book.rules().air_deployment.flights(&block, (warning, 0), roll, &mut Silent).into())
-        },
-    )
-}
-
-fn generation() -> Odds<Book> {
-    const PHASES: (&[&str], &[Occasion]) = (&["movement", "admin"], &[Occasion::TakeOff, Occasion::Admin]);
-    Odds::new(
-        Title {
-            name: "drv-flight-generation",
-            title: "Whether a DRV flight comes during the raid",
-            rules: &["D5.4.1a", "D5.4.1b", "D5.4.4b", "D5.4.5a", "D5.4.5c"],
-            house: false,
-        },
-        |ask| {
-            let scenario = scenario(ask);
-            let occasion = ask.one_of("phase", PHASES, "movement", "the take-off check or the Admin Phase");
-            let generics = ask.int("generics", 0..=12, 0, "generic counters on the map; none comes at the limit");
-            let identified = "DRV flights identified so far; each lowers the limit, not below one";
-            let identified = ask.int("identified", 0..=12, 0, identified);
-            let parents = "generic flights that can be parent; read in the Admin Phase";
-            (scenario, occasion, (generics, identified), ask.int::<u8>("parents", 0..=12, 1, parents))
-        },
-        |book, &(scenario, occasion, counts, parents), roll| {
-            if occasion == Occasion::Admin && parents == 0 {
-                return Row::Int(0);
-            }
-            Row::Int(book.block(scenario).0.generates(occasion, counts, roll, &mut Silent).into())
-        },
-    )
-}
-
-fn activation() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "drv-activation-check",
-            title: "Whether a generic flight is a dummy",
-            rules: &["D5.6.1a", "D5.7.1b"],
-            house: false,
-        },
-        |ask| {
-            let meaning = "more flights are known than ground control leads: no roll";
-            (scenario(ask), ask.flag("gci-exceeded", false, meaning))
-        },
-        |book, &(scenario, exceeded), roll| {
-            let real = !exceeded && book.block(scenario).0.check(Label::NONE, roll, &mut Silent);
-            if real { Row::Word(1, "real") } else { Row::Word(0, "dummy") }
-        },
-    )
-}
-
-fn flying_profile() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "drv-flying-profile",
-            title: "Which profile a flight deployed in the air gains",
-            rules: &["D5.5.1c"],
-            house: false,
-        },
-        scenario,
-        |book, scenario, roll| {
-            let (block, types) = book.block(scenario);
-            let place = known_type(&types, block.profile(roll, &mut Silent));
-            Row::Word(place as u8, PROFILES[place])
-        },
-    )
-}
-
-fn visual_id() -> Odds<Book> {
-    Odds::checked(
-        Title {
-            name: "drv-visual-id",
-            title: "What a DRV flight that is identified is",
-            rules: &["D5.6.2b", "D5.6.2c", "D5.6.2d", "D5.6.2e", "D5.3r"],
-            house: false,
-        },
-        |ask| (scenario(ask), ask.word("profile", PROFILES, "none", "its flying profile, one that the scenario has")),
-        |book, &(scenario, value)| {
-            let (_, types) = book.block(scenario);
-            if value == PROFILES[0] || types.iter().any(|name| name == value) {
-                return Ok(());
-            }
-            Err(TableError::Choice { parameter: "profile", value, expected: types.join(", ") })
-        },
-        |book, &(scenario, profile), roll| {
-            let (block, types) = book.block(scenario);
-            let profile = types.iter().position(|name| name == profile).map(|place| place as u8);
-            let other_row = book.rules().visual_identification.other_row;
-            let found = block.identify(Label::NONE, profile, other_row, roll, &mut Silent);
-            let mark = MARKS.iter().position(|mark| *mark == found.mark).unwrap_or(0);
-            let kind = known_type(&types, Some(found.kind)).saturating_sub(1);
-            let place = (kind * 4 + usize::from(found.aircraft) - 1) * MARKS.len() + mark;
-            Row::Word(place as u8, &IDENTITIES[place])
-        },
-    )
-}
-
-fn detection() -> Odds<Book> {
-    const BANDS: (&[&str], &[Band]) = (Band::NAMES, Band::ALL);
-    Odds::new(
-        Title { name: "detection", title: "One standard attempt to detect a flight", rules: &["DH9b"], house: true },
-        |ask| {
-            let level = ask.one_of("level", (Level::NAMES, Level::ALL), "c", "detection level of who looks");
-            let looked = Looked {
-                band: ask.one_of("altitude", BANDS, "medium", "band of the flight looked at"),
-                rough: ask.flag("rough", false, "rough ground under it, which counts at Deck"),
-                jamming: ask.int("jamming", 0..=6, 0, "its own jamming strength"),
-                standoff: ask.int("standoff", 0..=3, 0, "stand-off jamming level"),
-                formation: ask.flag("formation", false, "a strike formation of three flights or more"),
-                b52: ask.flag("b52", false, "it is a B-52 cell"),
-            };
-            (level, looked)
-        },
-        |book, &(level, looked), roll| {
-            let detected = book.rules().detection.attempt(level, looked, Label::NONE, roll, &mut Silent);
-            if detected { Row::Word(1, "detected") } else { Row::Word(0, "undetected") }
-        },
-    )
 }
 
 #[cfg(test)]

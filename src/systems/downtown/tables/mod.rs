@@ -13,10 +13,8 @@ use ground::game::odds::{Ask, Tables};
 use std::sync::LazyLock;
 
 /// All tables.
-pub(crate) static TABLES: LazyLock<Tables<Book>> = LazyLock::new(|| {
-    let fire = guns::tables().into_iter().chain(sams::tables());
-    Tables::new(fire.chain(air::tables()).chain(migs::tables()).chain(strike::tables()))
-});
+pub(crate) static TABLES: LazyLock<Tables<Book>> =
+    LazyLock::new(|| Tables::of(&[guns::add, sams::add, air::add, migs::add, strike::add]));
 
 /// The rules behind the tables, of each month of [`Book::MONTHS`].
 pub(crate) struct Book {

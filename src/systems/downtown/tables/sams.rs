@@ -15,41 +15,24 @@ use crate::terms::raid::Sky;
 use crate::terms::switches::TwoSams;
 use ground::chance::Label;
 use ground::game::Row;
-use ground::game::odds::{Ask, Odds, Title};
+use ground::game::odds::{Ask, Tables, Title};
 use ground::journal::Silent;
 
-pub(super) fn tables() -> [Odds<Book>; 6] {
-    [hidden_activation(), set_up_activation(), dummy_check(), acquisition(), attack(), arm_attack()]
-}
-
-const SAM: Label = Label(1);
-const FLIGHT: Label = Label(2);
-
-/// How far the nearest raid bomber is.
-#[derive(Clone, Copy)]
-enum Bomber {
-    Near,
-    Far,
-    Farther,
-    OffMap,
-}
-
-fn hidden_activation() -> Odds<Book> {
+pub(super) fn add(tables: &mut Tables<Book>) {
     const BOMBER: (&[&str], &[Bomber]) = (
         &["within-12", "beyond-12", "beyond-18", "off-map"],
         &[Bomber::Near, Bomber::Far, Bomber::Farther, Bomber::OffMap],
     );
     const TWO_SAMS: (&[&str], &[TwoSams]) = (&["below", "up-to"], &[TwoSams::Below, TwoSams::UpTo]);
-    Odds::new(
-        Title {
-            name: "sam-hidden-activation",
-            title: "hidden SAM battalions that switch on in one check, before the Placement Table",
-            rules: &[
+    tables.add(
+        Title::new(
+            "sam-hidden-activation",
+            "hidden SAM battalions that switch on in one check, before the Placement Table",
+            &[
                 "D3.2.1b", "D3.2.1c", "D3.2.1d", "D3.2.1e", "D3.2.1f", "D3.2.1g", "D3.2.1h", "D3.2.1i", "D3.2.1j",
                 "D3.2.1k",
             ],
-            house: false,
-        },
+        ),
         |ask| {
             let admin = ask.word("phase", &["acquisition", "admin"], "admin", "the phase of the check") == "admin";
             let hidden = ask.int("hidden", 0..=12, 5, "hidden SAMs left");
@@ -74,41 +57,18 @@ fn hidden_activation() -> Odds<Book> {
             let check = HiddenCheck { early: Date::new(year, 12) < rules.early.before, bomber, ..check };
             Row::Int(rules.switch_on(check, roll, &mut Silent).into())
         },
-    )
-}
+    );
 
-fn known(ask: &mut Ask<'_>) -> Known {
-    let marked = "whether it is marked as a possible dummy";
-    let suspect = ask.word("state", &["unknown", "suspect"], "unknown", marked) == "suspect";
-    Known {
-        suspect,
-        found: ask.int("found", 0..=10, 0, "dummies and dummy radars discovered so far"),
-        dummies_left: ask.int("dummies-left", 0..=10, 2, "dummies not yet found"),
-        radars_left: ask.int("radars-left", 0..=10, 1, "dummy radars not yet found"),
-    }
-}
-
-const fn revealed(state: SamState) -> Row {
-    match state {
-        SamState::Unknown | SamState::Suspect => Row::Word(2, "possible-dummy"),
-        SamState::Gone => Row::Word(3, "dummy"),
-        SamState::Unproven => Row::Word(4, "possible-radar"),
-        SamState::Active => Row::Word(5, "active"),
-    }
-}
-
-fn set_up_activation() -> Odds<Book> {
     const PHASES: (&[&str], &[RadarPhase]) = (RadarPhase::NAMES, RadarPhase::ALL);
-    Odds::new(
-        Title {
-            name: "sam-set-up-activation",
-            title: "what one check does to a located, not yet active SAM, dummy check included",
-            rules: &[
+    tables.add(
+        Title::new(
+            "sam-set-up-activation",
+            "what one check does to a located, not yet active SAM, dummy check included",
+            &[
                 "D3.3c", "D3.3.1a", "D3.3.1b", "D3.3.1c", "D3.3.1d", "D3.3.1e", "D3.3.2a", "D3.3.2b", "D3.3.2c",
                 "D3.3.2d", "D3.3.2f", "D3.3.2h", "D3.3.2i",
             ],
-            house: false,
-        },
+        ),
         |ask| {
             let range = "hexes to the nearest US flight, in the radar phase to the entry point";
             let check = ActivationCheck {
@@ -130,17 +90,14 @@ fn set_up_activation() -> Odds<Book> {
             }
             revealed(book.rules().sam_dummy_check.reveal(known, SAM, roll, &mut Silent))
         },
-    )
-}
+    );
 
-fn dummy_check() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "sam-dummy-check",
-            title: "a dummy check by itself",
-            rules: &["D3.3.2a", "D3.3.2b", "D3.3.2c", "D3.3.2d", "D3.3.2e", "D3.3.2f", "D3.3.2h", "D3.3.2i"],
-            house: false,
-        },
+    tables.add(
+        Title::new(
+            "sam-dummy-check",
+            "a dummy check by itself",
+            &["D3.3.2a", "D3.3.2b", "D3.3.2c", "D3.3.2d", "D3.3.2e", "D3.3.2f", "D3.3.2h", "D3.3.2i"],
+        ),
         |ask| {
             let meaning = "after a possible activation, or at a first shot";
             let check = ask.word("check", &["activation", "first-shot"], "activation", meaning);
@@ -154,31 +111,12 @@ fn dummy_check() -> Odds<Book> {
             let real = rules.proves(known, SAM, roll, &mut Silent);
             revealed(if real { SamState::Active } else { SamState::Gone })
         },
-    )
-}
+    );
 
-fn jamming(ask: &mut Ask<'_>) -> i8 {
-    ask.int("jamming", 0..=6, 0, "strength of the target's own jamming")
-}
-
-fn standoff(ask: &mut Ask<'_>) -> i8 {
-    ask.int("standoff", 0..=3, 0, "level of stand-off jamming")
-}
-
-fn chaff(ask: &mut Ask<'_>) -> bool {
-    ask.flag("chaff", false, "the target is in an effective chaff corridor")
-}
-
-fn acquisition() -> Odds<Book> {
     const STATES: (&[&str], &[Seen]) =
         (&["undetected", "detected", "acquired"], &[Seen::Undetected, Seen::Detected, Seen::Acquired]);
-    Odds::new(
-        Title {
-            name: "sam-acquisition",
-            title: "one acquisition attempt of a SAM",
-            rules: &["DH11b", "DH11d"],
-            house: true,
-        },
+    tables.add(
+        Title::house("sam-acquisition", "one acquisition attempt of a SAM", &["DH11b", "DH11d"]),
         |ask| {
             let seen = ask.one_of("state", STATES, "detected", "the target before the attempt");
             let range = ask.int("range", 0..=20, 8, "hexes");
@@ -205,36 +143,22 @@ fn acquisition() -> Odds<Book> {
             let acquired = rules.roll(attempt, (SAM, FLIGHT), roll, &mut Silent);
             Row::Word(1 + acquired as u8, acquired.name())
         },
-    )
-}
+    );
 
-/// What an attack of a SAM depends on besides its aim.
-struct Target {
-    task: Task,
-    missiles: u8,
-    /// None where it cannot evade.
-    receiver: Option<Receiver>,
-    sky: Sky,
-    b52: bool,
-    events: bool,
-}
-
-fn attack() -> Odds<Book> {
     const ACQUIRED: (&[&str], &[Acquired]) =
         (&["full", "partial", "loal"], &[Acquired::Full, Acquired::Partial, Acquired::No]);
     const TASKS: (&[&str], &[Task]) =
         (&["bombing", "sead", "armed-escort", "other"], &[Task::Bombing, Task::Sead, Task::ArmedEscort, Task::Cap]);
     const WARNING: &[&str] = &["none", "a", "b", "weasel", "cannot"];
-    Odds::new(
-        Title {
-            name: "sam-attack",
-            title: "what becomes of an acquired flight when the SAM consults the Reaction Table once",
-            rules: &[
+    tables.add(
+        Title::house(
+            "sam-attack",
+            "what becomes of an acquired flight when the SAM consults the Reaction Table once",
+            &[
                 "D3.4.5a", "D3.4.5b", "D3.4.5c", "D3.4.5d", "D3.4.5e", "D3.4.5f", "D3.4.5g", "D4c", "D4.1.1a",
                 "D4.1.1b", "D4.1.1e", "DH11e", "DH11f", "DH11g",
             ],
-            house: true,
-        },
+        ),
         |ask| {
             let acquired = "how the flight is acquired; loal is an event's shot";
             let acquired = ask.one_of("acquisition", ACQUIRED, "full", acquired);
@@ -290,17 +214,14 @@ fn attack() -> Odds<Book> {
             let (_, harm) = rules.sam_damage.roll(b52, ends, roll, &mut Silent);
             Row::Word(2 + harm as u8, harm.name())
         },
-    )
-}
+    );
 
-fn arm_attack() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "arm-attack",
-            title: "one anti-radiation missile at a radar that is on: ARM Morale, then the attack",
-            rules: &["DH11i", "DH11j", "DH11k"],
-            house: true,
-        },
+    tables.add(
+        Title::house(
+            "arm-attack",
+            "one anti-radiation missile at a radar that is on: ARM Morale, then the attack",
+            &["DH11i", "DH11j", "DH11k"],
+        ),
         |ask| {
             let standard = ask.word("arm", &["shrike", "standard"], "shrike", "type of the missile") == "standard";
             let range = ask.int("range", 0..=12, 3, "hexes");
@@ -325,7 +246,62 @@ fn arm_attack() -> Odds<Book> {
                 Blow::Destroyed => Row::Word(5, "destroyed"),
             }
         },
-    )
+    );
+}
+
+const SAM: Label = Label(1);
+const FLIGHT: Label = Label(2);
+
+/// How far the nearest raid bomber is.
+#[derive(Clone, Copy)]
+enum Bomber {
+    Near,
+    Far,
+    Farther,
+    OffMap,
+}
+
+fn known(ask: &mut Ask<'_>) -> Known {
+    let marked = "whether it is marked as a possible dummy";
+    let suspect = ask.word("state", &["unknown", "suspect"], "unknown", marked) == "suspect";
+    Known {
+        suspect,
+        found: ask.int("found", 0..=10, 0, "dummies and dummy radars discovered so far"),
+        dummies_left: ask.int("dummies-left", 0..=10, 2, "dummies not yet found"),
+        radars_left: ask.int("radars-left", 0..=10, 1, "dummy radars not yet found"),
+    }
+}
+
+const fn revealed(state: SamState) -> Row {
+    match state {
+        SamState::Unknown | SamState::Suspect => Row::Word(2, "possible-dummy"),
+        SamState::Gone => Row::Word(3, "dummy"),
+        SamState::Unproven => Row::Word(4, "possible-radar"),
+        SamState::Active => Row::Word(5, "active"),
+    }
+}
+
+fn jamming(ask: &mut Ask<'_>) -> i8 {
+    ask.int("jamming", 0..=6, 0, "strength of the target's own jamming")
+}
+
+fn standoff(ask: &mut Ask<'_>) -> i8 {
+    ask.int("standoff", 0..=3, 0, "level of stand-off jamming")
+}
+
+fn chaff(ask: &mut Ask<'_>) -> bool {
+    ask.flag("chaff", false, "the target is in an effective chaff corridor")
+}
+
+/// What an attack of a SAM depends on besides its aim.
+struct Target {
+    task: Task,
+    missiles: u8,
+    /// None where it cannot evade.
+    receiver: Option<Receiver>,
+    sky: Sky,
+    b52: bool,
+    events: bool,
 }
 
 #[cfg(test)]

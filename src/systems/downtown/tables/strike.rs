@@ -6,21 +6,17 @@ use crate::terms::defence::Density;
 use crate::terms::raid::{Hardness, Profile};
 use ground::chance::Label;
 use ground::game::Row;
-use ground::game::odds::{Odds, Title};
+use ground::game::odds::{Tables, Title};
 use ground::journal::Silent;
 
-pub(super) fn tables() -> [Odds<Book>; 1] {
-    [bombing()]
-}
-
-fn bombing() -> Odds<Book> {
+pub(super) fn add(tables: &mut Tables<Book>) {
     const AAA: (&[&str], &[Option<Density>]) = (
         &["none", "light", "medium", "heavy"],
         &[None, Some(Density::Light), Some(Density::Medium), Some(Density::Heavy)],
     );
     const PROFILES: (&[&str], &[Profile]) = (Profile::NAMES, Profile::ALL);
-    Odds::new(
-        Title { name: "bombing", title: "Successes of one bombing roll", rules: &["DH12b"], house: true },
+    tables.add(
+        Title::house("bombing", "Successes of one bombing roll", &["DH12b"]),
         |ask| {
             let points = ask.int("points", 0..=120, 12, "bomb points of the flight; 0 is none");
             let profile = "attack profile; `lgb`, `lgb-toss` roll once a bomb on the lowest row";
@@ -40,7 +36,7 @@ fn bombing() -> Odds<Book> {
             let ends = (Label::NONE, Label::NONE);
             Row::Int(book.rules().bombing.successes(points, drop, ends, roll, &mut Silent).into())
         },
-    )
+    );
 }
 
 #[cfg(test)]

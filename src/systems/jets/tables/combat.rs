@@ -9,7 +9,7 @@ use crate::rules::nerve::Strain;
 use crate::terms::attacks::{Aspect, Weapon};
 use crate::terms::named::Skill;
 use ground::chance::Roll;
-use ground::game::odds::{Ask, Odds, Title};
+use ground::game::odds::{Ask, Tables, Title};
 use ground::game::{Row, TableError};
 use ground::journal::Silent;
 use serde::Deserialize;
@@ -18,8 +18,127 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use toml::Spanned;
 
-pub(super) fn tables() -> [Odds<Book>; 6] {
-    [guns(), gun_kill(), missile(), warhead(), warhead_kill(), nerve()]
+pub(super) fn add(tables: &mut Tables<Book>) {
+    tables.add(
+        Title::house(
+            "guns",
+            "damage of one gun attack",
+            &["J3.5e", "J4.2a", "J4.2b", "J4.3a", "J4.3b", "J4.3c", "J4.3d", "J4.3e", "J4.3f", "J4.3h"],
+        ),
+        |ask| {
+            let gun = gun(ask);
+            let distance = (
+                ask.int("range", 0..=2, 1, "hexes to the target"),
+                ask.int("altitude-difference", 0..=2, 0, "levels to the target"),
+            );
+            let conduct = Conduct {
+                aim: ask.flag("aim", false, "the attacker ticked Aim"),
+                target_jinks: ask.flag("target-jinks", false, "the target ticked Jink"),
+                own_jink: ask.flag("own-jink", false, "the attacker ticked Jink"),
+                hard_turning: ask.flag("hard-turning", false, "the attacker turned three or more hexsides"),
+                target_stalled: ask.flag("target-stalled", false, "the target stalled this turn"),
+            };
+            (gun, distance, conduct, ask.flag("night", false, "at night"))
+        },
+        |book, &(Gun { dice, damage, skill, aspect }, (hexes, levels), conduct, night), roll| {
+            let Some(range) = book.rules.guns.reach(hexes, levels, aspect, night) else { return NOT_ALLOWED };
+            let modifier = conduct.modifier(&book.rules, Weapon::Gun, (A, B), &mut Silent);
+            let gun = GunRoll { dice, damage, skill, aspect, range, modifier };
+            Row::Int(book.rules.guns.roll((A, B), &gun, roll, &mut Silent).into())
+        },
+    );
+
+    tables.add_checked(
+        Title::house(
+            "gun-kill",
+            "what one gun attack does to its target",
+            &["J4.3b", "J4.3c", "J4.3d", "J4.3f", "J4.5a", "J4.5b"],
+        ),
+        |ask| {
+            let gun = gun(ask);
+            let range = ask.int("range", 0..=2, 1, "hexes to the target, altitude counted");
+            (gun, range, ask.int("modifier", -3..=2, 0, "added to each die"), target(ask))
+        },
+        |_, (.., target)| target.check(),
+        |book, (gun, range, modifier, target), roll| {
+            let &Gun { dice, damage, skill, aspect } = gun;
+            let Some(range) = book.rules.guns.reach(*range, 0, aspect, false) else { return NOT_ALLOWED };
+            let gun = GunRoll { dice, damage, skill, aspect, range, modifier: *modifier };
+            target.harm(book, book.rules.guns.roll((A, B), &gun, roll, &mut Silent))
+        },
+    );
+
+    tables.add(
+        Title::house(
+            "missile",
+            "one missile at a target in the front 30",
+            &["J3.5e", "J4.2a", "J4.2b", "J4.3e", "J4.4a", "J4.4b", "J4.4c", "J4.4d", "J4.4e", "J4.4h"],
+        ),
+        |ask| {
+            let missile = ask.word("type", &MISSILE_WORDS, "aim-9b", "the missile");
+            let range = ask.int("range", 0..=12, 3, "hexes to the target");
+            let aspect = zone(ask, "tail", "zone of the launching jet seen from the target");
+            let altitude_difference = ask.int("altitude-difference", 0..=8, 0, "levels to the target");
+            let aim = ask.flag("aim", true, "the launching jet ticked Aim");
+            let target_burns = ask.flag("target-burns", false, "the target used its afterburner this turn");
+            let target_jinks = ask.flag("target-jinks", false, "the target ticked Jink");
+            let low = "the target is at altitude 1 or 2 and below the launching jet";
+            let target_low = ask.flag("target-low", false, low);
+            let conduct = Conduct {
+                aim,
+                target_jinks,
+                own_jink: false,
+                hard_turning: ask.flag("hard-turning", false, "the launching jet turned three or more hexsides"),
+                target_stalled: ask.flag("target-stalled", false, "the target stalled this turn"),
+            };
+            let launch = Launch { range, altitude_difference, aspect, aim, target_burns, target_low, conduct: 0 };
+            (missile, launch, conduct)
+        },
+        |book, &(missile, launch, conduct), roll| {
+            let (missile, rules) = (&book.missiles[missile], &book.rules.missiles);
+            let conduct = conduct.modifier(&book.rules, Weapon::Missile, (A, B), &mut Silent);
+            let launch = Launch { conduct, ..launch };
+            if !rules.allowed(missile, &launch) {
+                return NOT_ALLOWED;
+            }
+            let modifier = rules.modifier(missile, &launch, (A, B), &mut Silent);
+            let hit = rules.hits(missile, modifier, (A, B), roll, &mut Silent);
+            if hit { Row::Word(0, "hit") } else { Row::Word(1, "miss") }
+        },
+    );
+
+    tables.add(Title::house("warhead", "damage of a missile that has hit", &["J4.4g"]), dice, |book, &dice, roll| {
+        Row::Int(damage(book, dice, roll).into())
+    });
+
+    tables.add_checked(
+        Title::house("warhead-kill", "what a missile that has hit does to its target", &["J4.4g", "J4.5a", "J4.5b"]),
+        |ask| (dice(ask), target(ask)),
+        |_, (_, target)| target.check(),
+        |book, (dice, target), roll| target.harm(book, damage(book, *dice, roll)),
+    );
+
+    tables.add(
+        Title::house("nerve", "whether a pilot breaks off", &["J5.2a", "J5.2b"]),
+        |ask| {
+            let skill = skill(ask);
+            let strain = Strain {
+                crippled: ask.flag("crippled", true, "his jet is crippled"),
+                own_lost: ask.int("own-lost", 0..=4, 0, "jets of his side lost"),
+                enemy_lost: ask.int("enemy-lost", 0..=4, 0, "jets of the enemy lost"),
+                unarmed: ask.flag("unarmed", false, "no usable weapon left"),
+            };
+            (skill, strain, ask.int("highest-before", 0..=10, 0, "his highest Stress so far"))
+        },
+        |book, &(skill, strain, highest), roll| {
+            let stress = book.rules.nerve.stress(A, strain, &mut Silent);
+            if stress <= highest {
+                return Row::Word(2, "no-test");
+            }
+            let holds = book.rules.nerve.holds(A, book.rules.initiative.keep(skill), stress, roll, &mut Silent);
+            if holds { Row::Word(0, "holds") } else { Row::Word(1, "breaks") }
+        },
+    );
 }
 
 /// The missile types of the built-in rules, in the order of their file.
@@ -52,38 +171,6 @@ fn gun(ask: &mut Ask<'_>) -> Gun {
         skill: skill(ask),
         aspect: zone(ask, "rear", "zone of the attacker seen from the target"),
     }
-}
-
-fn guns() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "guns",
-            title: "damage of one gun attack",
-            rules: &["J3.5e", "J4.2a", "J4.2b", "J4.3a", "J4.3b", "J4.3c", "J4.3d", "J4.3e", "J4.3f", "J4.3h"],
-            house: true,
-        },
-        |ask| {
-            let gun = gun(ask);
-            let distance = (
-                ask.int("range", 0..=2, 1, "hexes to the target"),
-                ask.int("altitude-difference", 0..=2, 0, "levels to the target"),
-            );
-            let conduct = Conduct {
-                aim: ask.flag("aim", false, "the attacker ticked Aim"),
-                target_jinks: ask.flag("target-jinks", false, "the target ticked Jink"),
-                own_jink: ask.flag("own-jink", false, "the attacker ticked Jink"),
-                hard_turning: ask.flag("hard-turning", false, "the attacker turned three or more hexsides"),
-                target_stalled: ask.flag("target-stalled", false, "the target stalled this turn"),
-            };
-            (gun, distance, conduct, ask.flag("night", false, "at night"))
-        },
-        |book, &(Gun { dice, damage, skill, aspect }, (hexes, levels), conduct, night), roll| {
-            let Some(range) = book.rules.guns.reach(hexes, levels, aspect, night) else { return NOT_ALLOWED };
-            let modifier = conduct.modifier(&book.rules, Weapon::Gun, (A, B), &mut Silent);
-            let gun = GunRoll { dice, damage, skill, aspect, range, modifier };
-            Row::Int(book.rules.guns.roll((A, B), &gun, roll, &mut Silent).into())
-        },
-    )
 }
 
 /// A target: the hits that shoot it down, and those it has suffered.
@@ -119,121 +206,10 @@ impl Target {
     }
 }
 
-fn gun_kill() -> Odds<Book> {
-    Odds::checked(
-        Title {
-            name: "gun-kill",
-            title: "what one gun attack does to its target",
-            rules: &["J4.3b", "J4.3c", "J4.3d", "J4.3f", "J4.5a", "J4.5b"],
-            house: true,
-        },
-        |ask| {
-            let gun = gun(ask);
-            let range = ask.int("range", 0..=2, 1, "hexes to the target, altitude counted");
-            (gun, range, ask.int("modifier", -3..=2, 0, "added to each die"), target(ask))
-        },
-        |_, (.., target)| target.check(),
-        |book, (gun, range, modifier, target), roll| {
-            let &Gun { dice, damage, skill, aspect } = gun;
-            let Some(range) = book.rules.guns.reach(*range, 0, aspect, false) else { return NOT_ALLOWED };
-            let gun = GunRoll { dice, damage, skill, aspect, range, modifier: *modifier };
-            target.harm(book, book.rules.guns.roll((A, B), &gun, roll, &mut Silent))
-        },
-    )
-}
-
-fn missile() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "missile",
-            title: "one missile at a target in the front 30",
-            rules: &["J3.5e", "J4.2a", "J4.2b", "J4.3e", "J4.4a", "J4.4b", "J4.4c", "J4.4d", "J4.4e", "J4.4h"],
-            house: true,
-        },
-        |ask| {
-            let missile = ask.word("type", &MISSILE_WORDS, "aim-9b", "the missile");
-            let range = ask.int("range", 0..=12, 3, "hexes to the target");
-            let aspect = zone(ask, "tail", "zone of the launching jet seen from the target");
-            let altitude_difference = ask.int("altitude-difference", 0..=8, 0, "levels to the target");
-            let aim = ask.flag("aim", true, "the launching jet ticked Aim");
-            let target_burns = ask.flag("target-burns", false, "the target used its afterburner this turn");
-            let target_jinks = ask.flag("target-jinks", false, "the target ticked Jink");
-            let low = "the target is at altitude 1 or 2 and below the launching jet";
-            let target_low = ask.flag("target-low", false, low);
-            let conduct = Conduct {
-                aim,
-                target_jinks,
-                own_jink: false,
-                hard_turning: ask.flag("hard-turning", false, "the launching jet turned three or more hexsides"),
-                target_stalled: ask.flag("target-stalled", false, "the target stalled this turn"),
-            };
-            let launch = Launch { range, altitude_difference, aspect, aim, target_burns, target_low, conduct: 0 };
-            (missile, launch, conduct)
-        },
-        |book, &(missile, launch, conduct), roll| {
-            let (missile, rules) = (&book.missiles[missile], &book.rules.missiles);
-            let conduct = conduct.modifier(&book.rules, Weapon::Missile, (A, B), &mut Silent);
-            let launch = Launch { conduct, ..launch };
-            if !rules.allowed(missile, &launch) {
-                return NOT_ALLOWED;
-            }
-            let modifier = rules.modifier(missile, &launch, (A, B), &mut Silent);
-            let hit = rules.hits(missile, modifier, (A, B), roll, &mut Silent);
-            if hit { Row::Word(0, "hit") } else { Row::Word(1, "miss") }
-        },
-    )
-}
-
 fn dice(ask: &mut Ask<'_>) -> u8 {
     ask.int("dice", 3..=7, 5, "warhead dice")
 }
 
 fn damage(book: &Book, dice: u8, roll: &mut impl Roll) -> u8 {
     book.rules.missiles.warhead(dice, (A, B), roll, &mut Silent)
-}
-
-fn warhead() -> Odds<Book> {
-    Odds::new(
-        Title { name: "warhead", title: "damage of a missile that has hit", rules: &["J4.4g"], house: true },
-        dice,
-        |book, &dice, roll| Row::Int(damage(book, dice, roll).into()),
-    )
-}
-
-fn warhead_kill() -> Odds<Book> {
-    Odds::checked(
-        Title {
-            name: "warhead-kill",
-            title: "what a missile that has hit does to its target",
-            rules: &["J4.4g", "J4.5a", "J4.5b"],
-            house: true,
-        },
-        |ask| (dice(ask), target(ask)),
-        |_, (_, target)| target.check(),
-        |book, (dice, target), roll| target.harm(book, damage(book, *dice, roll)),
-    )
-}
-
-fn nerve() -> Odds<Book> {
-    Odds::new(
-        Title { name: "nerve", title: "whether a pilot breaks off", rules: &["J5.2a", "J5.2b"], house: true },
-        |ask| {
-            let skill = skill(ask);
-            let strain = Strain {
-                crippled: ask.flag("crippled", true, "his jet is crippled"),
-                own_lost: ask.int("own-lost", 0..=4, 0, "jets of his side lost"),
-                enemy_lost: ask.int("enemy-lost", 0..=4, 0, "jets of the enemy lost"),
-                unarmed: ask.flag("unarmed", false, "no usable weapon left"),
-            };
-            (skill, strain, ask.int("highest-before", 0..=10, 0, "his highest Stress so far"))
-        },
-        |book, &(skill, strain, highest), roll| {
-            let stress = book.rules.nerve.stress(A, strain, &mut Silent);
-            if stress <= highest {
-                return Row::Word(2, "no-test");
-            }
-            let holds = book.rules.nerve.holds(A, book.rules.initiative.keep(skill), stress, roll, &mut Silent);
-            if holds { Row::Word(0, "holds") } else { Row::Word(1, "breaks") }
-        },
-    )
 }

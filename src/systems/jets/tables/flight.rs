@@ -10,49 +10,16 @@ use crate::terms::choices::{Manoeuvre, Plan};
 use crate::terms::named::Skill;
 use ground::chance::{Label, Roll};
 use ground::game::Row;
-use ground::game::odds::{Ask, Chain, Odds, Title};
+use ground::game::odds::{Ask, Chain, Tables, Title};
 use ground::journal::Silent;
 
-pub(super) fn tables() -> [Odds<Book>; 10] {
-    [
-        energy_roll(),
-        energy_speed(),
-        climb_reach(),
-        turn(),
-        turn_count(),
-        turn_180(),
-        aerobatics(),
-        order_of_moves(),
-        stall(),
-        order_of_initiative(),
-    ]
-}
-
-fn roll_of(ask: &mut Ask<'_>) -> EnergyRoll {
-    EnergyRoll {
-        altitude: altitude(ask),
-        manoeuvres: ask.int("hard-manoeuvres", 0..=3, 0, "hard manoeuvres chosen"),
-        factor: ask.int("ef", 1..=6, 4, "Energy Factor; 6 is a crippled jet of factor 5"),
-        burn: ask.flag("afterburner", false, "afterburner lit"),
-    }
-}
-
-fn altitude(ask: &mut Ask<'_>) -> i8 {
-    ask.int("altitude", 1..=9, 5, "altitude at the start of the turn")
-}
-
-fn start_speed(ask: &mut Ask<'_>) -> i8 {
-    ask.int("start-speed", 0..=11, 5, "Speed before the roll")
-}
-
-fn energy_roll() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "energy-roll",
-            title: "Speed that one Energy Roll gives, drag aside",
-            rules: &["J2.3a", "J2.3b", "J2.3c", "J2.3d", "J2.3e", "J2.3f", "J2.3g", "J2.4a", "J2.4b"],
-            house: false,
-        },
+pub(super) fn add(tables: &mut Tables<Book>) {
+    tables.add(
+        Title::new(
+            "energy-roll",
+            "Speed that one Energy Roll gives, drag aside",
+            &["J2.3a", "J2.3b", "J2.3c", "J2.3d", "J2.3e", "J2.3f", "J2.3g", "J2.4a", "J2.4b"],
+        ),
         |ask| {
             let input = roll_of(ask);
             let band = ask.one_of("alt6", (&["mid", "high"], &[0, 1]), "mid", "the band of altitude 6");
@@ -61,26 +28,17 @@ fn energy_roll() -> Odds<Book> {
         |book, &(input, band, floor): &(_, usize, _), roll| {
             Row::Int(book.energy[band][floor - 2].roll(A, input, roll, &mut Silent).into())
         },
-    )
-}
+    );
 
-/// A jet before its roll is known.
-fn before(book: &Book, speed: i8, input: EnergyRoll, maximum: i8, roll: &mut impl Roll) -> EnergyState {
-    let gain = book.rules.energy.roll(A, input, roll, &mut Silent);
-    EnergyState { speed, altitude: input.altitude, gain, maximum, no_climb: false }
-}
-
-fn energy_speed() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "energy-speed",
-            title: "Speed after a whole Energy Management",
-            rules: &[
+    tables.add(
+        Title::new(
+            "energy-speed",
+            "Speed after a whole Energy Management",
+            &[
                 "J2.3h", "J2.5a", "J2.5b", "J2.6a", "J2.6b", "J2.6c", "J2.6d", "J2.6e", "J2.6f", "J2.7a", "J2.7b",
                 "J2.8b", "J2.8c",
             ],
-            house: false,
-        },
+        ),
         |ask| {
             let (speed, input) = (start_speed(ask), roll_of(ask));
             let maximum: i8 = ask.int("max-speed", 6..=11, 10, "maximum Speed of the card");
@@ -96,17 +54,14 @@ fn energy_speed() -> Odds<Book> {
             let after = book.settling().settle(A, before, plan, &mut Silent);
             after.map_or(NOT_ALLOWED, |after| Row::Int(after.speed.into()))
         },
-    )
-}
+    );
 
-fn climb_reach() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "climb-reach",
-            title: "levels that a jet can climb and still have a Speed",
-            rules: &["J2.3g", "J2.4a", "J2.4b", "J2.5a", "J2.6b", "J2.6c", "J2.6d", "J2.6e", "J2.6f"],
-            house: false,
-        },
+    tables.add(
+        Title::new(
+            "climb-reach",
+            "levels that a jet can climb and still have a Speed",
+            &["J2.3g", "J2.4a", "J2.4b", "J2.5a", "J2.6b", "J2.6c", "J2.6d", "J2.6e", "J2.6f"],
+        ),
         |ask| (start_speed(ask), roll_of(ask), ask.int::<i8>("keep-speed", 0..=6, 1, "Speed to have left")),
         |book, &(speed, input, keep), roll| {
             let before = before(book, speed, input, i8::MAX / 2, roll);
@@ -117,65 +72,29 @@ fn climb_reach() -> Odds<Book> {
             };
             (0..=3).rev().find(keeps).map_or(Row::Word(0, "none"), |levels: i8| Row::Int(levels.into()))
         },
-    )
-}
+    );
 
-fn turn_roll(ask: &mut Ask<'_>, fastest: i32) -> TurnRoll {
-    TurnRoll {
-        manoeuvrability: manoeuvrability(ask),
-        speed: ask.int("speed", 1..=fastest, 4, "Speed of the move"),
-        hard_turns: ask.int("hard-turns", 0..=3, 0, "Hard Turns ticked"),
-        again: false,
-    }
-}
-
-fn turn() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "turn",
-            title: "one turn attempt",
-            rules: &["J3.3a", "J3.3b", "J3.3c", "J3.3d", "J3.3e", "J3.3f", "J3.3g"],
-            house: false,
-        },
+    tables.add(
+        Title::new("turn", "one turn attempt", &["J3.3a", "J3.3b", "J3.3c", "J3.3d", "J3.3e", "J3.3f", "J3.3g"]),
         |ask| turn_roll(ask, 12),
         |book, &turn, roll| {
             let turned = book.rules.turning.attempt(A, turn, roll, &mut Silent);
             if turned { Row::Word(0, "turned") } else { Row::Word(1, "straight") }
         },
-    )
-}
+    );
 
-const TURNS: &[&str] = &["J3.2a", "J3.2d", "J3.2e", "J3.3a", "J3.3e", "J3.3f", "J3.3g", "J3.3h"];
-
-/// The hexsides turned after an attempt.
-fn turned_after(book: &Book, turn: TurnRoll, turned: i32, attempt: i32, roll: &mut impl Roll) -> i32 {
-    let turn = TurnRoll { again: attempt > 1, ..turn };
-    turned + i32::from(book.rules.turning.attempt(A, turn, roll, &mut Silent))
-}
-
-fn turn_count() -> Odds<Book> {
-    Odds::chain(
-        Title {
-            name: "turn-count",
-            title: "hexsides turned in a move with an attempt before each hex",
-            rules: TURNS,
-            house: false,
-        },
+    tables.add_chain(
+        Title::new("turn-count", "hexsides turned in a move with an attempt before each hex", TURNS),
         |ask| turn_roll(ask, 8),
         Chain {
             steps: |turn: &TurnRoll| turn.speed.into(),
             step: |book, turn, turned, attempt, roll| turned_after(book, *turn, turned, attempt, roll),
             row: |_, turned| Row::Int(turned),
         },
-    )
-}
+    );
 
-/// Added to the attempt with which a jet has come round: above all counts of hexsides.
-const DONE: i32 = 100;
-
-fn turn_180() -> Odds<Book> {
-    Odds::chain(
-        Title { name: "turn-180", title: "the attempt with which a jet has come round", rules: TURNS, house: false },
+    tables.add_chain(
+        Title::new("turn-180", "the attempt with which a jet has come round", TURNS),
         |ask| (turn_roll(ask, 8), ask.int::<i32>("wanted", 1..=6, 3, "hexsides to turn")),
         Chain {
             steps: |(turn, _): &(TurnRoll, _)| turn.speed.into(),
@@ -188,17 +107,10 @@ fn turn_180() -> Odds<Book> {
             },
             row: |_, turned| if turned >= DONE { Row::Int(turned - DONE) } else { Row::Word(0, "short") },
         },
-    )
-}
+    );
 
-fn aerobatics() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "aerobatics",
-            title: "one aerobatic manoeuvre",
-            rules: &["J3.4a", "J3.4b", "J3.4c", "J3.4d", "J3.4e", "J3.4f"],
-            house: true,
-        },
+    tables.add(
+        Title::house("aerobatics", "one aerobatic manoeuvre", &["J3.4a", "J3.4b", "J3.4c", "J3.4d", "J3.4e", "J3.4f"]),
         |ask| {
             let all = Manoeuvre::ALL;
             let names = &["wingover", "half-loop", "split-s"];
@@ -221,17 +133,10 @@ fn aerobatics() -> Odds<Book> {
             let done = book.rules.aerobatics.attempt(&book.rules.turning, A, manoeuvre, jet, roll, &mut Silent);
             if done { Row::Word(0, "turned") } else { Row::Word(1, "failed") }
         },
-    )
-}
+    );
 
-fn order_of_moves() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "move-order",
-            title: "which of two jets moves first",
-            rules: &["J3.1a", "J3.1b", "J3.1c", "J3.1d", "J3.1e"],
-            house: false,
-        },
+    tables.add(
+        Title::new("move-order", "which of two jets moves first", &["J3.1a", "J3.1b", "J3.1c", "J3.1d", "J3.1e"]),
         |ask| {
             let altitudes = [
                 ask.int("altitude-a", 1..=9, 5, "altitude of jet a"),
@@ -248,17 +153,10 @@ fn order_of_moves() -> Odds<Book> {
             move_order(&mut movers, night, 1, chance, &mut Silent);
             first(movers[0].label)
         },
-    )
-}
+    );
 
-fn stall() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "stall",
-            title: "what becomes of a stalled jet",
-            rules: &["J3.5a", "J3.5c", "J3.5d"],
-            house: true,
-        },
+    tables.add(
+        Title::house("stall", "what becomes of a stalled jet", &["J3.5a", "J3.5c", "J3.5d"]),
         |ask| (manoeuvrability(ask), skill(ask), ask.int("altitude", 1..=9, 3, "altitude of the stall")),
         |book, &(manoeuvrability, skill, altitude), roll| {
             let keep = (book.rules.turning.keep(manoeuvrability), book.rules.initiative.keep(skill));
@@ -274,26 +172,14 @@ fn stall() -> Odds<Book> {
                 Fall::Crashed => Row::Word(6, "crashed"),
             }
         },
-    )
-}
+    );
 
-/// A jet whose initiative is to be rolled.
-struct Waiting {
-    label: Label,
-    skill: Skill,
-    modifier: i8,
-    altitude: i8,
-    stalled: bool,
-}
-
-fn order_of_initiative() -> Odds<Book> {
-    Odds::new(
-        Title {
-            name: "initiative-order",
-            title: "which of two jets acts first, with less knowledge",
-            rules: &["J1.1a", "J1.1b", "J1.1c", "J1.1d", "J1.1e", "J1.1f"],
-            house: true,
-        },
+    tables.add(
+        Title::house(
+            "initiative-order",
+            "which of two jets acts first, with less knowledge",
+            &["J1.1a", "J1.1b", "J1.1c", "J1.1d", "J1.1e", "J1.1f"],
+        ),
         |ask| {
             let a = Waiting {
                 label: A,
@@ -321,5 +207,57 @@ fn order_of_initiative() -> Odds<Book> {
             action_order(&mut actors, 1, chance, &mut Silent);
             first(actors[0].label)
         },
-    )
+    );
+}
+
+fn roll_of(ask: &mut Ask<'_>) -> EnergyRoll {
+    EnergyRoll {
+        altitude: altitude(ask),
+        manoeuvres: ask.int("hard-manoeuvres", 0..=3, 0, "hard manoeuvres chosen"),
+        factor: ask.int("ef", 1..=6, 4, "Energy Factor; 6 is a crippled jet of factor 5"),
+        burn: ask.flag("afterburner", false, "afterburner lit"),
+    }
+}
+
+fn altitude(ask: &mut Ask<'_>) -> i8 {
+    ask.int("altitude", 1..=9, 5, "altitude at the start of the turn")
+}
+
+fn start_speed(ask: &mut Ask<'_>) -> i8 {
+    ask.int("start-speed", 0..=11, 5, "Speed before the roll")
+}
+
+/// A jet before its roll is known.
+fn before(book: &Book, speed: i8, input: EnergyRoll, maximum: i8, roll: &mut impl Roll) -> EnergyState {
+    let gain = book.rules.energy.roll(A, input, roll, &mut Silent);
+    EnergyState { speed, altitude: input.altitude, gain, maximum, no_climb: false }
+}
+
+fn turn_roll(ask: &mut Ask<'_>, fastest: i32) -> TurnRoll {
+    TurnRoll {
+        manoeuvrability: manoeuvrability(ask),
+        speed: ask.int("speed", 1..=fastest, 4, "Speed of the move"),
+        hard_turns: ask.int("hard-turns", 0..=3, 0, "Hard Turns ticked"),
+        again: false,
+    }
+}
+
+const TURNS: &[&str] = &["J3.2a", "J3.2d", "J3.2e", "J3.3a", "J3.3e", "J3.3f", "J3.3g", "J3.3h"];
+
+/// The hexsides turned after an attempt.
+fn turned_after(book: &Book, turn: TurnRoll, turned: i32, attempt: i32, roll: &mut impl Roll) -> i32 {
+    let turn = TurnRoll { again: attempt > 1, ..turn };
+    turned + i32::from(book.rules.turning.attempt(A, turn, roll, &mut Silent))
+}
+
+/// Added to the attempt with which a jet has come round: above all counts of hexsides.
+const DONE: i32 = 100;
+
+/// A jet whose initiative is to be rolled.
+struct Waiting {
+    label: Label,
+    skill: Skill,
+    modifier: i8,
+    altitude: i8,
+    stalled: bool,
 }

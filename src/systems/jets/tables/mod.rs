@@ -16,8 +16,7 @@ use std::sync::LazyLock;
 pub(crate) use self::combat::MISSILES;
 
 /// All tables, in the order of a turn.
-pub(crate) static TABLES: LazyLock<Tables<Book>> =
-    LazyLock::new(|| Tables::new(flight::tables().into_iter().chain(combat::tables())));
+pub(crate) static TABLES: LazyLock<Tables<Book>> = LazyLock::new(|| Tables::of(&[flight::add, combat::add]));
 
 /// The rules behind the tables.
 pub(crate) struct Book {
@@ -48,16 +47,15 @@ fn first(label: Label) -> Row {
     if label == A { Row::Word(0, "a-first") } else { Row::Word(1, "b-first") }
 }
 
-const SKILLS: (&[&str], &[Skill]) =
-    (&["green", "regular", "veteran", "ace"], &[Skill::Green, Skill::Regular, Skill::Veteran, Skill::Ace]);
+const SKILLS: (&[&str], &[Skill]) = (Skill::NAMES, Skill::ALL);
 
 fn skill(ask: &mut Ask<'_>) -> Skill {
     ask.one_of("skill", SKILLS, "regular", "the pilot")
 }
 
 fn manoeuvrability(ask: &mut Ask<'_>) -> Manoeuvrability {
-    const ALL: [Manoeuvrability; 3] = [Manoeuvrability::Low, Manoeuvrability::Medium, Manoeuvrability::High];
-    ask.one_of("manoeuvrability", (&["low", "medium", "high"], &ALL), "medium", "how well the jet turns")
+    let all = (Manoeuvrability::NAMES, Manoeuvrability::ALL);
+    ask.one_of("manoeuvrability", all, "medium", "how well the jet turns")
 }
 
 fn zone(ask: &mut Ask<'_>, default: &'static str, meaning: &'static str) -> Aspect {
