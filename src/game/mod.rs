@@ -14,7 +14,7 @@ pub mod testing;
 mod worker;
 
 pub use metric::{Figure, Metric, MetricKind, NULL, Ratio, Verdicts, is_named};
-pub use outcome::{Cell, Outcome};
+pub use outcome::{Cell, Outcome, counts};
 pub use switch::{Switch, switch_values, switches};
 pub use table::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
 pub use worker::{Playable, Played, shared};

@@ -55,6 +55,25 @@ pub struct Outcome<P: Played> {
     figures: Vec<Figure>,
 }
 
+/// Adds columns of integers from 0, one a line: its name, the most that it may be, its unit, what it means, and its cell.
+///
+/// ```ignore
+/// counts! { outcome, |scenario, state| {
+///     losses: jets, "aircraft", "jets lost" => state.losses;
+/// } }
+/// ```
+#[macro_export]
+#[doc(hidden)]
+macro_rules! outcome_counts {
+    ($outcome:ident, |$played:ident, $state:ident| {
+        $($name:ident: $most:expr, $unit:literal, $meaning:literal => $cell:expr;)*
+    }) => {
+        $(#[allow(unused_variables, reason = "not every cell needs both")]
+        $outcome.count(stringify!($name), $unit, $most, $meaning, move |$played, $state| $cell);)*
+    };
+}
+pub use outcome_counts as counts;
+
 impl<P: Played> Default for Outcome<P> {
     fn default() -> Outcome<P> {
         let (metrics, ratios, cells, figures) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());

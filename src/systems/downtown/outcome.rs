@@ -7,7 +7,7 @@ use crate::state::{Ending, State};
 use crate::terms::defence::SamState;
 use crate::terms::flights::{Airframe, Loss, Stage, Task};
 use crate::terms::raid::{Damage, TargetKind};
-use ground::game::Outcome;
+use ground::game::{Outcome, counts};
 
 /// The most that is expected of what nothing bounds.
 const MANY: i64 = 9_999;
@@ -67,117 +67,64 @@ fn counts(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
     let aircraft = scenario.flights.iter().map(|seat| i64::from(seat.count)).sum();
     let crews = scenario.flights.iter().map(|seat| i64::from(seat.count) * i64::from(seat.aircraft.crew)).sum();
     let turns = scenario.rules.sequence.turns.into();
-    outcome.count("us_points", "points", MANY, "victory points of the US", |_, state| state.tallies.points[0]);
-    outcome.count("drv_points", "points", MANY, "victory points of the DRV", |_, state| state.tallies.points[1]);
-    outcome.count("sorties", "aircraft", aircraft, "US aircraft that entered", sorties);
-    outcome.count("losses", "aircraft", aircraft, "US aircraft shot down or not recovered", |_, state| {
-        frames(state, Airframe::Down)
-    });
-    outcome
-        .count("lost_to_aaa", "aircraft", aircraft, "US aircraft lost to barrage", |_, state| lost(state, Loss::Aaa));
-    outcome.count("lost_to_fire_cans", "aircraft", aircraft, "US aircraft lost to Fire Cans", |_, state| {
-        lost(state, Loss::FireCan)
-    });
-    outcome.count("lost_to_sams", "aircraft", aircraft, "US aircraft lost to SAMs", |_, state| lost(state, Loss::Sam));
-    outcome.count("lost_to_migs", "aircraft", aircraft, "US aircraft lost to DRV flights", |_, state| {
-        lost(state, Loss::Mig)
-    });
-    outcome.count("lost_to_fuel", "aircraft", aircraft, "US aircraft lost for want of fuel", |_, state| {
-        lost(state, Loss::Fuel)
-    });
-    outcome.count(
-        "not_recovered",
-        "aircraft",
-        aircraft,
-        "crippled US aircraft that did not come home, each lost to what crippled it",
-        |_, state| state.tallies.not_recovered,
-    );
-    outcome.count("damaged", "aircraft", aircraft, "US aircraft home damaged", |_, state| {
-        frames(state, Airframe::Damaged)
-    });
-    outcome.count("crippled", "aircraft", aircraft, "US aircraft home crippled", |_, state| {
-        frames(state, Airframe::Crippled)
-    });
-    outcome.count("rescued", "men", crews, "crewmen rescued", |_, state| state.tallies.rescued);
-    outcome.count("captured", "men", crews, "crewmen captured", |_, state| state.tallies.captured);
-    outcome.count("killed", "men", crews, "crewmen killed", |_, state| state.tallies.killed);
-    outcome.count("bombers_released", "flights", flights, "Bombing flights that released at the target", |_, state| {
-        state.tallies.bombers_released
-    });
-    outcome.count("target_hits", "successes", MANY, "successes of bombs on the target", |_, state| {
-        state.tallies.target_successes
-    });
-    outcome.count(
-        "aborts",
-        "flights",
-        flights,
-        "US flights that broke off, those of crippled aircraft left out",
-        aborts,
-    );
-    outcome.count("jettisons", "flights", MANY, "times that a US flight dropped all bombs it had left", |_, state| {
-        state.tallies.jettisons
-    });
-    outcome.count(
-        "weather_aborts",
-        "days",
-        MANY,
-        "days on which no Bombing flight could have bombed, so that the raid waited",
-        |_, state| state.tallies.weather_aborts,
-    );
-    outcome.count("migs_down", "aircraft", MANY, "DRV aircraft shot down", |_, state| state.tallies.migs_down);
-    outcome.count("migs_crippled", "aircraft", MANY, "DRV aircraft crippled and not shot down", |_, state| {
-        state.tallies.migs_crippled
-    });
-    outcome.count("missiles", "missiles", MANY, "SAMs fired", |_, state| state.tallies.missiles);
-    outcome.count("sam_attacks", "attacks", MANY, "SAM attacks", |_, state| state.tallies.sam_attacks);
-    outcome.count("sam_hits", "hits", MANY, "SAM attacks that hit", |_, state| state.tallies.sam_hits);
-    outcome.count("sams_evaded", "attacks", MANY, "SAM attacks that were evaded", |_, state| state.tallies.evaded);
-    outcome.count("sams_activated", "sites", MANY, "SAM sites that were on", |_, state| {
-        state.sams.iter().filter(|site| site.state == SamState::Active || site.ever_fired).count()
-    });
-    outcome.count(
-        "sams_suppressed",
-        "sites",
-        MANY,
-        "SAM sites hit by bombs or missiles but not destroyed",
-        |scenario, state| sites(scenario, state, |damage| matches!(damage, Damage::Slight | Damage::Heavy)),
-    );
-    outcome.count("sams_destroyed", "sites", MANY, "SAM sites destroyed", |scenario, state| {
-        sites(scenario, state, |damage| damage == Damage::Destroyed)
-    });
-    outcome.count("dummies_revealed", "counters", MANY, "SAM dummies and dummy radars discovered", |_, state| {
-        state.dummies_found
-    });
-    outcome.count("arms_fired", "missiles", MANY, "anti-radiation missiles fired", |_, state| state.tallies.arms);
-    outcome
-        .count("flak_attacks", "attacks", MANY, "barrage attacks on US flights", |_, state| state.tallies.flak_attacks);
-    outcome.count("flak_hits", "hits", MANY, "barrage attacks that hit", |_, state| state.tallies.flak_hits);
-    outcome.count("fire_can_attacks", "attacks", MANY, "Fire Can attacks", |_, state| state.tallies.fire_can_attacks);
-    outcome.count("aaa_activated", "concentrations", MANY, "AAA concentrations on the map", |_, state| state.aaa.len());
-    outcome.count("aaa_suppressed", "attacks", MANY, "attacks that suppressed AAA", |_, state| {
-        state.tallies.aaa_suppressed
-    });
-    outcome.count("aaa_silenced", "attacks", MANY, "attacks that silenced AAA", |_, state| state.tallies.aaa_silenced);
-    outcome.count("fire_cans_activated", "radars", MANY, "Fire Cans on the map", |_, state| state.fire_cans.len());
-    outcome.count(
-        "fire_cans_suppressed",
-        "radars",
-        MANY,
-        "Fire Cans hit by bombs or missiles but not destroyed",
-        |_, state| state.fire_cans.iter().filter(|can| !can.destroyed && (can.out > 0 || can.hits > 0)).count(),
-    );
-    outcome.count("fire_cans_destroyed", "radars", MANY, "Fire Cans destroyed", |_, state| {
-        state.fire_cans.iter().filter(|can| can.destroyed).count()
-    });
-    outcome.count("solo_events", "events", MANY, "solitaire random events", |_, state| state.tallies.events);
-    outcome.count("drv_flights", "flights", MANY, "DRV flights generated", |_, state| state.tallies.drv_generated);
-    outcome
-        .count("drv_dummies", "flights", MANY, "DRV flights found to be dummies", |_, state| state.tallies.drv_dummies);
-    outcome.count("air_fights", "fights", MANY, "fights in the air", |_, state| state.tallies.air_fights);
-    outcome.count("buffer_turns", "turns", MANY, "turns that US flights ended in the China buffer zone", |_, state| {
-        state.tallies.buffer_turns
-    });
-    outcome.count("turns", "turns", turns, "turns played", |_, state| state.turn);
+    counts! { outcome, |scenario, state| {
+        us_points: MANY, "points", "victory points of the US" => state.tallies.points[0];
+        drv_points: MANY, "points", "victory points of the DRV" => state.tallies.points[1];
+        sorties: aircraft, "aircraft", "US aircraft that entered" => sorties(scenario, state);
+        losses: aircraft, "aircraft", "US aircraft shot down or not recovered" => frames(state, Airframe::Down);
+        lost_to_aaa: aircraft, "aircraft", "US aircraft lost to barrage" => lost(state, Loss::Aaa);
+        lost_to_fire_cans: aircraft, "aircraft", "US aircraft lost to Fire Cans" => lost(state, Loss::FireCan);
+        lost_to_sams: aircraft, "aircraft", "US aircraft lost to SAMs" => lost(state, Loss::Sam);
+        lost_to_migs: aircraft, "aircraft", "US aircraft lost to DRV flights" => lost(state, Loss::Mig);
+        lost_to_fuel: aircraft, "aircraft", "US aircraft lost for want of fuel" => lost(state, Loss::Fuel);
+        not_recovered: aircraft, "aircraft", "crippled US aircraft that did not come home, each lost to what crippled it" =>
+            state.tallies.not_recovered;
+        damaged: aircraft, "aircraft", "US aircraft home damaged" => frames(state, Airframe::Damaged);
+        crippled: aircraft, "aircraft", "US aircraft home crippled" => frames(state, Airframe::Crippled);
+        rescued: crews, "men", "crewmen rescued" => state.tallies.rescued;
+        captured: crews, "men", "crewmen captured" => state.tallies.captured;
+        killed: crews, "men", "crewmen killed" => state.tallies.killed;
+        bombers_released: flights, "flights", "Bombing flights that released at the target" =>
+            state.tallies.bombers_released;
+        target_hits: MANY, "successes", "successes of bombs on the target" => state.tallies.target_successes;
+        aborts: flights, "flights", "US flights that broke off, those of crippled aircraft left out" =>
+            aborts(scenario, state);
+        jettisons: MANY, "flights", "times that a US flight dropped all bombs it had left" => state.tallies.jettisons;
+        weather_aborts: MANY, "days", "days on which no Bombing flight could have bombed, so that the raid waited" =>
+            state.tallies.weather_aborts;
+        migs_down: MANY, "aircraft", "DRV aircraft shot down" => state.tallies.migs_down;
+        migs_crippled: MANY, "aircraft", "DRV aircraft crippled and not shot down" => state.tallies.migs_crippled;
+        missiles: MANY, "missiles", "SAMs fired" => state.tallies.missiles;
+        sam_attacks: MANY, "attacks", "SAM attacks" => state.tallies.sam_attacks;
+        sam_hits: MANY, "hits", "SAM attacks that hit" => state.tallies.sam_hits;
+        sams_evaded: MANY, "attacks", "SAM attacks that were evaded" => state.tallies.evaded;
+        sams_activated: MANY, "sites", "SAM sites that were on" =>
+            state.sams.iter().filter(|site| site.state == SamState::Active || site.ever_fired).count();
+        sams_suppressed: MANY, "sites", "SAM sites hit by bombs or missiles but not destroyed" =>
+            sites(scenario, state, |damage| matches!(damage, Damage::Slight | Damage::Heavy));
+        sams_destroyed: MANY, "sites", "SAM sites destroyed" =>
+            sites(scenario, state, |damage| damage == Damage::Destroyed);
+        dummies_revealed: MANY, "counters", "SAM dummies and dummy radars discovered" => state.dummies_found;
+        arms_fired: MANY, "missiles", "anti-radiation missiles fired" => state.tallies.arms;
+        flak_attacks: MANY, "attacks", "barrage attacks on US flights" => state.tallies.flak_attacks;
+        flak_hits: MANY, "hits", "barrage attacks that hit" => state.tallies.flak_hits;
+        fire_can_attacks: MANY, "attacks", "Fire Can attacks" => state.tallies.fire_can_attacks;
+        aaa_activated: MANY, "concentrations", "AAA concentrations on the map" => state.aaa.len();
+        aaa_suppressed: MANY, "attacks", "attacks that suppressed AAA" => state.tallies.aaa_suppressed;
+        aaa_silenced: MANY, "attacks", "attacks that silenced AAA" => state.tallies.aaa_silenced;
+        fire_cans_activated: MANY, "radars", "Fire Cans on the map" => state.fire_cans.len();
+        fire_cans_suppressed: MANY, "radars", "Fire Cans hit by bombs or missiles but not destroyed" =>
+            state.fire_cans.iter().filter(|can| !can.destroyed && (can.out > 0 || can.hits > 0)).count();
+        fire_cans_destroyed: MANY, "radars", "Fire Cans destroyed" =>
+            state.fire_cans.iter().filter(|can| can.destroyed).count();
+        solo_events: MANY, "events", "solitaire random events" => state.tallies.events;
+        drv_flights: MANY, "flights", "DRV flights generated" => state.tallies.drv_generated;
+        drv_dummies: MANY, "flights", "DRV flights found to be dummies" => state.tallies.drv_dummies;
+        air_fights: MANY, "fights", "fights in the air" => state.tallies.air_fights;
+        buffer_turns: MANY, "turns", "turns that US flights ended in the China buffer zone" =>
+            state.tallies.buffer_turns;
+        turns: turns, "turns", "turns played" => state.turn;
+    } }
 }
 
 /// Losses by task and by type, each in the order in which the flights have them.
@@ -223,56 +170,22 @@ fn by_mig(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
 }
 
 fn ratios(outcome: &mut Outcome<Scenario>) {
-    outcome.ratio(
-        "losses_per_missile",
-        "lost_to_sams",
-        "missiles",
-        1,
-        "US aircraft lost to SAMs for each missile fired",
-    );
+    let meaning = "US aircraft lost to SAMs for each missile fired";
+    outcome.ratio("losses_per_missile", "lost_to_sams", "missiles", 1, meaning);
     outcome.ratio("hits_per_flak_attack", "flak_hits", "flak_attacks", 1, "hits for each barrage attack");
-    outcome.ratio(
-        "losses_per_1000_sorties",
-        "losses",
-        "sorties",
-        1000,
-        "US aircraft lost for each thousand that entered",
-    );
-    outcome.ratio(
-        "aaa_losses_per_1000_sorties",
-        "lost_to_aaa",
-        "sorties",
-        1000,
-        "lost to barrage for each thousand that entered",
-    );
-    outcome.ratio(
-        "fire_can_losses_per_1000_sorties",
-        "lost_to_fire_cans",
-        "sorties",
-        1000,
-        "lost to Fire Cans for each thousand that entered",
-    );
-    outcome.ratio(
-        "sam_losses_per_1000_sorties",
-        "lost_to_sams",
-        "sorties",
-        1000,
-        "lost to SAMs for each thousand that entered",
-    );
-    outcome.ratio(
-        "mig_losses_per_1000_sorties",
-        "lost_to_migs",
-        "sorties",
-        1000,
-        "lost to MiGs for each thousand that entered",
-    );
-    outcome.ratio(
-        "mig_exchange",
-        "migs_down",
-        "lost_to_migs",
-        1,
-        "DRV aircraft shot down for each US aircraft lost to them",
-    );
+    let causes = [
+        ("losses", "losses", "US aircraft lost"),
+        ("aaa_losses", "lost_to_aaa", "lost to barrage"),
+        ("fire_can_losses", "lost_to_fire_cans", "lost to Fire Cans"),
+        ("sam_losses", "lost_to_sams", "lost to SAMs"),
+        ("mig_losses", "lost_to_migs", "lost to MiGs"),
+    ];
+    for (name, lost, what) in causes {
+        let meaning = format!("{what} for each thousand that entered");
+        outcome.ratio(format!("{name}_per_1000_sorties"), lost, "sorties", 1000, meaning);
+    }
+    let meaning = "DRV aircraft shot down for each US aircraft lost to them";
+    outcome.ratio("mig_exchange", "migs_down", "lost_to_migs", 1, meaning);
 }
 
 fn lost(state: &State, cause: Loss) -> i64 {
