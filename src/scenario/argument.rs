@@ -1,5 +1,6 @@
 //! Values from the command line: `--set PATH=VALUE` and `--policy SIDE=NAME`.
 
+use super::element;
 use super::path::{Path, Step};
 use super::problem::{Fault, Place, Problems};
 use super::source;
@@ -108,53 +109,23 @@ pub(super) fn of_system(file: &Node, kind: &str, system: &str) -> Result<(), Pro
 pub(super) fn put(tree: &mut Node, path: &Path, value: Node) -> Result<(), Fault> {
     let mut node = tree;
     for (at, step) in path.0.iter().enumerate() {
-        let here = Path(path.0[..at].to_vec());
-        node =
-            descend(node, step, &value.place).map_err(|why| Fault::new(path.to_string(), why.worded(&here, step)))?;
+        node = descend(node, &path.0[..at], step, &value.place)
+            .map_err(|fault| Fault { path: path.to_string(), ..fault })?;
     }
     *node = value;
     Ok(())
 }
 
-/// Why there is no way on.
-enum Blocked {
-    /// The value is neither a table nor an array.
-    Scalar(&'static str),
-    /// An array, and the step is no index.
-    NoIndex,
-    /// A table, and the step is an index.
-    NoKey,
-    /// An array of only so many.
-    Beyond(usize),
-}
-
-impl Blocked {
-    fn worded(&self, here: &Path, step: &Step) -> String {
-        let here = if here.0.is_empty() { "the document".to_owned() } else { here.to_string() };
-        let step = match step {
-            Step::Key(key) => key.clone(),
-            Step::Index(index) => index.to_string(),
-        };
-        match self {
-            Blocked::Scalar(sort) => format!("{here} is {sort}, so it has no `{step}`"),
-            Blocked::NoIndex => format!("{here} is an array, and `{step}` is no index"),
-            Blocked::NoKey => format!("{here} is a table, and [{step}] is an index"),
-            Blocked::Beyond(0) => format!("{here} is empty, so there is no [{step}]"),
-            Blocked::Beyond(len) => format!("{here} goes from [0] to [{}], so there is no [{step}]", len - 1),
-        }
-    }
-}
-
-fn descend<'a>(node: &'a mut Node, step: &Step, place: &Place) -> Result<&'a mut Node, Blocked> {
+fn descend<'a>(node: &'a mut Node, before: &[Step], step: &Step, place: &Place) -> Result<&'a mut Node, Fault> {
     let sort = node.sort();
+    let here = || if before.is_empty() { "the document".to_owned() } else { Path(before.to_vec()).to_string() };
     match (&mut node.value, step) {
         (Value::Table(table), Step::Key(key)) => Ok(table.get_or_table(key, place)),
-        (Value::Table(_), Step::Index(_)) => Err(Blocked::NoKey),
-        (Value::Array(items), step) => {
-            let index = step.index().ok_or(Blocked::NoIndex)?;
-            let len = items.len();
-            items.get_mut(index).ok_or(Blocked::Beyond(len))
+        (Value::Array(items), step) => element::pick(items, before, step),
+        (Value::Table(_), Step::Index(index)) => {
+            Err(Fault::new("", format!("{} is a table, and [{index}] is an index", here())))
         }
-        _ => Err(Blocked::Scalar(sort)),
+        (_, Step::Key(key)) => Err(Fault::new("", format!("{} is {sort}, so it has no `{key}`", here()))),
+        (_, Step::Index(index)) => Err(Fault::new("", format!("{} is {sort}, so it has no `{index}`", here()))),
     }
 }

@@ -1,7 +1,8 @@
 //! Reads a tree as a typed value; what does not fit is placed.
 
+use super::element;
 use super::path::{Path, Step};
-use super::problem::Problems;
+use super::problem::{Fault, Problems};
 use super::tree::{Node, Value};
 use super::type_mismatch::TypeMismatch;
 use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqDeserializer, StrDeserializer};
@@ -50,6 +51,14 @@ fn problem(root: &Node, mut path: Path, misfit: &TypeMismatch) -> Problems {
         return Problems::one(root.key_place(&key).clone(), misfit.fault(key.to_string(), ""));
     }
     let name = path.last_name().unwrap_or_default();
+    // Elements are changed in a list; without one below they are a table like any other.
+    if matches!(misfit, TypeMismatch::Value { found, .. } if found == "a table")
+        && root.at(&path).is_some_and(element::are_elements)
+    {
+        let fault =
+            Fault::new(path.to_string(), format!("there is no list {name} below whose elements it could change"));
+        return Problems::one(root.key_place(&path).clone(), fault.expected("an array"));
+    }
     Problems::one(root.nearest_place(&path).clone(), misfit.fault(path.to_string(), &name))
 }
 

@@ -7,7 +7,8 @@ use super::tree::Node;
 use super::{Fault, LocatedFault, Place, Problems, argument, decode, print, text};
 use serde::de::DeserializeOwned;
 
-/// Layers of TOML merged into one tree. Tables merge key by key, everything else is replaced by the later layer.
+/// Layers of TOML merged into one tree. Tables merge key by key, a table over a list changes the elements that its keys
+/// name by index, and everything else is replaced by the later layer.
 #[derive(Clone, Debug)]
 pub struct Document {
     tree: Node,

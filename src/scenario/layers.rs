@@ -58,7 +58,7 @@ pub(super) fn load(library: &Library, request: &Request, systems: &[&str]) -> Re
     let scenario_place = chain[0].node.place.clone();
     let mut tree = base(library, &system)?;
     for file in chain.into_iter().rev() {
-        tree.merge(file.node);
+        tree.merge(file.node)?;
     }
     let names = pick_variants(&mut tree, &request.scenario, &variants)?;
     tree.place = scenario_place;
@@ -116,7 +116,7 @@ pub(super) fn put(tree: &mut Node, key: &str, node: Node) {
 fn finish(library: &Library, tree: &mut Node, system: &str, request: &Request) -> Result<(), Problems> {
     argument::check_once(&request.sets, &request.policies)?;
     for overlay in &request.overlays {
-        tree.merge(read_overlay(library, overlay, system)?);
+        tree.merge(read_overlay(library, overlay, system)?)?;
     }
     for set in &request.sets {
         argument::set(tree, set)?;
@@ -174,7 +174,7 @@ fn pick_variants(tree: &mut Node, scenario: &str, wanted: &[&str]) -> Result<Vec
             };
             Problems::one(Place::argument(scenario), fault)
         })?;
-        tree.merge(entry.node.clone());
+        tree.merge(entry.node.clone())?;
     }
     Ok(variants.in_order().into_iter().map(|(name, _)| name.to_owned()).collect())
 }

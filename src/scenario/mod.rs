@@ -5,11 +5,12 @@ mod chain;
 mod check;
 mod decode;
 mod document;
+mod element;
 mod layers;
 mod library;
 pub mod lower;
+mod merge;
 mod named;
-mod type_mismatch;
 mod path;
 mod print;
 mod problem;
@@ -19,6 +20,7 @@ mod source;
 mod span;
 mod text;
 mod tree;
+mod type_mismatch;
 
 #[cfg(test)]
 mod tests;

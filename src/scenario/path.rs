@@ -19,7 +19,7 @@ impl Step {
     pub fn index(&self) -> Option<usize> {
         match self {
             Step::Index(index) => Some(*index),
-            Step::Key(key) => key.parse().ok(),
+            Step::Key(key) => key.parse().ok().filter(|index: &usize| index.to_string() == *key),
         }
     }
 

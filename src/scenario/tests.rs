@@ -1,5 +1,7 @@
 //! Tests of whole documents: layers, places, messages.
 
+mod elements;
+
 use super::*;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -231,7 +233,10 @@ fn a_bad_setting_says_why() {
             "sides.b.jets[2].skill=ace",
             "--set sides.b.jets[2].skill=ace: sides.b.jets goes from [0] to [1], so there is no [2]",
         ),
-        ("sides.b.jets.x=1", "--set sides.b.jets.x=1: sides.b.jets is an array, and `x` is no index"),
+        (
+            "sides.b.jets.x=1",
+            "--set sides.b.jets.x=1: sides.b.jets is an array, and `x` is no index, expected an index from 0 to 1",
+        ),
         ("sides[0]=1", "--set sides[0]=1: sides is a table, and [0] is an index"),
         ("nigth=true", "--set nigth=true: unknown key `nigth`; did you mean `night`?"),
         ("sides.a.mood.x=1", "--set sides.a.mood.x=1: unknown key `mood`, expected one of policy, jets"),

@@ -207,29 +207,6 @@ impl Node {
         }
     }
 
-    /// Lays `upper` over this value: tables key by key, everything else whole.
-    ///
-    /// A table made of both is placed where `upper` was written, unless that is the command line.
-    pub fn merge(&mut self, upper: Node) {
-        let (Value::Table(lower), Value::Table(_)) = (&mut self.value, &upper.value) else {
-            *self = upper;
-            return;
-        };
-        if upper.place.is_file() {
-            self.place = upper.place;
-        }
-        let Value::Table(upper) = upper.value else { return };
-        for (key, entry) in upper.into_order() {
-            match lower.get_mut(&key) {
-                Some(below) => {
-                    below.node.merge(entry.node);
-                    below.key_place = entry.key_place;
-                }
-                None => lower.insert(key, entry.key_place, entry.node),
-            }
-        }
-    }
-
     /// Calls `visit` with every integer at or below this value, in the order written.
     pub fn integers(&self, path: &Path, visit: &mut impl FnMut(&Path, i64)) {
         match &self.value {
