@@ -79,7 +79,11 @@ pub(super) fn open(library: &Library, wanted: &str, from: &Origin) -> Result<Ope
     match source::read(&path) {
         Ok(text) => Ok(Opened { origin: Origin::File(path), text }),
         Err(why) if *from == Origin::CommandLine => Err(Fault::new("", why)),
-        Err(why) => Err(Fault::new("extends", format!("`{}`: {why}", path.display()))),
+        Err(why) => {
+            let fault = Fault::new("extends", format!("`{}`: {why}", path.display()));
+            let Origin::File(from) = from else { return Err(fault) };
+            Err(Fault { nearest: source::neighbour(wanted, &path, from), ..fault })
+        }
     }
 }
 

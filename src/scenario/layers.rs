@@ -6,10 +6,13 @@
 //! 4. overlay files;
 //! 5. `--set PATH=VALUE`;
 //! 6. `--policy SIDE=NAME`.
+//!
+//! A policy file that a layer names is put into its place before the layer is laid on.
 
 use super::argument;
 use super::chain::{self, Origin};
 use super::library::Library;
+use super::policy_files;
 use super::problem::{Fault, Place, Problems};
 use super::source;
 use super::tree::Node;
@@ -57,7 +60,8 @@ pub(super) fn load(library: &Library, request: &Request, systems: &[&str]) -> Re
     let name = scenario_name(&chain[0].origin, &variants);
     let scenario_place = chain[0].node.place.clone();
     let mut tree = base(library, &system)?;
-    for file in chain.into_iter().rev() {
+    for mut file in chain.into_iter().rev() {
+        policy_files::mount(&mut file, &system)?;
         tree.merge(file.node)?;
     }
     let names = pick_variants(&mut tree, &request.scenario, &variants)?;
@@ -128,7 +132,7 @@ fn finish(library: &Library, tree: &mut Node, system: &str, request: &Request) -
 }
 
 fn read_overlay(library: &Library, wanted: &str, system: &str) -> Result<Node, Problems> {
-    let file = chain::open(library, wanted, &Origin::CommandLine)
+    let mut file = chain::open(library, wanted, &Origin::CommandLine)
         .map_err(|fault| Problems::one(Place::whole(wanted), fault))?
         .parse()?;
     let Some(table) = file.node.as_table() else { return Ok(file.node) };
@@ -139,6 +143,7 @@ fn read_overlay(library: &Library, wanted: &str, system: &str) -> Result<Node, P
         }
     }
     argument::of_system(&file.node, "overlay", system)?;
+    policy_files::mount(&mut file, system)?;
     Ok(file.node)
 }
 

@@ -305,7 +305,7 @@ macro_rules! table {
         $crate::scenario::rules_table! {
             (pub(crate))
             $(#[$meta])* $shape {
-                $($(#[$field_meta])* $(#[schemars(transform = $crate::scenario::schema::within($limits))])? $field: <$type as $crate::scenario::lower::Lower<$context>>::Shape),*
+                $($(#[$field_meta])* #[schemars(transform = $crate::scenario::schema::within($crate::scenario::lower::limits!($($limits)?)))] $field: <$type as $crate::scenario::lower::Lower<$context>>::Shape),*
             }
         }
         $crate::scenario::lower::lowered! {
@@ -327,7 +327,7 @@ macro_rules! part {
         pub(crate) struct $shape {
             $(
                 $(#[$field_meta])*
-                $(#[schemars(transform = $crate::scenario::schema::within($limits))])?
+                #[schemars(transform = $crate::scenario::schema::within($crate::scenario::lower::limits!($($limits)?)))]
                 pub(crate) $field: <$type as $crate::scenario::lower::Lower<$context>>::Shape
             ),*
         }
@@ -355,9 +355,11 @@ pub use part;
 /// ```
 #[macro_export]
 macro_rules! rules {
-    (for $context:ty; $(#[$meta:meta])* $shape:ident => $name:ident { $($field:ident: $type:ty),* $(,)? }) => {
+    (for $context:ty; $(#[$meta:meta])* $shape:ident => $name:ident {
+        $($(#[$field_meta:meta])* $field:ident: $type:ty),* $(,)?
+    }) => {
         $crate::scenario::lower::part! {
-            for $context; $(#[$meta])* $shape => $name { $($field: $type),* }
+            for $context; $(#[$meta])* $shape => $name { $($(#[$field_meta])* $field: $type),* }
         }
 
         impl $shape {
@@ -374,6 +376,19 @@ macro_rules! rules {
     };
 }
 pub use rules;
+
+/// The limits of a number that says none.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! limits {
+    () => {
+        0..=99
+    };
+    ($limits:expr) => {
+        $limits
+    };
+}
+pub use limits;
 
 /// The side of play of a table or a part.
 #[doc(hidden)]
@@ -399,9 +414,7 @@ macro_rules! lowered {
                 at: &mut $crate::scenario::lower::Lowering<'_, $context>,
             ) -> Option<Self> {
                 $(
-                    #[allow(unused_mut, unused_assignments)]
-                    let mut limits = 0..=99;
-                    $(limits = $limits;)?
+                    let limits: std::ops::RangeInclusive<i64> = $crate::scenario::lower::limits!($($limits)?);
                     let key = stringify!($field).trim_start_matches("r#").replace('_', "-");
                     let $field = <$type as $crate::scenario::lower::Lower<$context>>::lower(
                         &shape.$field,

@@ -9,7 +9,7 @@ impl Node {
     /// Lays `upper` over this value.
     ///
     /// A table over a table is merged key by key. A table over a list changes the elements that its keys, all of them
-    /// indices, name. Everything else replaces what is below.
+    /// indices, name. Everything else replaces what is below, and so does a table that is to be taken whole.
     ///
     /// A table made of both is placed where `upper` was written, unless that is the command line.
     ///
@@ -25,7 +25,7 @@ impl Node {
 fn lay(lower: &mut Node, upper: Node, path: &mut Vec<Step>, problems: &mut Vec<LocatedFault>) {
     let Node { value, place } = upper;
     match (&mut lower.value, value) {
-        (Value::Table(below), Value::Table(above)) => {
+        (Value::Table(below), Value::Table(above)) if !above.is_whole() => {
             if place.is_file() {
                 lower.place = place;
             }

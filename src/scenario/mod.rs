@@ -12,6 +12,7 @@ pub mod lower;
 mod merge;
 mod named;
 mod path;
+mod policy_files;
 mod print;
 mod problem;
 mod rules_table;

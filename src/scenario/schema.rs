@@ -11,14 +11,20 @@ pub fn draft07<T: JsonSchema>() -> Schema {
 }
 
 /// The schema of a file that may leave out what another layer says: nothing in it is required but what tells the
-/// alternatives of a choice apart, and it may extend another file and have variants.
-pub fn layered<T: JsonSchema>() -> Schema {
+/// alternatives of a choice apart.
+pub fn partial<T: JsonSchema>() -> Schema {
     let mut schema = draft07::<T>();
-    schema.ensure_object();
-    if let Some(object) = schema.as_object_mut() {
-        allow_gaps(object, false);
-    }
-    let properties = schema.ensure_object().entry("properties").or_insert_with(|| Value::Object(Default::default()));
+    allow_gaps(schema.ensure_object(), false);
+    schema
+}
+
+/// The schema of a file that lies over other layers, as [`partial`]; it may also change single elements of their lists,
+/// extend another file and have variants.
+pub fn layered<T: JsonSchema>() -> Schema {
+    let mut schema = partial::<T>();
+    let object = schema.ensure_object();
+    allow_elements(object);
+    let properties = object.entry("properties").or_insert_with(|| Value::Object(Default::default()));
     if let Value::Object(properties) = properties {
         let extends = json_schema!({
             "type": "string",
@@ -35,6 +41,55 @@ pub fn layered<T: JsonSchema>() -> Schema {
     schema
 }
 
+/// Lets each value of a table also be the path of a policy file.
+pub fn or_policy_file(schema: &mut Schema) {
+    let file = json_schema!({
+        "type": "string",
+        "pattern": "\\.toml$",
+        "description": "A policy file: its path, relative to this file."
+    });
+    if let Some(value) = schema.get_mut("additionalProperties") {
+        *value = serde_json::json!({ "anyOf": [value.take(), file] });
+    }
+}
+
+/// Keys that are indices of a list.
+const INDICES: &str = "^(0|[1-9][0-9]*)$";
+
+/// Lets each list also be a table of those of its elements that change, by index.
+fn allow_elements(schema: &mut Map<String, Value>) {
+    for (keyword, value) in schema.iter_mut() {
+        match (keyword.as_str(), value) {
+            ("oneOf" | "anyOf" | "allOf" | "items", Value::Array(parts)) => {
+                parts.iter_mut().filter_map(Value::as_object_mut).for_each(allow_elements);
+            }
+            ("properties" | "definitions" | "patternProperties", Value::Object(named)) => {
+                named.values_mut().filter_map(Value::as_object_mut).for_each(allow_elements);
+            }
+            ("items" | "additionalProperties", Value::Object(part)) => allow_elements(part),
+            _ => {}
+        }
+    }
+    let element = match schema.get("items") {
+        Some(Value::Array(parts)) => serde_json::json!({ "anyOf": parts }),
+        Some(items) => items.clone(),
+        None => return,
+    };
+    let kinds = match schema.get_mut("type") {
+        Some(Value::Array(kinds)) if kinds.iter().any(|kind| kind == "array") => kinds,
+        Some(kind) if kind == "array" => {
+            *kind = serde_json::json!(["array"]);
+            let Some(kinds) = kind.as_array_mut() else { return };
+            kinds
+        }
+        _ => return,
+    };
+    kinds.push("object".into());
+    schema.insert("patternProperties".to_owned(), serde_json::json!({ INDICES: element }));
+    schema.insert("additionalProperties".to_owned(), false.into());
+    schema.insert("minProperties".to_owned(), 1.into());
+}
+
 /// Writes the least and the greatest value of a number into its schema, or into that of the numbers in a list or a table.
 pub fn within(limits: RangeInclusive<i64>) -> impl FnMut(&mut Schema) {
     move |schema| {
@@ -45,10 +100,10 @@ pub fn within(limits: RangeInclusive<i64>) -> impl FnMut(&mut Schema) {
 }
 
 fn limit(schema: &mut Map<String, Value>, limits: &RangeInclusive<i64>) {
-    let is_integer = |name: &Value| name == "integer";
+    let is_number = |name: &Value| name == "integer" || name == "number";
     match schema.get("type") {
-        Some(Value::Array(types)) if types.iter().any(is_integer) => {}
-        Some(name) if is_integer(name) => {}
+        Some(Value::Array(types)) if types.iter().any(is_number) => {}
+        Some(name) if is_number(name) => {}
         _ => {
             for keyword in ["items", "additionalProperties"] {
                 schema.get_mut(keyword).and_then(Value::as_object_mut).into_iter().for_each(|part| limit(part, limits));
@@ -58,6 +113,16 @@ fn limit(schema: &mut Map<String, Value>, limits: &RangeInclusive<i64>) {
     }
     schema.insert("minimum".to_owned(), (*limits.start()).into());
     schema.insert("maximum".to_owned(), (*limits.end()).into());
+}
+
+/// Writes the values of a switch that is a number into its schema.
+pub fn among(names: &'static [&'static str]) -> impl FnMut(&mut Schema) {
+    move |schema| {
+        let values: Vec<i64> = names.iter().filter_map(|name| name.parse().ok()).collect();
+        if schema.get("type").is_some_and(|name| name == "integer") {
+            schema.insert("enum".to_owned(), values.into());
+        }
+    }
 }
 
 /// Takes `required` out of a schema and of those below it, except from the alternatives of a choice (`keep`).
@@ -93,6 +158,7 @@ mod tests {
         /// A property with a treacherous name.
         required: u8,
         choice: Choice,
+        pairs: Option<Vec<[u8; 2]>>,
     }
 
     #[derive(JsonSchema)]
@@ -112,10 +178,32 @@ mod tests {
         let layer = layered::<Thing>().to_value();
         assert_eq!(layer.get("required"), None);
         assert_eq!(layer["properties"]["required"]["type"], "integer");
+        let policy = partial::<Thing>().to_value();
+        assert_eq!((policy.get("required"), policy["properties"].get("extends")), (None, None));
         let one = &layer["definitions"]["Choice"]["oneOf"][0];
         assert_eq!(one["required"], serde_json::json!(["one"]));
         assert_eq!(one["properties"]["one"].get("required"), None);
         assert_eq!(layer["properties"]["variants"]["additionalProperties"]["$ref"], "#");
+    }
+
+    #[test]
+    fn a_layer_may_change_an_element_of_a_list_by_its_index() {
+        let schemas = [draft07::<Thing>(), partial::<Thing>(), layered::<Thing>()].map(|schema| schema.to_value());
+        let [full, policy, layer] = schemas.map(|schema| jsonschema::validator_for(&schema).unwrap());
+        let fits = |of: &jsonschema::Validator, pairs: Value| {
+            of.is_valid(&serde_json::json!({ "required": 1, "choice": { "two": "x" }, "pairs": pairs }))
+        };
+        for (pairs, over, alone) in [
+            (serde_json::json!([[1, 2]]), true, true),
+            (serde_json::json!({ "0": [1, 2], "12": { "1": 3 } }), true, false),
+            (serde_json::json!({ "0": ["1", 2] }), false, false),
+            (serde_json::json!({ "first": [1, 2] }), false, false),
+            (serde_json::json!({ "00": [1, 2] }), false, false),
+            (serde_json::json!({}), false, false),
+        ] {
+            assert_eq!(fits(&layer, pairs.clone()), over, "{pairs}");
+            assert_eq!((fits(&full, pairs.clone()), fits(&policy, pairs.clone())), (alone, alone), "{pairs}");
+        }
     }
 
     #[test]

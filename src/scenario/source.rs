@@ -1,6 +1,6 @@
 //! A file as it was written: read with care, parsed, and turned into a tree.
 
-use super::problem::{Fault, Place, Problems};
+use super::problem::{Fault, Place, Problems, nearest};
 use super::tree::{Node, Table, Value};
 use std::io::Read;
 use std::path::Path as FilePath;
@@ -39,6 +39,25 @@ fn why(error: &std::io::Error) -> String {
         std::io::ErrorKind::IsADirectory => "a folder, expected a TOML file".to_owned(),
         _ => format!("can't be read: {error}"),
     }
+}
+
+/// The most entries of a folder that are looked at for a name.
+const MOST_FILES: usize = 1000;
+
+/// `wanted` with the name of the file beside it that is most like it; `file` is where it leads from `from`.
+pub(super) fn neighbour(wanted: &str, file: &FilePath, from: &FilePath) -> Option<String> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(FilePath::new("."));
+    let name = file.file_name()?.to_str()?;
+    let own = from.file_name().filter(|_| file.parent() == from.parent());
+    let entries = std::fs::read_dir(folder).ok()?.take(MOST_FILES).filter_map(Result::ok);
+    let mut names: Vec<String> = entries
+        .filter(|entry| Some(entry.file_name().as_os_str()) != own)
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|name| name.ends_with(".toml"))
+        .collect();
+    names.sort_unstable();
+    let found = nearest(name, names.iter().map(String::as_str)).filter(|found| *found != name)?;
+    Some(format!("{}{found}", wanted.strip_suffix(name)?))
 }
 
 /// Parses the text of a file called `name`.

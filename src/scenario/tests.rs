@@ -1,6 +1,7 @@
 //! Tests of whole documents: layers, places, messages.
 
 mod elements;
+mod policy_files;
 
 use super::*;
 use serde::Deserialize;

@@ -35,6 +35,7 @@ pub enum Value {
 pub struct Table {
     entries: BTreeMap<String, Entry>,
     next: usize,
+    whole: bool,
 }
 
 /// What stands behind a key.
@@ -83,6 +84,16 @@ impl Table {
             Entry { order: *next - 1, key_place: place.clone(), node: Node::table(place.clone()) }
         });
         &mut entry.node
+    }
+
+    /// Has it replace what it is laid over, rather than be merged into it.
+    pub fn take_whole(&mut self) {
+        self.whole = true;
+    }
+
+    /// Whether it replaces what it is laid over.
+    pub fn is_whole(&self) -> bool {
+        self.whole
     }
 
     /// Takes a key out.
