@@ -9,7 +9,11 @@ use std::io::Write;
 Examples:
   sortie show jets/mig21-v-f4 > mine.toml
   sortie show jets/rules
-  sortie show jets/mig21-v-f4 --resolved --set sides.a.jets[0].skill=ace")]
+  sortie show jets/mig21-v-f4 --resolved --set sides.a.jets[0].skill=ace
+
+Layers, lowest first: the rules and built-in policies; the files that the scenario extends; the scenario; +VARIANT; \
+overlays; --set; --policy. Tables merge key by key; a table whose keys are indices, such as [sides.a.jets.0], changes those \
+elements of a list; everything else replaces what is below.")]
 pub(super) struct Args {
     /// Name of a built-in file; with --resolved, any scenario
     name: String,

@@ -57,7 +57,8 @@ macro_rules! scenario_file {
             pub sides: Option<$some_sides>,
             /// Changes to the numbers of the rules, in the shape of the rules file.
             pub rules: Option<$rules>,
-            /// Policies of this scenario's own, in the shape of a policy file.
+            /// Policies of this scenario's own: each in the shape of a policy file, or the path of one.
+            #[schemars(transform = $crate::scenario::schema::or_policy_file)]
             pub policies: Option<std::collections::BTreeMap<String, $policy>>,
         }
     };

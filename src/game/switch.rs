@@ -41,7 +41,14 @@ macro_rules! switches {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Deserialize, serde::Serialize, schemars::JsonSchema)]
         #[serde(deny_unknown_fields, default)]
         pub(crate) struct Switches {
-            $(#[doc = $meaning] #[serde(rename = $name)] pub(crate) $field: $type),*
+            $(
+                #[doc = $meaning]
+                #[serde(rename = $name)]
+                #[schemars(transform = $crate::scenario::schema::among(
+                    $crate::game::switch_values!(names $type { $($values)* })
+                ))]
+                pub(crate) $field: $type
+            ),*
         }
 
         impl Default for Switches {

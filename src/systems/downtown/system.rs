@@ -120,7 +120,7 @@ impl System for Downtown {
     }
 
     fn policy_schema(&self) -> Schema {
-        schema::layered::<PolicyFile>()
+        schema::partial::<PolicyFile>()
     }
 
     fn rules_schema(&self) -> Schema {

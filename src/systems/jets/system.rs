@@ -94,7 +94,7 @@ impl System for Jets {
     }
 
     fn policy_schema(&self) -> Schema {
-        schema::layered::<PilotFile>()
+        schema::partial::<PilotFile>()
     }
 
     fn rules_schema(&self) -> Schema {

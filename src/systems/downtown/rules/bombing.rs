@@ -16,13 +16,17 @@ table! {
     BombingFile => Bombing {
         /// The first that load, band and sight allow is flown.
         profiles: Vec<ProfileRule>,
-        /// By hardness, A to D.
+        /// Added to the roll by hardness, A to D.
         hardness: [i8; 4] = -9..=9,
-        /// Through none, Light, Medium, Heavy.
+        /// Added to the roll through no, Light, Medium and Heavy AAA.
         aaa: [i8; 4] = -9..=9,
+        /// Added to the roll of a flight that evades.
         evaded: i8 = -9..=9,
+        /// Added to the roll in haze.
         haze: i8 = -9..=9,
+        /// Added to the roll in broken cloud.
         broken: i8 = -9..=9,
+        /// Added to the roll of a guided bomb.
         guided: i8 = -9..=9,
         /// Bomb points at which a guided bomb, a Walleye or a strafing pass counts.
         lowest: u8 = 1..=120,
@@ -30,6 +34,7 @@ table! {
         linger: u16,
         /// Hexes from its target within which these turns count.
         near: u8,
+        /// What the roll needs, by bomb points.
         successes: Vec<Successes>,
     }
 }
@@ -37,6 +42,7 @@ part! {
     /// A way to drop bombs.
     ProfileRuleFile => ProfileRule {
         profile: Profile,
+        /// Added to the roll.
         modifier: i8 = -9..=9,
         /// What is dropped so; clean is nothing, for guns.
         loads: Vec<Load>,
@@ -56,7 +62,12 @@ part! {
 }
 part! {
     /// The least total for one success, two, three, four; 0 where there is none.
-    SuccessesFile => Successes { points: Range = 1..=120, numbers: [u8; 4] = 0..=40 }
+    SuccessesFile => Successes {
+        /// The bomb points of the row, such as `1-4`.
+        points: Range = 1..=120,
+        /// The least total for one, two, three and four successes; 0 where the row has none.
+        numbers: [u8; 4] = 0..=40,
+    }
 }
 table! {
     /// Kinds of targets.

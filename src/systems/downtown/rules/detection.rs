@@ -13,11 +13,25 @@ use ground::journal::{Event, Journal};
 
 table! {
     /// Detection levels by date.
-    LevelsFile => Levels { rows: ByDate<LevelRow> }
+    LevelsFile => Levels {
+        /// Detection levels by month.
+        rows: ByDate<LevelRow>,
+    }
 }
 part! {
     /// Detection levels from a month on.
-    LevelRowFile => LevelRow { from: Date, drv: Level, us: Level, drv_night: Option<Level>, us_night: Option<Level> }
+    LevelRowFile => LevelRow {
+        /// The first month of the row.
+        from: Date,
+        /// The level at which the DRV detects US flights.
+        drv: Level,
+        /// The level at which the US detects DRV flights.
+        us: Level,
+        /// The level of the DRV at night; as by day when absent.
+        drv_night: Option<Level>,
+        /// The level of the US at night; as by day when absent.
+        us_night: Option<Level>,
+    }
 }
 impl FromMonth for LevelRow {
     fn from(&self) -> Date {
@@ -31,14 +45,21 @@ table! {
         numbers: [i8; 6] = 2..=30,
         /// By band.
         bands: [i8; 4] = -9..=9,
+        /// Added to the roll at a flight at Deck over rough ground.
         deck_over_rough: i8 = -9..=9,
         formation: FormationBonus,
+        /// Added to the roll at a B-52 cell.
         b52: i8 = -9..=9,
     }
 }
 part! {
     /// What a strike formation adds.
-    FormationBonusFile => FormationBonus { flights: u8 = 1..=9, bonus: i8 = 0..=9 }
+    FormationBonusFile => FormationBonus {
+        /// The least number of flights of the formation.
+        flights: u8 = 1..=9,
+        /// Added to the roll.
+        bonus: i8 = 0..=9,
+    }
 }
 table! {
     /// Eyes, airborne radar, ground observers.
@@ -47,23 +68,39 @@ table! {
 part! {
     /// Eyes.
     VisualFile => Visual {
+        /// The greatest range by day, in hexes.
         range: u8,
+        /// The greatest range at night, in hexes.
         night_range: u8,
+        /// What two dice need.
         number: i8 = 2..=30,
-        /// By range from 0.
+        /// Added to the roll, by range from 0 hexes.
         at: [i8; 5] = -9..=9,
+        /// Added to the roll at a flight at Deck.
         deck: i8 = -9..=9,
-        /// MiGs with burners lit.
+        /// Added to the roll at MiGs with burners lit.
         burner: i8 = -9..=9,
     }
 }
 part! {
     /// Airborne radar, within the range of the type.
-    AirRadarFile => AirRadar { number: i8 = 2..=30, far: u8, far_modifier: i8 = -9..=9 }
+    AirRadarFile => AirRadar {
+        /// What two dice need.
+        number: i8 = 2..=30,
+        /// Beyond this range `far-modifier` counts, in hexes.
+        far: u8,
+        /// Added to the roll beyond the range `far`.
+        far_modifier: i8 = -9..=9,
+    }
 }
 part! {
     /// Ground observers near AAA, on one die up to the number.
-    ObserversFile => Observers { range: u8, number: u8 = 0..=10 }
+    ObserversFile => Observers {
+        /// How far they see, in hexes.
+        range: u8,
+        /// They detect on a die up to this.
+        number: u8 = 0..=10,
+    }
 }
 table! {
     /// The Track Phase.
@@ -72,20 +109,31 @@ table! {
         limits: [i8; 6] = -9..=30,
         /// Added to the limit, by band.
         bands: [i8; 4] = -9..=9,
+        /// Added to the limit in chaff.
         chaff: i8 = -9..=9,
     }
 }
 table! {
     /// Ground control.
     GciFile => Gci {
+        /// Flights controlled, by month.
         rows: ByDate<GciRow>,
+        /// Added to the level for each stand-off jammer.
         per_jammer: i8 = -9..=0,
+        /// The least level that jamming leaves.
         least: u8 = 0..=9,
     }
 }
 part! {
     /// How many flights are controlled from a month on.
-    GciRowFile => GciRow { from: Date, level: u8 = 0..=20, night: Option<u8> = 0..=20 }
+    GciRowFile => GciRow {
+        /// The first month of the row.
+        from: Date,
+        /// The number of flights controlled by day.
+        level: u8 = 0..=20,
+        /// The number of flights controlled at night; as by day when absent.
+        night: Option<u8> = 0..=20,
+    }
 }
 impl FromMonth for GciRow {
     fn from(&self) -> Date {
@@ -95,14 +143,17 @@ impl FromMonth for GciRow {
 table! {
     /// Early warning.
     EarlyWarningFile => EarlyWarning {
+        /// Added to the roll, by month.
         rows: ByDate<EarlyWarningRow>,
-        /// In over Laos at Medium or higher.
+        /// Added to the roll of a raid that comes in over Laos at Medium or higher.
         laos_high: i8 = -9..=9,
-        /// In over the sea.
+        /// Added to the roll of a raid that comes in over the sea.
         sea: i8 = -9..=9,
-        /// All in at Low or Deck.
+        /// Added to the roll of a raid that comes in at Low or Deck.
         low: i8 = -9..=9,
+        /// Added to the roll for each stand-off jammer.
         per_jammer: i8 = -9..=9,
+        /// Added to the roll at night.
         night: i8 = -9..=9,
         /// The least total for Poor.
         poor: i8 = -20..=30,
@@ -114,7 +165,12 @@ table! {
 }
 part! {
     /// What the date adds.
-    EarlyWarningRowFile => EarlyWarningRow { from: Date, modifier: i8 = -9..=9 }
+    EarlyWarningRowFile => EarlyWarningRow {
+        /// The first month of the row.
+        from: Date,
+        /// Added to the roll.
+        modifier: i8 = -9..=9,
+    }
 }
 impl FromMonth for EarlyWarningRow {
     fn from(&self) -> Date {

@@ -68,7 +68,7 @@ table! {
         bombs_speed: u8 = 1..=12,
         /// The most speed with anti-radiation missiles aboard.
         arm_speed: u8 = 1..=12,
-        /// How much less than the listed value combat throttle may be.
+        /// Movement Points by which combat throttle may fall short of the listed value.
         combat_less: u8 = 0..=3,
         /// Manoeuvre of a flight that has just taken off.
         take_off_manoeuvre: i8 = 0..=9,
@@ -90,6 +90,7 @@ table! {
 part! {
     /// Turning at some speeds, in steps of 30 degrees, by day and by night.
     TurnRateFile => TurnRate {
+        /// The speeds of the row, in Movement Points.
         speed: Range = 1..=12,
         /// Free on entering a hex, climbing or diving.
         free: [u8; 2] = 0..=6,
@@ -109,6 +110,7 @@ impl Turning {
 table! {
     /// How aggressive crews are.
     AggressionFile => Aggression {
+        /// Aggression by month.
         rows: ByDate<AggressionRow>,
         combat_tree: Aid,
         teaball: Aid,
@@ -117,12 +119,19 @@ table! {
 part! {
     /// Aggression from a month on.
     AggressionRowFile => AggressionRow {
+        /// The first month of the row.
         from: Date,
+        /// Aggression of fighters of the Air Force.
         usaf_fighter: i8 = -3..=3,
+        /// Aggression of strike aircraft of the Air Force.
         usaf_strike: i8 = -3..=3,
+        /// Aggression of fighters of the Navy.
         usn_fighter: i8 = -3..=3,
+        /// Aggression of MiG-17s.
         mig_17: i8 = -3..=3,
+        /// Aggression of MiG-19s.
         mig_19: i8 = -3..=3,
+        /// Aggression of MiG-21s.
         mig_21: i8 = -3..=3,
     }
 }
@@ -133,16 +142,21 @@ impl FromMonth for AggressionRow {
 }
 part! {
     /// What a set that reads enemy transponders adds on CAP, or word from the ground to all fighters of the Air Force.
-    AidFile => Aid { from: Date, bonus: i8 = 0..=3 }
+    AidFile => Aid {
+        /// The first month in which it exists.
+        from: Date,
+        /// Added to aggression.
+        bonus: i8 = 0..=3,
+    }
 }
 
 table! {
     /// An aircraft type. Triples are by band: Deck and Low, Medium, High.
     AircraftFile => Aircraft {
         service: Service,
-        /// Points at combat throttle.
+        /// Movement Points at combat throttle.
         combat: [u8; 3] = 1..=12,
-        /// Points at dash.
+        /// Movement Points at dash throttle.
         dash: [u8; 3] = 1..=12,
         /// Manoeuvre.
         manoeuvre: [i8; 3] = 0..=9,
@@ -158,7 +172,7 @@ table! {
         radar_sight: Option<i8> = -2..=4,
         /// Crewmen of one aircraft.
         crew: u8 = 1..=8,
-        /// Range of its air search radar.
+        /// Range of its air search radar, in hexes.
         radar: Option<u8>,
         /// A receiver better than that of its time.
         receiver: Option<Receiver>,
@@ -202,11 +216,23 @@ table! {
 }
 part! {
     /// Values of an aircraft with bombs aboard.
-    LadenFile => Laden { combat: [u8; 3] = 1..=12, dash: [u8; 3] = 1..=12, manoeuvre: [i8; 3] = 0..=9 }
+    LadenFile => Laden {
+        /// Movement Points at combat throttle, by band: Deck and Low, Medium, High.
+        combat: [u8; 3] = 1..=12,
+        /// Movement Points at dash throttle, by band.
+        dash: [u8; 3] = 1..=12,
+        /// Manoeuvre value, by band.
+        manoeuvre: [i8; 3] = 0..=9,
+    }
 }
 part! {
     /// Air weapons from a month on.
-    FitFile => Fit { from: Date, weapons: Vec<String> }
+    FitFile => Fit {
+        /// The first month of the row.
+        from: Date,
+        /// The weapons, by the names of `weapons.types`.
+        weapons: Vec<String>,
+    }
 }
 impl FromMonth for Fit {
     fn from(&self) -> Date {
@@ -216,6 +242,7 @@ impl FromMonth for Fit {
 table! {
     /// Air weapons.
     WeaponsFile => Weapons {
+        /// The weapons by name.
         types: BTreeMap<String, Weapon>,
     }
 }

@@ -35,24 +35,42 @@ table! {
 }
 part! {
     /// In some rows all places up to one.
-    UpToFile => UpTo { rows: Range = 1..=38, up_to: u8 = 0..=50 }
+    UpToFile => UpTo {
+        /// The rows of the map, the first two digits of a hex.
+        rows: Range = 1..=38,
+        /// The last place in each row, the last two digits of a hex.
+        up_to: u8 = 0..=50,
+    }
 }
 part! {
     /// A block of hexes.
-    BlockFile => Block { rows: Range = 1..=38, places: Range = 1..=50 }
+    BlockFile => Block {
+        /// The rows of the map, the first two digits of a hex, such as `1-12`.
+        rows: Range = 1..=38,
+        /// The places in each row, the last two digits of a hex.
+        places: Range = 1..=50,
+    }
 }
 table! {
     /// The China buffer zone.
-    BufferFile => Buffer { rows: Vec<UpTo> }
+    BufferFile => Buffer {
+        /// The zone, by rows of the map.
+        rows: Vec<UpTo>,
+    }
 }
 table! {
     /// The airfields.
-    AirfieldsFile => Airfields { fields: Vec<Airfield> }
+    AirfieldsFile => Airfields {
+        /// All airfields.
+        fields: Vec<Airfield>,
+    }
 }
 part! {
     /// An airfield.
     AirfieldFile => Airfield {
+        /// Its hex.
         hex: Hex,
+        /// What it is called.
         name: String,
         /// The month in which it opens.
         from: Option<Date>,
@@ -68,7 +86,11 @@ table! {
 }
 part! {
     /// An entry arrow.
-    ArrowFile => Arrow { hex: Hex, side: Entry }
+    ArrowFile => Arrow {
+        /// The hex at which flights come in.
+        hex: Hex,
+        side: Entry,
+    }
 }
 
 impl Arrows {
@@ -82,15 +104,20 @@ impl Arrows {
 table! {
     /// The concentrations printed on the map.
     PrintedAaaFile => PrintedAaa {
+        /// Hexes of Heavy AAA.
         heavy: Vec<Hex>,
+        /// Hexes of Medium AAA.
         medium: Vec<Hex>,
+        /// Hexes of Light AAA.
         light: Vec<Hex>,
+        /// How dense they are, by month.
         by_date: ByDate<PrintedByDate>,
     }
 }
 part! {
     /// How the printed concentrations are read in a time.
     PrintedByDateFile => PrintedByDate {
+        /// The first month of the row.
         from: Date,
         /// Added to the density of each.
         grade: i8 = -2..=2,
@@ -118,6 +145,7 @@ table! {
 part! {
     /// A target.
     TargetPlaceFile => TargetPlace {
+        /// What it is called.
         name: String,
         kind: TargetKind,
         /// Where it differs from that of its kind.
@@ -128,5 +156,9 @@ part! {
 }
 part! {
     /// What a target becomes.
-    LaterTargetFile => LaterTarget { from: Date, kind: TargetKind }
+    LaterTargetFile => LaterTarget {
+        /// The month from which it is another kind of target.
+        from: Date,
+        kind: TargetKind,
+    }
 }

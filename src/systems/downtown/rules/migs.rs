@@ -15,11 +15,11 @@ table! {
         dummy_range: u8 = 0..=9,
         /// Flights on a higher roll.
         above: u8 = 0..=9,
-        /// More with Average or Good early warning.
+        /// Further flights with Average or Good early warning.
         warned: u8 = 0..=9,
-        /// How far from the entry hex flights in the air start.
+        /// The range from the entry hex at which flights in the air start, in hexes.
         from_entry: u8,
-        /// How near to the map edge.
+        /// Flights in the air start within this range of the map edge, in hexes.
         from_edge: u8,
         orbit_band: Band,
         air_band: Band,
@@ -29,7 +29,7 @@ table! {
 table! {
     /// Activation checks.
     ActivationCheckFile => ActivationCheck {
-        /// How near is adjacent.
+        /// Up to this range flights are adjacent, in hexes.
         adjacent: u8,
         /// With bands so far apart there is no check.
         bands_between: u8 = 1..=4,
@@ -47,6 +47,7 @@ table! {
 table! {
     /// Slash attacks.
     SlashFile => Slash {
+        /// The first month in which MiGs know the slash attack.
         from: Date,
         /// Points flown straight at the end.
         straight: u8 = 0..=9,
@@ -56,11 +57,11 @@ table! {
 table! {
     /// Manoeuvre zones.
     ZonesFile => Zones {
-        /// Up to so far from a detected US flight a flight is in Approach.
+        /// Up to this range from a detected US flight a flight is in Approach, in hexes.
         approach: u8,
-        /// Up to so far in Engage.
+        /// Up to this range it is in Engage, in hexes.
         engage: u8,
-        /// US flights so near to a SAM with its radar on are no targets.
+        /// US flights within this range of a SAM with its radar on are no targets, in hexes.
         sam_within: u8,
         /// The least fuel to dash with in Approach.
         dash_fuel: u8,
@@ -84,7 +85,10 @@ features! {
 
 table! {
     /// The order in which DRV flights move.
-    FlightOrderFile => FlightOrder { rows: Table<OrderFeature, Step> }
+    FlightOrderFile => FlightOrder {
+        /// The rows; the first that applies decides.
+        rows: Table<OrderFeature, Step>,
+    }
 }
 
 part! {
@@ -99,7 +103,9 @@ table! {
     ActivationFile => Activation {
         /// The most generic flights at a time.
         limit: u8 = 0..=20,
+        /// The rolls that make the flight a dummy, such as `1-20`.
         dummy: Range = 1..=100,
+        /// The types that the block may give, with the rolls of each.
         types: Vec<ActivationType>,
     }
 }
@@ -107,13 +113,21 @@ table! {
 part! {
     /// A type of a block.
     ActivationTypeFile => ActivationType {
+        /// The aircraft type, such as `mig-21`.
         r#type: String,
+        /// The rolls that show this type's profile.
         profile: Range = 1..=100,
+        /// The rolls that make it two aircraft.
         two: Option<Range> = 1..=100,
+        /// What else two aircraft mean.
         two_mark: Option<Mark>,
+        /// The rolls that make it three aircraft.
         three: Option<Range> = 1..=100,
+        /// What else three aircraft mean.
         three_mark: Option<Mark>,
+        /// The rolls that make it four aircraft.
         four: Option<Range> = 1..=100,
+        /// What else four aircraft mean.
         four_mark: Option<Mark>,
         /// Identified without a roll, so many aircraft.
         always: Option<u8> = 1..=4,
@@ -122,5 +136,8 @@ part! {
 
 table! {
     /// Blocks that scenarios take under the other reading of the table.
-    SequentialFile => Sequential { blocks: BTreeMap<String, String> }
+    SequentialFile => Sequential {
+        /// For each scenario the name of its block.
+        blocks: BTreeMap<String, String>,
+    }
 }

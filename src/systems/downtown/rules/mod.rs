@@ -40,6 +40,7 @@ rules! {
         us_doctrine: crate::rules::us_doctrine::BaseTables,
         turning: crate::rules::flights::Turning,
         aggression: crate::rules::flights::Aggression,
+        /// The aircraft types, by name.
         aircraft: BTreeMap<String, crate::rules::flights::Aircraft>,
         weapons: crate::rules::flights::Weapons,
         engagement: crate::rules::air::engagement::Engagement,
@@ -64,6 +65,7 @@ rules! {
         fire_can_limits: crate::rules::guns::fire_cans::FireCanLimits,
         fire_can_deployment: crate::rules::guns::fire_cans::FireCanDeployment,
         fire_can_attack: crate::rules::guns::fire_cans::FireCanAttack,
+        /// The hexes in which SAMs may be, by the time of their list.
         sam_sites: BTreeMap<String, crate::rules::sams::set_up::Sites>,
         sam_set_up: crate::rules::sams::set_up::SetUp,
         sam_hidden: crate::rules::sams::activation::Hidden,
@@ -92,7 +94,9 @@ rules! {
         slash: crate::rules::migs::Slash,
         zones: crate::rules::migs::Zones,
         flight_order: crate::rules::migs::FlightOrder,
+        /// The blocks of the DRV Air Activation Table, by scenario.
         activation: BTreeMap<String, crate::rules::migs::Activation>,
+        /// The blocks under the balanced reading of the table, by scenario.
         activation_balanced: BTreeMap<String, crate::rules::migs::Activation>,
         activation_sequential: crate::rules::migs::Sequential,
         bombing: crate::rules::bombing::Bombing,

@@ -10,18 +10,24 @@ use ground::journal::{Event, Journal};
 table! {
     /// Morale, disorder, jettison and bail-out.
     MoraleFile => Morale {
+        /// Added to the roll for an aircraft shot down.
         shot_down: i8 = -9..=0,
+        /// Added to the roll for an aircraft crippled.
         crippled: i8 = -9..=0,
+        /// Added to the roll for an aircraft damaged.
         damaged: i8 = -9..=0,
+        /// Added to the roll of a surprised flight.
         surprised: i8 = -9..=0,
+        /// Added to the roll of a disordered flight.
         disordered: i8 = -9..=0,
+        /// Added to the roll for an enemy shot down.
         enemy_down: i8 = 0..=9,
         near_target: NearTarget,
         /// The least total without effect.
         none: i8 = -9..=30,
-        /// The least that means a jettison check only.
+        /// The least total that means a jettison check only.
         jettison: i8 = -9..=30,
-        /// The least that means disorder; below it the flight aborts.
+        /// The least total that means disorder; below it the flight aborts.
         disorder: i8 = -9..=30,
         /// Bombs go on a die up to this after failed morale.
         jettison_after_morale: u8 = 0..=10,
@@ -29,6 +35,7 @@ table! {
         jettison_after_evasion: u8 = 0..=10,
         /// The least total that ends disorder.
         recover: i8 = 2..=40,
+        /// Added to a recovery roll where the flight rallies.
         recover_at_rally: i8 = 0..=20,
         /// US flights rally at sea and from this place of a row westwards.
         rally_west_of: u8 = 1..=51,
@@ -39,7 +46,12 @@ table! {
 
 part! {
     /// Bombers near their target.
-    NearTargetFile => NearTarget { range: u8, bonus: i8 = 0..=9 }
+    NearTargetFile => NearTarget {
+        /// The greatest range to the target, in hexes.
+        range: u8,
+        /// Added to the roll.
+        bonus: i8 = 0..=9,
+    }
 }
 
 /// What a morale check does to a flight.

@@ -7,19 +7,21 @@ use crate::terms::lowering::{part, table};
 table! {
     /// US planning. Costs are in hundredths of a hex.
     PlanningFile => Planning {
-        /// Of each hex.
+        /// The cost of each hex, in hundredths of a hex.
         hex: u16 = 1..=1000,
-        /// Of each listed SAM site about it.
+        /// The cost of a hex for each listed SAM site near it, in hundredths of a hex.
         site: u16 = 0..=1000,
         /// Hexes to which a site counts.
         site_within: u8,
-        /// Of a hex under a known barrage that reaches the band.
+        /// The cost of a hex under a known barrage that reaches the band, in hundredths of a hex.
         barrage: u16 = 0..=1000,
-        /// What a ridge towards the nearest site saves up to Low.
+        /// What a ridge towards the nearest site saves up to Low, in hundredths of a hex.
         ridge: u16 = 0..=99,
+        /// Hexes around Hanoi that are closed, by month.
         closed: ByDate<Closed>,
         /// The least and the greatest distance of the initial point.
         initial_point: [u8; 2] = 1..=9,
+        /// The bands of strike flights, by month.
         bands: ByDate<BandsByDate>,
         /// B-52 cells.
         cell: Legs,
@@ -39,6 +41,7 @@ table! {
         faced: u8 = 1..=20,
         /// Hexes of the path that a flight steers ahead, and of the way home.
         look_ahead: u8 = 0..=9,
+        /// Hexes of the way home that a flight steers ahead.
         home_ahead: u8 = 0..=9,
         /// The turns home at dash are divided by this, since not all of them are flown so.
         dash_turns: u8 = 1..=20,
@@ -46,7 +49,12 @@ table! {
 }
 part! {
     /// Hexes about Hanoi that a raid keeps out of unless its target lies there.
-    ClosedFile => Closed { from: Date, about_hanoi: u8 }
+    ClosedFile => Closed {
+        /// The first month of the row.
+        from: Date,
+        /// The radius of the closed circle around Hanoi, in hexes.
+        about_hanoi: u8,
+    }
 }
 impl FromMonth for Closed {
     fn from(&self) -> Date {
@@ -55,7 +63,12 @@ impl FromMonth for Closed {
 }
 part! {
     /// The bands of strike flights by service.
-    BandsByDateFile => BandsByDate { from: Date, usaf: Legs, usn: Legs }
+    BandsByDateFile => BandsByDate {
+        /// The first month of the row.
+        from: Date,
+        usaf: Legs,
+        usn: Legs,
+    }
 }
 impl FromMonth for BandsByDate {
     fn from(&self) -> Date {
@@ -74,5 +87,9 @@ part! {
 }
 part! {
     /// CAP flies so many bands above the strike, but for that no higher than this.
-    CapBandsFile => CapBands { above: u8 = 0..=3, highest: Band }
+    CapBandsFile => CapBands {
+        /// Bands above the strike flights.
+        above: u8 = 0..=3,
+        highest: Band,
+    }
 }

@@ -11,6 +11,7 @@ use ground::scenario::lower::Range;
 table! {
     /// Random events of a turn, on two dice.
     RandomEventsFile => RandomEvents {
+        /// The events, by the sum of two dice.
         rows: Vec<RandomEventRow>,
         /// Fuel that tanker trouble costs.
         tanker_fuel: u8,
@@ -19,7 +20,11 @@ table! {
 
 part! {
     /// An event.
-    RandomEventRowFile => RandomEventRow { dice: Range = 2..=20, event: RandomEvent }
+    RandomEventRowFile => RandomEventRow {
+        /// The sums that give the event, such as `2-4`.
+        dice: Range = 2..=20,
+        event: RandomEvent,
+    }
 }
 
 impl RandomEvents {

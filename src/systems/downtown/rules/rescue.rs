@@ -9,8 +9,11 @@ use ground::journal::{Event, Journal};
 table! {
     /// Rescue of crews, on a die up to the number.
     RescueFile => Rescue {
+        /// The crew is rescued from the sea on a die up to this.
         sea: u8 = 0..=10,
+        /// The crew is rescued from remote country on a die up to this.
         remote: u8 = 0..=10,
+        /// The crew is rescued from elsewhere on a die up to this.
         delta: u8 = 0..=10,
         /// Country is remote from this place of a row westwards, and where it is rough.
         remote_west_of: u8 = 1..=51,

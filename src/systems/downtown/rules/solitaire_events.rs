@@ -10,15 +10,19 @@ use ground::journal::{Event, Journal};
 table! {
     /// Solitaire random events.
     SoloEventsFile => SoloEvents {
-        /// Up to this die options 1 and 2 are inhibited.
+        /// A die up to this inhibits options 1 and 2.
         inhibit_one_and_two: u8 = 0..=10,
-        /// Up to this option 2; above it is an Event!
+        /// A die up to this inhibits option 2; above it is an Event!
         inhibit_two: u8 = 0..=10,
+        /// A flight within this range of the target is at it, in hexes.
         target_within: u8,
+        /// A flight within this range of Hanoi or Haiphong is near a city, in hexes.
         city_within: u8,
+        /// The range to the flight within which a Fire Can is found, in hexes.
         fire_can_within: u8,
-        /// The least and the greatest range of the SAM of option b.
+        /// The least and the greatest range of the SAM of option b, in hexes.
         sam_ring: [u8; 2],
+        /// The first month in which SAMs come up so.
         sam_from: Date,
     }
 }

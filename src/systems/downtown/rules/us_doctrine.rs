@@ -7,6 +7,7 @@ use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal};
 use ground::board::Hex;
 use ground::doctrine::{Action, Row, Table, features};
 use ground::scenario::lower::Lower;
+use ground::scenario::schema::within;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -132,7 +133,7 @@ table! {
         station_off: u8 = 0..=9,
         /// Where stations lie from it: flights by turns towards these.
         station_towards: [Hex; 2],
-        /// Guns at most so far from the target count as at it.
+        /// Guns within this range of the target count as at it, in hexes.
         guns_near_target: u8 = 0..=9,
         /// What a hex beside the way home counts against one on it.
         beside_the_way: u8 = 1..=9,
@@ -157,9 +158,11 @@ pub(crate) struct OrderFile {
     pub(crate) band: BandOrder,
     /// Bands to climb, or to dive below 0, from that one.
     #[serde(default)]
+    #[schemars(transform = within(-3..=2))]
     pub(crate) climb: i64,
     /// Hexes to keep from SAMs that are on or Located, where the way allows it.
     #[serde(default)]
+    #[schemars(transform = within(0..=15))]
     pub(crate) keep_out: i64,
     /// Flies around barrage that reaches its band, where the way allows it.
     #[serde(default)]
@@ -249,11 +252,11 @@ impl Action<Date> for RowOrder {}
 part! {
     /// How a policy plans; what is absent is as the rules have it. Costs are in hundredths of a hex.
     PlanSectionFile => PlanSection {
-        /// Of a hex for each listed SAM site about it.
+        /// The cost of a hex for each listed SAM site near it, in hundredths of a hex.
         site_cost: Option<u16> = 0..=1000,
-        /// Of a hex under a known barrage.
+        /// The cost of a hex under a known barrage, in hundredths of a hex.
         barrage_cost: Option<u16> = 0..=1000,
-        /// What a ridge towards the nearest site saves.
+        /// What a ridge towards the nearest site saves, in hundredths of a hex.
         ridge_gain: Option<u16> = 0..=99,
         /// Where the raid goes home.
         egress: Option<Homeward>,

@@ -6,25 +6,37 @@ use crate::terms::lowering::table;
 table! {
     /// Victory points.
     VictoryFile => Victory {
-        /// For a target hit slightly, heavily, destroyed.
+        /// Points of the US for a target hit slightly, heavily, destroyed.
         target: [u8; 3],
+        /// Points of the US for a MiG shot down.
         mig_shot_down: u8,
+        /// Points of the US for a MiG crippled.
         mig_crippled: u8,
-        /// For a SAM hit slightly, heavily, destroyed.
+        /// Points of the US for a SAM hit slightly, heavily, destroyed.
         sam: [u8; 3],
+        /// Points of the US for a Fire Can destroyed.
         fire_can: u8,
+        /// Points of the DRV for a US aircraft lost.
         lost: u8,
+        /// Points of the DRV for a B-52 lost.
         lost_b52: u8,
+        /// Points of the DRV for another large aircraft lost.
         lost_jammer: u8,
+        /// Points of the DRV for a reconnaissance aircraft lost.
         lost_recon: u8,
+        /// Points of the DRV for a US aircraft that comes home crippled.
         crippled: u8,
+        /// Points of the DRV for a crewman captured.
         captured: u8,
+        /// Points of the DRV for a flight of bombers that drops nothing and is not lost.
         aborted: u8,
-        /// For each turn that a US flight ends in the China buffer.
+        /// Points of the DRV for each turn that a US flight ends in the China buffer.
         buffer: u8,
-        /// The least margin of each level.
+        /// The least margin of a marginal victory, in points.
         marginal: u8,
+        /// The least margin of a substantial victory, in points.
         substantial: u8,
+        /// The least margin of a decisive victory, in points.
         decisive: u8,
     }
 }

@@ -12,8 +12,11 @@ use ground::scenario::lower::Range;
 table! {
     /// The weather, by season.
     WeatherFile => WeatherTable {
+        /// The months of the good season, 1 to 12.
         good_months: Vec<u8> = 1..=12,
+        /// The weather of the good season, by the die.
         good: Vec<WeatherRow>,
+        /// The weather of the poor season, by the die.
         poor: Vec<WeatherRow>,
     }
 }
@@ -21,6 +24,7 @@ table! {
 part! {
     /// A weather.
     WeatherRowFile => WeatherRow {
+        /// The faces of the die, such as `1-3`.
         die: Range = 1..=10,
         sky: Sky,
         /// The lowest band in cloud.

@@ -28,7 +28,9 @@ scenario_file! {
 part! {
     /// When and where, and what the DRV has.
     RaidFile => RaidSetup {
+        /// The month, such as `1967-05`.
         date: Date,
+        /// Whether it is night; day when absent.
         night: Option<bool>,
         /// The weather, where it is not drawn.
         weather: Option<FixedWeather>,
@@ -40,7 +42,9 @@ part! {
         exits: Option<Vec<String>>,
         /// What the raid may be sent against.
         targets: Vec<TargetDraw>,
+        /// Points that buy AAA.
         aaa_points: u8 = 0..=24,
+        /// The number of Fire Cans.
         fire_cans: u8 = 0..=16,
         sams: SamStock,
         /// It is a MiG day on a die up to this.
@@ -55,23 +59,35 @@ part! {
     /// A weather that is given.
     FixedWeatherFile => FixedWeather {
         sky: Sky,
+        /// The lowest band in cloud.
         from: Option<Band>,
+        /// The highest band in cloud.
         to: Option<Band>,
+        /// Haze up to this band.
         haze: Option<Band>,
+        /// Mist at Deck.
         mist: Option<bool>,
     }
 }
 part! {
     /// A target and the dice that choose it.
-    TargetDrawFile => TargetDraw { hex: Hex, die: Range = 1..=10 }
+    TargetDrawFile => TargetDraw {
+        /// The hex of the target.
+        hex: Hex,
+        /// The faces of the die that choose it, such as `1-4`.
+        die: Range = 1..=10,
+    }
 }
 part! {
     /// The SAMs of the DRV.
     SamStockFile => SamStock {
-        /// Real ones set up before play.
+        /// The number of real SAMs set up before play.
         located: u8 = 0..=16,
+        /// The number of dummy SAMs set up before play.
         dummies: u8 = 0..=16,
+        /// The number of dummy radars set up before play.
         dummy_radars: u8 = 0..=16,
+        /// The number of SAM battalions that are hidden at the start.
         hidden: u8 = 0..=16,
         /// The listed hexes of the date that are in use; all of them when absent.
         sites: Option<Vec<Hex>>,
@@ -89,6 +105,7 @@ part! {
     UsSideFile => UsSide {
         /// Who plays it: the name of a policy.
         policy: String,
+        /// The flights, in groups alike.
         flights: Vec<Group>,
     }
 }
@@ -107,7 +124,7 @@ part! {
         of: u8 = 1..=4,
         /// How many flights.
         flights: Option<u8> = 1..=16,
-        /// In how many waves they come.
+        /// The number of waves in which they come.
         waves: Option<u8> = 1..=8,
         /// Turns from the last flight of a wave to the first of the next.
         apart: Option<u8> = 1..=20,

@@ -129,18 +129,29 @@ table! {
     EngagementFile => Engagement {
         attacker: EngagementNumbers,
         defender: EngagementNumbers,
+        /// Added to the attacker's roll from the rear.
         attacker_rear: i8 = -9..=9,
+        /// Added to the attacker's roll in a slash attack.
         attacker_slash: i8 = -9..=9,
+        /// Added to the attacker's roll under good ground control.
         attacker_control: i8 = -9..=9,
         /// From when on control of MiG-21 within its level, and that of US flights, is good.
         drv_control_from: Date,
+        /// The first month in which control of US flights is good.
         us_control_from: Date,
+        /// Added to the attacker's roll from a higher band.
         attacker_above: i8 = -9..=9,
+        /// Added to the attacker's roll with bombs aboard.
         attacker_encumbered: i8 = -9..=9,
+        /// Added to the roll of a defender attacked from the rear.
         defender_rear: i8 = -9..=9,
+        /// Added to the roll of a defender against a slash attack.
         defender_slash: i8 = -9..=9,
+        /// Added to the roll of a large defender.
         defender_large: i8 = -9..=9,
+        /// Added to the roll of a disordered defender.
         defender_disordered: i8 = -9..=9,
+        /// Added to the roll of a defender on escort.
         defender_escort: i8 = -9..=9,
         /// A bomber on its run keeps its bombs on a die up to this.
         press_on: u8 = 0..=10,
@@ -150,7 +161,9 @@ table! {
 part! {
     /// What a side needs on two dice.
     EngagementNumbersFile => EngagementNumbers {
+        /// What two dice need at an enemy that the flight knows of.
         known: i8 = 2..=30,
+        /// What two dice need at another.
         unknown: i8 = 2..=30,
         /// Added at night.
         night: i8 = 0..=9,

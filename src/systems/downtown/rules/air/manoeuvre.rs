@@ -71,12 +71,15 @@ table! {
     DogfightFile => Dogfight {
         /// Added for who surprises, taken from who is surprised.
         surprise: i8 = 0..=9,
+        /// Added to the roll of a disordered flight.
         disordered: i8 = -9..=0,
         /// From how many good aircraft on the second column of shots counts.
         many_aircraft: u8 = 1..=4,
+        /// The shots that a margin allows, in rising order.
         margins: Vec<Margin>,
         /// A missile shot at a margin marked `snap`.
         snap_missile: i8 = -9..=0,
+        /// The shots of a slash attack.
         slash_shots: u8 = 0..=3,
     }
 }
@@ -84,6 +87,7 @@ table! {
 part! {
     /// Shots from a margin on.
     MarginFile => Margin {
+        /// The least margin of the row.
         from: i8 = 0..=40,
         /// Of few and of many aircraft.
         shots: [u8; 2] = 0..=4,

@@ -103,9 +103,13 @@ impl Weapon {
 table! {
     /// Shots: the least total for each result.
     AirShotFile => AirShot {
+        /// Added to the shots of the side that surprises.
         surprise: i8 = 0..=9,
+        /// The least total that damages an aircraft.
         damaged: i8 = 2..=30,
+        /// The least total that cripples it.
         crippled: i8 = 2..=30,
+        /// The least total that shoots it down.
         shot_down: i8 = 2..=30,
     }
 }
@@ -113,11 +117,13 @@ table! {
 table! {
     /// Shots beyond visual range.
     BeyondSightFile => BeyondSight {
+        /// What two dice need.
         number: i8 = 2..=30,
+        /// Added to the roll besides the rating of the weapon.
         rating: i8 = -9..=9,
-        /// The least range.
+        /// The least range, in hexes.
         nearest: u8 = 1..=9,
-        /// The greatest at a target that shows its front, a beam or its rear.
+        /// The greatest range at a target that shows its front, a beam or its rear, in hexes.
         reach: [u8; 3] = 0..=20,
     }
 }

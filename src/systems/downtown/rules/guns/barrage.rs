@@ -15,13 +15,14 @@ table! {
         numbers: [[u8; 4]; 3] = 0..=30,
         /// How many concentrations fire at one point of a flight.
         best: u8 = 0..=9,
-        /// How far a zone reaches from its hex.
+        /// How far a zone reaches from its hex, in hexes.
         reach: u8 = 0..=3,
+        /// Added to the roll at a flight that evades.
         evading: i8 = -9..=9,
         fast: Fast,
-        /// At night without a Fire Can.
+        /// Added to the roll at night without a Fire Can.
         night: i8 = -9..=9,
-        /// With visual aim blocked.
+        /// Added to the roll with visual aim blocked.
         cloud: i8 = -9..=9,
         /// The level of suppression that silences.
         silent_at: u8 = 1..=9,
@@ -32,17 +33,28 @@ table! {
 
 part! {
     /// From a speed on.
-    FastFile => Fast { speed: u8 = 1..=12, modifier: i8 = -9..=9 }
+    FastFile => Fast {
+        /// The least speed, in Movement Points.
+        speed: u8 = 1..=12,
+        /// Added to the roll.
+        modifier: i8 = -9..=9,
+    }
 }
 
 table! {
     /// Damage by AAA and Fire Cans: the least total of each.
     FlakDamageFile => FlakDamage {
+        /// Added to the roll of Heavy AAA.
         heavy: i8 = -9..=9,
+        /// Added to the roll of a Fire Can.
         fire_can: i8 = -9..=9,
+        /// Added to the roll at a B-52 cell.
         b52: i8 = -9..=9,
+        /// The least total that damages an aircraft.
         damaged: i8 = 2..=30,
+        /// The least total that cripples it.
         crippled: i8 = 2..=30,
+        /// The least total that shoots it down.
         shot_down: i8 = 2..=30,
     }
 }
@@ -50,6 +62,7 @@ table! {
 table! {
     /// Suppression of AAA.
     SuppressionFile => Suppression {
+        /// The highest level of suppression.
         most: u8 = 0..=9,
         /// A level goes on a die of at least this.
         removed_on: u8 = 1..=11,

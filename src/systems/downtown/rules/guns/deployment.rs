@@ -13,7 +13,7 @@ use ground::journal::{Event, Journal};
 table! {
     /// Set-up.
     SetUpFile => SetUp {
-        /// Of those bought so much, rounded up, is placed before play.
+        /// The share of the concentrations bought that is placed before play, rounded up: numerator and denominator.
         share: [u8; 2] = 1..=9,
     }
 }
@@ -35,7 +35,10 @@ features! {
 
 table! {
     /// The AAA Deployment Table.
-    DeploymentFile => Deployment { rows: Table<DeploymentFeature, LineTo> }
+    DeploymentFile => Deployment {
+        /// The rows; the first that applies decides.
+        rows: Table<DeploymentFeature, LineTo>,
+    }
 }
 
 part! {

@@ -15,14 +15,17 @@ use ground::journal::{Event, Journal, Silent};
 table! {
     /// How many Fire Cans stand in a hex.
     FireCanLimitsFile => FireCanLimits {
-        /// With Light, Medium, Heavy as the densest concentration.
+        /// The most Fire Cans with Light, Medium and Heavy as the densest concentration.
         most: [u8; 3] = 0..=9,
     }
 }
 
 table! {
     /// The Fire Can Deployment Table.
-    FireCanDeploymentFile => FireCanDeployment { rows: Table<DeploymentFeature, FireCanRow> }
+    FireCanDeploymentFile => FireCanDeployment {
+        /// The rows; the first that applies decides.
+        rows: Table<DeploymentFeature, FireCanRow>,
+    }
 }
 
 part! {
@@ -31,9 +34,9 @@ part! {
         place: FireCanPlace,
         /// A flight of these missions is near.
         missions: Option<Vec<Mission>>,
-        /// So near to the target.
+        /// The greatest range of that flight to the target, in hexes.
         from_target: Option<u8>,
-        /// So near to the concentration.
+        /// The greatest range of that flight to the concentration, in hexes.
         from_aaa: Option<u8>,
     }
 }
@@ -47,9 +50,11 @@ impl Action<Date> for FireCanRow {
 table! {
     /// Attacks of Fire Cans.
     FireCanAttackFile => FireCanAttack {
+        /// The greatest range, in hexes.
         range: u8,
         /// What two dice need, by band; 0 is no attack.
         numbers: [u8; 4] = 0..=30,
+        /// Added to the roll at a flight in chaff.
         chaff: i8 = -9..=9,
         near: Near,
     }
@@ -57,7 +62,12 @@ table! {
 
 part! {
     /// Up to a range.
-    NearFile => Near { range: u8, modifier: i8 = -9..=9 }
+    NearFile => Near {
+        /// The greatest range at which the modifier counts, in hexes.
+        range: u8,
+        /// Added to the roll.
+        modifier: i8 = -9..=9,
+    }
 }
 
 /// A flight before a Fire Can.

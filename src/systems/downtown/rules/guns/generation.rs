@@ -16,18 +16,31 @@ table! {
         /// The columns, by the die.
         dice: Vec<Range> = 1..=10,
         costs: Costs,
+        /// What is bought, by AAA points.
         rows: Vec<GenerationRow>,
     }
 }
 
 part! {
     /// What each density costs.
-    CostsFile => Costs { light: u8 = 1..=9, medium: u8 = 1..=9, heavy: u8 = 1..=9 }
+    CostsFile => Costs {
+        /// AAA points of a Light concentration.
+        light: u8 = 1..=9,
+        /// AAA points of a Medium concentration.
+        medium: u8 = 1..=9,
+        /// AAA points of a Heavy concentration.
+        heavy: u8 = 1..=9,
+    }
 }
 
 part! {
     /// What so many points buy, by column.
-    GenerationRowFile => GenerationRow { points: u8 = 1..=24, buys: Vec<Purchase> }
+    GenerationRowFile => GenerationRow {
+        /// The AAA points of the row.
+        points: u8 = 1..=24,
+        /// What is bought, by column.
+        buys: Vec<Purchase>,
+    }
 }
 
 /// Concentrations bought: Light, Medium, Heavy. Written such as `1H 2M`.

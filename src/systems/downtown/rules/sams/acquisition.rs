@@ -29,7 +29,10 @@ features! {
 
 table! {
     /// The SAM Acquisition Table.
-    AcquisitionTableFile => AcquisitionTable { rows: Table<AcquisitionFeature, AcquisitionRow> }
+    AcquisitionTableFile => AcquisitionTable {
+        /// The rows; the first that applies decides.
+        rows: Table<AcquisitionFeature, AcquisitionRow>,
+    }
 }
 
 part! {
@@ -60,12 +63,22 @@ impl Action<Date> for AcquisitionRow {
 
 table! {
     /// How near DRV and SEAD flights count for the tables of SAMs.
-    FratricideFile => Fratricide { rows: ByDate<FratricideRow>, sead_within: u8 }
+    FratricideFile => Fratricide {
+        /// How near DRV flights keep a SAM from firing, by month.
+        rows: ByDate<FratricideRow>,
+        /// A SEAD flight within this range threatens the site, in hexes.
+        sead_within: u8,
+    }
 }
 
 part! {
     /// From a month on.
-    FratricideRowFile => FratricideRow { from: Date, mig_within: u8 }
+    FratricideRowFile => FratricideRow {
+        /// The first month of the row, such as `1972-01`.
+        from: Date,
+        /// A DRV flight within this range of the target is near, in hexes.
+        mig_within: u8,
+    }
 }
 
 impl FromMonth for FratricideRow {
@@ -77,28 +90,40 @@ impl FromMonth for FratricideRow {
 table! {
     /// Acquisition rolls; pairs are for partial and full.
     AcquisitionFile => Acquisition {
+        /// The greatest range, in hexes.
         range: u8,
-        /// At Deck.
+        /// The greatest range at a flight at Deck, in hexes.
         deck_range: u8,
+        /// What two dice need at an undetected flight.
         undetected: [i8; 2] = 2..=40,
+        /// What two dice need at a detected flight.
         detected: [i8; 2] = 2..=40,
-        /// A flight that this SAM has acquired already.
+        /// What two dice need at a flight that this SAM has acquired already.
         acquired: [i8; 2] = 2..=40,
+        /// Added to the roll at a flight in chaff.
         chaff: i8 = -9..=9,
+        /// Added to the roll by the band of the flight: Deck, Low, Medium, High.
         bands: [i8; 4] = -9..=9,
+        /// Added to the roll at a B-52 cell.
         b52: i8 = -9..=9,
         far: FromRange,
-        /// A radar that came on in this phase.
+        /// Added to the roll of a radar that came on in this phase.
         fresh: i8 = -9..=9,
-        /// Noise does not count up to this range.
+        /// Noise does not count up to this range, in hexes.
         burn_through: u8,
+        /// The same at a B-52 cell, in hexes.
         burn_through_b52: u8,
     }
 }
 
 part! {
     /// From a range on.
-    FromRangeFile => FromRange { from: u8, modifier: i8 = -9..=9 }
+    FromRangeFile => FromRange {
+        /// The least range, in hexes.
+        from: u8,
+        /// Added to the roll.
+        modifier: i8 = -9..=9,
+    }
 }
 
 /// What the target of an attempt is to the SAM.

@@ -15,7 +15,9 @@ table! {
     /// Activation of hidden SAMs; pairs are for the SAM Acquisition and the Admin Phase.
     HiddenFile => Hidden {
         early: Early,
+        /// Added to the roll for each anti-radiation missile fired.
         per_arm: [i8; 2] = -9..=9,
+        /// Added to the roll with no bomber of the raid on the map.
         no_bomber: [i8; 2] = -9..=9,
         far: Beyond,
         farther: Beyond,
@@ -25,17 +27,32 @@ table! {
 
 part! {
     /// Before a month.
-    EarlyFile => Early { before: Date, modifier: [i8; 2] = -9..=9 }
+    EarlyFile => Early {
+        /// The modifier counts before this month.
+        before: Date,
+        /// Added to the roll.
+        modifier: [i8; 2] = -9..=9,
+    }
 }
 
 part! {
     /// Beyond a range.
-    BeyondFile => Beyond { beyond: u8, modifier: [i8; 2] = -9..=9 }
+    BeyondFile => Beyond {
+        /// The modifier counts beyond this range, in hexes.
+        beyond: u8,
+        /// Added to the roll.
+        modifier: [i8; 2] = -9..=9,
+    }
 }
 
 part! {
     /// Within a range.
-    WithinBothFile => WithinBoth { within: u8, modifier: [i8; 2] = -9..=9 }
+    WithinBothFile => WithinBoth {
+        /// The modifier counts with no US flight within this range of the target, Hanoi or Haiphong, in hexes.
+        within: u8,
+        /// Added to the roll.
+        modifier: [i8; 2] = -9..=9,
+    }
 }
 
 features! {
@@ -48,12 +65,19 @@ features! {
 
 table! {
     /// The SAM Placement Table.
-    PlacementFile => Placement { rows: Table<PlacementFeature, PlacementRow> }
+    PlacementFile => Placement {
+        /// The rows; the first that applies decides.
+        rows: Table<PlacementFeature, PlacementRow>,
+    }
 }
 
 part! {
     /// Within so many hexes of something.
-    PlacementRowFile => PlacementRow { within: u8, of: PlacementOf }
+    PlacementRowFile => PlacementRow {
+        /// The range within which it is placed, in hexes.
+        within: u8,
+        of: PlacementOf,
+    }
 }
 
 impl Action<Date> for PlacementRow {
@@ -65,25 +89,30 @@ impl Action<Date> for PlacementRow {
 table! {
     /// Activation of set-up SAMs.
     ActivationFile => Activation {
-        /// A check is made with a US flight so near, in the SAM Acquisition Phase.
+        /// In the SAM Acquisition Phase a check needs a US flight within this range, in hexes.
         acquisition_range: u8,
-        /// In the Admin Phase.
+        /// The same in the Admin Phase, in hexes.
         admin_range: u8,
-        /// In the DRV Radar Phase, to the entry point.
+        /// The range to the entry point in the DRV Radar Phase, in hexes.
         radar_range: u8,
         /// The least total of a possible activation.
         possible: i8 = 1..=30,
         near: Within,
         nearer: Within,
         bomber: Within,
-        /// In the SAM Acquisition Phase.
+        /// Added to the roll in the SAM Acquisition Phase.
         acquisition: i8 = -9..=9,
     }
 }
 
 part! {
     /// Within a range.
-    WithinFile => Within { within: u8, modifier: i8 = -9..=9 }
+    WithinFile => Within {
+        /// The modifier counts within this range, in hexes.
+        within: u8,
+        /// Added to the roll.
+        modifier: i8 = -9..=9,
+    }
 }
 
 table! {
@@ -91,9 +120,9 @@ table! {
     DummyCheckFile => DummyCheck {
         /// Added for each dummy found.
         per_dummy: i8 = 0..=9,
-        /// Up to this a possible dummy.
+        /// A total up to this makes it a possible dummy.
         dummy_up_to: i8 = 0..=30,
-        /// Up to this a possible dummy radar; above it the site activates.
+        /// A total up to this makes it a possible dummy radar; above it the site activates.
         radar_up_to: i8 = 0..=30,
     }
 }

@@ -20,8 +20,9 @@ table! {
         launched: i8 = -9..=9,
         /// The least total that puts a radar out for a die of turns.
         out_turns: i8 = 2..=40,
-        /// For the raid.
+        /// The least total that puts it out for the raid.
         out_raid: i8 = 2..=40,
+        /// The least total that destroys the radar.
         destroyed: i8 = 2..=40,
     }
 }
@@ -29,10 +30,13 @@ table! {
 part! {
     /// A type of missile.
     ArmFile => Arm {
+        /// The first month in which it exists.
         from: Date,
+        /// The greatest range, in hexes.
         range: u8,
+        /// Added to the roll.
         bonus: i8 = -9..=9,
-        /// At a radar that has shut down.
+        /// Added to the roll at a radar that has shut down.
         shut: i8 = -9..=9,
     }
 }
@@ -40,6 +44,7 @@ part! {
 table! {
     /// ARM Morale, on a die up to the limit.
     ArmMoraleFile => ArmMorale {
+        /// The limit by month.
         rows: ByDate<ArmMoraleRow>,
         /// While guiding a missile.
         guiding: i8 = -9..=9,
@@ -50,7 +55,12 @@ table! {
 
 part! {
     /// From a month on.
-    ArmMoraleRowFile => ArmMoraleRow { from: Date, limit: i8 = 0..=10 }
+    ArmMoraleRowFile => ArmMoraleRow {
+        /// The first month of the row.
+        from: Date,
+        /// The crew shuts its radar down on a die up to this.
+        limit: i8 = 0..=10,
+    }
 }
 
 impl FromMonth for ArmMoraleRow {

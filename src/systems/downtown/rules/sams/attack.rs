@@ -19,33 +19,51 @@ table! {
         missiles: u8 = 0..=24,
         /// Missiles of a salvo.
         salvo_missiles: u8 = 1..=6,
-        /// The least and the greatest range.
+        /// The least and the greatest range, in hexes.
         range: [u8; 2],
         /// Attacks on one flight in a Movement Phase.
         most_on_a_flight: u8 = 1..=9,
         /// What two dice need.
         number: i8 = 2..=40,
+        /// Added to the roll with partial acquisition.
         partial: i8 = -9..=9,
+        /// Added to the roll of a launch without acquisition.
         loal: i8 = -9..=9,
+        /// Added to the roll of a salvo.
         salvo: i8 = -9..=9,
+        /// Added to the roll near the least and the greatest range.
         edge: Vec<AtRange>,
+        /// Added to the roll at a flight that evades.
         evading: i8 = -9..=9,
-        /// How much stand-off jamming counts at most.
+        /// The most levels of stand-off jamming that count.
         standoff_most: i8 = 0..=9,
+        /// Added to the roll at a flight in chaff.
         chaff: i8 = -9..=9,
+        /// Added to the roll by the band of the flight: Deck, Low, Medium, High.
         bands: [i8; 4] = -9..=9,
+        /// How good the crews are, by month.
         crew: ByDate<CrewRow>,
     }
 }
 
 part! {
     /// At some ranges.
-    AtRangeFile => AtRange { range: Range, modifier: i8 = -9..=9 }
+    AtRangeFile => AtRange {
+        /// The ranges, in hexes, such as `2-3`.
+        range: Range,
+        /// Added to the roll.
+        modifier: i8 = -9..=9,
+    }
 }
 
 part! {
     /// How good crews are from a month on.
-    CrewRowFile => CrewRow { from: Date, modifier: i8 = -9..=9 }
+    CrewRowFile => CrewRow {
+        /// The first month of the row.
+        from: Date,
+        /// Added to the roll of an attack.
+        modifier: i8 = -9..=9,
+    }
 }
 
 impl FromMonth for CrewRow {
@@ -57,25 +75,38 @@ impl FromMonth for CrewRow {
 table! {
     /// Evading a missile, on a die up to the limit of the receiver.
     EvasionFile => Evasion {
+        /// The limit of a flight without a receiver.
         none: i8 = -9..=10,
+        /// The limit of a flight with receiver A.
         a: i8 = -9..=10,
+        /// The limit of a flight with receiver B.
         b: i8 = -9..=10,
+        /// The limit of a Wild Weasel.
         weasel: i8 = -9..=10,
+        /// Added to the limit in broken cloud.
         broken: i8 = -9..=9,
+        /// Added to the limit in overcast.
         overcast: i8 = -9..=9,
-        /// Bombers so near an unbombed target press on unless fully acquired.
+        /// Within this range of an unbombed target bombers press on unless they are fully acquired, in hexes.
         presses_on_within: u8,
     }
 }
 
 table! {
     /// Receivers of flights without a better one of their own.
-    ReceiversFile => Receivers { rows: ByDate<ReceiverRow> }
+    ReceiversFile => Receivers {
+        /// The receiver by month.
+        rows: ByDate<ReceiverRow>,
+    }
 }
 
 part! {
     /// From a month on.
-    ReceiverRowFile => ReceiverRow { from: Date, receiver: Receiver }
+    ReceiverRowFile => ReceiverRow {
+        /// The first month of the row.
+        from: Date,
+        receiver: Receiver,
+    }
 }
 
 impl FromMonth for ReceiverRow {
@@ -87,9 +118,13 @@ impl FromMonth for ReceiverRow {
 table! {
     /// Damage by SAMs: the least total of each.
     DamageFile => Damage {
+        /// Added to the roll at a B-52 cell.
         b52: i8 = -9..=9,
+        /// The least total that damages an aircraft.
         damaged: i8 = 2..=30,
+        /// The least total that cripples it.
         crippled: i8 = 2..=30,
+        /// The least total that shoots it down.
         shot_down: i8 = 2..=30,
     }
 }

@@ -10,12 +10,17 @@ use ground::journal::{Event, Journal};
 table! {
     /// Jamming of a flight's own.
     JammingFile => Jamming {
+        /// Strength of jamming pods, by month.
         pods: ByDate<Strength>,
+        /// Strength of the jammers of Navy aircraft, by month.
         decm: ByDate<Strength>,
+        /// Strength of a cell of B-52D.
         cell_d: i8 = 0..=9,
+        /// Strength of a cell of B-52G.
         cell_g: i8 = 0..=9,
         /// In the turn after the target.
         cell_post_target: i8 = -9..=0,
+        /// Added to the strength of pods outside a pod formation.
         out_of_formation: i8 = -9..=0,
         /// The least aircraft of a pod formation.
         formation_aircraft: u8 = 1..=4,
@@ -41,7 +46,9 @@ impl Jamming {
 part! {
     /// Strength from a month on.
     StrengthFile => Strength {
+        /// The first month of the row.
         from: Date,
+        /// The level of jamming.
         strength: i8 = 0..=9,
         /// More with four aircraft.
         four_ship: Option<i8> = 0..=9,
@@ -57,14 +64,17 @@ impl FromMonth for Strength {
 table! {
     /// Stand-off jamming.
     StandoffJammingFile => StandoffJamming {
-        /// Ranges of the first and of the second level.
+        /// Ranges of the first and of the second level of an early jammer, in hexes.
         early: [u8; 2],
+        /// Ranges of the first and of the second level of a late jammer, in hexes.
         late: [u8; 2],
-        /// The most of all jammers together.
+        /// The most levels of all jammers together.
         most: i8 = 0..=9,
         /// Early warning is jammed on a die of at least this.
         warning_jam: u8 = 1..=11,
+        /// Hexes that a jammer keeps from radars that are on.
         keeps_from_radars: u8,
+        /// The first month in which it keeps away from radars.
         keeps_from_radars_from: Date,
     }
 }
@@ -72,12 +82,13 @@ table! {
 table! {
     /// Chaff corridors.
     ChaffFile => Chaff {
-        /// Length.
+        /// Length of a corridor, in hexes.
         hexes: u8,
-        /// Effective after so many turns.
+        /// Turns from its start until it works.
         after: u8,
-        /// For so long.
+        /// Turns for which it works.
         turns: u8,
+        /// The first month in which it exists.
         from: Date,
     }
 }

@@ -10,23 +10,32 @@ use ground::journal::{Event, Journal};
 table! {
     /// Locating SAMs.
     LocationFile => Location {
-        /// By receiver.
+        /// The greatest range by receiver, in hexes: A, B, Weasel.
         reach: [u8; 3],
-        /// Farther for a site that has launched this turn.
+        /// What that range gains at a site that has launched this turn, in hexes.
         launched_reach: u8,
+        /// What the die needs.
         number: i8 = 2..=20,
-        /// By receiver.
+        /// Added to the die by receiver: A, B, Weasel.
         receivers: [i8; 3] = -9..=9,
+        /// Added to the roll for a site that has launched this turn.
         launched: i8 = -9..=9,
         far: BeyondOne,
+        /// The greatest range at which a site is found by eye, in hexes.
         visual_range: u8,
+        /// The least die that finds a site by eye.
         visual: u8 = 1..=11,
     }
 }
 
 part! {
     /// Beyond a range.
-    BeyondOneFile => BeyondOne { beyond: u8, modifier: i8 = -9..=9 }
+    BeyondOneFile => BeyondOne {
+        /// The modifier counts beyond this range, in hexes.
+        beyond: u8,
+        /// Added to the roll.
+        modifier: i8 = -9..=9,
+    }
 }
 
 /// A Warning counter before a receiver.

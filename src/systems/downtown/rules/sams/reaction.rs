@@ -20,7 +20,10 @@ features! {
 
 table! {
     /// The SAM Reaction Table.
-    ReactionTableFile => ReactionTable { rows: Table<ReactionFeature, ReactionRow> }
+    ReactionTableFile => ReactionTable {
+        /// The rows; the first that applies decides.
+        rows: Table<ReactionFeature, ReactionRow>,
+    }
 }
 
 part! {

@@ -7,9 +7,11 @@ use ground::board::Hex;
 table! {
     /// Where SAMs may stand from a month on.
     SitesFile => Sites {
+        /// The first month of the list.
         from: Date,
         /// Within so many hexes of a listed one.
         within: u8 = 0..=9,
+        /// The listed hexes.
         hexes: Vec<Hex>,
     }
 }
@@ -17,11 +19,11 @@ table! {
 table! {
     /// Set-up of SAMs.
     SetUpFile => SetUp {
-        /// A counter within so many hexes of a target defends it.
+        /// A counter within this range of a target defends it, in hexes.
         defends_within: u8,
         /// How often a listed hex is used.
         uses: u8 = 1..=9,
-        /// How near to a city it has to be for a second SAM.
+        /// The greatest range of a hex to a city at which it may hold a second SAM, in hexes.
         second_within: u8,
     }
 }
