@@ -3,6 +3,10 @@
 //! Every system writes cases in TOML. What all cases have is here; what a system adds, such as what stands where at the
 //! start and what must be so at the end, is a type of its own, read from the other keys of the case.
 
+mod partial;
+
+pub use self::partial::{Listed, Name, NameOrNone, Partial, Written, partial};
+
 use crate::chance::{Label, ScriptError};
 use crate::game::testing::{pins, read};
 use crate::journal::{Event, Ledger};
@@ -165,7 +169,11 @@ fn dice(word: &str, usual: u32) -> Option<Vec<(u32, u32)>> {
 }
 
 /// Where a value is not the one that is wanted.
-pub fn expect<T: PartialEq + std::fmt::Debug>(name: &str, wanted: &Option<T>, is: &T) -> Option<String> {
-    let wanted = wanted.as_ref().filter(|wanted| *wanted != is)?;
+pub fn expect<W: Written<T> + std::fmt::Debug, T: std::fmt::Debug>(
+    name: &str,
+    wanted: &Option<W>,
+    is: &T,
+) -> Option<String> {
+    let wanted = wanted.as_ref().filter(|wanted| !wanted.stands(is))?;
     Some(format!("{name} is {is:?}, expected {wanted:?}"))
 }

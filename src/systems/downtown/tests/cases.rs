@@ -9,7 +9,7 @@ use crate::terms::hexes::{index, number};
 use crate::tests::stage::{Stage, hex};
 use ground::chance::Scripted;
 use ground::game::Played;
-use ground::game::testing::cases::{self, expect};
+use ground::game::testing::cases::{self, Listed, Name, Partial, expect, partial};
 use ground::journal::{Journal, Recording};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -94,58 +94,46 @@ struct AaaCase {
     density: Density,
 }
 
-/// Declares a part of a state of which a case writes some values: they are put there before, or compared after.
-macro_rules! partial {
-    ($(#[$meta:meta])* $name:ident of $type:ty { $($field:ident: $of:ty),* $(,)? } and { $($own:ident: $own_of:ty),* $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Clone, Debug, Default, Deserialize)]
-        #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-        pub(crate) struct $name {
-            $($own: Option<$own_of>,)*
-            $($field: Option<$of>,)*
-        }
-
-        impl $name {
-            fn put(&self, to: &mut $type) {
-                $(if let Some(value) = &self.$field { to.$field = *value; })*
-            }
-
-            fn differences(&self, is: &$type) -> Vec<String> {
-                [$(expect(stringify!($field), &self.$field, &is.$field)),*].into_iter().flatten().collect()
-            }
-        }
-    };
-}
-
 partial! {
     /// What is not any one unit's.
-    StateCase of State {
+    StateCase {}
+    of State {
         turn: u16, mig_day: bool, hidden_sams: u8, dummies_left: u8, dummies_found: u8, radars_left: u8,
         hidden_fire_cans: u8, aaa_pool: [u8; 3], pre_emptive_arms: u8,
-    } and {}
+    }
 }
 
 partial! {
     /// A SAM.
-    SamCase of Sam {
-        located: bool, radar: bool, shut: u16, missiles: u8, acquired: Acquired, launched: bool, ever_fired: bool,
-    } and { hex: String, state: String, target: String }
+    SamCase { hex: String, target: String }
+    of Sam {
+        state: Name<SamState>, located: bool, radar: bool, shut: u16, missiles: u8, acquired: Acquired, launched: bool,
+        ever_fired: bool,
+    }
 }
 
 partial! {
     /// What the outcome counts.
-    TalliesCase of Tallies {
+    TalliesCase {}
+    of Tallies {
         missiles: u16, sam_attacks: u16, sam_hits: u16, flak_attacks: u16, flak_hits: u16, fire_can_attacks: u16,
-    } and {}
+    }
 }
 
-const SAM_STATES: [(&str, SamState); 5] = [
-    ("unknown", SamState::Unknown),
-    ("suspect", SamState::Suspect),
-    ("unproven", SamState::Unproven),
-    ("active", SamState::Active),
-    ("gone", SamState::Gone),
-];
+impl Listed for SamState {
+    const LIST: &'static [(&'static str, SamState)] = &[
+        ("unknown", SamState::Unknown),
+        ("suspect", SamState::Suspect),
+        ("unproven", SamState::Unproven),
+        ("active", SamState::Active),
+        ("gone", SamState::Gone),
+    ];
+}
+
+/// The place of a flight; none for nobody.
+fn whom(name: &str) -> Option<u8> {
+    (name != "nobody").then(|| flight(name) as u8)
+}
 
 fn flight(name: &str) -> usize {
     FLIGHTS.iter().position(|known| *known == name).unwrap_or_else(|| panic!("no flight {name}"))
@@ -174,11 +162,9 @@ impl Setup {
             stage.mig(&mig.hex, mig.heading, mig.band);
         }
         for sam in &self.sams {
-            let (_, state) =
-                SAM_STATES.into_iter().find(|(name, _)| sam.state.as_deref() == Some(*name)).expect("a state");
-            let target = sam.target.as_ref().map(|name| flight(name) as u8);
-            let placed = stage.sam(sam.hex.as_ref().expect("a hex"), state);
-            placed.target = target;
+            let (hex, Name(state)) = (sam.hex.as_ref().expect("a hex"), sam.state.expect("a state"));
+            let placed = stage.sam(hex, state);
+            placed.target = sam.target.as_deref().and_then(whom);
             sam.put(placed);
         }
         for aaa in &self.aaa {
@@ -260,11 +246,8 @@ impl After {
         let Some(sams) = &self.sams else { return found };
         found.extend(expect("the number of SAMs", &Some(sams.len()), &state.sams.len()));
         for (wanted, sam) in sams.iter().zip(state.sams.iter()) {
-            let (name, _) = SAM_STATES.into_iter().find(|(_, state)| *state == sam.state).expect("a state");
-            let target = sam.target.map_or("nobody", |place| FLIGHTS[usize::from(place)]);
             found.extend(expect("hex", &wanted.hex.as_deref().map(hex), &sam.hex));
-            found.extend(expect("state", &wanted.state.as_deref(), &name));
-            found.extend(expect("target", &wanted.target.as_deref(), &target));
+            found.extend(expect("target", &wanted.target.as_deref().map(whom), &sam.target));
             found.extend(wanted.differences(sam));
         }
         found
