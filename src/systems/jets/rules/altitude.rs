@@ -9,7 +9,9 @@ use ground::scenario::{Check, Fault};
 table! {
     /// Altitude and what a change of it costs.
     AltitudeFile => Altitude {
+        /// The lowest altitude.
         lowest: i8 = 1..=9,
+        /// The highest altitude.
         highest: i8 = 1..=9,
         /// Speed for a change of one level, two and three.
         speed: [i8; 3] = 0..=15,
@@ -21,9 +23,9 @@ table! {
     LowMaximumFile => LowMaximum {
         /// Up to this altitude.
         altitude: i8 = 1..=9,
-        /// For maxima from this on.
+        /// The least maximum Speed that is cut.
         from: i8 = 1..=20,
-        /// So much Speed is cut.
+        /// The Speed that it loses.
         cut: i8 = 0..=5,
     }
 }

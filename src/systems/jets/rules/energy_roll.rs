@@ -25,7 +25,9 @@ table! {
 table! {
     /// Which dice of the Energy Roll are discarded, by the switch `alt6`.
     DiscardsFile => Discards {
+        /// The bands where altitude 6 is a middle one.
         mid: ByRange<Discard, 1, 9>,
+        /// The bands where altitude 6 is a high one.
         high: ByRange<Discard, 1, 9>,
     }
 }

@@ -14,9 +14,9 @@ pub(crate) const MOST_DICE: u8 = 7;
 table! {
     /// Gun attacks.
     GunsFile => Guns {
-        /// The least and the greatest range.
+        /// The least and the greatest range, in hexes.
         range: Pair<u32> = 0..=9,
-        /// The greatest difference of altitude.
+        /// The greatest difference of altitude, in levels.
         altitude: i8 = 0..=9,
         /// Range that each level of difference adds.
         range_per_level: u32 = 0..=9,
@@ -24,14 +24,22 @@ table! {
         above: i8 = 0..=6,
         /// And so much more for each hex of range.
         above_per_range: i8 = 0..=6,
+        /// Dice that a green pilot adds.
         green_dice: i8 = -3..=3,
+        /// Dice that a veteran adds.
         veteran_dice: i8 = -3..=3,
+        /// Dice that an ace adds.
         ace_dice: i8 = -3..=3,
+        /// The least number of dice.
         least_dice: u8 = 0..=6,
         discards: GunDiscards,
+        /// Added to each die of a jet that has aimed.
         aim: i8 = -6..=6,
+        /// Added to each die at a target that jinks.
         target_jinks: i8 = -6..=6,
+        /// Added to each die of a jet that jinks itself.
         own_jink: i8 = -6..=6,
+        /// Added to each die of a jet that turned hard itself.
         hard_turning: i8 = -6..=6,
         /// Bursts that one attack spends.
         bursts: i16 = 1..=9,
@@ -40,8 +48,11 @@ table! {
 part! {
     /// How many of the highest gun dice are discarded, by the zone of the attacker.
     GunDiscardsFile => GunDiscards {
+        /// Dice discarded from the rear.
         rear: u8 = 0..=6,
+        /// Dice discarded from the beam.
         beam: u8 = 0..=6,
+        /// Dice discarded from the front.
         front: u8 = 0..=6,
     }
 }

@@ -14,9 +14,13 @@ table! {
         regular: Keep,
         veteran: Keep,
         ace: Keep,
+        /// Added to the roll of an ace.
         ace_bonus: i8 = -9..=9,
+        /// Added to the roll of a jet with Advantage.
         advantage: i8 = -9..=9,
+        /// Added to the roll of a jet at a disadvantage.
         disadvantage: i8 = -9..=9,
+        /// Added to the roll of a crippled jet.
         crippled: i8 = -9..=9,
     }
 }
@@ -24,9 +28,9 @@ table! {
     #![derive(Copy)]
     /// Who has Advantage (J0.3d).
     AdvantageFile => Advantage {
-        /// The least and the greatest range.
+        /// The least and the greatest range, in hexes.
         range: Pair<u32> = 0..=99,
-        /// The greatest difference of altitude.
+        /// The greatest difference of altitude, in levels.
         altitude: i8 = 0..=9,
     }
 }

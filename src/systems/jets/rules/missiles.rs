@@ -12,14 +12,19 @@ use ground::scenario::lower::Pair;
 table! {
     /// Missile attacks.
     MissileAttackFile => MissileAttack {
-        /// The greatest difference of altitude.
+        /// The greatest difference of altitude, in levels.
         altitude: i8 = 0..=9,
+        /// Added to the hit roll of a jet that has aimed.
         aim: i8 = -6..=9,
+        /// Added to the hit roll of a heat seeker at a target that used its afterburner.
         target_burns: i8 = -6..=9,
+        /// Added to the hit roll at a target that jinks.
         target_jinks: i8 = -6..=9,
+        /// Added to the hit roll at a target that is low and below.
         target_low: i8 = -6..=9,
         /// Up to which altitude a target is low.
         low_altitude: i8 = 0..=9,
+        /// Added to the hit roll of a jet that turned hard itself.
         hard_turning: i8 = -6..=9,
         /// A warhead die above this is one damage.
         warhead_above: i8 = 0..=9,
@@ -35,9 +40,10 @@ table! {
         quality: Quality,
         /// The hit roll must exceed this.
         target_number: i8 = 0..=9,
-        /// The least and the greatest range.
+        /// The least and the greatest range, in hexes.
         range: Pair<u32> = 1..=20,
         zone: LaunchZone,
+        /// Dice of the warhead.
         warhead_dice: u8 = 0..=MOST_DICE.into(),
     }
 }

@@ -8,9 +8,13 @@ use ground::journal::{Event, Journal};
 table! {
     /// Stress, and who may choose to disengage.
     NerveFile => Nerve {
+        /// Stress of a crippled jet.
         crippled: i8 = -9..=9,
+        /// Stress for each jet of its side that is lost.
         own_loss: i8 = -9..=9,
+        /// Stress for each enemy jet that is lost.
         enemy_loss: i8 = -9..=9,
+        /// Stress of a jet with no burst and no missile left.
         unarmed: i8 = -9..=9,
         /// At this fuel or less a pilot may choose to go.
         choice_fuel: i16 = -20..=99,

@@ -9,6 +9,7 @@ use ground::scenario::lower::{ByRange, Ranged, RowRange};
 table! {
     /// What a stall does.
     StallFile => Stall {
+        /// How far a stalled jet falls, by the kept die.
         fall: ByRange<Levels, 1, 6>,
         /// The recovery roll must exceed this.
         recover_above: u8 = 0..=6,
@@ -23,6 +24,7 @@ part! {
     FallFile => Levels {
         /// The kept die, such as `2-3`.
         die: RowRange,
+        /// Levels of altitude.
         levels: i8 = 0..=9,
     }
 }

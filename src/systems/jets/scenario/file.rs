@@ -1,6 +1,7 @@
 //! A scenario of `jets` as it is written: who fights whom, where, and under which readings of the rules.
 
 use ground::game::scenario_file::scenario_file;
+use ground::scenario::schema::within;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -32,8 +33,10 @@ pub(crate) struct DogfightFile {
     /// No sun, and no gun attacks but from the rear.
     pub(crate) night: bool,
     /// Refuses later cards and leaves later missiles at home.
+    #[schemars(transform = within(1945..=2100))]
     pub(crate) year: Option<i64>,
     /// The direction of the sun, 0 to 5; drawn anew in every game when absent.
+    #[schemars(transform = within(0..=5))]
     pub(crate) sun: Option<i64>,
 }
 
@@ -77,9 +80,11 @@ pub(crate) struct SideFile {
     pub(crate) fuel: FuelState,
     /// Altitude of the side's jets at the start, 1 to 9, instead of the start's own.
     #[serde(default)]
+    #[schemars(transform = within(1..=9))]
     pub(crate) altitude: Option<i64>,
     /// Speed of the side's jets at the start, instead of the start's own.
     #[serde(default)]
+    #[schemars(transform = within(1..=20))]
     pub(crate) speed: Option<i64>,
     /// Whether the side disengages from the start, instead of the start's own.
     #[serde(default)]
@@ -96,13 +101,17 @@ pub(crate) struct SideFile {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct ScatterFile {
-    /// Within so many hexes, 0 to 6.
+    /// Within this number of hexes, 0 to 6.
+    #[schemars(transform = within(0..=6))]
     pub(crate) hexes: i64,
-    /// Within so many levels, 0 to 8, kept between the lowest and the highest.
+    /// Within this number of levels, 0 to 8, kept between the lowest and the highest.
+    #[schemars(transform = within(0..=8))]
     pub(crate) altitude: i64,
-    /// Within so much Speed, 0 to 5, kept between 1 and the maximum.
+    /// Within this number of points of Speed, 0 to 5, kept between 1 and the maximum.
+    #[schemars(transform = within(0..=5))]
     pub(crate) speed: i64,
-    /// Within so many hexsides, 0 to 2.
+    /// Within this number of hexsides, 0 to 2.
+    #[schemars(transform = within(0..=2))]
     pub(crate) facing: i64,
 }
 
@@ -112,25 +121,31 @@ pub(crate) struct ScatterFile {
 pub(crate) struct GroupFile {
     /// The unit card, such as `mig-21f-13`.
     pub(crate) card: String,
-    /// How many, 1 to 8.
+    /// The number of jets, 1 to 8.
     #[serde(default)]
+    #[schemars(transform = within(1..=8))]
     pub(crate) count: Option<i64>,
     /// How good the pilots are.
     #[serde(default)]
     pub(crate) skill: Skill,
     /// Altitude of these jets at the start, 1 to 9.
     #[serde(default)]
+    #[schemars(transform = within(1..=9))]
     pub(crate) altitude: Option<i64>,
     /// Speed of these jets at the start.
     #[serde(default)]
+    #[schemars(transform = within(1..=20))]
     pub(crate) speed: Option<i64>,
     /// Facing of these jets at the start, 0 to 5.
     #[serde(default)]
+    #[schemars(transform = within(0..=5))]
     pub(crate) facing: Option<i64>,
     /// The hex of each jet, as pairs of axial coordinates.
     #[serde(default)]
+    #[schemars(transform = within(-1000..=1000))]
     pub(crate) hexes: Option<Vec<[i64; 2]>>,
     /// The label of each jet, 1 to 255 and no two alike: its dice go by it. By default side a counts from 1, side b from 129.
     #[serde(default)]
+    #[schemars(transform = within(1..=255))]
     pub(crate) labels: Option<Vec<i64>>,
 }

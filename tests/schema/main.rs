@@ -6,11 +6,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-fn schema(arguments: &[&str]) -> Validator {
+fn printed(arguments: &[&str]) -> Value {
     let output = Command::new(env!("CARGO_BIN_EXE_sortie")).arg("schema").args(arguments).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let schema: Value = serde_json::from_slice(&output.stdout).unwrap();
-    jsonschema::validator_for(&schema).unwrap()
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+fn schema(arguments: &[&str]) -> Validator {
+    jsonschema::validator_for(&printed(arguments)).unwrap()
 }
 
 fn read(path: &Path) -> Value {
@@ -37,27 +40,68 @@ fn is_scenario(path: &Path) -> bool {
 
 #[test]
 fn every_shipped_scenario_fits_its_schema_and_the_one_for_all_systems() {
-    let scenarios: Vec<PathBuf> = files("scenarios/jets").into_iter().filter(|path| is_scenario(path)).collect();
-    assert!(scenarios.len() >= 15);
-    for schema in [schema(&["jets"]), schema(&[])] {
-        let wrong: Vec<String> = scenarios.iter().flat_map(|path| complaints(&schema, path)).collect();
-        assert_eq!(wrong, [""; 0]);
+    for system in ["jets", "downtown"] {
+        let folder = format!("scenarios/{system}");
+        let scenarios: Vec<PathBuf> = files(&folder).into_iter().filter(|path| is_scenario(path)).collect();
+        assert!(scenarios.len() >= 15);
+        for schema in [schema(&[system]), schema(&[])] {
+            let wrong: Vec<String> = scenarios.iter().flat_map(|path| complaints(&schema, path)).collect();
+            assert_eq!(wrong, [""; 0]);
+        }
     }
 }
 
 #[test]
 fn every_shipped_policy_fits_its_schema() {
-    let schema = schema(&["jets", "--kind", "policy"]);
-    let policies = files("scenarios/jets/policies");
-    assert!(policies.len() >= 7);
-    let wrong: Vec<String> = policies.iter().flat_map(|path| complaints(&schema, path)).collect();
-    assert_eq!(wrong, [""; 0]);
+    for (system, least) in [("jets", 7), ("downtown", 4)] {
+        let schema = schema(&[system, "--kind", "policy"]);
+        let policies = files(&format!("scenarios/{system}/policies"));
+        assert!(policies.len() >= least);
+        let wrong: Vec<String> = policies.iter().flat_map(|path| complaints(&schema, path)).collect();
+        assert_eq!(wrong, [""; 0]);
+    }
+}
+
+#[test]
+fn a_changed_element_of_a_list_and_a_named_policy_file_fit_the_schema() {
+    let schema = schema(&["jets"]);
+    let fits = |text: &str| {
+        let table: toml::Table = toml::from_str(text).unwrap();
+        schema.is_valid(&serde_json::to_value(table).unwrap())
+    };
+    assert!(fits("sides.a.jets.0.skill = \"ace\"\n[variants.night.sides.a.jets.1]\ncard = \"f-4b\"\n"));
+    assert!(fits("policies.a = \"careful.toml\"\nvariants.night.policies.a = \"bold.toml\"\n"));
+    assert!(fits("rules.energy.dice = 5\nrules.altitude.speed.1 = 3\n"));
+    for wrong in [
+        "sides.a.jets.0.skil = \"ace\"",
+        "sides.a.jets.first.skill = \"ace\"",
+        "rules.altitude.speed.1 = 16",
+        "policies.a = \"careful\"",
+    ] {
+        assert!(!fits(wrong), "{wrong}");
+    }
+    // A policy file lies over nothing.
+    let policy = self::schema(&["jets", "--kind", "policy"]);
+    assert!(!policy.is_valid(&serde_json::json!({ "extends": "slasher" })));
+    assert!(!policy.is_valid(&serde_json::json!({ "rows": { "0": { "then": { "posture": "slash" } } } })));
+}
+
+#[test]
+fn the_examples_fit_their_schemas() {
+    let schema = [schema(&["downtown"]), schema(&["downtown", "--kind", "policy"])];
+    let policies = ["careful.toml"];
+    for path in files("examples") {
+        let is_policy = policies.iter().any(|name| path.ends_with(name));
+        assert_eq!(complaints(&schema[usize::from(is_policy)], &path), [""; 0]);
+    }
 }
 
 #[test]
 fn the_shipped_rules_fit_their_schema() {
-    let schema = schema(&["jets", "--kind", "rules"]);
-    assert_eq!(complaints(&schema, Path::new("scenarios/jets/rules.toml")), [""; 0]);
+    for system in ["jets", "downtown"] {
+        let path = format!("scenarios/{system}/rules.toml");
+        assert_eq!(complaints(&schema(&[system, "--kind", "rules"]), Path::new(&path)), [""; 0]);
+    }
 }
 
 /// Of the broken files those that an editor can tell by their shape alone.
