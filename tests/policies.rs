@@ -170,6 +170,17 @@ fn random_is_uniform_over_all_that_the_rules_allow() {
     }
 }
 
+/// The policies that the others are measured against.
+const BASELINES: [&str; 2] = ["random", "nearest-enemy"];
+
+/// The policy that goes home at once.
+const HOME: &str = "stay-home";
+
+/// The policies that fight, and fight well.
+fn fighting() -> Vec<String> {
+    policies().into_iter().filter(|policy| policy != HOME && !BASELINES.contains(&policy.as_str())).collect()
+}
+
 /// Wins and losses of side a.
 fn score(dogfight: &Dogfight, games: u64) -> [u64; 2] {
     let mut score = [0; 2];
@@ -187,8 +198,8 @@ fn score(dogfight: &Dogfight, games: u64) -> [u64; 2] {
 #[test]
 fn every_policy_beats_random_and_the_nearest_enemy_clearly() {
     const GAMES: u64 = 1_000;
-    let weak = ["random", "nearest-enemy"];
-    let strong: Vec<String> = policies().into_iter().filter(|policy| !weak.contains(&policy.as_str())).collect();
+    let weak = BASELINES;
+    let strong = fighting();
     assert_eq!(strong.len(), 5);
     let matches: Vec<(String, &str)> =
         strong.iter().flat_map(|policy| weak.map(|other| (policy.clone(), other))).collect();
@@ -211,6 +222,47 @@ fn every_policy_beats_random_and_the_nearest_enemy_clearly() {
             failed.push(told);
         }
     }
+    assert!(failed.is_empty(), "{failed:#?}");
+}
+
+/// A scenario, a policy, and what came of it against `stay-home`: its wins and losses on each side.
+type Seats<'a> = (&'a str, &'a str, [[u64; 2]; 2]);
+
+/// Every policy that fights against `stay-home`, from both sides of every scenario, over so many games a side.
+fn against_home(scenarios: &[String], games: u64) -> Vec<String> {
+    let policies = fighting();
+    let matches: Vec<(&str, &str)> =
+        scenarios.iter().flat_map(|name| policies.iter().map(move |policy| (name.as_str(), policy.as_str()))).collect();
+    let played: Vec<Seats<'_>> = side_by_side(&matches, |&(scenario, policy)| {
+        let [lost, won] = score(&load(scenario, HOME, policy), games);
+        (scenario, policy, [score(&load(scenario, policy, HOME), games), [won, lost]])
+    });
+    let mut failed = Vec::new();
+    for (scenario, policy, seats) in played {
+        for (side, [won, lost]) in ["a", "b"].into_iter().zip(seats) {
+            let z = (won as f64 - lost as f64) / ((won + lost) as f64).sqrt().max(1.0);
+            println!("{scenario} {policy} on side {side}: {won} won, {lost} lost of {games}");
+            if z < 5.3 {
+                failed.push(format!("{scenario} {policy} on side {side}: {won} won, {lost} lost of {games}, z = {z:.1}"));
+            }
+        }
+    }
+    failed
+}
+
+/// Nobody does well by staying at home. Null: a policy wins no more than it loses against `stay-home` on the side where it
+/// flies. n = 100 games a side; alpha = 1e-5, shared by the 170 pairs of a policy and a side in 17 scenarios (z = 5.3).
+#[test]
+fn staying_at_home_loses_to_every_policy_that_fights() {
+    let failed = against_home(&common::scenarios(), 100);
+    assert!(failed.is_empty(), "{failed:#?}");
+}
+
+/// The same with 1,500 games a side, on the same dice for every policy.
+#[test]
+#[ignore = "255,000 games; cargo test --profile bench --test policies -- --ignored staying_at_home"]
+fn staying_at_home_loses_to_every_policy_that_fights_in_long_runs() {
+    let failed = against_home(&common::scenarios(), 1_500);
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
@@ -284,11 +336,11 @@ impl Pilot for Council {
 /// Null: two policies differ in a tenth of their decisions or less. Each of a pair in turn flies both sides of eight games
 /// of every scenario, tens of thousands of decisions with more than one choice; both are asked at every one. As the
 /// decisions of one game hang together, its share of differing ones is one observation: the mean over all games, 240 or
-/// more, must lie above a tenth by 5.5 standard errors (alpha = 1e-6 shared by 21 pairs).
+/// more, must lie above a tenth by 5.5 standard errors (alpha = 1e-6 shared by 28 pairs).
 #[test]
 fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
     let policies = policies();
-    assert_eq!(policies.len(), 7);
+    assert_eq!(policies.len(), 8);
     let scenarios = common::scenarios();
     let flights: Vec<(&str, usize)> = scenarios
         .iter()

@@ -177,7 +177,7 @@ impl Told {
 /// Changes of a rule that matters in games of every sort: a scenario, what is set in the variant, and a share of games that
 /// is more than it touches, for a gain of 1 would do where all are touched. The last is what `--without low-max` sets.
 const AT_LARGE: [(&str, &str, f64); 4] = [
-    ("jets/mig21-v-f4", "rules.aerobatics.half-loop.difficulty=5", 0.15),
+    ("jets/mig21-v-f4", "rules.aerobatics.half-loop.difficulty=3", 0.15),
     ("jets/mig21-v-f4", "rules.missile-attack.target-low=-2", 0.25),
     ("jets/mirror-medium", "switches.alt6=high", 0.2),
     ("jets/on-the-deck+thick-air", "switches.low-max=off", 0.75),

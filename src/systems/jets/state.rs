@@ -1,7 +1,7 @@
 //! The state of a dogfight: one plain value a jet, nothing shared, nothing on the heap but the list itself.
 
-use crate::rules::Rules;
 use crate::rules::cards::MOST_RACKS;
+use crate::rules::{Quiet, Rules};
 use crate::terms::choices::Declaration;
 use ground::board::{Hex, Pose, Zone, range};
 
@@ -53,6 +53,8 @@ pub struct Jet {
     pub crippled: bool,
     /// On its way out, for good.
     pub disengaging: bool,
+    /// Went home before the fight began.
+    pub declined: bool,
     /// Dived so deep last turn that it may not climb (optional rule).
     pub dived: bool,
     /// Highest Stress so far.
@@ -131,8 +133,8 @@ impl Winner {
 pub struct State {
     /// The turn, from 1.
     pub turn: u16,
-    /// Turns in a row without an attack.
-    pub quiet: u16,
+    /// How quiet the fight has become.
+    pub quiet: Quiet,
     /// The direction of the sun; none at night.
     pub sun: Option<ground::board::Facing>,
     /// The jets, in the order of their labels.
@@ -151,7 +153,7 @@ impl State {
     pub(crate) fn new(jets: impl Iterator<Item = Jet>) -> State {
         State {
             turn: 0,
-            quiet: 0,
+            quiet: Quiet::default(),
             sun: None,
             jets: jets.collect(),
             tallies: Default::default(),

@@ -1,10 +1,11 @@
 //! What every phase is handed: the scenario, the state, and the doors out of the rules.
 
+use crate::ledger::Rule;
 use crate::policy::Pilots;
 use crate::scenario::Dogfight;
 use crate::state::{Jet, State};
 use ground::chance::{Chance, Label, Purpose, StreamKey};
-use ground::journal::Journal;
+use ground::journal::{Event, Journal};
 
 /// A dogfight being played: the scenario, the state, and the three doors out of the rules, to chance, to the journal and to
 /// the pilots' choices. Each phase adds its part to this type in a file of its own.
@@ -28,5 +29,17 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// Opens a stream of this turn.
     pub(crate) fn open(&mut self, actor: Label, subject: Label, purpose: Purpose) -> C::Roll<'_> {
         self.chance.open(StreamKey { turn: self.state.turn, actor, subject, purpose })
+    }
+
+    /// Reports that a pilot goes home, and the doctrine row that decided it, if one did (J5.2c).
+    pub(crate) fn report_going_home(&mut self, me: usize, because: Option<(usize, usize)>) {
+        let who = self.label(me);
+        self.journal.record(|| {
+            let event = Event::of(Rule::J5_2c).by(who);
+            match because {
+                Some((table, row)) => event.row(table, row),
+                None => event,
+            }
+        });
     }
 }

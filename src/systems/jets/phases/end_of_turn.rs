@@ -5,8 +5,9 @@ use crate::ledger::Rule;
 use crate::phases::Fight;
 use crate::policy::View;
 use crate::rules::MOST_JETS;
+use crate::rules::end_of_turn::Turn;
 use crate::rules::nerve::Strain;
-use crate::state::{Fate, zone};
+use crate::state::{Fate, has_advantage, zone};
 use ground::board::range;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
@@ -41,6 +42,22 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 jet.fate = Fate::Left;
             }
         }
+    }
+
+    /// Counts the turn as quiet or not, from the jets that are left (J5.4a).
+    pub(crate) fn count_quiet(&mut self, attacked: bool) {
+        let (rules, seats, jets) = (&self.dogfight.rules, &self.dogfight.seats, &self.state.jets);
+        let mut turn = Turn { attacked, advantage: false, gap: None };
+        for (me, seat) in jets.iter().zip(seats).filter(|(me, _)| me.flying()) {
+            for (enemy, other) in jets.iter().zip(seats).filter(|(enemy, _)| enemy.flying()) {
+                if other.side != seat.side {
+                    turn.advantage |= has_advantage(rules, me, enemy);
+                    let distance = range(me.pose.hex, enemy.pose.hex);
+                    turn.gap = Some(turn.gap.map_or(distance, |gap| gap.min(distance)));
+                }
+            }
+        }
+        self.state.quiet = self.state.quiet.after(turn, &rules.ending);
     }
 
     /// The turn's fuel (J5.1a).
@@ -123,14 +140,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         let choice = self.pilots.leave(&view, self.chance);
         if choice.pick {
-            let who = self.label(me);
-            self.journal.record(|| {
-                let event = Event::of(Rule::J5_2c).by(who);
-                match choice.because {
-                    Some((table, row)) => event.row(table, row),
-                    None => event,
-                }
-            });
+            self.report_going_home(me, choice.because);
         }
         choice.pick
     }

@@ -28,8 +28,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.energy_management(&order);
             self.movement();
             let attacks = self.combat();
-            self.state.quiet = if attacks == 0 { self.state.quiet + 1 } else { 0 };
             self.end();
+            self.count_quiet(attacks > 0);
             if let Some(ending) = self.ending() {
                 break ending;
             }
@@ -52,7 +52,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             (false, true) => Some(Ending::AGone),
             (true, false) => Some(Ending::BGone),
             (true, true) if self.state.turn >= rules.turns => Some(Ending::TurnLimit),
-            (true, true) if self.state.quiet >= rules.quiet_turns => Some(Ending::Quiet),
+            (true, true) if self.state.quiet.turns >= rules.quiet_turns => Some(Ending::Quiet),
             (true, true) => None,
         }
     }

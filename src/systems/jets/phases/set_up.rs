@@ -29,6 +29,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             if dogfight.away[seat.side.index()] {
                 self.journal.record(|| Event::of(Rule::J5_1d).by(seat.label).result(jet.fuel));
             }
+            if dogfight.doctrine(seat.side).is_some_and(|doctrine| doctrine.declines) {
+                self.decline(me);
+            }
         }
         if dogfight.rules.night {
             self.journal.record(|| Event::of(Rule::J0_2d));
@@ -40,6 +43,15 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         };
         self.state.sun = Some(sun);
         self.journal.record(|| Event::of(Rule::J0_2c).result(sun.index()));
+    }
+
+    /// A pilot goes home before the fight begins (J5.2c). Where the scenario sends it home there is nothing to decline.
+    fn decline(&mut self, me: usize) {
+        let jet = self.jet(me);
+        if !jet.disengaging {
+            (jet.disengaging, jet.declined) = (true, true);
+            self.report_going_home(me, None);
+        }
     }
 
     /// Draws a jet's place from its set-up distribution.

@@ -25,6 +25,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 Fate::ShotDown | Fate::Crashed => whole,
                 Fate::FlamedOut => ending.flame_out_share.of(whole),
                 Fate::Flying | Fate::Left if jet.crippled => ending.crippled_share.of(whole),
+                Fate::Flying | Fate::Left if jet.declined => ending.declined_share.of(whole),
                 Fate::Flying | Fate::Left => 0,
             };
             if points > 0 {
@@ -64,6 +65,7 @@ fn told(jet: &Jet) -> &'static str {
         Fate::ShotDown => "shot down",
         Fate::Crashed => "crashed",
         Fate::FlamedOut => "flamed out",
-        Fate::Flying | Fate::Left => "crippled",
+        Fate::Flying | Fate::Left if jet.crippled => "crippled",
+        Fate::Flying | Fate::Left => "home without a fight",
     }
 }

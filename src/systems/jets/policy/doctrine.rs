@@ -1,6 +1,6 @@
 //! A pilot by the book: tables pick a posture, the posture weighs plans, courses and shots (J6.1, J6.2).
 
-use crate::policy::end_poses::{ExpectedEnemies, WeighedSteer};
+use crate::policy::end_poses::{ExpectedEnemies, Outlook, WeighedSteer};
 use crate::policy::features::Situation;
 use crate::policy::{Choice, Energy, Picked, Pilot, PolicyDice, View, Why};
 use crate::rules::MOST_JETS;
@@ -73,7 +73,7 @@ impl Pilot for ByTheBook {
         let posture = &self.doctrine.postures[posture_index];
         let (_, &guard) = self.doctrine.guard.decide(|feature| situation.value(feature));
         let enemy = situation.nearest.map_or(0, |(enemy, _)| view.state.jets[enemy].speed);
-        let wanted = posture.speed.value(view.jet().speed, enemy, view.maximum());
+        let wanted = posture.speed.value(view.jet().speed, enemy, view.maximum(), situation.away());
         let turns = posture.hard_turns[view.seat().card.manoeuvrability as usize];
         let most = guard.min(view.manoeuvres());
         // Hard Turns are dropped first, then Aim, then Jink.
@@ -94,12 +94,16 @@ impl Pilot for ByTheBook {
         let (_, &floor) = self.doctrine.floor.decide(|feature| situation.value(feature));
         let enemy = situation.nearest.map_or(energy.altitude(), |(enemy, _)| view.state.jets[enemy].altitude);
         let highest = view.dogfight.rules.altitude.highest;
-        let altitude = posture.altitude.value(energy.altitude(), enemy, highest).max(floor);
+        let altitude = posture.altitude.value(energy.altitude(), enemy, highest, situation.away()).max(floor);
         let wanted = (self.declared[view.me].wanted_speed, altitude);
+        let pose = posture.pose.filter(|_| posture.plan.outlook > 0).map(|pose| &self.doctrine.poses[pose]);
+        let mut outlook = pose.map(|pose| Outlook::new(pose, view));
         let mut best = (i32::MAX, Plan::default());
         let mut candidates = 0u32;
         energy.each_plan(|plan, outcome| {
             let cost = posture.plan.cost(outcome, wanted, plan.refuse_roll + plan.refuse_dive);
+            let worth = outlook.as_mut().map_or(0, |outlook| outlook.worth(outcome) * posture.plan.outlook / 100);
+            let cost = cost - worth;
             candidates += 1;
             if cost < best.0 {
                 best = (cost, plan);

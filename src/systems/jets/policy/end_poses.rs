@@ -6,6 +6,7 @@ use crate::rules::missiles::Launch;
 use crate::rules::pilots::Over;
 use crate::scenario::Dogfight;
 use crate::scenario::pose_tables::{PoseTables, cell};
+use crate::state::Jet;
 use crate::terms::attacks::Aspect;
 use crate::terms::choices::{Manoeuvre, Steer, TurnSide};
 use crate::terms::named::Seeker;
@@ -32,10 +33,19 @@ impl ExpectedEnemies {
     /// The picture as a jet begins its move.
     pub(crate) fn of(view: &View<'_>) -> ExpectedEnemies {
         let moved = view.jet().moved;
+        ExpectedEnemies::with(view, |enemy| enemy.moved > moved)
+    }
+
+    /// The picture before anybody has moved: each enemy flies straight on.
+    fn to_come(view: &View<'_>) -> ExpectedEnemies {
+        ExpectedEnemies::with(view, |_| true)
+    }
+
+    fn with(view: &View<'_>, has_to_move: impl Fn(&Jet) -> bool) -> ExpectedEnemies {
         let mut expected = ExpectedEnemies { reach: view.reach(), ..ExpectedEnemies::default() };
         for enemy in view.enemies() {
             let jet = &view.state.jets[enemy];
-            let hexes = if jet.moved > moved { i32::from(jet.speed) } else { 0 };
+            let hexes = if has_to_move(jet) { i32::from(jet.speed) } else { 0 };
             let pose = Pose { hex: jet.pose.ahead(hexes), facing: jet.pose.facing };
             expected.enemies[expected.count] = Expected { pose, altitude: jet.altitude, burns: jet.ticks.burn };
             expected.count += 1;
@@ -65,24 +75,24 @@ impl PoseTables {
         if expected.count == 0 || (!may_turn && aerobatics == [false; 3]) {
             return None;
         }
-        let weigh = Weighing { tables: self, view, expected, hexes: i32::from(jet.speed - hex) + 1, may_turn };
-        let mut best = WeighedSteer {
-            steer: Steer::Straight,
-            way: TurnSide::Right,
-            score: weigh.reach(0, jet.altitude),
-            candidates: 0,
-        };
+        let hexes = i32::from(jet.speed - hex) + 1;
+        let weigh = Weighing { tables: self, view, expected, hexes, may_turn };
+        let straight = weigh.reach(0, jet.altitude);
+        // Half a score that comes off half the time is worth as much: an attempt at a turn is free, and of several the
+        // likelier counts for more.
+        let by_chance = |score: i32, difficulty: i8| straight + (score - straight) * view.chance(difficulty) / 216;
+        let mut best = WeighedSteer { steer: Steer::Straight, way: TurnSide::Right, score: straight, candidates: 0 };
         let mut courses = 1;
-        let mut offer = |steer, way: TurnSide, hexsides: i8, altitude, extra| {
+        let mut offer = |steer, way: TurnSide, (hexsides, difficulty): (i8, i8), altitude, extra| {
             courses += 1;
-            let score = weigh.reach(way.sign() * hexsides, altitude) + extra;
+            let score = by_chance(weigh.reach(way.sign() * hexsides, altitude), difficulty) + extra;
             if score > best.score {
                 best = WeighedSteer { steer, way, score, ..best };
             }
         };
         if may_turn {
             for way in [TurnSide::Right, TurnSide::Left] {
-                offer(Steer::Turn, way, 1, jet.altitude, 0);
+                offer(Steer::Turn, way, (1, jet.speed), jet.altitude, 0);
             }
         }
         for (manoeuvre, _) in Manoeuvre::ALL.into_iter().zip(aerobatics).filter(|(_, allowed)| *allowed) {
@@ -91,11 +101,46 @@ impl PoseTables {
                 if row.hexsides == 3 { &[TurnSide::Right] } else { &[TurnSide::Right, TurnSide::Left] };
             for &way in ways {
                 let altitude = jet.altitude + row.success.altitude;
-                let extra = self.weights.aerobatics[manoeuvre as usize];
-                offer(Steer::Aerobatic(manoeuvre), way, row.hexsides, altitude, extra);
+                let (extra, difficulty) = (self.weights.aerobatics[manoeuvre as usize], row.difficulty_at(jet.speed));
+                offer(Steer::Aerobatic(manoeuvre), way, (row.hexsides, difficulty), altitude, extra);
             }
         }
         Some(WeighedSteer { candidates: courses * weigh.ends(), ..best })
+    }
+}
+
+/// What the Speeds and altitudes of plans lead to: each is weighed once.
+pub(crate) struct Outlook<'a> {
+    tables: &'a PoseTables,
+    view: &'a View<'a>,
+    expected: ExpectedEnemies,
+    known: [[Option<i32>; ALTITUDES]; SPEEDS],
+}
+
+/// Speeds and altitudes from 0, more than any rules have.
+const SPEEDS: usize = 21;
+const ALTITUDES: usize = 10;
+
+impl<'a> Outlook<'a> {
+    pub(crate) fn new(tables: &'a PoseTables, view: &'a View<'a>) -> Outlook<'a> {
+        let expected = ExpectedEnemies::to_come(view);
+        Outlook { tables, view, expected, known: [[None; ALTITUDES]; SPEEDS] }
+    }
+
+    /// What the end of a move at this Speed and altitude is worth: straight on, or with a turn as likely as it is.
+    pub(crate) fn worth(&mut self, (speed, altitude): (i8, i8)) -> i32 {
+        let Outlook { tables, view, ref expected, .. } = *self;
+        if expected.count == 0 {
+            return 0;
+        }
+        let known = &mut self.known[speed.clamp(0, 20) as usize][altitude.clamp(0, 9) as usize];
+        *known.get_or_insert_with(|| {
+            let ways = view.chance(speed);
+            let weigh = Weighing { tables, view, expected, hexes: speed.into(), may_turn: false };
+            let straight = weigh.reach(0, altitude);
+            let turned = if ways > 0 { Weighing { may_turn: true, ..weigh }.reach(0, altitude) } else { straight };
+            straight + (turned - straight) * ways / 216
+        })
     }
 }
 

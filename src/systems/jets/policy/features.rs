@@ -19,11 +19,16 @@ impl<'a> Situation<'a> {
         Situation { view: *view, nearest: view.nearest(), speed: view.jet().speed }
     }
 
+    /// Hexes to the nearest enemy, as far as they can be told apart.
+    pub(crate) fn away(&self) -> i8 {
+        self.nearest.map_or(FAR, |(_, distance)| (distance as i32).min(FAR)) as i8
+    }
+
     /// The value of a feature.
     pub(crate) fn value(&self, feature: PilotFeature) -> i32 {
         let view = &self.view;
         let jet = view.jet();
-        let distance = self.nearest.map_or(FAR, |(_, distance)| (distance as i32).min(FAR));
+        let distance = i32::from(self.away());
         match feature {
             PilotFeature::Disengaging => jet.disengaging.into(),
             PilotFeature::Threat => view.threatened().into(),
@@ -32,6 +37,7 @@ impl<'a> Situation<'a> {
             PilotFeature::Fleeing => self.nearest.is_some_and(|(enemy, _)| view.state.jets[enemy].disengaging).into(),
             PilotFeature::Ahead => self.nearest.is_some_and(|(enemy, _)| view.ahead(enemy)).into(),
             PilotFeature::SeenFrom => self.seen_from(),
+            PilotFeature::BeyondReach => self.beyond_reach(),
             PilotFeature::Crippled => jet.crippled.into(),
             PilotFeature::Fuel => jet.fuel.into(),
             PilotFeature::OwnLost => view.dogfight.lost(view.state, view.side()).into(),
@@ -71,6 +77,15 @@ impl<'a> Situation<'a> {
         let seeing = self.view.enemies().filter(|&enemy| self.view.seen_by(enemy));
         let distance = seeing.map(|enemy| range(self.view.state.jets[enemy].pose.hex, me)).min();
         distance.map_or(FAR, |distance| (distance as i32).min(FAR))
+    }
+
+    fn beyond_reach(&self) -> i32 {
+        let me = self.view.jet().pose.hex;
+        let armed = self.view.enemies().map(|enemy| (enemy, View { me: enemy, ..self.view }.reach()));
+        let seeing = armed.filter(|&(enemy, reach)| reach > 0 && self.view.seen_by(enemy));
+        let beyond =
+            |(enemy, reach): (usize, u32)| range(self.view.state.jets[enemy].pose.hex, me) as i32 - reach as i32;
+        seeing.map(beyond).min().map_or(FAR, |beyond| beyond.clamp(-FAR, FAR))
     }
 
     fn odds(&self) -> i32 {

@@ -123,10 +123,10 @@ impl Dogfight {
         jets.filter(|(_, jet)| matches!(jet.fate, Fate::ShotDown | Fate::Crashed | Fate::FlamedOut)).count() as u8
     }
 
-    /// A jet's Energy Factor, damage included (J4.5b).
+    /// A jet's Energy Factor, damage included (J0.1b, J4.5b).
     pub(crate) fn factor(&self, me: usize, jet: &Jet) -> i8 {
-        let damage = if jet.crippled { self.rules.damage.crippled_factor } else { 0 };
-        self.seats[me].card.energy_factor + damage
+        let whole = self.seats[me].card.energy_factor;
+        if jet.crippled { self.rules.damage.factor(whole) } else { whole }
     }
 
     /// The rules that settle a plan.

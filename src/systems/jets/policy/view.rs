@@ -104,6 +104,13 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Ways out of 216 in which a turn roll of this jet, its Hard Turns included, exceeds a number (J3.3, J3.4c).
+    pub(crate) fn chance(&self, number: i8) -> i32 {
+        let turning = &self.dogfight.rules.turning;
+        let bonus = turning.bonus_per_hard_turn * self.jet().ticks.turns as i8;
+        self.dogfight.worth.hit_ways(turning.keep(self.seat().card.manoeuvrability), number - bonus) as i32
+    }
+
     /// Whether this jet may light its afterburner (J0.1f, J2.4e, J5.1b).
     pub fn may_burn(&self) -> bool {
         let jet = self.jet();

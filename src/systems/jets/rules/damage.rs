@@ -16,6 +16,8 @@ table! {
         crippled_manoeuvres: u8 = 0..=3,
         /// What its Energy Factor rises by.
         crippled_factor: i8 = 0..=3,
+        /// The worst Energy Factor there is, which damage can't pass.
+        worst_factor: i8 = 5..=9,
     }
 }
 
@@ -29,6 +31,11 @@ pub(crate) enum Harm {
 }
 
 impl Damage {
+    /// The Energy Factor of a crippled jet: worse, but never beyond the worst there is (J0.1b).
+    pub(crate) fn factor(&self, whole: i8) -> i8 {
+        (whole + self.crippled_factor).min(self.worst_factor).max(whole)
+    }
+
     /// The harm of `damage` to a jet of `hits` that has suffered `suffered` before. A jet that was crippled or shot down
     /// before is so again, but the event is told once.
     pub(crate) fn harm(&self, who: Label, hits: i16, suffered: i16, damage: u8, journal: &mut impl Journal) -> Harm {

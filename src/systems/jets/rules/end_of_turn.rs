@@ -32,10 +32,54 @@ table! {
     /// When the dogfight ends and who has won.
     EndingFile => Ending {
         turns: u16 = 1..=200,
+        /// Quiet turns in all since the last attack that end it.
         quiet_turns: u16 = 1..=200,
+        /// The first contact: two enemies at this range or nearer.
+        contact_range: u32 = 1..=99,
         flame_out_share: Share,
         crippled_share: Share,
+        /// Of a jet that declined the fight.
+        declined_share: Share,
         /// Share of the larger side's points that a win needs.
         margin_percent: i32 = 0..=100,
+    }
+}
+
+/// What a turn was like, for the count of quiet ones.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turn {
+    pub(crate) attacked: bool,
+    /// Some jet has Advantage over an enemy.
+    pub(crate) advantage: bool,
+    /// Hexes between the two nearest enemies at its end; none when a side is gone.
+    pub(crate) gap: Option<u32>,
+}
+
+/// How quiet a dogfight has become (J5.4a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Quiet {
+    /// Quiet turns since the last attack.
+    pub turns: u16,
+    /// Enemies have been in contact.
+    pub contact: bool,
+    /// Hexes between the two nearest enemies when the last turn ended.
+    pub gap: u32,
+}
+
+impl Default for Quiet {
+    fn default() -> Quiet {
+        Quiet { turns: 0, contact: false, gap: u32::MAX }
+    }
+}
+
+impl Quiet {
+    /// The count after one more turn: an attack begins it anew; a turn counts once there has been contact, while nobody has
+    /// Advantage and the nearest enemies draw no nearer.
+    pub(crate) fn after(self, turn: Turn, ending: &Ending) -> Quiet {
+        let gap = turn.gap.unwrap_or(self.gap);
+        let contact = self.contact || turn.attacked || gap <= ending.contact_range;
+        let lull = contact && !turn.advantage && gap >= self.gap;
+        let turns = if turn.attacked { 0 } else { self.turns + u16::from(lull) };
+        Quiet { turns, contact, gap }
     }
 }

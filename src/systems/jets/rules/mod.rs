@@ -22,7 +22,7 @@ pub(crate) mod turning;
 pub(crate) use self::altitude::{Altitude, LowMaximum};
 pub(crate) use self::cards::Card;
 pub(crate) use self::damage::Damage;
-pub(crate) use self::end_of_turn::{Ending, Fuel, Leaving};
+pub(crate) use self::end_of_turn::{Ending, Fuel, Leaving, Quiet};
 pub(crate) use self::energy_roll::Energy;
 pub(crate) use self::guns::Guns;
 pub(crate) use self::initiative::{Advantage, Initiative};

@@ -19,6 +19,7 @@ features! {
         Fleeing = flag("fleeing") "the nearest enemy is on his way out for good",
         Ahead = flag("ahead") "the nearest enemy is in the jet's front 60",
         SeenFrom = number("seen-from", 0, FAR) "hexes to the nearest enemy that has the jet in its front 60; 60 if none",
+        BeyondReach = number("beyond-reach", -FAR, FAR) "hexes that the jet is beyond the reach of an enemy's weapons that has it in its front 60; 60 if none",
         Crippled = flag("crippled") "damaged to half its hits or more",
         Fuel = number("fuel", -20, 60) "fuel left",
         OwnLost = number("own-lost", 0, 16) "jets of the own side shot down, crashed or flamed out",
@@ -53,6 +54,9 @@ pub(crate) struct PilotFile {
     /// Chooses by dice among all that the rules allow; then nothing else is read.
     #[serde(default)]
     pub(crate) random: bool,
+    /// Declines the fight: all its jets are on their way out from the start, which the enemy is paid for.
+    #[serde(default)]
+    pub(crate) declines: bool,
     /// The rule of the ledger that the policy stands for, such as `J6.2a`.
     #[serde(default)]
     pub(crate) rule: Option<String>,
@@ -177,12 +181,25 @@ pub(crate) struct WantedFile {
     /// What is added to that.
     #[serde(default)]
     pub(crate) add: i64,
+    /// What is added for the way to the nearest enemy.
+    #[serde(default)]
+    pub(crate) closing: Option<ClosingFile>,
     /// Never less than this.
     #[serde(default)]
     pub(crate) least: Option<i64>,
     /// Never more than this.
     #[serde(default)]
     pub(crate) most: Option<i64>,
+}
+
+/// What is added to a wanted Speed to close with the nearest enemy: less and less as he comes near.
+#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct ClosingFile {
+    /// Nothing up to this range.
+    pub(crate) from: i64,
+    /// Beyond it one more for every so many hexes, a part of them counting in full.
+    pub(crate) hexes: i64,
 }
 
 /// What a wanted Speed or altitude goes by.
@@ -231,6 +248,9 @@ pub(crate) struct PlanWeightsFile {
     pub(crate) crawl: f64,
     /// Each Speed refused by brakes.
     pub(crate) brakes: f64,
+    /// What the best end of the move is worth by the posture's pose, if nobody turns before: taken off the cost.
+    #[serde(default)]
+    pub(crate) outlook: f64,
 }
 
 /// What an end pose of a move is worth.

@@ -37,8 +37,8 @@ part! {
         hexsides: i8 = 1..=3,
         least_speed: i8 = 0..=20,
         altitudes: Pair<i8> = 1..=9,
-        /// The kept die must exceed this.
-        difficulty: i8 = 0..=12,
+        /// The kept die must exceed Speed and this.
+        difficulty: i8 = -6..=12,
         success: AerobaticEffect,
         failure: AerobaticEffect,
     }
@@ -140,6 +140,13 @@ pub(crate) struct AerobaticState {
     pub(crate) disengaging: bool,
 }
 
+impl Aerobatic {
+    /// What the kept die and the bonus must exceed: as for a turn, Speed; and more for a sharper swing.
+    pub(crate) fn difficulty_at(&self, speed: i8) -> i8 {
+        speed + self.difficulty
+    }
+}
+
 impl Aerobatics {
     /// The manoeuvre's row.
     pub(crate) fn row(&self, manoeuvre: Manoeuvre) -> &Aerobatic {
@@ -177,10 +184,11 @@ impl Aerobatics {
         let kept = turning.kept(who, jet.manoeuvrability, roll, journal);
         let bonus = turning.bonus_per_hard_turn * jet.hard_turns as i8;
         let score = kept.value as i8 + bonus;
-        let done = score > row.difficulty;
+        let difficulty = row.difficulty_at(jet.speed);
+        let done = score > difficulty;
         journal.record(|| {
             let event = Event::of(Rule::J3_4c).by(who).modifier(bonus).result(score);
-            event.int("difficulty", row.difficulty)
+            event.int("difficulty", difficulty)
         });
         let effect = if done { row.success } else { row.failure };
         let event = |rule| {

@@ -12,6 +12,8 @@ pub(crate) const TABLES: usize = 4;
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Doctrine {
     pub(crate) rule: RuleId,
+    /// Its jets go home from the start.
+    pub(crate) declines: bool,
     /// Index into `postures`.
     pub(crate) rows: Table<PilotFeature, usize>,
     pub(crate) guard: Table<PilotFeature, u8>,
@@ -61,19 +63,23 @@ pub(crate) struct Posture {
 pub(crate) struct Wanted {
     pub(crate) of: Base,
     pub(crate) add: i8,
+    /// One more for every so many hexes beyond a range.
+    pub(crate) closing: Option<(i8, i8)>,
     pub(crate) least: i8,
     pub(crate) most: i8,
 }
 
 impl Wanted {
-    pub(crate) fn value(self, own: i8, enemy: i8, maximum: i8) -> i8 {
+    /// What is wanted `away` hexes from the nearest enemy.
+    pub(crate) fn value(self, own: i8, enemy: i8, maximum: i8, away: i8) -> i8 {
         let base = match self.of {
             Base::Nothing => 0,
             Base::Enemy => enemy,
             Base::Own => own,
             Base::Maximum => maximum,
         };
-        (base + self.add).max(self.least).min(self.most).min(maximum)
+        let closing = self.closing.map_or(0, |(from, hexes)| ((away - from).max(0) + hexes - 1) / hexes);
+        (base + self.add + closing).max(self.least).min(self.most).min(maximum)
     }
 }
 
@@ -86,6 +92,7 @@ pub(crate) struct PlanWeights {
     pub(crate) stall: i32,
     pub(crate) crawl: i32,
     pub(crate) brakes: i32,
+    pub(crate) outlook: i32,
 }
 
 impl PlanWeights {

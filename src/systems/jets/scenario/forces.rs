@@ -49,6 +49,7 @@ impl JetSpec {
             debt: 0,
             crippled: false,
             disengaging: self.start.disengaging,
+            declined: false,
             dived: false,
             stress: 0,
             turned: 0,

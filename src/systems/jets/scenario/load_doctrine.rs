@@ -3,7 +3,7 @@
 use crate::ledger::{Rule, ledger};
 use crate::rules::Rules;
 use crate::rules::pilots::{
-    PilotFeature, PilotFile, PilotsFile, PlanWeightsFile, PoseWeightsFile, PostureFile, TakePosture, WantedFile,
+    FAR, PilotFeature, PilotFile, PilotsFile, PlanWeightsFile, PoseWeightsFile, PostureFile, TakePosture, WantedFile,
     ZoneWeightsFile,
 };
 use crate::scenario::doctrine::{Doctrine, PlanWeights, Posture, Wanted};
@@ -65,6 +65,7 @@ pub(crate) fn doctrine(
     }
     Some(Doctrine {
         rule,
+        declines: policy.declines,
         rows: rows?,
         guard: guard?,
         floor: floor?,
@@ -228,6 +229,10 @@ fn wanted(path: &str, file: &WantedFile, (low, high): (i64, i64), check: &mut Ch
     Wanted {
         of: file.of,
         add: check.int(&format!("{path}.add"), file.add, -11, 11),
+        closing: file.closing.as_ref().map(|closing| {
+            let from = check.int(&format!("{path}.closing.from"), closing.from, 0, FAR.into());
+            (from, check.int(&format!("{path}.closing.hexes"), closing.hexes, 1, FAR.into()))
+        }),
         least: check.int(&format!("{path}.least"), file.least.unwrap_or(low), low, high),
         most: check.int(&format!("{path}.most"), file.most.unwrap_or(high), low, high),
     }
@@ -242,6 +247,7 @@ fn plan_weights(path: &str, file: &PlanWeightsFile, check: &mut Check) -> PlanWe
         stall: weight("stall", file.stall),
         crawl: weight("crawl", file.crawl),
         brakes: weight("brakes", file.brakes),
+        outlook: weight("outlook", file.outlook),
     }
 }
 

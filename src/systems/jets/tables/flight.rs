@@ -214,7 +214,7 @@ fn roll_of(ask: &mut Ask<'_>) -> EnergyRoll {
     EnergyRoll {
         altitude: altitude(ask),
         manoeuvres: ask.int("hard-manoeuvres", 0..=3, 0, "hard manoeuvres chosen"),
-        factor: ask.int("ef", 1..=6, 4, "Energy Factor; 6 is a crippled jet of factor 5"),
+        factor: ask.int("ef", 1..=6, 4, "Energy Factor, damage included"),
         burn: ask.flag("afterburner", false, "afterburner lit"),
     }
 }

@@ -51,6 +51,8 @@ pub(crate) struct Setup {
 pub(crate) struct StateCase {
     pub(crate) turn: Option<u16>,
     pub(crate) quiet: Option<u16>,
+    /// Hexes between the nearest enemies when the last turn ended.
+    pub(crate) gap: Option<u32>,
     pub(crate) sun: Option<u8>,
     pub(crate) ending: Option<String>,
 }
@@ -113,7 +115,7 @@ macro_rules! jet_case {
 jet_case! {
     state {
         altitude: i8, speed: i8, damage: i16, fuel: i16, bursts: i16, stalled: bool, stalled_before: bool, fallen: i8,
-        debt: i8, crippled: bool, disengaging: bool, dived: bool, stress: i8, turned: u8, aerobatics: u8, moved: u8,
+        debt: i8, crippled: bool, disengaging: bool, declined: bool, dived: bool, stress: i8, turned: u8, aerobatics: u8, moved: u8,
     }
     card {
         maximum: i8, energy_factor: i8, manoeuvrability: Manoeuvrability, gun_dice: u8, gun_damage: u8, hits: i16,

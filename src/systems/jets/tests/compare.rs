@@ -45,7 +45,7 @@ fn state_differences(case: &Setup, played: &Played, found: &mut Vec<String>) {
         }
     };
     expect("turn", wanted.turn.map(|turn| turn.to_string()), state.turn.to_string());
-    expect("quiet", wanted.quiet.map(|quiet| quiet.to_string()), state.quiet.to_string());
+    expect("quiet", wanted.quiet.map(|quiet| quiet.to_string()), state.quiet.turns.to_string());
     let sun = state.sun.map_or("none".to_owned(), |sun| sun.index().to_string());
     expect("sun", wanted.sun.map(|sun| sun.to_string()), sun);
     let ending = state.ending.map_or("none", |ending| Ending::NAMES[ending as usize]);

@@ -13,8 +13,8 @@ use ground::board::{Facing, Hex};
 use ground::chance::{Chance, Dice, Roll, RunKey, StreamKey};
 
 /// The policies that go by the book.
-pub(crate) const POLICIES: [&str; 6] =
-    ["turn-fighter", "slasher", "energy-fighter", "cautious", "shooter", "nearest-enemy"];
+pub(crate) const POLICIES: [&str; 7] =
+    ["turn-fighter", "slasher", "energy-fighter", "cautious", "shooter", "nearest-enemy", "stay-home"];
 
 /// Jets of every manoeuvrability, engines good and bad, guns and missiles of all kinds.
 const JETS: [(&str, &str); 6] = [
@@ -68,8 +68,8 @@ fn placed(dogfight: &Dogfight, number: u64) -> State {
         if within(1, 8) == 1 {
             (jet.bursts, jet.missiles) = (0, [0; 3]);
         }
-        if within(1, 4) == 1 {
-            jet.fuel = within(1, 6) as i16;
+        if within(1, 2) == 1 {
+            jet.fuel = within(2, 9) as i16;
         }
         jet.ticks.burn = within(1, 4) == 1;
     }

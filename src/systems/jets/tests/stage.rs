@@ -57,7 +57,8 @@ pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
         return Err(format!("the rules have no altitude {}", jet.altitude));
     }
     state.turn = case.state.turn.unwrap_or(1);
-    state.quiet = case.state.quiet.unwrap_or(0);
+    state.quiet.turns = case.state.quiet.unwrap_or(0);
+    state.quiet.gap = case.state.gap.unwrap_or(u32::MAX);
     state.sun = case.state.sun.filter(|_| !dogfight.rules.night).map(Facing::new);
     let mut chance = Scripted::new(common.dice(6));
     let mut journal = Recording::default();
@@ -97,7 +98,7 @@ fn pilots(dogfight: &Dogfight, case: &Setup, names: &[String], choices: &BTreeMa
 fn take(fight: &mut Fight<'_, Scripted, Recording>, step: &str, names: &[String]) -> Result<(), String> {
     let (what, who) = step.split_once(' ').unwrap_or((step, ""));
     let jet = || names.iter().position(|name| name == who).expect("a jet of the case");
-    if !who.is_empty() && !fight.state.jets[jet()].flying() {
+    if what != "quiet" && !who.is_empty() && !fight.state.jets[jet()].flying() {
         return Err(format!("{who} is gone before `{step}`"));
     }
     match what {
@@ -114,6 +115,7 @@ fn take(fight: &mut Fight<'_, Scripted, Recording>, step: &str, names: &[String]
             fight.combat();
         }
         "end" => fight.end(),
+        "quiet" => fight.count_quiet(who == "attacked"),
         "ending" => fight.state.ending = fight.ending(),
         "outcome" => fight.victory(),
         "next-turn" => {
