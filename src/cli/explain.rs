@@ -4,6 +4,7 @@ use super::words::{self, Word};
 use super::{CliError, Context, Exit, Outcome, catalogue};
 use crate::game::{Metric, MetricKind, ParameterKind, Ratio, Switch, System, TableSpec, is_named};
 use crate::journal::Rule;
+use crate::report::glossary::{self, Term};
 use crate::scenario::Request;
 use rayon::prelude::*;
 use std::fmt::Write as _;
@@ -14,10 +15,11 @@ use std::io::Write as _;
 Examples:
   sortie explain J2.3b
   sortie explain losses_a
+  sortie explain 'cannot tell'
   sortie explain jets/turn")]
 pub(super) struct Args {
     /// A rule id, or the name of a metric, table, switch, feature, action, aircraft, weapon, scenario or policy,
-    /// optionally with its system: jets/turn
+    /// optionally with its system: jets/turn; or a word of a report, such as a column or a verdict
     name: String,
 }
 
@@ -32,6 +34,10 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let mut entries = Vec::new();
     for system in io.systems() {
         collect(io, *system, &mut entries)?;
+    }
+    for Term { name, kind, meaning } in glossary::terms() {
+        let told = format!("{name}: {kind}\n  {meaning}\n");
+        entries.push(Entry { system: "report", word: name.to_owned(), told });
     }
     let wanted = args.name.to_lowercase();
     let fits = |system: &str, word: &str| {
@@ -54,7 +60,12 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
 fn figure(io: &Context, system: &dyn System, fits: &(dyn Fn(&str) -> bool + Sync)) -> Result<Option<String>, CliError> {
     let told = |scenario: &str| -> Result<Option<String>, CliError> {
         let game = io.load(&Request::scenario(scenario))?.game;
-        if let Some(metric) = game.metrics().iter().find(|metric| fits(&metric.name)) {
+        let share = |metric: &Metric, value: &String| fits(&format!("{}={value}", metric.name));
+        let named = |metric: &&Metric| match &metric.kind {
+            MetricKind::Category(values) => fits(&metric.name) || values.iter().any(|value| share(metric, value)),
+            MetricKind::Flag | MetricKind::Integer => fits(&metric.name),
+        };
+        if let Some(metric) = game.metrics().iter().find(named) {
             return Ok(Some(told_metric(system.name(), metric)));
         }
         let of = |index: usize| game.metrics()[index].name.as_str();
@@ -121,8 +132,9 @@ fn collect(io: &Context, system: &'static dyn System, entries: &mut Vec<Entry>) 
 fn told_rule(system: &str, rule: &Rule) -> String {
     let optional = if rule.optional { ", optional" } else { "" };
     let fires = if rule.fires { "shows in traces" } else { "is checked when a scenario loads" };
+    let words = rule.trace.as_ref().map(|words| format!("  words: {words}\n")).unwrap_or_default();
     format!(
-        "{}: a rule of {system} ({}{optional}), {}\n  {}\n  source: {} ({}); {fires}\n",
+        "{}: a rule of {system} ({}{optional}), {}\n  {}\n{words}  source: {} ({}); {fires}\n",
         rule.id,
         rule.kind.name(),
         rule.phase,

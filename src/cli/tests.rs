@@ -139,6 +139,11 @@ fn explain_knows_rules_tables_switches_metrics_scenarios_and_policies() {
         ("edge", "edge: a ratio of toy"),
         ("toy/duel", "toy/duel: a scenario of toy"),
         ("bold", "bold: a policy of toy"),
+        ("winner=draw", "winner: a metric of toy"),
+        ("cannot tell", "cannot tell: a verdict of compare"),
+        ("pairing-gain", "pairing_gain: a column of a comparison"),
+        ("modifier", "modifier: a column of events"),
+        ("≈", "≈: a mark of a summary or comparison"),
     ] {
         assert_eq!(printed(&["explain", word]).lines().next(), Some(first));
     }

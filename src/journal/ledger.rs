@@ -48,6 +48,12 @@ pub struct Rule {
     /// Whether its line only shows dice: a trace then prints them in the line of the rule that uses them.
     #[serde(default)]
     pub dice: bool,
+    /// The value of its event that a story puts behind the name of the actor, such as a type, once a rule has revealed it.
+    #[serde(default)]
+    pub names: Option<String>,
+    /// Whether it reveals what the actor is: from its event on, a story has that behind the name.
+    #[serde(default)]
+    pub reveals: bool,
     /// How a story tells that it fired; the first telling that applies counts, and without one the story is silent.
     #[serde(default)]
     pub story: Vec<Telling>,

@@ -20,6 +20,7 @@
 //! | `manifest.json` | [`Manifest`] |
 
 mod error;
+pub mod glossary;
 mod number;
 mod run;
 pub mod tables;

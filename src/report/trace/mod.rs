@@ -75,7 +75,9 @@ impl<'a> Trace<'a> {
     pub fn new(game: &'a dyn Game, ledger: &'a Ledger) -> Trace<'a> {
         let template = |rule: &Rule| rule.trace.as_deref().map(Template::new);
         let templates = ledger.rules.iter().map(template).collect();
-        let tellings = ledger.rules.iter().map(|rule| rule.story.iter().map(Telling::new).collect()).collect();
+        let mut numbers = 0..;
+        let mut telling = |telling| Telling::new(numbers.next().unwrap_or_default(), telling);
+        let tellings = ledger.rules.iter().map(|rule| rule.story.iter().map(&mut telling).collect()).collect();
         Trace { game, ledger, templates, tellings }
     }
 

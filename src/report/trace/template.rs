@@ -9,6 +9,7 @@
 //! | `{type:a}` | a name with its article |
 //! | `{dice:?}` | dice in brackets, where any were rolled |
 //! | `{left|point|points}` | a number with what it counts |
+//! | `{result:sum|point|points}` | in a story: as before; sentences that differ in it alone become one, with the sum |
 //! | `{actor|misses|miss}` | in a story: one unit or several, with what it does or they do |
 
 /// A wording cut into its parts.
@@ -40,6 +41,8 @@ pub(super) enum Style {
     Signed,
     /// A number with what it counts: one of it, and several. A unit with what it does: alone, and with others.
     Counted([String; 2]),
+    /// A number with what it counts, which a story adds up.
+    Sum([String; 2]),
     /// A number of thousandths as a share in per cent.
     Percent,
     /// A number of hundredths with its decimals.
@@ -78,13 +81,17 @@ impl Part {
     /// The place that is written so between its braces.
     fn new(inside: &str) -> Part {
         let counted = inside.split_once('|').and_then(|(name, nouns)| Some((name, nouns.split_once('|')?)));
+        let pair = |(one, several): (&str, &str)| [one.to_owned(), several.to_owned()];
+        if let Some((name, nouns)) = counted.and_then(|(name, nouns)| Some((name.strip_suffix(":sum")?, nouns))) {
+            return Part::Place { name: name.to_owned(), style: Style::Sum(pair(nouns)) };
+        }
         let (name, style) = match (inside.split_once(':'), counted) {
             (Some((name, "+")), _) => (name, Style::Signed),
             (Some((name, "%")), _) => (name, Style::Percent),
             (Some((name, "/100")), _) => (name, Style::Hundredths),
             (Some((name, "a")), _) => (name, Style::Article),
             (Some((name, "?")), _) => (name, Style::Optional),
-            (_, Some((name, (one, several)))) => (name, Style::Counted([one.to_owned(), several.to_owned()])),
+            (_, Some((name, nouns))) => (name, Style::Counted(pair(nouns))),
             (_, None) => (inside, Style::Plain),
         };
         Part::Place { name: name.to_owned(), style }
@@ -119,6 +126,8 @@ mod tests {
         let styles =
             [place("chance", Style::Percent), place("worth", Style::Hundredths), place("type", Style::Article)];
         assert_eq!(Template::new("{chance:%}{worth:/100}{type:a}").parts, styles);
+        let points = Style::Sum(["point".into(), "points".into()]);
+        assert_eq!(Template::new("{result:sum|point|points}").parts, [place("result", points)]);
         assert_eq!(Template::new("").parts, []);
         assert_eq!(Template::new("an open { brace").parts, [Part::Text("an open { brace".into())]);
     }

@@ -6,72 +6,112 @@ use super::template::{Part, Style, Template};
 use crate::chance::{Faces, Label};
 use crate::game::names::spoken;
 use crate::journal::Value;
+use std::collections::BTreeMap;
 
 /// The words for one event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wording {
     /// The words, and after them what of dice, modifier and doctrine row they leave out.
     pub(super) text: String,
+    /// The same, cut at the places.
+    pub(super) pieces: Vec<Piece>,
     /// Places that the event does not fill.
     pub(super) unfilled: Vec<String>,
 }
 
-/// Who reads the words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reader {
-    /// One who has the rules beside them: names as files write them, and nothing left out.
-    OfRules,
-    /// One who wants the story: names as they are spoken.
-    OfStory,
+/// A part of the words for an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Piece {
+    /// Words of the template.
+    Text(String),
+    /// What is at a place.
+    Told(String),
+    /// A number that may be added up.
+    Sum(i64, [String; 2]),
 }
 
+impl Piece {
+    /// As it is read.
+    pub(super) fn text(&self) -> String {
+        match self {
+            Piece::Text(text) | Piece::Told(text) => text.clone(),
+            Piece::Sum(value, [one, several]) => format!("{value} {}", if *value == 1 { one } else { several }),
+        }
+    }
+}
+
+/// Who reads the words.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Reader<'n> {
+    /// One who has the rules beside them: names as files write them, and nothing left out.
+    OfRules,
+    /// One who wants the story: names as they are spoken, with what is known of the units.
+    OfStory(&'n Known),
+}
+
+/// What a story puts behind the names of units.
+pub(super) type Known = BTreeMap<u16, String>;
+
 /// Fills `template` from the event of `line`.
-pub(super) fn fill(trace: &Trace, template: &Template, line: &Line, reader: Reader) -> Wording {
-    let mut text = String::new();
+pub(super) fn fill(trace: &Trace, template: &Template, line: &Line, reader: Reader<'_>) -> Wording {
+    let mut pieces: Vec<Piece> = Vec::new();
     let mut unfilled = Vec::new();
     for part in &template.parts {
         match part {
-            Part::Text(words) => text.push_str(words),
+            Part::Text(words) => pieces.push(Piece::Text(words.clone())),
             Part::Place { name, style: Style::Plain } if name == "modifier" && line.event.modifier == 0 => {
-                text.truncate(text.trim_end_matches(' ').len());
+                leave_no_gap(&mut pieces);
             }
             Part::Place { name, style: Style::Optional } => match place(trace, line, name, &Style::Plain, reader) {
-                Some(value) => text.push_str(&format!("[{name} {value}]")),
-                None => text.truncate(text.trim_end_matches(' ').len()),
+                Some(value) => pieces.push(Piece::Told(format!("[{name} {value}]"))),
+                None => leave_no_gap(&mut pieces),
             },
+            Part::Place { name, style: Style::Sum(nouns) } if name == "result" => {
+                pieces.push(Piece::Sum(line.event.result.into(), nouns.clone()));
+            }
             Part::Place { name, style } => match place(trace, line, name, style, reader) {
-                Some(value) => text.push_str(&value),
+                Some(value) => pieces.push(Piece::Told(value)),
                 None => {
-                    text.push_str(&format!("{{{name}}}"));
+                    pieces.push(Piece::Text(format!("{{{name}}}")));
                     unfilled.push(name.clone());
                 }
             },
         }
     }
-    if reader == Reader::OfRules {
-        text.push_str(&left_out(trace, template, line));
+    if matches!(reader, Reader::OfRules) {
+        pieces.push(Piece::Text(left_out(trace, template, line)));
     }
-    Wording { text, unfilled }
+    Wording { text: pieces.iter().map(Piece::text).collect(), pieces, unfilled }
+}
+
+/// What is left out leaves no blank before it.
+fn leave_no_gap(pieces: &mut [Piece]) {
+    if let Some(Piece::Text(text)) = pieces.last_mut() {
+        text.truncate(text.trim_end_matches(' ').len());
+    }
 }
 
 /// The words for an event whose rule has no wording.
 pub(super) fn bare(trace: &Trace, line: &Line) -> Wording {
     let actor = unit(trace, line.event.actor, Reader::OfRules).unwrap_or_default();
     let text = format!("{actor}{}", left_out(trace, &Template::new(""), line));
-    Wording { text, unfilled: Vec::new() }
+    Wording { pieces: vec![Piece::Text(text.clone())], text, unfilled: Vec::new() }
 }
 
 /// The name of a unit; none for nobody.
-pub(super) fn unit(trace: &Trace, label: Label, reader: Reader) -> Option<String> {
+pub(super) fn unit(trace: &Trace, label: Label, reader: Reader<'_>) -> Option<String> {
     let name = || match reader {
         Reader::OfRules => trace.game.unit_name(label),
-        Reader::OfStory => trace.game.story_name(label),
+        Reader::OfStory(known) => match known.get(&label.0) {
+            Some(what) => format!("{} ({what})", trace.game.story_name(label)),
+            None => trace.game.story_name(label),
+        },
     };
     (label != Label::NONE).then(name)
 }
 
 /// The value at a place: a field of the event, or else one of its named values.
-fn place(trace: &Trace, line: &Line, name: &str, style: &Style, reader: Reader) -> Option<String> {
+fn place(trace: &Trace, line: &Line, name: &str, style: &Style, reader: Reader<'_>) -> Option<String> {
     let event = line.event;
     match name {
         "actor" => unit(trace, event.actor, reader),
@@ -87,7 +127,7 @@ fn place(trace: &Trace, line: &Line, name: &str, style: &Style, reader: Reader) 
             let named = event.values.iter().find(|(known, _)| *known == name);
             let told = named.map(|(_, value)| match value {
                 Value::Int(value) => number(*value, style),
-                Value::Word(word) if reader == Reader::OfStory => spoken(word),
+                Value::Word(word) if matches!(reader, Reader::OfStory(_)) => spoken(word),
                 Value::Word(word) => word.to_string(),
                 Value::Hex(q, r) => trace.game.hex_name(*q, *r).unwrap_or_else(|| format!("({q},{r})")),
                 Value::Unit(label) => unit(trace, *label, reader).unwrap_or_else(|| "nobody".to_owned()),
@@ -101,7 +141,9 @@ fn number(value: i32, style: &Style) -> String {
     match style {
         Style::Plain | Style::Article | Style::Optional => value.to_string(),
         Style::Signed => format!("{value:+}"),
-        Style::Counted([one, several]) => format!("{value} {}", if value == 1 { one } else { several }),
+        Style::Counted([one, several]) | Style::Sum([one, several]) => {
+            format!("{value} {}", if value == 1 { one } else { several })
+        }
         // What is nearly never and nearly always is neither.
         Style::Percent if (1..10).contains(&value) || (991..1000).contains(&value) => {
             format!("{}.{} %", value / 10, value % 10)
@@ -151,7 +193,7 @@ mod tests {
         read(&Trace::new(&game, &ledger), template, event, Reader::OfRules)
     }
 
-    fn read(trace: &Trace, template: &str, event: Event, reader: Reader) -> Wording {
+    fn read(trace: &Trace, template: &str, event: Event, reader: Reader<'_>) -> Wording {
         fill(trace, &Template::new(template), &Line::bare(&event), reader)
     }
 
@@ -165,7 +207,8 @@ mod tests {
         let event = event.hex("at", 3, -1).unit("wingman", Label(7));
         let template = "{actor} {subject} {dice} {modifier} {result:+} {row} {range} {range:+} {zone} {at} {wingman}";
         let told = "unit-1 unit-2 3 5 4 +1 +2 table-0/row-3 4 +4 tail (3,-1) unit-7";
-        assert_eq!(word(template, event), Wording { text: told.into(), unfilled: vec![] });
+        let found = word(template, event);
+        assert_eq!((found.text.as_str(), &found.unfilled[..]), (told, &[][..]));
     }
 
     #[test]
@@ -196,7 +239,7 @@ mod tests {
     fn a_story_speaks_words_out_and_leaves_the_dice_to_its_words() {
         let (game, ledger) = (game(), ledger());
         let event = event().modifier(-2).word("harm", "shot-down").word("type", "aim-9j");
-        let told = read(&Trace::new(&game, &ledger), "{harm} by {type:a}", event, Reader::OfStory);
+        let told = read(&Trace::new(&game, &ledger), "{harm} by {type:a}", event, Reader::OfStory(&Known::new()));
         assert_eq!(told.text, "shot down by an AIM-9J");
     }
 

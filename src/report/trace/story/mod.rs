@@ -11,13 +11,15 @@ mod sentence;
 
 use super::lines::{Line, lines};
 use super::template::{Part, Template};
-use super::wording::{Reader, fill};
+use super::wording::{Known, Reader, fill};
 use super::{Filter, Told, Trace};
 use crate::analysis::condition::{Condition, Said};
+use crate::game::names::spoken;
 use crate::game::{NULL, Record};
 use crate::journal::{self, Event, Value, Weight};
 use page::Page;
 use sentence::{Paragraph, Sentence};
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// How many metrics of the outcome are told even if they are 0.
@@ -25,6 +27,8 @@ const ALWAYS: usize = 5;
 
 /// A telling of the ledger, ready to be used.
 pub(super) struct Telling {
+    /// Its number among all tellings of the ledger.
+    number: usize,
     /// None for always; what cannot be read never applies, which a test of the ledgers finds.
     when: Option<Option<Condition>>,
     weight: Weight,
@@ -32,9 +36,9 @@ pub(super) struct Telling {
 }
 
 impl Telling {
-    pub(super) fn new(telling: &journal::Telling) -> Telling {
+    pub(super) fn new(number: usize, telling: &journal::Telling) -> Telling {
         let when = telling.when.as_deref().map(|text| Condition::parse(text).ok());
-        Telling { when, weight: telling.weight, template: Template::new(&telling.text) }
+        Telling { number, when, weight: telling.weight, template: Template::new(&telling.text) }
     }
 
     fn applies(&self, event: &Event) -> bool {
@@ -51,7 +55,7 @@ impl Telling {
 
     /// Places that the event does not fill.
     pub(super) fn unfilled(&self, trace: &Trace, line: &Line) -> Vec<String> {
-        fill(trace, &self.template, line, Reader::OfStory).unfilled
+        fill(trace, &self.template, line, Reader::OfStory(&Known::new())).unfilled
     }
 }
 
@@ -91,17 +95,53 @@ pub(super) fn write(told: Told<'_>, width: usize, out: &mut dyn Write) -> io::Re
     Ok(())
 }
 
+/// What units are, and of which of them that has been revealed.
+#[derive(Default)]
+struct Names {
+    what: Known,
+    revealed: BTreeSet<u16>,
+    /// What is revealed and has a name.
+    known: Known,
+}
+
+impl Names {
+    fn learn(&mut self, trace: &Trace, event: &Event) {
+        let (rule, unit) = (trace.ledger.rule(event.rule), event.actor.0);
+        if let Some(Said::Word(word)) = rule.names.as_deref().and_then(|name| said(event, name)) {
+            self.what.insert(unit, spoken(word));
+        }
+        if rule.reveals {
+            self.revealed.insert(unit);
+        }
+        if let Some(what) = self.what.get(&unit).filter(|_| self.revealed.contains(&unit)) {
+            self.known.insert(unit, what.clone());
+        }
+    }
+}
+
 /// A paragraph a turn, and the sentences of the end.
 fn paragraphs(trace: &Trace, record: &Record, filter: &Filter) -> (Vec<Paragraph>, Vec<Sentence>) {
     let mut told: Vec<Paragraph> = Vec::new();
     let mut end: Vec<Sentence> = Vec::new();
-    for line in lines(trace, &record.events, true).iter().filter(|line| filter.shows(line.event)) {
+    let lines = lines(trace, &record.events, true);
+    let (mut names, mut learnt) = (Names::default(), 0);
+    for (at, line) in lines.iter().enumerate() {
+        let telling = telling(trace, line);
+        if telling.is_some() {
+            // What comes with an event is known when it is told.
+            let silent = lines[at + 1..].iter().take_while(|line| self::telling(trace, line).is_none()).count();
+            lines[learnt..=at + silent].iter().for_each(|line| names.learn(trace, line.event));
+            learnt = at + silent + 1;
+        }
+        if !filter.shows(line.event) {
+            continue;
+        }
         let turn = line.event.turn;
         if told.last().is_none_or(|paragraph| paragraph.turn != turn) {
             told.push(Paragraph::of(turn));
         }
-        let Some(telling) = telling(trace, line) else { continue };
-        let sentence = Sentence::new(trace, telling, line);
+        let Some(telling) = telling else { continue };
+        let sentence = Sentence::new(trace, telling, line, &names.known);
         match told.last_mut() {
             _ if telling.weight == Weight::Key && turn > 0 => end.push(sentence),
             Some(paragraph) => paragraph.add(sentence),
@@ -218,6 +258,64 @@ mod tests {
         let told = story(&with(&[SHOOTS]), &game(vec![on(1), on(2), on(1), on(3)]));
         let line = told.iter().find(|line| line.starts_with("Turn 1")).unwrap();
         assert_eq!(line, "Turn 1      unit-1 (2 times), unit-2 and unit-3 miss unit-9.");
+    }
+
+    /// The lines of a paragraph as one.
+    fn paragraph(name: &str, told: &[String]) -> String {
+        let begins = told.iter().position(|line| line.starts_with(name)).unwrap();
+        let goes_on = told[begins + 1..].iter().take_while(|line| line.starts_with(' '));
+        let words = goes_on.map(|line| line.trim()).fold(told[begins].clone(), |told, line| told + " " + line);
+        words[name.len()..].trim_start().to_owned()
+    }
+
+    fn first_turn(ledger: &Ledger, events: Vec<Event>) -> String {
+        paragraph("Turn 1 ", &story(ledger, &game(events)))
+    }
+
+    #[test]
+    fn what_one_unit_does_to_several_in_turn_is_said_once() {
+        let behind = with(&[(1, None, Weight::Colour, "{actor|is|are} behind {subject} here"), SILENT]);
+        let on = |actor, subject| at(1, 1, actor).on(Label(subject));
+        let told = |pairs: &[(u16, u16)]| first_turn(&behind, pairs.iter().map(|&(one, two)| on(one, two)).collect());
+        assert_eq!(told(&[(1, 8), (1, 9)]), "unit-1 is behind unit-8 and unit-9 here.");
+        assert_eq!(
+            told(&[(1, 8), (1, 9), (1, 7), (1, 9)]),
+            "unit-1 is behind unit-8, unit-9 (2 times) and unit-7 here."
+        );
+        assert_eq!(told(&[(1, 8), (2, 8), (1, 9), (2, 9)]), "unit-1 and unit-2 are behind unit-8 and unit-9 here.");
+        let apart = "unit-1 is behind unit-8 here. unit-2 and unit-1 are behind unit-9 here.";
+        assert_eq!(told(&[(1, 8), (2, 9), (1, 9)]), apart);
+        // What goes on with a sentence is about that one alone.
+        let goes_on =
+            with(&[(1, None, Weight::Shot, "{actor|shoots|shoot} at {subject}"), (2, None, Weight::Hit, " twice")]);
+        let events = vec![on(1, 8), at(1, 2, 1), on(1, 9)];
+        assert_eq!(first_turn(&goes_on, events), "unit-1 shoots at unit-8 twice. unit-1 shoots at unit-9.");
+    }
+
+    const SILENT: (usize, Option<&str>, Weight, &str) = (2, None, Weight::Colour, "");
+
+    #[test]
+    fn numbers_that_add_up_are_added_and_those_of_a_kind_are_a_list() {
+        let scores =
+            with(&[(1, None, Weight::Key, "{actor|scores|score} {result:sum|point|points} for {what}"), SILENT]);
+        let event = |actor, points: i32, what: &'static str| at(1, 1, actor).result(points).word("what", what);
+        let events = vec![event(1, 4, "jets"), event(1, 1, "turning-home"), event(2, 3, "jets"), event(1, 4, "jets")];
+        let end = paragraph("End ", &story(&scores, &game(events)));
+        let wanted = "unit-1 scores 8 points for jets and 1 point for turning home. unit-2 scores 3 points for jets.";
+        assert!(end.starts_with(wanted), "{end}");
+    }
+
+    #[test]
+    fn what_a_unit_is_stands_behind_its_name_once_that_is_revealed() {
+        let mut ledger = with(&[(1, None, Weight::Move, "{actor|is|are} seen"), (0, None, Weight::Move, "all look")]);
+        (ledger.rules[2].names, ledger.rules[1].reveals) = (Some("type".into()), true);
+        let names = |turn| at(turn, 2, 1).word("type", "mig-21f-13");
+        // The name is known before, and comes with the event that reveals it.
+        let early = vec![names(1), Event { turn: 1, ..Event::of(RuleId(0)) }.by(Label(1)), at(1, 1, 1), at(1, 1, 2)];
+        assert_eq!(first_turn(&ledger, early), "All look. unit-1 (MiG-21F-13) and unit-2 are seen.");
+        assert_eq!(first_turn(&ledger, vec![at(1, 1, 1), names(1)]), "unit-1 (MiG-21F-13) is seen.");
+        // A kind that is never revealed stays unknown.
+        assert_eq!(first_turn(&ledger, vec![names(1), at(1, 1, 2)]), "unit-2 is seen.");
     }
 
     #[test]

@@ -1,9 +1,12 @@
 //! The sentences of a turn: made, joined, and said once of several units.
+//!
+//! Sentences in the words of one telling become one in three ways, whatever the rule: what several units do is said once
+//! of all of them; numbers that add up are added; and what one unit does to one after another is a list behind one verb.
 
 use super::super::Trace;
 use super::super::lines::Line;
 use super::super::template::Template;
-use super::super::wording::{Reader, fill, unit};
+use super::super::wording::{Known, Piece, Reader, fill, unit};
 use super::{Telling, acts};
 use crate::chance::Label;
 use crate::journal::Weight;
@@ -12,13 +15,18 @@ use crate::journal::Weight;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sentence {
     pub(super) weight: Weight,
+    /// The telling that it is worded by; none once others have gone on with it.
+    telling: Option<usize>,
     /// Who acts, in a sentence that begins with them, and what one does or several do.
     actors: Option<Actors>,
-    /// All the words, or those behind the actors.
-    words: String,
+    /// All the words, or those behind the actors: several if these do several things of a kind.
+    rests: Vec<Rest>,
     /// Whom it is about.
     units: Vec<Label>,
 }
+
+/// The words behind the actors.
+type Rest = Vec<Piece>;
 
 /// Units that do the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,39 +36,97 @@ struct Actors {
 }
 
 impl Sentence {
-    pub(super) fn new(trace: &Trace, telling: &Telling, line: &Line) -> Sentence {
+    pub(super) fn new(trace: &Trace, telling: &Telling, line: &Line, known: &Known) -> Sentence {
+        let reader = Reader::OfStory(known);
         let units = [line.event.actor, line.event.subject].into_iter().filter(|unit| *unit != Label::NONE).collect();
-        let words = |template: &Template| fill(trace, template, line, Reader::OfStory).text;
-        let (actors, words) = match acts(&telling.template) {
+        let words = |template: &Template| fill(trace, template, line, reader).pieces;
+        let (actors, rest) = match acts(&telling.template) {
             Some((place, verbs)) => {
                 let label = if place == "actor" { line.event.actor } else { line.event.subject };
-                let name = unit(trace, label, Reader::OfStory).unwrap_or_else(|| "nobody".to_owned());
+                let name = unit(trace, label, reader).unwrap_or_else(|| "nobody".to_owned());
                 let rest = Template { parts: telling.template.parts[1..].to_vec() };
                 (Some(Actors { names: vec![name], verbs: verbs.clone() }), words(&rest))
             }
             None => (None, words(&telling.template)),
         };
-        Sentence { weight: telling.weight, actors, words, units }
+        Sentence { weight: telling.weight, telling: Some(telling.number), actors, rests: vec![rest], units }
     }
 
     /// Whether it goes on with the sentence before it.
     fn goes_on(&self) -> bool {
-        self.actors.is_none() && self.words.starts_with([',', ':', ';', ' '])
+        self.actors.is_none() && self.words().starts_with([',', ':', ';', ' '])
     }
 
     fn takes(&mut self, other: &Sentence) {
-        self.words.push_str(&other.words);
+        self.rests = vec![vec![Piece::Text(self.words() + &other.words())]];
+        self.telling = None;
         self.weight = self.weight.max(other.weight);
         self.units.extend(&other.units);
     }
 
+    /// The words behind the actors.
+    fn words(&self) -> String {
+        match &self.rests[..] {
+            [rest] => text_of(rest),
+            rests => together(rests),
+        }
+    }
+
+    fn verbs(&self) -> Option<&[String; 2]> {
+        self.actors.as_ref().map(|actors| &actors.verbs)
+    }
+
     /// Whether it says the same of other units.
     fn repeats(&self, other: &Sentence) -> bool {
-        let same = match (&self.actors, &other.actors) {
-            (Some(own), Some(others)) => own.verbs == others.verbs,
-            _ => false,
+        self.verbs().is_some() && self.verbs() == other.verbs() && self.words() == other.words()
+    }
+
+    /// Whether it is about the same units as another, and nobody else.
+    fn is_of_those(&self, other: &Sentence) -> bool {
+        self.units.iter().all(|unit| other.units.contains(unit))
+            && other.units.iter().all(|unit| self.units.contains(unit))
+    }
+
+    /// Takes the numbers of another sentence that differs in numbers that add up alone.
+    fn adds(&mut self, other: &Sentence) -> bool {
+        let ([own], [others]) = (&self.rests[..], &other.rests[..]) else { return false };
+        let alike = |(own, other): (&Piece, &Piece)| match (own, other) {
+            (Piece::Sum(_, own), Piece::Sum(_, other)) => own == other,
+            _ => own == other,
         };
-        same && self.words == other.words
+        let sums = own.iter().any(|piece| matches!(piece, Piece::Sum(..)));
+        let same = self.telling.is_some() && self.telling == other.telling && self.actors == other.actors;
+        if !(sums && same && own.len() == others.len() && own.iter().zip(others).all(alike)) {
+            return false;
+        }
+        for (own, other) in self.rests[0].iter_mut().zip(others) {
+            if let (Piece::Sum(own, _), Piece::Sum(other, _)) = (own, other) {
+                *own += other;
+            }
+        }
+        true
+    }
+
+    /// Takes what the same units do next, in the words of the same telling.
+    fn lists(&mut self, other: &Sentence) -> bool {
+        let (Some(own), Some(others)) = (&self.actors, &other.actors) else { return false };
+        let (own, others) = (counted(&own.names), counted(&others.names));
+        let once = |names: &[(&str, u32)]| names.iter().all(|(_, times)| *times == 1);
+        let alike = own.iter().map(|(name, _)| name).eq(others.iter().map(|(name, _)| name));
+        let countable = own.len() == 1 || once(&own) && once(&others);
+        if !(self.telling.is_some() && self.telling == other.telling && alike && countable) {
+            return false;
+        }
+        let (own, others) = (own[0].1 as usize, others[0].1 as usize);
+        let repeated = |rests: &[Rest], times: usize| rests.iter().flat_map(|rest| vec![rest.clone(); times]).collect();
+        let (mut rests, more): (Vec<Rest>, Vec<Rest>) = (repeated(&self.rests, own), repeated(&other.rests, others));
+        rests.extend(more);
+        self.rests = rests;
+        if let Some(actors) = &mut self.actors {
+            actors.names.dedup();
+        }
+        self.units.extend(&other.units);
+        true
     }
 
     /// Whether the two are about a unit in common.
@@ -70,18 +136,45 @@ impl Sentence {
 
     /// The sentence from its capital to its full stop.
     pub(super) fn told(&self) -> String {
+        let words = self.words();
         let text = match &self.actors {
             Some(Actors { names, verbs: [one, several] }) => {
                 let distinct = counted(names);
                 match &distinct[..] {
-                    [(name, times)] => format!("{name} {one}{}{}", self.words, again(*times)),
-                    _ => format!("{} {several}{}", listed(&distinct), self.words),
+                    [(name, times)] => format!("{name} {one}{words}{}", again(*times)),
+                    _ => format!("{} {several}{words}", listed(&distinct)),
                 }
             }
-            None => self.words.clone(),
+            None => words,
         };
         let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
         format!("{}{stop}", capital(&text))
+    }
+}
+
+fn text_of(rest: &[Piece]) -> String {
+    rest.iter().map(Piece::text).collect()
+}
+
+/// Several rests as a list: of what is at their place, where they have but one, else of all their words.
+fn together(rests: &[Rest]) -> String {
+    let place = |rest: &Rest| match &rest[..] {
+        [Piece::Text(before), Piece::Told(what)] => Some((before.clone(), what.clone(), String::new())),
+        [Piece::Text(before), Piece::Told(what), Piece::Text(after)] => {
+            Some((before.clone(), what.clone(), after.clone()))
+        }
+        _ => None,
+    };
+    let places: Option<Vec<(String, String, String)>> = rests.iter().map(place).collect();
+    match places.as_deref() {
+        Some(places @ [(before, _, after), ..]) => {
+            let told: Vec<String> = places.iter().map(|(_, what, _)| what.clone()).collect();
+            format!("{before}{}{after}", listed(&counted(&told)))
+        }
+        _ => {
+            let told: Vec<String> = rests.iter().map(|rest| text_of(rest).trim_start().to_owned()).collect();
+            format!(" {}", listed(&counted(&told)))
+        }
     }
 }
 
@@ -146,18 +239,29 @@ impl Paragraph {
     pub(super) fn add(&mut self, sentence: Sentence) {
         match self.sentences.last_mut() {
             Some(last) if sentence.goes_on() => last.takes(&sentence),
-            _ => self
-                .sentences
-                .push(Sentence { words: sentence.words.trim_start_matches([',', ':', ';']).to_owned(), ..sentence }),
+            _ if sentence.goes_on() => {
+                let words = sentence.words().trim_start_matches([',', ':', ';']).to_owned();
+                self.sentences.push(Sentence { rests: vec![vec![Piece::Text(words)]], ..sentence });
+            }
+            _ => self.sentences.push(sentence),
         }
     }
 
-    /// Says once what it says several times, where it is said first; what came of a shot only if nothing is between.
+    /// Says once what it says several times, where it is said first; what came of a shot only if nothing but what else
+    /// came of it is between.
     pub(super) fn merge(&mut self) {
         let mut merged: Vec<Sentence> = Vec::new();
         for sentence in self.sentences.drain(..) {
+            if merged.iter_mut().any(|known| known.adds(&sentence)) {
+                continue;
+            }
             // A hit stays behind the shot that made it.
-            let from = if sentence.weight < Weight::Hit { 0 } else { merged.len().saturating_sub(1) };
+            let from = if sentence.weight < Weight::Hit {
+                0
+            } else {
+                let run = merged.iter().rev().take_while(|known| known.is_of_those(&sentence)).count();
+                merged.len() - run.clamp(1.min(merged.len()), merged.len())
+            };
             match merged[from..].iter_mut().find(|known| known.repeats(&sentence)) {
                 Some(known) => {
                     if let (Some(known), Some(more)) = (&mut known.actors, sentence.actors) {
@@ -168,7 +272,11 @@ impl Paragraph {
                 None => merged.push(sentence),
             }
         }
-        self.sentences = merged;
+        for sentence in merged {
+            if !self.sentences.last_mut().is_some_and(|last| last.lists(&sentence)) {
+                self.sentences.push(sentence);
+            }
+        }
     }
 
     pub(super) fn sentences(&self) -> impl Iterator<Item = &Sentence> {

@@ -1,0 +1,178 @@
+//! The words of reports: columns of tables, verdicts and marks, with what they mean. `sortie explain` knows each of them.
+
+use crate::report::tables::events;
+
+/// A word of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The word or mark as it is printed.
+    pub name: &'static str,
+    /// What it is, such as `a column of summary.csv`.
+    pub kind: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+}
+
+const fn term(name: &'static str, kind: &'static str, meaning: &'static str) -> Term {
+    Term { name, kind, meaning }
+}
+
+/// All words, those of events included.
+pub fn terms() -> Vec<Term> {
+    let events = events::COLUMNS.iter().map(|column| term(column.name, "a column of events", column.meaning));
+    [&TABLES[..], &VERDICTS[..], &MARKS[..], &SOURCES[..]].concat().into_iter().chain(events).collect()
+}
+
+const SUMMARY: &str = "a column of the summary";
+const SPREAD: &str = "a column of distributions.csv";
+const COMPARE: &str = "a column of a comparison";
+const RULES: &str = "a column of rules.csv";
+const DICTIONARY: &str = "a column of metrics.csv";
+
+const TABLES: [Term; 47] = [
+    term("scenario", "a column of tables", "the scenario's name within its system"),
+    term("metric", "a column of tables", "the metric, the share of a category such as winner=a, or the ratio"),
+    term("kind", "a column of tables", "integer, flag, category, share (of the games with one value) or ratio"),
+    term("unit", "a column of tables", "what the values are counted in"),
+    term("n", SUMMARY, "the games to which the metric applies"),
+    term("mean", SUMMARY, "the mean; of a flag or share its part of the games, of a ratio the quotient of the sums"),
+    term("sd", SUMMARY, "the standard deviation of the values"),
+    term("mean_low", SUMMARY, "the lower end of the mean's 95 % interval"),
+    term("mean_high", SUMMARY, "the upper end of the mean's 95 % interval"),
+    term("min", SUMMARY, "the least value seen"),
+    term("max", SUMMARY, "the greatest value seen"),
+    term("p01", SUMMARY, "the value that 1 % of the games do not exceed"),
+    term("p05", SUMMARY, "the value that 5 % of the games do not exceed"),
+    term("p25", SUMMARY, "the value that a quarter of the games do not exceed"),
+    term("p50", SUMMARY, "the median: the value that half of the games do not exceed"),
+    term("p75", SUMMARY, "the value that three quarters of the games do not exceed"),
+    term("p95", SUMMARY, "the value that 95 % of the games do not exceed"),
+    term("p99", SUMMARY, "the value that 99 % of the games do not exceed"),
+    term("p05_low", SUMMARY, "the lower end of the 95 % interval of p05"),
+    term("p05_high", SUMMARY, "the upper end of the 95 % interval of p05"),
+    term("p50_low", SUMMARY, "the lower end of the 95 % interval of p50"),
+    term("p50_high", SUMMARY, "the upper end of the 95 % interval of p50"),
+    term("p95_low", SUMMARY, "the lower end of the 95 % interval of p95"),
+    term("p95_high", SUMMARY, "the upper end of the 95 % interval of p95"),
+    term("rough", SUMMARY, "true where so few games leave the usual value that the mean's interval is rough"),
+    term("value", SPREAD, "the value that the line counts"),
+    term("count", SPREAD, "the games with this value"),
+    term("probability", SPREAD, "the part of the games with this value"),
+    term("prob_low", SPREAD, "the lower end of the probability's 95 % interval"),
+    term("prob_high", SPREAD, "the upper end of the probability's 95 % interval"),
+    term("cumulative", SPREAD, "the part of the games with this value or one before it"),
+    term("numerator", "a column of ratios.csv", "the metric that is divided"),
+    term("denominator", "a column of ratios.csv", "the metric that it is divided by"),
+    term("ratio", "a column of ratios.csv", "the sum of the one over all games, divided by the sum of the other"),
+    term("id", RULES, "the rule: `sortie explain ID` describes it"),
+    term("games_fired", RULES, "the games in which the rule fired at least once"),
+    term("times_fired", RULES, "how often it fired in all of them"),
+    term("games", "a column of tables", "the games that the line rests on"),
+    term("scale", DICTIONARY, "what a printed value is multiplied by to get the whole number in the rows"),
+    term(
+        "low",
+        "a column of tables",
+        "the lower end of a 95 % interval; in metrics.csv the least value that there can be",
+    ),
+    term(
+        "high",
+        "a column of tables",
+        "the upper end of a 95 % interval; in metrics.csv the greatest value that there can be",
+    ),
+    term("nullable", DICTIONARY, "whether the metric does not apply to some games"),
+    term("categories", DICTIONARY, "the values of a category, apart by |"),
+    term("meaning", DICTIONARY, "what the metric says"),
+    term("variant", COMPARE, "what is compared with the base"),
+    term("base", COMPARE, "the figure of the base"),
+    term("other", COMPARE, "the figure of the variant"),
+];
+
+const VERDICT: &str = "a verdict of compare";
+
+const VERDICTS: [Term; 15] = [
+    term("difference", COMPARE, "the variant's figure less the base's, over the same games"),
+    term("change", COMPARE, "the variant's figure less the base's; of shares in percentage points (pp)"),
+    term("from .. to", COMPARE, "the interval of the change; all intervals shown hold together at 95 %"),
+    term("verdict", COMPARE, "what the interval shows: see `sortie explain different` and the like"),
+    term("pairing_gain", COMPARE, "how many times as many games two runs on dice of their own would need"),
+    term("gain", COMPARE, "how many times as many games two runs on dice of their own would need"),
+    term("games_needed", COMPARE, "about how many games tell if the difference is as large as it looks"),
+    term("games_for_margin", COMPARE, "about how many games tell if the difference is as large as the margin"),
+    term("differing", COMPARE, "the games in which the two differ in the figure"),
+    term("identical", VERDICT, "no game differs in any figure"),
+    term("none seen", VERDICT, "no game differs in this figure, though some differ in others"),
+    term("different", VERDICT, "the interval excludes 0"),
+    term("different, below the margin", VERDICT, "the interval excludes 0 and is within the margin"),
+    term("equivalent", VERDICT, "the interval holds 0 and is within the margin"),
+    term("cannot tell", VERDICT, "the interval holds 0 and reaches beyond the margin, or there is no margin"),
+];
+
+const MARK: &str = "a mark of a summary or comparison";
+
+const MARKS: [Term; 11] = [
+    term("below margin", VERDICT, "the interval excludes 0 and is within the margin"),
+    term("margin", "a word of compare", "the largest difference that does not matter; --margin sets it"),
+    term("!", MARK, "the interval is rough: the figure rests on few games that differ from the rest"),
+    term("±", MARK, "half the width of the 95 % interval"),
+    term("≈", MARK, "the quantile is near this value; more games would tell"),
+    term("…", MARK, "between two numbers: the 95 % interval of a quantile that more than one value may be"),
+    term("≠", MARK, "the verdict `different`"),
+    term(
+        "<",
+        MARK,
+        "beside others the verdict `different, below the margin`; before a number, the upper end of an interval",
+    ),
+    term("=", MARK, "the verdict `equivalent`"),
+    term("?", MARK, "the verdict `cannot tell`"),
+    term("pp", MARK, "percentage points, in which the change of a share is"),
+];
+
+const SOURCES: [Term; 4] = [
+    term("seed", "where a rule or table comes from", "the source document of the system"),
+    term("public", "where a rule or table comes from", "a public text, named in its reference"),
+    term("recalled", "where a rule or table comes from", "remembered and not checked"),
+    term("house", "where a rule or table comes from", "designed for this program, where the source says nothing"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Verdict;
+    use crate::analysis::compare::Comparison;
+    use crate::journal::Source;
+    use crate::report::tables::{compare, dictionary, distributions, ratios, rules, summary};
+
+    #[test]
+    fn every_column_verdict_and_source_has_a_meaning_and_no_word_has_two() {
+        let terms = terms();
+        let comparison = Comparison { games: 0, family: 0, contrasts: Vec::new() };
+        let compared = compare::Compared { system: "", scenario: "", seed: 1, variants: &[], comparison: &comparison };
+        let sheets = [
+            summary::sheet(&[]),
+            distributions::sheet(&[]),
+            ratios::sheet(&[]),
+            rules::sheet(&[]),
+            dictionary::sheet(&[]),
+            compare::sheet(&compared),
+        ];
+        let columns = sheets.iter().flat_map(|sheet| sheet.columns().map(str::to_owned).collect::<Vec<_>>());
+        let unknown = Verdict::CannotTell { games: None, for_margin: None };
+        let verdicts = [
+            Verdict::Identical,
+            Verdict::NoneSeen,
+            Verdict::Different,
+            Verdict::DifferentBelowMargin,
+            Verdict::Equivalent,
+            unknown,
+        ];
+        let sources = [Source::Seed, Source::Public, Source::Recalled, Source::House];
+        let verdicts = verdicts.map(|verdict| verdict.name().to_owned());
+        for name in columns.chain(verdicts).chain(sources.map(|source| source.name().to_owned())) {
+            assert!(terms.iter().any(|term| term.name == name), "`{name}` has no meaning");
+        }
+        for (at, term) in terms.iter().enumerate() {
+            let twice = terms[at + 1..].iter().any(|other| (other.name, other.kind) == (term.name, term.kind));
+            assert!(!twice && !term.meaning.is_empty(), "{term:?}");
+        }
+    }
+}
