@@ -243,7 +243,8 @@ fn against_home(scenarios: &[String], games: u64) -> Vec<String> {
             let z = (won as f64 - lost as f64) / ((won + lost) as f64).sqrt().max(1.0);
             println!("{scenario} {policy} on side {side}: {won} won, {lost} lost of {games}");
             if z < 5.3 {
-                failed.push(format!("{scenario} {policy} on side {side}: {won} won, {lost} lost of {games}, z = {z:.1}"));
+                failed
+                    .push(format!("{scenario} {policy} on side {side}: {won} won, {lost} lost of {games}, z = {z:.1}"));
             }
         }
     }
