@@ -93,7 +93,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     fn violated(&self) -> Option<&'static str> {
-        self.state.violated(self.rules(), &self.scenario.prepared.near[usize::from(self.state.target)])
+        self.state.violated(self.rules())
     }
 
     /// The SAM Acquisition Phase: hidden sites, then set-up ones, then acquisition itself.

@@ -22,7 +22,6 @@ pub use ground::game::tape::PolicyDice;
 
 use crate::scenario::Scenario;
 use crate::state::State;
-use crate::terms::sets::UsPlaces;
 use ground::game::tape::{Answer, Players};
 use ground::journal::RowRef;
 use ground::players;
@@ -41,8 +40,6 @@ pub struct View<'a> {
 pub struct Waiting<'a> {
     pub(crate) scenario: &'a Scenario,
     pub(crate) state: &'a State,
-    /// The flights that have still to move with a detected DRV flight in sight, once that has been found out.
-    pub(crate) contact: &'a mut Option<UsPlaces>,
 }
 
 players! {
@@ -50,7 +47,6 @@ players! {
     pub trait Commander decides Decided {
         /// Which flight moves next, of those that have still to (DH18b). Any other counts as not named: then the first moves.
         fn next(&mut self, waiting: Waiting<'_>) -> Option<usize> as Next {
-            let mut waiting = waiting;
             waiting.by_steps()
         }
 

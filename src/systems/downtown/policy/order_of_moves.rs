@@ -23,11 +23,9 @@ impl Task {
 impl Waiting<'_> {
     /// The flight that moves next by the steps of the rules: sight of a MiG first, then SEAD, the bombers nearest the target,
     /// CAP, those that abort, the rest; ties by label (DH18b).
-    pub(crate) fn by_steps(&mut self) -> Option<usize> {
-        let contact = self.contact.unwrap_or_else(|| self.in_contact());
-        *self.contact = Some(contact);
+    pub(crate) fn by_steps(&self) -> Option<usize> {
+        let contact = self.in_contact();
         let (unmoved, aborting) = self.state.us_unmoved();
-        debug_assert_eq!(contact.and(unmoved), self.in_contact(), "the flights with a MiG in sight");
         let others = unmoved.less(aborting);
         let by_kind = [unmoved.and(aborting), others.and(contact), others.less(contact)];
         let order = &self.scenario.prepared.us.order;

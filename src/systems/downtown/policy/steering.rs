@@ -61,7 +61,7 @@ impl View<'_> {
     /// bomber near its target lines up for its run.
     fn turns(&self, order: Order) -> Course {
         let flying = &self.us().flying;
-        let (_, most) = self.scenario.prepared.turning(flying.speed);
+        let (_, most) = self.scenario.turning(flying.speed);
         let bombs = matches!(order.goal, Goal::Path | Goal::Target) && order.bomb == BombOrder::Target;
         match if bombs { self.line_up() } else { None } {
             Some(LineUp::Start(start)) => return self.course(order, start, most),

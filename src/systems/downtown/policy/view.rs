@@ -75,7 +75,7 @@ impl<'a> View<'a> {
     /// Points at combat throttle as the flight is.
     pub(crate) fn combat_speed(&self) -> u8 {
         let us = self.us();
-        self.scenario.prepared.us.points(self.flight, us.flying.band, us.laden, false)
+        self.scenario.flights[self.flight].aircraft.points(us.flying.band, us.laden, false)
     }
 
     /// Turns left to the raid beyond those that the way home takes at combat throttle and a reserve.

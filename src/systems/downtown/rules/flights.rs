@@ -1,7 +1,7 @@
 //! Aircraft, their weapons, tasks and crews, and what they may do with a Movement Point (DH4a, DH5a to DH6b).
 
 use crate::terms::date::{ByDate, Date, FromMonth};
-use crate::terms::flights::{Bound, Pods, Receiver, Service, Skill, Standoff, Task, WeaponKind};
+use crate::terms::flights::{Band, Bound, Pods, Receiver, Service, Skill, Standoff, Task, WeaponKind};
 use crate::terms::lowering::{part, table};
 use ground::scenario::lower::Range;
 use std::collections::BTreeMap;
@@ -96,6 +96,15 @@ part! {
         free: [u8; 2] = 0..=6,
         /// The most that one point buys.
         most: [u8; 2] = 0..=6,
+    }
+}
+
+impl Aircraft {
+    /// Movement Points of a flight of the type in a band.
+    pub(crate) fn points(&self, band: Band, laden: bool, dash: bool) -> u8 {
+        let laden = self.laden.as_ref().filter(|_| laden);
+        let [combat, dashing] = laden.map_or([&self.combat, &self.dash], |laden| [&laden.combat, &laden.dash]);
+        [combat, dashing][usize::from(dash)][band.performance()]
     }
 }
 

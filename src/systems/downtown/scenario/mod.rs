@@ -112,6 +112,11 @@ impl Scenario {
         self.prepared.orbits[usize::from(state.target)][place]
     }
 
+    /// Free and greatest turn at a speed, in steps of 30 degrees.
+    pub(crate) fn turning(&self, speed: u8) -> (u8, u8) {
+        self.rules.turning.at(speed, self.night)
+    }
+
     /// Where a US flight means to leave the map: by its plan, a jammer near its orbit.
     pub(crate) fn exit_of(&self, state: &State, place: usize) -> Hex {
         self.orbit_of(state, place).map_or(self.plan_of(state, place).exit, |(_, exit)| exit)

@@ -4,7 +4,7 @@ use crate::state::State;
 use crate::terms::defence::SamState;
 use crate::terms::defence::{Acquired, Density};
 use crate::terms::hexes::index;
-use crate::terms::sets::{Cover, HexPlaces, MOST_US_EVER, Places, SamPlaces, UsPlaces};
+use crate::terms::sets::{Cover, MOST_US_EVER, Places, SamPlaces, UsPlaces};
 use ground::board::Hex;
 
 /// A SAM counter on the map.
@@ -118,30 +118,12 @@ impl State {
     /// Adds a SAM; gives its place.
     pub(crate) fn add_sam(&mut self, sam: Sam) -> usize {
         self.sams.push(sam);
-        let place = self.sams.len() - 1;
-        self.note_sam_on(place);
-        place
-    }
-
-    /// Notes that the radar of a SAM may have come on.
-    pub(crate) fn note_sam_on(&mut self, sam: usize) {
-        self.indexes.sams_on.add_if(sam, self.sams[sam].radar);
-    }
-
-    /// Notes which radars are on, so that the others are not looked at until they come on.
-    pub(crate) fn note_sams_on(&mut self) {
-        self.indexes.sams_on = Places::of(self.sams.iter().enumerate(), Sam::hot);
-    }
-
-    /// Where SAMs with their radar on are looked for, one by one.
-    pub(crate) fn sam_places(&self) -> impl Iterator<Item = usize> + use<> {
-        let (mut on, end) = (self.indexes.sams_on, self.sams.len());
-        std::iter::from_fn(move || on.take_first(end))
+        self.sams.len() - 1
     }
 
     /// SAMs with their radar on, with their places.
     pub(crate) fn hot_sams(&self) -> impl Iterator<Item = (usize, &Sam)> + Clone {
-        self.indexes.sams_on.look_up(&self.sams).filter(|(_, sam)| sam.hot())
+        self.sams.iter().enumerate().filter(|(_, sam)| sam.hot())
     }
 
     /// Whether a SAM stands in a hex.
@@ -194,7 +176,6 @@ impl State {
             if let Some(index) = index(hex) {
                 self.indexes.covers[index] |= bit;
                 self.indexes.covered.add(index);
-                self.indexes.alert.add(index);
             }
         }
     }
@@ -204,7 +185,6 @@ impl State {
         for &(index, cover) in barrage {
             self.indexes.covers[usize::from(index)] |= cover;
             self.indexes.covered.add(index.into());
-            self.indexes.alert.add(index.into());
         }
     }
 
@@ -213,21 +193,8 @@ impl State {
         let reached = can.hex.range(reach.into()).filter_map(index);
         for index in reached {
             self.indexes.before_fire_cans.add(index);
-            self.indexes.alert.add(index);
         }
         self.fire_cans.push(can);
-    }
-
-    /// The target is known, and with it the hexes near it or a city: from here on only these and those that guns reach are on
-    /// the alert.
-    pub(crate) fn alert(&mut self, near: HexPlaces) {
-        self.indexes.alert = near.or(self.indexes.covered).or(self.indexes.before_fire_cans);
-    }
-
-    /// Whether US flights over a hex at a place of lists over the map may draw fire, or come near the target or a city.
-    #[inline]
-    pub(crate) const fn is_alert(&self, index: usize) -> bool {
-        self.indexes.alert.has(index)
     }
 
     /// Whether some barrage, and whether some Fire Can covers a hex at a place of lists over the map.

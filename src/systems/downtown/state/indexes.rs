@@ -24,18 +24,12 @@ pub(crate) struct Indexes {
     /// Hex and band of each flight on the map in one number, [`OFF`] for the others: which flights share a hex (DH4c). Exact
     /// for flights that do not move at the time.
     pub(super) us_at: [u16; MOST_US_EVER],
-    /// The flights with a detected MiG in sight, which move first (DH18b). None until it is asked for. It may hold more:
-    /// flights that have moved meanwhile. The policy that works it out checks it.
-    pub(crate) in_contact: Option<UsPlaces>,
 
     // DRV flights.
     /// The flights in play (D5.7a). It may hold more: a flight that leaves play stays in it until the next turn.
     pub(super) drv_here: DrvPlaces,
 
     // SAMs.
-    /// The SAMs with their radar on (D3.4.2a). It may hold more: a radar that goes off stays in it until the next Movement
-    /// Phase.
-    pub(super) sams_on: SamPlaces,
     /// By US flight, the SAMs that have acquired it and can still attack it in this turn (D3.4.4a). It may hold more: a SAM
     /// stays in it until the flight's next point, whatever happens to it.
     pub(super) trackers: [SamPlaces; MOST_US_EVER],
@@ -53,9 +47,6 @@ pub(crate) struct Indexes {
     pub(super) covered: HexPlaces,
     /// The hexes within reach of a Fire Can (DH10d). It may hold more: those of a Fire Can that is silent or destroyed.
     pub(super) before_fire_cans: HexPlaces,
-    /// The hexes over which a US flight may draw fire or be near the target or a city (D4.1.2e): the two sets above and the
-    /// hexes near the target. Exact in these terms.
-    pub(super) alert: HexPlaces,
 }
 
 impl Indexes {
@@ -65,28 +56,23 @@ impl Indexes {
         us_unmoved: Places::NONE,
         us_aborting: Places::NONE,
         us_at: [OFF; MOST_US_EVER],
-        in_contact: None,
         drv_here: Places::NONE,
-        sams_on: Places::NONE,
         trackers: [Places::NONE; MOST_US_EVER],
         tracked: Places::NONE,
         suppressed: 0,
         covers: Vec::new(),
         covered: Places::NONE,
         before_fire_cans: Places::NONE,
-        alert: Places::NONE,
     };
 
     /// Sets that hold of any state without US flights and guns, since each that may hold more holds everything.
     pub(super) fn loose() -> Indexes {
         Indexes {
             drv_here: Places::ALL,
-            sams_on: Places::ALL,
             trackers: [Places::ALL; MOST_US_EVER],
             tracked: Places::ALL,
             suppressed: Cover::MAX,
             covers: vec![0; HEXES],
-            alert: Places::ALL,
             ..Indexes::START
         }
     }
@@ -99,9 +85,9 @@ impl Indexes {
 }
 
 impl State {
-    /// The name of a derived set that does not say what it should. `near` holds the hexes near the target or a city.
-    pub(crate) fn violated(&self, rules: &Rules, near: &HexPlaces) -> Option<&'static str> {
-        self.violated_by_units().or_else(|| self.violated_by_guns(rules, near))
+    /// The name of a derived set that does not say what it should.
+    pub(crate) fn violated(&self, rules: &Rules) -> Option<&'static str> {
+        self.violated_by_units().or_else(|| self.violated_by_guns(rules))
     }
 
     /// The same of the sets of flights and SAMs.
@@ -125,7 +111,6 @@ impl State {
     fn violated_by_drv(&self) -> Option<&'static str> {
         let sets = &self.indexes;
         let in_play = DrvPlaces::of(self.drv.iter().enumerate(), |flight: &DrvFlight| flight.alive);
-        let hot = SamPlaces::of(self.sams.iter().enumerate(), Sam::hot);
         let tracks = |(place, sam): (usize, &Sam)| {
             let may_attack = sam.hot() && !sam.fired && sam.inhibited != sam.target;
             sam.target.is_none_or(|us| !may_attack || sets.trackers[usize::from(us)].has(place))
@@ -133,13 +118,12 @@ impl State {
         let is_tracked = |us: usize| sets.trackers[us].is_none() || sets.tracked.has(us);
         first_false([
             ("drv_here", in_play.less(sets.drv_here).is_none()),
-            ("sams_on", hot.less(sets.sams_on).is_none()),
             ("trackers", self.sams.iter().enumerate().all(tracks)),
             ("tracked", (0..MOST_US_EVER).all(is_tracked)),
         ])
     }
 
-    fn violated_by_guns(&self, rules: &Rules, near: &HexPlaces) -> Option<&'static str> {
+    fn violated_by_guns(&self, rules: &Rules) -> Option<&'static str> {
         let sets = &self.indexes;
         let reach = rules.barrage.reach.into();
         let zone = |(place, aaa): (usize, &Aaa)| aaa.hex.range(reach).filter_map(index).map(move |at| (at, place));
@@ -158,7 +142,6 @@ impl State {
             ("covers", zones_are_covers),
             ("covered", sets.covered == HexPlaces::of(sets.covers.iter().enumerate(), |&cover| cover != 0)),
             ("before_fire_cans", sets.before_fire_cans == before_fire_cans),
-            ("alert", sets.alert == near.or(sets.covered).or(sets.before_fire_cans)),
         ])
     }
 }

@@ -270,7 +270,6 @@ fn goals_name_hexes() {
 fn flights_of_a_chit_move_in_their_order() {
     let order = |stage: &mut Stage| {
         let mut order = Vec::new();
-        stage.state.indexes.in_contact = None;
         stage.state.let_us_move();
         while let Some(place) = stage.play(&[], |raid| raid.next_us_flight()).gave {
             stage.state.note_moved(place);

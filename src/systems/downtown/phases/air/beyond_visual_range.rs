@@ -17,7 +17,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let hex = self.state.us[us].flying.hex;
         let Some((_, drv)) = near.map(|(drv, mig)| (range(mig.flying.hex, hex), drv)).min() else { return };
         self.state.us[us].flying.shot_far = true;
-        self.state.indexes.in_contact = None;
         let pair = Pair { us, drv };
         let ends = (self.label_in(pair, Side::Us), self.label_in(pair, Side::Drv));
         let moment = self.meeting(pair, Side::Us);

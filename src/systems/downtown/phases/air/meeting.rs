@@ -70,8 +70,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// A US flight meets a DRV flight, and attacks it if its task allows that.
     fn meet(&mut self, pair: Pair, allowed: bool) {
-        // A fight scatters those who fight, and what is seen of them.
-        self.state.indexes.in_contact = None;
         self.tell_task(pair.us, drv_label(pair.drv), allowed, "attack");
         if allowed && self.may_attack(pair, Side::Us) {
             self.try_engage(pair, Side::Us);

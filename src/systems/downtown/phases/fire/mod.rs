@@ -21,7 +21,7 @@ use ground::journal::Journal;
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The fire of the ground at the mover's point.
     pub(crate) fn draw_fire(&mut self, place: usize, at: Option<usize>) {
-        if let Some(here) = at.filter(|&here| self.state.is_alert(here)) {
+        if let Some(here) = at {
             self.note_place(here);
             self.draw_flak(place, here);
         }

@@ -23,7 +23,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             } else if site.shut > 0 && self.radar_returns(Rule::D3_4_1b, label) {
                 (self.state.sams[sam].radar, self.state.sams[sam].shut) = (true, 0);
             }
-            self.state.note_sam_on(sam);
         }
         for can in 0..self.state.fire_cans.len() {
             let (radar, label) = (self.state.fire_cans[can], label_of(FIRST_FIRE_CAN, can));

@@ -21,7 +21,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let (Aim::Around(goal) | Aim::Direct(goal) | Aim::Land(goal)) = course.aim;
         let flying = &self.state.drv[place].flying;
         let (here, points, held) = (flying.hex, flying.points, flying.free_turn as i8);
-        let (free, most) = self.scenario.prepared.turning(flying.speed);
+        let (free, most) = self.scenario.turning(flying.speed);
         if self.changes_band(place, course, free) {
             return;
         }

@@ -107,7 +107,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Moves up to so many flights of a side, each chosen by the side's own order.
     fn move_some(&mut self, side: Side, most: u8) {
-        self.state.indexes.in_contact = None;
         if side == Side::Drv {
             return self.move_drv_flights(most);
         }

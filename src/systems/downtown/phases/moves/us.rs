@@ -22,11 +22,9 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         if unmoved.is_none() {
             return None;
         }
-        let mut contact = self.state.indexes.in_contact;
-        let waiting = Waiting { scenario: self.scenario, state: self.state, contact: &mut contact };
+        let waiting = Waiting { scenario: self.scenario, state: self.state };
         let flights = self.state.us.len();
         let named = self.commander.next(waiting).filter(|&place| place < flights && unmoved.has(place));
-        self.state.indexes.in_contact = contact;
         named.or_else(|| unmoved.take_first(flights))
     }
 
@@ -66,7 +64,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let tied = seat.allows.bound == Bound::Path;
         let flying = &self.state.us[place].flying;
         let spare = self.view(place).spare();
-        let turning = scenario.prepared.turning(flying.speed);
+        let turning = scenario.turning(flying.speed);
         Mover { place, order, seat, ways, target, turning, spare, tied }
     }
 
@@ -147,7 +145,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let rules = &self.rules().movement;
         let dash = order.dash & self.view(place).may_dash();
         let flight = &mut self.state.us[place];
-        let speed = self.scenario.prepared.us.points(place, flight.flying.band, flight.laden, dash);
+        let speed = self.scenario.flights[place].aircraft.points(flight.flying.band, flight.laden, dash);
         let with_bombs = if flight.armed() { rules.bombs_speed } else { u8::MAX };
         let with_arms = if flight.arms == [0, 0] { u8::MAX } else { rules.arm_speed };
         let speed = speed.min(with_bombs).min(with_arms);

@@ -42,7 +42,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             flight.flying.refresh();
             flight.target = None;
         }
-        self.state.note_sams_on();
         for sam in &mut self.state.sams {
             (sam.fired, sam.launched, sam.inhibited) = (false, false, None);
         }

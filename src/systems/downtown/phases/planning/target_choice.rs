@@ -17,7 +17,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let key = self.moment(US, Label::NONE).key(keys::TARGET);
         let die = one_die(US, &mut self.chance.open(key), self.journal);
         self.state.target = self.scenario.target_die[usize::from(die) - 1];
-        self.state.alert(self.scenario.prepared.near[usize::from(self.state.target)]);
         let scenario = self.scenario;
         let plan = scenario.plan(self.state);
         let (target, arrow) = (plan.target, plan.arrow);

@@ -8,7 +8,7 @@ use crate::rules::sams::acquisition::{AcquisitionFeature, AcquisitionRow, NO_RAN
 use crate::state::Sam;
 use crate::state::air_picture::{AirPicture, Distances};
 use crate::state::flying::Flying;
-use crate::terms::defence::{Acquired, AcquisitionDoes};
+use crate::terms::defence::AcquisitionDoes;
 use crate::terms::flights::{Band, Task};
 use crate::terms::sets::{DrvPlaces, UsPlaces};
 use crate::terms::switches::{KeepTracking, MigBanRows};
@@ -55,7 +55,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(crate) fn acquire(&mut self, picture: &AirPicture) {
         // No DRV flight comes or goes meanwhile.
         let (screen, migs) = (&self.screen(), self.state.airborne());
-        for sam in self.state.sam_places() {
+        for sam in 0..self.state.sams.len() {
             if self.state.sams[sam].hot() {
                 self.journal.record(|| Event::of(Rule::D3_4_2a).by(label_of(FIRST_SAM, sam)));
                 self.walk_acquisition(sam, (picture, migs), screen);
@@ -110,22 +110,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The rows of the table that apply to a SAM, those left out that would look for a flight where none is in reach.
+    /// The rows of the table that apply to a SAM.
     fn rows_that_apply(&self, sam: usize, search: &Search<'_>) -> u64 {
         let site = &self.state.sams[sam];
-        let by_action = &self.scenario.prepared.acquisition;
         let table = self.rules().sam_acquisition_table.rows.compiled();
         let rows = table.with(AcquisitionFeature::SeadThreat, self.sead_threat(search).into());
-        let rows = rows & by_action.near[search.nearest.min(NO_RANGE as u32) as usize];
-        let rows = if search.reached.is_none() { rows & !by_action.acquiring } else { rows };
-        match site.target {
-            None if site.acquired == Acquired::No => rows & by_action.untracking,
-            target => rows & self.rows_tracking(site, target, search.migs),
-        }
+        rows & self.rows_tracking(site, search.migs)
     }
 
     /// The rows that apply to a SAM by what it tracks.
-    fn rows_tracking(&self, site: &Sam, target: Option<u8>, migs: DrvPlaces) -> u64 {
+    fn rows_tracking(&self, site: &Sam, migs: DrvPlaces) -> u64 {
         use AcquisitionFeature::{Altitude, InFrontArc, Launched, MigNear, Range};
         let rows = self.rules().sam_acquisition_table.rows.compiled();
         let tracked = |flying: &Flying| {
@@ -140,7 +134,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let flags = [Launched, Altitude, MigNear, InFrontArc].map(|feature| rows.with(feature, 0));
             flags.into_iter().fold(rows.with(Range, NO_RANGE), |left, flag| left & flag)
         };
-        let tracked = target.map_or_else(nobody, |place| tracked(&self.state.us[usize::from(place)].flying));
+        let tracked = site.target.map_or_else(nobody, |place| tracked(&self.state.us[usize::from(place)].flying));
         tracked & rows.with(AcquisitionFeature::Acquired, site.acquired as i32)
     }
 

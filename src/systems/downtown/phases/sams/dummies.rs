@@ -18,7 +18,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         site.state = state;
         site.radar = matches!(state, SamState::Active | SamState::Unproven);
         site.fresh = site.radar;
-        self.state.note_sam_on(sam);
         if state == SamState::Gone {
             self.state.dummies_left -= 1;
             self.state.dummies_found += 1;

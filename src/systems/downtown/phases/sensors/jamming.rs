@@ -7,7 +7,7 @@ use crate::phases::sensors::standoff_jamming::Screen;
 use crate::rules::sams::jamming::{Interference, from_afar};
 use crate::terms::dice::one_die;
 use crate::terms::flights::{Band, Pods, Task};
-use ground::board::Hex;
+use ground::board::{Hex, range};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
@@ -77,7 +77,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if !effective || self.scenario.date < rules.from || flying.band < Band::Medium {
             return false;
         }
-        self.scenario.prepared.ways[usize::from(self.state.target)].corridor(flying.hex) < self.state.chaff_to
+        let path = &self.scenario.plan(self.state).path;
+        let laid = path.iter().take(self.state.chaff_to.into());
+        laid.skip(path.len().saturating_sub(rules.hexes.into())).any(|&hex| range(flying.hex, hex) <= 1)
     }
 
     /// Whether a flight's jamming is noise, which does not count near a radar.

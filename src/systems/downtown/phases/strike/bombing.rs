@@ -31,7 +31,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             && !flight.aborting
             && self.view(place).has_targets()
             && self.view(place).load().is_some();
-        able && self.view(place).target_range() <= self.scenario.prepared.farthest_release
+        let farthest = self.rules().bombing.profiles.iter().filter_map(|row| row.short).max().unwrap_or(0);
+        able && self.view(place).target_range() <= farthest.into()
     }
 
     /// The attack, if the flight has something to attack with and is where that is dropped after a straight run.

@@ -14,9 +14,6 @@ pub(crate) struct Ways {
     back: Way,
     exit: Hex,
     passing: Passing,
-    /// By hex of the map the first of the last places of the path, where chaff is laid, in or beside which it is; the
-    /// greatest number of none.
-    corridor: Vec<u16>,
 }
 
 impl Ways {
@@ -26,8 +23,7 @@ impl Ways {
         let way = |hexes: Vec<Hex>| Way::new(hexes, rules.beside_the_way.into());
         let [path, out, back] = [plan.path.clone(), plan.egress.clone(), back].map(way);
         let passing = Passing::new(&plan.path, plan.target, rules.station_off.into());
-        let corridor = (0..HEXES).map(|at| corridor(&plan.path, all.chaff.hexes.into(), hex_of_index(at))).collect();
-        Ways { path, out, back, exit: plan.exit, passing, corridor }
+        Ways { path, out, back, exit: plan.exit, passing }
     }
 
     /// Hexes of the way home, and the hex so many ahead on it: on by the way out, or back by the way in where that is
@@ -51,21 +47,10 @@ impl Ways {
         }
     }
 
-    /// The place of the path from which on chaff that is laid along it hides who is in a hex; the greatest number of none.
-    pub(crate) fn corridor(&self, here: Hex) -> u16 {
-        index(here).map_or(u16::MAX, |at| self.corridor[at])
-    }
-
     /// Hexes of the way home.
     pub(crate) fn length_home(&self, here: Hex, as_planned: bool) -> u32 {
         self.home(here, as_planned, 0).0
     }
-}
-
-/// The first of the last places of a path, so many, in or beside which a hex is.
-fn corridor(path: &[Hex], hexes: usize, here: Hex) -> u16 {
-    let last = path.iter().enumerate().skip(path.len().saturating_sub(hexes));
-    last.filter(|&(_, &hex)| range(here, hex) <= 1).map(|(place, _)| place as u16).next().unwrap_or(u16::MAX)
 }
 
 /// Hexes to be flown one after the other, and for each hex of the map the place of the nearest and of where the way is

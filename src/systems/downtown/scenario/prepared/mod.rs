@@ -1,25 +1,22 @@
 //! What play asks of a scenario time and again, found once at load: where each way is nearest to a hex, where DRV flights
 //! may deploy in the air, which US flights have a task.
 
-pub(crate) mod acquisition_rows;
 pub(crate) mod flight_paths;
 pub(crate) mod order_steps;
 pub(crate) mod path_progress;
 pub(crate) mod ranks;
 pub(crate) mod sam_sites;
 
-use self::acquisition_rows::AcquisitionRows;
 use self::flight_paths::Ways;
 use self::sam_sites::Sites;
 use crate::rules::Rules;
-use crate::rules::flights::Aircraft;
 use crate::scenario::Scenario;
 use crate::scenario::forces::{FlightSpec, Seats};
 use crate::scenario::prepared::order_steps::OrderStep;
 use crate::scenario::prepared::ranks::Ranks;
-use crate::terms::flights::{Band, Mission, Standoff, Step, Task};
+use crate::terms::flights::{Mission, Standoff, Step, Task};
 use crate::terms::hexes::{HEXES, hex_of_index, index, number};
-use crate::terms::sets::{Cover, HexPlaces, MOST_US_EVER, UsPlaces};
+use crate::terms::sets::{Cover, HexPlaces, UsPlaces};
 use ground::board::{Hex, range};
 use std::collections::BTreeMap;
 
@@ -30,17 +27,11 @@ pub(crate) struct Prepared {
     pub(crate) ways: Vec<Ways>,
     /// By plan, the hexes near its target or a city, by which solitaire events call (D4.1.2e).
     pub(crate) near: Vec<HexPlaces>,
-    /// The rows of the SAM Acquisition Table.
-    pub(crate) acquisition: AcquisitionRows,
     /// By plan, where flights deploy anywhere in the air.
     pub(crate) deployment: Vec<Deployment>,
     pub(crate) us: PreparedUs,
     /// By raid target and US flight, the orbit of a jammer and where it leaves the map from there.
     pub(crate) orbits: Vec<Vec<Option<(Hex, Hex)>>>,
-    /// Free and greatest turn by speed.
-    pub(crate) turning: Vec<(u8, u8)>,
-    /// The farthest from its target that anything is dropped.
-    pub(crate) farthest_release: u32,
     pub(crate) sites: Sites,
     /// The hexes that printed concentrations cover, by their places, and which of these do.
     pub(crate) printed_barrage: Vec<(u16, Cover)>,
@@ -53,30 +44,19 @@ impl Prepared {
         let rules = &scenario.rules;
         let ways: Vec<Ways> = scenario.plans.iter().map(|plan| Ways::new(plan, rules)).collect();
         let deployment = scenario.plans.iter().map(|plan| Deployment::new(scenario, plan.path[0])).collect();
-        let turning = (0..=u8::MAX).map(|speed| rules.turning.at(speed, scenario.night)).collect();
-        let farthest_release = rules.bombing.profiles.iter().filter_map(|row| row.short).max().unwrap_or(0).into();
         let us = PreparedUs::new(&scenario.flights, rules);
         let farthest_shot = rules.beyond_sight.reach.into_iter().max().unwrap_or(0).into();
         let near = scenario.plans.iter().map(|plan| near(scenario, plan.target)).collect();
         Prepared {
             ways,
             near,
-            acquisition: AcquisitionRows::of(&rules.sam_acquisition_table),
             deployment,
             us,
             orbits: orbits(scenario),
-            turning,
-            farthest_release,
             sites: Sites::new(scenario),
             printed_barrage: printed_barrage(scenario),
             farthest_shot,
         }
-    }
-
-    /// Free and greatest turn at a speed, in steps of 30 degrees.
-    #[inline]
-    pub(crate) fn turning(&self, speed: u8) -> (u8, u8) {
-        self.turning[usize::from(speed)]
     }
 }
 
@@ -113,17 +93,6 @@ fn orbits(scenario: &Scenario) -> Vec<Vec<Option<(Hex, Hex)>>> {
     scenario.orbits.iter().zip(&scenario.orbit_exits).map(of_target).collect()
 }
 
-/// Points of a flight, clean and laden, each at combat throttle and at dash, by band.
-type Points = [[[u8; Band::ALL.len()]; 2]; 2];
-
-/// Those of a type.
-fn points(aircraft: &Aircraft) -> Points {
-    let by_band = |points: [u8; 3]| std::array::from_fn(|band| points[Band::ALL[band].performance()]);
-    let clean = [aircraft.combat, aircraft.dash];
-    let laden = aircraft.laden.as_ref().map_or(clean, |laden| [laden.combat, laden.dash]);
-    [clean, laden].map(|throttles| throttles.map(by_band))
-}
-
 /// Which US flights are of a kind, those that split off from them included.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PreparedUs {
@@ -143,8 +112,6 @@ pub(crate) struct PreparedUs {
     pub(crate) ranks: Ranks,
     /// The scenario's own bombing flights.
     pub(crate) bombers: UsPlaces,
-    /// Points of each by load, throttle and band.
-    points: Vec<Points>,
 }
 
 impl PreparedUs {
@@ -170,7 +137,6 @@ impl PreparedUs {
         prepared.ranks = Ranks::of(prepared.task(Task::Bombing), prepared.task(Task::Sead));
         let own = (0..flights.len()).filter(|&place| flights[place].task == Task::Bombing);
         own.for_each(|place| prepared.bombers.add(place));
-        prepared.points = (0..MOST_US_EVER).map(|place| points(&flights[place].aircraft)).collect();
         prepared
     }
 
@@ -179,12 +145,6 @@ impl PreparedUs {
         let fits = |task: &&Task| task.step() == step || matches!(step, Step::InContact | Step::Aborting);
         let tasks = Task::ALL.iter().filter(fits);
         tasks.fold(UsPlaces::NONE, |places, &task| places.or(self.task(task)))
-    }
-
-    /// Points of a flight at a throttle.
-    #[inline]
-    pub(crate) fn points(&self, place: usize, band: Band, laden: bool, dash: bool) -> u8 {
-        self.points[place][usize::from(laden)][usize::from(dash)][band.index()]
     }
 
     pub(crate) const fn task(&self, task: Task) -> UsPlaces {
