@@ -29,6 +29,15 @@ fn radars_come_on_again() {
     stage.state.turn = 3;
     stage.play(&[], |raid| raid.switch_radars_on()).only(&["D3.4.1a"], &["D3.4.1b"]);
     assert!(stage.state.sams[0].radar);
+    // One that nobody has activated is repaired, and stays off until it is (D3.3a); so it does on a MiG day.
+    for state in [SamState::Unknown, SamState::Suspect] {
+        let place = stage.state.sams.len();
+        let site = stage.sam("2029", state);
+        (site.radar, site.out) = (false, 3);
+        stage.play(&[], |raid| raid.switch_radars_on()).only(&["D3.4.1a"], &["D3.4.1b"]);
+        let site = &stage.state.sams[place];
+        assert_eq!((site.radar, site.out, site.state), (false, 0, state));
+    }
     stage.state.fire_cans.push(FireCan {
         hex: hex("2029"),
         radar: false,

@@ -9,7 +9,7 @@ use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Rolls for each radar that is shut; those out through damage come back when their turns are over (D2.3.1b, D3.4.1a,
-    /// D3.4.1b).
+    /// D3.4.1b). A set-up SAM that has not been activated is repaired and stays off (D3.3a).
     pub(crate) fn switch_radars_on(&mut self) {
         let turn = self.state.turn;
         for sam in 0..self.state.sams.len() {
@@ -18,8 +18,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 continue;
             }
             if site.out > 0 {
+                let activated = matches!(site.state, SamState::Active | SamState::Unproven);
                 self.journal.record(|| Event::of(Rule::D3_4_1a).by(label));
-                (self.state.sams[sam].radar, self.state.sams[sam].out) = (true, 0);
+                (self.state.sams[sam].radar, self.state.sams[sam].out) = (activated, 0);
             } else if site.shut > 0 && self.radar_returns(Rule::D3_4_1b, label) {
                 (self.state.sams[sam].radar, self.state.sams[sam].shut) = (true, 0);
             }

@@ -20,6 +20,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         for sam in 0..self.state.sams.len() {
             let label = label_of(FIRST_SAM, sam);
             match self.state.sams[sam].state {
+                // What bombs have put out is repaired before it can come on (D3.4.1a).
+                SamState::Unknown | SamState::Suspect if self.state.sams[sam].out > 0 => {}
                 SamState::Unknown | SamState::Suspect => self.check_set_up_sam(sam, label, phase, picture),
                 SamState::Active | SamState::Unproven if !self.state.sams[sam].radar => {
                     self.journal.record(|| Event::of(Rule::D3_3_2g).by(label));
