@@ -92,8 +92,11 @@ fn counts(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
         jettisons: MANY, "flights", "times that a US flight dropped all bombs it had left" => state.tallies.jettisons;
         weather_aborts: MANY, "days", "days on which no Bombing flight could have bombed, so that the raid waited" =>
             state.tallies.weather_aborts;
-        migs_down: MANY, "aircraft", "DRV aircraft shot down" => state.tallies.migs_down;
-        migs_crippled: MANY, "aircraft", "DRV aircraft crippled and not shot down" => state.tallies.migs_crippled;
+        migs_down: MANY, "aircraft", "DRV aircraft shot down by US flights" => state.tallies.migs_down;
+        migs_crippled: MANY, "aircraft", "DRV aircraft crippled by US flights and not shot down by them" =>
+            state.tallies.migs_crippled;
+        migs_lost_to_own_guns: MANY, "aircraft", "DRV aircraft shot down by their own AAA" =>
+            state.tallies.migs_lost_to_guns;
         missiles: MANY, "missiles", "SAMs fired" => state.tallies.missiles;
         sam_attacks: MANY, "attacks", "SAM attacks" => state.tallies.sam_attacks;
         sam_hits: MANY, "hits", "SAM attacks that hit" => state.tallies.sam_hits;
@@ -159,11 +162,11 @@ fn by_mig(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
     for (place, mig) in scenario.migs.iter().enumerate() {
         let name = &mig.name;
         if scenario.migs[..place].iter().all(|earlier| earlier.name != *name) {
-            let meaning = format!("{name} shot down");
+            let meaning = format!("{name} shot down by US flights");
             outcome.count(format!("{name}_shot_down"), "aircraft", MANY, meaning, move |scenario, state| {
-                let flights =
-                    state.drv.iter().filter(|flight| scenario.mig(flight.profile).name == scenario.migs[place].name);
-                flights.map(|flight| i64::from(flight.aircraft.count(|frame| frame == Airframe::Down))).sum::<i64>()
+                let types = scenario.migs.iter().zip(state.tallies.migs_down_by);
+                let down = types.filter(|(mig, _)| mig.name == scenario.migs[place].name);
+                down.map(|(_, down)| i64::from(down)).sum::<i64>()
             });
         }
     }

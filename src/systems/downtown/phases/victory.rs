@@ -27,12 +27,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let words = ["", "target hit slightly", "target hit heavily", "target destroyed"];
             self.count(Side::Us, words[level.index()], 1, points);
         }
-        let migs = |state: Airframe| -> u16 {
-            self.state.drv.iter().map(|flight| u16::from(flight.aircraft.count(|frame| frame == state))).sum()
-        };
-        let (down, crippled) = (migs(Airframe::Down), migs(Airframe::Crippled));
-        self.count(Side::Us, "MiGs shot down", down, rules.mig_shot_down);
-        self.count(Side::Us, "MiGs crippled", crippled, rules.mig_crippled);
+        // Those that fell to their own guns count nothing.
+        let (down, crippled) = (self.state.tallies.migs_down, self.state.tallies.migs_crippled);
+        self.count(Side::Us, "MiGs shot down", down.into(), rules.mig_shot_down);
+        self.count(Side::Us, "MiGs crippled", crippled.into(), rules.mig_crippled);
         let sam = &self.rules().targets.of(TargetKind::Sam);
         let words = ["SAM sites hit slightly", "SAM sites hit heavily", "SAM sites destroyed"];
         for (place, what) in words.into_iter().enumerate() {

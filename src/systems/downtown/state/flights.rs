@@ -184,6 +184,8 @@ pub(crate) struct DrvFlight {
     /// US flights to which it is adjacent, a bit each.
     pub(crate) adjacent: u64,
     pub(crate) depleted: [bool; 3],
+    /// Which of its aircraft US flights have crippled.
+    pub(crate) crippled_by_us: [bool; 4],
 }
 
 impl DrvFlight {

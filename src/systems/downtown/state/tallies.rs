@@ -20,11 +20,14 @@ pub(crate) struct Tallies {
     pub(crate) lost_to: [u8; 5],
     /// Crippled aircraft that did not come home.
     pub(crate) not_recovered: u8,
+    /// DRV aircraft shot down by US flights.
     pub(crate) migs_down: u8,
     /// The same by their place among the scenario's DRV types.
     pub(crate) migs_down_by: [u8; MOST_MIGS],
-    /// DRV aircraft crippled and not brought down.
+    /// DRV aircraft crippled by US flights and not brought down by them.
     pub(crate) migs_crippled: u8,
+    /// DRV aircraft shot down by their own guns.
+    pub(crate) migs_lost_to_guns: u8,
     pub(crate) captured: u8,
     pub(crate) rescued: u8,
     pub(crate) killed: u8,

@@ -243,7 +243,10 @@ fn guns_fire_at_their_own_but_for_those_at_a_field() {
     let mig = stage.known_mig("3030", Band::Low, 1);
     let events = stage.play(&d10([10, 10, 9, 8]), |raid| raid.barrage_drv(mig));
     events.only(&["D2.1.7b", "DH8a"], &["D2.1.7a", "D4a", "D4.1.2f"]);
-    assert_eq!((stage.state.tallies.migs_down, stage.state.drv[mig].alive), (1, false));
+    let tallies = &stage.state.tallies;
+    assert_eq!((tallies.migs_down, tallies.migs_lost_to_guns, stage.state.drv[mig].alive), (0, 1, false));
+    stage.play(&[], |raid| raid.score()).only(&["DH15a"], &[]);
+    assert_eq!(stage.state.tallies.points[0], 0, "guns score nothing for the US");
     let lands = stage.known_mig("1531", Band::Deck, 2);
     stage.play(&[], |raid| raid.barrage_drv(lands)).only(&[], &["D2.1.7b"]);
 }

@@ -60,6 +60,7 @@ impl Stage {
             target: None,
             adjacent: 0,
             depleted: [false; 3],
+            crippled_by_us: [false; 4],
         })
     }
 

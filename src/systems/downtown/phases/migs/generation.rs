@@ -118,6 +118,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             target: None,
             adjacent: 0,
             depleted: [false; 3],
+            crippled_by_us: [false; 4],
         });
         let label = drv_label(place);
         self.journal.record(|| Event::of(Rule::D5_4a).by(label));

@@ -1,6 +1,6 @@
 //! Hits on DRV flights (DH8a, D2.1.7b).
 
-use crate::keys::{self, drv_label, unit};
+use crate::keys::{self, Unit, drv_label, unit};
 use crate::phases::context::Raid;
 use crate::phases::harm::damage::strike;
 use crate::terms::flights::Airframe;
@@ -37,20 +37,26 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flight.flying.shaken += self.scenario.rules.morale.after_hit(harm);
         let kind = usize::from(flight.profile.unwrap_or(0)).min(MOST_MIGS - 1);
         let tallies = &mut self.state.tallies;
+        // What its own guns do to it is no deed of the US (DH15a).
+        let by_us = matches!(unit(by), Unit::UsFlight(_));
+        let credited = &mut flight.crippled_by_us[hit];
         match (before.0[hit], flight.aircraft.0[hit]) {
-            (was, Airframe::Down) => {
+            (_, Airframe::Down) if by_us => {
                 tallies.migs_down += 1;
                 tallies.migs_down_by[kind] += 1;
-                tallies.migs_crippled -= u8::from(was == Airframe::Crippled);
+                tallies.migs_crippled -= u8::from(*credited);
             }
-            (was, Airframe::Crippled) if was != Airframe::Crippled => tallies.migs_crippled += 1,
+            (_, Airframe::Down) => tallies.migs_lost_to_guns += 1,
+            (was, Airframe::Crippled) if was != Airframe::Crippled && by_us => {
+                tallies.migs_crippled += 1;
+                *credited = true;
+            }
             _ => {}
         }
         let flight = &mut self.state.drv[place];
         flight.alive = flight.aircraft.flying() > 0;
         // A fight is checked by those who fought it.
-        let in_fight = matches!(unit(by), crate::keys::Unit::UsFlight(_));
-        if self.state.drv[place].alive && !in_fight {
+        if self.state.drv[place].alive && !by_us {
             self.check_drv_morale(place, false, 0);
         }
     }
