@@ -37,20 +37,26 @@ fn margins_give_shots() {
     assert_eq!(shots(Round { aircraft: [0, 0], ..round }, [10, 10, 4, 4]), None);
 }
 
-/// DH5b, D5.8.3e: the best rating, of equals a missile; radar missiles only where they reach.
+/// DH5b, D5.8.3e: the US takes the best rating, of equals a missile, the DRV missiles first; radar missiles only where they
+/// reach.
 #[test]
 fn the_strongest_weapon_is_chosen() {
     let stage = Stage::with(&["raid.activation='d13'", "raid.date='1972-09'"]);
-    let chosen = |weapons, depleted, snap, radar| {
+    let chosen_by = |side, weapons, depleted, snap, radar| {
         let mut journal = ground::journal::Recording::default();
         let rack = Rack { weapons, depleted };
-        let chosen = rack.choose(Label(1), snap, radar, &mut journal);
+        let chosen = rack.choose((Label(1), side), snap, radar, &mut journal);
         assert_eq!(journal.events().len(), 1);
         chosen.map(|chosen| (chosen.place, chosen.rating))
     };
+    let chosen = |weapons, depleted, snap, radar| chosen_by(Side::Us, weapons, depleted, snap, radar);
     // R-3S at -1 and a gun at 1.
     let mf = &stage.scenario.migs[3].weapons;
     assert_eq!(chosen(mf, [false; 3], 0, false), Some((1, 1)));
+    let migs = |depleted, snap| chosen_by(Side::Drv, mf, depleted, snap, false);
+    assert_eq!(migs([false; 3], 0), Some((0, -1)));
+    assert_eq!(migs([false; 3], -2), Some((0, -3)));
+    assert_eq!(migs([true, false, false], -2), Some((1, 1)));
     assert_eq!(chosen(mf, [false, true, false], 0, false), Some((0, -1)));
     assert_eq!(chosen(mf, [false, true, false], -2, false), Some((0, -3)));
     assert_eq!(chosen(mf, [true; 3], 0, false), None);

@@ -95,7 +95,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let [own, other] = [shooter, shooter.other()].map(|side| *self.flying_in(pair, side));
         let radar = other.band >= Band::Medium && own.band <= other.band;
         let snap = if opening.snap { rules.dogfight.snap_missile } else { 0 };
-        let chosen = self.rack(pair, shooter).choose(ends.0, snap, radar, self.journal);
+        let chosen = self.rack(pair, shooter).choose((ends.0, shooter), snap, radar, self.journal);
         let Some(chosen) = chosen else { return };
         if shooter == Side::Drv {
             self.journal.record(|| Event::of(Rule::D5_8_3e).by(ends.0).result(chosen.rating));

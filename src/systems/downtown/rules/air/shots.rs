@@ -3,7 +3,7 @@
 use crate::ledger::Rule;
 use crate::rules::flights::Weapon;
 use crate::terms::dice::{one_die, two_dice};
-use crate::terms::flights::{Airframe, WeaponKind};
+use crate::terms::flights::{Airframe, Side, WeaponKind};
 use crate::terms::lowering::table;
 use ground::board::Arc;
 use ground::chance::{Enumerate, Label, Roll};
@@ -42,13 +42,22 @@ impl<'a> Rack<'a> {
         self.left().find(|(_, weapon)| weapon.kind == WeaponKind::Radar).map(|(place, _)| place)
     }
 
-    /// The weapon with the best rating, of equals a missile (DH5b). `snap` is what a missile loses in a fleeting chance;
-    /// radar missiles only where they can see the target.
-    pub(crate) fn choose(self, who: Label, snap: i8, radar: bool, journal: &mut impl Journal) -> Option<Chosen> {
+    /// The weapon with the best rating, of equals a missile (DH5b); for a DRV flight the best missile, and without one a gun
+    /// (D5.8.3e). `snap` is what a missile loses in a fleeting chance; radar missiles only where they can see the target.
+    pub(crate) fn choose(
+        self,
+        (who, side): (Label, Side),
+        snap: i8,
+        radar: bool,
+        journal: &mut impl Journal,
+    ) -> Option<Chosen> {
         let usable = self.left().filter(|(_, weapon)| radar || weapon.kind != WeaponKind::Radar);
         let rating = |weapon: &Weapon| weapon.rating + if weapon.kind == WeaponKind::Gun { 0 } else { snap };
         let best = usable
-            .min_by_key(|(place, weapon)| (-rating(weapon), weapon.kind == WeaponKind::Gun, *place))
+            .min_by_key(|(place, weapon)| {
+                let gun = weapon.kind == WeaponKind::Gun;
+                (gun && side == Side::Drv, -rating(weapon), gun, *place)
+            })
             .map(|(place, weapon)| (Chosen { place, rating: rating(weapon) }, weapon.kind));
         journal.record(|| {
             let kind = best.map_or("nothing", |(_, kind)| kind.name());
