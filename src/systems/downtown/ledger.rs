@@ -19,8 +19,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ledger_holds_330_rules_and_the_enum_those_that_fire() {
-        assert_eq!((ledger().system.as_str(), ledger().rules.len()), ("downtown", 330));
+    fn the_ledger_holds_331_rules_and_the_enum_those_that_fire() {
+        assert_eq!((ledger().system.as_str(), ledger().rules.len()), ("downtown", 331));
         let firing = ledger().rules.iter().filter(|rule| rule.fires).map(|rule| rule.id.replace('.', "_"));
         assert!(firing.eq(Rule::ALL.iter().map(|rule| format!("{rule:?}"))));
     }

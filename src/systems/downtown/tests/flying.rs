@@ -242,6 +242,7 @@ fn a_flight_in_engage_without_points_enough_flies_as_in_approach() {
 fn drv_flights_keep_out_of_the_way_of_sams() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
+    stage.us(1, "2243", 0, Band::Low).state.us[1].detected = true;
     stage.state.sams.push(sam("2250", Some(0)));
     let place = stage.mig("2233", 6, Band::Low);
     let told = stage.drv_moves(place);

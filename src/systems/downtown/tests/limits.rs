@@ -262,6 +262,7 @@ fn a_flight_goes_around_what_its_own_sams_shoot_at() {
     let mut stage = bare(&["raid.sams.located=1"]);
     stage.play(&[], |raid| raid.set_up_sams());
     stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
+    stage.us(1, "2243", 0, Band::Low).state.us[1].detected = true;
     let sam = &mut stage.state.sams[0];
     (sam.state, sam.radar) = (SamState::Active, true);
     (sam.target, sam.acquired) = (Some(0), Acquired::Full);

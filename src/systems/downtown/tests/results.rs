@@ -63,8 +63,8 @@ fn crews_tell_what_they_saw() {
 fn both_sides_score() {
     let mut stage = third_turn(&[]);
     stage.state.assessed = Damage::Heavy;
-    let mig = stage.known_mig("1531", Band::Low, 3);
-    stage.state.drv[mig].aircraft.0 = [Airframe::Down, Airframe::Crippled, Airframe::Sound, Airframe::None];
+    (stage.state.tallies.migs_down, stage.state.tallies.migs_crippled) = (1, 1);
+    stage.state.tallies.migs_lost_to_guns = 2;
     for hits in 1..=3 {
         let sam = stage.fresh_sam("2029", 0);
         stage.state.sams[sam].hits = hits;

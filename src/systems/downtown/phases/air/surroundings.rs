@@ -3,10 +3,14 @@
 use crate::phases::context::Raid;
 use crate::rules::air::engagement::REACH;
 use crate::state::air_picture::{AirPicture, FAR};
+use crate::terms::hexes::index;
 use crate::terms::sets::{Places, UsPlaces};
 use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::Journal;
+
+/// How far a way out of barred ground is looked for.
+const FARTHEST_OUT: u32 = 20;
 
 /// The US flights about a DRV flight that moves. They all stand still meanwhile but whom it fights, so that one look serves
 /// for a whole move, or for what is left of it after a fight.
@@ -106,14 +110,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Whether a hex would keep a SAM from firing: it lies within the ban distance of a US flight that one with its radar
-    /// on has acquired.
+    /// on has acquired. A flight that is inside already may fly out.
     pub(crate) fn banned(&self, place: usize, hex: Hex, guarded: UsPlaces) -> bool {
+        let depth = self.depth(hex, guarded);
+        depth > 0 && depth >= self.depth(self.state.drv[place].flying.hex, guarded)
+    }
+
+    /// How many hexes it is from a hex by the shortest way out of the ground that SAMs of its own side bar; 0 outside.
+    pub(crate) fn depth(&self, hex: Hex, guarded: UsPlaces) -> u32 {
         let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
-        let here = self.state.drv[place].flying.hex;
-        guarded.look_up(&self.state.us).any(|(_, us)| {
-            let away = range(us.flying.hex, hex);
-            // Who is inside already may fly out.
-            away <= reach && away <= range(us.flying.hex, here)
-        })
+        let barred = |hex: Hex| guarded.look_up(&self.state.us).any(|(_, us)| range(us.flying.hex, hex) <= reach);
+        let opens = |away: &u32| hex.ring(*away).any(|hex| index(hex).is_some() && !barred(hex));
+        if barred(hex) { (1..FARTHEST_OUT).find(opens).unwrap_or(FARTHEST_OUT) } else { 0 }
     }
 }

@@ -8,7 +8,7 @@ use crate::phases::moves::drv_steering::Outlook;
 use crate::phases::moves::drv_zones::{Aim, DrvCourse};
 use crate::terms::defence::Zone;
 use crate::terms::flights::Band;
-use ground::board::{Heading, Hex, range};
+use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
@@ -25,17 +25,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if self.changes_band(place, course, free) {
             return;
         }
-        let Outlook { steps, blind_steps, is_barred, closes } = self.outlook(place, goal, course, watch);
+        let Outlook { steps, blind_steps, off_map, is_barred, closes, wanted } =
+            self.outlook(place, goal, course, watch);
         let label = drv_label(place);
-        let heading = self.state.drv[place].flying.heading;
-        let wanted = || heading.steps_to(Heading::towards(here, goal));
-        // Only in Engage and broken is a point spent on turning; others do so where they cannot fly on at all.
+        // Only in Engage and broken is a point spent on turning, in barred ground on the shortest way out; others spend one
+        // only where the map ends, and fly on through barred ground where no free turn leads past it.
         let free_hand = course.zone == Some(Zone::Engage) || course.zone.is_none();
-        let away = free_hand && goal != here && points > 1 && (wanted() - steps).abs() > 2;
-        let turns = is_barred || away;
+        let away = goal != here && points > 1 && (wanted - steps).abs() > 2;
+        let turns = off_map || free_hand && wanted != steps && (is_barred || away);
         if self.journal.keeps() {
             let blind_hex = self.hex_after(place, blind_steps);
-            if !turns && wanted().abs() > held && !free_hand {
+            if !turns && wanted.abs() > held && !free_hand {
                 let rule = if course.zone == Some(Zone::Transit) { Rule::D5_8_1e } else { Rule::D5_8_2h };
                 self.journal.record(|| Event::of(rule).by(label).result(held));
             }
@@ -51,9 +51,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let flying = &mut self.state.drv[place].flying;
         if turns {
-            // Towards the goal; from the edge of the map also where that lies ahead.
-            let (wanted, most) = (wanted(), most as i8);
-            flying.turn(if wanted == 0 { most } else { wanted.clamp(-most, most) });
+            let most = most as i8;
+            flying.turn(wanted.clamp(-most, most));
             flying.spend(1);
         } else {
             flying.turn(steps);

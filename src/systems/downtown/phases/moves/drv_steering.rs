@@ -17,6 +17,8 @@ use std::cmp::Ordering;
 struct Candidate {
     off_map: bool,
     banned: bool,
+    /// Hexes from there out of the ground that its own SAMs bar.
+    depth: u32,
     /// Closer to the US, for a flight that may not go there.
     closer: bool,
     covered: bool,
@@ -27,10 +29,12 @@ struct Candidate {
 impl Candidate {
     /// How badly it serves: in Transit a flight keeps clear of barrage first and goes to its goal second.
     fn drawbacks(self, course: DrvCourse) -> Drawbacks {
-        let Candidate { off_map, banned, closer, covered, far } = self;
+        let Candidate { off_map, banned, depth, closer, covered, far } = self;
+        // Where every hex is barred the way out counts.
+        let depth = if banned { depth } else { 0 };
         let transit = course.zone == Some(Zone::Transit);
         let (covered_in_transit, covered_elsewhere) = (covered & transit, covered & !transit);
-        Drawbacks { off_map, banned, closer, covered_in_transit, far, covered_elsewhere }
+        Drawbacks { off_map, banned, depth, closer, covered_in_transit, far, covered_elsewhere }
     }
 }
 
@@ -39,6 +43,7 @@ impl Candidate {
 struct Drawbacks {
     off_map: bool,
     banned: bool,
+    depth: u32,
     closer: bool,
     covered_in_transit: bool,
     /// Hexes to the goal.
@@ -51,15 +56,12 @@ impl Drawbacks {
     const ALL: Drawbacks = Drawbacks {
         off_map: true,
         banned: true,
+        depth: u32::MAX,
         closer: true,
         covered_in_transit: true,
         far: u32::MAX,
         covered_elsewhere: true,
     };
-
-    const fn is_barred(self) -> bool {
-        self.off_map || self.banned
-    }
 }
 
 /// The turns that are free on the way from a hex to a goal: the heading and the side of it that they start from, and up to
@@ -174,13 +176,17 @@ impl Best {
 }
 
 /// What a flight has ahead: the turn to the best of the hexes, and to that if its own side's guns and missiles are left out;
-/// whether the best is barred all the same, and whether any is closer to the US, for those who may not go there.
+/// whether the best is off the map or barred all the same, and whether any is closer to the US, for those who may not go there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outlook {
     pub(crate) steps: i8,
     pub(crate) blind_steps: i8,
+    pub(crate) off_map: bool,
     pub(crate) is_barred: bool,
     pub(crate) closes: bool,
+    /// The steps of a turn, however far, to where it wants to go: the goal, or where the map ends or its own SAMs bar hexes
+    /// the best of all hexes around it.
+    pub(crate) wanted: i8,
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
@@ -193,24 +199,38 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let turns = Turns::of(&flight.flying, goal);
         let around = index(turns.from).map_or([OFF; 6], |at| AROUND[at]);
         let (mut best, mut blind, mut closes) = (Best::NONE, Best::NONE, false);
-        for side in turns.sides() {
+        let look = |side: u8| {
             let hex = turns.hex(side);
             let at = around[usize::from(Facing::new(side).index())];
-            let candidate = Candidate {
+            Candidate {
                 off_map: at == OFF,
                 banned: guards && self.banned(place, hex, watch.guarded),
+                depth: if guards { self.depth(hex, watch.guarded) } else { 0 },
                 closer: shy && self.to_us(hex) < away,
                 covered: at != OFF && self.state.guns_at(at.into()).0,
                 far: range(hex, goal),
-            };
+            }
+        };
+        for side in turns.sides() {
+            let candidate = look(side);
             closes |= candidate.closer;
             best.judge(candidate.drawbacks(course), side, turns);
             if self.journal.keeps() {
-                let candidate = Candidate { banned: false, covered: false, ..candidate };
+                let candidate = Candidate { banned: false, depth: 0, covered: false, ..candidate };
                 blind.judge(candidate.drawbacks(course), side, turns);
             }
         }
         let blind_steps = if self.journal.keeps() { blind.steps(turns) } else { 0 };
-        Outlook { steps: best.steps(turns), blind_steps, is_barred: best.drawbacks.is_barred(), closes }
+        let heading = flight.flying.heading;
+        let turn_to = |hex: Hex| heading.steps_to(Heading::towards(turns.from, hex));
+        let Drawbacks { off_map, banned: is_barred, .. } = best.drawbacks;
+        let wanted = if guards || off_map {
+            let ranked = (0..Facing::ALL.len() as u8).map(|side| (look(side).drawbacks(course), turns.hex(side)));
+            let first = ranked.min_by_key(|&(drawbacks, hex)| (drawbacks, turn_to(hex).abs()));
+            first.map_or(0, |(_, hex)| turn_to(hex))
+        } else {
+            turn_to(goal)
+        };
+        Outlook { steps: best.steps(turns), blind_steps, off_map, is_barred, closes, wanted }
     }
 }

@@ -5,11 +5,12 @@ use crate::ledger::Rule;
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
 use crate::scenario::prepared::ranks::Ranks;
+use crate::state::UsFlight;
 use crate::state::air_picture::AirPicture;
 use crate::state::air_picture::{Distances, FAR};
 use crate::state::flying::Flying;
 use crate::terms::defence::Zone;
-use crate::terms::flights::{Band, Mission};
+use crate::terms::flights::{Band, Mission, Stage, Task};
 use crate::terms::hexes::nearest;
 use crate::terms::sets::MOST_US_EVER;
 use ground::board::{Hex, range};
@@ -120,6 +121,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let here = self.state.drv[place].flying.hex;
         let mut targets = self.targets(here, zone, picture);
         let (found, barred) = self.next_target(zone, &mut targets);
+        let found = found.filter(|&(distance, _)| zone != Zone::Approach || self.catches(place, distance));
         if let Some(us) = barred {
             let other = self.us_label(us);
             self.journal.record(|| Event::of(Rule::D5_8_2d).by(label).on(other));
@@ -155,6 +157,24 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         (None, barred)
     }
 
+    /// Whether a flight closes on a target so far off: within reach of Approach always, beyond it only if it gets there
+    /// before the bombers are home. House: else it would chase who has long gone (DH6d).
+    fn catches(&self, place: usize, distance: u32) -> bool {
+        if distance <= self.rules().zones.approach.into() {
+            return true;
+        }
+        let band = self.state.drv[place].flying.band.performance();
+        let speed = self.scenario.mig(self.state.drv[place].profile).aircraft.dash[band];
+        let turns = distance.div_ceil(u32::from(speed.max(1)));
+        let stays = |(us, flight): (usize, &UsFlight)| match flight.stage {
+            Stage::Waiting => true,
+            Stage::OnMap => self.view(us).turns_to_home() >= turns,
+            _ => false,
+        };
+        let bombers = self.state.us.iter().enumerate().take(self.scenario.flights.len());
+        bombers.filter(|&(us, _)| self.scenario.flights[us].task == Task::Bombing).any(stays)
+    }
+
     /// Whether a US flight is near a SAM with its radar on, or marked as acquired by one.
     fn near_sam(&self, us: usize) -> bool {
         let hex = self.state.us[us].flying.hex;
@@ -162,7 +182,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.hot_sams().any(|(_, sam)| range(sam.hex, hex) <= reach || sam.target == Some(us as u8))
     }
 
-    /// What a sound flight makes for (D5.8.1c, D5.8.2e, D5.8.3b, D5.8.3c).
+    /// What a sound flight makes for (D5.8.1c, D5.8.2e, D5.8.3b, D5.8.3c, DH6d).
     pub(crate) fn aim(&mut self, place: usize, zone: Zone) -> Aim {
         let label = drv_label(place);
         let target = self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map());
@@ -172,6 +192,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 let on = self.us_label(us);
                 self.journal.record(|| Event::of(Rule::D5_8_2e).by(label).on(on));
                 Aim::Direct(self.state.us[us].flying.hex)
+            }
+            (Zone::Approach, None) => {
+                let post = nearest(self.state.drv[place].flying.hex, self.scenario.map.orbits.iter().copied());
+                let hex = post.unwrap_or(self.state.drv[place].flying.hex);
+                self.journal.record(|| Event::of(Rule::DH6d).by(label).hex("hex", hex.x, hex.y));
+                Aim::Around(hex)
             }
             _ => {
                 let aim = self.aim_in_transit(place);
@@ -192,7 +218,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return Aim::Around(hex);
         }
         let mut flights = self.state.us.iter().enumerate();
-        if flights.any(|(us, flight)| strike(us) && flight.stage == crate::terms::flights::Stage::Waiting) {
+        if flights.any(|(us, flight)| strike(us) && flight.stage == Stage::Waiting) {
             return Aim::Around(self.scenario.plan(self.state).path[0]);
         }
         let detected = self.state.us_on_map().filter(|(_, us)| us.detected).map(|(_, us)| us.flying.hex);
@@ -227,7 +253,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 false
             }
             Zone::Approach => {
-                let dashes = fuel >= self.rules().zones.dash_fuel;
+                let dashes = fuel >= self.rules().zones.dash_fuel && self.state.drv[place].target.is_some();
                 if dashes {
                     self.journal.record(|| Event::of(Rule::D5_8_2g).by(label).result(fuel));
                 }

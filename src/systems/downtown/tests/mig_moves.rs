@@ -1,0 +1,108 @@
+//! DRV flights in ground that their own SAMs bar, and with nobody to close on (D5.8.2b, D5.8.2h, D5.8.2j, D5.9b, DH6d).
+
+use crate::state::air_picture::AirPicture;
+use crate::terms::defence::Zone;
+use crate::terms::flights::{Band, Stage as Where};
+use crate::tests::flying::sam;
+use crate::tests::stage::{Stage, hex};
+use ground::board::range;
+use ground::game::testing::Journaled;
+use ground::journal::Value;
+
+/// Two US flights that SAMs have acquired, at 2237 and 2243.
+fn between_two() -> Stage {
+    let mut stage = Stage::new();
+    stage.us(0, "2237", 0, Band::Low).us(1, "2243", 0, Band::Low);
+    for us in 0..2 {
+        stage.state.us[us].detected = true;
+        stage.state.sams.push(sam("2250", Some(us as u8)));
+    }
+    stage
+}
+
+/// How often a flight did this with a point.
+fn deeds(told: &Journaled<bool>, deed: &'static str) -> usize {
+    told.events.iter().filter(|event| event.values.contains(&("deed", Value::Word(deed.into())))).count()
+}
+
+/// How deep a flight is in barred ground.
+fn depth(stage: &mut Stage, place: usize) -> u32 {
+    let here = stage.state.drv[place].flying.hex;
+    stage
+        .play(&[], |raid| {
+            let guarded = raid.look_about(place, 9, &AirPicture::of(raid.state)).guarded;
+            raid.depth(here, guarded)
+        })
+        .gave
+}
+
+/// Between both every hex around is barred, and none is farther from both: it flies out by the shortest way rather than turn on
+/// the spot, in Engage and broken.
+#[test]
+fn a_flight_in_barred_ground_flies_out_of_it() {
+    for broken in [false, true] {
+        for heading in [0, 3, 6, 8] {
+            let mut stage = between_two();
+            let place = stage.mig("2240", heading, Band::Low);
+            stage.state.drv[place].aborting = broken;
+            let before = depth(&mut stage, place);
+            assert!(before > 3, "{before}");
+            let told = stage.drv_moves(place);
+            let flown = range(stage.state.drv[place].flying.hex, hex("2240"));
+            assert!(deeds(&told, "turn") <= 2 && flown >= 1, "{heading}: {flown} hexes");
+            assert_eq!(depth(&mut stage, place), before - flown, "each hex leads out");
+        }
+    }
+}
+
+/// D5.8.2h: in Approach no point is spent on a turn, even where every hex ahead is barred.
+#[test]
+fn a_flight_in_approach_pays_for_no_turn() {
+    let mut stage = Stage::new();
+    stage.us(0, "2240", 0, Band::Low).us(1, "1838", 0, Band::Low).us(2, "2638", 0, Band::Low);
+    for us in 0..3 {
+        stage.state.us[us].detected = true;
+        stage.state.sams.push(sam("2250", Some(us as u8)));
+    }
+    let place = stage.mig("2234", 6, Band::Low);
+    let told = stage.drv_moves(place);
+    assert!(told.fired("D5.8.2a") && told.fired("D5.8.2j"), "{:?}", told.ids());
+    assert_eq!(deeds(&told, "turn"), 0);
+    assert!(deeds(&told, "advance") >= 3);
+}
+
+/// DH6d: those within ten hexes are near a radar; of the others a flight closes only on whom it reaches before the bombers are
+/// home.
+#[test]
+fn a_flight_closes_on_nobody_that_it_cannot_reach_in_time() {
+    let pick = |change: fn(&mut Stage)| {
+        let mut stage = Stage::new();
+        stage.us(3, "2240", 0, Band::Low).us(2, "2248", 0, Band::Low);
+        for us in 2..4 {
+            stage.state.us[us].detected = true;
+        }
+        stage.state.sams.push(sam("2240", None));
+        change(&mut stage);
+        let place = stage.mig("2232", 6, Band::Low);
+        let told = stage.play(&[], |raid| {
+            raid.pick_target(place, Zone::Approach, &AirPicture::of(raid.state));
+            raid.aim(place, Zone::Approach);
+        });
+        assert_eq!(told.fired("DH6d"), stage.state.drv[place].target.is_none());
+        stage.state.drv[place].target
+    };
+    assert_eq!(pick(|_| ()), Some(2), "the bombers are still to come");
+    let gone = |stage: &mut Stage| (0..2).for_each(|us| stage.state.us_gone(us, Where::Home));
+    assert_eq!(pick(gone), None);
+    let inbound = |stage: &mut Stage| {
+        stage.state.us_gone(1, Where::Home);
+        stage.us(0, "2250", 0, Band::Low);
+    };
+    assert_eq!(pick(inbound), Some(2));
+    let nearly_home = |stage: &mut Stage| {
+        stage.state.us_gone(1, Where::Home);
+        stage.us(0, "2250", 0, Band::Low).state.us[0].egressing = true;
+        stage.state.us[0].flying.hex = stage.scenario.plans[0].exit;
+    };
+    assert_eq!(pick(nearly_home), None);
+}
