@@ -3,10 +3,10 @@
 use crate::rules::victory::Level;
 use crate::scenario::Scenario;
 use crate::scenario::forces::FlightSpec;
-use crate::state::{Ending, State};
+use crate::state::{Ending, State, UsFlight};
 use crate::terms::defence::SamState;
 use crate::terms::flights::{Airframe, Loss, Stage, Task};
-use crate::terms::raid::{Damage, TargetKind};
+use crate::terms::raid::{Damage, Kept, TargetKind};
 use ground::game::{Outcome, counts};
 
 /// The most that is expected of what nothing bounds.
@@ -21,6 +21,7 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     counts(&mut outcome, scenario);
     by_flight(&mut outcome, scenario);
     by_mig(&mut outcome, scenario);
+    by_reason(&mut outcome, scenario);
     ratios(&mut outcome);
     outcome.verdicts("victory_level", &[("the US wins", 0..=2), ("nobody wins", 3..=3), ("the DRV wins", 4..=6)]);
     outcome.figures(&FIGURES);
@@ -169,6 +170,40 @@ fn by_mig(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
                 down.map(|(_, down)| i64::from(down)).sum::<i64>()
             });
         }
+    }
+}
+
+/// Bombing flights that did not release at the target, by the reason.
+fn by_reason(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
+    for &why in Kept::ALL {
+        let meaning = format!("Bombing flights that did not release at the target: {}", told(why));
+        let name = format!("kept_bombs_{}", why.name().replace('-', "_"));
+        outcome.count(name, "flights", scenario.flights.len() as i64, meaning, move |scenario, state| {
+            let bombers = scenario.flights.iter().zip(&state.us).filter(|(seat, _)| seat.task == Task::Bombing);
+            let entered = bombers.filter(|(_, flight)| flight.stage != Stage::Waiting && flight.released == 0);
+            entered.filter(|(_, flight)| reason(flight) == why).count() as i64
+        });
+    }
+}
+
+/// Why a flight did not release.
+fn reason(flight: &UsFlight) -> Kept {
+    let down = flight.aircraft.flying() == 0;
+    flight.kept.unwrap_or(if down { Kept::Losses } else { Kept::NoRun })
+}
+
+/// A reason in words.
+const fn told(why: Kept) -> &'static str {
+    match why {
+        Kept::Fight => "they dropped their bombs for a fight",
+        Kept::Missile => "they dropped their bombs to evade a missile",
+        Kept::Morale => "their crews broke off or dropped their bombs after hits",
+        Kept::Losses => "too few of their aircraft were left",
+        Kept::Fault => "a fault",
+        Kept::Fuel => "no more fuel or turns than the way home takes",
+        Kept::NoSight => "they saw nothing of the target from where they may drop",
+        Kept::NoRun => "they found no run in time",
+        Kept::Order => "their commander sent them home",
     }
 }
 

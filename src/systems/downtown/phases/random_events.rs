@@ -5,7 +5,7 @@ use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::terms::defence::SamState;
 use crate::terms::flights::{Stage, Task};
-use crate::terms::raid::RandomEvent;
+use crate::terms::raid::{Kept, RandomEvent};
 use ground::board::range;
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
@@ -36,6 +36,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let found = self.state.us_on_map().find(|(_, flight)| !flight.aborting).map(|(place, _)| place);
         if let Some(place) = found {
             self.state.abort_us(place);
+            self.state.us[place].keeps(Kept::Fault);
             self.struck(self.us_label(place), "aborts with a fault");
         }
     }

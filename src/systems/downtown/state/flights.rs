@@ -2,6 +2,7 @@
 
 use crate::state::flying::Flying;
 use crate::terms::flights::{Airframe, Band, Load, Loss, Stage};
+use crate::terms::raid::Kept;
 use ground::board::{Heading, Hex};
 
 const _: () = assert!(Airframe::Damaged as u8 == 2 && Airframe::Crippled as u8 == 3 && Airframe::Down as u8 == 4);
@@ -102,6 +103,8 @@ pub(crate) struct UsFlight {
     pub(crate) photographed: bool,
     /// Turn in which it left the map; 0 is not.
     pub(crate) left: u16,
+    /// Why it has not released at the target, and will not.
+    pub(crate) kept: Option<Kept>,
 }
 
 impl UsFlight {
@@ -127,6 +130,7 @@ impl UsFlight {
         at_target: 0,
         photographed: false,
         left: 0,
+        kept: None,
     };
 
     pub(crate) fn on_map(&self) -> bool {
@@ -142,6 +146,13 @@ impl UsFlight {
     /// Whether bombs are aboard, whatever they weigh.
     pub(crate) const fn armed(&self) -> bool {
         self.laden || self.light
+    }
+
+    /// Notes why it will not release at its target; the first reason counts.
+    pub(crate) fn keeps(&mut self, why: Kept) {
+        if self.released == 0 {
+            self.kept = self.kept.or(Some(why));
+        }
     }
 
     /// Notes that bombs may be gone: without an aircraft that carries any the flight is clean.

@@ -129,6 +129,30 @@ named! {
     }
 }
 
+named! {
+    /// Why a bomber came home with its bombs, or lost them before the target.
+    Kept {
+        /// It dropped them for a fight in the air.
+        Fight = "fight",
+        /// It dropped them to evade a missile.
+        Missile = "missile",
+        /// Its crews broke off, or dropped them after hits.
+        Morale = "morale",
+        /// Too few of its aircraft were left.
+        Losses = "losses",
+        /// A fault.
+        Fault = "fault",
+        /// No more fuel or turns than the way home takes.
+        Fuel = "fuel",
+        /// It saw nothing of the target from where it may drop.
+        NoSight = "no-sight",
+        /// It found no run to the target in time.
+        NoRun = "no-run",
+        /// Its commander sent it home.
+        Order = "order",
+    }
+}
+
 /// The weather.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 pub(crate) struct Weather {

@@ -5,7 +5,7 @@ use crate::state::Aircraft;
 use crate::terms::defence::Density;
 use crate::terms::flights::{Airframe, Band, Stage as Where};
 use crate::terms::orders::{Goal, Order};
-use crate::terms::raid::Damage;
+use crate::terms::raid::{Damage, Kept};
 use crate::tests::bombs::{ORDER, flights, moves, quiet, third_turn, word};
 use crate::tests::stage::{Stage, hex};
 use ground::board::{Heading, range};
@@ -206,4 +206,21 @@ fn hunters_do_not_stray_from_the_strike() {
     stage.state.sams[sam].target = None;
     moves(&mut stage, 2, Order { goal: Goal::Radar, ..ORDER }, &[]);
     assert!(range(stage.state.us[2].flying.hex, hex("2240")) <= 8, "{:?}", stage.state.us[2].flying);
+}
+
+/// Why bombers came home with their bombs: the first reason counts, and none once they have released.
+#[test]
+fn bombers_that_do_not_release_have_a_reason() {
+    let mut stage = third_turn(&[]);
+    let why = |stage: &Stage, place: usize| stage.state.us[place].kept;
+    assert_eq!(why(&stage, 0), None);
+    stage.fly(0, "3030", Band::Medium);
+    let order = Order { goal: Goal::Home, jettison: true, ..ORDER };
+    stage.play(&[], |raid| raid.drop_burden(0, order));
+    assert_eq!((why(&stage, 0), stage.state.us[0].laden), (Some(Kept::Order), false));
+    stage.state.us[0].keeps(Kept::Fuel);
+    assert_eq!(why(&stage, 0), Some(Kept::Order));
+    stage.state.us[1].released = 2;
+    stage.state.us[1].keeps(Kept::Fight);
+    assert_eq!(why(&stage, 1), None);
 }

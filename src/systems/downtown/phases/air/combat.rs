@@ -8,6 +8,7 @@ use crate::rules::air::engagement::Begun;
 use crate::rules::air::manoeuvre::{Opening, Part, Round};
 use crate::state::flying::Flying;
 use crate::terms::flights::{Airframe, Band, Loss, Pair, Side, Task};
+use crate::terms::raid::Kept;
 use ground::board::range;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
@@ -170,6 +171,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if !keeps {
             let flight = &mut self.state.us[us];
             (flight.laden, flight.jettisoned) = (false, u8::MAX);
+            flight.keeps(Kept::Fight);
         }
     }
 

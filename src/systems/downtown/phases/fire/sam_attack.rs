@@ -7,6 +7,7 @@ use crate::rules::sams::attack::{Aim, Shot};
 use crate::terms::defence::Acquired;
 use crate::terms::dice::two_dice;
 use crate::terms::flights::{Airframe, Loss, Task};
+use crate::terms::raid::Kept;
 use ground::board::range;
 use ground::chance::Chance;
 use ground::journal::Journal;
@@ -80,7 +81,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.state.us[place].flying.straight = 0;
             self.state.tallies.evaded += 1;
             self.state.moving.evaded = true;
-            self.check_jettison(place, self.rules().morale.jettison_after_evasion);
+            self.check_jettison(place, self.rules().morale.jettison_after_evasion, Kept::Missile);
         }
         evades
     }

@@ -4,6 +4,7 @@ use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::state::{Aircraft, UsFlight};
 use crate::terms::flights::Airframe;
+use crate::terms::raid::Kept;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
@@ -33,6 +34,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         });
         if !escorted {
             self.state.abort_us(place);
+            self.state.us[place].keeps(Kept::Losses);
             return;
         }
         let apart = self.state.us[place].split();

@@ -8,6 +8,7 @@ use crate::rules::morale::Nerve;
 use crate::state::UsFlight;
 use crate::terms::dice::one_die;
 use crate::terms::flights::{Airframe, Service, Skill, Task};
+use crate::terms::raid::Kept;
 use ground::board::range;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
@@ -36,14 +37,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flight.disordered |= nerve == Nerve::Disorder;
         if nerve == Nerve::Abort {
             self.state.abort_us(place);
+            self.state.us[place].keeps(Kept::Morale);
         }
         if matches!(nerve, Nerve::Jettison | Nerve::Disorder) {
-            self.check_jettison(place, morale.jettison_after_morale);
+            self.check_jettison(place, morale.jettison_after_morale, Kept::Morale);
         }
     }
 
     /// Each laden aircraft of a US flight drops its bombs on a die up to the limit (DH8b).
-    pub(crate) fn check_jettison(&mut self, place: usize, limit: u8) {
+    pub(crate) fn check_jettison(&mut self, place: usize, limit: u8, why: Kept) {
         if self.state.us[place].bombers() == 0 {
             return;
         }
@@ -62,6 +64,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::DH8e).by(label).result(dropped).int("limit", limit));
         flight.weigh();
         if !flight.armed() {
+            flight.keeps(why);
             self.state.tallies.jettisons += 1;
         }
     }
@@ -142,6 +145,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if !(flight.aborting | flight.egressing) && nothing_left(seat.task, flight, &seat.weapons) {
             self.abort(self.us_label(place));
             self.state.abort_us(place);
+            self.state.us[place].keeps(Kept::Losses);
         }
     }
 

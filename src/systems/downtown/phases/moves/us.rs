@@ -10,6 +10,7 @@ use crate::state::flying::Flying;
 use crate::state::{Move, State, UsFlight};
 use crate::terms::flights::{Band, Bound, Task};
 use crate::terms::orders::{ArmsOrder, BombOrder, Course, FightOrder, Goal, Order};
+use crate::terms::raid::Kept;
 use ground::board::{Hex, range};
 use ground::chance::{Chance, Label};
 use ground::game::tape::ask;
@@ -101,6 +102,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let endless = self.scenario.flights[place].aircraft.fuel == 0;
         if self.state.us[place].flying.fuel == 0 && !endless {
             self.state.abort_us(place);
+            self.state.us[place].keeps(Kept::Fuel);
         }
         if self.state.us[place].egressing() {
             return;
@@ -117,6 +119,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
                 Event::of(Rule::DH18c).by(label).result(spare).word("of", of)
             });
             self.state.us[place].egressing = true;
+            self.state.us[place].keeps(Kept::Fuel);
         }
     }
 
@@ -133,10 +136,11 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     }
 
     /// Bombs go when that is ordered, and when a bomber goes home.
-    fn drop_burden(&mut self, place: usize, order: Order) {
+    pub(crate) fn drop_burden(&mut self, place: usize, order: Order) {
         let bomber = self.scenario.flights[place].task == Task::Bombing;
         if order.jettison || bomber && self.state.us[place].egressing() {
             self.jettison(place);
+            self.state.us[place].keeps(Kept::Order);
         }
     }
 

@@ -8,7 +8,7 @@ use crate::state::UsFlight;
 use crate::terms::defence::Density;
 use crate::terms::flights::{Load, Task};
 use crate::terms::ground_targets::GroundTarget;
-use crate::terms::raid::Profile;
+use crate::terms::raid::{Kept, Profile};
 use ground::board::{Arc, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
@@ -182,7 +182,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             flight.at_target = turn;
         }
         let since = flight.at_target;
-        if self.lingers(since) || away == 0 && self.view(place).way_to_attack().is_none() {
+        let blind = away == 0 && self.view(place).way_to_attack().is_none();
+        if self.lingers(since) || blind {
+            self.state.us[place].keeps(if blind { Kept::NoSight } else { Kept::NoRun });
             self.state.us[place].egressing = true;
             self.jettison(place);
         }
