@@ -6,6 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+mod words;
+
 fn printed(arguments: &[&str]) -> Value {
     let output = Command::new(env!("CARGO_BIN_EXE_sortie")).arg("schema").args(arguments).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -4,10 +4,7 @@ use crate::rules::RulesFile;
 use crate::rules::guns::MOST_DICE;
 use crate::terms::lowering::{part, table};
 use crate::terms::named::{Manoeuvrability, Quality};
-use ground::scenario::lower::lower_as_written;
-use ground::scenario::{Check, Fault, rules_table};
-use schemars::JsonSchema;
-use serde::Deserialize;
+use ground::scenario::{Check, Fault};
 
 /// The most missile types on one card.
 pub(crate) const MOST_RACKS: usize = 3;
@@ -29,14 +26,17 @@ table! {
         gun_dice: u8 = 0..=MOST_DICE as i64 - 1,
         /// Damage of each scoring gun die.
         gun_damage: u8 = 0..=9,
+        /// The number of gun bursts.
         bursts: i16 = 0..=30,
         /// What hangs under its wings.
         missiles: Vec<Load>,
         /// Damage that shoots it down.
         hits: i16 = 1..=20,
+        /// Fuel points with full tanks.
         fuel: i16 = 1..=99,
+        /// Whether it has an afterburner.
         afterburner: bool,
-        /// What it is worth; by the formula when absent.
+        /// Victory points that it is worth; by the formula when absent.
         points: Option<i32> = 0..=99,
     }
 }
@@ -46,6 +46,7 @@ part! {
     LoadFile => Load {
         /// The missile type.
         r#type: String,
+        /// The number of missiles.
         count: i8 = 1..=8,
         /// First year on this card, where it is later than the missile's own.
         from: Option<i32> = 1900..=2100,
@@ -60,42 +61,51 @@ part! {
     #![derive(PartialEq, Eq, Hash)]
     /// What a card carried before a year.
     BeforeFile => Before {
+        /// The year before which it hung there.
         year: i32 = 1900..=2100,
+        /// The missile type.
         r#type: String,
     }
 }
 
-rules_table! {
-    (pub(crate))
+table! {
     /// Victory points of a card that names none, in halves of a point.
-    #[derive(serde::Serialize)]
-    PointsFile {
-        speed: i64,
-        factor: i64,
-        factor_from: i64,
-        manoeuvrability: PointsManoeuvrabilityFile,
-        gun: i64,
-        missiles: Vec<PointsMissileFile>,
+    PointsFile => Points {
+        /// For each point of maximum Speed, in half victory points.
+        speed: i32 = 0..=99,
+        /// For each step of the Energy Factor below `factor-from`, in half victory points.
+        factor: i32 = 0..=99,
+        /// The Energy Factor that is worth nothing.
+        factor_from: i32 = 0..=99,
+        manoeuvrability: PointsManoeuvrability,
+        /// For each gun die times its damage, in half victory points.
+        gun: i32 = 0..=99,
+        /// What missiles are worth, by quality and target number.
+        missiles: Vec<PointsMissile>,
     }
 }
-lower_as_written!(PointsFile);
 
-/// Points by manoeuvrability.
-#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct PointsManoeuvrabilityFile {
-    pub(crate) low: i64,
-    pub(crate) medium: i64,
-    pub(crate) high: i64,
+part! {
+    /// Points by manoeuvrability.
+    PointsManoeuvrabilityFile => PointsManoeuvrability {
+        /// For Low manoeuvrability, in half victory points.
+        low: i32 = 0..=99,
+        /// For Medium manoeuvrability, in half victory points.
+        medium: i32 = 0..=99,
+        /// For High manoeuvrability, in half victory points.
+        high: i32 = 0..=99,
+    }
 }
 
-/// Points of a missile.
-#[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct PointsMissileFile {
-    pub(crate) quality: Quality,
-    pub(crate) target_number: i64,
-    pub(crate) value: i64,
+part! {
+    /// Points of a missile.
+    PointsMissileFile => PointsMissile {
+        quality: Quality,
+        /// The target number of the missile.
+        target_number: i8 = 0..=9,
+        /// For each such missile, in half victory points.
+        value: i32 = 0..=99,
+    }
 }
 
 impl Card {
@@ -120,11 +130,13 @@ pub(crate) fn formula_points(card: &CardFile, rules: &RulesFile) -> i32 {
         points.missiles.iter().find(same).map(|row| row.value)
     };
     let regular = card.missiles.iter().filter(|load| !load.dated);
-    let missiles: i64 = regular.map(|load| load.count * value(&load.r#type).unwrap_or(0)).sum();
-    let halves = card.maximum * points.speed
-        + points.factor * (points.factor_from - card.energy_factor)
-        + agility
-        + card.gun_dice * card.gun_damage * points.gun
+    // As written: what is out of its limits has been reported, and must not overflow.
+    let within = |number: i64| number.clamp(-9999, 9999);
+    let missiles: i64 = regular.map(|load| within(load.count) * within(value(&load.r#type).unwrap_or(0))).sum();
+    let halves = within(card.maximum) * within(points.speed)
+        + within(points.factor) * (within(points.factor_from) - within(card.energy_factor))
+        + within(agility)
+        + within(card.gun_dice) * within(card.gun_damage) * within(points.gun)
         + missiles;
     (halves + 1).div_euclid(2).clamp(0, 99) as i32
 }

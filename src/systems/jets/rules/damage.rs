@@ -11,7 +11,7 @@ table! {
     /// Damage.
     DamageFile => Damage {
         /// Crippled at this share of the hits, rounded up: numerator and denominator.
-        crippled_share: Share,
+        crippled_share: Share = 0..=100,
         /// Hard manoeuvres left to a crippled jet.
         crippled_manoeuvres: u8 = 0..=3,
         /// What its Energy Factor rises by.

@@ -7,13 +7,17 @@ table! {
     #![derive(Copy)]
     /// Fuel.
     FuelFile => Fuel {
+        /// Fuel points that a turn costs without afterburner.
         dry: i16 = 0..=20,
+        /// Fuel points that a turn with afterburner costs.
         burning: i16 = 0..=20,
-        /// At this or less a jet must disengage.
+        /// With this number of fuel points or less a jet must disengage.
         empty: i16 = -20..=20,
-        /// At this or less it is lost.
+        /// With this number of fuel points or less it is lost.
         flame_out: i16 = -20..=20,
+        /// Fuel of a side whose `fuel` is `full`, in percent of the card.
         full_percent: i32 = 0..=100,
+        /// Fuel of a side whose `fuel` is `away`, in percent of the card.
         away_percent: i32 = 0..=100,
     }
 }
@@ -21,9 +25,9 @@ table! {
     #![derive(Copy)]
     /// When a disengaging jet has left.
     LeavingFile => Leaving {
-        /// Every enemy at least so far.
+        /// The least range to every enemy, in hexes.
         range: u32 = 1..=99,
-        /// Or so far, and none has it in the front 60.
+        /// The least range that suffices if no enemy has it in the front 60, in hexes.
         unseen_range: u32 = 1..=99,
     }
 }
@@ -31,15 +35,18 @@ table! {
     #![derive(Copy)]
     /// When the dogfight ends and who has won.
     EndingFile => Ending {
+        /// The dogfight ends after this turn.
         turns: u16 = 1..=200,
-        /// Quiet turns in all since the last attack that end it.
+        /// It ends after this number of turns in all since the last attack.
         quiet_turns: u16 = 1..=200,
-        /// The first contact: two enemies at this range or nearer.
+        /// The range of the first contact: two enemies this near or nearer.
         contact_range: u32 = 1..=99,
-        flame_out_share: Share,
-        crippled_share: Share,
-        /// Of a jet that declined the fight.
-        declined_share: Share,
+        /// The share of its points that a jet lost to flame-out gives: numerator and denominator.
+        flame_out_share: Share = 0..=100,
+        /// The share of its points that a crippled jet gives: numerator and denominator.
+        crippled_share: Share = 0..=100,
+        /// The share of its points that a jet gives that declined the fight: numerator and denominator.
+        declined_share: Share = 0..=100,
         /// Share of the larger side's points that a win needs.
         margin_percent: i32 = 0..=100,
     }

@@ -62,12 +62,15 @@ rules! {
         nerve: Nerve,
         leaving: Leaving,
         ending: Ending,
-        points: cards::PointsFile,
+        points: cards::Points,
         pilots: pilots::PilotsFile,
         low_maximum: LowMaximum,
         zoom_pump: altitude::ZoomPump,
+        /// The starts that a scenario may choose, by name.
         starts: BTreeMap<String, starts::StartFile>,
+        /// The unit cards, by name.
         cards: BTreeMap<String, Card>,
+        /// The missile types, by name.
         missiles: BTreeMap<String, Missile>,
     }
 }
@@ -75,9 +78,9 @@ rules! {
 table! {
     /// How many hard manoeuvres a turn allows.
     ManoeuvresFile => Manoeuvres {
-        /// Of all kinds together.
+        /// Hard manoeuvres of all kinds together.
         most: u8 = 0..=5,
-        /// Of Hard Turns alone.
+        /// Hard Turns alone.
         most_turns: u8 = 0..=3,
     }
 }

@@ -1,6 +1,7 @@
 //! The shapes of a pilot's doctrine in a file.
 
 use ground::doctrine::{Row, features};
+use ground::scenario::schema::within;
 use ground::scenario::{lower::lower_as_written, rules_table};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -88,11 +89,17 @@ rules_table! {
     /// What all policies share.
     #[derive(serde::Serialize)]
     PilotsFile {
+        /// The most hard manoeuvres that low energy or damage leave; the first row that applies decides.
         guard: Vec<Row<Guard>>,
+        /// The least altitude wanted; the first row that applies decides.
         floor: Vec<Row<Floor>>,
+        /// Whether to disengage, where the rules leave the choice; the first row that applies decides.
         leave: Vec<Row<Leave>>,
+        /// Postures that every policy may take, by name.
         postures: BTreeMap<String, PostureFile>,
+        /// Weights of plans that every posture may name.
         plans: BTreeMap<String, PlanWeightsFile>,
+        /// Weights of end poses that every posture may name.
         poses: BTreeMap<String, PoseWeightsFile>,
     }
 }
@@ -111,6 +118,7 @@ pub(crate) struct TakePosture {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct Guard {
     /// At most so many hard manoeuvres: Hard Turns are dropped first, then Aim.
+    #[schemars(transform = within(0..=3))]
     pub(crate) manoeuvres: i64,
 }
 
@@ -119,6 +127,7 @@ pub(crate) struct Guard {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct Floor {
     /// No lower altitude is wanted.
+    #[schemars(transform = within(1..=9))]
     pub(crate) altitude: i64,
 }
 
@@ -136,6 +145,7 @@ pub(crate) struct Leave {
 pub(crate) struct PostureFile {
     /// Hard Turns of a jet of Low, Medium and High manoeuvrability.
     #[serde(default)]
+    #[schemars(transform = within(0..=3))]
     pub(crate) hard_turns: [i64; 3],
     /// Jink.
     #[serde(default)]
@@ -152,12 +162,15 @@ pub(crate) struct PostureFile {
     pub(crate) afterburner: AfterburnerUse,
     /// The shortfall of Speed that is borne without it.
     #[serde(default)]
+    #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) afterburner_margin: f64,
     /// The Speed that it is lit for, where it is not the one wanted.
     #[serde(default)]
+    #[schemars(transform = within(0..=11))]
     pub(crate) afterburner_speed: Option<i64>,
     /// Fuel must exceed this for it.
     #[serde(default)]
+    #[schemars(transform = within(-20..=99))]
     pub(crate) afterburner_fuel: Option<i64>,
     /// How plans of climb, dive and brakes are weighed.
     #[serde(default)]
@@ -166,8 +179,10 @@ pub(crate) struct PostureFile {
     #[serde(default)]
     pub(crate) pose: Option<String>,
     /// A gun is fired above this expected damage.
+    #[schemars(transform = within(0..=10_000))]
     pub(crate) gun: f64,
     /// A missile is fired above this chance of a hit.
+    #[schemars(transform = within(0..=1))]
     pub(crate) missile: f64,
 }
 
@@ -180,15 +195,18 @@ pub(crate) struct WantedFile {
     pub(crate) of: Base,
     /// What is added to that.
     #[serde(default)]
+    #[schemars(transform = within(-11..=11))]
     pub(crate) add: i64,
     /// What is added for the way to the nearest enemy.
     #[serde(default)]
     pub(crate) closing: Option<ClosingFile>,
-    /// Never less than this.
+    /// Never less than this Speed or altitude.
     #[serde(default)]
+    #[schemars(transform = within(0..=11))]
     pub(crate) least: Option<i64>,
-    /// Never more than this.
+    /// Never more than this Speed or altitude.
     #[serde(default)]
+    #[schemars(transform = within(0..=11))]
     pub(crate) most: Option<i64>,
 }
 
@@ -196,9 +214,11 @@ pub(crate) struct WantedFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct ClosingFile {
-    /// Nothing up to this range.
+    /// Nothing is added up to this range, in hexes.
+    #[schemars(transform = within(0..=99))]
     pub(crate) from: i64,
-    /// Beyond it one more for every so many hexes, a part of them counting in full.
+    /// Beyond it one more point of Speed is added for this number of hexes; a part of them counts in full.
+    #[schemars(transform = within(1..=99))]
     pub(crate) hexes: i64,
 }
 
@@ -236,20 +256,27 @@ pub(crate) enum AfterburnerUse {
 #[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct PlanWeightsFile {
-    /// Each Speed below the wanted one.
+    /// The cost of each point of Speed below the wanted one.
+    #[schemars(transform = within(0..=10_000))]
     pub(crate) slower: f64,
-    /// Each Speed above it.
+    /// The cost of each point of Speed above it.
+    #[schemars(transform = within(0..=10_000))]
     pub(crate) faster: f64,
-    /// Each level off the wanted altitude.
+    /// The cost of each level off the wanted altitude.
+    #[schemars(transform = within(0..=10_000))]
     pub(crate) altitude: f64,
-    /// A stall.
+    /// The cost of a stall.
+    #[schemars(transform = within(0..=10_000))]
     pub(crate) stall: f64,
-    /// Speed 1.
+    /// The cost of Speed 1.
+    #[schemars(transform = within(0..=10_000))]
     pub(crate) crawl: f64,
-    /// Each Speed refused by brakes.
+    /// The cost of each point of Speed refused by brakes.
+    #[schemars(transform = within(0..=10_000))]
     pub(crate) brakes: f64,
     /// What the best end of the move is worth by the posture's pose, if nobody turns before: taken off the cost.
     #[serde(default)]
+    #[schemars(transform = within(0..=10_000))]
     pub(crate) outlook: f64,
 }
 
@@ -260,11 +287,13 @@ pub(crate) struct PoseWeightsFile {
     /// Whether the best or the worst of the enemies counts.
     #[serde(default)]
     pub(crate) over: Over,
-    /// The range that is wanted.
+    /// The range that is wanted, in hexes.
     #[serde(default)]
+    #[schemars(transform = within(0..=30))]
     pub(crate) ideal_range: i64,
-    /// Each hex off it.
+    /// The worth of each hex off it.
     #[serde(default)]
+    #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) range: f64,
     /// The zone in which the jet sees the enemy.
     #[serde(default)]
@@ -272,23 +301,29 @@ pub(crate) struct PoseWeightsFile {
     /// The zone in which the enemy sees the jet.
     #[serde(default)]
     pub(crate) his: ZoneWeightsFile,
-    /// A gun attack from there.
+    /// The worth of a gun attack from there.
     #[serde(default)]
+    #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) gun: f64,
-    /// An infrared missile from there.
+    /// The worth of an attack by infrared missile from there.
     #[serde(default)]
+    #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) infrared: f64,
-    /// Any missile from there.
+    /// The worth of an attack by any missile from there.
     #[serde(default)]
+    #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) missile: f64,
-    /// A wingover on the way.
+    /// The worth of a wingover on the way.
     #[serde(default)]
+    #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) wingover: f64,
-    /// A half loop on the way.
+    /// The worth of a half loop on the way.
     #[serde(default)]
+    #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) half_loop: f64,
-    /// A split-S on the way.
+    /// The worth of a split-S on the way.
     #[serde(default)]
+    #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) split_s: f64,
 }
 
@@ -307,10 +342,22 @@ pub(crate) enum Over {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct ZoneWeightsFile {
+    /// The worth of dead ahead.
+    #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) bore: f64,
+    /// The worth of the front 30 degrees.
+    #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) front_30: f64,
+    /// The worth of the front 60 degrees.
+    #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) front_60: f64,
+    /// The worth of the beam.
+    #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) beam: f64,
+    /// The worth of the rear 60 degrees.
+    #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) rear_60: f64,
+    /// The worth of dead astern.
+    #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) tail: f64,
 }

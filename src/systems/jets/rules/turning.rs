@@ -34,8 +34,11 @@ part! {
     #![derive(Copy)]
     /// One aerobatic manoeuvre.
     AerobaticFile => Aerobatic {
+        /// Hexsides that the nose turns.
         hexsides: i8 = 1..=3,
+        /// The least Speed.
         least_speed: i8 = 0..=20,
+        /// The least and the greatest altitude.
         altitudes: Pair<i8> = 1..=9,
         /// The kept die must exceed Speed and this.
         difficulty: i8 = -6..=12,
@@ -55,7 +58,10 @@ part! {
 }
 table! {
     /// What counts as a hard turning move.
-    HardTurningFile => HardTurning { hexsides: u8 = 1..=20 }
+    HardTurningFile => HardTurning {
+        /// The least number of hexsides turned in a move.
+        hexsides: u8 = 1..=20,
+    }
 }
 
 impl Turning {
