@@ -403,7 +403,7 @@ fn events_of_the_first_games_are_those_of_their_traces() {
     let file = fs::File::open(home.path("out/events/system=jets/scenario=interception/part-00000.parquet")).unwrap();
     let frame = ParquetReader::new(file).finish().unwrap();
     let names: Vec<&str> = frame.get_column_names().into_iter().map(|name| name.as_str()).collect();
-    assert_eq!(names, ["game", "turn", "actor", "subject", "rule", "roll", "modifier", "result"]);
+    assert_eq!(names, ["game", "turn", "actor", "subject", "rule", "roll", "modifier", "result", "row", "values"]);
     let trace = home.command(&format!("trace {SCENARIO} --game 299 --format jsonl")).output().unwrap();
     let lines = String::from_utf8(trace.stdout).unwrap();
     let rules: Vec<String> = lines

@@ -188,6 +188,7 @@ mod tests {
         }
         let mut written = Vec::new();
         CsvWriter::new(&mut written).finish(&mut sheet.frame().unwrap()).unwrap();
-        assert_eq!(String::from_utf8(written).unwrap(), sheet.csv());
+        // polars writes the sign of a positive exponent.
+        assert_eq!(String::from_utf8(written).unwrap().replace("e+", "e"), sheet.csv());
     }
 }

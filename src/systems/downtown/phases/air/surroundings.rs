@@ -120,7 +120,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(crate) fn depth(&self, hex: Hex, guarded: UsPlaces) -> u32 {
         let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
         let barred = |hex: Hex| guarded.look_up(&self.state.us).any(|(_, us)| range(us.flying.hex, hex) <= reach);
-        let opens = |away: &u32| hex.ring(*away).any(|hex| index(hex).is_some() && !barred(hex));
+        let opens = |away: &u32| ring(hex, *away).any(|hex| index(hex).is_some() && !barred(hex));
         if barred(hex) { (1..FARTHEST_OUT).find(opens).unwrap_or(FARTHEST_OUT) } else { 0 }
     }
+}
+
+/// The hexes at one range, side by side. That of the library makes a list of them.
+fn ring(centre: Hex, away: u32) -> impl Iterator<Item = Hex> {
+    let away = away as i32;
+    let along = move |(side, &corner): (usize, &Hex)| {
+        let step = Hex::NEIGHBORS_COORDS[(side + 2) % 6];
+        (0..away).map(move |steps| centre + corner * away + step * steps)
+    };
+    Hex::NEIGHBORS_COORDS.iter().enumerate().flat_map(along)
 }
