@@ -106,11 +106,26 @@ fn overview(table: &mut Sheet, io: &Context, system: &dyn System) {
 }
 
 fn scenarios(table: &mut Sheet, io: &Context, system: &dyn System) -> Result<(), CliError> {
-    for entry in catalogue::scenarios(io, system)? {
+    let mut entries = catalogue::scenarios(io, system)?;
+    entries.sort_by(|one, other| natural(&one.name).cmp(&natural(&other.name)));
+    for entry in entries {
         let variants = entry.variants.join(" ");
         table.row([entry.name.into(), system.name().into(), entry.title.into(), variants.into()]);
     }
     Ok(())
+}
+
+/// A name in its words, each with the number behind it, so that `d2` comes before `d10`.
+fn natural(name: &str) -> Vec<(&str, u64)> {
+    let mut parts = Vec::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let (word, behind) = rest.split_at(rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len()));
+        let (number, left) = behind.split_at(behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len()));
+        parts.push((word, number.parse().unwrap_or(0)));
+        rest = left;
+    }
+    parts
 }
 
 fn tables(table: &mut Sheet, system: &dyn System) {

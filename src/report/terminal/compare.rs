@@ -13,7 +13,9 @@ const TOLD: Style = AnsiColor::Green.on_default();
 /// From this width on, a line has the pairing gain.
 const WIDE: usize = 100;
 /// The width of a name on a narrow terminal and on a wide one.
-const NAME: [usize; 2] = [21, 34];
+const NAME: [usize; 2] = [21, 32];
+/// The width of an interval.
+const INTERVAL: usize = 18;
 /// The width of a variant beside others.
 const BESIDE: usize = 21;
 
@@ -76,9 +78,9 @@ fn sentence(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
 /// One variant: a line a figure with the interval of its change.
 fn alone(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
     let (wide, room) = (pen.width() >= WIDE, name_width(pen));
-    let gain = |gain: &str| if wide { format!("{gain:>7}") } else { String::new() };
+    let gain = |gain: &str| if wide { format!("{gain:>7}  ") } else { String::new() };
     let head = format!(
-        "  {:<room$}{:>8}{:>9}{:>9}{:^18}{}{}",
+        "  {:<room$}{:>8}{:>9}{:>9}{:^INTERVAL$}{}{}",
         "a game",
         "base",
         shortened(variant, 8),
@@ -92,7 +94,7 @@ fn alone(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
         let Figures { base, other, change, interval } = figures(line);
         let times = gain(&line.gain.map_or_else(String::new, |gain| format!("{}x", multiple(gain))));
         let name = in_front(&line.name, room);
-        let start = format!("  {name}{base:>8}{other:>9}{change:>9}{interval:^18}{times}");
+        let start = format!("  {name}{base:>8}{other:>9}{change:>9}{interval:^INTERVAL$}{times}");
         let (style, verdict) = said(line);
         let _ = writeln!(text, "{start}{}", pen.paint(style, &verdict));
     }
@@ -189,11 +191,14 @@ fn figures(line: &Line) -> Figures {
         base: plain(line.base),
         other: plain(line.other),
         change: line.difference.map(|change| signed(change) + points).unwrap_or_default(),
-        interval: line
-            .interval
-            .map(|interval| format!("{} .. {}", signed(interval.low), signed(interval.high)))
-            .unwrap_or_default(),
+        interval: line.interval.map(|interval| ends(&signed(interval.low), &signed(interval.high))).unwrap_or_default(),
     }
+}
+
+/// The two ends of an interval, closer together where else they would touch their neighbours.
+fn ends(low: &str, high: &str) -> String {
+    let apart = format!("{low} .. {high}");
+    if apart.chars().count() <= INTERVAL - 2 { apart } else { format!("{low}..{high}") }
 }
 
 fn multiple(gain: f64) -> String {

@@ -118,7 +118,7 @@ fn pins_the_policies_decide_as_written() {
     let lines = decisions(&stage::standing_rules(), 3).unwrap();
     let text = lines.join("\n") + "\n";
     if std::env::var("TRYCMD").is_ok_and(|value| value == "overwrite") {
-        let path = format!("{}/{golden}", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/../../{golden}", env!("CARGO_MANIFEST_DIR"));
         std::fs::write(path, &text).unwrap();
     }
     let differing = read(golden).lines().zip(&lines).filter(|(one, other)| one != other).count();
