@@ -177,8 +177,7 @@ impl Told {
 /// Changes of a rule that matters in games of every sort: a scenario, what is set in the variant, and a share of games that
 /// is more than it touches, for a gain of 1 would do where all are touched. The last is what `--without low-max` sets; it
 /// touches most games, so that little is asked of it.
-const AT_LARGE: [(&str, &str, f64); 4] = [
-    ("jets/mig21-v-f4", "rules.missile-attack.target-burns=2", 0.2),
+const AT_LARGE: [(&str, &str, f64); 3] = [
     ("jets/mig21-v-f4", "rules.missile-attack.target-low=-2", 0.35),
     ("jets/mirror-medium", "switches.alt6=high", 0.2),
     ("jets/on-the-deck+thick-air", "switches.low-max=off", 0.85),
@@ -206,8 +205,10 @@ fn pairing_is_worth_the_inverse_of_the_share_of_games_that_are_touched() {
 }
 
 /// Changes that strike the very games in which a metric varies: stalls, falls out of them, flame-outs and breaking off are
-/// rare, and a rule of theirs touches little else.
-const AT_THE_ROOT: [(&str, &str); 4] = [
+/// rare, and a rule of theirs touches little else. A jet that burns fuel is easier to hit, which touches the games in which
+/// missiles hit.
+const AT_THE_ROOT: [(&str, &str); 5] = [
+    ("jets/mig21-v-f4", "rules.missile-attack.target-burns=2"),
     ("jets/mig21-v-f4", "rules.stall.recover-above=3"),
     ("jets/mig21-v-f4", "rules.nerve.crippled=2"),
     ("jets/mig21-v-f4", "rules.fuel.flame-out=-7"),
