@@ -4,6 +4,7 @@ pub mod arrows;
 mod imports;
 pub mod cases;
 pub mod coverage;
+mod grounds;
 mod identity;
 mod journaled;
 mod layers;

@@ -1,5 +1,9 @@
 //! Numbers are load-bearing: each integer of a system's rules, moved by one, makes something go red.
 
+mod proof;
+
+use self::proof::Proof;
+use crate::game::System;
 use crate::game::testing::read;
 use crate::scenario::Document;
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,4 +44,16 @@ pub fn every_number_matters(
     assert!(unknown.is_empty(), "{} of {} numbers matter to nothing: {unknown:#?}", unknown.len(), numbers.len());
     let busy: Vec<&String> = exceptions.0.keys().filter(|key| !idle.iter().any(|path| covers(key, path))).collect();
     assert!(busy.is_empty(), "these matter, or are no numbers any more: {busy:?}");
+}
+
+/// As [`every_number_matters`], for a system of which games and exact tables show it: the games of
+/// `tests/SYSTEM/grounds.toml`. The exceptions are in `tests/SYSTEM/idle-numbers.toml`.
+///
+/// # Panics
+/// As [`every_number_matters`], and if a game can't be loaded.
+pub fn every_number_matters_in_play(system: &dyn System, least: usize) {
+    let rules = Document::rules(&system.library(), system.name(), &[], &[]).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let file = |name: &str| format!("tests/{}/{name}.toml", system.name());
+    let proof = Proof::new(system, &rules, &file("grounds"));
+    every_number_matters(&rules, least, &file("idle-numbers"), |numbers, exceptions| proof.idle(numbers, exceptions));
 }
