@@ -3,10 +3,10 @@
 use crate::ledger;
 use crate::outcome::outcome;
 use crate::scenario::file::DocumentFile;
-use crate::state::Ending;
-use crate::tests::case::{Case, Setup};
+use crate::tests::case::Case;
 use crate::tests::stage::{self, Played};
 use ground::chance::Label;
+use ground::game::testing::cases::Partial;
 
 /// Everything that is wrong with a case under these rules.
 pub(crate) fn wrong(rules: &DocumentFile, case: &Case) -> Vec<String> {
@@ -23,10 +23,10 @@ fn differences(case: &Case, played: &Played) -> Vec<String> {
     let case = &case.own;
     for (name, jet) in &case.after {
         let place = played.names.iter().position(|known| known == name).expect("a jet of the case");
-        let differences = jet.differences(&played.state.jets[place]);
-        found.extend(differences.into_iter().map(|difference| format!("{name}: {difference}")));
+        let differences = jet.differences(&played.state.jets[place]).into_iter();
+        found.extend(differences.map(|difference| format!("{name}: {difference}")));
     }
-    state_differences(case, played, &mut found);
+    found.extend(case.state_after.differences(&played.state));
     for (name, wanted) in &case.row {
         let metric =
             outcome(&played.dogfight).metrics().iter().position(|metric| metric.name == *name).expect("a metric");
@@ -35,21 +35,6 @@ fn differences(case: &Case, played: &Played) -> Vec<String> {
         }
     }
     found
-}
-
-fn state_differences(case: &Setup, played: &Played, found: &mut Vec<String>) {
-    let (wanted, state) = (&case.state_after, &played.state);
-    let mut expect = |name: &str, wanted: Option<String>, is: String| {
-        if let Some(wanted) = wanted.filter(|wanted| *wanted != is) {
-            found.push(format!("{name} is {is}, expected {wanted}"));
-        }
-    };
-    expect("turn", wanted.turn.map(|turn| turn.to_string()), state.turn.to_string());
-    expect("quiet", wanted.quiet.map(|quiet| quiet.to_string()), state.quiet.turns.to_string());
-    let sun = state.sun.map_or("none".to_owned(), |sun| sun.index().to_string());
-    expect("sun", wanted.sun.map(|sun| sun.to_string()), sun);
-    let ending = state.ending.map_or("none", |ending| Ending::NAMES[ending as usize]);
-    expect("ending", wanted.ending.clone(), ending.to_owned());
 }
 
 impl Played {

@@ -10,8 +10,8 @@ use crate::state::State;
 use crate::terms::side::Side;
 use crate::tests::case::{Case, Choice, JetCase, Setup};
 use crate::tests::scripted::Told;
-use ground::board::Facing;
 use ground::chance::{ScriptError, Scripted};
+use ground::game::testing::cases::Partial;
 use ground::journal::{Event, Journal, Recording};
 use ground::scenario::{Check, Document};
 use std::collections::BTreeMap;
@@ -50,16 +50,17 @@ pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
     let mut state = dogfight.start();
     for (name, jet) in &case.jets {
         let place = names.iter().position(|known| known == name).expect("a jet of the case");
-        jet.put(&mut state.jets[place], &mut dogfight.seats[place].card);
+        jet.put(&mut state.jets[place]);
+        jet.put(&mut dogfight.seats[place].card);
     }
     let limits = &dogfight.rules.altitude;
     if let Some(jet) = state.jets.iter().find(|jet| !(limits.lowest..=limits.highest).contains(&jet.altitude)) {
         return Err(format!("the rules have no altitude {}", jet.altitude));
     }
-    state.turn = case.state.turn.unwrap_or(1);
-    state.quiet.turns = case.state.quiet.unwrap_or(0);
-    state.quiet.gap = case.state.gap.unwrap_or(u32::MAX);
-    state.sun = case.state.sun.filter(|_| !dogfight.rules.night).map(Facing::new);
+    (state.turn, state.sun) = (1, None);
+    (state.quiet.turns, state.quiet.gap) = (0, u32::MAX);
+    case.state.put(&mut state);
+    state.sun = state.sun.filter(|_| !dogfight.rules.night);
     let mut chance = Scripted::new(common.dice(6));
     let mut journal = Recording::default();
     journal.clock(state.turn);
@@ -173,7 +174,7 @@ fn group(jet: &JetCase) -> GroupFile {
     GroupFile {
         card: jet.unit.clone().unwrap_or_else(|| "mig-15bis".to_owned()),
         count: None,
-        skill: jet.skill,
+        skill: jet.skill.unwrap_or_default(),
         altitude: None,
         speed: None,
         facing: None,
