@@ -2,9 +2,11 @@
 
 use super::{CliError, foreign};
 use crate::game::{Game, System};
+use crate::report::fold::fold;
 use crate::scenario::{Document, Library, Request};
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use terminal_size::{Height, Width, terminal_size_of};
 
 /// A place to write to.
 pub type Sink = Box<dyn Write + Send>;
@@ -28,6 +30,7 @@ pub struct Context {
     err: Mutex<Sink>,
     quiet: bool,
     width: Option<u16>,
+    err_width: Option<u16>,
 }
 
 impl Context {
@@ -35,7 +38,6 @@ impl Context {
     pub fn standard(program: Program, quiet: bool) -> Context {
         // Standard output flushes each line by itself; a trace of a long game has many.
         let out = io::BufWriter::with_capacity(1 << 16, anstream::stdout());
-        let width = io::stdout().is_terminal().then(|| terminal_width().unwrap_or(80));
         Context {
             systems: program.systems,
             library: program.library,
@@ -43,7 +45,8 @@ impl Context {
             out: Mutex::new(Box::new(out)),
             err: Mutex::new(Box::new(anstream::stderr())),
             quiet,
-            width,
+            width: io::stdout().is_terminal().then(|| columns(terminal_size_of(io::stdout()))),
+            err_width: io::stderr().is_terminal().then(|| columns(terminal_size_of(io::stderr()))),
         }
     }
 
@@ -57,6 +60,7 @@ impl Context {
             err: Mutex::new(err),
             quiet: false,
             width: None,
+            err_width: None,
         }
     }
 
@@ -85,7 +89,8 @@ impl Context {
         let mut err = self.err.lock().unwrap_or_else(PoisonError::into_inner);
         for line in message.lines() {
             // Nobody is left to be told that standard error is closed.
-            let _ = writeln!(err, "sortie: {line}");
+            let line = fold(&format!("sortie: {line}"), self.err_width.map(usize::from), 8);
+            let _ = writeln!(err, "{line}");
         }
     }
 
@@ -182,9 +187,8 @@ pub struct Loaded {
     pub game: Box<dyn Game>,
 }
 
-/// The width of the terminal; of one that does not tell, `COLUMNS`.
-fn terminal_width() -> Option<u16> {
-    let asked = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0);
+/// The columns of a terminal of this size; of one that does not tell, `COLUMNS`, or else 80.
+fn columns(size: Option<(Width, Height)>) -> u16 {
     let said = || std::env::var("COLUMNS").ok()?.parse().ok();
-    asked.or_else(said).filter(|width| *width >= 40)
+    size.map(|(width, _)| width.0).or_else(said).filter(|width| *width >= 40).unwrap_or(80)
 }

@@ -4,6 +4,7 @@ use super::words::{self, Word};
 use super::{CliError, Context, Exit, Outcome, catalogue};
 use crate::game::{Metric, MetricKind, ParameterKind, Ratio, Switch, System, TableSpec, is_named};
 use crate::journal::Rule;
+use crate::report::fold::fold;
 use crate::report::glossary::{self, Term};
 use crate::scenario::Request;
 use rayon::prelude::*;
@@ -14,11 +15,12 @@ use std::io::Write as _;
 #[command(after_help = "\
 Examples:
   sortie explain J2.3b
+  sortie explain D5.8.3
   sortie explain losses_a
   sortie explain 'cannot tell'
   sortie explain jets/turn")]
 pub(super) struct Args {
-    /// A rule id, or the name of a metric, table, switch, feature, action, aircraft, weapon, scenario or policy,
+    /// A rule id, or the number of a paragraph for all its rules; or the name of a metric, table, switch, feature, action, aircraft, weapon, scenario or policy,
     /// optionally with its system: jets/turn; or a word of a report, such as a column or a verdict
     name: String,
 }
@@ -50,10 +52,25 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         found.extend(figure(io, *system, &|word| fits(system.name(), word))?);
     }
     if found.is_empty() {
+        found.extend(below(io, &wanted));
+    }
+    if found.is_empty() {
         return Err(unknown(&args.name, io, &entries)?);
     }
-    io.out().write_all(found.join("\n").as_bytes())?;
+    io.out().write_all(fold(&found.join("\n"), io.width().map(usize::from), 4).as_bytes())?;
     Ok(Exit::Done)
+}
+
+/// The rules below a number of the rulebook, a line each: those of `D5.8.3` are `D5.8.3a` and so on.
+fn below(io: &Context, wanted: &str) -> Option<String> {
+    let rest = |id: &str| id.to_lowercase().strip_prefix(wanted).map(str::to_owned);
+    let under = |id: &str| rest(id).is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_digit()));
+    let rules = io.systems().iter().flat_map(|system| system.ledger().rules.iter());
+    let told: String = rules
+        .filter(|rule| wanted.ends_with(|last: char| last.is_ascii_digit()) && under(&rule.id))
+        .map(|rule| format!("{}: {}\n", rule.id, rule.text))
+        .collect();
+    (!told.is_empty()).then_some(told)
 }
 
 /// What a metric or ratio that fits means; scenarios are loaded until one has it, since most have most.

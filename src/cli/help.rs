@@ -36,8 +36,9 @@ pub(super) fn command() -> clap::Command {
             let _ = write!(template, "\n{heading}:\n{}", lines.concat());
         }
     }
-    template += "\n{options}\n\nExit codes: 0 done, 1 a failed run, 2 bad usage or input, 3 undecided, 10 a verdict named by --fail-on,\n\
-                 130 interrupted. `sortie COMMAND --help` explains a command with examples.\n";
+    template += "\n{options}\n\nExit codes: 0 done, 1 a failed run, 2 bad usage or input, 3 undecided,\n\
+                 10 a verdict named by --fail-on, 130 interrupted.\n\
+                 `sortie COMMAND --help` explains a command with examples.\n";
     command.help_template(template)
 }
 

@@ -73,15 +73,15 @@ enum Command {
     Report(report::Args),
     /// Replay a sample of a report's games and compare
     Verify(verify::Args),
-    /// Trace one game rule by rule: each action, its dice, and the doctrine row that decided
+    /// Tell one game: as a story, or rule by rule with each die
     Trace(trace::Args),
     /// Print exact probability tables, computed by the rules code itself
     Table(table::Args),
     /// Compare variants with a scenario, game by game on the same dice
     Compare(compare::Args),
-    /// Count how often each rule of a system fires over the built-in scenarios
+    /// Count how often each rule fires over the built-in scenarios
     Rules(rules::Args),
-    /// Measure how fast each system plays on this machine, or print its outcome signature
+    /// Measure how fast each system plays here, or print its signature
     Bench(bench::Args),
     /// Print shell completions
     Completions(completions::Args),

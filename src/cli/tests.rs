@@ -129,6 +129,14 @@ fn show_prints_a_file_or_all_that_a_scenario_rests_on() {
 }
 
 #[test]
+fn the_number_of_a_paragraph_stands_for_all_its_rules() {
+    let told = printed(&["explain", "t1.1"]);
+    let first = |line: &str| line.split_once(": ").map(|(id, _)| id.to_owned());
+    assert_eq!(told.lines().next().and_then(first).as_deref(), Some("T1.1a"), "{told}");
+    assert!(!told.contains("T1.10") && told.lines().all(|line| line.starts_with("T1.1")), "{told}");
+}
+
+#[test]
 fn explain_knows_rules_tables_switches_metrics_scenarios_and_policies() {
     for (word, first) in [
         ("t1.1A", "T1.1a: a rule of toy (procedure), play"),

@@ -20,6 +20,7 @@
 //! | `manifest.json` | [`Manifest`] |
 
 mod error;
+pub(crate) mod fold;
 pub mod glossary;
 mod number;
 mod run;

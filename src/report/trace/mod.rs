@@ -97,12 +97,20 @@ impl<'a> Trace<'a> {
         story::write(Told { trace: self, heading, record, filter }, width, out)
     }
 
-    /// Writes `record` rule by rule: a heading, a line an event under a heading a turn, and the outcome.
+    /// Writes `record` rule by rule: a heading, a line an event under a heading a turn, and the outcome. With a width,
+    /// longer lines are folded to it.
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn text(&self, heading: &Heading, record: &Record, filter: &Filter, out: &mut dyn Write) -> io::Result<()> {
-        text::write(Told { trace: self, heading, record, filter }, out)
+    pub fn text(
+        &self,
+        heading: &Heading,
+        record: &Record,
+        filter: &Filter,
+        width: Option<usize>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        text::write(Told { trace: self, heading, record, filter }, width, out)
     }
 
     /// Writes `record` as JSON lines: a header object, an object an event, and the outcome.

@@ -4,19 +4,24 @@ use super::cell::Cell;
 use super::lines::lines;
 use super::{Filter, Told, Trace};
 use crate::game::Record;
+use crate::report::fold::fold;
 use std::io::{self, Write};
 
-pub(super) fn write(told: Told<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(told: Told<'_>, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     let Told { trace, heading, record, filter } = told;
     writeln!(out, "{}: {}, seed {}, game {}", trace.ledger.system, heading.scenario, heading.seed, heading.game)?;
     for (side, policy) in trace.game.policies() {
         writeln!(out, "{side} is played by {policy}")?;
     }
-    events(trace, record, filter, out)?;
+    events((trace, record, filter), width, out)?;
     if filter.is_set() { Ok(()) } else { outcome(trace, record, out) }
 }
 
-fn events(trace: &Trace, record: &Record, filter: &Filter, out: &mut dyn Write) -> io::Result<()> {
+fn events(
+    (trace, record, filter): (&Trace, &Record, &Filter),
+    columns: Option<usize>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let width = trace.ledger.rules.iter().map(|rule| rule.id.chars().count()).max().unwrap_or(0);
     let mut turn = None;
     // Who asks for the rule of the dice wants to see the dice.
@@ -30,7 +35,8 @@ fn events(trace: &Trace, record: &Record, filter: &Filter, out: &mut dyn Write) 
                 number => writeln!(out, "\nTurn {number}")?,
             }
         }
-        writeln!(out, "  {:width$}  {}", trace.ledger.rule(event.rule).id, trace.wording(line).text)?;
+        let told = format!("  {:width$}  {}", trace.ledger.rule(event.rule).id, trace.wording(line).text);
+        writeln!(out, "{}", fold(&told, columns, width + 4))?;
     }
     Ok(())
 }
@@ -74,12 +80,12 @@ Outcome
   shots         2 shots
   turn_of_kill  -
 ";
-        assert_eq!(written(write, Filter::default()), told);
+        assert_eq!(written(|told, out| write(told, None, out), Filter::default()), told);
     }
 
     #[test]
     fn a_filter_leaves_the_outcome_out() {
-        let told = written(write, Filter { turns: Some((2, 2)), ..Filter::default() });
+        let told = written(|told, out| write(told, None, out), Filter { turns: Some((2, 2)), ..Filter::default() });
         assert!(told.ends_with("\nTurn 2\n  T2.1   unit-1 moves [row table-0/row-3]\n") && !told.contains("Turn 1"));
     }
 }
