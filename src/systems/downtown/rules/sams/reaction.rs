@@ -30,7 +30,7 @@ part! {
     /// What is fired, by the task of the flight.
     ReactionRowFile => ReactionRow {
         /// The option's number, for events that inhibit some; 0 is none.
-        option: u8 = 0..=9,
+        option: u8 = 0..=7,
         bombing: Option<Fire>,
         sead: Option<Fire>,
         armed_escort: Option<Fire>,
