@@ -42,7 +42,7 @@ pub(super) struct Args {
     /// How much a trace in text says
     #[arg(long, value_enum, default_value_t = Detail::Story)]
     detail: Detail,
-    /// Only these turns, such as 4 or 4..6; turn 0 is the set-up
+    /// Only these turns, or days of a campaign, such as 4 or 4..6; 0 is the set-up
     #[arg(long, value_name = "TURNS", value_parser = turns)]
     turn: Option<(u16, u16)>,
     /// Only what this unit does and suffers
@@ -117,7 +117,8 @@ fn filter(args: &Args, trace: &Trace, record: &Record) -> Result<Filter, CliErro
         .map(|name| trace.unit_named(name, record).map_err(|known| unknown("unit of this game", name, known)));
     let rule =
         args.rule.as_deref().map(|id| trace.rule_named(id).map_err(|known| unknown("rule that fires", id, known)));
-    Ok(Filter { turns: args.turn, unit: unit.transpose()?, rule: rule.transpose()? })
+    let turns = args.turn.map(|turns| trace.clock_range(turns));
+    Ok(Filter { turns, unit: unit.transpose()?, rule: rule.transpose()? })
 }
 
 /// Reads `4` or `4..6`.

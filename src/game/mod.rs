@@ -150,6 +150,21 @@ pub trait Game: Send + Sync {
         None
     }
 
+    /// What a trace calls a moment of the game's clock.
+    fn clock_name(&self, turn: u16) -> String {
+        clock_name(turn)
+    }
+
+    /// The same in the margin of a story, in few letters.
+    fn clock_mark(&self, turn: u16) -> String {
+        clock_mark(turn)
+    }
+
+    /// The first and the last moment of these turns, as a user counts turns; for a campaign those of days.
+    fn clock_range(&self, turns: (u16, u16)) -> (u16, u16) {
+        turns
+    }
+
     /// A worker with its own scratch, for one thread.
     fn worker(&self) -> Box<dyn Worker + '_>;
 
@@ -204,6 +219,16 @@ pub struct Record {
     pub tape: Tape,
     /// Hash of the state at the end.
     pub state: u64,
+}
+
+/// What a trace calls a moment where the clock counts turns.
+pub(crate) fn clock_name(turn: u16) -> String {
+    if turn == 0 { "Set-up".to_owned() } else { format!("Turn {turn}") }
+}
+
+/// The mark of such a moment in the margin of a story.
+pub(crate) fn clock_mark(turn: u16) -> String {
+    if turn == 0 { "Before".to_owned() } else { format!("Turn {turn}") }
 }
 
 /// A list of things and how many of each, in the order in which they first come: `2 x MiG-21MF, 1 x MiG-17F`.

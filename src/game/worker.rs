@@ -71,6 +71,21 @@ pub trait Played: Serialize + fmt::Debug + Send + Sync + Sized + 'static {
     fn hex_name(&self, _q: i32, _r: i32) -> Option<String> {
         None
     }
+
+    /// As [`Game::clock_name`].
+    fn clock_name(&self, turn: u16) -> String {
+        super::clock_name(turn)
+    }
+
+    /// As [`Game::clock_mark`].
+    fn clock_mark(&self, turn: u16) -> String {
+        super::clock_mark(turn)
+    }
+
+    /// As [`Game::clock_range`].
+    fn clock_range(&self, turns: (u16, u16)) -> (u16, u16) {
+        turns
+    }
 }
 
 /// Serialises a part that clones of a scenario share: `#[serde(serialize_with = "shared")]`.
@@ -191,6 +206,18 @@ impl<P: Played> Game for Playable<P> {
 
     fn hex_name(&self, q: i32, r: i32) -> Option<String> {
         self.played.hex_name(q, r)
+    }
+
+    fn clock_name(&self, turn: u16) -> String {
+        self.played.clock_name(turn)
+    }
+
+    fn clock_mark(&self, turn: u16) -> String {
+        self.played.clock_mark(turn)
+    }
+
+    fn clock_range(&self, turns: (u16, u16)) -> (u16, u16) {
+        self.played.clock_range(turns)
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {

@@ -81,6 +81,11 @@ impl<'a> Trace<'a> {
         Trace { game, ledger, templates, tellings }
     }
 
+    /// The moments of the game's clock that a user means by these turns.
+    pub fn clock_range(&self, turns: (u16, u16)) -> (u16, u16) {
+        self.game.clock_range(turns)
+    }
+
     /// Writes `record` as a story: who fights whom, what befell them turn by turn, and how it ended, in lines of at most
     /// `width` columns.
     ///

@@ -30,10 +30,7 @@ fn events(
         let event = line.event;
         if turn != Some(event.turn) {
             turn = Some(event.turn);
-            match event.turn {
-                0 => writeln!(out, "\nSet-up")?,
-                number => writeln!(out, "\nTurn {number}")?,
-            }
+            writeln!(out, "\n{}", trace.game.clock_name(event.turn))?;
         }
         let told = format!("  {:width$}  {}", trace.ledger.rule(event.rule).id, trace.wording(line).text);
         writeln!(out, "{}", fold(&told, columns, width + 4))?;

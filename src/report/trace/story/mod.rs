@@ -88,7 +88,8 @@ pub(super) fn write(told: Told<'_>, width: usize, out: &mut dyn Write) -> io::Re
     let (told, end) = paragraphs(trace, record, filter);
     let end = ending(trace, record, end, filter, width);
     let room = trace.ledger.story.lines.saturating_sub(page.lines().len() + end.lines().len());
-    let body = page::body(told, &trace.ledger.story.quiet, filter, width, room);
+    let mark = |turn| trace.game.clock_mark(turn);
+    let body = page::body(told, (&trace.ledger.story.quiet, &mark), filter, width, room);
     for line in page.lines().iter().chain(body.lines()).chain(end.lines()) {
         writeln!(out, "{line}")?;
     }

@@ -4,20 +4,27 @@ use super::super::Filter;
 use super::sentence::Paragraph;
 use crate::journal::Weight;
 
-/// Columns of the names of turns.
+/// The least number of columns of the names of turns.
 const MARGIN: usize = 12;
 
 /// Lines of at most so many columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Page {
     width: usize,
+    margin: usize,
     lines: Vec<String>,
 }
 
 impl Page {
     /// An empty page. One that is too narrow could not hold the margin.
     pub(super) fn new(width: usize) -> Page {
-        Page { width: width.max(30), lines: Vec::new() }
+        Page { width: width.max(30), margin: MARGIN, lines: Vec::new() }
+    }
+
+    /// The same with room in the margin for the longest of these names.
+    pub(super) fn with_names<'a>(self, names: impl Iterator<Item = &'a str>) -> Page {
+        let longest = names.map(|name| name.chars().count() + 2).max().unwrap_or(0);
+        Page { margin: self.margin.max(longest), ..self }
     }
 
     pub(super) fn lines(&self) -> &[String] {
@@ -36,7 +43,8 @@ impl Page {
 
     /// Text beside its name in the margin.
     pub(super) fn hang(&mut self, name: &str, text: &str) {
-        self.fill(&format!("{name:<MARGIN$}"), MARGIN, text);
+        let margin = self.margin;
+        self.fill(&format!("{name:<margin$}"), margin, text);
     }
 
     fn fill(&mut self, first: &str, indent: usize, text: &str) {
@@ -59,10 +67,16 @@ impl Page {
 }
 
 /// The turns in at most `room` lines: the lightest sentences go first, of those the last of the fullest turn.
-pub(super) fn body(mut told: Vec<Paragraph>, quiet: &str, filter: &Filter, width: usize, room: usize) -> Page {
+pub(super) fn body(
+    mut told: Vec<Paragraph>,
+    (quiet, mark): (&str, &dyn Fn(u16) -> String),
+    filter: &Filter,
+    width: usize,
+    room: usize,
+) -> Page {
     let mut dropped = 0;
     loop {
-        let page = print(&told, quiet, filter, width, dropped);
+        let page = print(&told, (quiet, mark), filter, width, dropped);
         let over = page.lines.len().saturating_sub(room);
         if over == 0 {
             return page;
@@ -70,7 +84,7 @@ pub(super) fn body(mut told: Vec<Paragraph>, quiet: &str, filter: &Filter, width
         // A sentence is a line at least, except where it shares one: half of what is too much never drops too many.
         for _ in 0..over.div_ceil(2) {
             if !drop_lightest(&mut told) {
-                return print(&told, quiet, filter, width, dropped);
+                return print(&told, (quiet, mark), filter, width, dropped);
             }
             dropped += 1;
         }
@@ -90,18 +104,24 @@ fn drop_lightest(told: &mut [Paragraph]) -> bool {
     false
 }
 
-fn print(told: &[Paragraph], quiet: &str, filter: &Filter, width: usize, dropped: usize) -> Page {
-    let mut page = Page::new(width);
+fn print(
+    told: &[Paragraph],
+    (quiet, mark): (&str, &dyn Fn(u16) -> String),
+    filter: &Filter,
+    width: usize,
+    dropped: usize,
+) -> Page {
+    let marks: Vec<String> = told.iter().map(|paragraph| mark(paragraph.turn)).collect();
+    let mut page = Page::new(width).with_names(marks.iter().map(String::as_str));
     let mut rest = told;
     while let [paragraph, ..] = rest {
         let quiet = format!("{quiet}.");
         let silent = rest.iter().take_while(|paragraph| paragraph.sentences().next().is_none()).count();
-        let name = |turn: u16| if turn == 0 { "Before".to_owned() } else { format!("Turn {turn}") };
         let whole = filter.unit.is_none() && filter.rule.is_none();
         match silent {
             0 => {
                 for (place, thread) in paragraph.threads().iter().enumerate() {
-                    page.hang(&if place == 0 { name(paragraph.turn) } else { String::new() }, thread);
+                    page.hang(&if place == 0 { mark(paragraph.turn) } else { String::new() }, thread);
                 }
                 rest = &rest[1..];
                 continue;
@@ -112,8 +132,8 @@ fn print(told: &[Paragraph], quiet: &str, filter: &Filter, width: usize, dropped
                     rest[..silent].iter().map(|paragraph| paragraph.turn).filter(|&turn| turn > 0).collect();
                 match turns[..] {
                     [] => {}
-                    [turn] => page.hang(&name(turn), &quiet),
-                    [first, .., last] => page.hang(&format!("Turns {first}-{last} "), &quiet),
+                    [turn] => page.hang(&mark(turn), &quiet),
+                    [first, .., last] => page.hang(&span(&mark(first), &mark(last)), &quiet),
                 }
             }
         }
@@ -123,6 +143,14 @@ fn print(told: &[Paragraph], quiet: &str, filter: &Filter, width: usize, dropped
         page.hang("", &format!("({dropped} lesser events are left out: --detail rules prints everything.)"));
     }
     page
+}
+
+/// The marks of the first and the last of several moments in one: `Turns 3-5`, `Day 2/1, turns 3-5`.
+fn span(first: &str, last: &str) -> String {
+    match (first.rsplit_once(' '), last.rsplit_once(' ')) {
+        (Some((of, first)), Some((same, last))) if of == same => format!("{of}s {first}-{last} "),
+        _ => format!("{first} to {last} "),
+    }
 }
 
 #[cfg(test)]
