@@ -2,6 +2,7 @@
 //! gives each thread a [`Worker`], a [`Worker`] plays game after game without allocating. A system writes a [`Played`]
 //! scenario, its [`Outcome`] and its players; [`Playable`] makes a [`Game`] of them.
 
+mod list;
 mod metric;
 pub mod names;
 pub mod odds;
@@ -13,6 +14,7 @@ pub mod tape;
 pub mod testing;
 mod worker;
 
+pub use list::List;
 pub use metric::{Figure, Metric, MetricKind, NULL, Ratio, Verdicts, is_named};
 pub use outcome::{Cell, Outcome, counts};
 pub use switch::{Switch, switch_values, switches};

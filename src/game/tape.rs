@@ -39,6 +39,7 @@ pub trait Answer {
 }
 
 impl Answer for bool {}
+impl Answer for u8 {}
 impl<T> Answer for Option<T> {}
 
 /// The players of one side, as a trait object of the trait that [`players!`](crate::players) makes.
