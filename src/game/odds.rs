@@ -60,7 +60,7 @@ impl Ask<'_> {
         meaning: &'static str,
     ) -> ParameterValue {
         let value = self.given.get(self.asked.len()).copied();
-        self.asked.push(Parameter { name, kind, default, meaning });
+        self.asked.push(Parameter { name, kind, default, meaning, beyond: None });
         value.unwrap_or(default)
     }
 
@@ -80,6 +80,25 @@ impl Ask<'_> {
             unreachable!("{name} is a number")
         };
         T::try_from(value).unwrap_or_else(|_| unreachable!("{name} fits its type"))
+    }
+
+    /// A number of a range, with what there is to say of numbers beyond it.
+    ///
+    /// # Panics
+    /// If the range does not fit the type.
+    pub fn int_or<T: TryFrom<i32>>(
+        &mut self,
+        name: &'static str,
+        range: RangeInclusive<i32>,
+        default: i32,
+        meaning: &'static str,
+        beyond: &'static str,
+    ) -> T {
+        let value = self.int(name, range, default, meaning);
+        if let Some(asked) = self.asked.last_mut() {
+            asked.beyond = Some(beyond);
+        }
+        value
     }
 
     /// A truth value.
@@ -253,9 +272,21 @@ impl<B: 'static> Tables<B> {
 
     /// Adds a table that walks a chain.
     pub fn add_chain<I: 'static>(&mut self, title: Title, ask: fn(&mut Ask<'_>) -> I, chain: Chain<B, I>) {
+        self.add_checked_chain(title, ask, |_, _| Ok(()), chain);
+    }
+
+    /// The same, where a check says what no single range can.
+    pub fn add_checked_chain<I: 'static>(
+        &mut self,
+        title: Title,
+        ask: fn(&mut Ask<'_>) -> I,
+        check: fn(&B, &I) -> Result<(), TableError>,
+        chain: Chain<B, I>,
+    ) {
         let Chain { steps, step, row } = chain;
         let exact: Walk<B> = Box::new(move |book, values| {
             let input = read(ask, values);
+            check(book, &input)?;
             let walk = (1..=steps(&input)).try_fold(Exact::certain(0), |reached, number| {
                 reached.then(|&state, chance| step(book, &input, state, number, &mut Source::Walk(chance)))
             });
@@ -263,6 +294,7 @@ impl<B: 'static> Tables<B> {
         });
         let play: Answer<B, Stream> = Box::new(move |book, values, dice| {
             let input = read(ask, values);
+            check(book, &input)?;
             let source = &mut Source::Dice(dice);
             let last = (1..=steps(&input)).fold(0, |state, number| step(book, &input, state, number, source));
             Ok(row(&input, last))

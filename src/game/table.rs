@@ -45,6 +45,8 @@ pub struct Parameter {
     pub default: ParameterValue,
     /// One line on what it means.
     pub meaning: &'static str,
+    /// What a reader who asks for a number out of range is told besides the range.
+    pub beyond: Option<&'static str>,
 }
 
 /// The values a parameter takes.

@@ -89,8 +89,11 @@ fn several(parameter: &Parameter, text: &str) -> Result<Vec<ParameterValue>, Fau
 }
 
 fn parse(parameter: &Parameter, text: &str) -> Result<ParameterValue, Fault> {
-    let Parameter { name, kind, .. } = *parameter;
-    let wrong = || Fault::new(name, format!("{name} is {text}")).expected(range(kind));
+    let Parameter { name, kind, beyond, .. } = *parameter;
+    let wrong = || {
+        let beyond = beyond.map_or(String::new(), |beyond| format!("; {beyond}"));
+        Fault::new(name, format!("{name} is {text}")).expected(range(kind) + &beyond)
+    };
     match kind {
         ParameterKind::Int(least, most) => match text.parse() {
             Ok(value) if (least..=most).contains(&value) => Ok(ParameterValue::Int(value)),
@@ -127,14 +130,15 @@ mod tests {
     use ParameterValue::{Bool, Int, Word};
 
     const PARAMETERS: &[Parameter] = &[
-        Parameter { name: "altitude", kind: ParameterKind::Int(1, 9), default: Int(5), meaning: "" },
-        Parameter { name: "afterburner", kind: ParameterKind::Bool, default: Bool(false), meaning: "" },
-        Parameter { name: "change", kind: ParameterKind::Int(-3, 3), default: Int(0), meaning: "" },
+        Parameter { name: "altitude", kind: ParameterKind::Int(1, 9), default: Int(5), meaning: "", beyond: None },
+        Parameter { name: "afterburner", kind: ParameterKind::Bool, default: Bool(false), meaning: "", beyond: None },
+        Parameter { name: "change", kind: ParameterKind::Int(-3, 3), default: Int(0), meaning: "", beyond: None },
         Parameter {
             name: "skill",
             kind: ParameterKind::Word(&["green", "regular", "veteran", "ace"]),
             default: Word("regular"),
             meaning: "",
+            beyond: None,
         },
     ];
 

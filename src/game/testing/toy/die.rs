@@ -33,6 +33,7 @@ impl Die {
             kind: ParameterKind::Int(1, 20),
             default: ParameterValue::Int(6),
             meaning: "sides of the die",
+            beyond: None,
         }]),
     };
 
