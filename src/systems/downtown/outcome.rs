@@ -91,7 +91,7 @@ fn counts(outcome: &mut Outcome<Scenario>, scenario: &Scenario) {
         aborts: flights, "flights", "US flights that broke off, those of crippled aircraft left out" =>
             aborts(scenario, state);
         jettisons: MANY, "flights", "times that a US flight dropped all bombs it had left" => state.tallies.jettisons;
-        weather_aborts: MANY, "days", "days on which no Bombing flight could have bombed, so that the raid waited" =>
+        weather_aborts: MANY, "days", "days on which most Bombing flights could not have bombed, so that the raid waited" =>
             state.tallies.weather_aborts;
         migs_down: MANY, "aircraft", "DRV aircraft shot down by US flights" => state.tallies.migs_down;
         migs_crippled: MANY, "aircraft", "DRV aircraft crippled by US flights and not shot down by them" =>

@@ -41,11 +41,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// A CAP flight, any of them alike, comes short of fuel.
+    /// A CAP flight still to come, any of them alike, comes short of fuel: whatever is on the map has left its tanker.
     fn tanker_trouble(&mut self) {
         let cap = |place: &usize| {
-            let stage = self.state.us[*place].stage;
-            self.scenario.flights[*place].task == Task::Cap && matches!(stage, Stage::Waiting | Stage::OnMap)
+            self.scenario.flights[*place].task == Task::Cap && self.state.us[*place].stage == Stage::Waiting
         };
         let flights = || (0..self.state.us.len()).filter(cap);
         let count = flights().count();

@@ -35,6 +35,8 @@ table! {
         /// A plan keeps low unless so many hexes of the way are under known barrages.
         low_barrages: u8 = 1..=99,
         cap: CapBands,
+        /// Hexes from its target within which a bomber that aims by eye flies below an overcast.
+        below_cloud: u8,
         /// How often the weather is drawn before the raid goes all the same.
         weather_draws: u8 = 1..=99,
         /// Hexes of the path, the arrow's own included, by which an entering flight faces.

@@ -24,7 +24,7 @@ use crate::scenario::forces::{Mig, Seats, Stock};
 use crate::state::State;
 use crate::terms::date::Date;
 use crate::terms::defence::Density;
-use crate::terms::flights::Band;
+use crate::terms::flights::{Band, Leg, Task};
 use crate::terms::hexes::{HEXES, hex_of_index, row_and_place};
 use crate::terms::raid::{Entry, Weather};
 use crate::terms::switches::Switches;
@@ -125,7 +125,23 @@ impl Scenario {
     /// The band in which its plan has a US flight where it is (DH18a).
     pub(crate) fn planned_band(&self, state: &State, place: usize) -> Band {
         let (plan, flight) = (self.plan_of(state, place), &state.us[place]);
-        plan.band(place, plan.leg(place, flight.flying.hex, flight.egressing || flight.aborting))
+        let homeward = flight.egressing || flight.aborting;
+        let band = plan.band(place, plan.leg(place, flight.flying.hex, homeward));
+        if !homeward && self.ducks(state, place) { band.min(Band::Low) } else { band }
+    }
+
+    /// Whether a bomber near its target flies below an overcast that hides the target from its run: one that aims by eye, if
+    /// the ground shows from Low (DH18a).
+    fn ducks(&self, state: &State, place: usize) -> bool {
+        let (seat, plan, weather) = (&self.flights[place], self.plan_of(state, place), &state.weather);
+        let near = range(state.us[place].flying.hex, plan.target) <= self.rules.planning.below_cloud.into();
+        let hidden = |band: Band| !weather.shows_ground(band);
+        seat.task == Task::Bombing
+            && near
+            && hidden(plan.band(place, Leg::Run))
+            && !hidden(Band::Low)
+            && seat.aircraft.radar_sight.is_none()
+            && seat.aircraft.loran != Some(true)
     }
 
     /// The band in which a US flight comes on.

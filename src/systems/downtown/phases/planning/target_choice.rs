@@ -5,13 +5,13 @@ use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::scenario::forces::FlightSpec;
 use crate::terms::dice::one_die;
-use crate::terms::flights::{Load, Task};
+use crate::terms::flights::{Band, Load, Task};
 use crate::terms::raid::Sky;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Waits for weather in which somebody can bomb, then rolls the target; its plan was made at load (DH18a).
+    /// Waits for weather in which most bombers can bomb, then rolls the target; its plan was made at load (DH18a).
     pub(crate) fn choose_target(&mut self) {
         self.wait_for_weather();
         let key = self.moment(US, Label::NONE).key(keys::TARGET);
@@ -29,23 +29,24 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| what(Event::of(Rule::DH18a).by(US)));
     }
 
-    /// A day on which no bombing flight can bomb is not flown: the weather of the next is drawn, so often and no oftener. A
-    /// weather that the scenario gives is flown in.
+    /// A day on which more bombing flights cannot bomb than can is not flown: the weather of the next is drawn, so often and
+    /// no oftener. A weather that the scenario gives is flown in.
     fn wait_for_weather(&mut self) {
         let draws = if self.scenario.weather.is_some() { 1 } else { self.rules().planning.weather_draws };
         for day in 2..=draws {
             let bombers = || self.scenario.flights.iter().filter(|seat| seat.task == Task::Bombing);
-            if bombers().next().is_none() || bombers().any(|seat| self.can_bomb(seat)) {
+            let able = bombers().filter(|seat| self.can_bomb(seat)).count();
+            if 2 * able >= bombers().count() {
                 return;
             }
             self.state.tallies.weather_aborts += 1;
-            self.tell_plan(|event| event.word("plan", "stays on the ground: nobody can bomb under this sky"));
+            self.tell_plan(|event| event.word("plan", "stays on the ground: too few can bomb under this sky"));
             self.shift_weather(Label(day.into()));
         }
     }
 
-    /// Whether a bombing flight can hit anything in this weather: by radar always, by sight unless the sky is overcast, with
-    /// guided bombs through no cloud; at night only those who are made for it.
+    /// Whether a bombing flight can hit anything in this weather: by radar always, by sight unless an overcast reaches below
+    /// Low, with guided bombs through no cloud; at night only those who are made for it.
     fn can_bomb(&self, seat: &FlightSpec) -> bool {
         let by_radar = seat.aircraft.radar_sight.is_some() || seat.aircraft.loran == Some(true);
         let sky = self.state.weather.sky;
@@ -53,7 +54,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             _ if by_radar => true,
             Load::Laser | Load::Walleye => self.state.weather.guides(),
             _ if self.scenario.planner.visual_only => sky <= self.best_sky(),
-            _ => sky < Sky::Overcast,
+            _ => self.state.weather.shows_ground(Band::Low),
         };
         sees && (!self.scenario.night || seat.aircraft.night_bomber == Some(true))
     }
