@@ -19,7 +19,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
                 ask.int("defender-aggression", -1..=3, 0, "aggression"),
             ],
             knows: [
-                ask.flag("attacker-sees", true, "the target is known: the attacker needs 11, else 14"),
+                ask.flag("attacker-sees", true, "the target is known: the attacker needs 13, else 15"),
                 ask.flag("defender-sees", true, "the attacker is known: the defender needs 8, else 12"),
             ],
             night: ask.flag("night", false, "night: 3 more needed on both sides"),
@@ -101,7 +101,7 @@ mod tests {
     use crate::tables::tests::{ask, share};
     use ground::game::ParameterValue::{self, Bool, Int, Word};
 
-    /// By counting faces: 55 ways in 100 make 11, 85 make 8.
+    /// By counting faces: 36 ways in 100 make 13, 85 make 8.
     #[test]
     fn engagements_by_counting_faces() {
         let ways = |given: &[(&str, ParameterValue)], name| share(&ask("air-engagement", given), name, 10_000);
@@ -112,40 +112,40 @@ mod tests {
             let (a, d) = (at_least(a), at_least(d));
             [a * (100 - d), a * d, (100 - a) * d, (100 - a) * (100 - d)]
         };
-        assert_eq!(names.map(|name| ways(&[], name)), expected(11, 8));
+        assert_eq!(names.map(|name| ways(&[], name)), expected(13, 8));
         let unseen = [("attacker-sees", Bool(false)), ("defender-sees", Bool(false)), ("night", Bool(true))];
-        assert_eq!(names.map(|name| ways(&unseen, name)), expected(17, 15));
+        assert_eq!(names.map(|name| ways(&unseen, name)), expected(18, 15));
         let attacker = ["gci", "above"].map(|name| (name, Bool(true)));
-        assert_eq!(names.map(|name| ways(&attacker, name)), expected(9, 8));
+        assert_eq!(names.map(|name| ways(&attacker, name)), expected(11, 8));
         let both = ["rear", "slash"].map(|name| (name, Bool(true)));
-        assert_eq!(names.map(|name| ways(&both, name)), expected(8, 11));
+        assert_eq!(names.map(|name| ways(&both, name)), expected(10, 11));
         let defender = ["large", "disordered", "escort"].map(|name| (name, Bool(true)));
-        assert_eq!(names.map(|name| ways(&defender, name)), expected(11, 12));
+        assert_eq!(names.map(|name| ways(&defender, name)), expected(13, 12));
         let skill = [("encumbered", Bool(true)), ("attacker-aggression", Int(1)), ("defender-aggression", Int(-1))];
-        assert_eq!(names.map(|name| ways(&skill, name)), expected(12, 9));
+        assert_eq!(names.map(|name| ways(&skill, name)), expected(14, 9));
     }
 
     #[test]
     fn rounds_and_shots_by_counting_faces() {
         let even = ask("air-combat", &[]);
         assert_eq!(share(&even, "attacker-2", 10_000), share(&even, "defender-2", 10_000));
-        // Margins of 12 to 18 between two sums of two dice: 12 to 18 above 2, 13 to 18 and so on.
+        // Margins of 14 to 18 between two sums of two dice: 14 to 18 above 2, 15 to 18 and so on.
         let sums = |n: i32| (1..=10).filter(|a| (1..=10).contains(&(n - a))).count() as i32;
         let margin = |from: i32, to: i32| {
             let pairs = (2..=20).flat_map(|a| (2..=20).map(move |d| (a, d)));
             pairs.filter(|(a, d)| (from..=to).contains(&(a - d))).map(|(a, d)| sums(a) * sums(d)).sum::<i32>() as u32
         };
         let ways = |name| share(&even, name, 10_000);
-        assert_eq!(ways("attacker-1-snap"), margin(2, 6));
-        assert_eq!(ways("defender-1"), margin(-11, -7));
-        assert_eq!(ways("attacker-2"), margin(12, 18));
-        assert_eq!(ways("none"), margin(-1, 1));
+        assert_eq!(ways("attacker-1-snap"), margin(4, 8));
+        assert_eq!(ways("defender-1"), margin(-13, -9));
+        assert_eq!(ways("attacker-2"), margin(14, 18));
+        assert_eq!(ways("none"), margin(-3, 3));
         let four =
             ask("air-combat", &[("attacker-aircraft", Int(3)), ("surprise", Bool(true)), ("slash", Bool(false))]);
-        assert_eq!(share(&four, "attacker-3", 10_000), margin(6, 18));
-        assert_eq!(share(&four, "none", 10_000), 10_000 - margin(-4, 18));
+        assert_eq!(share(&four, "attacker-3", 10_000), margin(8, 18));
+        assert_eq!(share(&four, "none", 10_000), 10_000 - margin(-2, 18));
         let slash = ask("air-combat", &[("attacker-aircraft", Int(4)), ("slash", Bool(true))]);
-        assert_eq!(share(&slash, "attacker-1", 10_000), margin(7, 18));
+        assert_eq!(share(&slash, "attacker-1", 10_000), margin(9, 18));
         let shot = |given: &[(&str, ParameterValue)], name| share(&ask("air-shot", given), name, 100);
         assert_eq!(["miss", "damaged", "crippled", "shot-down"].map(|name| shot(&[], name)), [72, 13, 9, 6]);
         let target = ("target", Word("damaged"));
@@ -210,23 +210,101 @@ mod tests {
         [surprise + equal + initiative, kills(0), kills(1)]
     }
 
-    /// The figures against which the numbers were tuned, where their inputs are plain. They were measured in 100,000 trials
-    /// (standard error below 0.001) that let two hits fall on one aircraft; here a hit counts for itself: 0.01 apart is near.
+    /// The duels of the dossier, each with its figures there: the part of attempts that come to a fight, and the kills of
+    /// both an attempt. Beside them is what the tables give, to a thousandth. The losses of the record allow no more than
+    /// about half to four fifths of the kills of the dossier, so that fights are called off more often and hits are rarer.
     #[test]
-    fn duels_come_out_as_they_were_tuned() {
+    fn the_duels_of_the_dossier_come_out_as_they_are_tuned() {
         let rear = [("rear", Bool(true)), ("defender-sees", Bool(false))];
-        let near = |measured: [f64; 3], found: [f64; 3]| {
-            let off = |place: usize| (measured[place] - found[place]).abs();
-            assert!((0..3).all(|place| off(place) < 0.01), "{measured:?} {found:?}");
-        };
-        let mig_17 = Side(-1, 7, 4, [0, NONE]);
-        near([0.90, 0.064, 0.038], duel(&Side(1, 5, 4, [NONE, 0]), &mig_17, &[], true, false));
-        near([0.92, 0.108, 0.025], duel(&Side(2, 6, 2, [1, 1]), &mig_17, &[], true, false));
-        near([0.94, 0.128, 0.024], duel(&Side(3, 5, 2, [NONE, 2]), &mig_17, &[], true, false));
-        near([0.55, 0.130, 0.009], duel(&mig_17, &Side(0, 2, 4, [2, 0]), &rear, false, false));
         let slash = [("slash", Bool(true)), ("gci", Bool(true))];
         let slash: Vec<_> = rear.iter().chain(&slash).copied().collect();
-        let mig_21 = Side(0, 6, 2, [NONE, -1]);
-        near([0.85, 0.064, 0.0], duel(&mig_21, &Side(0, 2, 4, [2, 0]), &slash, false, true));
+        let mig_17 = || Side(-1, 7, 4, [0, NONE]);
+        let early_mig_21 = || Side(-1, 6, 2, [NONE, -1]);
+        let mig_21 = || Side(0, 6, 2, [NONE, -1]);
+        let mig_21mf = || Side(0, 6, 2, [1, -1]);
+        let f_105 = || Side(0, 2, 4, [2, 0]);
+        let f_4d = || Side(1, 5, 4, [1, 0]);
+        let f_4e = || Side(0, 5, 4, [2, 0]);
+        let f_4j = || Side(3, 5, 2, [NONE, 2]);
+        let duels = [
+            (
+                "F-4C, MiG-17",
+                [0.90, 0.064, 0.038],
+                duel(&Side(1, 5, 4, [NONE, 0]), &mig_17(), &[], true, false),
+                [0.846, 0.031, 0.025],
+            ),
+            (
+                "F-4D with pod, MiG-17",
+                [0.90, 0.086, 0.038],
+                duel(&f_4d(), &mig_17(), &[], true, false),
+                [0.846, 0.065, 0.025],
+            ),
+            (
+                "F-4D, MiG-21",
+                [0.90, 0.098, 0.007],
+                duel(&f_4d(), &early_mig_21(), &[], true, false),
+                [0.846, 0.079, 0.004],
+            ),
+            (
+                "F-8, MiG-17",
+                [0.92, 0.108, 0.025],
+                duel(&Side(2, 6, 2, [1, 1]), &mig_17(), &[], true, false),
+                [0.874, 0.073, 0.014],
+            ),
+            (
+                "MiG-17, F-105 unseen",
+                [0.55, 0.130, 0.009],
+                duel(&mig_17(), &f_105(), &rear, false, false),
+                [0.360, 0.073, 0.002],
+            ),
+            (
+                "MiG-17, F-105",
+                [0.45, 0.055, 0.019],
+                duel(&mig_17(), &f_105(), &[], false, false),
+                [0.280, 0.032, 0.005],
+            ),
+            (
+                "MiG-21, F-105 unseen",
+                [0.55, 0.049, 0.011],
+                duel(&early_mig_21(), &f_105(), &rear, false, false),
+                [0.360, 0.023, 0.003],
+            ),
+            (
+                "MiG-21 slash, F-105",
+                [0.85, 0.064, 0.000],
+                duel(&mig_21(), &f_105(), &slash, false, true),
+                [0.720, 0.040, 0.000],
+            ),
+            (
+                "MiG-21 slash, F-4",
+                [0.89, 0.056, 0.003],
+                duel(&mig_21(), &Side(0, 5, 4, [1, 0]), &slash, false, true),
+                [0.720, 0.029, 0.000],
+            ),
+            (
+                "F-4E, MiG-21MF",
+                [0.91, 0.074, 0.043],
+                duel(&f_4e(), &mig_21mf(), &[], true, false),
+                [0.866, 0.064, 0.040],
+            ),
+            ("F-4J, MiG-17", [0.94, 0.128, 0.024], duel(&f_4j(), &mig_17(), &[], true, false), [0.899, 0.080, 0.014]),
+            (
+                "F-4J, MiG-21MF",
+                [0.96, 0.119, 0.027],
+                duel(&f_4j(), &mig_21mf(), &[], true, false),
+                [0.924, 0.074, 0.020],
+            ),
+            (
+                "MiG-19, F-4E",
+                [0.89, 0.117, 0.053],
+                duel(&Side(-1, 7, 4, [1, NONE]), &f_4e(), &[], true, false),
+                [0.849, 0.066, 0.044],
+            ),
+        ];
+        for (who, dossier, found, tuned) in duels {
+            let off = |place: usize| (tuned[place] - found[place]).abs();
+            assert!((0..3).all(|place| off(place) < 0.001), "{who}: {found:?}");
+            assert!((0.4..0.9).contains(&(found[1] / dossier[1])), "{who}: {found:?}, in the dossier {dossier:?}");
+        }
     }
 }

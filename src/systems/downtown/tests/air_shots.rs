@@ -82,11 +82,11 @@ fn fits_follow_the_dates() {
     assert_eq!(ratings("f-4c", "1966-05"), [(radar, 0), (heat, 0)]);
     assert_eq!(ratings("f-4d", "1967-05"), [(gun, 1), (radar, 0)]);
     assert_eq!(ratings("f-4d", "1968-01"), [(heat, -2), (gun, 2)]);
-    assert_eq!(ratings("f-4d", "1972-05"), [(radar, 1), (heat, 0)]);
-    assert_eq!(ratings("f-4e", "1972-05"), [(radar, 1), (heat, 0), (gun, 2)]);
+    assert_eq!(ratings("f-4d", "1972-05"), [(radar, 0), (heat, -1)]);
+    assert_eq!(ratings("f-4e", "1972-05"), [(radar, 0), (heat, -1), (gun, 2)]);
     assert_eq!(ratings("f-4b", "1965-06"), [(radar, 0), (heat, 0)]);
     assert_eq!(ratings("f-4b", "1966-01"), [(radar, 0), (heat, 1)]);
-    assert_eq!(ratings("f-4j", "1972-05"), [(radar, 1), (heat, 2)]);
+    assert_eq!(ratings("f-4j", "1972-05"), [(radar, 0), (heat, 2)]);
     assert_eq!(ratings("f-8e", "1965-06"), [(gun, 1), (heat, 0)]);
     assert_eq!(ratings("f-8e", "1966-01"), [(gun, 1), (heat, 1)]);
     assert_eq!(ratings("a-4e", "1966-01"), [(gun, 0)]);

@@ -161,8 +161,8 @@ fn guided_bombs_roll_one_by_one() {
     let mut stage = flights(lasers);
     stage.aircraft(0, 2);
     run(&mut stage, 0, "2219", Band::Medium, 1);
-    // +4 for the profile, -2 for the bridge, +1 sight: 16 and 20 are needed.
-    let dice = d10([7, 6, 10, 7, 1, 1, 1, 2]);
+    // +3 for the profile, -2 for the bridge, +1 sight: 14 and 18 on the dice.
+    let dice = d10([8, 6, 10, 8, 1, 1, 1, 2]);
     let events = stage.play(&dice, |raid| raid.attack_ground(0));
     events.only(&HIT, &[]);
     assert_eq!((events.count("DH12b"), stage.state.tallies.target_successes), (4, 3));

@@ -420,13 +420,13 @@ fn dashes_and_fights_burn_fuel_and_the_dry_are_lost() {
 }
 
 #[test]
-fn crippled_aircraft_come_home_on_a_five() {
+fn crippled_aircraft_come_home_on_a_three() {
     let mut stage = Stage::new();
     stage.state.us_gone(0, Where::Home);
     let flight = &mut stage.state.us[0];
     flight.aircraft.0 = [Airframe::Crippled, Airframe::Crippled, Airframe::Damaged, Airframe::Sound];
     flight.crippled_by = [Some(Loss::Sam), Some(Loss::Aaa), None, None];
-    let told = stage.play(&[(10, 4), (10, 5)], |raid| raid.come_home());
+    let told = stage.play(&[(10, 2), (10, 3)], |raid| raid.come_home());
     assert!(told.fired("DH13b"));
     assert_eq!(stage.state.us[0].aircraft.count(|frame| frame == Airframe::Down), 1);
     // It is lost to what crippled it.

@@ -78,8 +78,8 @@ fn both_sides_score() {
     (stage.state.tallies.captured, stage.state.tallies.buffer_turns) = (2, 3);
     let events = stage.play(&[], |raid| raid.score());
     events.only(&["DH15a"], &[]);
-    // 9 + 3 + 1 + 1 + 2 + 4 + 1; 4 + 1, 1 for the bomber that broke off, 2, 6.
-    assert_eq!(stage.state.tallies.points, [21, 14]);
+    // 7 + 3 + 1 + 2 + 4 + 1; 4 + 1, 2 for the bomber that broke off, 2, 6.
+    assert_eq!(stage.state.tallies.points, [18, 15]);
     assert_eq!(word(&events, "DH15a", "for"), Some("us-marginal"));
 }
 
@@ -162,9 +162,9 @@ fn broken_flights_obey_no_order() {
     assert!(stage.state.us[0].egressing && !stage.state.us[0].laden && stage.state.us[0].flying.dash);
 }
 
-/// An order to jettison; and nobody burns his last point of fuel.
+/// An order to jettison; and no flight burns its last two points of fuel by an order.
 #[test]
-fn bombs_go_by_order_and_the_last_point_of_fuel_stays() {
+fn bombs_go_by_order_and_the_last_points_of_fuel_stay() {
     let mut stage = quiet();
     stage.fly(0, "2442", Band::Medium);
     let mut laden = quiet();
@@ -172,7 +172,7 @@ fn bombs_go_by_order_and_the_last_point_of_fuel_stays() {
     moves(&mut laden, 0, ORDER, &[]).only(&[], &["DH12f"]);
     moves(&mut stage, 0, Order { jettison: true, ..ORDER }, &[]).only(&["DH12f"], &[]);
     assert!(!stage.state.us[0].laden && stage.state.tallies.jettisons == 1);
-    for (fuel, dashes) in [(1, false), (2, true)] {
+    for (fuel, dashes) in [(2, false), (3, true)] {
         let mut stage = quiet();
         stage.fly(3, "2445", Band::Medium);
         stage.state.us[3].flying.fuel = fuel;

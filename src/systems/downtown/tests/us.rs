@@ -141,12 +141,31 @@ fn features_say_what_a_commander_sees() {
             assert_eq!(value(&stage, *flight, name), *expected, "{name} of flight {flight}");
         }
     }
-    // The way home from 2230 to 2240 is ten hexes: one turn of dash, a quarter of it, and one point.
-    assert_eq!(value(&stage, 0, "fuel-to-spare"), 8);
+    // The way home from 2230 to 2240 is ten hexes: one turn of dash, a quarter of it, and two points.
+    assert_eq!(value(&stage, 0, "fuel-to-spare"), 7);
     let named: Vec<&str> = expected[0].1.iter().map(|(name, _)| *name).chain(["fuel-to-spare"]).collect();
     for spec in UsFeature::SPECS {
         assert!(named.contains(&spec.name), "{} has no test", spec.name);
     }
+}
+
+/// DH18a: near its target a bomber that aims by eye flies below an overcast that hides it; one that bombs by radar does not.
+#[test]
+fn bombers_go_below_the_cloud_that_hides_their_target() {
+    let overcast = |from| Weather { sky: Sky::Overcast, cloud: Some((from, Band::Medium)), ..Weather::CLEAR };
+    let band = |aircraft: &str, at: &str, weather: Weather| {
+        let mut stage = Stage::with(&[&format!("sides.us.flights[0].aircraft='{aircraft}'")]);
+        stage.us(0, at, 9, Band::Medium);
+        stage.state.weather = weather;
+        stage.scenario.planned_band(&stage.state, 0)
+    };
+    assert_eq!(band("f-105d", "2226", overcast(Band::Low)), Band::Low, "8 hexes from 2218");
+    assert_eq!(band("f-105d", "2227", overcast(Band::Low)), Band::Medium, "9 hexes");
+    assert_eq!(band("f-105d", "2226", overcast(Band::Deck)), Band::Medium, "nothing is seen from Low either");
+    assert_eq!(band("f-105d", "2226", Weather::CLEAR), Band::Medium);
+    assert_eq!(band("f-105d", "2220", overcast(Band::Low)), Band::Low, "in the run");
+    assert_eq!(band("a-6a", "2220", overcast(Band::Low)), Band::Medium, "by radar");
+    assert_eq!(band("a-7d", "2220", overcast(Band::Low)), Band::Medium, "by radio bearings");
 }
 
 /// DH12d: from where photographs show the ground, and whether there is anything to show.
