@@ -17,6 +17,9 @@ use std::sync::{Arc, LazyLock, Mutex};
 /// The baselines.
 const WEAK: [&str; 2] = ["random", "nearest-target"];
 
+/// The policy that goes home at once.
+const HOME: &str = "stay-home";
+
 fn key(game: u64) -> GameKey {
     RunKey::new("downtown", 1).game(0, game)
 }
@@ -28,7 +31,7 @@ fn policies() -> Vec<&'static str> {
 }
 
 fn strong() -> Vec<&'static str> {
-    policies().into_iter().filter(|policy| !WEAK.contains(policy)).collect()
+    policies().into_iter().filter(|policy| *policy != HOME && !WEAK.contains(policy)).collect()
 }
 
 /// The raids D1 to D16 and the others that are built in.
@@ -147,9 +150,49 @@ fn every_policy_beats_random_and_the_nearest_target_clearly() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
+/// What each policy that flies earns more than `stay-home`, raid by raid on the same dice, in each of the raids D1 to D16:
+/// the mean in victory points a raid, and its standard error.
+fn more_than_at_home(games: u64) -> Vec<(String, f64, f64)> {
+    let raids: Vec<String> = (1..=16).map(|raid| format!("downtown/d{raid}")).collect();
+    let flown: Vec<&str> = strong().into_iter().chain([HOME]).collect();
+    let all: Vec<(&str, &str)> =
+        raids.iter().flat_map(|name| flown.iter().map(move |policy| (*policy, name.as_str()))).collect();
+    let samples = side_by_side(&all, |(policy, name)| worth(&load(name, policy), games));
+    let sample = |policy: &str, name: &str| &samples[all.iter().position(|one| *one == (policy, name)).unwrap()];
+    let mut more = Vec::new();
+    for name in &raids {
+        for policy in strong() {
+            let pairs = sample(policy, name).iter().zip(sample(HOME, name));
+            let differences: Vec<f64> = pairs.map(|(flown, home)| flown - home).collect();
+            let (mean, variance) = mean_and_variance(&differences);
+            let error = (variance / games as f64).sqrt();
+            println!("{name} {policy}: {mean:+.2} points a raid, standard error {error:.2}");
+            more.push((format!("{name} {policy}"), mean, error));
+        }
+    }
+    more
+}
+
+/// Nobody does well by staying at home. Null: a policy earns no more victory points a raid than `stay-home`. n = 150 pairs
+/// of raids; alpha = 1e-5, shared by the 64 pairs of a policy and a raid (z = 5.2).
+#[test]
+fn staying_at_home_loses_to_every_policy_that_flies() {
+    let failed: Vec<_> = more_than_at_home(150).into_iter().filter(|(_, mean, error)| *mean < 5.2 * error).collect();
+    assert!(failed.is_empty(), "{failed:#?}");
+}
+
+/// The same with 1,500 pairs of raids, and by two points a raid at least.
+#[test]
+#[ignore = "120,000 raids; cargo test --profile bench --test downtown_policies -- --ignored staying_at_home"]
+fn staying_at_home_loses_to_every_policy_that_flies_in_long_runs() {
+    let more = more_than_at_home(1_500);
+    let failed: Vec<_> = more.iter().filter(|(_, mean, error)| *mean < 2.0 || *mean < 5.2 * error).collect();
+    assert!(failed.is_empty(), "{failed:#?}");
+}
+
 /// Null: two policies differ in a tenth of their decisions or less. Each flies games of every scenario, and all are asked at
 /// every decision in which there is something to decide: who flies home or orbits has nothing to. The share of a game is
-/// one observation; the mean must lie above a tenth by 5.5 standard errors (alpha = 1e-6 shared by 15 pairs).
+/// one observation; the mean must lie above a tenth by 5.5 standard errors (alpha = 1e-6 shared by 21 pairs).
 #[test]
 fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
     const GAMES: u64 = 4;
