@@ -2,10 +2,11 @@
 
 pub use downtown;
 pub use jets;
+pub use thunderbolt;
 
 use crate::game::System;
 
 /// All systems, in the order in which they are listed.
 pub fn registry() -> &'static [&'static dyn System] {
-    &[&jets::Jets, &downtown::Downtown]
+    &[&jets::Jets, &downtown::Downtown, &thunderbolt::Thunderbolt]
 }

@@ -1,0 +1,183 @@
+//! A commander by the book: tables pick what is done, weights compare candidates. Nothing is rolled.
+
+use crate::policy::legal;
+use crate::policy::outlook::Outlook;
+use crate::policy::{Aim, Choice, Commander, Payment, PolicyDice, Purchase, Upkeep, View};
+use crate::rules::player::{FlightFeature, RescueHabit};
+use crate::scenario::doctrine::{Doctrine, Posture, table};
+use crate::state::orders::DayPlan;
+use crate::state::{MOST_AIRCRAFT, Unit};
+use crate::terms::damage::EvasiveOrder;
+use crate::terms::flying::{Activation, Load, Place, Shots, Spot};
+use crate::terms::units::Altitude;
+use ground::doctrine::Table;
+use std::sync::Arc;
+
+mod base;
+mod day;
+mod flying;
+mod shots;
+
+/// Commands by a doctrine.
+pub(crate) struct ByTheBook {
+    doctrine: Arc<Doctrine>,
+    /// The posture that each aircraft took last, which also chooses its shots.
+    postures: [usize; MOST_AIRCRAFT],
+}
+
+impl ByTheBook {
+    pub(crate) fn new(doctrine: Arc<Doctrine>) -> ByTheBook {
+        ByTheBook { doctrine, postures: [0; MOST_AIRCRAFT] }
+    }
+
+    /// Takes the posture of a table for the aircraft of a view.
+    fn take(
+        doctrine: &Doctrine,
+        table: &Table<FlightFeature, usize>,
+        outlook: &mut Outlook<'_>,
+    ) -> (usize, usize, Posture) {
+        let (row, &place) = table.decide(|feature| outlook.feature(feature));
+        (row, place, doctrine.postures[place])
+    }
+}
+
+/// The row of a table, for the trace.
+#[expect(clippy::unnecessary_wraps, reason = "what a choice takes")]
+const fn row_of(table: u16, row: usize) -> Option<(u16, u16)> {
+    Some((table, row as u16))
+}
+
+impl Commander for ByTheBook {
+    fn buys(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Purchase> {
+        base::buys(&self.doctrine, view)
+    }
+
+    fn enlists(&mut self, view: &View<'_>, family: u8, _: PolicyDice<'_>) -> Choice<u8> {
+        base::enlists(&self.doctrine, view, family)
+    }
+
+    fn adjusts(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<(u8, u8)>> {
+        base::adjusts(&self.doctrine, view)
+    }
+
+    fn promotes(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<u8>> {
+        base::promotes(&self.doctrine, view)
+    }
+
+    fn pays(&mut self, view: &View<'_>, payment: Payment, _: PolicyDice<'_>) -> Choice<bool> {
+        let (row, &pick) = self.doctrine.pay.decide(|feature| view.base_feature(Some(payment), feature));
+        Choice { pick, row: row_of(table::PAY, row), candidates: 0 }
+    }
+
+    /// The family with most aircraft for each pilot who can fly them.
+    fn recruits(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> u8 {
+        base::recruits(view)
+    }
+
+    fn plans(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<DayPlan> {
+        day::plans(&self.doctrine, view)
+    }
+
+    fn sends(&mut self, _: &View<'_>, left: u16, _: PolicyDice<'_>) -> u8 {
+        left.trailing_zeros() as u8
+    }
+
+    fn aborts(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
+        let (row, &pick) = self.doctrine.abort.decide(|feature| view.base_feature(None, feature));
+        Choice { pick, row: row_of(table::ABORT, row), candidates: 0 }
+    }
+
+    fn loads(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Load> {
+        day::loads(&self.doctrine, view)
+    }
+
+    /// What costs the fewest Ordnance Points, of equals the lightest.
+    fn expends(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Option<(u8, u8)> {
+        let of_aircraft = |me: usize| {
+            let view = view.of(me);
+            view.weapons_left().map(move |(place, _)| (view.item(place).points, view.item(place).weight, me, place))
+        };
+        let least = view.state.flying().flat_map(of_aircraft).min();
+        least.map(|(_, _, me, place)| (me as u8, place as u8))
+    }
+
+    fn places(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<(Spot, Altitude)> {
+        let doctrine = &*self.doctrine;
+        let aim = doctrine.postures[self.postures[view.me]].aim;
+        let mut outlook = Outlook::new(view, aim, doctrine);
+        let (row, place, posture) = ByTheBook::take(doctrine, &doctrine.place, &mut outlook);
+        self.postures[view.me] = place;
+        let (pick, candidates) = flying::placed(outlook.aimed(posture.aim), &posture);
+        Choice { pick, row: row_of(table::PLACE, row), candidates }
+    }
+
+    fn calls(&mut self, _: &View<'_>, ready: u32, _: PolicyDice<'_>) -> u8 {
+        ready.trailing_zeros() as u8
+    }
+
+    fn activates(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Activation> {
+        let doctrine = &*self.doctrine;
+        let aim = doctrine.postures[self.postures[view.me]].aim;
+        let mut outlook = Outlook::new(view, aim, doctrine);
+        let (row, place, posture) = ByTheBook::take(doctrine, &doctrine.turn, &mut outlook);
+        self.postures[view.me] = place;
+        let (pick, candidates) = flying::activated(outlook.aimed(posture.aim), &posture);
+        Choice { pick, row: row_of(table::TURN, row), candidates }
+    }
+
+    fn aims(&mut self, view: &View<'_>, aim: &Aim, _: PolicyDice<'_>) -> Choice<Shots> {
+        let posture = &self.doctrine.postures[self.postures[view.me]];
+        let outlook = Outlook::new(view, posture.aim, &self.doctrine);
+        let (pick, candidates) = shots::assigned(&outlook, &posture.aim, aim);
+        Choice { pick, row: None, candidates }
+    }
+
+    /// The unit of least value; of equals the one on the lowest hex.
+    fn covers(&mut self, view: &View<'_>, units: u64, _: PolicyDice<'_>) -> u8 {
+        let mission = &view.state.mission;
+        let able = (0..mission.units.len()).filter(|&unit| units & 1 << unit != 0);
+        able.min_by_key(|&unit| (value(view, &mission.units[unit]), mission.units[unit].hex)).unwrap_or(0) as u8
+    }
+
+    /// Cover for the hex with least value, or out of Cover for that with most of it there; of equals the lowest.
+    fn exposes(&mut self, view: &View<'_>, hexes: u16, leaving: bool, _: PolicyDice<'_>) -> Place {
+        let on = |hex: Place| {
+            let units = view.state.mission.standing().filter(|(_, unit)| unit.hex == hex && unit.in_cover >= leaving);
+            let value: i32 = units.map(|(_, unit)| value(view, unit)).sum();
+            if leaving { -value } else { value }
+        };
+        let open = Place::all().filter(|hex| hexes & 1 << hex.index() != 0);
+        open.min_by_key(|&hex| (on(hex), hex)).unwrap_or_default()
+    }
+
+    fn evades(&mut self, _: &View<'_>, _: PolicyDice<'_>) -> EvasiveOrder {
+        self.doctrine.evasive
+    }
+
+    fn gives_up(&mut self, _: &View<'_>, need: u8, at_hand: u8, _: PolicyDice<'_>) -> u8 {
+        match self.doctrine.rescue {
+            RescueHabit::Sure => need.min(at_hand),
+            RescueHabit::Nothing => 0,
+        }
+    }
+
+    fn upkeeps(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Upkeep> {
+        base::upkeeps(&self.doctrine, view)
+    }
+}
+
+/// The value of a unit; none for a pop-up.
+fn value(view: &View<'_>, unit: &Unit) -> i32 {
+    if unit.pop_up { 0 } else { view.campaign.rules.units[unit.kind.index()].value.into() }
+}
+
+/// What is allowed, asked once more where a table may propose what is not.
+fn allowed(view: &View<'_>, purchase: Purchase, keep: i16) -> bool {
+    let rules = &view.campaign.rules;
+    let cost = match purchase {
+        Purchase::Aircraft(kind) => rules.aircraft[usize::from(kind)].so,
+        Purchase::Scout => rules.scouts.cost,
+        Purchase::Done => 0,
+    };
+    legal::may_buy(view, purchase) && view.state.so - i16::from(cost) >= keep
+}

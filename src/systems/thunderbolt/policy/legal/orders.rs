@@ -1,0 +1,87 @@
+//! The missions of a day, and what aircraft carry on them.
+
+use crate::policy::View;
+use crate::rules::aircraft::AircraftType;
+use crate::state::MOST_PILOTS;
+use crate::state::orders::{DayPlan, MOST_MISSIONS};
+use crate::terms::damage::Status;
+use crate::terms::flying::{Load, MOST_ITEMS};
+use crate::terms::switches::CounterLimit;
+
+/// Whether the rules allow the missions of a day (T2.2a, T2.3a to T2.3g, T2.4a, T2.4b).
+pub(crate) fn may_plan(view: &View<'_>, plan: &DayPlan) -> bool {
+    targets_are_sound(view, plan) && crews_are_sound(view, plan) && scouts_are_sound(view, plan)
+}
+
+/// Each target is on the map and named once, and each mission has an aircraft (T2.2a, T2.3g).
+fn targets_are_sound(view: &View<'_>, plan: &DayPlan) -> bool {
+    let mut named = 0u32;
+    plan.planned().all(|mission| {
+        let Some(target) = plan.battalions[mission].map(usize::from) else { return false };
+        let first = named >> target.min(31) & 1 == 0;
+        named |= 1 << target.min(31);
+        let crewed = plan.missions.contains(&Some(mission as u8));
+        first && crewed && view.state.battalions.get(target).is_some_and(|battalion| battalion.is_active())
+    })
+}
+
+/// Each aircraft of a mission is there and has a pilot of its family who can fly, or needs none; nobody flies twice (T2.3a to
+/// T2.3d, T2.3f).
+fn crews_are_sound(view: &View<'_>, plan: &DayPlan) -> bool {
+    let squadron = &view.state.squadron;
+    let mut named = 0u64;
+    (0..plan.missions.len()).all(|me| {
+        let Some(mission) = plan.missions[me] else { return plan.pilots[me].is_none() };
+        let Some(aircraft) = squadron.get(me) else { return false };
+        let planned = usize::from(mission) < MOST_MISSIONS && plan.battalions[usize::from(mission)].is_some();
+        let ready = planned && !aircraft.is_crashed() && !aircraft.used;
+        let kind = &view.campaign.rules.aircraft[usize::from(aircraft.kind)];
+        match plan.pilots[me] {
+            None => ready && !kind.manned,
+            Some(pilot) => {
+                let first = named >> pilot.min(MOST_PILOTS as u8 - 1) & 1 == 0;
+                named |= 1 << pilot.min(MOST_PILOTS as u8 - 1);
+                ready && kind.manned && first && may_fly(view, pilot, kind)
+            }
+        }
+    })
+}
+
+/// Whether a pilot can be given an aircraft of this type today.
+pub(crate) fn may_fly(view: &View<'_>, pilot: u8, kind: &AircraftType) -> bool {
+    view.state.pilots.get(usize::from(pilot)).is_some_and(|pilot| {
+        let family = view.campaign.rules.pilots[usize::from(pilot.card)].family;
+        pilot.is_serving() && !pilot.used && family == kind.family && view.status_of(pilot) != Status::Unfit
+    })
+}
+
+/// No more Scouts are sent than are free, each with a mission (T2.4a, T2.4b).
+fn scouts_are_sound(view: &View<'_>, plan: &DayPlan) -> bool {
+    let sent = (0..MOST_MISSIONS).filter(|&mission| plan.scouts[mission]);
+    let idle = sent.clone().any(|mission| plan.battalions[mission].is_none());
+    !idle && sent.count() <= usize::from(view.state.scouts_free)
+}
+
+/// Whether the aircraft may carry a load (T3.2a to T3.2d, T3.2j).
+pub(crate) fn may_load(view: &View<'_>, load: &Load) -> bool {
+    let rules = &view.campaign.rules;
+    let counted = rules.switches.counter_limit == CounterLimit::On;
+    let same = |item: u8| load.iter().filter(|&&other| other == item).count() as u8;
+    let left = |item: u8| items_in_mission(view, item) + same(item) <= rules.items[usize::from(item)].counters;
+    rules.is_legal(view.kind(), load, view.weight_limit()) && (!counted || load.iter().all(|&item| left(item)))
+}
+
+/// Whether one more item can be added to a load.
+pub(crate) fn fits(view: &View<'_>, load: &Load, item: u8) -> bool {
+    let mut more = *load;
+    load.len() < MOST_ITEMS && {
+        more.push(item);
+        may_load(view, &more)
+    }
+}
+
+/// The items of a kind that the other aircraft of the mission have loaded.
+fn items_in_mission(view: &View<'_>, item: u8) -> u8 {
+    let others = view.state.flying().filter(|&other| other != view.me);
+    others.map(|other| view.state.squadron[other].load.iter().filter(|&&loaded| loaded == item).count() as u8).sum()
+}

@@ -1,0 +1,83 @@
+//! What a campaign is counted by.
+
+use crate::terms::damage::Counter;
+
+/// The most aircraft types that are counted apart.
+pub(crate) const MOST_KINDS: usize = 15;
+/// The most kinds of items that are counted apart.
+pub(crate) const MOST_ITEM_KINDS: usize = 32;
+/// The number of things that a counter can say.
+pub(crate) const COUNTERS: usize = Counter::ALL.len();
+
+/// What SO are spent on, or lost to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Purpose {
+    Aircraft,
+    Scouts,
+    Promotions,
+    Ordnance,
+    Waivers,
+    Cards,
+    Repairs,
+    Rest,
+    Lost,
+}
+
+impl Purpose {
+    /// Names, in the order of the discriminants.
+    pub(crate) const NAMES: [&'static str; 9] =
+        ["aircraft", "scouts", "promotions", "ordnance", "waivers", "cards", "repairs", "rest", "lost"];
+}
+
+/// How an aircraft was lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Cause {
+    /// Shot down by units of a battalion or pop-ups.
+    Fire,
+    /// By a mission event or an air defence on the way.
+    Event,
+    /// A ridge.
+    Ridge,
+    /// Its engine.
+    Engine,
+    /// No fuel left.
+    Fuel,
+}
+
+impl Cause {
+    /// Names, in the order of the discriminants.
+    pub(crate) const NAMES: [&'static str; 5] = ["fire", "event", "ridge", "engine", "fuel"];
+}
+
+/// Counts of a campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub(crate) struct Tallies {
+    pub(crate) days: u8,
+    pub(crate) missions: u16,
+    pub(crate) aborted: u16,
+    pub(crate) sorties: u16,
+    pub(crate) turns: u16,
+    pub(crate) destroyed: [u8; 3],
+    pub(crate) halved: [u8; 3],
+    pub(crate) units_destroyed: u16,
+    pub(crate) pop_ups_destroyed: u16,
+    pub(crate) lost: [[u8; 5]; MOST_KINDS],
+    pub(crate) killed: u8,
+    pub(crate) missing: u8,
+    pub(crate) rescued: u8,
+    pub(crate) unfit: u16,
+    pub(crate) promotions: u16,
+    pub(crate) spent: [u16; 9],
+    pub(crate) earned: u16,
+    pub(crate) used: [u16; MOST_ITEM_KINDS],
+    pub(crate) cannon: u16,
+    pub(crate) attacks: u16,
+    pub(crate) hits: u16,
+    pub(crate) counters: [u16; COUNTERS],
+    pub(crate) attacks_suffered: u16,
+    pub(crate) scouts_lost: u8,
+    pub(crate) replaced_aircraft: u8,
+    pub(crate) replaced_pilots: u8,
+    pub(crate) repairs: u16,
+    pub(crate) stress_taken: u16,
+}

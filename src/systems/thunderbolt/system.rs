@@ -1,0 +1,244 @@
+//! `thunderbolt` in the registry.
+
+use crate::keys::{self, Labelled};
+use crate::phases::Play;
+use crate::policy::Player;
+use crate::rules::player::{BaseFeature, FlightFeature, PolicyFile, TargetFeature};
+use crate::rules::{Rules, RulesFile, Tables};
+use crate::scenario::file::{DocumentFile, ScenarioFile};
+use crate::scenario::{Flown, load};
+use crate::state::State;
+use crate::tables::{Book, TABLES};
+use crate::terms::clock::Clock;
+use crate::terms::switches::SWITCHES;
+use crate::{Campaign, outcome};
+use ground::chance::{Chance, Label};
+use ground::doctrine::{Feature, FeatureSpec};
+use ground::game::odds::Under;
+use ground::game::{Force, Game, Outcome, Playable, Played, Switch, System, TableBook, TableSpec, counted};
+use ground::journal::{Journal, Ledger, RowRef};
+use ground::scenario::{Check, Document, Library, Problems, Provenance, schema};
+use schemars::Schema;
+
+/// The system of ground attack campaigns.
+#[derive(Clone, Copy, Debug)]
+pub struct Thunderbolt;
+
+impl Thunderbolt {
+    /// Loads a scenario of `thunderbolt`, for use as a library.
+    ///
+    /// # Errors
+    /// Everything wrong with it.
+    pub fn campaign(&self, document: &Document) -> Result<Playable<Campaign>, Problems> {
+        load::campaign(document).map(Playable::new)
+    }
+}
+
+/// The built-in files.
+#[derive(rust_embed::RustEmbed)]
+#[folder = "../../scenarios/thunderbolt/"]
+#[prefix = "thunderbolt/"]
+struct Files;
+
+/// The built-in files of `thunderbolt`: rules, scenarios, policies.
+pub fn library() -> Library {
+    Library::embedded::<Files>()
+}
+
+impl System for Thunderbolt {
+    fn name(&self) -> &'static str {
+        "thunderbolt"
+    }
+
+    fn title(&self) -> &'static str {
+        "one campaign of ground attack, the player scripted, the enemy by the rules"
+    }
+
+    /// About ten seconds of the standard campaign on two cores.
+    fn part_games(&self) -> u64 {
+        1 << 12
+    }
+
+    fn library(&self) -> Library {
+        library()
+    }
+
+    fn ledger(&self) -> &Ledger {
+        crate::ledger()
+    }
+
+    fn tables(&self) -> &'static [TableSpec] {
+        TABLES.specs()
+    }
+
+    fn switches(&self) -> &'static [Switch] {
+        SWITCHES
+    }
+
+    fn features(&self) -> Vec<(&'static str, &'static [FeatureSpec])> {
+        vec![
+            ("policies", BaseFeature::SPECS),
+            ("targets of policies", TargetFeature::SPECS),
+            ("turns of policies", FlightFeature::SPECS),
+        ]
+    }
+
+    fn things(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("aircraft", "rules.aircraft"),
+            ("weapons", "rules.weapons"),
+            ("pilots", "rules.pilots"),
+            ("units", "rules.units"),
+            ("cards", "rules.battalions"),
+            ("campaigns", "rules.campaigns"),
+            ("situations", "rules.situations"),
+            ("conditions", "rules.conditions"),
+            ("events", "rules.events"),
+        ]
+    }
+
+    fn table_book(&self, document: &Document) -> Result<Box<dyn TableBook>, Problems> {
+        Ok(Box::new(tables_under(document)?))
+    }
+
+    fn scenario_schema(&self) -> Schema {
+        schema::layered::<ScenarioFile>()
+    }
+
+    fn policy_schema(&self) -> Schema {
+        schema::partial::<PolicyFile>()
+    }
+
+    fn rules_schema(&self) -> Schema {
+        schema::draft07::<RulesFile>()
+    }
+
+    fn load(&self, document: &Document) -> Result<Box<dyn Game>, Problems> {
+        Ok(Box::new(self.campaign(document)?))
+    }
+
+    fn check_unused(&self, document: &Document) -> Result<(), Problems> {
+        load::check_unused(document)
+    }
+}
+
+impl Played for Campaign {
+    type State = State;
+    type Scratch = ();
+    type Players = Player;
+
+    fn outcome(&self) -> Outcome<Campaign> {
+        outcome::outcome(self)
+    }
+
+    fn state(&self) -> State {
+        State::new()
+    }
+
+    fn players(&self) -> Box<Player> {
+        Box::new(Player::new(self.commander()))
+    }
+
+    fn play<C: Chance, J: Journal>(
+        &self,
+        state: &mut State,
+        _: &mut (),
+        player: &mut Player,
+        chance: &mut C,
+        journal: &mut J,
+    ) {
+        Play { campaign: self, state, chance, journal, player }.play();
+    }
+
+    fn forces(&self) -> Vec<(String, String)> {
+        let squadron = match &self.squadron {
+            Some(squadron) => {
+                let titles =
+                    squadron.aircraft.iter().map(|&kind| self.rules.aircraft[usize::from(kind)].title.as_str());
+                counted(titles.map(|title| (title, 1)))
+            }
+            None => format!("a squadron for {} SO", self.starting_so),
+        };
+        vec![("player".to_owned(), squadron)]
+    }
+
+    fn policies(&self) -> Vec<(String, String)> {
+        vec![("player".to_owned(), self.policy.name.clone())]
+    }
+
+    fn provenance(&self) -> &[Provenance] {
+        &self.provenance
+    }
+
+    fn unit_name(&self, label: Label) -> String {
+        let rules: &Rules = &self.rules;
+        match keys::labelled(label) {
+            Labelled::Aircraft(kind, number) if kind < rules.aircraft.len() => {
+                format!("{} {}", rules.aircraft[kind].title, number + 1)
+            }
+            Labelled::Pilot(card) if card < rules.pilots.len() => rules.pilots[card].title.clone(),
+            Labelled::Battalion(card) if card < rules.battalions.len() => rules.battalions[card].title.clone(),
+            Labelled::Unit(kind, number) if kind < rules.units.len() => {
+                format!("{} {}", rules.units[kind].title, number + 1)
+            }
+            Labelled::PopUp(kind, number) if kind < rules.units.len() => {
+                format!("pop-up {} {}", rules.units[kind].title, number + 1)
+            }
+            _ => format!("#{}", label.0),
+        }
+    }
+
+    fn order_of_battle(&self) -> Vec<Force> {
+        let elements = match &self.squadron {
+            Some(squadron) => {
+                let titles =
+                    squadron.aircraft.iter().map(|&kind| self.rules.aircraft[usize::from(kind)].title.as_str());
+                vec![counted(titles.map(|title| (title, 1))), format!("{} Scouts", squadron.scouts)]
+            }
+            None => vec![format!("{} SO to buy a squadron with", self.starting_so)],
+        };
+        let player = Force { side: "player".to_owned(), title: "Squadron".to_owned(), elements };
+        let enemy = vec![
+            format!("{}, {}", self.card.title, self.situation.title),
+            format!("battalions worth {} VP or more, {} days", self.set_up_vp, self.days),
+        ];
+        vec![player, Force { side: "enemy".to_owned(), title: "Enemy".to_owned(), elements: enemy }]
+    }
+
+    fn row_name(&self, row: RowRef) -> String {
+        match &self.policy.flown {
+            Flown::Random => self.policy.name.clone(),
+            Flown::ByTheBook(doctrine) => {
+                format!("{} {}", self.policy.name, doctrine.row_name(row.table.into(), row.row.into()))
+            }
+        }
+    }
+
+    fn hex_name(&self, q: i32, r: i32) -> Option<String> {
+        let place = self.rules.board.place(q, r)?;
+        Some(format!("hex {}", place.number()))
+    }
+
+    fn clock_name(&self, turn: u16) -> String {
+        Clock::unpacked(turn).name()
+    }
+
+    fn clock_mark(&self, turn: u16) -> String {
+        Clock::unpacked(turn).mark()
+    }
+
+    fn clock_range(&self, (first, last): (u16, u16)) -> (u16, u16) {
+        Clock::days(first, last)
+    }
+}
+
+/// The exact tables under the rules of a document.
+pub(crate) fn tables_under(document: &Document) -> Result<Under<'static, Book>, Problems> {
+    let file: DocumentFile = document.decode()?;
+    let mut check = Check::default();
+    let tables = Tables::of(&file.rules, &mut check);
+    match tables.and_then(|tables| Book::of(&tables, &file.switches, &mut check)) {
+        Some(book) if check.faults.is_empty() => Ok(TABLES.under(book)),
+        _ => Err(document.locate(check.faults)),
+    }
+}

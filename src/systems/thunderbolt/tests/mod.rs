@@ -1,0 +1,91 @@
+//! Every rule of `thunderbolt`, pinned: worked cases with scripted dice (`tests/thunderbolt/*.toml`), exact tables, cards,
+//! what is told of files that are wrong, properties of played campaigns, and the proof that each number of the rules matters.
+
+pub(crate) mod cards;
+pub(crate) mod case;
+pub(crate) mod compare;
+pub(crate) mod exact;
+pub(crate) mod faults;
+pub(crate) mod figures;
+pub(crate) mod arrows;
+pub(crate) mod coverage;
+pub(crate) mod limits;
+pub(crate) mod loads;
+pub(crate) mod numbers;
+pub(crate) mod rolls;
+pub(crate) mod scripted;
+pub(crate) mod stage;
+pub(crate) mod standing;
+pub(crate) mod steps;
+
+use self::case::Case;
+use self::stage::Base;
+use crate::terms::cards::Strength;
+use ground::game::testing::cases;
+use std::sync::LazyLock;
+
+/// The files of cases, in the order of play.
+const FILES: [&str; 9] =
+    ["worked-examples", "set-up", "day", "target-bound", "battlefield", "enemy", "home-bound", "end-of-day", "cards"];
+
+/// All cases, each with the file that it stands in.
+static CASES: LazyLock<Vec<(&str, Case)>> = LazyLock::new(|| {
+    let of_file =
+        |name| cases::load(&format!("tests/thunderbolt/{name}.toml")).into_iter().map(move |case| (name, case));
+    FILES.into_iter().flat_map(of_file).collect()
+});
+
+#[test]
+fn pins_every_case_comes_out_as_written() {
+    let mut base = Base::standing();
+    let mut wrong = Vec::new();
+    for (file, case) in CASES.iter() {
+        let differences = compare::wrong(&mut base, case).into_iter();
+        wrong.extend(differences.map(|what| format!("{file} {}: {what}", case.common.id)));
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// The proof that the comparison bites: each way in which a case can be wrong is told.
+#[test]
+fn pins_a_case_that_is_wrong_is_told_so() {
+    let mut base = Base::standing();
+    let of = |id: &str| CASES.iter().find(|(_, case)| case.common.id == id).expect("a case").1.clone();
+    let mut spoilt = |id: &str, spoil: fn(&mut Case)| {
+        let mut case = of(id);
+        assert_eq!(compare::wrong(&mut base, &case), Vec::<String>::new());
+        spoil(&mut case);
+        !compare::wrong(&mut base, &case).is_empty()
+    };
+    assert!(spoilt("T-022", |case| case.common.rolls.push_str(" 3")));
+    assert!(spoilt("T-022", |case| case.common.rolls.truncate(1)));
+    assert!(spoilt("T-022", |case| case.common.rules.push("T4.9b".to_owned())));
+    assert!(spoilt("T-022", |case| case.common.not.push("T4.9h".to_owned())));
+    assert!(spoilt("T-022", |case| case.common.events[1].times = Some(2)));
+    assert!(spoilt("T-022", |case| case.own.after.units.get_mut("apc-1").unwrap().destroyed = Some(false)));
+    assert!(spoilt("T-022", |case| case.own.after.aircraft.get_mut("ah-64a").unwrap().left = Some(Vec::new())));
+    assert!(spoilt("T-022", |case| case.own.after.state.units = Some(1)));
+    assert!(spoilt("T-044", |case| case.own.after.battalions.get_mut("a1").unwrap().strength = Some(Strength::Half)));
+    assert!(spoilt("T-044", |case| case.own.after.state.so = Some(1)));
+    assert!(spoilt("T-049", |case| case.own.after.pilots.get_mut("thor").unwrap().stress = Some(5)));
+    assert!(spoilt("T-049", |case| case.own.after.mission.sacrificed = Some(6)));
+    assert!(spoilt("T-049", |case| case.common.events[0].modifier = Some(5)));
+    assert!(spoilt("T-003b", |case| case.own.refused = Some("another reason".to_owned())));
+    assert!(spoilt("T-003b", |case| case.own.refused = None));
+}
+
+#[test]
+fn the_built_in_scenarios_fit_together() {
+    ground::game::testing::layers_fit(&crate::Thunderbolt);
+}
+
+#[test]
+fn the_identity_of_a_scenario_follows_what_play_reads_of_it() {
+    let settings = ["rules.loiter.start=6", "campaign.so=33", "sides.player.squadron.scouts=0"];
+    ground::game::testing::identity_follows_what_play_reads(&crate::Thunderbolt, "thunderbolt/training", &settings);
+}
+
+#[test]
+fn every_rule_that_fires_has_one_journal_call() {
+    ground::game::testing::one_journal_call(&crate::Thunderbolt, &[]);
+}
