@@ -275,6 +275,11 @@ fn broken_files_of_downtown_are_refused_or_played() {
 }
 
 #[test]
+fn broken_files_of_thunderbolt_are_refused_or_played() {
+    survives(registry()[2], 250, 1, Duration::MAX);
+}
+
+#[test]
 #[ignore = "takes minutes: cargo test --profile bench --test mutants -- --ignored --nocapture; SEED chooses others"]
 fn thousands_of_broken_files_are_refused_or_played() {
     let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(2);

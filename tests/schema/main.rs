@@ -42,7 +42,7 @@ fn is_scenario(path: &Path) -> bool {
 
 #[test]
 fn every_shipped_scenario_fits_its_schema_and_the_one_for_all_systems() {
-    for system in ["jets", "downtown"] {
+    for system in ["jets", "downtown", "thunderbolt"] {
         let folder = format!("scenarios/{system}");
         let scenarios: Vec<PathBuf> = files(&folder).into_iter().filter(|path| is_scenario(path)).collect();
         assert!(scenarios.len() >= 15);
@@ -55,7 +55,7 @@ fn every_shipped_scenario_fits_its_schema_and_the_one_for_all_systems() {
 
 #[test]
 fn every_shipped_policy_fits_its_schema() {
-    for (system, least) in [("jets", 7), ("downtown", 4)] {
+    for (system, least) in [("jets", 7), ("downtown", 4), ("thunderbolt", 7)] {
         let schema = schema(&[system, "--kind", "policy"]);
         let policies = files(&format!("scenarios/{system}/policies"));
         assert!(policies.len() >= least);
@@ -100,7 +100,7 @@ fn the_examples_fit_their_schemas() {
 
 #[test]
 fn the_shipped_rules_fit_their_schema() {
-    for system in ["jets", "downtown"] {
+    for system in ["jets", "downtown", "thunderbolt"] {
         let path = format!("scenarios/{system}/rules.toml");
         assert_eq!(complaints(&schema(&[system, "--kind", "rules"]), Path::new(&path)), [""; 0]);
     }
@@ -121,6 +121,7 @@ fn a_number_of_the_rules_out_of_its_range_does_not_fit() {
     let kinds = [
         ("jets", vec![("/energy/dice", 9), ("/altitude/speed/0", 16), ("/cards/f-4b/points", 100), ("/guns/aim", -7)]),
         ("downtown", vec![("/slash/straight", 10), ("/us-flying/beside-the-way", 0)]),
+        ("thunderbolt", vec![("/loiter/start", 0), ("/units/sam/range", 10), ("/rescue/weight", -1)]),
     ];
     for (system, places) in kinds {
         let schema = schema(&[system, "--kind", "rules"]);
