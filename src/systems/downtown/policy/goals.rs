@@ -23,7 +23,7 @@ impl View<'_> {
             Goal::MigRear => self.mig_rear(),
             Goal::CutOff => self.mig_by_bomber().map(|(mig, bomber)| half_way(mig.flying.hex, bomber)),
             Goal::Counter => self.nearest(self.counters()),
-            Goal::Bombers => self.lead_bomber(),
+            Goal::Bombers => self.inbound_bomber().or_else(|| self.lead_bomber()),
             Goal::Station => self.station(),
             Goal::Orbit => self.orbit(),
             Goal::Rally => Some(self.scenario.rally_hex(self.here())),

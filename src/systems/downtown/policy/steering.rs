@@ -105,9 +105,11 @@ impl View<'_> {
                 0
             }
         } else if free_worth.0.4 > 0
-            && let (((.., 0), ..), paid) = best(heading, most)
+            && let (((.., 0), then, ..), paid) = best(heading, most)
+            && then <= range(flying.hex, goal)
         {
-            // A turn under fire has to lead out of it.
+            // A turn under fire has to lead out of it, and not back: a flight that turns away from its goal comes back to
+            // the same guns.
             paid
         } else if behind {
             // Not to where it would only have to turn away again.

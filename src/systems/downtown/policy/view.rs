@@ -125,6 +125,11 @@ impl<'a> View<'a> {
         self.bombers().next().map(|(_, flight)| flight.flying.hex)
     }
 
+    /// The hex of the first bombing flight on the map that has still to bomb.
+    pub(crate) fn inbound_bomber(&self) -> Option<Hex> {
+        self.inbound().find(|(_, flight)| flight.on_map()).map(|(_, flight)| flight.flying.hex)
+    }
+
     /// Hexes from a hex to the nearest that bombers have still to fly: the paths of those inbound and the way out, or the
     /// way out alone.
     pub(crate) fn to_bombers_way(self, hex: Hex) -> u32 {

@@ -33,7 +33,7 @@ pub enum Goal {
     CutOff,
     /// A DRV counter that nobody has detected.
     Counter,
-    /// The lead bomber.
+    /// The first bomber that has still to bomb; the lead bomber where all have.
     Bombers,
     /// Its station off the lead bomber.
     Station,
