@@ -79,7 +79,7 @@ fn the_built_in_scenarios_fit_together() {
 /// A row of somebody's own in the acquisition table is told as the table's, having no letter.
 #[test]
 fn the_identity_of_a_scenario_follows_what_play_reads_of_it() {
-    let settings = ["rules.fuel.home-reserve=3", "raid.aaa-points=8"];
+    let settings = ["rules.fuel.home-reserve=2", "raid.aaa-points=8"];
     ground::game::testing::identity_follows_what_play_reads(&crate::Downtown, "downtown/d5", &settings);
 }
 

@@ -241,7 +241,7 @@ fn jammers_go_home_from_their_orbit() {
         let home = raid.view(jammer).goal_hex(Goal::Home);
         (home, raid.view(jammer).value(UsFeature::FuelToSpare), raid.view(0).goal_hex(Goal::Home) == home)
     });
-    assert_eq!(told.gave, (Some(hex("2250")), 97, false));
+    assert_eq!(told.gave, (Some(hex("2250")), 98, false));
     let fly = |stage: &mut Stage| {
         stage.state.us[jammer].flying.begin(3, false);
         while stage.state.us[jammer].on_map() && stage.state.us[jammer].flying.points > 0 {

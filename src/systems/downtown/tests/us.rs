@@ -141,8 +141,8 @@ fn features_say_what_a_commander_sees() {
             assert_eq!(value(&stage, *flight, name), *expected, "{name} of flight {flight}");
         }
     }
-    // The way home from 2230 to 2240 is ten hexes: one turn of dash, a quarter of it, and two points.
-    assert_eq!(value(&stage, 0, "fuel-to-spare"), 7);
+    // The way home from 2230 to 2240 is ten hexes: one turn of dash, a quarter of it, and one point.
+    assert_eq!(value(&stage, 0, "fuel-to-spare"), 8);
     let named: Vec<&str> = expected[0].1.iter().map(|(name, _)| *name).chain(["fuel-to-spare"]).collect();
     for spec in UsFeature::SPECS {
         assert!(named.contains(&spec.name), "{} has no test", spec.name);

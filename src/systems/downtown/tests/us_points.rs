@@ -44,9 +44,9 @@ fn a_flight_turns_home_in_time() {
     let turned = |stage: &mut Stage| stage.play(&[], |raid| raid.mind_fuel(0)).fired("DH18c");
     let mut stage = straight();
     stage.us(0, "2230", 0, Band::Medium);
-    stage.state.us[0].flying.fuel = 3;
-    assert!(!turned(&mut stage));
     stage.state.us[0].flying.fuel = 2;
+    assert!(!turned(&mut stage));
+    stage.state.us[0].flying.fuel = 1;
     assert!(turned(&mut stage) && stage.state.us[0].egressing);
     let mut stage = straight();
     stage.us(0, "2230", 0, Band::Medium);
