@@ -140,7 +140,7 @@ fn ground_control_leads_only_so_many() {
                 let control = raid.control();
                 raid.control_strained(control)
             },
-            4
+            3
         )
     });
 }
