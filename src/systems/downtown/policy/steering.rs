@@ -106,10 +106,10 @@ impl View<'_> {
             }
         } else if free_worth.0.4 > 0
             && let (((.., 0), then, ..), paid) = best(heading, most)
-            && (!self.us().egressing() || then <= range(flying.hex, goal))
+            && then <= range(flying.hex, goal)
         {
-            // A turn under fire has to lead out of it; on the way home not back either, for there a flight has to pass the
-            // same guns again.
+            // A turn under fire has to lead out of it, and not back: a flight that turns away from its goal comes back to
+            // the same guns.
             paid
         } else if behind {
             // Not to where it would only have to turn away again.
