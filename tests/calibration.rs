@@ -1,4 +1,5 @@
-//! The scenario book of `downtown`: what its raids give, held against what is known of the war.
+//! The scenario book of `downtown`: what its raids give, held against what is known of the war. And the campaigns of
+//! `thunderbolt`, held against those of a model.
 
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -69,25 +70,32 @@ fn raids() -> Vec<String> {
 }
 
 /// Plays raids of a scenario and shows the row of each.
-fn each(scenario: &str, sets: &[&str], raids: u64, mut show: impl FnMut(&[Metric], &[i64])) {
-    let system = registry().iter().find(|system| system.name() == "downtown").expect("a system");
+fn each(scenario: &str, sets: &[&str], raids: u64, show: impl FnMut(&[Metric], &[i64])) {
+    games("downtown", scenario, sets, raids, show);
+}
+
+fn games(name: &str, scenario: &str, sets: &[&str], games: u64, mut show: impl FnMut(&[Metric], &[i64])) {
+    let system = registry().iter().find(|system| system.name() == name).expect("a system");
     let sets = sets.iter().map(|set| (*set).to_owned()).collect();
-    let request = Request { sets, ..Request::scenario(format!("downtown/{scenario}")) };
-    let document =
-        Document::load(&sortie::library(), &request, &["downtown"]).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let request = Request { sets, ..Request::scenario(format!("{name}/{scenario}")) };
+    let document = Document::load(&sortie::library(), &request, &[name]).unwrap_or_else(|wrong| panic!("{wrong}"));
     let game = system.load(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
     let game: &dyn Game = game.as_ref();
     let mut worker = game.worker();
     let mut row = vec![0; game.metrics().len()];
-    for raid in 0..raids {
-        worker.play(RunKey::new("downtown", 1).game(0, raid), &mut row);
+    for number in 0..games {
+        worker.play(RunKey::new(name, 1).game(0, number), &mut row);
         show(game.metrics(), &row);
     }
 }
 
 fn play(scenario: &str, sets: &[&str], raids: u64) -> Sums {
+    sums("downtown", scenario, sets, raids)
+}
+
+fn sums(system: &str, scenario: &str, sets: &[&str], number: u64) -> Sums {
     let mut sums = Sums::new();
-    each(scenario, sets, raids, |metrics, row| {
+    games(system, scenario, sets, number, |metrics, row| {
         for (metric, cell) in metrics.iter().zip(row) {
             *sums.entry(metric.name.clone()).or_default() += cell;
         }
@@ -99,24 +107,28 @@ fn play(scenario: &str, sets: &[&str], raids: u64) -> Sums {
 fn the_raids_lose_what_the_war_lost() {
     let book = book();
     assert!(book.figure.iter().all(|figure| ["public", "recalled"].contains(&figure.source.as_str())));
-    let scenarios: BTreeSet<&String> = book.figure.iter().flat_map(|figure| &figure.scenarios).collect();
+    hold("downtown", &book.figure, book.factor, book.raids);
+}
+
+/// Each figure is in its range.
+fn hold(system: &str, figures: &[Figure], factor: f64, games: u64) {
+    let scenarios: BTreeSet<&String> = figures.iter().flat_map(|figure| &figure.scenarios).collect();
     let played: BTreeMap<&String, Sums> =
-        scenarios.into_par_iter().map(|scenario| (scenario, play(scenario, &[], book.raids))).collect();
+        scenarios.into_par_iter().map(|scenario| (scenario, sums(system, scenario, &[], games))).collect();
     let mut off = Vec::new();
-    for figure in &book.figure {
+    for figure in figures {
         let total = |metric: &str| -> i64 {
             let of = |scenario| played[scenario].get(metric).unwrap_or_else(|| panic!("no metric {metric}"));
             figure.scenarios.iter().map(of).sum()
         };
         let above: f64 = figure.sum.iter().map(|(metric, weight)| weight * total(metric) as f64).sum();
-        let raids = figure.scenarios.len() as f64 * book.raids as f64;
         let below = match (&figure.over, figure.a_raid) {
             (Some(metric), None) => total(metric) as f64,
-            (None, Some(a_raid)) => a_raid * raids,
+            (None, Some(a_raid)) => a_raid * figure.scenarios.len() as f64 * games as f64,
             _ => panic!("{}: one of `over` and `a-raid`", figure.name),
         };
         let found = figure.per * above / below;
-        let [least, most] = figure.range(book.factor);
+        let [least, most] = figure.range(factor);
         let line = format!("{}: {found:.4} ({above:.1} of {below}), {least:.4} to {most:.4}", figure.name);
         println!("{line}");
         if !(least..=most).contains(&found) {
@@ -124,6 +136,24 @@ fn the_raids_lose_what_the_war_lost() {
         }
     }
     assert!(off.is_empty(), "out of their ranges:\n{}", off.join("\n"));
+}
+
+/// The figures of `thunderbolt`, as `tests/thunderbolt/calibration.toml` has them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Campaigns {
+    /// How far a figure may lie from its target, as a factor.
+    factor: f64,
+    /// Campaigns of each scenario.
+    games: u64,
+    figure: Vec<Figure>,
+}
+
+#[test]
+fn campaigns_come_out_as_those_of_the_model() {
+    let book: Campaigns = toml::from_str(include_str!("thunderbolt/calibration.toml")).expect("the figures");
+    assert!(book.figure.iter().all(|figure| figure.source == "model"));
+    hold("thunderbolt", &book.figure, book.factor, book.games);
 }
 
 /// No raid is lost or won before it begins: of those that somebody wins each side wins its share. With 1,000 raids and two

@@ -96,7 +96,8 @@ fn next(state: &mut u64) -> u64 {
 }
 
 /// A scenario of each system, with games enough for a few blocks on each of three threads.
-const OF_EACH_SYSTEM: [(&str, u64); 2] = [(SCENARIO, 140_000), ("downtown/training", 13_000)];
+const OF_EACH_SYSTEM: [(&str, u64); 3] =
+    [(SCENARIO, 140_000), ("downtown/training", 13_000), ("thunderbolt/training", 7_000)];
 
 #[test]
 fn threads_change_no_byte() {

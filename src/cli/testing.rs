@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 /// The systems of the program.
 pub(super) fn registry() -> &'static [&'static dyn System] {
-    &[&jets::Jets, &downtown::Downtown]
+    &[&jets::Jets, &downtown::Downtown, &thunderbolt::Thunderbolt]
 }
 
 /// Their built-in files.

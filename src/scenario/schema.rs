@@ -105,8 +105,14 @@ fn limit(schema: &mut Map<String, Value>, limits: &RangeInclusive<i64>) {
         Some(Value::Array(types)) if types.iter().any(is_number) => {}
         Some(name) if is_number(name) => {}
         _ => {
-            for keyword in ["items", "additionalProperties"] {
-                schema.get_mut(keyword).and_then(Value::as_object_mut).into_iter().for_each(|part| limit(part, limits));
+            for keyword in ["items", "prefixItems", "additionalProperties"] {
+                match schema.get_mut(keyword) {
+                    Some(Value::Object(part)) => limit(part, limits),
+                    Some(Value::Array(parts)) => {
+                        parts.iter_mut().filter_map(Value::as_object_mut).for_each(|part| limit(part, limits));
+                    }
+                    _ => {}
+                }
             }
             return;
         }

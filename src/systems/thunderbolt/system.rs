@@ -193,14 +193,14 @@ impl Played for Campaign {
             Some(squadron) => {
                 let titles =
                     squadron.aircraft.iter().map(|&kind| self.rules.aircraft[usize::from(kind)].title.as_str());
-                vec![counted(titles.map(|title| (title, 1))), format!("{} Scouts", squadron.scouts)]
+                vec![counted(titles.map(|title| (title, 1))), several(squadron.scouts, "Scout")]
             }
             None => vec![format!("{} SO to buy a squadron with", self.starting_so)],
         };
         let player = Force { side: "player".to_owned(), title: "Squadron".to_owned(), elements };
         let enemy = vec![
             format!("{}, {}", self.card.title, self.situation.title),
-            format!("battalions worth {} VP or more, {} days", self.set_up_vp, self.days),
+            format!("battalions worth {} VP or more, {}", self.set_up_vp, several(self.days, "day")),
         ];
         vec![player, Force { side: "enemy".to_owned(), title: "Enemy".to_owned(), elements: enemy }]
     }
@@ -241,4 +241,10 @@ pub(crate) fn tables_under(document: &Document) -> Result<Under<'static, Book>, 
         Some(book) if check.faults.is_empty() => Ok(TABLES.under(book)),
         _ => Err(document.locate(check.faults)),
     }
+}
+
+/// `1 Scout`, `2 Scouts`.
+fn several(number: u8, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }

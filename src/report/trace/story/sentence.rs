@@ -212,10 +212,11 @@ fn listed(names: &[(&str, u32)]) -> String {
     }
 }
 
-/// The text with a capital, unless it begins with a name such as `a1` or one that has its capitals already.
+/// The text with a capital, also of a word such as `pop-up`, unless it begins with a name such as `a1` or one that has its
+/// capitals already.
 fn capital(text: &str) -> String {
     let first = text.split(' ').next().unwrap_or_default().trim_end_matches([',', ':', '.', ';']);
-    let word = first.chars().all(|letter| letter.is_ascii_lowercase());
+    let word = first.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
     let mut letters = text.chars();
     match letters.next() {
         Some(letter) if word => letter.to_uppercase().chain(letters).collect(),

@@ -16,10 +16,10 @@ pub(crate) use self::us_move::Move;
 
 use crate::state::indexes::Indexes;
 use crate::terms::defence::Warning;
-use crate::terms::fixed_list::List;
 use crate::terms::raid::{Damage, RandomEvent, Weather};
 use crate::terms::sets::{MOST_AAA, MOST_DRV, MOST_FIRE_CANS, MOST_PLANS, MOST_SAMS, MOST_US_EVER};
 use ::ground::board::Hex;
+use ::ground::game::List;
 use std::mem::take;
 
 /// A raid in play.

@@ -3,7 +3,6 @@
 pub(crate) mod date;
 pub(crate) mod defence;
 pub(crate) mod dice;
-pub(crate) mod fixed_list;
 pub(crate) mod flights;
 pub(crate) mod ground_targets;
 pub(crate) mod hexes;

@@ -147,12 +147,13 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let Some(me) = self.random_flying(STRUCK) else { return };
         let missile = if cancelled { self.missile_to_spare() } else { None };
         if let Some((shooter, place)) = missile {
-            let weapon = self.view(shooter).item(place).title.clone();
+            let campaign = self.campaign;
+            let item = &campaign.rules.items[usize::from(self.state.squadron[shooter].load[place])];
             let aircraft = self.aircraft(shooter);
             aircraft.left &= !(1 << place);
             let (shooter, struck) = (aircraft.label, self.label(me));
             self.report_hits(struck, (0, 0), "driven off", |event| {
-                event.unit("aircraft", shooter).word("weapon", weapon)
+                event.unit("aircraft", shooter).word("weapon", item.title.clone())
             });
             return;
         }

@@ -35,7 +35,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let has_pod = blow.ecm && self.view(me).has_pod();
         let mut hits = blow.hits;
         if has_pod {
-            let die = self.open(label, Label::NONE, keys::EVENT_HITS).die(10);
+            let die = self.open(label, self.source(blow.by), keys::EVENT_HITS).die(10);
             let negated = self.campaign.rules.ecm.is_enough(die);
             if negated {
                 hits = (0, 0);
@@ -71,7 +71,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let (label, pilot, points) = (self.label(me), self.pilot_label(me), self.view(me).evasive());
         let order = match points {
             0 => Default::default(),
-            _ => self.evasive_order(me, Label(1)),
+            _ => self.evasive_order(me, self.source(by)),
         };
         let evaded = Hits { heavy, light }.evaded(points, order);
         if evaded.points < points {
@@ -89,10 +89,14 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 _ => self.record(|| fill(Event::of(Rule::T3_3b))),
             }
         }
-        let source = by.map_or(Label(0xffff), |battalion| self.state.battalions[battalion].label);
-        let key = self.key(source, label, keys::EVENT_HITS);
+        let key = self.key(self.source(by), label, keys::EVENT_HITS);
         let crash_leg = if leg == Leg::HomeBound { Leg::HomeBound } else { Leg::TargetBound };
         self.suffer(me, evaded.hits, key, (crash_leg, Cause::Event));
+    }
+
+    /// Whose dice hits of a card are: those of the battalion whose note it is, or of the event.
+    fn source(&self, by: Option<usize>) -> Label {
+        by.map_or(Label(0xffff), |battalion| self.state.battalions[battalion].label)
     }
 
     /// In which order the Evasive points of an aircraft are spent (T4.11h).
@@ -152,10 +156,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
         let structure = self.state.squadron[me].marks(Part::Structure);
         let broken = harm.parts[Part::Structure.index()] > 0 && kind.breaks(label, structure, self.journal);
-        if harm.killed {
-            if let Some(place) = self.pilot_place(me) {
-                self.pilot(place).fate = Fate::Killed;
-            }
+        if harm.killed
+            && let Some(place) = self.pilot_place(me)
+        {
+            self.pilot(place).fate = Fate::Killed;
         }
         if broken || harm.killed {
             self.crash(me, leg, cause);

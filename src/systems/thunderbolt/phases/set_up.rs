@@ -78,13 +78,13 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             vp += campaign.rules.battalions[card].vp;
             let label = keys::battalion(card);
             self.record(|| {
-                let event = Event::of(Rule::T1_2a).by(label).int("number", number as i32).word("what", deck.name());
+                let event = Event::of(Rule::T1_2a).by(label).int("number", number).word("what", deck.name());
                 event.result(campaign.rules.battalions[card].vp)
             });
             let band = self.start_band(card, deck);
             self.add_battalion(card, band);
         }
-        self.record(|| Event::of(Rule::T1_2b).result(vp).int("need", campaign.set_up_vp).int("number", number as i32));
+        self.record(|| Event::of(Rule::T1_2b).result(vp).int("need", campaign.set_up_vp).int("number", number));
     }
 
     /// The cards left in each deck.

@@ -10,6 +10,7 @@ table! {
     CampaignCardFile => CampaignCard {
         /// What it is called.
         title: String,
+        /// The year, which bounds the aircraft that can be bought.
         year: u16 = 1950..=2100,
         /// The set-up value: battalions are drawn until their VP reach it.
         vp: u8 = 1..=200,
@@ -29,6 +30,7 @@ table! {
         title: String,
         /// SO to begin with.
         so: i16 = 0..=500,
+        /// Days.
         days: u8 = 1..=crate::terms::clock::LAST_DAY,
         /// SO that each day brings.
         daily_so: i16 = 0..=99,

@@ -218,6 +218,7 @@ pub(crate) struct DayFile {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct LoadFile {
     /// Items and how many of each, the most wanted first: what is too heavy or too dear is left out from the end.
+    #[schemars(transform = within(1..=16))]
     pub(crate) items: Vec<(String, i64)>,
     /// Ordnance of the whole mission costs no more SO than this.
     #[serde(default)]

@@ -117,10 +117,8 @@ fn pilots_must_fit_the_aircraft_and_their_levels_come_to_nothing() {
         squadron(&["sides.player.squadron.promotions={ thor = 4 }"]),
         [format!("{path}.promotions.thor: thor is promoted 4 levels, expected up to ace")]
     );
-    assert_eq!(
-        squadron(&["sides.player.squadron.levels={ thro = 1, halo = -1 }"]).last().map(String::as_str),
-        Some("sides.player.squadron.levels.thro: unknown pilot of the squadron `thro`; thor?")
-    );
+    let told = squadron(&["sides.player.squadron.levels={ thro = 1, halo = -1 }"]);
+    assert!(told.contains(&format!("{path}.levels.thro: unknown pilot of the squadron `thro`; thor?")), "{told:?}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::terms::damage::{Level, Part};
 use crate::terms::units::UnitKind;
 use ground::scenario::Fault;
 use ground::scenario::lower::{Lower, Lowering};
+use ground::scenario::schema::within;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::ops::RangeInclusive;
@@ -34,6 +35,7 @@ macro_rules! keys {
 
 keys! {
     /// How much.
+    #[schemars(transform = within(-20..=99))]
     n: i64,
     /// When it takes place.
     when: When,
@@ -44,22 +46,27 @@ keys! {
     /// While which state of the battalion.
     during: While,
     /// The day.
+    #[schemars(transform = within(0..=99))]
     day: i64,
     /// The band.
     band: Band,
     /// The deck of the battalions concerned.
     deck: Deck,
     /// The least roll of a d10.
+    #[schemars(transform = within(1..=10))]
     least: i64,
     /// The greatest roll of a d10.
+    #[schemars(transform = within(1..=10))]
     at_most: i64,
     /// A type of unit.
     unit: UnitKind,
     /// Types of units.
     units: Vec<UnitKind>,
     /// Heavy hits.
+    #[schemars(transform = within(0..=9))]
     heavy: i64,
     /// Light hits.
+    #[schemars(transform = within(0..=9))]
     light: i64,
     /// Which aircraft are struck.
     struck: Struck,
@@ -68,30 +75,41 @@ keys! {
     /// Whether an air-to-air weapon of any aircraft, given up, cancels the hits.
     cancelled_by_air_to_air: bool,
     /// Battalions that may be left after day 1, 2 and so on.
+    #[schemars(transform = within(0..=99))]
     after: Vec<i64>,
     /// Victory points.
+    #[schemars(transform = within(0..=20))]
     vp: i64,
     /// Which attacks.
     attacks: Attacks,
     /// The loiter turn; all of them where none is given.
+    #[schemars(transform = within(1..=29))]
     turn: i64,
     /// The number of loiter turns.
+    #[schemars(transform = within(1..=29))]
     turns: i64,
     /// The greatest range.
+    #[schemars(transform = within(0..=9))]
     most: i64,
     /// The range.
+    #[schemars(transform = within(0..=9))]
     range: i64,
     /// The number of battalions.
+    #[schemars(transform = within(1..=32))]
     battalions: i64,
     /// Victory points lost.
+    #[schemars(transform = within(0..=20))]
     lost: i64,
     /// A pilot's level.
     level: Level,
     /// Weight of weapons.
+    #[schemars(transform = within(1..=99))]
     weight: i64,
     /// SO points.
+    #[schemars(transform = within(1..=20))]
     so: i64,
     /// What it costs, in SO points.
+    #[schemars(transform = within(1..=20))]
     cost: i64,
     /// A part of an aircraft.
     part: Part,
