@@ -45,7 +45,7 @@ pub struct Parameter {
     pub default: ParameterValue,
     /// One line on what it means.
     pub meaning: &'static str,
-    /// What a reader who asks for a number out of range is told besides the range.
+    /// A hint that the error for a number out of range adds to the range.
     pub beyond: Option<&'static str>,
 }
 
