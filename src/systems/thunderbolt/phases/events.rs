@@ -129,7 +129,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     fn report_own_play(&mut self, what: &'static str, result: impl Into<i32>, more: impl FnOnce(Event) -> Event) {
         let result = result.into();
         let title = self.event_title_if_kept();
-        self.record(|| more(Event::of(Rule::T7_11f).word("card", title).word("what", what).result(result)));
+        self.record(|| {
+            let event = Event::of(Rule::T7_11f).word("card", title).word("what", what).result(result);
+            more(if result == 0 { event } else { event.int("number", result) })
+        });
     }
 
     /// An aircraft still flying, by chance; squadron order (T7.11a).

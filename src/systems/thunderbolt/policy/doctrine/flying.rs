@@ -1,8 +1,8 @@
 //! Where an aircraft starts and how it moves: every legal candidate is weighed by the posture.
 
-use crate::policy::legal;
 use crate::policy::outlook::{BestStrike, Outlook};
 use crate::policy::reckoning::activations_out;
+use crate::policy::{View, legal};
 use crate::scenario::doctrine::Posture;
 use crate::terms::damage::Part;
 use crate::terms::flying::{Activation, Spot, Stance, Strike};
@@ -39,6 +39,14 @@ impl Ridges {
     }
 }
 
+/// Where the next step leads from a spot, straight on: an aircraft on an edge has to cross it, and one that can hovers beyond
+/// it. The spot itself where that step leaves the board, or none has to be made.
+fn onward(view: &View<'_>, spot: Spot) -> Spot {
+    let Stance::Edge(edge) = spot.stance else { return spot };
+    let stance = if view.kind().hover { Stance::Centre } else { spot.stance };
+    view.campaign.rules.board.neighbour(spot.hex, edge).map_or(spot, |hex| Spot { hex, stance })
+}
+
 /// What an end on the board is worth besides attacks, in hundredths of hundredths.
 fn end_worth(outlook: &mut Outlook<'_>, posture: &Posture, spot: Spot, altitude: Altitude) -> i64 {
     let mut worth = 0;
@@ -46,7 +54,7 @@ fn end_worth(outlook: &mut Outlook<'_>, posture: &Posture, spot: Spot, altitude:
         worth += i64::from(posture.threat) * i64::from(outlook.threat(altitude, spot.hex)) / 10;
     }
     if posture.far != 0 {
-        worth += i64::from(posture.far) * i64::from(outlook.far(spot.hex)) * 100;
+        worth += i64::from(posture.far) * i64::from(outlook.far(onward(&outlook.view, spot).hex)) * 100;
     }
     if altitude == Altitude::Low {
         worth += i64::from(posture.low) * 100;
@@ -66,7 +74,7 @@ pub(super) fn placed(mut outlook: Outlook<'_>, posture: &Posture) -> ((Spot, Alt
     let mut candidates = 0;
     legal::placements(&view, |spot, altitude| {
         candidates += 1;
-        let gain = outlook.strike(altitude, spot).gain;
+        let gain = next_strike(&mut outlook, altitude, spot).gain;
         let worth = end_worth(&mut outlook, posture, spot, altitude) + i64::from(posture.reach) * i64::from(gain);
         if best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, (spot, altitude)));
@@ -112,7 +120,7 @@ pub(super) fn activated(mut outlook: Outlook<'_>, posture: &Posture) -> (Activat
             worth += match end {
                 None => i64::from(posture.leave) * 100,
                 Some(spot) => {
-                    let next = next_gain(outlook.strike(altitude, spot), strike.1);
+                    let next = next_gain(next_strike(&mut outlook, altitude, spot), strike.1);
                     end_worth(&mut outlook, posture, spot, altitude) + i64::from(posture.reach) * i64::from(next)
                 }
             };
@@ -126,6 +134,13 @@ pub(super) fn activated(mut outlook: Outlook<'_>, posture: &Posture) -> (Activat
         });
     }
     (best.map_or_else(|| legal::least_move(&view), |(_, activation)| activation), candidates)
+}
+
+/// The best strike of the next activation: before it moves, or after its first step.
+fn next_strike(outlook: &mut Outlook<'_>, altitude: Altitude, spot: Spot) -> BestStrike {
+    let before = outlook.strike(altitude, spot);
+    let after = outlook.strike(altitude, onward(&outlook.view, spot));
+    if after.gain > before.gain { after } else { before }
 }
 
 /// What the next attack can be expected to destroy from where the move ends: half of it where this attack is made at the
