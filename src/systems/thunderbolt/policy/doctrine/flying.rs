@@ -40,11 +40,11 @@ impl Ridges {
 }
 
 /// Where the next step leads from a spot, straight on: an aircraft on an edge has to cross it, and one that can hovers beyond
-/// it. The spot itself where that step leaves the board, or none has to be made.
-fn onward(view: &View<'_>, spot: Spot) -> Spot {
-    let Stance::Edge(edge) = spot.stance else { return spot };
+/// it. The spot itself where no step has to be made, and none where it leads off the board.
+fn onward(view: &View<'_>, spot: Spot) -> Option<Spot> {
+    let Stance::Edge(edge) = spot.stance else { return Some(spot) };
     let stance = if view.kind().hover { Stance::Centre } else { spot.stance };
-    view.campaign.rules.board.neighbour(spot.hex, edge).map_or(spot, |hex| Spot { hex, stance })
+    view.campaign.rules.board.neighbour(spot.hex, edge).map(|hex| Spot { hex, stance })
 }
 
 /// What an end on the board is worth besides attacks, in hundredths of hundredths.
@@ -53,8 +53,11 @@ fn end_worth(outlook: &mut Outlook<'_>, posture: &Posture, spot: Spot, altitude:
     if posture.threat != 0 {
         worth += i64::from(posture.threat) * i64::from(outlook.threat(altitude, spot.hex)) / 10;
     }
-    if posture.far != 0 {
-        worth += i64::from(posture.far) * i64::from(outlook.far(onward(&outlook.view, spot).hex)) * 100;
+    match onward(&outlook.view, spot) {
+        Some(beyond) if posture.far != 0 => worth += i64::from(posture.far) * i64::from(outlook.far(beyond.hex)) * 100,
+        Some(_) => {}
+        // It has to leave with its next move.
+        None => worth += i64::from(posture.leave) * 100,
     }
     if altitude == Altitude::Low {
         worth += i64::from(posture.low) * 100;
@@ -139,7 +142,8 @@ pub(super) fn activated(mut outlook: Outlook<'_>, posture: &Posture) -> (Activat
 /// The best strike of the next activation: before it moves, or after its first step.
 fn next_strike(outlook: &mut Outlook<'_>, altitude: Altitude, spot: Spot) -> BestStrike {
     let before = outlook.strike(altitude, spot);
-    let after = outlook.strike(altitude, onward(&outlook.view, spot));
+    let Some(beyond) = onward(&outlook.view, spot) else { return before };
+    let after = outlook.strike(altitude, beyond);
     if after.gain > before.gain { after } else { before }
 }
 
