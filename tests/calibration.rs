@@ -115,7 +115,7 @@ fn the_raids_lose_what_the_war_lost() {
 
 /// Each figure is in its range.
 fn hold<'a>(system: &str, figures: &'a [Figure], factor: f64, games: u64) {
-    let flown = |figure: &'a Figure| figure.scenarios.iter().map(|scenario| (scenario, &figure.policy));
+    let flown = |figure: &'a Figure| figure.scenarios.iter().map(move |scenario| (scenario, &figure.policy));
     let all: BTreeSet<(&String, &String)> = figures.iter().flat_map(flown).collect();
     let sums = |(scenario, policy): (&String, &String)| {
         let policies = if policy.is_empty() { vec![] } else { vec![policy.clone()] };
