@@ -4,7 +4,7 @@ mod proof;
 
 use self::proof::Proof;
 use crate::game::System;
-use crate::game::testing::read;
+use crate::game::testing::{path, read};
 use crate::scenario::Document;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -47,13 +47,22 @@ pub fn every_number_matters(
 }
 
 /// As [`every_number_matters`], for a system of which games and exact tables show it: the games of
-/// `tests/SYSTEM/grounds.toml`. The exceptions are in `tests/SYSTEM/idle-numbers.toml`.
+/// `tests/SYSTEM/grounds.toml`, those of `first-grounds.toml` first. The exceptions are in `tests/SYSTEM/idle-numbers.toml`.
+///
+/// `TRYCMD=overwrite` writes `first-grounds.toml` anew, as it does all golden files.
 ///
 /// # Panics
 /// As [`every_number_matters`], and if a game can't be loaded.
 pub fn every_number_matters_in_play(system: &dyn System, least: usize) {
     let rules = Document::rules(&system.library(), system.name(), &[], &[]).unwrap_or_else(|wrong| panic!("{wrong}"));
     let file = |name: &str| format!("tests/{}/{name}.toml", system.name());
-    let proof = Proof::new(system, &rules, &file("grounds"));
-    every_number_matters(&rules, least, &file("idle-numbers"), |numbers, exceptions| proof.idle(numbers, exceptions));
+    let first = file("first-grounds");
+    let proof = Proof::new(system, &rules, &file("grounds"), &first);
+    every_number_matters(&rules, least, &file("idle-numbers"), |numbers, exceptions| {
+        let (idle, hints) = proof.idle(numbers, exceptions);
+        if std::env::var("TRYCMD").is_ok_and(|value| value == "overwrite") {
+            std::fs::write(path(&first), proof::written(&hints)).expect("the file is written");
+        }
+        idle
+    });
 }

@@ -2,17 +2,58 @@
 
 use super::Exceptions;
 use crate::chance::RunKey;
-use crate::game::testing::grounds;
+use crate::game::testing::{grounds, read};
 use crate::game::{Game, ParameterKind, ParameterValue, System, TableBook, TableSpec};
 use crate::scenario::Document;
+use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// How many grounds are tried before the tables; a number that is said not to matter is tried on no more.
 const FEW: usize = 24;
+
+/// What may show that a number matters.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Sign {
+    /// A ground, by its place in the file.
+    Ground(usize),
+    /// The exact tables.
+    Tables(Tables),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Tables {
+    Tables,
+}
+
+impl fmt::Display for Sign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Sign::Ground(place) => write!(f, "{place}"),
+            Sign::Tables(Tables::Tables) => f.write_str("\"tables\""),
+        }
+    }
+}
+
+/// By part of the rules what showed, when the file was written, that its numbers matter: tried first, it saves most of the
+/// time. What it says only shortens the search, so that an old file makes the test slow and never wrong.
+pub(super) type Hints = BTreeMap<String, Vec<Sign>>;
+
+/// The file of hints: a line for each part.
+pub(super) fn written(hints: &Hints) -> String {
+    let line = |(part, signs): (&String, &Vec<Sign>)| {
+        let signs: Vec<String> = signs.iter().map(Sign::to_string).collect();
+        format!("{part:?} = [{}]\n", signs.join(", "))
+    };
+    let head = "# What shows that the numbers of a part of the rules matter: grounds, by their place in grounds.toml, and the\n\
+                # exact tables. The test of all numbers tries it first; TRYCMD=overwrite writes it anew.\n\n";
+    head.to_owned() + &hints.iter().map(line).collect::<String>()
+}
 
 /// The games and tables of a system, as they come out under its rules as they stand.
 pub(super) struct Proof<'a> {
@@ -21,6 +62,7 @@ pub(super) struct Proof<'a> {
     grounds: Vec<Ground>,
     /// By exact table its digest.
     tables: Vec<u64>,
+    hints: Hints,
 }
 
 /// A scenario whose games are compared.
@@ -33,9 +75,10 @@ struct Ground {
 }
 
 impl<'a> Proof<'a> {
-    /// The proof by the grounds of a file; `document` holds the rules alone.
-    pub(super) fn new(system: &'a dyn System, document: &'a Document, grounds: &str) -> Proof<'a> {
+    /// The proof by the grounds of a file, those of the file `hints` first; `document` holds the rules alone.
+    pub(super) fn new(system: &'a dyn System, document: &'a Document, grounds: &str, hints: &str) -> Proof<'a> {
         let played = grounds::load(system, grounds);
+        let hints = toml::from_str(&read(hints)).unwrap_or_else(|error| panic!("{hints}: {error}"));
         let grounds = in_parallel(&played, |played| {
             let game = system.load(&played.document).unwrap_or_else(|wrong| panic!("{:?}: {wrong}", played.request));
             let quoted = played.request.sets.iter().flat_map(|set| set.split('\'').skip(1).step_by(2));
@@ -44,31 +87,60 @@ impl<'a> Proof<'a> {
         });
         let book = system.table_book(document).unwrap_or_else(|wrong| panic!("{wrong}"));
         let tables = system.tables().iter().map(|table| digest(&*book, table)).collect();
-        Proof { system, document, grounds, tables }
+        Proof { system, document, grounds, tables, hints }
     }
 
-    /// The paths of those numbers that matter to nothing.
-    pub(super) fn idle(&self, numbers: &[(String, i64)], exceptions: &Exceptions) -> Vec<String> {
+    /// The paths of those numbers that matter to nothing, and what showed that the others do.
+    pub(super) fn idle(&self, numbers: &[(String, i64)], exceptions: &Exceptions) -> (Vec<String>, Hints) {
         let mut parts: BTreeMap<&str, Vec<&(String, i64)>> = BTreeMap::new();
         for number in numbers {
             let part = number.0.rsplit_once('.').map_or("", |(part, _)| part);
             parts.entry(part).or_default().push(number);
         }
         let parts: Vec<(&str, Vec<&(String, i64)>)> = parts.into_iter().collect();
-        let idle = in_parallel(&parts, |(part, numbers)| {
+        let searched = in_parallel(&parts, |(part, numbers)| {
             let mut search = self.search(part);
             let is_idle = |(path, value): &&&(String, i64)| !search.red(path, *value, !exceptions.cover(path));
-            numbers.iter().filter(is_idle).map(|(path, _)| path.clone()).collect::<Vec<String>>()
+            let idle = numbers.iter().filter(is_idle).map(|(path, _)| path.clone()).collect::<Vec<String>>();
+            (idle, ((*part).to_owned(), search.found))
         });
-        idle.concat()
+        let (idle, hints): (Vec<_>, Vec<_>) = searched.into_iter().unzip();
+        (idle.concat(), hints.into_iter().filter(|(_, found)| !found.is_empty()).collect())
     }
 
-    /// What is tried for numbers that stand together in the rules: where one matters the next is likely to. Grounds that name
-    /// what the numbers belong to come first.
+    /// What is tried for numbers that stand together in the rules: where one matters the next is likely to. What the hints
+    /// name comes first, then grounds that name what the numbers belong to.
     fn search(&self, part: &str) -> Search<'_> {
-        let mut grounds: Vec<&Ground> = self.grounds.iter().collect();
-        grounds.sort_by_key(|ground| !part.split('.').any(|step| ground.names.iter().any(|name| name == step)));
-        Search { proof: self, grounds, tables: (0..self.tables.len()).collect() }
+        let mut grounds: Vec<usize> = (0..self.grounds.len()).collect();
+        let named = |names: &[String]| part.split('.').any(|step| names.iter().any(|name| name == step));
+        grounds.sort_by_key(|&place| !named(&self.grounds[place].names));
+        let (few, others) = grounds.split_at(grounds.len().min(FEW));
+        let sign = |&place: &usize| Sign::Ground(place);
+        let hints = self.hints.get(part).into_iter().flatten().copied();
+        let hints = hints.filter(|sign| !matches!(sign, Sign::Ground(place) if *place >= self.grounds.len()));
+        let first = hints.chain(few.iter().map(sign)).chain([Sign::Tables(Tables::Tables)]);
+        let mut signs: Vec<Sign> = Vec::new();
+        let add = |signs: &mut Vec<Sign>, sign| {
+            if !signs.contains(&sign) {
+                signs.push(sign);
+            }
+        };
+        first.for_each(|sign| add(&mut signs, sign));
+        let few = signs.len();
+        others.iter().map(sign).for_each(|sign| add(&mut signs, sign));
+        Search { proof: self, signs, few, found: Vec::new() }
+    }
+
+    /// Whether a sign shows that a number was moved.
+    fn shows(&self, sign: Sign, path: &str, own: i64, value: i64) -> bool {
+        match sign {
+            Sign::Ground(place) => self.grounds[place].red(self.system, path, own, value),
+            Sign::Tables(Tables::Tables) => {
+                let document = self.document.with(path, value).expect("a number");
+                let Ok(book) = self.system.table_book(&document) else { return false };
+                self.system.tables().iter().zip(&self.tables).any(|(table, before)| digest(&*book, table) != *before)
+            }
+        }
     }
 }
 
@@ -91,31 +163,26 @@ impl Ground {
 /// The grounds and tables in the order in which they are tried.
 struct Search<'a> {
     proof: &'a Proof<'a>,
-    grounds: Vec<&'a Ground>,
-    tables: Vec<usize>,
+    signs: Vec<Sign>,
+    /// How many of them are tried for a number that is said not to matter.
+    few: usize,
+    /// Those that showed something, in the order in which they did.
+    found: Vec<Sign>,
 }
 
 impl Search<'_> {
-    /// Whether a number that is moved up or down by one matters to anything; few grounds are tried unless `thoroughly`.
+    /// Whether a number that is moved up or down by one matters to anything; few signs are tried unless `thoroughly`.
     fn red(&mut self, path: &str, own: i64, thoroughly: bool) -> bool {
-        let values = [own + 1, own - 1];
-        let (few, all) = (self.grounds.len().min(FEW), self.grounds.len());
-        values.iter().any(|&value| self.by_game(path, own, value, 0..few))
-            || values.iter().any(|&value| self.by_table(path, value))
-            || thoroughly && values.iter().any(|&value| self.by_game(path, own, value, few..all))
-    }
-
-    fn by_game(&mut self, path: &str, own: i64, value: i64, mut places: Range<usize>) -> bool {
-        let found = places.find(|&place| self.grounds[place].red(self.proof.system, path, own, value));
-        found.inspect(|&place| self.grounds[..=place].rotate_right(1)).is_some()
-    }
-
-    fn by_table(&mut self, path: &str, value: i64) -> bool {
-        let Proof { system, document, tables: before, .. } = self.proof;
-        let Ok(book) = system.table_book(&document.with(path, value).expect("a number")) else { return false };
-        let differs = |&table: &usize| digest(&*book, &system.tables()[table]) != before[table];
-        let found = self.tables.iter().position(differs);
-        found.inspect(|&place| self.tables[..=place].rotate_right(1)).is_some()
+        let tried = if thoroughly { self.signs.len() } else { self.few };
+        let shows = |sign: &Sign| [own + 1, own - 1].iter().any(|&value| self.proof.shows(*sign, path, own, value));
+        let Some(place) = self.signs[..tried].iter().position(shows) else { return false };
+        let sign = self.signs[place];
+        if !self.found.contains(&sign) {
+            self.found.push(sign);
+        }
+        self.signs[..=place].rotate_right(1);
+        self.few += usize::from(place >= self.few);
+        true
     }
 }
 
