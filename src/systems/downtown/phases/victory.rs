@@ -35,7 +35,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let words = ["SAM sites hit slightly", "SAM sites hit heavily", "SAM sites destroyed"];
         for (place, what) in words.into_iter().enumerate() {
             let level = Damage::ALL[place + 1];
-            let real = |state| matches!(state, SamState::Active | SamState::Gone);
+            let real = |state| matches!(state, SamState::Proved | SamState::Active | SamState::Gone);
             let hit = self.state.sams.iter().filter(|site| real(site.state) && sam.damage(site.hits.into()) == level);
             let times = hit.count() as u16;
             self.count(Side::Us, what, times, rules.sam[place]);

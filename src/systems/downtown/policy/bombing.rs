@@ -43,6 +43,12 @@ impl<'a> View<'a> {
         self.scenario.rules.bombing.way(load, seen)
     }
 
+    /// Whether it may drop its bombs at this hour (DH14b). A bomber counts as if it might: bombs are its task.
+    pub(crate) fn drops_at_this_hour(&self) -> bool {
+        let seat = self.seat();
+        !self.scenario.night || seat.task == Task::Bombing || seat.aircraft.night_bomber == Some(true)
+    }
+
     /// How it would drop what it would attack with.
     pub(crate) fn way_to_attack(&self) -> Option<&'a ProfileRule> {
         self.way_to_drop(self.load()?)

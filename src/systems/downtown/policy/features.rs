@@ -44,7 +44,7 @@ impl View<'_> {
             UsFeature::Egressing => us.egressing().into(),
             UsFeature::Aborting => us.aborting.into(),
             UsFeature::Disordered => us.disordered.into(),
-            UsFeature::Laden => us.armed().into(),
+            UsFeature::Laden => (us.armed() && self.drops_at_this_hour()).into(),
             UsFeature::Loaded => us.bombers().into(),
             UsFeature::Good => us.aircraft.good().into(),
             UsFeature::Missing => (self.seat().count - us.aircraft.good()).into(),

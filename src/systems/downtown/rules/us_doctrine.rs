@@ -62,7 +62,7 @@ features! {
     Egressing = flag("egressing") "its work is done, it turned home or it has broken off",
     Aborting = flag("aborting") "it has broken off",
     Disordered = flag("disordered") "it is disordered",
-    Laden = flag("laden") "bombs are aboard",
+    Laden = flag("laden") "bombs are aboard; at night, of those on other tasks than bombing, only where it can drop them",
     Loaded = number("loaded", 0, 4) "sound aircraft that have bombs to drop",
     Good = number("good", 0, 4) "sound aircraft",
     Missing = number("missing", 0, 4) "aircraft that set out and are no longer sound",

@@ -58,6 +58,11 @@ impl Sam {
         hits: 0,
     };
 
+    /// A real site is activated.
+    pub(crate) fn come_on(&mut self) {
+        (self.state, self.radar, self.fresh) = (SamState::Active, true, true);
+    }
+
     /// Whether it is a site with its radar on.
     pub(crate) fn hot(&self) -> bool {
         self.radar && self.state != SamState::Gone

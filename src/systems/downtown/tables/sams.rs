@@ -277,7 +277,7 @@ const fn revealed(state: SamState) -> Row {
         SamState::Unknown | SamState::Suspect => Row::Word(2, "possible-dummy"),
         SamState::Gone => Row::Word(3, "dummy"),
         SamState::Unproven => Row::Word(4, "possible-radar"),
-        SamState::Active => Row::Word(5, "active"),
+        SamState::Proved | SamState::Active => Row::Word(5, "active"),
     }
 }
 

@@ -153,6 +153,8 @@ pub(crate) enum SamState {
     Suspect,
     /// Active, to be checked at its first shot.
     Unproven,
+    /// Real, as bombs have shown; nothing has activated it.
+    Proved,
     /// Active.
     Active,
     /// Removed as a dummy, or destroyed.

@@ -125,6 +125,7 @@ impl Listed for SamState {
         ("unknown", SamState::Unknown),
         ("suspect", SamState::Suspect),
         ("unproven", SamState::Unproven),
+        ("proved", SamState::Proved),
         ("active", SamState::Active),
         ("gone", SamState::Gone),
     ];

@@ -2,7 +2,7 @@
 
 use crate::phases::context::Raid;
 use crate::state::{Aircraft, FireCan};
-use crate::terms::defence::{Acquired, SamState};
+use crate::terms::defence::{Acquired, RadarPhase, SamState};
 use crate::terms::flights::{Band, Standoff};
 use crate::terms::hexes::{HEXES, hex_of_index, number};
 use crate::tests::sams::four_hidden;
@@ -30,7 +30,7 @@ fn radars_come_on_again() {
     stage.play(&[], |raid| raid.switch_radars_on()).only(&["D3.4.1a"], &["D3.4.1b"]);
     assert!(stage.state.sams[0].radar);
     // One that nobody has activated is repaired, and stays off until it is (D3.3a); so it does on a MiG day.
-    for state in [SamState::Unknown, SamState::Suspect] {
+    for state in [SamState::Unknown, SamState::Suspect, SamState::Proved] {
         let place = stage.state.sams.len();
         let site = stage.sam("2029", state);
         (site.radar, site.out) = (false, 3);
@@ -142,6 +142,23 @@ fn warnings_are_located_by_receiver_or_by_sight() {
     stage.state.sams[0].located = false;
     stage.seen(0, "2031", 0, Band::High);
     stage.play(&[], |raid| raid.locate_sams(&raid.picture())).only(&[], &["DH11h"]);
+}
+
+/// DH11h, D3.3a: what bombs have shown to be real is still to be activated, and then is checked for a dummy no more.
+#[test]
+fn a_site_that_bombs_have_proved_waits_for_its_activation() {
+    let mut stage = four_hidden(&[]);
+    stage.sam("2029", SamState::Suspect);
+    stage.state.dummies_left = 0;
+    stage.seen(0, "2033", 0, Band::Medium);
+    stage.play(&[], |raid| assert!(!raid.expose_dummy(0, 0))).only(&["DH11h"], &["D3.3.2a"]);
+    assert_eq!((stage.state.sams[0].state, stage.state.sams[0].radar), (SamState::Proved, false));
+    stage.play(&[], |raid| assert!(!raid.expose_dummy(0, 0))).only(&[], &["DH11h"]);
+    let told = stage.play(&d10([4]), |raid| raid.check_set_up_sams(RadarPhase::Acquisition, &raid.picture()));
+    told.only(&["D3.3b", "D3.3.2j"], &["D3.3.1e", "D3.3.2g"]);
+    let told = stage.play(&d10([4]), |raid| raid.check_set_up_sams(RadarPhase::Admin, &raid.picture()));
+    told.only(&["D3.3b", "D3.3.1e"], &["D3.3.2a", "D3.3.2j"]);
+    assert_eq!((stage.state.sams[0].state, stage.state.sams[0].radar), (SamState::Active, true));
 }
 
 #[test]

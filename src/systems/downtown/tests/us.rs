@@ -186,6 +186,14 @@ fn recon_knows_what_there_is_to_photograph() {
     assert_eq!(value(&stage, 0, "attacked"), 1);
 }
 
+/// DH14b: at night bombs count only for those who can drop them then, and for bombers, whose task they are.
+#[test]
+fn at_night_bombs_count_for_those_who_can_drop_them() {
+    let mut stage = busy();
+    stage.scenario.night = true;
+    assert_eq!((value(&stage, 0, "laden"), value(&stage, 2, "laden")), (1, 0));
+}
+
 /// The features that the situation above leaves at what they are over an empty map.
 #[test]
 fn features_change_with_what_they_speak_of() {

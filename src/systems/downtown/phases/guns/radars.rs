@@ -19,7 +19,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
             if site.out > 0 {
                 let activated = matches!(site.state, SamState::Active | SamState::Unproven);
-                self.journal.record(|| Event::of(Rule::D3_4_1a).by(label));
+                let radar = if activated { "and on again" } else { "and stays off" };
+                self.journal.record(|| Event::of(Rule::D3_4_1a).by(label).word("radar", radar));
                 (self.state.sams[sam].radar, self.state.sams[sam].out) = (activated, 0);
             } else if site.shut > 0 && self.radar_returns(Rule::D3_4_1b, label) {
                 (self.state.sams[sam].radar, self.state.sams[sam].shut) = (true, 0);

@@ -33,7 +33,6 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     pub(crate) fn move_us(&mut self, place: usize) {
         self.mind_fuel(place);
         let order = self.ask(place);
-        let order = self.broken_order(place, order);
         // Whoever is sent home has no other business on the map, and may leave it.
         self.state.us[place].egressing |= order.goal == Goal::Home;
         self.drop_burden(place, order);
@@ -78,7 +77,8 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let key = || moment.key(keys::POLICY);
         let order = ask(self.commander.uses_chance(), key, self.chance, |dice| self.commander.order(view, dice));
         let view = View { scenario: self.scenario, state: self.state, flight: place };
-        let order = view.lawful(order);
+        let order = self.broken_order(place, view.lawful(order));
+        let view = View { scenario: self.scenario, state: self.state, flight: place };
         let (table, row) = (order.row.0.into(), order.row.1.into());
         self.journal.record(|| {
             let to = view.goal_hex(order.goal).unwrap_or_default();

@@ -21,8 +21,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let label = label_of(FIRST_SAM, sam);
             match self.state.sams[sam].state {
                 // What bombs have put out is repaired before it can come on (D3.4.1a).
-                SamState::Unknown | SamState::Suspect if self.state.sams[sam].out > 0 => {}
-                SamState::Unknown | SamState::Suspect => self.check_set_up_sam(sam, label, phase, picture),
+                SamState::Unknown | SamState::Suspect | SamState::Proved if self.state.sams[sam].out > 0 => {}
+                SamState::Unknown | SamState::Suspect | SamState::Proved => {
+                    self.check_set_up_sam(sam, label, phase, picture)
+                }
                 SamState::Active | SamState::Unproven if !self.state.sams[sam].radar => {
                     self.journal.record(|| Event::of(Rule::D3_3_2g).by(label));
                 }
@@ -51,9 +53,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let key = self.moment(label, Label(phase as u16 + 1)).key(keys::SAM_ACTIVATION);
         if rules.roll(check, label, &mut self.chance.open(key), self.journal) {
             self.journal.record(|| Event::of(Rule::D3_3_1e).by(label));
-            self.check_dummy(sam, phase);
+            if self.state.sams[sam].state == SamState::Proved {
+                // Bombs have shown already that it is no dummy (DH11h).
+                self.state.sams[sam].come_on();
+            } else {
+                self.check_dummy(sam, phase);
+            }
         }
-        if matches!(self.state.sams[sam].state, SamState::Unknown | SamState::Suspect) {
+        if !self.state.sams[sam].radar && self.state.sams[sam].state != SamState::Gone {
             self.journal.record(|| Event::of(Rule::D3_3_2j).by(label));
         }
     }

@@ -52,12 +52,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// A site has been hit by a flight's bombs: a dummy is exposed, counts as discovered and is gone (DH11h). Whether it
     /// was one. What nobody has tried to switch on is checked as if it were; a possible dummy is one, as long as there are
-    /// any; an unproven site proves itself or not.
+    /// any; an unproven site proves itself or not. A real one that nobody has activated stays off until a check brings it on.
     pub(crate) fn expose_dummy(&mut self, sam: usize, place: usize) -> bool {
         let state = self.state.sams[sam].state;
         let label = label_of(FIRST_SAM, sam);
         let (dummy, total) = match state {
-            SamState::Active | SamState::Gone => return false,
+            SamState::Proved | SamState::Active | SamState::Gone => return false,
             SamState::Suspect => {
                 let dummy = self.state.dummies_left > 0;
                 self.state.dummies_left -= u8::from(dummy);
@@ -66,11 +66,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             SamState::Unproven => (!self.proves_itself(sam, place), 0),
             SamState::Unknown => self.turns_out_dummy(sam, place),
         };
-        let outcome = if dummy { "exposes a dummy" } else { "is real" };
+        let outcome = if dummy { "exposes a dummy in" } else { "finds a real site in" };
         tell((0, total), "bombs", (self.us_label(place), label), outcome, self.journal);
         let site = &mut self.state.sams[sam];
         if !dummy {
-            site.state = SamState::Active;
+            site.state = if state == SamState::Unproven { SamState::Active } else { SamState::Proved };
         } else if matches!(state, SamState::Unknown | SamState::Suspect) {
             self.state.dummies_found += 1;
             self.remove_sam(sam);

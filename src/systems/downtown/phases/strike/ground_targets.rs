@@ -14,7 +14,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let may = self.view(place).may_bomb(target, hex);
         // Only who is over it would bomb it.
         if !may && self.state.us[place].flying.hex == hex {
-            self.forbid(place, "bomb what is here");
+            self.tell_task(place, target.label(), false, "bomb");
         }
         may
     }
@@ -105,10 +105,5 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let unit = &mut self.state.fire_cans[can];
         (unit.radar, unit.shut, unit.out) = (true, 0, out.max(unit.out));
         unit.destroyed |= damage == Damage::Destroyed;
-    }
-
-    /// Its task forbids a flight something (DH4a).
-    fn forbid(&mut self, place: usize, what: &'static str) {
-        self.tell_task(place, Label::NONE, false, what);
     }
 }
