@@ -250,8 +250,9 @@ compared! {
 
 /// Null: two policies differ in a tenth of their decisions or less. Each plays campaigns of every scenario, and all are asked
 /// at every decision; the share of a campaign is one observation. The mean must lie above a tenth by 5.5 standard errors
-/// (alpha = 1e-6 shared by 21 pairs). Who stays at home is compared by the decisions on the ground, since in flight it has none
-/// of its own, and in the campaigns of the other: in its own there is nothing to be decided once nothing is bought.
+/// (alpha = 1e-6 shared by 21 pairs). The policy `stay-home` never flies, so that only its decisions on the ground are
+/// compared, and they are compared in the campaigns of the other policy: in its own, nothing is bought and nothing is left to
+/// decide.
 #[test]
 fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
     const GAMES: u64 = 3;

@@ -30,8 +30,8 @@ pub(crate) fn purchases<'a>(view: &'a View<'a>) -> impl Iterator<Item = Purchase
     all.filter(|&purchase| may_buy(view, purchase))
 }
 
-/// The pilot cards of a family that have not been in the squadron, as a bit for each card by its place in the rules. A pilot
-/// who has been in the squadron does not come back (T1.5a, T6.6b).
+/// The pilot cards of a family that the squadron may still take, as a bit for each card by its place in the rules. The squadron
+/// never takes a card twice: a pilot who leaves it does not return (T1.5a, T6.6b).
 pub(crate) fn cards_free(view: &View<'_>, family: u8) -> u64 {
     let cards = view.campaign.rules.pilots.iter().enumerate();
     let all: u64 = cards.filter(|(_, card)| card.family == family).map(|(place, _)| 1 << place).sum();
