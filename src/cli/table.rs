@@ -1,12 +1,14 @@
 //! `sortie table`: exact probability tables out of the rules code.
 
+mod aid;
 mod check;
+mod code;
 mod decimal;
 mod grid;
 mod lines;
 mod people;
 
-use super::args::{FormatArg, SeedArg, count};
+use super::args::{SeedArg, count};
 use super::output::{self, Format, Sheet};
 use super::{CliError, Context, Exit, Outcome};
 use crate::chance::RunKey;
@@ -21,7 +23,9 @@ Examples:
   sortie table
   sortie table jets/turn --vary manoeuvrability --vary speed=1..6
   sortie table jets/guns --set range=2 --set aim=true --format csv
-  sortie table jets/missile --vary type=aim-9b,aim-9d --check 1000000")]
+  sortie table jets/missile --vary type=aim-9b,aim-9d --check 1000000
+  sortie table jets/guns --vary range --format bgg
+  sortie table jets/guns --vary range --format anydice")]
 pub(super) struct Args {
     /// System and table, such as `jets/turn`
     name: Option<String>,
@@ -36,8 +40,31 @@ pub(super) struct Args {
     check: Option<u64>,
     #[command(flatten)]
     seed: SeedArg,
-    #[command(flatten)]
-    format: FormatArg,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t)]
+    format: TableFormat,
+}
+
+/// The form of a table of chances.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum TableFormat {
+    /// For people, aligned
+    #[default]
+    Table,
+    /// Comma-separated values with a header, after RFC 4180
+    Csv,
+    /// An array of objects
+    Json,
+    /// A player's aid in Markdown
+    Md,
+    /// A player's aid as an HTML table
+    Html,
+    /// A player's aid for the forum of BoardGameGeek
+    Bgg,
+    /// Code for AnyDice
+    Anydice,
+    /// Code for icepool, in Python
+    Icepool,
 }
 
 /// The most rolls of a check, all lines of the table together: some minutes of them.
@@ -52,15 +79,29 @@ fn repetitions(text: &str) -> Result<u64, String> {
 
 /// Works the table out, or lists all tables.
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
-    match &args.name {
-        None => output::print(&list(io), args.format.format, io)?,
-        Some(name) if args.check.is_none() && args.format.format == Format::Table => {
-            let text = for_people(args, name, io)?;
-            io.out().write_all(text.as_bytes())?;
-        }
-        Some(name) => output::print(&table(args, name, io)?, args.format.format, io)?,
+    let Some(name) = &args.name else {
+        output::print(&list(io), list_format(args.format)?, io)?;
+        return Ok(Exit::Done);
+    };
+    match args.format {
+        TableFormat::Csv => output::print(&table(args, name, io)?, Format::Csv, io)?,
+        TableFormat::Json => output::print(&table(args, name, io)?, Format::Json, io)?,
+        TableFormat::Table if args.check.is_some() => output::print(&table(args, name, io)?, Format::Table, io)?,
+        TableFormat::Md if args.check.is_some() => output::print(&table(args, name, io)?, Format::Md, io)?,
+        _ => io.out().write_all(for_people(args, name, io)?.as_bytes())?,
     }
     Ok(Exit::Done)
+}
+
+/// The form of the list of all tables.
+fn list_format(format: TableFormat) -> Result<Format, CliError> {
+    match format {
+        TableFormat::Table => Ok(Format::Table),
+        TableFormat::Csv => Ok(Format::Csv),
+        TableFormat::Json => Ok(Format::Json),
+        TableFormat::Md => Ok(Format::Md),
+        _ => Err(CliError::usage("this form is for one table: name it, such as `sortie table jets/guns`")),
+    }
 }
 
 fn list(io: &Context) -> Sheet {
@@ -106,7 +147,7 @@ fn table(args: &Args, name: &str, io: &Context) -> Result<Sheet, CliError> {
     Ok(table)
 }
 
-/// The table as people read it.
+/// The table as people read it, or as another calculator does.
 fn for_people(args: &Args, name: &str, io: &Context) -> Result<String, CliError> {
     let (system, spec) = find(name, io)?;
     let combinations = grid::combinations(&spec.parameters, &args.set, &args.vary)?;
@@ -117,7 +158,17 @@ fn for_people(args: &Args, name: &str, io: &Context) -> Result<String, CliError>
         Ok((values, exact))
     };
     let lines = combinations.into_iter().map(line).collect::<Result<Vec<_>, CliError>>()?;
-    Ok(people::text(name, spec, &lines, io.width().unwrap_or(80).into()))
+    if args.check.is_some() {
+        return Err(CliError::usage("--check goes with the forms table, csv, json and md"));
+    }
+    match args.format {
+        TableFormat::Html => Ok(aid::html(&people::aid(name, spec, &lines))),
+        TableFormat::Bgg => Ok(aid::forum(&people::aid(name, spec, &lines))),
+        TableFormat::Md => Ok(aid::markdown(&people::aid(name, spec, &lines))),
+        TableFormat::Anydice => code::anydice(name, spec, &lines),
+        TableFormat::Icepool => Ok(code::icepool(name, spec, &lines)),
+        _ => Ok(people::text(name, spec, &lines, io.width().unwrap_or(80).into())),
+    }
 }
 
 /// The table called `name`; one that leaves out the system is told the full name.
@@ -148,7 +199,7 @@ mod tests {
 
     fn args(set: &[&str], vary: &[&str], check: Option<u64>) -> Args {
         let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
-        let format = FormatArg { format: Format::Csv };
+        let format = TableFormat::Csv;
         Args { name: None, set: owned(set), vary: owned(vary), check, seed: SeedArg { seed: 1 }, format }
     }
 

@@ -1,0 +1,131 @@
+//! A table of chances as code for another calculator, to go on from there or to check it: each line is a die whose sides
+//! are the outcomes, weighed by their chances.
+
+use super::people::{Line, varied};
+use crate::chance::Exact;
+use crate::cli::CliError;
+use crate::game::{Row, TableSpec};
+use num_bigint::BigUint;
+use num_traits::{One, ToPrimitive};
+use std::fmt::Write;
+
+/// The most sides of a die that AnyDice gets: it writes every side out, and gives up after some seconds.
+const MOST_SIDES: u32 = 10_000;
+
+/// For AnyDice, which knows whole numbers alone: other outcomes are numbered, and a comment says how.
+///
+/// # Errors
+/// The chances of a line have no common denominator that AnyDice could take.
+pub(super) fn anydice(name: &str, spec: &TableSpec, lines: &[Line]) -> Result<String, CliError> {
+    let mut text = format!("\\ {name}: {} \\\n", spec.title);
+    let named = named_outcomes(lines);
+    for (number, outcome) in named.iter().enumerate() {
+        let _ = writeln!(text, "\\ {number} is {outcome} \\");
+    }
+    for line in lines {
+        let (weights, sides) = weights(&line.1);
+        if sides > BigUint::from(MOST_SIDES) {
+            let what = format!("{name} can't be written for AnyDice: a die of {sides} sides is needed");
+            return Err(CliError::usage(format!("{what}, it takes {MOST_SIDES}; use `--format icepool`")));
+        }
+        let side = |(outcome, weight): &(&Row, BigUint)| {
+            let value = match outcome {
+                Row::Int(value) => i64::from(*value),
+                other => named.iter().position(|name| *name == other.to_string()).unwrap_or(0) as i64,
+            };
+            format!("{value}:{weight}")
+        };
+        let sides: Vec<String> = weights.iter().map(side).collect();
+        let _ = writeln!(text, "output d{{{}}} named \"{}\"", sides.join(", "), label(name, spec, lines, line));
+    }
+    Ok(text)
+}
+
+/// For icepool, the Python package.
+pub(super) fn icepool(name: &str, spec: &TableSpec, lines: &[Line]) -> String {
+    let mut text = format!("# {name}: {}\nfrom icepool import Die\n\ntable = {{\n", spec.title);
+    for line in lines {
+        let side = |(outcome, weight): &(&Row, BigUint)| match outcome {
+            Row::Int(value) => format!("{value}: {weight}"),
+            other => format!("{:?}: {weight}", other.to_string()),
+        };
+        let sides: Vec<String> = weights(&line.1).0.iter().map(side).collect();
+        let _ = writeln!(text, "    {:?}: Die({{{}}}),", label(name, spec, lines, line), sides.join(", "));
+    }
+    text + "}\nfor name, die in table.items():\n    print(name, die, sep=\"\\n\")\n"
+}
+
+/// The outcomes that are no numbers, in their order.
+fn named_outcomes(lines: &[Line]) -> Vec<String> {
+    let mut rows: Vec<&Row> = lines.iter().flat_map(|(_, exact)| exact.iter().map(|(outcome, _)| outcome)).collect();
+    rows.retain(|row| !matches!(row, Row::Int(_)));
+    rows.sort();
+    rows.dedup();
+    rows.into_iter().map(ToString::to_string).collect()
+}
+
+/// The outcomes with whole weights, and the sum of these.
+fn weights(exact: &Exact<Row>) -> (Vec<(&Row, BigUint)>, BigUint) {
+    let sides = exact.iter().fold(BigUint::one(), |sides, (_, chance)| least_common_multiple(&sides, chance.denom()));
+    let weight = |chance: &crate::chance::Probability| chance.numer() * (&sides / chance.denom());
+    (exact.iter().map(|(outcome, chance)| (outcome, weight(chance))).collect(), sides.clone())
+}
+
+fn least_common_multiple(a: &BigUint, b: &BigUint) -> BigUint {
+    let (mut x, mut y) = (a.clone(), b.clone());
+    while y.to_u8() != Some(0) {
+        (x, y) = (y.clone(), x % y);
+    }
+    a / x * b
+}
+
+/// What tells a line from the others, or the name of the table.
+fn label(name: &str, spec: &TableSpec, lines: &[Line], line: &Line) -> String {
+    let parts: Vec<String> =
+        varied(spec, lines).into_iter().map(|at| format!("{} {}", spec.parameters[at].name, line.0[at])).collect();
+    if parts.is_empty() { name.to_owned() } else { parts.join(", ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Roll;
+    use crate::game::ParameterValue;
+    use crate::game::testing::toy::Die;
+
+    fn lines(sides: std::ops::RangeInclusive<i32>) -> Vec<Line> {
+        let line = |sides: i32| {
+            let exact = Exact::of(|chance| Row::Int(chance.die(sides as u32) as i32));
+            (vec![ParameterValue::Int(sides)], exact.unwrap())
+        };
+        sides.map(line).collect()
+    }
+
+    #[test]
+    fn anydice_gets_a_die_a_line() {
+        let expected =
+            "\\ toy/die: One die \\\noutput d{1:1} named \"sides 1\"\noutput d{1:1, 2:1} named \"sides 2\"\n";
+        assert_eq!(anydice("toy/die", &Die::SPEC, &lines(1..=2)).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_die_too_large_for_anydice_is_refused() {
+        let exact = Exact::of(|chance| Row::Int((chance.die(10_007) == 1).into())).unwrap();
+        let refused = anydice("toy/die", &Die::SPEC, &[(vec![ParameterValue::Int(1)], exact)]).unwrap_err();
+        let told = "toy/die can't be written for AnyDice: a die of 10007 sides is needed, it takes 10000; \
+                    use `--format icepool`";
+        assert_eq!(refused.to_string(), told);
+    }
+
+    #[test]
+    fn icepool_gets_a_dictionary_of_dice() {
+        let printed = icepool("toy/die", &Die::SPEC, &lines(1..=2));
+        assert!(printed.contains("    \"sides 2\": Die({1: 1, 2: 1}),\n"), "{printed}");
+    }
+
+    #[test]
+    fn weights_are_whole_and_in_lowest_terms() {
+        let (six, four) = (BigUint::from(6u32), BigUint::from(4u32));
+        assert_eq!(least_common_multiple(&six, &four), BigUint::from(12u32));
+    }
+}
