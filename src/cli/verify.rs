@@ -116,6 +116,7 @@ fn tables(stored: &Stored, scenarios: &[Loaded], seen: &[Accumulator]) -> Result
             overrides: &scenario.overrides,
             seen,
             firings: None,
+            notable: &[],
             parts: &scenario.parts,
         })
         .collect();

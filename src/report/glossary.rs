@@ -20,7 +20,7 @@ const fn term(name: &'static str, kind: &'static str, meaning: &'static str) -> 
 /// All words, those of events included.
 pub fn terms() -> Vec<Term> {
     let events = events::COLUMNS.iter().map(|column| term(column.name, "a column of events", column.meaning));
-    [&TABLES[..], &VERDICTS[..], &MARKS[..], &SOURCES[..]].concat().into_iter().chain(events).collect()
+    [&TABLES[..], &VERDICTS[..], &ANALYSES[..], &MARKS[..], &SOURCES[..]].concat().into_iter().chain(events).collect()
 }
 
 const SUMMARY: &str = "a column of the summary";
@@ -107,6 +107,25 @@ const VERDICTS: [Term; 15] = [
     term("cannot tell", VERDICT, "the interval holds 0 and reaches beyond the margin, or there is no margin"),
 ];
 
+const SHIFT: &str = "a column of shifts.csv";
+const NOTABLE: &str = "a column of notable.csv";
+const PLAN: &str = "a column of a plan";
+
+const ANALYSES: [Term; 8] = [
+    term(
+        "decision",
+        COMPARE,
+        "with --decide: the verdict on what the line belongs to, such as who wins; none if stopped by hand",
+    ),
+    term("base_count", SHIFT, "the games in which the base has the value"),
+    term("other_count", SHIFT, "the games in which the variant has the value"),
+    term("place", NOTABLE, "what the game is worth reading for: its place in the distribution of the main number"),
+    term("command", NOTABLE, "the command that tells the game, in the folder of the report"),
+    term("seconds", PLAN, "about how long so many games take here"),
+    term("half_width", PLAN, "about half the width of the interval after so many games"),
+    term("finds", PLAN, "the difference that nine of ten comparisons of so many games find"),
+];
+
 const MARK: &str = "a mark of a summary or comparison";
 
 const MARKS: [Term; 11] = [
@@ -139,14 +158,35 @@ mod tests {
     use super::*;
     use crate::analysis::Verdict;
     use crate::analysis::compare::Comparison;
+    use crate::game::testing::toy::Duel;
     use crate::journal::Source;
-    use crate::report::tables::{compare, dictionary, distributions, ratios, rules, summary};
+    use crate::report::tables::{compare, dictionary, distributions, notable, ratios, rules, shifts, summary};
 
     #[test]
     fn every_column_verdict_and_source_has_a_meaning_and_no_word_has_two() {
         let terms = terms();
         let comparison = Comparison { games: 0, family: 0, contrasts: Vec::new() };
-        let compared = compare::Compared { system: "", scenario: "", seed: 1, variants: &[], comparison: &comparison };
+        let toy = Duel::default().playable();
+        let compared = compare::Compared {
+            system: "",
+            scenario: "",
+            seed: 1,
+            base: &toy,
+            variants: &[],
+            comparison: &comparison,
+            seen: &[],
+        };
+        let decisions = compare::Decisions {
+            system: "",
+            scenario: "",
+            seed: 1,
+            variants: &[],
+            answers: &[],
+            games: &[],
+            family: 1,
+            stopped: false,
+        };
+        let shifted = shifts::Shifted { scenario: "", base: &toy, variants: &[], others: &[], seen: &[] };
         let sheets = [
             summary::sheet(&[]),
             distributions::sheet(&[]),
@@ -154,6 +194,9 @@ mod tests {
             rules::sheet(&[]),
             dictionary::sheet(&[]),
             compare::sheet(&compared),
+            compare::decisions(&decisions),
+            shifts::sheet(&shifted),
+            notable::sheet(&[], 1),
         ];
         let columns = sheets.iter().flat_map(|sheet| sheet.columns().map(str::to_owned).collect::<Vec<_>>());
         let unknown = Verdict::CannotTell { games: None, for_margin: None };

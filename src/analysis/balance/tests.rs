@@ -65,8 +65,15 @@ impl Game for Told {
 
 fn until(game: &dyn Game, aim: &Aim, seed: u64, (target, margin): (f64, Option<f64>), most: u64) -> Accumulator {
     let rule = UntilJudged { game, aim, target, margin, alpha: 0.05 };
-    let run =
-        Run { game, key: Toy::key(seed), games: 0..most, threads: 1, block: 500, part_games: 1 << 18, rule: Some(&rule) };
+    let run = Run {
+        game,
+        key: Toy::key(seed),
+        games: 0..most,
+        threads: 1,
+        block: 500,
+        part_games: 1 << 18,
+        rule: Some(&rule),
+    };
     run.play(&AtomicBool::new(false), None, &mut Unwatched).unwrap()
 }
 
@@ -162,7 +169,7 @@ fn a_value_that_hits_the_target_is_said_to_be_level_and_none_is_invented() {
     assert!(crossing(1, 2.1, 10).probes.len() <= most_probes(11));
 }
 
-/// The difference of two sums of two dice is at most -3 in 23.92 %, below 0 in 44.37 %, below 3 in 76.08 % of duels. Null: the
+/// The difference of two sums of two dice is at most -3 in 23.9 % of duels, and at least 3 in as many. Null: the
 /// exact thresholds are outside the intervals of more than 5 % of calibrations; n = 200 of 400 games, seeds fixed.
 #[test]
 fn planted_thresholds_are_within_their_intervals() {
@@ -198,5 +205,5 @@ fn levels_come_as_near_as_values_allow() {
     // A share that no value gives: the nearest.
     let found = levels(&histogram, &[0.18, 0.82]);
     assert_eq!((found[0].to, found[0].share, found[1].from), (Some(1), 0.1, Some(2)));
-    assert_eq!(levels(&histogram, &[0.5, 0.5])[1].from, Some(5));
+    assert_eq!(levels(&histogram, &[0.6, 0.4])[1].from, Some(9));
 }

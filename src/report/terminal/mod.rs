@@ -1,18 +1,31 @@
 //! The summary on the terminal, made for 80 columns.
 
+mod along;
+mod balance;
 mod bars;
+mod book;
 mod compare;
+mod decide;
 mod figures;
 mod histogram;
+mod notable;
 mod notes;
 mod run;
+mod shift;
+mod worth;
 
 use crate::game::{Metric, MetricKind};
 use crate::report::number;
 use crate::stats::{Histogram, Interval, Summary, proportion};
 use anstyle::{AnsiColor, Style};
+pub use along::{along, given};
+pub use balance::{balance, calibrated, searched};
+pub use book::book;
 pub use compare::compare;
+pub use decide::decide;
+pub use notable::notable;
 pub use run::render;
+pub use worth::worth;
 use std::fmt::Write;
 
 /// How a summary is drawn.
