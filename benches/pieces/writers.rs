@@ -62,6 +62,7 @@ fn tables(system: &'static dyn System) -> Work {
                 seen: &seen,
                 firings: None,
                 notable: &[],
+                handled: &[],
                 parts: &[],
             };
             let manifest = Manifest::planned("bench", 1, Rows::None, 0, Vec::new(), RunFacts::default());

@@ -47,7 +47,8 @@ impl Along {
         let main = main_metric(game.metrics())?;
         let mut columns = Vec::new();
         for (metric, declared) in game.metrics().iter().enumerate().filter(|(metric, _)| *metric != main) {
-            let column = |name: String, value| Column { name, metric, value, groups: vec![RatioSums::default(); GROUPS] };
+            let column =
+                |name: String, value| Column { name, metric, value, groups: vec![RatioSums::default(); GROUPS] };
             match &declared.kind {
                 MetricKind::Category(names) => columns.extend(
                     (0..).zip(names).map(|(value, name)| column(format!("{}={name}", declared.name), Some(value))),

@@ -8,6 +8,7 @@
 
 mod contrast;
 mod decision;
+mod divergence;
 mod judge;
 mod line;
 mod margins;
@@ -18,6 +19,7 @@ mod worth;
 
 pub use contrast::{Comparison, Contrast, level_each};
 pub use decision::{Decided, Decision, Question, looks};
+pub use divergence::{Divergence, divergence};
 pub use line::Line;
 pub use margins::Margins;
 pub use pairing::{Pair, Pairing, RatioPair, Sums};

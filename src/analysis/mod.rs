@@ -8,6 +8,7 @@ mod choice;
 pub mod compare;
 pub mod condition;
 pub mod given;
+pub mod handling;
 pub mod notable;
 mod precision;
 mod quotient;

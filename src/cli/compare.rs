@@ -14,7 +14,8 @@ use super::output::{self, Format};
 use super::run::args::{games, threads};
 use super::run::interrupt::Interrupt;
 use super::{CliError, Context, Exit, Loaded, Outcome};
-use crate::analysis::compare::{Arm, Compare, Comparison, Margins, Pairing, level_each};
+use crate::analysis::compare::{Arm, Compare, Comparison, Margins, Pairing, divergence, level_each};
+use crate::analysis::handling::{AMONG, Handled, handled};
 use crate::analysis::{Choice, Verdict};
 use crate::chance::RunKey;
 use crate::game::Game;
@@ -253,6 +254,10 @@ fn fixed(job: Job<'_>, io: &Context) -> Outcome {
         seen: &seen,
     };
     print(args.format, io, &compared)?;
+    let others: Vec<&dyn Game> = compare.others.iter().map(|other| other.game).collect();
+    let (seed, games, threads) = (args.seed.seed, comparison.games, compare.threads);
+    let arms = Beside { base, others: &others, labels: job.labels, seed, games, threads };
+    handling(&arms, &job.choice, args.format, io)?;
     let told = CompareFacts {
         level: crate::stats::LEVEL,
         family: comparison.family,
@@ -269,6 +274,39 @@ fn fixed(job: Job<'_>, io: &Context) -> Outcome {
     }
     let fails = comparison.lines().any(|line| args.fail_on.iter().any(|verdict| verdict.is(line.verdict)));
     Ok(if fails { Exit::Verdict } else { Exit::Done })
+}
+
+/// Arms that are shown side by side.
+struct Beside<'a> {
+    base: &'a Loaded,
+    others: &'a [&'a dyn Game],
+    labels: &'a [String],
+    seed: u64,
+    games: u64,
+    threads: usize,
+}
+
+/// Prints what the variants cost at the table beside the base, and how soon they part from it, where people read it.
+fn handling(arms: &Beside<'_>, choice: &Choice, format: Option<Format>, io: &Context) -> Result<(), CliError> {
+    if io.quiet() || format.unwrap_or_default() != Format::Table || matches!(choice, Choice::Named(_)) {
+        return Ok(());
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(arms.threads.max(1)).build();
+    let pool = pool.map_err(|error| CliError::failed("start the threads", error))?;
+    let key = RunKey::new(arms.base.system.name(), arms.seed);
+    let of = |game: &dyn Game| pool.install(|| handled(game, arms.base.system.ledger(), key, 0..arms.games));
+    let base = of(&*arms.base.game);
+    let others: Vec<Vec<Handled>> = arms.others.iter().map(|other| of(*other)).collect();
+    let variants: Vec<(&str, &[Handled])> =
+        arms.labels.iter().map(String::as_str).zip(others.iter().map(Vec::as_slice)).collect();
+    let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
+    let mut text = terminal::at_the_table_compared(&base, &variants, look);
+    for (label, other) in arms.labels.iter().zip(arms.others) {
+        let games = 0..arms.games.min(AMONG);
+        let found = pool.install(|| divergence(&*arms.base.game, *other, key, games));
+        text += &terminal::parting(&*arms.base.game, label, &found, look);
+    }
+    Ok(io.out().write_all(text.as_bytes())?)
 }
 
 /// A progress bar, on a terminal.
@@ -318,5 +356,7 @@ fn print(format: Option<Format>, io: &Context, compared: &Compared<'_>) -> Resul
     }
 }
 
+#[cfg(test)]
+mod more_tests;
 #[cfg(test)]
 mod tests;

@@ -117,6 +117,7 @@ fn tables(stored: &Stored, scenarios: &[Loaded], seen: &[Accumulator]) -> Result
             seen,
             firings: None,
             notable: &[],
+            handled: &[],
             parts: &scenario.parts,
         })
         .collect();

@@ -12,6 +12,7 @@
 //! | `rules.csv` | [`tables::rules`] |
 //! | `metrics.csv` | [`tables::dictionary`] |
 //! | `notable.csv` | [`tables::notable`] |
+//! | `handling.csv` | [`tables::handling`] |
 //! | `compare.csv`, `compare.parquet` | [`tables::compare`] |
 //! | `shifts.csv`, `shifts.parquet` | [`tables::shifts`] |
 //! | `events.csv` | what the columns of events mean |
@@ -53,6 +54,7 @@ pub use tables::outcomes::{OnPart, Outcomes};
 pub use tables::sheet::Sheet;
 pub use write::{write, write_comparison};
 
+use crate::analysis::handling::Handled;
 use crate::analysis::notable::Notable;
 use crate::game::{Game, System};
 use crate::stats::Accumulator;
@@ -75,6 +77,8 @@ pub struct Played<'a> {
     pub firings: Option<&'a tables::tally::Tally>,
     /// Games worth reading, if they were looked for.
     pub notable: &'a [Notable],
+    /// What its first games cost the people at the table, if that was counted.
+    pub handled: &'a [Handled],
     /// The files with its rows; empty if rows are not kept.
     pub parts: &'a [PartFile],
 }

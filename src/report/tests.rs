@@ -31,6 +31,7 @@ fn report(target: &Path, games: u64, threads: usize, block: u64, see: impl FnOnc
         seen: &seen,
         firings: Some(&firings),
         notable: &[],
+        handled: &[],
         parts: &parts,
     };
     let manifest = Manifest::planned("test", 3, Rows::All, 0, Vec::new(), RunFacts::default());
@@ -72,6 +73,7 @@ fn the_same_input_gives_the_same_bytes_whatever_the_threads_and_blocks() {
         [
             "distributions.csv",
             "distributions.parquet",
+            "handling.csv",
             "manifest.json",
             "metrics.csv",
             "notable.csv",

@@ -4,7 +4,7 @@ use crate::report::run::compared_sums::{ComparedSums, SUMS};
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::digest::digest;
 use crate::report::run::manifest::scenario_file;
-use crate::report::tables::{dictionary, distributions, events, notable, ratios, rules, summary};
+use crate::report::tables::{dictionary, distributions, events, handling, notable, ratios, rules, summary};
 use crate::report::{FORMAT, Folder, Manifest, Played, ReportError, Rows, Sheet};
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,6 +25,7 @@ pub fn write(folder: &Folder, played: &[Played<'_>], mut manifest: Manifest) -> 
     }
     folder.write("ratios.csv", ratios::sheet(played).csv().as_bytes())?;
     folder.write("metrics.csv", dictionary::sheet(played).csv().as_bytes())?;
+    folder.write("handling.csv", handling::sheet(played).csv().as_bytes())?;
     folder.write("notable.csv", notable::sheet(played, manifest.seed).csv().as_bytes())?;
     if manifest.events > 0 {
         folder.write("events.csv", events::sheet().csv().as_bytes())?;

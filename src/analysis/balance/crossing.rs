@@ -80,10 +80,7 @@ impl Crossing {
             let part = if from == to { 0.5 } else { ((target - from) / (to - from)).clamp(0.0, 1.0) };
             low as f64 + part * (high - low) as f64
         };
-        let ends = [
-            crossed(one.interval.low, other.interval.low),
-            crossed(one.interval.high, other.interval.high),
-        ];
+        let ends = [crossed(one.interval.low, other.interval.low), crossed(one.interval.high, other.interval.high)];
         let interval = Interval { low: ends[0].min(ends[1]), high: ends[0].max(ends[1]) };
         Some((crossed(one.value, other.value), interval))
     }

@@ -53,8 +53,11 @@ pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wished: &Shares, io
     if args.plan {
         let each = clock.elapsed().as_secs_f64() / seen.games().max(1) as f64;
         let all = args.games.unwrap_or(GAMES);
-        io.note(&format!("{all} games take about {:.1} s; each share is then known to about {:.1} points",
-            each * all as f64, 150.0 / (all as f64).sqrt()));
+        io.note(&format!(
+            "{all} games take about {:.1} s; each share is then known to about {:.1} points",
+            each * all as f64,
+            150.0 / (all as f64).sqrt()
+        ));
         return Ok(Exit::Done);
     }
     if seen.games() == 0 {

@@ -3,7 +3,7 @@
 use super::super::args::Shown;
 use super::super::output::Format;
 use super::super::{CliError, Context, Exit, Loaded, Outcome, stored};
-use super::decide;
+use super::{Beside, decide};
 use crate::analysis::Choice;
 use crate::analysis::compare::{Comparison, Decision, Margins, Pairing};
 use crate::game::Game;
@@ -56,6 +56,9 @@ pub(in crate::cli) fn render(
             .decided(told, |decisions| decide::print(format, io, decisions).map(|()| sheet::decisions(decisions)))?,
         None => {
             asked.compared(&choice, |compared| super::print(format, io, compared))?;
+            let (seed, threads) = (stored.manifest.seed, stored.manifest.run.threads);
+            let arms = Beside { base, others: &games, labels: &labels, seed, games: stored.manifest.games, threads };
+            super::handling(&arms, &choice, format, io)?;
             asked.compared(&facts.shown, sheet::sheet)
         }
     };

@@ -118,12 +118,7 @@ fn planned(args: &Args, base: &Loaded, compare: &Compare<'_>, io: &Context) -> O
     let (games, arms) = (compare.games, compare.others.len());
     let seconds = plan::timed(&Compare { games: 50, ..*compare })? * games as f64;
     let mut table = output::Sheet::plain(["scenario", "parts", "games", "seconds"]);
-    table.row([
-        base.document.name().into(),
-        (arms as u64).into(),
-        games.into(),
-        number(Some(seconds)),
-    ]);
+    table.row([base.document.name().into(), (arms as u64).into(), games.into(), number(Some(seconds))]);
     output::print(&table, args.format.unwrap_or_default(), io)?;
     Ok(Exit::Done)
 }

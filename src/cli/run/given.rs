@@ -67,7 +67,8 @@ pub(super) fn run(args: &super::Args, scenarios: &[Loaded], choice: &Choice, io:
     let mut parts = Vec::new();
     for (loaded, wanted) in scenarios.iter().zip(&wanted) {
         let key = RunKey::new(loaded.system.name(), seed);
-        let play = || Given::play(&*loaded.game, key, 0..games, wanted.as_ref(), interrupt.flag());
+        let (game, wanted, stop) = (&*loaded.game, wanted.as_ref(), interrupt.flag());
+        let play = || Given::play(game, key, 0..games, wanted, stop);
         let found = pool.install(play).map_err(|error| CliError::failed("play", error))?;
         if found.games > 0 {
             parts.push(Part { loaded, overrides: super::overrides(&args.changes), found });
@@ -95,7 +96,9 @@ pub(in crate::cli) fn report(
     for (loaded, scenario) in scenarios.iter().zip(&stored.manifest.scenarios) {
         if scenario.parts.is_empty() {
             let (what, folder) = (if asked.along { "--along" } else { "--given" }, stored.folder.display());
-            return Err(CliError::usage(format!("{what} needs the rows of the games, and `{folder}` keeps none of them")));
+            return Err(CliError::usage(format!(
+                "{what} needs the rows of the games, and `{folder}` keeps none of them"
+            )));
         }
         let wanted = asked.on(loaded)?;
         let mut found = Given::new(&*loaded.game);
@@ -156,6 +159,7 @@ fn played<'a>(part: &'a Part<'_>) -> Played<'a> {
         seen: &part.found.seen,
         firings: None,
         notable: &[],
+        handled: &[],
         parts: &[],
     }
 }

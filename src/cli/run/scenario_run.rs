@@ -2,6 +2,7 @@
 
 use super::super::{CliError, Context, Loaded};
 use super::progress::Bar;
+use crate::analysis::handling::{Handled, handled};
 use crate::analysis::notable::{Notable, notable};
 use crate::analysis::{Choice, Precision};
 use crate::batch::{BatchError, Observer, Progress, Resumed, RowSink, Run, StopRule};
@@ -37,6 +38,7 @@ pub(in crate::cli) struct ScenarioRun<'a> {
     seen: Accumulator,
     firings: Option<Tally>,
     notable: Vec<Notable>,
+    handled: Vec<Handled>,
     parts: Vec<PartFile>,
     /// Whether games are missing resumed others that were played.
     pub(in crate::cli) torn: bool,
@@ -91,8 +93,8 @@ impl<'a> ScenarioRun<'a> {
         parts: Vec<PartFile>,
     ) -> ScenarioRun<'a> {
         let resolved = loaded.document.resolved();
-        let (firings, notable) = (None, Vec::new());
-        ScenarioRun { loaded, overrides, resolved, seen, firings, notable, parts, torn: false, precise: None }
+        let (firings, notable, handled) = (None, Vec::new(), Vec::new());
+        ScenarioRun { loaded, overrides, resolved, seen, firings, notable, handled, parts, torn: false, precise: None }
     }
 
     fn play_missing(
@@ -153,7 +155,7 @@ impl<'a> ScenarioRun<'a> {
         Ok(())
     }
 
-    /// Looks for the games worth reading, unless they are known.
+    /// Looks for the games worth reading, and counts what the first ones cost at the table, unless that is known.
     pub(in crate::cli) fn find_notable(&mut self, manifest: &Manifest) -> Result<(), CliError> {
         if self.notable.is_empty() {
             let Loaded { system, game, .. } = self.loaded;
@@ -161,14 +163,17 @@ impl<'a> ScenarioRun<'a> {
             let first = manifest.run.asked.range().start;
             let pool = rayon::ThreadPoolBuilder::new().num_threads(manifest.run.threads.max(1)).build();
             let pool = pool.map_err(|error| CliError::failed("start the threads", error))?;
-            self.notable = pool.install(|| notable(&**game, key, first..first + self.seen.games()));
+            let games = first..first + self.seen.games();
+            self.notable = pool.install(|| notable(&**game, key, games.clone()));
+            self.handled = pool.install(|| handled(&**game, system.ledger(), key, games));
         }
         Ok(())
     }
 
-    /// The games worth reading, for the terminal; `command` is what tells a game, up to its number.
+    /// What the games cost at the table, and those worth reading, for the terminal; `command` is what tells a game, up to its number.
     pub(in crate::cli) fn notable(&self, command: &dyn Fn(u64) -> String, look: terminal::Look) -> String {
-        terminal::notable(&*self.loaded.game, &self.notable, self.seen.games(), command, look)
+        let read = terminal::notable(&*self.loaded.game, &self.notable, self.seen.games(), command, look);
+        read + &terminal::at_the_table(&self.handled, look)
     }
 
     /// The scenario's name.
@@ -192,6 +197,7 @@ impl<'a> ScenarioRun<'a> {
             seen: &self.seen,
             firings: self.firings.as_ref(),
             notable: &self.notable,
+            handled: &self.handled,
             parts: &self.parts,
         }
     }

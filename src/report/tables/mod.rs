@@ -9,6 +9,7 @@ pub mod distributions;
 pub mod events;
 pub(super) mod firings;
 mod frame;
+pub mod handling;
 pub mod notable;
 pub(super) mod outcomes;
 pub(super) mod parquet;

@@ -13,7 +13,8 @@ pub fn balance(told: &Balance<'_>, look: Look) -> String {
     let share = told.aim.is_share(told.game);
     let mut text = String::new();
     head(&mut text, pen, &format!("{}/{}", told.system, told.scenario), "is it balanced?");
-    let margin = if share { format!("{} points", number::value(told.margin * 100.0)) } else { number::value(told.margin) };
+    let margin =
+        if share { format!("{} points", number::value(told.margin * 100.0)) } else { number::value(told.margin) };
     let facts = [
         format!("{} games", grouped(told.seen.games())),
         format!("seed {}", told.seed),
@@ -136,9 +137,20 @@ pub fn calibrated(told: &Calibrated<'_>, look: Look) -> String {
     facts_of(&mut text, pen, &facts);
     let value = |cell: i64| number::value(cell as f64 / f64::from(told.metric.scale));
     let thresholds: Vec<String> = told.levels.iter().skip(1).filter_map(|level| level.from).map(value).collect();
-    sentence(&mut text, pen, &format!("Levels that begin at {} come nearest to the shares wished.", thresholds.join(", ")));
-    let header =
-        format!("  {:<7}{:>16}{:>9}{:>9}   {:<18}{}", "level", shortened(name, 15), "wished", "share", "from .. to", "threshold");
+    sentence(
+        &mut text,
+        pen,
+        &format!("Levels that begin at {} come nearest to the shares wished.", thresholds.join(", ")),
+    );
+    let header = format!(
+        "  {:<7}{:>16}{:>9}{:>9}   {:<18}{}",
+        "level",
+        shortened(name, 15),
+        "wished",
+        "share",
+        "from .. to",
+        "threshold"
+    );
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &header));
     for (at, level) in told.levels.iter().enumerate() {
         let range = match (level.from.map(value), level.to.map(value)) {
@@ -148,10 +160,11 @@ pub fn calibrated(told: &Calibrated<'_>, look: Look) -> String {
             (Some(from), Some(to)) => format!("{from} to {to}"),
             (None, None) => "all".to_owned(),
         };
-        let threshold = level.threshold.map_or_else(String::new, |(low, high)| match (low.map(value), high.map(value)) {
-            (Some(low), Some(high)) if low == high => format!("at {low}"),
-            (low, high) => format!("{} to {}", low.unwrap_or_default(), high.unwrap_or_default()),
-        });
+        let threshold =
+            level.threshold.map_or_else(String::new, |(low, high)| match (low.map(value), high.map(value)) {
+                (Some(low), Some(high)) if low == high => format!("at {low}"),
+                (low, high) => format!("{} to {}", low.unwrap_or_default(), high.unwrap_or_default()),
+            });
         let interval = between(level.interval, true);
         let (wished, share) = (number::percent(level.wished), number::percent(level.share));
         let line = format!("  {:<7}{range:>16}{wished:>9}{share:>9}   {interval:<18}{threshold}", at + 1);

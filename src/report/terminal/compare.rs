@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 const TOLD: Style = AnsiColor::Green.on_default();
 /// From this width on, a line has the pairing gain.
-const WIDE: usize = 100;
+pub(super) const WIDE: usize = 100;
 /// The width of a name on a narrow terminal and on a wide one.
 const NAME: [usize; 2] = [21, 32];
 /// The width of an interval.
@@ -216,7 +216,7 @@ fn ends(low: &str, high: &str) -> String {
     if apart.chars().count() <= INTERVAL - 2 { apart } else { format!("{low}..{high}") }
 }
 
-fn multiple(gain: f64) -> String {
+pub(super) fn multiple(gain: f64) -> String {
     match gain {
         gain if gain < 10.0 => format!("{gain:.1}"),
         gain if gain < 10_000.0 => format!("{gain:.0}"),

@@ -7,6 +7,7 @@ mod book;
 mod compare;
 mod decide;
 mod figures;
+mod handling;
 mod histogram;
 mod notable;
 mod notes;
@@ -17,16 +18,17 @@ mod worth;
 use crate::game::{Metric, MetricKind};
 use crate::report::number;
 use crate::stats::{Histogram, Interval, Summary, proportion};
-use anstyle::{AnsiColor, Style};
 pub use along::{along, given};
+use anstyle::{AnsiColor, Style};
 pub use balance::{balance, calibrated, searched};
 pub use book::book;
 pub use compare::compare;
 pub use decide::decide;
+pub use handling::{at_the_table, at_the_table_compared, parting};
 pub use notable::notable;
 pub use run::render;
-pub use worth::worth;
 use std::fmt::Write;
+pub use worth::worth;
 
 /// How a summary is drawn.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! What the parts of a scenario are worth, on the terminal: the most valuable first, in groups that can't be told apart.
 
-use super::compare::{list, note};
+use super::compare::{WIDE, list, multiple, note};
 use super::{DIM, HEAD, Look, Pen, WARN, shortened, wrap};
 use crate::analysis::compare::{Ranked, Standing, level_each};
 use crate::report::number::{self, grouped};
@@ -29,8 +29,10 @@ pub fn worth(told: &Worth<'_>, look: Look) -> String {
     }
     text.push('\n');
     sentence(&mut text, pen, told);
-    let room = (pen.width() - RIGHT - 2).clamp(24, 60);
-    let header = format!("  {:<room$}  {:>9} {:^20}{}", "with it", "worth", "from .. to", "standing");
+    let right = RIGHT + if pen.width() >= WIDE { 9 } else { 0 };
+    let room = (pen.width() - right - 2).clamp(24, 60);
+    let gain = if pen.width() >= WIDE { format!("{:>7}  ", "gain") } else { String::new() };
+    let header = format!("  {:<room$}  {:>9} {:^20}{gain}{}", "with it", "worth", "from .. to", "standing");
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &header));
     let mut group = 0;
     for ranked in told.ranked.iter().filter(|ranked| ranked.standing != Standing::Idle) {
@@ -56,12 +58,19 @@ pub fn worth(told: &Worth<'_>, look: Look) -> String {
 fn sentence(text: &mut String, pen: Pen, told: &Worth<'_>) {
     let count = |standing| told.ranked.iter().filter(|ranked| ranked.standing == standing).count();
     let matters = count(Standing::Matters);
-    let mut said = match told.ranked.iter().filter(|ranked| ranked.standing == Standing::Matters).max_by(|one, other| {
-        one.worth.abs().total_cmp(&other.worth.abs())
-    }) {
+    let mut said = match told
+        .ranked
+        .iter()
+        .filter(|ranked| ranked.standing == Standing::Matters)
+        .max_by(|one, other| one.worth.abs().total_cmp(&other.worth.abs()))
+    {
         Some(most) => {
             let worth = signed(most.worth, most);
-            format!("{matters} parts matter, `{}` the most: it is worth {worth}.", told.parts[most.arm].1)
+            let name = &told.parts[most.arm].1;
+            match matters {
+                1 => format!("One part matters, `{name}`: it is worth {worth}."),
+                _ => format!("{matters} parts matter, `{name}` the most: it is worth {worth}."),
+            }
         }
         None => "No part is shown to matter.".to_owned(),
     };
@@ -69,7 +78,8 @@ fn sentence(text: &mut String, pen: Pen, told: &Worth<'_>) {
     if let Some(margin) = told.margin.filter(|_| chrome > 0) {
         let share = told.ranked.first().is_some_and(|ranked| ranked.line.share);
         let margin = if share { format!("{} points", number::value(margin * 100.0)) } else { number::value(margin) };
-        let _ = write!(said, " {chrome} are chrome: worth less than {margin}.");
+        let are = if chrome == 1 { "is" } else { "are" };
+        let _ = write!(said, " {chrome} {are} chrome: worth less than {margin}.");
     }
     for line in wrap(&said.split(' ').map(str::to_owned).collect::<Vec<_>>(), " ", pen.width()) {
         let _ = writeln!(text, "{}", pen.paint(HEAD, &line));
@@ -84,7 +94,9 @@ fn line(text: &mut String, pen: Pen, told: &Worth<'_>, ranked: &Ranked, room: us
     let thin = if ranked.line.few() { " !" } else { "" };
     let standing = format!("{}{thin}", ranked.standing.name());
     let style = if ranked.standing == Standing::CannotTell { WARN } else { DIM };
-    let _ = writeln!(text, "  {label:<room$}  {worth:>9} {interval:^20}{}", pen.paint(style, &standing));
+    let gain = ranked.line.gain.map_or_else(String::new, |gain| format!("{}x", multiple(gain)));
+    let gain = if pen.width() >= WIDE { format!("{gain:>7}  ") } else { String::new() };
+    let _ = writeln!(text, "  {label:<room$}  {worth:>9} {interval:^20}{gain}{}", pen.paint(style, &standing));
 }
 
 fn signed(figure: f64, ranked: &Ranked) -> String {
