@@ -61,6 +61,8 @@ fn tables(system: &'static dyn System) -> Work {
                 overrides: &[],
                 seen: &seen,
                 firings: None,
+                notable: &[],
+                handled: &[],
                 parts: &[],
             };
             let manifest = Manifest::planned("bench", 1, Rows::None, 0, Vec::new(), RunFacts::default());

@@ -7,17 +7,31 @@
 //! games. The intervals of all lines of all arms hold together at [`crate::stats::LEVEL`] (Bonferroni).
 
 mod contrast;
+mod decision;
+mod divergence;
+mod judge;
+mod line;
+mod margins;
 mod pairing;
+mod shift;
 mod stored;
+mod worth;
 
-pub use contrast::{Comparison, Contrast, Line, Margins, level_each};
+pub use contrast::{Comparison, Contrast, level_each};
+pub use decision::{Decided, Decision, Question, looks};
+pub use divergence::{Divergence, divergence};
+pub use line::Line;
+pub use margins::Margins;
 pub use pairing::{Pair, Pairing, RatioPair, Sums};
+pub use shift::{Shift, shifts};
 pub use stored::StoredSums;
+pub use worth::{Ranked, Standing, ranked};
 
 use crate::batch::BatchError;
 use crate::chance::RunKey;
 use crate::game::{Game, Worker};
 use rayon::prelude::*;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Blocks handed to each thread before what they came to is put together.
@@ -66,38 +80,101 @@ impl Compare<'_> {
     /// # Errors
     /// [`BatchError`]: threads can't be started, or an outcome is outside what its metrics allow.
     pub fn play(&self, stop: &AtomicBool, mut progress: impl FnMut(u64)) -> Result<Vec<Pairing>, BatchError> {
-        let threads = self.threads.max(1);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let pool = self.pool()?;
         let mut seen = self.nothing();
-        let blocks = self.games.div_ceil(self.block.max(1));
-        let window = AHEAD * threads as u64;
+        let all: Vec<usize> = (0..self.others.len()).collect();
+        let window = AHEAD * self.threads.max(1) as u64 * self.block.max(1);
         let mut next = 0;
-        while next < blocks && !stop.load(Ordering::Relaxed) {
-            let end = blocks.min(next + window);
-            let played: Vec<_> = pool.install(|| {
-                let seated = || Seats::new(self);
-                (next..end).into_par_iter().map_init(seated, |seats, block| self.block(block, seats, stop)).collect()
-            });
-            for block in played {
-                // What comes after a block that was dropped would leave a gap in the game numbers.
-                let Some(block) = block? else { return Ok(seen) };
-                seen.iter_mut().zip(&block).for_each(|(seen, block)| seen.merge(block));
+        while next < self.games && !stop.load(Ordering::Relaxed) {
+            let end = self.games.min(next + window);
+            let whole = self.window(&pool, next..end, &all, stop, &mut seen)?;
+            if !whole {
+                return Ok(seen);
             }
             next = end;
-            progress(self.games.min(next * self.block.max(1)));
+            progress(next);
         }
         Ok(seen)
+    }
+
+    /// Plays to one look after another, each arm until `decided` says at a look that its games are enough, at most
+    /// [`Compare::games`]. When `stop` is set it ends with what was there at the last look.
+    ///
+    /// # Errors
+    /// As [`Compare::play`].
+    pub fn decide(
+        &self,
+        decided: impl Fn(usize, &Pairing) -> bool,
+        stop: &AtomicBool,
+        mut progress: impl FnMut(u64),
+    ) -> Result<Vec<Pairing>, BatchError> {
+        let pool = self.pool()?;
+        let mut seen = self.nothing();
+        let mut open: Vec<usize> = (0..self.others.len()).collect();
+        let mut next = 0;
+        for look in looks(self.games) {
+            let mut here = seen.clone();
+            // Blocks are scheduling: sums are the same whatever they are.
+            let block = ((look - next) / (4 * self.threads.max(1) as u64)).clamp(1, self.block.max(1));
+            let whole = Compare { block, ..*self }.window(&pool, next..look, &open, stop, &mut here)?;
+            if !whole || stop.load(Ordering::Relaxed) {
+                break;
+            }
+            seen = here;
+            next = look;
+            progress(next);
+            open.retain(|&arm| !decided(arm, &seen[arm]));
+            if open.is_empty() {
+                break;
+            }
+        }
+        Ok(seen)
+    }
+
+    fn pool(&self) -> Result<rayon::ThreadPool, BatchError> {
+        Ok(rayon::ThreadPoolBuilder::new().num_threads(self.threads.max(1)).build()?)
     }
 
     fn nothing(&self) -> Vec<Pairing> {
         self.others.iter().map(|other| Pairing::new(self.base.game, other.game)).collect()
     }
 
-    /// Plays one block in all arms; none if it was stopped before its end.
-    fn block(&self, block: u64, seats: &mut Seats<'_>, stop: &AtomicBool) -> Result<Option<Vec<Pairing>>, BatchError> {
-        let mut seen = self.nothing();
-        let first = block * self.block.max(1);
-        for game in first..self.games.min(first + self.block.max(1)) {
+    /// Plays these games in the base and some of the other arms; says whether all of them are in. What comes after a block
+    /// that was dropped would leave a gap in the game numbers.
+    fn window(
+        &self,
+        pool: &rayon::ThreadPool,
+        games: Range<u64>,
+        arms: &[usize],
+        stop: &AtomicBool,
+        seen: &mut [Pairing],
+    ) -> Result<bool, BatchError> {
+        let size = self.block.max(1);
+        let blocks = (games.end - games.start).div_ceil(size);
+        let block = |at: u64| games.start + at * size..games.end.min(games.start + (at + 1) * size);
+        let played: Vec<_> = pool.install(|| {
+            let seated = || Seats::new(self, arms);
+            let play = |seats: &mut Seats<'_>, at| self.block(block(at), arms, seats, stop);
+            (0..blocks).into_par_iter().map_init(seated, play).collect()
+        });
+        for block in played {
+            let Some(block) = block? else { return Ok(false) };
+            arms.iter().zip(&block).for_each(|(&arm, block)| seen[arm].merge(block));
+        }
+        Ok(true)
+    }
+
+    /// Plays one block in the base and these arms; none if it was stopped before its end.
+    fn block(
+        &self,
+        games: Range<u64>,
+        arms: &[usize],
+        seats: &mut Seats<'_>,
+        stop: &AtomicBool,
+    ) -> Result<Option<Vec<Pairing>>, BatchError> {
+        let nothing = |&arm: &usize| Pairing::new(self.base.game, self.others[arm].game);
+        let mut seen: Vec<Pairing> = arms.iter().map(nothing).collect();
+        for game in games {
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
@@ -125,9 +202,9 @@ struct Seat<'a> {
 }
 
 impl<'a> Seats<'a> {
-    fn new(compare: &Compare<'a>) -> Seats<'a> {
+    fn new(compare: &Compare<'a>, arms: &[usize]) -> Seats<'a> {
         let seat = |arm: Arm<'a>| Seat { arm, worker: arm.game.worker(), row: vec![0; arm.game.metrics().len()] };
-        Seats { base: seat(compare.base), others: compare.others.iter().copied().map(seat).collect() }
+        Seats { base: seat(compare.base), others: arms.iter().map(|&arm| seat(compare.others[arm])).collect() }
     }
 }
 

@@ -2,9 +2,14 @@
 //!
 //! An analysis plays games, keeps exact sums of them and says what they show. It knows no game, file or terminal.
 
+pub mod along;
+pub mod balance;
 mod choice;
 pub mod compare;
 pub mod condition;
+pub mod given;
+pub mod handling;
+pub mod notable;
 mod precision;
 mod quotient;
 mod verdict;

@@ -44,6 +44,11 @@ impl Verdict {
         }
     }
 
+    /// Whether it says that more games are needed.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Verdict::CannotTell { .. })
+    }
+
     /// As printed in files.
     pub const fn name(self) -> &'static str {
         match self {

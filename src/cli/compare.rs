@@ -1,26 +1,34 @@
 //! `sortie compare`: compares variants with a scenario, game by game on the same dice.
 
+mod book;
+mod decide;
 mod kept;
 mod margin;
+mod parts;
+mod plan;
 mod variant;
+mod worth;
 
 use super::args::{SeedArg, Shown};
 use super::output::{self, Format};
 use super::run::args::{games, threads};
 use super::run::interrupt::Interrupt;
 use super::{CliError, Context, Exit, Loaded, Outcome};
-use crate::analysis::Verdict;
-use crate::analysis::compare::{Arm, Compare, Comparison, Pairing, level_each};
+use crate::analysis::compare::{Arm, Compare, Comparison, Margins, Pairing, divergence, level_each};
+use crate::analysis::handling::{AMONG, Handled, handled};
+use crate::analysis::{Choice, Verdict};
 use crate::chance::RunKey;
+use crate::game::Game;
 use crate::report::tables::compare::{Compared, sheet};
-use crate::report::{ArmFacts, Asked, CompareFacts, ComparedSums, Folder, Manifest, RunFacts, terminal};
+use crate::report::tables::shifts::{self, Shifted};
+use crate::report::{ArmFacts, Asked, CompareFacts, ComparedSums, Folder, Manifest, RunFacts, Sheet, terminal};
 use crate::scenario::Request;
 use indicatif::{ProgressBar, ProgressStyle};
 pub(super) use kept::render;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
-use variant::Variant;
+use variant::{Changed, Variant};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -38,30 +46,27 @@ intervals shown together: --metrics narrows them, --all widens them. `different`
 `equivalent`: it is within the margin. `below margin`: both. `none seen`: no game differs in the figure. `identical`: no \
 game differs in any. `cannot tell`: none of these. A ratio, such as hits_per_burst_a, divides the sums over all games.")]
 pub(super) struct Args {
-    /// The base: a built-in scenario or the path of one, optionally with `+VARIANT`
-    base: String,
-    /// `+NAME` for a variant of the base, an overlay file, or another scenario; each is compared on its own
-    #[arg(value_name = "VARIANT")]
-    variants: Vec<String>,
-    /// Override a value, such as `sides.a.jets[0].skill=ace`; with `--policy`, all overrides form one variant
-    #[arg(long, value_name = "PATH=VALUE")]
-    set: Vec<String>,
-    /// Give a side a built-in policy or one from a file; with `--set`, all overrides form one variant
-    #[arg(long, value_name = "SIDE=NAME")]
-    policy: Vec<String>,
-    /// Switch off an optional rule, or restore the usual reading of a rule; each is a variant of its own
-    #[arg(long, value_name = "SWITCH")]
-    without: Vec<String>,
-    /// Games per arm
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = games, allow_hyphen_values = true)]
-    games: u64,
+    #[command(flatten)]
+    changed: Changed,
+    /// Games per arm [default: 10000; of a whole system 1000 a scenario]
+    #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true)]
+    games: Option<u64>,
+    /// Play until a verdict stands, at an error of 5 % whenever that is
+    #[arg(long, conflicts_with = "games")]
+    decide: bool,
+    /// The most games per arm for --decide [default: 1 million]
+    #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, requires = "decide")]
+    max_games: Option<u64>,
+    /// Play a few games only, then estimate what larger comparisons would show
+    #[arg(long, conflicts_with_all = ["out", "fail_on"])]
+    plan: bool,
     #[command(flatten)]
     seed: SeedArg,
     /// Number of threads [default: one per core]
     #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
     threads: Option<usize>,
     /// The largest difference of a metric or ratio that does not matter, in its unit [default for shares: 0.03; for those
-    /// below a tenth, 0.3 of the share]
+    /// below a tenth, 0.3 of the share]. A number alone is percentage points of win chance
     #[arg(long, value_name = "METRIC=M", value_parser = margin::parse, allow_hyphen_values = true)]
     margin: Vec<(String, f64)>,
     /// Exit with code 10 if any line has one of these verdicts
@@ -78,6 +83,20 @@ pub(super) struct Args {
     /// The form of the output [default: table]
     #[arg(long, value_enum, help_heading = "What is shown")]
     format: Option<Format>,
+}
+
+/// Games of an arm, unless said.
+const GAMES: u64 = 10_000;
+/// Games without each part, unless said.
+const GAMES_WITHOUT: u64 = 1_000;
+/// The most games of an arm where a verdict ends it, unless said.
+const MOST_TO_DECIDE: u64 = 1_000_000;
+
+impl Args {
+    /// The number of threads that play.
+    fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+    }
 }
 
 /// A verdict that sets the exit code.
@@ -111,70 +130,145 @@ impl FailOn {
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
-    let base = io.load(&Request::scenario(&args.base))?;
-    let variants = variant::load(args, io, &base)?;
+    if io.systems().iter().any(|system| system.name() == args.changed.base) {
+        return book::run(args, io);
+    }
+    if args.changed.without.iter().any(|name| name == "all") {
+        return worth::run(args, io);
+    }
+    let base = io.load(&Request::scenario(&args.changed.base))?;
+    let variants = variant::load(&args.changed, io, &base)?;
     let games: Vec<_> = std::iter::once(&base).chain(variants.iter().map(|variant| &variant.loaded)).collect();
     let margins = margin::check(&args.margin, &games)?;
     let choice = args.shown.checked(games.iter().map(|loaded| &*loaded.game))?;
-    let folder = args.out.as_ref().map(|out| Folder::create(out, args.force)).transpose()?;
-    let interrupt = Interrupt::listen(folder.as_ref().map(Folder::scratch));
-    let (started, clock) = (SystemTime::now(), Instant::now());
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let others: Vec<Arm<'_>> = variants.iter().map(|variant| Arm::new(&*variant.loaded.game)).collect();
     let compare = Compare {
         base: Arm::new(&*base.game),
         others: &others,
         key: RunKey::new(base.system.name(), args.seed.seed),
-        games: args.games,
-        threads,
+        games: if args.decide { args.max_games.unwrap_or(MOST_TO_DECIDE) } else { args.games.unwrap_or(GAMES) },
+        threads: args.threads(),
         block: Compare::BLOCK,
     };
-    let seen = play(&compare, &interrupt, base.document.name(), io)?;
+    let labels: Vec<String> = variants.iter().map(|variant| variant.label.clone()).collect();
+    let asked = Job { args, base: &base, variants: &variants, labels: &labels, margins: &margins, choice, compare };
+    match (args.plan, args.decide) {
+        (true, _) => plan::run(&asked, io),
+        (false, true) => decide::run(&asked, io),
+        (false, false) => fixed(asked, io),
+    }
+}
+
+/// What is to be compared, loaded.
+struct Job<'a> {
+    args: &'a Args,
+    base: &'a Loaded,
+    variants: &'a [Variant],
+    labels: &'a [String],
+    margins: &'a Margins,
+    choice: Choice,
+    compare: Compare<'a>,
+}
+
+/// Where the report of a comparison goes, and when it began.
+struct Clock {
+    folder: Option<Folder>,
+    interrupt: Interrupt,
+    started: SystemTime,
+    clock: Instant,
+}
+
+impl Clock {
+    fn start(args: &Args) -> Result<Clock, CliError> {
+        let folder = args.out.as_ref().map(|out| Folder::create(out, args.force)).transpose()?;
+        let interrupt = Interrupt::listen(folder.as_ref().map(Folder::scratch));
+        Ok(Clock { folder, interrupt, started: SystemTime::now(), clock: Instant::now() })
+    }
+
+    /// What differs between two runs of the same input.
+    fn facts(&self, job: &Job<'_>) -> RunFacts {
+        RunFacts {
+            interrupted: self.interrupt.happened(),
+            asked: Asked { games: job.compare.games, ..Asked::default() },
+            resumed: 0,
+            threads: job.compare.threads,
+            block: Compare::BLOCK,
+            started: self.started.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
+            seconds: self.clock.elapsed().as_secs_f64(),
+        }
+    }
+}
+
+impl Job<'_> {
+    /// Writes the sums and tables of the comparison, if a folder is to hold them.
+    fn leave(
+        &self,
+        clock: Clock,
+        sheet: &Sheet,
+        seen: &[Pairing],
+        told: CompareFacts,
+        io: &Context,
+    ) -> Result<(), CliError> {
+        let facts = clock.facts(self);
+        let Some(folder) = clock.folder else { return Ok(()) };
+        let games = seen.iter().map(Pairing::games).max().unwrap_or(0);
+        let arms = facts_of(self.base, self.variants);
+        let manifest = Manifest::of_compare(io.build(), self.args.seed.seed, games, &arms, told, facts);
+        let loaded = std::iter::once(self.base).chain(self.variants.iter().map(|variant| &variant.loaded));
+        let texts = loaded.map(|loaded| loaded.document.resolved()).collect::<Vec<String>>();
+        let sums = ComparedSums::of(&*self.base.game, seen);
+        let others: Vec<&dyn Game> = self.compare.others.iter().map(|other| other.game).collect();
+        let shifts = shifts::sheet(&Shifted {
+            scenario: self.base.document.name(),
+            base: &*self.base.game,
+            variants: self.labels,
+            others: &others,
+            seen,
+        });
+        kept::leave(io, folder, [sheet, &shifts], &sums, &texts, manifest)
+    }
+}
+
+/// Compares over a number of games that is fixed beforehand.
+fn fixed(job: Job<'_>, io: &Context) -> Outcome {
+    let Job { args, base, ref compare, .. } = job;
+    let clock = Clock::start(args)?;
+    let bar = Bar::new(compare.games, base.document.name(), io);
+    let seen = compare.play(clock.interrupt.flag(), |games| bar.at(games));
+    drop(bar);
+    let seen = seen.map_err(|error| CliError::failed("play", error))?;
+    let interrupted = clock.interrupt.happened();
     if seen.iter().all(|pairing| pairing.games() == 0) {
         io.note("interrupted before the first games were done: nothing is left of them");
         return Ok(Exit::Interrupted);
     }
-    let arms: Vec<_> = others.iter().map(|other| other.game).zip(&seen).collect();
-    let comparison = Comparison::new(&*base.game, &arms, &margins, &choice);
-    let labels: Vec<String> = variants.iter().map(|variant| variant.label.clone()).collect();
+    let arms: Vec<_> = compare.others.iter().map(|other| other.game).zip(&seen).collect();
+    let comparison = Comparison::new(&*base.game, &arms, job.margins, &job.choice);
     let compared = Compared {
         system: base.system.name(),
         scenario: base.document.name(),
         seed: args.seed.seed,
-        variants: &labels,
+        base: &*base.game,
+        variants: job.labels,
         comparison: &comparison,
+        seen: &seen,
     };
     print(args.format, io, &compared)?;
-    if let Some(folder) = folder {
-        let facts = RunFacts {
-            interrupted: interrupt.happened(),
-            asked: Asked { games: args.games, ..Asked::default() },
-            resumed: 0,
-            threads,
-            block: Compare::BLOCK,
-            started: started.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
-            seconds: clock.elapsed().as_secs_f64(),
-        };
-        let told = CompareFacts {
-            level: crate::stats::LEVEL,
-            family: comparison.family,
-            level_each: level_each(comparison.family),
-            share_margin: crate::analysis::compare::Margins::SHARE,
-            margins: margins.named().clone(),
-            shown: choice,
-        };
-        let manifest = Manifest::of_compare(
-            io.build(),
-            args.seed.seed,
-            comparison.games,
-            &facts_of(&base, &variants),
-            told,
-            facts,
-        );
-        let texts = games.iter().map(|loaded| loaded.document.resolved()).collect::<Vec<String>>();
-        kept::leave(io, folder, &compared, &ComparedSums::of(&*base.game, &seen), &texts, manifest)?;
-    }
-    if interrupt.happened() && comparison.games < args.games {
+    let others: Vec<&dyn Game> = compare.others.iter().map(|other| other.game).collect();
+    let (seed, games, threads) = (args.seed.seed, comparison.games, compare.threads);
+    let arms = Beside { base, others: &others, labels: job.labels, seed, games, threads };
+    handling(&arms, &job.choice, args.format, io)?;
+    let told = CompareFacts {
+        level: crate::stats::LEVEL,
+        family: comparison.family,
+        level_each: level_each(comparison.family),
+        share_margin: Margins::SHARE,
+        margins: job.margins.named().clone(),
+        shown: job.choice.clone(),
+        decide: None,
+    };
+    job.leave(clock, &sheet(&compared), &seen, told, io)?;
+    if interrupted && comparison.games < job.compare.games {
         io.note(&format!("interrupted: compared over the first {} games", comparison.games));
         return Ok(Exit::Interrupted);
     }
@@ -182,16 +276,60 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     Ok(if fails { Exit::Verdict } else { Exit::Done })
 }
 
-/// Plays all arms, with a bar on a terminal.
-fn play(compare: &Compare<'_>, interrupt: &Interrupt, scenario: &str, io: &Context) -> Result<Vec<Pairing>, CliError> {
-    let bar = io.progress().then(|| {
-        let style = ProgressStyle::with_template("{prefix} {bar:20} {human_pos}/{human_len}  {eta} left");
-        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("██░");
-        ProgressBar::new(compare.games).with_style(style).with_prefix(scenario.to_owned())
-    });
-    let seen = compare.play(interrupt.flag(), |games| bar.iter().for_each(|bar| bar.set_position(games)));
-    bar.iter().for_each(ProgressBar::finish_and_clear);
-    seen.map_err(|error| CliError::failed("play", error))
+/// Arms that are shown side by side.
+struct Beside<'a> {
+    base: &'a Loaded,
+    others: &'a [&'a dyn Game],
+    labels: &'a [String],
+    seed: u64,
+    games: u64,
+    threads: usize,
+}
+
+/// Prints what the variants cost at the table beside the base, and how soon they part from it, where people read it.
+fn handling(arms: &Beside<'_>, choice: &Choice, format: Option<Format>, io: &Context) -> Result<(), CliError> {
+    if io.quiet() || format.unwrap_or_default() != Format::Table || matches!(choice, Choice::Named(_)) {
+        return Ok(());
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(arms.threads.max(1)).build();
+    let pool = pool.map_err(|error| CliError::failed("start the threads", error))?;
+    let key = RunKey::new(arms.base.system.name(), arms.seed);
+    let of = |game: &dyn Game| pool.install(|| handled(game, arms.base.system.ledger(), key, 0..arms.games));
+    let base = of(&*arms.base.game);
+    let others: Vec<Vec<Handled>> = arms.others.iter().map(|other| of(*other)).collect();
+    let variants: Vec<(&str, &[Handled])> =
+        arms.labels.iter().map(String::as_str).zip(others.iter().map(Vec::as_slice)).collect();
+    let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
+    let mut text = terminal::at_the_table_compared(&base, &variants, look);
+    for (label, other) in arms.labels.iter().zip(arms.others) {
+        let games = 0..arms.games.min(AMONG);
+        let found = pool.install(|| divergence(&*arms.base.game, *other, key, games));
+        text += &terminal::parting(&*arms.base.game, label, &found, look);
+    }
+    Ok(io.out().write_all(text.as_bytes())?)
+}
+
+/// A progress bar, on a terminal.
+struct Bar(Option<ProgressBar>);
+
+impl Bar {
+    fn new(games: u64, scenario: &str, io: &Context) -> Bar {
+        Bar(io.progress().then(|| {
+            let style = ProgressStyle::with_template("{prefix} {bar:20} {human_pos}/{human_len}  {eta} left");
+            let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("██░");
+            ProgressBar::new(games).with_style(style).with_prefix(scenario.to_owned())
+        }))
+    }
+
+    fn at(&self, games: u64) {
+        self.0.iter().for_each(|bar| bar.set_position(games));
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.0.iter().for_each(ProgressBar::finish_and_clear);
+    }
 }
 
 fn facts_of<'a>(base: &'a Loaded, variants: &'a [Variant]) -> Vec<ArmFacts<'a>> {
@@ -218,5 +356,7 @@ fn print(format: Option<Format>, io: &Context, compared: &Compared<'_>) -> Resul
     }
 }
 
+#[cfg(test)]
+mod more_tests;
 #[cfg(test)]
 mod tests;

@@ -4,6 +4,7 @@
 //! [`Command::run`], and its name in [`help::GROUPS`].
 
 mod args;
+mod balance;
 mod bench;
 mod captured;
 mod catalogue;
@@ -79,6 +80,8 @@ enum Command {
     Table(table::Args),
     /// Compare variants with a scenario, game by game on the same dice
     Compare(compare::Args),
+    /// Judge whether a scenario is balanced, and look for what makes it so
+    Balance(balance::Args),
     /// Count how often each rule fires over the built-in scenarios
     Rules(rules::Args),
     /// Measure how fast each system plays here, or print its signature
@@ -104,6 +107,7 @@ impl Command {
             Command::Trace(args) => trace::run(args, io),
             Command::Table(args) => table::run(args, io),
             Command::Compare(args) => compare::run(args, io),
+            Command::Balance(args) => balance::run(args, io),
             Command::Rules(args) => rules::run(args, io),
             Command::Bench(args) => bench::run(args, io),
             Command::Completions(args) => completions::run(args, io),

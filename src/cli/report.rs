@@ -3,9 +3,10 @@
 use super::args::Shown;
 use super::output::Format;
 use super::run::finish::{self, Printed};
+use super::run::given::{self, GivenArgs};
 use super::run::scenario_run::ScenarioRun;
-use super::{Context, Exit, Outcome, compare, stored};
-use crate::report::{Folder, Stored};
+use super::{CliError, Context, Exit, Outcome, compare, stored};
+use crate::report::{Folder, Stored, scenario_file};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -13,6 +14,7 @@ use std::path::PathBuf;
 Examples:
   sortie report mig21
   sortie report aircraft --all --format md
+  sortie report mig21 --given 'losses_a>=1' --along
 
 Prints the summary of a run and rewrites every table from the rows or, where none were kept, from the aggregates. Prints a \
 comparison again from its sums, and rewrites its table; --all and --metrics choose other figures to print.")]
@@ -22,6 +24,8 @@ pub(super) struct Args {
     folder: PathBuf,
     #[command(flatten)]
     shown: Shown,
+    #[command(flatten)]
+    given: GivenArgs,
     /// The form of the summary [default: table]
     #[arg(long, value_enum, help_heading = "What is shown")]
     format: Option<Format>,
@@ -30,10 +34,16 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let stored = Stored::open(&args.folder)?;
     if let Some(facts) = &stored.manifest.compare {
+        if args.given.any() {
+            return Err(CliError::usage("--given and --along are for runs, and this is a comparison"));
+        }
         return compare::render(&stored, facts, &args.shown, args.format, io);
     }
     let scenarios = stored::load(&stored, io)?;
     let choice = args.shown.checked(scenarios.iter().map(|loaded| &*loaded.game))?;
+    if args.given.any() {
+        return given::report(&args.given, &stored, &scenarios, &choice, args.format, io);
+    }
     let printed = Printed { choice, format: args.format };
     let mut played = Vec::new();
     for (loaded, scenario) in scenarios.iter().zip(&stored.manifest.scenarios) {
@@ -41,6 +51,10 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         let mut one = ScenarioRun::new(loaded, &scenario.overrides, seen, scenario.parts.clone());
         one.precise = stored.precise();
         printed.summary(&one, played.is_empty(), stored.manifest.seed, io)?;
+        let file = args.folder.join(scenario_file(loaded.document.name()));
+        let seed = stored.manifest.seed;
+        let command = |game| format!("sortie trace {} --game {game} --seed {seed}", file.display());
+        printed.notable(&mut one, &stored.manifest, &command, io)?;
         played.push(one);
     }
     printed.table(&played, io)?;

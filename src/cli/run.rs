@@ -3,9 +3,10 @@
 pub(super) mod args;
 pub(super) mod finish;
 mod fulfilling;
+pub(super) mod given;
 pub(super) mod interrupt;
 pub(super) mod scenario_run;
-mod plan;
+pub(super) mod plan;
 mod progress;
 mod start;
 
@@ -29,12 +30,15 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return plan::run(args, &scenarios, io);
     }
     let overrides = overrides(&args.changes);
+    if args.given.any() {
+        return given::run(args, &scenarios, &printed.choice, io);
+    }
     let Start { mut folder, left, mut manifest } = Start::new(args, &scenarios, &overrides, io)?;
     if let Some(folder) = &mut folder {
         // From here on, whatever ends the run, what it has done is found again.
         folder.keep();
     }
-    let played = play(&scenarios, &overrides, folder.as_ref(), left.as_ref(), &mut manifest, &printed, io)?;
+    let played = play(args, &scenarios, &overrides, folder.as_ref(), left.as_ref(), &mut manifest, &printed, io)?;
     let Some(mut played) = played else {
         io.note("interrupted before the games that were damaged had been played again: --resume goes on");
         return Ok(Exit::Interrupted);
@@ -66,7 +70,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
 
 /// Plays what is missing of each scenario, until all is played or the user wants it to end. None if games are then
 /// missing before others that stand, so that there is nothing to report.
+#[expect(clippy::too_many_arguments, reason = "what a run rests on, each of its own sort")]
 fn play<'a>(
+    args: &Args,
     scenarios: &'a [Loaded],
     overrides: &'a [String],
     folder: Option<&Folder>,
@@ -91,12 +97,14 @@ fn play<'a>(
     let mut played: Vec<ScenarioRun<'_>> = Vec::new();
     for loaded in scenarios {
         let completed = completed(loaded, left, &plan, io)?;
-        let one = ScenarioRun::play(loaded, overrides, completed, &plan, io)?;
+        let mut one = ScenarioRun::play(loaded, overrides, completed, &plan, io)?;
         if one.torn {
             return Ok(None);
         }
         if one.games() > 0 {
             printed.summary(&one, played.is_empty(), plan.manifest.seed, io)?;
+            let name = &args.scenarios[played.len()];
+            printed.notable(&mut one, plan.manifest, &|game| told_by(args, name, game, plan.manifest.seed), io)?;
             played.push(one);
         }
         if interrupt.happened() {
@@ -105,6 +113,12 @@ fn play<'a>(
     }
     manifest.run.seconds = checkpoint.as_ref().map_or(0.0, Checkpoint::seconds);
     Ok(Some(played))
+}
+
+/// The command that tells a game of a scenario, as it was named.
+fn told_by(args: &Args, name: &str, game: u64, seed: u64) -> String {
+    let seed = if seed == 1 { String::new() } else { format!(" --seed {seed}") };
+    format!("sortie trace {name} --game {game}{seed}{}", args.changes.as_typed())
 }
 
 /// Whether a scenario has all the games that were asked for, or as many as made it precise.

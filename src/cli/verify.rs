@@ -116,6 +116,8 @@ fn tables(stored: &Stored, scenarios: &[Loaded], seen: &[Accumulator]) -> Result
             overrides: &scenario.overrides,
             seen,
             firings: None,
+            notable: &[],
+            handled: &[],
             parts: &scenario.parts,
         })
         .collect();

@@ -20,7 +20,7 @@ const fn term(name: &'static str, kind: &'static str, meaning: &'static str) -> 
 /// All words, those of events included.
 pub fn terms() -> Vec<Term> {
     let events = events::COLUMNS.iter().map(|column| term(column.name, "a column of events", column.meaning));
-    [&TABLES[..], &VERDICTS[..], &MARKS[..], &SOURCES[..]].concat().into_iter().chain(events).collect()
+    [&TABLES[..], &VERDICTS[..], &ANALYSES[..], &MARKS[..], &SOURCES[..]].concat().into_iter().chain(events).collect()
 }
 
 const SUMMARY: &str = "a column of the summary";
@@ -107,6 +107,65 @@ const VERDICTS: [Term; 15] = [
     term("cannot tell", VERDICT, "the interval holds 0 and reaches beyond the margin, or there is no margin"),
 ];
 
+const SHIFT: &str = "a column of shifts.csv";
+const NOTABLE: &str = "a column of notable.csv";
+const PLAN: &str = "a column of a plan";
+const BALANCE: &str = "a column of balance";
+const WORTH: &str = "a column of compare --without all";
+
+const ANALYSES: [Term; 34] = [
+    term(
+        "decision",
+        COMPARE,
+        "with --decide: the verdict on what the line belongs to, such as who wins; none if stopped by hand",
+    ),
+    term("base_count", SHIFT, "the games in which the base has the value"),
+    term("other_count", SHIFT, "the games in which the variant has the value"),
+    term("place", NOTABLE, "what the game is worth reading for: its place in the distribution of the main number"),
+    term("command", NOTABLE, "the command that tells the game, in the folder of the report"),
+    term("seconds", PLAN, "about how long so many games take here"),
+    term("half_width", PLAN, "about half the width of the interval after so many games"),
+    term("finds", PLAN, "the difference that nine of ten comparisons of so many games find"),
+    term("target", BALANCE, "what the figure is to be"),
+    term("margin", BALANCE, "how far from the target does not matter"),
+    term("balanced", "a verdict of balance", "the interval is within the margin of the target"),
+    term("unbalanced", "a verdict of balance", "the interval is beyond the margin of the target"),
+    term(
+        "score",
+        "a figure of balance",
+        "the games that the side named first wins, and half of those that nobody wins",
+    ),
+    term("row", BALANCE, "probe: a value that was tried; crossing: where the target is crossed"),
+    term("path", BALANCE, "the parameter that is varied"),
+    term("at", BALANCE, "its value; of a crossing, where a straight line between the two values crosses the target"),
+    term("at_low", BALANCE, "the nearest value on the one side of the target"),
+    term("at_high", BALANCE, "the nearest value on the other side"),
+    term("side", BALANCE, "below or above the target, or level: not to be told from it"),
+    term("level", BALANCE, "the level, counted from the lowest"),
+    term("wished", BALANCE, "the share that the level is to have"),
+    term("from", BALANCE, "the least value of the level"),
+    term("to", BALANCE, "the greatest value of the level"),
+    term("share", BALANCE, "the share that the level has"),
+    term("threshold_low", BALANCE, "the lower end of the interval of the exact threshold"),
+    term("threshold_high", BALANCE, "the upper end of the interval of the exact threshold"),
+    term("part", WORTH, "what was left out"),
+    term("rank", WORTH, "its place by what having it is worth"),
+    term("group", WORTH, "parts of one group can't be told apart"),
+    term("without", WORTH, "the figure without the part"),
+    term("worth", WORTH, "the figure with the part less that without it"),
+    term(
+        "standing",
+        WORTH,
+        "matters, chrome (worth less than the margin), idle (no game is another one without it), or cannot tell",
+    ),
+    term(
+        "correlation",
+        "a column of along",
+        "1 if the figure rises in a line with the main number, -1 if it falls, 0 if neither",
+    ),
+    term("main", "a column of along", "the number that the others go along with"),
+];
+
 const MARK: &str = "a mark of a summary or comparison";
 
 const MARKS: [Term; 11] = [
@@ -138,15 +197,91 @@ const SOURCES: [Term; 4] = [
 mod tests {
     use super::*;
     use crate::analysis::Verdict;
+    use crate::analysis::balance::{Aim, BalanceVerdict, Crossing, Judged};
     use crate::analysis::compare::Comparison;
+    use crate::game::testing::toy::Duel;
     use crate::journal::Source;
-    use crate::report::tables::{compare, dictionary, distributions, ratios, rules, summary};
+    use crate::report::tables::{along, balance, handling, worth};
+    use crate::report::tables::{compare, dictionary, distributions, notable, ratios, rules, shifts, summary};
+    use crate::stats::{Accumulator, Interval};
 
     #[test]
     fn every_column_verdict_and_source_has_a_meaning_and_no_word_has_two() {
         let terms = terms();
         let comparison = Comparison { games: 0, family: 0, contrasts: Vec::new() };
-        let compared = compare::Compared { system: "", scenario: "", seed: 1, variants: &[], comparison: &comparison };
+        let toy = Duel::default().playable();
+        let compared = compare::Compared {
+            system: "",
+            scenario: "",
+            seed: 1,
+            base: &toy,
+            variants: &[],
+            comparison: &comparison,
+            seen: &[],
+        };
+        let decisions = compare::Decisions {
+            system: "",
+            scenario: "",
+            seed: 1,
+            variants: &[],
+            answers: &[],
+            games: &[],
+            family: 1,
+            stopped: false,
+        };
+        let shifted = shifts::Shifted { scenario: "", base: &toy, variants: &[], others: &[], seen: &[] };
+        let aim = Aim::Metric(1);
+        let interval = Interval { low: 0.0, high: 1.0 };
+        let (judged, seen) = (Judged { value: 0.5, interval }, Accumulator::new(&toy));
+        let found = Crossing { probes: Vec::new(), bracket: None };
+        let (texts, values) = (|at: usize| at.to_string(), |at: f64| at);
+        let metric = &crate::game::Game::metrics(&toy)[1];
+        let balances = [
+            balance::sheet(&balance::Balance {
+                system: "",
+                scenario: "",
+                seed: 1,
+                game: &toy,
+                aim: &aim,
+                target: 0.0,
+                margin: 0.0,
+                judged,
+                verdict: BalanceVerdict::CannotTell,
+                seen: &seen,
+                stopped: true,
+            }),
+            balance::searched(&balance::Searched {
+                system: "",
+                scenario: "",
+                seed: 1,
+                game: &toy,
+                aim: &aim,
+                target: 0.0,
+                path: "",
+                texts: &texts,
+                values: &values,
+                found: &found,
+            }),
+            balance::calibrated(&balance::Calibrated {
+                system: "",
+                scenario: "",
+                seed: 1,
+                metric,
+                games: 0,
+                levels: &[],
+            }),
+        ];
+        let worths = worth::Worth {
+            system: "",
+            scenario: "",
+            seed: 1,
+            games: 0,
+            parts: &[],
+            ranked: &[],
+            figure: "",
+            margin: None,
+            skipped: &[],
+        };
         let sheets = [
             summary::sheet(&[]),
             distributions::sheet(&[]),
@@ -154,6 +289,15 @@ mod tests {
             rules::sheet(&[]),
             dictionary::sheet(&[]),
             compare::sheet(&compared),
+            compare::decisions(&decisions),
+            shifts::sheet(&shifted),
+            notable::sheet(&[], 1),
+            along::sheet([]),
+            handling::sheet(&[]),
+            balances[0].clone(),
+            balances[1].clone(),
+            balances[2].clone(),
+            worth::sheet(&worths),
         ];
         let columns = sheets.iter().flat_map(|sheet| sheet.columns().map(str::to_owned).collect::<Vec<_>>());
         let unknown = Verdict::CannotTell { games: None, for_margin: None };

@@ -11,7 +11,10 @@
 //! | `ratios.csv` | [`tables::ratios`] |
 //! | `rules.csv` | [`tables::rules`] |
 //! | `metrics.csv` | [`tables::dictionary`] |
+//! | `notable.csv` | [`tables::notable`] |
+//! | `handling.csv` | [`tables::handling`] |
 //! | `compare.csv`, `compare.parquet` | [`tables::compare`] |
+//! | `shifts.csv`, `shifts.parquet` | [`tables::shifts`] |
 //! | `events.csv` | what the columns of events mean |
 //! | `events/system=S/scenario=N/part-00000.parquet` | [`tables::events`] |
 //! | `counts.json` | the aggregates of a run that keeps no rows |
@@ -40,7 +43,7 @@ pub use run::counts::Counts;
 pub use run::folder::{FORMAT, Folder, Scratch};
 pub use run::identity::Identity;
 pub use run::manifest::{
-    ArmFacts, Asked, CompareFacts, Manifest, Rows, RunFacts, Scenario, Shard, Stop, Table, scenario_file,
+    ArmFacts, Asked, CompareFacts, DecideFacts, Manifest, Rows, RunFacts, Scenario, Shard, Stop, Table, scenario_file,
 };
 pub use run::part_file::PartFile;
 pub use run::rows::{count, silence_reads};
@@ -51,6 +54,8 @@ pub use tables::outcomes::{OnPart, Outcomes};
 pub use tables::sheet::Sheet;
 pub use write::{write, write_comparison};
 
+use crate::analysis::handling::Handled;
+use crate::analysis::notable::Notable;
 use crate::game::{Game, System};
 use crate::stats::Accumulator;
 
@@ -70,6 +75,10 @@ pub struct Played<'a> {
     pub seen: &'a Accumulator,
     /// How often its rules fired, if that was counted.
     pub firings: Option<&'a tables::tally::Tally>,
+    /// Games worth reading, if they were looked for.
+    pub notable: &'a [Notable],
+    /// What its first games cost the people at the table, if that was counted.
+    pub handled: &'a [Handled],
     /// The files with its rows; empty if rows are not kept.
     pub parts: &'a [PartFile],
 }

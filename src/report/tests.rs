@@ -30,6 +30,8 @@ fn report(target: &Path, games: u64, threads: usize, block: u64, see: impl FnOnc
         overrides: &overrides,
         seen: &seen,
         firings: Some(&firings),
+        notable: &[],
+        handled: &[],
         parts: &parts,
     };
     let manifest = Manifest::planned("test", 3, Rows::All, 0, Vec::new(), RunFacts::default());
@@ -71,8 +73,10 @@ fn the_same_input_gives_the_same_bytes_whatever_the_threads_and_blocks() {
         [
             "distributions.csv",
             "distributions.parquet",
+            "handling.csv",
             "manifest.json",
             "metrics.csv",
+            "notable.csv",
             "outcomes/system=toy/scenario=dice/part-00000.parquet",
             "outcomes/system=toy/scenario=dice/part-00001.parquet",
             "outcomes/system=toy/scenario=dice/part-00002.parquet",

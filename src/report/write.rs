@@ -4,7 +4,7 @@ use crate::report::run::compared_sums::{ComparedSums, SUMS};
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::digest::digest;
 use crate::report::run::manifest::scenario_file;
-use crate::report::tables::{dictionary, distributions, events, ratios, rules, summary};
+use crate::report::tables::{dictionary, distributions, events, handling, notable, ratios, rules, summary};
 use crate::report::{FORMAT, Folder, Manifest, Played, ReportError, Rows, Sheet};
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,6 +25,8 @@ pub fn write(folder: &Folder, played: &[Played<'_>], mut manifest: Manifest) -> 
     }
     folder.write("ratios.csv", ratios::sheet(played).csv().as_bytes())?;
     folder.write("metrics.csv", dictionary::sheet(played).csv().as_bytes())?;
+    folder.write("handling.csv", handling::sheet(played).csv().as_bytes())?;
+    folder.write("notable.csv", notable::sheet(played, manifest.seed).csv().as_bytes())?;
     if manifest.events > 0 {
         folder.write("events.csv", events::sheet().csv().as_bytes())?;
     }
@@ -40,19 +42,20 @@ pub fn write(folder: &Folder, played: &[Played<'_>], mut manifest: Manifest) -> 
     finish(folder, manifest)
 }
 
-/// Writes a comparison: its table, its sums, each arm with all that it rests on, and the manifest. `arms` are the texts of
+/// Writes a comparison: its table, how distributions shift, its sums, each arm with all that it rests on, and the manifest. `arms` are the texts of
 /// the arms, the base first.
 ///
 /// # Errors
 /// The machine refused.
 pub fn write_comparison(
     folder: &Folder,
-    sheet: &Sheet,
+    [sheet, shifts]: [&Sheet; 2],
     sums: &ComparedSums,
     arms: &[String],
     manifest: Manifest,
 ) -> Result<(), ReportError> {
     write_sheet(folder, "compare", sheet)?;
+    write_sheet(folder, "shifts", shifts)?;
     folder.write(SUMS, sums.json().as_bytes())?;
     for (at, arm) in arms.iter().enumerate() {
         folder.write(&manifest.scenario_file(at), arm.as_bytes())?;

@@ -6,7 +6,12 @@ use super::{Interval, LEVEL};
 
 /// The interval of the probability behind `count` successes in `n` trials; `n` is at least 1 and `count` at most `n`.
 pub fn clopper_pearson(count: u64, n: u64) -> Interval {
-    let tail = (1.0 - LEVEL) / 2.0;
+    at_level(count, n, LEVEL)
+}
+
+/// As [`clopper_pearson`], of another level than [`LEVEL`].
+pub(super) fn at_level(count: u64, n: u64, level: f64) -> Interval {
+    let tail = (1.0 - level) / 2.0;
     let low = if count == 0 { 0.0 } else { least(|p| Binomial::new(n, p).above(count - 1) >= tail) };
     let high = if count == n { 1.0 } else { least(|p| Binomial::new(n, p).at_most(count) <= tail) };
     Interval { low, high }

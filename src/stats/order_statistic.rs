@@ -18,8 +18,13 @@ pub struct Ranks {
 /// With B the number of values below the quantile, binomial (n, percent), the lower rank is the greatest l with
 /// P(B < l) at most half the error, the upper one the least u with P(B >= u) at most half of it.
 pub fn order_statistic(percent: u8, n: u64) -> Ranks {
-    let tail = (1.0 - LEVEL) / 2.0;
-    let below = Binomial::new(n, f64::from(percent) / 100.0);
+    ranks_at(f64::from(percent) / 100.0, n, LEVEL)
+}
+
+/// As [`order_statistic`], of the quantile at any `share`, strictly between 0 and 1, and of any level.
+pub fn ranks_at(share: f64, n: u64, level: f64) -> Ranks {
+    let tail = (1.0 - level) / 2.0;
+    let below = Binomial::new(n, share);
     let low = below.least_reaching(tail);
     let high = below.least_reaching(1.0 - tail) + 1;
     Ranks { low: (low >= 1).then_some(low), high: (high <= n).then_some(high) }

@@ -1,6 +1,6 @@
 //! The difference between two means over the same games: Student's interval of the differences game by game.
 
-use super::{Interval, decimal, student_t};
+use super::{Interval, decimal, errors_at_any_time, student_t};
 use serde::{Deserialize, Serialize};
 
 /// Exact sums over the games in which a metric applies in both arms.
@@ -83,6 +83,14 @@ impl PairedSums {
     pub fn interval(&self, level: f64) -> Option<Interval> {
         let variance = variance(self.n, self.second - self.first, self.difference_squares)?;
         student_t::at_level(self.difference()?, variance.sqrt(), self.n, level)
+    }
+
+    /// As [`PairedSums::interval`], at any number of games with an error of at most `alpha` over all of them.
+    pub fn sequence(&self, alpha: f64) -> Option<Interval> {
+        let variance = variance(self.n, self.second - self.first, self.difference_squares)?;
+        let (difference, n) = (self.difference()?, self.n);
+        let half = errors_at_any_time(n, alpha) * (variance / n as f64).sqrt();
+        Some(Interval { low: difference - half, high: difference + half })
     }
 
     /// How many times as many games would be needed, were the arms played on dice of their own: the variance of the

@@ -5,7 +5,7 @@
 //! the one arm's less the other's to the difference. All is worked out in integers up to the last division, so that
 //! nothing cancels however alike the arms are.
 
-use super::{Interval, RatioSums, decimal, student_t};
+use super::{Interval, RatioSums, decimal, errors_at_any_time, student_t};
 use num_bigint::BigInt;
 use num_rational::Ratio;
 use num_traits::{ToPrimitive, Zero};
@@ -80,13 +80,24 @@ impl PairedRatioSums {
     /// to 0. That of arms which differ in denominators alone, all numerators being 0, would have no width, as if it were
     /// known that nothing ever scores: there is none either.
     pub fn interval(&self, level: f64) -> Option<Interval> {
+        student_t::at_level(self.difference()?, self.deviation()?, self.n(), level)
+    }
+
+    /// As [`PairedRatioSums::interval`], at any number of games with an error of at most `alpha` over all of them.
+    pub fn sequence(&self, alpha: f64) -> Option<Interval> {
+        let (difference, n) = (self.difference()?, self.n());
+        let half = errors_at_any_time(n, alpha) * self.deviation()? / (n as f64).sqrt();
+        Some(Interval { low: difference - half, high: difference + half })
+    }
+
+    /// The standard deviation of what a game adds to the difference; none where there is no interval.
+    fn deviation(&self) -> Option<f64> {
         if self.scoring == 0 && self.differing > 0 {
             return None;
         }
         let Spread { paired, scale, .. } = self.spread()?;
         let n = BigInt::from(self.n());
-        let variance = figure(paired * &n * &n, scale * (n - 1u8))?;
-        student_t::at_level(self.difference()?, variance.sqrt(), self.n(), level)
+        Some(figure(paired * &n * &n, scale * (n - 1u8))?.sqrt())
     }
 
     /// How many times as many games would be needed, were the arms played on dice of their own: the variance of the

@@ -1,7 +1,7 @@
 //! A share with its interval: [`wilson`](super::wilson()), or [`clopper_pearson`](super::clopper_pearson()) where either
 //! count is below [`FEW`].
 
-use super::{Interval, clopper_pearson, wilson};
+use super::{Interval, LEVEL, clopper_pearson, wilson};
 
 /// Below this many successes or failures the exact interval is taken. With the usual 10 the two together cover as
 /// little as 92.8 % (100 trials at 5.5 %); with 20 at least 93.6 %, as a test shows by summing over all outcomes.
@@ -27,10 +27,13 @@ impl Share {
 
 /// The share of `count` in `n`; none where `n` is 0.
 pub fn proportion(count: u64, n: u64) -> Option<Share> {
-    (n > 0).then(|| {
-        let few = count.min(n - count) < FEW;
-        Share { count, n, interval: if few { clopper_pearson(count, n) } else { wilson(count, n) } }
-    })
+    (n > 0).then(|| Share { count, n, interval: proportion_at(count, n, LEVEL) })
+}
+
+/// The interval, of this level, of the probability behind `count` in `n`, which is at least 1.
+pub fn proportion_at(count: u64, n: u64, level: f64) -> Interval {
+    let few = count.min(n - count) < FEW;
+    if few { clopper_pearson::at_level(count, n, level) } else { wilson::at_level(count, n, level) }
 }
 
 #[cfg(test)]

@@ -7,6 +7,11 @@ pub fn student_t(mean: f64, deviation: f64, n: u64) -> Option<Interval> {
     at_level(mean, deviation, n, LEVEL)
 }
 
+/// Half the width, in standard errors, of an interval of this level with `freedom` degrees of freedom, which are at least 1.
+pub fn student_half(level: f64, freedom: u64) -> f64 {
+    quantile::student(0.5 + level / 2.0, freedom)
+}
+
 /// As [`student_t`], of another level than [`LEVEL`].
 pub(super) fn at_level(mean: f64, deviation: f64, n: u64, level: f64) -> Option<Interval> {
     (n >= 2).then(|| {

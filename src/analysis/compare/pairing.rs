@@ -1,7 +1,7 @@
 //! The exact sums of one arm against another, metric by metric and ratio by ratio.
 
 use crate::game::{Game, Metric, MetricKind, NULL, Ratio};
-use crate::stats::{OutOfRange, PairedCounts, PairedRatioSums, PairedSums};
+use crate::stats::{OutOfRange, PairedCounts, PairedRatioSums, PairedSpread, PairedSums};
 
 /// Everything kept of the games of a base and one other arm. Its size does not depend on how many there are, and adding
 /// the same games in any order and grouping ends in the same state.
@@ -23,6 +23,9 @@ pub struct Pair {
     pub unequal: u64,
     /// Its sums over the games in which it applied in both.
     pub sums: Sums,
+    /// How its cells and their differences are spread over the same games, for an integer; none where a report was written
+    /// without it.
+    pub spread: Option<PairedSpread>,
 }
 
 /// A ratio of both arms.
@@ -69,7 +72,8 @@ impl Pairing {
                 MetricKind::Category(names) => Sums::Category(vec![0; names.len() * names.len()]),
                 MetricKind::Integer => Sums::Integer(PairedSums::default()),
             };
-            Some(Pair { base: at, other, unequal: 0, sums })
+            let spread = (metric.kind == MetricKind::Integer).then(PairedSpread::default);
+            Some(Pair { base: at, other, unequal: 0, sums, spread })
         };
         base.metrics().iter().enumerate().filter_map(pair).collect()
     }
@@ -99,6 +103,9 @@ impl Pairing {
             pair.unequal += u64::from(base != other);
             if base != NULL && other != NULL {
                 pair.sums.add(base, other);
+                if let Some(spread) = &mut pair.spread {
+                    spread.add(base, other);
+                }
             }
         }
         for pair in &mut self.ratios {
@@ -117,6 +124,9 @@ impl Pairing {
         for (mine, other) in self.pairs.iter_mut().zip(&other.pairs) {
             mine.unequal += other.unequal;
             mine.sums.merge(&other.sums);
+            if let (Some(mine), Some(other)) = (&mut mine.spread, &other.spread) {
+                mine.merge(other);
+            }
         }
         for (mine, other) in self.ratios.iter_mut().zip(&other.ratios) {
             mine.unequal += other.unequal;
@@ -179,12 +189,22 @@ impl Sums {
 
 /// Of the joint counts of a category, those of one value: so in both arms, in one, in neither.
 pub(super) fn counts_of(joint: &[u64], value: usize) -> PairedCounts {
+    counts_among(joint, |other| other == value)
+}
+
+/// As [`counts_of`], of several values together.
+pub(super) fn counts_among(joint: &[u64], among: impl Fn(usize) -> bool) -> PairedCounts {
     let values = joint.len().isqrt();
-    let all: u64 = joint.iter().sum();
-    let both = joint[value * values + value];
-    let base: u64 = joint[value * values..(value + 1) * values].iter().sum();
-    let other: u64 = joint.iter().skip(value).step_by(values).sum();
-    PairedCounts { both, first: base - both, second: other - both, neither: all + both - base - other }
+    let mut counts = PairedCounts::default();
+    for (at, count) in joint.iter().enumerate() {
+        *(match (among(at / values), among(at % values)) {
+            (true, true) => &mut counts.both,
+            (true, false) => &mut counts.first,
+            (false, true) => &mut counts.second,
+            (false, false) => &mut counts.neither,
+        }) += count;
+    }
+    counts
 }
 
 /// Whether cells of two metrics mean the same.

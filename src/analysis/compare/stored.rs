@@ -2,7 +2,7 @@
 
 use super::pairing::{Pair, Pairing, RatioPair, Sums};
 use crate::game::{Game, Metric, MetricKind};
-use crate::stats::PairedRatioSums;
+use crate::stats::{PairedRatioSums, PairedSpread};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -22,16 +22,22 @@ struct Paired<S> {
     /// Games in which it was not the same in both arms.
     unequal: u64,
     sums: S,
+    /// How an integer and its change are spread.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    spread: Option<PairedSpread>,
 }
 
 impl StoredSums {
     /// Those of an arm.
     pub fn of(base: &dyn Game, pairing: &Pairing) -> StoredSums {
         let metric = |pair: &Pair| {
-            (base.metrics()[pair.base].name.clone(), Paired { unequal: pair.unequal, sums: pair.sums.clone() })
+            (
+                base.metrics()[pair.base].name.clone(),
+                Paired { unequal: pair.unequal, sums: pair.sums.clone(), spread: pair.spread.clone() },
+            )
         };
         let ratio = |pair: &RatioPair| {
-            (base.ratios()[pair.base].name.clone(), Paired { unequal: pair.unequal, sums: pair.sums })
+            (base.ratios()[pair.base].name.clone(), Paired { unequal: pair.unequal, sums: pair.sums, spread: None })
         };
         StoredSums {
             games: pairing.games(),
@@ -50,10 +56,12 @@ impl StoredSums {
         for pair in &mut pairing.pairs {
             let metric = &base.metrics()[pair.base];
             let found = self.metrics.get(&metric.name).ok_or_else(|| missing(&metric.name))?;
-            if found.unequal > self.games || !is_sound(&found.sums, self.games, metric, &other.metrics()[pair.other]) {
+            let sound = is_sound(&found.sums, self.games, metric, &other.metrics()[pair.other])
+                && are_spread(found, metric, &other.metrics()[pair.other]);
+            if found.unequal > self.games || !sound {
                 return Err(format!("the sums of `{}` are not those of {} games", metric.name, self.games));
             }
-            (pair.unequal, pair.sums) = (found.unequal, found.sums.clone());
+            (pair.unequal, pair.sums, pair.spread) = (found.unequal, found.sums.clone(), found.spread.clone());
         }
         for pair in &mut pairing.ratios {
             let name = &base.ratios()[pair.base].name;
@@ -71,13 +79,25 @@ fn missing(name: &str) -> String {
     format!("nothing of `{name}`")
 }
 
+/// The farthest from 0 that a cell can be.
+fn size(metric: &Metric) -> u64 {
+    metric.range.0.unsigned_abs().max(metric.range.1.unsigned_abs())
+}
+
+/// Whether what is said of the spread of a metric fits its sums.
+fn are_spread(found: &Paired<Sums>, base: &Metric, other: &Metric) -> bool {
+    match (&found.sums, &found.spread) {
+        (Sums::Integer(sums), Some(spread)) => spread.are_of(sums.n(), size(base).max(size(other))),
+        (_, spread) => spread.is_none(),
+    }
+}
+
 /// Whether sums can be those of a metric over at most so many games.
 fn is_sound(sums: &Sums, games: u64, base: &Metric, other: &Metric) -> bool {
     let within = |counts: &[u64]| {
         let all = counts.iter().try_fold(0u64, |all, count| all.checked_add(*count));
         all.is_some_and(|all| all <= games)
     };
-    let size = |metric: &Metric| metric.range.0.unsigned_abs().max(metric.range.1.unsigned_abs());
     match (&base.kind, sums) {
         (MetricKind::Category(names), Sums::Category(joint)) => joint.len() == names.len().pow(2) && within(joint),
         (MetricKind::Flag, Sums::Flag(counts)) => within(&[counts.both, counts.first, counts.second, counts.neither]),

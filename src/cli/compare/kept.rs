@@ -3,23 +3,25 @@
 use super::super::args::Shown;
 use super::super::output::Format;
 use super::super::{CliError, Context, Exit, Loaded, Outcome, stored};
+use super::{Beside, decide};
 use crate::analysis::Choice;
-use crate::analysis::compare::{Comparison, Margins, Pairing};
+use crate::analysis::compare::{Comparison, Decision, Margins, Pairing};
 use crate::game::Game;
-use crate::report::tables::compare::{Compared, sheet};
-use crate::report::{self, CompareFacts, ComparedSums, Folder, Manifest, ReportError, Stored};
+use crate::report::tables::compare::{self as sheet, Compared, Decisions};
+use crate::report::tables::shifts::{self, Shifted};
+use crate::report::{self, CompareFacts, ComparedSums, DecideFacts, Folder, Manifest, ReportError, Sheet, Stored};
 
 /// Writes the report and puts it in its place. `arms` are the texts of the arms, the base first.
 pub(super) fn leave(
     io: &Context,
     folder: Folder,
-    compared: &Compared<'_>,
+    sheets: [&Sheet; 2],
     sums: &ComparedSums,
     arms: &[String],
     manifest: Manifest,
 ) -> Result<(), CliError> {
     let target = folder.target().to_owned();
-    report::write_comparison(&folder, &sheet(compared), sums, arms, manifest)?;
+    report::write_comparison(&folder, sheets, sums, arms, manifest)?;
     folder.publish()?;
     io.note(&format!("report written to {}", target.display()));
     Ok(())
@@ -47,17 +49,34 @@ pub(in crate::cli) fn render(
     let labels: Vec<String> =
         stored.manifest.scenarios[1..].iter().map(|arm| arm.variant.clone().unwrap_or_default()).collect();
     let margins = Margins::new(facts.margins.clone());
-    let asked = Asked { stored, base, games: &games, seen: &seen, labels: &labels, margins: &margins };
-    asked.compared(&choice, |compared| super::print(format, io, compared))?;
+    let asked = Judged { stored, base, games: &games, seen: &seen, labels: &labels, margins: &margins };
     let folder = Folder::open(&stored.folder)?;
+    let sheet = match &facts.decide {
+        Some(told) => asked
+            .decided(told, |decisions| decide::print(format, io, decisions).map(|()| sheet::decisions(decisions)))?,
+        None => {
+            asked.compared(&choice, |compared| super::print(format, io, compared))?;
+            let (seed, threads) = (stored.manifest.seed, stored.manifest.run.threads);
+            let arms = Beside { base, others: &games, labels: &labels, seed, games: stored.manifest.games, threads };
+            super::handling(&arms, &choice, format, io)?;
+            asked.compared(&facts.shown, sheet::sheet)
+        }
+    };
     let texts: Vec<String> = arms.iter().map(|arm| arm.document.resolved()).collect();
     let sums = ComparedSums::of(&*base.game, &seen);
-    asked.compared(&facts.shown, |compared| leave(io, folder, compared, &sums, &texts, stored.manifest.clone()))?;
+    let shifts = shifts::sheet(&Shifted {
+        scenario: base.document.name(),
+        base: &*base.game,
+        variants: &labels,
+        others: &games,
+        seen: &seen,
+    });
+    leave(io, folder, [&sheet, &shifts], &sums, &texts, stored.manifest.clone())?;
     Ok(Exit::Done)
 }
 
 /// What a stored comparison is judged by.
-struct Asked<'a> {
+struct Judged<'a> {
     stored: &'a Stored,
     base: &'a Loaded,
     games: &'a [&'a dyn Game],
@@ -66,7 +85,7 @@ struct Asked<'a> {
     margins: &'a Margins,
 }
 
-impl Asked<'_> {
+impl Judged<'_> {
     /// Has `act` see the comparison of the figures that are chosen.
     fn compared<T>(&self, choice: &Choice, act: impl FnOnce(&Compared<'_>) -> T) -> T {
         let arms: Vec<_> = self.games.iter().copied().zip(self.seen).collect();
@@ -75,8 +94,27 @@ impl Asked<'_> {
             system: self.base.system.name(),
             scenario: self.base.document.name(),
             seed: self.stored.manifest.seed,
+            base: &*self.base.game,
             variants: self.labels,
             comparison: &comparison,
+            seen: self.seen,
+        })
+    }
+
+    /// Has `act` see the decisions.
+    fn decided<T>(&self, told: &DecideFacts, act: impl FnOnce(&Decisions<'_>) -> T) -> T {
+        let base = &*self.base.game;
+        let decision = Decision::new(base, self.margins, &told.named, self.games.len());
+        let answers: Vec<_> = self.seen.iter().map(|pairing| decision.answers(base, pairing, self.margins)).collect();
+        act(&Decisions {
+            system: self.base.system.name(),
+            scenario: self.base.document.name(),
+            seed: self.stored.manifest.seed,
+            variants: self.labels,
+            answers: &answers,
+            games: &told.games,
+            family: decision.family(),
+            stopped: told.stopped,
         })
     }
 }

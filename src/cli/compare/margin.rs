@@ -1,4 +1,4 @@
-//! `--margin METRIC=M`.
+//! `--margin METRIC=M`, or `--margin M` for win chances in percentage points.
 
 use super::super::{CliError, Loaded};
 use crate::analysis::compare::Margins;
@@ -9,8 +9,16 @@ use crate::game::{MetricKind, is_named};
 /// # Errors
 /// That it is none, for clap's message.
 pub(super) fn parse(text: &str) -> Result<(String, f64), String> {
-    let wrong = || "expected METRIC=M with M above 0, such as winner=0.02".to_owned();
-    let (name, margin) = text.rsplit_once('=').ok_or_else(wrong)?;
+    let wrong = || {
+        "expected METRIC=M with M above 0, such as winner=0.02, or a number alone: percentage points of win chance"
+            .to_owned()
+    };
+    let Some((name, margin)) = text.rsplit_once('=') else {
+        let points: f64 =
+            text.trim().trim_end_matches("pp").trim_end_matches('%').trim().parse().map_err(|_| wrong())?;
+        let fine = points.is_finite() && points > 0.0;
+        return if fine { Ok((Margins::WIN.to_owned(), points / 100.0)) } else { Err(wrong()) };
+    };
     let margin: f64 = margin.trim().parse().map_err(|_| wrong())?;
     if margin.is_finite() && margin > 0.0 { Ok((name.trim().to_owned(), margin)) } else { Err(wrong()) }
 }
@@ -21,6 +29,9 @@ pub(super) fn parse(text: &str) -> Result<(String, f64), String> {
 /// A name that none has, a share's margin of 1 or more, a name given twice.
 pub(super) fn check(named: &[(String, f64)], games: &[&Loaded]) -> Result<Margins, CliError> {
     let mut names: Vec<(String, bool)> = Vec::new();
+    if games.iter().any(|loaded| loaded.game.verdicts().is_some()) {
+        names.push((Margins::WIN.to_owned(), true));
+    }
     for metric in games.iter().flat_map(|loaded| loaded.game.metrics()) {
         names.push((metric.name.clone(), metric.kind != MetricKind::Integer));
         if let MetricKind::Category(values) = &metric.kind {

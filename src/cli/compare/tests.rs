@@ -140,7 +140,8 @@ fn what_will_not_do_is_refused_with_the_nearest_name() {
         );
     }
     assert!(refused(&["compare", "toy/duel", "+big", "--margin", "winner=3"]).contains("expected a share below 1"));
-    assert!(refused(&["compare", "toy/duel", "+big", "--decide"]).contains("--decide"));
+    assert!(refused(&["compare", "toy/duel", "+big", "--decide", "--games", "10"]).contains("cannot be used with"));
+    assert!(refused(&["compare", "toy/duel", "+big", "--max-games", "10"]).contains("--decide"));
 }
 
 #[test]
@@ -260,6 +261,8 @@ fn a_stored_comparison_is_rendered_again_byte_for_byte() {
         "scenarios/1-duel+big.toml",
         "scenarios/2-rematch.toml",
         "scenarios/3-duel.toml",
+        "shifts.csv",
+        "shifts.parquet",
         "sums.json",
     ];
     assert_eq!(names, wanted);

@@ -2,9 +2,37 @@
 
 use super::super::check::kind::{self, Kind};
 use super::super::{CliError, Context, Loaded};
-use super::Args;
+use super::parts;
 use crate::game::Switch;
 use crate::scenario::Request;
+
+/// What to compare with what.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct Changed {
+    /// The base: a built-in scenario or the path of one, optionally with `+VARIANT`; or a system, for all of its scenarios
+    pub(super) base: String,
+    /// `+NAME` for a variant of the base, an overlay file, or another scenario; each is compared on its own
+    #[arg(value_name = "VARIANT")]
+    pub(super) variants: Vec<String>,
+    /// The same with a name in front: `--variant night` is `+night`
+    #[arg(long = "variant", value_name = "NAME", value_parser = variant_named)]
+    pub(super) named: Vec<String>,
+    /// Override a value, such as `sides.a.jets[0].skill=ace`; with `--policy`, all overrides form one variant
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub(super) set: Vec<String>,
+    /// Give a side a built-in policy or one from a file; with `--set`, all overrides form one variant
+    #[arg(long, value_name = "SIDE=NAME")]
+    pub(super) policy: Vec<String>,
+    /// Do without something: switch off an optional rule, restore the usual reading of a rule, or leave out a row of a policy, a
+    /// weapon or the effects of a card; each is a variant of its own. `all` ranks all of them
+    #[arg(long, value_name = "PART")]
+    pub(super) without: Vec<String>,
+}
+
+/// A bare word is the name of a variant; what has a dot or a slash in it is a file or a scenario.
+fn variant_named(text: &str) -> Result<String, std::convert::Infallible> {
+    Ok(if text.contains(['.', '/', '+']) { text.to_owned() } else { format!("+{text}") })
+}
 
 /// A variant, loaded.
 pub(super) struct Variant {
@@ -27,18 +55,37 @@ struct Wanted {
 ///
 /// # Errors
 /// None is named, one is named twice or can't be loaded, one belongs to another system.
-pub(super) fn load(args: &Args, io: &Context, base: &Loaded) -> Result<Vec<Variant>, CliError> {
+pub(super) fn load(args: &Changed, io: &Context, base: &Loaded) -> Result<Vec<Variant>, CliError> {
+    let variants = load_quietly(args, io, base)?;
+    for variant in &variants {
+        if variant.loaded.game.canonical() == base.game.canonical() {
+            let label = &variant.label;
+            io.note(&format!("`{label}` plays as {} does: nothing that is played has changed", args.base));
+        }
+    }
+    Ok(variants)
+}
+
+/// As [`load`], without a word about those that play as the base does.
+pub(super) fn load_quietly(args: &Changed, io: &Context, base: &Loaded) -> Result<Vec<Variant>, CliError> {
     let mut wanted: Vec<Wanted> = Vec::new();
-    for variant in &args.variants {
+    for variant in args.variants.iter().chain(&args.named) {
         wanted.push(named(args, io, base, variant)?);
     }
     if !args.set.is_empty() || !args.policy.is_empty() {
         wanted.push(changed(args));
     }
     for name in &args.without {
-        let switch = switch(base, name)?;
-        let value = format!("{}={}", switch.path, off(switch));
-        wanted.push(set(args, format!("without {name}"), vec![value]));
+        match base.system.switches().iter().find(|switch| switch.name == name) {
+            Some(switch) => {
+                let value = format!("{}={}", switch.path, off(switch));
+                wanted.push(set(args, format!("without {name}"), vec![value]));
+            }
+            None => {
+                let part = parts::named(base, name).ok_or_else(|| unknown_part(base, name))?;
+                wanted.push(set(args, format!("without {}", part.name), part.sets));
+            }
+        }
     }
     if wanted.is_empty() {
         return Err(CliError::usage("nothing to compare with: name a VARIANT, or say --set, --policy or --without"));
@@ -53,16 +100,13 @@ pub(super) fn load(args: &Args, io: &Context, base: &Loaded) -> Result<Vec<Varia
         if ours != theirs {
             return Err(CliError::usage(format!("`{label}` is a scenario of {theirs}, expected one of {ours}")));
         }
-        if loaded.game.canonical() == base.game.canonical() {
-            io.note(&format!("`{label}` plays as {} does: nothing that is played has changed", args.base));
-        }
         variants.push(Variant { label, loaded, overrides });
     }
     Ok(variants)
 }
 
 /// A variant by name: of the base, an overlay of it, or another scenario.
-fn named(args: &Args, io: &Context, base: &Loaded, variant: &str) -> Result<Wanted, CliError> {
+fn named(args: &Changed, io: &Context, base: &Loaded, variant: &str) -> Result<Wanted, CliError> {
     let label = variant.to_owned();
     if variant.starts_with('+') {
         let request = Request::scenario(format!("{}{variant}", args.base));
@@ -86,7 +130,7 @@ fn named(args: &Args, io: &Context, base: &Loaded, variant: &str) -> Result<Want
 }
 
 /// The variant that `--set` and `--policy` make together.
-fn changed(args: &Args) -> Wanted {
+fn changed(args: &Changed) -> Wanted {
     let policies = args.policy.iter().map(|policy| format!("policy {policy}"));
     let label: Vec<String> = args.set.iter().cloned().chain(policies).collect();
     let wanted = set(args, label.join(" "), args.set.clone());
@@ -94,15 +138,22 @@ fn changed(args: &Args) -> Wanted {
     Wanted { request: Request { policies: args.policy.clone(), ..wanted.request }, ..wanted }
 }
 
-fn set(args: &Args, label: String, sets: Vec<String>) -> Wanted {
+fn set(args: &Changed, label: String, sets: Vec<String>) -> Wanted {
     let request = Request { sets: sets.clone(), ..Request::scenario(&args.base) };
     Wanted { label, request, overrides: sets }
 }
 
-fn switch(base: &Loaded, name: &str) -> Result<&'static Switch, CliError> {
-    let switches = base.system.switches();
-    let found = switches.iter().find(|switch| switch.name == name);
-    found.ok_or_else(|| CliError::unknown("switch", name, switches.iter().map(|switch| switch.name)))
+/// The error of a part that there is not, with the nearest name.
+fn unknown_part(base: &Loaded, name: &str) -> CliError {
+    let switches = base.system.switches().iter().map(|switch| switch.name.to_owned());
+    let names: Vec<String> = switches.chain(parts::names(base)).collect();
+    match CliError::unknown("switch", name, names.iter().map(String::as_str)) {
+        CliError::Usage { what, nearest: None } if names.len() > 12 => {
+            let what = what.split(", expected").next().unwrap_or_default().to_owned();
+            CliError::usage(format!("{what}; --without all lists what can be left out"))
+        }
+        near => near,
+    }
 }
 
 /// The value of a switch that is off; of one that chooses between readings, the usual one.

@@ -2,6 +2,7 @@
 
 use super::super::args::{Changes, Shown, count};
 use super::super::output::Format;
+use super::given::GivenArgs;
 use crate::analysis::condition::Condition;
 use crate::report::{Rows, Shard};
 use std::path::PathBuf;
@@ -18,6 +19,7 @@ Examples:
   sortie run jets/mig21-v-f4 --games 1e9 --shard 3/64 --out shard-3
   sortie run jets/mig21-v-f4 --precision winner=0.005 --plan
   sortie run downtown/d5 --games 2000 --where 'losses>=5'
+  sortie run downtown/d5 --given 'losses>=2'
 
 The same scenario, seed and number of games give the same files on any number of threads. Ctrl-C or SIGTERM ends a run \
 early; the report then covers the games played so far, as if you had asked for that many. A second Ctrl-C quits at once. \
@@ -36,7 +38,7 @@ pub(in crate::cli) struct Args {
         value_name = "METRIC=H",
         value_parser = half_width,
         allow_hyphen_values = true,
-        conflicts_with_all = ["games", "shard", "add"],
+        conflicts_with_all = ["games", "shard", "add", "given", "along"],
         help_heading = "How many games"
     )]
     pub(super) precision: Vec<(String, f64)>,
@@ -83,11 +85,13 @@ pub(in crate::cli) struct Args {
     /// The form of the summary [default: table]
     #[arg(long, value_enum, help_heading = "What is shown")]
     pub(super) format: Option<Format>,
+    #[command(flatten)]
+    pub(super) given: GivenArgs,
     /// Name the first games whose outcome fulfils this, such as `losses>=5`, with the command that tells one
     #[arg(long = "where", value_name = "CONDITION", id = "condition", value_parser = Condition::parse)]
     pub(super) condition: Option<Condition>,
     /// Write a report into this folder, which must not exist
-    #[arg(long, value_name = "DIR", help_heading = "The report")]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["given", "along"], help_heading = "The report")]
     pub(super) out: Option<PathBuf>,
     /// Which rows to keep in the report [default: all]
     #[arg(long, value_enum, hide_default_value = true, help_heading = "The report")]

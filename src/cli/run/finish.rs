@@ -34,6 +34,24 @@ impl Printed {
         io.flush()
     }
 
+    /// Prints the games worth reading of a scenario, below its summary.
+    pub(in crate::cli) fn notable(
+        &self,
+        one: &mut ScenarioRun<'_>,
+        manifest: &Manifest,
+        command: &dyn Fn(u64) -> String,
+        io: &Context,
+    ) -> Result<(), CliError> {
+        let unasked = matches!(self.choice, Choice::Named(_));
+        if unasked || io.quiet() || self.format.is_some_and(|format| format != Format::Table) {
+            return Ok(());
+        }
+        one.find_notable(manifest)?;
+        let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
+        io.out().write_all(one.notable(command, look).as_bytes())?;
+        io.flush()
+    }
+
     /// Prints the figures of all scenarios, if a program is to read them.
     pub(in crate::cli) fn table(&self, played: &[ScenarioRun<'_>], io: &Context) -> Result<(), CliError> {
         let Some(format) = self.format.filter(|format| *format != Format::Table) else { return Ok(()) };
@@ -52,6 +70,7 @@ pub(in crate::cli) fn leave(
 ) -> Result<(), CliError> {
     for one in played.iter_mut() {
         one.record_events(&manifest, &folder)?;
+        one.find_notable(&manifest)?;
     }
     if !manifest.run.interrupted && !manifest.run.asked.precision.is_empty() {
         let enough = played.iter().all(|one| one.precise == Some(true));

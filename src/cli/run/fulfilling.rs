@@ -35,8 +35,7 @@ pub(super) fn tell(
         None => format!("no game from {} to {} fulfils --where", games.start, end - 1),
         Some(first) => {
             let numbers = found.iter().map(u64::to_string).collect::<Vec<String>>().join(", ");
-            let seed = if seed == 1 { String::new() } else { format!(" --seed {seed}") };
-            let command = format!("sortie trace {name} --game {first}{seed}{}", args.changes.as_typed());
+            let command = super::told_by(args, name, *first, seed);
             format!("first games that fulfil --where: {numbers}\n{command}")
         }
     };

@@ -86,7 +86,7 @@ fn budgets(args: &Args, precision: Option<(f64, f64)>, pilot: u64) -> Vec<u64> {
 }
 
 /// Three digits are all that a pilot knows.
-fn number(value: Option<f64>) -> Cell {
+pub(in crate::cli) fn number(value: Option<f64>) -> Cell {
     value.map_or(Cell::Null, |value| {
         let digits = (2 - value.abs().max(1e-12).log10().floor() as i32).clamp(0, 9) as usize;
         Cell::Number(format!("{value:.digits$}"))

@@ -2,6 +2,8 @@
 
 use super::super::{CliError, Context, Loaded};
 use super::progress::Bar;
+use crate::analysis::handling::{Handled, handled};
+use crate::analysis::notable::{Notable, notable};
 use crate::analysis::{Choice, Precision};
 use crate::batch::{BatchError, Observer, Progress, Resumed, RowSink, Run, StopRule};
 use crate::chance::RunKey;
@@ -35,6 +37,8 @@ pub(in crate::cli) struct ScenarioRun<'a> {
     resolved: String,
     seen: Accumulator,
     firings: Option<Tally>,
+    notable: Vec<Notable>,
+    handled: Vec<Handled>,
     parts: Vec<PartFile>,
     /// Whether games are missing resumed others that were played.
     pub(in crate::cli) torn: bool,
@@ -89,7 +93,8 @@ impl<'a> ScenarioRun<'a> {
         parts: Vec<PartFile>,
     ) -> ScenarioRun<'a> {
         let resolved = loaded.document.resolved();
-        ScenarioRun { loaded, overrides, resolved, seen, firings: None, parts, torn: false, precise: None }
+        let (firings, notable, handled) = (None, Vec::new(), Vec::new());
+        ScenarioRun { loaded, overrides, resolved, seen, firings, notable, handled, parts, torn: false, precise: None }
     }
 
     fn play_missing(
@@ -150,6 +155,27 @@ impl<'a> ScenarioRun<'a> {
         Ok(())
     }
 
+    /// Looks for the games worth reading, and counts what the first ones cost at the table, unless that is known.
+    pub(in crate::cli) fn find_notable(&mut self, manifest: &Manifest) -> Result<(), CliError> {
+        if self.notable.is_empty() {
+            let Loaded { system, game, .. } = self.loaded;
+            let key = RunKey::new(system.name(), manifest.seed);
+            let first = manifest.run.asked.range().start;
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(manifest.run.threads.max(1)).build();
+            let pool = pool.map_err(|error| CliError::failed("start the threads", error))?;
+            let games = first..first + self.seen.games();
+            self.notable = pool.install(|| notable(&**game, key, games.clone()));
+            self.handled = pool.install(|| handled(&**game, system.ledger(), key, games));
+        }
+        Ok(())
+    }
+
+    /// What the games cost at the table, and those worth reading, for the terminal; `command` is what tells a game, up to its number.
+    pub(in crate::cli) fn notable(&self, command: &dyn Fn(u64) -> String, look: terminal::Look) -> String {
+        let read = terminal::notable(&*self.loaded.game, &self.notable, self.seen.games(), command, look);
+        read + &terminal::at_the_table(&self.handled, look)
+    }
+
     /// The scenario's name.
     pub(in crate::cli) fn name(&self) -> &str {
         self.loaded.document.name()
@@ -170,6 +196,8 @@ impl<'a> ScenarioRun<'a> {
             overrides: self.overrides,
             seen: &self.seen,
             firings: self.firings.as_ref(),
+            notable: &self.notable,
+            handled: &self.handled,
             parts: &self.parts,
         }
     }

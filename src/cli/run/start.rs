@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Games of each scenario, unless said.
-const GAMES: u64 = 10_000;
+pub(super) const GAMES: u64 = 10_000;
 /// The most games of each scenario where a precision ends the run, unless said.
 const MOST_FOR_PRECISION: u64 = 10_000_000;
 

@@ -110,3 +110,58 @@ fn all_but_the_run_key_of_the_manifest_is_the_same_on_any_threads() {
     assert_eq!(one, manifest("2"));
     assert_eq!(one, manifest("3"));
 }
+
+#[test]
+fn notable_games_come_with_the_command_that_tells_them() {
+    let (_home, file) = home();
+    let out = file("report");
+    let asked = ["run", "toy/duel", "--games", "300", "--set", "rules.sides=9", "--out", &out];
+    let (code, told, _) = sortie(&asked);
+    let told = anstream::adapter::strip_str(&told).to_string();
+    assert!(code == 0 && told.contains("games worth reading") && told.contains("the most lopsided"), "{told}");
+    let line = told.lines().find(|line| line.contains("sortie trace")).unwrap();
+    let command: Vec<&str> = line[line.find("sortie trace").unwrap()..].split(' ').skip(1).collect();
+    let traced = |command: &[&str]| sortie(&[command, &["--detail", "rules"]].concat());
+    let (code, game, err) = traced(&command);
+    assert!(code == 0 && game.contains("rolls"), "{command:?}: {game}{err}");
+    let table = fs::read_to_string(Path::new(&out).join("notable.csv")).unwrap();
+    assert_eq!(table.lines().count(), 7, "{table}");
+    assert!(table.starts_with("scenario,place,game,metric,value,command\nduel,median,"), "{table}");
+    // The command of the table is for the folder of the report: what is there plays the same game.
+    let number = command[3];
+    let kept = traced(&["trace", &file("report/scenarios/duel.toml"), "--game", number]).1;
+    let body = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(body(&kept), body(&game));
+    let (code, again, _) = sortie(&["report", &out]);
+    assert!(code == 0 && again.contains("games worth reading"), "{again}");
+    assert_eq!(fs::read_to_string(Path::new(&out).join("notable.csv")).unwrap(), table);
+}
+
+#[test]
+fn figures_are_given_over_the_games_that_fulfil_a_condition() {
+    let (_home, file) = home();
+    let out = file("report");
+    let asked = ["run", "toy/duel", "--games", "2000", "--given", "pips_a>=5", "--along"];
+    let (code, told, err) = sortie(&asked);
+    let told = anstream::adapter::strip_str(&told).to_string();
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(told.starts_with("Given pips_a>=5: ") && told.contains("along with pips_a"), "{told}");
+    assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
+    let csv = sortie(&["run", "toy/duel", "--games", "2000", "--given", "pips_a>=5", "--format", "csv", "--all"]).1;
+    let pips = csv.lines().find(|line| line.starts_with("duel,pips_a,")).unwrap();
+    let mean: f64 = pips.split(',').nth(5).unwrap().parse().unwrap();
+    assert!((mean - 5.5).abs() < 0.1, "{csv}");
+    // A report on disk gives the same.
+    assert_eq!(sortie(&["run", "toy/duel", "--games", "2000", "--out", &out]).0, 0);
+    let kept = sortie(&["report", &out, "--given", "pips_a>=5", "--format", "csv", "--all"]);
+    assert_eq!((kept.0, kept.1), (0, csv));
+    let none = anstream::adapter::strip_str(&sortie(&["run", "toy/duel", "--games", "500", "--given", "pips_a>6"]).1)
+        .to_string();
+    assert!(none.contains("none of 500 games; at most 0.7 % of all games do"), "{none}");
+    assert!(refused(&["run", "toy/duel", "--given", "pips_c>5"]).contains("did you mean `pips_"));
+    assert!(refused(&["run", "toy/duel", "--given", "pips_a"]).contains("expected comparisons"));
+    assert!(refused(&["run", "toy/duel", "--given", "pips_a>5", "--out", &file("x")]).contains("cannot be used with"));
+    let bare = file("bare");
+    assert_eq!(sortie(&["run", "toy/duel", "--games", "50", "--rows", "none", "--out", &bare]).0, 0);
+    assert!(refused(&["report", &bare, "--along"]).contains("keeps none of them"));
+}

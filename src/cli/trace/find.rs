@@ -3,8 +3,9 @@
 use super::super::{CliError, Context, Loaded};
 use super::Args;
 use crate::analysis::condition::{Condition, OutcomeCondition};
+use crate::analysis::notable::{Place, Standing, even, main_metric, picked, standing};
 use crate::chance::RunKey;
-use crate::game::{Game, Metric, MetricKind, NULL};
+use crate::game::Game;
 use std::ops::Range;
 
 /// Which of several games to tell.
@@ -14,24 +15,37 @@ pub(in crate::cli) enum Pick {
     First,
     /// The one in the middle
     Median,
+    /// The one that 5 in 100 do not exceed
+    P05,
     /// The one that 95 in 100 do not exceed
     P95,
-    /// The one whose main number is nearest to 0
+    /// The one whose main number is nearest to that of another winner
     Closest,
+    /// The one farthest from even
+    Lopsided,
+    /// The first of the worst hundredth
+    Catastrophe,
+}
+
+impl Pick {
+    /// Its place in the distribution; none for the first.
+    const fn place(self) -> Option<Place> {
+        match self {
+            Pick::First => None,
+            Pick::Median => Some(Place::Median),
+            Pick::P05 => Some(Place::P05),
+            Pick::P95 => Some(Place::P95),
+            Pick::Closest => Some(Place::Closest),
+            Pick::Lopsided => Some(Place::Lopsided),
+            Pick::Catastrophe => Some(Place::Catastrophe),
+        }
+    }
 }
 
 /// Games to choose from, where nothing else is said.
 const GAMES: u64 = 1000;
 /// Games after which a search for the first is given up, where nothing else is said.
 const SEARCH: u64 = 100_000;
-
-/// A game that fulfils what is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Found {
-    game: u64,
-    /// Its main number.
-    main: i64,
-}
 
 /// The games of a run, played one after another.
 fn outcomes(game: &dyn Game, run: RunKey, games: Range<u64>) -> impl Iterator<Item = (u64, Vec<i64>)> {
@@ -82,59 +96,29 @@ pub(super) fn game(args: &Args, loaded: &Loaded, run: RunKey, io: &Context) -> R
         return Ok(number);
     }
     let games = args.games.unwrap_or(GAMES);
-    let main = main_metric(game.metrics());
     let fulfilling = outcomes(game, run, 0..games).filter(|(_, row)| fulfils(row));
-    let found: Vec<Found> = fulfilling.map(|(game, row)| Found { game, main: row[main] }).collect();
+    let found: Vec<(u64, Option<Standing>)> =
+        fulfilling.map(|(number, row)| (number, standing(game, number, &row))).collect();
     let count = found.len();
-    let Some(Found { game: number, main: value }) = picked(found, pick) else { return Err(none_of(games)) };
-    let metric = &game.metrics()[main];
-    let value = if value == NULL { "none".to_owned() } else { (value / i64::from(metric.scale)).to_string() };
-    let what = match pick {
-        Pick::First => "the first".to_owned(),
-        Pick::Median => format!("the median by {} ({value})", metric.name),
-        Pick::P95 => format!("the 95th percentile by {} ({value})", metric.name),
-        Pick::Closest => format!("the closest by {} ({value})", metric.name),
+    let Some(place) = pick.place() else {
+        let (number, _) = found.first().ok_or_else(|| none_of(games))?;
+        io.note(&format!("game {number} is the first {}", among(count, games, wanted.is_some())));
+        return Ok(*number);
     };
-    let of = if wanted.is_some() { format!("of {count} that fulfil it, among {games}") } else { format!("of {games}") };
-    io.note(&format!("game {number} is {what} {of}"));
+    let found: Vec<Standing> = found.into_iter().filter_map(|(_, standing)| standing).collect();
+    let chosen = picked(&found, place, even(game, &found)).ok_or_else(|| none_of(games))?;
+    let (number, metric) = (chosen.game, &game.metrics()[main_metric(game.metrics()).unwrap_or(0)]);
+    let value = chosen.main / i64::from(metric.scale);
+    let of = among(count, games, wanted.is_some());
+    io.note(&format!("game {number} is {} by {} ({value}) {of}", place.said(), metric.name));
     Ok(number)
+}
+
+/// Among how many games one was found.
+fn among(count: usize, games: u64, conditional: bool) -> String {
+    if conditional { format!("of {count} that fulfil it, among {games}") } else { format!("of {games}") }
 }
 
 fn none_of(games: u64) -> CliError {
     CliError::usage(format!("none of the first {games} games fulfils it"))
-}
-
-/// The number by which games are told apart: the first metric that is one.
-fn main_metric(metrics: &[Metric]) -> usize {
-    metrics.iter().position(|metric| metric.kind == MetricKind::Integer).unwrap_or(0)
-}
-
-/// The game at a place among these; of equals the one played first.
-fn picked(mut found: Vec<Found>, pick: Pick) -> Option<Found> {
-    let last = found.len().checked_sub(1)?;
-    match pick {
-        Pick::First => {}
-        Pick::Median | Pick::P95 => found.sort_by_key(|one| (one.main, one.game)),
-        Pick::Closest => found.sort_by_key(|one| (one.main.unsigned_abs(), one.game)),
-    }
-    let place = match pick {
-        Pick::First | Pick::Closest => 0,
-        Pick::Median => last / 2,
-        Pick::P95 => last * 95 / 100,
-    };
-    found.get(place).copied()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_game_is_picked_by_its_place() {
-        let mains = [5, -1, 9, 0, 3, NULL + 1];
-        let found: Vec<Found> = (0..).zip(mains).map(|(game, main)| Found { game, main }).collect();
-        let pick = |pick| picked(found.clone(), pick).unwrap().game;
-        assert_eq!([Pick::First, Pick::Median, Pick::P95, Pick::Closest].map(pick), [0, 3, 0, 3]);
-        assert_eq!(picked(Vec::new(), Pick::Median), None);
-    }
 }

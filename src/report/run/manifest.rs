@@ -99,6 +99,23 @@ pub struct CompareFacts {
     pub margins: BTreeMap<String, f64>,
     /// Which figures were compared.
     pub shown: Choice,
+    /// How its verdicts were come to, where the comparison went on until they stood.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decide: Option<DecideFacts>,
+}
+
+/// How a comparison that goes on until its verdicts stand was judged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct DecideFacts {
+    /// The error of each interval, over all looks.
+    pub alpha: f64,
+    /// The figures that were asked about beside those with margins.
+    pub named: Vec<String>,
+    /// The games that each variant's verdicts follow from.
+    pub games: Vec<u64>,
+    /// Whether it was stopped by hand.
+    pub stopped: bool,
 }
 
 /// One side of a comparison.

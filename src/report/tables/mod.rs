@@ -1,5 +1,7 @@
 //! The tables of a report, a file each, and the sheets that they are written as: CSV and Parquet.
 
+pub mod along;
+pub mod balance;
 pub(super) mod cell;
 pub mod compare;
 pub mod dictionary;
@@ -7,10 +9,14 @@ pub mod distributions;
 pub mod events;
 pub(super) mod firings;
 mod frame;
+pub mod handling;
+pub mod notable;
 pub(super) mod outcomes;
 pub(super) mod parquet;
 pub mod ratios;
 pub mod rules;
 pub(super) mod sheet;
+pub mod shifts;
 pub mod summary;
 pub mod tally;
+pub mod worth;

@@ -45,9 +45,23 @@ impl Columns {
         Some(Columns { counts, each, low, high })
     }
 
+    /// As [`Columns::new`], over the columns of another drawing.
+    pub(super) fn along(&self, values: &[(i64, u64)]) -> Columns {
+        let mut counts = vec![0; self.counts.len()];
+        for &(value, count) in values.iter().filter(|(value, _)| (self.low..=self.high).contains(value)) {
+            counts[(value.abs_diff(self.low) / self.each) as usize] += count;
+        }
+        Columns { counts, ..*self }
+    }
+
     /// The lines of a drawing `height` cells high, from the top. A count above 0 always shows.
     pub(super) fn lines(&self, height: usize) -> Vec<String> {
-        let most = self.counts.iter().copied().max().unwrap_or_default().max(1);
+        self.lines_up_to(height, self.counts.iter().copied().max().unwrap_or_default())
+    }
+
+    /// As [`Columns::lines`], with a full column for a count of `most`.
+    pub(super) fn lines_up_to(&self, height: usize, most: u64) -> Vec<String> {
+        let most = most.max(1);
         let eighths = |count: u64| {
             let share = count as f64 / most as f64;
             ((share * height as f64 * 8.0).round() as usize).max(usize::from(count > 0))

@@ -1,8 +1,9 @@
 //! A comparison on the terminal: one variant with all that is known of each figure, several side by side.
 
-use super::{DIM, HEAD, Look, Pen, WARN, in_front, shortened, wrap};
-use crate::analysis::Verdict;
-use crate::analysis::compare::{Contrast, Line, level_each};
+use super::{DIM, HEAD, Look, Pen, WARN, in_front, shift, shortened, wrap};
+use crate::analysis::compare::{Contrast, Line, Pairing, level_each};
+use crate::analysis::{Choice, Verdict};
+use crate::game::Figure;
 use crate::report::number::grouped;
 use crate::report::tables::compare::Compared;
 use crate::stats::LEVEL;
@@ -11,7 +12,7 @@ use std::fmt::Write;
 
 const TOLD: Style = AnsiColor::Green.on_default();
 /// From this width on, a line has the pairing gain.
-const WIDE: usize = 100;
+pub(super) const WIDE: usize = 100;
 /// The width of a name on a narrow terminal and on a wide one.
 const NAME: [usize; 2] = [21, 32];
 /// The width of an interval.
@@ -52,6 +53,9 @@ pub fn compare(compared: &Compared<'_>, look: Look) -> String {
             variants.chunks(room).for_each(|variants| beside(&mut text, pen, variants));
         }
     }
+    for (variant, pairing) in compared.variants.iter().zip(compared.seen) {
+        shifted(&mut text, pen, compared, variant, pairing);
+    }
     notes(&mut text, pen, &variants, comparison.games);
     text
 }
@@ -76,7 +80,7 @@ fn sentence(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
 }
 
 /// One variant: a line a figure with the interval of its change.
-fn alone(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
+pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
     let (wide, room) = (pen.width() >= WIDE, name_width(pen));
     let gain = |gain: &str| if wide { format!("{gain:>7}  ") } else { String::new() };
     let head = format!(
@@ -102,6 +106,17 @@ fn alone(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
     if !same.is_empty() && same.len() < contrast.lines.len() {
         let names: Vec<String> = same.iter().map(|line| line.name.clone()).collect();
         list(text, pen, "no game differs in:", &names);
+    }
+}
+
+/// How a variant shifts the main numbers, as far as they are among the figures.
+fn shifted(text: &mut String, pen: Pen, compared: &Compared<'_>, variant: &str, pairing: &Pairing) {
+    let main = Choice::main(compared.base);
+    for pair in pairing.pairs().iter().filter(|pair| main.contains(&Figure::Metric(pair.base))) {
+        let metric = &compared.base.metrics()[pair.base];
+        if compared.comparison.lines().any(|line| line.name == metric.name) {
+            shift::drawing(text, pen, metric, pair, variant);
+        }
     }
 }
 
@@ -153,11 +168,11 @@ fn cell(line: &Line) -> (Style, String) {
 }
 
 /// The figures of a line in print.
-struct Figures {
-    base: String,
-    other: String,
-    change: String,
-    interval: String,
+pub(super) struct Figures {
+    pub(super) base: String,
+    pub(super) other: String,
+    pub(super) change: String,
+    pub(super) interval: String,
 }
 
 fn factor(line: &Line) -> f64 {
@@ -171,7 +186,7 @@ fn digits(line: &Line) -> usize {
 }
 
 /// Base, other, change and interval, in digits that show the change. Shares in percent, their changes in percentage points.
-fn figures(line: &Line) -> Figures {
+pub(super) fn figures(line: &Line) -> Figures {
     let (factor, digits) = (factor(line), digits(line));
     let (unit, points) = if line.share { (" %", "pp") } else { ("", "") };
     let signed = |figure: f64| {
@@ -201,7 +216,7 @@ fn ends(low: &str, high: &str) -> String {
     if apart.chars().count() <= INTERVAL - 2 { apart } else { format!("{low}..{high}") }
 }
 
-fn multiple(gain: f64) -> String {
+pub(super) fn multiple(gain: f64) -> String {
     match gain {
         gain if gain < 10.0 => format!("{gain:.1}"),
         gain if gain < 10_000.0 => format!("{gain:.0}"),
@@ -220,7 +235,7 @@ fn said(line: &Line) -> (Style, String) {
 }
 
 /// A number of games in few letters.
-fn rounded(games: u64) -> String {
+pub(super) fn rounded(games: u64) -> String {
     match games {
         games if games < 1_000_000 => grouped(games),
         games if games < 1_000_000_000 => format!("{} million", games as f64 / 1e6),
@@ -264,13 +279,13 @@ fn notes(text: &mut String, pen: Pen, variants: &[(&str, &Contrast)], games: u64
     }
 }
 
-fn list(text: &mut String, pen: Pen, what: &str, names: &[String]) {
+pub(super) fn list(text: &mut String, pen: Pen, what: &str, names: &[String]) {
     if !names.is_empty() {
         note(text, pen, &format!("{what} {}", names.join(", ")));
     }
 }
 
-fn note(text: &mut String, pen: Pen, said: &str) {
+pub(super) fn note(text: &mut String, pen: Pen, said: &str) {
     let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
     for (at, line) in wrap(&words, " ", pen.width() - 4).into_iter().enumerate() {
         let _ = writeln!(text, "  {}{}", if at > 0 { "  " } else { "" }, pen.paint(DIM, &line));

@@ -10,7 +10,7 @@ use std::fmt::Write;
 /// Lines of the drawing.
 const HEIGHT: usize = 5;
 /// The share of the games that may be left out at either end.
-const CUT: f64 = 0.0005;
+pub(super) const CUT: f64 = 0.0005;
 /// What stands to the left of the columns: the share, and the axis.
 const LEFT: usize = 10;
 
@@ -38,7 +38,7 @@ pub(super) fn drawing(text: &mut String, pen: Pen, metric: &Metric, histogram: &
 }
 
 /// The values below the axis: its ends, and round ones between them as far as there is room.
-fn ticks(drawn: &Columns, each: usize, width: usize, printed: impl Fn(i64) -> String) -> String {
+pub(super) fn ticks(drawn: &Columns, each: usize, width: usize, printed: impl Fn(i64) -> String) -> String {
     let span = drawn.high.abs_diff(drawn.low);
     let mut line: Vec<char> = vec![' '; width + 16];
     let mut put = |cell: i64, text: &str| {

@@ -1,19 +1,34 @@
 //! The summary on the terminal, made for 80 columns.
 
+mod along;
+mod balance;
 mod bars;
+mod book;
 mod compare;
+mod decide;
 mod figures;
+mod handling;
 mod histogram;
+mod notable;
 mod notes;
 mod run;
+mod shift;
+mod worth;
 
 use crate::game::{Metric, MetricKind};
 use crate::report::number;
 use crate::stats::{Histogram, Interval, Summary, proportion};
+pub use along::{along, given};
 use anstyle::{AnsiColor, Style};
+pub use balance::{balance, calibrated, searched};
+pub use book::book;
 pub use compare::compare;
+pub use decide::decide;
+pub use handling::{at_the_table, at_the_table_compared, parting};
+pub use notable::notable;
 pub use run::render;
 use std::fmt::Write;
+pub use worth::worth;
 
 /// How a summary is drawn.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,158 @@
+//! What is to hit a target: the score of a side, or a metric, a share or a ratio.
+
+use crate::analysis::quotient;
+use crate::game::{Figure, Game, MetricKind, is_named};
+use crate::stats::{Accumulator, Histogram, Interval, bounded_sequence, errors_at_any_time};
+
+/// A figure of a game that is to be something.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Aim {
+    /// The score of the side whose victory is named first: a win counts 1, what is nobody's win a half.
+    Score(Standing),
+    /// The mean of an integer, or the share of a flag.
+    Metric(usize),
+    /// The share of one value of a category.
+    Share(usize, i64),
+    /// A ratio.
+    Ratio(usize),
+}
+
+/// The clauses of a game's verdicts by what they are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The clause that counts 1.
+    pub first: usize,
+    /// The clause that counts nothing.
+    pub second: usize,
+}
+
+/// A figure with the interval that holds at any number of games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judged {
+    /// The figure, in printed units.
+    pub value: f64,
+    /// Its interval.
+    pub interval: Interval,
+}
+
+/// Up to this many units from its least to its greatest value, a metric has the exact sequence of a bounded quantity.
+const BOUNDED: f64 = 100.0;
+/// Above this many games that leave the usual value, a sequence may rest on the central limit theorem.
+const MANY: u64 = 100;
+/// The standard errors of half a fixed interval at 95 %.
+const FIXED: f64 = 1.959_964;
+
+impl Aim {
+    /// The score, where a game says whose victory is what: of three clauses the one that begins with `nobody`, else the middle
+    /// one, is a half.
+    pub fn score(game: &dyn Game) -> Option<Aim> {
+        let clauses = &game.verdicts()?.clauses;
+        let nobody = clauses.iter().position(|(clause, _)| clause.starts_with("nobody"));
+        let neutral = nobody.or((clauses.len() == 3).then_some(1));
+        let mut sides = (0..clauses.len()).filter(|at| Some(*at) != neutral);
+        Some(Aim::Score(Standing { first: sides.next()?, second: sides.next()? }))
+    }
+
+    /// The figure of this name: `score`, a metric, a ratio, or a value of a category such as `winner=a`.
+    pub fn named(game: &dyn Game, name: &str) -> Option<Aim> {
+        if is_named("score", name) || is_named("win", name) {
+            return Aim::score(game);
+        }
+        match Figure::named(game, name) {
+            Some(Figure::Ratio(index)) => return Some(Aim::Ratio(index)),
+            Some(Figure::Metric(index)) if !matches!(game.metrics()[index].kind, MetricKind::Category(_)) => {
+                return Some(Aim::Metric(index));
+            }
+            _ => {}
+        }
+        let (metric, value) = name.split_once('=')?;
+        let index = game.metrics().iter().position(|known| is_named(&known.name, metric))?;
+        let MetricKind::Category(names) = &game.metrics()[index].kind else { return None };
+        Some(Aim::Share(index, names.iter().position(|known| is_named(known, value))? as i64))
+    }
+
+    /// All names of figures that may be aimed at.
+    pub fn names(game: &dyn Game) -> Vec<String> {
+        let mut names: Vec<String> = Aim::score(game).iter().map(|_| "score".to_owned()).collect();
+        for metric in game.metrics() {
+            match &metric.kind {
+                MetricKind::Category(values) => {
+                    names.extend(values.iter().map(|value| format!("{}={value}", metric.name)));
+                }
+                _ => names.push(metric.name.clone()),
+            }
+        }
+        names.extend(game.ratios().iter().map(|ratio| ratio.name.clone()));
+        names
+    }
+
+    /// Its name.
+    pub fn name(&self, game: &dyn Game) -> String {
+        match self {
+            Aim::Score(_) => "score".to_owned(),
+            Aim::Metric(index) => game.metrics()[*index].name.clone(),
+            Aim::Ratio(index) => game.ratios()[*index].name.clone(),
+            Aim::Share(index, value) => match &game.metrics()[*index].kind {
+                MetricKind::Category(names) => format!("{}={}", game.metrics()[*index].name, names[*value as usize]),
+                _ => game.metrics()[*index].name.clone(),
+            },
+        }
+    }
+
+    /// Whether it is a part of 1.
+    pub fn is_share(&self, game: &dyn Game) -> bool {
+        match self {
+            Aim::Score(_) | Aim::Share(..) => true,
+            Aim::Metric(index) => game.metrics()[*index].kind == MetricKind::Flag,
+            Aim::Ratio(_) => false,
+        }
+    }
+
+    /// What it has been, with an interval that holds at any number of games with this error. None of no games, and of a ratio
+    /// without an interval.
+    pub fn judge(&self, game: &dyn Game, seen: &Accumulator, alpha: f64) -> Option<Judged> {
+        match *self {
+            Aim::Score(standing) => score(game, seen, standing, alpha),
+            Aim::Share(index, value) => {
+                let histogram = seen.metric(index);
+                let count = histogram.count_of(value);
+                share(&[(1.0, count), (0.0, histogram.count() - count)], alpha)
+            }
+            Aim::Metric(index) => mean(game, index, seen.metric(index), alpha),
+            Aim::Ratio(index) => {
+                let (value, interval) = quotient(game, index, seen)?;
+                let half = interval?.half_width() / FIXED * errors_at_any_time(seen.games(), alpha);
+                Some(Judged { value, interval: Interval { low: value - half, high: value + half } })
+            }
+        }
+    }
+}
+
+fn share(values: &[(f64, u64)], alpha: f64) -> Option<Judged> {
+    let n: u64 = values.iter().map(|(_, count)| count).sum();
+    let value = values.iter().map(|(value, count)| value * *count as f64).sum::<f64>() / n as f64;
+    Some(Judged { value, interval: bounded_sequence(values, (0.0, 1.0), alpha)? })
+}
+
+fn score(game: &dyn Game, seen: &Accumulator, standing: Standing, alpha: f64) -> Option<Judged> {
+    let verdicts = game.verdicts()?;
+    let histogram = seen.metric(verdicts.metric);
+    let count = |clause: usize| verdicts.clauses[clause].1.clone().map(|value| histogram.count_of(value)).sum::<u64>();
+    let (won, lost) = (count(standing.first), count(standing.second));
+    share(&[(1.0, won), (0.5, histogram.count() - won - lost), (0.0, lost)], alpha)
+}
+
+fn mean(game: &dyn Game, index: usize, histogram: &Histogram, alpha: f64) -> Option<Judged> {
+    let metric = &game.metrics()[index];
+    let (scale, n, value) = (f64::from(metric.scale), histogram.count(), histogram.mean()?);
+    let (low, high) = (metric.range.0 as f64, metric.range.1 as f64);
+    let usual = histogram.iter().map(|(_, count)| count).max()?;
+    let interval = if (high - low) / scale > BOUNDED && n - usual > MANY {
+        let half = errors_at_any_time(n, alpha) * histogram.deviation()? / (n as f64).sqrt();
+        Interval { low: value - half, high: value + half }
+    } else {
+        let values: Vec<(f64, u64)> = histogram.iter().map(|(cell, count)| (cell as f64, count)).collect();
+        bounded_sequence(&values, (low, high), alpha)?
+    };
+    Some(Judged { value: value / scale, interval: interval.times(1.0 / scale) })
+}

@@ -1,0 +1,173 @@
+//! When a verdict stands: questions asked of each arm at one look after another, answered by intervals that hold at all looks
+//! together.
+//!
+//! A question is about one thing: who wins, or one metric or ratio. It may have several lines, such as the chances of either
+//! side and of a draw. It is answered `different` by the first line that differs, and `equivalent` by all of them together.
+
+use super::judge::{Bounds, Judge};
+use super::line::Line;
+use super::margins::Margins;
+use super::pairing::Pairing;
+use crate::analysis::Verdict;
+use crate::game::{Figure, Game, MetricKind, is_named};
+use crate::stats::LEVEL;
+
+/// The first look.
+const FIRST: u64 = 200;
+/// Between two looks the games grow by this part, but by [`STEP`] at least.
+const GROWTH: u64 = 20;
+/// Looks are at multiples of this.
+const STEP: u64 = 100;
+
+/// The numbers of games at which a decision looks, the last being `most`.
+pub fn looks(most: u64) -> impl Iterator<Item = u64> {
+    let next = move |look: &u64| {
+        let step = (look / GROWTH / STEP).max(1) * STEP;
+        (*look < most).then(|| look.saturating_add(step).min(most))
+    };
+    std::iter::successors(Some(FIRST.min(most)), next)
+}
+
+/// What is asked of each arm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Who wins.
+    Victory,
+    /// A metric or ratio of the base.
+    Of(Figure),
+}
+
+/// All questions to all arms, whose answers hold together at [`LEVEL`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision {
+    /// What is asked of each arm.
+    pub questions: Vec<Question>,
+    /// The error of each line, over all looks.
+    pub alpha: f64,
+}
+
+/// The answer to a question about an arm.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decided {
+    /// What was asked.
+    pub question: Question,
+    /// The answer.
+    pub verdict: Verdict,
+    /// What it follows from; the first decided it, if any did.
+    pub lines: Vec<Line>,
+}
+
+impl Decision {
+    /// About the figures for which margins or `named` ask; without any, about who wins, or else the main metric. `arms` is how
+    /// many arms are asked.
+    pub fn new(base: &dyn Game, margins: &Margins, named: &[String], arms: usize) -> Decision {
+        let mut questions: Vec<Question> = Vec::new();
+        let metric_of = |name: &str| {
+            let part = |metric: &str| name.strip_prefix(metric).is_some_and(|rest| rest.starts_with('='));
+            base.metrics().iter().position(|metric| part(&metric.name)).map(Figure::Metric)
+        };
+        for name in margins.named().keys().chain(named) {
+            let figure = Figure::named(base, name).or_else(|| metric_of(name));
+            let question = if is_named(Margins::WIN, name) { Some(usual(base)) } else { figure.map(Question::Of) };
+            questions.extend(question.filter(|question| !questions.contains(question)));
+        }
+        if questions.is_empty() {
+            questions.push(usual(base));
+        }
+        let lines: usize = questions.iter().map(|question| width(base, *question)).sum();
+        Decision { questions, alpha: (1.0 - LEVEL) / (lines * arms.max(1)).max(1) as f64 }
+    }
+
+    /// The chance of the victory that is named first, over a number of games that was fixed beforehand, with an interval of this
+    /// level; none where the game names no winners.
+    pub fn win_chance(base: &dyn Game, pairing: &Pairing, margins: &Margins, level: f64) -> Option<Line> {
+        let judge = Judge { bounds: Bounds::Once(level), margins };
+        lines(base, pairing, Question::Victory, &judge).into_iter().next()
+    }
+
+    /// How many intervals hold together.
+    pub fn family(&self) -> usize {
+        ((1.0 - LEVEL) / self.alpha).round() as usize
+    }
+
+    /// The answers about an arm.
+    pub fn answers(&self, base: &dyn Game, pairing: &Pairing, margins: &Margins) -> Vec<Decided> {
+        let judge = Judge { bounds: Bounds::AnyTime(self.alpha), margins };
+        let answer = |&question: &Question| {
+            let mut lines = lines(base, pairing, question, &judge);
+            let verdict = answer(&lines);
+            // The line that decides comes first; the order of the others stays.
+            lines.sort_by_key(|line| line.verdict != verdict);
+            Decided { question, verdict, lines }
+        };
+        self.questions.iter().map(answer).collect()
+    }
+
+    /// Whether every question about an arm is answered.
+    pub fn is_made(&self, base: &dyn Game, pairing: &Pairing, margins: &Margins) -> bool {
+        !self.answers(base, pairing, margins).iter().any(|answer| answer.verdict.is_open())
+    }
+}
+
+/// Who wins, where the game says so; else its main metric.
+fn usual(base: &dyn Game) -> Question {
+    if base.verdicts().is_some() { Question::Victory } else { Question::Of(Figure::Metric(0)) }
+}
+
+/// How many lines a question has.
+fn width(base: &dyn Game, question: Question) -> usize {
+    match question {
+        Question::Victory => base.verdicts().map_or(0, |verdicts| verdicts.clauses.len()),
+        Question::Of(Figure::Metric(index)) => match &base.metrics()[index].kind {
+            MetricKind::Category(names) => names.len(),
+            MetricKind::Flag | MetricKind::Integer => 1,
+        },
+        Question::Of(Figure::Ratio(_)) => 1,
+    }
+}
+
+fn lines(base: &dyn Game, pairing: &Pairing, question: Question, judge: &Judge<'_>) -> Vec<Line> {
+    let pair = |index: usize| pairing.pairs().iter().find(|pair| pair.base == index);
+    match question {
+        Question::Victory => {
+            let found = base.verdicts().and_then(|verdicts| Some((verdicts, pair(verdicts.metric)?)));
+            found.map_or_else(Vec::new, |(verdicts, pair)| {
+                judge.victories(&base.metrics()[verdicts.metric], verdicts, pair)
+            })
+        }
+        Question::Of(Figure::Metric(index)) => {
+            pair(index).map_or_else(Vec::new, |pair| judge.lines(&base.metrics()[index], pair))
+        }
+        Question::Of(Figure::Ratio(index)) => {
+            let pair = pairing.ratios().iter().find(|pair| pair.base == index);
+            pair.map_or_else(Vec::new, |pair| vec![judge.ratio(base.metrics(), &base.ratios()[index], pair)])
+        }
+    }
+}
+
+/// What the lines of a question say together.
+fn answer(lines: &[Line]) -> Verdict {
+    let any = |wanted: Verdict| lines.iter().any(|line| line.verdict == wanted);
+    if any(Verdict::Different) {
+        return Verdict::Different;
+    }
+    if !lines.is_empty() && lines.iter().all(|line| line.verdict == Verdict::Equivalent) {
+        return Verdict::Equivalent;
+    }
+    if any(Verdict::DifferentBelowMargin) {
+        return Verdict::DifferentBelowMargin;
+    }
+    let open = || {
+        lines.iter().filter_map(|line| match line.verdict {
+            Verdict::CannotTell { games, for_margin } => Some((games, for_margin)),
+            _ => None,
+        })
+    };
+    // The first line that differs answers; for no difference it takes the last.
+    let games = open().filter_map(|(games, _)| games).min();
+    let for_margin = open().filter_map(|(_, for_margin)| for_margin).max();
+    Verdict::CannotTell { games, for_margin }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,189 @@
+//! What a game costs the people at the table: dice, look-ups, decisions and counters, counted from the journal.
+//!
+//! Minutes follow from a stated model ([`SECONDS`]): it is the same for all games, so that two variants can be compared by it,
+//! and no more than that.
+
+use crate::chance::{Label, RunKey};
+use crate::game::{Game, Record};
+use crate::journal::{Kind, Ledger, Value};
+use crate::stats::{Histogram, Interval, student_t};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Games that are played once more with the journal.
+pub const AMONG: u64 = 100;
+
+/// What is counted of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// A die that is rolled.
+    Dice,
+    /// A throw: one or more dice at once.
+    Throws,
+    /// A row or value of a table that is looked up.
+    LookUps,
+    /// Something that a player or a doctrine row decides.
+    Decisions,
+    /// A counter that is put into another hex.
+    Counters,
+    /// A second at the table, by the model.
+    Seconds,
+}
+
+/// Seconds that a throw, a look-up, a decision and the move of a counter take.
+pub const SECONDS: [i64; 4] = [5, 8, 12, 4];
+
+impl Act {
+    /// All, in the order of a report.
+    pub const ALL: [Act; 6] = [Act::Dice, Act::Throws, Act::LookUps, Act::Decisions, Act::Counters, Act::Seconds];
+
+    /// Its name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Act::Dice => "dice",
+            Act::Throws => "throws",
+            Act::LookUps => "look_ups",
+            Act::Decisions => "decisions",
+            Act::Counters => "counters_moved",
+            Act::Seconds => "minutes",
+        }
+    }
+
+    /// What a person reads.
+    pub const fn said(self) -> &'static str {
+        match self {
+            Act::Dice => "dice rolled",
+            Act::Throws => "throws of dice",
+            Act::LookUps => "table look-ups",
+            Act::Decisions => "decisions",
+            Act::Counters => "counters moved",
+            Act::Seconds => "minutes, by the model",
+        }
+    }
+
+    /// What its counts are divided by in print: seconds are printed as minutes.
+    pub const fn scale(self) -> f64 {
+        if matches!(self, Act::Seconds) { 60.0 } else { 1.0 }
+    }
+}
+
+/// The counts of one game, in the order of [`Act::ALL`], and its turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Handled {
+    /// The counts.
+    pub counts: [i64; 6],
+    /// The moments of its clock in which something happened, the set-up not counted.
+    pub turns: i64,
+}
+
+impl Handled {
+    /// Counts what a game recorded.
+    pub fn of(record: &Record, ledger: &Ledger) -> Handled {
+        let mut counts = [0; 6];
+        let mut hexes: BTreeMap<Label, (i32, i32)> = BTreeMap::new();
+        let (mut turns, mut last) = (0, 0);
+        for event in &record.events {
+            counts[0] += event.rolled.count() as i64;
+            counts[1] += i64::from(event.rolled.count() > 0);
+            counts[2] += i64::from(ledger.rule(event.rule).kind == Kind::Table);
+            counts[3] += i64::from(event.row.is_some() || ledger.rule(event.rule).kind == Kind::Choice);
+            let hex = event.values.iter().find_map(|(_, value)| match value {
+                Value::Hex(q, r) => Some((*q, *r)),
+                _ => None,
+            });
+            if let Some(hex) = hex.filter(|_| event.actor != Label::NONE) {
+                let before = hexes.insert(event.actor, hex);
+                counts[4] += i64::from(before.is_some_and(|before| before != hex));
+            }
+            if event.turn > last {
+                turns += 1;
+                last = event.turn;
+            }
+        }
+        counts[5] = counts[1..5].iter().zip(SECONDS).map(|(count, seconds)| count * seconds).sum();
+        Handled { counts, turns }
+    }
+}
+
+/// The counts of the first [`AMONG`] of these games, played on the caller's pool of threads.
+pub fn handled(game: &dyn Game, ledger: &Ledger, key: RunKey, games: Range<u64>) -> Vec<Handled> {
+    let end = games.end.min(games.start.saturating_add(AMONG));
+    let one = |number: u64| Handled::of(&game.record(key.game(0, number)), ledger);
+    (games.start..end).into_par_iter().map(one).collect()
+}
+
+/// A count a game, in printed units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Handling {
+    /// What is counted.
+    pub act: Act,
+    /// Its mean.
+    pub mean: f64,
+    /// The interval of that; none of fewer than two games.
+    pub interval: Option<Interval>,
+    /// Its mean for each turn; none of games without turns.
+    pub each_turn: Option<f64>,
+}
+
+/// The means of counts.
+pub fn handling(games: &[Handled]) -> Vec<Handling> {
+    let turns: i64 = games.iter().map(|game| game.turns).sum();
+    let one = |(at, act): (usize, Act)| {
+        let (mean, interval) = mean_of(games.iter().map(|game| game.counts[at]), act)?;
+        let each_turn = (turns > 0).then(|| mean * games.len() as f64 / turns as f64);
+        Some(Handling { act, mean, interval, each_turn })
+    };
+    Act::ALL.into_iter().enumerate().filter_map(one).collect()
+}
+
+/// The means of the differences between two arms over the same games: the other's count less the base's.
+pub fn changes(base: &[Handled], other: &[Handled]) -> Vec<Handling> {
+    let one = |(at, act): (usize, Act)| {
+        let differences = base.iter().zip(other).map(|(base, other)| other.counts[at] - base.counts[at]);
+        let (mean, interval) = mean_of(differences, act)?;
+        Some(Handling { act, mean, interval, each_turn: None })
+    };
+    Act::ALL.into_iter().enumerate().filter_map(one).collect()
+}
+
+fn mean_of(values: impl Iterator<Item = i64>, act: Act) -> Option<(f64, Option<Interval>)> {
+    let mut histogram = Histogram::new(i64::MIN / 2, i64::MAX / 2);
+    for value in values {
+        assert!(histogram.add(value), "a count is far from the ends");
+    }
+    let mean = histogram.mean()?;
+    let interval = histogram.deviation().and_then(|deviation| student_t(mean, deviation, histogram.count()));
+    Some((mean / act.scale(), interval.map(|interval| interval.times(1.0 / act.scale()))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::System;
+    use crate::game::testing::toy::{Duel, Toy};
+
+    #[test]
+    fn a_duel_takes_two_throws_of_two_dice() {
+        let duel = Duel::default().playable();
+        let games = handled(&duel, Toy.ledger(), Toy::key(1), 0..40);
+        assert_eq!(games.len(), 40);
+        assert!(games.iter().all(|game| game.counts[0] == 4 && game.counts[1] == 2 && game.turns == 1), "{games:?}");
+        let told = handling(&games);
+        assert_eq!((told[0].mean, told[0].each_turn), (4.0, Some(4.0)));
+        assert_eq!((told[5].act.name(), told[5].mean), ("minutes", 10.0 / 60.0));
+    }
+
+    /// Side b always rolls once more: a throw and a decision more in each game.
+    #[test]
+    fn what_a_variant_costs_is_the_difference_game_by_game() {
+        let base = Duel::default().playable();
+        let mut duel = Duel::default();
+        duel.policies[1].hope = 100;
+        let other = duel.playable();
+        let [base, other] = [&base, &other].map(|game| handled(game, Toy.ledger(), Toy::key(1), 0..30));
+        let told = changes(&base, &other);
+        assert_eq!([told[0].mean, told[1].mean, told[3].mean], [2.0, 1.0, 1.0]);
+        assert!((told[5].mean - 17.0 / 60.0).abs() < 1e-12, "{told:?}");
+    }
+}

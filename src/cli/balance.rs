@@ -1,0 +1,169 @@
+//! `sortie balance`: is a scenario balanced; which value of a parameter, or which thresholds of the score, make it so.
+
+mod even;
+mod plan;
+mod thresholds;
+mod vary;
+
+use super::args::{Changes, SeedArg};
+use super::output::Format;
+use super::run::args::{games, threads};
+use super::{CliError, Context, Loaded, Outcome};
+use crate::analysis::balance::{Aim, BalanceVerdict};
+use crate::chance::RunKey;
+use vary::Varied;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  sortie balance jets/mig21-v-f4
+  sortie balance downtown/d5 --margin 5 --fail-on unbalanced
+  sortie balance downtown/d5 --target losses=1.5 --margin 0.2
+  sortie balance downtown/d5 --vary raid.sams.hidden=0..12
+  sortie balance downtown/d5 --target losses=2 --vary raid.aaa-points=4..16
+  sortie balance thunderbolt/iraq91-holding --levels 10,20,40,20,10
+
+Plays until a verdict stands, at an error of 5 % whenever that is. The score of the side named first counts its wins, and a \
+half of the games that nobody wins: 50 % is even. `balanced`: the interval is within the margin of the target. `unbalanced`: \
+it is beyond. `cannot tell`: neither, after the most games that were allowed (exit code 3). --vary looks for the value at \
+which the figure crosses its target, on the same dice at each value, if it rises or falls throughout.")]
+pub(super) struct Args {
+    /// A built-in scenario or the path of one, optionally with `+VARIANT`
+    scenario: String,
+    /// What is to be how much: `score`, a metric, a ratio, or a share such as `winner=a=0.4` [default: score=0.5]
+    #[arg(long, value_name = "METRIC=VALUE", value_parser = target, allow_hyphen_values = true)]
+    target: Option<(String, f64)>,
+    /// Which value of a parameter, whole or not, makes it so: from a to b, optionally in steps
+    #[arg(long, value_name = "PATH=a..b[..step]", value_parser = vary::parse, conflicts_with = "levels")]
+    vary: Option<Varied>,
+    /// Which thresholds of the main number give levels these shares, from the lowest, in percent
+    #[arg(long, value_name = "SHARES", value_parser = thresholds::parse, conflicts_with = "target")]
+    levels: Option<thresholds::Shares>,
+    /// How far from the target does not matter: percentage points of a share, else in the unit of the metric [default: 3 for
+    /// shares]
+    #[arg(long, value_name = "M", value_parser = positive, allow_hyphen_values = true)]
+    margin: Option<f64>,
+    /// Games for --levels [default: 10000]
+    #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, requires = "levels")]
+    games: Option<u64>,
+    /// The most games; with --vary at each value [default: 200000; with --vary 20000]
+    #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true, conflicts_with = "levels")]
+    max_games: Option<u64>,
+    /// Play a few games only, then estimate how many a verdict takes
+    #[arg(long, conflicts_with = "fail_on")]
+    plan: bool,
+    /// Exit with code 10 on one of these verdicts
+    #[arg(long, value_enum, value_name = "VERDICT", value_delimiter = ',', conflicts_with_all = ["vary", "levels"])]
+    fail_on: Vec<FailOn>,
+    #[command(flatten)]
+    seed: SeedArg,
+    /// Number of threads [default: one per core]
+    #[arg(long, value_name = "T", value_parser = threads, allow_hyphen_values = true)]
+    threads: Option<usize>,
+    #[command(flatten)]
+    changes: Changes,
+    /// The form of the output [default: table]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+}
+
+/// A verdict that sets the exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum FailOn {
+    /// Within the margin of the target
+    Balanced,
+    /// Beyond it
+    Unbalanced,
+    /// Neither
+    CannotTell,
+}
+
+impl FailOn {
+    fn is(self, verdict: BalanceVerdict) -> bool {
+        match verdict {
+            BalanceVerdict::Balanced => self == FailOn::Balanced,
+            BalanceVerdict::Unbalanced => self == FailOn::Unbalanced,
+            BalanceVerdict::CannotTell => self == FailOn::CannotTell,
+        }
+    }
+}
+
+impl Args {
+    fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+    }
+}
+
+/// A figure that is to hit a target.
+struct Wanted {
+    aim: Aim,
+    target: f64,
+    margin: f64,
+}
+
+impl Wanted {
+    /// What is asked of a scenario.
+    ///
+    /// # Errors
+    /// It has no such figure; a figure that is no share has no margin, but needs one.
+    fn of(args: &Args, loaded: &Loaded, with_margin: bool) -> Result<Wanted, CliError> {
+        let game = &*loaded.game;
+        let (aim, target) = match &args.target {
+            None => (Aim::score(game), 0.5),
+            Some((name, target)) => (Aim::named(game, name), *target),
+        };
+        let aim = aim.ok_or_else(|| {
+            let names = Aim::names(game);
+            match &args.target {
+                Some((name, _)) => CliError::unknown("metric", name, names.iter().map(String::as_str)),
+                None => CliError::usage("this game names no winners: say --target METRIC=VALUE"),
+            }
+        })?;
+        let share = aim.is_share(game);
+        if share && !(0.0..=1.0).contains(&target) {
+            let what = format!("`{}` is a share, and {target} is not, expected 0 to 1", aim.name(game));
+            return Err(CliError::usage(what));
+        }
+        let margin = match args.margin {
+            Some(margin) if share => margin / 100.0,
+            Some(margin) => margin,
+            None if share => 0.03,
+            None if with_margin => {
+                let what = format!("how far from {target} does `{}` not matter? say --margin M", aim.name(game));
+                return Err(CliError::usage(what));
+            }
+            None => 0.0,
+        };
+        Ok(Wanted { aim, target, margin })
+    }
+}
+
+/// Reads `METRIC=VALUE`.
+fn target(text: &str) -> Result<(String, f64), String> {
+    let wrong = || "expected METRIC=VALUE, such as losses=2 or winner=a=0.4".to_owned();
+    let (name, value) = text.rsplit_once('=').ok_or_else(wrong)?;
+    let value: f64 = value.trim().parse().map_err(|_| wrong())?;
+    if value.is_finite() && !name.is_empty() { Ok((name.trim().to_owned(), value)) } else { Err(wrong()) }
+}
+
+fn positive(text: &str) -> Result<f64, String> {
+    let number = text.trim().trim_end_matches("pp").trim_end_matches('%').trim().parse::<f64>().ok();
+    number.filter(|number| number.is_finite() && *number > 0.0).ok_or_else(|| "expected a number above 0".to_owned())
+}
+
+pub(super) fn run(args: &Args, io: &Context) -> Outcome {
+    let loaded = io.load(&args.changes.request(&args.scenario))?;
+    let key = RunKey::new(loaded.system.name(), args.seed.seed);
+    if let Some(shares) = &args.levels {
+        return thresholds::run(args, &loaded, key, shares, io);
+    }
+    let wanted = Wanted::of(args, &loaded, args.vary.is_none())?;
+    match &args.vary {
+        _ if args.plan => plan::run(args, &loaded, key, &wanted, io),
+        None => even::run(args, &loaded, key, &wanted, io),
+        Some(varied) => vary::run(args, &loaded, key, &wanted, varied, io),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,63 @@
+//! `--plan`: how many games a verdict takes.
+
+use super::super::output::{self, Sheet};
+use super::super::run::plan::number;
+use super::super::{CliError, Context, Exit, Loaded, Outcome};
+use super::vary::MOST;
+use super::{Args, Wanted};
+use crate::analysis::balance::{Judged, most_probes};
+use crate::batch::{Run, Unwatched};
+use crate::chance::RunKey;
+use crate::stats::LEVEL;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// Games of the pilot.
+const PILOT: u64 = 1_000;
+
+pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wanted: &Wanted, io: &Context) -> Outcome {
+    let (game, clock) = (&*loaded.game, Instant::now());
+    let batch = Run {
+        game,
+        key,
+        games: 0..PILOT,
+        threads: args.threads(),
+        block: 64,
+        part_games: loaded.system.part_games(),
+        rule: None,
+    };
+    let seen = batch.play(&AtomicBool::new(false), None, &mut Unwatched);
+    let seen = seen.map_err(|error| CliError::failed("play", error))?;
+    let each = clock.elapsed().as_secs_f64() / PILOT as f64;
+    let columns = ["scenario", "metric", "value", "half_width", "games_needed", "seconds"];
+    let mut table = Sheet::plain(columns);
+    let judged = wanted.aim.judge(game, &seen, 1.0 - LEVEL);
+    let half = judged.map(|Judged { interval, .. }| interval.half_width());
+    let needed = judged.map(|Judged { value, interval }| {
+        // To the nearer verdict: within the margin, or beyond it.
+        let apart = ((value - wanted.target).abs() - wanted.margin).abs().max(wanted.margin / 10.0);
+        PILOT as f64 * (interval.half_width() / apart).powi(2)
+    });
+    let (games, seconds) = match &args.vary {
+        None => (needed, needed.map(|needed| needed * each)),
+        Some(varied) => {
+            let most = args.max_games.unwrap_or(MOST) as f64 * most_probes(varied.last + 1) as f64;
+            (Some(most), Some(most * each))
+        }
+    };
+    table.row([
+        loaded.document.name().into(),
+        wanted.aim.name(game).into(),
+        number(judged.map(|judged| judged.value)),
+        number(half),
+        number(games.map(f64::ceil)),
+        number(seconds),
+    ]);
+    output::print(&table, args.format.unwrap_or_default(), io)?;
+    let said = match &args.vary {
+        None => "the games after which a verdict stands, if the figure is what it looks like",
+        Some(_) => "the most games that the search may take",
+    };
+    io.note(&format!("from {PILOT} games; games_needed: {said}"));
+    Ok(Exit::Done)
+}

@@ -1,0 +1,188 @@
+//! `run|report --given CONDITION` and `--along`: every figure over the games that fulfil a condition, and which of them go along
+//! with the main number.
+
+use super::super::output::{self, Format};
+use super::super::trace::condition;
+use super::super::{CliError, Context, Exit, Loaded, Outcome};
+use super::interrupt::Interrupt;
+use super::start::GAMES;
+use crate::analysis::Choice;
+use crate::analysis::condition::{Condition, OutcomeCondition};
+use crate::analysis::given::Given;
+use crate::chance::RunKey;
+use crate::report::tables::{along, summary};
+use crate::report::{Played, Stored, terminal};
+use crate::stats::proportion;
+use std::io::Write;
+
+/// What is asked of some of the games.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(in crate::cli) struct GivenArgs {
+    /// Every figure over the games alone whose outcome fulfils this, such as `losses>=2`
+    #[arg(long, value_name = "CONDITION", value_parser = said, help_heading = "What is shown")]
+    pub(in crate::cli) given: Option<Said>,
+    /// Which figures go along with the main number, the strongest first
+    #[arg(long, help_heading = "What is shown")]
+    pub(in crate::cli) along: bool,
+}
+
+impl GivenArgs {
+    /// Whether anything is asked.
+    pub(in crate::cli) fn any(&self) -> bool {
+        self.given.is_some() || self.along
+    }
+
+    /// The condition on the outcomes of a game.
+    fn on(&self, loaded: &Loaded) -> Result<Option<OutcomeCondition>, CliError> {
+        self.given.as_ref().map(|given| condition(&given.condition, &*loaded.game)).transpose()
+    }
+}
+
+/// A condition with its text.
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct Said {
+    text: String,
+    condition: Condition,
+}
+
+fn said(text: &str) -> Result<Said, String> {
+    Ok(Said { text: text.to_owned(), condition: Condition::parse(text)? })
+}
+
+/// A scenario with the games that count.
+struct Part<'a> {
+    loaded: &'a Loaded,
+    overrides: Vec<String>,
+    found: Given,
+}
+
+/// Plays the games of a run, and prints what is asked of them.
+pub(super) fn run(args: &super::Args, scenarios: &[Loaded], choice: &Choice, io: &Context) -> Outcome {
+    let asked = &args.given;
+    let wanted: Vec<_> = scenarios.iter().map(|loaded| asked.on(loaded)).collect::<Result<_, _>>()?;
+    let interrupt = Interrupt::listen(None);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads()).build();
+    let pool = pool.map_err(|error| CliError::failed("start the threads", error))?;
+    let (seed, games) = (args.seed.unwrap_or(1), args.games.unwrap_or(GAMES));
+    let mut parts = Vec::new();
+    for (loaded, wanted) in scenarios.iter().zip(&wanted) {
+        let key = RunKey::new(loaded.system.name(), seed);
+        let (game, wanted, stop) = (&*loaded.game, wanted.as_ref(), interrupt.flag());
+        let play = || Given::play(game, key, 0..games, wanted, stop);
+        let found = pool.install(play).map_err(|error| CliError::failed("play", error))?;
+        if found.games > 0 {
+            parts.push(Part { loaded, overrides: super::overrides(&args.changes), found });
+        }
+        if interrupt.happened() {
+            io.note("interrupted: this covers the games played so far");
+            print(asked, &parts, seed, choice, args.format, io)?;
+            return Ok(Exit::Interrupted);
+        }
+    }
+    print(asked, &parts, seed, choice, args.format, io)?;
+    Ok(Exit::Done)
+}
+
+/// Reads the rows of a report, and prints what is asked of them.
+pub(in crate::cli) fn report(
+    asked: &GivenArgs,
+    stored: &Stored,
+    scenarios: &[Loaded],
+    choice: &Choice,
+    format: Option<Format>,
+    io: &Context,
+) -> Outcome {
+    let mut parts = Vec::new();
+    for (loaded, scenario) in scenarios.iter().zip(&stored.manifest.scenarios) {
+        if scenario.parts.is_empty() {
+            let (what, folder) = (if asked.along { "--along" } else { "--given" }, stored.folder.display());
+            return Err(CliError::usage(format!(
+                "{what} needs the rows of the games, and `{folder}` keeps none of them"
+            )));
+        }
+        let wanted = asked.on(loaded)?;
+        let mut found = Given::new(&*loaded.game);
+        let mut row = vec![0; loaded.game.metrics().len()];
+        for part in &scenario.parts {
+            let cells = stored.rows(scenario, part, loaded.game.metrics())?;
+            for at in 0..cells.rows() {
+                row.iter_mut().zip(cells.columns()).for_each(|(cell, column)| *cell = column.cell(at));
+                let added = found.add(part.first + at as u64, &row, wanted.as_ref());
+                added.map_err(|error| CliError::broken(format!("`{}`: {error}", part.file)))?;
+            }
+        }
+        parts.push(Part { loaded, overrides: scenario.overrides.clone(), found });
+    }
+    print(asked, &parts, stored.manifest.seed, choice, format, io)?;
+    Ok(Exit::Done)
+}
+
+fn print(
+    asked: &GivenArgs,
+    parts: &[Part<'_>],
+    seed: u64,
+    choice: &Choice,
+    format: Option<Format>,
+    io: &Context,
+) -> Result<(), CliError> {
+    let played: Vec<Played<'_>> = parts.iter().map(played).collect();
+    match format.unwrap_or_default() {
+        Format::Table if io.quiet() => Ok(()),
+        Format::Table => {
+            for (at, part) in parts.iter().enumerate() {
+                if at > 0 {
+                    writeln!(io.out())?;
+                }
+                told(asked, part, seed, choice, io)?;
+            }
+            Ok(())
+        }
+        format if asked.along => {
+            let found = parts.iter().filter_map(|part| {
+                let along = part.found.along.as_ref()?;
+                let main = part.loaded.game.metrics()[along.main()].name.as_str();
+                Some((part.loaded.document.name(), main, along.correlations()))
+            });
+            output::print(&along::sheet(found), format, io)
+        }
+        format => output::print(&summary::chosen(&played, choice), format, io),
+    }
+}
+
+fn played<'a>(part: &'a Part<'_>) -> Played<'a> {
+    Played {
+        scenario: part.loaded.document.name(),
+        system: part.loaded.system,
+        game: &*part.loaded.game,
+        resolved: "",
+        overrides: &part.overrides,
+        seen: &part.found.seen,
+        firings: None,
+        notable: &[],
+        handled: &[],
+        parts: &[],
+    }
+}
+
+/// A scenario for people: how many games fulfil it, then the summary of these, then what goes along.
+fn told(asked: &GivenArgs, part: &Part<'_>, seed: u64, choice: &Choice, io: &Context) -> Result<(), CliError> {
+    let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
+    let (Loaded { document, game, .. }, found) = (part.loaded, &part.found);
+    let mut out = io.out();
+    if let Some(given) = &asked.given {
+        let share = proportion(found.seen.games(), found.games);
+        let text = terminal::given(&given.text, share, look);
+        out.write_all(text.as_bytes())?;
+        if found.seen.games() == 0 {
+            return Ok(());
+        }
+    }
+    let title = super::super::catalogue::title(document);
+    out.write_all(terminal::render(&played(part), &title, seed, choice, look).as_bytes())?;
+    if let Some(along) = &found.along {
+        let main = &game.metrics()[along.main()];
+        let text = terminal::along(main, &along.correlations(), *choice == Choice::All, look);
+        out.write_all(text.as_bytes())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! Which figures go along with the main number, the strongest first.
+
+use super::{BARS, DIM, HEAD, Look, Pen, in_front, wrap};
+use crate::analysis::along::Correlation;
+use crate::game::Metric;
+use crate::report::number::{self, grouped};
+use crate::stats::Share;
+use std::fmt::Write;
+
+/// Figures shown, unless all are asked for.
+const SHOWN: usize = 12;
+/// The width of a name.
+const NAME: usize = 28;
+
+/// How many games fulfil a condition: what is below is of these alone.
+pub fn given(condition: &str, share: Option<Share>, look: Look) -> String {
+    let pen = Pen { look };
+    let said = match share {
+        None => format!("Given {condition}: no game was played."),
+        Some(share) if share.count == 0 => format!(
+            "Given {condition}: none of {} games; at most {} of all games do, at 95 %.",
+            grouped(share.n),
+            number::percent(share.interval.high)
+        ),
+        Some(share) => format!(
+            "Given {condition}: {} of {} games, {} ({:.1} to {}). All figures below are of these games alone.",
+            grouped(share.count),
+            grouped(share.n),
+            number::percent(share.value()),
+            share.interval.low * 100.0,
+            number::percent(share.interval.high)
+        ),
+    };
+    let mut text = String::new();
+    for line in wrap(&said.split(' ').map(str::to_owned).collect::<Vec<_>>(), " ", pen.width()) {
+        let _ = writeln!(text, "{}", pen.paint(HEAD, &line));
+    }
+    text
+}
+
+/// The section; nothing where nothing can be said.
+pub fn along(main: &Metric, found: &[Correlation], all: bool, look: Look) -> String {
+    let (pen, mut text) = (Pen { look }, String::new());
+    if found.is_empty() {
+        return text;
+    }
+    let head = format!("  {:<NAME$}{:>12}   {:<18}", format!("along with {}", main.name), "correlation", "from .. to");
+    let _ = writeln!(text, "\n{}", pen.paint(HEAD, head.trim_end()));
+    let clear = |one: &&Correlation| !one.interval.holds(0.0);
+    let shown = found.iter().filter(clear).take(if all { usize::MAX } else { SHOWN });
+    for one in shown {
+        let interval = format!("{:+.2} .. {:+.2}", one.interval.low, one.interval.high);
+        let bar = super::bars::bar(one.value.abs(), 16);
+        let colour = BARS[usize::from(one.value < 0.0)].on_default();
+        let name = in_front(&one.name, NAME);
+        let _ = writeln!(text, "  {name}{:>+12.2}   {interval:<18}{}", one.value, pen.paint(colour, &bar));
+    }
+    let count = found.iter().filter(clear).count();
+    let said = match (count, all) {
+        (0, _) => "no figure is shown to go along with it".to_owned(),
+        (count, false) if count > SHOWN => format!("{} more go along with it: --all", count - SHOWN),
+        _ => String::new(),
+    };
+    if !said.is_empty() {
+        let _ = writeln!(text, "  {}", pen.paint(DIM, &said));
+    }
+    let rest = found.len() - count;
+    if count > 0 && rest > 0 {
+        let said = format!("{rest} others: the interval holds 0, so that they can't be told");
+        let _ = writeln!(text, "  {}", pen.paint(DIM, &said));
+    }
+    text
+}

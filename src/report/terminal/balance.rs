@@ -1,0 +1,205 @@
+//! What `sortie balance` found, on the terminal: a sentence first, then what it follows from.
+
+use super::{DIM, HEAD, Look, Pen, shortened, wrap};
+use crate::analysis::balance::{Aim, BalanceVerdict, Probe};
+use crate::report::number::{self, grouped};
+use crate::report::tables::balance::{Balance, Calibrated, Searched};
+use crate::stats::{Interval, LEVEL, proportion};
+use std::fmt::Write;
+
+/// The verdict.
+pub fn balance(told: &Balance<'_>, look: Look) -> String {
+    let pen = Pen { look };
+    let share = told.aim.is_share(told.game);
+    let mut text = String::new();
+    head(&mut text, pen, &format!("{}/{}", told.system, told.scenario), "is it balanced?");
+    let margin =
+        if share { format!("{} points", number::value(told.margin * 100.0)) } else { number::value(told.margin) };
+    let facts = [
+        format!("{} games", grouped(told.seen.games())),
+        format!("seed {}", told.seed),
+        format!("margin {margin}"),
+        format!("the interval holds at {} % whenever this stops", LEVEL * 100.0),
+    ];
+    facts_of(&mut text, pen, &facts);
+    let figure = printed(told.judged.value, share);
+    let interval = between(told.judged.interval, share);
+    let target = printed(told.target, share);
+    let what = match told.aim {
+        Aim::Score(_) => format!("{} {figure} of the points ({interval}), {target} being even", scorer(told)),
+        _ => format!("{} is {figure} ({interval}), {target} being the target", told.aim.name(told.game)),
+    };
+    let verdict = match told.verdict {
+        BalanceVerdict::CannotTell if told.stopped => "stopped by hand, this decides nothing",
+        BalanceVerdict::Balanced if !matches!(told.aim, Aim::Score(_)) => "on target",
+        BalanceVerdict::Unbalanced if !matches!(told.aim, Aim::Score(_)) => "off target",
+        verdict => verdict.name(),
+    };
+    sentence(&mut text, pen, &format!("{what}: {verdict}."));
+    if let Some(verdicts) = told.game.verdicts().filter(|_| matches!(told.aim, Aim::Score(_))) {
+        text.push('\n');
+        let histogram = told.seen.metric(verdicts.metric);
+        for (clause, values) in &verdicts.clauses {
+            let count = values.clone().map(|value| histogram.count_of(value)).sum();
+            let Some(share) = proportion(count, histogram.count()) else { continue };
+            let _ = writeln!(text, "  {clause:<24}{:>8}", number::percent(share.value()));
+        }
+    }
+    text
+}
+
+/// `a scores`, from the clause `a wins`.
+fn scorer(told: &Balance<'_>) -> String {
+    let Aim::Score(standing) = told.aim else { return String::new() };
+    let clause = told.game.verdicts().map_or("", |verdicts| verdicts.clauses[standing.first].0.as_str());
+    match clause.strip_suffix(" wins") {
+        Some(side) => format!("{side} scores"),
+        None => format!("`{clause}` scores"),
+    }
+}
+
+/// A search.
+pub fn searched(told: &Searched<'_>, look: Look) -> String {
+    let pen = Pen { look };
+    let share = told.aim.is_share(told.game);
+    let (name, target) = (told.aim.name(told.game), printed(told.target, share));
+    let mut text = String::new();
+    head(&mut text, pen, &format!("{}/{}", told.system, told.scenario), &format!("where {name} is {target}"));
+    let games: u64 = told.found.probes.iter().map(|probe| probe.games).sum();
+    let facts = [
+        format!("{} values tried on the same dice", told.found.probes.len()),
+        format!("{} games", grouped(games)),
+        format!("seed {}", told.seed),
+        format!("all intervals hold together at {} %", LEVEL * 100.0),
+    ];
+    facts_of(&mut text, pen, &facts);
+    sentence(&mut text, pen, &found(told, &name, &target, share));
+    let width = told.found.probes.iter().map(|probe| (told.texts)(probe.at).len()).max().unwrap_or(0).max(5) + 2;
+    let header = format!("  {:>width$}{:>10}   {:<22}{:>9}  side", "value", shortened(&name, 9), "from .. to", "games");
+    let _ = writeln!(text, "\n{}", pen.paint(HEAD, &header));
+    for probe in &told.found.probes {
+        let (at, value) = ((told.texts)(probe.at), printed(probe.value, share));
+        let interval = between(probe.interval, share);
+        let (games, side) = (grouped(probe.games), probe.side.name());
+        let _ = writeln!(text, "  {at:>width$}{value:>10}   {interval:<22}{games:>9}  {side}");
+    }
+    text
+}
+
+/// The sentence of a search.
+fn found(told: &Searched<'_>, name: &str, target: &str, share: bool) -> String {
+    let path = told.path;
+    let ends = || {
+        let end = |probe: Option<&Probe>| probe.map_or_else(String::new, |probe| printed(probe.value, share));
+        (end(told.found.probes.first()), end(told.found.probes.last()))
+    };
+    let Some((low, high)) = told.found.bracket else {
+        let (from, to) = ends();
+        return format!("{name} does not cross {target} between the two ends: it goes from {from} to {to}.");
+    };
+    let (low_text, high_text) = ((told.texts)(low), (told.texts)(high));
+    let level: Vec<String> = told.found.level().map(|probe| (told.texts)(probe.at)).collect();
+    let mut said = format!("{name} crosses {target} between {path} {low_text} and {high_text}");
+    if let Some((at, interval)) = told.found.estimate(told.target) {
+        let value = |at: f64| number::short((told.values)(at));
+        let _ = write!(
+            said,
+            "; a straight line between them puts it at {} ({} to {})",
+            value(at),
+            value(interval.low),
+            value(interval.high)
+        );
+    }
+    said.push('.');
+    match level.as_slice() {
+        [] => {}
+        [one] => {
+            let _ = write!(said, " At {one} it can't be told from {target}.");
+        }
+        [first, .., last] => {
+            let _ = write!(said, " From {first} to {last} it can't be told from {target}.");
+        }
+    }
+    said
+}
+
+/// Levels.
+pub fn calibrated(told: &Calibrated<'_>, look: Look) -> String {
+    let pen = Pen { look };
+    let mut text = String::new();
+    let name = &told.metric.name;
+    head(&mut text, pen, &format!("{}/{}", told.system, told.scenario), &format!("thresholds of {name}"));
+    let facts = [
+        format!("{} games", grouped(told.games)),
+        format!("seed {}", told.seed),
+        format!("all intervals hold together at {} %", LEVEL * 100.0),
+    ];
+    facts_of(&mut text, pen, &facts);
+    let value = |cell: i64| number::value(cell as f64 / f64::from(told.metric.scale));
+    let thresholds: Vec<String> = told.levels.iter().skip(1).filter_map(|level| level.from).map(value).collect();
+    sentence(
+        &mut text,
+        pen,
+        &format!("Levels that begin at {} come nearest to the shares wished.", thresholds.join(", ")),
+    );
+    let header = format!(
+        "  {:<7}{:>16}{:>9}{:>9}   {:<18}{}",
+        "level",
+        shortened(name, 15),
+        "wished",
+        "share",
+        "from .. to",
+        "threshold"
+    );
+    let _ = writeln!(text, "\n{}", pen.paint(HEAD, &header));
+    for (at, level) in told.levels.iter().enumerate() {
+        let range = match (level.from.map(value), level.to.map(value)) {
+            (None, Some(to)) => format!("up to {to}"),
+            (Some(from), None) => format!("{from} and more"),
+            (Some(from), Some(to)) if from == to => from,
+            (Some(from), Some(to)) => format!("{from} to {to}"),
+            (None, None) => "all".to_owned(),
+        };
+        let threshold =
+            level.threshold.map_or_else(String::new, |(low, high)| match (low.map(value), high.map(value)) {
+                (Some(low), Some(high)) if low == high => format!("at {low}"),
+                (low, high) => format!("{} to {}", low.unwrap_or_default(), high.unwrap_or_default()),
+            });
+        let interval = between(level.interval, true);
+        let (wished, share) = (number::percent(level.wished), number::percent(level.share));
+        let line = format!("  {:<7}{range:>16}{wished:>9}{share:>9}   {interval:<18}{threshold}", at + 1);
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    let _ = writeln!(text, "  {}", pen.paint(DIM, "threshold: between which values the exact one is"));
+    text
+}
+
+fn head(text: &mut String, pen: Pen, name: &str, what: &str) {
+    let _ = writeln!(text, "{}  {what}", pen.paint(HEAD, name));
+}
+
+fn facts_of(text: &mut String, pen: Pen, facts: &[String]) {
+    for line in wrap(facts, " · ", pen.width()) {
+        let _ = writeln!(text, "{}", pen.paint(DIM, &line));
+    }
+    text.push('\n');
+}
+
+fn sentence(text: &mut String, pen: Pen, said: &str) {
+    // Names of metrics and of sides that are called by a letter stay as they are.
+    let said = said.strip_prefix("the ").map_or_else(|| said.to_owned(), |rest| format!("The {rest}"));
+    for line in wrap(&said.split(' ').map(str::to_owned).collect::<Vec<_>>(), " ", pen.width()) {
+        let _ = writeln!(text, "{}", pen.paint(HEAD, &line));
+    }
+}
+
+fn printed(figure: f64, share: bool) -> String {
+    if share { number::percent(figure) } else { number::short(figure) }
+}
+
+fn between(interval: Interval, share: bool) -> String {
+    match share {
+        true => format!("{:.1} to {:.1} %", interval.low * 100.0, interval.high * 100.0),
+        false => format!("{} to {}", number::short(interval.low), number::short(interval.high)),
+    }
+}

@@ -1,0 +1,91 @@
+//! Decisions on the terminal: a sentence a question, then the lines that answer it.
+
+use super::compare::{Figures, alone, figures, note, rounded};
+use super::{DIM, HEAD, Look, Pen, wrap};
+use crate::analysis::Verdict;
+use crate::analysis::compare::{Contrast, Decided, Question};
+use crate::report::number::grouped;
+use crate::report::tables::compare::Decisions;
+use crate::stats::LEVEL;
+use std::fmt::Write;
+
+/// What was asked, a sentence an answer, the lines, and what an open question needs.
+pub fn decide(decisions: &Decisions<'_>, look: Look) -> String {
+    let pen = Pen { look };
+    let mut text = String::new();
+    let name = format!("{}/{}", decisions.system, decisions.scenario);
+    let _ = writeln!(text, "{}  compared on the same dice until a verdict stands", pen.paint(HEAD, &name));
+    let hold = match decisions.family {
+        1 => format!("the interval holds at {} % whenever this stops", LEVEL * 100.0),
+        family => format!("{family} intervals hold together at {} % whenever this stops", LEVEL * 100.0),
+    };
+    for line in wrap(&[format!("seed {}", decisions.seed), hold], " · ", pen.width()) {
+        let _ = writeln!(text, "{}", pen.paint(DIM, &line));
+    }
+    text.push('\n');
+    let arms = || decisions.variants.iter().zip(decisions.answers).zip(decisions.games);
+    for ((variant, answers), games) in arms() {
+        answers.iter().for_each(|answer| sentence(&mut text, pen, variant, answer, *games, decisions.stopped));
+    }
+    for ((variant, answers), _) in arms() {
+        let lines = answers.iter().flat_map(|answer| answer.lines.iter().cloned()).collect();
+        alone(&mut text, pen, variant, &Contrast { lines, unmatched: Vec::new() });
+    }
+    for ((variant, answers), _) in arms() {
+        answers.iter().for_each(|answer| open(&mut text, pen, variant, answer));
+    }
+    text
+}
+
+/// `+night: different after 5,300 games: winner=a goes from 22.9 % to 20.1 %, -2.8pp (-4.0 .. -1.6).`
+fn sentence(text: &mut String, pen: Pen, variant: &str, answer: &Decided, games: u64, stopped: bool) {
+    let Some(line) = answer.lines.first() else { return };
+    let Figures { base, other, change, interval } = figures(line);
+    let what = match (answer.question, answer.verdict) {
+        (Question::Victory, Verdict::Equivalent) => "who wins".to_owned(),
+        (_, Verdict::Equivalent) if answer.lines.len() > 1 => {
+            line.name.split('=').next().unwrap_or_default().to_owned()
+        }
+        _ => line.name.clone(),
+    };
+    let games = grouped(games);
+    let said = match answer.verdict {
+        Verdict::CannotTell { .. } if stopped => {
+            format!("{variant}: stopped by hand after {games} games: this decides nothing about {}.", what_of(answer))
+        }
+        Verdict::CannotTell { .. } => format!("{variant}: undecided after {games} games about {}.", what_of(answer)),
+        Verdict::Equivalent if answer.lines.len() > 1 => {
+            format!("{variant}: equivalent after {games} games: no change of {what} reaches the margin.")
+        }
+        verdict => format!(
+            "{variant}: {} after {games} games: {what} goes from {base} to {other}, {change} ({interval}).",
+            verdict.name()
+        ),
+    };
+    let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
+    for line in wrap(&words, " ", pen.width()) {
+        let _ = writeln!(text, "{}", pen.paint(HEAD, &line));
+    }
+}
+
+fn what_of(answer: &Decided) -> String {
+    match (answer.question, answer.lines.first()) {
+        (Question::Victory, _) | (_, None) => "who wins".to_owned(),
+        (_, Some(line)) => line.name.split('=').next().unwrap_or_default().to_owned(),
+    }
+}
+
+/// What a question that is open would need.
+fn open(text: &mut String, pen: Pen, variant: &str, answer: &Decided) {
+    let Verdict::CannotTell { games, for_margin } = answer.verdict else { return };
+    let what = what_of(answer);
+    let needed = games.map(|games| format!("about {} games if the change is as large as it looks", rounded(games)));
+    let margin = for_margin.map(|games| format!("about {} if there is none", rounded(games)));
+    let needs: Vec<String> = needed.into_iter().chain(margin).collect();
+    if !needs.is_empty() {
+        note(text, pen, &format!("{variant}: a verdict on {what} takes {}", needs.join(", ")));
+    }
+    if answer.lines.iter().any(|line| line.interval.is_none()) {
+        note(text, pen, &format!("{variant}: what {what} divides by is too rare so far for an interval"));
+    }
+}

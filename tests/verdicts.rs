@@ -1,0 +1,87 @@
+//! The commands that come to verdicts, on every system of the registry: none of them knows a system by name.
+
+use sortie::systems::registry;
+use std::path::Path;
+use std::process::Command;
+
+/// Exit code, standard output and standard error.
+fn sortie(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_sortie")).args(arguments).current_dir(Path::new(".")).output();
+    let output = output.expect("the program starts");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+/// The first built-in scenario of each system.
+fn scenarios() -> Vec<String> {
+    let first = |system: &&dyn sortie::game::System| system.library().scenarios(system.name())[0].to_owned();
+    registry().iter().map(first).collect()
+}
+
+/// The fields of a line of CSV; a field in quotes is one.
+fn fields(line: &str) -> Vec<String> {
+    let (mut fields, mut quoted) = (vec![String::new()], false);
+    for letter in line.chars() {
+        match letter {
+            '"' => quoted = !quoted,
+            ',' if !quoted => fields.push(String::new()),
+            other => fields.last_mut().expect("a line has a field").push(other),
+        }
+    }
+    fields
+}
+
+/// Each part that a system has is left out in turn; what pairing gains is printed.
+#[test]
+fn the_parts_of_every_system_are_ranked_with_what_pairing_gains() {
+    for scenario in scenarios() {
+        let (code, out, err) = sortie(&["compare", &scenario, "--without", "all", "--games", "30", "--format", "csv"]);
+        assert_eq!(code, Some(0), "{scenario}: {err}");
+        let parts: Vec<Vec<String>> = out.lines().skip(1).map(fields).collect();
+        assert!(parts.len() >= 5, "{scenario}: {out}");
+        for part in &parts {
+            let [worth, low, high] = [8, 9, 10].map(|at| part[at].parse::<f64>().unwrap());
+            assert!(low <= worth && worth <= high, "{scenario}: {part:?}");
+        }
+        for part in parts.iter().take(5) {
+            println!("{scenario} without {} ({}): worth {}, pairing gain {}", part[2], part[1], part[8], part[12]);
+        }
+    }
+}
+
+#[test]
+fn every_system_is_balanced_searched_and_calibrated() {
+    for scenario in scenarios() {
+        let (code, out, err) = sortie(&["balance", &scenario, "--max-games", "1000", "--format", "csv"]);
+        assert!(matches!(code, Some(0 | 3)) && out.lines().count() == 2, "{scenario}: {out}{err}");
+        let (code, out, err) = sortie(&["balance", &scenario, "--levels", "30,40,30", "--games", "200"]);
+        assert!(code == Some(0) && out.contains("come nearest"), "{scenario}: {out}{err}");
+        let narrow = |text: &str| text.lines().all(|line| line.chars().count() <= 80);
+        assert!(narrow(&out), "{out}");
+    }
+}
+
+/// A title is no change: each scenario of the system is the same with it.
+#[test]
+fn a_variant_that_changes_nothing_is_the_same_in_every_scenario_of_a_system() {
+    for system in registry() {
+        let (code, out, err) =
+            sortie(&["compare", system.name(), "--set", "title=again", "--games", "3", "--format", "csv"]);
+        assert_eq!(code, Some(0), "{}: {err}", system.name());
+        let lines: Vec<Vec<String>> = out.lines().skip(1).map(fields).collect();
+        assert!(lines.iter().all(|line| line[8] == "identical"), "{out}");
+        let scenarios: std::collections::BTreeSet<&str> = lines.iter().map(|line| line[0].as_str()).collect();
+        assert_eq!(scenarios.len(), system.library().scenarios(system.name()).len());
+    }
+}
+
+#[test]
+fn every_system_has_games_worth_reading_and_figures_that_go_along() {
+    for scenario in scenarios() {
+        let (code, out, err) = sortie(&["run", &scenario, "--games", "120"]);
+        assert!(code == Some(0) && out.contains("games worth reading"), "{scenario}: {out}{err}");
+        assert!(out.contains("dice rolled") && out.lines().all(|line| line.chars().count() <= 80), "{out}");
+        let (code, out, err) = sortie(&["run", &scenario, "--games", "400", "--along", "--format", "csv"]);
+        assert!(code == Some(0) && out.lines().count() > 5, "{scenario}: {out}{err}");
+    }
+}
