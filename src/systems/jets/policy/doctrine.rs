@@ -103,7 +103,8 @@ impl Pilot for ByTheBook {
         energy.each_plan(|plan, outcome| {
             let cost = posture.plan.cost(outcome, wanted, plan.refuse_roll + plan.refuse_dive);
             let worth = outlook.as_mut().map_or(0, |outlook| outlook.worth(outcome) * posture.plan.outlook / 100);
-            let cost = cost - worth;
+            let first = if outcome.1 <= enemy { posture.plan.moves_first } else { 0 };
+            let cost = cost + first - worth;
             candidates += 1;
             if cost < best.0 {
                 best = (cost, plan);

@@ -274,6 +274,10 @@ pub(crate) struct PlanWeightsFile {
     /// The cost of each point of Speed refused by brakes.
     #[schemars(transform = within(0..=10_000))]
     pub(crate) brakes: f64,
+    /// The cost of a place in the order of movement before the nearest enemy: of his altitude or a lower one.
+    #[serde(default)]
+    #[schemars(transform = within(0..=10_000))]
+    pub(crate) moves_first: f64,
     /// What the best end of the move is worth by the posture's pose, if nobody turns before: taken off the cost.
     #[serde(default)]
     #[schemars(transform = within(0..=10_000))]

@@ -92,6 +92,7 @@ pub(crate) struct PlanWeights {
     pub(crate) stall: i32,
     pub(crate) crawl: i32,
     pub(crate) brakes: i32,
+    pub(crate) moves_first: i32,
     pub(crate) outlook: i32,
 }
 

@@ -247,6 +247,7 @@ fn plan_weights(path: &str, file: &PlanWeightsFile, check: &mut Check) -> PlanWe
         stall: weight("stall", file.stall),
         crawl: weight("crawl", file.crawl),
         brakes: weight("brakes", file.brakes),
+        moves_first: weight("moves-first", file.moves_first),
         outlook: weight("outlook", file.outlook),
     }
 }
