@@ -150,9 +150,12 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             return;
         }
         let mut harm = Harm::default();
-        for &(side, counter) in drawn {
-            harm.add(counter, &campaign.rules.damage);
-            self.take_counter(me, (side, counter));
+        // The order changes nothing; a report tells last that the pilot is dead and the aircraft goes down.
+        for deadly in [false, true] {
+            for &(side, counter) in drawn.iter().filter(|(_, counter)| (*counter == Counter::Killed) == deadly) {
+                harm.add(counter, &campaign.rules.damage);
+                self.take_counter(me, (side, counter));
+            }
         }
         let structure = self.state.squadron[me].marks(Part::Structure);
         let broken = harm.parts[Part::Structure.index()] > 0 && kind.breaks(label, structure, self.journal);
@@ -189,7 +192,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             Counter::Killed => ("killed", 1),
             Counter::Altitude => {
                 altitude = self.flip_altitude(me);
-                ("altitude", 1)
+                if altitude.is_some() { ("altitude", 1) } else { ("kept altitude", 0) }
             }
             Counter::Attack2 => {
                 self.aircraft(me).attack_2 += 1;

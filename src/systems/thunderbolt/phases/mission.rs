@@ -135,9 +135,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         true
     }
 
-    /// The mission is over: those who came home are at the base.
+    /// The mission is over: those who came home are at the base. Crews of later missions of the day wait there with their
+    /// aircraft.
     pub(crate) fn disband(&mut self) {
-        for aircraft in self.state.squadron.iter_mut() {
+        for aircraft in self.state.squadron.iter_mut().filter(|aircraft| aircraft.station != Station::Base) {
             if !aircraft.is_crashed() {
                 aircraft.station = Station::Base;
             }

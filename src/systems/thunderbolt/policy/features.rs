@@ -1,11 +1,12 @@
 //! How the features of doctrines are read from a view.
 
-use crate::policy::outlook::Outlook;
+use crate::policy::outlook::{Outlook, Rack};
 use crate::policy::reckoning::{activations_out, is_hard, structure_room};
 use crate::policy::{Payment, View, legal};
 use crate::rules::player::{BaseFeature, FlightFeature, TargetFeature};
-use crate::state::{Battalion, Pilot};
+use crate::state::{Battalion, Fate, Pilot};
 use crate::terms::cards::{Band, Deck};
+use crate::terms::clock::HOME_BOUND;
 use crate::terms::damage::{HitSide, Status};
 use crate::terms::units::UnitKind;
 
@@ -56,6 +57,8 @@ impl View<'_> {
                 self.units_now(target(), |kind| matches!(kind, UnitKind::Sam | UnitKind::Aaa | UnitKind::AaaSite))
             }
             BaseFeature::MissionAircraft => state.flying().count() as i32,
+            BaseFeature::HomeBound => i32::from(state.clock.turn == HOME_BOUND),
+            BaseFeature::PilotsDown => pilots(&|pilot| matches!(pilot.fate, Fate::Down(_))),
             BaseFeature::MissionOkay => {
                 state.flying().filter(|&me| self.of(me).status() == Status::Okay).count() as i32
             }
@@ -168,6 +171,8 @@ impl Outlook<'_> {
             }
             FlightFeature::Weapons if view.kind().gunship => legal::guns_left(&view).into(),
             FlightFeature::Weapons => view.weapons_left().count() as i32,
+            FlightFeature::UsefulWeapons if view.kind().gunship => legal::guns_left(&view).into(),
+            FlightFeature::UsefulWeapons => self.useful_weapons(),
             FlightFeature::Armed => self.hittable().next().is_some().into(),
             FlightFeature::Hittable => self.hittable().count() as i32,
             FlightFeature::Targets => view.state.mission.standing().filter(|(_, unit)| !unit.pop_up).count() as i32,
@@ -176,6 +181,7 @@ impl Outlook<'_> {
                 None => 0,
             },
             FlightFeature::Over => view.state.over_battlefield().count() as i32,
+            FlightFeature::Partners => self.partners(),
             FlightFeature::Hover => view.kind().hover.into(),
             FlightFeature::HighOnly => view.kind().high_only.into(),
             FlightFeature::Manned => view.kind().manned.into(),
@@ -188,6 +194,25 @@ impl Outlook<'_> {
     fn hittable(&self) -> impl Iterator<Item = usize> {
         let units = self.view.state.mission.standing().filter(|(_, unit)| !unit.pop_up);
         units.filter(|(_, unit)| self.can_hit(unit)).map(|(place, _)| place)
+    }
+
+    /// The weapons left that can hit some unit of the battalion.
+    fn useful_weapons(&self) -> i32 {
+        let hits = |rack: &&Rack| {
+            let units = self.view.state.mission.standing().filter(|(_, unit)| !unit.pop_up);
+            units.into_iter().any(|(_, unit)| self.weapon_hits(rack, unit))
+        };
+        self.racks.iter().filter(hits).map(|rack| i32::from(rack.left)).sum()
+    }
+
+    /// The other aircraft over the battlefield that have weapons left and see what this one sees (T4.8g).
+    fn partners(&self) -> i32 {
+        let view = self.view;
+        if !view.kind().linked || view.state.mission.no_link {
+            return 0;
+        }
+        let others = view.state.over_battlefield().filter(|&other| other != view.me).map(|other| view.of(other));
+        others.filter(|other| other.kind().linked && other.weapons_left().next().is_some()).count() as i32
     }
 
     /// Activations before Bingo, the present one included; before the first turn those of an aircraft without Scout or card.

@@ -8,16 +8,19 @@ use crate::rules::items::Weapon;
 use crate::rules::weapons::{Fired, Target};
 use crate::scenario::doctrine::{AimWeights, Doctrine};
 use crate::state::{MOST_UNITS, Unit};
-use crate::terms::flying::{Arm, PLACES, Place, Spot, Stance};
+use crate::terms::flying::{PLACES, Place, Stance};
 use crate::terms::units::{Altitude, UNIT_KINDS, UnitKind};
 use ground::game::List;
 
+mod strikes;
 mod threats;
+
+pub(crate) use self::strikes::BestStrike;
 
 /// The ranges that are told apart.
 const RANGES: usize = 4;
 /// Stances: the edges, then the centre.
-const STANCES: usize = 7;
+pub(crate) const STANCES: usize = 7;
 /// A gain that has not been worked out.
 const UNKNOWN: i32 = i32::MIN;
 
@@ -31,15 +34,6 @@ pub(crate) struct Rack {
     pub(crate) left: u8,
     /// What firing one must be expected to destroy, in hundredths.
     pub(crate) cost: i32,
-}
-
-/// The best strike from a spot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct BestStrike {
-    /// What it can be expected to destroy, in hundredths; 0 for nothing.
-    pub(crate) gain: i32,
-    pub(crate) hex: Place,
-    pub(crate) arm: Arm,
 }
 
 /// What lies before an aircraft.
@@ -57,11 +51,13 @@ pub(crate) struct Outlook<'a> {
     units: [u64; PLACES],
     /// The hexes with units, a bit each.
     held: u16,
-    /// The types of units on the board that something left can hit, a bit each.
-    within_reach: u16,
+    /// The types of units on the board that something left can hit, a bit each: those in the open, those in Cover.
+    within_reach: [u16; 2],
     most_range: u8,
     can_attack: bool,
     gains: [[[i32; PLACES]; RANGES]; 2],
+    /// From each hex the gains of weapons at all hexes in sight, whatever the attack angle.
+    in_sight: [[Option<[i32; PLACES]>; PLACES]; 2],
     strikes: [[[Option<BestStrike>; STANCES]; PLACES]; 2],
     threats: [[i32; PLACES]; 2],
     /// The range of the nearest other aircraft that a unit can attack, and how many are at that range.
@@ -70,7 +66,7 @@ pub(crate) struct Outlook<'a> {
 }
 
 /// The place of a stance.
-const fn stance_place(stance: Stance) -> usize {
+pub(crate) const fn stance_place(stance: Stance) -> usize {
     match stance {
         Stance::Edge(edge) => edge.index() as usize,
         Stance::Centre => STANCES - 1,
@@ -90,10 +86,11 @@ impl<'a> Outlook<'a> {
             harm: harm(view, doctrine),
             units: [0; PLACES],
             held: 0,
-            within_reach: 0,
+            within_reach: [0; 2],
             most_range: view.most_range(),
             can_attack: view.may_attack(),
             gains: [[[UNKNOWN; PLACES]; RANGES]; 2],
+            in_sight: [[None; PLACES]; 2],
             strikes: [[[None; STANCES]; PLACES]; 2],
             threats: [[UNKNOWN; PLACES]; 2],
             nearest: List::filled_with((u8::MAX, 0)),
@@ -109,13 +106,13 @@ impl<'a> Outlook<'a> {
                 *needs = needs_at_0(view, WHICH[which], Altitude::ALL[altitude]);
             }
         }
-        let mut seen = 0u16;
+        let mut seen = [0u16; 2];
         for (_, unit) in view.state.mission.standing() {
-            let kind = 1 << unit.kind.index();
-            if seen & kind == 0 && outlook.reaches(unit) {
-                outlook.within_reach |= kind;
+            let (kind, covered) = (1 << unit.kind.index(), usize::from(unit.in_cover));
+            if seen[covered] & kind == 0 && outlook.reaches(unit) {
+                outlook.within_reach[covered] |= kind;
             }
-            seen |= kind;
+            seen[covered] |= kind;
         }
         outlook
     }
@@ -189,145 +186,29 @@ impl<'a> Outlook<'a> {
         })
     }
 
-    /// What weapons can be expected to destroy on a hex at a range, in hundredths, their cost taken off.
-    fn weapon_gain(&mut self, altitude: Altitude, range: u8, hex: Place) -> i32 {
-        if usize::from(range) >= RANGES {
-            return 0;
-        }
-        let known = self.gains[altitude.index()][usize::from(range)][hex.index()];
-        if known != UNKNOWN {
-            return known;
-        }
-        let (mut sum, mut targets) = (0, 0);
-        let mut whole = [0; 12];
-        for place in self.units_on(hex) {
-            let unit = self.unit(place);
-            let worth = self.worth(unit);
-            let mut best = 0;
-            for (rack, of_hex) in self.racks.iter().zip(&mut whole) {
-                let gain = self.hits(Fired::Item(rack.item), rack.weapon.number, altitude, range, unit) * worth / 10;
-                if rack.weapon.whole_hex {
-                    *of_hex += gain;
-                } else {
-                    best = best.max(gain - rack.cost);
-                }
-            }
-            if best > 0 {
-                (sum, targets) = (sum + best, targets + 1);
-            }
-        }
-        if targets > self.weapons {
-            sum = sum * self.weapons / targets;
-        }
-        let whole = self.racks.iter().zip(whole).map(|(rack, gain)| gain - rack.cost).max().unwrap_or(0);
-        let gain = sum.max(whole);
-        self.gains[altitude.index()][usize::from(range)][hex.index()] = gain;
-        gain
-    }
-
-    /// What the cannon can be expected to destroy on its own hex: one unit, or all while hovering.
-    fn cannon_gain(&self, altitude: Altitude, spot: Spot) -> i32 {
-        let Some(number) = self.view.cannon().filter(|_| !self.aim.no_cannon) else { return 0 };
-        let gain = |place: usize| {
-            let unit = self.unit(place);
-            self.hits(Fired::Cannon, number, altitude, 0, unit) * self.worth(unit) / 10
-        };
-        let gains = self.units_on(spot.hex).map(gain);
-        match spot.stance {
-            Stance::Centre => gains.map(|gain| gain.max(0)).sum(),
-            Stance::Edge(_) => gains.max().unwrap_or(0).max(0),
-        }
-    }
-
-    /// What the guns of a gunship can be expected to destroy on a hex.
-    fn gun_gain(&self, altitude: Altitude, range: u8, hex: Place) -> i32 {
-        let mut sum = 0;
-        self.guns(altitude, range, hex, |_, _, gain| sum += gain);
-        sum
-    }
-
-    /// The guns of a gunship, each with the unit that it is best fired at and what that can be expected to destroy.
-    pub(crate) fn guns(&self, altitude: Altitude, range: u8, hex: Place, mut each: impl FnMut(u8, usize, i32)) {
-        let numbers = self.view.campaign.rules.gunship.numbers;
-        let mut alive = [1000; MOST_UNITS];
-        for gun in 0..legal::guns_left(&self.view) {
-            let number = numbers[usize::from(gun)];
-            let gain = |place: usize| {
-                let unit = self.unit(place);
-                self.hits(Fired::Gunship, number, altitude, range, unit) * self.worth(unit) / 10 * alive[place] / 1000
-            };
-            let best = self.units_on(hex).map(|place| (gain(place), place)).max_by_key(|&(gain, _)| gain);
-            let Some((gain, place)) = best.filter(|&(gain, _)| gain > self.aim.least) else { return };
-            each(gun, place, gain);
-            alive[place] =
-                alive[place] * (10 - self.hits(Fired::Gunship, number, altitude, range, self.unit(place))) / 10;
-        }
-    }
-
-    /// The best strike from a spot.
-    pub(crate) fn strike(&mut self, altitude: Altitude, spot: Spot) -> BestStrike {
-        let place = stance_place(spot.stance);
-        if let Some(known) = self.strikes[altitude.index()][spot.hex.index()][place] {
-            return known;
-        }
-        let mut best = BestStrike { gain: 0, hex: spot.hex, arm: Arm::Weapons };
-        if self.can_attack {
-            let mut hexes = self.held;
-            while hexes != 0 {
-                let hex = Place::numbered(hexes.trailing_zeros() + 1);
-                hexes &= hexes - 1;
-                self.weigh(altitude, spot, hex, &mut best);
-            }
-        }
-        self.strikes[altitude.index()][spot.hex.index()][place] = Some(best);
-        best
-    }
-
-    fn weigh(&mut self, altitude: Altitude, spot: Spot, hex: Place, best: &mut BestStrike) {
-        let range = self.view.campaign.rules.board.range(spot.hex, hex);
-        let mut offer = |gain: i32, arm: Arm| {
-            if gain > best.gain {
-                *best = BestStrike { gain, hex, arm };
-            }
-        };
-        if self.view.kind().gunship {
-            let gain = if range <= self.view.campaign.rules.gunship.range[1] {
-                self.gun_gain(altitude, range, hex)
-            } else {
-                0
-            };
-            offer(gain, Arm::Gunship);
-            return;
-        }
-        if range == 0 {
-            offer(self.cannon_gain(altitude, spot), Arm::Cannon);
-        }
-        if self.weapons > 0 {
-            let gain = self.weapon_gain(altitude, range, hex);
-            if gain > 0 && self.view.bears(spot, hex) && self.view.sees(spot.hex, altitude, hex).is_some() {
-                offer(gain, Arm::Weapons);
-            }
-        }
-    }
-
-    /// Whether something left can hit a unit at all, from some hex.
+    /// Whether something left can hit a unit as it is, in Cover or not, from some hex.
     #[inline]
     pub(crate) fn can_hit(&self, unit: &Unit) -> bool {
-        self.within_reach & 1 << unit.kind.index() != 0
+        self.within_reach[usize::from(unit.in_cover)] & 1 << unit.kind.index() != 0
     }
 
-    /// Whether something left can hit units of this sort, out of Cover, from some hex.
+    /// Whether something left can hit units of this sort from some hex: in Cover from their own alone.
     fn reaches(&self, unit: &Unit) -> bool {
-        let open = Unit { in_cover: false, ..*unit };
-        let can = |fired: Fired, number: u8| {
-            let from =
-                |range: u8| Altitude::ALL.iter().any(|&altitude| self.hits(fired, number, altitude, range, &open) > 0);
-            (0..RANGES as u8).any(from)
-        };
         self.can_attack
-            && (self.racks.iter().any(|rack| can(Fired::Item(rack.item), rack.weapon.number))
-                || self.view.cannon().is_some_and(|number| can(Fired::Cannon, number))
+            && (self.racks.iter().any(|rack| self.weapon_hits(rack, unit))
+                || self.view.cannon().is_some_and(|number| self.hits_from_somewhere(Fired::Cannon, number, unit))
                 || legal::guns_left(&self.view) > 0)
+    }
+
+    /// Whether a weapon can hit a unit as it is from some hex.
+    pub(crate) fn weapon_hits(&self, rack: &Rack, unit: &Unit) -> bool {
+        self.hits_from_somewhere(Fired::Item(rack.item), rack.weapon.number, unit)
+    }
+
+    fn hits_from_somewhere(&self, fired: Fired, number: u8, unit: &Unit) -> bool {
+        let from =
+            |range: u8| Altitude::ALL.iter().any(|&altitude| self.hits(fired, number, altitude, range, unit) > 0);
+        (0..RANGES as u8).any(from)
     }
 
     /// Hexes to the nearest unit worth something that can be hit; 0 if there is none.

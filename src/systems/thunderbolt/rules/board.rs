@@ -144,9 +144,15 @@ impl Board {
     /// edge faced in motion; its own hex always (T4.8d, T4.8e).
     #[inline]
     pub(crate) fn in_arc(&self, stance: Stance, from: Place, to: Place) -> bool {
+        self.arc(stance, from) & 1 << to.index() != 0
+    }
+
+    /// All hexes at which an attack from a hex may be aimed, a bit each.
+    #[inline]
+    pub(crate) fn arc(&self, stance: Stance, from: Place) -> u16 {
         match stance {
-            Stance::Centre => true,
-            Stance::Edge(edge) => self.arcs[from.index()][usize::from(edge.index())] & 1 << to.index() != 0,
+            Stance::Centre => u16::MAX,
+            Stance::Edge(edge) => self.arcs[from.index()][usize::from(edge.index())],
         }
     }
 

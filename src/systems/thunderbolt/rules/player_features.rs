@@ -32,6 +32,8 @@ features! {
         Helicopters = number("helicopters", 0, 48) "helicopters of the target",
         AirDefence = number("air-defence", 0, 48) "SAM, AAA and AAA Sites of the target",
         MissionAircraft = number("mission-aircraft", 0, 32) "aircraft of the mission",
+        HomeBound = flag("home-bound") "the mission is on its way home",
+        PilotsDown = number("pilots-down", 0, 64) "pilots who are down and have still to be searched for",
         MissionOkay = number("mission-okay", 0, 32) "aircraft of the mission with an Okay pilot or none",
     }
 }
@@ -67,11 +69,13 @@ features! {
         Need = number("need", 0, 200) "value to be destroyed before the battalion is",
         NeedHalf = number("need-half", 0, 200) "value to be destroyed before it is reduced; 0 if it has been",
         Weapons = number("weapons", 0, 16) "weapons left, or gun shots of a gunship",
+        UsefulWeapons = number("useful-weapons", 0, 16) "those of them that can hit some unit of the battalion",
         Armed = flag("armed") "something left can hit some unit on the board",
         Hittable = number("hittable", 0, 64) "units on the board that something left can hit",
         Targets = number("targets", 0, 64) "units of the battalion on the board",
         Fire = number("fire", 0, 200) "harm to be expected from enemy fire where it is, in tenths",
         Over = number("over", 0, 32) "aircraft over the battlefield",
+        Partners = number("partners", 0, 32) "other aircraft there that fire at what it sees: Linked, with weapons left",
         Hover = flag("hover") "may hover",
         HighOnly = flag("high-only") "always flies High",
         Manned = flag("manned") "has a pilot",

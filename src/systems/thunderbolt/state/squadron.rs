@@ -42,7 +42,7 @@ pub(crate) struct Aircraft {
     pub(crate) station: Station,
     /// Whether its day is used up: it flies, has flown or was in an aborted mission (T2.3c, T3.1b).
     pub(crate) used: bool,
-    /// The pilot of this mission, by place among the pilots; none for an unmanned aircraft and at the base.
+    /// The pilot of its mission of the day, by place among the pilots; none for an unmanned aircraft and once that is over.
     pub(crate) pilot: Option<u8>,
     /// What it set out with.
     pub(crate) load: Load,

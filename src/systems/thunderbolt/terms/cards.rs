@@ -193,3 +193,19 @@ named! {
         Leave = "leave",
     }
 }
+
+impl CoverRow {
+    /// What the row does, in the words of a trace.
+    pub(crate) const fn told(self) -> &'static str {
+        match self {
+            CoverRow::Nothing => "nobody takes Cover",
+            CoverRow::Aircraft => "Cover where an aircraft is",
+            CoverRow::Wreck => "Cover where a wreck is",
+            CoverRow::Infantry => "Cover for all Infantry",
+            CoverRow::RandomHex => "Cover in a random hex",
+            CoverRow::OneUnit => "Cover for one unit",
+            CoverRow::FullestHex => "Cover in the hex with most units",
+            CoverRow::Leave => "one hex leaves Cover",
+        }
+    }
+}

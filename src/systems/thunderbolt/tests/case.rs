@@ -25,7 +25,8 @@ pub(crate) struct Setup {
     /// The squadron as a scenario fixes it, for cases of the set-up.
     #[serde(default)]
     pub(crate) squadron: Option<SquadronFile>,
-    /// The policy that makes the choices; the case's own choices where none is named.
+    /// The policy that makes the choices: `random`, or `shared` for the tables that all policies share; the case's own
+    /// choices where none is named.
     #[serde(default)]
     pub(crate) policy: Option<String>,
     /// What is wrong with the scenario, where it can't be loaded.

@@ -25,8 +25,18 @@ use ground::game::testing::cases;
 use std::sync::LazyLock;
 
 /// The files of cases, in the order of play.
-const FILES: [&str; 9] =
-    ["worked-examples", "set-up", "day", "target-bound", "battlefield", "enemy", "home-bound", "end-of-day", "cards"];
+const FILES: [&str; 10] = [
+    "worked-examples",
+    "set-up",
+    "day",
+    "target-bound",
+    "battlefield",
+    "enemy",
+    "home-bound",
+    "end-of-day",
+    "cards",
+    "policies",
+];
 
 /// All cases, each with the file that it stands in.
 static CASES: LazyLock<Vec<(&str, Case)>> = LazyLock::new(|| {

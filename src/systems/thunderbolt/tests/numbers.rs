@@ -60,10 +60,13 @@ fn red(document: &Document, path: &str, grounds: &[Ground]) -> Option<&'static s
     if of_card && !figures::wrong(base.tables()).is_empty() {
         return Some("a card");
     }
-    if !path.starts_with("rules.player") {
-        if CASES.iter().any(|(_, case)| !compare::wrong(&mut base, case).is_empty()) {
-            return Some("a case");
-        }
+    let of_player = path.starts_with("rules.player");
+    // What commanders weigh shows where one commands.
+    let mut cases = CASES.iter().filter(|(_, case)| !of_player || case.own.policy.is_some());
+    if cases.any(|(_, case)| !compare::wrong(&mut base, case).is_empty()) {
+        return Some("a case");
+    }
+    if !of_player {
         let Ok(book) = Thunderbolt.table_book(document) else { return Some("loading") };
         if !exact::wrong(&*book).is_empty() {
             return Some("an exact table");

@@ -43,7 +43,9 @@ impl Base {
     /// What is wrong with them.
     pub(crate) fn of(document: &Document) -> Result<Base, String> {
         let mut file: DocumentFile = document.decode().map_err(|problems| problems.to_string())?;
-        file.policies.entry("random".to_owned()).or_insert_with(|| toml::from_str("random = true").expect("a policy"));
+        for (name, text) in [("random", "random = true"), ("shared", "")] {
+            file.policies.entry(name.to_owned()).or_insert_with(|| toml::from_str(text).expect("a policy"));
+        }
         let mut check = Check::default();
         let tables = Tables::of(&file.rules, &mut check).filter(|_| check.faults.is_empty());
         tables.map(|tables| Base { file, tables }).ok_or_else(|| format!("{:?}", check.faults))

@@ -1,11 +1,11 @@
 //! Where an aircraft starts and how it moves: every legal candidate is weighed by the posture.
 
-use crate::policy::outlook::{BestStrike, Outlook};
+use crate::policy::outlook::{BestStrike, Outlook, STANCES, stance_place};
 use crate::policy::reckoning::activations_out;
 use crate::policy::{View, legal};
 use crate::scenario::doctrine::Posture;
 use crate::terms::damage::Part;
-use crate::terms::flying::{Activation, Spot, Stance, Strike};
+use crate::terms::flying::{Activation, PLACES, Spot, Stance, Strike};
 use crate::terms::units::Altitude;
 use ground::game::List;
 
@@ -86,6 +86,10 @@ pub(super) fn placed(mut outlook: Outlook<'_>, posture: &Posture) -> ((Spot, Alt
     (best.map_or_else(|| legal::first_placement(&view), |(_, placed)| placed), candidates)
 }
 
+/// Ends of moves at an altitude, by hex and stance: what an end is worth besides attacks, and its next strike. Many moves
+/// share an end.
+type Ends = [[Option<(i64, BestStrike)>; STANCES]; PLACES];
+
 /// The best activation; of equals the first.
 pub(super) fn activated(mut outlook: Outlook<'_>, posture: &Posture) -> (Activation, u32) {
     let view = outlook.view;
@@ -97,6 +101,7 @@ pub(super) fn activated(mut outlook: Outlook<'_>, posture: &Posture) -> (Activat
     let mut best: Option<(i64, Activation)> = None;
     let mut candidates = 0;
     for altitude in [Altitude::Low, Altitude::High] {
+        let mut ends: Ends = [[None; STANCES]; PLACES];
         legal::moves(&view, altitude, |steps, end| {
             candidates += 1;
             let mut at = from;
@@ -123,8 +128,11 @@ pub(super) fn activated(mut outlook: Outlook<'_>, posture: &Posture) -> (Activat
             worth += match end {
                 None => i64::from(posture.leave) * 100,
                 Some(spot) => {
-                    let next = next_gain(next_strike(&mut outlook, altitude, spot), strike.1);
-                    end_worth(&mut outlook, posture, spot, altitude) + i64::from(posture.reach) * i64::from(next)
+                    let known = &mut ends[spot.hex.index()][stance_place(spot.stance)];
+                    let (end, next) = *known.get_or_insert_with(|| {
+                        (end_worth(&mut outlook, posture, spot, altitude), next_strike(&mut outlook, altitude, spot))
+                    });
+                    end + i64::from(posture.reach) * i64::from(next_gain(next, strike.1))
                 }
             };
             if best.is_none_or(|(most, _)| worth > most) {
