@@ -3,7 +3,7 @@
 
 use crate::policy::View;
 use crate::policy::line_up::LineUp;
-use crate::policy::view::{NONE, least};
+use crate::policy::view::least;
 use crate::terms::defence::Density;
 use crate::terms::flights::Bound;
 use crate::terms::hexes;
@@ -14,22 +14,18 @@ use ground::board::{Heading, Hex, range};
 /// from what binds the flight, under more guns.
 type Wrong = (bool, bool, u32, u32, u32);
 
-/// What a way back counts under fire: more than all guns that can reach a hex.
-const BACK: u32 = 99;
-
 /// All of it but the guns.
 const fn bare((off, buffer, near, strays, _): Wrong) -> (bool, bool, u32, u32) {
     (off, buffer, near, strays)
 }
 
-/// How a flight stands in a hex as to what may be wrong with it: in the buffer zone, hexes beyond what it keeps from sites
-/// (below 0 within that), hexes from what binds it, under fire.
+/// How a flight stands in a hex as to what may be wrong with it: in the buffer zone, hexes to the nearest site if it keeps
+/// from any, hexes from what binds it.
 #[derive(Clone, Copy, Debug)]
 struct Stand {
     buffer: bool,
-    clear: i32,
+    to_sites: u32,
     far: u32,
-    under_fire: bool,
 }
 
 /// A heading with its worth: the less the better.
@@ -81,16 +77,11 @@ impl View<'_> {
     /// The course to a goal. `most` is the greatest turn that a point buys.
     fn course(&self, order: Order, goal: Hex, most: u8) -> Course {
         let flying = &self.us().flying;
-        let (now, to_go) = (self.stand(order, goal, flying.hex), range(flying.hex, goal));
+        let now = self.stand(order, flying.hex);
         let worth = |heading: Heading, steps: i8| -> Worth {
             let hex = heading.ahead(flying.hex, flying.right);
             let off = if hex == goal { 0 } else { heading.steps_to(Heading::towards(hex, goal)).unsigned_abs() };
-            let (left, mut wrong) = (range(hex, goal), self.wrong(hex, order, goal, now));
-            // Under fire a flight flies on: who turns back to get out of it comes to the same guns again.
-            if now.under_fire && left >= to_go {
-                wrong.4 = wrong.4.max(BACK);
-            }
-            (wrong, left, off, steps.unsigned_abs())
+            (self.wrong(hex, order, now), range(hex, goal), off, steps.unsigned_abs())
         };
         let best = |heading: Heading, most: i8| {
             let turned = (-most..=most).map(|steps| (worth(heading.turned(steps), steps), steps));
@@ -115,14 +106,15 @@ impl View<'_> {
             }
         } else if free_worth.0.4 > 0
             && let (((.., 0), then, ..), paid) = best(heading, most)
-            && then < to_go
+            && then <= range(flying.hex, goal)
         {
-            // A turn that is paid for to get out of fire has to lead nearer the goal.
+            // A turn under fire has to lead out of it, and not back: a flight that turns away from its goal comes back to
+            // the same guns.
             paid
         } else if behind {
-            // As far towards it as it may, rather than fly on away from it.
-            let (worth, paid) = best(heading, most);
-            if (worth.0, worth.1) < (free_worth.0, free_worth.1) { paid } else { 0 }
+            // Not to where it would only have to turn away again.
+            let turn = wanted.clamp(-most, most);
+            if worth(heading.turned(turn), turn).0 <= free_worth.0 { turn } else { 0 }
         } else {
             0
         };
@@ -131,12 +123,12 @@ impl View<'_> {
 
     /// What speaks against entering a hex for who stands so now. Nothing is more than a hex nearer or farther from there, so
     /// that most of it need not be looked at.
-    fn wrong(&self, hex: Hex, order: Order, goal: Hex, now: Stand) -> Wrong {
-        let stray = self.stray();
+    fn wrong(&self, hex: Hex, order: Order, now: Stand) -> Wrong {
+        let (keep_out, stray) = (u32::from(order.keep_out), self.stray());
         let off = hexes::index(hex).is_none();
         let buffer = !now.buffer && self.scenario.map.ground(hex).buffer();
-        let clear = if now.clear > 0 { now.clear } else { self.clear_of_sites(order, goal, hex) };
-        let too_near = if clear < now.clear.min(0) { clear.unsigned_abs() } else { 0 };
+        let to_sites = if now.to_sites > keep_out { now.to_sites } else { self.to_sites(order, hex) };
+        let too_near = if to_sites < now.to_sites { keep_out.saturating_sub(to_sites) } else { 0 };
         let far = if now.far < stray { now.far } else { self.far(hex) };
         let strays = if far > now.far { far.saturating_sub(stray) } else { 0 };
         let guns = if order.avoid_flak { self.guns_over(hex) } else { 0 };
@@ -152,21 +144,14 @@ impl View<'_> {
     }
 
     /// How a flight stands in a hex.
-    fn stand(&self, order: Order, goal: Hex, hex: Hex) -> Stand {
+    fn stand(&self, order: Order, hex: Hex) -> Stand {
         let buffer = self.scenario.map.ground(hex).buffer();
-        let under_fire = order.avoid_flak && self.guns_over(hex) > 0;
-        Stand { buffer, clear: self.clear_of_sites(order, goal, hex), far: self.far(hex), under_fire }
+        Stand { buffer, to_sites: self.to_sites(order, hex), far: self.far(hex) }
     }
 
-    /// How many hexes farther a hex is from sites than an order has a flight keep from them, below 0 within that: from those
-    /// that are on, of which who makes for one keeps from that alone, and from all that it knows.
-    fn clear_of_sites(self, order: Order, goal: Hex, hex: Hex) -> i32 {
-        let Order { keep_out, keep_out_known, .. } = order;
-        let hunts = matches!(order.goal, Goal::Radar | Goal::RadarNearestPath);
-        let beyond = |keep: u8| move |site: Hex| range(hex, site) as i32 - i32::from(keep);
-        let hot = self.hot_sites().filter(|&site| keep_out > 0 && (!hunts || site == goal)).map(beyond(keep_out));
-        let known = self.known_sites().filter(|_| keep_out_known > 0).map(beyond(keep_out_known));
-        hot.chain(known).min().unwrap_or(NONE as i32)
+    /// Hexes to the nearest site for who keeps from any.
+    fn to_sites(self, order: Order, hex: Hex) -> u32 {
+        if order.keep_out == 0 { 0 } else { least(self.known_sites().map(|site| range(hex, site))) }
     }
 
     /// How far the flight's task lets it go from what binds it.
