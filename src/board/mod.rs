@@ -10,6 +10,7 @@ mod facing;
 mod heading;
 mod line;
 mod pose;
+mod worth;
 mod zone;
 
 pub use facing::Facing;
@@ -17,6 +18,7 @@ pub use heading::{Arc, Heading};
 pub use hexx::Hex;
 pub use line::{line, on_line};
 pub use pose::Pose;
+pub use worth::{PoseTables, PoseWeights};
 pub use zone::Zone;
 
 /// The number of hexes from one to the other.

@@ -5,12 +5,12 @@ use crate::rules::MOST_JETS;
 use crate::rules::missiles::Launch;
 use crate::rules::pilots::Over;
 use crate::scenario::Dogfight;
-use crate::scenario::pose_tables::{PoseTables, cell};
+use crate::scenario::pose_tables::PoseTables;
 use crate::state::Jet;
 use crate::terms::attacks::Aspect;
 use crate::terms::choices::{Manoeuvre, Steer, TurnSide};
 use crate::terms::named::Seeker;
-use ground::board::{Hex, Pose, Zone, range};
+use ground::board::{Pose, Zone, range};
 
 /// An enemy as the moving jet expects him: where he is, or, if he has yet to move, where flying straight on takes him.
 #[derive(Clone, Copy, Debug, Default)]
@@ -191,24 +191,12 @@ impl Weighing<'_> {
 
     #[inline(always)]
     fn against(&self, end: Pose, altitude: i8, enemy: &Expected) -> i32 {
-        let relative = enemy.pose.hex - end.hex;
-        let cells = cell(end.facing, relative).zip(cell(enemy.pose.facing, relative));
-        let Some((mine, his)) = cells else { return self.afar(end, enemy) };
-        let mine = self.tables.mine[mine];
-        let worth = (mine >> 1) + self.tables.his[his];
+        let (worth, ahead) = self.tables.places.against(end, enemy.pose);
         // A shot needs the target near and ahead; most poses end here.
-        if mine & 1 == 0 || range(Hex::ZERO, relative) > self.expected.reach {
+        if !ahead || range(end.hex, enemy.pose.hex) > self.expected.reach {
             return worth;
         }
         worth + self.shots(end, altitude, enemy)
-    }
-
-    /// Beyond the tables, and in the enemy's own hex, where nobody can shoot.
-    #[cold]
-    fn afar(&self, end: Pose, enemy: &Expected) -> i32 {
-        let weights = &self.tables.weights;
-        let mine = weights.mine(range(end.hex, enemy.pose.hex), Zone::of(end, enemy.pose));
-        mine + weights.his[Zone::of(enemy.pose, end) as usize]
     }
 
     #[inline(never)]

@@ -8,6 +8,7 @@ use crate::rules::pilots::{
 };
 use crate::scenario::doctrine::{Doctrine, PlanWeights, Posture, Wanted};
 use crate::scenario::pose_tables::{PoseTables, PoseWeights};
+use ground::board;
 use ground::doctrine::{Row, Table, hundredths};
 use ground::journal::RuleId;
 use ground::scenario::{Check, Fault};
@@ -263,12 +264,15 @@ fn pose_index(path: String, file: &PoseWeightsFile, poses: &mut Vec<(String, Pos
 }
 
 fn pose_weights(path: &str, file: &PoseWeightsFile, check: &mut Check) -> PoseWeights {
-    PoseWeights {
-        over: file.over,
+    let place = board::PoseWeights {
         ideal_range: check.int(&format!("{path}.ideal-range"), file.ideal_range, 0, 30),
         range: decimal(&format!("{path}.range"), file.range, check),
         mine: zone_weights(&format!("{path}.mine"), &file.mine, check),
         his: zone_weights(&format!("{path}.his"), &file.his, check),
+    };
+    PoseWeights {
+        over: file.over,
+        place,
         gun: decimal(&format!("{path}.gun"), file.gun, check),
         infrared: decimal(&format!("{path}.infrared"), file.infrared, check),
         missile: decimal(&format!("{path}.missile"), file.missile, check),

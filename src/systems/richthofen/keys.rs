@@ -1,0 +1,86 @@
+//! Whose dice are whose in `richthofen`: each subsystem of the rules rolls on streams of its own, for aircraft by their
+//! labels. The subject is the other aircraft, or a number within the turn.
+
+use ground::chance::{Label, Purpose, purposes};
+
+purposes! {
+    /// The wind.
+    WIND = 1,
+    /// Late arrivals.
+    ARRIVAL = 2,
+    /// Height and guns of a balloon.
+    BALLOON = 3,
+    /// Tailing.
+    TAILING = 4,
+    /// Initiative.
+    INITIATIVE = 5,
+    /// Ties of initiative, and the order of gliders and of large bombers; the subject is the number of the roll.
+    TIE = 6,
+    /// Leaving a spin, and where a leaf or a spin points the nose.
+    SPIN = 7,
+    /// Overdives.
+    OVERDIVE = 8,
+    /// Shots and their jams; the upper half counts the gun positions.
+    SHOT = 9,
+    /// Critical hits; the subject is the number within the turn.
+    CRITICAL = 10,
+    /// Strafing and its return fire; the subject is the number of the attack.
+    STRAFE = 11,
+    /// Archie.
+    ARCHIE = 12,
+    /// Guns of a balloon: the search, the shot.
+    BALLOON_GUN = 13,
+    /// Bombs.
+    BOMB = 14,
+    /// Photographs.
+    PHOTO = 15,
+    /// Spotting.
+    SPOT = 16,
+    /// Jams cleared; the upper half counts the gun positions.
+    CLEAR = 17,
+    /// Fuel.
+    FUEL = 18,
+    /// Wounds.
+    WOUND = 19,
+    /// Landings.
+    LANDING = 20,
+    /// Parachutes; the subject is the man.
+    PARACHUTE = 21,
+    /// Whether a balloon burns.
+    BURN = 22,
+    /// The week's own dice: strengths, missions, replacements; the subject is the number within the day.
+    CAMPAIGN = 23,
+    /// A policy's own dice: attempts to tail.
+    TAIL = 32,
+    /// Who of two friends moves first.
+    FIRST = 33,
+    /// Moves.
+    FLY = 34,
+    /// Targets of pilots' guns.
+    DECLARE = 35,
+    /// Targets found late; the subject is the enemy.
+    ACQUIRE = 36,
+    /// Whether to turn to a head-on attacker; the subject is the enemy.
+    SWITCH = 37,
+    /// Targets of observers and gunners; the subject is the gun position.
+    AIM = 38,
+    /// What an ace uses his modifier for.
+    ACE = 39,
+    /// Whether to go home.
+    LEAVE = 40,
+}
+
+/// Labels of the Germans count from here, those of the Allies from 1.
+pub(crate) const LABELS_OF_GERMANS: u16 = 129;
+/// Labels of the guns of a balloon count from here.
+pub(crate) const LABELS_OF_BALLOON_GUNS: u16 = 300;
+
+/// Who fires from the trenches at strafers.
+pub(crate) const TRENCHES: Label = Label(400);
+/// Who fires at aircraft that end their turn near the trenches.
+pub(crate) const ARCHIE_GUNS: Label = Label(401);
+
+/// A purpose for one gun position.
+pub(crate) const fn of_position(purpose: Purpose, position: usize) -> Purpose {
+    Purpose(purpose.0 + 256 * (position as u16 + 1))
+}

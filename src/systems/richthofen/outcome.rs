@@ -1,0 +1,223 @@
+//! The outcome of a sortie or a week: the columns of a row, each with its cell.
+
+use crate::scenario::Scenario;
+use crate::state::campaign::{DAYS, Man};
+use crate::state::tally::VICTORY;
+use crate::state::{Cause, Ending, State, Tally, Winner};
+use crate::terms::crew::Health;
+use crate::terms::named::MissionKind;
+use crate::terms::side::Side;
+use ground::game::{NULL, Outcome};
+
+/// Reads a column off the counts of a side.
+type Read = fn(&Tally) -> i64;
+
+/// Turns that a game may have.
+const MOST_TURNS: i64 = 14 * 60;
+/// Shots that a side may fire: more than any game has.
+const MOST: i64 = 20_000;
+
+/// The columns of a scenario, and their ratios.
+pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
+    let mut outcome: Outcome<Scenario> = Outcome::default();
+    outcome.category("winner", &Winner::NAMES, "the side that won, or a draw (R6.18b)", |_, state| {
+        state.winner.map_or(NULL, |winner| winner as i64)
+    });
+    let meaning = "victory points of the Allies less those of the Germans (R6.18b)";
+    outcome.number("vp_difference", "points", -2_000..=2_000, meaning, |_, state| state.points[0] - state.points[1]);
+    outcome.category(
+        "margin",
+        &["draw", "marginal", "clear", "decisive"],
+        "how clear the victory is (R6.18b)",
+        |scenario, state| scenario.rules.points.margin(state.points[0] - state.points[1]),
+    );
+    outcome.number("turns", "turns", 0..=MOST_TURNS, "turns played", |_, state| state.turns);
+    outcome.category("ending", &Ending::NAMES, "how the game ended", |_, state| {
+        state.ending.map_or(NULL, |ending| ending as i64)
+    });
+    for side in Side::BOTH {
+        of_side(&mut outcome, scenario, side);
+    }
+    if scenario.mission != MissionKind::Dogfight && scenario.campaign.is_none() {
+        mission(&mut outcome);
+    }
+    if scenario.campaign.is_some() {
+        week(&mut outcome);
+    }
+    for side in Side::BOTH {
+        ratios(&mut outcome, side);
+    }
+    let clauses = [("the Allies win", 0..=0), ("the Germans win", 1..=1), ("nobody wins", 2..=2)];
+    outcome.verdicts("winner", &clauses);
+    let of_each = ["losses", "victories", "shots", "hits_per_shot", "tail_attempts"];
+    let of_sides = of_each.iter().flat_map(|name| Side::BOTH.map(|side| format!("{name}_{}", side.name())));
+    let more = ["mission_success", "mission_attempted"].map(str::to_owned);
+    let first = ["margin".to_owned(), "turns".to_owned()];
+    outcome.figures(&first.into_iter().chain(of_sides).chain(more).collect::<Vec<_>>());
+    outcome
+}
+
+/// The columns of one side.
+fn of_side(outcome: &mut Outcome<Scenario>, scenario: &Scenario, side: Side) {
+    let named =
+        |name: &str, meaning: &str| (format!("{name}_{}", side.name()), format!("{meaning} of the {}", side.name()));
+    let (name, meaning) = named("vp", "victory points");
+    outcome.number(name, "points", 0..=2_000, meaning, move |_, state| state.points[side.index()]);
+    let mut count = |name: &str, unit, most: i64, meaning: &str, read: Read| {
+        let (name, meaning) = named(name, meaning);
+        outcome.number(name, unit, 0..=most, meaning, move |_, state: &State| read(&state.tallies[side.index()]));
+    };
+    let aircraft = match &scenario.campaign {
+        Some(_) => 80,
+        None => scenario.seats.iter().filter(|seat| seat.side == side).count() as i64,
+    };
+    count("losses", "aircraft", aircraft, "aircraft and balloons lost", |tally| {
+        tally.losses.iter().map(|&lost| i64::from(lost)).sum()
+    });
+    for cause in Cause::ALL {
+        let (name, meaning) = named(cause.name(), &format!("losses ({})", cause.name().replace('-', " ")));
+        outcome.number(name, "aircraft", 0..=aircraft, meaning, move |_, state: &State| {
+            state.tallies[side.index()].losses[cause as usize]
+        });
+    }
+    let mut count = |name: &str, unit, most: i64, meaning: &str, read: Read| {
+        let (name, meaning) = named(name, meaning);
+        outcome.number(name, unit, 0..=most, meaning, move |_, state: &State| read(&state.tallies[side.index()]));
+    };
+    count("single_seaters_lost", "aircraft", aircraft, "single-seaters lost", |tally| tally.single_seaters.into());
+    count("two_seaters_lost", "aircraft", aircraft, "two-seaters lost", |tally| tally.two_seaters.into());
+    count("heavies_lost", "aircraft", aircraft, "large bombers lost", |tally| tally.heavies.into());
+    count("balloons_lost", "balloons", aircraft, "balloons lost", |tally| tally.balloons.into());
+    count("shots", "shots", MOST, "shots at aircraft and balloons", |tally| tally.shots.into());
+    count("hits", "shots", MOST, "shots that did damage", |tally| tally.hits.into());
+    count("damage", "points", MOST, "points of damage done", |tally| tally.damage.into());
+    count("ammunition", "points", MOST, "points of ammunition spent", |tally| tally.ammunition.into());
+    count("jams", "guns", MOST, "guns jammed", |tally| tally.jams.into());
+    count("clearing_tries", "tries", MOST, "tries to clear a gun", |tally| tally.clearing_tries.into());
+    count("jams_cleared", "guns", MOST, "guns cleared", |tally| tally.jams_cleared.into());
+    count("tail_attempts", "attempts", MOST, "attempts to tail", |tally| tally.tail_attempts.into());
+    count("tail_successes", "attempts", MOST, "attempts to tail that succeeded", |tally| tally.tail_successes.into());
+    count("overdives", "dives", MOST, "overdives", |tally| tally.overdives.into());
+    count("manoeuvres", "manoeuvres", MOST, "special manoeuvres", |tally| tally.manoeuvres.into());
+    count("wounded", "men", 400, "men seriously wounded", |tally| tally.wounded.into());
+    count("killed", "men", 400, "men killed", |tally| tally.killed.into());
+    count("captured", "men", 400, "men captured", |tally| tally.captured.into());
+    count("jumps", "men", 400, "jumps with a parachute", |tally| tally.jumps.into());
+    count("saved", "men", 400, "men saved by a parachute", |tally| tally.saved.into());
+    count("landings", "landings", 400, "landings in the field", |tally| tally.forced_landings.into());
+    count("ground_attacks", "attacks", MOST, "attacks suffered from machine guns and balloon guns", |tally| {
+        tally.ground_attacks.into()
+    });
+    count("archie_attacks", "attacks", MOST, "attacks suffered from Archie", |tally| tally.archie_attacks.into());
+    count("strafing_hits", "hits", MOST, "strafing hits", |tally| tally.strafing_hits.into());
+    let (name, meaning) = named("victories", "victories, shared ones in parts,");
+    outcome.number(name, "victories", 0..=80 * i64::from(VICTORY), meaning, move |_, state: &State| {
+        state.tallies[side.index()].victories
+    });
+    outcome.in_parts_of(VICTORY as u32);
+    for roll in 2..=12usize {
+        let (name, meaning) = named(&format!("critical_{roll}"), &format!("critical hits {roll} suffered"));
+        outcome.number(name, "hits", 0..=MOST, meaning, move |_, state: &State| {
+            state.tallies[side.index()].criticals[roll - 2]
+        });
+    }
+}
+
+/// How the mission went.
+fn mission(outcome: &mut Outcome<Scenario>) {
+    outcome.flag("mission_attempted", "whether the mission was attempted", |_, state| state.progress.attempted);
+    outcome.flag("mission_success", "whether it succeeded", |_, state| state.progress.success);
+    outcome.number("bomb_points", "points", 0..=1_000, "points that bombs scored against the target", |_, state| {
+        state.progress.bomb_points
+    });
+    outcome.number("corrections", "corrections", 0..=60, "good corrections of the battery", |_, state| {
+        state.progress.corrections
+    });
+    outcome.number("effects", "effects", 0..=60, "effects of its fire", |_, state| state.progress.effects);
+}
+
+/// How the week went.
+fn week(outcome: &mut Outcome<Scenario>) {
+    let kinds = ["bombing", "road_photos", "trench_photos", "spotting"];
+    for (place, kind) in kinds.into_iter().enumerate() {
+        outcome.number(
+            format!("{kind}_done"),
+            "missions",
+            0..=14,
+            format!("missions that succeeded: {}", kind.replace('_', " ")),
+            move |_, state: &State| state.campaign.done[place],
+        );
+    }
+    outcome.number("missions_done", "missions", 0..=14, "missions that succeeded", |_, state: &State| {
+        state.campaign.done.iter().map(|&done| i64::from(done)).sum::<i64>()
+    });
+    outcome.number("idle_attacks", "attacks", 0..=14, "attacks for which no aircraft was ready", |_, state: &State| {
+        state.campaign.idle
+    });
+    for side in Side::BOTH {
+        men(outcome, side);
+        for day in 0..DAYS {
+            let name = format!("lost_day_{}_{}", day + 1, side.name());
+            let meaning = format!("aircraft of the {} lost on day {}", side.name(), day + 1);
+            outcome.number(name, "aircraft", 0..=16, meaning, move |_, state: &State| {
+                state.campaign.lost_by_day[day][side.index()]
+            });
+            let name = format!("vp_day_{}_{}", day + 1, side.name());
+            let meaning = format!("victory points of the {} on day {}", side.name(), day + 1);
+            outcome.number(name, "points", 0..=400, meaning, move |_, state: &State| {
+                state.campaign.points_by_day[day][side.index()]
+            });
+        }
+    }
+}
+
+/// The men of a side at the end of the week.
+fn men(outcome: &mut Outcome<Scenario>, side: Side) {
+    let own = side.name();
+    let count = move |state: &State, is: fn(&Man) -> bool| {
+        state.campaign.men.iter().filter(|man| usize::from(man.side) == side.index() && is(man)).count()
+    };
+    type Is = fn(&Man) -> bool;
+    let kinds: [(&str, &str, Is); 6] = [
+        ("pilots_fit", "pilots fit to fly", |man| !man.observer && man.is_fit()),
+        ("pilots_lost", "pilots dead, wounded or captured", |man| !man.observer && !man.is_fit()),
+        ("observers_lost", "observers dead, wounded or captured", |man| man.observer && !man.is_fit()),
+        ("men_dead", "men dead", |man| man.health == Health::Dead),
+        ("men_captured", "men captured", |man| man.captured),
+        ("novices", "novices left", |man| man.novice && man.is_fit()),
+    ];
+    for (name, meaning, is) in kinds {
+        let meaning = format!("{meaning} of the {own} at the end of the week");
+        outcome.number(format!("{name}_{own}"), "men", 0..=120, meaning, move |_, state: &State| count(state, is));
+    }
+    let meaning = format!("novices of the {own} who became regulars");
+    outcome.number(format!("promoted_{own}"), "men", 0..=120, meaning, move |_, state: &State| {
+        state.campaign.promoted[side.index()]
+    });
+    let meaning = format!("pilots of the {own} who became aces");
+    outcome.number(format!("new_aces_{own}"), "men", 0..=120, meaning, move |_, state: &State| {
+        state.campaign.new_aces[side.index()]
+    });
+    let meaning = format!("novices among the replacements of the {own}");
+    outcome.number(format!("new_novices_{own}"), "men", 0..=120, meaning, move |_, state: &State| {
+        state.campaign.new_novices[side.index()]
+    });
+    let meaning = format!("aircraft that replaced losses of the {own}");
+    outcome.number(format!("new_aircraft_{own}"), "aircraft", 0..=80, meaning, move |_, state: &State| {
+        state.campaign.replaced[side.index()][2]
+    });
+}
+
+fn ratios(outcome: &mut Outcome<Scenario>, side: Side) {
+    let (own, other) = (side.name(), side.other().name());
+    let mut ratio = |name: &str, (over, whose): (&str, &str), under: &str, meaning: String| {
+        outcome.ratio(format!("{name}_{own}"), &format!("{over}_{whose}"), &format!("{under}_{own}"), 1, meaning);
+    };
+    ratio("kills_per_loss", ("losses", other), "losses", format!("losses of the {other} for each of the {own}"));
+    ratio("hits_per_shot", ("hits", own), "shots", format!("shots that did damage for each fired by the {own}"));
+    ratio("damage_per_shot", ("damage", own), "shots", format!("points of damage for each shot of the {own}"));
+    let meaning = format!("attempts to tail that succeeded for each of the {own}");
+    ratio("tails_per_attempt", ("tail_successes", own), "tail_attempts", meaning);
+    let meaning = format!("guns cleared for each try of the {own}");
+    ratio("cleared_per_try", ("jams_cleared", own), "clearing_tries", meaning);
+}

@@ -1,0 +1,282 @@
+//! A week: two attacks a day, each a sortie of its own, and what they leave (R6.19).
+
+use crate::keys;
+use crate::ledger::Rule;
+use crate::phases::Fight;
+use crate::rules::campaign::KINDS;
+use crate::scenario::campaign_plan::CampaignPlan;
+use crate::scenario::forces;
+use crate::state::campaign::{Airframe, Man};
+use crate::state::tally::VICTORY;
+use crate::state::{Ending, Fate, Plane, Progress};
+use crate::terms::crew::Health;
+use crate::terms::named::{MissionKind, Skill, Task};
+use crate::terms::side::Side;
+use ground::board::{Facing, Hex, Pose};
+use ground::chance::{Chance, Label};
+use ground::game::List;
+use ground::journal::{Event, Journal};
+
+/// Aircraft of one side in a sortie.
+type Chosen = List<u8, 8>;
+
+impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// The whole week (R6.19a).
+    pub(crate) fn week(&mut self) {
+        let scenario = self.scenario;
+        let Some(plan) = &scenario.campaign else { return };
+        let week = &scenario.rules.campaign;
+        self.state.clear_sortie();
+        self.journal.clock(0);
+        let campaign = &mut self.state.campaign;
+        for &(side, kind) in &plan.airframes {
+            campaign.airframes.push(Airframe { side: side.index() as u8, kind, ready: 1, ..Airframe::default() });
+        }
+        plan.men.iter().for_each(|man| campaign.men.push(*man));
+        campaign.open = week.missions;
+        let (aircraft, men) = (plan.airframes.len() as i32, plan.men.len() as i32);
+        self.journal.record(|| Event::of(Rule::R6_19f).result(aircraft).int("men", men));
+        for day in 1..=week.days {
+            self.state.campaign.day = day;
+            let before = self.state.points;
+            for attack in 0..week.attacks {
+                self.state.sortie += 1;
+                self.state.turn = 0;
+                self.journal.clock(self.state.clock());
+                if attack == 0 {
+                    self.replace(plan);
+                }
+                self.attack(plan);
+            }
+            let points = [0, 1].map(|side| self.state.points[side] - before[side]);
+            self.state.campaign.points_by_day[usize::from(day) - 1] = points;
+        }
+        self.state.ending = Some(Ending::CampaignOver);
+    }
+
+    /// One attack: mission, strengths, the sortie, what it leaves.
+    fn attack(&mut self, plan: &CampaignPlan) {
+        let scenario = self.scenario;
+        let week = &scenario.rules.campaign;
+        self.state.clear_sortie();
+        let key = self.key(Label::NONE, Label(1), keys::CAMPAIGN);
+        let mut roll = self.chance.open(key);
+        let kind = week.mission(&self.state.campaign.open, &mut roll, self.journal);
+        let strength = week.strength(&mut roll, self.journal);
+        drop(roll);
+        let Some(kind) = kind else { return };
+        let place = KINDS.iter().position(|known| *known == kind).unwrap_or(0);
+        self.state.campaign.open[place] -= 1;
+        let by_south = scenario.by == scenario.south;
+        let goal = scenario.rules.set_up.goal(kind, by_south);
+        self.state.progress = Progress { kind, goal, ..Progress::default() };
+        let (day, sortie) = (self.state.campaign.day, self.state.sortie);
+        self.journal.record(|| Event::of(Rule::R6_19a).result(sortie).int("day", day).word("mission", kind.name()));
+        self.crew_up(plan, kind, strength.into());
+        if !self.state.planes.iter().any(|plane| plane.task == Task::Mission) {
+            self.state.campaign.idle += 1;
+            self.state.planes.clear();
+            self.state.points[scenario.by.other().index()] += scenario.rules.points.not_attempted;
+            return;
+        }
+        self.blow();
+        self.introduce();
+        self.sortie();
+        self.score();
+        self.state.campaign.done[place] += u8::from(self.state.progress.success);
+        self.aftermath();
+    }
+
+    /// Chooses aircraft and crews of both sides (R6.19g): the mission's types and the best escorts; the best Germans.
+    pub(crate) fn crew_up(&mut self, plan: &CampaignPlan, kind: MissionKind, strength: usize) {
+        let scenario = self.scenario;
+        let week = &scenario.rules.campaign;
+        self.state.campaign.airframes.iter_mut().for_each(|airframe| airframe.flies = false);
+        self.state.campaign.men.iter_mut().for_each(|man| man.flies = false);
+        let by = scenario.by;
+        let kinds = match kind {
+            MissionKind::Bombing => &plan.bombers,
+            MissionKind::Spotting => &plan.spotters,
+            _ => &plan.cameras,
+        };
+        let altitude = if kind == MissionKind::Bombing { week.bombing_altitude } else { week.altitude };
+        self.journal.record(|| Event::of(Rule::R6_19g).result(altitude).int("germans", altitude + week.germans_above));
+        let mut bombers: Chosen = List::filled_with(0);
+        for &wanted in kinds {
+            self.choose(by, &mut bombers, week.mission_aircraft.into(), |airframe, _| airframe.kind == wanted);
+        }
+        self.seat_all(&bombers, (by, Task::Mission, kind), altitude);
+        let mut escorts: Chosen = List::filled_with(0);
+        let most = usize::from(week.allies_most).saturating_sub(bombers.len());
+        self.choose(by, &mut escorts, most, |_, single| single);
+        self.seat_all(&escorts, (by, Task::Escort, kind), altitude);
+        let mut defenders: Chosen = List::filled_with(0);
+        self.choose(by.other(), &mut defenders, strength, |_, single| single);
+        self.seat_all(&defenders, (by.other(), Task::Fighter, kind), altitude + week.germans_above);
+        self.state.planes.sort_by_key(|plane| plane.label);
+    }
+
+    /// Adds the best aircraft of a side that are ready, up to so many.
+    fn choose(&mut self, side: Side, chosen: &mut Chosen, most: usize, fits: impl Fn(&Airframe, bool) -> bool) {
+        let scenario = self.scenario;
+        let day = self.state.campaign.day;
+        while chosen.len() < most.min(8) {
+            let merit = |airframe: &Airframe| scenario.rules.merit.of(&scenario.types[usize::from(airframe.kind)]);
+            let ready = |airframe: &Airframe| {
+                let single = scenario.types[usize::from(airframe.kind)].is_single_seater();
+                !airframe.lost && !airframe.flies && airframe.ready <= day && fits(airframe, single)
+            };
+            let own = self.state.campaign.airframes.iter().enumerate();
+            let own = own.filter(|(_, airframe)| usize::from(airframe.side) == side.index() && ready(airframe));
+            let Some((at, _)) = own.max_by_key(|(at, airframe)| (merit(airframe), std::cmp::Reverse(*at))) else {
+                return;
+            };
+            self.state.campaign.airframes[at].flies = true;
+            chosen.push(at as u8);
+        }
+    }
+
+    /// Puts crews into aircraft, the best pilot into the best one: a novice gets the lesser type (R3.7d), unless there are
+    /// better ones than men to fly them (R3.7e).
+    fn seat_all(&mut self, chosen: &Chosen, flown: (Side, Task, MissionKind), altitude: i16) {
+        for (place, &at) in chosen.iter().enumerate() {
+            let kind = self.state.campaign.airframes[usize::from(at)].kind;
+            let two = !self.scenario.types[usize::from(kind)].is_single_seater();
+            let pilot = self.best_man(flown.0, false);
+            let observer = if two { self.best_man(flown.0, true) } else { None };
+            let (Some(pilot), true) = (pilot, !two || observer.is_some()) else { continue };
+            for man in [Some(pilot), observer].into_iter().flatten() {
+                self.state.campaign.men[man].flies = true;
+            }
+            let man = self.state.campaign.men[pilot];
+            let who = man.label();
+            let best = self.state.campaign.airframes[usize::from(chosen[0])].kind;
+            if man.novice && kind != best {
+                self.journal.record(|| Event::of(Rule::R3_7d).by(who));
+            } else if man.novice && place > 0 {
+                self.journal.record(|| Event::of(Rule::R3_7e).by(who));
+            }
+            self.seat((place, at, kind), (pilot, observer), flown, altitude);
+        }
+    }
+
+    /// The best fit man of a side who is not flying, by skill, then by number.
+    fn best_man(&self, side: Side, observer: bool) -> Option<usize> {
+        let fit =
+            |man: &Man| usize::from(man.side) == side.index() && man.observer == observer && man.is_fit() && !man.flies;
+        let men = self.state.campaign.men.iter().enumerate().filter(|(_, man)| fit(man));
+        let key = |man: &Man| (!man.novice, i32::from(man.victories) * VICTORY + man.credit);
+        men.max_by_key(|(at, man)| (key(man), std::cmp::Reverse(*at))).map(|(at, _)| at)
+    }
+
+    /// One aircraft of a sortie at its start.
+    fn seat(
+        &mut self,
+        (place, at, kind): (usize, u8, u8),
+        (pilot, observer): (usize, Option<usize>),
+        (side, task, mission): (Side, Task, MissionKind),
+        altitude: i16,
+    ) {
+        let scenario = self.scenario;
+        let aircraft = &scenario.types[usize::from(kind)];
+        let man = self.state.campaign.men[pilot];
+        let second = observer.map(|at| self.state.campaign.men[at]);
+        let (set_up, south) = (&scenario.rules.set_up, side == scenario.south);
+        let step = (place as i32 + 1) / 2 * if place % 2 == 1 { 1 } else { -1 };
+        let row = set_up.rows[usize::from(!south)];
+        let behind = if task == Task::Escort { set_up.escorts } else { 0 };
+        let hex = Hex::new(step * set_up.spacing, row + if south { behind } else { -behind });
+        let load = forces::load(aircraft, task, mission);
+        let spec = forces::PlaneSpec {
+            label: man.label(),
+            side,
+            name: String::new(),
+            kind,
+            task,
+            skill: self.skill_of(&man),
+            observer: if second.is_some_and(|man| man.novice) { Skill::Novice } else { Skill::Regular },
+            load,
+            start: forces::Start {
+                pose: Pose::new(hex, Facing::new(if south { 4 } else { 1 })),
+                altitude: altitude.min(aircraft.ceiling / 50 * 50),
+                speed: forces::speed(&scenario.rules, aircraft, load),
+                arrives: 0,
+                die: false,
+            },
+        };
+        let mut plane = forces::at_start(aircraft, &spec, &scenario.switches);
+        plane.men = [pilot as u8, observer.map_or(u8::MAX, |at| at as u8)];
+        plane.airframe = at;
+        self.state.planes.push(plane);
+    }
+
+    /// How good a pilot is by now.
+    fn skill_of(&self, man: &Man) -> Skill {
+        let twelfths = i32::from(man.victories) * 12 + man.credit * 12 / VICTORY;
+        self.scenario.rules.aces.skill(twelfths as u16, man.novice)
+    }
+
+    /// What a sortie leaves: aircraft to be repaired, men lost, victories, promotions (R6.19e, R3.6g, R3.6h).
+    pub(crate) fn aftermath(&mut self) {
+        for at in 0..self.state.planes.len() {
+            let plane = self.state.planes[at];
+            self.repair(&plane);
+            for (seat, &man) in plane.men.iter().enumerate() {
+                if man != u8::MAX {
+                    self.debrief(&plane, seat, man.into());
+                }
+            }
+        }
+    }
+
+    /// When an aircraft can fly again (R6.19e).
+    fn repair(&mut self, plane: &Plane) {
+        let scenario = self.scenario;
+        let week = &scenario.rules.campaign;
+        let day = self.state.campaign.day;
+        let capacity = scenario.aircraft(plane).capacity;
+        let airframe = &mut self.state.campaign.airframes[usize::from(plane.airframe)];
+        if plane.is_lost() {
+            airframe.lost = true;
+            let lost = &mut self.state.campaign.lost_by_day[usize::from(day) - 1];
+            lost[plane.side.index()] += 1;
+            return;
+        }
+        let days = match plane.damage {
+            0 if plane.fate == Fate::Landed => 1,
+            0 => return,
+            damage if damage * 2 >= capacity => week.repair_heavy,
+            _ => week.repair_light,
+        };
+        airframe.ready = day + days;
+        self.journal.record(|| Event::of(Rule::R6_19e).by(plane.label).result(days).int("damage", plane.damage));
+    }
+
+    /// What a sortie has made of a man.
+    fn debrief(&mut self, plane: &Plane, seat: usize, at: usize) {
+        let limit = self.scenario.rules.novices.missions;
+        let before = self.state.campaign.men[at];
+        let man = &mut self.state.campaign.men[at];
+        man.health = plane.crew[seat].health;
+        man.captured = plane.captured[seat];
+        let home = !plane.is_lost() && man.health != Health::Dead;
+        let credit = if seat == 0 { plane.credit } else { 0 };
+        man.credit += credit;
+        man.missions += u8::from(home);
+        let who = man.label();
+        let side = plane.side.index();
+        if before.novice && credit > 0 {
+            man.novice = false;
+            self.state.campaign.promoted[side] += 1;
+            self.journal.record(|| Event::of(Rule::R3_6g).by(who));
+        } else if before.novice && home && before.missions + 1 >= limit {
+            man.novice = false;
+            self.state.campaign.promoted[side] += 1;
+            self.journal.record(|| Event::of(Rule::R3_6h).by(who).result(limit));
+        }
+        let after = self.state.campaign.men[at];
+        if self.skill_of(&after).is_ace() && !self.skill_of(&before).is_ace() {
+            self.state.campaign.new_aces[side] += 1;
+        }
+    }
+}

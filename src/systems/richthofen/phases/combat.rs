@@ -1,0 +1,226 @@
+//! Combat: observers declare, aces decide, then all fire at once (R3.1, R2.5c, R3.5).
+
+use crate::keys;
+use crate::ledger::Rule;
+use crate::phases::Fight;
+use crate::policy::View;
+use crate::rules::damage_table::Rolled;
+use crate::rules::fields::Bearing;
+use crate::rules::guns::Way;
+use crate::scenario::Aim;
+use crate::state::volley::Volley;
+use crate::terms::guns::{Fired, GunSpec, Jam};
+use crate::terms::named::{Field, Mount, Post};
+use crate::terms::sizes::{MOST_POSITIONS, STEP};
+use crate::terms::switches::FireOnDeparted;
+use ground::chance::Chance;
+use ground::journal::{Event, Journal};
+
+/// A shot about to be fired.
+#[derive(Clone, Copy, Debug)]
+struct Firing {
+    me: usize,
+    position: usize,
+    target: usize,
+    fired: Fired,
+    hanging: bool,
+    off_tail: bool,
+}
+
+impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// The combat phase (R3.1a).
+    pub(crate) fn combat(&mut self) {
+        self.aim();
+        let mut volley = Volley::default();
+        self.aces_decide();
+        self.journal.record(|| Event::of(Rule::R3_1a));
+        for me in 0..self.state.planes.len() {
+            self.fire_all(me, &mut volley);
+        }
+        self.ground_fire(&mut volley);
+        self.apply(&volley);
+    }
+
+    /// Observers and gunners name their targets after all have moved (R2.5c, R2.5d, R6.7g).
+    fn aim(&mut self) {
+        for me in 0..self.state.planes.len() {
+            if !self.state.planes[me].flying() || self.state.planes[me].balloon {
+                continue;
+            }
+            for position in 0..MOST_POSITIONS {
+                self.aim_position(me, position);
+            }
+        }
+    }
+
+    fn aim_position(&mut self, me: usize, position: usize) {
+        let scenario = self.scenario;
+        let Some(spec) = scenario.aircraft(&self.state.planes[me]).guns[position] else { return };
+        let view = View { scenario, state: self.state, me };
+        let mut any = false;
+        view.each_aim(position as u8, |_| any = true);
+        if !any {
+            return;
+        }
+        let Some(target) = self.pilots.aim(&view, position as u8, self.chance).pick else { return };
+        let mut allowed = false;
+        view.each_aim(position as u8, |each| allowed |= each == target);
+        if !allowed {
+            return;
+        }
+        let labels = self.labels(me, target.into());
+        if spec.field == Field::Nose && spec.post == Post::Observer {
+            self.journal.record(|| Event::of(Rule::R2_5d).by(labels.0).on(labels.1));
+        } else {
+            self.journal.record(|| Event::of(Rule::R2_5c).by(labels.0).on(labels.1));
+        }
+        self.journal.record(|| Event::of(Rule::R6_7g).by(labels.0).on(labels.1));
+        if spec.optional {
+            self.journal.record(|| Event::of(Rule::R4_1a).by(labels.0).on(labels.1));
+        }
+        self.state.planes[me].aims[position] = Some(target);
+    }
+
+    /// All shots of one aircraft, even one that is lost by now (R3.1b).
+    fn fire_all(&mut self, me: usize, volley: &mut Volley) {
+        let plane = self.state.planes[me];
+        if !plane.flying() {
+            return;
+        }
+        if let (Some(shot), Some(position)) = (plane.shot, self.scenario.pilots_guns(&plane)) {
+            let (target, off_tail) = (shot.target.into(), plane.off_tail);
+            let firing = Firing { me, position, target, fired: shot.fired, hanging: shot.hanging, off_tail };
+            self.fire(firing, volley);
+        }
+        for (position, aim) in plane.aims.iter().enumerate() {
+            let Some(target) = *aim else { continue };
+            let way = self.scenario.ways(self.state, me, position).first();
+            let fired = way.map_or(Fired::All, |way| way.fired);
+            self.fire(Firing { me, position, target: target.into(), fired, hanging: false, off_tail: false }, volley);
+        }
+    }
+
+    /// One shot, if its target is still in the field (R6.7e).
+    fn fire(&mut self, firing: Firing, volley: &mut Volley) {
+        let Firing { me, position, target, fired, hanging, off_tail } = firing;
+        let scenario = self.scenario;
+        let (own, other) = (self.state.planes[me], self.state.planes[target]);
+        let labels = self.labels(me, target);
+        let Some(spec) = scenario.aircraft(&own).guns[position] else { return };
+        let Some(way) = scenario.ways(self.state, me, position).way(fired) else { return };
+        let stands = scenario.switches.fire_on_departed == FireOnDeparted::On;
+        let bearing = if hanging {
+            let under = scenario.rules.fields.hangs_under(own.place(), other.place());
+            if under { Bearing::Fair } else { Bearing::None }
+        } else {
+            scenario.bears(spec.field, own.place(), other.place())
+        };
+        let there = other.flying() && (!other.balloon || other.altitude > 0);
+        if !there || (bearing == Bearing::None && !stands) {
+            self.journal.record(|| Event::of(Rule::R6_7e).by(labels.0).on(labels.1));
+            return;
+        }
+        let range = if hanging {
+            ((other.altitude - own.altitude) / STEP) as u8
+        } else {
+            scenario.rules.fields.range(own.place(), other.place()).unwrap_or(scenario.rules.fields.range as u8)
+        };
+        let aim = Aim {
+            angle: if hanging {
+                scenario.angle(Field::Row, own.place(), other.place())
+            } else {
+                scenario.angle(spec.field, own.place(), other.place())
+            },
+            bottom: hanging,
+            blind: bearing == Bearing::Blind,
+            off_tail,
+        };
+        if !hanging {
+            let places = (own.place(), other.place());
+            scenario.rules.fields.report(labels, spec.field, scenario.reading(), places, self.journal);
+        }
+        if other.damage + volley.damage[target] >= scenario.aircraft(&other).capacity {
+            self.journal.record(|| Event::of(Rule::R3_1d).by(labels.0).on(labels.1));
+        }
+        let shot = scenario.shot(self.state, me, position, fired, target, aim);
+        let rules = &scenario.rules;
+        let modifier = rules.modifiers.of(&rules.deflection, labels, &shot, self.journal);
+        let key = self.key(labels.0, labels.1, keys::of_position(keys::SHOT, position));
+        let mut roll = self.chance.open(key);
+        let rolled = rules.damage_table.roll(labels, (way.line, range), modifier, &mut roll, self.journal);
+        let burns = other.balloon && rolled.critical && rules.balloons.burns(labels.1, &mut roll, self.journal);
+        let jammed = rules.jams.test(labels.0, (rolled.natural, way.dice), own.altitude, &mut roll, self.journal);
+        drop(roll);
+        self.spend(me, position, &spec, way);
+        self.jam(me, position, &spec, (way.fired, jammed));
+        self.count_shot(me, target, &rolled, volley);
+        if burns {
+            volley.burns |= 1 << target;
+        }
+        if aim.blind && rolled.natural == rules.guns.blind_spot_roll {
+            self.journal.record(|| Event::of(Rule::R4_2b).by(labels.0));
+            volley.damage[me] += rules.guns.blind_spot_cost;
+        }
+    }
+
+    /// Ammunition of a shot (R3.1e, R4.3a, R4.5c).
+    fn spend(&mut self, me: usize, position: usize, spec: &GunSpec, way: Way) {
+        let plane = &mut self.state.planes[me];
+        let gun = &mut plane.guns[position];
+        self.scenario.rules.guns.spend(spec, gun, way.fired);
+        (gun.fired, plane.engaged) = (true, true);
+        let plane = *plane;
+        let (who, left) = (plane.label, plane.guns[position].barrels.map(|barrel| barrel.ammo));
+        self.state.tallies[plane.side.index()].ammunition +=
+            if spec.mount.separate_tracks() { way.dice.into() } else { 1 };
+        self.journal.record(|| Event::of(Rule::R3_1e).by(who).result(left[usize::from(way.fired == Fired::Second)]));
+        let tracks = |rule| Event::of(rule).by(who).int("first", left[0]).int("second", left[1]);
+        match spec.mount {
+            Mount::Pair => self.journal.record(|| tracks(Rule::R4_3a)),
+            Mount::Split if self.scenario.fires_single(&plane, spec.mount) => {
+                self.journal.record(|| tracks(Rule::R4_5c));
+            }
+            _ => {}
+        }
+    }
+
+    /// Jams of a shot; one gun of a twin mount silences both (R3.2d).
+    fn jam(&mut self, me: usize, position: usize, spec: &GunSpec, (fired, jammed): (Fired, [bool; 2])) {
+        let scenario = self.scenario;
+        let plane = self.state.planes[me];
+        let mut count = 0;
+        for (die, jams) in jammed.into_iter().enumerate() {
+            let barrel = if fired == Fired::Second { 1 } else { die };
+            if jams {
+                self.state.planes[me].guns[position].barrels[barrel].jam = Jam::New;
+                count += 1;
+            }
+        }
+        self.state.tallies[plane.side.index()].jams += count;
+        let both =
+            spec.mount == Mount::Twin || (spec.mount == Mount::Split && !scenario.fires_single(&plane, spec.mount));
+        if count == 1 && both && fired == Fired::All {
+            self.journal.record(|| Event::of(Rule::R3_2d).by(plane.label));
+        }
+    }
+
+    fn count_shot(&mut self, me: usize, target: usize, rolled: &Rolled, volley: &mut Volley) {
+        let own = self.state.planes[me].side.index();
+        let balloon = self.state.planes[target].balloon;
+        let tally = &mut self.state.tallies[own];
+        let hits = rolled.points > 0 || rolled.critical;
+        tally.shots += 1;
+        tally.hits += u16::from(hits);
+        tally.damage += rolled.points.unsigned_abs();
+        volley.damage[target] += rolled.points;
+        volley.criticals[target] += u8::from(rolled.critical && !balloon);
+        volley.firers[target] |= 1 << me;
+        if hits {
+            volley.scored[target] |= 1 << me;
+        }
+        self.state.planes[target].attacked = true;
+        if balloon {
+            self.state.progress.attempted = true;
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Declarations at the end of a move: the own shot, shots of others at the aircraft that has moved, and turns to a head-on
+//! attacker (R2.5, R2.6).
+
+use crate::ledger::Rule;
+use crate::phases::Fight;
+use crate::policy::View;
+use crate::rules::fields::Bearing;
+use crate::terms::guns::{Fired, FrontShot, GunSpec};
+use crate::terms::named::{Field, Mount};
+use ground::chance::Chance;
+use ground::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// What the end of a move leads to.
+    pub(crate) fn declare(&mut self, me: usize) {
+        self.declare_shot(me);
+        for other in 0..self.state.planes.len() {
+            if self.state.planes[other].side != self.state.planes[me].side {
+                self.acquire(other, me);
+            }
+        }
+        self.turn_to_attacker(me);
+    }
+
+    /// The shot of the own guns (R2.5a, R2.5b).
+    fn declare_shot(&mut self, me: usize) {
+        let view = View { scenario: self.scenario, state: self.state, me };
+        let (mut targets, mut last) = (0, None);
+        view.each_front_shot(|shot| {
+            targets += usize::from(last != Some(shot.target));
+            last = Some(shot.target);
+        });
+        if targets == 0 {
+            return;
+        }
+        let pick = self.pilots.declare(&view, self.chance).pick;
+        let Some(shot) = pick else { return };
+        let mut allowed = false;
+        view.each_front_shot(|each| allowed |= each == shot);
+        if !allowed {
+            return;
+        }
+        let labels = self.labels(me, shot.target.into());
+        self.journal.record(|| Event::of(Rule::R2_5a).by(labels.0).on(labels.1).word("guns", shot.fired.name()));
+        if targets > 1 {
+            self.journal.record(|| Event::of(Rule::R2_5b).by(labels.0).on(labels.1).result(targets as i32));
+        }
+        self.take_aim(me, shot);
+        self.report_tailer(me, shot);
+    }
+
+    /// Notes a declared shot, and tells what is special about it.
+    fn take_aim(&mut self, me: usize, shot: FrontShot) {
+        let scenario = self.scenario;
+        let labels = self.labels(me, shot.target.into());
+        let alone = self.state.enemies_of(self.state.planes[me].side).take(2).count() == 1;
+        let at_it = |plane: &crate::state::Plane| plane.shot.is_some_and(|other| other.target == shot.target);
+        let others = self.state.planes.iter().filter(|plane| at_it(plane)).count();
+        if alone && others >= usize::from(scenario.rules.guns.most_at_one) {
+            self.journal.record(|| Event::of(Rule::R2_5g).by(labels.0).on(labels.1).result(others as i32));
+        }
+        self.state.planes[me].shot = Some(shot);
+        if shot.hanging {
+            self.journal.record(|| Event::of(Rule::R4_7a).by(labels.0).on(labels.1));
+        }
+        let plane = &self.state.planes[me];
+        let spec = scenario.pilots_guns(plane).and_then(|position| scenario.aircraft(plane).guns[position]);
+        if let Some(spec) = spec.filter(|_| shot.fired != Fired::All) {
+            self.report_single(me, &spec, shot);
+        }
+    }
+
+    /// One gun of two fires: by choice, for a jam, or for want of ammunition (R4.3b, R4.5a, R4.5e).
+    fn report_single(&mut self, me: usize, spec: &GunSpec, shot: FrontShot) {
+        let labels = self.labels(me, shot.target.into());
+        let plane = &self.state.planes[me];
+        let Some(position) = self.scenario.pilots_guns(plane) else { return };
+        let silent = plane.guns[position].barrels[usize::from(shot.fired == Fired::First)];
+        let event = |rule| Event::of(rule).by(labels.0).on(labels.1).word("gun", shot.fired.name());
+        match spec.mount {
+            Mount::Pair => self.journal.record(|| event(Rule::R4_3b)),
+            _ if silent.ammo == 0 => self.journal.record(|| event(Rule::R4_5e)),
+            _ => self.journal.record(|| event(Rule::R4_5a)),
+        }
+    }
+
+    /// A tailer at the end of its own move: one point in the sights is enough on its target (R2.6c), and others cost it
+    /// something.
+    fn report_tailer(&mut self, me: usize, shot: FrontShot) {
+        let target = usize::from(shot.target);
+        let plane = self.state.planes[me];
+        let labels = self.labels(me, target);
+        let other = self.state.planes[target].place();
+        let scenario = self.scenario;
+        if shot.hanging {
+            return;
+        }
+        if scenario.bears(Field::Row, plane.before, other) != Bearing::None {
+            self.journal.record(|| Event::of(Rule::R6_7b).by(labels.0).on(labels.1));
+        } else if scenario.needs_one_point(self.state, me, target) {
+            self.journal.record(|| Event::of(Rule::R2_6c).by(labels.0).on(labels.1));
+        }
+        self.state.planes[me].off_tail = plane.tailing.is_some_and(|tailed| tailed != shot.target);
+    }
+
+    /// An aircraft without a target may take an enemy who has ended his move in its field (R2.5e).
+    fn acquire(&mut self, me: usize, enemy: usize) {
+        let view = View { scenario: self.scenario, state: self.state, me };
+        let mut any = false;
+        view.each_late_shot(enemy as u8, |_| any = true);
+        if !any {
+            return;
+        }
+        let Some(shot) = self.pilots.acquire(&view, enemy as u8, self.chance).pick else { return };
+        let mut allowed = false;
+        view.each_late_shot(enemy as u8, |each| allowed |= each == shot);
+        if allowed {
+            let labels = self.labels(me, enemy);
+            self.journal.record(|| Event::of(Rule::R2_5e).by(labels.0).on(labels.1));
+            self.take_aim(me, shot);
+        }
+    }
+
+    /// The target of a head-on attack may turn its own declared shot to the attacker (R2.5h, R2.6e, R4.7g).
+    fn turn_to_attacker(&mut self, attacker: usize) {
+        let Some(attack) = self.state.planes[attacker].shot else { return };
+        let me = usize::from(attack.target);
+        let scenario = self.scenario;
+        let (plane, other) = (self.state.planes[me], self.state.planes[attacker]);
+        let declared = plane.shot.filter(|shot| !shot.hanging && usize::from(shot.target) != attacker);
+        let (Some(declared), true) = (declared, plane.moved && plane.flying()) else { return };
+        let head_on = scenario.rules.fields.head_on(other.place(), plane.place());
+        let bears = scenario.bears(Field::Row, plane.place(), other.place()) != Bearing::None;
+        if !head_on || !bears || !scenario.leaves_room(self.state, me, attacker) {
+            return;
+        }
+        let view = View { scenario, state: self.state, me };
+        if !self.pilots.switch(&view, attacker as u8, self.chance).pick {
+            return;
+        }
+        let labels = self.labels(me, attacker);
+        let before = self.label(declared.target.into());
+        self.journal.record(|| Event::of(Rule::R2_5h).by(labels.0).on(labels.1).unit("before", before));
+        if plane.tailing.is_some_and(|tailed| usize::from(tailed) != attacker) {
+            self.journal.record(|| Event::of(Rule::R2_6e).by(labels.0).on(labels.1));
+        }
+        let plane = &mut self.state.planes[me];
+        plane.shot = Some(FrontShot { target: attacker as u8, ..declared });
+        plane.off_tail = false;
+    }
+}

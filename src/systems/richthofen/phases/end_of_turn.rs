@@ -1,0 +1,199 @@
+//! The end of a turn, in this order: jams, drums, fuel, wounds, landings, then who leaves, and the wind (R6.2a).
+
+use crate::keys;
+use crate::ledger::Rule;
+use crate::phases::Fight;
+use crate::policy::View;
+use crate::rules::jams::{Clearer, Handling};
+use crate::scenario::Scenario;
+use crate::state::Fate;
+use crate::terms::crew::Health;
+use crate::terms::guns::{GunSpec, Jam};
+use crate::terms::named::{Field, Mount, Post, Special};
+use crate::terms::sizes::MOST_POSITIONS;
+use crate::terms::switches::{WindUse, WoundClock};
+use ground::chance::{Chance, Label};
+use ground::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// The end of a turn (R6.2a).
+    pub(crate) fn end_of_turn(&mut self) {
+        self.journal.record(|| Event::of(Rule::R6_2a));
+        self.spot();
+        for me in 0..self.state.planes.len() {
+            if self.is_up(me) {
+                self.develop(me);
+                self.clear_jams(me);
+                self.end_drums(me);
+            }
+        }
+        for me in 0..self.state.planes.len() {
+            if self.is_up(me) {
+                self.burn_fuel(me);
+            }
+        }
+        for me in 0..self.state.planes.len() {
+            if self.is_up(me) {
+                self.bleed(me);
+            }
+        }
+        for me in 0..self.state.planes.len() {
+            if self.is_up(me) && self.state.planes[me].altitude == 0 {
+                self.land_plane(me);
+            }
+        }
+        self.look_about();
+        for me in 0..self.state.planes.len() {
+            if self.is_up(me) {
+                self.leave(me);
+            }
+        }
+        self.drift();
+    }
+
+    fn is_up(&self, me: usize) -> bool {
+        self.state.planes[me].flying() && !self.state.planes[me].balloon
+    }
+
+    /// Tries to clear guns that jammed in an earlier turn (R3.2); fresh jams wait.
+    fn clear_jams(&mut self, me: usize) {
+        let scenario = self.scenario;
+        let plane = self.state.planes[me];
+        for position in 0..MOST_POSITIONS {
+            let Some(spec) = scenario.aircraft(&plane).guns[position] else { continue };
+            let Some(by) = self.clearer(me, &spec, position) else { continue };
+            let manoeuvre = plane.manoeuvre.is_some();
+            let handling = Handling { rise: plane.rise, hexsides: plane.hexsides, manoeuvre };
+            let free = !scenario.rules.jams.may_clear(handling);
+            for barrel in 0..2 {
+                let gun = plane.guns[position].barrels[barrel];
+                if gun.jam != Jam::Old || gun.broken {
+                    continue;
+                }
+                let key = self.key(plane.label, Label(barrel as u16 + 1), keys::of_position(keys::CLEAR, position));
+                let clears =
+                    scenario.rules.jams.clears(plane.label, by, free, &mut self.chance.open(key), self.journal);
+                let tally = &mut self.state.tallies[plane.side.index()];
+                tally.clearing_tries += 1;
+                tally.jams_cleared += u16::from(clears);
+                if clears {
+                    self.state.planes[me].guns[position].barrels[barrel].jam = Jam::Clear;
+                }
+            }
+        }
+        let jams = self.state.planes[me].guns.iter_mut().flat_map(|gun| &mut gun.barrels);
+        jams.filter(|barrel| barrel.jam == Jam::New).for_each(|barrel| barrel.jam = Jam::Old);
+    }
+
+    /// Who tries to clear the guns of a position this turn, if somebody does.
+    fn clearer(&self, me: usize, spec: &GunSpec, position: usize) -> Option<Clearer> {
+        let scenario = self.scenario;
+        let plane = &self.state.planes[me];
+        if spec.post == Post::Pilot {
+            let locked = plane.level && scenario.has(plane, Special::LocksControls);
+            return plane.clearing.then_some(if locked { Clearer::Locked } else { Clearer::Pilot });
+        }
+        let fit = plane.crew[Scenario::seat(spec, position)].is_fit() && !plane.stand_in;
+        let nose = spec.field == Field::Nose && spec.post == Post::Observer;
+        fit.then_some(if nose { Clearer::NoseObserver } else { Clearer::Observer })
+    }
+
+    /// Drums: those being changed are on, and empty ones begin to be changed (R4.3f, R4.8c).
+    fn end_drums(&mut self, me: usize) {
+        let scenario = self.scenario;
+        let plane = self.state.planes[me];
+        for position in 0..MOST_POSITIONS {
+            let Some(spec) = scenario.aircraft(&plane).guns[position] else { continue };
+            let gun = &mut self.state.planes[me].guns[position];
+            if gun.changing {
+                spec.change_drum(gun);
+                if spec.mount == Mount::Pair {
+                    self.journal.record(|| Event::of(Rule::R4_3f).by(plane.label));
+                } else {
+                    self.journal.record(|| Event::of(Rule::R4_8c).by(plane.label));
+                }
+                continue;
+            }
+            let fit = plane.crew[Scenario::seat(&spec, position)].is_fit();
+            // An observer changes drums in the first turn after the last point of the first one.
+            if spec.mount != Mount::Pair && spec.needs_drum(gun) && fit {
+                gun.changing = true;
+            }
+        }
+    }
+
+    /// A leaking tank (R3.4d, R3.4e).
+    fn burn_fuel(&mut self, me: usize) {
+        let plane = self.state.planes[me];
+        let Some(turns) = plane.leak else { return };
+        let key = self.key(plane.label, Label::NONE, keys::FUEL);
+        let dry = self.scenario.rules.fuel.dry(plane.label, turns, &mut self.chance.open(key), self.journal);
+        let own = &mut self.state.planes[me];
+        own.leak = if dry { None } else { Some(turns.saturating_add(1)) };
+        if dry {
+            self.stop_engine(me);
+        }
+    }
+
+    /// A seriously wounded pilot may die of it (R6.12b).
+    fn bleed(&mut self, me: usize) {
+        let plane = self.state.planes[me];
+        let seat = usize::from(plane.stand_in);
+        if plane.crew[seat].health != Health::Wounded {
+            return;
+        }
+        let wounds = &self.scenario.rules.wounds;
+        self.state.planes[me].wounded_for += 1;
+        let late = self.scenario.switches.wound_clock == WoundClock::On
+            && u16::from(self.state.planes[me].wounded_for) > wounds.clock;
+        let key = self.key(plane.label, Label::NONE, keys::WOUND);
+        let dies = wounds.dies(plane.label, &mut self.chance.open(key), self.journal);
+        if dies || late {
+            self.state.planes[me].crew[seat].health = Health::Dead;
+            let tally = &mut self.state.tallies[plane.side.index()];
+            tally.killed += 1;
+            self.pilot_dies(me, plane.scored_by, false);
+        }
+    }
+
+    /// Whoever may leaves for home, if it likes (R6.18d).
+    fn leave(&mut self, me: usize) {
+        let view = View { scenario: self.scenario, state: self.state, me };
+        if !view.may_leave() {
+            return;
+        }
+        let choice = self.pilots.leave(&view, self.chance);
+        if !choice.pick {
+            return;
+        }
+        let plane = self.state.planes[me];
+        self.journal.record(|| {
+            let event = Event::of(Rule::R6_18d).by(plane.label).int("damage", plane.damage);
+            choice.row.map_or(event.clone(), |(table, row)| event.row(table.into(), row.into()))
+        });
+        if plane.pilot_wounded() {
+            self.land_plane(me);
+        } else {
+            self.state.planes[me].fate = Fate::Home;
+        }
+        self.bring_home(me);
+    }
+
+    /// The wind moves everybody who is free (R6.2c, R1.1b).
+    fn drift(&mut self) {
+        let scenario = self.scenario;
+        if scenario.switches.wind != WindUse::On {
+            return;
+        }
+        let (strength, wind) = (self.state.wind_strength, self.state.wind);
+        self.journal.record(|| Event::of(Rule::R1_1b).result(strength));
+        if !scenario.rules.wind.moves(strength, self.state.turn) {
+            return;
+        }
+        self.journal.record(|| Event::of(Rule::R6_2c).result(strength).int("facing", wind.index()));
+        for plane in self.state.planes.iter_mut().filter(|plane| plane.flying() && !plane.balloon) {
+            plane.pose.hex += wind.step();
+            plane.before.pose.hex += wind.step();
+        }
+    }
+}

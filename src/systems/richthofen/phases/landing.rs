@@ -1,0 +1,60 @@
+//! Landings: the roll, the aircraft, the crew (R6.5g, R6.5h).
+
+use crate::keys;
+use crate::phases::Fight;
+use crate::rules::landing::{Approach, Touchdown};
+use crate::state::{Cause, Fate};
+use crate::terms::crew::Health;
+use crate::terms::side::Land;
+use ground::chance::{Chance, Label};
+use ground::journal::Journal;
+
+impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// An aircraft lands where it is.
+    pub(crate) fn land_plane(&mut self, me: usize) {
+        let scenario = self.scenario;
+        let plane = self.state.planes[me];
+        let land = self.land(me, plane.place());
+        let seat = usize::from(plane.stand_in);
+        let wounded = plane.crew[seat].health == Health::Wounded;
+        let approach = Approach { skill: scenario.skill(&plane), wounded, land };
+        let landing = &scenario.rules.landing;
+        let key = self.key(plane.label, Label::NONE, keys::LANDING);
+        let mut roll = self.chance.open(key);
+        let touchdown = landing.touch_down(plane.label, approach, &mut roll, self.journal);
+        for seat in 0..plane.crew.len() {
+            let man = plane.crew[seat];
+            if !man.aboard || !man.health.lives() {
+                continue;
+            }
+            let survivor = landing.man(plane.label, man.health, (touchdown, land), &mut roll, self.journal);
+            let tally = &mut self.state.tallies[plane.side.index()];
+            tally.killed += u16::from(!survivor.health.lives());
+            tally.wounded += u16::from(survivor.health == Health::Wounded && man.health == Health::Unhurt);
+            tally.captured += u16::from(survivor.captured);
+            let own = &mut self.state.planes[me];
+            own.crew[seat].health = survivor.health;
+            own.captured[seat] = survivor.captured;
+        }
+        drop(roll);
+        self.state.tallies[plane.side.index()].forced_landings += 1;
+        match (land, touchdown) {
+            (Land::Own, Touchdown::Safe) => {
+                self.state.planes[me].fate = Fate::Landed;
+                self.bring_home(me);
+            }
+            (Land::Own, _) => self.lose(me, Cause::Landing),
+            (Land::Enemy, _) => self.lose(me, Cause::Captured),
+            (Land::NoMans, _) => self.lose(me, Cause::Landing),
+        }
+    }
+
+    /// What an aircraft brings home: its plates.
+    pub(crate) fn bring_home(&mut self, me: usize) {
+        let home = matches!(self.state.planes[me].fate, Fate::Home | Fate::Landed);
+        let progress = &mut self.state.progress;
+        if home && progress.camera == Some(me as u8) {
+            progress.success = true;
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Losses: who is credited, and what becomes of the crew (R3.1f, R3.1g, R6.18e, R3.8).
+
+use crate::keys;
+use crate::ledger::Rule;
+use crate::phases::Fight;
+use crate::rules::parachutes::{Jump, Landing};
+use crate::state::tally::VICTORY;
+use crate::state::{Cause, Fate};
+use crate::terms::crew::Health;
+use crate::terms::named::Class;
+use crate::terms::side::{Land, Side};
+use crate::terms::switches::ParachuteDrift;
+use ground::chance::{Chance, Label};
+use ground::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// An aircraft is lost outside combat: to those who last scored damage on it from the air (R6.18e).
+    pub(crate) fn lose(&mut self, at: usize, cause: Cause) {
+        let scored = self.state.planes[at].scored_by;
+        self.lose_to(at, cause, scored, false);
+    }
+
+    /// An aircraft is lost to those who fired at it.
+    pub(crate) fn lose_to(&mut self, at: usize, cause: Cause, firers: u16, in_combat: bool) {
+        let plane = self.state.planes[at];
+        if plane.is_lost() {
+            return;
+        }
+        self.state.planes[at].fate = Fate::Lost(cause);
+        let class = self.scenario.aircraft(&plane).class;
+        let tally = &mut self.state.tallies[plane.side.index()];
+        tally.losses[cause as usize] += 1;
+        match class {
+            Class::SingleSeater => tally.single_seaters += 1,
+            Class::TwoSeater => tally.two_seaters += 1,
+            Class::Heavy => tally.heavies += 1,
+            Class::Balloon => tally.balloons += 1,
+        }
+        self.credit(at, cause, firers, in_combat);
+        if !plane.balloon && matches!(cause, Cause::Damage | Cause::Crew | Cause::Wings | Cause::Ground) {
+            self.bail_out(at, cause);
+        }
+    }
+
+    /// The victory, in equal parts (R3.1f, R3.1g, R6.18e).
+    fn credit(&mut self, at: usize, cause: Cause, firers: u16, in_combat: bool) {
+        let lost = self.state.planes[at];
+        let count = firers.count_ones() as i32;
+        if in_combat && count == 1 {
+            let by = self.state.planes[firers.trailing_zeros() as usize].label;
+            self.journal.record(|| Event::of(Rule::R3_1g).by(by).on(lost.label).word("cause", cause.name()));
+        } else if !in_combat {
+            self.journal.record(|| Event::of(Rule::R6_18e).by(lost.label).result(count).word("cause", cause.name()));
+        }
+        for other in (0..self.state.planes.len()).filter(|other| firers >> other & 1 == 1) {
+            let part = VICTORY / count;
+            let plane = &mut self.state.planes[other];
+            plane.credit += part;
+            let (by, side) = (plane.label, plane.side);
+            self.state.tallies[side.index()].victories += part;
+            if in_combat && count > 1 {
+                self.journal.record(|| Event::of(Rule::R3_1f).by(by).on(lost.label).result(count));
+            }
+        }
+    }
+
+    /// The crew of a destroyed aircraft: dead, unless they have parachutes (R3.8).
+    fn bail_out(&mut self, at: usize, cause: Cause) {
+        let scenario = self.scenario;
+        let plane = self.state.planes[at];
+        let parachutes = &scenario.rules.parachutes;
+        let issued =
+            scenario.survivors && scenario.by_nation() && parachutes.issued(self.nation_of(plane.side), scenario.date);
+        for seat in 0..plane.crew.len() {
+            let man = plane.crew[seat];
+            if !man.aboard || !man.health.lives() {
+                continue;
+            }
+            let landing = if issued && cause != Cause::Ground { self.jump(at, seat) } else { Landing::NoAttempt };
+            let tally = &mut self.state.tallies[plane.side.index()];
+            tally.jumps += u16::from(landing != Landing::NoAttempt);
+            let own = &mut self.state.planes[at];
+            match landing {
+                Landing::Safe => tally.saved += 1,
+                Landing::Captured => {
+                    tally.saved += 1;
+                    tally.captured += 1;
+                    own.captured[seat] = true;
+                }
+                Landing::ChuteFails | Landing::NoExit | Landing::NoAttempt => {
+                    tally.killed += 1;
+                    own.crew[seat].health = Health::Dead;
+                }
+            }
+            // Over the land of the enemy whoever gets down is captured.
+            if landing == Landing::Safe && self.land(at, plane.place()) == Land::Enemy {
+                self.state.tallies[plane.side.index()].captured += 1;
+                self.state.planes[at].captured[seat] = true;
+            }
+        }
+    }
+
+    /// The side by nation: Germans are those whose land lies to the north.
+    fn nation_of(&self, side: Side) -> Side {
+        if side == self.scenario.south { Side::Allies } else { Side::Germans }
+    }
+
+    fn jump(&mut self, at: usize, seat: usize) -> Landing {
+        let scenario = self.scenario;
+        let plane = self.state.planes[at];
+        let (map, wind) = (&scenario.rules.map, &scenario.rules.wind);
+        let behind = match self.land(at, plane.place()) {
+            Land::NoMans => 0,
+            Land::Own => map.hexes_to_trenches(scenario.south, plane.side, plane.pose.hex),
+            Land::Enemy => i32::MAX,
+        };
+        let to_south = wind.to_south.contains(&self.state.wind.index());
+        let drift = scenario.switches.parachute_drift == ParachuteDrift::On
+            && to_south
+            && scenario.rules.parachutes.may_drift(behind);
+        let wounded = plane.crew[seat].health == Health::Wounded;
+        let jump = Jump { wounded, altitude: plane.altitude, drift };
+        let key = self.key(plane.label, Label(seat as u16 + 1), keys::PARACHUTE);
+        scenario.rules.parachutes.jump(plane.label, jump, &mut self.chance.open(key), self.journal)
+    }
+}

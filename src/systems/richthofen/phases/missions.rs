@@ -1,0 +1,255 @@
+//! What a mission does besides fighting: strafing and photographs on the way, bombs at its end, spotting after combat
+//! (R6.15, R6.16, R6.17, R4.9e).
+
+use crate::keys;
+use crate::ledger::Rule;
+use crate::phases::Fight;
+use crate::rules::bombing::Release;
+use crate::rules::flight::Walk;
+use crate::rules::recon::Spotted;
+use crate::state::Plane;
+use crate::terms::flying::Move;
+use crate::terms::guns::{Fired, Gun, GunSpec};
+use crate::terms::named::{Class, MissionKind, Post};
+use crate::terms::side::Side;
+use ground::board::{Hex, range};
+use ground::chance::{Chance, Label};
+use ground::journal::{Event, Journal};
+
+impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// Whether an aircraft is one that its side's mission is for.
+    fn on_mission(&self, plane: &Plane) -> bool {
+        plane.side == self.scenario.by && !plane.balloon
+    }
+
+    /// A hex is flown over: it is strafed or photographed, where that is the mission.
+    pub(crate) fn pass_over(&mut self, me: usize, walk: &Walk, order: &Move) {
+        let plane = self.state.planes[me];
+        if !self.on_mission(&plane) {
+            return;
+        }
+        match self.state.progress.kind {
+            MissionKind::Strafing if order.strafe => self.strafe_hex(me),
+            MissionKind::TrenchPhoto | MissionKind::RoadPhoto => self.photograph(me, walk, order),
+            _ => {}
+        }
+    }
+
+    /// Whether a hex belongs to what is strafed, and whether it lies behind the trenches.
+    fn strafable(&self, side: Side, hex: Hex) -> Option<bool> {
+        let scenario = self.scenario;
+        let (map, south) = (&scenario.rules.map, scenario.south);
+        let enemy = side.other();
+        if scenario.rear {
+            let behind = map.behind(south, enemy, hex) > 0 && hex.x == self.state.progress.goal.x;
+            return behind.then_some(true);
+        }
+        map.is_trench(south, enemy, hex).then_some(false)
+    }
+
+    /// A hex is strafed, as far as the ammunition goes (R6.15a).
+    fn strafe_hex(&mut self, me: usize) {
+        let scenario = self.scenario;
+        let plane = self.state.planes[me];
+        let strafing = &scenario.rules.strafing;
+        let Some(position) = scenario.pilots_guns(&plane) else { return };
+        let Some(way) = scenario.ways(self.state, me, position).first() else { return };
+        let barrel = usize::from(way.fired == Fired::Second);
+        let rounds = strafing.rounds(plane.strafed + 1);
+        if plane.altitude > strafing.altitude || plane.guns[position].barrels[barrel].ammo < rounds {
+            return;
+        }
+        let Some(rear) = self.strafable(plane.side, plane.pose.hex) else { return };
+        let own = &mut self.state.planes[me];
+        own.strafed += 1;
+        own.strafed_rear += u8::from(rear);
+    }
+
+    /// The hits and the ammunition of the hexes strafed in a move.
+    fn finish_strafing(&mut self, me: usize) {
+        let scenario = self.scenario;
+        let plane = self.state.planes[me];
+        if plane.strafed == 0 {
+            return;
+        }
+        let Some(position) = scenario.pilots_guns(&plane) else { return };
+        let Some(spec) = scenario.aircraft(&plane).guns[position] else { return };
+        let Some(way) = scenario.ways(self.state, me, position).first() else { return };
+        let key = self.key(plane.label, Label(1), keys::STRAFE);
+        let mut roll = self.chance.open(key);
+        let hits = scenario.rules.strafing.hits(plane.label, way.line, plane.strafed, &mut roll, self.journal);
+        drop(roll);
+        let rounds = scenario.rules.strafing.rounds(plane.strafed);
+        let own = &mut self.state.planes[me];
+        for _ in 0..rounds {
+            scenario.rules.guns.spend(&spec, &mut own.guns[position], way.fired);
+        }
+        own.engaged = true;
+        own.strafing_hits += hits;
+        let tally = &mut self.state.tallies[plane.side.index()];
+        tally.strafing_hits += u16::from(hits);
+        tally.ammunition += rounds.unsigned_abs() as u16;
+        let progress = &mut self.state.progress;
+        progress.attempted = true;
+        progress.success |= hits > 0;
+    }
+
+    /// Whether the crew of an aircraft can work a camera or direct guns (R4.9d, R5.7d).
+    fn has_eyes(&self, plane: &Plane) -> bool {
+        self.scenario.aircraft(plane).class == Class::TwoSeater && !plane.stand_in && plane.crew[1].is_fit()
+    }
+
+    /// A plate is exposed over each hex of the row, flown straight and level (R6.17a); whoever leaves the row begins anew.
+    fn photograph(&mut self, me: usize, walk: &Walk, order: &Move) {
+        let scenario = self.scenario;
+        let photography = &scenario.rules.photography;
+        let plane = self.state.planes[me];
+        if self.state.progress.photographed || !self.has_eyes(&plane) {
+            return;
+        }
+        let hex = plane.pose.hex;
+        let goes_on = walk.run > 1 || (walk.hexes == 1 && walk.run == 1 && plane.last.straight);
+        let along = plane.pose.facing.index() % 3;
+        let trench = self.state.progress.kind == MissionKind::TrenchPhoto;
+        let goal = self.state.progress.goal;
+        let on_row = if trench { hex.y == goal.y && along == 0 } else { self.on_road(hex) && along == 1 };
+        let high = (photography.altitude[0]..=photography.altitude[1]).contains(&plane.altitude);
+        let own = &mut self.state.planes[me];
+        let exposes = on_row && high && order.rise == 0;
+        if !goes_on || !exposes {
+            (own.plates, own.exposed) = ([0; 2], 0);
+        }
+        own.exposed += u8::from(exposes);
+        own.photographs |= exposes;
+    }
+
+    /// The plates of a turn are good or not; a row has to be whole (R6.17a).
+    pub(crate) fn develop(&mut self, me: usize) {
+        let photography = &self.scenario.rules.photography;
+        let plane = self.state.planes[me];
+        if plane.exposed == 0 || self.state.progress.photographed {
+            return;
+        }
+        let trench = self.state.progress.kind == MissionKind::TrenchPhoto;
+        let whole = if trench { photography.trench_hexes } else { photography.road_hexes };
+        let key = self.key(plane.label, Label::NONE, keys::PHOTO);
+        let mut roll = self.chance.open(key);
+        let [mut hexes, mut good] = plane.plates;
+        for _ in 0..plane.exposed {
+            hexes += 1;
+            good += u8::from(photography.plate(plane.label, plane.altitude, plane.attacked, &mut roll, self.journal));
+            if hexes < whole {
+                continue;
+            }
+            if good >= photography.needed {
+                self.state.progress.photographed = true;
+                self.state.progress.camera = Some(me as u8);
+                break;
+            }
+            (hexes, good) = (0, 0);
+        }
+        drop(roll);
+        self.state.progress.attempted = true;
+        let own = &mut self.state.planes[me];
+        own.engaged = true;
+        (own.plates, own.exposed) = ([hexes, good], 0);
+    }
+
+    /// The road runs from the hex of the mission away from the front.
+    fn on_road(&self, hex: Hex) -> bool {
+        let goal = self.state.progress.goal;
+        let away = if goal.y < 0 { goal.y - hex.y } else { hex.y - goal.y };
+        hex.x == goal.x && away >= 0
+    }
+
+    /// Bombs at the end of a move (R6.16, R4.9e).
+    pub(crate) fn release(&mut self, me: usize, order: &Move) {
+        self.finish_strafing(me);
+        let scenario = self.scenario;
+        let plane = self.state.planes[me];
+        let load = order.release.min(plane.bombs);
+        if load <= 0 || plane.pose.hex != self.state.progress.goal {
+            return;
+        }
+        let bombing = &scenario.rules.bombing;
+        if plane.stand_in {
+            self.journal.record(|| Event::of(Rule::R4_9e).by(plane.label));
+        }
+        let release = Release {
+            skill: scenario.skill(&plane),
+            observer: scenario.aircraft(&plane).class == Class::TwoSeater && plane.crew[1].is_fit() && !plane.stand_in,
+            straight: plane.run,
+            dive: -plane.rise >= bombing.least_dive && plane.altitude <= bombing.dive_altitude,
+            damaged: plane.struck,
+            stand_in: plane.stand_in,
+        };
+        let modifier = bombing.modifier(release);
+        let key = self.key(plane.label, Label::NONE, keys::BOMB);
+        let mut roll = self.chance.open(key);
+        let points = bombing.release(plane.label, (plane.altitude, modifier), load, &mut roll, self.journal);
+        drop(roll);
+        let own = &mut self.state.planes[me];
+        own.bombs -= load;
+        own.engaged = true;
+        let progress = &mut self.state.progress;
+        progress.attempted = true;
+        progress.bomb_points += points;
+        progress.success = progress.bomb_points >= bombing.strength(scenario.target);
+    }
+
+    /// Aircraft on station correct the fire of a battery (R6.17b).
+    pub(crate) fn spot(&mut self) {
+        if self.state.progress.kind != MissionKind::Spotting {
+            return;
+        }
+        for me in 0..self.state.planes.len() {
+            let plane = self.state.planes[me];
+            if !plane.flying() || !self.on_mission(&plane) {
+                continue;
+            }
+            let on_station = self.is_on_station(me);
+            if on_station {
+                self.direct(me);
+            }
+            self.state.planes[me].on_station = on_station;
+        }
+    }
+
+    fn is_on_station(&self, me: usize) -> bool {
+        let spotting = &self.scenario.rules.spotting;
+        let plane = &self.state.planes[me];
+        let guns = &self.scenario.aircraft(plane).guns;
+        let fired =
+            |(gun, spec): (&Gun, &Option<GunSpec>)| gun.fired && spec.is_some_and(|spec| spec.post == Post::Observer);
+        self.has_eyes(plane)
+            && range(plane.pose.hex, self.state.progress.goal) as i32 <= spotting.hexes
+            && (spotting.altitude[0]..=spotting.altitude[1]).contains(&plane.altitude)
+            && plane.rise.abs() <= spotting.change
+            && !plane.guns.iter().zip(guns.iter()).any(fired)
+    }
+
+    fn direct(&mut self, me: usize) {
+        let spotting = &self.scenario.rules.spotting;
+        let plane = self.state.planes[me];
+        let progress = self.state.progress;
+        if progress.effects >= spotting.most {
+            return;
+        }
+        let key = self.key(plane.label, Label::NONE, keys::SPOT);
+        let mut roll = self.chance.open(key);
+        let before = (plane.on_station, plane.attacked);
+        let spotted = spotting.turn(plane.label, progress.corrections, before, &mut roll, self.journal);
+        drop(roll);
+        self.state.planes[me].engaged = true;
+        let progress = &mut self.state.progress;
+        progress.attempted = true;
+        match spotted {
+            Spotted::Nothing => {}
+            Spotted::Correction => progress.corrections += 1,
+            Spotted::Effect => {
+                progress.effects += 1;
+                progress.success = true;
+            }
+        }
+    }
+}

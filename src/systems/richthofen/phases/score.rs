@@ -1,0 +1,101 @@
+//! The score of a sortie: victory points by event (R6.18b).
+
+use crate::phases::Fight;
+use crate::state::{Fate, Plane};
+use crate::terms::named::{Class, MissionKind, Skill};
+use crate::terms::side::Side;
+use ground::chance::Chance;
+use ground::journal::Journal;
+
+impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// Adds the points of a sortie.
+    pub(crate) fn score(&mut self) {
+        for at in 0..self.state.planes.len() {
+            let plane = self.state.planes[at];
+            let points = self.points_for(&plane);
+            self.state.points[plane.side.other().index()] += points;
+            let own = &self.scenario.rules.points;
+            let hits = plane.strafing_hits.min(own.strafing_most);
+            self.state.points[plane.side.index()] += own.strafing_hit * i32::from(hits);
+        }
+        self.score_mission();
+        self.score_absent();
+    }
+
+    /// What the enemy is given for an aircraft: for its loss, for the damage that it takes home, and for the ace in it.
+    fn points_for(&self, plane: &Plane) -> i32 {
+        let points = &self.scenario.rules.points;
+        let aircraft = self.scenario.aircraft(plane);
+        let ace = match (plane.crew[0].health.lives() && !plane.captured[0], plane.crew[0].skill) {
+            (false, Skill::Ace) => points.ace,
+            (false, Skill::DoubleAce) => points.double_ace,
+            _ => 0,
+        };
+        let loss = match plane.fate {
+            Fate::Lost(_) => match aircraft.class {
+                Class::SingleSeater => points.single_seater,
+                Class::TwoSeater => points.two_seater,
+                Class::Heavy => points.heavy,
+                Class::Balloon => points.balloon,
+            },
+            Fate::Waiting => 0,
+            _ if plane.balloon => 0,
+            _ if plane.critical || plane.damage * 2 >= aircraft.capacity => points.damaged,
+            _ => 0,
+        };
+        loss + if plane.balloon { 0 } else { ace }
+    }
+
+    /// What the mission is worth to the side that flies it.
+    fn score_mission(&mut self) {
+        let rules = &self.scenario.rules;
+        let (points, progress) = (&rules.points, self.state.progress);
+        let worth = match progress.kind {
+            MissionKind::Dogfight | MissionKind::Campaign | MissionKind::Balloon | MissionKind::Strafing => 0,
+            MissionKind::Bombing => {
+                let strength = rules.bombing.strength(self.scenario.target);
+                if progress.bomb_points >= strength {
+                    points.bombing
+                } else if progress.bomb_points * 2 >= strength {
+                    points.bombing_half
+                } else {
+                    0
+                }
+            }
+            MissionKind::TrenchPhoto if progress.success => points.trench_photo,
+            MissionKind::RoadPhoto if progress.success => points.road_photo,
+            MissionKind::TrenchPhoto | MissionKind::RoadPhoto => 0,
+            MissionKind::Spotting => {
+                let all = if progress.effects >= rules.spotting.most { points.all_effects } else { 0 };
+                points.effect * i32::from(progress.effects) + all
+            }
+        };
+        let by = self.scenario.by;
+        self.state.points[by.index()] += worth;
+        if !matches!(progress.kind, MissionKind::Dogfight | MissionKind::Campaign) {
+            let burnt = self.state.planes.iter().any(|plane| plane.balloon && plane.is_lost());
+            self.state.progress.success |= burnt;
+            self.state.progress.attempted |= burnt;
+            if !self.state.progress.attempted {
+                self.state.points[by.other().index()] += points.not_attempted;
+            }
+            self.state.tallies[by.index()].missions += u16::from(self.state.progress.success);
+        }
+    }
+
+    /// What a side gives the enemy that goes home without a fight; one that is still there at the end has not.
+    fn score_absent(&mut self) {
+        let fights = self.state.progress.kind == MissionKind::Dogfight;
+        for side in Side::BOTH {
+            let own = |plane: &&Plane| plane.side == side && !plane.balloon;
+            let came =
+                self.state.planes.iter().filter(own).any(|plane| {
+                    plane.engaged || plane.is_lost() || matches!(plane.fate, Fate::Flying | Fate::Waiting)
+                });
+            let there = self.state.planes.iter().filter(own).count() > 0;
+            if there && !came && (fights || side != self.scenario.by) {
+                self.state.points[side.other().index()] += self.scenario.rules.points.declined;
+            }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! A pilot by the book: tables pick a posture, the posture weighs moves and shots.
+
+use crate::policy::features::Situation;
+use crate::policy::goals::Errand;
+use crate::policy::moves::{Moves, Wishes};
+use crate::policy::scores::Weighing;
+use crate::policy::{Choice, FrontShot, Move, Pilot, PolicyDice, View};
+use crate::rules::pilots::PilotFeature;
+use crate::scenario::doctrine::{Doctrine, Posture};
+use crate::scenario::prepared::expected_damage::SCALE;
+use crate::state::Plane;
+use crate::terms::named::Line;
+use crate::terms::sizes::MOST_PLANES;
+use std::sync::Arc;
+
+/// Flies by a doctrine.
+pub(crate) struct ByTheBook {
+    doctrine: Arc<Doctrine>,
+    /// Place of the doctrine's first table among the scenario's.
+    first_table: usize,
+    /// The postures of this turn, by aircraft.
+    postures: [u16; MOST_PLANES],
+}
+
+impl ByTheBook {
+    pub(crate) fn new(doctrine: Arc<Doctrine>, first_table: usize) -> ByTheBook {
+        ByTheBook { doctrine, first_table, postures: [0; MOST_PLANES] }
+    }
+
+    fn posture(&self, me: usize) -> &Posture {
+        &self.doctrine.postures[usize::from(self.postures[me])]
+    }
+
+    /// A table and a row of it, as the journal tells of it.
+    fn row(&self, table: usize, row: usize) -> Option<(u16, u16)> {
+        Some(((self.first_table + table) as u16, row as u16))
+    }
+
+    /// Whether a shot is good enough: its expected damage against what the same guns do at their best range.
+    fn is_good(&self, view: &View<'_>, line: Line, expected: i32) -> bool {
+        const BEST_RANGE: u8 = 2;
+        let posture = self.posture(view.me);
+        let full = Situation::of(view).value(PilotFeature::Ammunition) * 3 >= 200;
+        let least = if full { posture.gun_full } else { posture.gun };
+        expected * 100 >= least * view.scenario.prepared.expected.points(line, BEST_RANGE, 0)
+    }
+
+    /// The best of the shots handed out, where it is good enough.
+    fn best_shot(&self, view: &View<'_>, each: impl FnOnce(&mut dyn FnMut(FrontShot))) -> Choice<Option<FrontShot>> {
+        let mut best: Option<(i32, FrontShot)> = None;
+        let mut candidates = 0;
+        each(&mut |shot| {
+            candidates += 1;
+            let Some((line, expected)) = view.expected(&shot) else { return };
+            // Of equal shots the one at him who has least left to lose.
+            let target = view.other(shot.target.into());
+            let left = i32::from(view.scenario.aircraft(target).capacity - target.damage).max(1);
+            let value = expected.min(left * SCALE) * 64 - left.min(63);
+            if self.is_good(view, line, expected) && best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, shot));
+            }
+        });
+        let score = best.map(|(value, _)| value * 100 / (64 * SCALE));
+        Choice { pick: best.map(|(_, shot)| shot), row: None, score, candidates }
+    }
+}
+
+impl Pilot for ByTheBook {
+    fn tail(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<u8>> {
+        let mut best: Option<(i32, u8)> = None;
+        view.each_tail(|target| {
+            // He is tailed most easily who turns worst.
+            let quality = i32::from(view.scenario.schedule(view.other(target.into())).quality());
+            if best.is_none_or(|(least, _)| quality < least) {
+                best = Some((quality, target));
+            }
+        });
+        let Some((_, target)) = best else { return None.into() };
+        let situation = Situation::of(view);
+        let (row, &go) = self.doctrine.tail.decide(|feature| situation.value(feature));
+        Choice { pick: go.then_some(target), row: self.row(1, row), score: None, candidates: 0 }
+    }
+
+    /// The one farther from the enemy moves first: the other has more to gain from waiting.
+    fn first(&mut self, view: &View<'_>, friend: u8, _: PolicyDice<'_>) -> Choice<bool> {
+        let distance = |me: usize| View { me, ..*view }.nearest_of(view.enemies()).map(|(_, distance)| distance);
+        let (own, other) = (distance(view.me), distance(friend.into()));
+        (own >= other).into()
+    }
+
+    fn fly(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Move> {
+        let situation = Situation::of(view);
+        let (row, &posture_index) = self.doctrine.rows.decide(|feature| situation.value(feature));
+        self.postures[view.me] = posture_index as u16;
+        let posture = &self.doctrine.postures[posture_index];
+        let weighing = Weighing::new(&situation, &self.doctrine, posture);
+        let wishes = Wishes {
+            overdives: posture.overdive.is_some(),
+            manoeuvres: posture.manoeuvre.is_some(),
+            heights: Some(weighing.heights()),
+        };
+        let moves = Moves::of(view, &wishes);
+        let (best, candidates) = weighing.best(&moves);
+        let because = self.row(0, row);
+        let Some(best) = best else {
+            return Choice { pick: Move::default(), row: because, score: None, candidates };
+        };
+        let place = moves.place(best.end, &best.order);
+        let errand = Errand::of(view, situation.work);
+        let mut pick = moves.ordered(best.end, &best.order);
+        if posture.work > 0 {
+            let releases = errand.releases(best.end, &best.order, place);
+            pick.release = if releases { view.plane().bombs } else { 0 };
+            pick.strafe = moves.strafes(&errand, best.end, place);
+        }
+        pick.clear = view.may_clear(&pick);
+        pick.change_drum = view.may_change_drum(&pick);
+        Choice { pick, row: because, score: Some(best.score), candidates }
+    }
+
+    /// A shot at one who has still to move is likely to be lost, and with it the chance of a late one: it is declared only
+    /// where nobody else who has still to move is near.
+    fn declare(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<FrontShot>> {
+        const NEAR: u32 = 12;
+        let open = |plane: &Plane| !plane.moved && !plane.balloon;
+        let to_come =
+            view.enemies().filter(|&at| open(view.other(at)) && view.plane().distance(view.other(at)) <= NEAR);
+        let alone = to_come.count() <= 1;
+        self.best_shot(view, |take| {
+            view.each_front_shot(|shot| {
+                if alone || !open(view.other(shot.target.into())) {
+                    take(shot);
+                }
+            });
+        })
+    }
+
+    fn acquire(&mut self, view: &View<'_>, enemy: u8, _: PolicyDice<'_>) -> Choice<Option<FrontShot>> {
+        self.best_shot(view, |take| view.each_late_shot(enemy, take))
+    }
+
+    fn switch(&mut self, view: &View<'_>, enemy: u8, _: PolicyDice<'_>) -> Choice<bool> {
+        let expected = |shot: &FrontShot| view.expected(shot).map_or(0, |(_, expected)| expected);
+        let present = view.plane().shot.as_ref().map_or(0, expected);
+        let mut head_on = 0;
+        let mut consider = |shot: FrontShot| head_on = head_on.max(expected(&shot));
+        view.each_shot_at(enemy, &mut consider);
+        (head_on > present).into()
+    }
+
+    fn aim(&mut self, view: &View<'_>, position: u8, _: PolicyDice<'_>) -> Choice<Option<u8>> {
+        if self.posture(view.me).work > 0 && Errand::of(view, Situation::of(view).work).no_fire {
+            return None.into();
+        }
+        let mut best: Option<(i32, u8)> = None;
+        let mut candidates = 0;
+        view.each_aim(position, |target| {
+            candidates += 1;
+            let Some((_, expected)) = view.expected_of(position.into(), target) else { return };
+            if expected > 0 && best.is_none_or(|(most, _)| expected > most) {
+                best = Some((expected, target));
+            }
+        });
+        let score = best.map(|(expected, _)| expected * 100 / SCALE);
+        Choice { pick: best.map(|(_, target)| target), row: None, score, candidates }
+    }
+
+    /// Attack, unless more is to be saved than gained; a badly damaged aircraft is worth twice the care.
+    fn ace(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
+        let (gain, saved) = view.worth_of_ace();
+        let plane = view.plane();
+        let care = if plane.damage * 2 >= view.scenario.aircraft(plane).capacity { 2 } else { 1 };
+        (gain >= saved * care).into()
+    }
+
+    fn leave(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
+        let situation = Situation::of(view);
+        let (row, &go) = self.doctrine.leave.decide(|feature| situation.value(feature));
+        Choice { pick: go, row: self.row(2, row), score: None, candidates: 0 }
+    }
+}

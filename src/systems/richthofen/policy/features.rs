@@ -1,0 +1,237 @@
+//! How the features of pilot doctrines are read from a view.
+
+use crate::policy::View;
+use crate::policy::view::nearest;
+use crate::rules::pilots::{FAR, PilotFeature, Quarry};
+use crate::scenario::Scenario;
+use crate::state::Plane;
+use crate::terms::guns::Jam;
+use crate::terms::named::{MissionKind, Post, Task};
+use crate::terms::side::Land;
+use crate::terms::sizes::STEP;
+use ground::board::{Zone, range};
+
+/// What a side's mission still asks of an aircraft, in the order of the feature `work`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Work {
+    #[default]
+    Nothing,
+    Balloon,
+    Bombing,
+    Strafing,
+    Photo,
+    Spotting,
+}
+
+/// An aircraft's situation: the view with the nearest enemy found once.
+#[derive(Clone, Copy)]
+pub(crate) struct Situation<'a> {
+    pub(crate) view: View<'a>,
+    pub(crate) nearest: Option<(usize, u32)>,
+    pub(crate) work: Work,
+}
+
+fn to_far(distance: Option<u32>) -> i32 {
+    distance.map_or(FAR, |distance| (distance as i32).min(FAR))
+}
+
+impl<'a> Situation<'a> {
+    pub(crate) fn of(view: &View<'a>) -> Situation<'a> {
+        let nearest = view.nearest_of(view.enemies().filter(|&at| !view.other(at).balloon));
+        let nearest = nearest.or_else(|| view.nearest_of(view.enemies()));
+        Situation { view: *view, nearest, work: work(view) }
+    }
+
+    fn enemy(&self) -> Option<&'a Plane> {
+        self.nearest.map(|(at, _)| self.view.other(at))
+    }
+
+    /// The value of a feature.
+    pub(crate) fn value(&self, feature: PilotFeature) -> i32 {
+        let view = &self.view;
+        let (scenario, plane) = (view.scenario, view.plane());
+        match feature {
+            PilotFeature::Glider => plane.glider.into(),
+            PilotFeature::Wounded => (plane.pilot_wounded() || plane.stand_in).into(),
+            PilotFeature::Armed => self.armed().into(),
+            PilotFeature::Jammed => self.jammed().into(),
+            PilotFeature::Damage => i32::from(plane.damage) * 100 / i32::from(scenario.aircraft(plane).capacity),
+            PilotFeature::Task => plane.task as i32,
+            PilotFeature::Work => self.work as i32,
+            PilotFeature::Loaded => plane.loaded().into(),
+            PilotFeature::Gunner => has_gunner(view, view.me).into(),
+            PilotFeature::Ammunition => self.ammunition(),
+            PilotFeature::Skill => scenario.skill(plane) as i32,
+            PilotFeature::Altitude => i32::from(plane.altitude / STEP),
+            PilotFeature::Range => to_far(self.nearest.map(|(_, distance)| distance)),
+            PilotFeature::Height => {
+                self.enemy().map_or(0, |enemy| i32::from((plane.altitude - enemy.altitude) / STEP).clamp(-FAR, FAR))
+            }
+            PilotFeature::Ahead => {
+                self.enemy().is_some_and(|enemy| Zone::of(plane.pose, enemy.pose).in_front_60()).into()
+            }
+            PilotFeature::Astern => {
+                self.enemy().is_some_and(|enemy| Zone::of(plane.pose, enemy.pose).in_rear_60()).into()
+            }
+            PilotFeature::SeenFrom => to_far(self.seen_from()),
+            PilotFeature::Moved => self.enemy().is_some_and(|enemy| enemy.moved).into(),
+            PilotFeature::Faster => self.faster(),
+            PilotFeature::TurnsBetter => self.turns_better(),
+            PilotFeature::EnemyGunner => self.nearest.is_some_and(|(at, _)| has_gunner(view, at)).into(),
+            PilotFeature::EnemyWork => self.enemy().is_some_and(|enemy| enemy.task == Task::Mission).into(),
+            PilotFeature::Tailed => to_far(self.tailed()),
+            PilotFeature::Tailing => plane.tailing.is_some().into(),
+            PilotFeature::Odds => self.odds(),
+            PilotFeature::Land => match view.land(plane.place()) {
+                Land::Own => 0,
+                Land::NoMans => 1,
+                Land::Enemy => 2,
+            },
+            PilotFeature::Deep => {
+                scenario.rules.map.behind(scenario.south, plane.side.other(), plane.pose.hex).clamp(0, FAR)
+            }
+            PilotFeature::Goal => to_far((self.work != Work::Nothing).then(|| range(view.goal(), plane.pose.hex))),
+            PilotFeature::Charge => to_far(self.charge().map(|at| plane.distance(view.other(at)))),
+            PilotFeature::ChargeThreat => to_far(self.charge_threat().map(|(_, distance)| distance)),
+            PilotFeature::Prey => to_far(self.prey().map(|at| plane.distance(view.other(at)))),
+            PilotFeature::Friend => to_far(view.nearest_of(view.friends()).map(|(_, distance)| distance)),
+            PilotFeature::Outcome => self.outcome(),
+        }
+    }
+
+    /// The enemy that a posture is about.
+    pub(crate) fn quarry(&self, quarry: Quarry) -> Option<usize> {
+        let nearest = self.nearest.map(|(at, _)| at);
+        match quarry {
+            Quarry::Nearest => nearest,
+            Quarry::Worker => self.prey().or(nearest),
+            Quarry::Attacker => self.charge_threat().map(|(at, _)| at).or(nearest),
+            Quarry::Weakest => self.weakest().or(nearest),
+        }
+    }
+
+    /// The nearest friend on a mission.
+    pub(crate) fn charge(&self) -> Option<usize> {
+        let view = &self.view;
+        let charges = view.friends().filter(|&at| view.other(at).task == Task::Mission);
+        view.nearest_of(charges).map(|(at, _)| at)
+    }
+
+    /// The enemy nearest to that friend, and how far he is from it.
+    fn charge_threat(&self) -> Option<(usize, u32)> {
+        let view = &self.view;
+        let enemies = view.enemies().filter(|&at| !view.other(at).balloon);
+        self.charge().and_then(|charge| nearest(view.state, view.other(charge), enemies))
+    }
+
+    /// The nearest enemy on a mission; a balloon is one.
+    fn prey(&self) -> Option<usize> {
+        let view = &self.view;
+        let prey = view.enemies().filter(|&at| view.other(at).balloon || view.other(at).task == Task::Mission);
+        view.nearest_of(prey).map(|(at, _)| at)
+    }
+
+    /// The enemy nearest to his end among those near by.
+    fn weakest(&self) -> Option<usize> {
+        const NEAR: u32 = 12;
+        let view = &self.view;
+        let me = view.plane();
+        let near = view.enemies().filter(|&at| me.distance(view.other(at)) <= NEAR);
+        let left = |at: usize| view.scenario.aircraft(view.other(at)).capacity - view.other(at).damage;
+        near.map(|at| (left(at), me.distance(view.other(at)), at)).min().map(|(_, _, at)| at)
+    }
+
+    fn armed(&self) -> bool {
+        let view = &self.view;
+        let plane = view.plane();
+        let specs = &view.scenario.aircraft(plane).guns;
+        let usable =
+            specs.iter().zip(&plane.guns).filter(|(spec, gun)| spec.is_some_and(|spec| spec.can_ever_fire(gun)));
+        usable.count() > 0
+    }
+
+    fn jammed(&self) -> bool {
+        self.view.plane().guns[0].barrels.iter().any(|barrel| barrel.jam != Jam::Clear && !barrel.broken)
+    }
+
+    fn ammunition(&self) -> i32 {
+        let plane = self.view.plane();
+        let Some(spec) = &self.view.scenario.aircraft(plane).guns[0] else { return 0 };
+        let full = i32::from(spec.ammo[0] + spec.ammo[1]);
+        let left = if spec.mount.separate_tracks() {
+            plane.guns[0].barrels.iter().map(|barrel| i32::from(barrel.ammo)).sum()
+        } else {
+            i32::from(plane.guns[0].barrels[0].ammo)
+        };
+        left * 100 / full.max(1)
+    }
+
+    fn seen_from(&self) -> Option<u32> {
+        let view = &self.view;
+        let me = view.plane();
+        let seeing = view.enemies().map(|at| view.other(at)).filter(|enemy| !enemy.balloon);
+        seeing.filter(|enemy| Zone::of(enemy.pose, me.pose).in_front_60()).map(|enemy| me.distance(enemy)).min()
+    }
+
+    fn tailed(&self) -> Option<u32> {
+        let view = &self.view;
+        let me = view.plane();
+        let behind = view.enemies().map(|at| view.other(at)).filter(|enemy| !enemy.balloon);
+        let tailing = &view.scenario.rules.tailing;
+        behind.filter(|enemy| tailing.in_position(enemy.place(), me.place())).map(|enemy| me.distance(enemy)).min()
+    }
+
+    fn faster(&self) -> i32 {
+        let scenario = self.view.scenario;
+        let top = |plane: &Plane| i32::from(scenario.envelope(plane).maximum);
+        self.enemy().filter(|enemy| !enemy.balloon).map_or(0, |enemy| top(self.view.plane()) - top(enemy))
+    }
+
+    fn turns_better(&self) -> i32 {
+        let scenario = self.view.scenario;
+        let turns = |plane: &Plane| i32::from(scenario.envelope(plane).schedule.quality());
+        self.enemy().filter(|enemy| !enemy.balloon).map_or(0, |enemy| turns(self.view.plane()) - turns(enemy))
+    }
+
+    fn odds(&self) -> i32 {
+        let view = &self.view;
+        let side = view.side();
+        (100 * view.state.present(side.other()) / view.state.present(side).max(1)) as i32
+    }
+
+    fn outcome(&self) -> i32 {
+        let view = &self.view;
+        let lost = view.state.planes.iter().filter(|plane| plane.is_lost());
+        lost.map(|plane| if plane.side == view.side() { -1 } else { 1 }).sum()
+    }
+}
+
+/// Whether an aircraft has an observer or a gunner who can fire, now or with a new drum.
+pub(crate) fn has_gunner(view: &View<'_>, at: usize) -> bool {
+    let plane = view.other(at);
+    let specs = &view.scenario.aircraft(plane).guns;
+    let mut positions = specs.iter().zip(&plane.guns).enumerate();
+    positions.any(|(position, (spec, gun))| {
+        spec.is_some_and(|spec| {
+            let man = plane.crew[Scenario::seat(&spec, position)];
+            spec.post != Post::Pilot && spec.can_ever_fire(gun) && man.is_fit() && !plane.stand_in
+        })
+    })
+}
+
+fn work(view: &View<'_>) -> Work {
+    let plane = view.plane();
+    if plane.task != Task::Mission || plane.side != view.scenario.by {
+        return Work::Nothing;
+    }
+    let progress = &view.state.progress;
+    match progress.kind {
+        MissionKind::Dogfight | MissionKind::Campaign => Work::Nothing,
+        MissionKind::Balloon if view.enemies().any(|at| view.other(at).balloon) => Work::Balloon,
+        MissionKind::Bombing if plane.loaded() && !plane.jettisoned => Work::Bombing,
+        MissionKind::Strafing if plane.strafing_hits < view.scenario.rules.points.strafing_most => Work::Strafing,
+        MissionKind::TrenchPhoto | MissionKind::RoadPhoto if !progress.photographed => Work::Photo,
+        MissionKind::Spotting if !progress.success => Work::Spotting,
+        _ => Work::Nothing,
+    }
+}

@@ -1,0 +1,218 @@
+//! What a mission asks of an aircraft's next move: where to fly, and what a move does for it.
+
+use crate::policy::View;
+use crate::policy::features::Work;
+use crate::policy::moves::{Moves, Order};
+use crate::scenario::Scenario;
+use crate::scenario::prepared::reach::End;
+use crate::terms::flying::Place;
+use crate::terms::named::MissionKind;
+use crate::terms::side::Side;
+use ground::board::{Facing, Hex, Pose, range};
+
+/// The errand of one aircraft.
+#[derive(Clone, Copy)]
+pub(crate) struct Errand<'a> {
+    scenario: &'a Scenario,
+    side: Side,
+    work: Work,
+    road: bool,
+    goal: Hex,
+    bombs: i32,
+    /// Ways of 36 in which a bomb hits from a height are found with this modifier.
+    bomb_modifier: i8,
+    minimum: i32,
+    /// Hexes photographed in a row so far.
+    plates: i32,
+    /// It must not fire, so as to do its work.
+    pub(crate) no_fire: bool,
+}
+
+impl<'a> Errand<'a> {
+    pub(crate) fn of(view: &View<'a>, work: Work) -> Errand<'a> {
+        let (scenario, plane) = (view.scenario, view.plane());
+        Errand {
+            scenario,
+            side: plane.side,
+            work,
+            road: view.state.progress.kind == MissionKind::RoadPhoto,
+            goal: view.goal(),
+            bombs: plane.bombs.into(),
+            bomb_modifier: i8::from(scenario.skill(plane).is_ace()),
+            minimum: scenario.aircraft(plane).minimum.into(),
+            plates: plane.plates[0].into(),
+            no_fire: matches!(work, Work::Photo | Work::Spotting),
+        }
+    }
+
+    /// The place of the mission, where there is one.
+    pub(crate) fn goal(&self) -> Option<Hex> {
+        (self.work != Work::Nothing).then_some(self.goal)
+    }
+
+    /// Rows left until the aircraft may leave; negative beyond, where it flies on from those who follow it.
+    pub(crate) fn rows_home(&self, hex: Hex) -> i32 {
+        let (rules, scenario) = (&self.scenario.rules, self.scenario);
+        rules.leaving.behind - rules.map.behind(scenario.south, self.side, hex)
+    }
+
+    /// Hexes left to where the work is done, with something for a wrong heading.
+    #[inline]
+    pub(crate) fn way(&self, pose: Pose) -> i32 {
+        let away = range(pose.hex, self.goal) as i32;
+        match self.work {
+            // Over the target without a run at it: it has to fly on and come back.
+            Work::Bombing if away < self.minimum => 2 * self.minimum - away,
+            Work::Spotting => (away - self.scenario.rules.spotting.hexes + 1).max(0),
+            Work::Photo => self.off_line(pose),
+            Work::Strafing => self.off_targets(pose),
+            _ => away,
+        }
+    }
+
+    /// Hexes off the line that is photographed, with something for a heading across it.
+    fn off_line(&self, pose: Pose) -> i32 {
+        let axis = if self.road { COLUMN } else { ROW };
+        let off = if self.road {
+            (pose.hex.x - self.goal.x).abs() + self.before_road(pose.hex)
+        } else {
+            (pose.hex.y - self.goal.y).abs()
+        };
+        off + if along(pose.facing, axis) { 0 } else { 2 }
+    }
+
+    /// Rows before the road begins.
+    fn before_road(&self, hex: Hex) -> i32 {
+        let outward = self.goal.y.signum();
+        ((self.goal.y - hex.y) * outward).max(0)
+    }
+
+    /// Hexes off what is strafed, with something for a heading across it.
+    fn off_targets(&self, pose: Pose) -> i32 {
+        let (off, axis) = if self.scenario.rear {
+            let map = &self.scenario.rules.map;
+            let before = 1 - map.behind(self.scenario.south, self.side.other(), pose.hex);
+            ((pose.hex.x - self.goal.x).abs() + before.max(0), COLUMN)
+        } else {
+            (self.hexes_to_trenches(pose.hex), ROW)
+        };
+        off + if along(pose.facing, axis) { 0 } else { 2 }
+    }
+
+    fn is_strafed(&self, hex: Hex) -> bool {
+        let map = &self.scenario.rules.map;
+        if self.scenario.rear {
+            return hex.x == self.goal.x && map.behind(self.scenario.south, self.side.other(), hex) > 0;
+        }
+        self.hexes_to_trenches(hex) == 0
+    }
+
+    fn hexes_to_trenches(&self, hex: Hex) -> i32 {
+        self.scenario.rules.map.hexes_to_trenches(self.scenario.south, self.side.other(), hex)
+    }
+
+    /// What a move does for the mission: points of bombs that are expected to count, hexes strafed or photographed, a turn
+    /// on station.
+    #[inline]
+    pub(crate) fn units(&self, end: &End, order: &Order, place: Place) -> i32 {
+        match self.work {
+            Work::Nothing | Work::Balloon => 0,
+            Work::Bombing => self.bombed(end, order, place),
+            Work::Strafing => self.strafed(end, place),
+            Work::Photo => self.photographed(end, order, place),
+            Work::Spotting => self.spotted(order, place).into(),
+        }
+    }
+
+    /// The most that a move can do.
+    pub(crate) fn most(&self) -> i32 {
+        match self.work {
+            Work::Nothing | Work::Balloon => 0,
+            Work::Bombing => RELEASE + 4 * self.bombs,
+            Work::Strafing | Work::Photo => 14,
+            Work::Spotting => 1,
+        }
+    }
+
+    /// Whether a move may end with a release over the target.
+    pub(crate) fn releases(&self, end: &End, order: &Order, place: Place) -> bool {
+        let bombing = &self.scenario.rules.bombing;
+        let dives = -order.rise >= bombing.least_dive && place.altitude <= bombing.dive_altitude;
+        self.bombs > 0
+            && place.pose.hex == self.goal
+            && end.straight >= bombing.run
+            && (order.rise == 0 || dives)
+            && order.manoeuvre.is_none()
+    }
+
+    fn bombed(&self, end: &End, order: &Order, place: Place) -> i32 {
+        if !self.releases(end, order, place) {
+            return 0;
+        }
+        let bombing = &self.scenario.rules.bombing;
+        let long = if end.straight >= bombing.long { bombing.long_run } else { 0 };
+        let dive = if order.rise < 0 { bombing.dive } else { 0 };
+        let needs = bombing.needs(place.altitude) - self.bomb_modifier - long - dive;
+        let near = ways(needs - bombing.near) - ways(needs);
+        RELEASE + self.bombs * 7 * (2 * ways(needs) + near) / (4 * 36)
+    }
+
+    fn strafed(&self, end: &End, place: Place) -> i32 {
+        if place.altitude > self.scenario.rules.strafing.altitude {
+            return 0;
+        }
+        (0..i32::from(end.straight)).filter(|&back| self.is_strafed(place.pose.ahead(-back))).count() as i32
+    }
+
+    fn photographed(&self, end: &End, order: &Order, place: Place) -> i32 {
+        let rules = &self.scenario.rules.photography;
+        let axis = if self.road { COLUMN } else { ROW };
+        let level = order.rise == 0 && order.manoeuvre.is_none();
+        let high = (rules.altitude[0]..=rules.altitude[1]).contains(&place.altitude);
+        if !level || !high || !along(place.pose.facing, axis) {
+            return 0;
+        }
+        let on_line = |hex: Hex| {
+            if self.road { hex.x == self.goal.x && self.before_road(hex) == 0 } else { hex.y == self.goal.y }
+        };
+        let run = (0..i32::from(end.straight)).take_while(|&back| on_line(place.pose.ahead(-back))).count() as i32;
+        // Plates of the turn before go on only in a move straight ahead.
+        run + if end.straight == end.hexes { self.plates } else { 0 }.min(6)
+    }
+
+    fn spotted(&self, order: &Order, place: Place) -> bool {
+        let spotting = &self.scenario.rules.spotting;
+        let high = (spotting.altitude[0]..=spotting.altitude[1]).contains(&place.altitude);
+        high && order.rise.abs() <= spotting.change && range(place.pose.hex, self.goal) as i32 <= spotting.hexes
+    }
+}
+
+/// What a release is worth whatever it hits: the errand is done.
+const RELEASE: i32 = 10;
+
+/// Facings along rows and along columns.
+const ROW: [u8; 2] = [0, 3];
+const COLUMN: [u8; 2] = [1, 4];
+
+fn along(facing: Facing, axis: [u8; 2]) -> bool {
+    axis.contains(&facing.index())
+}
+
+/// Ways of 36 in which two dice come to a total or more.
+fn ways(total: i8) -> i32 {
+    (total.clamp(2, 13)..=12).map(|sum| 6 - i32::from((sum - 7).abs())).sum()
+}
+
+impl View<'_> {
+    /// The hex of the mission at hand.
+    pub(crate) fn goal(&self) -> Hex {
+        self.state.progress.goal
+    }
+}
+
+impl Moves<'_> {
+    /// Whether the move strafes: low enough, over what is strafed.
+    pub(crate) fn strafes(&self, errand: &Errand<'_>, end: &End, place: Place) -> bool {
+        errand.work == Work::Strafing && errand.strafed(end, place) > 0
+    }
+}

@@ -1,0 +1,200 @@
+//! The pilots: who makes the choices that the rules leave to a player.
+//!
+//! [`Pilot`] is the interface; [`doctrine`] plays it by tables from a file, [`random`] by dice. Every choice is made with full
+//! sight of both sides.
+
+pub mod doctrine;
+mod enemies;
+pub mod features;
+mod goals;
+mod legal;
+mod moves;
+pub mod random;
+mod scores;
+mod shots;
+pub mod view;
+
+pub use self::view::View;
+pub use crate::terms::flying::Move;
+pub use crate::terms::guns::FrontShot;
+pub use ground::game::tape::PolicyDice;
+
+use crate::keys;
+use crate::policy::doctrine::ByTheBook;
+use crate::policy::random::Random;
+use crate::scenario::doctrine::{Doctrine, TABLES};
+use crate::scenario::{Flown, Scenario};
+use crate::terms::named::Task;
+use crate::terms::side::Side;
+use ground::chance::{Chance, Label, Purpose, StreamKey};
+use ground::game::tape::{Answer, Players, ask};
+use ground::players;
+
+/// A pick with what is behind it: traces tell the reason, and the candidates weighed are counted. A pick without a reason
+/// is made by `.into()`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice<T> {
+    /// What was picked.
+    pub pick: T,
+    /// The doctrine table and row that led to it.
+    pub row: Option<(u16, u16)>,
+    /// What it is worth by the posture, in hundredths.
+    pub score: Option<i32>,
+    /// How many candidates were weighed.
+    pub candidates: u32,
+}
+
+impl<T> From<T> for Choice<T> {
+    #[inline]
+    fn from(pick: T) -> Choice<T> {
+        Choice { pick, row: None, score: None, candidates: 0 }
+    }
+}
+
+impl<T> Answer for Choice<T> {
+    fn candidates(&self) -> u32 {
+        self.candidates
+    }
+}
+
+players! {
+    /// Makes the choices of the aircraft of one policy. A choice that the rules forbid counts as none: no attempt, straight
+    /// ahead, no shot. Each choice depends on the view and on what was chosen for that aircraft earlier in the same turn,
+    /// never on earlier games.
+    pub trait Pilot decides Decided {
+        /// The enemy that the aircraft tries to tail (R1.4g).
+        fn tail(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Option<u8>> as Tail;
+
+        /// Of two tied friends, whether this one moves before the other (R1.3b).
+        fn first(&mut self, view: &View<'_>, friend: u8, dice: PolicyDice<'_>) -> Choice<bool> as First;
+
+        /// The whole move (R6.3a).
+        fn fly(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Move> as Fly;
+
+        /// The shot of the pilot's guns, at the end of the own move (R2.5a).
+        fn declare(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Option<FrontShot>> as Declare;
+
+        /// A shot at an enemy who ends his move in the line of fire (R2.5e).
+        fn acquire(&mut self, view: &View<'_>, enemy: u8, dice: PolicyDice<'_>) -> Choice<Option<FrontShot>> as Acquire;
+
+        /// Whether the declared shot goes to a head-on attacker instead (R2.5h).
+        fn switch(&mut self, view: &View<'_>, enemy: u8, dice: PolicyDice<'_>) -> Choice<bool> as Switch;
+
+        /// The target of an observer or gunner, after all have moved (R2.5c).
+        fn aim(&mut self, view: &View<'_>, position: u8, dice: PolicyDice<'_>) -> Choice<Option<u8>> as Aim;
+
+        /// Whether an ace uses the modifier to attack; else it serves the defence (R3.5b).
+        fn ace(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<bool> as Ace;
+
+        /// Whether the aircraft leaves for home, where it may (R6.18d).
+        fn leave(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<bool> as Leave;
+    }
+}
+
+/// Aircraft on a mission and all others may have policies of their own.
+pub(crate) const ROLES: usize = 2;
+
+/// The place of a policy among the scenario's: by side, then by role.
+pub(crate) fn policy_index(side: Side, task: Task) -> usize {
+    side.index() * ROLES + usize::from(task == Task::Mission)
+}
+
+impl Scenario {
+    /// The pilots of both sides, as the scenario names them.
+    pub fn pilots(&self) -> Pilots {
+        Pilots { all: std::array::from_fn(|index| self.pilot(index)) }
+    }
+
+    /// The pilot of a policy, by its place.
+    pub fn pilot(&self, index: usize) -> Box<dyn Pilot> {
+        match &self.policies[index].flown {
+            Flown::Random => Box::new(Random),
+            Flown::ByTheBook(doctrine) => Box::new(ByTheBook::new(doctrine.clone(), index * TABLES)),
+        }
+    }
+
+    /// The doctrine of a policy, by its place, unless chance flies.
+    pub(crate) fn doctrine(&self, index: usize) -> Option<&Doctrine> {
+        match &self.policies[index].flown {
+            Flown::Random => None,
+            Flown::ByTheBook(doctrine) => Some(doctrine),
+        }
+    }
+}
+
+/// The pilots of both sides, by [`policy_index`].
+pub struct Pilots {
+    all: [Box<dyn Pilot>; 2 * ROLES],
+}
+
+impl Pilots {
+    /// These: of the Allies and of the Germans, each for aircraft on a mission after all others.
+    pub fn new(all: [Box<dyn Pilot>; 2 * ROLES]) -> Pilots {
+        Pilots { all }
+    }
+
+    /// Asks the pilot of an aircraft for a choice, with dice of its own if it uses any.
+    #[inline]
+    fn ask<C: Chance, T>(
+        &mut self,
+        view: &View<'_>,
+        (purpose, subject): (Purpose, u8),
+        chance: &mut C,
+        choose: impl FnOnce(&mut dyn Pilot, PolicyDice<'_>) -> T,
+    ) -> T {
+        let plane = view.plane();
+        let pilot = &mut *self.all[policy_index(plane.side, plane.task)];
+        let subject = Label(u16::from(subject));
+        let key = || StreamKey { turn: view.state.clock(), actor: plane.label, subject, purpose };
+        ask(pilot.uses_chance(), key, chance, |dice| choose(pilot, dice))
+    }
+
+    pub(crate) fn tail<C: Chance>(&mut self, view: &View<'_>, chance: &mut C) -> Choice<Option<u8>> {
+        self.ask(view, (keys::TAIL, 0), chance, |pilot, dice| pilot.tail(view, dice))
+    }
+
+    pub(crate) fn first<C: Chance>(&mut self, view: &View<'_>, friend: u8, chance: &mut C) -> Choice<bool> {
+        self.ask(view, (keys::FIRST, friend), chance, |pilot, dice| pilot.first(view, friend, dice))
+    }
+
+    pub(crate) fn fly<C: Chance>(&mut self, view: &View<'_>, chance: &mut C) -> Choice<Move> {
+        self.ask(view, (keys::FLY, 0), chance, |pilot, dice| pilot.fly(view, dice))
+    }
+
+    pub(crate) fn declare<C: Chance>(&mut self, view: &View<'_>, chance: &mut C) -> Choice<Option<FrontShot>> {
+        self.ask(view, (keys::DECLARE, 0), chance, |pilot, dice| pilot.declare(view, dice))
+    }
+
+    pub(crate) fn acquire<C: Chance>(
+        &mut self,
+        view: &View<'_>,
+        enemy: u8,
+        chance: &mut C,
+    ) -> Choice<Option<FrontShot>> {
+        self.ask(view, (keys::ACQUIRE, enemy), chance, |pilot, dice| pilot.acquire(view, enemy, dice))
+    }
+
+    pub(crate) fn switch<C: Chance>(&mut self, view: &View<'_>, enemy: u8, chance: &mut C) -> Choice<bool> {
+        self.ask(view, (keys::SWITCH, enemy), chance, |pilot, dice| pilot.switch(view, enemy, dice))
+    }
+
+    pub(crate) fn aim<C: Chance>(&mut self, view: &View<'_>, position: u8, chance: &mut C) -> Choice<Option<u8>> {
+        self.ask(view, (keys::AIM, position), chance, |pilot, dice| pilot.aim(view, position, dice))
+    }
+
+    pub(crate) fn ace<C: Chance>(&mut self, view: &View<'_>, chance: &mut C) -> Choice<bool> {
+        self.ask(view, (keys::ACE, 0), chance, |pilot, dice| pilot.ace(view, dice))
+    }
+
+    pub(crate) fn leave<C: Chance>(&mut self, view: &View<'_>, chance: &mut C) -> Choice<bool> {
+        self.ask(view, (keys::LEAVE, 0), chance, |pilot, dice| pilot.leave(view, dice))
+    }
+}
+
+impl Players for Pilots {
+    type Player = dyn Pilot;
+
+    fn each(self: Box<Self>, replace: &mut dyn FnMut(Box<dyn Pilot>) -> Box<dyn Pilot>) -> Box<Self> {
+        Box::new(Pilots { all: self.all.map(replace) })
+    }
+}

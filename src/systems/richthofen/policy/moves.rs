@@ -1,0 +1,229 @@
+//! The moves that an aircraft can make: every end once, each with one way there.
+//!
+//! Speeds and changes of height that spend as many points on the path share the list of ends that
+//! [`Reach`](crate::scenario::prepared::reach::Reach) found at load; nothing is gathered while a pilot looks.
+
+use crate::policy::View;
+use crate::rules::flight::{Flying, Walk};
+use crate::scenario::prepared::reach::{End, MOST_POINTS};
+use crate::terms::flying::{Envelope, Move, Path, Place, Step};
+use crate::terms::sizes::{MOST_PLANES, STEP};
+use ground::game::List;
+
+/// The most combinations of speed, change of height and manoeuvre.
+pub(crate) const MOST_ORDERS: usize = 512;
+
+/// A speed with a change of height and, at the end of the way, a special manoeuvre.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Order {
+    pub(crate) speed: i8,
+    pub(crate) rise: i16,
+    /// Excess of an overdive; 0 for none.
+    pub(crate) excess: i8,
+    /// Points left for the way.
+    pub(crate) points: u8,
+    pub(crate) manoeuvre: Option<Step>,
+}
+
+impl Order {
+    /// Whether the order can be flown on this way: a dive needs a second hex.
+    #[inline]
+    pub(crate) const fn suits(&self, end: &End) -> bool {
+        self.rise >= 0 || end.hexes >= 2
+    }
+}
+
+/// Which moves are looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wishes {
+    pub(crate) overdives: bool,
+    pub(crate) manoeuvres: bool,
+    /// Heights that matter, in steps: of the dives these, the shallow ones and some between are looked at.
+    pub(crate) heights: Option<[i16; 2]>,
+}
+
+impl Wishes {
+    /// Whether a change of height by so many steps is looked at.
+    fn height(&self, own: i16, steps: i16) -> bool {
+        let Some(heights) = self.heights else { return true };
+        steps >= -2 || steps % 3 == 0 || heights.contains(&(own + steps))
+    }
+}
+
+/// The moves of one aircraft.
+pub(crate) struct Moves<'a> {
+    flying: Flying<'a>,
+    pub(crate) envelope: Envelope,
+    pub(crate) start: Place,
+    ends: [&'a [End]; MOST_POINTS + 1],
+    /// By points.
+    orders: List<Order, MOST_ORDERS>,
+    /// Where the orders of so many points begin.
+    from: [u16; MOST_POINTS + 2],
+    /// Aircraft that have moved: nobody may end where one of them is.
+    taken: List<Place, MOST_PLANES>,
+}
+
+impl<'a> Moves<'a> {
+    /// The moves of the aircraft that is asked: all of them.
+    pub(crate) fn all(view: &View<'a>) -> Moves<'a> {
+        Moves::of(view, &Wishes { overdives: true, manoeuvres: true, heights: None })
+    }
+
+    /// The moves of the aircraft that is asked, as far as they are wished for.
+    pub(crate) fn of(view: &View<'a>, wishes: &Wishes) -> Moves<'a> {
+        let scenario = view.scenario;
+        let envelope = view.envelope();
+        let reach = scenario.prepared.reach(&scenario.rules.turning, &envelope);
+        let mut moves = Moves {
+            flying: scenario.rules.flying(),
+            envelope,
+            start: view.plane().place(),
+            ends: std::array::from_fn(|points| reach.map_or(&[][..], |reach| reach.ends(points))),
+            orders: List::filled_with(Order::default()),
+            from: [0; MOST_POINTS + 2],
+            taken: List::filled_with(Place::default()),
+        };
+        for (at, plane) in view.state.planes.iter().enumerate() {
+            if at != view.me && plane.flying() && (plane.moved || plane.balloon) {
+                moves.taken.push(plane.place());
+            }
+        }
+        moves.gather(wishes, wishes.manoeuvres && envelope.may_manoeuvre);
+        moves
+    }
+
+    fn gather(&mut self, wishes: &Wishes, manoeuvres: bool) {
+        let mut all: List<Order, MOST_ORDERS> = List::filled_with(Order::default());
+        let envelope = self.envelope;
+        let flight = self.flying.flight;
+        let deepest = (envelope.altitude / STEP).min(flight.deepest(&envelope, envelope.minimum) / STEP);
+        for steps in -deepest..=envelope.climb / STEP {
+            if !wishes.height(envelope.altitude / STEP, steps) {
+                continue;
+            }
+            let rise = steps * STEP;
+            let (least, most) = flight.speeds(&envelope, rise);
+            for speed in least..=most {
+                let excess = if rise < 0 { flight.excess(&envelope, speed, -rise) } else { 0 };
+                if !flight.may_rise(&envelope, speed, rise) || (excess > 0 && !wishes.overdives) {
+                    continue;
+                }
+                let order = Order { speed, rise, excess, points: 0, manoeuvre: None };
+                self.offer(&mut all, order, speed - steps.max(0) as i8);
+                if manoeuvres {
+                    self.offer_manoeuvres(&mut all, order);
+                }
+            }
+        }
+        for points in 0..=MOST_POINTS {
+            self.from[points] = self.orders.len() as u16;
+            for order in all.iter().filter(|order| usize::from(order.points) == points) {
+                self.orders.push(*order);
+            }
+        }
+        self.from[MOST_POINTS + 1] = self.orders.len() as u16;
+    }
+
+    fn offer(&self, all: &mut List<Order, MOST_ORDERS>, order: Order, points: i8) {
+        let whole = order.manoeuvre.is_some() && points == 0;
+        if (points >= 1 || whole) && all.len() < MOST_ORDERS {
+            all.push(Order { points: points as u8, ..order });
+        }
+    }
+
+    fn offer_manoeuvres(&self, all: &mut List<Order, MOST_ORDERS>, order: Order) {
+        for step in Step::ALL.into_iter().filter(|step| step.manoeuvre().is_some()) {
+            let begun = self.flying.begin(&self.envelope, self.start, order.speed, order.rise);
+            let whole = self.flying.price(&self.envelope, &begun, (order.speed, order.rise), step);
+            if whole == Some(order.speed) && order.rise == 0 {
+                self.offer(all, Order { manoeuvre: Some(step), ..order }, 0);
+                continue;
+            }
+            let climb = (order.rise.max(0) / STEP) as i8;
+            let under_way = Walk { free: true, hexes: 1, left: order.speed - climb - 1, ..begun };
+            if let Some(price) = self.flying.price(&self.envelope, &under_way, (order.speed, order.rise), step) {
+                self.offer(all, Order { manoeuvre: Some(step), ..order }, order.speed - climb - price);
+            }
+        }
+    }
+
+    /// The orders that leave so many points for the way.
+    #[inline]
+    pub(crate) fn orders(&self, points: usize) -> &[Order] {
+        let all: &[Order] = &self.orders;
+        &all[usize::from(self.from[points])..usize::from(self.from[points + 1])]
+    }
+
+    /// The ends of a way of so many points.
+    #[inline]
+    pub(crate) fn ends(&self, points: usize) -> &'a [End] {
+        self.ends[points]
+    }
+
+    /// Where an order ends.
+    #[inline]
+    pub(crate) fn place(&self, end: &End, order: &Order) -> Place {
+        let place = Place { pose: end.pose(self.start.pose), altitude: self.start.altitude + order.rise };
+        match order.manoeuvre {
+            None => place,
+            Some(step) => self.after_manoeuvre(place, step),
+        }
+    }
+
+    #[cold]
+    fn after_manoeuvre(&self, place: Place, step: Step) -> Place {
+        let mut walk = Walk { place, ..self.flying.begin(&self.envelope, place, 0, 0) };
+        self.flying.take(&mut walk, 0, step, 0);
+        walk.place
+    }
+
+    /// Whether an aircraft may end there: above the ground, and not where one is that has moved.
+    pub(crate) fn is_free(&self, place: Place) -> bool {
+        let taken = |other: &Place| other.pose.hex == place.pose.hex && other.altitude == place.altitude;
+        place.altitude >= 0 && !self.taken.iter().any(taken)
+    }
+
+    /// The steps of an order on a way.
+    pub(crate) fn path(&self, end: &End, order: &Order) -> Path {
+        let path = end.way.path(order.rise);
+        order.manoeuvre.map_or(path, |step| path.then(step))
+    }
+
+    /// What a pilot orders, with nothing announced.
+    pub(crate) fn ordered(&self, end: &End, order: &Order) -> Move {
+        let path = self.path(end, order);
+        Move { speed: order.speed, rise: order.rise, overdive: order.excess > 0, path, ..Move::default() }
+    }
+
+    /// How many moves there are, ends that are taken included.
+    pub(crate) fn count(&self) -> usize {
+        (0..=MOST_POINTS).map(|points| self.orders(points).len() * self.ends[points].len()).sum()
+    }
+
+    /// The move of a number below [`Moves::count`]; none where it is not allowed.
+    pub(crate) fn nth(&self, mut number: usize) -> Option<(&'a End, Order)> {
+        for points in 0..=MOST_POINTS {
+            let (orders, ends) = (self.orders(points), self.ends[points]);
+            let here = orders.len() * ends.len();
+            if number >= here {
+                number -= here;
+                continue;
+            }
+            let (end, order) = (&ends[number % ends.len()], orders[number / ends.len()]);
+            let allowed = order.suits(end) && self.is_free(self.place(end, &order));
+            return allowed.then_some((end, order));
+        }
+        None
+    }
+
+    /// The most hexsides that a way turns in one hex.
+    pub(crate) fn hexsides(end: &End) -> u8 {
+        let (mut most, mut here) = (0, 0);
+        for step in end.way.steps() {
+            here = if step == Step::Ahead { 0 } else { here + 1 };
+            most = here.max(most);
+        }
+        most
+    }
+}

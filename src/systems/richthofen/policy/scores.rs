@@ -1,0 +1,261 @@
+//! What the ends of a move are worth by a posture.
+//!
+//! A score falls into a part of the pose, one of the order (speed and height) and one of the shots. Far from all enemies only
+//! the best order for each end matters; near them an end is looked at with every order, unless even the greatest gain from
+//! shots could not make it the best.
+
+use crate::policy::View;
+use crate::policy::enemies::{Enemies, Enemy};
+use crate::policy::features::Situation;
+use crate::policy::goals::Errand;
+use crate::policy::moves::{MOST_ORDERS, Moves, Order};
+use crate::rules::pilots::{Over, Toward};
+use crate::scenario::Scenario;
+use crate::scenario::doctrine::{Bases, Doctrine, PoseWorth, Posture};
+use crate::scenario::prepared::expected_damage::SCALE;
+use crate::scenario::prepared::reach::{End, MOST_POINTS};
+use crate::terms::flying::{Place, Step};
+use crate::terms::named::Special;
+use crate::terms::sizes::STEP;
+use ground::board::{Hex, Pose, range};
+
+/// The best move.
+#[derive(Clone, Copy)]
+pub(crate) struct Best<'a> {
+    pub(crate) end: &'a End,
+    pub(crate) order: Order,
+    pub(crate) score: i32,
+}
+
+/// One weighing of the moves of an aircraft.
+pub(crate) struct Weighing<'a> {
+    view: View<'a>,
+    posture: &'a Posture,
+    pose: Option<&'a PoseWorth>,
+    enemies: Enemies,
+    errand: Errand<'a>,
+    speed: i16,
+    /// In steps of 50 m.
+    altitude: i16,
+    /// Where the aircraft steers besides, and whether that is home.
+    toward: Option<Hex>,
+    home: bool,
+    /// The most that shots, tailing and work can add.
+    gain: i32,
+    tails: bool,
+    /// It can hang on its propeller and fire straight up.
+    hangs: bool,
+    /// Chances in six that a move gives to clear a jam.
+    jammed: bool,
+}
+
+impl<'a> Weighing<'a> {
+    pub(crate) fn new(situation: &Situation<'a>, doctrine: &'a Doctrine, posture: &'a Posture) -> Weighing<'a> {
+        let view = situation.view;
+        let (scenario, plane) = (view.scenario, view.plane());
+        let enemies = Enemy::all(&view, situation, situation.quarry(posture.quarry));
+        let charge = situation.charge().map(|at| view.other(at));
+        let quarry = enemies.iter().next().map(|enemy| enemy.place.altitude / STEP);
+        let own = plane.altitude / STEP;
+        let speed = Bases {
+            own: plane.speed.into(),
+            enemy: enemies.iter().next().map_or(plane.speed, |enemy| view.other(enemy.at.into()).speed).into(),
+            maximum: scenario.maximum(plane).into(),
+            charge: charge.map_or(plane.speed, |charge| charge.speed).into(),
+        };
+        let altitude = Bases {
+            own,
+            enemy: quarry.unwrap_or(own),
+            maximum: scenario.aircraft(plane).ceiling / STEP,
+            charge: charge.map_or(own, |charge| charge.altitude / STEP),
+        };
+        let errand = Errand::of(&view, situation.work);
+        let toward = match posture.toward {
+            Toward::Nowhere | Toward::Home => None,
+            Toward::Goal => errand.goal(),
+            Toward::Charge => charge.map(|charge| charge.pose.ahead(i32::from(charge.speed) / 2)),
+            Toward::Friend => view.nearest_of(view.friends()).map(|(at, _)| view.other(at).pose.ahead(2)),
+        };
+        let tails = posture.tail != 0 && scenario.rules.tailing.may_tail(scenario.schedule(plane));
+        let mut weighing = Weighing {
+            view,
+            posture,
+            pose: posture.pose.map(|pose| &doctrine.poses[pose]),
+            enemies,
+            errand,
+            speed: posture.speed.value(speed),
+            altitude: posture.altitude.value(altitude),
+            toward,
+            home: posture.toward == Toward::Home,
+            gain: 0,
+            tails,
+            hangs: scenario.has(plane, Special::HangsOnPropeller) && !plane.glider,
+            jammed: situation.value(crate::rules::pilots::PilotFeature::Jammed) != 0,
+        };
+        weighing.gain = weighing.most_gain();
+        weighing
+    }
+
+    /// Heights that matter, in steps: the one wanted and the quarry's.
+    pub(crate) fn heights(&self) -> [i16; 2] {
+        let quarry = self.enemies.iter().next().map_or(self.altitude, |enemy| enemy.place.altitude / STEP);
+        [self.altitude, quarry]
+    }
+
+    /// The most that any end can gain besides what pose, speed and height are worth. One target is fired at.
+    fn most_gain(&self) -> i32 {
+        let scenario = self.view.scenario;
+        let shots = self.enemies.iter().map(|enemy| worth(self.posture.give, enemy.most_given(scenario))).max();
+        let tail = if self.tails { self.posture.tail.max(0) } else { 0 };
+        let work = self.posture.work.max(0) * self.errand.most();
+        shots.unwrap_or(0).max(0) + tail + work + self.posture.steady.max(0) * 2
+    }
+
+    /// Looks for the best move. The count is of the ends weighed.
+    pub(crate) fn best(&self, moves: &Moves<'a>) -> (Option<Best<'a>>, u32) {
+        let mut best: Option<Best<'a>> = None;
+        let mut count = 0;
+        let start = moves.start;
+        for points in 0..=MOST_POINTS {
+            let orders = moves.orders(points);
+            if orders.is_empty() || moves.ends(points).is_empty() {
+                continue;
+            }
+            let special = orders.iter().any(|order| order.manoeuvre.is_some());
+            let mut costs = [0i32; MOST_ORDERS];
+            let mut cheapest = i32::MIN;
+            for (order, cost) in orders.iter().zip(&mut costs) {
+                *cost = self.order(start, order);
+                cheapest = cheapest.max(*cost);
+            }
+            for end in moves.ends(points) {
+                count += orders.len() as u32;
+                let pose = end.pose(start.pose);
+                let ground = self.pose(pose);
+                let most = ground + cheapest + self.gain;
+                if !special && best.is_some_and(|best| most <= best.score) {
+                    continue;
+                }
+                for (order, cost) in orders.iter().zip(&costs) {
+                    // A special manoeuvre leads on from the end of the way.
+                    let ground =
+                        if order.manoeuvre.is_none() { ground } else { self.pose(moves.place(end, order).pose) };
+                    let so_far = ground + cost;
+                    if best.is_some_and(|best| so_far + self.gain <= best.score) || !order.suits(end) {
+                        continue;
+                    }
+                    let place = moves.place(end, order);
+                    let gained = so_far + self.gained(end, order, place) + self.work(end, order, place);
+                    if best.is_some_and(|best| gained <= best.score) {
+                        continue;
+                    }
+                    let score = gained - self.suffered(place);
+                    if best.is_none_or(|best| score > best.score) && moves.is_free(place) {
+                        best = Some(Best { end, order: *order, score });
+                    }
+                }
+            }
+        }
+        (best, count)
+    }
+
+    /// What speed and height cost, and a manoeuvre or an overdive.
+    fn order(&self, start: Place, order: &Order) -> i32 {
+        let posture = self.posture;
+        let altitude = (start.altitude + order.rise) / STEP;
+        let strain = posture.overdive.map_or(0, |strain| strain * i32::from(order.excess));
+        let manoeuvre = if order.manoeuvre.is_some() { posture.manoeuvre.unwrap_or(0) } else { 0 };
+        let ground = if altitude <= 0 && !self.view.plane().glider { GROUND } else { 0 };
+        strain + manoeuvre + ground
+            - posture.speed.cost(order.speed.into(), self.speed)
+            - posture.altitude.cost(altitude, self.altitude)
+    }
+
+    /// What a pose is worth against the enemies, and on the way somewhere.
+    #[inline]
+    fn pose(&self, pose: Pose) -> i32 {
+        let mut sum = 0;
+        if let Some(worth) = self.pose {
+            let against = |enemy: &Enemy| worth.tables.against(pose, enemy.expected).0;
+            sum += match worth.over {
+                Over::Quarry => self.enemies.iter().next().map(against),
+                Over::Best => self.enemies.iter().map(against).max(),
+                Over::Worst => self.enemies.iter().map(against).min(),
+            }
+            .unwrap_or(0);
+        }
+        if self.posture.nearer != 0 {
+            sum -= self.posture.nearer * self.way(pose);
+        }
+        sum
+    }
+
+    /// Hexes left to where the aircraft steers.
+    #[inline]
+    fn way(&self, pose: Pose) -> i32 {
+        if self.home {
+            return self.errand.rows_home(pose.hex);
+        }
+        match self.toward {
+            Some(_) if self.posture.toward == Toward::Goal => self.errand.way(pose),
+            Some(hex) => range(pose.hex, hex) as i32,
+            None => 0,
+        }
+    }
+
+    /// What the best of the own shots is worth, and a place behind an enemy.
+    #[inline]
+    fn gained(&self, end: &End, order: &Order, place: Place) -> i32 {
+        let scenario: &Scenario = self.view.scenario;
+        let posture = self.posture;
+        let (mut best, mut tail) = (0, 0);
+        let fixed = (end.straight > 0 || order.rise > 0) && order.manoeuvre.is_none();
+        let hangs =
+            self.hangs && end.straight >= 2 && order.rise >= 0 && order.speed <= scenario.rules.fields.hanging_speed;
+        for enemy in self.enemies.iter().filter(|enemy| enemy.near) {
+            if posture.give > 0 && !self.errand.no_fire {
+                best = enemy.given(scenario, place, fixed).max(best);
+                if hangs && enemy.settled && scenario.rules.fields.hangs_under(place, enemy.place) {
+                    best = enemy.given_from_below(scenario, place).max(best);
+                }
+            }
+            if self.tails && enemy.settled && scenario.rules.tailing.in_position(place, enemy.place) {
+                tail = posture.tail;
+            }
+        }
+        worth(posture.give, best) + tail
+    }
+
+    /// What the enemies' shots of this turn cost.
+    #[inline]
+    fn suffered(&self, place: Place) -> i32 {
+        if self.posture.take == 0 {
+            return 0;
+        }
+        let near = self.enemies.iter().filter(|enemy| enemy.near);
+        worth(self.posture.take, near.map(|enemy| enemy.taken(self.view.scenario, place)).sum())
+    }
+
+    /// What the move does for the mission, or to clear a gun.
+    #[inline]
+    fn work(&self, end: &End, order: &Order, place: Place) -> i32 {
+        let mut sum = 0;
+        if self.posture.work != 0 {
+            sum += self.posture.work * self.errand.units(end, order, place);
+        }
+        if self.posture.steady != 0 && self.jammed && Moves::hexsides(end) <= 1 && (-200..=100).contains(&order.rise) {
+            let level = order.rise == 0 && end.way.steps().all(|step| step == Step::Ahead);
+            sum += self.posture.steady * if level { 2 } else { 1 };
+        }
+        sum
+    }
+}
+
+/// What flying into the ground costs.
+const GROUND: i32 = -1_000_000;
+
+/// Points of damage, in parts, at a weight.
+#[inline]
+fn worth(weight: i32, parts: i32) -> i32 {
+    weight * parts / SCALE
+}

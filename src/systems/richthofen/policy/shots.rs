@@ -1,0 +1,155 @@
+//! What the guns of one aircraft would do to another from wherever the two might be.
+
+use crate::policy::View;
+use crate::rules::fields::Bearing;
+use crate::rules::guns::Way;
+use crate::scenario::Aim;
+use crate::scenario::Scenario;
+use crate::terms::flying::Place;
+use crate::terms::guns::FrontShot;
+use crate::terms::named::{Field, Line};
+use crate::terms::sizes::MOST_POSITIONS;
+use ground::chance::Label;
+use ground::journal::Silent;
+
+/// Angles of deflection that are told apart.
+const ANGLES: usize = 4;
+
+/// A gun position that can fire in this turn.
+#[derive(Clone, Copy, Debug)]
+struct Position {
+    line: Line,
+    field: Field,
+    /// All that is added to a shot, by angle.
+    modifiers: [i8; ANGLES],
+}
+
+/// The guns of one aircraft with what is added to their shots at another.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Battery {
+    positions: [Option<Position>; MOST_POSITIONS],
+    blind: i8,
+}
+
+impl Battery {
+    /// The guns of `shooter` that work, against `target`.
+    pub(crate) fn of(view: &View<'_>, shooter: usize, target: usize) -> Battery {
+        let (scenario, state) = (view.scenario, view.state);
+        let specs = &scenario.aircraft(&state.planes[shooter]).guns;
+        let mut battery = Battery { blind: scenario.rules.modifiers.blind_spot, ..Battery::default() };
+        for (index, spec) in specs.iter().enumerate() {
+            let Some(spec) = spec else { continue };
+            let Some(way) = scenario.ways(state, shooter, index).first() else { continue };
+            let modifiers = [0, 1, 2, 3].map(|angle| {
+                let aim = Aim { angle, bottom: false, blind: false, off_tail: false };
+                let shot = scenario.shot(state, shooter, index, way.fired, target, aim);
+                let labels = (Label::NONE, Label::NONE);
+                scenario.rules.modifiers.of(&scenario.rules.deflection, labels, &shot, &mut Silent)
+            });
+            battery.positions[index] = Some(Position { line: way.line, field: spec.field, modifiers });
+        }
+        battery
+    }
+
+    /// The damage expected of all guns that bear, in parts of a point. Fixed guns count only where `fixed` says so.
+    #[inline]
+    pub(crate) fn expected(&self, scenario: &Scenario, shooter: Place, target: Place, fixed: bool) -> i32 {
+        let rules = &scenario.rules;
+        let Some(range) = rules.fields.range(shooter, target) else { return 0 };
+        let mut sum = 0;
+        for position in self.positions.iter().flatten() {
+            if position.field == Field::Row && !fixed {
+                continue;
+            }
+            let blind = match scenario.bears(position.field, shooter, target) {
+                Bearing::None => continue,
+                Bearing::Fair => 0,
+                Bearing::Blind => self.blind,
+            };
+            let angle = usize::from(scenario.angle(position.field, shooter, target).min(3));
+            let modifier = position.modifiers[angle] + blind;
+            sum += scenario.prepared.expected.points(position.line, range, modifier);
+        }
+        sum
+    }
+
+    /// The most that all guns together could do from anywhere, in parts of a point.
+    pub(crate) fn most(&self, scenario: &Scenario) -> i32 {
+        let best = |position: &Position| {
+            let modifier = position.modifiers.into_iter().max().unwrap_or(0);
+            scenario.prepared.expected.points(position.line, 1, modifier)
+        };
+        self.positions.iter().flatten().map(best).sum()
+    }
+
+    /// The damage that the fixed gun is expected to do at a range and an angle.
+    #[inline]
+    pub(crate) fn at(&self, scenario: &Scenario, range: u8, angle: usize) -> i32 {
+        let fixed = self.positions.iter().flatten().find(|position| position.field == Field::Row);
+        fixed.map_or(0, |gun| scenario.prepared.expected.points(gun.line, range, gun.modifiers[angle]))
+    }
+}
+
+impl View<'_> {
+    /// The line of a shot of the pilot's guns from where both are, and the damage expected of it in parts of a point.
+    pub(crate) fn expected(&self, shot: &FrontShot) -> Option<(Line, i32)> {
+        let position = self.scenario.pilots_guns(self.plane())?;
+        let way = self.scenario.ways(self.state, self.me, position).way(shot.fired)?;
+        self.damage(position, way, usize::from(shot.target), shot.hanging)
+    }
+
+    /// The same for an observer or a gunner.
+    pub(crate) fn expected_of(&self, position: usize, target: u8) -> Option<(Line, i32)> {
+        let way = self.scenario.ways(self.state, self.me, position).first()?;
+        self.damage(position, way, usize::from(target), false)
+    }
+
+    fn damage(&self, position: usize, way: Way, target: usize, hanging: bool) -> Option<(Line, i32)> {
+        let (scenario, rules) = (self.scenario, &self.scenario.rules);
+        let (own, other) = (self.plane().place(), self.other(target).place());
+        let field = scenario.aircraft(self.plane()).guns[position]?.field;
+        let range = rules.fields.range(own, other)?;
+        let bearing = if hanging { Bearing::Fair } else { scenario.bears(field, own, other) };
+        if bearing == Bearing::None {
+            return None;
+        }
+        let tailed = self.plane().tailing.is_some_and(|tailed| usize::from(tailed) != target);
+        let aim = Aim {
+            angle: scenario.angle(field, own, other),
+            bottom: hanging,
+            blind: bearing == Bearing::Blind,
+            off_tail: tailed && field == Field::Row,
+        };
+        let shot = scenario.shot(self.state, self.me, position, way.fired, target, aim);
+        let modifier = rules.modifiers.of(&rules.deflection, (Label::NONE, Label::NONE), &shot, &mut Silent);
+        Some((way.line, scenario.prepared.expected.points(way.line, range, modifier)))
+    }
+
+    /// Hands out every way in which the pilot's guns can be fired at an enemy in their field, declared for another or not.
+    pub(crate) fn each_shot_at(&self, enemy: u8, take: &mut dyn FnMut(FrontShot)) {
+        let Some(position) = self.scenario.pilots_guns(self.plane()) else { return };
+        let ways = self.scenario.ways(self.state, self.me, position);
+        ways.iter().for_each(|way| take(FrontShot { target: enemy, fired: way.fired, hanging: false }));
+    }
+
+    /// What an ace gains by using the modifier for the declared shot, and what it saves against the shots declared at the
+    /// aircraft, in parts of a point.
+    pub(crate) fn worth_of_ace(&self) -> (i32, i32) {
+        let plane = self.plane();
+        let bonus = self.scenario.rules.modifiers.ace(self.scenario.skill(plane));
+        let expected = &self.scenario.prepared.expected;
+        let step = |view: &View<'_>, shot: &FrontShot, change: i8| -> i32 {
+            let Some(position) = view.scenario.pilots_guns(view.plane()) else { return 0 };
+            let Some(way) = view.scenario.ways(view.state, view.me, position).way(shot.fired) else { return 0 };
+            let (own, other) = (view.plane().place(), view.other(shot.target.into()).place());
+            let Some(range) = view.scenario.rules.fields.range(own, other) else { return 0 };
+            expected.points(way.line, range, change) - expected.points(way.line, range, 0)
+        };
+        let gain = plane.shot.as_ref().map_or(0, |shot| step(self, shot, bonus));
+        let at_me = self.enemies().filter_map(|at| {
+            let shot = self.other(at).shot.as_ref().filter(|shot| usize::from(shot.target) == self.me)?;
+            Some(-step(&View { me: at, ..*self }, shot, -bonus))
+        });
+        (gain, at_me.sum())
+    }
+}

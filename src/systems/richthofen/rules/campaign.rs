@@ -1,0 +1,115 @@
+//! The campaign: its week, its forces, replacements and repairs (R6.19).
+
+use crate::ledger::Rule;
+use crate::terms::dice::one_die;
+use crate::terms::lowering::{part, table};
+use crate::terms::named::MissionKind;
+use ground::chance::Roll;
+use ground::journal::{Event, Journal};
+
+table! {
+    /// The week of the campaign.
+    CampaignFile => Campaign {
+        days: u8 = 1..=7,
+        /// Allied attacks of a day.
+        attacks: u8 = 1..=9,
+        /// Turns of a mission at most.
+        turns: u16 = 1..=60,
+        /// Missions to fly in the week: bombing, road photographs, trench photographs, spotting.
+        missions: [u8; 4] = 0..=99,
+        /// The kind of a mission, by the die.
+        kinds: [MissionKind; 6],
+        /// German aircraft, by the die.
+        come_up: [u8; 6] = 1..=8,
+        /// Allied aircraft at most.
+        allies_most: u8 = 1..=8,
+        /// Aircraft that fly the mission itself.
+        mission_aircraft: u8 = 1..=8,
+        /// The height of the Allies, in metres.
+        altitude: i16 = 50..=8000,
+        /// The same on a bombing mission.
+        bombing_altitude: i16 = 50..=8000,
+        /// How much higher the Germans come, in metres.
+        germans_above: i16 = -5000..=5000,
+        /// Days out of an aircraft that has lost half its capacity or more.
+        repair_heavy: u8 = 0..=9,
+        /// Days out of one that is damaged at all.
+        repair_light: u8 = 0..=9,
+        /// Types that bomb, photograph and spot, the first choice first.
+        bombers: Vec<String>,
+        cameras: Vec<String>,
+        spotters: Vec<String>,
+        allies: ForceRow,
+        germans: ForceRow,
+    }
+}
+part! {
+    /// What a side has, and what it gets.
+    ForceFile => ForceRow {
+        aircraft: Vec<StockRow>,
+        /// Pilots with names, and their victories.
+        roster: Vec<RosterPilot>,
+        /// Further pilots.
+        pilots: u8 = 0..=60,
+        /// How many of them are aces.
+        aces: u8 = 0..=60,
+        /// Victories with which an ace starts, or every one of these pilots if there are no aces.
+        ace_victories: i16 = 0..=99,
+        /// How many of them are novices.
+        novices: u8 = 0..=60,
+        observers: u8 = 0..=60,
+        novice_observers: u8 = 0..=60,
+        /// Pilots, observers and aircraft that replace losses in a day, at most.
+        replacements: [u8; 3] = 0..=9,
+        /// The least die with which one comes to fill a gap; 1 for always.
+        replacement_die: i8 = 1..=7,
+        /// The type of a new aircraft, by the die.
+        new_types: Vec<String>,
+    }
+}
+part! {
+    /// Aircraft of one type.
+    StockFile => StockRow {
+        r#type: String,
+        count: u8 = 1..=30,
+    }
+}
+part! {
+    /// A pilot with a name.
+    RosterPilotFile => RosterPilot {
+        name: String,
+        victories: i16 = 0..=99,
+    }
+}
+
+/// The kinds of missions of a week, in the order in which one gives way to the next.
+pub(crate) const KINDS: [MissionKind; 4] =
+    [MissionKind::Bombing, MissionKind::RoadPhoto, MissionKind::TrenchPhoto, MissionKind::Spotting];
+
+impl Campaign {
+    /// How many Germans come up (R6.19b).
+    pub(crate) fn strength(&self, roll: &mut impl Roll, journal: &mut impl Journal) -> u8 {
+        let (face, faces) = one_die(roll);
+        let strength = self.come_up[(face - 1) as usize];
+        journal.record(|| Event::of(Rule::R6_19b).rolled(faces).result(strength));
+        strength
+    }
+
+    /// The kind of a mission: that of the die, or the next of which some are left (R6.19c); none once all are flown.
+    pub(crate) fn mission(
+        &self,
+        left: &[u8; 4],
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Option<MissionKind> {
+        let (face, faces) = one_die(roll);
+        let rolled = self.kinds[(face - 1) as usize];
+        let from = KINDS.iter().position(|kind| *kind == rolled).unwrap_or(0);
+        let place = (0..KINDS.len()).map(|step| (from + step) % KINDS.len()).find(|place| left[*place] > 0)?;
+        journal.record(|| {
+            let event = Event::of(Rule::R6_19c).rolled(faces).word("rolled", rolled.name());
+            event.word("kind", KINDS[place].name())
+        });
+        Some(KINDS[place])
+    }
+}

@@ -1,0 +1,146 @@
+//! Guns: which of a mount can fire, what a shot uses up, drums (R3.1e, R4.3, R4.4, R4.5, R4.8, R6.11).
+
+use crate::terms::guns::{Barrel, Fired, Gun, GunSpec};
+use crate::terms::lowering::table;
+use crate::terms::named::{Line, Mount};
+
+table! {
+    #![derive(Copy)]
+    /// What is common to all guns.
+    GunsFile => Guns {
+        /// The line of one gun of two.
+        single_line: Line,
+        /// Points that an attack costs on each track.
+        cost: i8 = 1..=9,
+        /// How many aircraft may fire front guns at one target.
+        most_at_one: u8 = 1..=9,
+        /// The natural roll with which the observer of a Hannover hits his own tail, past which he fires.
+        blind_spot_roll: i8 = 2..=13,
+        /// Damage points of such a hit.
+        blind_spot_cost: i16 = 0..=9,
+    }
+}
+
+/// A way in which a mount can fire now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Way {
+    pub(crate) fired: Fired,
+    pub(crate) line: Line,
+    /// Guns that fire, each with a jam die.
+    pub(crate) dice: u8,
+}
+
+/// The ways in which a mount can fire now, the strongest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Ways {
+    ways: [Option<Way>; 3],
+}
+
+impl Ways {
+    fn one(way: Way) -> Ways {
+        Ways { ways: [Some(way), None, None] }
+    }
+
+    /// The ways, in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Way> {
+        self.ways.iter().copied().flatten()
+    }
+
+    /// The strongest, if there is one.
+    pub(crate) fn first(&self) -> Option<Way> {
+        self.ways[0]
+    }
+
+    /// The way in which just these guns fire.
+    pub(crate) fn way(&self, fired: Fired) -> Option<Way> {
+        self.iter().find(|way| way.fired == fired)
+    }
+}
+
+impl GunSpec {
+    /// The guns as they take off.
+    pub(crate) fn full(&self) -> Gun {
+        let mut gun = Gun::default();
+        for (place, barrel) in gun.barrels.iter_mut().enumerate() {
+            let track = if self.mount.separate_tracks() { place } else { 0 };
+            barrel.ammo = if place < self.mount.guns() { self.ammo[track] } else { 0 };
+            barrel.drum = if self.has_drums(place) { self.drum.min(barrel.ammo) } else { 0 };
+        }
+        gun
+    }
+
+    /// Whether the gun of this place has drums: of a pair the Lewis on the wing alone.
+    const fn has_drums(&self, place: usize) -> bool {
+        self.drum > 0 && (!matches!(self.mount, Mount::Pair) || place == 1)
+    }
+
+    fn loaded(&self, gun: &Gun, place: usize) -> bool {
+        let barrel = &gun.barrels[place];
+        barrel.ammo > 0 && (!self.has_drums(place) || barrel.drum > 0)
+    }
+
+    /// Whether a drum has to be changed before all guns can fire again.
+    pub(crate) fn needs_drum(&self, gun: &Gun) -> bool {
+        let empty = |place: usize| {
+            let barrel = &gun.barrels[place];
+            self.has_drums(place) && barrel.drum == 0 && barrel.ammo > 0 && !barrel.broken
+        };
+        (0..self.mount.guns()).any(empty)
+    }
+
+    /// Whether a mount has a gun that could fire if its jams were cleared and its drum changed.
+    pub(crate) fn can_ever_fire(&self, gun: &Gun) -> bool {
+        let usable = |barrel: &Barrel| barrel.ammo > 0 && !barrel.broken;
+        gun.barrels[..self.mount.guns()].iter().any(usable)
+    }
+
+    /// Puts a full drum on, at the end of the turn of the change.
+    pub(crate) fn change_drum(&self, gun: &mut Gun) {
+        for (place, barrel) in gun.barrels.iter_mut().enumerate().take(self.mount.guns()) {
+            if self.has_drums(place) && barrel.drum == 0 {
+                barrel.drum = self.drum.min(barrel.ammo);
+            }
+        }
+        gun.changing = false;
+    }
+}
+
+impl Guns {
+    /// The ways in which a mount can fire now. `single_fire` says whether one gun of a split mount may fire alone, and
+    /// whether the pilot of a pair may choose.
+    pub(crate) fn ready(&self, spec: &GunSpec, gun: &Gun, single_fire: bool) -> Ways {
+        if gun.changing {
+            return Ways::default();
+        }
+        let all = Way { fired: Fired::All, line: spec.line, dice: spec.mount.guns() as u8 };
+        let alone = |fired| Way { fired, line: self.single_line, dice: 1 };
+        let ready = [0, 1].map(|place| gun.barrels[place].works() && spec.loaded(gun, place));
+        match (spec.mount, ready) {
+            (Mount::Single, [true, _]) => Ways::one(all),
+            (Mount::Pair, [true, true]) if single_fire => {
+                Ways { ways: [Some(all), Some(alone(Fired::First)), Some(alone(Fired::Second))] }
+            }
+            (Mount::Single, _) => Ways::default(),
+            (_, [true, true]) => Ways::one(all),
+            (Mount::Split | Mount::Pair, [true, false]) if single_fire => Ways::one(alone(Fired::First)),
+            (Mount::Split | Mount::Pair, [false, true]) if single_fire => Ways::one(alone(Fired::Second)),
+            (Mount::Ring, [true, false]) => Ways::one(alone(Fired::First)),
+            (Mount::Ring, [false, true]) => Ways::one(alone(Fired::Second)),
+            _ => Ways::default(),
+        }
+    }
+
+    /// What a shot uses up: a point of each track that fires, and of the drum on the gun.
+    pub(crate) fn spend(&self, spec: &GunSpec, gun: &mut Gun, fired: Fired) {
+        let separate = spec.mount.separate_tracks();
+        for (place, barrel) in gun.barrels.iter_mut().enumerate().take(spec.mount.guns()) {
+            if separate && !fired.fires(place) {
+                continue;
+            }
+            barrel.ammo = (barrel.ammo - self.cost).max(0);
+            if spec.has_drums(place) {
+                barrel.drum = (barrel.drum - self.cost).max(0);
+            }
+        }
+    }
+}

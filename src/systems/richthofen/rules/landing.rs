@@ -1,0 +1,145 @@
+//! Landings: the roll, and what becomes of the crew by whose land it is (R6.5g, R6.5h).
+
+use crate::ledger::Rule;
+use crate::terms::crew::Health;
+use crate::terms::dice::{TwoDice, one_die};
+use crate::terms::lowering::table;
+use crate::terms::named::Skill;
+use crate::terms::side::Land;
+use ground::chance::{Label, Roll};
+use ground::journal::{Event, Journal};
+
+table! {
+    #![derive(Copy)]
+    /// Landings.
+    LandingFile => Landings {
+        ace: i8 = -9..=9,
+        novice: i8 = -9..=9,
+        /// The pilot is seriously wounded.
+        wounded: i8 = -9..=9,
+        /// Not on own land.
+        away: i8 = -9..=9,
+        /// The least total that is safe.
+        safe: i8 = 2..=13,
+        /// The least total with which nobody dies.
+        rough: i8 = 2..=13,
+        /// The greatest die with which a man is hurt in a rough landing.
+        rough_hurt: i8 = 0..=6,
+        /// The greatest die with which a man dies in a crash.
+        crash_killed: i8 = 0..=6,
+        /// The greatest die with which a man is hurt in a crash.
+        crash_hurt: i8 = 0..=6,
+        /// The greatest die with which a man is captured between the lines.
+        captured: i8 = 0..=6,
+    }
+}
+
+/// How an aircraft comes down.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Approach {
+    /// The skill of the one who flies it.
+    pub(crate) skill: Skill,
+    /// He is seriously wounded.
+    pub(crate) wounded: bool,
+    pub(crate) land: Land,
+}
+
+/// How it came down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Touchdown {
+    /// Safe.
+    Safe,
+    /// The aircraft is lost, nobody dies.
+    Rough,
+    /// A crash.
+    Crash,
+}
+
+/// What became of a man who lived before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Survivor {
+    /// His health now.
+    pub(crate) health: Health,
+    /// Taken prisoner.
+    pub(crate) captured: bool,
+}
+
+impl Landings {
+    /// The landing roll.
+    pub(crate) fn touch_down(
+        &self,
+        who: Label,
+        approach: Approach,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Touchdown {
+        let skill = match approach.skill {
+            Skill::Ace | Skill::DoubleAce => self.ace,
+            Skill::Novice => self.novice,
+            Skill::Regular => 0,
+        };
+        let wounded = if approach.wounded { self.wounded } else { 0 };
+        let away = if approach.land == Land::Own { 0 } else { self.away };
+        let modifier = skill + wounded + away;
+        let dice = TwoDice::roll(roll);
+        let total = dice.sum() + modifier;
+        let (touchdown, outcome) = if total >= self.safe {
+            (Touchdown::Safe, "lands safely")
+        } else if total >= self.rough {
+            (Touchdown::Rough, "breaks the aircraft")
+        } else {
+            (Touchdown::Crash, "crashes")
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::R6_5g).by(who).rolled(dice.faces()).modifier(modifier).result(total);
+            event.word("outcome", outcome).word("land", approach.land.name())
+        });
+        touchdown
+    }
+
+    /// What becomes of a living man of the crew, after the landing and by whose land it is.
+    pub(crate) fn man(
+        &self,
+        who: Label,
+        health: Health,
+        (touchdown, land): (Touchdown, Land),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Survivor {
+        let health = self.harm(health, touchdown, roll);
+        let captured = match land {
+            Land::Own => return Survivor { health, captured: false },
+            _ if health == Health::Dead => return Survivor { health, captured: false },
+            Land::Enemy => true,
+            Land::NoMans => one_die(roll).0 <= self.captured,
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::R6_5h).by(who).result(captured).word("land", land.name());
+            event.word("outcome", if captured { "captured" } else { "gets home" })
+        });
+        Survivor { health, captured }
+    }
+
+    fn harm(&self, health: Health, touchdown: Touchdown, roll: &mut impl Roll) -> Health {
+        match touchdown {
+            Touchdown::Safe => health,
+            Touchdown::Rough => {
+                if one_die(roll).0 <= self.rough_hurt {
+                    Health::Wounded
+                } else {
+                    health
+                }
+            }
+            Touchdown::Crash => {
+                let face = one_die(roll).0;
+                if face <= self.crash_killed {
+                    Health::Dead
+                } else if face <= self.crash_hurt {
+                    Health::Wounded
+                } else {
+                    health
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Photographs and the correction of artillery (R6.17).
+
+use crate::ledger::Rule;
+use crate::terms::dice::{TwoDice, one_die};
+use crate::terms::lowering::{part, table};
+use ground::chance::{Label, Roll};
+use ground::journal::{Event, Journal};
+use ground::scenario::lower::Pair;
+
+table! {
+    /// Photographs.
+    PhotographyFile => Photography {
+        /// Hexes in a row of a trench photograph.
+        trench_hexes: u8 = 1..=30,
+        /// Hexes in a row of a road photograph.
+        road_hexes: u8 = 1..=30,
+        /// The least and the greatest height, in metres.
+        altitude: Pair<i16> = 0..=9000,
+        /// The least die of a good plate, by height.
+        plates: Vec<PlateHeight>,
+        /// Attacked this turn.
+        attacked: i8 = -6..=6,
+        /// Good plates that make a success.
+        needed: u8 = 1..=30,
+    }
+}
+part! {
+    #![derive(Copy)]
+    /// The least die of a good plate up to a height.
+    PlateHeightFile => PlateHeight {
+        /// The greatest height, in metres.
+        altitude: i16 = 0..=9000,
+        /// The least die.
+        die: i8 = 1..=7,
+    }
+}
+table! {
+    #![derive(Copy)]
+    /// Artillery spotting.
+    SpottingFile => Spotting {
+        /// Hexes from the target within which an aircraft is on station.
+        hexes: i32 = 0..=99,
+        /// The least and the greatest height, in metres.
+        altitude: Pair<i16> = 0..=9000,
+        /// The greatest climb or dive of a turn on station, in metres.
+        change: i16 = 0..=900,
+        /// The least total of a good correction.
+        correction: i8 = 2..=13,
+        /// On station last turn too.
+        again: i8 = -9..=9,
+        /// Attacked this turn.
+        attacked: i8 = -9..=9,
+        /// Corrections that open fire for effect.
+        corrections: u8 = 1..=20,
+        /// The least total of an effect.
+        effect: i8 = 2..=13,
+        /// The most effects.
+        most: u8 = 1..=20,
+    }
+}
+
+/// What a turn on station came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Spotted {
+    /// Nothing.
+    Nothing,
+    /// A good correction.
+    Correction,
+    /// An effect on the target.
+    Effect,
+}
+
+impl Photography {
+    /// Whether a plate exposed at this height is good (R6.17a).
+    pub(crate) fn plate(
+        &self,
+        who: Label,
+        altitude: i16,
+        attacked: bool,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> bool {
+        let least = self.plates.iter().find(|row| altitude <= row.altitude).map_or(7, |row| row.die);
+        let (face, faces) = one_die(roll);
+        let modifier = if attacked { self.attacked } else { 0 };
+        let good = face + modifier >= least;
+        journal.record(|| {
+            let event = Event::of(Rule::R6_17a).by(who).rolled(faces).modifier(modifier).result(good);
+            event.int("least", least).word("outcome", if good { "good" } else { "spoilt" })
+        });
+        good
+    }
+}
+
+impl Spotting {
+    /// A turn on station after so many good corrections (R6.17b).
+    pub(crate) fn turn(
+        &self,
+        who: Label,
+        corrections: u8,
+        (again, attacked): (bool, bool),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Spotted {
+        let corrects = corrections < self.corrections;
+        let dice = TwoDice::roll(roll);
+        let modifier = if again { self.again } else { 0 } + if attacked { self.attacked } else { 0 };
+        let (modifier, least) = if corrects { (modifier, self.correction) } else { (0, self.effect) };
+        let good = dice.sum() + modifier >= least;
+        let spotted = match (good, corrects) {
+            (false, _) => Spotted::Nothing,
+            (true, true) => Spotted::Correction,
+            (true, false) => Spotted::Effect,
+        };
+        journal.record(|| {
+            let event = Event::of(Rule::R6_17b).by(who).rolled(dice.faces()).modifier(modifier).result(good);
+            let event =
+                event.int("least", least).word("step", if corrects { "a correction" } else { "fire for effect" });
+            event.word("outcome", if good { "good" } else { "wasted" })
+        });
+        spotted
+    }
+}

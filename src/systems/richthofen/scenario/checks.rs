@@ -1,0 +1,78 @@
+//! What no single value shows: types that no aircraft could be, and missions that nobody could fly.
+
+use crate::rules::Rules;
+use crate::rules::aircraft::Aircraft;
+use crate::scenario::forces::PlaneSpec;
+use crate::terms::named::{Class, MissionKind, Post, Schedule};
+use crate::terms::side::Side;
+use ground::scenario::{Check, Fault};
+
+/// Checks the types of the rules, and what makes an ace.
+pub(crate) fn rules(rules: &Rules, check: &mut Check) {
+    for (name, aircraft) in &rules.aircraft {
+        kind(&format!("rules.aircraft.{name}"), aircraft, check);
+    }
+    let aces = &rules.aces;
+    if aces.double_ace <= aces.ace {
+        let what = format!("double-ace is {} and ace is {}", aces.double_ace, aces.ace);
+        check.fault(Fault::new("rules.aces.double-ace", what).expected("more victories for a double ace"));
+    }
+}
+
+fn kind(path: &str, aircraft: &Aircraft, check: &mut Check) {
+    let mut fault = |key: &str, what: String, expected: &str| {
+        check.fault(Fault::new(format!("{path}.{key}"), what).expected(expected.to_owned()));
+    };
+    if aircraft.maximum < aircraft.minimum {
+        let what = format!("maximum is {} and minimum is {}", aircraft.maximum, aircraft.minimum);
+        fault("maximum", what, "no less than the least speed");
+    }
+    if aircraft.overdive_speed < aircraft.dive_speed {
+        let what = format!("overdive-speed is {} and dive-speed is {}", aircraft.overdive_speed, aircraft.dive_speed);
+        fault("overdive-speed", what, "no less than the dive speed");
+    }
+    let heavy = aircraft.schedule == Schedule::G;
+    match aircraft.class {
+        Class::SingleSeater if matches!(aircraft.schedule, Schedule::F | Schedule::G) => {
+            fault("schedule", format!("a single-seater has schedule {}", aircraft.schedule.name()), "A to E");
+        }
+        Class::TwoSeater if heavy => fault("schedule", "a two-seater has schedule G".to_owned(), "A to F"),
+        Class::Heavy if !heavy => {
+            fault("schedule", format!("a large bomber has schedule {}", aircraft.schedule.name()), "G");
+        }
+        _ => {}
+    }
+    let seats = match aircraft.class {
+        Class::SingleSeater => 1..=1,
+        Class::TwoSeater => 2..=2,
+        Class::Heavy => 2..=4,
+        Class::Balloon => 1..=4,
+    };
+    if !seats.contains(&aircraft.seats) {
+        let expected = format!("{} to {}", seats.start(), seats.end());
+        fault("seats", format!("a {} has {} seats", aircraft.class.name(), aircraft.seats), &expected);
+    }
+}
+
+/// Checks that a mission has somebody who can fly it, and something that it is for.
+pub(crate) fn mission((mission, by): (MissionKind, Side), types: &[Aircraft], seats: &[PlaneSpec], check: &mut Check) {
+    let kind = |seat: &PlaneSpec| &types[usize::from(seat.kind)];
+    let own = |can: &dyn Fn(&PlaneSpec) -> bool| seats.iter().any(|seat| seat.side == by && can(seat));
+    let armed = |seat: &PlaneSpec| kind(seat).guns.iter().flatten().any(|gun| gun.post == Post::Pilot);
+    let (able, expected) = match mission {
+        MissionKind::Dogfight | MissionKind::Campaign => return,
+        MissionKind::Balloon => {
+            let there = seats.iter().any(|seat| seat.side != by && kind(seat).class == Class::Balloon);
+            (there, "a balloon of the other side")
+        }
+        MissionKind::Bombing => (own(&|seat| seat.load > 0), "an aircraft with bombs that has the task `mission`"),
+        MissionKind::Strafing => (own(&armed), "an aircraft whose pilot has guns"),
+        MissionKind::TrenchPhoto | MissionKind::RoadPhoto | MissionKind::Spotting => {
+            (own(&|seat| kind(seat).class == Class::TwoSeater), "a two-seater of the side that flies the mission")
+        }
+    };
+    if !able {
+        let what = format!("nobody can fly the mission `{}`", mission.name());
+        check.fault(Fault::new("sortie.mission", what).expected(expected));
+    }
+}

@@ -1,0 +1,104 @@
+//! The doctrine of a side's pilots: tables that pick a posture, and what a posture weighs.
+
+use crate::rules::pilots::{Base, Over, PilotFeature, Quarry, Toward};
+use ground::board::PoseTables;
+use ground::doctrine::Table;
+
+/// How many doctrine tables a policy has: of postures, of tailing, of leaving.
+pub(crate) const TABLES: usize = 3;
+
+/// A doctrine, lowered.
+#[derive(Clone, Debug, serde::Serialize)]
+pub(crate) struct Doctrine {
+    /// Index into `postures`.
+    pub(crate) rows: Table<PilotFeature, usize>,
+    pub(crate) tail: Table<PilotFeature, bool>,
+    pub(crate) leave: Table<PilotFeature, bool>,
+    pub(crate) postures: Vec<Posture>,
+    pub(crate) poses: Vec<PoseWorth>,
+}
+
+impl Doctrine {
+    /// A row in words: table by place, row from 0.
+    pub(crate) fn row_name(&self, table: usize, row: usize) -> String {
+        let (name, label) = match table {
+            0 => ("rows", self.rows.label(row)),
+            1 => ("tail", self.tail.label(row)),
+            _ => ("leave", self.leave.label(row)),
+        };
+        format!("{name} {}: {label}", row + 1)
+    }
+}
+
+/// What end poses are worth.
+#[derive(Clone, Debug, serde::Serialize)]
+pub(crate) struct PoseWorth {
+    pub(crate) over: Over,
+    pub(crate) tables: PoseTables,
+}
+
+/// A posture, lowered. Weights are in hundredths.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+pub(crate) struct Posture {
+    pub(crate) name: String,
+    pub(crate) quarry: Quarry,
+    /// Index into the doctrine's poses.
+    pub(crate) pose: Option<usize>,
+    pub(crate) toward: Toward,
+    pub(crate) nearer: i32,
+    pub(crate) give: i32,
+    pub(crate) take: i32,
+    pub(crate) tail: i32,
+    pub(crate) speed: Wanted,
+    /// In steps of 50 m.
+    pub(crate) altitude: Wanted,
+    pub(crate) work: i32,
+    pub(crate) steady: i32,
+    pub(crate) overdive: Option<i32>,
+    pub(crate) manoeuvre: Option<i32>,
+    pub(crate) gun: i32,
+    pub(crate) gun_full: i32,
+}
+
+/// A speed or an altitude that is wanted, and the cost of being off it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
+pub(crate) struct Wanted {
+    pub(crate) of: Base,
+    pub(crate) add: i16,
+    pub(crate) least: Option<i16>,
+    pub(crate) most: Option<i16>,
+    pub(crate) below: i32,
+    pub(crate) above: i32,
+}
+
+/// What a wanted value goes by, in a situation.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Bases {
+    pub(crate) own: i16,
+    pub(crate) enemy: i16,
+    pub(crate) maximum: i16,
+    pub(crate) charge: i16,
+}
+
+impl Wanted {
+    /// The value wanted.
+    pub(crate) fn value(&self, bases: Bases) -> i16 {
+        let base = match self.of {
+            Base::Nothing => 0,
+            Base::Enemy => bases.enemy,
+            Base::Own => bases.own,
+            Base::Maximum => bases.maximum,
+            Base::Charge => bases.charge,
+        };
+        let value = base + self.add;
+        let value = self.least.map_or(value, |least| value.max(least));
+        self.most.map_or(value, |most| value.min(most))
+    }
+
+    /// What a value costs where another is wanted.
+    #[inline]
+    pub(crate) const fn cost(&self, value: i16, wanted: i16) -> i32 {
+        let off = (value - wanted) as i32;
+        if off < 0 { -off * self.below } else { off * self.above }
+    }
+}

@@ -1,0 +1,289 @@
+//! From a policy's file to the doctrine that flies.
+
+use crate::rules::pilots::{
+    PilotFeature, PilotFile, PilotsFile, PoseWeightsFile, PostureFile, TakePosture, WantedFile, Yes, ZoneWeightsFile,
+};
+use crate::scenario::doctrine::{Doctrine, PoseWorth, Posture, Wanted};
+use ground::board::{PoseTables, PoseWeights};
+use ground::doctrine::{Row, Table, hundredths};
+use ground::scenario::{Check, Fault};
+use std::collections::BTreeMap;
+
+/// The file of a policy, the shared one beneath it, and where the former stands.
+struct Source<'a> {
+    policy: &'a PilotFile,
+    shared: &'a PilotsFile,
+    path: String,
+}
+
+/// Lowers a policy; none when something is wrong with it.
+pub(crate) fn doctrine(name: &str, policy: &PilotFile, shared: &PilotsFile, check: &mut Check) -> Option<Doctrine> {
+    let source = Source { policy, shared, path: format!("policies.{name}") };
+    let before = check.faults.len();
+    let mut postures: Vec<Posture> = Vec::new();
+    let mut poses = Vec::new();
+    let rows = Table::load_with(name, "rows", source.rows(), |path, take: TakePosture| {
+        if let Some(known) = postures.iter().position(|known| known.name == take.posture) {
+            return Ok(known);
+        }
+        let mut inner = Check::default();
+        let posture = source.posture(&format!("{path}.posture"), &take.posture, &mut poses, &mut inner);
+        match posture {
+            Some(posture) if inner.faults.is_empty() => {
+                postures.push(posture);
+                Ok(postures.len() - 1)
+            }
+            _ => Err(inner.faults),
+        }
+    });
+    let rows = keep(rows.map_err(|faults| source.relocated(faults)), check);
+    let tail = source.yes("tail", &policy.tail, &shared.tail, check);
+    let leave = source.yes("leave", &policy.leave, &shared.leave, check);
+    source.check_own(check);
+    if check.faults.len() > before {
+        return None;
+    }
+    let poses = poses.into_iter().map(|(_, worth)| worth).collect();
+    Some(Doctrine { rows: rows?, tail: tail?, leave: leave?, postures, poses })
+}
+
+fn keep<T>(loaded: Result<T, Vec<Fault>>, check: &mut Check) -> Option<T> {
+    loaded.map_err(|faults| check.faults.extend(faults)).ok()
+}
+
+impl Source<'_> {
+    /// How many shared rows stand before the policy's own.
+    fn shared_rows(&self) -> usize {
+        if self.policy.shared_rows { self.shared.rows.len() } else { 0 }
+    }
+
+    fn rows(&self) -> Vec<Row<TakePosture>> {
+        let shared = &self.shared.rows[..self.shared_rows()];
+        shared.iter().chain(&self.policy.rows).cloned().collect()
+    }
+
+    /// Faults of the rows put together, each moved to the file in which its row stands.
+    fn relocated(&self, faults: Vec<Fault>) -> Vec<Fault> {
+        let shared = self.shared_rows();
+        let moved = |path: &str| -> Option<String> {
+            let rest = path.strip_prefix("rows")?;
+            let Some((index, rest)) = rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) else {
+                return Some(format!("{}.rows{rest}", self.path));
+            };
+            let index: usize = index.parse().ok()?;
+            Some(match index.checked_sub(shared) {
+                Some(own) => format!("{}.rows[{own}]{rest}", self.path),
+                None => format!("rules.pilots.rows[{index}]{rest}"),
+            })
+        };
+        let relocate = |fault: Fault| match moved(&fault.path) {
+            Some(path) => Fault { path, ..fault },
+            None => fault,
+        };
+        faults.into_iter().map(relocate).collect()
+    }
+
+    /// A table of answers: the policy's own or the shared one.
+    fn yes(
+        &self,
+        name: &str,
+        own: &Option<Vec<Row<Yes>>>,
+        shared: &[Row<Yes>],
+        check: &mut Check,
+    ) -> Option<Table<PilotFeature, bool>> {
+        let (path, rows) = match own {
+            Some(rows) => (format!("{}.{name}", self.path), rows.clone()),
+            None => (format!("rules.pilots.{name}"), shared.to_vec()),
+        };
+        keep(Table::load_with(name, &path, rows, |_, yes| Ok(yes.go)), check)
+    }
+
+    /// The thing of a name: of the policy's own first, then of the shared ones; with its path.
+    fn find<'b, T>(
+        &self,
+        (kind, name): (&str, &str),
+        (own, shared): (&'b BTreeMap<String, T>, &'b BTreeMap<String, T>),
+        named_at: &str,
+        check: &mut Check,
+    ) -> Option<(String, &'b T)> {
+        if let Some(found) = own.get(name) {
+            return Some((format!("{}.{kind}s.{name}", self.path), found));
+        }
+        if let Some(found) = shared.get(name) {
+            return Some((format!("rules.pilots.{kind}s.{name}"), found));
+        }
+        let names = own.keys().chain(shared.keys()).map(String::as_str);
+        check.fault(Fault::unknown(named_at, kind, name, names));
+        None
+    }
+
+    /// Checks the postures and poses of the policy's own, named by a row or not.
+    fn check_own(&self, check: &mut Check) {
+        let mut own = Check::default();
+        for name in self.policy.postures.keys() {
+            self.posture(&self.path, name, &mut Vec::new(), &mut own);
+        }
+        for (name, pose) in &self.policy.poses {
+            pose_weights(&format!("{}.poses.{name}", self.path), pose, &mut own);
+        }
+        own.faults.retain(|fault| !check.faults.contains(fault));
+        own.faults.dedup();
+        check.faults.append(&mut own.faults);
+    }
+
+    /// The entries of a posture, its own before those of the posture that it is like.
+    fn whole(&self, named_at: &str, name: &str, check: &mut Check) -> Option<(String, PostureFile)> {
+        /// No longer chain of postures is of use.
+        const MOST: usize = 8;
+        let all = (&self.policy.postures, &self.shared.postures);
+        let (path, file) = self.find(("posture", name), all, named_at, check)?;
+        let mut whole = file.clone();
+        let (mut at, mut links) = (path.clone(), 0);
+        while let Some(like) = whole.like.take() {
+            links += 1;
+            if links > MOST {
+                let fault = Fault::new(format!("{at}.like"), "the postures are like each other in a circle");
+                check.fault(fault.expected("a posture that is not like this one"));
+                return None;
+            }
+            let (next, base) = self.find(("posture", &like), all, &format!("{at}.like"), check)?;
+            whole = whole.over(base.clone());
+            at = next;
+        }
+        Some((path, whole))
+    }
+
+    fn posture(
+        &self,
+        named_at: &str,
+        name: &str,
+        poses: &mut Vec<(String, PoseWorth)>,
+        check: &mut Check,
+    ) -> Option<Posture> {
+        let (path, file) = self.whole(named_at, name, check)?;
+        let all = (&self.policy.poses, &self.shared.poses);
+        let pose = match &file.pose {
+            None => Some(None),
+            Some(pose) => {
+                let found = self.find(("pose", pose), all, &format!("{path}.pose"), check);
+                found.map(|(path, pose)| Some(pose_index(path, pose, poses, check)))
+            }
+        };
+        let mut weight =
+            |name: &str, value: Option<f64>| value.map(|value| decimal(&format!("{path}.{name}"), value, check));
+        let [nearer, give, take, tail] = [
+            weight("nearer", file.nearer),
+            weight("give", file.give),
+            weight("take", file.take),
+            weight("tail", file.tail),
+        ];
+        let [work, steady] = [weight("work", file.work), weight("steady", file.steady)];
+        let [overdive, manoeuvre] = [weight("overdive", file.overdive), weight("manoeuvre", file.manoeuvre)];
+        let gun = weight("gun", file.gun);
+        let gun_full = weight("gun-full", file.gun_full);
+        Some(Posture {
+            name: name.to_owned(),
+            quarry: file.quarry.unwrap_or_default(),
+            pose: pose?,
+            toward: file.toward.unwrap_or_default(),
+            nearer: nearer.unwrap_or(0),
+            give: give.unwrap_or(0),
+            take: take.unwrap_or(0),
+            tail: tail.unwrap_or(0),
+            speed: wanted(&format!("{path}.speed"), file.speed, check),
+            altitude: wanted(&format!("{path}.altitude"), file.altitude, check),
+            work: work.unwrap_or(0),
+            steady: steady.unwrap_or(0),
+            overdive,
+            manoeuvre,
+            gun: gun.unwrap_or(0),
+            gun_full: gun_full.or(gun).unwrap_or(0),
+        })
+    }
+}
+
+impl PostureFile {
+    /// These entries, and those of another where there are none.
+    fn over(self, base: PostureFile) -> PostureFile {
+        PostureFile {
+            like: base.like,
+            quarry: self.quarry.or(base.quarry),
+            pose: self.pose.or(base.pose),
+            toward: self.toward.or(base.toward),
+            nearer: self.nearer.or(base.nearer),
+            give: self.give.or(base.give),
+            take: self.take.or(base.take),
+            tail: self.tail.or(base.tail),
+            speed: self.speed.or(base.speed),
+            altitude: self.altitude.or(base.altitude),
+            work: self.work.or(base.work),
+            steady: self.steady.or(base.steady),
+            overdive: self.overdive.or(base.overdive),
+            manoeuvre: self.manoeuvre.or(base.manoeuvre),
+            gun: self.gun.or(base.gun),
+            gun_full: self.gun_full.or(base.gun_full),
+        }
+    }
+}
+
+fn decimal(path: &str, value: f64, check: &mut Check) -> i32 {
+    hundredths(path, value).unwrap_or_else(|fault| {
+        check.fault(fault);
+        0
+    })
+}
+
+/// The highest speed or altitude that a file can name.
+const MOST_WANTED: i64 = 160;
+
+fn wanted(path: &str, file: Option<WantedFile>, check: &mut Check) -> Wanted {
+    let Some(file) = file else { return Wanted::default() };
+    if let (Some(least), Some(most)) = (file.least, file.most)
+        && least > most
+    {
+        let fault = Fault::new(format!("{path}.least"), format!("least is {least} and most is {most}"));
+        check.fault(fault.expected("the lesser of the two as least"));
+    }
+    let mut bound =
+        |name: &str, value: Option<i64>| value.map(|value| check.int(&format!("{path}.{name}"), value, 0, MOST_WANTED));
+    let (least, most) = (bound("least", file.least), bound("most", file.most));
+    Wanted {
+        of: file.of,
+        add: check.int(&format!("{path}.add"), file.add, -MOST_WANTED, MOST_WANTED),
+        least,
+        most,
+        below: decimal(&format!("{path}.below"), file.below, check),
+        above: decimal(&format!("{path}.above"), file.above, check),
+    }
+}
+
+/// The place of a pose's tables among those of the policy; postures that name the same pose share them.
+fn pose_index(path: String, file: &PoseWeightsFile, poses: &mut Vec<(String, PoseWorth)>, check: &mut Check) -> usize {
+    if let Some(index) = poses.iter().position(|(known, _)| *known == path) {
+        return index;
+    }
+    let tables = PoseTables::new(pose_weights(&path, file, check));
+    poses.push((path, PoseWorth { over: file.over, tables }));
+    poses.len() - 1
+}
+
+fn pose_weights(path: &str, file: &PoseWeightsFile, check: &mut Check) -> PoseWeights {
+    PoseWeights {
+        ideal_range: check.int(&format!("{path}.ideal-range"), file.ideal_range, 0, 30),
+        range: decimal(&format!("{path}.range"), file.range, check),
+        mine: zone_weights(&format!("{path}.mine"), &file.mine, check),
+        his: zone_weights(&format!("{path}.his"), &file.his, check),
+    }
+}
+
+fn zone_weights(path: &str, file: &ZoneWeightsFile, check: &mut Check) -> [i32; 6] {
+    let mut weight = |name: &str, value| decimal(&format!("{path}.{name}"), value, check);
+    [
+        weight("bore", file.bore),
+        weight("front-30", file.front_30),
+        weight("front-60", file.front_60),
+        weight("beam", file.beam),
+        weight("rear-60", file.rear_60),
+        weight("tail", file.tail),
+    ]
+}

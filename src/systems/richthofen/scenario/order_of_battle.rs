@@ -1,0 +1,48 @@
+//! What each side brings, as a story introduces it.
+
+use crate::scenario::Scenario;
+use crate::scenario::forces::PlaneSpec;
+use crate::terms::named::{Class, Skill, Task};
+use crate::terms::side::Side;
+use ground::game::Force;
+
+/// The two sides, each aircraft with its pilot.
+pub(crate) fn of(scenario: &Scenario) -> Vec<Force> {
+    Side::BOTH.map(|side| force(scenario, side)).to_vec()
+}
+
+fn force(scenario: &Scenario, side: Side) -> Force {
+    let (own, name) = (side.name(), &scenario.side_names[side.index()]);
+    let title = if name == own { capital(own) } else { format!("{}, {name}", capital(own)) };
+    let mut elements: Vec<String> =
+        scenario.seats.iter().filter(|seat| seat.side == side).map(|seat| element(scenario, seat)).collect();
+    if let Some(campaign) = &scenario.campaign {
+        let aircraft = campaign.airframes.iter().filter(|(whose, _)| *whose == side).count();
+        let pilots = campaign.men.iter().filter(|man| man.side == side.index() as u8 && !man.observer).count();
+        elements.push(format!("{aircraft} aircraft and {pilots} pilots for a week"));
+    }
+    Force { side: own.to_owned(), title, elements }
+}
+
+fn element(scenario: &Scenario, seat: &PlaneSpec) -> String {
+    let aircraft = &scenario.types[usize::from(seat.kind)];
+    if aircraft.class == Class::Balloon {
+        return seat.name.clone();
+    }
+    let pilot = match seat.skill {
+        Skill::Regular => String::new(),
+        skill => format!(", {} pilot", skill.name().replace('-', " ")),
+    };
+    let task = match seat.task {
+        Task::Fighter => "",
+        Task::Mission => ", on the mission",
+        Task::Escort => ", escort",
+    };
+    let bombs = if seat.load > 0 { format!(", {} points of bombs", seat.load) } else { String::new() };
+    format!("{}{pilot}{task}{bombs}", seat.name)
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,79 @@
+//! What pilots look up while they weigh moves and shots: found once at load, from the rules alone.
+
+pub(crate) mod expected_damage;
+pub(crate) mod reach;
+
+use crate::rules::flight::Turning;
+use crate::terms::flying::Envelope;
+use crate::terms::named::Schedule;
+use expected_damage::ExpectedDamage;
+use reach::{Manner, Reach};
+
+/// The most hexsides in one hex.
+const MOST_HEXSIDES: i8 = 3;
+/// Hexsides that a move may carry over from the move before, either way.
+const MOST_CARRIED: i8 = 3;
+
+/// All look-ups.
+#[derive(Clone, Debug)]
+pub(crate) struct Prepared {
+    reaches: Vec<Reach>,
+    /// What shots do on average.
+    pub(crate) expected: ExpectedDamage,
+}
+
+impl Prepared {
+    /// Prepares for aircraft of these schedules, whose moves have at most so many points. Where turns go on from one move to
+    /// the next, `continues` says so.
+    pub(crate) fn of(
+        turning: &Turning,
+        expected: ExpectedDamage,
+        schedules: impl IntoIterator<Item = Schedule>,
+        most: usize,
+        continues: bool,
+    ) -> Prepared {
+        let carried: Vec<Option<i8>> = if continues {
+            std::iter::once(None).chain((-MOST_CARRIED..=MOST_CARRIED).map(Some)).collect()
+        } else {
+            vec![None]
+        };
+        let mut prepared = Prepared { reaches: Vec::new(), expected };
+        for schedule in schedules.into_iter().flat_map(worse) {
+            for hexsides in 0..=MOST_HEXSIDES {
+                for &carried in &carried {
+                    let manner =
+                        Manner { prices: prices(turning, schedule, hexsides), carried, tells_turns: continues };
+                    if !prepared.reaches.iter().any(|reach| reach.manner == manner) {
+                        prepared.reaches.push(Reach::new(manner, most));
+                    }
+                }
+            }
+        }
+        prepared
+    }
+
+    /// Where the moves of an aircraft can end.
+    pub(crate) fn reach(&self, turning: &Turning, envelope: &Envelope) -> Option<&Reach> {
+        let last = envelope.last;
+        let goes_on = envelope.continues && (last.straight || last.turned != 0);
+        let carried = goes_on.then_some(if last.straight { 0 } else { last.turned });
+        let prices = prices(turning, envelope.schedule, envelope.hexsides);
+        let manner = Manner { prices, carried, tells_turns: envelope.continues };
+        self.reaches.iter().find(|reach| reach.manner == manner)
+    }
+}
+
+/// A schedule and those that loads, damage and gliding can make of it.
+fn worse(schedule: Schedule) -> impl Iterator<Item = Schedule> {
+    let steps = std::iter::successors(Some(schedule), |schedule| {
+        let worse = schedule.worse();
+        (worse != *schedule).then_some(worse)
+    });
+    steps.take(4)
+}
+
+/// What each hexside in a hex costs, where so many are allowed; 0 where it is not.
+fn prices(turning: &Turning, schedule: Schedule, hexsides: i8) -> [u8; 3] {
+    let price = |turned: i8| turning.price(schedule, turned).filter(|_| turned < hexsides).unwrap_or(0);
+    [0, 1, 2].map(|turned| price(turned).unsigned_abs())
+}

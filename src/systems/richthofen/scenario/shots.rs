@@ -1,0 +1,265 @@
+//! Shots: which guns of an aircraft can fire, whether they bear, and what counts for a shot.
+
+use crate::rules::fields::{Bearing, FieldReading, sectors};
+use crate::rules::guns::Ways;
+use crate::rules::modifiers::{Shooter, Shot, Target};
+use crate::scenario::{Aim, Scenario};
+use crate::state::{Plane, State};
+use crate::terms::flying::Place;
+use crate::terms::guns::{Fired, FrontShot, GunSpec};
+use crate::terms::named::{Field, Manoeuvre, Mount, Post, Special};
+use crate::terms::side::Side;
+use crate::terms::switches::{
+    DeflectionUse, Dr1IsFokkerD, FieldOfFire, ObserverTwoMp, RolandBlindSpot, SpecialAircraft,
+};
+use ground::board::{Facing, Pose};
+
+impl Scenario {
+    /// The position of the pilot's own guns.
+    #[inline]
+    pub(crate) fn pilots_guns(&self, plane: &Plane) -> Option<usize> {
+        self.aircraft(plane).guns.iter().position(|spec| spec.is_some_and(|spec| spec.post == Post::Pilot))
+    }
+
+    /// The seat of the one who works a position.
+    pub(crate) fn seat(spec: &GunSpec, position: usize) -> usize {
+        match spec.post {
+            Post::Pilot => 0,
+            Post::Observer => 1,
+            Post::Gunner => position + 1,
+        }
+    }
+
+    /// Whether one gun of a mount may be fired alone (R4.3b, R4.5a).
+    pub(crate) fn fires_single(&self, plane: &Plane, mount: Mount) -> bool {
+        let triplane = self.aircraft(plane).specials.has(Special::FokkerTriplane);
+        let of_the_kind = !triplane || self.switches.dr1_is_fokker_d == Dr1IsFokkerD::On;
+        self.switches.special_aircraft == SpecialAircraft::On && (mount != Mount::Split || of_the_kind)
+    }
+
+    /// The ways in which a position can fire now, as far as its gunner and its guns go.
+    #[inline]
+    pub(crate) fn ways(&self, state: &State, at: usize, position: usize) -> Ways {
+        let plane = &state.planes[at];
+        let Some(spec) = self.aircraft(plane).guns[position] else { return Ways::default() };
+        if plane.stand_in {
+            return Ways::default();
+        }
+        let man = plane.crew[Scenario::seat(&spec, position)];
+        let fit = if spec.post == Post::Pilot { man.aboard && man.health.lives() } else { man.is_fit() };
+        if !fit {
+            return Ways::default();
+        }
+        self.rules.guns.ready(&spec, &plane.guns[position], self.fires_single(plane, spec.mount))
+    }
+
+    /// How fields of fire are read.
+    #[inline]
+    pub(crate) fn reading(&self) -> FieldReading {
+        FieldReading {
+            arc: self.switches.field_of_fire == FieldOfFire::Arc120,
+            roland_blind: self.switches.roland_rear_blind_spot == RolandBlindSpot::On,
+            special: self.switches.special_aircraft == SpecialAircraft::On,
+        }
+    }
+
+    /// Whether a gun bears on a target from where both are.
+    #[inline]
+    pub(crate) fn bears(&self, field: Field, shooter: Place, target: Place) -> Bearing {
+        self.rules.fields.bears(field, self.reading(), shooter, target)
+    }
+
+    /// Hexsides between the line of a shot and the facing of its target.
+    #[inline]
+    pub(crate) fn angle(&self, field: Field, shooter: Place, target: Place) -> u8 {
+        let line = |facing: Facing| facing.difference(target.pose.facing);
+        if field == Field::Row {
+            return line(shooter.pose.facing);
+        }
+        let along = sectors(Pose::new(shooter.pose.hex, Facing::new(0)), target.pose.hex);
+        let nearest = Facing::ALL.into_iter().filter(|facing| along >> facing.index() & 1 == 1).map(line).min();
+        nearest.unwrap_or_else(|| line(shooter.pose.facing))
+    }
+
+    /// What counts for a shot of a position at a target.
+    pub(crate) fn shot(
+        &self,
+        state: &State,
+        at: usize,
+        position: usize,
+        fired: Fired,
+        target: usize,
+        aim: Aim,
+    ) -> Shot {
+        let (own, other) = (&state.planes[at], &state.planes[target]);
+        let spec = self.aircraft(own).guns[position];
+        let (post, mount, weak) =
+            spec.map_or((Post::Pilot, Mount::Single, false), |spec| (spec.post, spec.mount, spec.weak));
+        let seat = spec.map_or(0, |spec| Scenario::seat(&spec, position));
+        let observer = post != Post::Pilot;
+        Shot {
+            shooter: Shooter {
+                skill: if observer { own.crew[seat].skill } else { self.skill(own) },
+                observer,
+                ace: own.ace,
+                wounded: own.pilot_wounded(),
+                silhouette: self.silhouette(own),
+                schedule: self.schedule(own),
+                rolling: own.manoeuvre == Some(Manoeuvre::BarrelRoll),
+            },
+            target: Target {
+                skill: self.skill(other),
+                ace: other.ace,
+                silhouette: self.aircraft(other).silhouette,
+                schedule: self.schedule(other),
+                loaded: other.loaded(),
+                balloon: other.balloon,
+                evading: other.manoeuvre,
+            },
+            angle: aim.angle,
+            bottom: aim.bottom,
+            deflection: self.switches.deflection == DeflectionUse::On,
+            off_tail: aim.off_tail,
+            lewis_alone: mount == Mount::Pair && fired == Fired::Second,
+            weak_gun: weak,
+            blind: aim.blind,
+        }
+    }
+
+    /// What the size of an aircraft adds to shots at it now (R5.1d).
+    pub(crate) fn silhouette(&self, plane: &Plane) -> i8 {
+        self.rules.modifiers.silhouette(self.aircraft(plane).silhouette, plane.loaded())
+    }
+
+    /// Whether there is only one aircraft or balloon that a side can fire at.
+    fn is_last_target(&self, state: &State, side: Side) -> bool {
+        state.enemies_of(side).take(2).count() == 1
+    }
+
+    /// How many front guns, nose guns among them, are declared at a target by others than this aircraft (R2.5f).
+    fn front_guns_at(&self, state: &State, me: usize, target: usize) -> usize {
+        let at = |aim: Option<u8>| aim.is_some_and(|aim| usize::from(aim) == target);
+        let mut count = 0;
+        for (other, plane) in state.planes.iter().enumerate().filter(|(other, _)| *other != me) {
+            let guns = &self.aircraft(plane).guns;
+            let nose = |(position, aim): (usize, &Option<u8>)| {
+                at(*aim) && guns[position].is_some_and(|gun| gun.field == Field::Nose)
+            };
+            count += usize::from(at(plane.shot.map(|shot| shot.target)) && other != me);
+            count += plane.aims.iter().enumerate().filter(|aim| nose(*aim)).count();
+        }
+        count
+    }
+
+    /// Whether one more front gun may be declared at a target (R2.5f, R2.5g).
+    pub(crate) fn leaves_room(&self, state: &State, me: usize, target: usize) -> bool {
+        self.front_guns_at(state, me, target) < self.rules.guns.most_at_one.into()
+            || self.is_last_target(state, state.planes[me].side)
+    }
+
+    /// Whether an aircraft or balloon can be fired at from the air.
+    pub(crate) fn is_target(&self, state: &State, side: Side, target: usize) -> bool {
+        let plane = &state.planes[target];
+        plane.side != side && plane.flying() && (!plane.balloon || plane.altitude > 0)
+    }
+
+    /// Whether the pilot of an aircraft may fire his guns at aircraft this turn.
+    pub(crate) fn pilot_may_fire(&self, plane: &Plane) -> bool {
+        let shaken = plane.manoeuvre.is_some_and(|manoeuvre| self.rules.manoeuvres.row(manoeuvre).no_shot);
+        plane.strafed == 0 && !plane.clearing && !plane.changing && !shaken
+    }
+
+    /// Whether a tailer needs its target in the sights for the last point alone (R2.6c, R6.6c).
+    pub(crate) fn needs_one_point(&self, state: &State, me: usize, target: usize) -> bool {
+        let plane = &state.planes[me];
+        plane.tailing.is_some_and(|tailed| usize::from(tailed) == target)
+            && !plane.shaken
+            && self.rules.tailing.in_position(plane.place(), state.planes[target].place())
+    }
+
+    /// Whether the fixed guns have a target in their field at the end of the own move (R6.7b).
+    pub(crate) fn in_sights(&self, state: &State, me: usize, target: usize) -> bool {
+        let (plane, other) = (&state.planes[me], state.planes[target].place());
+        let bears = |from: Place| self.bears(Field::Row, from, other) != Bearing::None;
+        bears(plane.place()) && (self.needs_one_point(state, me, target) || bears(plane.before))
+    }
+
+    /// Whether an aircraft can fire straight up at another (R4.7).
+    pub(crate) fn hangs_under(&self, state: &State, me: usize, target: usize) -> bool {
+        let (plane, other) = (&state.planes[me], &state.planes[target]);
+        let fields = &self.rules.fields;
+        self.has(plane, Special::HangsOnPropeller)
+            && plane.speed <= fields.hanging_speed
+            && !plane.glider
+            && plane.rise >= 0
+            && plane.run >= 2
+            && (other.moved || other.balloon)
+            && fields.hangs_under(plane.place(), other.place())
+    }
+
+    /// Every shot that the pilot's guns may be declared for at the end of the own move, by target, the strongest first
+    /// (R2.5a, R2.5b, R4.3b, R4.5a, R4.7a).
+    pub(crate) fn each_front_shot(&self, state: &State, me: usize, mut take: impl FnMut(FrontShot)) {
+        let plane = &state.planes[me];
+        let Some(position) = self.pilots_guns(plane) else { return };
+        if !self.pilot_may_fire(plane) {
+            return;
+        }
+        let ways = self.ways(state, me, position);
+        if ways.first().is_none() {
+            return;
+        }
+        for target in 0..state.planes.len() {
+            if !self.is_target(state, plane.side, target) || !self.leaves_room(state, me, target) {
+                continue;
+            }
+            let shot = |fired, hanging| FrontShot { target: target as u8, fired, hanging };
+            if self.in_sights(state, me, target) {
+                ways.iter().for_each(|way| take(shot(way.fired, false)));
+            }
+            if self.hangs_under(state, me, target) {
+                ways.iter().for_each(|way| take(shot(way.fired, true)));
+            }
+        }
+    }
+
+    /// Every shot at an enemy who has ended his move in the field of an aircraft that has declared none (R2.5e).
+    pub(crate) fn each_late_shot(&self, state: &State, me: usize, enemy: usize, mut take: impl FnMut(FrontShot)) {
+        let (plane, other) = (&state.planes[me], &state.planes[enemy]);
+        let Some(position) = self.pilots_guns(plane) else { return };
+        let bears = |to: Place| self.bears(Field::Row, plane.place(), to) != Bearing::None;
+        let open = plane.moved && plane.flying() && plane.shot.is_none() && self.pilot_may_fire(plane);
+        if open
+            && self.is_target(state, plane.side, enemy)
+            && bears(other.place())
+            && bears(other.before)
+            && self.leaves_room(state, me, enemy)
+        {
+            let ways = self.ways(state, me, position);
+            ways.iter().for_each(|way| take(FrontShot { target: enemy as u8, fired: way.fired, hanging: false }));
+        }
+    }
+
+    /// Every enemy that an observer or gunner may fire at after all have moved (R2.5c, R2.5d).
+    pub(crate) fn each_aim(&self, state: &State, me: usize, position: usize, mut take: impl FnMut(u8)) {
+        let plane = &state.planes[me];
+        let Some(spec) = self.aircraft(plane).guns[position].filter(|spec| spec.post != Post::Pilot) else { return };
+        let busy = |other: usize| other != position && plane.aims[other].is_some();
+        let is_busy = spec.post == Post::Observer && (plane.photographs || (0..plane.aims.len()).any(busy));
+        if is_busy || self.ways(state, me, position).first().is_none() {
+            return;
+        }
+        let two = self.switches.observer_two_mp == ObserverTwoMp::On;
+        for target in 0..state.planes.len() {
+            if !self.is_target(state, plane.side, target) {
+                continue;
+            }
+            let other = state.planes[target].place();
+            let bears = |from: Place| self.bears(spec.field, from, other) != Bearing::None;
+            let room = spec.field != Field::Nose || self.leaves_room(state, me, target);
+            if room && bears(plane.place()) && (!two || bears(plane.before)) {
+                take(target as u8);
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The fire of a turn before any of it takes effect.
+
+use crate::terms::sizes::MOST_PLANES;
+
+/// What the fire of a turn has done, before any of it takes effect (R3.1b).
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Volley {
+    /// Points of damage, by target.
+    pub(crate) damage: [i16; MOST_PLANES],
+    /// Critical hits from the air.
+    pub(crate) criticals: [u8; MOST_PLANES],
+    /// Critical hits from the ground.
+    pub(crate) ground_criticals: [u8; MOST_PLANES],
+    /// Who fired at it, a bit each.
+    pub(crate) firers: [u16; MOST_PLANES],
+    /// Who scored damage on it.
+    pub(crate) scored: [u16; MOST_PLANES],
+    /// Balloons that burn.
+    pub(crate) burns: u16,
+}

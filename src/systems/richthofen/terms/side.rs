@@ -1,0 +1,46 @@
+//! The two sides, and whose land lies below.
+
+use ground::scenario::named;
+
+named! {
+    /// One of the two sides.
+    pub Side {
+        /// The Allies, whose land lies towards rising rows.
+        Allies = "allies",
+        /// The Germans, whose land lies towards falling rows.
+        Germans = "germans",
+    }
+}
+
+impl Side {
+    /// Both.
+    pub const BOTH: [Side; 2] = [Side::Allies, Side::Germans];
+
+    /// The enemy.
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Allies => Side::Germans,
+            Side::Germans => Side::Allies,
+        }
+    }
+
+    /// The sign of a row behind its own lines: 1 for the Allies, -1 for the Germans.
+    pub const fn rearward(self) -> i32 {
+        match self {
+            Side::Allies => 1,
+            Side::Germans => -1,
+        }
+    }
+}
+
+named! {
+    /// Whose land lies below, as one side sees it.
+    Land {
+        /// From its own first trench back.
+        Own = "own",
+        /// From the first trench of the enemy on.
+        Enemy = "enemy",
+        /// Between the trenches.
+        NoMans = "no-mans-land",
+    }
+}

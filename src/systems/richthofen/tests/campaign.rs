@@ -1,0 +1,253 @@
+//! The week: who replaces whom, who flies what, what a sortie leaves; and rules that no single case can show.
+
+use crate::ledger;
+use crate::phases::Fight;
+use crate::rules::ground_fire::GroundTables;
+use crate::scenario::Scenario;
+use crate::state::campaign::{Airframe, Man};
+use crate::state::tally::VICTORY;
+use crate::state::{Fate, State};
+use crate::terms::named::{Line, MissionKind, Skill};
+use crate::terms::side::Side;
+use crate::tests::plays::load;
+use ground::chance::{Label, RunKey, Scripted};
+use ground::game::testing::pins;
+use ground::game::testing::{Journaled, journaled};
+use ground::game::{Game, Playable};
+use ground::journal::{Recording, Source};
+
+fn week() -> Playable<Scenario> {
+    load("richthofen/bloody-april", &[])
+}
+
+/// Six-sided dice that show these faces.
+fn d6(faces: &[u32]) -> Vec<(u32, u32)> {
+    faces.iter().map(|&face| (6, face)).collect()
+}
+
+/// A state with the forces of the week, as it begins.
+fn mustered(scenario: &Scenario) -> State {
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    let mut state = State::new();
+    for &(side, kind) in &plan.airframes {
+        let airframe = Airframe { side: side.index() as u8, kind, ready: 1, ..Airframe::default() };
+        state.campaign.airframes.push(airframe);
+    }
+    plan.men.iter().for_each(|man| state.campaign.men.push(*man));
+    (state.sortie, state.campaign.day) = (1, 1);
+    state
+}
+
+/// What a part of the week does with these dice.
+fn played<T>(
+    scenario: &Scenario,
+    state: &mut State,
+    rolls: &[u32],
+    part: impl FnOnce(&mut Fight<'_, Scripted, Recording>) -> T,
+) -> Journaled<T> {
+    let mut pilots = scenario.pilots();
+    journaled(ledger(), state.clock(), &d6(rolls), |chance, journal| {
+        part(&mut Fight { scenario, state, chance, journal, pilots: &mut pilots })
+    })
+}
+
+/// Takes so many fit men from a side.
+fn take_away(state: &mut State, side: Side, observer: bool, count: usize) {
+    let own = |man: &&mut Man| usize::from(man.side) == side.index() && man.observer == observer && man.is_fit();
+    state.campaign.men.iter_mut().filter(own).take(count).for_each(|man| man.captured = true);
+}
+
+/// Case R-045, rules R3.7a, R3.7b, R3.7c, R6.19d: novices among the replacements of two days.
+#[test]
+fn pins_r_045_replacements_are_novices_by_their_dice() {
+    let scenario = week();
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    let mut state = mustered(&scenario);
+    take_away(&mut state, Side::Allies, false, 2);
+    take_away(&mut state, Side::Allies, true, 4);
+    take_away(&mut state, Side::Germans, false, 2);
+    let rolls = [5, 5, 6, 5, 4, 4, 5, 4, 6, 5, 3, 1, 2];
+    let first = played(&scenario, &mut state, &rolls, |fight| fight.replace(plan));
+    let told = |day: &Journaled<()>, id: &str| day.of(id).iter().map(|event| event.result).collect::<Vec<_>>();
+    assert_eq!(told(&first, "R3.7a"), [1, 0]);
+    assert_eq!(told(&first, "R3.7b"), [1, 0, 0]);
+    assert_eq!(told(&first, "R3.7c"), [1]);
+    assert_eq!(first.count("R6.19d"), 6);
+    let second = played(&scenario, &mut state, &[6, 6, 3, 2, 2], |fight| fight.replace(plan));
+    assert_eq!((told(&second, "R3.7b"), told(&second, "R3.7c")), (vec![1], vec![0]));
+    assert_eq!(state.campaign.new_novices, [3, 1]);
+    assert_eq!(state.campaign.replaced, [[2, 4, 0], [2, 0, 0]]);
+    let novices = state.campaign.men.iter().rev().take(8).map(|man| man.novice).collect::<Vec<_>>();
+    assert_eq!(novices, [false, true, true, false, false, true, false, true]);
+}
+
+/// Rule R6.19d where nobody is missing, where the die of the Germans is too low, and for aircraft.
+#[test]
+fn pins_no_replacement_comes_without_need() {
+    let scenario = week();
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    let mut state = mustered(&scenario);
+    let nobody = played(&scenario, &mut state, &[], |fight| fight.replace(plan));
+    nobody.only(&[], &["R6.19d", "R3.7a", "R3.7b", "R3.7c"]);
+    take_away(&mut state, Side::Germans, false, 1);
+    played(&scenario, &mut state, &[2], |fight| fight.replace(plan)).only(&[], &["R6.19d", "R3.7c"]);
+    let lost = state.campaign.airframes.iter_mut().find(|airframe| airframe.side == 0).expect("an aircraft");
+    lost.lost = true;
+    let before = state.campaign.airframes.len();
+    let new = played(&scenario, &mut state, &[5, 2], |fight| fight.replace(plan));
+    assert_eq!((new.count("R6.19d"), state.campaign.airframes.len()), (1, before + 1));
+    assert_eq!(state.campaign.airframes[before].kind, plan.new_types[0][4]);
+}
+
+/// The best and the least of the Allied single-seaters of the week.
+fn fighters(scenario: &Scenario) -> [u8; 2] {
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    let merit = |kind: &u8| scenario.rules.merit.of(&scenario.types[usize::from(*kind)]);
+    let own = plan.airframes.iter().filter(|(side, _)| *side == Side::Allies).map(|(_, kind)| *kind);
+    let single = own.filter(|kind| scenario.types[usize::from(*kind)].is_single_seater()).collect::<Vec<_>>();
+    let best = single.iter().copied().max_by_key(merit).expect("fighters");
+    let least = single.iter().copied().min_by_key(merit).expect("fighters");
+    assert!(merit(&best) > merit(&least));
+    [best, least]
+}
+
+/// A state in which the Allies have three aircraft of the better type, one of the lesser, so many regular pilots and a
+/// novice.
+fn few(scenario: &Scenario, regulars: u8) -> State {
+    let [best, least] = fighters(scenario);
+    let mut state = State::new();
+    (state.sortie, state.campaign.day) = (1, 1);
+    for kind in [best, best, best, least] {
+        state.campaign.airframes.push(Airframe { side: 0, kind, ready: 1, ..Airframe::default() });
+    }
+    for number in 1..=regulars + 1 {
+        state.campaign.men.push(Man { side: 0, number, novice: number == 1, ..Man::default() });
+    }
+    state
+}
+
+/// Case R-045, rules R3.7d, R3.7e, R6.19g: which type a novice flies.
+#[test]
+fn pins_r_045_a_novice_flies_the_lesser_type_unless_there_is_a_better_one_to_spare() {
+    let scenario = week();
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    let [best, least] = fighters(&scenario);
+    for (regulars, kind, told, not) in [(2, best, "R3.7e", "R3.7d"), (3, least, "R3.7d", "R3.7e")] {
+        let mut state = few(&scenario, regulars);
+        let seated = played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::RoadPhoto, 3));
+        seated.only(&[told], &[not]);
+        assert_eq!(seated.first(told).actor, Label(1));
+        let novice = state.planes.iter().find(|plane| plane.label == Label(1)).expect("the novice flies");
+        assert_eq!((novice.kind, novice.crew[0].skill), (kind, Skill::Novice));
+        let week = &scenario.rules.campaign;
+        assert_eq!(seated.first("R6.19g").result, i32::from(week.altitude));
+        assert!(state.planes.iter().all(|plane| plane.altitude == week.altitude));
+    }
+}
+
+/// Rules R3.6g, R3.6h, R6.19e: what a sortie makes of men and aircraft.
+#[test]
+fn pins_a_sortie_leaves_regulars_aces_and_aircraft_to_repair() {
+    let scenario = week();
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    let mut state = few(&scenario, 3);
+    state.campaign.men.iter_mut().for_each(|man| man.novice = true);
+    played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::RoadPhoto, 3));
+    for (plane, (credit, damage)) in state.planes.iter_mut().zip([(VICTORY / 3, 0), (0, 2), (0, 8), (0, 0)]) {
+        (plane.fate, plane.credit, plane.damage) = (Fate::Home, credit, damage);
+    }
+    state.campaign.men[1].missions = 3;
+    state.campaign.men[2].missions = 2;
+    let left = played(&scenario, &mut state, &[], |fight| fight.aftermath());
+    assert_eq!(left.of("R3.6g").iter().map(|event| event.actor).collect::<Vec<_>>(), [Label(1)]);
+    assert_eq!(left.of("R3.6h").iter().map(|event| (event.actor, event.result)).collect::<Vec<_>>(), [(Label(2), 4)]);
+    let days = left.of("R6.19e").iter().map(|event| (event.actor, event.result)).collect::<Vec<_>>();
+    assert_eq!(days, [(Label(2), 1), (Label(3), 2)]);
+    let novices = state.campaign.men.iter().map(|man| man.novice).collect::<Vec<_>>();
+    assert_eq!(novices, [false, false, true, true]);
+    let ready = |at: usize| state.campaign.airframes[usize::from(state.planes[at].airframe)].ready;
+    assert_eq!([ready(0), ready(1), ready(2), ready(3)], [1, 2, 3, 1]);
+    state.planes.iter_mut().for_each(|plane| (plane.credit, plane.damage) = (0, 0));
+    played(&scenario, &mut state, &[], |fight| fight.aftermath()).only(&["R3.6h"], &["R3.6g", "R6.19e"]);
+}
+
+/// Rules R6.19b, R6.19c: how many Germans come up, and which mission is flown.
+#[test]
+fn pins_dice_name_the_strength_and_the_mission() {
+    let scenario = week();
+    let rules = &scenario.rules.campaign;
+    for (face, strength) in [(1, 3), (2, 3), (3, 4), (4, 4), (5, 5), (6, 5)] {
+        let told = journaled(ledger(), 1, &d6(&[face]), |chance, journal| rules.strength(chance, journal));
+        assert_eq!((told.gave, told.first("R6.19b").result), (strength, i32::from(strength)));
+    }
+    let missions = [
+        (1, [4, 4, 2, 4], Some(MissionKind::Bombing)),
+        (2, [0, 4, 2, 4], Some(MissionKind::RoadPhoto)),
+        (4, [1, 0, 2, 4], Some(MissionKind::TrenchPhoto)),
+        (5, [1, 1, 0, 0], Some(MissionKind::Bombing)),
+        (6, [0, 0, 0, 0], None),
+    ];
+    for (face, open, kind) in missions {
+        let told = journaled(ledger(), 1, &d6(&[face]), |chance, journal| rules.mission(&open, chance, journal));
+        assert_eq!((told.gave, told.fired("R6.19c")), (kind, kind.is_some()));
+    }
+}
+
+/// Rules R6.19a, R6.19f: the week as it is played, against a sortie that stands alone.
+#[test]
+fn pins_a_week_has_fourteen_attacks() {
+    let scenario = week();
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    let key = RunKey::new("richthofen", 1).game(0, 0);
+    let told = Journaled::new(ledger(), (), scenario.record(key).events);
+    let attacks = told.of("R6.19a").iter().map(|event| event.result).collect::<Vec<_>>();
+    assert_eq!(attacks, (1..=14).collect::<Vec<_>>());
+    assert_eq!(told.first("R6.19f").result as usize, plan.airframes.len());
+    let duel = Journaled::new(ledger(), (), load("richthofen/duel", &[]).record(key).events);
+    duel.only(&["R6.18a", "R6.18b"], &["R6.19a", "R6.19d", "R6.19e", "R6.19f"]);
+}
+
+/// Rule R3.7f: the maker of a scenario says who is a novice.
+#[test]
+fn pins_scenarios_name_their_novices() {
+    pins::shows_both_ways(&["R3.7f"]);
+    let skills = |name: &str| load(name, &[]).seats.iter().map(|seat| seat.skill).collect::<Vec<_>>();
+    assert!(skills("richthofen/novices").contains(&Skill::Novice));
+    assert!(!skills("richthofen/duel").contains(&Skill::Novice));
+}
+
+/// Rule R0.1a: the rules R6 fill the base game's place, and the others are those of the adjustments.
+#[test]
+fn pins_what_the_adjustments_leave_alone_is_played_by_rules_of_its_own() {
+    pins::shows_both_ways(&["R0.1a"]);
+    for rule in &ledger().rules {
+        assert_eq!(rule.source == Source::Seed, !rule.id.starts_with("R6."), "{}", rule.id);
+    }
+}
+
+/// Rule R6.20b: doctrines have names, and a side or a role chooses its own.
+#[test]
+fn pins_a_role_has_a_doctrine_of_its_own() {
+    pins::shows_both_ways(&["R6.20b"]);
+    let bombers = load("richthofen/bombers", &[]);
+    let names = bombers.policies.iter().map(|policy| policy.name.as_str()).collect::<Vec<_>>();
+    assert!(names[0] != names[1] || names[2] != names[3], "{names:?}");
+    let duel = load("richthofen/duel", &["sides.allies.policy=\"random\""]);
+    assert_eq!([&duel.policies[0].name, &duel.policies[1].name], ["random", "random"]);
+}
+
+/// Rule R5.6b: a lost critical hit may come without any damage too, where a modifier leaves none.
+#[test]
+fn pins_a_lost_critical_hit_needs_no_damage() {
+    pins::shows_both_ways(&["R5.6b"]);
+    let scenario = week();
+    let rules = &scenario.rules;
+    for (face, critical) in [(3, true), (4, false)] {
+        let told = journaled(ledger(), 1, &d6(&[6, 6, face]), |chance, journal| {
+            let tables =
+                GroundTables { fire: &rules.ground_fire, damage: &rules.damage_table, modifiers: &rules.modifiers };
+            tables.fire((Label(1), Label(2)), Line::Mg, -10, chance, journal)
+        });
+        assert_eq!((told.gave.points, told.gave.critical, told.fired("R5.6a")), (0, critical, true));
+    }
+}

@@ -1,0 +1,49 @@
+//! No rule is left out: a case or a test shows every id of the ledger, and procedures and limits also where they just do not
+//! apply. What the tests show is noted as they run.
+
+use crate::ledger;
+use crate::tests::{CASES, compare};
+use ground::game::testing::coverage;
+use std::collections::BTreeSet;
+
+/// Worked cases of the rules, R-001 and so on.
+const NUMBER: u32 = 51;
+
+/// Tests that pin no single rule, take long, or spoil what they compare.
+const LEFT_OUT: [&str; 6] = [
+    "tests::coverage::",
+    "tests::arrows::",
+    "tests::numbers::",
+    "tests::plays::",
+    "tests::symmetry::",
+    "pins_a_case_that_is_wrong_is_told_so",
+];
+
+/// Rules without a case in which they just do not apply, each with the reason.
+const ALWAYS: &[(&str, &str)] = &[
+    ("R1.1a", "every turn has all its parts"),
+    ("R2.1a", "every turn has its moves, even where nobody is left to make one"),
+    ("R3.1a", "every turn has its combat, even where nobody fires"),
+    ("R6.2a", "every turn is wound up"),
+];
+
+#[test]
+fn pins_every_rule_is_shown_and_every_procedure_and_limit_also_where_it_does_not_apply() {
+    coverage::every_rule_is_shown(ledger(), &LEFT_OUT, |_| true, ALWAYS);
+}
+
+#[test]
+fn pins_all_worked_examples_are_there() {
+    let ids: Vec<&str> = CASES.iter().map(|(_, case)| case.common.id.as_str()).collect();
+    coverage::every_worked_case_is_a_test('R', NUMBER, &ids);
+}
+
+#[test]
+fn pins_every_case_is_written_once_pins_a_rule_and_asserts_an_effect() {
+    let mut seen = BTreeSet::new();
+    for (file, case) in CASES.iter() {
+        assert!(seen.insert((file, &case.common.id)), "{file} {} stands twice", case.common.id);
+        assert!(compare::asserts_an_effect(case), "{file} {} asserts no effect", case.common.id);
+        assert!(!case.common.rules.is_empty(), "{file} {} pins no rule", case.common.id);
+    }
+}

@@ -1,0 +1,187 @@
+//! The exact tables against fractions worked out by other means, and what must hold of all of them.
+
+use crate::ledger;
+use crate::system::tables_under;
+use crate::tables::TABLES;
+use ground::chance::{Exact, Probability};
+use ground::game::testing::{pins, read};
+use ground::game::{ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
+use ground::scenario::Document;
+use num_bigint::BigUint;
+use num_traits::One;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// `tests/richthofen/tables.toml`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fixtures {
+    case: Vec<TableCase>,
+}
+
+/// A table with some values, and what it answers.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TableCase {
+    table: String,
+    given: BTreeMap<String, toml::Value>,
+    /// Fractions by outcome.
+    outcomes: BTreeMap<String, String>,
+}
+
+static FIXTURES: LazyLock<Fixtures> =
+    LazyLock::new(|| toml::from_str(&read("tests/richthofen/tables.toml")).expect("tests/richthofen/tables.toml"));
+
+fn spec(table: &str) -> &'static TableSpec {
+    TABLES.specs().iter().find(|spec| spec.name == table).unwrap_or_else(|| panic!("no table {table}"))
+}
+
+/// The values of a table's parameters: the defaults but for those given.
+fn values(spec: &TableSpec, given: &BTreeMap<String, toml::Value>) -> Vec<ParameterValue> {
+    let unknown = given.keys().find(|name| spec.parameters.iter().all(|parameter| parameter.name != *name));
+    assert!(unknown.is_none(), "{} has no parameter {unknown:?}", spec.name);
+    let value = |parameter: &ground::game::Parameter| match (parameter.kind, given.get(parameter.name)) {
+        (_, None) => parameter.default,
+        (ParameterKind::Int(low, high), Some(toml::Value::Integer(value))) => {
+            assert!((low.into()..=high.into()).contains(value), "{} is {value}", parameter.name);
+            ParameterValue::Int(*value as i32)
+        }
+        (ParameterKind::Bool, Some(toml::Value::Boolean(value))) => ParameterValue::Bool(*value),
+        (ParameterKind::Word(words), Some(toml::Value::String(word))) => {
+            ParameterValue::Word(words.iter().find(|known| *known == word).expect("a word of the table"))
+        }
+        (_, Some(other)) => panic!("{} of {} is {other}", parameter.name, spec.name),
+    };
+    spec.parameters.iter().map(value).collect()
+}
+
+fn fraction(text: &str) -> Probability {
+    let (over, under) = text.split_once('/').expect("a fraction");
+    let number = |digits: &str| digits.parse::<BigUint>().expect("digits");
+    Probability::new(number(over), number(under))
+}
+
+/// Which fixtures the tables of a document's rules miss.
+pub(crate) fn wrong(document: &Document) -> Vec<String> {
+    let book = match tables_under(document) {
+        Ok(book) => book,
+        Err(problems) => return vec![problems.to_string()],
+    };
+    FIXTURES.case.iter().filter_map(|case| differs(&book, case)).collect()
+}
+
+fn differs(book: &dyn TableBook, case: &TableCase) -> Option<String> {
+    let exact = match book.exact(&case.table, &values(spec(&case.table), &case.given)) {
+        Ok(exact) => exact,
+        Err(error) => return Some(format!("{} {:?}: {error}", case.table, case.given)),
+    };
+    let right: BTreeMap<String, Probability> =
+        case.outcomes.iter().map(|(outcome, share)| (outcome.clone(), fraction(share))).collect();
+    let found: BTreeMap<String, Probability> = outcomes(&exact);
+    (found != right).then(|| format!("{} {:?}: {found:?} instead of {right:?}", case.table, case.given))
+}
+
+fn outcomes(exact: &Exact<Row>) -> BTreeMap<String, Probability> {
+    exact.iter().map(|(row, probability)| (row.to_string(), probability.clone())).collect()
+}
+
+fn rules() -> Document {
+    Document::rules(&crate::library(), "richthofen", &[], &[]).expect("the built-in rules")
+}
+
+#[test]
+fn pins_the_exact_tables_are_those_worked_out_by_other_means() {
+    let wrong = wrong(&rules());
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    for spec in TABLES.specs() {
+        assert!(FIXTURES.case.iter().any(|case| case.table == spec.name), "no case of {}", spec.name);
+        pins::shows(spec.rules);
+    }
+    assert_eq!((TABLES.specs().len(), FIXTURES.case.len()), (21, 242));
+}
+
+/// Every combination of a table's parameters, or about `most` of them spread evenly; heights in steps of 50 m.
+pub(crate) fn spread(spec: &TableSpec, most: usize) -> Vec<Vec<ParameterValue>> {
+    let heights = |name: &str| matches!(name, "altitude" | "height");
+    let choices: Vec<Vec<ParameterValue>> = (spec.parameters.iter())
+        .map(|parameter| match parameter.kind {
+            ParameterKind::Int(low, high) if heights(parameter.name) => {
+                (low..=high).step_by(50).map(ParameterValue::Int).collect()
+            }
+            ParameterKind::Int(low, high) => (low..=high).map(ParameterValue::Int).collect(),
+            ParameterKind::Bool => [false, true].map(ParameterValue::Bool).to_vec(),
+            ParameterKind::Word(words) => words.iter().map(|&word| ParameterValue::Word(word)).collect(),
+        })
+        .collect();
+    let all: usize = choices.iter().map(Vec::len).product();
+    // An odd step that shares no factor with the counts of choices visits all values of every parameter.
+    let step = (all / most).max(1);
+    let prime = |step: &usize| [2, 3, 5, 7, 11, 13, 17, 23, 41, 51].iter().all(|prime| !step.is_multiple_of(*prime));
+    let step = if all <= most { 1 } else { (step..).find(prime).unwrap_or(step) };
+    let choose = |mut code: usize| {
+        let mut take = |choices: &Vec<ParameterValue>| {
+            let choice = choices[code % choices.len()];
+            code /= choices.len();
+            choice
+        };
+        choices.iter().map(&mut take).collect()
+    };
+    (0..all).step_by(step).map(choose).collect()
+}
+
+#[test]
+fn pins_every_table_adds_up_to_exactly_one() {
+    let book = tables_under(&rules()).unwrap();
+    for spec in TABLES.specs() {
+        let most = if spec.name == "strafe-fire" { 26 } else { 600 };
+        let mut walked = 0;
+        for values in spread(spec, most) {
+            let exact = match book.exact(spec.name, &values) {
+                Ok(exact) => exact,
+                Err(TableError::Range { parameter: "range", .. }) if spec.name == "attack" => continue,
+                Err(error) => panic!("{} {values:?}: {error}", spec.name),
+            };
+            let sum: Probability = exact.iter().map(|(_, probability)| probability.clone()).sum();
+            assert!(sum.is_one(), "{} {values:?}", spec.name);
+            walked += 1;
+        }
+        assert!(walked > 0, "{}", spec.name);
+    }
+}
+
+#[test]
+fn pins_every_table_names_rules_of_the_ledger() {
+    for spec in TABLES.specs() {
+        for id in spec.rules {
+            assert!(ledger().rules.iter().any(|rule| rule.id == *id), "{} names {id}", spec.name);
+        }
+    }
+}
+
+/// Heights are multiples of 50 m, and who hangs under his target is a step below it at least.
+#[test]
+fn pins_values_that_do_not_fit_are_refused() {
+    let book = tables_under(&rules()).unwrap();
+    let refused = |table: &str, given: &[(&str, toml::Value)]| {
+        let given = given.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        book.exact(table, &values(spec(table), &given)).map_err(|error| error.to_string())
+    };
+    let height = |table: &str, parameter: &'static str| refused(table, &[(parameter, toml::Value::Integer(975))]);
+    for (table, parameter) in [
+        ("initiative", "height"),
+        ("jam", "altitude"),
+        ("parachute", "altitude"),
+        ("archie", "altitude"),
+        ("balloon-defence", "altitude"),
+        ("bombing", "altitude"),
+    ] {
+        let said = height(table, parameter).unwrap_err();
+        assert_eq!(said, format!("{parameter} is 975, expected 0 to 8000 in steps of 50"));
+    }
+    let hanging =
+        |range| refused("attack", &[("hanging", toml::Value::Boolean(true)), ("range", toml::Value::Integer(range))]);
+    let said = "range is 0, expected 1 to 8, for an attacker that hangs under its target";
+    assert_eq!(hanging(0).unwrap_err(), said);
+    assert!(hanging(1).is_ok() && hanging(8).is_ok());
+}

@@ -1,0 +1,54 @@
+//! Every scenario plays: to its end, within the ranges of its metrics, and without opening a stream of chance twice.
+
+use crate::{Richthofen, Rule, library};
+use ground::chance::RunKey;
+use ground::game::{Game, Playable, System};
+use ground::scenario::{Document, Request};
+use std::collections::BTreeMap;
+
+/// A built-in scenario, with settings over it.
+pub(crate) fn load(name: &str, settings: &[&str]) -> Playable<crate::Scenario> {
+    let sets: Vec<String> = settings.iter().map(|&setting| setting.to_owned()).collect();
+    let request = Request { scenario: name.to_owned(), sets, ..Request::default() };
+    let document =
+        Document::load(&library(), &request, &[Richthofen.name()]).unwrap_or_else(|problems| panic!("{problems}"));
+    Richthofen.sortie(&document).unwrap_or_else(|problems| panic!("{name}: {problems}"))
+}
+
+#[test]
+fn every_scenario_plays() {
+    let games = std::env::var("SORTIE_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(20);
+    let mut fired: BTreeMap<u16, u32> = BTreeMap::new();
+    for name in library().scenarios("richthofen") {
+        let game = load(name, &[]);
+        let key = RunKey::new("richthofen", 1);
+        let metric = |wanted: &str| game.metrics().iter().position(|metric| metric.name == wanted).expect(wanted);
+        let (winner, turns, difference) = (metric("winner"), metric("turns"), metric("vp_difference"));
+        let mut wins = [0; 3];
+        let mut sums = [0i64; 2];
+        for number in 0..games {
+            let record = game.record(key.game(0, number));
+            let mut keys = record.tape.keys.clone();
+            keys.sort_unstable();
+            let twice = keys.windows(2).find(|pair| pair[0] == pair[1]);
+            assert_eq!(twice, None, "{name}, game {number}: a stream opens twice");
+            for event in &record.events {
+                *fired.entry(event.rule.0).or_default() += 1;
+            }
+            for (metric, &cell) in game.metrics().iter().zip(&record.row) {
+                let (low, high) = metric.range;
+                assert!((low..=high).contains(&cell), "{name}, game {number}: {} is {cell}", metric.name);
+            }
+            wins[record.row[winner] as usize] += 1;
+            sums[0] += record.row[turns];
+            sums[1] += record.row[difference];
+        }
+        println!(
+            "{name:40} {wins:?} turns {:.1} vp {:+.1}",
+            sums[0] as f64 / games as f64,
+            sums[1] as f64 / games as f64
+        );
+    }
+    let silent: Vec<_> = Rule::ALL.iter().filter(|&&rule| !fired.contains_key(&(rule as u16))).collect();
+    println!("silent: {silent:?}");
+}

@@ -1,0 +1,63 @@
+//! Exchanging the names of the sides exchanges every row and changes nothing else.
+
+use crate::tests::plays::load;
+use ground::chance::RunKey;
+use ground::game::{Game, Metric, MetricKind, Playable};
+use std::collections::BTreeMap;
+
+fn other_name(metric: &Metric) -> String {
+    match metric.name.rsplit_once('_') {
+        Some((what, "allies")) => format!("{what}_germans"),
+        Some((what, "germans")) => format!("{what}_allies"),
+        _ => metric.name.clone(),
+    }
+}
+
+fn other_cell(metric: &Metric, cell: i64) -> i64 {
+    let MetricKind::Category(names) = &metric.kind else {
+        return if metric.name == "vp_difference" { -cell } else { cell };
+    };
+    let other = match names[cell as usize].as_str() {
+        "allies" => "germans",
+        "germans" => "allies",
+        "allies-gone" => "germans-gone",
+        "germans-gone" => "allies-gone",
+        same => same,
+    };
+    names.iter().position(|name| name == other).expect("each side has its category") as i64
+}
+
+type Told = BTreeMap<String, i64>;
+
+fn exchange(scenario: &str, games: u64) {
+    let one = load(scenario, &[]);
+    let other = Playable::new(one.with_sides_swapped());
+    let key = RunKey::new("richthofen", 1);
+    let mut uneven = 0;
+    let [mut first, mut second] = [one.worker(), other.worker()];
+    let [mut row, mut swapped] = [vec![0; one.metrics().len()], vec![0; one.metrics().len()]];
+    for game in 0..games {
+        first.play(key.game(0, game), &mut row);
+        second.play(key.game(0, game), &mut swapped);
+        let metrics = || one.metrics().iter();
+        let exchanged: Told =
+            metrics().zip(&row).map(|(metric, &cell)| (other_name(metric), other_cell(metric, cell))).collect();
+        let told: Told = metrics().zip(&swapped).map(|(metric, &cell)| (metric.name.clone(), cell)).collect();
+        assert_eq!(exchanged, told, "{scenario}, game {game}");
+        uneven += u64::from(row != swapped);
+    }
+    assert!(uneven * 2 > games, "{scenario}: only {uneven} games differ for the two sides, which shows little");
+}
+
+#[test]
+fn names_exchanged_in_a_mirror_match_exchange_its_rows() {
+    exchange("richthofen/mirror", 60);
+}
+
+/// Where the sides differ their aircraft, places, land and policies go with them.
+#[test]
+fn names_exchanged_in_other_scenarios_exchange_their_rows() {
+    for scenario in ["duel", "balloon", "photo", "spotting", "strafers"] {
+        exchange(&format!("richthofen/{scenario}"), 10);
+    }
+}
