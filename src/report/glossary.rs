@@ -113,7 +113,13 @@ const PLAN: &str = "a column of a plan";
 const BALANCE: &str = "a column of balance";
 const WORTH: &str = "a column of compare --without all";
 
-const ANALYSES: [Term; 34] = [
+const ANALYSES: [Term; 36] = [
+    term(
+        "act",
+        "a column of handling.csv",
+        "what people do at the table: roll, look up, decide, move a counter; or the minutes",
+    ),
+    term("each_turn", "a column of handling.csv", "the mean of a game divided by its turns"),
     term(
         "decision",
         COMPARE,

@@ -22,7 +22,8 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return Err(CliError::usage("--without all goes with --games, --seed, --margin and --metrics alone"));
     }
     let base = io.load(&Request::scenario(&changed.base))?;
-    let (mut variants, mut skipped): (Vec<(Part, Loaded)>, Vec<(String, String)>) = (Vec::new(), Vec::new());
+    let mut variants: Vec<(Part, Loaded)> = Vec::new();
+    let mut skipped: Vec<(String, String)> = Vec::new();
     for part in parts::all(&base) {
         let request = Request { sets: part.sets.clone(), ..Request::scenario(&changed.base) };
         match io.load(&request) {
