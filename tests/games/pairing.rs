@@ -180,7 +180,7 @@ impl Told {
 const AT_LARGE: [(&str, &str, f64); 3] = [
     ("jets/mig21-v-f4", "rules.missile-attack.target-low=-2", 0.35),
     ("jets/mirror-medium", "switches.alt6=high", 0.2),
-    ("jets/on-the-deck+thick-air", "switches.low-max=off", 0.85),
+    ("jets/on-the-deck+thick-air", "switches.low-max=off", 0.9),
 ];
 
 /// Were the arms strangers in the share q of games that are touched, and those games like all others, pairing would be
