@@ -13,6 +13,7 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   sortie report mig21
+  sortie report mig21 --open
   sortie report aircraft --all --format md
   sortie report mig21 --given 'losses_a>=1' --along
 
@@ -22,6 +23,9 @@ pub(super) struct Args {
     /// The folder that `sortie run`, `sortie merge` or `sortie compare` wrote
     #[arg(value_name = "DIR")]
     folder: PathBuf,
+    /// Open the page in a browser
+    #[arg(long)]
+    open: bool,
     #[command(flatten)]
     shown: Shown,
     #[command(flatten)]
@@ -37,7 +41,9 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         if args.given.any() {
             return Err(CliError::usage("--given and --along are for runs, and this is a comparison"));
         }
-        return compare::render(&stored, facts, &args.shown, args.format, io);
+        let exit = compare::render(&stored, facts, &args.shown, args.format, io)?;
+        finish::open(io, Some(&*args.folder).filter(|_| args.open));
+        return Ok(exit);
     }
     let scenarios = stored::load(&stored, io)?;
     let choice = args.shown.checked(scenarios.iter().map(|loaded| &*loaded.game))?;
@@ -59,5 +65,6 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     }
     printed.table(&played, io)?;
     finish::leave(io, Folder::open(&args.folder)?, stored.manifest.clone(), &mut played)?;
+    finish::open(io, Some(&*args.folder).filter(|_| args.open));
     Ok(Exit::Done)
 }

@@ -54,7 +54,10 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let (precise, asked) = (played.iter().all(|one| one.precise != Some(false)), manifest.run.asked.games);
     match folder {
         Some(folder) if played.is_empty() && left.is_none() => folder.abandon(),
-        Some(folder) if !played.is_empty() => finish::leave(io, folder, manifest, &mut played)?,
+        Some(folder) if !played.is_empty() => {
+            finish::leave(io, folder, manifest, &mut played)?;
+            finish::open(io, args.out.as_deref().filter(|_| args.open));
+        }
         _ => {}
     }
     if let Some(told) = interrupted {

@@ -15,6 +15,7 @@
 //! | `handling.csv` | [`tables::handling`] |
 //! | `compare.csv`, `compare.parquet` | [`tables::compare`] |
 //! | `shifts.csv`, `shifts.parquet` | [`tables::shifts`] |
+//! | `report.html` | the page |
 //! | `events.csv` | what the columns of events mean |
 //! | `events/system=S/scenario=N/part-00000.parquet` | [`tables::events`] |
 //! | `counts.json` | the aggregates of a run that keeps no rows |
@@ -26,6 +27,7 @@ mod error;
 pub(crate) mod fold;
 pub mod glossary;
 mod number;
+mod page;
 mod run;
 pub mod tables;
 pub mod terminal;
@@ -36,6 +38,7 @@ mod write;
 mod tests;
 
 pub use error::ReportError;
+pub use page::PAGE;
 pub use run::checkpoint::{Checkpoint, LeftoverRun};
 pub use run::compared_sums::ComparedSums;
 pub use run::completed_parts::{CompletedParts, Missing};

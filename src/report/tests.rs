@@ -81,6 +81,7 @@ fn the_same_input_gives_the_same_bytes_whatever_the_threads_and_blocks() {
             "outcomes/system=toy/scenario=dice/part-00001.parquet",
             "outcomes/system=toy/scenario=dice/part-00002.parquet",
             "ratios.csv",
+            "report.html",
             "rules.csv",
             "scenarios/dice.toml",
             "summary.csv",
@@ -126,6 +127,28 @@ fn the_tables_say_what_the_games_came_to() {
     assert_eq!(manifest["scenarios"][0]["not-from-the-source"].as_array().unwrap().len(), 1);
     assert_eq!(manifest["scenarios"][0]["policies"]["b"], "meek");
     assert_eq!(manifest["scenarios"][0]["parts"][0]["games"], 2000);
+}
+
+#[test]
+fn the_page_stands_alone_and_escapes_what_it_shows() {
+    let home = tempfile::tempdir().unwrap();
+    report(&home.path().join("out"), 2000, 2, 100, |played| {
+        let mut played = Played { resolved: "title = \"<b>dice & more</b>\"\n", ..*played };
+        let overrides = ["rules.guns.hit=\"<script>\"".to_owned()];
+        played.overrides = &overrides;
+        let mut manifest = Manifest::planned("test", 3, Rows::All, 0, Vec::new(), RunFacts::default());
+        manifest.done(std::slice::from_ref(&played));
+        let page = page::run(std::slice::from_ref(&played), &manifest);
+        assert!(page.contains("&lt;b&gt;dice &amp; more&lt;/b&gt;") && !page.contains("<b>dice"));
+        assert_eq!(page.matches("<script>").count(), 1, "none but the page's own");
+        for outside in ["http:", "https:", "src=", "url(", "@import"] {
+            assert!(!page.contains(outside), "{outside}");
+        }
+        assert!(page.contains(&terminal::verdict(&played)) && page.contains("T1.1a: fired in"));
+        for metric in played.game.metrics() {
+            assert!(page.contains(&metric.name), "{}", metric.name);
+        }
+    });
 }
 
 #[test]

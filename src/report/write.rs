@@ -1,5 +1,6 @@
 //! All files of a report but the rows, which are written while play goes on.
 
+use crate::report::page::{self, PAGE};
 use crate::report::run::compared_sums::{ComparedSums, SUMS};
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::digest::digest;
@@ -34,6 +35,7 @@ pub fn write(folder: &Folder, played: &[Played<'_>], mut manifest: Manifest) -> 
     for played in played {
         folder.write(&scenario_file(played.scenario), played.resolved.as_bytes())?;
     }
+    folder.write(PAGE, page::run(played, &manifest).as_bytes())?;
     if manifest.rows == Rows::None {
         let mut counts = Counts::default();
         played.iter().for_each(|played| counts.set(played.scenario, played.game, played.seen));
@@ -56,6 +58,7 @@ pub fn write_comparison(
 ) -> Result<(), ReportError> {
     write_sheet(folder, "compare", sheet)?;
     write_sheet(folder, "shifts", shifts)?;
+    folder.write(PAGE, page::comparison(sheet, &manifest).as_bytes())?;
     folder.write(SUMS, sums.json().as_bytes())?;
     for (at, arm) in arms.iter().enumerate() {
         folder.write(&manifest.scenario_file(at), arm.as_bytes())?;

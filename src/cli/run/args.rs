@@ -12,6 +12,7 @@ use std::path::PathBuf;
 Examples:
   sortie run jets/mig21-v-f4
   sortie run jets/mig21-v-f4 --games 1e6 --seed 7 --out mig21
+  sortie run jets/mig21-v-f4 --out mig21 --open
   sortie run jets/mig21-v-f4 --set sides.a.jets[0].skill=ace --policy b=random
   sortie run jets/mig21-v-f4 --precision winner=0.01 --precision turns=0.05 --out mig21
   sortie run jets/mig21-v-f4 --out mig21 --add 1e6
@@ -99,6 +100,9 @@ pub(in crate::cli) struct Args {
     /// Keep every event of the first K games in the report: each rule that fired, with its dice
     #[arg(long, value_name = "K", value_parser = count, requires = "out", help_heading = "The report")]
     pub(super) events: Option<u64>,
+    /// Open the page of the report in a browser once it is written
+    #[arg(long, requires = "out", help_heading = "The report")]
+    pub(super) open: bool,
     /// Replace the report in the folder, if there is one
     #[arg(long, requires = "out", help_heading = "The report")]
     pub(super) force: bool,

@@ -5,8 +5,9 @@ use super::super::{CliError, Context};
 use super::scenario_run::ScenarioRun;
 use crate::analysis::Choice;
 use crate::report::tables::summary;
-use crate::report::{Folder, Manifest, Played, ReportError, Stop, terminal};
+use crate::report::{Folder, Manifest, PAGE, Played, ReportError, Stop, terminal};
 use std::io::Write;
+use std::path::Path;
 
 /// What a run prints.
 #[derive(Default)]
@@ -83,6 +84,14 @@ pub(in crate::cli) fn leave(
     folder.publish()?;
     io.note(&format!("report written to {}", target.display()));
     Ok(())
+}
+
+/// Opens the page of the report in this folder, if one is named. That no browser opens is told and no error: the report is there.
+pub(in crate::cli) fn open(io: &Context, folder: Option<&Path>) {
+    let Some(page) = folder.map(|folder| folder.join(PAGE)) else { return };
+    if let Err(error) = open::that_detached(&page) {
+        io.note(&format!("no browser opens `{}`: {error}", page.display()));
+    }
 }
 
 impl From<ReportError> for CliError {

@@ -16,21 +16,21 @@ pub(super) fn bar(share: f64, width: usize) -> String {
 }
 
 /// A histogram drawn into columns.
-pub(super) struct Columns {
+pub(in crate::report) struct Columns {
     /// The count behind each column.
-    pub(super) counts: Vec<u64>,
+    pub(in crate::report) counts: Vec<u64>,
     /// How many values a column holds.
-    pub(super) each: u64,
+    pub(in crate::report) each: u64,
     /// The value at the left edge of the first.
-    pub(super) low: i64,
+    pub(in crate::report) low: i64,
     /// The value at the right edge of the last.
-    pub(super) high: i64,
+    pub(in crate::report) high: i64,
 }
 
 impl Columns {
     /// Spreads values over at most `width` columns of as many values each. A share `cut` of the games (rounded down) may
     /// be left out at either end, so that one odd game does not flatten all others.
-    pub(super) fn new(values: &[(i64, u64)], width: usize, cut: f64) -> Option<Columns> {
+    pub(in crate::report) fn new(values: &[(i64, u64)], width: usize, cut: f64) -> Option<Columns> {
         let total: u64 = values.iter().map(|(_, count)| count).sum();
         let spare = (total as f64 * cut) as u64;
         let low = end(values.iter().copied(), spare)?;

@@ -21,12 +21,14 @@ use crate::stats::{Histogram, Interval, Summary, proportion};
 pub use along::{along, given};
 use anstyle::{AnsiColor, Style};
 pub use balance::{balance, calibrated, searched};
+pub(in crate::report) use bars::Columns;
 pub use book::book;
 pub use compare::compare;
 pub use decide::decide;
 pub use handling::{at_the_table, at_the_table_compared, parting};
 pub use notable::notable;
 pub use run::render;
+pub(in crate::report) use run::{sides, verdict};
 use std::fmt::Write;
 pub use worth::worth;
 

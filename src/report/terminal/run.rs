@@ -58,7 +58,7 @@ fn head(text: &mut String, pen: Pen, played: &Played<'_>, title: &str, seed: u64
 }
 
 /// `a: 2 x MiG-21MF, played by turn-fighter`, a line a side.
-fn sides(forces: Vec<(String, String)>, policies: Vec<(String, String)>) -> Vec<String> {
+pub(in crate::report) fn sides(forces: Vec<(String, String)>, policies: Vec<(String, String)>) -> Vec<String> {
     let played_by = |side: &str| policies.iter().find(|(name, _)| name == side).map(|(_, policy)| policy);
     let with_forces = forces.iter().map(|(side, forces)| match played_by(side) {
         Some(policy) => format!("{side}: {forces}, played by {policy}"),
@@ -68,8 +68,8 @@ fn sides(forces: Vec<(String, String)>, policies: Vec<(String, String)>) -> Vec<
     with_forces.chain(bare.map(|(side, policy)| format!("{side}: played by {policy}"))).collect()
 }
 
-/// The main result in a sentence or two.
-fn sentence(text: &mut String, pen: Pen, played: &Played<'_>) {
+/// The main result in a sentence or two; nothing where no metric says it.
+pub(in crate::report) fn verdict(played: &Played<'_>) -> String {
     let metrics = played.game.metrics();
     let mut said: Vec<String> = Vec::new();
     if let Some(verdicts) = played.game.verdicts() {
@@ -83,11 +83,16 @@ fn sentence(text: &mut String, pen: Pen, played: &Played<'_>) {
     if let Some((metric, at)) = numbered {
         said.extend(average(metric, played.seen.metric(at)));
     }
+    said.join(" ")
+}
+
+fn sentence(text: &mut String, pen: Pen, played: &Played<'_>) {
+    let said = verdict(played);
     if said.is_empty() {
         return;
     }
     text.push('\n');
-    let words: Vec<String> = said.join(" ").split(' ').map(str::to_owned).collect();
+    let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
     for line in wrap(&words, " ", pen.width()) {
         let _ = writeln!(text, "{}", pen.paint(HEAD, &line));
     }

@@ -1,0 +1,97 @@
+//! `report.html`: the report on one page, to look at, print and send around. It opens from disk and asks no network for
+//! anything.
+//!
+//! A page is a list of sections, each made from what the tables of the report are made from; a new analysis adds a section.
+//! Nothing on it depends on threads, time or machine, so that the same report always has the same page.
+
+mod charts;
+mod comparison;
+mod figures;
+mod rules;
+mod sections;
+mod tables;
+
+use crate::report::number::grouped;
+use crate::report::{Manifest, Played, Sheet};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+/// The file's name in the folder of a report.
+pub const PAGE: &str = "report.html";
+
+/// Scenarios up to which a page has every figure of each; more have the important ones, so that the page stays small.
+const IN_FULL: usize = 3;
+
+/// The page of a run.
+pub(in crate::report) fn run(played: &[Played<'_>], manifest: &Manifest) -> String {
+    let named = played.iter().map(|played| format!("{}/{}", played.system.name(), played.scenario));
+    let title = named.collect::<Vec<_>>().join(", ");
+    let full = played.len() <= IN_FULL;
+    let body = html! {
+        @for one in played { (sections::scenario(one, manifest, full, played.len() == 1)) }
+        (rules::section(played))
+        (sections::method())
+        (sections::borrowed(manifest))
+    };
+    frame(&title, &format!("{} games of each scenario", grouped(manifest.games)), &body, manifest)
+}
+
+/// The page of a comparison, from its tables.
+pub(in crate::report) fn comparison(sheet: &Sheet, manifest: &Manifest) -> String {
+    let base = manifest.scenarios.first();
+    let title = base.map_or_else(String::new, |base| format!("{}/{} compared", base.system, base.scenario));
+    let body = html! {
+        (comparison::section(sheet, manifest))
+        (sections::borrowed(manifest))
+    };
+    frame(&title, &format!("{} games of each arm on the same dice", grouped(manifest.games)), &body, manifest)
+}
+
+/// The document around the sections. Its policy forbids every request, so that nothing can leave the page.
+fn frame(title: &str, games: &str, body: &Markup, manifest: &Manifest) -> String {
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(policy);
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                link rel="icon" href="data:,";
+                title { (title) " · sortie" }
+                style { (PreEscaped(include_str!("page.css"))) }
+            }
+            body {
+                main {
+                    h1 { (title) }
+                    p.facts { (games) " · seed " (manifest.seed) }
+                    (body)
+                }
+                footer {
+                    p {
+                        "sortie " (manifest.sortie) " · build " code { (short(&manifest.build)) } " · seed " (manifest.seed)
+                        " · dice of key version " (manifest.key_version) " · report format " (manifest.format)
+                    }
+                    ul {
+                        @for scenario in &manifest.scenarios {
+                            li {
+                                (scenario.system) "/" (scenario.scenario)
+                                @if let Some(variant) = &scenario.variant { " as " (variant) }
+                                ", " (grouped(scenario.games)) " games, content " code { (short(&scenario.canonical)) }
+                                @for change in &scenario.overrides { ", " code { (change) } }
+                            }
+                        }
+                    }
+                    p { "The same build, seed and content give the same games on every machine." }
+                }
+                script { (PreEscaped(include_str!("page.js"))) }
+            }
+        }
+    };
+    page.into_string() + "\n"
+}
+
+/// Enough of a hash to tell it from others.
+fn short(hash: &str) -> &str {
+    hash.get(..12).unwrap_or(hash)
+}

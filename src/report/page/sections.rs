@@ -1,0 +1,136 @@
+//! The sections of a run: who won, how the figures are spread, games worth reading, what a game costs at the table, and how
+//! all this was come to.
+
+use super::{charts, figures, tables};
+use crate::analysis::handling::SECONDS;
+use crate::report::tables::{handling, notable};
+use crate::report::{Manifest, Played, terminal};
+use crate::stats::LEVEL;
+use maud::{Markup, html};
+
+/// One scenario. The verdict comes first. `alone` is whether it is the only one, and its name the page's.
+pub(super) fn scenario(played: &Played<'_>, manifest: &Manifest, full: bool, alone: bool) -> Markup {
+    let name = format!("{}/{}", played.system.name(), played.scenario);
+    html! {
+        section {
+            h2 {
+                @match title(played) {
+                    Some(title) if alone => { (title) }
+                    Some(title) => { (name) ": " (title) }
+                    None => { (name) }
+                }
+            }
+            p.verdict { (terminal::verdict(played)) }
+            (shares(played))
+            ul.sides { @for side in terminal::sides(played.game.forces(), played.game.policies()) { li { (side) } } }
+            (figures::charts(played, full))
+            h3 { "All figures" }
+            p.meaning { "The mean a game with its " (percent()) " interval, the values that 5, 50 and 95 games in 100 do not exceed." }
+            (figures::table(played, full))
+            (notable(played, manifest))
+            (handling(played))
+        }
+    }
+}
+
+fn percent() -> String {
+    format!("{} %", LEVEL * 100.0)
+}
+
+/// The title that the scenario's file gives it.
+fn title(played: &Played<'_>) -> Option<String> {
+    let table: toml::Table = toml::from_str(played.resolved).ok()?;
+    table.get("title")?.as_str().map(str::to_owned)
+}
+
+/// Whose victory the games were, as one bar.
+fn shares(played: &Played<'_>) -> Markup {
+    let Some(verdicts) = played.game.verdicts() else { return html! {} };
+    let histogram = played.seen.metric(verdicts.metric);
+    let of = |values: &std::ops::RangeInclusive<i64>| -> u64 { values.clone().map(|at| histogram.count_of(at)).sum() };
+    let counted = verdicts.clauses.iter().map(|(clause, values)| (clause, of(values)));
+    let pieces: Vec<(String, f64)> = counted
+        .clone()
+        .map(|(clause, count)| (clause.clone(), count as f64 / histogram.count().max(1) as f64))
+        .collect();
+    let bars: Vec<_> = counted.filter_map(|(clause, count)| figures::share(clause, count, histogram.count())).collect();
+    html! {
+        figure.shares {
+            (charts::stacked("shares of the games", &pieces))
+            (charts::bars("shares of the games with their intervals", &bars))
+        }
+    }
+}
+
+/// Games worth reading, with the command that tells each.
+fn notable(played: &Played<'_>, manifest: &Manifest) -> Markup {
+    if played.notable.is_empty() {
+        return html! {};
+    }
+    let one = std::slice::from_ref(played);
+    let columns = [("place", "place"), ("game", "game"), ("metric", "by"), ("value", "value"), ("command", "command")];
+    html! {
+        h3 { "Games worth reading" }
+        p.meaning { "The command tells the game, in the folder of this report." }
+        (tables::table(&notable::sheet(one, manifest.seed), &columns, |_| true))
+    }
+}
+
+/// What a game costs the people at the table.
+fn handling(played: &Played<'_>) -> Markup {
+    if played.handled.is_empty() {
+        return html! {};
+    }
+    let one = std::slice::from_ref(played);
+    let columns = [("act", "a game"), ("mean", "mean"), ("low", "from"), ("high", "to"), ("each_turn", "a turn")];
+    let [throw, look_up, decision, counter] = SECONDS;
+    html! {
+        h3 { "At the table" }
+        p.meaning {
+            "What a game costs people, counted over " (played.handled.len()) " games. Minutes follow a model: " (throw)
+            " s a throw, " (look_up) " s a look-up, " (decision) " s a decision, " (counter) " s a counter."
+        }
+        (tables::table(&handling::sheet(one), &columns, |_| true))
+    }
+}
+
+/// How the figures were come to.
+pub(super) fn method() -> Markup {
+    html! {
+        section {
+            h2 { "Method" }
+            p {
+                "Each game draws its dice from the master seed and its number alone. Intervals hold at " (percent())
+                ", each by itself: of shares after Wilson, of means after Student, of counts that hardly vary by the exact interval \
+                 of a share, of quantiles by order statistics. A chart may leave out one game in 2,000 at either end; the tables \
+                 beside this page have all."
+            }
+        }
+    }
+}
+
+/// The tables in use that the source does not give.
+pub(super) fn borrowed(manifest: &Manifest) -> Markup {
+    let mut tables: Vec<_> = manifest.scenarios.iter().flat_map(|scenario| &scenario.not_from_the_source).collect();
+    tables.sort_by_key(|table| (&table.table, &table.source));
+    tables.dedup();
+    html! {
+        @if !tables.is_empty() {
+            section {
+                h2 { "Not from the source" }
+                p { (tables.len()) " tables in use are not given by the source of the rules." }
+                details {
+                    summary { "which" }
+                    div.wide {
+                        table.sorted {
+                            thead { tr { @for head in ["table", "comes from", "more exactly"] { th scope="col" { (head) } } } }
+                            tbody {
+                                @for table in tables { tr { td { (table.table) } td { (table.source) } td { (table.reference) } } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

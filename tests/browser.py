@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Opens pages of reports in a headless browser and checks what a reader would notice.
+
+usage: browser.py PAGE... [--shots FOLDER]
+
+For each page: the console is silent, no request but that for the page itself is made, no line is wider than the window at
+360 and at 1,440 pixels, every chart has marks and none of its letters lie outside the page, a click on the head of a table
+sorts it both ways, the dark colours differ from the light ones, and the page is smaller than 1 MB. With --shots a picture
+of each is left in the folder. Needs selenium, chromium and chromedriver. Exit code 1 if anything is wrong.
+"""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+
+CHARTS = """
+return [...document.querySelectorAll('svg')].map(svg => ({
+  marks: svg.querySelectorAll('rect.bar, path.bar, path.interval, circle').length,
+  outside: [...svg.querySelectorAll('text')].filter(text => {
+    const box = text.getBoundingClientRect();
+    return box.width > 0 && (box.left < -1 || box.right > innerWidth + 1);
+  }).map(text => text.textContent),
+  overlaps: [...svg.querySelectorAll('text.name')].filter(name => {
+    const figure = name.nextElementSibling, one = name.getBoundingClientRect(), other = figure.getBoundingClientRect();
+    return one.width > 0 && one.right > other.left;
+  }).map(name => name.textContent),
+}))
+"""
+SORTED = """
+const table = document.querySelectorAll('table.sorted')[arguments[0]], head = table.tHead.rows[0].cells[arguments[1]];
+head.click();
+return [...table.tBodies[0].rows].map(row => {
+  const cell = row.cells[arguments[1]];
+  return cell.dataset.value === undefined ? cell.textContent : Number(cell.dataset.value);
+});
+"""
+
+
+def browser(profile):
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    for flag in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+                 "--disable-background-networking", "--disable-component-update", f"--user-data-dir={profile}"]:
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    return webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+
+
+def resize(driver, width):
+    metrics = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+
+def scheme(driver, name):
+    feature = {"name": "prefers-color-scheme", "value": name}
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
+    return driver.execute_script("return getComputedStyle(document.body).backgroundColor")
+
+
+def numbers_rise(values):
+    numbers = [value for value in values if not isinstance(value, str)]
+    return numbers == sorted(numbers)
+
+
+def check(driver, page, shots):
+    found = []
+    if page.stat().st_size >= 1_000_000:
+        found.append(f"it has {page.stat().st_size} bytes")
+    # What the browser asks for as it starts is not the page's.
+    driver.get("about:blank")
+    driver.get_log("performance")
+    driver.get_log("browser")
+    driver.get(page.as_uri())
+    for width in [360, 1440]:
+        resize(driver, width)
+        wide = driver.execute_script("return document.documentElement.scrollWidth")
+        if wide > width:
+            found.append(f"at {width} pixels it is {wide} wide")
+        for at, chart in enumerate(driver.execute_script(CHARTS)):
+            if chart["marks"] == 0:
+                found.append(f"chart {at} is empty")
+            found += [f"at {width} pixels chart {at} clips `{text}`" for text in chart["outside"]]
+            found += [f"at {width} pixels `{text}` runs into its figure in chart {at}" for text in chart["overlaps"]]
+    if not driver.execute_script("return document.querySelectorAll('svg.chart').length"):
+        found.append("it has no chart")
+    for at in range(driver.execute_script("return document.querySelectorAll('table.sorted').length")):
+        for column in range(2):
+            up, down = driver.execute_script(SORTED, at, column), driver.execute_script(SORTED, at, column)
+            if not numbers_rise(up) or not numbers_rise(down[::-1]) or len(up) != len(down):
+                found.append(f"table {at} is not sorted by its column {column}")
+    light, dark = scheme(driver, "light"), scheme(driver, "dark")
+    if light == dark:
+        found.append(f"light and dark have the same ground, {light}")
+    found += [f"the console says: {line['message']}" for line in driver.get_log("browser")]
+    for line in driver.get_log("performance"):
+        message = json.loads(line["message"])["message"]
+        if message["method"] == "Network.requestWillBeSent":
+            address = message["params"]["request"]["url"]
+            if address != page.as_uri() and not address.startswith(("data:", "about:", "chrome")):
+                found.append(f"it asks for {address}")
+    if shots:
+        for name in ["light", "dark"]:
+            scheme(driver, name)
+            for width in [360, 1440]:
+                resize(driver, width)
+                driver.save_screenshot(str(shots / f"{page.parent.name}-{name}-{width}.png"))
+    return found
+
+
+def main():
+    arguments = sys.argv[1:]
+    shots = None
+    if "--shots" in arguments:
+        at = arguments.index("--shots")
+        shots = Path(arguments[at + 1])
+        shots.mkdir(parents=True, exist_ok=True)
+        del arguments[at : at + 2]
+    if not arguments:
+        sys.exit(__doc__)
+    wrong = 0
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        driver = browser(profile)
+        try:
+            for name in arguments:
+                found = check(driver, Path(name).resolve(), shots)
+                wrong += len(found)
+                print(f"{name}: {'well' if not found else ''}")
+                print("".join(f"  {line}\n" for line in found), end="")
+        finally:
+            driver.quit()
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
