@@ -37,9 +37,7 @@ impl View<'_> {
             Goal::Radar | Goal::RadarNearestPath => self.hot_sites().next().is_some(),
             Goal::Site | Goal::SiteNearestPath => self.located_sites().next().is_some(),
             Goal::Mig => self.detected_migs().next().is_some(),
-            Goal::MigNearestBomber | Goal::MigRear | Goal::CutOff => {
-                self.detected_migs().next().is_some() && self.bombers().next().is_some()
-            }
+            Goal::MigNearestBomber | Goal::MigRear | Goal::CutOff => self.mig_by_bomber().is_some(),
             Goal::Counter => self.counters().next().is_some(),
             Goal::Bombers | Goal::Station => self.bombers().next().is_some(),
             Goal::Guns => self.guns_at_target().is_some(),
@@ -88,10 +86,12 @@ impl View<'_> {
         orbit.map_or_else(|| self.ways().length_home(here, self.leaves_as_planned()), |(_, exit)| range(here, exit))
     }
 
-    /// Whoever has made its run leaves as planned, also where the way that it came by is shorter.
+    /// Whoever has made its run leaves as planned, also where the way that it came by is shorter; who breaks off only where
+    /// it is on its way out already, rather than fly back past the target.
     fn leaves_as_planned(&self) -> bool {
         let us = self.us();
-        !us.aborting & (usize::from(us.waypoint) > self.plan().initial_point)
+        let run = usize::from(us.waypoint) > self.plan().initial_point;
+        run && (!us.aborting || self.ways().is_on_the_way_out(self.here()))
     }
 
     /// Off the lead bomber towards a field of the MiGs, flights by turns towards one and another.
