@@ -23,7 +23,7 @@ impl View<'_> {
             Goal::MigRear => self.mig_rear(),
             Goal::CutOff => self.mig_by_bomber().map(|(mig, bomber)| half_way(mig.flying.hex, bomber)),
             Goal::Counter => self.nearest(self.counters()),
-            Goal::Bombers => self.inbound_bomber().or_else(|| self.lead_bomber()),
+            Goal::Bombers => self.guarded_bomber(),
             Goal::Station => self.station(),
             Goal::Orbit => self.orbit(),
             Goal::Rally => Some(self.scenario.rally_hex(self.here())),
@@ -94,10 +94,15 @@ impl View<'_> {
         run && (!us.aborting || self.ways().is_on_the_way_out(self.here()))
     }
 
-    /// Off the lead bomber towards a field of the MiGs, flights by turns towards one and another.
+    /// Where the bomber is that others guard: the foremost that has still to bomb, then the hindmost on its way home.
+    fn guarded_bomber(&self) -> Option<Hex> {
+        self.inbound_bomber().or_else(|| self.last_bomber())
+    }
+
+    /// Off the bomber that is guarded towards a field of the MiGs, flights by turns towards one and another.
     fn station(&self) -> Option<Hex> {
         let rules = &self.scenario.rules.us_flying;
-        let bomber = self.lead_bomber()?;
+        let bomber = self.guarded_bomber()?;
         let towards = rules.station_towards[self.flight % rules.station_towards.len()];
         Some(walk(bomber, towards, rules.station_off.into()))
     }

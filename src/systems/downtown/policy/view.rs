@@ -120,9 +120,9 @@ impl<'a> View<'a> {
         self.bombing().all(|(_, flight)| matches!(flight.stage, Stage::Home | Stage::Lost))
     }
 
-    /// The hex of the first bombing flight on the map.
-    pub(crate) fn lead_bomber(&self) -> Option<Hex> {
-        self.bombers().next().map(|(_, flight)| flight.flying.hex)
+    /// The hex of the last bombing flight on the map.
+    pub(crate) fn last_bomber(&self) -> Option<Hex> {
+        self.bombers().last().map(|(_, flight)| flight.flying.hex)
     }
 
     /// The hex of the first bombing flight on the map that has still to bomb.

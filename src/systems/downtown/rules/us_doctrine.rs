@@ -129,7 +129,7 @@ table! {
     UsFlyingFile => UsFlying {
         /// In which order the flights of a chit move.
         order: Vec<Step>,
-        /// Hexes from the lead bomber to a station.
+        /// Hexes from the bomber that is guarded to a station.
         station_off: u8 = 0..=9,
         /// Where stations lie from it: flights by turns towards these.
         station_towards: [Hex; 2],

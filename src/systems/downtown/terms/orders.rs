@@ -33,9 +33,9 @@ pub enum Goal {
     CutOff,
     /// A DRV counter that nobody has detected.
     Counter,
-    /// The first bomber that has still to bomb; the lead bomber where all have.
+    /// The first bomber that has still to bomb; the hindmost where all have.
     Bombers,
-    /// Its station off the lead bomber.
+    /// Its station off that bomber.
     Station,
     /// Its orbit.
     Orbit,
@@ -81,7 +81,7 @@ impl Goal {
             Goal::MigRear => "the rear of the DRV flight nearest a bomber",
             Goal::CutOff => "the way between a DRV flight and its bomber",
             Goal::Counter => "the nearest undetected counter",
-            Goal::Bombers => "the lead bomber",
+            Goal::Bombers => "the bomber that it guards",
             Goal::Station => "its station",
             Goal::Orbit => "its orbit",
             Goal::Rally => "a rally hex",

@@ -4,7 +4,7 @@ use crate::terms::defence::Acquired;
 use crate::terms::flights::Band;
 use crate::terms::orders::{ArmsOrder, Goal, Order};
 use crate::tests::stage::{Stage, hex};
-use crate::tests::us::{sam, straight};
+use crate::tests::us::{sam, straight, view};
 use crate::tests::us_points::point;
 use ground::board::range;
 
@@ -68,4 +68,19 @@ fn cap_does_not_run_after_counters_far_from_the_bombers() {
     assert_ne!(order(&mut stage, 3).goal, Goal::Counter);
     stage.state.us[0].flying.hex = hex("2232");
     assert_eq!(order(&mut stage, 3).goal, Goal::Counter);
+}
+
+/// The station is off the foremost bomber that has still to bomb, rather than off who leads the others home; then off the
+/// hindmost.
+#[test]
+fn cap_stays_with_who_has_still_to_bomb() {
+    let mut stage = straight();
+    stage.us(0, "2226", 6, Band::Medium).us(1, "2236", 0, Band::Medium).us(3, "2232", 0, Band::Medium);
+    let off = |stage: &Stage, from: &str| range(view(stage, 3).goal_hex(Goal::Station).expect("a station"), hex(from));
+    let station = u32::from(stage.scenario.rules.us_flying.station_off);
+    assert_eq!(off(&stage, "2226"), station);
+    stage.state.us[0].egressing = true;
+    assert_eq!(off(&stage, "2236"), station);
+    stage.state.us[1].egressing = true;
+    assert_eq!(off(&stage, "2236"), station);
 }
