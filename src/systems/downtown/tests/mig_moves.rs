@@ -108,8 +108,8 @@ fn a_flight_closes_on_nobody_that_it_cannot_reach_in_time() {
     assert_eq!(pick(nearly_home), None);
 }
 
-/// D5.8.2b: in Engage too the target is a detected flight, though another is as near or nearer; one that is undetected is met by
-/// chance alone.
+/// D5.8.2b: in Engage too the target is a detected flight, though another is as near or nearer; one that is undetected is
+/// met by chance alone.
 #[test]
 fn in_engage_a_flight_aims_at_who_is_detected() {
     let pick = |detected: bool| {

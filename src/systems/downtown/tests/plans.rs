@@ -90,8 +90,8 @@ fn arcs_cover_every_bearing_once() {
 
 // ---- the scenarios (DH17a, DH17b) ---------------------------------------------------------------------------------------
 
-/// DH17a: date, US flights and aircraft, targets, SAMs, AAA points, Fire Cans, nights and days of MiGs. The stocks of D9, D12 and
-/// D13 are tuned to the losses of their years.
+/// DH17a: date, US flights and aircraft, targets, SAMs, AAA points, Fire Cans, nights and days of MiGs. The stocks of D9,
+/// D12 and D13 are tuned to the losses of their years.
 #[test]
 fn the_raids_are_those_of_the_book() {
     let book = [

@@ -185,8 +185,8 @@ fn tasks_bind_flights() {
     assert_ne!(hunt("2222"), hex("2221"), "9 hexes off");
 }
 
-/// DH18b: who keeps from sites goes around them, and keeps off where he is not nearer already: by `keep-out` from those that are
-/// on, by `keep-out-known` from those and from Located ones alike, for one that is on is known above all.
+/// DH18b: who keeps from sites goes around them, and keeps off where he is not nearer already: by `keep-out` from those that
+/// are on, by `keep-out-known` from those and from Located ones alike, for one that is on is known above all.
 #[test]
 fn flights_keep_from_sites() {
     let fly = |on, keep_out, keep_out_known| {
