@@ -19,13 +19,15 @@ impl Commander for ByTheBook {
         let Doctrine::Tables { tables, .. } = &*self.0 else { return crate::policy::random::Random.order(view, dice) };
         let table = table_of(view.scenario.flights[view.flight].task);
         let (row, order) = tables[table].decide(|feature| view.value(feature));
-        let RowOrder { goal, dash, band, climb, keep_out, avoid_flak, arms, bomb, jettison, evade, fight } = *order;
+        let RowOrder { goal, dash, band, climb, keep_out, keep_out_known, avoid_flak, .. } = *order;
+        let RowOrder { arms, bomb, jettison, evade, fight, .. } = *order;
         let climb = view.climb_to(band, climb);
         Order {
             goal,
             dash,
             climb,
             keep_out,
+            keep_out_known,
             avoid_flak,
             arms,
             bomb,

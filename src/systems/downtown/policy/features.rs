@@ -73,11 +73,11 @@ impl View<'_> {
             UsFeature::MigRange => self.near(self.detected_migs().map(|mig| mig.flying.hex)),
             UsFeature::MigToBomber => self.mig_to_bomber() as i32,
             UsFeature::MigBehind => {
-                let migs = self.detected_migs().map(|mig| mig.flying.hex);
+                let migs = self.hunting_migs().map(|mig| mig.flying.hex);
                 self.near(migs.filter(|&hex| hex != here && !us.flying.has_ahead(hex)))
             }
             UsFeature::CounterRange => self.near(self.counters()),
-            UsFeature::ThreatRange => self.near(self.hot_sites().chain(self.detected_migs().map(|mig| mig.flying.hex))),
+            UsFeature::ThreatRange => self.near(self.hot_sites().chain(self.hunting_migs().map(|mig| mig.flying.hex))),
             UsFeature::Attacked => (self.state.last_attack > 0).into(),
             UsFeature::PicturesFrom => self.pictures_from() as i32,
             UsFeature::BomberRange => {

@@ -23,7 +23,7 @@ impl View<'_> {
             Goal::MigRear => self.mig_rear(),
             Goal::CutOff => self.mig_by_bomber().map(|(mig, bomber)| half_way(mig.flying.hex, bomber)),
             Goal::Counter => self.nearest(self.counters()),
-            Goal::Bombers => self.inbound_bomber().or_else(|| self.lead_bomber()),
+            Goal::Bombers => self.guarded_bomber(),
             Goal::Station => self.station(),
             Goal::Orbit => self.orbit(),
             Goal::Rally => Some(self.scenario.rally_hex(self.here())),
@@ -37,9 +37,7 @@ impl View<'_> {
             Goal::Radar | Goal::RadarNearestPath => self.hot_sites().next().is_some(),
             Goal::Site | Goal::SiteNearestPath => self.located_sites().next().is_some(),
             Goal::Mig => self.detected_migs().next().is_some(),
-            Goal::MigNearestBomber | Goal::MigRear | Goal::CutOff => {
-                self.detected_migs().next().is_some() && self.bombers().next().is_some()
-            }
+            Goal::MigNearestBomber | Goal::MigRear | Goal::CutOff => self.mig_by_bomber().is_some(),
             Goal::Counter => self.counters().next().is_some(),
             Goal::Bombers | Goal::Station => self.bombers().next().is_some(),
             Goal::Guns => self.guns_at_target().is_some(),
@@ -88,16 +86,23 @@ impl View<'_> {
         orbit.map_or_else(|| self.ways().length_home(here, self.leaves_as_planned()), |(_, exit)| range(here, exit))
     }
 
-    /// Whoever has made its run leaves as planned, also where the way that it came by is shorter.
+    /// Whoever has made its run leaves as planned, also where the way that it came by is shorter; who breaks off only where
+    /// it is on its way out already, rather than fly back past the target.
     fn leaves_as_planned(&self) -> bool {
         let us = self.us();
-        !us.aborting & (usize::from(us.waypoint) > self.plan().initial_point)
+        let run = usize::from(us.waypoint) > self.plan().initial_point;
+        run && (!us.aborting || self.ways().is_on_the_way_out(self.here()))
     }
 
-    /// Off the lead bomber towards a field of the MiGs, flights by turns towards one and another.
+    /// Where the bomber is that others guard: the foremost that has still to bomb, then the hindmost on its way home.
+    fn guarded_bomber(&self) -> Option<Hex> {
+        self.inbound_bomber().or_else(|| self.last_bomber())
+    }
+
+    /// Off the bomber that is guarded towards a field of the MiGs, flights by turns towards one and another.
     fn station(&self) -> Option<Hex> {
         let rules = &self.scenario.rules.us_flying;
-        let bomber = self.lead_bomber()?;
+        let bomber = self.guarded_bomber()?;
         let towards = rules.station_towards[self.flight % rules.station_towards.len()];
         Some(walk(bomber, towards, rules.station_off.into()))
     }

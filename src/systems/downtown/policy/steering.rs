@@ -3,9 +3,9 @@
 
 use crate::policy::View;
 use crate::policy::line_up::LineUp;
-use crate::policy::view::least;
+use crate::policy::view::{NONE, least};
 use crate::terms::defence::Density;
-use crate::terms::flights::Bound;
+use crate::terms::flights::{Bound, Task};
 use crate::terms::hexes;
 use crate::terms::orders::{BombOrder, Course, Goal, Order};
 use ground::board::{Heading, Hex, range};
@@ -14,18 +14,22 @@ use ground::board::{Heading, Hex, range};
 /// from what binds the flight, under more guns.
 type Wrong = (bool, bool, u32, u32, u32);
 
+/// What a way back counts under fire: more than all guns that can reach a hex.
+const BACK: u32 = 99;
+
 /// All of it but the guns.
 const fn bare((off, buffer, near, strays, _): Wrong) -> (bool, bool, u32, u32) {
     (off, buffer, near, strays)
 }
 
-/// How a flight stands in a hex as to what may be wrong with it: in the buffer zone, hexes to the nearest site if it keeps
-/// from any, hexes from what binds it.
+/// How a flight stands in a hex as to what may be wrong with it: in the buffer zone, hexes beyond what it keeps from sites
+/// (below 0 within that), hexes from what binds it, under fire.
 #[derive(Clone, Copy, Debug)]
 struct Stand {
     buffer: bool,
-    to_sites: u32,
+    clear: i32,
     far: u32,
+    under_fire: bool,
 }
 
 /// A heading with its worth: the less the better.
@@ -77,11 +81,16 @@ impl View<'_> {
     /// The course to a goal. `most` is the greatest turn that a point buys.
     fn course(&self, order: Order, goal: Hex, most: u8) -> Course {
         let flying = &self.us().flying;
-        let now = self.stand(order, flying.hex);
+        let (now, to_go) = (self.stand(order, goal, flying.hex), range(flying.hex, goal));
         let worth = |heading: Heading, steps: i8| -> Worth {
             let hex = heading.ahead(flying.hex, flying.right);
             let off = if hex == goal { 0 } else { heading.steps_to(Heading::towards(hex, goal)).unsigned_abs() };
-            (self.wrong(hex, order, now), range(hex, goal), off, steps.unsigned_abs())
+            let (left, mut wrong) = (range(hex, goal), self.wrong(hex, order, goal, now));
+            // Under fire a flight flies on: who turns back to get out of it comes to the same guns again.
+            if now.under_fire && left >= to_go {
+                wrong.4 = wrong.4.max(BACK);
+            }
+            (wrong, left, off, steps.unsigned_abs())
         };
         let best = |heading: Heading, most: i8| {
             let turned = (-most..=most).map(|steps| (worth(heading.turned(steps), steps), steps));
@@ -91,7 +100,8 @@ impl View<'_> {
         let heading = flying.heading.turned(free);
         let wanted = heading.steps_to(Heading::towards(flying.hex, goal));
         let astray = bare(free_worth.0) != bare(Wrong::default());
-        let behind = flying.hex != goal && wanted.abs() > 2 && flying.points > 1;
+        let there = if self.loiters(order) { u32::from(self.scenario.rules.us_flying.by_the_bombers) } else { 0 };
+        let behind = to_go > there && wanted.abs() > 2 && flying.points > 1;
         let most = most as i8;
         let paid = if astray {
             let (worth, paid) = best(heading, most);
@@ -105,30 +115,53 @@ impl View<'_> {
                 0
             }
         } else if free_worth.0.4 > 0
+            && !flying.hard_turn
             && let (((.., 0), then, ..), paid) = best(heading, most)
-            && then <= range(flying.hex, goal)
+            && then < to_go
         {
-            // A turn under fire has to lead out of it, and not back: a flight that turns away from its goal comes back to
-            // the same guns.
+            // A turn that is paid for to get out of fire has to lead nearer the goal; a second one in a move takes longer than
+            // to fly through.
             paid
-        } else if behind {
-            // Not to where it would only have to turn away again.
-            let turn = wanted.clamp(-most, most);
-            if worth(heading.turned(turn), turn).0 <= free_worth.0 { turn } else { 0 }
+        } else if behind && !flying.hard_turn {
+            // As far towards it as it may, rather than fly on away from it, though it be no hex nearer yet; once a move, and
+            // not to where it would have to turn away again.
+            let (worth, paid) = best(heading, most);
+            let bearing = |(wrong, left, off, _): Worth| (wrong, left, off);
+            let better = bearing(worth) < bearing(free_worth);
+            if better && self.leads_on(heading.turned(paid), order, goal) { paid } else { 0 }
         } else {
             0
         };
         Course { free, paid, hangs_back: false }
     }
 
+    /// Whether an order has the flight wait about its goal: who guards bombers, and SEAD at the end of its path.
+    fn loiters(&self, order: Order) -> bool {
+        match order.goal {
+            Goal::Bombers | Goal::Station => true,
+            Goal::Path => matches!(self.seat().task, Task::Sead | Task::Cap | Task::ArmedEscort),
+            _ => false,
+        }
+    }
+
+    /// Whether the flight can fly on beyond the hex ahead by a heading with nothing but guns against it.
+    fn leads_on(&self, heading: Heading, order: Order, goal: Hex) -> bool {
+        let flying = &self.us().flying;
+        let next = heading.ahead(flying.hex, flying.right);
+        let (there, free) = (self.stand(order, goal, next), self.scenario.turning(flying.speed).0 as i8);
+        let beyond = |steps: i8| heading.turned(steps).ahead(next, !flying.right);
+        next == goal
+            || (-free..=free).any(|steps| bare(self.wrong(beyond(steps), order, goal, there)) == bare(Wrong::default()))
+    }
+
     /// What speaks against entering a hex for who stands so now. Nothing is more than a hex nearer or farther from there, so
     /// that most of it need not be looked at.
-    fn wrong(&self, hex: Hex, order: Order, now: Stand) -> Wrong {
-        let (keep_out, stray) = (u32::from(order.keep_out), self.stray());
+    fn wrong(&self, hex: Hex, order: Order, goal: Hex, now: Stand) -> Wrong {
+        let stray = self.stray();
         let off = hexes::index(hex).is_none();
         let buffer = !now.buffer && self.scenario.map.ground(hex).buffer();
-        let to_sites = if now.to_sites > keep_out { now.to_sites } else { self.to_sites(order, hex) };
-        let too_near = if to_sites < now.to_sites { keep_out.saturating_sub(to_sites) } else { 0 };
+        let clear = if now.clear > 0 { now.clear } else { self.clear_of_sites(order, goal, hex) };
+        let too_near = if clear < now.clear.min(0) { clear.unsigned_abs() } else { 0 };
         let far = if now.far < stray { now.far } else { self.far(hex) };
         let strays = if far > now.far { far.saturating_sub(stray) } else { 0 };
         let guns = if order.avoid_flak { self.guns_over(hex) } else { 0 };
@@ -144,14 +177,21 @@ impl View<'_> {
     }
 
     /// How a flight stands in a hex.
-    fn stand(&self, order: Order, hex: Hex) -> Stand {
+    fn stand(&self, order: Order, goal: Hex, hex: Hex) -> Stand {
         let buffer = self.scenario.map.ground(hex).buffer();
-        Stand { buffer, to_sites: self.to_sites(order, hex), far: self.far(hex) }
+        let under_fire = order.avoid_flak && self.guns_over(hex) > 0;
+        Stand { buffer, clear: self.clear_of_sites(order, goal, hex), far: self.far(hex), under_fire }
     }
 
-    /// Hexes to the nearest site for who keeps from any.
-    fn to_sites(self, order: Order, hex: Hex) -> u32 {
-        if order.keep_out == 0 { 0 } else { least(self.known_sites().map(|site| range(hex, site))) }
+    /// How many hexes farther a hex is from sites than an order has a flight keep from them, below 0 within that: from those
+    /// that are on, of which who makes for one keeps from that alone, and from all that it knows.
+    fn clear_of_sites(self, order: Order, goal: Hex, hex: Hex) -> i32 {
+        let Order { keep_out, keep_out_known, .. } = order;
+        let hunts = matches!(order.goal, Goal::Radar | Goal::RadarNearestPath);
+        let beyond = |keep: u8| move |site: Hex| range(hex, site) as i32 - i32::from(keep);
+        let hot = self.hot_sites().filter(|&site| keep_out > 0 && (!hunts || site == goal)).map(beyond(keep_out));
+        let known = self.known_sites().filter(|_| keep_out_known > 0).map(beyond(keep_out_known));
+        hot.chain(known).min().unwrap_or(NONE as i32)
     }
 
     /// How far the flight's task lets it go from what binds it.

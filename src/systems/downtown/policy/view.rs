@@ -120,9 +120,9 @@ impl<'a> View<'a> {
         self.bombing().all(|(_, flight)| matches!(flight.stage, Stage::Home | Stage::Lost))
     }
 
-    /// The hex of the first bombing flight on the map.
-    pub(crate) fn lead_bomber(&self) -> Option<Hex> {
-        self.bombers().next().map(|(_, flight)| flight.flying.hex)
+    /// The hex of the last bombing flight on the map.
+    pub(crate) fn last_bomber(&self) -> Option<Hex> {
+        self.bombers().last().map(|(_, flight)| flight.flying.hex)
     }
 
     /// The hex of the first bombing flight on the map that has still to bomb.
@@ -206,15 +206,20 @@ impl<'a> View<'a> {
         bombers.map(|bomber| (range(mig, bomber), bomber)).min_by_key(|&(hexes, _)| hexes)
     }
 
+    /// Detected DRV flights that may do harm to bombers: one that breaks off does none, and is not worth the way.
+    pub(crate) fn hunting_migs(&self) -> impl Iterator<Item = &'a DrvFlight> + Clone {
+        self.detected_migs().filter(|mig| !mig.aborting)
+    }
+
     /// The detected DRV flight nearest to a bomber, and where that bomber is.
     pub(crate) fn mig_by_bomber(&self) -> Option<(&'a DrvFlight, Hex)> {
-        let migs = self.detected_migs().filter_map(|mig| Some((mig, self.nearest_bomber(mig.flying.hex)?)));
+        let migs = self.hunting_migs().filter_map(|mig| Some((mig, self.nearest_bomber(mig.flying.hex)?)));
         migs.min_by_key(|(_, (hexes, _))| *hexes).map(|(mig, (_, bomber))| (mig, bomber))
     }
 
     /// Hexes from a detected DRV flight to the bomber nearest to one.
     pub(crate) fn mig_to_bomber(&self) -> u32 {
-        let migs = self.detected_migs().filter_map(|mig| self.nearest_bomber(mig.flying.hex));
+        let migs = self.hunting_migs().filter_map(|mig| self.nearest_bomber(mig.flying.hex));
         least(migs.map(|(hexes, _)| hexes))
     }
 

@@ -90,11 +90,11 @@ features! {
     GunsAtTarget = named("guns-at-target", GUNS) "the densest AAA near the target that is not suppressed",
     // DRV flights.
     MigRange = number("mig-range", 0, 99) "hexes to the nearest detected DRV flight; 99 is none",
-    MigToBomber = number("mig-to-bomber", 0, 99) "least hexes from a detected DRV flight to a bomber; 99 is none",
-    MigBehind = number("mig-behind", 0, 99) "hexes to the nearest detected DRV flight in its rear hemisphere; 99 is none",
+    MigToBomber = number("mig-to-bomber", 0, 99) "least hexes from a detected DRV flight that has not broken off to a bomber; 99 is none",
+    MigBehind = number("mig-behind", 0, 99) "hexes to the nearest such DRV flight in its rear hemisphere; 99 is none",
     MigRearInReach = flag("mig-rear-in-reach") "this move's points reach the hex behind the DRV flight that is nearest to a bomber",
     CounterRange = number("counter-range", 0, 99) "hexes to the nearest DRV counter that nobody has detected; 99 is none",
-    ThreatRange = number("threat-range", 0, 99) "hexes to the nearest SAM with its radar on or detected DRV flight; 99 is none",
+    ThreatRange = number("threat-range", 0, 99) "hexes to the nearest SAM with its radar on or such DRV flight; 99 is none",
     // Bombers.
     StrikeOver = flag("strike-over") "no bombing flight is on its way to the target, or will be",
     BombersGone = flag("bombers-gone") "no bombing flight is on the map, or will be",
@@ -129,7 +129,7 @@ table! {
     UsFlyingFile => UsFlying {
         /// In which order the flights of a chit move.
         order: Vec<Step>,
-        /// Hexes from the lead bomber to a station.
+        /// Hexes from the bomber that is guarded to a station.
         station_off: u8 = 0..=9,
         /// Where stations lie from it: flights by turns towards these.
         station_towards: [Hex; 2],
@@ -141,6 +141,10 @@ table! {
         turns_reserve: u8 = 0..=20,
         /// Missiles ordered to be fired from close by fly no farther than this.
         close: u8 = 0..=10,
+        /// Hexes that a flight in disorder keeps from SAMs with their radar on as it makes for a rally hex.
+        rally_keep_out: u8 = 0..=15,
+        /// Hexes from bombers, station or end of path within which a flight that waits there pays for no turn.
+        by_the_bombers: u8 = 0..=15,
     }
 }
 
@@ -160,10 +164,14 @@ pub(crate) struct OrderFile {
     #[serde(default)]
     #[schemars(transform = within(-3..=2))]
     pub(crate) climb: i64,
-    /// Hexes to keep from SAMs that are on or Located, where the way allows it.
+    /// Hexes to keep from SAMs with their radar on, where the way allows it; who makes for one keeps from that alone.
     #[serde(default)]
     #[schemars(transform = within(0..=15))]
     pub(crate) keep_out: i64,
+    /// Hexes to keep from every SAM that is on or Located, where the way allows it.
+    #[serde(default)]
+    #[schemars(transform = within(0..=15))]
+    pub(crate) keep_out_known: i64,
     /// Flies around barrage that reaches its band, where the way allows it.
     #[serde(default)]
     pub(crate) avoid_flak: bool,
@@ -228,6 +236,7 @@ pub(crate) struct RowOrder {
     pub(crate) band: BandOrder,
     pub(crate) climb: i8,
     pub(crate) keep_out: u8,
+    pub(crate) keep_out_known: u8,
     pub(crate) avoid_flak: bool,
     pub(crate) arms: ArmsOrder,
     pub(crate) bomb: BombOrder,
@@ -242,8 +251,22 @@ impl Lower<Date> for RowOrder {
     fn lower(shape: &OrderFile, path: &str, _: (i64, i64), at: &mut Lowering<'_>) -> Option<RowOrder> {
         let climb = at.check.int(&format!("{path}.climb"), shape.climb, -3, 2);
         let keep_out = at.check.int(&format!("{path}.keep-out"), shape.keep_out, 0, 15);
+        let keep_out_known = at.check.int(&format!("{path}.keep-out-known"), shape.keep_out_known, 0, 15);
         let OrderFile { goal, dash, band, avoid_flak, arms, bomb, jettison, evade, fight, .. } = *shape;
-        Some(RowOrder { goal, dash, band, climb, keep_out, avoid_flak, arms, bomb, jettison, evade, fight })
+        Some(RowOrder {
+            goal,
+            dash,
+            band,
+            climb,
+            keep_out,
+            keep_out_known,
+            avoid_flak,
+            arms,
+            bomb,
+            jettison,
+            evade,
+            fight,
+        })
     }
 }
 

@@ -33,9 +33,9 @@ pub enum Goal {
     CutOff,
     /// A DRV counter that nobody has detected.
     Counter,
-    /// The first bomber that has still to bomb; the lead bomber where all have.
+    /// The first bomber that has still to bomb; the hindmost where all have.
     Bombers,
-    /// Its station off the lead bomber.
+    /// Its station off that bomber.
     Station,
     /// Its orbit.
     Orbit,
@@ -81,7 +81,7 @@ impl Goal {
             Goal::MigRear => "the rear of the DRV flight nearest a bomber",
             Goal::CutOff => "the way between a DRV flight and its bomber",
             Goal::Counter => "the nearest undetected counter",
-            Goal::Bombers => "the lead bomber",
+            Goal::Bombers => "the bomber that it guards",
             Goal::Station => "its station",
             Goal::Orbit => "its orbit",
             Goal::Rally => "a rally hex",
@@ -186,8 +186,10 @@ pub struct Order {
     pub dash: bool,
     /// Bands to climb, or to dive below 0, as far as the points go.
     pub climb: i8,
-    /// Hexes to keep from SAMs that are on or Located, where the way allows it.
+    /// Hexes to keep from SAMs with their radar on, where the way allows it; who makes for one keeps from that alone.
     pub keep_out: u8,
+    /// Hexes to keep from every SAM that is on or Located, where the way allows it.
+    pub keep_out_known: u8,
     /// Flies around barrage that reaches its band, where the way allows it.
     pub avoid_flak: bool,
     /// When it fires anti-radiation missiles.
@@ -208,8 +210,9 @@ impl Order {
     /// Fly to a goal as the flight is, firing nothing.
     pub const fn to(goal: Goal) -> Order {
         let (bomb, fight) = (BombOrder::Target, FightOrder::Any);
-        let (dash, climb, keep_out, avoid_flak, arms) = (false, 0, 0, false, ArmsOrder::Hold);
-        Order { goal, dash, climb, keep_out, avoid_flak, arms, bomb, jettison: false, evade: false, fight, row: (0, 0) }
+        let (dash, climb, keep_out, keep_out_known, avoid_flak) = (false, 0, 0, 0, false);
+        let (arms, jettison, evade, row) = (ArmsOrder::Hold, false, false, (0, 0));
+        Order { goal, dash, climb, keep_out, keep_out_known, avoid_flak, arms, bomb, jettison, evade, fight, row }
     }
 }
 

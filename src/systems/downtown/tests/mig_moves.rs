@@ -1,11 +1,12 @@
 //! DRV flights in ground that their own SAMs bar, and with nobody to close on (D5.8.2b, D5.8.2h, D5.8.2j, D5.9b, DH6d).
 
+use crate::state::Aaa;
 use crate::state::air_picture::AirPicture;
-use crate::terms::defence::Zone;
+use crate::terms::defence::{Density, Zone};
 use crate::terms::flights::{Band, Stage as Where};
 use crate::tests::flying::sam;
 use crate::tests::stage::{Stage, hex};
-use ground::board::range;
+use ground::board::{Heading, range};
 use ground::game::testing::Journaled;
 use ground::journal::Value;
 
@@ -105,4 +106,52 @@ fn a_flight_closes_on_nobody_that_it_cannot_reach_in_time() {
         stage.state.us[0].flying.hex = stage.scenario.plans[0].exit;
     };
     assert_eq!(pick(nearly_home), None);
+}
+
+/// D5.8.2b: in Engage too the target is a detected flight, though another is as near or nearer; one that is undetected is
+/// met by chance alone.
+#[test]
+fn in_engage_a_flight_aims_at_who_is_detected() {
+    let pick = |detected: bool| {
+        let mut stage = Stage::new();
+        stage.us(0, "2239", 0, Band::Low).us(3, "2240", 0, Band::Low);
+        stage.state.us[3].detected = detected;
+        let place = stage.mig("2237", 6, Band::Low);
+        stage.play(&[], |raid| raid.pick_target(place, Zone::Engage, &AirPicture::of(raid.state)));
+        stage.state.drv[place].target
+    };
+    assert_eq!((pick(true), pick(false)), (Some(3), Some(0)));
+}
+
+/// D5.9.4a: who may not climb from Deck into barrage flies out of it, rather than stay under its own guns below its target.
+#[test]
+fn a_flight_held_down_by_its_own_guns_flies_out_of_them() {
+    let mut stage = Stage::new();
+    stage.us(0, "2240", 0, Band::Medium);
+    stage.state.us[0].detected = true;
+    stage.state.place_aaa(Aaa { hex: hex("2240"), density: Density::Medium, suppression: 0 }, 1);
+    let place = stage.mig("2241", 0, Band::Deck);
+    stage.state.drv[place].found_real = true;
+    let told = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
+    assert!(told.fired("D5.9.4a"), "{:?}", told.ids());
+    assert!(stage.state.drv[place].flying.band > Band::Deck);
+}
+
+/// D5.9b: who breaks off flies around its own guns on the way to China.
+#[test]
+fn who_breaks_off_flies_around_its_own_guns() {
+    let mut stage = Stage::new();
+    let place = stage.mig("1020", 9, Band::Medium);
+    (stage.state.drv[place].found_real, stage.state.drv[place].aborting) = (true, true);
+    let china = stage.scenario.map.way_to_china(hex("1020")).expect("a way");
+    let ahead = (0..5).fold(hex("1020"), |hex, step| Heading::towards(hex, china).ahead(hex, step % 2 == 1));
+    stage.state.place_aaa(Aaa { hex: ahead, density: Density::Medium, suppression: 0 }, 1);
+    for _ in 0..12 {
+        let told = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
+        assert!(!told.fired("D2.1.7a"), "{:?}", told.ids());
+        if !stage.state.drv[place].alive {
+            return;
+        }
+    }
+    panic!("it does not come to China");
 }

@@ -29,6 +29,7 @@ pub(crate) mod planning;
 pub(crate) mod activation_table;
 pub(crate) mod air_shots;
 pub(crate) mod us_points;
+mod us_waiting;
 pub(crate) mod us;
 
 use crate::Downtown;

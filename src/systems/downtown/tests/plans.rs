@@ -90,7 +90,8 @@ fn arcs_cover_every_bearing_once() {
 
 // ---- the scenarios (DH17a, DH17b) ---------------------------------------------------------------------------------------
 
-/// DH17a: date, US flights and aircraft, targets, SAMs, AAA points, Fire Cans, nights and days of MiGs.
+/// DH17a: date, US flights and aircraft, targets, SAMs, AAA points, Fire Cans, nights and days of MiGs. The stocks of D9,
+/// D12 and D13 are tuned to the losses of their years.
 #[test]
 fn the_raids_are_those_of_the_book() {
     let book = [
@@ -102,11 +103,11 @@ fn the_raids_are_those_of_the_book() {
         ("1967-03", 14, 49, "0529 0430", [3, 2, 1, 5], 8, 3),
         ("1967-05", 14, 36, "1930 2229 1629", [2, 2, 1, 4], 10, 3),
         ("1967-08", 13, 45, "2218 0529 2029 1928 1828", [3, 3, 1, 5], 14, 4),
-        ("1968-01", 13, 45, "2029 1531 1629", [4, 3, 2, 7], 10, 4),
+        ("1968-01", 13, 45, "2029 1531 1629", [4, 3, 2, 7], 10, 3),
         ("1972-05", 17, 61, "2029 1828", [2, 2, 2, 3], 4, 1),
         ("1972-07", 14, 49, "1322 1239 1020 0529", [3, 2, 1, 6], 5, 2),
-        ("1972-06", 13, 32, "2410 2218 2008 2202", [3, 2, 1, 3], 10, 2),
-        ("1972-09", 19, 69, "0529 1531 1629", [3, 2, 2, 4], 5, 2),
+        ("1972-06", 13, 32, "2410 2218 2008 2202", [3, 2, 1, 4], 10, 2),
+        ("1972-09", 19, 69, "0529 1531 1629", [3, 2, 2, 4], 7, 2),
         ("1972-12", 14, 40, "1629 1828 2037 1531", [4, 2, 2, 9], 8, 4),
         ("1972-12", 15, 52, "1828 1930 2229", [2, 2, 2, 2], 4, 1),
         ("1972-12", 20, 59, "0430 1828 2511 1322", [4, 2, 2, 7], 8, 4),
@@ -229,11 +230,12 @@ fn days_of_migs_are_settled_by_the_scenario() {
 fn flights_come_on_in_their_order() {
     let turns =
         |name: &str, sets: &[&str]| -> Vec<u16> { scenario(name, sets).flights.iter().map(|seat| seat.turn).collect() };
-    // Four bombers from turn 3, SEAD two before, CAP one before and with the last, jammer at once, recon four after.
-    assert_eq!(turns("d1", &[]), [3, 4, 5, 6, 1, 2, 6, 1, 10]);
-    assert_eq!(turns("d3", &[]), [3, 4, 5, 6, 1, 2, 6, 2, 1, 10]);
+    // Four bombers from turn 3, SEAD two before, CAP one before and with the last, jammer at once, recon six after: two more
+    // than photographs have to wait, for bombers are late.
+    assert_eq!(turns("d1", &[]), [3, 4, 5, 6, 1, 2, 6, 1, 12]);
+    assert_eq!(turns("d3", &[]), [3, 4, 5, 6, 1, 2, 6, 2, 1, 12]);
     // Armed Escort one before; chaff three before all.
-    assert_eq!(turns("d10", &[]), [4, 5, 6, 7, 1, 1, 2, 2, 2, 3, 3, 3, 7, 3, 1, 1, 11]);
+    assert_eq!(turns("d10", &[]), [4, 5, 6, 7, 1, 1, 2, 2, 2, 3, 3, 3, 7, 3, 1, 1, 13]);
     // Two waves, the second four turns after the last of the first.
     assert_eq!(turns("d16", &[])[..8], [4, 5, 6, 7, 11, 12, 13, 14]);
     // A flight may have a turn of its own.

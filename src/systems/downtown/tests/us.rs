@@ -249,6 +249,34 @@ fn features_change_with_what_they_speak_of() {
     assert_eq!(value(&stage, 2, "guns-at-target"), 0);
 }
 
+/// A DRV flight that breaks off does no harm to bombers: CAP leaves it alone.
+#[test]
+fn who_breaks_off_is_not_hunted() {
+    let mut stage = busy();
+    stage.state.drv[0].aborting = true;
+    let hunted = |stage: &Stage| (value(stage, 3, "mig-to-bomber"), view(stage, 3).goal_hex(Goal::MigNearestBomber));
+    assert_eq!(hunted(&stage), (6, Some(hex("2224"))));
+    stage.state.drv[1].aborting = true;
+    assert_eq!(hunted(&stage), (99, None));
+    assert_eq!(value(&stage, 3, "mig-range"), 6, "it is there all the same");
+    assert_eq!(value(&stage, 0, "mig-behind"), 99);
+}
+
+/// DH18b: SEAD that has neither missiles nor bombs left goes home rather than draw fire.
+#[test]
+fn sead_with_nothing_left_goes_home() {
+    for policy in ["textbook", "aggressive-sead", "cautious", "low-ingress"] {
+        let mut stage = Stage::with(&[&format!("sides.us.policy='{policy}'")]);
+        stage.us(0, "2232", 0, Band::Medium).us(2, "2230", 0, Band::Medium);
+        stage.state.sams.push(sam("2226", true, true, None, Acquired::No));
+        let order = |stage: &mut Stage| stage.play(&[], |raid| raid.ask(2)).gave.goal;
+        stage.state.us[2].arms = [1, 0];
+        assert_ne!(order(&mut stage), Goal::Home, "{policy}");
+        (stage.state.us[2].arms, stage.state.us[2].light) = ([0, 0], false);
+        assert_eq!(order(&mut stage), Goal::Home, "{policy}");
+    }
+}
+
 /// Where each goal lies in the same situation.
 #[test]
 fn goals_name_hexes() {
@@ -274,7 +302,7 @@ fn goals_name_hexes() {
     ] {
         assert_eq!(at(flight, goal), Some(hex(expected)), "{goal:?} of flight {flight}");
     }
-    // A station lies three hexes off the lead bomber, by turns towards Phuc Yen and Kep.
+    // A station lies three hexes off the foremost bomber, by turns towards Phuc Yen and Kep.
     let station = |flight| at(flight, Goal::Station).expect("a station");
     for (flight, field) in [(2, "1531"), (3, "1020")] {
         let lead = hex("2230");

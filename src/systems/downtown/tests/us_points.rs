@@ -57,7 +57,7 @@ fn a_flight_turns_home_in_time() {
 }
 
 /// One point of a flight's move under an order; gives what it did.
-fn point(stage: &mut Stage, place: usize, order: Order) -> String {
+pub(crate) fn point(stage: &mut Stage, place: usize, order: Order) -> String {
     let told = stage.play(&[], |raid| {
         let mover = raid.mover(place, order);
         raid.us_point(&mover)
@@ -185,22 +185,130 @@ fn tasks_bind_flights() {
     assert_ne!(hunt("2222"), hex("2221"), "9 hexes off");
 }
 
-/// DH18b: who keeps from sites goes around them, and keeps off where he is not nearer already.
+/// DH18b: who keeps from sites goes around them, and keeps off where he is not nearer already: by `keep-out` from those that
+/// are on, by `keep-out-known` from those and from Located ones alike, for one that is on is known above all.
 #[test]
 fn flights_keep_from_sites() {
-    let fly = |keep_out| {
+    let fly = |on, keep_out, keep_out_known| {
         let mut stage = straight();
         stage.us(3, "2232", 0, Band::Medium);
-        stage.state.sams.push(sam("2227", false, true, None, Acquired::No));
+        stage.state.sams.push(sam("2227", on, !on, None, Acquired::No));
         stage.state.us[3].flying.begin(4, false);
         let mut nearest = 99;
         for _ in 0..4 {
-            point(&mut stage, 3, Order { keep_out, ..Order::to(Goal::Target) });
+            point(&mut stage, 3, Order { keep_out, keep_out_known, ..Order::to(Goal::Target) });
             nearest = nearest.min(range(stage.state.us[3].flying.hex, hex("2227")));
         }
         nearest
     };
-    assert_eq!((fly(0), fly(4)), (1, 4));
+    assert_eq!([0, 4].map(|keep_out| fly(true, keep_out, 0)), [1, 4]);
+    assert_eq!([0, 4].map(|keep_out| fly(false, 0, keep_out)), [1, 4]);
+    assert_eq!((fly(false, 4, 0), fly(true, 0, 4)), (1, 4));
+}
+
+/// DH8c: a flight in disorder makes for its rally hex clear of SAMs that are on, whatever its order.
+#[test]
+fn who_rallies_keeps_clear_of_sites_that_are_on() {
+    let mut stage = straight();
+    stage.us(0, "2230", 6, Band::Medium);
+    stage.state.us[0].disordered = true;
+    stage.state.sams.push(sam("2239", true, true, None, Acquired::No));
+    for _ in 0..2 {
+        let order = stage.play(&[], |raid| raid.ask(0)).gave;
+        assert_eq!(order.goal, Goal::Rally);
+        stage.state.us[0].flying.begin(3, false);
+        while stage.state.us[0].flying.points > 0 {
+            point(&mut stage, 0, order);
+            let away = range(stage.state.us[0].flying.hex, hex("2239"));
+            assert!(away >= 8, "{away}");
+        }
+    }
+}
+
+/// Under fire a flight turns nowhere but nearer its goal, so that it does not shuttle between two hexes.
+#[test]
+fn a_flight_under_fire_flies_on() {
+    for heading in [2, 10] {
+        let mut stage = straight();
+        stage.us(3, "2227", heading, Band::Medium);
+        for at in ["2226", "2126", "2326"] {
+            stage.state.place_aaa(Aaa { hex: hex(at), density: Density::Medium, suppression: 0 }, 1);
+        }
+        let mut left = range(hex("2227"), hex("2218"));
+        for _ in 0..2 {
+            stage.state.us[3].flying.begin(4, false);
+            while stage.state.us[3].flying.points > 0 {
+                let deed = point(&mut stage, 3, Order { avoid_flak: true, ..Order::to(Goal::Target) });
+                let now = range(stage.state.us[3].flying.hex, hex("2218"));
+                assert!(now <= left, "{heading}: {deed} to {now} from {left}");
+                left = now;
+            }
+        }
+        assert!(left <= 4, "{left}");
+    }
+}
+
+/// Who breaks off on its way out flies on home by it, though the way back past the target is shorter; before the target it
+/// turns back.
+#[test]
+fn who_breaks_off_on_the_way_out_does_not_fly_back_past_the_target() {
+    let home = |at: &str, waypoint| {
+        let mut stage = straight();
+        let out: Vec<_> = (0..=17).rev().map(|place| hex(&format!("22{:02}", place + 1))).collect();
+        for plan in &mut stage.scenario.plans {
+            (plan.exit, plan.egress) = (out[17], out.clone());
+            plan.path.drain(..14);
+            plan.initial_point = 5;
+        }
+        stage.prepare();
+        stage.us(0, at, 0, Band::Medium);
+        stage.state.us[0].waypoint = waypoint;
+        stage.state.us[0].aborting = true;
+        range(view(&stage, 0).goal_hex(Goal::Home).expect("a way home"), hex("2201"))
+    };
+    assert_eq!((home("2216", 9), home("2221", 6)), (12, 23));
+}
+
+/// Armed escorts have no business at the target: who comes there before the bombers stays to guard them.
+#[test]
+fn an_armed_escort_does_not_go_home_before_the_bombers_come() {
+    let mut stage = straight();
+    let allows = stage.scenario.rules.tasks.of(Task::ArmedEscort).clone();
+    let seat = &mut stage.scenario.flights[3];
+    (seat.task, seat.allows) = (Task::ArmedEscort, allows);
+    stage.us(3, "2219", 0, Band::Medium);
+    stage.state.us[3].waypoint = 21;
+    stage.state.us[3].flying.begin(2, false);
+    point(&mut stage, 3, Order::to(Goal::Path));
+    assert!(!stage.state.us[3].egressing);
+}
+
+/// DH11i: a flight that has a radar in reach fires before it turns anywhere.
+#[test]
+fn missiles_are_fired_before_a_flight_turns() {
+    let mut stage = straight();
+    stage.us(0, "2234", 0, Band::Medium).us(2, "2227", 0, Band::Medium);
+    stage.state.us[2].detected = true;
+    stage.state.sams.push(sam("2223", true, true, None, Acquired::No));
+    let told = stage.roll(|raid| raid.move_us(2));
+    let first = |rule: &str| told.ids().iter().position(|id| *id == rule).expect(rule);
+    assert!(first("DH11i") < first("DH6a"), "{:?}", told.ids());
+}
+
+/// DH12d: who is to photograph the target flies over it, not past it, and then home.
+#[test]
+fn recon_flies_over_its_target() {
+    let mut stage = straight();
+    let allows = stage.scenario.rules.tasks.of(Task::Recon).clone();
+    let seat = &mut stage.scenario.flights[3];
+    (seat.task, seat.allows) = (Task::Recon, allows);
+    stage.us(3, "2220", 0, Band::Deck);
+    stage.state.us[3].waypoint = 22;
+    stage.state.us[3].flying.begin(2, false);
+    point(&mut stage, 3, Order::to(Goal::Path));
+    assert!(stage.state.us[3].flying.hex == hex("2219") && !stage.state.us[3].egressing, "a hex before it");
+    point(&mut stage, 3, Order::to(Goal::Path));
+    assert!(stage.state.us[3].flying.hex == hex("2218") && stage.state.us[3].egressing);
 }
 
 /// Guns in the way: 2227, which reaches 2228, is flown around by who skirts what reaches his band.

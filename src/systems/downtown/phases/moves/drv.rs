@@ -107,7 +107,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flight.flying.begin(values[flight.flying.band.performance()], dash);
         self.scenario.rules.movement.shed(label, &mut flight.flying, self.journal);
         if broken && let Some(goal) = self.broken_goal(place) {
-            course.aim = Aim::Direct(goal);
+            let flight = &self.state.drv[place];
+            let (here, points) = (flight.flying.hex, flight.flying.points);
+            // Who has all the way to China before him flies around his own guns (D5.9b).
+            let aborting = flight.aborting;
+            let next = if aborting { self.router.towards(here, goal, points, self.state.covers()) } else { goal };
+            course.aim = Aim::Direct(next);
             let band = self.state.drv[place].flying.band;
             self.journal.record(|| Event::of(Rule::D5_9_1d).by(label).word("band", band.name()));
         }

@@ -6,6 +6,7 @@ use crate::phases::context::Raid;
 use crate::phases::moves::drv_zones::DrvCourse;
 use crate::state::flying::Flying;
 use crate::terms::defence::Zone;
+use crate::terms::flights::Band;
 use crate::terms::hexes::{AROUND, OFF, index};
 use ground::board::{Facing, Heading, Hex, range};
 use ground::chance::Chance;
@@ -27,14 +28,13 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// How badly it serves: in Transit a flight keeps clear of barrage first and goes to its goal second.
-    fn drawbacks(self, course: DrvCourse) -> Drawbacks {
+    /// How badly it serves: who shuns guns keeps clear of barrage first and goes to its goal second.
+    fn drawbacks(self, shuns_guns: bool) -> Drawbacks {
         let Candidate { off_map, banned, depth, closer, covered, far } = self;
         // Where every hex is barred the way out counts.
         let depth = if banned { depth } else { 0 };
-        let transit = course.zone == Some(Zone::Transit);
-        let (covered_in_transit, covered_elsewhere) = (covered & transit, covered & !transit);
-        Drawbacks { off_map, banned, depth, closer, covered_in_transit, far, covered_elsewhere }
+        let (shunned, covered) = (covered & shuns_guns, covered & !shuns_guns);
+        Drawbacks { off_map, banned, depth, closer, shunned, far, covered }
     }
 }
 
@@ -45,10 +45,12 @@ struct Drawbacks {
     banned: bool,
     depth: u32,
     closer: bool,
-    covered_in_transit: bool,
+    /// Under guns, for a flight that shuns them.
+    shunned: bool,
     /// Hexes to the goal.
     far: u32,
-    covered_elsewhere: bool,
+    /// Under guns, for any other.
+    covered: bool,
 }
 
 impl Drawbacks {
@@ -58,9 +60,9 @@ impl Drawbacks {
         banned: true,
         depth: u32::MAX,
         closer: true,
-        covered_in_transit: true,
+        shunned: true,
         far: u32::MAX,
-        covered_elsewhere: true,
+        covered: true,
     };
 }
 
@@ -190,11 +192,24 @@ pub(crate) struct Outlook {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// Whether barrage keeps a flight in Engage at Deck, below its target: it climbs only out of that (D5.9.4a), and so flies
+    /// out of it first.
+    fn is_held_down(&self, place: usize, course: DrvCourse) -> bool {
+        let flight = &self.state.drv[place];
+        let target = || flight.target.map(|us| &self.state.us[usize::from(us)]);
+        course.zone == Some(Zone::Engage)
+            && flight.flying.band == Band::Deck
+            && self.state.covered(flight.flying.hex)
+            && target().is_some_and(|us| us.on_map() && us.flying.band > Band::Deck)
+    }
+
     /// What the turns that it has free lead to, on the way to a goal.
     pub(crate) fn outlook(&self, place: usize, goal: Hex, course: DrvCourse, watch: &Watch<'_>) -> Outlook {
         let flight = &self.state.drv[place];
         let shy = flight.disordered && !flight.aborting;
         let away = if shy { self.to_us(flight.flying.hex) } else { 0 };
+        let held_down = self.is_held_down(place, course);
+        let shuns_guns = held_down || course.zone == Some(Zone::Transit);
         let guards = watch.free == 0;
         let turns = Turns::of(&flight.flying, goal);
         let around = index(turns.from).map_or([OFF; 6], |at| AROUND[at]);
@@ -214,18 +229,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         for side in turns.sides() {
             let candidate = look(side);
             closes |= candidate.closer;
-            best.judge(candidate.drawbacks(course), side, turns);
+            best.judge(candidate.drawbacks(shuns_guns), side, turns);
             if self.journal.keeps() {
                 let candidate = Candidate { banned: false, depth: 0, covered: false, ..candidate };
-                blind.judge(candidate.drawbacks(course), side, turns);
+                blind.judge(candidate.drawbacks(shuns_guns), side, turns);
             }
         }
         let blind_steps = if self.journal.keeps() { blind.steps(turns) } else { 0 };
         let heading = flight.flying.heading;
         let turn_to = |hex: Hex| heading.steps_to(Heading::towards(turns.from, hex));
         let Drawbacks { off_map, banned: is_barred, .. } = best.drawbacks;
-        let wanted = if guards || off_map {
-            let ranked = (0..Facing::ALL.len() as u8).map(|side| (look(side).drawbacks(course), turns.hex(side)));
+        let wanted = if guards || off_map || held_down {
+            let ranked = (0..Facing::ALL.len() as u8).map(|side| (look(side).drawbacks(shuns_guns), turns.hex(side)));
             let first = ranked.min_by_key(|&(drawbacks, hex)| (drawbacks, turn_to(hex).abs()));
             first.map_or(0, |(_, hex)| turn_to(hex))
         } else {

@@ -137,11 +137,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// What a flight in a zone may aim at.
+    /// What a flight in a zone may aim at: those that are detected. In Engage, where none of these is in reach, it may be one
+    /// that it just happens to be near to.
     fn targets(&self, here: Hex, zone: Zone, picture: &AirPicture) -> Targets {
-        // In Engage its target may be one that it just happens to be near to.
-        let near = if zone == Zone::Engage { self.rules().zones.engage.saturating_add(1) } else { 0 };
-        Targets::of(&picture.seen_from(here, near.min(FAR)), &self.scenario.prepared.us.ranks)
+        let engage = self.rules().zones.engage;
+        let detected = picture.seen_from(here, 0);
+        let chance = zone == Zone::Engage && detected.nearest().is_none_or(|away| away > engage.into());
+        let near = engage.saturating_add(1).min(FAR);
+        let those = if chance { picture.seen_from(here, near) } else { detected };
+        Targets::of(&those, &self.scenario.prepared.us.ranks)
     }
 
     /// The first of the targets, and how far it is, that one in a zone may aim at, and the first before it that a SAM bars;

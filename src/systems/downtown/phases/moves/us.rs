@@ -41,6 +41,8 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let highest = Some(self.state.us[place].flying.band);
         self.state.moving = Move { arms, fight, bomb, evade, highest, ..Move::default() };
         let mover = self.mover(place, order);
+        // Who has a radar in reach fires before it turns anywhere.
+        self.fire_arms(place);
         while self.state.us[place].on_map() && self.state.us[place].flying.points > 0 {
             let spent = self.state.us[place].flying.spent;
             let at = self.us_point(&mover);
@@ -61,7 +63,8 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let scenario = self.scenario;
         let (seat, plan) = (&scenario.flights[place], scenario.plan_place(self.state, place));
         let (ways, target) = (&scenario.prepared.ways[plan], scenario.plans[plan].target);
-        let tied = seat.allows.bound == Bound::Path;
+        // An armed escort has the bombers to guard there.
+        let tied = seat.allows.bound == Bound::Path && seat.task != Task::ArmedEscort;
         let flying = &self.state.us[place].flying;
         let spare = self.view(place).spare();
         let turning = scenario.turning(flying.speed);
@@ -124,15 +127,19 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     }
 
     /// What a flight does that has broken off, whatever its order: home, as fast as fuel allows; or that is in disorder: to
-    /// the nearest place where it rallies (DH8c).
+    /// the nearest place where it rallies, clear of SAMs and guns (DH8c).
     fn broken_order(&self, place: usize, order: Order) -> Order {
         let flight = &self.state.us[place];
-        let (goal, dash) = match () {
-            () if flight.aborting => (Goal::Home, self.view(place).may_dash()),
-            () if flight.disordered && !flight.egressing => (Goal::Rally, order.dash),
-            () => return order,
-        };
-        Order { goal, dash, arms: ArmsOrder::Hold, bomb: BombOrder::No, fight: FightOrder::No, keep_out: 0, ..order }
+        let (arms, bomb, fight) = (ArmsOrder::Hold, BombOrder::No, FightOrder::No);
+        let harmless = Order { arms, bomb, fight, keep_out: 0, keep_out_known: 0, ..order };
+        match () {
+            () if flight.aborting => Order { goal: Goal::Home, dash: self.view(place).may_dash(), ..harmless },
+            () if flight.disordered && !flight.egressing => {
+                let keep_out = self.rules().us_flying.rally_keep_out;
+                Order { goal: Goal::Rally, keep_out, avoid_flak: true, ..harmless }
+            }
+            () => order,
+        }
     }
 
     /// Bombs go when that is ordered, and when a bomber goes home.
@@ -287,10 +294,10 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
 }
 
 /// The place of a route for which a flight makes that comes `here` from one of its places. Waypoints within a hex count as
-/// reached, the target only when a laden bomber is over it.
+/// reached, the target only by who is over it if he has business there.
 #[inline(never)]
-fn along(route: &[Hex], (here, target): (Hex, Hex), from: usize, laden: bool) -> usize {
-    let reached = |hex: &&Hex| range(here, **hex) <= u32::from(!(laden && **hex == target));
+fn along(route: &[Hex], (here, target): (Hex, Hex), from: usize, over: bool) -> usize {
+    let reached = |hex: &&Hex| range(here, **hex) <= u32::from(!(over && **hex == target));
     from + route.iter().skip(from).take_while(reached).count()
 }
 
@@ -306,7 +313,7 @@ pub(crate) struct Mover<'a> {
     turning: (u8, u8),
     /// Points that it may leave unspent.
     spare: u8,
-    /// It is bound to its path.
+    /// It is bound to its path, and has no business beyond the end of it.
     tied: bool,
 }
 
@@ -322,13 +329,14 @@ impl Mover<'_> {
     fn follow_path(&self, flight: &mut UsFlight, at: Option<usize>) {
         let here = flight.flying.hex;
         let from = usize::from(flight.waypoint);
+        // Bombs and cameras have business over the target itself.
+        let over = flight.laden || self.seat.task == Task::Recon && !flight.photographed;
         let (next, end) = match &self.seat.route {
-            None => (self.ways.pass((here, at), from, flight.laden), self.ways.path.len()),
-            Some(route) => (along(route, (here, self.target), from, flight.laden), route.len()),
+            None => (self.ways.pass((here, at), from, over), self.ways.path.len()),
+            Some(route) => (along(route, (here, self.target), from, over), route.len()),
         };
         flight.waypoint = next as u16;
-        // Who is bound to the path has no business beyond its end. Whoever has bombs aboard goes on trying; whoever has his
-        // pictures does not.
+        // Whoever has bombs aboard goes on trying; whoever has his pictures does not.
         if self.tied && !flight.laden && !flight.egressing {
             let done = here == self.target || next >= end && range(here, self.target) <= 1;
             flight.egressing = done || flight.photographed;
@@ -382,7 +390,7 @@ const fn change_of_band(climb: i8) -> &'static str {
 
 /// What an order has a flight keep clear of.
 const fn clear_of(order: Order) -> &'static str {
-    match (order.keep_out > 0, order.avoid_flak) {
+    match ((order.keep_out | order.keep_out_known) > 0, order.avoid_flak) {
         (false, false) => "",
         (true, false) => "; clear of SAMs",
         (false, true) => "; around guns",

@@ -37,6 +37,12 @@ impl Ways {
         self.back.along(here, ahead).filter(|back| back.0 < out.0).unwrap_or(out)
     }
 
+    /// Whether a hex is nearer to the way out than to the way in.
+    pub(crate) fn is_on_the_way_out(&self, here: Hex) -> bool {
+        let [out, path] = [&self.out, &self.path].map(|way| way.rest(here, 0));
+        out.is_some_and(|out| path.is_none_or(|path| out < path))
+    }
+
     /// The place of the path for which a flight makes that comes from one of its places to `here`, a hex at this place of
     /// the map.
     #[inline]

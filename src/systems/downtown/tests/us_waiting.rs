@@ -1,0 +1,86 @@
+//! US flights that wait: before sites, by the bombers, and with their missiles (DH6a, DH11i, DH18b).
+
+use crate::terms::defence::Acquired;
+use crate::terms::flights::Band;
+use crate::terms::orders::{ArmsOrder, Goal, Order};
+use crate::tests::stage::{Stage, hex};
+use crate::tests::us::{sam, straight, view};
+use crate::tests::us_points::point;
+use ground::board::range;
+
+/// The order of a flight.
+fn order(stage: &mut Stage, flight: usize) -> Order {
+    stage.play(&[], |raid| raid.ask(flight)).gave
+}
+
+/// A flight that sites keep off its goal flies long legs before them: it does not spend its points on turning to and fro.
+#[test]
+fn who_is_kept_off_its_goal_does_not_turn_to_and_fro() {
+    for (at, heading) in [("2227", 0), ("2327", 3), ("2026", 1)] {
+        let mut stage = straight();
+        stage.us(3, at, heading, Band::Medium);
+        stage.state.sams.push(sam("2221", true, true, None, Acquired::No));
+        for _ in 0..8 {
+            stage.state.us[3].flying.begin(5, false);
+            let mut turns = 0;
+            while stage.state.us[3].flying.points > 0 {
+                let deed = point(&mut stage, 3, Order { keep_out: 5, ..Order::to(Goal::Target) });
+                turns += u32::from(deed == "turn");
+                assert!(range(stage.state.us[3].flying.hex, hex("2221")) >= 5);
+            }
+            assert!(turns <= 2, "{at}: {turns}");
+        }
+    }
+}
+
+/// Who guards bombers weaves by them with his free turns; he pays for a turn back only where he is farther off.
+#[test]
+fn who_guards_bombers_weaves_by_them() {
+    let mut stage = straight();
+    stage.us(0, "2230", 0, Band::Medium).us(3, "2229", 0, Band::Medium);
+    stage.state.us[3].flying.begin(5, false);
+    let deeds: Vec<String> = (0..3).map(|_| point(&mut stage, 3, Order::to(Goal::Bombers))).collect();
+    assert_eq!(deeds, ["advance", "advance", "turn"], "at 2227 it is three hexes off");
+    // A second turn in the same move is not paid for.
+    assert_eq!(point(&mut stage, 3, Order::to(Goal::Bombers)), "advance");
+}
+
+/// `textbook` keeps the missiles of its SEAD until bombers are near a site, but for one that has acquired it.
+#[test]
+fn missiles_wait_for_the_bombers() {
+    let mut stage = straight();
+    stage.us(0, "2240", 0, Band::Medium).us(2, "2227", 0, Band::Medium);
+    stage.state.sams.push(sam("2223", true, true, None, Acquired::No));
+    assert_eq!(order(&mut stage, 2).arms, ArmsOrder::Hold);
+    stage.state.us[0].flying.hex = hex("2235");
+    assert_eq!(order(&mut stage, 2).arms, ArmsOrder::AtReach);
+    stage.state.us[0].flying.hex = hex("2240");
+    stage.state.sams[0] = sam("2223", true, true, Some(2), Acquired::Partial);
+    assert_eq!(order(&mut stage, 2).arms, ArmsOrder::AtReach);
+}
+
+/// CAP looks at counters near the bombers alone.
+#[test]
+fn cap_does_not_run_after_counters_far_from_the_bombers() {
+    let mut stage = straight();
+    stage.us(0, "2238", 0, Band::Medium).us(3, "2227", 0, Band::Medium);
+    stage.mig("2224", 6, Band::Medium);
+    assert_ne!(order(&mut stage, 3).goal, Goal::Counter);
+    stage.state.us[0].flying.hex = hex("2232");
+    assert_eq!(order(&mut stage, 3).goal, Goal::Counter);
+}
+
+/// The station is off the foremost bomber that has still to bomb, rather than off who leads the others home; then off the
+/// hindmost.
+#[test]
+fn cap_stays_with_who_has_still_to_bomb() {
+    let mut stage = straight();
+    stage.us(0, "2226", 6, Band::Medium).us(1, "2236", 0, Band::Medium).us(3, "2232", 0, Band::Medium);
+    let off = |stage: &Stage, from: &str| range(view(stage, 3).goal_hex(Goal::Station).expect("a station"), hex(from));
+    let station = u32::from(stage.scenario.rules.us_flying.station_off);
+    assert_eq!(off(&stage, "2226"), station);
+    stage.state.us[0].egressing = true;
+    assert_eq!(off(&stage, "2236"), station);
+    stage.state.us[1].egressing = true;
+    assert_eq!(off(&stage, "2236"), station);
+}
