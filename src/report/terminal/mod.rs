@@ -24,7 +24,7 @@ pub use balance::{balance, calibrated, searched};
 pub use book::book;
 pub use compare::compare;
 pub use decide::decide;
-pub use handling::{at_the_table, at_the_table_compared, parting};
+pub use handling::{at_the_table, at_the_table_compared, pairing};
 pub use notable::notable;
 pub use run::render;
 use std::fmt::Write;
