@@ -3,6 +3,7 @@
 //! Minutes follow from a stated model ([`SECONDS`]): it is the same for all games, so that two variants can be compared by it,
 //! and no more than that.
 
+use super::feel::{Felt, felt};
 use crate::chance::{Label, RunKey};
 use crate::game::{Game, Record};
 use crate::journal::{Kind, Ledger, Value};
@@ -68,22 +69,38 @@ impl Act {
     }
 }
 
+/// What is counted in one turn for one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// The moment of the game's clock; 0 is the set-up.
+    pub turn: u16,
+    /// The side of who acts; none where nobody does, or somebody of no side.
+    pub side: Option<&'static str>,
+    /// The counts, in the order of [`Act::ALL`].
+    pub counts: [i64; 6],
+}
+
 /// The counts of one game, in the order of [`Act::ALL`], and its turns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Handled {
     /// The counts.
     pub counts: [i64; 6],
+    /// The same by turn and side, in the order of the clock.
+    pub shares: Vec<Share>,
+    /// How it felt, where the system tells who leads.
+    pub felt: Option<Felt>,
     /// The moments of its clock in which something happened, the set-up not counted.
     pub turns: i64,
 }
 
 impl Handled {
     /// Counts what a game recorded.
-    pub fn of(record: &Record, ledger: &Ledger) -> Handled {
-        let mut counts = [0; 6];
+    pub fn of(game: &dyn Game, record: &Record, ledger: &Ledger) -> Handled {
+        let mut shares: Vec<Share> = Vec::new();
         let mut hexes: BTreeMap<Label, (i32, i32)> = BTreeMap::new();
         let (mut turns, mut last) = (0, 0);
         for event in &record.events {
+            let counts = &mut share(&mut shares, event.turn, game.side_of(event.actor)).counts;
             counts[0] += event.rolled.count() as i64;
             counts[1] += i64::from(event.rolled.count() > 0);
             counts[2] += i64::from(ledger.rule(event.rule).kind == Kind::Table);
@@ -101,15 +118,42 @@ impl Handled {
                 last = event.turn;
             }
         }
-        counts[5] = counts[1..5].iter().zip(SECONDS).map(|(count, seconds)| count * seconds).sum();
-        Handled { counts, turns }
+        let mut counts = [0; 6];
+        for share in &mut shares {
+            share.counts[5] = share.counts[1..5].iter().zip(SECONDS).map(|(count, seconds)| count * seconds).sum();
+            counts.iter_mut().zip(share.counts).for_each(|(sum, count)| *sum += count);
+        }
+        shares.sort_by_key(|share| (share.turn, share.side));
+        Handled { counts, shares, felt: None, turns }
     }
+
+    /// The counts of one side.
+    fn of_side(&self, side: Option<&str>) -> [i64; 6] {
+        let mut sums = [0; 6];
+        for share in self.shares.iter().filter(|share| share.side == side) {
+            sums.iter_mut().zip(share.counts).for_each(|(sum, count)| *sum += count);
+        }
+        sums
+    }
+}
+
+/// What is counted of a turn and side.
+fn share<'a>(shares: &'a mut Vec<Share>, turn: u16, side: Option<&'static str>) -> &'a mut Share {
+    let known = shares.iter().rposition(|share| (share.turn, share.side) == (turn, side));
+    let at = known.unwrap_or(shares.len());
+    if known.is_none() {
+        shares.push(Share { turn, side, counts: [0; 6] });
+    }
+    &mut shares[at]
 }
 
 /// The counts of the first [`AMONG`] of these games, played on the caller's pool of threads.
 pub fn handled(game: &dyn Game, ledger: &Ledger, key: RunKey, games: Range<u64>) -> Vec<Handled> {
     let end = games.end.min(games.start.saturating_add(AMONG));
-    let one = |number: u64| Handled::of(&game.record(key.game(0, number)), ledger);
+    let one = |number: u64| {
+        let record = game.record(key.game(0, number));
+        Handled { felt: felt(game, key, number, &record), ..Handled::of(game, &record, ledger) }
+    };
     (games.start..end).into_par_iter().map(one).collect()
 }
 
@@ -128,9 +172,37 @@ pub struct Handling {
 
 /// The means of counts.
 pub fn handling(games: &[Handled]) -> Vec<Handling> {
+    handling_of(games, |game| game.counts)
+}
+
+/// The sides that do anything in these games, in the order of their names; last, where there is any, what is of no side.
+pub fn sides(games: &[Handled]) -> Vec<Option<&'static str>> {
+    let mut sides: Vec<_> = games.iter().flat_map(|game| game.shares.iter().map(|share| share.side)).collect();
+    sides.sort_by_key(|side| (side.is_none(), *side));
+    sides.dedup();
+    sides
+}
+
+/// The means of the counts of one side.
+pub fn handling_of_side(games: &[Handled], side: Option<&str>) -> Vec<Handling> {
+    handling_of(games, |game| game.of_side(side))
+}
+
+/// The sums of counts over all games, by turn and side, in the order of the clock.
+pub fn by_turn(games: &[Handled]) -> Vec<Share> {
+    let mut sums: BTreeMap<(u16, bool, Option<&'static str>), [i64; 6]> = BTreeMap::new();
+    for share in games.iter().flat_map(|game| &game.shares) {
+        let sum = sums.entry((share.turn, share.side.is_none(), share.side)).or_default();
+        sum.iter_mut().zip(share.counts).for_each(|(sum, count)| *sum += count);
+    }
+    sums.into_iter().map(|((turn, _, side), counts)| Share { turn, side, counts }).collect()
+}
+
+fn handling_of(games: &[Handled], counts: impl Fn(&Handled) -> [i64; 6]) -> Vec<Handling> {
     let turns: i64 = games.iter().map(|game| game.turns).sum();
+    let counts: Vec<[i64; 6]> = games.iter().map(counts).collect();
     let one = |(at, act): (usize, Act)| {
-        let (mean, interval) = mean_of(games.iter().map(|game| game.counts[at]), act)?;
+        let (mean, interval) = mean_of(counts.iter().map(|counts| counts[at]), act.scale())?;
         let each_turn = (turns > 0).then(|| mean * games.len() as f64 / turns as f64);
         Some(Handling { act, mean, interval, each_turn })
     };
@@ -141,20 +213,21 @@ pub fn handling(games: &[Handled]) -> Vec<Handling> {
 pub fn changes(base: &[Handled], other: &[Handled]) -> Vec<Handling> {
     let one = |(at, act): (usize, Act)| {
         let differences = base.iter().zip(other).map(|(base, other)| other.counts[at] - base.counts[at]);
-        let (mean, interval) = mean_of(differences, act)?;
+        let (mean, interval) = mean_of(differences, act.scale())?;
         Some(Handling { act, mean, interval, each_turn: None })
     };
     Act::ALL.into_iter().enumerate().filter_map(one).collect()
 }
 
-fn mean_of(values: impl Iterator<Item = i64>, act: Act) -> Option<(f64, Option<Interval>)> {
+/// A mean divided by `scale`, with its interval.
+pub(super) fn mean_of(values: impl Iterator<Item = i64>, scale: f64) -> Option<(f64, Option<Interval>)> {
     let mut histogram = Histogram::new(i64::MIN / 2, i64::MAX / 2);
     for value in values {
         assert!(histogram.add(value), "a count is far from the ends");
     }
     let mean = histogram.mean()?;
     let interval = histogram.deviation().and_then(|deviation| student_t(mean, deviation, histogram.count()));
-    Some((mean / act.scale(), interval.map(|interval| interval.times(1.0 / act.scale()))))
+    Some((mean / scale, interval.map(|interval| interval.times(1.0 / scale))))
 }
 
 #[cfg(test)]

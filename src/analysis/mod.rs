@@ -7,6 +7,7 @@ pub mod balance;
 mod choice;
 pub mod compare;
 pub mod condition;
+pub mod feel;
 pub mod given;
 pub mod handling;
 pub mod notable;

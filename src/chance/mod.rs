@@ -21,6 +21,7 @@ mod exact;
 mod faces;
 pub mod key;
 mod recorder;
+mod rerolled;
 mod scripted;
 
 pub use cup::Cup;
@@ -31,6 +32,7 @@ pub use exact::{Exact, Probability};
 pub use faces::{Faces, Keep, Kept, PoolRoll, Scored};
 pub use key::{GameKey, Label, Purpose, RunKey, StreamKey, purposes};
 pub use recorder::{Recorder, Tape};
+pub use rerolled::Rerolled;
 pub use scripted::{ScriptError, Scripted};
 
 /// A source of chance for one game: it opens the streams that the rules roll on.

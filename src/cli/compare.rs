@@ -14,7 +14,7 @@ use super::output::{self, Format};
 use super::run::args::{games, threads};
 use super::run::interrupt::Interrupt;
 use super::{CliError, Context, Exit, Loaded, Outcome};
-use crate::analysis::compare::{Arm, Compare, Comparison, Margins, Pairing, divergence, level_each};
+use crate::analysis::compare::{Arm, Compare, Comparison, Contrast, Margins, Pairing, divergence, level_each};
 use crate::analysis::handling::{AMONG, Handled, handled};
 use crate::analysis::{Choice, Verdict};
 use crate::chance::RunKey;
@@ -256,7 +256,8 @@ fn fixed(job: Job<'_>, io: &Context) -> Outcome {
     print(args.format, io, &compared)?;
     let others: Vec<&dyn Game> = compare.others.iter().map(|other| other.game).collect();
     let (seed, games, threads) = (args.seed.seed, comparison.games, compare.threads);
-    let arms = Beside { base, others: &others, labels: job.labels, seed, games, threads };
+    let gains = gains(&comparison);
+    let arms = Beside { base, others: &others, labels: job.labels, gains: &gains, seed, games, threads };
     handling(&arms, &job.choice, args.format, io)?;
     let told = CompareFacts {
         level: crate::stats::LEVEL,
@@ -281,9 +282,16 @@ struct Beside<'a> {
     base: &'a Loaded,
     others: &'a [&'a dyn Game],
     labels: &'a [String],
+    gains: &'a [Option<(String, f64)>],
     seed: u64,
     games: u64,
     threads: usize,
+}
+
+/// The first figure of each arm with what pairing has gained for it, where it varies.
+fn gains(comparison: &Comparison) -> Vec<Option<(String, f64)>> {
+    let first = |contrast: &Contrast| contrast.lines.iter().find_map(|line| Some((line.name.clone(), line.gain?)));
+    comparison.contrasts.iter().map(first).collect()
 }
 
 /// Prints what the variants cost at the table beside the base, and how soon they part from it, where people read it.
@@ -301,10 +309,10 @@ fn handling(arms: &Beside<'_>, choice: &Choice, format: Option<Format>, io: &Con
         arms.labels.iter().map(String::as_str).zip(others.iter().map(Vec::as_slice)).collect();
     let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
     let mut text = terminal::at_the_table_compared(&base, &variants, look);
-    for (label, other) in arms.labels.iter().zip(arms.others) {
-        let games = 0..arms.games.min(AMONG);
-        let found = pool.install(|| divergence(&*arms.base.game, *other, key, games));
-        text += &terminal::parting(&*arms.base.game, label, &found, look);
+    for ((label, other), gain) in arms.labels.iter().zip(arms.others).zip(arms.gains) {
+        let Some((figure, gain)) = gain else { continue };
+        let found = || pool.install(|| divergence(&*arms.base.game, *other, key, 0..arms.games.min(AMONG)));
+        text += &terminal::pairing(&*arms.base.game, label, (figure, *gain), found, look);
     }
     Ok(io.out().write_all(text.as_bytes())?)
 }

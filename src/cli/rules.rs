@@ -115,7 +115,7 @@ mod tests {
     fn tally(times: usize) -> Tally {
         let events = vec![Event::of(jets::Rule::J0_1d); times];
         let mut tally = Tally::new(jets::ledger().rules.len());
-        tally.add(&Record { row: Vec::new(), events, tape: Tape::default(), state: 0 });
+        tally.add(&Record { row: Vec::new(), events, tape: Tape::default(), standings: Vec::new(), state: 0 });
         tally
     }
 

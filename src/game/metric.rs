@@ -88,6 +88,19 @@ pub struct Verdicts {
     pub clauses: Vec<(String, RangeInclusive<i64>)>,
 }
 
+impl Verdicts {
+    /// The clause under which a value of the category falls.
+    pub fn clause(&self, value: i64) -> Option<usize> {
+        self.clauses.iter().position(|(_, values)| values.contains(&value))
+    }
+
+    /// The clause that is nobody's victory: the one that begins with `nobody`, else the middle one of three.
+    pub fn neutral(&self) -> Option<usize> {
+        let nobody = self.clauses.iter().position(|(clause, _)| clause.starts_with("nobody"));
+        nobody.or((self.clauses.len() == 3).then_some(1))
+    }
+}
+
 /// The name of a column for words that may hold hyphens, as the ids of types and tasks do: `f-105d_losses` is `f_105d_losses`.
 pub(super) fn snake_case(words: &str) -> String {
     words.replace('-', "_")

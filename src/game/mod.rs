@@ -134,6 +134,11 @@ pub trait Game: Send + Sync {
     /// What a unit is called in a trace.
     fn unit_name(&self, label: Label) -> String;
 
+    /// Which side a unit is of, by the names of [`Game::forces`]; none for what belongs to no side.
+    fn side_of(&self, _label: Label) -> Option<&'static str> {
+        None
+    }
+
     /// What a unit is called in a story, where names are written as they are spoken.
     fn story_name(&self, label: Label) -> String {
         self.unit_name(label)
@@ -172,6 +177,11 @@ pub trait Game: Send + Sync {
 
     /// Plays one game with the recording journal.
     fn record(&self, game: GameKey) -> Record;
+
+    /// The same with one throw of its dice, counted from 0, taken from another game. The default is for a game without dice.
+    fn record_rerolled(&self, game: GameKey, _throw: u64, _other: GameKey) -> Record {
+        self.record(game)
+    }
 
     /// Plays these games once, to be able to play them again with no policy choosing. The default is for a game without
     /// choices.
@@ -219,6 +229,9 @@ pub struct Record {
     pub events: Vec<Event>,
     /// Every key opened and every face rolled.
     pub tape: Tape,
+    /// Who would have won at the end of each turn, as `(turn, value of the category that says who wins)`; nothing where the
+    /// system doesn't tell.
+    pub standings: Vec<(u16, i64)>,
     /// Hash of the state at the end.
     pub state: u64,
 }

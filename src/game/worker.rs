@@ -2,7 +2,7 @@
 
 use super::tape::{Player, Players, Replaying, Tape};
 use super::{Figure, Force, Game, Metric, Outcome, Ratio, Record, ReplayWorkload, Verdicts, Worker};
-use crate::chance::{Chance, Dice, GameKey, Label, Recorder};
+use crate::chance::{Chance, Dice, GameKey, Label, Recorder, Rerolled};
 use crate::journal::{Journal, Recording, RowRef, Silent};
 use crate::scenario::Provenance;
 use serde::{Serialize, Serializer};
@@ -53,6 +53,11 @@ pub trait Played: Serialize + fmt::Debug + Send + Sync + Sized + 'static {
 
     /// As [`Game::unit_name`].
     fn unit_name(&self, label: Label) -> String;
+
+    /// As [`Game::side_of`].
+    fn side_of(&self, _label: Label) -> Option<&'static str> {
+        None
+    }
 
     /// As [`Game::story_name`].
     fn story_name(&self, label: Label) -> String {
@@ -126,6 +131,14 @@ impl<P: Played> Playable<P> {
         (row, hasher.finish())
     }
 
+    fn recorded(&self, dice: Rerolled) -> Record {
+        let mut chance = Recorder::new(dice);
+        let mut journal = Recording::default();
+        let (row, state) = self.play_with(&mut self.played.players(), &mut chance, &mut journal);
+        let (events, standings) = journal.into_parts();
+        Record { row, events, tape: chance.into_tape(), standings, state }
+    }
+
     fn worker_of(&self, players: Box<P::Players>) -> Box<dyn Worker + '_> {
         Box::new(Playing { playable: self, state: self.played.state(), scratch: P::Scratch::default(), players })
     }
@@ -192,6 +205,10 @@ impl<P: Played> Game for Playable<P> {
         self.played.unit_name(label)
     }
 
+    fn side_of(&self, label: Label) -> Option<&'static str> {
+        self.played.side_of(label)
+    }
+
     fn story_name(&self, label: Label) -> String {
         self.played.story_name(label)
     }
@@ -225,10 +242,11 @@ impl<P: Played> Game for Playable<P> {
     }
 
     fn record(&self, game: GameKey) -> Record {
-        let mut chance = Recorder::new(Dice::new(game));
-        let mut journal = Recording::default();
-        let (row, state) = self.play_with(&mut self.played.players(), &mut chance, &mut journal);
-        Record { row, events: journal.into_events(), tape: chance.into_tape(), state }
+        self.recorded(Rerolled::not(game))
+    }
+
+    fn record_rerolled(&self, game: GameKey, throw: u64, other: GameKey) -> Record {
+        self.recorded(Rerolled::at(game, throw, other))
     }
 
     fn replay_workload(&self, games: &[GameKey]) -> ReplayWorkload<'_> {

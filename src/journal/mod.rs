@@ -20,6 +20,10 @@ pub trait Journal {
         true
     }
 
+    /// Who would win if the game ended with this turn: the value that the category would have that says who wins. A system
+    /// that can tell says so at the end of each turn, where events are kept.
+    fn standing(&mut self, _value: i64) {}
+
     /// A rule has fired. `event` is called only by a journal that keeps events.
     fn record(&mut self, event: impl FnOnce() -> Event);
 }
@@ -46,6 +50,7 @@ impl Journal for Silent {
 pub struct Recording {
     turn: u16,
     events: Vec<Event>,
+    standings: Vec<(u16, i64)>,
 }
 
 impl Recording {
@@ -58,11 +63,20 @@ impl Recording {
     pub fn into_events(self) -> Vec<Event> {
         self.events
     }
+
+    /// The events, and who would have won at the end of each turn, as `(turn, value)`.
+    pub fn into_parts(self) -> (Vec<Event>, Vec<(u16, i64)>) {
+        (self.events, self.standings)
+    }
 }
 
 impl Journal for Recording {
     fn clock(&mut self, turn: u16) {
         self.turn = turn;
+    }
+
+    fn standing(&mut self, value: i64) {
+        self.standings.push((self.turn, value));
     }
 
     fn record(&mut self, event: impl FnOnce() -> Event) {

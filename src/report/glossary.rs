@@ -113,11 +113,19 @@ const PLAN: &str = "a column of a plan";
 const BALANCE: &str = "a column of balance";
 const WORTH: &str = "a column of compare --without all";
 
-const ANALYSES: [Term; 36] = [
+const ANALYSES: [Term; 40] = [
     term(
         "act",
         "a column of handling.csv",
         "what people do at the table: roll, look up, decide, move a counter; or the minutes",
+    ),
+    term("whose", "a column of handling.csv and turns.csv", "the side that acts; all of them, or neither"),
+    term("turn", "a column of turns.csv", "the moment of the game's clock as a number; 0 is the set-up"),
+    term("moment", "a column of turns.csv", "what a trace calls the turn"),
+    term(
+        "feature",
+        "a column of feel.csv",
+        "how a game feels: lead changes, the turn that settles it, what the end decides",
     ),
     term("each_turn", "a column of handling.csv", "the mean of a game divided by its turns"),
     term(
@@ -300,6 +308,8 @@ mod tests {
             notable::sheet(&[], 1),
             along::sheet([]),
             handling::sheet(&[]),
+            handling::turns(&[]),
+            handling::feel(&[]),
             balances[0].clone(),
             balances[1].clone(),
             balances[2].clone(),

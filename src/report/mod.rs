@@ -12,7 +12,7 @@
 //! | `rules.csv` | [`tables::rules`] |
 //! | `metrics.csv` | [`tables::dictionary`] |
 //! | `notable.csv` | [`tables::notable`] |
-//! | `handling.csv` | [`tables::handling`] |
+//! | `handling.csv`, `turns.csv`, `feel.csv` | [`tables::handling`] |
 //! | `compare.csv`, `compare.parquet` | [`tables::compare`] |
 //! | `shifts.csv`, `shifts.parquet` | [`tables::shifts`] |
 //! | `report.html` | the page |

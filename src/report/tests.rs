@@ -73,6 +73,7 @@ fn the_same_input_gives_the_same_bytes_whatever_the_threads_and_blocks() {
         [
             "distributions.csv",
             "distributions.parquet",
+            "feel.csv",
             "handling.csv",
             "manifest.json",
             "metrics.csv",
@@ -86,6 +87,7 @@ fn the_same_input_gives_the_same_bytes_whatever_the_threads_and_blocks() {
             "scenarios/dice.toml",
             "summary.csv",
             "summary.parquet",
+            "turns.csv",
         ]
     );
     assert!(folders[0] == folders[1] && folders[0] == folders[2], "the same bytes");

@@ -27,6 +27,8 @@ pub fn write(folder: &Folder, played: &[Played<'_>], mut manifest: Manifest) -> 
     folder.write("ratios.csv", ratios::sheet(played).csv().as_bytes())?;
     folder.write("metrics.csv", dictionary::sheet(played).csv().as_bytes())?;
     folder.write("handling.csv", handling::sheet(played).csv().as_bytes())?;
+    folder.write("turns.csv", handling::turns(played).csv().as_bytes())?;
+    folder.write("feel.csv", handling::feel(played).csv().as_bytes())?;
     folder.write("notable.csv", notable::sheet(played, manifest.seed).csv().as_bytes())?;
     if manifest.events > 0 {
         folder.write("events.csv", events::sheet().csv().as_bytes())?;

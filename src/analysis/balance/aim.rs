@@ -46,10 +46,9 @@ impl Aim {
     /// The score, where a game says whose victory is what: of three clauses the one that begins with `nobody`, else the middle
     /// one, is a half.
     pub fn score(game: &dyn Game) -> Option<Aim> {
-        let clauses = &game.verdicts()?.clauses;
-        let nobody = clauses.iter().position(|(clause, _)| clause.starts_with("nobody"));
-        let neutral = nobody.or((clauses.len() == 3).then_some(1));
-        let mut sides = (0..clauses.len()).filter(|at| Some(*at) != neutral);
+        let verdicts = game.verdicts()?;
+        let neutral = verdicts.neutral();
+        let mut sides = (0..verdicts.clauses.len()).filter(|at| Some(*at) != neutral);
         Some(Aim::Score(Standing { first: sides.next()?, second: sides.next()? }))
     }
 

@@ -74,6 +74,15 @@ impl Decision {
         if questions.is_empty() {
             questions.push(usual(base));
         }
+        // Where each value of the category is one side's victory, to ask for it is to ask who wins.
+        let twice = base.verdicts().filter(|verdicts| {
+            let metric = &base.metrics()[verdicts.metric];
+            let values = verdicts.clauses.iter().all(|(_, values)| values.start() == values.end());
+            values && !margins.named().keys().any(|name| is_named(&metric.name, name) || metric_of(name).is_some())
+        });
+        if let Some(verdicts) = twice.filter(|_| questions.contains(&Question::Victory)) {
+            questions.retain(|question| *question != Question::Of(Figure::Metric(verdicts.metric)));
+        }
         let lines: usize = questions.iter().map(|question| width(base, *question)).sum();
         Decision { questions, alpha: (1.0 - LEVEL) / (lines * arms.max(1)).max(1) as f64 }
     }

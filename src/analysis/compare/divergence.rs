@@ -2,6 +2,7 @@
 
 use crate::chance::RunKey;
 use crate::game::{Game, Record};
+use crate::journal::Event;
 use rayon::prelude::*;
 use std::ops::Range;
 
@@ -36,18 +37,28 @@ pub fn divergence(base: &dyn Game, other: &dyn Game, key: RunKey, games: Range<u
     }
 }
 
-/// The roll and the moment at which two games part; none if they are the same.
+/// The roll and the moment at which two games part; none if they roll the same and end the same. What a journal says in other
+/// words, such as what is carried, is no parting.
 fn parts(one: &Record, other: &Record) -> Option<(u64, u16)> {
-    if one.row == other.row && one.tape.rolls == other.tape.rolls && one.events == other.events {
+    if one.row == other.row && one.tape.rolls == other.tape.rolls {
         return None;
     }
     let first = |differs: Option<usize>, len: usize| differs.unwrap_or(len);
     let rolls = one.tape.rolls.iter().zip(&other.tape.rolls).position(|(one, other)| one != other);
     let roll = first(rolls, one.tape.rolls.len().min(other.tape.rolls.len())) as u64 + 1;
-    let events = one.events.iter().zip(&other.events).position(|(one, other)| one != other);
-    let at = first(events, one.events.len().min(other.events.len()));
-    let turn = [one, other].iter().filter_map(|record| record.events.get(at)).map(|event| event.turn).min();
-    Some((roll, turn.unwrap_or(0)))
+    let turn = [one, other].into_iter().filter_map(|record| turn_of(record, roll)).min();
+    let last = || one.events.iter().map(|event| event.turn).max();
+    Some((roll, turn.or_else(last).unwrap_or(0)))
+}
+
+/// The moment of a roll, counted from 1; none where the game has not so many.
+fn turn_of(record: &Record, roll: u64) -> Option<u16> {
+    let mut rolled = 0;
+    let reaches = |event: &&Event| {
+        rolled += event.rolled.count() as u64;
+        rolled >= roll
+    };
+    record.events.iter().find(reaches).map(|event| event.turn)
 }
 
 #[cfg(test)]

@@ -55,9 +55,20 @@ pub(in crate::cli) fn render(
         Some(told) => asked
             .decided(told, |decisions| decide::print(format, io, decisions).map(|()| sheet::decisions(decisions)))?,
         None => {
-            asked.compared(&choice, |compared| super::print(format, io, compared))?;
+            let shown = |compared: &Compared<'_>| {
+                super::print(format, io, compared).map(|()| super::gains(compared.comparison))
+            };
+            let gains = asked.compared(&choice, shown)?;
             let (seed, threads) = (stored.manifest.seed, stored.manifest.run.threads);
-            let arms = Beside { base, others: &games, labels: &labels, seed, games: stored.manifest.games, threads };
+            let arms = Beside {
+                base,
+                others: &games,
+                labels: &labels,
+                gains: &gains,
+                seed,
+                games: stored.manifest.games,
+                threads,
+            };
             super::handling(&arms, &choice, format, io)?;
             asked.compared(&facts.shown, sheet::sheet)
         }

@@ -173,7 +173,7 @@ impl<'a> ScenarioRun<'a> {
     /// What the games cost at the table, and those worth reading, for the terminal; `command` is what tells a game, up to its number.
     pub(in crate::cli) fn notable(&self, command: &dyn Fn(u64) -> String, look: terminal::Look) -> String {
         let read = terminal::notable(&*self.loaded.game, &self.notable, self.seen.games(), command, look);
-        read + &terminal::at_the_table(&self.handled, look)
+        read + &terminal::at_the_table(&*self.loaded.game, &self.handled, look)
     }
 
     /// The scenario's name.

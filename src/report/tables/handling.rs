@@ -1,24 +1,81 @@
-//! `handling.csv`: what a game costs the people at the table.
+//! `handling.csv`, `turns.csv` and `feel.csv`: what a game costs the people at the table, and how it feels.
 
-use crate::analysis::handling::handling;
+use crate::analysis::feel::{Felt, feelings};
+use crate::analysis::handling::{Act, Handling, by_turn, handling, handling_of_side, sides};
 use crate::report::tables::sheet::Kind;
 use crate::report::{Played, Sheet};
 
-/// The table: a line a count, over the first games of each scenario.
+/// What a side is called that is none.
+const NEITHER: &str = "neither";
+
+/// The table: a line a count, over the first games of each scenario, of all and of each side.
 pub fn sheet(played: &[Played<'_>]) -> Sheet {
     let figures = ["mean", "low", "high", "each_turn"].map(|name| (name, Kind::Figure));
     let texts = ["scenario", "act"].map(|name| (name, Kind::Text));
+    let last = [("games", Kind::Count), ("whose", Kind::Text)];
+    let mut sheet = Sheet::new(texts.into_iter().chain(figures).chain(last));
+    for played in played {
+        let mut lines = |side: &'static str, counts: Vec<Handling>| {
+            for one in counts {
+                sheet.row([
+                    played.scenario.into(),
+                    one.act.name().into(),
+                    one.mean.into(),
+                    one.interval.map(|interval| interval.low).into(),
+                    one.interval.map(|interval| interval.high).into(),
+                    one.each_turn.into(),
+                    (played.handled.len() as u64).into(),
+                    side.into(),
+                ]);
+            }
+        };
+        lines("all", handling(played.handled));
+        for side in sides(played.handled) {
+            lines(side.unwrap_or(NEITHER), handling_of_side(played.handled, side));
+        }
+    }
+    sheet
+}
+
+/// The table by turn: a line a turn, side and count, in the mean of all games, those included that ended before.
+pub fn turns(played: &[Played<'_>]) -> Sheet {
+    let first = [("scenario", Kind::Text), ("turn", Kind::Count)];
+    let texts = ["moment", "whose", "act"].map(|name| (name, Kind::Text));
+    let mut sheet = Sheet::new(first.into_iter().chain(texts).chain([("mean", Kind::Figure), ("games", Kind::Count)]));
+    for played in played {
+        let games = played.handled.len();
+        for share in by_turn(played.handled) {
+            for (act, count) in Act::ALL.into_iter().zip(share.counts) {
+                sheet.row([
+                    played.scenario.into(),
+                    u64::from(share.turn).into(),
+                    played.game.clock_name(share.turn).into(),
+                    share.side.unwrap_or(NEITHER).into(),
+                    act.name().into(),
+                    (count as f64 / act.scale() / games as f64).into(),
+                    (games as u64).into(),
+                ]);
+            }
+        }
+    }
+    sheet
+}
+
+/// The table of how the games feel: a line a feature, of scenarios whose system tells who leads.
+pub fn feel(played: &[Played<'_>]) -> Sheet {
+    let texts = ["scenario", "feature"].map(|name| (name, Kind::Text));
+    let figures = ["mean", "low", "high"].map(|name| (name, Kind::Figure));
     let mut sheet = Sheet::new(texts.into_iter().chain(figures).chain([("games", Kind::Count)]));
     for played in played {
-        for one in handling(played.handled) {
+        let felt: Vec<Felt> = played.handled.iter().filter_map(|game| game.felt).collect();
+        for one in feelings(&felt) {
             sheet.row([
                 played.scenario.into(),
-                one.act.name().into(),
+                one.feature.name().into(),
                 one.mean.into(),
                 one.interval.map(|interval| interval.low).into(),
                 one.interval.map(|interval| interval.high).into(),
-                one.each_turn.into(),
-                (played.handled.len() as u64).into(),
+                (felt.len() as u64).into(),
             ]);
         }
     }

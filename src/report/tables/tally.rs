@@ -67,7 +67,7 @@ mod tests {
 
     fn game(rules: &[u16]) -> Record {
         let events = rules.iter().map(|&rule| Event::of(RuleId(rule))).collect();
-        Record { row: Vec::new(), events, tape: Tape::default(), state: 0 }
+        Record { row: Vec::new(), events, tape: Tape::default(), standings: Vec::new(), state: 0 }
     }
 
     #[test]

@@ -1,28 +1,89 @@
 //! What a game costs the people at the table, on the terminal.
 
+use super::compare::multiple;
 use super::{DIM, HEAD, Look, Pen, figures, wrap};
 use crate::analysis::compare::Divergence;
-use crate::analysis::handling::{AMONG, Handled, Handling, SECONDS, changes, handling};
+use crate::analysis::feel::{Feeling, Felt, feeling_changes, feelings};
+use crate::analysis::handling::{
+    AMONG, Act, Handled, Handling, SECONDS, by_turn, changes, handling, handling_of_side, sides,
+};
 use crate::game::Game;
 use crate::report::number;
+use crate::stats::Interval;
 use std::fmt::Write;
 
-/// The section of a run: counts a game and a turn.
-pub fn at_the_table(games: &[Handled], look: Look) -> String {
+/// The section of a run: counts a game, a turn and a side, the longest turn, and how the game feels.
+pub fn at_the_table(game: &dyn Game, games: &[Handled], look: Look) -> String {
     let (pen, mut text) = (Pen { look }, String::new());
     if games.is_empty() {
         return text;
     }
-    let head = format!("  {:<26}{:>9} {:<9}{:>8}", "at the table, a game", "mean", "± 95 %", "a turn");
+    // More sides than two and what is of none have no room.
+    let sides = Some(sides(games)).filter(|sides| (2..=3).contains(&sides.len())).unwrap_or_default();
+    let mut head = format!("  {:<26}{:>9} {:<9}{:>8}", "at the table, a game", "mean", "± 95 %", "a turn");
+    sides.iter().for_each(|side| head += &format!("{:>8}", side.unwrap_or("neither")));
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
-    for Handling { act, mean, interval, each_turn } in handling(games) {
+    let of_sides: Vec<Vec<Handling>> = sides.iter().map(|side| handling_of_side(games, *side)).collect();
+    for (at, Handling { act, mean, interval, each_turn }) in handling(games).into_iter().enumerate() {
         let (mean, half) = figures(mean, interval);
         let each = each_turn.map_or_else(String::new, number::short);
-        let line = format!("  {:<26}{mean:>9} {half:<9}{each:>8}", act.said());
+        let mut line = format!("  {:<26}{mean:>9} {half:<9}{each:>8}", act.said());
+        let own = of_sides.iter().filter_map(|counts| counts.get(at));
+        own.for_each(|count| line += &format!("{:>8}", number::short(count.mean)));
         let _ = writeln!(text, "{}", line.trim_end());
     }
-    model(&mut text, pen);
+    let longest = longest_turn(game, games);
+    model(&mut text, pen, longest.as_deref());
+    feeling(&mut text, pen, games);
     text
+}
+
+/// The turn that takes longest, in the mean of the games that come to it.
+fn longest_turn(game: &dyn Game, games: &[Handled]) -> Option<String> {
+    let seconds = Act::ALL.iter().position(|act| *act == Act::Seconds)?;
+    let mut sums: Vec<(u16, i64)> = Vec::new();
+    for share in by_turn(games).into_iter().filter(|share| share.turn > 0) {
+        match sums.last_mut().filter(|sum| sum.0 == share.turn) {
+            Some(sum) => sum.1 += share.counts[seconds],
+            None => sums.push((share.turn, share.counts[seconds])),
+        }
+    }
+    let come = |turn: u16| games.iter().filter(|game| game.shares.iter().any(|share| share.turn == turn)).count();
+    // A turn that few games come to is no figure.
+    let means = sums.into_iter().map(|(turn, sum)| (turn, sum, come(turn))).filter(|turn| turn.2 * 2 >= games.len());
+    let minutes = |(turn, sum, come): (u16, i64, usize)| (turn, sum as f64 / come as f64 / Act::Seconds.scale());
+    let (turn, most) = means.map(minutes).max_by(|one, other| one.1.total_cmp(&other.1))?;
+    let turn = game.clock_name(turn);
+    Some(format!("of turns in at least half the games the longest is {turn}: {} minutes", number::short(most)))
+}
+
+/// How the games feel.
+fn feeling(text: &mut String, pen: Pen, games: &[Handled]) {
+    let felt: Vec<Felt> = games.iter().filter_map(|game| game.felt).collect();
+    if felt.is_empty() {
+        return;
+    }
+    let head = format!("  {:<26}{:>9}  {}", "how it feels, a game", "mean", "from .. to");
+    let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
+    for Feeling { feature, mean, interval } in feelings(&felt) {
+        let digits = figures(mean, interval).0.split_once('.').map_or(0, |(_, digits)| digits.len().min(2));
+        let interval = interval
+            .map_or_else(String::new, |interval| format!("{:.digits$} .. {:.digits$}", interval.low, interval.high));
+        let line = format!("  {:<26}{mean:>9.digits$}  {interval}", feature.said());
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    dim(text, pen, FEELING);
+}
+
+/// What the lines on how it feels mean.
+const FEELING: &str = "the leader after a turn is who would win if the game ended there; the turn that settles it: from it on \
+                       that no longer changes; the last throw decides: rolled once more, it gives another winner";
+
+/// Lines in the background.
+fn dim(text: &mut String, pen: Pen, said: &str) {
+    for line in wrap(&said.split(' ').map(str::to_owned).collect::<Vec<_>>(), " ", pen.width() - 4) {
+        let _ = writeln!(text, "  {}", pen.paint(DIM, &line));
+    }
 }
 
 /// The section of a comparison: counts of the base, and what each variant adds.
@@ -39,52 +100,79 @@ pub fn at_the_table_compared(base: &[Handled], variants: &[(&str, &[Handled])], 
             let _ = writeln!(text, "\n  {}", pen.paint(DIM, &said));
             continue;
         }
-        let head = format!("  {:<26}{:>9}{:>12}  {}", "at the table, a game", "base", "change", "from .. to");
-        let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
+        changes_head(&mut text, pen, "at the table, a game");
         for (count, change) in counts.iter().zip(&changes) {
             let (mean, _) = figures(count.mean, count.interval);
-            let half = change.interval.map_or(0.0, |interval| interval.half_width());
-            let digits = if half > 0.0 { (1.0 - half.log10().floor()).clamp(0.0, 2.0) as usize } else { 0 };
-            let signed = |figure: f64| format!("{figure:+.digits$}");
-            let interval = change
-                .interval
-                .map_or_else(String::new, |interval| format!("{} .. {}", signed(interval.low), signed(interval.high)));
-            let changed = signed(change.mean);
-            let _ = writeln!(text, "  {:<26}{mean:>9}{changed:>12}  {interval}", count.act.said());
+            changed(&mut text, count.act.said(), &mean, change.mean, change.interval);
         }
-        model(&mut text, pen);
+        model(&mut text, pen, None);
+        // Only of games that both arms tell.
+        let pairs = base.iter().zip(*games).filter_map(|(base, other)| base.felt.zip(other.felt));
+        let (base, other): (Vec<Felt>, Vec<Felt>) = pairs.unzip();
+        if base.is_empty() {
+            continue;
+        }
+        changes_head(&mut text, pen, "how it feels, a game");
+        for (feeling, change) in feelings(&base).iter().zip(feeling_changes(&base, &other)) {
+            let (mean, _) = figures(feeling.mean, feeling.interval);
+            changed(&mut text, feeling.feature.said(), &mean, change.mean, change.interval);
+        }
+        dim(&mut text, pen, FEELING);
     }
     text
 }
 
-/// Where most games of a variant part from those of the base: why pairing gains little, and from which roll on.
-pub fn parting(game: &dyn Game, variant: &str, found: &Divergence, look: Look) -> String {
+fn changes_head(text: &mut String, pen: Pen, what: &str) {
+    let head = format!("  {what:<26}{:>9}{:>12}  {}", "base", "change", "from .. to");
+    let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
+}
+
+/// A line of what a variant changes.
+fn changed(text: &mut String, what: &str, base: &str, change: f64, interval: Option<Interval>) {
+    let half = interval.map_or(0.0, |interval| interval.half_width());
+    let digits = if half > 0.0 { (1.0 - half.log10().floor()).clamp(0.0, 2.0) as usize } else { 0 };
+    let signed = |figure: f64| format!("{:+.digits$}", figure + 0.0);
+    let interval =
+        interval.map_or_else(String::new, |interval| format!("{} .. {}", signed(interval.low), signed(interval.high)));
+    let _ = writeln!(text, "  {what:<26}{base:>9}{:>12}  {interval}", signed(change));
+}
+
+/// Below this, a pairing gain is low.
+const LOW: f64 = 3.0;
+
+/// What pairing has gained for the first figure of a variant; where that is little, how many games part from those of the base
+/// and from which roll on. `found` plays games to see that.
+pub fn pairing(
+    game: &dyn Game,
+    variant: &str,
+    (figure, gain): (&str, f64),
+    found: impl FnOnce() -> Divergence,
+    look: Look,
+) -> String {
     let (pen, mut text) = (Pen { look }, String::new());
-    if found.parting * 2 <= found.games {
-        return text;
+    let mut said = format!("{variant}: the pairing gain of {figure} is {}x", multiple(gain));
+    if gain < LOW {
+        let found = found();
+        said += &match found.parting {
+            0 => format!("; none of the first {} games takes another course", found.games),
+            parting => format!(
+                ", since {parting} of the first {} games take another course, half of these by roll {} ({})",
+                found.games,
+                found.roll,
+                game.clock_name(found.turn)
+            ),
+        };
     }
-    let said = format!(
-        "{variant}: {} of {} games take another course, half of them by roll {} ({}): where they do, pairing gains little",
-        found.parting,
-        found.games,
-        found.roll,
-        game.clock_name(found.turn)
-    );
-    for (at, line) in
-        wrap(&said.split(' ').map(str::to_owned).collect::<Vec<_>>(), " ", pen.width() - 4).into_iter().enumerate()
-    {
-        let _ = writeln!(text, "  {}{}", if at > 0 { "  " } else { "" }, pen.paint(DIM, &line));
-    }
+    dim(&mut text, pen, &said);
     text
 }
 
-fn model(text: &mut String, pen: Pen) {
+fn model(text: &mut String, pen: Pen, more: Option<&str>) {
     let [throw, look_up, decision, counter] = SECONDS;
     let said = format!(
         "over {AMONG} games at most; the model: {throw} s a throw, {look_up} s a look-up, {decision} s a decision, \
          {counter} s a counter"
     );
-    for line in wrap(&said.split(' ').map(str::to_owned).collect::<Vec<_>>(), " ", pen.width() - 4) {
-        let _ = writeln!(text, "  {}", pen.paint(DIM, &line));
-    }
+    let more = more.map_or_else(String::new, |more| format!("; {more}"));
+    dim(text, pen, &(said + &more));
 }

@@ -25,7 +25,7 @@ pub(in crate::report) use bars::Columns;
 pub use book::book;
 pub use compare::compare;
 pub use decide::decide;
-pub use handling::{at_the_table, at_the_table_compared, parting};
+pub use handling::{at_the_table, at_the_table_compared, pairing};
 pub use notable::notable;
 pub use run::render;
 pub(in crate::report) use run::{sides, verdict};

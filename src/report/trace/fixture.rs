@@ -62,5 +62,5 @@ pub(in crate::report) fn record() -> Record {
         at(1, Event::of(RuleId(1)).by(Label(2)).rolled(Faces::one(6, 6)).result(-1)),
         at(2, Event::of(RuleId(2)).by(Label(1)).row(0, 3)),
     ];
-    Record { row: vec![2, 2, NULL], events, tape: Tape::default(), state: 0 }
+    Record { row: vec![2, 2, NULL], events, tape: Tape::default(), standings: Vec::new(), state: 0 }
 }

@@ -1,6 +1,6 @@
 //! `downtown` in the registry.
 
-use crate::keys::{Unit, unit};
+use crate::keys::{DRV, US, Unit, unit};
 use crate::map::around_barrage::Router;
 use crate::outcome;
 use crate::phases::context::Raid;
@@ -178,6 +178,16 @@ impl Played for Scenario {
 
     fn provenance(&self) -> &[Provenance] {
         &self.provenance
+    }
+
+    fn side_of(&self, label: Label) -> Option<&'static str> {
+        match unit(label) {
+            Unit::UsFlight(_) => Some("us"),
+            Unit::Aaa(_) | Unit::Sam(_) | Unit::FireCan(_) | Unit::DrvFlight(_) => Some("drv"),
+            Unit::Side(_) if label == US => Some("us"),
+            Unit::Side(_) if label == DRV => Some("drv"),
+            Unit::Nobody | Unit::Side(_) => None,
+        }
     }
 
     fn unit_name(&self, label: Label) -> String {

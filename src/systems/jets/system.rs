@@ -155,6 +155,10 @@ impl Played for Dogfight {
         &self.provenance
     }
 
+    fn side_of(&self, label: Label) -> Option<&'static str> {
+        self.seats.iter().find(|seat| seat.label == label).map(|seat| seat.side.name())
+    }
+
     fn unit_name(&self, label: Label) -> String {
         let seat = self.seats.iter().find(|seat| seat.label == label);
         seat.map_or_else(|| format!("#{}", label.0), |seat| seat.name.clone())

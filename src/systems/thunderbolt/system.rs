@@ -170,6 +170,14 @@ impl Played for Campaign {
         &self.provenance
     }
 
+    fn side_of(&self, label: Label) -> Option<&'static str> {
+        match keys::labelled(label) {
+            Labelled::Aircraft(..) | Labelled::Pilot(_) => Some("player"),
+            Labelled::Battalion(_) | Labelled::Unit(..) | Labelled::PopUp(..) => Some("enemy"),
+            Labelled::Nothing => None,
+        }
+    }
+
     fn unit_name(&self, label: Label) -> String {
         let rules: &Rules = &self.rules;
         match keys::labelled(label) {

@@ -35,6 +35,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.journal.clock(self.state.turn);
             self.turn();
             debug_assert_eq!(self.violated(), None, "a derived set after turn {}", self.state.turn);
+            self.tell_standing();
             if let Some(ending) = self.ending() {
                 break ending;
             }

@@ -7,16 +7,33 @@ use crate::terms::defence::SamState;
 use crate::terms::flights::{Airframe, Side, Stage, Task};
 use crate::terms::raid::{Damage, TargetKind};
 use ground::chance::Chance;
-use ground::journal::{Event, Journal};
+use ground::journal::{Event, Journal, Silent};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Counts the victory points of both sides and says who has won.
     pub(crate) fn score(&mut self) {
         self.score_us();
-        self.score_drv();
+        self.score_drv(true);
         let margin = self.state.tallies.margin();
         let level = self.rules().victory.level(margin);
         self.tell_score(None, Level::NAMES[level as usize], 1, margin);
+    }
+
+    /// Tells a journal that keeps events who would win by what has happened so far: the damage to the target counts as it is,
+    /// and no flight that is on the map has broken off.
+    pub(crate) fn tell_standing(&mut self) {
+        if !self.journal.keeps() {
+            return;
+        }
+        let (points, assessed) = (self.state.tallies.points, self.state.assessed);
+        self.state.assessed = self.state.damage;
+        let Raid { scenario, state, router, chance, commander, .. } = self;
+        let mut now = Raid { scenario, state, router, chance: *chance, journal: &mut Silent, commander: *commander };
+        now.score_us();
+        now.score_drv(false);
+        let level = self.rules().victory.level(self.state.tallies.margin());
+        (self.state.tallies.points, self.state.assessed) = (points, assessed);
+        self.journal.standing(level as i64);
     }
 
     fn score_us(&mut self) {
@@ -44,7 +61,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.count(Side::Us, "Fire Cans destroyed", cans, rules.fire_can);
     }
 
-    fn score_drv(&mut self) {
+    /// Before the raid is over, a flight on the map may still bomb.
+    fn score_drv(&mut self, over: bool) {
         let rules = &self.rules().victory;
         for place in 0..self.state.us.len() {
             let flight = &self.state.us[place];
@@ -55,7 +73,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let broke_off = place < self.scenario.flights.len()
                 && seat.task == Task::Bombing
                 && flight.released == 0
-                && matches!(flight.stage, Stage::Home | Stage::OnMap);
+                && (flight.stage == Stage::Home || over && flight.stage == Stage::OnMap);
             self.count(Side::Drv, "aircraft lost", down, rules.loss(&seat.aircraft));
             self.count(Side::Drv, "aircraft home crippled", crippled, rules.crippled);
             self.count(Side::Drv, "bombers that broke off", broke_off.into(), rules.aborted);

@@ -5,13 +5,24 @@ use crate::phases::Fight;
 use crate::state::{Fate, Jet, Winner};
 use crate::terms::side::Side;
 use ground::chance::Chance;
-use ground::journal::{Event, Journal};
+use ground::journal::{Event, Journal, Silent};
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// Counts the victory points of both sides and says who has won.
     pub(crate) fn victory(&mut self) {
         self.state.points = Side::BOTH.map(|side| self.score(side));
         self.state.winner = Some(self.winner(self.state.points));
+    }
+
+    /// Tells a journal that keeps events who would win if the dogfight ended now.
+    pub(crate) fn tell_standing(&mut self) {
+        if self.journal.keeps() {
+            let Fight { dogfight, state, chance, pilots, .. } = self;
+            let mut now = Fight { dogfight, state, chance: *chance, journal: &mut Silent, pilots };
+            let scores = Side::BOTH.map(|side| now.score(side));
+            let winner = now.winner(scores);
+            self.journal.standing(winner as i64);
+        }
     }
 
     /// What a side scores (J5.4b).

@@ -23,8 +23,12 @@ pub(crate) struct Play<'a, C, J> {
 }
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {
-    /// Moves the campaign's clock.
+    /// Moves the campaign's clock. A journal that keeps events is told which grade the victory points of the moment before
+    /// would have been.
     pub(crate) fn at(&mut self, day: u8, mission: u8, turn: u8) {
+        if self.journal.keeps() {
+            self.journal.standing(crate::rules::cards::grade(&self.campaign.grades, self.state.vp) as i64);
+        }
         self.state.clock = Clock { day, mission, turn };
         self.journal.clock(self.state.clock.packed());
     }

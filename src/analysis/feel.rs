@@ -1,0 +1,195 @@
+//! How a game feels: how often the lead changes, from when on the winner is the winner, whether the end decided.
+//!
+//! The leader after a turn is who would win if the game ended there, as the system tells the journal. That is a reading of
+//! the house: a leader counts what has happened, not what is about to happen.
+
+use super::handling::mean_of;
+use crate::chance::{GameKey, RunKey};
+use crate::game::{Game, Record, Verdicts};
+use crate::stats::{Interval, proportion};
+
+/// The epoch of the throw that is rolled once more.
+const ANEW: u32 = 1;
+
+/// What is told of how a game feels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feature {
+    /// How often the lead passes from one side to the other.
+    LeadChanges,
+    /// The turn from which on the winner no longer changed, counted from 1.
+    SettledTurn,
+    /// The same as a share of the turns of the game.
+    SettledShare,
+    /// Whether that was the last turn, or the scoring after it.
+    LastTurn,
+    /// Whether the last throw of dice, rolled once more, gives another winner.
+    LastThrow,
+}
+
+impl Feature {
+    /// All, in the order of a report.
+    pub const ALL: [Feature; 5] =
+        [Feature::LeadChanges, Feature::SettledTurn, Feature::SettledShare, Feature::LastTurn, Feature::LastThrow];
+
+    /// Its name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Feature::LeadChanges => "lead_changes",
+            Feature::SettledTurn => "settled_turn",
+            Feature::SettledShare => "settled_share",
+            Feature::LastTurn => "last_turn_decides",
+            Feature::LastThrow => "last_throw_decides",
+        }
+    }
+
+    /// What a person reads.
+    pub const fn said(self) -> &'static str {
+        match self {
+            Feature::LeadChanges => "lead changes",
+            Feature::SettledTurn => "turn that settles it",
+            Feature::SettledShare => "settled after, % of turns",
+            Feature::LastTurn => "last turn decides, % games",
+            Feature::LastThrow => "last throw decides, %",
+        }
+    }
+
+    /// What its values are divided by in print: shares are printed in percent.
+    const fn scale(self) -> f64 {
+        match self {
+            Feature::LeadChanges | Feature::SettledTurn => 1.0,
+            Feature::SettledShare => 100.0,
+            Feature::LastTurn | Feature::LastThrow => 0.01,
+        }
+    }
+}
+
+/// How one game felt, in the order of [`Feature::ALL`].
+pub type Felt = [i64; 5];
+
+/// How a game felt; none where its system doesn't tell who leads, or nothing happened.
+pub(super) fn felt(game: &dyn Game, key: RunKey, number: u64, record: &Record) -> Option<Felt> {
+    let verdicts = game.verdicts()?;
+    let leaders = leaders(verdicts, record)?;
+    let throw = record.tape.draw_log.draws().checked_sub(1)?;
+    let own: GameKey = key.game(0, number);
+    let again = game.record_rerolled(own, throw, key.game(ANEW, number));
+    let winner = |record: &Record| verdicts.clause(record.row[verdicts.metric]);
+    Some(felt_of(&leaders, verdicts.neutral(), winner(&again) != winner(record)))
+}
+
+/// Who leads after each turn, the winner last; none without any turn that is told.
+fn leaders(verdicts: &Verdicts, record: &Record) -> Option<Vec<usize>> {
+    let last = record.events.iter().map(|event| event.turn).max()?;
+    let mut leaders: Vec<(u16, usize)> = Vec::new();
+    for &(turn, value) in record.standings.iter().filter(|(turn, _)| *turn > 0 && *turn < last) {
+        let leader = verdicts.clause(value)?;
+        match leaders.last_mut().filter(|known| known.0 == turn) {
+            Some(known) => known.1 = leader,
+            None => leaders.push((turn, leader)),
+        }
+    }
+    if record.standings.is_empty() {
+        return None;
+    }
+    let winner = verdicts.clause(record.row[verdicts.metric])?;
+    Some(leaders.into_iter().map(|(_, leader)| leader).chain([winner]).collect())
+}
+
+/// `leaders` holds who leads after each turn, the winner last.
+fn felt_of(leaders: &[usize], neutral: Option<usize>, other_throw: bool) -> Felt {
+    let turns = leaders.len();
+    let winner = leaders[turns - 1];
+    let sides: Vec<usize> = leaders.iter().copied().filter(|leader| Some(*leader) != neutral).collect();
+    let changes = sides.windows(2).filter(|pair| pair[0] != pair[1]).count();
+    let settled = leaders.iter().rposition(|leader| *leader != winner).map_or(1, |last| last + 2);
+    let share = (10_000 * settled / turns) as i64;
+    [changes as i64, settled as i64, share, i64::from(settled == turns), i64::from(other_throw)]
+}
+
+/// A mean over games, in printed units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Feeling {
+    /// What is told.
+    pub feature: Feature,
+    /// Its mean, or its share in percent.
+    pub mean: f64,
+    /// The interval of that; none of fewer than two games.
+    pub interval: Option<Interval>,
+}
+
+/// The means over games.
+pub fn feelings(games: &[Felt]) -> Vec<Feeling> {
+    let one = |(at, feature): (usize, Feature)| {
+        let values = games.iter().map(|game| game[at]);
+        if matches!(feature, Feature::LastTurn | Feature::LastThrow) {
+            let share = proportion(values.sum::<i64>() as u64, games.len() as u64)?;
+            let percent = 1.0 / feature.scale();
+            return Some(Feeling {
+                feature,
+                mean: share.value() * percent,
+                interval: Some(share.interval.times(percent)),
+            });
+        }
+        let (mean, interval) = mean_of(values, feature.scale())?;
+        Some(Feeling { feature, mean, interval })
+    };
+    Feature::ALL.into_iter().enumerate().filter_map(one).collect()
+}
+
+/// The means of the differences between two arms over the same games.
+pub fn feeling_changes(base: &[Felt], other: &[Felt]) -> Vec<Feeling> {
+    let one = |(at, feature): (usize, Feature)| {
+        let differences = base.iter().zip(other).map(|(base, other)| other[at] - base[at]);
+        let (mean, interval) = mean_of(differences, feature.scale())?;
+        Some(Feeling { feature, mean, interval })
+    };
+    Feature::ALL.into_iter().enumerate().filter_map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Tape;
+    use crate::journal::{Event, RuleId};
+
+    /// Of clauses `a wins`, `b wins`, `nobody wins`.
+    fn felt(leaders: &[usize]) -> Felt {
+        felt_of(leaders, Some(2), false)
+    }
+
+    #[test]
+    fn the_lead_passes_between_sides_and_not_to_nobody() {
+        assert_eq!(felt(&[2, 0, 2, 0]), [0, 4, 10_000, 1, 0]);
+        assert_eq!(felt(&[0, 2, 1, 0]), [2, 4, 10_000, 1, 0]);
+        assert_eq!(felt(&[2, 1, 1, 1]), [0, 2, 5_000, 0, 0]);
+        assert_eq!(felt(&[2, 2, 2, 2]), [0, 1, 2_500, 0, 0]);
+        assert_eq!(felt(&[0]), [0, 1, 10_000, 1, 0]);
+    }
+
+    /// The set-up is no turn; what was said of the last turn yields to the outcome; of two sayings in a turn the later counts.
+    #[test]
+    fn who_leads_is_read_off_the_journal() {
+        let clauses =
+            vec![("a wins".to_owned(), 0..=2), ("nobody wins".to_owned(), 3..=3), ("b wins".to_owned(), 4..=6)];
+        let verdicts = Verdicts { metric: 0, clauses };
+        let events = (0..=3).map(|turn| Event { turn, ..Event::of(RuleId(0)) }).collect();
+        let standings = vec![(0, 5), (1, 3), (1, 1), (2, 4), (3, 0)];
+        let mut record = Record { row: vec![6], events, tape: Tape::default(), standings, state: 0 };
+        assert_eq!(leaders(&verdicts, &record), Some(vec![0, 2, 2]));
+        assert_eq!(verdicts.neutral(), Some(1));
+        record.standings.clear();
+        assert_eq!(leaders(&verdicts, &record), None);
+    }
+
+    #[test]
+    fn means_and_their_differences() {
+        let (base, other) = ([felt(&[0, 1, 0]), felt(&[0, 0, 0])], [felt(&[0, 0, 0]), felt(&[0, 0, 0])]);
+        let told = feelings(&base);
+        assert_eq!(told.iter().map(|one| one.mean.round()).collect::<Vec<_>>(), [1.0, 2.0, 67.0, 50.0, 0.0]);
+        assert!(told[3].interval.is_some_and(|interval| interval.low > 0.0 && interval.high < 100.0));
+        assert_eq!(
+            feeling_changes(&base, &other).iter().map(|one| one.mean.round()).collect::<Vec<_>>(),
+            [-1.0, -1.0, -33.0, -50.0, 0.0]
+        );
+    }
+}
