@@ -103,8 +103,8 @@ fn rolls_tampered_with_are_noticed() {
     assert_ne!(end(&rolls), end(&other));
 }
 
-/// Every casting of policies three times, at most 49 of them, of long games fewer; each game in a batch, alone in a new seat, and with its
-/// journal.
+/// Every casting of policies three times, at most 49 of them, of long games fewer; each game in a batch, alone in a new
+/// seat, and with its journal.
 #[test]
 fn a_game_is_the_same_alone_in_a_batch_and_told() {
     side_by_side(&everything(), |entry| {

@@ -175,10 +175,8 @@ impl<'a> Weighing<'a> {
     /// The orders with what they cost: those of the points with the best order first, and of these the best first, so that
     /// most ends need no more than a look.
     fn ranked(&self, moves: &Moves<'a>) -> Ranked {
-        let mut ranked = Ranked {
-            orders: List::filled_with((0, Order::default())),
-            groups: List::filled_with((i32::MIN, 0, 0, 0)),
-        };
+        let mut ranked =
+            Ranked { orders: List::filled_with((0, Order::default())), groups: List::filled_with((i32::MIN, 0, 0, 0)) };
         for points in (0..=MOST_POINTS).filter(|&points| !moves.ends(points).is_empty()) {
             let from = ranked.orders.len();
             for order in moves.orders(points) {
