@@ -96,8 +96,8 @@ fn next(state: &mut u64) -> u64 {
 }
 
 /// A scenario of each system, with games enough for a few blocks on each of three threads.
-const OF_EACH_SYSTEM: [(&str, u64); 3] =
-    [("jets/interception", 10_000), ("downtown/training", 6_200), (SCENARIO, 6_200)];
+const OF_EACH_SYSTEM: [(&str, u64); 4] =
+    [("jets/interception", 10_000), ("richthofen/hidden-guns", 2_500), ("downtown/training", 6_200), (SCENARIO, 6_200)];
 
 #[test]
 fn threads_change_no_byte() {

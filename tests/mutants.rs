@@ -270,13 +270,18 @@ fn broken_files_of_jets_are_refused_or_played() {
 }
 
 #[test]
-fn broken_files_of_downtown_are_refused_or_played() {
+fn broken_files_of_richthofen_are_refused_or_played() {
     survives(registry()[1], 250, 1, Duration::MAX);
 }
 
 #[test]
-fn broken_files_of_thunderbolt_are_refused_or_played() {
+fn broken_files_of_downtown_are_refused_or_played() {
     survives(registry()[2], 250, 1, Duration::MAX);
+}
+
+#[test]
+fn broken_files_of_thunderbolt_are_refused_or_played() {
+    survives(registry()[3], 250, 1, Duration::MAX);
 }
 
 #[test]

@@ -2,11 +2,12 @@
 
 pub use downtown;
 pub use jets;
+pub use richthofen;
 pub use thunderbolt;
 
 use crate::game::System;
 
 /// All systems, in the order in which they are listed.
 pub fn registry() -> &'static [&'static dyn System] {
-    &[&jets::Jets, &downtown::Downtown, &thunderbolt::Thunderbolt]
+    &[&jets::Jets, &richthofen::Richthofen, &downtown::Downtown, &thunderbolt::Thunderbolt]
 }

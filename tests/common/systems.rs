@@ -43,6 +43,19 @@ impl Entry {
         (games * self.system.part_games()).div_ceil(1 << 18)
     }
 
+    /// How many games of a usual scenario of its system one of this takes as long as.
+    pub(crate) fn weight(&self) -> u64 {
+        let base = self.scenario.split('+').next().unwrap_or_default();
+        LONG.iter().find(|(name, _)| *name == base).map_or(1, |&(_, weight)| weight)
+    }
+
+    /// How many dogfights of two aircraft one of its games takes as long as, about; tests that play many games of every
+    /// scenario play so many times fewer of it.
+    pub(crate) fn dogfights(&self) -> u64 {
+        let crowd = if self.system.name() == "richthofen" { CROWD } else { 1 };
+        self.weight() * crowd
+    }
+
     /// The scenario and each of its variants.
     fn with_variants(self) -> Vec<Entry> {
         let variants = self.document(&[]).variants().to_vec();
@@ -52,6 +65,14 @@ impl Entry {
     }
 }
 
+/// Scenarios of much longer games than the others of their system, such as a week of sorties among duels; they are played less
+/// often where every scenario is.
+const LONG: [(&str, u64); 3] =
+    [("richthofen/bloody-april", 32), ("richthofen/big-fight", 8), ("tests/richthofen/extra/novice-week.toml", 16)];
+
+/// A sortie of `richthofen` is one of up to sixteen aircraft whose pilots weigh thousands of moves each.
+const CROWD: u64 = 8;
+
 /// The built-in scenarios of a system.
 pub(crate) fn built_in(system: &'static dyn System) -> Vec<Entry> {
     let library = sortie::library();
@@ -59,9 +80,16 @@ pub(crate) fn built_in(system: &'static dyn System) -> Vec<Entry> {
     names.map(|name| Entry { system, scenario: name.to_owned() }).collect()
 }
 
+/// The systems that the tests of whole games look at: all of them, or the one that the variable `SYSTEM` names.
+pub(crate) fn systems() -> Vec<&'static dyn System> {
+    let only = std::env::var("SYSTEM").ok();
+    let looked_at = |system: &&'static dyn System| only.as_ref().is_none_or(|only| only == system.name());
+    registry().iter().copied().filter(looked_at).collect()
+}
+
 /// The built-in scenarios of every system.
 pub(crate) fn everything() -> Vec<Entry> {
-    registry().iter().flat_map(|&system| built_in(system)).collect()
+    systems().into_iter().flat_map(built_in).collect()
 }
 
 /// Scenarios made to meet rare rules: those of the folder `extra` of a system's tests.

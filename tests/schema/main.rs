@@ -42,7 +42,7 @@ fn is_scenario(path: &Path) -> bool {
 
 #[test]
 fn every_shipped_scenario_fits_its_schema_and_the_one_for_all_systems() {
-    for system in ["jets", "downtown", "thunderbolt"] {
+    for system in ["jets", "richthofen", "downtown", "thunderbolt"] {
         let folder = format!("scenarios/{system}");
         let scenarios: Vec<PathBuf> = files(&folder).into_iter().filter(|path| is_scenario(path)).collect();
         assert!(scenarios.len() >= 15);
@@ -55,7 +55,7 @@ fn every_shipped_scenario_fits_its_schema_and_the_one_for_all_systems() {
 
 #[test]
 fn every_shipped_policy_fits_its_schema() {
-    for (system, least) in [("jets", 7), ("downtown", 4), ("thunderbolt", 7)] {
+    for (system, least) in [("jets", 7), ("richthofen", 8), ("downtown", 4), ("thunderbolt", 7)] {
         let schema = schema(&[system, "--kind", "policy"]);
         let policies = files(&format!("scenarios/{system}/policies"));
         assert!(policies.len() >= least);
@@ -103,7 +103,7 @@ fn the_examples_fit_their_schemas() {
 
 #[test]
 fn the_shipped_rules_fit_their_schema() {
-    for system in ["jets", "downtown", "thunderbolt"] {
+    for system in ["jets", "richthofen", "downtown", "thunderbolt"] {
         let path = format!("scenarios/{system}/rules.toml");
         assert_eq!(complaints(&schema(&[system, "--kind", "rules"]), Path::new(&path)), [""; 0]);
     }

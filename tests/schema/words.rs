@@ -73,7 +73,7 @@ fn is_described(schema: &Value, root: &Value) -> bool {
 
 #[test]
 fn every_property_is_described_and_every_number_is_bounded() {
-    for system in ["jets", "downtown", "thunderbolt"] {
+    for system in ["jets", "richthofen", "downtown", "thunderbolt"] {
         for (kind, least) in [("scenario", (150, 100)), ("policy", (20, 2)), ("rules", (120, 80))] {
             let schema = printed(&[system, "--kind", kind]);
             let mut found = Found { undescribed: Vec::new(), unbounded: Vec::new(), properties: 0, numbers: 0 };

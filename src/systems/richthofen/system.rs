@@ -17,7 +17,7 @@ use ground::doctrine::{Feature, FeatureSpec};
 use ground::game::odds::Under;
 use ground::game::{Force, Game, Outcome, Playable, Played, Switch, System, TableBook, TableSpec, counted};
 use ground::journal::{Journal, Ledger, RowRef};
-use ground::scenario::{Check, Document, Library, Problems, Provenance, schema};
+use ground::scenario::{Check, Document, Fault, Library, Problems, Provenance, schema};
 use schemars::Schema;
 
 /// The system of dogfights, sorties and a campaign of the First World War.
@@ -97,6 +97,10 @@ impl System for Richthofen {
 
     fn rules_schema(&self) -> Schema {
         schema::draft07::<RulesFile>()
+    }
+
+    fn lints(&self, document: &Document, _: &dyn Game) -> Vec<Fault> {
+        load::early(document)
     }
 
     fn load(&self, document: &Document) -> Result<Box<dyn Game>, Problems> {

@@ -5,6 +5,7 @@ use crate::policy::{View, features::Situation};
 use crate::scenario::Scenario;
 use crate::terms::flying::Place;
 use crate::terms::sizes::STEP;
+use crate::terms::switches::FieldOfFire;
 use ground::board::{Pose, Zone, range};
 use ground::game::List;
 
@@ -105,6 +106,19 @@ impl Enemy {
         }
         let expected = Place { pose: self.expected, altitude: self.place.altitude };
         self.give.expected(scenario, end, expected, true) * UNSETTLED / 100
+    }
+
+    /// Whether any gun may bear on it from an end with this pose, at some height.
+    #[inline]
+    pub(crate) fn may_be_given(&self, scenario: &Scenario, pose: Pose, hangs: bool) -> bool {
+        let hex = if self.settled { self.place.pose.hex } else { self.expected.hex };
+        let hexes = range(pose.hex, hex) as i32;
+        let fields = &scenario.rules.fields;
+        if hexes > i32::from(fields.range) {
+            return false;
+        }
+        let arc = scenario.switches.field_of_fire == FieldOfFire::Arc120;
+        self.give.swivels() || (hangs && hexes == 0) || arc || (hexes > 0 && pose.ahead(hexes) == hex)
     }
 
     /// What a shot straight up at it is expected to do.

@@ -18,6 +18,7 @@ use crate::terms::flying::{Place, Step};
 use crate::terms::named::Special;
 use crate::terms::sizes::STEP;
 use ground::board::{Hex, Pose, range};
+use ground::game::List;
 
 /// The best move.
 #[derive(Clone, Copy)]
@@ -25,6 +26,13 @@ pub(crate) struct Best<'a> {
     pub(crate) end: &'a End,
     pub(crate) order: Order,
     pub(crate) score: i32,
+}
+
+/// The orders of a weighing with what each costs, and where those of so many points begin and end.
+struct Ranked {
+    orders: List<(i32, Order), MOST_ORDERS>,
+    /// The cost of the best order, the places of the first and beyond the last, the points.
+    groups: List<(i32, usize, usize, usize), { MOST_POINTS + 1 }>,
 }
 
 /// One weighing of the moves of an aircraft.
@@ -42,6 +50,8 @@ pub(crate) struct Weighing<'a> {
     home: bool,
     /// The most that shots, tailing and work can add.
     gain: i32,
+    /// The part of it that work can add, and a jam cleared.
+    work_gain: i32,
     tails: bool,
     /// It can hang on its propeller and fire straight up.
     hangs: bool,
@@ -88,10 +98,13 @@ impl<'a> Weighing<'a> {
             toward,
             home: posture.toward == Toward::Home,
             gain: 0,
+            work_gain: 0,
             tails,
             hangs: scenario.has(plane, Special::HangsOnPropeller) && !plane.glider,
             jammed: situation.value(crate::rules::pilots::PilotFeature::Jammed) != 0,
         };
+        let steady = if weighing.jammed { posture.steady.max(0) * 2 } else { 0 };
+        weighing.work_gain = posture.work.max(0) * weighing.errand.most() + steady;
         weighing.gain = weighing.most_gain();
         weighing
     }
@@ -107,8 +120,7 @@ impl<'a> Weighing<'a> {
         let scenario = self.view.scenario;
         let shots = self.enemies.iter().map(|enemy| worth(self.posture.give, enemy.most_given(scenario))).max();
         let tail = if self.tails { self.posture.tail.max(0) } else { 0 };
-        let work = self.posture.work.max(0) * self.errand.most();
-        shots.unwrap_or(0).max(0) + tail + work + self.posture.steady.max(0) * 2
+        shots.unwrap_or(0).max(0) + tail + self.work_gain
     }
 
     /// Looks for the best move. The count is of the ends weighed.
@@ -116,32 +128,33 @@ impl<'a> Weighing<'a> {
         let mut best: Option<Best<'a>> = None;
         let mut count = 0;
         let start = moves.start;
-        for points in 0..=MOST_POINTS {
-            let orders = moves.orders(points);
-            if orders.is_empty() || moves.ends(points).is_empty() {
-                continue;
-            }
-            let special = orders.iter().any(|order| order.manoeuvre.is_some());
-            let mut costs = [0i32; MOST_ORDERS];
-            let mut cheapest = i32::MIN;
-            for (order, cost) in orders.iter().zip(&mut costs) {
-                *cost = self.order(start, order);
-                cheapest = cheapest.max(*cost);
-            }
+        let ranked = self.ranked(moves);
+        for &(cheapest, from, to, points) in ranked.groups.iter() {
+            let orders: &[(i32, Order)] = &ranked.orders;
+            let orders = &orders[from..to];
+            let special = orders.iter().any(|(_, order)| order.manoeuvre.is_some());
+            let beaten = |most: i32, best: Option<Best<'_>>| best.is_some_and(|best| most <= best.score);
             for end in moves.ends(points) {
                 count += orders.len() as u32;
                 let pose = end.pose(start.pose);
                 let ground = self.pose(pose);
-                let most = ground + cheapest + self.gain;
-                if !special && best.is_some_and(|best| most <= best.score) {
+                if !special && beaten(ground + cheapest + self.gain, best) {
                     continue;
                 }
-                for (order, cost) in orders.iter().zip(&costs) {
+                let gain = if special { self.gain } else { self.gain_at(pose) };
+                for (cost, order) in orders {
                     // A special manoeuvre leads on from the end of the way.
                     let ground =
                         if order.manoeuvre.is_none() { ground } else { self.pose(moves.place(end, order).pose) };
                     let so_far = ground + cost;
-                    if best.is_some_and(|best| so_far + self.gain <= best.score) || !order.suits(end) {
+                    if beaten(so_far + gain, best) {
+                        if special {
+                            continue;
+                        }
+                        // The orders that follow cost more.
+                        break;
+                    }
+                    if !order.suits(end) {
                         continue;
                     }
                     let place = moves.place(end, order);
@@ -157,6 +170,43 @@ impl<'a> Weighing<'a> {
             }
         }
         (best, count)
+    }
+
+    /// The orders with what they cost: those of the points with the best order first, and of these the best first, so that
+    /// most ends need no more than a look.
+    fn ranked(&self, moves: &Moves<'a>) -> Ranked {
+        let mut ranked =
+            Ranked { orders: List::filled_with((0, Order::default())), groups: List::filled_with((i32::MIN, 0, 0, 0)) };
+        for points in (0..=MOST_POINTS).filter(|&points| !moves.ends(points).is_empty()) {
+            let from = ranked.orders.len();
+            for order in moves.orders(points) {
+                ranked.orders.push((self.order(moves.start, order), *order));
+            }
+            let group: &mut [(i32, Order)] = &mut ranked.orders;
+            let group = &mut group[from..];
+            // No two orders of a group are alike in these, so that their order is certain.
+            group.sort_unstable_by_key(|(cost, order)| (-cost, order.rise, order.speed, order.manoeuvre));
+            if let Some(&(cheapest, _)) = group.first() {
+                ranked.groups.push((cheapest, from, from + group.len(), points));
+            }
+        }
+        ranked.groups.sort_unstable_by_key(|&(cheapest, _, _, points)| (-cheapest, points));
+        ranked
+    }
+
+    /// The most that an end with this pose can gain, at any height.
+    fn gain_at(&self, pose: Pose) -> i32 {
+        let scenario = self.view.scenario;
+        let (mut shots, mut tail) = (0, 0);
+        for enemy in self.enemies.iter().filter(|enemy| enemy.near) {
+            if self.posture.give > 0 && enemy.may_be_given(scenario, pose, self.hangs) {
+                shots = enemy.most_given(scenario).max(shots);
+            }
+            if self.tails && enemy.settled && enemy.place.pose.facing == pose.facing {
+                tail = self.posture.tail.max(0);
+            }
+        }
+        worth(self.posture.give, shots) + tail + self.work_gain
     }
 
     /// What speed and height cost, and a manoeuvre or an overdive.

@@ -73,6 +73,12 @@ impl Battery {
         sum
     }
 
+    /// Whether one of the guns is no fixed one.
+    #[inline]
+    pub(crate) fn swivels(&self) -> bool {
+        self.positions.iter().flatten().any(|position| position.field != Field::Row)
+    }
+
     /// The most that all guns together could do from anywhere, in parts of a point.
     pub(crate) fn most(&self, scenario: &Scenario) -> i32 {
         let best = |position: &Position| {

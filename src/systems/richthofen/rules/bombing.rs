@@ -26,7 +26,9 @@ table! {
         aims: Vec<Aim>,
         /// The total to hit from higher still.
         highest: i8 = 2..=13,
+        /// An ace drops them.
         ace: i8 = -9..=9,
+        /// A novice drops them.
         novice: i8 = -9..=9,
         /// A living observer of a two-seater helps.
         observer: i8 = -9..=9,
@@ -48,12 +50,17 @@ table! {
         least_dive: i16 = 0..=900,
         /// How far short of the total half the load still counts.
         near: i8 = 0..=9,
-        /// Points that destroy a target.
+        /// Points that destroy a stretch of trench.
         trench: i16 = 1..=99,
+        /// The same for a battery.
         battery: i16 = 1..=99,
+        /// The same for a bridge.
         bridge: i16 = 1..=99,
+        /// The same for a dump.
         dump: i16 = 1..=99,
+        /// The same for an airfield.
         airfield: i16 = 1..=99,
+        /// The same for a rail junction.
         rail_junction: i16 = 1..=99,
     }
 }

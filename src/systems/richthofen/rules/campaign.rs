@@ -10,6 +10,7 @@ use ground::journal::{Event, Journal};
 table! {
     /// The week of the campaign.
     CampaignFile => Campaign {
+        /// Days of the week that are flown.
         days: u8 = 1..=7,
         /// Allied attacks of a day.
         attacks: u8 = 1..=9,
@@ -35,9 +36,11 @@ table! {
         repair_heavy: u8 = 0..=9,
         /// Days out of one that is damaged at all.
         repair_light: u8 = 0..=9,
-        /// Types that bomb, photograph and spot, the first choice first.
+        /// Types that bomb, the first choice first.
         bombers: Vec<String>,
+        /// Types that photograph, the first choice first.
         cameras: Vec<String>,
+        /// Types that spot, the first choice first.
         spotters: Vec<String>,
         allies: ForceRow,
         germans: ForceRow,
@@ -46,6 +49,7 @@ table! {
 part! {
     /// What a side has, and what it gets.
     ForceFile => ForceRow {
+        /// Aircraft by type.
         aircraft: Vec<StockRow>,
         /// Pilots with names, and their victories.
         roster: Vec<RosterPilot>,
@@ -57,7 +61,9 @@ part! {
         ace_victories: i16 = 0..=99,
         /// How many of them are novices.
         novices: u8 = 0..=60,
+        /// Observers.
         observers: u8 = 0..=60,
+        /// How many of them are novices.
         novice_observers: u8 = 0..=60,
         /// Pilots, observers and aircraft that replace losses in a day, at most.
         replacements: [u8; 3] = 0..=9,
@@ -70,14 +76,18 @@ part! {
 part! {
     /// Aircraft of one type.
     StockFile => StockRow {
+        /// The type, by the name of its table.
         r#type: String,
+        /// How many of it.
         count: u8 = 1..=30,
     }
 }
 part! {
     /// A pilot with a name.
     RosterPilotFile => RosterPilot {
+        /// How the pilot is called.
         name: String,
+        /// Victories at the start of the week.
         victories: i16 = 0..=99,
     }
 }

@@ -42,9 +42,11 @@ table! {
 table! {
     /// Novices.
     NovicesFile => Novices {
-        /// The totals of two dice with which a replacement is one.
+        /// The totals of two dice with which a replacement is one, for a British pilot.
         british_pilot: Vec<Range> = 2..=12,
+        /// The same for a British observer.
         british_observer: Vec<Range> = 2..=12,
+        /// The same for a German pilot.
         german_pilot: Vec<Range> = 2..=12,
         /// Missions survived that make a regular.
         missions: u8 = 1..=99,

@@ -12,10 +12,13 @@ table! {
     DamageTableFile => DamageTable {
         /// The greatest range of each band.
         bands: [u8; 4] = 0..=20,
-        /// The lines of aircraft, a row for each band.
+        /// Line A, a row for each band.
         a: [DamageRow; 4],
+        /// Line B, a row for each band.
         b: [DamageRow; 4],
+        /// Line C, a row for each band.
         c: [DamageRow; 4],
+        /// Line D, a row for each band.
         d: [DamageRow; 4],
         /// Machine guns on the ground, at any range.
         mg: DamageRow,

@@ -43,12 +43,19 @@ table! {
 table! {
     /// What each hexside in a hex costs, by schedule; what is not listed is not allowed.
     TurningFile => Turning {
+        /// Schedule A: the first hexside, the second, and so on.
         a: Vec<i8> = 1..=9,
+        /// Schedule B: the first hexside, the second, and so on.
         b: Vec<i8> = 1..=9,
+        /// Schedule C: the first hexside, the second, and so on.
         c: Vec<i8> = 1..=9,
+        /// Schedule D: the first hexside, the second, and so on.
         d: Vec<i8> = 1..=9,
+        /// Schedule E: the first hexside, the second, and so on.
         e: Vec<i8> = 1..=9,
+        /// Schedule F: the first hexside, the second, and so on.
         f: Vec<i8> = 1..=9,
+        /// Schedule G: the first hexside, the second, and so on.
         g: Vec<i8> = 1..=9,
         /// Most hexsides in a hex with a seriously wounded pilot or without a rudder.
         lame: i8 = 0..=3,

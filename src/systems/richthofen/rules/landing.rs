@@ -13,7 +13,9 @@ table! {
     #![derive(Copy)]
     /// Landings.
     LandingFile => Landings {
+        /// An ace lands.
         ace: i8 = -9..=9,
+        /// A novice lands.
         novice: i8 = -9..=9,
         /// The pilot is seriously wounded.
         wounded: i8 = -9..=9,

@@ -14,6 +14,7 @@ table! {
     ModifiersFile => Modifiers {
         /// An ace who uses it: added in attack, taken off in defence.
         ace: i8 = 0..=9,
+        /// A double ace who uses it, likewise.
         double_ace: i8 = 0..=9,
         /// A novice shoots.
         novice_shoots: i8 = -9..=9,
@@ -27,10 +28,13 @@ table! {
         weak_lewis: i8 = -9..=9,
         /// The observer of a Hannover fires past his own tail.
         blind_spot: i8 = -9..=9,
+        /// The target is a balloon.
         balloon: i8 = -9..=9,
         /// The target rolls around its way, or the shooter does.
         barrel_roll: i8 = -9..=9,
+        /// The target falls like a leaf.
         falling_leaf: i8 = -9..=9,
+        /// The target spins.
         spin: i8 = -9..=9,
         /// The best silhouette of a loaded aircraft.
         loaded_silhouette: i8 = -1..=2,
@@ -40,6 +44,7 @@ table! {
     #![derive(Copy)]
     /// What the angle of a shot adds, by the hexsides between the two facings.
     DeflectionFile => Deflection {
+        /// From anywhere else.
         ordinary: [i8; 4] = -9..=9,
         /// From below, by an aircraft that hangs on its propeller.
         bottom: [i8; 4] = -9..=9,

@@ -94,6 +94,7 @@ rules_table! {
     #[derive(serde::Serialize)]
     PilotsFile {
         /// What a critical hit is worth in points of damage, where shots are weighed.
+        #[schemars(range(min = 0, max = 99))]
         critical: i32,
         /// Rows that stand before those of every policy that wants them.
         rows: Vec<Row<TakePosture>>,

@@ -6,9 +6,13 @@ table! {
     #![derive(Copy)]
     /// Victory points by event.
     PointsFile => Points {
+        /// A single-seater destroyed.
         single_seater: i32 = 0..=99,
+        /// A two-seater destroyed.
         two_seater: i32 = 0..=99,
+        /// A large bomber destroyed.
         heavy: i32 = 0..=99,
+        /// A balloon burnt.
         balloon: i32 = 0..=99,
         /// An enemy who gets home with a critical hit or half his capacity gone.
         damaged: i32 = 0..=99,
@@ -20,12 +24,15 @@ table! {
         bombing: i32 = 0..=99,
         /// Half of its points scored.
         bombing_half: i32 = 0..=99,
+        /// A trench photographed.
         trench_photo: i32 = 0..=99,
+        /// A road photographed.
         road_photo: i32 = 0..=99,
         /// Each effect of artillery.
         effect: i32 = 0..=99,
         /// All of them, in addition.
         all_effects: i32 = 0..=99,
+        /// Each hit of strafing.
         strafing_hit: i32 = 0..=99,
         /// Most strafing hits of an aircraft that count.
         strafing_most: u8 = 0..=99,

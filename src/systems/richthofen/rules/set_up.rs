@@ -23,9 +23,13 @@ table! {
         altitude: i16 = 50..=8000,
         /// Rows from the middle of no-man's-land to what a mission is for, where a scenario does not say.
         bombing: i32 = 0..=60,
+        /// To a balloon.
         balloon: i32 = 0..=60,
+        /// To the battery that artillery is spotted on.
         spotting: i32 = 0..=60,
+        /// To a road that is photographed.
         road: i32 = 0..=60,
+        /// To a trench that is photographed.
         trench: i32 = 0..=60,
     }
 }
@@ -57,8 +61,9 @@ table! {
     WindFile => Wind {
         /// Turns from one hex of drift to the next, by the die of strength; 0 for none.
         every: [u16; 6] = 0..=60,
-        /// The facings on which it blows to the Allies, and those on which it blows to the Germans.
+        /// The facings on which it blows to the Allies.
         to_south: [u8; 2] = 0..=5,
+        /// The facings on which it blows to the Germans.
         to_north: [u8; 2] = 0..=5,
     }
 }

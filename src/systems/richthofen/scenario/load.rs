@@ -25,10 +25,19 @@ use std::sync::Arc;
 pub(crate) fn scenario(document: &Document) -> Result<Scenario, Problems> {
     let file: DocumentFile = document.decode()?;
     let mut check = Check::default();
-    match assemble(&file, &mut check) {
+    match assemble(&file, &mut check, &mut Vec::new()) {
         Some(scenario) if check.faults.is_empty() => Ok(scenario),
         _ => Err(document.locate(check.faults)),
     }
+}
+
+/// What is allowed in a scenario, but suspicious: aircraft before their time.
+pub(crate) fn early(document: &Document) -> Vec<Fault> {
+    let mut early = Vec::new();
+    if let Ok(file) = document.decode::<DocumentFile>() {
+        assemble(&file, &mut Check::default(), &mut early);
+    }
+    early
 }
 
 /// Checks the rules and the policies that no scenario need use.
@@ -46,13 +55,14 @@ pub(crate) fn check_unused(document: &Document) -> Result<(), Problems> {
 
 /// The rules of a file; none where a table can't be read at all.
 pub(crate) fn rules(file: &RulesFile, check: &mut Check) -> Option<Rules> {
-    let rules = Rules::lower(file, "rules", (0, 0), &mut Lowering { check, context: () })?;
+    let mut rules = Rules::lower(file, "rules", (0, 0), &mut Lowering { check, context: () })?;
+    rules.pilots.critical = check.int("rules.pilots.critical", rules.pilots.critical.into(), 0, 99);
     checks::rules(&rules, check);
     Some(rules)
 }
 
-/// A scenario of a decoded document; none where something is wrong with it.
-pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenario> {
+/// A scenario of a decoded document; none where something is wrong with it. `early` gets the aircraft before their time.
+pub(crate) fn assemble(file: &DocumentFile, check: &mut Check, early: &mut Vec<Fault>) -> Option<Scenario> {
     let rules = rules(&file.rules, check)?;
     let sortie = &file.sortie;
     let Some(sides) = file.sides.as_ref() else {
@@ -80,6 +90,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Scenari
         return None;
     }
     seats.sort_by_key(|seat: &PlaneSpec| seat.label);
+    early.append(&mut types.early);
     let types = types.found;
     let expected = ExpectedDamage::new(&rules.damage_table, rules.pilots.critical);
     let schedules: Vec<_> = types.iter().map(|aircraft| aircraft.schedule).collect();
@@ -316,10 +327,8 @@ impl Loader<'_, '_> {
     fn check_seats(&mut self, seats: &[PlaneSpec], sides: &SidesFile) {
         for side in Side::BOTH {
             let own = seats.iter().filter(|seat| seat.side == side).count();
-            let flying = |seat: &&PlaneSpec| self.types.found[usize::from(seat.kind)].class != Class::Balloon;
-            let aircraft = seats.iter().filter(|seat| seat.side == side).filter(flying).count();
-            if own > MOST_PLANES / 2 || (own == 0 && sides.of(side).aircraft.is_empty()) || (aircraft == 0 && own == 0)
-            {
+            // Where those that are written are all wrong, that has been told.
+            if own > MOST_PLANES / 2 || sides.of(side).aircraft.is_empty() {
                 let path = format!("sides.{}.aircraft", side.name());
                 let what = format!("the side has {own} aircraft");
                 self.check.fault(Fault::new(path, what).expected(format!("1 to {}", MOST_PLANES / 2)));

@@ -11,11 +11,13 @@ pub(crate) struct Types<'a> {
     date: Month,
     names: Vec<String>,
     pub(crate) found: Vec<Aircraft>,
+    /// Types that come to the front only after the scenario: allowed, and worth a warning.
+    pub(crate) early: Vec<Fault>,
 }
 
 impl<'a> Types<'a> {
     pub(crate) fn of(rules: &'a Rules, date: Month) -> Types<'a> {
-        Types { rules, date, names: Vec::new(), found: Vec::new() }
+        Types { rules, date, names: Vec::new(), found: Vec::new(), early: Vec::new() }
     }
 
     /// The place of a type among those that come up; none where there is no such type, which is a fault.
@@ -33,7 +35,7 @@ impl<'a> Types<'a> {
                 "the {} comes to the front in {}, the sortie is flown in {}",
                 aircraft.name, aircraft.from, self.date
             );
-            check.fault(Fault::new(path, what).expected("a type of that month or before"));
+            self.early.push(Fault::new(path, what).expected("a type of that month or before"));
         }
         self.names.push(name.to_owned());
         self.found.push(aircraft.clone());

@@ -124,7 +124,7 @@ pub(crate) fn scenario(base: &DocumentFile, case: &Setup) -> Result<(Scenario, V
     let sortie = case.sortie.clone().unwrap_or(plain);
     let file = DocumentFile { switches: case.switches, sortie, sides: Some(sides), ..base.clone() };
     let mut check = Check::default();
-    let scenario = assemble(&file, &mut check).filter(|_| check.faults.is_empty());
+    let scenario = assemble(&file, &mut check, &mut Vec::new()).filter(|_| check.faults.is_empty());
     let scenario = scenario.ok_or_else(|| format!("{:?}", check.faults))?;
     let names = match &case.sides {
         Some(_) => counted(&scenario),
