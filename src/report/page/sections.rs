@@ -82,7 +82,14 @@ fn handling(played: &Played<'_>) -> Markup {
         return html! {};
     }
     let one = std::slice::from_ref(played);
-    let columns = [("act", "a game"), ("mean", "mean"), ("low", "from"), ("high", "to"), ("each_turn", "a turn")];
+    let columns = [
+        ("act", "a game"),
+        ("whose", "whose"),
+        ("mean", "mean"),
+        ("low", "from"),
+        ("high", "to"),
+        ("each_turn", "a turn"),
+    ];
     let [throw, look_up, decision, counter] = SECONDS;
     html! {
         h3 { "At the table" }
@@ -91,6 +98,11 @@ fn handling(played: &Played<'_>) -> Markup {
             " s a throw, " (look_up) " s a look-up, " (decision) " s a decision, " (counter) " s a counter."
         }
         (tables::table(&handling::sheet(one), &columns, |_| true))
+        @let felt = handling::feel(one);
+        @if !felt.rows().is_empty() {
+            h3 { "How it feels" }
+            (tables::table(&felt, &[("feature", "a game"), ("mean", "mean"), ("low", "from"), ("high", "to")], |_| true))
+        }
     }
 }
 
