@@ -192,6 +192,7 @@ impl Pilot for Sampler {
 /// games, some of them with a thousand ends of a move; the chi-squares of the positions of a kind are added up. alpha =
 /// 1e-6, shared by seven kinds.
 #[test]
+#[ignore = "not yet run to its end: cargo test --profile bench --test richthofen_policies -- --ignored"]
 fn random_is_uniform_over_all_that_the_rules_allow() {
     let mut sums: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
     for scenario in ["richthofen/fokker-scourge", "richthofen/fe-2bs", "richthofen/dawn-patrol"] {
@@ -272,6 +273,7 @@ const NOBODY: [(&str, &str); 1] = [("richthofen/hidden-guns", "germans")];
 /// same dice. 20 games first, then twice as many of those that are not yet certain, up to 160. Alpha = 1e-6, shared by 162
 /// comparisons and four looks at each (z = 6.0).
 #[test]
+#[ignore = "not yet run to its end: cargo test --profile bench --test richthofen_policies -- --ignored"]
 fn the_policies_of_every_scenario_beat_the_weak_ones() {
     let mut open: Vec<Match> = Vec::new();
     for scenario in scenarios() {
@@ -356,6 +358,7 @@ impl Pilot for Council {
 /// scenario; all are asked at every move. The share of a game is one observation: the mean over 54 games must lie above
 /// a tenth by 5.5 standard errors (alpha = 1e-6 shared by 28 pairs).
 #[test]
+#[ignore = "not yet run to its end: cargo test --profile bench --test richthofen_policies -- --ignored"]
 fn each_two_policies_differ_in_more_than_a_tenth_of_their_moves() {
     let policies: Vec<&str> = WEAK.into_iter().chain(STRONG).collect();
     let names = scenarios();
@@ -420,6 +423,7 @@ fn rows_of(policy: &str) -> (usize, usize) {
 /// Every row of postures decides at some time: of four games of each scenario flown by the policy on both sides; a shared
 /// row under any policy.
 #[test]
+#[ignore = "not yet run to its end: cargo test --profile bench --test richthofen_policies -- --ignored"]
 fn no_row_of_a_policy_is_idle() {
     let names = scenarios();
     let fired = side_by_side(&STRONG, |policy| {
