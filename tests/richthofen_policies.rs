@@ -192,7 +192,6 @@ impl Pilot for Sampler {
 /// games, some of them with a thousand ends of a move; the chi-squares of the positions of a kind are added up. alpha =
 /// 1e-6, shared by seven kinds.
 #[test]
-#[ignore = "not yet run to its end: cargo test --profile bench --test richthofen_policies -- --ignored"]
 fn random_is_uniform_over_all_that_the_rules_allow() {
     let mut sums: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
     for scenario in ["richthofen/fokker-scourge", "richthofen/fe-2bs", "richthofen/dawn-patrol"] {
@@ -358,7 +357,6 @@ impl Pilot for Council {
 /// scenario; all are asked at every move. The share of a game is one observation: the mean over 54 games must lie above
 /// a tenth by 5.5 standard errors (alpha = 1e-6 shared by 28 pairs).
 #[test]
-#[ignore = "not yet run to its end: cargo test --profile bench --test richthofen_policies -- --ignored"]
 fn each_two_policies_differ_in_more_than_a_tenth_of_their_moves() {
     let policies: Vec<&str> = WEAK.into_iter().chain(STRONG).collect();
     let names = scenarios();
