@@ -88,7 +88,7 @@ def check(driver, page, shots):
     if not driver.execute_script("return document.querySelectorAll('svg.chart').length"):
         found.append("it has no chart")
     for at in range(driver.execute_script("return document.querySelectorAll('table.sorted').length")):
-        for column in range(2):
+        for column in range(len(driver.find_elements("css selector", "table.sorted")[at].find_elements("css selector", "thead th"))):
             up, down = driver.execute_script(SORTED, at, column), driver.execute_script(SORTED, at, column)
             if not numbers_rise(up) or not numbers_rise(down[::-1]) or len(up) != len(down):
                 found.append(f"table {at} is not sorted by its column {column}")

@@ -46,8 +46,8 @@ pub fn write(folder: &Folder, played: &[Played<'_>], mut manifest: Manifest) -> 
     finish(folder, manifest)
 }
 
-/// Writes a comparison: its table, how distributions shift, its sums, each arm with all that it rests on, and the manifest. `arms` are the texts of
-/// the arms, the base first.
+/// Writes a comparison: its table, how distributions shift, its sums, its page, each arm with all that it rests on, and the
+/// manifest. `arms` are the texts of the arms, the base first.
 ///
 /// # Errors
 /// The machine refused.

@@ -257,6 +257,7 @@ fn a_stored_comparison_is_rendered_again_byte_for_byte() {
     let wanted = [
         "compare.csv",
         "compare.parquet",
+        "report.html",
         "scenarios/0-duel.toml",
         "scenarios/1-duel+big.toml",
         "scenarios/2-rematch.toml",

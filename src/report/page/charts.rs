@@ -16,10 +16,11 @@ pub(super) struct Bar {
     pub(super) text: String,
 }
 
-/// Bars below one another, each with the whisker of its interval, from 0 to the greatest end.
-pub(super) fn bars(label: &str, bars: &[Bar]) -> Markup {
+/// Bars below one another, each with the whisker of its interval, from 0 to `whole`, or to the greatest end where there is no
+/// whole.
+pub(super) fn bars(label: &str, bars: &[Bar], whole: Option<f64>) -> Markup {
     let end = |bar: &Bar| bar.interval.map_or(bar.value, |interval| interval.high).max(bar.value);
-    let most = bars.iter().map(end).fold(0.0, f64::max).max(f64::MIN_POSITIVE);
+    let most = whole.unwrap_or_else(|| bars.iter().map(end).fold(0.0, f64::max)).max(f64::MIN_POSITIVE);
     let at = |figure: f64| (figure.max(0.0) / most * (WIDTH - 2.0)).min(WIDTH - 2.0);
     let height = bars.len() as f64 * 38.0;
     html! {
@@ -52,7 +53,7 @@ pub(super) fn stacked(label: &str, shares: &[(String, f64)]) -> Markup {
     html! {
         svg.chart viewBox=(format!("0 0 {WIDTH} 34")) role="img" aria-label=(label) {
             @for (at, (x, width, name, share)) in pieces.into_iter().enumerate() {
-                rect class=(format!("bar c{}", at % 4)) x=(round(x)) y="0" width=(round(width)) height="34" {
+                rect class=(format!("bar piece c{}", at % 4)) x=(round(x)) y="0" width=(round(width)) height="34" {
                     title { (name) " " (format!("{:.1} %", share * 100.0)) }
                 }
                 @if width > 46.0 {

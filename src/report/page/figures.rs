@@ -62,11 +62,11 @@ fn chart(metric: &Metric, histogram: &Histogram) -> Markup {
                 .enumerate()
                 .filter_map(|(value, name)| share(name, histogram.count_of(value as i64), histogram.count()))
                 .collect();
-            charts::bars(&metric.meaning, &bars)
+            charts::bars(&metric.meaning, &bars, Some(1.0))
         }
         MetricKind::Flag => {
             let yes = share("yes", histogram.count_of(1), histogram.count());
-            charts::bars(&metric.meaning, &yes.into_iter().collect::<Vec<_>>())
+            charts::bars(&metric.meaning, &yes.into_iter().collect::<Vec<_>>(), Some(1.0))
         }
         MetricKind::Integer => spread(metric, histogram),
     };
@@ -143,7 +143,7 @@ fn losses(played: &Played<'_>) -> Markup {
             figure {
                 h3 { "Losses" }
                 p.meaning { "aircraft a game, the mean with its 95 % interval" }
-                (charts::bars("Losses a game by kind", &bars))
+                (charts::bars("Losses a game by kind", &bars, None))
             }
         }
     }

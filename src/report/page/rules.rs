@@ -1,4 +1,4 @@
-//! Which rules fired: a field of cells, the darker the more games a rule fired in.
+//! Which rules fired: a field of cells, the fuller the colour the more games a rule fired in.
 
 use super::tables::{self, column, text};
 use crate::report::Played;
@@ -21,13 +21,13 @@ pub(super) fn section(played: &[Played<'_>]) -> Markup {
             h2 { "Rules" }
             p {
                 (cells.len() - silent) " of " (cells.len()) " rules fired in the first " (most)
-                " games; the darker, the more games. " (silent) " did not fire; they are hatched."
+                " games; the fuller the colour, the more games. " (silent) " did not fire; they are hatched."
             }
             div.heat role="img" aria-label="how often each rule fired" {
                 @for (id, fired, games) in &cells {
                     @let share = if *games > 0 { *fired as f64 / *games as f64 } else { 0.0 };
                     span class=(if *fired == 0 { "never" } else { "" })
-                        style=(format!("--share:{:.0}%", (share.sqrt() * 100.0).max(if *fired > 0 { 4.0 } else { 0.0 })))
+                        style=(format!("--share:{:.0}%", share.sqrt() * 42.0 + if *fired > 0 { 3.0 } else { 0.0 }))
                         title=(format!("{id}: fired in {:.1} % of the games", share * 100.0)) {
                         (id)
                     }

@@ -57,7 +57,7 @@ fn shares(played: &Played<'_>) -> Markup {
     html! {
         figure.shares {
             (charts::stacked("shares of the games", &pieces))
-            (charts::bars("shares of the games with their intervals", &bars))
+            (charts::bars("shares of the games with their intervals", &bars, Some(1.0)))
         }
     }
 }
