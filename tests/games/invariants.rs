@@ -1,11 +1,13 @@
 //! What no game may break, told by the state that its pilots see and by the events of its journal.
 
+use crate::common::systems::built_in;
 use crate::common::{Dogfight, Named, Rotation, key, scenarios, side_by_side};
 use sortie::chance::{Dice, Label};
 use sortie::game::{Game, Record};
 use sortie::journal::{Event, RuleId, Silent, Value};
 use sortie::systems::jets::policy::{Choice, Energy, Pilot, Pilots, PolicyDice, Steer, TurnSide, View};
 use sortie::systems::jets::{Attack, Declaration, Fate, Jet, Plan, Rule, Side, State};
+use sortie::systems::registry;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
@@ -230,4 +232,16 @@ fn every_jet_flies_as_far_as_its_speed_pays_for_its_turn_and_is_counted_once() {
             assert_adds_up(&what, dogfight, &record);
         }
     });
+}
+
+#[test]
+fn every_figure_of_a_scenario_has_a_name_of_its_own() {
+    for entry in registry().iter().flat_map(|system| built_in(*system)) {
+        let game = entry.load(&[]);
+        let metrics = game.metrics().iter().map(|metric| &metric.name);
+        let mut names: Vec<&String> = metrics.chain(game.ratios().iter().map(|ratio| &ratio.name)).collect();
+        names.sort();
+        let twice: Vec<_> = names.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+        assert!(twice.is_empty(), "{entry}: {twice:?}");
+    }
 }

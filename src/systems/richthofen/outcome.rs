@@ -101,7 +101,7 @@ fn of_side(outcome: &mut Outcome<Scenario>, scenario: &Scenario, side: Side) {
     count("manoeuvres", "manoeuvres", MOST, "special manoeuvres", |tally| tally.manoeuvres.into());
     count("wounded", "men", 400, "men seriously wounded", |tally| tally.wounded.into());
     count("killed", "men", 400, "men killed", |tally| tally.killed.into());
-    count("captured", "men", 400, "men captured", |tally| tally.captured.into());
+    count("prisoners", "men", 400, "men captured", |tally| tally.captured.into());
     count("jumps", "men", 400, "jumps with a parachute", |tally| tally.jumps.into());
     count("saved", "men", 400, "men saved by a parachute", |tally| tally.saved.into());
     count("landings", "landings", 400, "landings in the field", |tally| tally.forced_landings.into());
