@@ -11,7 +11,7 @@ use crate::stats::{Interval, proportion};
 /// The epoch of the throw that is rolled once more.
 const ANEW: u32 = 1;
 
-/// What is told of how a game feels.
+/// A measure of how a game feels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
     /// How often the lead passes from one side to the other.
@@ -77,7 +77,7 @@ pub(super) fn felt(game: &dyn Game, key: RunKey, number: u64, record: &Record) -
     Some(felt_of(&leaders, verdicts.neutral(), winner(&again) != winner(record)))
 }
 
-/// Who leads after each turn, the winner last; none without any turn that is told.
+/// Who leads after each turn, the winner last; none where the system does not tell it.
 fn leaders(verdicts: &Verdicts, record: &Record) -> Option<Vec<usize>> {
     let last = record.events.iter().map(|event| event.turn).max()?;
     let mut leaders: Vec<(u16, usize)> = Vec::new();
@@ -109,7 +109,7 @@ fn felt_of(leaders: &[usize], neutral: Option<usize>, other_throw: bool) -> Felt
 /// A mean over games, in printed units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Feeling {
-    /// What is told.
+    /// The measure.
     pub feature: Feature,
     /// Its mean, or its share in percent.
     pub mean: f64,
