@@ -105,9 +105,17 @@ impl Comparison {
     fn parse(text: &str) -> Result<Comparison, String> {
         let at = text.find(['<', '>', '=', '!']).unwrap_or(text.len());
         let sign = Relation::SIGNS.iter().find(|(sign, _)| text[at..].starts_with(sign));
-        let parts = sign.map(|(sign, relation)| (text[..at].trim(), *relation, text[at + sign.len()..].trim()));
+        let parts = sign.map(|(sign, relation)| (text[..at].trim(), (sign, *relation), text[at + sign.len()..].trim()));
         match parts {
-            Some((name, relation, value)) if !name.is_empty() && !value.is_empty() => {
+            Some((name, (sign, _), value)) if value.starts_with(['<', '>', '=', '!']) => {
+                let (found, rest) = (format!("{sign}{}", &value[..1]), value[1..].trim());
+                // Signs are easily written backwards.
+                let meant = Relation::SIGNS.iter().find(|(known, _)| found.chars().rev().eq(known.chars()));
+                let meant =
+                    meant.map_or_else(String::new, |(known, _)| format!("; did you mean `{name}{known}{rest}`?"));
+                Err(format!("`{found}` compares nothing in `{text}`{meant}"))
+            }
+            Some((name, (_, relation), value)) if !name.is_empty() && !value.is_empty() => {
                 Ok(Comparison { name: name.to_owned(), relation, value: value.to_owned() })
             }
             _ => Err(format!("expected comparisons such as losses>=5 or winner=a, found `{text}`")),
@@ -220,6 +228,8 @@ mod tests {
         for text in ["", "losses", "=5", "losses>=", "losses>=5,"] {
             assert!(Condition::parse(text).is_err(), "{text}");
         }
+        let backwards = Condition::parse("losses_a=>1").unwrap_err();
+        assert_eq!(backwards, "`=>` compares nothing in `losses_a=>1`; did you mean `losses_a>=1`?");
         let fault = |text: &str| Condition::parse(text).unwrap().on(&metrics()).unwrap_err();
         assert_eq!(fault("loses-a>1").nearest.as_deref(), Some("losses_a"));
         assert_eq!(fault("winner=c").expected.as_deref(), Some("one of a, draw"));

@@ -131,6 +131,8 @@ pub fn feelings(games: &[Felt]) -> Vec<Feeling> {
             });
         }
         let (mean, interval) = mean_of(values, feature.scale())?;
+        // What is counted is never less than nothing.
+        let interval = interval.map(|interval| Interval { low: interval.low.max(0.0), ..interval });
         Some(Feeling { feature, mean, interval })
     };
     Feature::ALL.into_iter().enumerate().filter_map(one).collect()

@@ -59,6 +59,11 @@ pub(in crate::report) fn grouped(count: u64) -> String {
     text
 }
 
+/// So many games, for the eye.
+pub(in crate::report) fn games(count: u64) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{} games", grouped(count)) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,6 +78,7 @@ mod tests {
         });
         assert_eq!(pairs, ["0.01 ± 0.35", "2 ± 87", "0.00 ± 0.35", "2.00 ± 0.00"]);
         assert_eq!([value(3.0), value(-2.25)], ["3", "-2.25"]);
+        assert_eq!([games(0), games(1), games(1000)], ["0 games", "1 game", "1,000 games"]);
         assert_eq!([grouped(7), grouped(1000), grouped(1_234_567)], ["7", "1,000", "1,234,567"]);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::charts::{self, Difference};
 use super::tables::{self, column, figure, text};
-use crate::report::number::{grouped, short, value};
+use crate::report::number::{self, short, value};
 use crate::report::{Cell, Manifest, Sheet};
 use crate::stats::Interval;
 use maud::{Markup, html};
@@ -71,7 +71,7 @@ fn verdict(sheet: &Sheet, variant: &str) -> String {
     let different: Vec<String> =
         rows.iter().filter(|row| text(row, said) == "different").map(|row| text(row, name)).collect();
     let most = rows.iter().filter_map(|row| text(row, games).parse::<u64>().ok()).max().unwrap_or_default();
-    let after = format!("after {} games", grouped(most));
+    let after = format!("after {}", number::games(most));
     match different.as_slice() {
         [] => format!("No figure is told to differ {after}."),
         [one] => format!("One of {} figures differs {after}: {one}.", rows.len()),

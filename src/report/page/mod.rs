@@ -11,7 +11,7 @@ mod rules;
 mod sections;
 mod tables;
 
-use crate::report::number::grouped;
+use crate::report::number;
 use crate::report::{Manifest, Played, Sheet};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -32,7 +32,7 @@ pub(in crate::report) fn run(played: &[Played<'_>], manifest: &Manifest) -> Stri
         (sections::method())
         (sections::borrowed(manifest))
     };
-    frame(&title, &format!("{} games of each scenario", grouped(manifest.games)), &body, manifest)
+    frame(&title, &format!("{} of each scenario", number::games(manifest.games)), &body, manifest)
 }
 
 /// The page of a comparison, from its tables.
@@ -43,7 +43,7 @@ pub(in crate::report) fn comparison(sheet: &Sheet, manifest: &Manifest) -> Strin
         (comparison::section(sheet, manifest))
         (sections::borrowed(manifest))
     };
-    frame(&title, &format!("{} games of each arm on the same dice", grouped(manifest.games)), &body, manifest)
+    frame(&title, &format!("{} of each arm on the same dice", number::games(manifest.games)), &body, manifest)
 }
 
 /// The document around the sections. Its policy forbids every request, so that nothing can leave the page.
@@ -77,7 +77,7 @@ fn frame(title: &str, games: &str, body: &Markup, manifest: &Manifest) -> String
                             li {
                                 (scenario.system) "/" (scenario.scenario)
                                 @if let Some(variant) = &scenario.variant { " as " (variant) }
-                                ", " (grouped(scenario.games)) " games, content " code { (short(&scenario.canonical)) }
+                                ", " (number::games(scenario.games)) ", content " code { (short(&scenario.canonical)) }
                                 @for change in &scenario.overrides { ", " code { (change) } }
                             }
                         }

@@ -1,6 +1,6 @@
 //! Which figures go along with the main number, the strongest first.
 
-use super::{BARS, DIM, HEAD, Look, Pen, in_front, wrap};
+use super::{BARS, DIM, HEAD, Look, Pen, headline, in_front};
 use crate::analysis::along::Correlation;
 use crate::game::Metric;
 use crate::report::number::{self, grouped};
@@ -32,9 +32,7 @@ pub fn given(condition: &str, share: Option<Share>, look: Look) -> String {
         ),
     };
     let mut text = String::new();
-    for line in wrap(&said.split(' ').map(str::to_owned).collect::<Vec<_>>(), " ", pen.width()) {
-        let _ = writeln!(text, "{}", pen.paint(HEAD, &line));
-    }
+    headline(&mut text, pen, &said);
     text
 }
 

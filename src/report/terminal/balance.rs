@@ -1,6 +1,6 @@
 //! What `sortie balance` found, on the terminal: a sentence first, then what it follows from.
 
-use super::{DIM, HEAD, Look, Pen, shortened, wrap};
+use super::{DIM, HEAD, Look, Pen, headline, shortened, wrap};
 use crate::analysis::balance::{Aim, BalanceVerdict, Probe};
 use crate::report::number::{self, grouped};
 use crate::report::tables::balance::{Balance, Calibrated, Searched};
@@ -16,7 +16,7 @@ pub fn balance(told: &Balance<'_>, look: Look) -> String {
     let margin =
         if share { format!("{} points", number::value(told.margin * 100.0)) } else { number::value(told.margin) };
     let facts = [
-        format!("{} games", grouped(told.seen.games())),
+        number::games(told.seen.games()),
         format!("seed {}", told.seed),
         format!("margin {margin}"),
         format!("the interval holds at {} % whenever this stops", LEVEL * 100.0),
@@ -68,7 +68,7 @@ pub fn searched(told: &Searched<'_>, look: Look) -> String {
     let games: u64 = told.found.probes.iter().map(|probe| probe.games).sum();
     let facts = [
         format!("{} values tried on the same dice", told.found.probes.len()),
-        format!("{} games", grouped(games)),
+        number::games(games),
         format!("seed {}", told.seed),
         format!("all intervals hold together at {} %", LEVEL * 100.0),
     ];
@@ -130,7 +130,7 @@ pub fn calibrated(told: &Calibrated<'_>, look: Look) -> String {
     let name = &told.metric.name;
     head(&mut text, pen, &format!("{}/{}", told.system, told.scenario), &format!("thresholds of {name}"));
     let facts = [
-        format!("{} games", grouped(told.games)),
+        number::games(told.games),
         format!("seed {}", told.seed),
         format!("all intervals hold together at {} %", LEVEL * 100.0),
     ];
@@ -188,9 +188,7 @@ fn facts_of(text: &mut String, pen: Pen, facts: &[String]) {
 fn sentence(text: &mut String, pen: Pen, said: &str) {
     // Names of metrics and of sides that are called by a letter stay as they are.
     let said = said.strip_prefix("the ").map_or_else(|| said.to_owned(), |rest| format!("The {rest}"));
-    for line in wrap(&said.split(' ').map(str::to_owned).collect::<Vec<_>>(), " ", pen.width()) {
-        let _ = writeln!(text, "{}", pen.paint(HEAD, &line));
-    }
+    headline(text, pen, &said);
 }
 
 fn printed(figure: f64, share: bool) -> String {

@@ -1,9 +1,9 @@
 //! What a variant changes in every scenario of a system: only what passes its margin.
 
 use super::compare::{Figures, figures, list, note};
-use super::{DIM, HEAD, Look, Pen, WARN, in_front, wrap};
+use super::{DIM, HEAD, Look, Pen, WARN, headline, in_front, wrap};
 use crate::analysis::compare::level_each;
-use crate::report::number::grouped;
+use crate::report::number::{self, grouped};
 use crate::report::tables::compare::{Book, Page};
 use crate::stats::LEVEL;
 use std::fmt::Write;
@@ -20,7 +20,7 @@ pub fn book(book: &Book<'_>, look: Look) -> String {
     let head = format!("{}  {} scenarios compared on the same dice, game by game", book.system, scenarios.len());
     let _ = writeln!(text, "{}", pen.paint(HEAD, &head));
     let facts = [
-        format!("{} games each", grouped(book.games)),
+        format!("{} each", number::games(book.games)),
         format!("seed {}", book.seed),
         format!("{} intervals hold together at {} %", grouped(book.family as u64), LEVEL * 100.0),
         format!("({:.3} % each)", level_each(book.family) * 100.0),
@@ -54,9 +54,7 @@ fn variant_table(text: &mut String, pen: Pen, variant: &str, pages: &[&Page]) {
         _ => format!("{variant}: {passing} of {} scenarios change by more than a margin.", pages.len()),
     };
     text.push('\n');
-    for line in wrap(&said.split(' ').map(str::to_owned).collect::<Vec<_>>(), " ", pen.width()) {
-        let _ = writeln!(text, "{}", pen.paint(HEAD, &line));
-    }
+    headline(text, pen, &said);
     if passing > 0 {
         let head = format!("  {:<NAME$}{:>8}{:>9}{:>9}  from .. to", "a game", "base", "variant", "change");
         let _ = writeln!(text, "{}", pen.paint(HEAD, head.trim_end()));

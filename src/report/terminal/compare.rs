@@ -1,10 +1,10 @@
 //! A comparison on the terminal: one variant with all that is known of each figure, several side by side.
 
-use super::{DIM, HEAD, Look, Pen, WARN, in_front, shift, shortened, wrap};
+use super::{DIM, HEAD, Look, Pen, WARN, headline, in_front, lines, shift, shortened, wrap};
 use crate::analysis::compare::{Contrast, Line, Pairing, level_each};
 use crate::analysis::{Choice, Verdict};
 use crate::game::Figure;
-use crate::report::number::grouped;
+use crate::report::number::{self, grouped};
 use crate::report::tables::compare::Compared;
 use crate::stats::LEVEL;
 use anstyle::{AnsiColor, Style};
@@ -32,7 +32,7 @@ pub fn compare(compared: &Compared<'_>, look: Look) -> String {
     let name = format!("{}/{}", compared.system, compared.scenario);
     let _ = writeln!(text, "{}  compared on the same dice, game by game", pen.paint(HEAD, &name));
     let facts = [
-        format!("{} games each", grouped(comparison.games)),
+        format!("{} each", number::games(comparison.games)),
         format!("seed {}", compared.seed),
         format!("{} intervals hold together at {} %", comparison.family, LEVEL * 100.0),
         format!("({:.2} % each)", level_each(comparison.family) * 100.0),
@@ -73,14 +73,14 @@ fn sentence(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
             false => format!("{variant}: {name} is {base} as before."),
         }
     };
-    let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
-    for line in wrap(&words, " ", pen.width()) {
-        let _ = writeln!(text, "{}", pen.paint(HEAD, &line));
-    }
+    headline(text, pen, &said);
 }
 
 /// One variant: a line a figure with the interval of its change.
 pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
+    if !contrast.lines.iter().any(Line::differs) {
+        return;
+    }
     let (wide, room) = (pen.width() >= WIDE, name_width(pen));
     let gain = |gain: &str| if wide { format!("{gain:>7}  ") } else { String::new() };
     let head = format!(
@@ -103,7 +103,7 @@ pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, contrast: &Contr
         let _ = writeln!(text, "{start}{}", pen.paint(style, &verdict));
     }
     let same: Vec<&Line> = contrast.lines.iter().filter(|line| !line.differs()).collect();
-    if !same.is_empty() && same.len() < contrast.lines.len() {
+    if !same.is_empty() {
         let names: Vec<String> = same.iter().map(|line| line.name.clone()).collect();
         list(text, pen, "no game differs in:", &names);
     }
@@ -286,8 +286,7 @@ pub(super) fn list(text: &mut String, pen: Pen, what: &str, names: &[String]) {
 }
 
 pub(super) fn note(text: &mut String, pen: Pen, said: &str) {
-    let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
-    for (at, line) in wrap(&words, " ", pen.width() - 4).into_iter().enumerate() {
+    for (at, line) in lines(said, pen.width() - 4).into_iter().enumerate() {
         let _ = writeln!(text, "  {}{}", if at > 0 { "  " } else { "" }, pen.paint(DIM, &line));
     }
 }

@@ -1,10 +1,10 @@
 //! Decisions on the terminal: a sentence a question, then the lines that answer it.
 
 use super::compare::{Figures, alone, figures, note, rounded};
-use super::{DIM, HEAD, Look, Pen, wrap};
+use super::{DIM, HEAD, Look, Pen, headline, wrap};
 use crate::analysis::Verdict;
 use crate::analysis::compare::{Contrast, Decided, Question};
-use crate::report::number::grouped;
+use crate::report::number;
 use crate::report::tables::compare::Decisions;
 use crate::stats::LEVEL;
 use std::fmt::Write;
@@ -48,24 +48,21 @@ fn sentence(text: &mut String, pen: Pen, variant: &str, answer: &Decided, games:
         }
         _ => line.name.clone(),
     };
-    let games = grouped(games);
+    let games = number::games(games);
     let said = match answer.verdict {
         Verdict::CannotTell { .. } if stopped => {
-            format!("{variant}: stopped by hand after {games} games: this decides nothing about {}.", what_of(answer))
+            format!("{variant}: stopped by hand after {games}: this decides nothing about {}.", what_of(answer))
         }
-        Verdict::CannotTell { .. } => format!("{variant}: undecided after {games} games about {}.", what_of(answer)),
+        Verdict::CannotTell { .. } => format!("{variant}: undecided after {games} about {}.", what_of(answer)),
         Verdict::Equivalent if answer.lines.len() > 1 => {
-            format!("{variant}: equivalent after {games} games: no change of {what} reaches the margin.")
+            format!("{variant}: equivalent after {games}: no change of {what} reaches the margin.")
         }
         verdict => format!(
-            "{variant}: {} after {games} games: {what} goes from {base} to {other}, {change} ({interval}).",
+            "{variant}: {} after {games}: {what} goes from {base} to {other}, {change} ({interval}).",
             verdict.name()
         ),
     };
-    let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
-    for line in wrap(&words, " ", pen.width()) {
-        let _ = writeln!(text, "{}", pen.paint(HEAD, &line));
-    }
+    headline(text, pen, &said);
 }
 
 fn what_of(answer: &Decided) -> String {

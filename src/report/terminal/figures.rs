@@ -169,7 +169,7 @@ fn legend(text: &mut String, pen: Pen, rows: &[&Row]) {
         said.push("≈a: the quantile is near a; more games would tell");
     }
     if rows.iter().any(|row| row.rough) {
-        said.push("!: happened in few games or none: the interval is rough");
+        said.push("!: rests on few games: the interval is rough");
     }
     for said in said {
         let _ = writeln!(text, "  {}", pen.paint(DIM, said));

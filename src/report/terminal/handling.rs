@@ -1,7 +1,7 @@
 //! What a game costs the people at the table, on the terminal.
 
 use super::compare::multiple;
-use super::{DIM, HEAD, Look, Pen, figures, wrap};
+use super::{DIM, HEAD, Look, Pen, figures, lines};
 use crate::analysis::compare::Divergence;
 use crate::analysis::feel::{Feeling, Felt, feeling_changes, feelings};
 use crate::analysis::handling::{
@@ -81,7 +81,7 @@ const FEELING: &str = "the leader after a turn is who would win if the game ende
 
 /// Lines in the background.
 fn dim(text: &mut String, pen: Pen, said: &str) {
-    for line in wrap(&said.split(' ').map(str::to_owned).collect::<Vec<_>>(), " ", pen.width() - 4) {
+    for line in lines(said, pen.width() - 4) {
         let _ = writeln!(text, "  {}", pen.paint(DIM, &line));
     }
 }

@@ -123,6 +123,28 @@ fn shortened(name: &str, width: usize) -> String {
     name.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }
 
+/// A sentence on lines of at most `width`; a number and its `%` stay together.
+fn lines(said: &str, width: usize) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in said.split(' ') {
+        match words.last_mut() {
+            Some(last) if word.starts_with('%') => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    wrap(&words, " ", width)
+}
+
+/// What stands at the head of a section: a sentence.
+fn headline(text: &mut String, pen: Pen, said: &str) {
+    for line in lines(said, pen.width()) {
+        let _ = writeln!(text, "{}", pen.paint(HEAD, &line));
+    }
+}
+
 /// Puts items on lines of at most `width`, as far as the items allow.
 fn wrap(items: &[String], between: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();

@@ -1,11 +1,11 @@
 //! What a reader should know before believing the figures.
 
-use super::{DIM, Pen, WARN, wrap};
+use super::{DIM, Pen, WARN, lines, wrap};
 use crate::analysis::Choice;
 use crate::game::Figure;
 use crate::journal::Source;
 use crate::report::Played;
-use crate::report::number::grouped;
+use crate::report::number;
 use crate::stats::Summary;
 use std::fmt::Write;
 
@@ -25,7 +25,7 @@ pub(super) fn write(text: &mut String, pen: Pen, played: &Played<'_>, choice: &C
         text.push('\n');
     }
     for line in thin {
-        for (at, line) in wrapped(&format!("! {line}"), pen.width() - 4).into_iter().enumerate() {
+        for (at, line) in lines(&format!("! {line}"), pen.width() - 4).into_iter().enumerate() {
             let _ = writeln!(text, "  {}{}", if at > 0 { "  " } else { "" }, pen.paint(WARN, &line));
         }
     }
@@ -34,14 +34,10 @@ pub(super) fn write(text: &mut String, pen: Pen, played: &Played<'_>, choice: &C
     }
 }
 
-fn wrapped(line: &str, width: usize) -> Vec<String> {
-    wrap(&line.split(' ').map(str::to_owned).collect::<Vec<_>>(), " ", width)
-}
-
 fn thin(played: &Played<'_>, choice: &Choice) -> Vec<String> {
     let games = played.seen.games();
     if games < THIN {
-        return vec![format!("only {} games: the intervals are wide; --games 10000 narrows them", grouped(games))];
+        return vec![format!("only {}: the intervals are wide; --games 10000 narrows them", number::games(games))];
     }
     let metrics = played.game.metrics();
     let shown = |figure| choice.holds(played.game, figure);
@@ -49,13 +45,13 @@ fn thin(played: &Played<'_>, choice: &Choice) -> Vec<String> {
     let rare = nullable
         .map(|(index, metric)| (metric, played.seen.metric(index).count()))
         .filter(|(_, n)| *n < FEW)
-        .map(|(metric, n)| format!("`{}` applies to only {n} games: its figures say little", metric.name));
+        .map(|(metric, n)| format!("`{}` applies to only {}: its figures say little", metric.name, number::games(n)));
     let ratios = played.game.ratios().iter().enumerate().filter(|(at, _)| shown(Figure::Ratio(*at)));
     let ratios = ratios.filter_map(|(_, ratio)| {
         let below = played.seen.metric(ratio.denominator);
         let n = below.count() - below.count_of(0);
         let (name, below) = (&ratio.name, &metrics[ratio.denominator].name);
-        (1..FEW).contains(&n).then(|| format!("`{name}` is rough: only {n} games with `{below}`"))
+        (1..FEW).contains(&n).then(|| format!("`{name}` is rough: only {} with `{below}`", number::games(n)))
     });
     rare.chain(ratios).chain(late(played)).collect()
 }
@@ -67,7 +63,9 @@ fn late(played: &Played<'_>) -> Option<String> {
     let late = Summary::of(&metric.kind, 1, lengths).quantile(95).value?;
     let n: u64 = lengths.iter().filter(|(length, _)| *length as f64 >= late).map(|(_, count)| count).sum();
     let unit = metric.unit.strip_suffix('s').unwrap_or(metric.unit);
-    (n < FEW).then(|| format!("only {n} games reached {unit} {late}: what is said of so late a time rests on them"))
+    (n < FEW).then(|| {
+        format!("only {} reached {unit} {late}: what is said of so late a time rests on that", number::games(n))
+    })
 }
 
 /// How many tables in use the source does not give, by where they come from.

@@ -2,11 +2,11 @@
 
 use super::figures::{Row, table};
 use super::histogram::drawing;
-use super::{DIM, HEAD, Look, Pen, bars::bar, notes, section, shortened, wrap};
+use super::{DIM, HEAD, Look, Pen, bars::bar, headline, notes, section, shortened, wrap};
 use crate::analysis::Choice;
 use crate::game::{Figure, Metric, MetricKind, Verdicts};
 use crate::report::Played;
-use crate::report::number::{self, grouped};
+use crate::report::number;
 use crate::stats::{Histogram, Summary, proportion};
 use std::fmt::Write;
 
@@ -44,7 +44,7 @@ fn drawn(played: &Played<'_>, choice: &Choice, figure: Figure) -> bool {
 fn head(text: &mut String, pen: Pen, played: &Played<'_>, title: &str, seed: u64) {
     let name = format!("{}/{}", played.system.name(), played.scenario);
     let _ = writeln!(text, "{}  {title}", pen.paint(HEAD, &name));
-    let mut facts = vec![format!("{} games", grouped(played.seen.games())), format!("seed {seed}")];
+    let mut facts = vec![number::games(played.seen.games()), format!("seed {seed}")];
     facts.extend(played.overrides.iter().cloned());
     for line in wrap(&facts, " · ", pen.width()) {
         let _ = writeln!(text, "{}", pen.paint(DIM, &line));
@@ -92,10 +92,7 @@ fn sentence(text: &mut String, pen: Pen, played: &Played<'_>) {
         return;
     }
     text.push('\n');
-    let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
-    for line in wrap(&words, " ", pen.width()) {
-        let _ = writeln!(text, "{}", pen.paint(HEAD, &line));
-    }
+    headline(text, pen, &said);
 }
 
 /// `b wins 59.2 % of the games (95 % interval: 57.0 to 61.3 %), a wins 22.9 %, nobody wins 17.9 %.`
@@ -110,17 +107,23 @@ fn victories(verdicts: &Verdicts, histogram: &Histogram) -> Option<String> {
     let share = proportion(first.0, histogram.count())?;
     let interval = share.interval;
     let mut said = format!(
-        "{} {} of the games (95 % interval: {:.1} to {})",
+        "{}{} {} of the games (95 % interval: {:.1} to {})",
         capital(first.1),
+        within(first.1),
         number::percent(share.value()),
         interval.low * 100.0,
         number::percent(interval.high),
     );
     for (count, clause) in rest {
         let share = *count as f64 / histogram.count() as f64;
-        let _ = write!(said, ", {clause} {}", number::percent(share));
+        let _ = write!(said, ", {clause}{} {}", within(clause), number::percent(share));
     }
     Some(said + ".")
+}
+
+/// A side wins so many games, but does well in so many.
+fn within(clause: &str) -> &'static str {
+    if clause.ends_with(" wins") { "" } else { " in" }
 }
 
 /// `The mean of vp_difference is -11.2 ± 1.0 points.`

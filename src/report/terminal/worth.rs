@@ -1,9 +1,9 @@
 //! What the parts of a scenario are worth, on the terminal: the most valuable first, in groups that can't be told apart.
 
 use super::compare::{WIDE, list, multiple, note};
-use super::{DIM, HEAD, Look, Pen, WARN, shortened, wrap};
+use super::{DIM, HEAD, Look, Pen, WARN, headline, shortened, wrap};
 use crate::analysis::compare::{Ranked, Standing, level_each};
-use crate::report::number::{self, grouped};
+use crate::report::number;
 use crate::report::tables::worth::Worth;
 use crate::stats::LEVEL;
 use std::fmt::Write;
@@ -19,7 +19,7 @@ pub fn worth(told: &Worth<'_>, look: Look) -> String {
     let _ = writeln!(text, "{}  what its parts are worth in {}", pen.paint(HEAD, &name), told.figure);
     let family = told.ranked.len();
     let facts = [
-        format!("{} games without each, on the same dice", grouped(told.games)),
+        format!("{} without each, on the same dice", number::games(told.games)),
         format!("seed {}", told.seed),
         format!("{family} intervals hold together at {} %", LEVEL * 100.0),
         format!("({:.2} % each)", level_each(family) * 100.0),
@@ -81,9 +81,7 @@ fn sentence(text: &mut String, pen: Pen, told: &Worth<'_>) {
         let are = if chrome == 1 { "is" } else { "are" };
         let _ = write!(said, " {chrome} {are} chrome: worth less than {margin}.");
     }
-    for line in wrap(&said.split(' ').map(str::to_owned).collect::<Vec<_>>(), " ", pen.width()) {
-        let _ = writeln!(text, "{}", pen.paint(HEAD, &line));
-    }
+    headline(text, pen, &said);
 }
 
 fn line(text: &mut String, pen: Pen, told: &Worth<'_>, ranked: &Ranked, room: usize) {

@@ -156,6 +156,12 @@ impl Played for Scenario {
         &self.provenance
     }
 
+    /// The guns of a balloon are those of its side; trenches and Archie stand on both.
+    fn side_of(&self, label: Label) -> Option<&'static str> {
+        let guns = (keys::LABELS_OF_BALLOON_GUNS..keys::TRENCHES.0).contains(&label.0);
+        keys::side_of(label).or(guns.then(|| self.by.other())).map(Side::name)
+    }
+
     fn unit_name(&self, label: Label) -> String {
         if label == Label::NONE {
             return "the ground".to_owned();

@@ -25,7 +25,10 @@ pub(crate) fn outcome(campaign: &Campaign) -> Outcome<Campaign> {
     supply(&mut outcome);
     combat(&mut outcome, campaign);
     ratios(&mut outcome);
-    outcome.verdicts("grade", &[("fails", 0..=1), ("does adequately", 2..=2), ("does well", 3..=4)]);
+    outcome.verdicts(
+        "grade",
+        &[("the player fails", 0..=1), ("the player does adequately", 2..=2), ("the player does well", 3..=4)],
+    );
     outcome.figures(&[
         "victory_points",
         "battalions_destroyed",

@@ -57,11 +57,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     pub(crate) fn judge(&mut self) {
         let [allies, germans] = self.state.points;
         let difference = allies - germans;
-        let winner = match self.scenario.rules.points.margin(difference) {
-            0 => Winner::Draw,
-            _ if difference > 0 => Winner::Allies,
-            _ => Winner::Germans,
-        };
+        let winner = self.leader();
         self.state.winner = Some(winner);
         let ending = self.state.ending.unwrap_or(Ending::CampaignOver);
         self.journal.record(|| {
@@ -69,5 +65,27 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let event = event.int("allies", allies).int("germans", germans);
             event.word("ending", Ending::NAMES[ending as usize])
         });
+    }
+
+    /// Who wins by the points so far.
+    fn leader(&self) -> Winner {
+        let [allies, germans] = self.state.points;
+        match self.scenario.rules.points.margin(allies - germans) {
+            0 => Winner::Draw,
+            _ if allies > germans => Winner::Allies,
+            _ => Winner::Germans,
+        }
+    }
+
+    /// Tells a journal that keeps events who would win if the sortie ended now.
+    pub(crate) fn tell_standing(&mut self) {
+        if !self.journal.keeps() {
+            return;
+        }
+        let (points, progress, tallies) = (self.state.points, self.state.progress, self.state.tallies);
+        self.score();
+        let leader = self.leader();
+        (self.state.points, self.state.progress, self.state.tallies) = (points, progress, tallies);
+        self.journal.standing(leader as i64);
     }
 }

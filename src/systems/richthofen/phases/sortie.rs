@@ -16,6 +16,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.state.turns += 1;
             self.journal.clock(self.state.clock());
             self.turn();
+            self.tell_standing();
             if let Some(ending) = self.ending() {
                 break ending;
             }
