@@ -48,14 +48,21 @@ pub fn balance(told: &Balance<'_>, look: Look) -> String {
     text
 }
 
+/// `2, 5 and 9`.
+fn and(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
 /// `a scores`, from the clause `a wins`.
 fn scorer(told: &Balance<'_>) -> String {
     let Aim::Score(standing) = told.aim else { return String::new() };
     let clause = told.game.verdicts().map_or("", |verdicts| verdicts.clauses[standing.first].0.as_str());
-    match clause.strip_suffix(" wins") {
-        Some(side) => format!("{side} scores"),
-        None => format!("`{clause}` scores"),
-    }
+    let side = |wins, scores| clause.strip_suffix(wins).map(|side| format!("{side} {scores}"));
+    side(" wins", "scores").or_else(|| side(" win", "score")).unwrap_or_else(|| format!("`{clause}` scores"))
 }
 
 /// A search.
@@ -137,11 +144,7 @@ pub fn calibrated(told: &Calibrated<'_>, look: Look) -> String {
     facts_of(&mut text, pen, &facts);
     let value = |cell: i64| number::value(cell as f64 / f64::from(told.metric.scale));
     let thresholds: Vec<String> = told.levels.iter().skip(1).filter_map(|level| level.from).map(value).collect();
-    sentence(
-        &mut text,
-        pen,
-        &format!("Levels that begin at {} come nearest to the shares wished.", thresholds.join(", ")),
-    );
+    sentence(&mut text, pen, &format!("Levels that begin at {} come nearest to the shares wished.", and(&thresholds)));
     let header = format!(
         "  {:<7}{:>16}{:>9}{:>9}   {:<18}{}",
         "level",

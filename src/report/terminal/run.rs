@@ -123,7 +123,7 @@ fn victories(verdicts: &Verdicts, histogram: &Histogram) -> Option<String> {
 
 /// A side wins so many games, but does well in so many.
 fn within(clause: &str) -> &'static str {
-    if clause.ends_with(" wins") { "" } else { " in" }
+    if clause.ends_with(" wins") || clause.ends_with(" win") { "" } else { " in" }
 }
 
 /// `The mean of vp_difference is -11.2 ± 1.0 points.`

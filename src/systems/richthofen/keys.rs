@@ -1,7 +1,6 @@
 //! Whose dice are whose in `richthofen`: each subsystem of the rules rolls on streams of its own, for aircraft by their
 //! labels. The subject is the other aircraft, or a number within the turn.
 
-use crate::terms::side::Side;
 use ground::chance::{Label, Purpose, purposes};
 
 purposes! {
@@ -80,15 +79,6 @@ pub(crate) const LABELS_OF_BALLOON_GUNS: u16 = 300;
 pub(crate) const TRENCHES: Label = Label(400);
 /// Who fires at aircraft that end their turn near the trenches.
 pub(crate) const ARCHIE_GUNS: Label = Label(401);
-
-/// The side of an aircraft or a man; none for what stands on the ground.
-pub(crate) const fn side_of(label: Label) -> Option<Side> {
-    match label.0 {
-        1..LABELS_OF_GERMANS => Some(Side::Allies),
-        LABELS_OF_GERMANS..LABELS_OF_BALLOON_GUNS => Some(Side::Germans),
-        _ => None,
-    }
-}
 
 /// A purpose for one gun position.
 pub(crate) const fn of_position(purpose: Purpose, position: usize) -> Purpose {

@@ -158,8 +158,16 @@ impl Played for Scenario {
 
     /// The guns of a balloon are those of its side; trenches and Archie stand on both.
     fn side_of(&self, label: Label) -> Option<&'static str> {
-        let guns = (keys::LABELS_OF_BALLOON_GUNS..keys::TRENCHES.0).contains(&label.0);
-        keys::side_of(label).or(guns.then(|| self.by.other())).map(Side::name)
+        const GERMANS: u16 = keys::LABELS_OF_GERMANS;
+        const GUNS: u16 = keys::LABELS_OF_BALLOON_GUNS;
+        const TRENCHES: u16 = keys::TRENCHES.0;
+        let side = match label.0 {
+            1..GERMANS => Side::Allies,
+            GERMANS..GUNS => Side::Germans,
+            GUNS..TRENCHES => self.by.other(),
+            _ => return None,
+        };
+        Some(side.name())
     }
 
     fn unit_name(&self, label: Label) -> String {

@@ -293,6 +293,17 @@ mod tests {
         assert_eq!(first_turn(&goes_on, events), "unit-1 shoots at unit-8 twice. unit-1 shoots at unit-9.");
     }
 
+    #[test]
+    fn nothing_is_said_before_what_led_to_it() {
+        let ledger = with(&[
+            (1, None, Weight::Colour, "{actor|misses|miss} {subject}"),
+            (2, None, Weight::Move, "{actor|comes|come} up"),
+        ]);
+        let on = |actor| at(1, 1, actor).on(Label(9));
+        let told = first_turn(&ledger, vec![on(1), at(1, 2, 2), on(2), on(1)]);
+        assert_eq!(told, "unit-1 misses unit-9, twice. unit-2 comes up. unit-2 misses unit-9.");
+    }
+
     const SILENT: (usize, Option<&str>, Weight, &str) = (2, None, Weight::Colour, "");
 
     #[test]
@@ -340,6 +351,7 @@ mod tests {
         assert!(told.len() <= 12, "{told:?}");
         assert!(told.iter().any(|line| line == "Turn 30     unit-5 is lost."), "{told:?}");
         assert!(told.iter().any(|line| line.contains("lesser events")), "{told:?}");
+        assert!(!told.iter().any(|line| line.contains("nothing")), "shots were left out of these turns: {told:?}");
         assert!(told.iter().any(|line| line == "End         All over."), "{told:?}");
     }
 

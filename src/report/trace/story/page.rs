@@ -116,7 +116,7 @@ fn print(
     let mut rest = told;
     while let [paragraph, ..] = rest {
         let quiet = format!("{quiet}.");
-        let silent = rest.iter().take_while(|paragraph| paragraph.sentences().next().is_none()).count();
+        let silent = rest.iter().take_while(|paragraph| paragraph.is_quiet()).count();
         let whole = filter.unit.is_none() && filter.rule.is_none();
         match silent {
             0 => {
@@ -148,6 +148,7 @@ fn print(
 /// The marks of the first and the last of several moments in one: `Turns 3-5`, `Day 2/1, turns 3-5`.
 fn span(first: &str, last: &str) -> String {
     match (first.rsplit_once(' '), last.rsplit_once(' ')) {
+        (Some((of, first)), Some((same, last))) if of == same && of.ends_with(',') => format!("{of} {first}-{last} "),
         (Some((of, first)), Some((same, last))) if of == same => format!("{of}s {first}-{last} "),
         _ => format!("{first} to {last} "),
     }

@@ -81,6 +81,13 @@ impl Sentence {
         self.verbs().is_some() && self.verbs() == other.verbs() && self.words() == other.words()
     }
 
+    /// Whether it tells how units that another is of come to do something else: who comes up, takes off, enters.
+    fn leads_to(&self, other: &Sentence) -> bool {
+        let [Some(own), Some(others)] = [&self.actors, &other.actors] else { return false };
+        let moves = self.weight <= Weight::Move && self.telling != other.telling;
+        moves && own.names.iter().any(|name| others.names.contains(name))
+    }
+
     /// Whether it is about the same units as another, and nobody else.
     fn is_of_those(&self, other: &Sentence) -> bool {
         self.units.iter().all(|unit| other.units.contains(unit))
@@ -229,11 +236,13 @@ fn capital(text: &str) -> String {
 pub(super) struct Paragraph {
     pub(super) turn: u16,
     sentences: Vec<Sentence>,
+    /// Some of its sentences were dropped.
+    thinned: bool,
 }
 
 impl Paragraph {
     pub(super) const fn of(turn: u16) -> Paragraph {
-        Paragraph { turn, sentences: Vec::new() }
+        Paragraph { turn, sentences: Vec::new(), thinned: false }
     }
 
     /// Adds a sentence, or what goes on with the last one.
@@ -248,8 +257,8 @@ impl Paragraph {
         }
     }
 
-    /// Says once what it says several times, where it is said first; what came of a shot only if nothing but what else
-    /// came of it is between.
+    /// Says once what it says several times, where it is said first, but nothing before what led to it; what came of a shot
+    /// only if nothing but what else came of it is between.
     pub(super) fn merge(&mut self) {
         let mut merged: Vec<Sentence> = Vec::new();
         for sentence in self.sentences.drain(..) {
@@ -263,7 +272,8 @@ impl Paragraph {
                 let run = merged.iter().rev().take_while(|known| known.is_of_those(&sentence)).count();
                 merged.len() - run.clamp(1.min(merged.len()), merged.len())
             };
-            match merged[from..].iter_mut().find(|known| known.repeats(&sentence)) {
+            let led = merged.iter().rposition(|known| known.leads_to(&sentence)).map_or(0, |at| at + 1);
+            match merged[from.max(led)..].iter_mut().find(|known| known.repeats(&sentence)) {
                 Some(known) => {
                     if let (Some(known), Some(more)) = (&mut known.actors, sentence.actors) {
                         known.names.extend(more.names);
@@ -284,6 +294,11 @@ impl Paragraph {
         self.sentences.iter()
     }
 
+    /// Whether nothing happened in it that is worth a sentence.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.sentences.is_empty() && !self.thinned
+    }
+
     /// How many sentences it has of a weight.
     pub(super) fn count(&self, weight: Weight) -> usize {
         self.sentences.iter().filter(|sentence| sentence.weight == weight).count()
@@ -293,6 +308,7 @@ impl Paragraph {
     pub(super) fn drop_last(&mut self, weight: Weight) {
         if let Some(place) = self.sentences.iter().rposition(|sentence| sentence.weight == weight) {
             self.sentences.remove(place);
+            self.thinned = true;
         }
     }
 

@@ -59,13 +59,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.struck(self.us_label(place), "gets less fuel");
     }
 
-    /// The DRV flight nearest to a SAM goes home.
+    /// The DRV flight nearest to a SAM goes home, of those that are not on their way there.
     fn recall(&mut self) {
         let to_sam = |place: usize| {
             let here = self.state.drv[place].flying.hex;
             self.state.sams.iter().filter(|sam| sam.state != SamState::Gone).map(|sam| range(sam.hex, here)).min()
         };
-        let near = self.state.drv_airborne().filter_map(|(place, _)| Some((to_sam(place)?, place)));
+        let sound = self.state.drv_airborne().filter(|(_, flight)| !flight.aborting);
+        let near = sound.filter_map(|(place, _)| Some((to_sam(place)?, place)));
         if let Some((_, place)) = near.min() {
             self.state.drv[place].aborting = true;
             self.struck(drv_label(place), "is called home");

@@ -105,10 +105,10 @@ impl View<'_> {
         let most = most as i8;
         let paid = if astray {
             let (worth, paid) = best(heading, most);
-            // At the edge of the map any turn is better than none.
-            let stuck = free_worth.0.0 && paid == 0;
+            // Where every turn leads off the map it takes the greatest towards its goal, and turns on with the next point.
+            let stuck = free_worth.0.0 && worth.0.0;
             if stuck {
-                most
+                if wanted < 0 { -most } else { most }
             } else if bare(worth.0) < bare(free_worth.0) {
                 paid
             } else {

@@ -164,8 +164,9 @@ impl<'a> View<'a> {
         self.hot().map(|sam| sam.hex)
     }
 
+    /// Located sites that may still fire in this raid.
     pub(crate) fn located_sites(&self) -> impl Iterator<Item = Hex> + Clone {
-        self.sams().filter(|sam| sam.located).map(|sam| sam.hex)
+        self.sams().filter(|sam| sam.located && sam.out != u16::MAX).map(|sam| sam.hex)
     }
 
     /// Sites that are on or Located: those a flight may keep away from.

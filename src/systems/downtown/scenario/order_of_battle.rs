@@ -82,7 +82,8 @@ fn drv(scenario: &Scenario) -> Vec<String> {
         some(scenario.fire_cans, "Fire Can radar", "Fire Can radars"),
     ];
     let mut types: Vec<String> = Vec::new();
-    for mig in &scenario.migs {
+    // The last is what flights without a profile fly as.
+    for mig in &scenario.migs[..scenario.migs.len().saturating_sub(1)] {
         let name = spoken(&mig.name);
         if !types.contains(&name) {
             types.push(name);

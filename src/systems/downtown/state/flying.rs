@@ -2,7 +2,7 @@
 
 use crate::terms::flights::Band;
 use crate::terms::orders::Course;
-use ground::board::{Arc, Heading, Hex};
+use ground::board::{Arc, Heading, Hex, range};
 
 /// The part of a flight's state that movement touches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -144,5 +144,10 @@ impl Flying {
     /// Whether a hex lies in a forward arc.
     pub(crate) const fn has_ahead(&self, to: Hex) -> bool {
         self.heading.is_ahead(self.hex, to)
+    }
+
+    /// Whether it is next to another that it has not in its forward hemisphere.
+    pub(crate) fn is_beside(&self, other: &Flying) -> bool {
+        range(self.hex, other.hex) == 1 && !self.has_ahead(other.hex)
     }
 }

@@ -66,26 +66,4 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             event.word("ending", Ending::NAMES[ending as usize])
         });
     }
-
-    /// Who wins by the points so far.
-    fn leader(&self) -> Winner {
-        let [allies, germans] = self.state.points;
-        match self.scenario.rules.points.margin(allies - germans) {
-            0 => Winner::Draw,
-            _ if allies > germans => Winner::Allies,
-            _ => Winner::Germans,
-        }
-    }
-
-    /// Tells a journal that keeps events who would win if the sortie ended now.
-    pub(crate) fn tell_standing(&mut self) {
-        if !self.journal.keeps() {
-            return;
-        }
-        let (points, progress, tallies) = (self.state.points, self.state.progress, self.state.tallies);
-        self.score();
-        let leader = self.leader();
-        (self.state.points, self.state.progress, self.state.tallies) = (points, progress, tallies);
-        self.journal.standing(leader as i64);
-    }
 }

@@ -1,7 +1,7 @@
 //! The score of a sortie: victory points by event (R6.18b).
 
 use crate::phases::Fight;
-use crate::state::{Fate, Plane};
+use crate::state::{Fate, Plane, Winner};
 use crate::terms::named::{Class, MissionKind, Skill};
 use crate::terms::side::Side;
 use ground::chance::Chance;
@@ -97,5 +97,27 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 self.state.points[side.other().index()] += self.scenario.rules.points.declined;
             }
         }
+    }
+
+    /// Who wins by the points so far.
+    pub(crate) fn leader(&self) -> Winner {
+        let [allies, germans] = self.state.points;
+        match self.scenario.rules.points.margin(allies - germans) {
+            0 => Winner::Draw,
+            _ if allies > germans => Winner::Allies,
+            _ => Winner::Germans,
+        }
+    }
+
+    /// Tells a journal that keeps events who would win if the sortie ended now.
+    pub(crate) fn tell_standing(&mut self) {
+        if !self.journal.keeps() {
+            return;
+        }
+        let (points, progress, tallies) = (self.state.points, self.state.progress, self.state.tallies);
+        self.score();
+        let leader = self.leader();
+        (self.state.points, self.state.progress, self.state.tallies) = (points, progress, tallies);
+        self.journal.standing(leader as i64);
     }
 }

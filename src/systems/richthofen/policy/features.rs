@@ -150,8 +150,11 @@ impl<'a> Situation<'a> {
         usable.count() > 0
     }
 
+    /// With a jam and no other gun of the pilot that fires.
     fn jammed(&self) -> bool {
-        self.view.plane().guns[0].barrels.iter().any(|barrel| barrel.jam != Jam::Clear && !barrel.broken)
+        let view = &self.view;
+        let jam = view.plane().guns[0].barrels.iter().any(|barrel| barrel.jam != Jam::Clear && !barrel.broken);
+        jam && view.scenario.ways(view.state, view.me, 0).first().is_none()
     }
 
     fn ammunition(&self) -> i32 {
@@ -231,7 +234,7 @@ fn work(view: &View<'_>) -> Work {
         MissionKind::Bombing if plane.loaded() && !plane.jettisoned => Work::Bombing,
         MissionKind::Strafing if plane.strafing_hits < view.scenario.rules.points.strafing_most => Work::Strafing,
         MissionKind::TrenchPhoto | MissionKind::RoadPhoto if !progress.photographed => Work::Photo,
-        MissionKind::Spotting if !progress.success => Work::Spotting,
+        MissionKind::Spotting if progress.effects < view.scenario.rules.spotting.most => Work::Spotting,
         _ => Work::Nothing,
     }
 }

@@ -8,7 +8,7 @@ use crate::scenario::prepared::reach::End;
 use crate::terms::flying::Place;
 use crate::terms::named::MissionKind;
 use crate::terms::side::Side;
-use ground::board::{Facing, Hex, Pose, range};
+use ground::board::{Facing, Heading, Hex, Pose, range};
 
 /// The errand of one aircraft.
 #[derive(Clone, Copy)]
@@ -22,6 +22,8 @@ pub(crate) struct Errand<'a> {
     /// Ways of 36 in which a bomb hits from a height are found with this modifier.
     bomb_modifier: i8,
     minimum: i32,
+    /// Points that the first hexside of a turn costs.
+    hexside: i32,
     /// Hexes photographed in a row so far.
     plates: i32,
     /// It must not fire, so as to do its work.
@@ -40,6 +42,7 @@ impl<'a> Errand<'a> {
             bombs: plane.bombs.into(),
             bomb_modifier: i8::from(scenario.skill(plane).is_ace()),
             minimum: scenario.aircraft(plane).minimum.into(),
+            hexside: scenario.rules.turning.price(scenario.envelope(plane).schedule, 0).unwrap_or(1).into(),
             plates: plane.plates[0].into(),
             no_fire: matches!(work, Work::Photo | Work::Spotting),
         }
@@ -61,13 +64,26 @@ impl<'a> Errand<'a> {
     pub(crate) fn way(&self, pose: Pose) -> i32 {
         let away = range(pose.hex, self.goal) as i32;
         match self.work {
-            // Over the target without a run at it: it has to fly on and come back.
-            Work::Bombing if away < self.minimum => 2 * self.minimum - away,
+            Work::Bombing => self.run_up(pose, away),
             Work::Spotting => (away - self.scenario.rules.spotting.hexes + 1).max(0),
             Work::Photo => self.off_line(pose),
             Work::Strafing => self.off_targets(pose),
             _ => away,
         }
+    }
+
+    /// Hexes to the target by a run straight at it, with what the turns to it cost. Too near for a run it has to fly on and come
+    /// back, so that there to be farther is better; else it would circle the target for ever.
+    fn run_up(&self, pose: Pose, away: i32) -> i32 {
+        // What turns at a point a hexside needs no room for it.
+        let slow = self.hexside - 1;
+        let room = self.minimum + 2 * slow;
+        let lined_up = pose.ahead(away) == self.goal;
+        if away < room && !(lined_up && away >= self.minimum) {
+            return room + 3 * slow + 2 * (room - away);
+        }
+        let off = Heading::of(pose.facing).steps_to(Heading::towards(pose.hex, self.goal)).unsigned_abs();
+        away + (i32::from(!lined_up) + i32::from(off)) * slow * 2 / 3
     }
 
     /// Hexes off the line that is photographed, with something for a heading across it.

@@ -88,7 +88,7 @@ impl Landings {
         let (touchdown, outcome) = if total >= self.safe {
             (Touchdown::Safe, "lands safely")
         } else if total >= self.rough {
-            (Touchdown::Rough, "breaks the aircraft")
+            (Touchdown::Rough, "wrecks the aircraft in landing")
         } else {
             (Touchdown::Crash, "crashes")
         };

@@ -19,7 +19,7 @@ features! {
         Glider = flag("glider") "the aircraft has no engine left",
         Wounded = flag("wounded") "the pilot is seriously wounded, or the observer flies in the pilot's place",
         Armed = flag("armed") "a gun is left that can fire or be cleared",
-        Jammed = flag("jammed") "a gun of the pilot is jammed",
+        Jammed = flag("jammed") "a gun of the pilot is jammed, and no other of his fires",
         Damage = number("damage", 0, 100) "damage in per cent of the capacity",
         Task = named("task", &["fighter", "mission", "escort"]) "what the aircraft was sent out for",
         Work = named("work", WORK) "what its side's mission still asks of this aircraft",

@@ -31,7 +31,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         // Only in Engage and broken is a point spent on turning, in barred ground on the shortest way out; others spend one
         // only where the map ends, and fly on through barred ground where no free turn leads past it.
         let free_hand = course.zone == Some(Zone::Engage) || course.zone.is_none();
-        let away = goal != here && points > 1 && (wanted - steps).abs() > 2;
+        let beside = course.zone == Some(Zone::Engage) && range(here, goal) == 1 && wanted.abs() > held;
+        let away = goal != here && points > 1 && (wanted - steps).abs() > 2 || beside;
         let turns = off_map || free_hand && wanted != steps && (is_barred || away);
         if self.journal.keeps() {
             let blind_hex = self.hex_after(place, blind_steps);
@@ -119,13 +120,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         true
     }
 
-    /// A flight that makes for a field lands within reach of it with points enough left, at Deck (DH6c, DH13b).
+    /// A flight that makes for a field lands within reach of it with points enough left, at Deck (DH6c, DH13b), but not in
+    /// the move in which it took off.
     fn lands(&mut self, place: usize, course: DrvCourse) -> bool {
         let Aim::Land(field) = course.aim else { return false };
         let rules = &self.rules().movement;
         let flying = &self.state.drv[place].flying;
         let near = range(flying.hex, field) <= rules.land_range.into() && flying.points >= rules.land_points;
-        if near && flying.band == Band::Deck && !flying.dash {
+        if near && flying.band == Band::Deck && !flying.dash && !course.took_off {
             self.drv_leaves(place, "lands");
             return true;
         }

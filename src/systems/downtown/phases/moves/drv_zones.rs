@@ -113,15 +113,19 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Picks the target of a flight in Approach or Engage, if it has none that is still there: the nearest that it may aim
     /// at (D5.8.2b, D5.8.2c, D5.8.2d).
     pub(crate) fn pick_target(&mut self, place: usize, zone: Zone, picture: &AirPicture) {
-        let kept = self.state.drv[place].target.filter(|&us| self.state.us[usize::from(us)].on_map());
+        let here = self.state.drv[place].flying.hex;
+        let kept = self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map());
+        let kept = kept.filter(|&us| {
+            zone != Zone::Approach || self.catches(place, (us, range(here, self.state.us[us].flying.hex)))
+        });
         if kept.is_some() || zone == Zone::Transit {
             return;
         }
+        self.state.drv[place].target = None;
         let label = drv_label(place);
-        let here = self.state.drv[place].flying.hex;
         let mut targets = self.targets(here, zone, picture);
         let (found, barred) = self.next_target(zone, &mut targets);
-        let found = found.filter(|&(distance, _)| zone != Zone::Approach || self.catches(place, distance));
+        let found = found.filter(|&(distance, us)| zone != Zone::Approach || self.catches(place, (us, distance)));
         if let Some(us) = barred {
             let other = self.us_label(us);
             self.journal.record(|| Event::of(Rule::D5_8_2d).by(label).on(other));
@@ -162,8 +166,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Whether a flight closes on a target so far off: within reach of Approach always, beyond it only if it gets there
-    /// before the bombers are home. House: else it would chase who has long gone (DH6d).
-    fn catches(&self, place: usize, distance: u32) -> bool {
+    /// before that flight and the bombers are home. House: else it would chase who has long gone (DH6d).
+    fn catches(&self, place: usize, (target, distance): (usize, u32)) -> bool {
         if distance <= self.rules().zones.approach.into() {
             return true;
         }
@@ -175,8 +179,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Stage::OnMap => self.view(us).turns_to_home() >= turns,
             _ => false,
         };
-        let bombers = self.state.us.iter().enumerate().take(self.scenario.flights.len());
-        bombers.filter(|&(us, _)| self.scenario.flights[us].task == Task::Bombing).any(stays)
+        let mut bombers = self.state.us.iter().enumerate().take(self.scenario.flights.len());
+        stays((target, &self.state.us[target]))
+            && bombers.any(|(us, flight)| self.scenario.flights[us].task == Task::Bombing && stays((us, flight)))
     }
 
     /// Whether a US flight is near a SAM with its radar on, or marked as acquired by one.
@@ -233,12 +238,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         nearest(here, fields).map_or(Aim::Direct(here), Aim::Land)
     }
 
-    /// The hex from which a target is attacked: right behind it if the points reach so far, else its own.
+    /// The hex from which a target is attacked: right behind it if the points reach so far, else its own. Beside one that it
+    /// has not ahead a flight turns on it where its points don't last for the way round, some two for each hex.
     fn attack_from(&mut self, place: usize, us: usize) -> Hex {
         let (label, on) = (drv_label(place), self.us_label(us));
         let [flying, target] = [&self.state.drv[place].flying, &self.state.us[us].flying];
         let behind = target.heading.turned(6).ahead(target.hex, target.right);
-        let rear = threatens(flying, target) || range(flying.hex, behind) <= flying.points.into();
+        let (points, round) = (u32::from(flying.points), 2 * range(flying.hex, behind));
+        if flying.is_beside(target) && points < round {
+            return target.hex;
+        }
+        let rear = threatens(flying, target) || range(flying.hex, behind) <= points;
         let hex = if rear && flying.hex != behind { behind } else { target.hex };
         if rear {
             self.journal.record(|| Event::of(Rule::D5_8_3c).by(label).on(on));

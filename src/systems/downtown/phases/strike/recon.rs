@@ -23,7 +23,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     #[inline(never)]
     fn take_photographs(&mut self, place: usize) {
-        self.state.us[place].photographed = true;
+        let flight = &mut self.state.us[place];
+        (flight.photographed, flight.egressing) = (true, true);
         let label = self.us_label(place);
         let key = self.moment(label, Label::NONE).key(keys::RECON);
         let recon = &self.rules().recon;
