@@ -5,7 +5,8 @@ usage: browser.py PAGE... [--shots FOLDER]
 
 For each page: the console is silent, no request but that for the page itself is made, no line is wider than the window at
 360 and at 1,440 pixels, every chart has marks and none of its letters lie outside the page, a click on the head of a table
-sorts it both ways, the dark colours differ from the light ones, and the page is smaller than 1 MB. With --shots a picture
+sorts it both ways, the dark colours differ from the light ones, what can be unfolded holds to all this,
+and the page is smaller than 1 MB. With --shots a picture
 of each is left in the folder. Needs selenium, chromium and chromedriver. Exit code 1 if anything is wrong.
 """
 
@@ -17,9 +18,11 @@ from pathlib import Path
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 
+# What lies folded on the page is looked at too.
+UNFOLD = "document.querySelectorAll('details').forEach(details => { details.open = arguments[0]; })"
 CHARTS = """
 return [...document.querySelectorAll('svg')].map(svg => ({
-  marks: svg.querySelectorAll('rect.bar, path.bar, path.interval, circle').length,
+  marks: svg.querySelectorAll('rect.bar, path.bar, path.interval, circle, path.way').length,
   outside: [...svg.querySelectorAll('text')].filter(text => {
     const box = text.getBoundingClientRect();
     return box.width > 0 && (box.left < -1 || box.right > innerWidth + 1);
@@ -75,6 +78,7 @@ def check(driver, page, shots):
     driver.get_log("performance")
     driver.get_log("browser")
     driver.get(page.as_uri())
+    driver.execute_script(UNFOLD, True)
     for width in [360, 1440]:
         resize(driver, width)
         wide = driver.execute_script("return document.documentElement.scrollWidth")
@@ -92,6 +96,7 @@ def check(driver, page, shots):
             up, down = driver.execute_script(SORTED, at, column), driver.execute_script(SORTED, at, column)
             if not numbers_rise(up) or not numbers_rise(down[::-1]) or len(up) != len(down):
                 found.append(f"table {at} is not sorted by its column {column}")
+    driver.execute_script(UNFOLD, False)
     light, dark = scheme(driver, "light"), scheme(driver, "dark")
     if light == dark:
         found.append(f"light and dark have the same ground, {light}")

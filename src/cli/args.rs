@@ -61,6 +61,12 @@ impl Changes {
         typed.map(|(flag, value)| format!(" --{flag} {}", quoted(value))).collect()
     }
 
+    /// These changes as a manifest states them: policies are no part of them, since it names those by itself.
+    pub(super) fn overrides(&self) -> Vec<String> {
+        let overlays = self.overlay.iter().map(|overlay| format!("overlay {overlay}"));
+        overlays.chain(self.set.iter().cloned()).collect()
+    }
+
     /// Whether there are no changes.
     pub(super) fn is_empty(&self) -> bool {
         self.overlay.is_empty() && self.set.is_empty() && self.policy.is_empty()

@@ -1,6 +1,8 @@
 //! `sortie balance`: is a scenario balanced; which value of a parameter, or which thresholds of the score, make it so.
 
+mod case;
 mod even;
+mod kept;
 mod plan;
 mod thresholds;
 mod vary;
@@ -9,8 +11,13 @@ use super::args::{Changes, SeedArg};
 use super::output::Format;
 use super::run::args::{games, threads};
 use super::{CliError, Context, Loaded, Outcome};
-use crate::analysis::balance::{Aim, BalanceVerdict};
+use crate::analysis::balance::{Aim, BalanceVerdict, Probe, Side};
 use crate::chance::RunKey;
+use crate::game::Game;
+use crate::report::WantedFacts;
+use crate::stats::Accumulator;
+pub(super) use kept::{render, verify};
+use std::path::PathBuf;
 use vary::Varied;
 
 #[derive(Debug, clap::Args)]
@@ -22,6 +29,7 @@ Examples:
   sortie balance downtown/d5 --vary raid.sams.hidden=0..12
   sortie balance downtown/d5 --target losses=2 --vary raid.aaa-points=4..16
   sortie balance thunderbolt/iraq91-holding --levels 10,20,40,20,10
+  sortie balance downtown/d5 --vary raid.sams.hidden=0..12 --out hidden --open
 
 Plays until a verdict stands, at an error of 5 % whenever that is. The score of the side named first counts its wins, and a \
 half of the games that nobody wins: 50 % is even. `balanced`: the interval is within the margin of the target. `unbalanced`: \
@@ -62,10 +70,22 @@ pub(super) struct Args {
     threads: Option<usize>,
     #[command(flatten)]
     changes: Changes,
+    /// Write a report into this folder, which must not exist: `sortie report` makes its page again
+    #[arg(long, value_name = "DIR", conflicts_with = "plan")]
+    out: Option<PathBuf>,
+    /// Replace the report in the folder, if there is one
+    #[arg(long, requires = "out")]
+    force: bool,
+    /// Open the page of the report in a browser once it is written
+    #[arg(long, requires = "out")]
+    open: bool,
     /// The form of the output [default: table]
     #[arg(long, value_enum)]
     format: Option<Format>,
 }
+
+/// Games that a thread plays at a time.
+const BLOCK: u64 = 64;
 
 /// A verdict that sets the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -136,6 +156,18 @@ impl Wanted {
         };
         Ok(Wanted { aim, target, margin })
     }
+
+    /// As a manifest states it.
+    fn facts(&self, game: &dyn Game) -> WantedFacts {
+        WantedFacts { metric: self.aim.name(game), target: self.target, margin: self.margin }
+    }
+}
+
+/// What the games at one value of a parameter show; none where the figure has no interval.
+fn judge(wanted: &Wanted, at: usize, game: &dyn Game, seen: &Accumulator, alpha: f64) -> Option<Probe> {
+    let judged = wanted.aim.judge(game, seen, alpha)?;
+    let side = Side::of(judged.interval, wanted.target);
+    Some(Probe { at, value: judged.value, interval: judged.interval, games: seen.games(), side })
 }
 
 /// Reads `METRIC=VALUE`.

@@ -10,9 +10,9 @@ mod variant;
 mod worth;
 
 use super::args::{SeedArg, Shown};
+use super::clock::Clock;
 use super::output::{self, Format};
 use super::run::args::{games, threads};
-use super::run::interrupt::Interrupt;
 use super::{CliError, Context, Exit, Loaded, Outcome};
 use crate::analysis::compare::{Arm, Compare, Comparison, Contrast, Margins, Pairing, divergence, level_each};
 use crate::analysis::handling::{AMONG, Handled, handled};
@@ -21,13 +21,12 @@ use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::tables::compare::{Compared, sheet};
 use crate::report::tables::shifts::{self, Shifted};
-use crate::report::{ArmFacts, Asked, CompareFacts, ComparedSums, Folder, Manifest, RunFacts, Sheet, terminal};
+use crate::report::{ArmFacts, CompareFacts, ComparedSums, Manifest, Sheet, terminal};
 use crate::scenario::Request;
 use indicatif::{ProgressBar, ProgressStyle};
 pub(super) use kept::render;
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use variant::{Changed, Variant};
 
 #[derive(Debug, clap::Args)]
@@ -170,35 +169,6 @@ struct Job<'a> {
     compare: Compare<'a>,
 }
 
-/// Where the report of a comparison goes, and when it began.
-struct Clock {
-    folder: Option<Folder>,
-    interrupt: Interrupt,
-    started: SystemTime,
-    clock: Instant,
-}
-
-impl Clock {
-    fn start(args: &Args) -> Result<Clock, CliError> {
-        let folder = args.out.as_ref().map(|out| Folder::create(out, args.force)).transpose()?;
-        let interrupt = Interrupt::listen(folder.as_ref().map(Folder::scratch));
-        Ok(Clock { folder, interrupt, started: SystemTime::now(), clock: Instant::now() })
-    }
-
-    /// What differs between two runs of the same input.
-    fn facts(&self, job: &Job<'_>) -> RunFacts {
-        RunFacts {
-            interrupted: self.interrupt.happened(),
-            asked: Asked { games: job.compare.games, ..Asked::default() },
-            resumed: 0,
-            threads: job.compare.threads,
-            block: Compare::BLOCK,
-            started: self.started.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
-            seconds: self.clock.elapsed().as_secs_f64(),
-        }
-    }
-}
-
 impl Job<'_> {
     /// Writes the sums and tables of the comparison, if a folder is to hold them.
     fn leave(
@@ -209,7 +179,7 @@ impl Job<'_> {
         told: CompareFacts,
         io: &Context,
     ) -> Result<(), CliError> {
-        let facts = clock.facts(self);
+        let facts = clock.facts(self.compare.games, self.compare.threads, Compare::BLOCK);
         let Some(folder) = clock.folder else { return Ok(()) };
         let games = seen.iter().map(Pairing::games).max().unwrap_or(0);
         let arms = facts_of(self.base, self.variants);
@@ -232,7 +202,7 @@ impl Job<'_> {
 /// Compares over a number of games that is fixed beforehand.
 fn fixed(job: Job<'_>, io: &Context) -> Outcome {
     let Job { args, base, ref compare, .. } = job;
-    let clock = Clock::start(args)?;
+    let clock = Clock::start(args.out.as_deref(), args.force)?;
     let bar = Bar::new(compare.games, base.document.name(), io);
     let seen = compare.play(clock.interrupt.flag(), |games| bar.at(games));
     drop(bar);

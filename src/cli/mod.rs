@@ -9,6 +9,7 @@ mod bench;
 mod captured;
 mod catalogue;
 mod check;
+mod clock;
 mod compare;
 mod completions;
 mod context;

@@ -5,7 +5,7 @@ use super::output::Format;
 use super::run::finish::{self, Printed};
 use super::run::given::{self, GivenArgs};
 use super::run::scenario_run::ScenarioRun;
-use super::{CliError, Context, Exit, Outcome, compare, stored};
+use super::{CliError, Context, Exit, Outcome, balance, compare, stored};
 use crate::report::{Folder, Stored, scenario_file};
 use std::path::PathBuf;
 
@@ -18,9 +18,10 @@ Examples:
   sortie report mig21 --given 'losses_a>=1' --along
 
 Prints the summary of a run and rewrites every table from the rows or, where none were kept, from the aggregates. Prints a \
-comparison again from its sums, and rewrites its table; --all and --metrics choose other figures to print.")]
+comparison again from its sums, and rewrites its table; --all and --metrics choose other figures to print. Prints a balance \
+again from its counts, and rewrites its table and its page.")]
 pub(super) struct Args {
-    /// The folder that `sortie run`, `sortie merge` or `sortie compare` wrote
+    /// The folder that `sortie run`, `merge`, `compare` or `balance` wrote
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// Open the page in a browser
@@ -42,6 +43,16 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
             return Err(CliError::usage("--given and --along are for runs, and this is a comparison"));
         }
         let exit = compare::render(&stored, facts, &args.shown, args.format, io)?;
+        finish::open(io, Some(&*args.folder).filter(|_| args.open));
+        return Ok(exit);
+    }
+    if let Some(facts) = &stored.manifest.balance {
+        if args.given.any() || args.shown.all || !args.shown.metrics.is_empty() {
+            return Err(CliError::usage(
+                "--given, --along, --all and --metrics are not for a balance, which has one figure",
+            ));
+        }
+        let exit = balance::render(&stored, facts, args.format, io)?;
         finish::open(io, Some(&*args.folder).filter(|_| args.open));
         return Ok(exit);
     }

@@ -13,7 +13,6 @@ mod start;
 pub(super) use args::Args;
 pub(super) use start::precise;
 
-use super::args::Changes;
 use super::{CliError, Context, Exit, Loaded, Outcome, whole};
 use crate::report::{self, Checkpoint, CompletedParts, Folder, LeftoverRun, Manifest, ReportError};
 use finish::Printed;
@@ -29,7 +28,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if args.plan {
         return plan::run(args, &scenarios, io);
     }
-    let overrides = overrides(&args.changes);
+    let overrides = args.changes.overrides();
     if args.given.any() {
         return given::run(args, &scenarios, &printed.choice, io);
     }
@@ -186,12 +185,6 @@ fn load(args: &Args, io: &Context) -> Result<Vec<Loaded>, CliError> {
         scenarios.push(loaded);
     }
     Ok(scenarios)
-}
-
-/// What was laid over the scenarios, policies excepted, which each game names itself.
-fn overrides(changes: &Changes) -> Vec<String> {
-    let overlays = changes.overlay.iter().map(|overlay| format!("overlay {overlay}"));
-    overlays.chain(changes.set.iter().cloned()).collect()
 }
 
 #[cfg(test)]

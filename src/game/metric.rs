@@ -101,6 +101,24 @@ impl Verdicts {
     }
 }
 
+/// Metrics that are parts of one thing, such as the losses of a side by their causes: none of them counts what another counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// What they are together, such as `losses of the US by cause`.
+    pub name: String,
+    /// Their indices among the metrics, in the order in which they are shown; all are integers of one unit.
+    pub members: Vec<usize>,
+}
+
+/// A category that a number decides alone: the higher the number, the higher its value, or the lower throughout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The category's index among the metrics.
+    pub category: usize,
+    /// The number's.
+    pub number: usize,
+}
+
 /// The name of a column for words that may hold hyphens, as the ids of types and tasks do: `f-105d_losses` is `f_105d_losses`.
 pub(super) fn snake_case(words: &str) -> String {
     words.replace('-', "_")

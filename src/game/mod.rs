@@ -15,7 +15,7 @@ pub mod testing;
 mod worker;
 
 pub use list::List;
-pub use metric::{Figure, Metric, MetricKind, NULL, Ratio, Verdicts, is_named};
+pub use metric::{Cut, Figure, Group, Metric, MetricKind, NULL, Ratio, Verdicts, is_named};
 pub use outcome::{Cell, Outcome, counts};
 pub use switch::{Switch, switch_values, switches};
 pub use table::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
@@ -115,6 +115,16 @@ pub trait Game: Send + Sync {
     /// The figures that a summary shows unasked; if there are none, all.
     fn figures(&self) -> &[Figure] {
         &[]
+    }
+
+    /// Metrics that are parts of one thing, such as losses by cause.
+    fn groups(&self) -> &[Group] {
+        &[]
+    }
+
+    /// The category that a number decides alone, if there is one.
+    fn cut(&self) -> Option<Cut> {
+        None
     }
 
     /// What each side brings, as `(side, forces)`, such as `("a", "2 x MiG-21MF")`.

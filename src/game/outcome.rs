@@ -2,7 +2,7 @@
 //! that a row has exactly a cell a metric. Names are in snake_case: SQL and Python take them without quotes.
 
 use super::metric::{is_named, snake_case};
-use super::{Figure, Metric, MetricKind, NULL, Played, Ratio, Verdicts};
+use super::{Cut, Figure, Group, Metric, MetricKind, NULL, Played, Ratio, Verdicts};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -53,6 +53,8 @@ pub struct Outcome<P: Played> {
     cells: Vec<Read<P>>,
     verdicts: Option<Verdicts>,
     figures: Vec<Figure>,
+    groups: Vec<Group>,
+    cut: Option<Cut>,
 }
 
 /// Adds columns of integers from 0, one a line: its name, the most that it may be, its unit, what it means, and its cell.
@@ -77,7 +79,7 @@ pub use outcome_counts as counts;
 impl<P: Played> Default for Outcome<P> {
     fn default() -> Outcome<P> {
         let (metrics, ratios, cells, figures) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Outcome { metrics, ratios, cells, verdicts: None, figures }
+        Outcome { metrics, ratios, cells, verdicts: None, figures, groups: Vec::new(), cut: None }
     }
 }
 
@@ -182,6 +184,28 @@ impl<P: Played> Outcome<P> {
         self.verdicts = Some(Verdicts { metric: self.metric(name), clauses });
     }
 
+    /// Says that some metrics are parts of one thing, such as `losses of the US by cause`; a report draws them together.
+    ///
+    /// # Panics
+    /// Where there is no metric of such a name yet, or they are not integers of one unit.
+    pub fn group<N: AsRef<str>>(&mut self, name: impl Into<String>, members: &[N]) {
+        let (name, members) =
+            (name.into(), members.iter().map(|member| self.metric(member.as_ref())).collect::<Vec<_>>());
+        let units = members.iter().map(|&member| (&self.metrics[member].kind, self.metrics[member].unit));
+        let alike = units.clone().all(|unit| unit.0 == &MetricKind::Integer && Some(unit) == units.clone().next());
+        assert!(alike, "the members of `{name}` are integers of one unit");
+        self.groups.push(Group { name, members });
+    }
+
+    /// Says that the number alone decides the category, which rises with it or falls with it throughout: a report marks its
+    /// values on the number.
+    ///
+    /// # Panics
+    /// Where there is no metric of such a name yet.
+    pub fn cut(&mut self, category: &str, number: &str) {
+        self.cut = Some(Cut { category: self.metric(category), number: self.metric(number) });
+    }
+
     /// Names the figures that a summary shows unasked, in its order, by metric or ratio; those that the scenario does not
     /// have are left out.
     pub fn figures<N: AsRef<str>>(&mut self, names: &[N]) {
@@ -199,6 +223,16 @@ impl<P: Played> Outcome<P> {
     /// What [`Outcome::verdicts`] said.
     pub fn said_verdicts(&self) -> Option<&Verdicts> {
         self.verdicts.as_ref()
+    }
+
+    /// What [`Outcome::group`] said.
+    pub fn said_groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// What [`Outcome::cut`] said.
+    pub fn said_cut(&self) -> Option<Cut> {
+        self.cut
     }
 
     /// What [`Outcome::figures`] named.

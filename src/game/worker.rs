@@ -1,7 +1,7 @@
 //! The adapter between a system and the [`Game`] interface: it plays, records and replays the games of a scenario.
 
 use super::tape::{Player, Players, Replaying, Tape};
-use super::{Figure, Force, Game, Metric, Outcome, Ratio, Record, ReplayWorkload, Verdicts, Worker};
+use super::{Cut, Figure, Force, Game, Group, Metric, Outcome, Ratio, Record, ReplayWorkload, Verdicts, Worker};
 use crate::chance::{Chance, Dice, GameKey, Label, Recorder, Rerolled};
 use crate::journal::{Journal, Recording, RowRef, Silent};
 use crate::scenario::Provenance;
@@ -179,6 +179,14 @@ impl<P: Played> Game for Playable<P> {
 
     fn verdicts(&self) -> Option<&Verdicts> {
         self.outcome.said_verdicts()
+    }
+
+    fn groups(&self) -> &[Group] {
+        self.outcome.said_groups()
+    }
+
+    fn cut(&self) -> Option<Cut> {
+        self.outcome.said_cut()
     }
 
     fn figures(&self) -> &[Figure] {

@@ -54,6 +54,9 @@ pub struct Rule {
     /// Whether it reveals what the actor is: from its event on, a story has that behind the name.
     #[serde(default)]
     pub reveals: bool,
+    /// Whether the `hex` of its event is where the actor then is: a report draws the tracks of a game from these.
+    #[serde(default)]
+    pub places: bool,
     /// How a story tells that it fired; the first telling that applies counts, and without one the story is silent.
     #[serde(default)]
     pub story: Vec<Telling>,

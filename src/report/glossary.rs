@@ -217,7 +217,7 @@ mod tests {
     use crate::journal::Source;
     use crate::report::tables::{along, balance, handling, worth};
     use crate::report::tables::{compare, dictionary, distributions, notable, ratios, rules, shifts, summary};
-    use crate::stats::{Accumulator, Interval};
+    use crate::stats::{Accumulator, Histogram, Interval};
 
     #[test]
     fn every_column_verdict_and_source_has_a_meaning_and_no_word_has_two() {
@@ -281,7 +281,7 @@ mod tests {
                 scenario: "",
                 seed: 1,
                 metric,
-                games: 0,
+                histogram: &Histogram::new(0, 1),
                 levels: &[],
             }),
         ];

@@ -13,12 +13,13 @@
 //! | `metrics.csv` | [`tables::dictionary`] |
 //! | `notable.csv` | [`tables::notable`] |
 //! | `handling.csv`, `turns.csv`, `feel.csv` | [`tables::handling`] |
+//! | `balance.csv`, `balance.parquet` | [`tables::balance`] |
 //! | `compare.csv`, `compare.parquet` | [`tables::compare`] |
 //! | `shifts.csv`, `shifts.parquet` | [`tables::shifts`] |
 //! | `report.html` | the page |
 //! | `events.csv` | what the columns of events mean |
 //! | `events/system=S/scenario=N/part-00000.parquet` | [`tables::events`] |
-//! | `counts.json` | the aggregates of a run that keeps no rows |
+//! | `counts.json` | the aggregates of a run that keeps no rows, and of a balance |
 //! | `sums.json` | the sums of a comparison, [`ComparedSums`] |
 //! | `scenarios/N.toml` | each scenario with everything it inherits |
 //! | `manifest.json` | [`Manifest`] |
@@ -39,6 +40,7 @@ mod tests;
 
 pub use error::ReportError;
 pub use page::PAGE;
+pub use run::balance_facts::{BalanceFacts, VaryFacts, WantedFacts};
 pub use run::checkpoint::{Checkpoint, LeftoverRun};
 pub use run::compared_sums::ComparedSums;
 pub use run::completed_parts::{CompletedParts, Missing};
@@ -55,7 +57,7 @@ pub use tables::cell::Cell;
 pub use tables::firings::{FIRINGS_OVER, firings};
 pub use tables::outcomes::{OnPart, Outcomes};
 pub use tables::sheet::Sheet;
-pub use write::{write, write_comparison};
+pub use write::{Weighed, write, write_balance, write_comparison};
 
 use crate::analysis::handling::Handled;
 use crate::analysis::notable::Notable;

@@ -1,12 +1,15 @@
 //! All files of a report but the rows, which are written while play goes on.
 
+use crate::game::Game;
 use crate::report::page::{self, PAGE};
 use crate::report::run::compared_sums::{ComparedSums, SUMS};
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::digest::digest;
 use crate::report::run::manifest::scenario_file;
+use crate::report::tables::balance::Found;
 use crate::report::tables::{dictionary, distributions, events, handling, notable, ratios, rules, summary};
 use crate::report::{FORMAT, Folder, Manifest, Played, ReportError, Rows, Sheet};
+use crate::stats::Accumulator;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -65,6 +68,38 @@ pub fn write_comparison(
     for (at, arm) in arms.iter().enumerate() {
         folder.write(&manifest.scenario_file(at), arm.as_bytes())?;
     }
+    finish(folder, manifest)
+}
+
+/// A scenario that a balance rests on.
+pub struct Weighed<'a> {
+    /// The scenario with everything it inherits, as TOML.
+    pub text: String,
+    /// The game.
+    pub game: &'a dyn Game,
+    /// What its games came to.
+    pub seen: &'a Accumulator,
+}
+
+/// Writes a balance: its table, its page, the counts that both follow from, each scenario with all that it rests on, and the
+/// manifest. `arms` are the scenarios, in the order of the manifest.
+///
+/// # Errors
+/// The machine refused.
+pub fn write_balance(
+    folder: &Folder,
+    found: &Found<'_>,
+    arms: &[Weighed<'_>],
+    manifest: Manifest,
+) -> Result<(), ReportError> {
+    write_sheet(folder, "balance", &found.sheet())?;
+    folder.write(PAGE, page::balance(found, &manifest).as_bytes())?;
+    let mut counts = Counts::default();
+    for (at, arm) in arms.iter().enumerate() {
+        counts.set(&manifest.scenario_key(at), arm.game, arm.seen);
+        folder.write(&manifest.scenario_file(at), arm.text.as_bytes())?;
+    }
+    folder.write(COUNTS, counts.json().as_bytes())?;
     finish(folder, manifest)
 }
 

@@ -19,7 +19,7 @@ const KINDS: &[&str] = &["setup", "procedure", "table", "choice", "limit", "reco
 const SOURCES: &[&str] = &["seed", "public", "recalled", "house"];
 /// Keys that every rule has.
 const NEEDED: &[&str] = &["id", "phase", "text", "source", "ref", "kind", "fires"];
-const OPTIONAL: &[&str] = &["optional", "trace", "dice", "names", "reveals"];
+const OPTIONAL: &[&str] = &["optional", "trace", "dice", "names", "reveals", "places"];
 /// Keys of a telling of a story.
 const TELLING: &[&str] = &["when", "weight", "text"];
 const WEIGHTS: &[&str] = &["colour", "move", "shot", "hit", "loss", "key"];
@@ -102,7 +102,9 @@ fn entries(text: &str) -> Result<Vec<Entry>, Wrong> {
         }
         let value = match value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) {
             Some(string) => string,
-            None if matches!(key, "fires" | "optional" | "dice" | "reveals") && matches!(value, "true" | "false") => {
+            None if matches!(key, "fires" | "optional" | "dice" | "reveals" | "places")
+                && matches!(value, "true" | "false") =>
+            {
                 value
             }
             None => return wrong("expected a string on one line, or a truth value"),

@@ -1,16 +1,15 @@
 //! The verdict: balanced or not.
 
-use super::super::output::{self, Format};
-use super::super::run::interrupt::Interrupt;
+use super::super::clock::Clock;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
-use super::{Args, Wanted};
+use super::case::{Arm, Case};
+use super::{Args, BLOCK, Wanted, kept};
 use crate::analysis::balance::{BalanceVerdict, UntilJudged};
 use crate::batch::{Run, Unwatched};
 use crate::chance::RunKey;
-use crate::report::tables::balance::{Balance, sheet};
-use crate::report::terminal;
+use crate::report::BalanceFacts;
+use crate::report::tables::balance::Found;
 use crate::stats::LEVEL;
-use std::io::Write;
 
 /// The most games, unless said.
 const MOST: u64 = 200_000;
@@ -24,45 +23,32 @@ pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wanted: &Wanted, io
         key,
         games: 0..most,
         threads: args.threads(),
-        block: 64,
+        block: BLOCK,
         part_games: loaded.system.part_games(),
         rule: Some(&rule),
     };
-    let interrupt = Interrupt::listen(None);
-    let seen = batch.play(interrupt.flag(), None, &mut Unwatched);
+    let clock = Clock::start(args.out.as_deref(), args.force)?;
+    let seen = batch.play(clock.interrupt.flag(), None, &mut Unwatched);
     let seen = seen.map_err(|error| CliError::failed("play", error))?;
-    let stopped = interrupt.happened();
-    let Some(judged) = wanted.aim.judge(game, &seen, alpha) else {
+    let stopped = clock.interrupt.happened();
+    if wanted.aim.judge(game, &seen, alpha).is_none() {
         io.note("stopped before there was anything to judge: this decides nothing");
         return Ok(if stopped { Exit::Interrupted } else { Exit::Undecided });
-    };
-    let told = Balance {
-        system: loaded.system.name(),
-        scenario: loaded.document.name(),
-        seed: args.seed.seed,
-        game,
-        aim: &wanted.aim,
-        target: wanted.target,
-        margin: wanted.margin,
-        judged,
-        verdict: BalanceVerdict::of(judged.interval, wanted.target, wanted.margin),
-        seen: &seen,
-        stopped,
-    };
-    match args.format.unwrap_or_default() {
-        Format::Table if io.quiet() => {}
-        Format::Table => {
-            let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
-            io.out().write_all(terminal::balance(&told, look).as_bytes())?;
-        }
-        format => output::print(&sheet(&told), format, io)?,
     }
-    let open = told.verdict == BalanceVerdict::CannotTell;
+    let facts =
+        BalanceFacts { level: LEVEL, wanted: Some(wanted.facts(game)), vary: None, levels: Vec::new(), stopped };
+    let arms = [Arm { variant: None, loaded, overrides: args.changes.overrides(), seen: &seen }];
+    let case = Case { seed: args.seed.seed, facts: &facts, arms: &arms };
+    let verdict = kept::tell(args, clock, &case, most, io, |found| match found {
+        Found::Verdict(told) => told.verdict,
+        _ => BalanceVerdict::CannotTell,
+    })?;
+    let open = verdict == BalanceVerdict::CannotTell;
     if stopped && open {
         io.note("stopped by hand: this decides nothing");
         return Ok(Exit::Interrupted);
     }
-    if args.fail_on.iter().any(|verdict| verdict.is(told.verdict)) {
+    if args.fail_on.iter().any(|named| named.is(verdict)) {
         return Ok(Exit::Verdict);
     }
     if open {

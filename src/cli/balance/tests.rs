@@ -2,6 +2,8 @@
 
 use super::super::testing::sortie;
 use super::vary;
+use std::fs;
+use std::path::Path;
 
 fn printed(arguments: &[&str]) -> String {
     let (code, out, err) = sortie(arguments);
@@ -78,4 +80,71 @@ fn ranges_are_whole_or_not() {
     );
     let real = vary::parse("a=0..1..0.1").unwrap();
     assert_eq!((real.last, real.text(3), real.text(10)), (10, "0.3".into(), "1.0".into()));
+}
+
+/// A balance of each kind, with the words that its page must have.
+const KINDS: [(&[&str], &[&str]); 3] = [
+    (&["--target", "winner=draw=0.1667", "--margin", "4"], &["on target", "class=\"band\"", "the numbers"]),
+    (
+        &["--target", "pips_a=5.3", "--vary", "rules.sides=2..20"],
+        &["crosses 5.30 between rules.sides 9 and 10", "class=\"line\"", "squares above"],
+    ),
+    (&["--levels", "50,50", "--games", "3000"], &["Levels that begin at 4", "class=\"mark\"", "class=\"zone odd\""]),
+];
+
+fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let entry = |entry: std::io::Result<fs::DirEntry>| {
+        let path = entry.unwrap().path();
+        (path.display().to_string(), fs::read(&path).unwrap_or_default())
+    };
+    let mut found: Vec<_> = fs::read_dir(folder).unwrap().map(entry).collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn a_balance_is_kept_with_its_page_and_made_again_from_its_counts() {
+    for (at, (asked, words)) in KINDS.into_iter().enumerate() {
+        let home = tempfile::tempdir().unwrap();
+        let out = home.path().join(at.to_string());
+        let name = out.display().to_string();
+        let asked = [&["balance", "toy/duel"], asked].concat();
+        let wanted = printed(&asked);
+        let (code, told, err) = sortie(&[&asked[..], &["--out", &name]].concat());
+        assert_eq!((code, told.as_str()), (0, wanted.as_str()), "{err}");
+        let csv = printed(&[&asked[..], &["--format", "csv"]].concat());
+        assert_eq!(fs::read_to_string(out.join("balance.csv")).unwrap(), csv);
+        let page = fs::read_to_string(out.join("report.html")).unwrap();
+        assert!(words.iter().all(|word| page.contains(word)), "{words:?}: {page}");
+        let before = files(&out);
+        let (code, again, _) = sortie(&["report", &name]);
+        assert_eq!((code, again), (0, wanted));
+        assert!(files(&out) == before, "the same bytes");
+        let (code, told, err) = sortie(&["verify", &name, "--all"]);
+        assert!(code == 0 && told.contains("all as counted") && told.contains("as the counts say"), "{told}{err}");
+    }
+}
+
+#[test]
+fn a_folder_of_a_balance_is_guarded_as_that_of_a_run() {
+    let home = tempfile::tempdir().unwrap();
+    let out = home.path().join("kept");
+    let name = out.display().to_string();
+    let asked = ["balance", "toy/duel", "--levels", "50,50", "--games", "300", "--out", &name];
+    assert_eq!(sortie(&asked).0, 0);
+    assert!(refused(&asked).contains("exists"));
+    assert_eq!(sortie(&[&asked[..], &["--force"]].concat()).0, 0);
+    let foreign = home.path().join("mine");
+    fs::create_dir(&foreign).unwrap();
+    fs::write(foreign.join("notes.txt"), "mine").unwrap();
+    let foreign = foreign.display().to_string();
+    let (code, _, err) = sortie(&[&asked[..7], &[&foreign, "--force"]].concat());
+    assert!(code == 2 && err.contains("is no report of sortie"), "{err}");
+    for other in [&["run", "toy/duel", "--resume", "--out", &name][..], &["merge", &name, "--out", &foreign]] {
+        assert!(refused(other).contains("it is a balance, not a run"), "{other:?}");
+    }
+    assert!(refused(&["report", &name, "--all"]).contains("has one figure"));
+    fs::write(out.join("balance.csv"), "changed").unwrap();
+    let (code, _, err) = sortie(&["verify", &name]);
+    assert!(code == 1 && err.contains("balance.csv"), "{err}");
 }

@@ -1,16 +1,14 @@
 //! `--levels`: thresholds of the main number that give wished shares.
 
-use super::super::output::{self, Format};
-use super::super::run::interrupt::Interrupt;
+use super::super::clock::Clock;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
-use super::Args;
-use crate::analysis::balance::levels;
+use super::case::{Arm, Case};
+use super::{Args, BLOCK, kept};
 use crate::analysis::notable::main_metric;
 use crate::batch::{Run, Unwatched};
 use crate::chance::RunKey;
-use crate::report::tables::balance::{Calibrated, calibrated};
-use crate::report::terminal;
-use std::io::Write;
+use crate::report::BalanceFacts;
+use crate::stats::LEVEL;
 use std::time::Instant;
 
 /// Games, unless said.
@@ -34,52 +32,43 @@ pub(super) fn parse(text: &str) -> Result<Shares, String> {
 
 pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wished: &Shares, io: &Context) -> Outcome {
     let game = &*loaded.game;
-    let Some(index) = main_metric(game.metrics()) else {
+    if main_metric(game.metrics()).is_none() {
         return Err(CliError::usage("this game has no number that could have thresholds"));
-    };
+    }
     let games = if args.plan { PILOT } else { args.games.unwrap_or(GAMES) };
     let batch = Run {
         game,
         key,
         games: 0..games,
         threads: args.threads(),
-        block: 64,
+        block: BLOCK,
         part_games: loaded.system.part_games(),
         rule: None,
     };
-    let (interrupt, clock) = (Interrupt::listen(None), Instant::now());
-    let seen = batch.play(interrupt.flag(), None, &mut Unwatched);
+    let (clock, started) = (Clock::start(args.out.as_deref(), args.force)?, Instant::now());
+    let seen = batch.play(clock.interrupt.flag(), None, &mut Unwatched);
     let seen = seen.map_err(|error| CliError::failed("play", error))?;
     if args.plan {
-        let each = clock.elapsed().as_secs_f64() / seen.games().max(1) as f64;
-        let all = args.games.unwrap_or(GAMES);
-        io.note(&format!(
-            "{all} games take about {:.1} s; each share is then known to about {:.1} points",
-            each * all as f64,
-            150.0 / (all as f64).sqrt()
-        ));
+        plan(started.elapsed().as_secs_f64() / seen.games().max(1) as f64, args.games.unwrap_or(GAMES), io);
         return Ok(Exit::Done);
     }
     if seen.games() == 0 {
         io.note("interrupted before the first games were done: nothing is left of them");
         return Ok(Exit::Interrupted);
     }
-    let found = levels(seen.metric(index), &wished.0);
-    let told = Calibrated {
-        system: loaded.system.name(),
-        scenario: loaded.document.name(),
-        seed: args.seed.seed,
-        metric: &game.metrics()[index],
-        games: seen.metric(index).count(),
-        levels: &found,
-    };
-    match args.format.unwrap_or_default() {
-        Format::Table if io.quiet() => {}
-        Format::Table => {
-            let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
-            io.out().write_all(terminal::calibrated(&told, look).as_bytes())?;
-        }
-        format => output::print(&calibrated(&told), format, io)?,
-    }
-    Ok(if interrupt.happened() { Exit::Interrupted } else { Exit::Done })
+    let stopped = clock.interrupt.happened();
+    let facts = BalanceFacts { level: LEVEL, wanted: None, vary: None, levels: wished.0.clone(), stopped };
+    let arms = [Arm { variant: None, loaded, overrides: args.changes.overrides(), seen: &seen }];
+    let case = Case { seed: args.seed.seed, facts: &facts, arms: &arms };
+    kept::tell(args, clock, &case, games, io, |_| ())?;
+    Ok(if stopped { Exit::Interrupted } else { Exit::Done })
+}
+
+/// Tells how long so many games take, at so many seconds each.
+fn plan(each: f64, games: u64, io: &Context) {
+    io.note(&format!(
+        "{games} games take about {:.1} s; each share is then known to about {:.1} points",
+        each * games as f64,
+        150.0 / (games as f64).sqrt()
+    ));
 }

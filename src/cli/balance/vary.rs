@@ -1,16 +1,16 @@
 //! `--vary`: the value of a parameter at which a figure crosses its target.
 
-use super::super::output::{self, Format};
+use super::super::clock::Clock;
 use super::super::run::interrupt::Interrupt;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
-use super::{Args, Wanted};
-use crate::analysis::balance::{Probe, Side, UntilJudged, most_probes, search};
+use super::case::{Arm, Case};
+use super::{Args, BLOCK, Wanted, judge, kept};
+use crate::analysis::balance::{Probe, UntilJudged, most_probes, search};
 use crate::batch::{Run, Unwatched};
 use crate::chance::RunKey;
-use crate::report::tables::balance::{Searched, searched};
-use crate::report::terminal;
-use crate::stats::LEVEL;
-use std::io::Write;
+use crate::report::tables::balance::Found;
+use crate::report::{BalanceFacts, VaryFacts};
+use crate::stats::{Accumulator, LEVEL};
 
 /// The most games at a value, unless said.
 pub(super) const MOST: u64 = 20_000;
@@ -29,6 +29,8 @@ pub(super) struct Varied {
     /// The place of the last value.
     pub(super) last: usize,
     whole: bool,
+    /// As it was typed.
+    said: String,
 }
 
 impl Varied {
@@ -36,6 +38,16 @@ impl Varied {
     pub(super) fn text(&self, at: usize) -> String {
         let value = self.value(at as f64);
         if self.whole { format!("{value:.0}") } else { shortest(value) }
+    }
+
+    /// The setting of the value at a place, as on the command line.
+    pub(super) fn set(&self, at: usize) -> String {
+        format!("{}={}", self.path, self.text(at))
+    }
+
+    /// That a figure can't be judged at a place.
+    pub(super) fn no_interval(&self, at: usize, figure: &str) -> String {
+        format!("with {} `{figure}` has no interval", self.set(at))
     }
 
     /// The value at a place, which may be between two.
@@ -69,7 +81,14 @@ pub(super) fn parse(text: &str) -> Result<Varied, String> {
     if !fine || !steps.is_finite() || !(1.0..=MANY).contains(&steps) {
         return Err(wrong());
     }
-    Ok(Varied { path: path.to_owned(), from, step, last: steps as usize, whole })
+    Ok(Varied { path: path.to_owned(), from, step, last: steps as usize, whole, said: text.to_owned() })
+}
+
+/// A value that was tried.
+struct Tried {
+    at: usize,
+    loaded: Loaded,
+    seen: Accumulator,
 }
 
 pub(super) fn run(
@@ -82,42 +101,38 @@ pub(super) fn run(
 ) -> Outcome {
     let most = args.max_games.unwrap_or(MOST);
     let alpha = (1.0 - LEVEL) / most_probes(varied.last + 1) as f64;
-    let interrupt = Interrupt::listen(None);
+    let clock = Clock::start(args.out.as_deref(), args.force)?;
+    let mut tried: Vec<Tried> = Vec::new();
     let probe = |at: usize| -> Result<Probe, CliError> {
-        let probe = probe(args, key, wanted, (varied, at), (most, alpha), &interrupt, io)?;
-        if interrupt.happened() {
+        let (probe, one) = probe(args, key, wanted, (varied, at), (most, alpha), &clock.interrupt, io)?;
+        if clock.interrupt.happened() {
             return Err(CliError::failed("finish", "stopped by hand: this decides nothing"));
         }
+        tried.push(one);
         Ok(probe)
     };
-    let found = match search(varied.last, probe) {
-        Err(CliError::Failed { why, .. }) if interrupt.happened() => {
+    match search(varied.last, probe) {
+        Err(CliError::Failed { why, .. }) if clock.interrupt.happened() => {
             io.note(&why);
             return Ok(Exit::Interrupted);
         }
         found => found?,
     };
-    let told = Searched {
-        system: loaded.system.name(),
-        scenario: loaded.document.name(),
-        seed: args.seed.seed,
-        game: &*loaded.game,
-        aim: &wanted.aim,
-        target: wanted.target,
-        path: &varied.path,
-        texts: &|at| varied.text(at),
-        values: &|at| varied.value(at),
-        found: &found,
-    };
-    match args.format.unwrap_or_default() {
-        Format::Table if io.quiet() => {}
-        Format::Table => {
-            let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
-            io.out().write_all(terminal::searched(&told, look).as_bytes())?;
-        }
-        format => output::print(&searched(&told), format, io)?,
+    tried.sort_by_key(|one| one.at);
+    let vary = VaryFacts { range: varied.said.clone(), tried: tried.iter().map(|one| one.at).collect() };
+    let wanted = Some(wanted.facts(&*loaded.game));
+    let facts = BalanceFacts { level: LEVEL, wanted, vary: Some(vary), levels: Vec::new(), stopped: false };
+    let mut arms: Vec<Arm<'_>> = Vec::new();
+    for Tried { at, loaded, seen } in &tried {
+        let overrides = args.changes.overrides().into_iter().chain([varied.set(*at)]).collect();
+        arms.push(Arm { variant: Some(varied.set(*at)), loaded, overrides, seen });
     }
-    Ok(if found.bracket.is_some() { Exit::Done } else { Exit::Undecided })
+    let case = Case { seed: args.seed.seed, facts: &facts, arms: &arms };
+    let crossed = kept::tell(args, clock, &case, most, io, |found| match found {
+        Found::Search(told) => told.found.bracket.is_some(),
+        _ => false,
+    })?;
+    Ok(if crossed { Exit::Done } else { Exit::Undecided })
 }
 
 /// Plays at one value until it is clear on which side of the target the figure is.
@@ -129,9 +144,9 @@ fn probe(
     (most, alpha): (u64, f64),
     interrupt: &Interrupt,
     io: &Context,
-) -> Result<Probe, CliError> {
+) -> Result<(Probe, Tried), CliError> {
     let mut request = args.changes.request(&args.scenario);
-    request.sets.push(format!("{}={}", varied.path, varied.text(at)));
+    request.sets.push(varied.set(at));
     let loaded = io.load(&request)?;
     let game = &*loaded.game;
     let rule = UntilJudged { game, aim: &wanted.aim, target: wanted.target, margin: None, alpha };
@@ -140,16 +155,12 @@ fn probe(
         key,
         games: 0..most,
         threads: args.threads(),
-        block: 64,
+        block: BLOCK,
         part_games: loaded.system.part_games(),
         rule: Some(&rule),
     };
     let seen = batch.play(interrupt.flag(), None, &mut Unwatched).map_err(|error| CliError::failed("play", error))?;
-    let judged = wanted.aim.judge(game, &seen, alpha);
-    let judged = judged.ok_or_else(|| {
-        let figure = wanted.aim.name(game);
-        CliError::usage(format!("with {}={} `{figure}` has no interval", varied.path, varied.text(at)))
-    })?;
-    let side = Side::of(judged.interval, wanted.target);
-    Ok(Probe { at, value: judged.value, interval: judged.interval, games: seen.games(), side })
+    let probe = judge(wanted, at, game, &seen, alpha);
+    let probe = probe.ok_or_else(|| CliError::usage(varied.no_interval(at, &wanted.aim.name(game))))?;
+    Ok((probe, Tried { at, loaded, seen }))
 }

@@ -71,7 +71,7 @@ pub(super) fn run(args: &super::Args, scenarios: &[Loaded], choice: &Choice, io:
         let play = || Given::play(game, key, 0..games, wanted, stop);
         let found = pool.install(play).map_err(|error| CliError::failed("play", error))?;
         if found.games > 0 {
-            parts.push(Part { loaded, overrides: super::overrides(&args.changes), found });
+            parts.push(Part { loaded, overrides: args.changes.overrides(), found });
         }
         if interrupt.happened() {
             io.note("interrupted: this covers the games played so far");

@@ -1,8 +1,14 @@
 //! The charts, as SVG in the page. All are drawn 420 units wide, so that their letters can be read on a telephone, and grow
 //! with the page; colours are classes of the style sheet, which has a light and a dark set.
 
+mod axis;
+mod curve;
+mod map;
+
 use crate::report::terminal::Columns;
 use crate::stats::Interval;
+pub(super) use curve::{Curve, Point, Standing, curve, standing};
+pub(super) use map::map;
 use maud::{Markup, html};
 use std::fmt::Write;
 
@@ -64,10 +70,26 @@ pub(super) fn stacked(label: &str, shares: &[(String, f64)]) -> Markup {
     }
 }
 
-/// A histogram. `printed` gives a value as it reads; `n` is how many games there are in all.
-pub(super) fn histogram(label: &str, columns: &Columns, n: u64, printed: impl Fn(i64) -> String) -> Markup {
-    const LEFT: f64 = 44.0;
-    const HIGH: f64 = 130.0;
+/// A stretch of values with a name of its own, from its least cell on; the first has none.
+pub(super) struct Zone {
+    pub(super) from: Option<i64>,
+    pub(super) name: String,
+}
+
+/// Where a histogram begins, at the left.
+const LEFT: f64 = 44.0;
+/// How high its highest column is.
+const HIGH: f64 = 130.0;
+
+/// A histogram. `printed` gives a value as it reads; `n` is how many games there are in all. `zones` are marked on it, from the
+/// lowest.
+pub(super) fn histogram(
+    label: &str,
+    columns: &Columns,
+    n: u64,
+    zones: &[Zone],
+    printed: impl Fn(i64) -> String,
+) -> Markup {
     let most = columns.counts.iter().copied().max().unwrap_or(1).max(1);
     let step = (WIDTH - LEFT) / columns.counts.len() as f64;
     let gap = if step > 4.0 { 1.0 } else { 0.0 };
@@ -75,7 +97,8 @@ pub(super) fn histogram(label: &str, columns: &Columns, n: u64, printed: impl Fn
     let middle = columns.counts.len() / 2;
     let from = |at: usize| columns.low.saturating_add_unsigned(columns.each * at as u64);
     html! {
-        svg.chart viewBox=(format!("0 0 {WIDTH} 160")) role="img" aria-label=(label) {
+        svg.chart viewBox=(format!("0 0 {WIDTH} {}", if zones.is_empty() { 160 } else { 178 })) role="img" aria-label=(label) {
+            (marks(columns, zones, step))
             path.axis d=(format!("M{LEFT} 4V{}H{WIDTH}", HIGH + 4.0)) {}
             text.tick.end x=(LEFT - 4.0) y="12" { (format!("{:.1} %", share(most))) }
             text.tick.end x=(LEFT - 4.0) y=(HIGH + 4.0) { "0" }
@@ -92,6 +115,31 @@ pub(super) fn histogram(label: &str, columns: &Columns, n: u64, printed: impl Fn
             }
             @if columns.counts.len() > 1 {
                 text.tick.end x=(WIDTH) y="152" { (printed(columns.high)) }
+            }
+        }
+    }
+}
+
+/// The zones of a histogram: a line where one ends, and its name below where there is room.
+fn marks(columns: &Columns, zones: &[Zone], step: f64) -> Markup {
+    let end = columns.counts.len() as f64 * step;
+    let place = |cell: i64| {
+        let from = (i128::from(cell) - i128::from(columns.low)) as f64 / columns.each as f64;
+        LEFT + (from * step).clamp(0.0, end)
+    };
+    let starts: Vec<f64> = zones.iter().map(|zone| zone.from.map_or(LEFT, place)).collect();
+    let behind = |at: usize| starts.get(at + 1).copied().unwrap_or(LEFT + end);
+    html! {
+        @for (at, zone) in zones.iter().enumerate() {
+            @let (low, high) = (starts[at], behind(at));
+            @if high > low {
+                rect class=(if at % 2 == 0 { "zone" } else { "zone odd" }) x=(round(low)) y="4" width=(round(high - low)) height=(HIGH) {
+                    title { (zone.name) }
+                }
+                @if low > LEFT { path.mark d=(format!("M{} 4V{}", round(low), HIGH + 4.0)) {} }
+                @if zone.name.chars().count() as f64 * 6.2 < high - low {
+                    text.tick.middle x=(round((low + high) / 2.0)) y="172" { (zone.name) }
+                }
             }
         }
     }

@@ -1,9 +1,9 @@
 //! The distributions of a scenario: charts of the main figures, and a table with a line each of all others.
 
-use super::charts::{self, Bar};
+use super::charts::{self, Bar, Zone};
 use crate::analysis::notable::main_metric;
 use crate::analysis::{Choice, quotient};
-use crate::game::{Figure, Metric, MetricKind};
+use crate::game::{Figure, Group, Metric, MetricKind};
 use crate::report::Played;
 use crate::report::number::{self, grouped};
 use crate::report::terminal::Columns;
@@ -32,8 +32,8 @@ pub(super) fn charts(played: &Played<'_>, full: bool) -> Markup {
     });
     html! {
         div.charts {
-            @for at in drawn { (chart(&metrics[at], played.seen.metric(at))) }
-            (losses(played))
+            @for at in drawn { (chart(&metrics[at], played.seen.metric(at), &zones(played, at))) }
+            (groups(played))
         }
     }
 }
@@ -53,7 +53,7 @@ fn metric_of(figure: Figure) -> Option<usize> {
 }
 
 /// One metric with its table of values.
-fn chart(metric: &Metric, histogram: &Histogram) -> Markup {
+pub(super) fn chart(metric: &Metric, histogram: &Histogram, zones: &[Zone]) -> Markup {
     let head = if metric.unit.is_empty() { metric.name.clone() } else { format!("{} ({})", metric.name, metric.unit) };
     let drawn = match &metric.kind {
         MetricKind::Category(names) => {
@@ -62,42 +62,93 @@ fn chart(metric: &Metric, histogram: &Histogram) -> Markup {
                 .enumerate()
                 .filter_map(|(value, name)| share(name, histogram.count_of(value as i64), histogram.count()))
                 .collect();
-            charts::bars(&metric.meaning, &bars, Some(1.0))
+            let counted: Vec<(&str, u64)> = names
+                .iter()
+                .enumerate()
+                .map(|(value, name)| (name.as_str(), histogram.count_of(value as i64)))
+                .collect();
+            html! {
+                (charts::bars(&metric.meaning, &bars, Some(1.0)))
+                (numbers(&counted, histogram.count()))
+            }
         }
         MetricKind::Flag => {
             let yes = share("yes", histogram.count_of(1), histogram.count());
-            charts::bars(&metric.meaning, &yes.into_iter().collect::<Vec<_>>(), Some(1.0))
+            html! {
+                (charts::bars(&metric.meaning, &yes.into_iter().collect::<Vec<_>>(), Some(1.0)))
+                (numbers(&[("yes", histogram.count_of(1)), ("no", histogram.count_of(0))], histogram.count()))
+            }
         }
-        MetricKind::Integer => spread(metric, histogram),
+        MetricKind::Integer => spread(metric, histogram, zones),
     };
     html! {
         figure {
             h3 { (head) }
             p.meaning { (metric.meaning) }
             (drawn)
+            @if !zones.is_empty() { (begins(metric, zones)) }
         }
     }
 }
 
+/// Where the zones of a histogram begin, in words: a narrow zone has no room for its name.
+fn begins(metric: &Metric, zones: &[Zone]) -> Markup {
+    let printed = |cell: i64| number::value(cell as f64 / f64::from(metric.scale));
+    let said = zones.iter().map(|zone| match zone.from {
+        None => zone.name.clone(),
+        Some(from) => format!("{} from {}", zone.name, printed(from)),
+    });
+    html! { p.meaning { "Levels as seen in these games, from the left: " (said.collect::<Vec<_>>().join(", ")) "." } }
+}
+
 /// A histogram and its columns as a table.
-fn spread(metric: &Metric, histogram: &Histogram) -> Markup {
+pub(super) fn spread(metric: &Metric, histogram: &Histogram, zones: &[Zone]) -> Markup {
     let values: Vec<(i64, u64)> = histogram.iter().collect();
     let Some(columns) = Columns::new(&values, COLUMNS, CUT) else { return html! { p { "It applied in no game." } } };
     let printed = |cell: i64| number::value(cell as f64 / f64::from(metric.scale));
     let n = histogram.count();
     html! {
-        (charts::histogram(&metric.meaning, &columns, n, printed))
+        (charts::histogram(&metric.meaning, &columns, n, zones, printed))
         details {
             summary { "the numbers" }
-            table {
-                thead { tr { th scope="col" { "value" } th scope="col" { "games" } th scope="col" { "share" } } }
-                tbody {
-                    @for (at, count) in columns.counts.iter().enumerate().filter(|(_, count)| **count > 0) {
-                        @let low = columns.low.saturating_add_unsigned(columns.each * at as u64);
-                        tr {
-                            td { (charts::range(low, columns.each, &printed)) }
-                            td.number { (grouped(*count)) }
-                            td.number { (number::percent(*count as f64 / n.max(1) as f64)) }
+            div.wide {
+                table {
+                    thead { tr { th scope="col" { "value" } th scope="col" { "games" } th scope="col" { "share" } } }
+                    tbody {
+                        @for (at, count) in columns.counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+                            @let low = columns.low.saturating_add_unsigned(columns.each * at as u64);
+                            tr {
+                                td { (charts::range(low, columns.each, &printed)) }
+                                td.number { (grouped(*count)) }
+                                td.number { (number::percent(*count as f64 / n.max(1) as f64)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The numbers of a chart of shares, for who does not see it: each value with its games, its share and the interval of that.
+pub(super) fn numbers(counted: &[(&str, u64)], n: u64) -> Markup {
+    html! {
+        details {
+            summary { "the numbers" }
+            div.wide {
+                table {
+                    thead { tr { @for head in ["value", "games", "share", "from", "to"] { th scope="col" { (head) } } } }
+                    tbody {
+                        @for (name, count) in counted {
+                            @if let Some(share) = proportion(*count, n) {
+                                tr {
+                                    th scope="row" { (name) }
+                                    td.number { (grouped(*count)) }
+                                    td.number { (number::percent(share.value())) }
+                                    td.number { (number::percent(share.interval.low)) }
+                                    td.number { (number::percent(share.interval.high)) }
+                                }
+                            }
                         }
                     }
                 }
@@ -114,39 +165,98 @@ pub(super) fn share(name: &str, count: u64, n: u64) -> Option<Bar> {
     Some(Bar { name: name.to_owned(), value, interval: Some(interval), text })
 }
 
-/// Losses by cause: the means of the metrics that count aircraft lost in one way or another.
-fn losses(played: &Played<'_>) -> Markup {
+/// A chart for each group of metrics that are parts of one thing, such as losses by cause: their means.
+fn groups(played: &Played<'_>) -> Markup {
+    html! { @for group in played.game.groups() { (of_group(played, group)) } }
+}
+
+/// One group; nothing of one of which nothing was ever seen.
+fn of_group(played: &Played<'_>, group: &Group) -> Markup {
     let metrics = played.game.metrics();
-    let lost = |metric: &Metric| {
-        metric.kind == MetricKind::Integer
-            && ["aircraft", "kills", "losses"].contains(&metric.unit)
-            && ["loss", "lost", "shot_down", "crashed", "killed"].iter().any(|word| metric.name.contains(word))
-    };
-    let bars: Vec<Bar> = metrics
+    let unit = group.members.first().map_or("", |first| metrics[*first].unit);
+    let means: Vec<(&Metric, f64, Option<Interval>)> = group
+        .members
         .iter()
-        .enumerate()
-        .filter(|(_, metric)| lost(metric))
-        .filter_map(|(at, metric)| {
-            let summary = Summary::of(&metric.kind, metric.scale, played.seen.metric(at));
-            let value = summary.mean.filter(|mean| *mean > 0.0)?;
-            let text = match summary.interval {
-                Some(Interval { low, high }) => {
-                    format!("{} ({} to {})", number::short(value), number::short(low), number::short(high))
-                }
-                None => number::short(value),
-            };
-            Some(Bar { name: metric.name.clone(), value, interval: summary.interval, text })
+        .filter_map(|at| {
+            let summary = Summary::of(&metrics[*at].kind, metrics[*at].scale, played.seen.metric(*at));
+            Some((&metrics[*at], summary.mean?, summary.interval))
+        })
+        .collect();
+    let ends = |interval: Option<Interval>| {
+        interval.map(|interval| (number::short(interval.low), number::short(interval.high)))
+    };
+    let bars: Vec<Bar> = means
+        .iter()
+        .map(|(metric, value, interval)| Bar {
+            name: metric.name.clone(),
+            value: *value,
+            interval: *interval,
+            text: ends(*interval).map_or_else(
+                || number::short(*value),
+                |(low, high)| format!("{} ({low} to {high})", number::short(*value)),
+            ),
         })
         .collect();
     html! {
-        @if bars.len() > 1 {
+        @if means.iter().any(|(_, value, _)| *value > 0.0) {
             figure {
-                h3 { "Losses" }
-                p.meaning { "aircraft a game, the mean with its 95 % interval" }
-                (charts::bars("Losses a game by kind", &bars, None))
+                h3 { (group.name) }
+                p.meaning { (unit) " a game, the mean with its 95 % interval" }
+                (charts::bars(&group.name, &bars, None))
+                details {
+                    summary { "the numbers" }
+                    div.wide {
+                        table {
+                            thead { tr { @for head in ["cause", "mean", "from", "to", "what it is"] { th scope="col" { (head) } } } }
+                            tbody {
+                                @for (metric, value, interval) in &means {
+                                    @let (low, high) = ends(*interval).unwrap_or_default();
+                                    tr {
+                                        th scope="row" { (metric.name) }
+                                        td.number { (number::short(*value)) }
+                                        td.number { (low) }
+                                        td.number { (high) }
+                                        td { (metric.meaning) }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
             }
         }
     }
+}
+
+/// Where the values of a category begin on the number that decides it alone, as seen in the games: the least number that fell
+/// into each. Nothing where the games do not show one order of them.
+fn zones(played: &Played<'_>, number: usize) -> Vec<Zone> {
+    let Some(cut) = played.game.cut().filter(|cut| cut.number == number) else { return Vec::new() };
+    let MetricKind::Category(names) = &played.game.metrics()[cut.category].kind else { return Vec::new() };
+    let values: Vec<(i64, u64)> = played.seen.metric(number).iter().collect();
+    let counted = |value: usize| (names[value].as_str(), played.seen.metric(cut.category).count_of(value as i64));
+    let rising: Vec<(&str, u64)> = (0..names.len()).map(counted).filter(|(_, count)| *count > 0).collect();
+    let falling: Vec<(&str, u64)> = rising.iter().rev().copied().collect();
+    match (cut_by(&values, &rising), cut_by(&values, &falling)) {
+        (Some(zones), None) | (None, Some(zones)) => zones,
+        // In one order as well as in the other: nothing tells which.
+        _ => Vec::new(),
+    }
+}
+
+/// The values in rising order, cut into stretches of exactly these counts; none where no value begins one.
+pub(super) fn cut_by(values: &[(i64, u64)], counted: &[(&str, u64)]) -> Option<Vec<Zone>> {
+    let mut values = values.iter().peekable();
+    let mut zones = Vec::new();
+    for (name, wanted) in counted {
+        let from = values.peek().map(|(value, _)| *value).filter(|_| !zones.is_empty());
+        let mut missing = *wanted;
+        while missing > 0 {
+            missing = missing.checked_sub(values.next()?.1)?;
+        }
+        zones.push(Zone { from, name: (*name).to_owned() });
+    }
+    values.next().is_none().then_some(zones)
 }
 
 /// A line a figure: all with `full`, otherwise the important ones.

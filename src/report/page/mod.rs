@@ -4,14 +4,18 @@
 //! A page is a list of sections, each made from what the tables of the report are made from; a new analysis adds a section.
 //! Nothing on it depends on threads, time or machine, so that the same report always has the same page.
 
+mod balance;
 mod charts;
 mod comparison;
 mod figures;
+mod games;
 mod rules;
 mod sections;
 mod tables;
+mod tracks;
 
 use crate::report::number;
+use crate::report::tables::balance::Found;
 use crate::report::{Manifest, Played, Sheet};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -44,6 +48,16 @@ pub(in crate::report) fn comparison(sheet: &Sheet, manifest: &Manifest) -> Strin
         (sections::borrowed(manifest))
     };
     frame(&title, &format!("{} of each arm on the same dice", number::games(manifest.games)), &body, manifest)
+}
+
+/// The page of a balance.
+pub(in crate::report) fn balance(found: &Found<'_>, manifest: &Manifest) -> String {
+    let title = balance::title(found);
+    let body = html! {
+        (balance::section(found))
+        (sections::borrowed(manifest))
+    };
+    frame(&title, &balance::games(found), &body, manifest)
 }
 
 /// The document around the sections. Its policy forbids every request, so that nothing can leave the page.
@@ -95,3 +109,6 @@ fn frame(title: &str, games: &str, body: &Markup, manifest: &Manifest) -> String
 fn short(hash: &str) -> &str {
     hash.get(..12).unwrap_or(hash)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,11 +1,12 @@
 //! The sections of a run: who won, how the figures are spread, games worth reading, what a game costs at the table, and how
 //! all this was come to.
 
-use super::{charts, figures, tables};
+use super::{charts, figures, games, tables};
 use crate::analysis::handling::SECONDS;
-use crate::report::tables::{handling, notable};
+use crate::game::Verdicts;
+use crate::report::tables::handling;
 use crate::report::{Manifest, Played, terminal};
-use crate::stats::LEVEL;
+use crate::stats::{Histogram, LEVEL};
 use maud::{Markup, html};
 
 /// One scenario. The verdict comes first. `alone` is whether it is the only one, and its name the page's.
@@ -21,13 +22,13 @@ pub(super) fn scenario(played: &Played<'_>, manifest: &Manifest, full: bool, alo
                 }
             }
             p.verdict { (terminal::verdict(played)) }
-            (shares(played))
+            @if let Some(verdicts) = played.game.verdicts() { (shares(verdicts, played.seen.metric(verdicts.metric))) }
             ul.sides { @for side in terminal::sides(played.game.forces(), played.game.policies()) { li { (side) } } }
             (figures::charts(played, full))
             h3 { "All figures" }
             p.meaning { "The mean a game with its " (percent()) " interval, the values that 5, 50 and 95 games in 100 do not exceed." }
             (figures::table(played, full))
-            (notable(played, manifest))
+            (games::section(played, manifest, full))
             (handling(played))
         }
     }
@@ -38,41 +39,26 @@ fn percent() -> String {
 }
 
 /// The title that the scenario's file gives it.
-fn title(played: &Played<'_>) -> Option<String> {
+pub(super) fn title(played: &Played<'_>) -> Option<String> {
     let table: toml::Table = toml::from_str(played.resolved).ok()?;
     table.get("title")?.as_str().map(str::to_owned)
 }
 
-/// Whose victory the games were, as one bar.
-fn shares(played: &Played<'_>) -> Markup {
-    let Some(verdicts) = played.game.verdicts() else { return html! {} };
-    let histogram = played.seen.metric(verdicts.metric);
+/// Whose victory the games were, as one bar, as a bar each with its interval, and in numbers.
+pub(super) fn shares(verdicts: &Verdicts, histogram: &Histogram) -> Markup {
     let of = |values: &std::ops::RangeInclusive<i64>| -> u64 { values.clone().map(|at| histogram.count_of(at)).sum() };
-    let counted = verdicts.clauses.iter().map(|(clause, values)| (clause, of(values)));
-    let pieces: Vec<(String, f64)> = counted
-        .clone()
-        .map(|(clause, count)| (clause.clone(), count as f64 / histogram.count().max(1) as f64))
-        .collect();
-    let bars: Vec<_> = counted.filter_map(|(clause, count)| figures::share(clause, count, histogram.count())).collect();
+    let counted: Vec<(&str, u64)> =
+        verdicts.clauses.iter().map(|(clause, values)| (clause.as_str(), of(values))).collect();
+    let n = histogram.count();
+    let pieces: Vec<(String, f64)> =
+        counted.iter().map(|(clause, count)| ((*clause).to_owned(), *count as f64 / n.max(1) as f64)).collect();
+    let bars: Vec<_> = counted.iter().filter_map(|(clause, count)| figures::share(clause, *count, n)).collect();
     html! {
         figure.shares {
             (charts::stacked("shares of the games", &pieces))
             (charts::bars("shares of the games with their intervals", &bars, Some(1.0)))
+            (figures::numbers(&counted, n))
         }
-    }
-}
-
-/// Games worth reading, with the command that tells each.
-fn notable(played: &Played<'_>, manifest: &Manifest) -> Markup {
-    if played.notable.is_empty() {
-        return html! {};
-    }
-    let one = std::slice::from_ref(played);
-    let columns = [("place", "place"), ("game", "game"), ("metric", "by"), ("value", "value"), ("command", "command")];
-    html! {
-        h3 { "Games worth reading" }
-        p.meaning { "The command tells the game, in the folder of this report." }
-        (tables::table(&notable::sheet(one, manifest.seed), &columns, |_| true))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A table of a report as a table of the page, sorted by a click on a head.
 
-use crate::report::number::{grouped, short};
+use crate::report::number::{grouped, value};
 use crate::report::{Cell, Sheet};
 use maud::{Markup, html};
 
@@ -26,7 +26,7 @@ pub(super) fn table(sheet: &Sheet, columns: &[(&str, &str)], wanted: impl Fn(&[C
 
 fn cell(cell: &Cell) -> Markup {
     match cell {
-        Cell::Figure(figure) => html! { td.number data-value=(cell.text()) { (short(*figure)) } },
+        Cell::Figure(figure) => html! { td.number data-value=(cell.text()) { (value(*figure)) } },
         Cell::Count(count) => html! { td.number data-value=(count) { (grouped(*count)) } },
         other => html! { td { (other.text()) } },
     }

@@ -103,8 +103,8 @@ impl LeftoverRun {
                 read => read.map_err(ReportError::io("read", &path))?,
             };
             let manifest = Manifest::parse(folder.target(), &path, &text)?;
-            if manifest.compare.is_some() {
-                return Err(ReportError::unfit(folder.target(), "it is a comparison, not a run"));
+            if let Some(kind) = manifest.other_kind() {
+                return Err(ReportError::unfit(folder.target(), format!("it is {kind}, not a run")));
             }
             let counts = Counts::read(&home.join(COUNTS))?;
             return Ok(Some(LeftoverRun { manifest, counts, finished }));

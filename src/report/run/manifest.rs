@@ -5,7 +5,7 @@ use crate::chance::key;
 use crate::game::{Game, System};
 use crate::journal::Source;
 use crate::report::run::sound;
-use crate::report::{FORMAT, Identity, PartFile, Played, ReportError};
+use crate::report::{BalanceFacts, FORMAT, Identity, PartFile, Played, ReportError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -39,6 +39,9 @@ pub struct Manifest {
     /// How a comparison was judged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compare: Option<CompareFacts>,
+    /// How a balance was judged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub balance: Option<BalanceFacts>,
     /// What was played.
     pub scenarios: Vec<Scenario>,
     /// blake3 of each other file but the parts, whose stands beside them.
@@ -254,6 +257,7 @@ impl Manifest {
             rows,
             events,
             compare: None,
+            balance: None,
             scenarios,
             files: BTreeMap::new(),
             run,
@@ -271,6 +275,29 @@ impl Manifest {
     ) -> Manifest {
         let scenarios = arms.iter().map(|arm| Scenario { games, ..Scenario::new(arm, seed) }).collect();
         Manifest { games, compare: Some(facts), ..Manifest::planned(build, seed, Rows::None, 0, scenarios, run) }
+    }
+
+    /// The manifest of a balance under `seed`, of so many games an arm.
+    pub fn of_balance(
+        build: &str,
+        seed: u64,
+        arms: &[(ArmFacts<'_>, u64)],
+        facts: BalanceFacts,
+        run: RunFacts,
+    ) -> Manifest {
+        let scenarios: Vec<Scenario> =
+            arms.iter().map(|(arm, games)| Scenario { games: *games, ..Scenario::new(arm, seed) }).collect();
+        let games = scenarios.iter().map(|scenario| scenario.games).max().unwrap_or_default();
+        Manifest { games, balance: Some(facts), ..Manifest::planned(build, seed, Rows::None, 0, scenarios, run) }
+    }
+
+    /// What the report is, if it is not that of a run.
+    pub fn other_kind(&self) -> Option<&'static str> {
+        match (&self.compare, &self.balance) {
+            (Some(_), _) => Some("a comparison"),
+            (None, Some(_)) => Some("a balance"),
+            (None, None) => None,
+        }
     }
 
     /// What was played of each scenario, in place of what was planned.
@@ -313,13 +340,18 @@ impl Manifest {
         }
     }
 
-    /// The file with all that the scenario at a place in the list rests on. The arms of a comparison may have one name: a
-    /// number tells their files apart.
+    /// The file with all that the scenario at a place in the list rests on.
     pub fn scenario_file(&self, at: usize) -> String {
+        scenario_file(&self.scenario_key(at))
+    }
+
+    /// What the scenario at a place in the list is called in the report. The arms of a comparison, and those of a balance, may
+    /// have one name: a number tells them apart.
+    pub fn scenario_key(&self, at: usize) -> String {
         let name = &self.scenarios[at].scenario;
-        match self.compare {
-            None => scenario_file(name),
-            Some(_) => format!("scenarios/{at}-{name}.toml"),
+        match self.other_kind() {
+            None => name.clone(),
+            Some(_) => format!("{at}-{name}"),
         }
     }
 

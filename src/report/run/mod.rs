@@ -1,5 +1,6 @@
 //! A run in its folder: the manifest, the checkpoint that it is resumed from, and reading either of them again.
 
+pub(super) mod balance_facts;
 pub(super) mod checkpoint;
 pub(super) mod compared_sums;
 pub(super) mod completed_parts;

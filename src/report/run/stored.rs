@@ -25,16 +25,16 @@ impl Stored {
     /// Opens the report of a run in a folder.
     ///
     /// # Errors
-    /// As [`Stored::open`], and for a comparison.
+    /// As [`Stored::open`], and for a comparison or a balance.
     pub fn run(folder: &Path) -> Result<Stored, ReportError> {
         let stored = Stored::open(folder)?;
-        match stored.manifest.compare {
+        match stored.manifest.other_kind() {
             None => Ok(stored),
-            Some(_) => Err(ReportError::unfit(folder, "it is a comparison, not a run")),
+            Some(kind) => Err(ReportError::unfit(folder, format!("it is {kind}, not a run"))),
         }
     }
 
-    /// Opens the report in a folder, of a run or a comparison.
+    /// Opens the report in a folder, of a run, a comparison or a balance.
     ///
     /// # Errors
     /// There is none; it is unfinished or of another format; its manifest is damaged.
@@ -132,11 +132,7 @@ impl Stored {
     /// Files are not as they were written.
     pub fn seen(&self, scenario: &Scenario, game: &dyn Game) -> Result<Accumulator, ReportError> {
         if self.manifest.rows == Rows::None {
-            self.text(COUNTS)?;
-            let path = self.folder.join(COUNTS);
-            let seen = Counts::read(&path)?.get(&scenario.scenario, game);
-            let damaged = |why: String| ReportError::damaged(&path, why);
-            return seen.map_err(damaged)?.ok_or_else(|| damaged(format!("nothing of `{}`", scenario.scenario)));
+            return self.counted(&scenario.scenario, game);
         }
         let mut seen = Accumulator::new(game);
         for part in &scenario.parts {
@@ -144,5 +140,17 @@ impl Stored {
             seen.merge(&rows::count(game, &cells, 0, cells.rows()));
         }
         Ok(seen)
+    }
+
+    /// What the games came to of the scenario that is called so in the report, from the aggregates.
+    ///
+    /// # Errors
+    /// The file is not as it was written, or not of this game.
+    pub fn counted(&self, key: &str, game: &dyn Game) -> Result<Accumulator, ReportError> {
+        self.text(COUNTS)?;
+        let path = self.folder.join(COUNTS);
+        let damaged = |why: String| ReportError::damaged(&path, why);
+        let seen = Counts::read(&path)?.get(key, game).map_err(damaged)?;
+        seen.ok_or_else(|| damaged(format!("nothing of `{key}`")))
     }
 }

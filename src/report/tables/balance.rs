@@ -4,7 +4,28 @@ use crate::analysis::balance::{Aim, BalanceVerdict, Crossing, Judged, Level};
 use crate::game::{Game, Metric};
 use crate::report::Sheet;
 use crate::report::tables::sheet::Kind;
-use crate::stats::Accumulator;
+use crate::stats::{Accumulator, Histogram};
+
+/// What `sortie balance` found, of whichever kind.
+pub enum Found<'a> {
+    /// Whether a figure is on its target.
+    Verdict(Balance<'a>),
+    /// Where it crosses its target.
+    Search(Searched<'a>),
+    /// Thresholds of the main number.
+    Levels(Calibrated<'a>),
+}
+
+impl Found<'_> {
+    /// Its table.
+    pub fn sheet(&self) -> Sheet {
+        match self {
+            Found::Verdict(told) => sheet(told),
+            Found::Search(told) => searched(told),
+            Found::Levels(told) => calibrated(told),
+        }
+    }
+}
 
 /// A verdict with what it is about.
 pub struct Balance<'a> {
@@ -143,8 +164,8 @@ pub struct Calibrated<'a> {
     pub seed: u64,
     /// The score.
     pub metric: &'a Metric,
-    /// The games.
-    pub games: u64,
+    /// How its values are spread over the games.
+    pub histogram: &'a Histogram,
     /// The levels, from the lowest.
     pub levels: &'a [Level],
 }
@@ -181,7 +202,7 @@ pub fn calibrated(calibrated: &Calibrated<'_>) -> Sheet {
             level.interval.high.into(),
             printed(low).into(),
             printed(high).into(),
-            calibrated.games.into(),
+            calibrated.histogram.count().into(),
         ]);
     }
     sheet

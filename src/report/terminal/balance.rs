@@ -3,12 +3,31 @@
 use super::{DIM, HEAD, Look, Pen, headline, shortened, wrap};
 use crate::analysis::balance::{Aim, BalanceVerdict, Probe};
 use crate::report::number::{self, grouped};
-use crate::report::tables::balance::{Balance, Calibrated, Searched};
+use crate::report::tables::balance::{Balance, Calibrated, Found, Searched};
 use crate::stats::{Interval, LEVEL, proportion};
 use std::fmt::Write;
 
+/// What was found, of whichever kind.
+pub fn found(found: &Found<'_>, look: Look) -> String {
+    match found {
+        Found::Verdict(told) => balance(told, look),
+        Found::Search(told) => searched(told, look),
+        Found::Levels(told) => calibrated(told, look),
+    }
+}
+
+/// The sentence that what was found comes to.
+pub(in crate::report) fn said(found: &Found<'_>) -> String {
+    let said = match found {
+        Found::Verdict(told) => judged(told),
+        Found::Search(told) => crossed(told),
+        Found::Levels(told) => cut(told),
+    };
+    capital(&said)
+}
+
 /// The verdict.
-pub fn balance(told: &Balance<'_>, look: Look) -> String {
+fn balance(told: &Balance<'_>, look: Look) -> String {
     let pen = Pen { look };
     let share = told.aim.is_share(told.game);
     let mut text = String::new();
@@ -22,6 +41,22 @@ pub fn balance(told: &Balance<'_>, look: Look) -> String {
         format!("the interval holds at {} % whenever this stops", LEVEL * 100.0),
     ];
     facts_of(&mut text, pen, &facts);
+    sentence(&mut text, pen, &judged(told));
+    if let Some(verdicts) = told.game.verdicts().filter(|_| matches!(told.aim, Aim::Score(_))) {
+        text.push('\n');
+        let histogram = told.seen.metric(verdicts.metric);
+        for (clause, values) in &verdicts.clauses {
+            let count = values.clone().map(|value| histogram.count_of(value)).sum();
+            let Some(share) = proportion(count, histogram.count()) else { continue };
+            let _ = writeln!(text, "  {clause:<24}{:>8}", number::percent(share.value()));
+        }
+    }
+    text
+}
+
+/// The sentence of a verdict.
+fn judged(told: &Balance<'_>) -> String {
+    let share = told.aim.is_share(told.game);
     let figure = printed(told.judged.value, share);
     let interval = between(told.judged.interval, share);
     let target = printed(told.target, share);
@@ -35,17 +70,7 @@ pub fn balance(told: &Balance<'_>, look: Look) -> String {
         BalanceVerdict::Unbalanced if !matches!(told.aim, Aim::Score(_)) => "off target",
         verdict => verdict.name(),
     };
-    sentence(&mut text, pen, &format!("{what}: {verdict}."));
-    if let Some(verdicts) = told.game.verdicts().filter(|_| matches!(told.aim, Aim::Score(_))) {
-        text.push('\n');
-        let histogram = told.seen.metric(verdicts.metric);
-        for (clause, values) in &verdicts.clauses {
-            let count = values.clone().map(|value| histogram.count_of(value)).sum();
-            let Some(share) = proportion(count, histogram.count()) else { continue };
-            let _ = writeln!(text, "  {clause:<24}{:>8}", number::percent(share.value()));
-        }
-    }
-    text
+    format!("{what}: {verdict}.")
 }
 
 /// `2, 5 and 9`.
@@ -66,7 +91,7 @@ fn scorer(told: &Balance<'_>) -> String {
 }
 
 /// A search.
-pub fn searched(told: &Searched<'_>, look: Look) -> String {
+fn searched(told: &Searched<'_>, look: Look) -> String {
     let pen = Pen { look };
     let share = told.aim.is_share(told.game);
     let (name, target) = (told.aim.name(told.game), printed(told.target, share));
@@ -80,7 +105,7 @@ pub fn searched(told: &Searched<'_>, look: Look) -> String {
         format!("all intervals hold together at {} %", LEVEL * 100.0),
     ];
     facts_of(&mut text, pen, &facts);
-    sentence(&mut text, pen, &found(told, &name, &target, share));
+    sentence(&mut text, pen, &crossed(told));
     let width = told.found.probes.iter().map(|probe| (told.texts)(probe.at).len()).max().unwrap_or(0).max(5) + 2;
     let header = format!("  {:>width$}{:>10}   {:<22}{:>9}  side", "value", shortened(&name, 9), "from .. to", "games");
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &header));
@@ -94,7 +119,9 @@ pub fn searched(told: &Searched<'_>, look: Look) -> String {
 }
 
 /// The sentence of a search.
-fn found(told: &Searched<'_>, name: &str, target: &str, share: bool) -> String {
+fn crossed(told: &Searched<'_>) -> String {
+    let share = told.aim.is_share(told.game);
+    let (name, target) = (told.aim.name(told.game), printed(told.target, share));
     let path = told.path;
     let ends = || {
         let end = |probe: Option<&Probe>| probe.map_or_else(String::new, |probe| printed(probe.value, share));
@@ -131,20 +158,19 @@ fn found(told: &Searched<'_>, name: &str, target: &str, share: bool) -> String {
 }
 
 /// Levels.
-pub fn calibrated(told: &Calibrated<'_>, look: Look) -> String {
+fn calibrated(told: &Calibrated<'_>, look: Look) -> String {
     let pen = Pen { look };
     let mut text = String::new();
     let name = &told.metric.name;
     head(&mut text, pen, &format!("{}/{}", told.system, told.scenario), &format!("thresholds of {name}"));
     let facts = [
-        number::games(told.games),
+        number::games(told.histogram.count()),
         format!("seed {}", told.seed),
         format!("all intervals hold together at {} %", LEVEL * 100.0),
     ];
     facts_of(&mut text, pen, &facts);
     let value = |cell: i64| number::value(cell as f64 / f64::from(told.metric.scale));
-    let thresholds: Vec<String> = told.levels.iter().skip(1).filter_map(|level| level.from).map(value).collect();
-    sentence(&mut text, pen, &format!("Levels that begin at {} come nearest to the shares wished.", and(&thresholds)));
+    sentence(&mut text, pen, &cut(told));
     let header = format!(
         "  {:<7}{:>16}{:>9}{:>9}   {:<18}{}",
         "level",
@@ -177,6 +203,13 @@ pub fn calibrated(told: &Calibrated<'_>, look: Look) -> String {
     text
 }
 
+/// The sentence of levels.
+fn cut(told: &Calibrated<'_>) -> String {
+    let value = |cell: i64| number::value(cell as f64 / f64::from(told.metric.scale));
+    let thresholds: Vec<String> = told.levels.iter().skip(1).filter_map(|level| level.from).map(value).collect();
+    format!("Levels that begin at {} come nearest to the shares wished.", and(&thresholds))
+}
+
 fn head(text: &mut String, pen: Pen, name: &str, what: &str) {
     let _ = writeln!(text, "{}  {what}", pen.paint(HEAD, name));
 }
@@ -189,16 +222,19 @@ fn facts_of(text: &mut String, pen: Pen, facts: &[String]) {
 }
 
 fn sentence(text: &mut String, pen: Pen, said: &str) {
-    // Names of metrics and of sides that are called by a letter stay as they are.
-    let said = said.strip_prefix("the ").map_or_else(|| said.to_owned(), |rest| format!("The {rest}"));
-    headline(text, pen, &said);
+    headline(text, pen, &capital(said));
 }
 
-fn printed(figure: f64, share: bool) -> String {
+/// With a capital where it begins with a word: names of metrics, and of sides that are called by a letter, stay as they are.
+fn capital(said: &str) -> String {
+    said.strip_prefix("the ").map_or_else(|| said.to_owned(), |rest| format!("The {rest}"))
+}
+
+pub(in crate::report) fn printed(figure: f64, share: bool) -> String {
     if share { number::percent(figure) } else { number::short(figure) }
 }
 
-fn between(interval: Interval, share: bool) -> String {
+pub(in crate::report) fn between(interval: Interval, share: bool) -> String {
     match share {
         true => format!("{:.1} to {:.1} %", interval.low * 100.0, interval.high * 100.0),
         false => format!("{} to {}", number::short(interval.low), number::short(interval.high)),

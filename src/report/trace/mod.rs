@@ -20,7 +20,7 @@ pub use filter::Filter;
 
 use crate::chance::Label;
 use crate::game::{Game, Record};
-use crate::journal::{Event, Ledger, Rule, RuleId};
+use crate::journal::{Event, Ledger, Rule, RuleId, Weight};
 pub(in crate::report) use jsonl::plain_values;
 use lines::{Line, lines};
 use std::io::{self, Write};
@@ -157,6 +157,12 @@ impl<'a> Trace<'a> {
             Some((place, _)) => Ok(RuleId(place as u16)),
             None => Err(firing().map(|(_, rule)| rule.id.clone()).collect()),
         }
+    }
+
+    /// What an event is to a story: how much that would lose without it, and the unit that its words name first. None of an
+    /// event that a story passes over.
+    pub(in crate::report) fn deed(&self, event: &Event) -> Option<(Weight, Label)> {
+        story::deed(self, event)
     }
 
     /// The places that events of `record` leave open, in traces and in stories, each once, in order. A right game leaves

@@ -24,6 +24,9 @@ pub(crate) fn outcome(scenario: &Scenario) -> Outcome<Scenario> {
     by_reason(&mut outcome, scenario);
     ratios(&mut outcome);
     outcome.verdicts("victory_level", &[("the US wins", 0..=2), ("nobody wins", 3..=3), ("the DRV wins", 4..=6)]);
+    outcome.cut("victory_level", "victory_points");
+    outcome.group("US aircraft lost, by cause", &LOSSES);
+    outcome.group("DRV aircraft lost, by cause", &["migs_down", "migs_lost_to_own_guns"]);
     outcome.figures(&FIGURES);
     outcome
 }
@@ -43,6 +46,9 @@ const FIGURES: [&str; 12] = [
     "losses_per_1000_sorties",
     "turns",
 ];
+
+/// Every US aircraft lost is in one of these.
+const LOSSES: [&str; 5] = ["lost_to_aaa", "lost_to_fire_cans", "lost_to_sams", "lost_to_migs", "lost_to_fuel"];
 
 /// Who has won, and what became of the target.
 fn levels(outcome: &mut Outcome<Scenario>) {

@@ -42,6 +42,8 @@ pub(crate) fn outcome(dogfight: &Dogfight) -> Outcome<Dogfight> {
     }
     for side in Side::BOTH {
         ratios(&mut outcome, dogfight, side);
+        let causes = ["shot_down", "crashed", "flamed_out"].map(|cause| format!("{cause}_{}", side.name()));
+        outcome.group(format!("jets of side {} lost, by cause", side.name()), &causes);
     }
     outcome.verdicts("winner", &[("a wins", 0..=0), ("b wins", 1..=1), ("nobody wins", 2..=2)]);
     let of_each = ["losses", "bursts_fired", "hits_per_burst", "missiles_fired", "hits_per_missile"];

@@ -80,6 +80,8 @@ fn of_side(outcome: &mut Outcome<Scenario>, scenario: &Scenario, side: Side) {
             state.tallies[side.index()].losses[cause as usize]
         });
     }
+    let causes = Cause::ALL.map(|cause| named(cause.name(), "").0);
+    outcome.group(format!("aircraft of the {} lost, by cause", side.name()), &causes);
     let mut count = |name: &str, unit, most: i64, meaning: &str, read: Read| {
         let (name, meaning) = named(name, meaning);
         outcome.number(name, unit, 0..=most, meaning, move |_, state: &State| read(&state.tallies[side.index()]));

@@ -29,6 +29,7 @@ pub(crate) fn outcome(campaign: &Campaign) -> Outcome<Campaign> {
         "grade",
         &[("the player fails", 0..=1), ("the player does adequately", 2..=2), ("the player does well", 3..=4)],
     );
+    outcome.cut("grade", "victory_points");
     outcome.figures(&[
         "victory_points",
         "battalions_destroyed",
@@ -92,6 +93,8 @@ fn aircraft(outcome: &mut Outcome<Campaign>, campaign: &Campaign) {
             state.tallies.lost.iter().map(|causes| i64::from(causes[place])).sum::<i64>()
         });
     }
+    let causes: Vec<String> = Cause::NAMES.iter().map(|cause| format!("lost_to_{cause}")).collect();
+    outcome.group("aircraft lost, by cause", &causes);
     for (kind, card) in campaign.rules.aircraft.iter().enumerate() {
         let bought = format!("{}_bought", card.name);
         let meaning = format!("{} bought before the first day", card.title);

@@ -14,6 +14,7 @@ use super::template::{Part, Template};
 use super::wording::{Known, Reader, fill};
 use super::{Filter, Told, Trace};
 use crate::analysis::condition::{Condition, Said};
+use crate::chance::Label;
 use crate::game::names::spoken;
 use crate::game::{NULL, Record};
 use crate::journal::{self, Event, Value, Weight};
@@ -77,6 +78,18 @@ fn said<'a>(event: &'a Event, name: &str) -> Option<Said<'a>> {
 pub(super) fn telling<'t>(trace: &'t Trace, line: &Line) -> Option<&'t Telling> {
     let tellings = &trace.tellings[usize::from(line.event.rule.0)];
     tellings.iter().find(|telling| telling.applies(line.event)).filter(|telling| !telling.is_silent())
+}
+
+/// How much a story would lose without an event, and the unit that its words name first.
+pub(super) fn deed(trace: &Trace, event: &Event) -> Option<(Weight, Label)> {
+    let tellings = &trace.tellings[usize::from(event.rule.0)];
+    let telling = tellings.iter().find(|telling| telling.applies(event)).filter(|telling| !telling.is_silent())?;
+    let first = telling.template.parts.iter().find_map(|part| match part {
+        Part::Place { name, .. } if name == "actor" => Some(event.actor),
+        Part::Place { name, .. } if name == "subject" => Some(event.subject),
+        _ => None,
+    });
+    Some((telling.weight, first.unwrap_or(Label::NONE)))
 }
 
 pub(super) fn write(told: Told<'_>, width: usize, out: &mut dyn Write) -> io::Result<()> {
@@ -200,7 +213,6 @@ fn acts(template: &Template) -> Option<(&str, &[String; 2])> {
 mod tests {
     use super::super::fixture::{ledger, record, written_of};
     use super::*;
-    use crate::chance::Label;
     use crate::journal::{Ledger, RuleId};
 
     /// The toy's ledger with tellings: `(rule, when, weight, text)`.

@@ -1,0 +1,108 @@
+//! Games worth reading: the command that tells each and, of the first ones, the story itself beside a map of who flew where.
+
+use super::tracks::Tracks;
+use super::{charts, sections, tables};
+use crate::chance::RunKey;
+use crate::report::tables::notable;
+use crate::report::trace::{Filter, Heading, Trace};
+use crate::report::{Manifest, Played};
+use maud::{Markup, html};
+
+/// Games of a scenario that are told.
+const TOLD: usize = 2;
+/// Columns of a story.
+const WIDTH: usize = 84;
+
+/// Games worth reading; the first ones are told where the page has everything.
+pub(super) fn section(played: &Played<'_>, manifest: &Manifest, full: bool) -> Markup {
+    if played.notable.is_empty() {
+        return html! {};
+    }
+    let one = std::slice::from_ref(played);
+    let columns = [("place", "place"), ("game", "game"), ("metric", "by"), ("value", "value"), ("command", "command")];
+    html! {
+        h3 { "Games worth reading" }
+        p.meaning { "The command tells the game, in the folder of this report." }
+        (tables::table(&notable::sheet(one, manifest.seed), &columns, |_| true))
+        @if full {
+            @for (number, places) in first(played) { (told(played, manifest.seed, number, &places)) }
+        }
+    }
+}
+
+/// The first games, each once, with all that they stand for.
+fn first(played: &Played<'_>) -> Vec<(u64, String)> {
+    let mut games: Vec<(u64, String)> = Vec::new();
+    for notable in played.notable {
+        let (game, said) = (notable.standing.game, notable.place.said());
+        match games.iter().position(|(known, _)| *known == game) {
+            Some(at) => games[at].1 = format!("{}, {said}", games[at].1),
+            None if games.len() < TOLD => games.push((game, said.to_owned())),
+            None => {}
+        }
+    }
+    games
+}
+
+/// One game.
+fn told(played: &Played<'_>, seed: u64, number: u64, places: &str) -> Markup {
+    let (system, game) = (played.system, played.game);
+    let record = game.record(RunKey::new(system.name(), seed).game(0, number));
+    let title = sections::title(played).unwrap_or_else(|| system.title().to_owned());
+    let heading = Heading { scenario: format!("{}/{}", system.name(), played.scenario), title, seed, game: number };
+    let mut story: Vec<u8> = Vec::new();
+    // Memory takes all that is written to it.
+    let written =
+        Trace::new(game, system.ledger()).story(&heading, &record, &Filter::default(), WIDTH, &mut story).is_ok();
+    let tracks = Tracks::of(game, system.ledger(), &record);
+    html! {
+        details.game {
+            summary { "Game " (number) ", " (places) @if tracks.units.is_empty() { ": the story" } @else { ": the story and the map" } }
+            div.told {
+                @if !tracks.units.is_empty() { (map(played, &tracks, number)) }
+                @if written { pre.story tabindex="0" { (String::from_utf8_lossy(&story)) } }
+            }
+        }
+    }
+}
+
+fn map(played: &Played<'_>, tracks: &Tracks, number: u64) -> Markup {
+    let hex = |(q, r): (i32, i32)| played.game.hex_name(q, r).unwrap_or_else(|| format!("({q},{r})"));
+    let sides = &tracks.sides;
+    let side = |at: Option<usize>| at.and_then(|at| sides.get(at)).map_or("", String::as_str);
+    html! {
+        figure {
+            (charts::map(&format!("who flew where in game {number}"), tracks))
+            p.meaning {
+                @for (at, side) in sides.iter().enumerate().filter(|(at, _)| tracks.units.iter().any(|unit| unit.side == Some(*at))) {
+                    (side) ": " (LINES[at.min(2)]) ". "
+                }
+                "A ring is where a unit begins, a dot where it ends, a cross a loss, a square what stands still. A large star is where \
+                 shots hit, a small one where they missed."
+            }
+            details {
+                summary { "the numbers" }
+                div.wide {
+                    table {
+                        thead { tr { @for head in ["unit", "side", "from", "to", "hexes", "lost"] { th scope="col" { (head) } } } }
+                        tbody {
+                            @for unit in &tracks.units {
+                                tr {
+                                    th scope="row" { (unit.name) }
+                                    td { (side(unit.side)) }
+                                    td { @if let Some(place) = unit.places.first() { (hex(*place)) } }
+                                    td { @if let Some(place) = unit.places.last() { (hex(*place)) } }
+                                    td.number { (unit.places.len() - 1) }
+                                    td { @if unit.lost { "yes" } }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How the ways of each side are drawn.
+const LINES: [&str; 3] = ["whole lines", "dashed lines", "dotted lines"];

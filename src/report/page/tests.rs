@@ -1,0 +1,76 @@
+//! Pages of real systems.
+
+use super::charts::Zone;
+use super::figures::cut_by;
+use crate::analysis::notable::notable;
+use crate::batch::{Run, Unwatched};
+use crate::chance::RunKey;
+use crate::game::System;
+use crate::report::{Manifest, Played, Rows, RunFacts};
+use crate::scenario::{Document, Library, Request};
+use std::sync::atomic::AtomicBool;
+
+/// The page of a run of so many games.
+fn page(system: &'static dyn System, scenario: &str, games: u64) -> String {
+    let library = Library::together([system.library()]);
+    let document = Document::load(&library, &Request::scenario(scenario.to_owned()), &[system.name()]).unwrap();
+    let game = system.load(&document).unwrap();
+    let (game, key) = (&*game, RunKey::new(system.name(), 1));
+    let run = Run { game, key, games: 0..games, threads: 1, block: 64, part_games: system.part_games(), rule: None };
+    let seen = run.play(&AtomicBool::new(false), None, &mut Unwatched).unwrap();
+    let played = Played {
+        scenario: document.name(),
+        system,
+        game,
+        resolved: "title = \"tried\"\n",
+        overrides: &[],
+        seen: &seen,
+        firings: None,
+        notable: &notable(game, key, 0..games),
+        handled: &[],
+        parts: &[],
+    };
+    let manifest = Manifest::planned("test", 1, Rows::None, 0, Vec::new(), RunFacts::default());
+    super::run(std::slice::from_ref(&played), &manifest)
+}
+
+#[test]
+fn a_raid_has_its_losses_by_cause_its_levels_and_two_games_on_the_map() {
+    let page = page(&downtown::Downtown, "downtown/training", 120);
+    for group in ["US aircraft lost, by cause", "DRV aircraft lost, by cause"] {
+        assert_eq!(page.matches(&format!("<h3>{group}</h3>")).count(), 1, "{group}");
+    }
+    assert!(page.contains("Levels as seen in these games, from the left: ") && page.contains("class=\"zone odd\""));
+    assert_eq!(page.matches("class=\"chart map\"").count(), 2);
+    assert_eq!(page.matches("<pre class=\"story\"").count(), 2);
+    assert!(page.contains("class=\"way s0\"") && page.len() < 1_000_000, "{}", page.len());
+}
+
+#[test]
+fn a_campaign_whose_events_have_no_places_has_its_stories_alone() {
+    let page = page(&thunderbolt::Thunderbolt, "thunderbolt/iraq91-holding", 12);
+    assert_eq!(page.matches("<pre class=\"story\"").count(), 2);
+    assert!(!page.contains("class=\"chart map\"") && page.contains("<h3>aircraft lost, by cause</h3>"));
+}
+
+#[test]
+fn a_chart_of_shares_has_its_numbers_below_it() {
+    let page = page(&jets::Jets, "jets/mig21-v-f4", 40);
+    let shares =
+        page.split("<figure class=\"shares\">").nth(1).and_then(|rest| rest.split("</figure>").next()).unwrap();
+    for word in ["<summary>the numbers</summary>", "<th scope=\"col\">share</th>", "<th scope=\"row\">a wins</th>"] {
+        assert!(shares.contains(word), "{word}: {shares}");
+    }
+}
+
+#[test]
+fn a_number_is_cut_where_the_values_of_its_category_end_and_nowhere_else() {
+    let values = [(-3, 4), (-1, 2), (0, 5), (7, 1)];
+    let told =
+        |zones: Option<Vec<Zone>>| zones.map(|zones| zones.into_iter().map(|zone| (zone.from, zone.name)).collect());
+    let found: Option<Vec<(Option<i64>, String)>> = told(cut_by(&values, &[("low", 6), ("even", 5), ("high", 1)]));
+    let wanted = [(None, "low"), (Some(0), "even"), (Some(7), "high")].map(|(from, name)| (from, name.to_owned()));
+    assert_eq!(found, Some(wanted.to_vec()));
+    // No number begins the second value, or numbers are left over.
+    assert!(cut_by(&values, &[("low", 5), ("high", 7)]).is_none() && cut_by(&values, &[("low", 6)]).is_none());
+}

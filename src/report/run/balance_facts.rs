@@ -1,0 +1,45 @@
+//! How a balance was judged, in its manifest: with the counts beside it, all that it says follows from this.
+
+use serde::{Deserialize, Serialize};
+
+/// How a balance was judged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct BalanceFacts {
+    /// The level at which all its intervals hold together, whenever play stops.
+    pub level: f64,
+    /// What was to be how much; none where levels were cut.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wanted: Option<WantedFacts>,
+    /// Which parameter was varied, if one was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vary: Option<VaryFacts>,
+    /// The shares that levels were to have, from the lowest, parts of 1; empty where none were cut.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub levels: Vec<f64>,
+    /// Whether it was stopped by hand.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stopped: bool,
+}
+
+/// A figure with its target.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct WantedFacts {
+    /// The figure, such as `score`, a metric, or a share such as `winner=a`.
+    pub metric: String,
+    /// What it was to be, in its printed unit; a share is a part of 1.
+    pub target: f64,
+    /// How far from that does not matter, in the same unit.
+    pub margin: f64,
+}
+
+/// A parameter with the values that were tried.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct VaryFacts {
+    /// Path and range as on the command line, such as `raid.sams.hidden=0..12`.
+    pub range: String,
+    /// The places in that range of the values that were tried, in rising order: those of the scenarios of the manifest.
+    pub tried: Vec<usize>,
+}
