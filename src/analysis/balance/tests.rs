@@ -169,8 +169,9 @@ fn a_value_that_hits_the_target_is_said_to_be_level_and_none_is_invented() {
     assert!(crossing(1, 2.1, 10).probes.len() <= most_probes(11));
 }
 
-/// The difference of two sums of two dice is at most -3 in 23.9 % of duels, and at least 3 in as many. Null: the
-/// exact thresholds are outside the intervals of more than 5 % of calibrations; n = 200 of 400 games, seeds fixed.
+/// The difference of two sums of two dice is at most -3 in 23.9 % of duels, and at least 3 in as many: with levels of 23.5 % a
+/// sample often has its threshold beside the exact one. Null: the exact thresholds are outside the intervals of more than
+/// 5 % of calibrations; n = 200 of 400 games, seeds fixed.
 #[test]
 fn planted_thresholds_are_within_their_intervals() {
     let duel = Duel { metrics: vec!["vp_difference"], ratios: vec![], ..Duel::default() }.playable();
@@ -182,10 +183,10 @@ fn planted_thresholds_are_within_their_intervals() {
             worker.play(Toy::key(seed).game(0, game), &mut row);
             assert!(histogram.add(row[0]));
         }
-        let found = levels(&histogram, &[0.2, 0.3, 0.3, 0.2]);
+        let found = levels(&histogram, &[0.235, 0.265, 0.265, 0.235]);
         let shares: f64 = found.iter().map(|level| level.share).sum();
         assert!((shares - 1.0).abs() < 1e-9);
-        // The quantiles at 20, 50 and 80 %: the least value that as many do not exceed.
+        // The quantiles at 23.5, 50 and 76.5 %: the least value that as many do not exceed.
         let holds = |at: usize, value: i64| {
             let (low, high) = found[at].threshold.unwrap();
             low.is_none_or(|low| low <= value) && high.is_none_or(|high| value <= high)
