@@ -27,7 +27,7 @@ impl Clock {
         Ok(Clock { folder, interrupt, started: SystemTime::now(), clock: Instant::now() })
     }
 
-    /// What differs between two runs of the same input, of which so many games at most were asked for.
+    /// What differs between two runs of the same input. `games` is the most that were asked for.
     pub(super) fn facts(&self, games: u64, threads: usize, block: u64) -> RunFacts {
         RunFacts {
             interrupted: self.interrupt.happened(),

@@ -170,7 +170,7 @@ fn groups(played: &Played<'_>) -> Markup {
     html! { @for group in played.game.groups() { (of_group(played, group)) } }
 }
 
-/// One group; nothing of one of which nothing was ever seen.
+/// The chart of one group. A group whose members were 0 in all games has none.
 fn of_group(played: &Played<'_>, group: &Group) -> Markup {
     let metrics = played.game.metrics();
     let unit = group.members.first().map_or("", |first| metrics[*first].unit);

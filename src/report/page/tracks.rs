@@ -1,7 +1,7 @@
 //! Who flew where in one game, and where shots fell, from the events of its journal.
 //!
-//! The ledger says of which rules the event tells where a unit then is (`places`), and what weight a rule has in a story: that
-//! is all this knows of any system.
+//! It knows two things of a system, both from the ledger: which events place a unit on the map (`places`), and what weight an
+//! event has in a story.
 
 use crate::chance::Label;
 use crate::game::{Game, Record};
