@@ -120,12 +120,9 @@ impl View<'_> {
         let nearest = near.min_by_key(|&site| range(site, orbit));
         let Some(site) = nearest.filter(|_| self.scenario.date >= rules.keeps_from_radars_from) else { return orbit };
         let away = walk(orbit, orbit + (orbit - site) * 3, keeps - range(site, orbit));
-        if hexes::index(away).is_some() && self.scenario.map.edge(away) >= EDGE { away } else { orbit }
+        if hexes::index(away).is_some() && self.scenario.map.edge(away) >= rules.off_edge.into() { away } else { orbit }
     }
 }
-
-/// Hexes that an orbit keeps off the edge of the map: room enough to turn in.
-const EDGE: i32 = 2;
 
 /// The hex half-way between two.
 fn half_way(one: Hex, other: Hex) -> Hex {

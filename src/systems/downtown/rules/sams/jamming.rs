@@ -76,6 +76,8 @@ table! {
         keeps_from_radars: u8,
         /// The first month in which it keeps away from radars.
         keeps_from_radars_from: Date,
+        /// Hexes that its orbit keeps off the edge of the map when it moves away.
+        off_edge: u8 = 0..=9,
     }
 }
 
