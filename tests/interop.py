@@ -7,12 +7,17 @@ The packages are installed into VENV (by default a new temporary one) unless it 
 scenario each tool's count, sum and value counts over the outcomes must equal summary.csv (n, mean times n) and
 distributions.csv, and a mean and a difference of two columns, asked as a user would, what follows from them. The events
 must have the columns that events.csv explains, in the kinds that it says, for as many games as were asked for. The
-scenarios are of `jets`, played with --events. Exit code 1 if anything differs.
+scenarios are of `jets`, played with --events. The recipes of GUIDE.md run as they are printed, on the report of the command
+that is printed above them; the program is $CARGO_TARGET_DIR/release/sortie. Exit code 1 if anything differs or fails.
 """
 
+import contextlib
 import csv
+import io
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -22,6 +27,8 @@ from fractions import Fraction
 from pathlib import Path
 
 PACKAGES = ["duckdb", "pandas", "polars", "pyarrow"]
+HOME = Path(__file__).resolve().parent.parent
+RECIPES = "## Read the data elsewhere"
 
 
 def main():
@@ -161,6 +168,44 @@ def printed(value, kind, scale):
     return str(value)
 
 
+def follow_the_guide():
+    """Each recipe of GUIDE.md by its first line, with what is wrong with it."""
+    section = (HOME / "GUIDE.md").read_text(encoding="utf-8").split(RECIPES)[1].split("\n## ")[0]
+    command = shlex.split(re.search(r"^    sortie (.*)$", section, re.MULTILINE)[1])
+    sortie = Path(os.environ.get("CARGO_TARGET_DIR", HOME / "target")).resolve() / "release" / "sortie"
+    recipes = re.findall(r"^```(sql|python)\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
+    kinds = {kind for kind, _ in recipes}
+    yield "both languages", None if kinds == {"sql", "python"} else f"only {sorted(kinds)}"
+    before = os.getcwd()
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        try:
+            os.symlink(HOME / "examples", "examples")
+            subprocess.run([sortie, *command], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            for kind, recipe in recipes:
+                yield recipe.splitlines()[0], complaint_about(kind, recipe)
+        finally:
+            os.chdir(before)
+
+
+def complaint_about(kind, recipe):
+    """What is wrong with a recipe: it fails, gives nothing, or gives what is no number."""
+    try:
+        if kind == "sql":
+            import duckdb
+
+            found = duckdb.connect().execute(recipe).fetchall()
+            wrong = not found or any(value is None for row in found for value in row)
+            return f"rows {found}" if wrong else None
+        said = io.StringIO()
+        with contextlib.redirect_stdout(said):
+            exec(compile(recipe, "GUIDE.md", "exec"), {})
+        wrong = not said.getvalue().strip() or re.search(r"\bnan\b|None|null", said.getvalue())
+        return f"output {said.getvalue()!r}" if wrong else None
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+
+
 def compare(report):
     manifest = json.loads((report / "manifest.json").read_text())
     summary = {(row["scenario"], row["metric"]): row for row in rows(report / "summary.csv")}
@@ -219,6 +264,8 @@ def compare(report):
                 found, wanted = tool.asked(system, scenario, expression), wanted_of(expression, summary, scenario, games)
                 check(f"{name} {scenario}: {expression}", abs(found - wanted) < 1e-9 * max(1.0, abs(wanted)), True)
         print(f"{name}: {passed + failed - before} comparisons of outcomes with summary.csv and distributions.csv")
+    for recipe, complaint in follow_the_guide():
+        check(f"recipe `{recipe}`", complaint, None)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
 
