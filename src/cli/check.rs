@@ -71,7 +71,7 @@ fn check(args: &Args, io: &Context, file: &str) -> Result<Passed, CliError> {
         return scenario(io, file);
     }
     let first = |system: &str| io.library().scenarios(system).first().map(|name| (*name).to_owned());
-    let base = args.scenario.clone().or_else(|| first(guess.system.as_deref()?));
+    let base = args.scenario.clone().or_else(|| first(guess.systems.first()?));
     let base = base.ok_or_else(|| CliError::usage("no scenario to try it on: name one with --scenario"))?;
     let passed = if guess.kind == Kind::Overlay { overlay(io, file, &base) } else { policy(io, file, &base) };
     passed.map_err(|error| match error {

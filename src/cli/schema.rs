@@ -1,24 +1,42 @@
 //! `sortie schema`: JSON Schemas, for editors.
 
+mod fit;
+#[cfg(test)]
+mod tests;
+mod write;
+
 use super::{Context, Exit, Outcome};
 use crate::game::System;
+use fit::fit;
 use serde_json::{Map, Value, json};
 use std::io::Write;
+use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  sortie schema jets > jets.schema.json
+  sortie schema --write
+  sortie schema downtown --write=my-raids
   sortie schema jets --kind policy > jets-policy.schema.json
-  sortie schema > sortie.schema.json
 
-The line `#:schema ./jets.schema.json` at the top of a TOML file points an editor to the schema.")]
+--write puts the schemas of scenarios and policies into `schemas/`, and beside it the settings by which editors find them: \
+`.taplo.toml` for Even Better TOML in VS Code, `.tombi.toml` for the language server Tombi in other editors. The keys of each \
+file in the folder tell whether it is a policy, or a scenario or an overlay, and of which system. A file added later is a \
+policy if it is in a folder `policies`, a scenario otherwise, of the system named, or of the one that its folder is named \
+after. For any other file repeat the command, or name the schema in the first line of the file, which overrides the \
+settings: `#:schema schemas/downtown-policy.json`")]
 pub(super) struct Args {
-    /// The system [default: one schema for all, which chooses by the key `system`]
+    /// The system [default: all; printed, one schema that chooses by the key `system`]
     system: Option<String>,
-    /// Which kind of file it describes
+    /// Which kind of file the printed schema describes
     #[arg(long, value_enum, default_value_t = Kind::Scenario)]
     kind: Kind,
+    /// Write schemas, and settings for editors, into a folder of scenarios [default DIR: this folder]
+    #[arg(long, value_name = "DIR", num_args = 0..=1, require_equals = true, default_missing_value = ".", conflicts_with = "kind")]
+    write: Option<PathBuf>,
+    /// Replace settings that differ from those to be written
+    #[arg(long, requires = "write")]
+    force: bool,
 }
 
 /// The files of a system.
@@ -33,8 +51,11 @@ pub(super) enum Kind {
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
+    if let Some(folder) = &args.write {
+        return write::write(io, args.system.as_deref(), folder, args.force);
+    }
     let schema = match &args.system {
-        Some(name) => of(io.system(name)?, args.kind),
+        Some(name) => fit(of(io.system(name)?, args.kind)),
         None => choosing(io, args.kind),
     };
     writeln!(io.out(), "{schema:#}")?;
@@ -57,7 +78,7 @@ fn choosing(io: &Context, kind: Kind) -> Value {
     let mut choices = Vec::new();
     for system in io.systems() {
         let name = system.name();
-        let mut schema = of(*system, kind);
+        let mut schema = fit(of(*system, kind));
         rebase(&mut schema, &format!("#/definitions/{name}"));
         definitions.insert(name.to_owned(), schema);
         let reference = json!({ "$ref": format!("#/definitions/{name}") });

@@ -45,6 +45,7 @@ pub use run::checkpoint::{Checkpoint, LeftoverRun};
 pub use run::compared_sums::ComparedSums;
 pub use run::completed_parts::{CompletedParts, Missing};
 pub use run::counts::Counts;
+pub(crate) use run::folder::replace;
 pub use run::folder::{FORMAT, Folder, Scratch};
 pub use run::identity::Identity;
 pub use run::manifest::{

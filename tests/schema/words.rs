@@ -107,3 +107,33 @@ fn a_property_without_a_word_and_a_number_without_an_end_are_seen() {
     assert_eq!(found.undescribed, ["/properties/silent"]);
     assert_eq!(found.unbounded, ["/properties/list/items"]);
 }
+
+/// What of a schema a language server of TOML does not understand, or does not come back from: null, and lists of one part.
+fn unfit(schema: &Value, place: &str, found: &mut Vec<String>) {
+    match schema {
+        Value::Null => found.push(place.to_owned()),
+        Value::String(text) if text == "null" && place.contains("/type") => found.push(place.to_owned()),
+        Value::Array(parts) => {
+            let only = ["/allOf", "/anyOf", "/oneOf"].iter().any(|list| place.ends_with(list)) && parts.len() == 1;
+            found.extend(only.then(|| place.to_owned()));
+            parts.iter().enumerate().for_each(|(at, part)| unfit(part, &format!("{place}/{at}"), found));
+        }
+        Value::Object(parts) => parts.iter().for_each(|(key, part)| unfit(part, &format!("{place}/{key}"), found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn language_servers_understand_every_schema() {
+    for system in ["jets", "richthofen", "downtown", "thunderbolt"] {
+        for kind in ["scenario", "policy", "rules"] {
+            let mut found = Vec::new();
+            unfit(&printed(&[system, "--kind", kind]), "", &mut found);
+            assert_eq!(found, [""; 0], "{system} {kind}");
+        }
+    }
+    let mut found = Vec::new();
+    let schema = serde_json::json!({ "allOf": [{ "type": ["integer", "null"], "default": null }] });
+    unfit(&schema, "", &mut found);
+    assert_eq!(found, ["/allOf", "/allOf/0/default", "/allOf/0/type/1"]);
+}

@@ -38,8 +38,8 @@ impl Kind {
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::cli) struct Guess {
     pub(in crate::cli) kind: Kind,
-    /// Its system, where its keys show it.
-    pub(in crate::cli) system: Option<String>,
+    /// Its system, where the keys show it; several, if its keys fit several equally well.
+    pub(in crate::cli) systems: Vec<String>,
 }
 
 /// Tells what a file is from its keys, or takes `said` for it.
@@ -49,30 +49,39 @@ pub(in crate::cli) struct Guess {
 pub(in crate::cli) fn guess(io: &Context, file: &str, said: Option<Kind>) -> Result<Guess, CliError> {
     let is_file = file.ends_with(".toml") || std::path::Path::new(file).exists();
     if !is_file {
-        return Ok(Guess { kind: said.unwrap_or(Kind::Scenario), system: None });
+        return Ok(Guess { kind: said.unwrap_or(Kind::Scenario), systems: Vec::new() });
     }
     // With variants behind it, the name is that of a scenario.
     if file.rsplit_once(".toml").is_some_and(|(_, rest)| rest.starts_with('+')) {
-        return Ok(Guess { kind: Kind::Scenario, system: None });
+        return Ok(Guess { kind: Kind::Scenario, systems: Vec::new() });
     }
     let keys = file_keys(file)?;
-    let likeliest = likeliest(io, &keys);
-    let likely = likeliest.map_or(Kind::Scenario, |(kind, _)| kind);
-    let system = keys.system.clone().or_else(|| likeliest.map(|(_, system)| system.to_owned()));
+    let fitting = fitting(io, &keys);
+    let likely = fitting.first().map_or(Kind::Scenario, |(kind, _)| *kind);
+    let alike = fitting.iter().filter(|(kind, _)| *kind == likely).map(|(_, system)| (*system).to_owned());
+    let systems = keys.system.clone().map_or_else(|| alike.collect(), |system| vec![system]);
     let composes = keys.system.is_some() || keys.names.iter().any(|key| key == "extends");
     let kind = said.unwrap_or(if composes && likely != Kind::Policy { Kind::Scenario } else { likely });
-    Ok(Guess { kind, system })
+    Ok(Guess { kind, systems })
 }
 
 /// The sort of file, and the system, whose schema knows most of the keys, if any knows one. An overlay before a policy if
 /// they tie.
 pub(in crate::cli) fn likeliest(io: &Context, keys: &FileKeys) -> Option<(Kind, &'static str)> {
-    let (mut best, mut most) = (None, 0);
+    fitting(io, keys).first().copied()
+}
+
+/// The sorts of file and the systems whose schemas know most of the keys: all that tie, none if no schema knows a key.
+fn fitting(io: &Context, keys: &FileKeys) -> Vec<(Kind, &'static str)> {
+    let (mut best, mut most) = (Vec::new(), 1);
     for system in io.systems() {
         for kind in [Kind::Overlay, Kind::Policy] {
             let score = score(keys, &kind.keys(*system));
             if score > most {
-                (best, most) = (Some((kind, system.name())), score);
+                (best, most) = (Vec::new(), score);
+            }
+            if score == most {
+                best.push((kind, system.name()));
             }
         }
     }

@@ -186,9 +186,7 @@ impl Folder {
     /// # Errors
     /// The machine refused.
     pub fn note(&self, name: &str, content: &[u8]) -> Result<(), ReportError> {
-        let (path, written) = (self.work.join(name), self.work.join(format!("{name}.written")));
-        write_whole(&written, content)?;
-        fs::rename(&written, &path).map_err(ReportError::io("rename", &written))
+        replace(&self.work.join(name), content)
     }
 
     /// Puts the report in its place.
@@ -243,6 +241,13 @@ fn copy(from: &Path, to: &Path) -> Result<(), ReportError> {
     make_parent(to)?;
     fs::copy(from, to).map_err(ReportError::io("copy", from))?;
     File::open(to).and_then(|file| file.sync_all()).map_err(ReportError::io("write", to))
+}
+
+/// Writes a file, which is then there whole or as it was before.
+pub(crate) fn replace(path: &Path, content: &[u8]) -> Result<(), ReportError> {
+    let written = path.with_added_extension("written");
+    write_whole(&written, content)?;
+    fs::rename(&written, path).map_err(ReportError::io("rename", &written))
 }
 
 fn write_whole(path: &Path, content: &[u8]) -> Result<(), ReportError> {
