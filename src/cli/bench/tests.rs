@@ -1,3 +1,5 @@
+//! Tests of `sortie bench`: signatures and speeds.
+
 use super::*;
 use crate::cli::testing::{self, registry, sortie};
 use crate::game::Game;

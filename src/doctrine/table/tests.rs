@@ -1,3 +1,5 @@
+//! Tests of tables: what they choose, and what they are refused for.
+
 use super::super::feature::sample::Sample;
 use super::*;
 use crate::chance::{Chance, Dice, Roll, RunKey, StreamKey};

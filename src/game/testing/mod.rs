@@ -8,11 +8,11 @@ mod grounds;
 mod identity;
 mod journaled;
 mod layers;
-#[cfg(test)]
-mod lengths;
 pub mod numbers;
 pub mod pins;
 mod sources;
+#[cfg(test)]
+mod tidy;
 pub mod toy;
 
 pub use identity::identity_follows_what_play_reads;
