@@ -48,7 +48,7 @@ fn balance(told: &Balance<'_>, look: Look) -> String {
         for (clause, values) in &verdicts.clauses {
             let count = values.clone().map(|value| histogram.count_of(value)).sum();
             let Some(share) = proportion(count, histogram.count()) else { continue };
-            let _ = writeln!(text, "  {clause:<24}{:>8}", number::percent(share.value()));
+            let _ = writeln!(text, "  {clause:<28}{:>8}", number::percent(share.value()));
         }
     }
     text
@@ -86,8 +86,9 @@ fn and(parts: &[String]) -> String {
 fn scorer(told: &Balance<'_>) -> String {
     let Aim::Score(standing) = told.aim else { return String::new() };
     let clause = told.game.verdicts().map_or("", |verdicts| verdicts.clauses[standing.first].0.as_str());
-    let side = |wins, scores| clause.strip_suffix(wins).map(|side| format!("{side} {scores}"));
-    side(" wins", "scores").or_else(|| side(" win", "score")).unwrap_or_else(|| format!("`{clause}` scores"))
+    let verbs = [(" wins", "scores"), (" does well", "scores"), (" win", "score")];
+    let side = |(won, scores)| clause.strip_suffix(won).map(|side| format!("{side} {scores}"));
+    verbs.into_iter().find_map(side).unwrap_or_else(|| format!("`{clause}` scores"))
 }
 
 /// A search.

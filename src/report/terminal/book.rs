@@ -51,6 +51,7 @@ fn variant_table(text: &mut String, pen: Pen, variant: &str, pages: &[&Page]) {
     let passing: usize = pages.iter().filter(|page| page.passing().next().is_some()).count();
     let said = match passing {
         0 => format!("{variant}: no figure of any scenario is shown to change by more than its margin."),
+        1 => format!("{variant}: 1 of {} scenarios changes by more than a margin.", pages.len()),
         _ => format!("{variant}: {passing} of {} scenarios change by more than a margin.", pages.len()),
     };
     text.push('\n');

@@ -100,6 +100,9 @@ pub fn at_the_table_compared(base: &[Handled], variants: &[(&str, &[Handled])], 
             let _ = writeln!(text, "\n  {}", pen.paint(DIM, &said));
             continue;
         }
+        if variants.len() > 1 {
+            let _ = writeln!(text, "\n  {variant}");
+        }
         changes_head(&mut text, pen, "at the table, a game");
         for (count, change) in counts.iter().zip(&changes) {
             let (mean, _) = figures(count.mean, count.interval);

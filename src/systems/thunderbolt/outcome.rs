@@ -27,7 +27,7 @@ pub(crate) fn outcome(campaign: &Campaign) -> Outcome<Campaign> {
     ratios(&mut outcome);
     outcome.verdicts(
         "grade",
-        &[("the player fails", 0..=1), ("the player does adequately", 2..=2), ("the player does well", 3..=4)],
+        &[("the player does well", 3..=4), ("the player does adequately", 2..=2), ("the player fails", 0..=1)],
     );
     outcome.cut("grade", "victory_points");
     outcome.figures(&[
