@@ -1,7 +1,7 @@
 //! What an analysis that may leave a folder begins with: the folder, the ear for Ctrl-C, and the time.
 
-use super::CliError;
 use super::run::interrupt::Interrupt;
+use super::{CliError, Context};
 use crate::report::{Asked, Folder, RunFacts};
 use std::path::Path;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -21,8 +21,11 @@ impl Clock {
     ///
     /// # Errors
     /// The folder won't do.
-    pub(super) fn start(out: Option<&Path>, force: bool) -> Result<Clock, CliError> {
+    pub(super) fn start(out: Option<&Path>, force: bool, io: &Context) -> Result<Clock, CliError> {
         let folder = out.map(|out| Folder::create(out, force)).transpose()?;
+        if folder.is_some() {
+            io.finishes();
+        }
         let interrupt = Interrupt::listen(folder.as_ref().map(Folder::scratch));
         Ok(Clock { folder, interrupt, started: SystemTime::now(), clock: Instant::now() })
     }

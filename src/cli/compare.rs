@@ -202,7 +202,7 @@ impl Job<'_> {
 /// Compares over a number of games that is fixed beforehand.
 fn fixed(job: Job<'_>, io: &Context) -> Outcome {
     let Job { args, base, ref compare, .. } = job;
-    let clock = Clock::start(args.out.as_deref(), args.force)?;
+    let clock = Clock::start(args.out.as_deref(), args.force, io)?;
     let bar = Bar::new(compare.games, base.document.name(), io);
     let seen = compare.play(clock.interrupt.flag(), |games| bar.at(games));
     drop(bar);

@@ -11,6 +11,35 @@ use terminal_size::{Height, Width, terminal_size_of};
 /// A place to write to.
 pub type Sink = Box<dyn Write + Send>;
 
+/// Where data goes, whether anybody reads it or not.
+pub struct Out {
+    sink: Sink,
+    /// Whether there is more to do than to print: a closed pipe ends nothing then.
+    finishes: bool,
+}
+
+impl Out {
+    /// What came of a write, or `told` where nobody reads and there is more to do.
+    fn minds<T>(&self, came: io::Result<T>, told: T) -> io::Result<T> {
+        match came {
+            Err(error) if self.finishes && error.kind() == io::ErrorKind::BrokenPipe => Ok(told),
+            came => came,
+        }
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let came = self.sink.write(bytes);
+        self.minds(came, bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let came = self.sink.flush();
+        self.minds(came, ())
+    }
+}
+
 /// What the program hands to its commands.
 pub struct Program {
     /// All systems.
@@ -26,7 +55,7 @@ pub struct Context {
     systems: &'static [&'static dyn System],
     library: Library,
     build: &'static str,
-    out: Mutex<Sink>,
+    out: Mutex<Out>,
     err: Mutex<Sink>,
     quiet: bool,
     width: Option<u16>,
@@ -42,7 +71,7 @@ impl Context {
             systems: program.systems,
             library: program.library,
             build: program.build,
-            out: Mutex::new(Box::new(out)),
+            out: Mutex::new(Out { sink: Box::new(out), finishes: false }),
             err: Mutex::new(Box::new(anstream::stderr())),
             quiet,
             width: io::stdout().is_terminal().then(|| columns(terminal_size_of(io::stdout()))),
@@ -56,7 +85,7 @@ impl Context {
             systems,
             library,
             build: "test",
-            out: Mutex::new(out),
+            out: Mutex::new(Out { sink: out, finishes: false }),
             err: Mutex::new(err),
             quiet: false,
             width: None,
@@ -65,8 +94,13 @@ impl Context {
     }
 
     /// Where data goes.
-    pub fn out(&self) -> MutexGuard<'_, Sink> {
+    pub fn out(&self) -> MutexGuard<'_, Out> {
         self.out.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A report is to be written: from now on it is, though the reader of the output goes away.
+    pub fn finishes(&self) {
+        self.out().finishes = true;
     }
 
     /// Writes what is still held back.

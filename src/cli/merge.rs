@@ -52,6 +52,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return Err(CliError::usage("the shards keep no rows: they can't be cut at a precision"));
     }
     let folder = Folder::create(&args.out, args.force)?;
+    io.finishes();
     let mut played = Vec::new();
     for (loaded, scenario) in scenarios.iter().zip(&first.manifest.scenarios) {
         let game = &*loaded.game;

@@ -62,6 +62,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return given::report(&args.given, &stored, &scenarios, &choice, args.format, io);
     }
     let printed = Printed { choice, format: args.format };
+    io.finishes();
     let mut played = Vec::new();
     for (loaded, scenario) in scenarios.iter().zip(&stored.manifest.scenarios) {
         let seen = stored.seen(scenario, &*loaded.game)?;

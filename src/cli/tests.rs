@@ -76,6 +76,22 @@ fn a_closed_pipe_is_no_error() {
     assert_eq!(sortie_to_closed_pipe(&["man"]), (0, String::new()));
 }
 
+/// A report is written, though nobody reads what is printed meanwhile.
+#[test]
+fn a_closed_pipe_ends_no_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let commands: [&[&str]; 3] = [
+        &["run", "toy/duel", "--games", "200"],
+        &["compare", "toy/duel", "+big", "--games", "200"],
+        &["balance", "toy/duel", "--target", "pips_a=4.5", "--margin", "0.2"],
+    ];
+    for command in commands {
+        let out = folder.path().join(command[0]);
+        let (code, told) = sortie_to_closed_pipe(&[command, &["--out", &out.display().to_string()]].concat());
+        assert!(code == 0 && out.join("report.html").exists(), "{command:?}: {code}, {told}");
+    }
+}
+
 #[test]
 fn list_tells_what_there_is() {
     let csv = |what: &str| printed(&["list", what, "toy", "--format", "csv"]);

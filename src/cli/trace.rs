@@ -94,13 +94,13 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let filter = filter(args, &trace, &record)?;
     let mut out = io.out();
     match (args.format, args.detail) {
-        (Form::Jsonl, _) => trace.jsonl(&heading, &record, &filter, &mut **out)?,
+        (Form::Jsonl, _) => trace.jsonl(&heading, &record, &filter, &mut *out)?,
         (Form::Text, Detail::Rules) => {
-            trace.text(&heading, &record, &filter, io.width().map(usize::from), &mut **out)?;
+            trace.text(&heading, &record, &filter, io.width().map(usize::from), &mut *out)?;
         }
         (Form::Text, Detail::Story) => {
             let width = io.width().unwrap_or(WIDTH).into();
-            trace.story(&heading, &record, &filter, width, &mut **out)?;
+            trace.story(&heading, &record, &filter, width, &mut *out)?;
         }
     }
     Ok(Exit::Done)

@@ -27,7 +27,7 @@ pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wanted: &Wanted, io
         part_games: loaded.system.part_games(),
         rule: Some(&rule),
     };
-    let clock = Clock::start(args.out.as_deref(), args.force)?;
+    let clock = Clock::start(args.out.as_deref(), args.force, io)?;
     let seen = batch.play(clock.interrupt.flag(), None, &mut Unwatched);
     let seen = seen.map_err(|error| CliError::failed("play", error))?;
     let stopped = clock.interrupt.happened();

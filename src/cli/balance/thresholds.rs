@@ -45,7 +45,7 @@ pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wished: &Shares, io
         part_games: loaded.system.part_games(),
         rule: None,
     };
-    let (clock, started) = (Clock::start(args.out.as_deref(), args.force)?, Instant::now());
+    let (clock, started) = (Clock::start(args.out.as_deref(), args.force, io)?, Instant::now());
     let seen = batch.play(clock.interrupt.flag(), None, &mut Unwatched);
     let seen = seen.map_err(|error| CliError::failed("play", error))?;
     if args.plan {

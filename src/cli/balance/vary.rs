@@ -101,7 +101,7 @@ pub(super) fn run(
 ) -> Outcome {
     let most = args.max_games.unwrap_or(MOST);
     let alpha = (1.0 - LEVEL) / most_probes(varied.last + 1) as f64;
-    let clock = Clock::start(args.out.as_deref(), args.force)?;
+    let clock = Clock::start(args.out.as_deref(), args.force, io)?;
     let mut tried: Vec<Tried> = Vec::new();
     let probe = |at: usize| -> Result<Probe, CliError> {
         let (probe, one) = probe(args, key, wanted, (varied, at), (most, alpha), &clock.interrupt, io)?;

@@ -14,7 +14,7 @@ pub(super) fn run(job: &Job<'_>, io: &Context) -> Outcome {
     let (args, base, margins) = (job.args, &*job.base.game, job.margins);
     let named = &args.shown.metrics;
     let decision = Decision::new(base, margins, named, job.variants.len());
-    let clock = Clock::start(args.out.as_deref(), args.force)?;
+    let clock = Clock::start(args.out.as_deref(), args.force, io)?;
     let bar = Bar::new(job.compare.games, job.base.document.name(), io);
     let made = |_: usize, pairing: &Pairing| decision.is_made(base, pairing, margins);
     let seen = job.compare.decide(made, clock.interrupt.flag(), |games| bar.at(games));

@@ -40,6 +40,9 @@ impl Start {
             Some(out) if goes_on => Some(Folder::open(out)?),
             Some(out) => Some(Folder::create(out, args.force)?),
         };
+        if folder.is_some() {
+            io.finishes();
+        }
         let left = match &folder {
             Some(folder) if goes_on => LeftoverRun::read(folder)?,
             _ => None,
