@@ -50,7 +50,10 @@ impl Page {
     fn fill(&mut self, first: &str, indent: usize, text: &str) {
         let mut line = first.to_owned();
         let mut empty = true;
-        for word in text.split_whitespace() {
+        // A number stays with its percent sign.
+        let glued = text.replace(" %", "\u{a0}%");
+        for word in glued.split(' ').filter(|word| !word.is_empty()) {
+            let word = word.replace('\u{a0}', " ");
             let longer = line.chars().count() + usize::from(!empty) + word.chars().count();
             if !empty && longer > self.width {
                 self.lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
@@ -59,7 +62,7 @@ impl Page {
             if !empty {
                 line.push(' ');
             }
-            line.push_str(word);
+            line.push_str(&word);
             empty = false;
         }
         self.lines.push(line.trim_end().to_owned());

@@ -47,6 +47,10 @@ impl View<'_> {
             BandOrder::Planned => self.planned_band(),
             BandOrder::DownToPlanned => self.planned_band().min(own),
             BandOrder::Bombers => self.bombers_band(),
+            BandOrder::Mig => self.mig_by_bomber().map_or(own, |(mig, _)| {
+                let low = mig.flying.band;
+                own.clamp(low, low.changed(1))
+            }),
             _ => band.named().unwrap_or(own),
         };
         from.changed(by) as i8 - own as i8

@@ -1,6 +1,7 @@
 //! Where the goals of orders lie.
 
 use crate::policy::View;
+use crate::terms::flights::Task;
 use crate::terms::hexes;
 use crate::terms::orders::Goal;
 use ground::board::{Heading, Hex, range};
@@ -26,7 +27,7 @@ impl View<'_> {
             Goal::Bombers => self.guarded_bomber(),
             Goal::Station => self.station(),
             Goal::Orbit => self.orbit(),
-            Goal::Rally => Some(self.scenario.rally_hex(self.here())),
+            Goal::Rally => Some(self.rally_hex()),
         }
     }
 
@@ -86,11 +87,11 @@ impl View<'_> {
         orbit.map_or_else(|| self.ways().length_home(here, self.leaves_as_planned()), |(_, exit)| range(here, exit))
     }
 
-    /// Whoever has made its run leaves as planned, also where the way that it came by is shorter; who breaks off only where
-    /// it is on its way out already, rather than fly back past the target.
+    /// A bomber that has made its run leaves as planned, also where the way that it came by is shorter; who breaks off only
+    /// where it is on its way out already, rather than fly back past the target.
     fn leaves_as_planned(&self) -> bool {
         let us = self.us();
-        let run = usize::from(us.waypoint) > self.plan().initial_point;
+        let run = self.seat().task == Task::Bombing && usize::from(us.waypoint) > self.plan().initial_point;
         run && (!us.aborting || self.ways().is_on_the_way_out(self.here()))
     }
 
@@ -99,12 +100,41 @@ impl View<'_> {
         self.inbound_bomber().or_else(|| self.last_bomber())
     }
 
-    /// Off the bomber that is guarded towards a field of the MiGs, flights by turns towards one and another.
+    /// Off the bomber that is guarded towards a field of the MiGs, flights by turns towards one and another: the hex nearest
+    /// to that which is clear of radars and guns, if there is one near.
     fn station(&self) -> Option<Hex> {
         let rules = &self.scenario.rules.us_flying;
         let bomber = self.guarded_bomber()?;
         let towards = rules.station_towards[self.flight % rules.station_towards.len()];
-        Some(walk(bomber, towards, rules.station_off.into()))
+        let wanted = walk(bomber, towards, rules.station_off.into());
+        let is_clear = |hex: Hex| self.off_radars_by(hex, rules.station_clear) && self.guns_over(hex) == 0;
+        if is_clear(wanted) {
+            return Some(wanted);
+        }
+        let clear = |away: u32| {
+            let hexes = hexes::ring(wanted, away).filter(|&hex| hexes::index(hex).is_some() && is_clear(hex));
+            hexes.min_by_key(|&hex| range(hex, bomber))
+        };
+        (1..=rules.station_search.into()).find_map(clear).or(Some(wanted))
+    }
+
+    /// Whether a hex is so many hexes from all sites that are on.
+    fn off_radars_by(&self, hex: Hex, hexes: u8) -> bool {
+        self.hot_sites().all(|site| range(site, hex) >= hexes.into())
+    }
+
+    /// The nearest hex to rally in, off radars if there is one.
+    fn rally_hex(&self) -> Hex {
+        let keeps = self.scenario.rules.us_flying.rally_keep_out;
+        let nearest = self.scenario.rally_hex(self.here(), |_| true);
+        match nearest {
+            Some(hex) if self.off_radars_by(hex, keeps) => hex,
+            _ => self
+                .scenario
+                .rally_hex(self.here(), |hex| self.off_radars_by(hex, keeps))
+                .or(nearest)
+                .unwrap_or(self.here()),
+        }
     }
 
     /// The orbit of a flight that jams from afar.

@@ -14,7 +14,8 @@ impl UsFlight {
 }
 
 impl View<'_> {
-    /// Whether the flight may make for a goal: there is one, and its task knows it. Who is on the way home flies home.
+    /// Whether the flight may make for a goal: there is one, and its task knows it. Who is on the way home flies home; a rally
+    /// hex is for flights in disorder, and for recon that waits.
     pub(crate) fn may_make_for(&self, goal: Goal) -> bool {
         let bound = self.seat().allows.bound;
         let known = match goal {
@@ -22,7 +23,7 @@ impl View<'_> {
             _ if self.us().egressing() => return false,
             Goal::Path => bound != Bound::Orbit,
             Goal::Orbit => bound == Bound::Orbit,
-            Goal::Rally => self.us().disordered,
+            Goal::Rally => self.us().disordered || self.seat().task == Task::Recon,
             _ => bound != Bound::Orbit,
         };
         known && self.has_goal(goal)

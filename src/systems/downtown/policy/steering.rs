@@ -169,7 +169,7 @@ impl View<'_> {
     }
 
     /// How many concentrations that fire reach the flight's band over a hex.
-    fn guns_over(&self, hex: Hex) -> u32 {
+    pub(crate) fn guns_over(&self, hex: Hex) -> u32 {
         let (rules, band) = (&self.scenario.rules.barrage, self.us().flying.band);
         let reach = |density: Density| rules.numbers[density.index()][band.index()] > 0;
         let guns = self.state.covering(hex);

@@ -131,6 +131,10 @@ table! {
         order: Vec<Step>,
         /// Hexes from the bomber that is guarded to a station.
         station_off: u8 = 0..=9,
+        /// Hexes that a station is off SAMs with their radar on at least, if there is such a hex near.
+        station_clear: u8 = 0..=15,
+        /// How far from where it would be such a hex is looked for.
+        station_search: u8 = 0..=15,
         /// Where stations lie from it: flights by turns towards these.
         station_towards: [Hex; 2],
         /// Guns within this range of the target count as at it, in hexes.
@@ -205,6 +209,8 @@ pub(crate) enum BandOrder {
     Own,
     /// That of the highest bomber on the map.
     Bombers,
+    /// That or the one above of the DRV flight nearest to a bomber, whichever is nearer to its own.
+    Mig,
     /// Deck.
     Deck,
     /// Low.
@@ -219,7 +225,8 @@ impl BandOrder {
     /// The band that is named outright.
     pub(crate) const fn named(self) -> Option<Band> {
         match self {
-            BandOrder::Planned | BandOrder::DownToPlanned | BandOrder::Own | BandOrder::Bombers => None,
+            BandOrder::Planned | BandOrder::DownToPlanned | BandOrder::Own => None,
+            BandOrder::Bombers | BandOrder::Mig => None,
             BandOrder::Deck => Some(Band::Deck),
             BandOrder::Low => Some(Band::Low),
             BandOrder::Medium => Some(Band::Medium),

@@ -165,10 +165,10 @@ impl Scenario {
         self.map.ground(hex).sea() || row_and_place(hex).1 >= self.rules.morale.rally_west_of.into()
     }
 
-    /// The nearest hex in which a US flight rallies.
-    pub(crate) fn rally_hex(&self, here: Hex) -> Hex {
-        let hexes = (0..HEXES).map(hex_of_index).filter(|&hex| self.rallies_at(hex));
-        hexes.min_by_key(|&hex| range(hex, here)).unwrap_or(here)
+    /// The nearest hex in which a US flight rallies, of those wanted.
+    pub(crate) fn rally_hex(&self, here: Hex, is_wanted: impl Fn(Hex) -> bool) -> Option<Hex> {
+        let hexes = (0..HEXES).map(hex_of_index).filter(|&hex| self.rallies_at(hex) && is_wanted(hex));
+        hexes.min_by_key(|&hex| range(hex, here))
     }
 
     /// Whether the raid comes in from here.

@@ -56,6 +56,7 @@ fn line(seats: &[FlightSpec]) -> String {
     let mut turns: Vec<u16> = seats.iter().map(|seat| seat.turn).collect();
     turns.sort_unstable();
     let turns = match turns[..] {
+        [first, second] if first != second => format!("from turns {first} and {second}"),
         [first, .., last] if first != last => format!("from turns {first} to {last}"),
         [turn, ..] => format!("from turn {turn}"),
         [] => String::new(),

@@ -61,6 +61,19 @@ pub(crate) fn nearest(here: Hex, hexes: impl Iterator<Item = Hex>) -> Option<Hex
     hexes.min_by_key(|&hex| (i64::from(range(hex, here)) << 32) + i64::from(number(hex)))
 }
 
+/// How far a way out of ground is looked for.
+pub(crate) const FARTHEST: u32 = 20;
+
+/// The hexes at one range, side by side. That of the library makes a list of them.
+pub(crate) fn ring(centre: Hex, away: u32) -> impl Iterator<Item = Hex> {
+    let away = away as i32;
+    let along = move |(side, &corner): (usize, &Hex)| {
+        let step = Hex::NEIGHBORS_COORDS[(side + 2) % 6];
+        (0..away).map(move |steps| centre + corner * away + step * steps)
+    };
+    Hex::NEIGHBORS_COORDS.iter().enumerate().flat_map(along)
+}
+
 /// The place of a hex in lists over the map; none off the map.
 #[inline]
 pub(crate) fn index(hex: Hex) -> Option<usize> {

@@ -1,5 +1,6 @@
 //! DRV flights in ground that their own SAMs bar, and with nobody to close on (D5.8.2b, D5.8.2h, D5.8.2j, D5.9b, DH6d).
 
+use crate::phases::moves::drv_zones::Aim;
 use crate::state::Aaa;
 use crate::state::air_picture::AirPicture;
 use crate::terms::defence::{Density, Zone};
@@ -123,18 +124,41 @@ fn in_engage_a_flight_aims_at_who_is_detected() {
     assert_eq!((pick(true), pick(false)), (Some(3), Some(0)));
 }
 
-/// D5.9.4a: who may not climb from Deck into barrage flies out of it, rather than stay under its own guns below its target.
+/// D5.9.4a: who may not climb from Deck into barrage flies out of it by the shortest way, rather than stay under its own guns
+/// below its target.
 #[test]
 fn a_flight_held_down_by_its_own_guns_flies_out_of_them() {
-    let mut stage = Stage::new();
-    stage.us(0, "2240", 0, Band::Medium);
-    stage.state.us[0].detected = true;
-    stage.state.place_aaa(Aaa { hex: hex("2240"), density: Density::Medium, suppression: 0 }, 1);
-    let place = stage.mig("2241", 0, Band::Deck);
-    stage.state.drv[place].found_real = true;
-    let told = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
-    assert!(told.fired("D5.9.4a"), "{:?}", told.ids());
-    assert!(stage.state.drv[place].flying.band > Band::Deck);
+    for heading in [0, 2, 5, 6, 9] {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 0, Band::Medium);
+        stage.state.us[0].detected = true;
+        for guns in ["2240", "2242", "2442", "2042"] {
+            stage.state.place_aaa(Aaa { hex: hex(guns), density: Density::Medium, suppression: 0 }, 1);
+        }
+        let place = stage.mig("2241", heading, Band::Deck);
+        stage.state.drv[place].found_real = true;
+        let told = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
+        assert!(told.fired("D5.9.4a"), "{:?}", told.ids());
+        let way = deeds(&told, "advance");
+        assert!((2..=3).contains(&way) && deeds(&told, "turn") <= 1, "{heading}: {way} hexes");
+        assert!(!stage.state.covered(stage.state.drv[place].flying.hex), "{heading}");
+    }
+}
+
+/// D5.8.3b, D5.8.3c: beside a target that it has not ahead a flight with too few points for the way round turns on it.
+#[test]
+fn beside_its_target_a_flight_turns_on_it() {
+    let beside = |points: u8| {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 0, Band::Low);
+        stage.state.us[0].detected = true;
+        let place = stage.mig("2340", 0, Band::Low);
+        stage.state.drv[place].target = Some(0);
+        stage.state.drv[place].flying.points = points;
+        stage.play(&[], |raid| raid.aim(place, Zone::Engage)).gave
+    };
+    assert_eq!(beside(3), Aim::Direct(hex("2240")));
+    assert_eq!(beside(4), Aim::Direct(hex("2241")), "with points enough it makes for the rear");
 }
 
 /// D5.9b: who breaks off flies around its own guns on the way to China.
@@ -154,4 +178,33 @@ fn who_breaks_off_flies_around_its_own_guns() {
         }
     }
     panic!("it does not come to China");
+}
+
+/// DH8c: a flight in disorder that comes to the hex in which it rallies stays there, rather than spend its last point on
+/// flying by.
+#[test]
+fn who_rallies_leaves_the_last_point_unspent() {
+    let mut stage = Stage::new();
+    let place = stage.mig("1018", 6, Band::Medium);
+    (stage.state.drv[place].found_real, stage.state.drv[place].disordered) = (true, true);
+    stage.state.drv[place].flying.hex = hex("1018");
+    let told = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
+    let flying = stage.state.drv[place].flying;
+    assert_eq!((flying.hex, flying.points), (hex("1020"), 1), "{:?}", told.ids());
+}
+
+/// D5.8.2g, D5.8.2j: beside barred ground a flight in Approach does not dash, so as to turn away from it.
+#[test]
+fn beside_barred_ground_a_flight_does_not_dash() {
+    let dashes = |at: &str| {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 0, Band::Low).us(1, at, 0, Band::Low);
+        for us in 0..2 {
+            stage.state.us[us].detected = true;
+        }
+        stage.state.sams.push(sam("2250", Some(1)));
+        let place = stage.mig("2232", 6, Band::Low);
+        stage.drv_moves(place).fired("D5.8.2g")
+    };
+    assert_eq!((dashes("2732"), dashes("2932")), (false, true));
 }

@@ -303,7 +303,10 @@ fn goals_name_hexes() {
         assert_eq!(at(flight, goal), Some(hex(expected)), "{goal:?} of flight {flight}");
     }
     // A station lies three hexes off the foremost bomber, by turns towards Phuc Yen and Kep.
-    let station = |flight| at(flight, Goal::Station).expect("a station");
+    let mut quiet = busy();
+    quiet.state.sams.clear();
+    quiet.state.aaa.clear();
+    let station = |flight| view(&quiet, flight).goal_hex(Goal::Station).expect("a station");
     for (flight, field) in [(2, "1531"), (3, "1020")] {
         let lead = hex("2230");
         assert_eq!(

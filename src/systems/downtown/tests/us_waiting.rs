@@ -1,6 +1,7 @@
 //! US flights that wait: before sites, by the bombers, and with their missiles (DH6a, DH11i, DH18b).
 
-use crate::terms::defence::Acquired;
+use crate::state::Aaa;
+use crate::terms::defence::{Acquired, Density};
 use crate::terms::flights::Band;
 use crate::terms::orders::{ArmsOrder, Goal, Order};
 use crate::tests::stage::{Stage, hex};
@@ -83,4 +84,31 @@ fn cap_stays_with_who_has_still_to_bomb() {
     assert_eq!(off(&stage, "2236"), station);
     stage.state.us[1].egressing = true;
     assert_eq!(off(&stage, "2236"), station);
+}
+
+/// A station before a SAM or over guns moves off them, no farther than it has to.
+#[test]
+fn a_station_is_clear_of_radars_and_guns() {
+    let mut stage = straight();
+    stage.us(0, "2230", 0, Band::Medium).us(3, "2236", 0, Band::Medium);
+    let station = |stage: &Stage| view(stage, 3).goal_hex(Goal::Station).expect("a station");
+    let usual = station(&stage);
+    stage.state.place_aaa(Aaa { hex: usual, density: Density::Medium, suppression: 0 }, 1);
+    let beside = station(&stage);
+    assert_eq!(range(beside, usual), 2, "the guns reach a hex far");
+    stage.state.sams.push(sam("2228", true, true, None, Acquired::No));
+    let off = station(&stage);
+    assert!(range(off, hex("2228")) == 5 && range(off, usual) <= 5, "{off:?}");
+}
+
+/// Who rallies keeps off radars that are on, where there is another place.
+#[test]
+fn who_rallies_keeps_off_radars() {
+    let mut stage = straight();
+    stage.us(3, "2240", 0, Band::Medium);
+    let rally = |stage: &Stage| view(stage, 3).goal_hex(Goal::Rally).expect("a hex");
+    let nearest = rally(&stage);
+    stage.state.sams.push(sam("2144", true, true, None, Acquired::No));
+    let other = rally(&stage);
+    assert!(range(nearest, hex("2144")) < 8 && range(other, hex("2144")) >= 8, "{nearest:?}, {other:?}");
 }

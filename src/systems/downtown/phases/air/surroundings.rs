@@ -3,14 +3,11 @@
 use crate::phases::context::Raid;
 use crate::rules::air::engagement::REACH;
 use crate::state::air_picture::{AirPicture, FAR};
-use crate::terms::hexes::index;
+use crate::terms::hexes::{FARTHEST, index, ring};
 use crate::terms::sets::{Places, UsPlaces};
 use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::Journal;
-
-/// How far a way out of barred ground is looked for.
-const FARTHEST_OUT: u32 = 20;
 
 /// The US flights about a DRV flight that moves. They all stand still meanwhile but whom it fights, so that one look serves
 /// for a whole move, or for what is left of it after a fight.
@@ -121,16 +118,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
         let barred = |hex: Hex| guarded.look_up(&self.state.us).any(|(_, us)| range(us.flying.hex, hex) <= reach);
         let opens = |away: &u32| ring(hex, *away).any(|hex| index(hex).is_some() && !barred(hex));
-        if barred(hex) { (1..FARTHEST_OUT).find(opens).unwrap_or(FARTHEST_OUT) } else { 0 }
+        if barred(hex) { (1..FARTHEST).find(opens).unwrap_or(FARTHEST) } else { 0 }
     }
-}
-
-/// The hexes at one range, side by side. That of the library makes a list of them.
-fn ring(centre: Hex, away: u32) -> impl Iterator<Item = Hex> {
-    let away = away as i32;
-    let along = move |(side, &corner): (usize, &Hex)| {
-        let step = Hex::NEIGHBORS_COORDS[(side + 2) % 6];
-        (0..away).map(move |steps| centre + corner * away + step * steps)
-    };
-    Hex::NEIGHBORS_COORDS.iter().enumerate().flat_map(along)
 }

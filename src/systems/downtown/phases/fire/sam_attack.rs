@@ -37,7 +37,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         };
         self.launch(sam, place, load);
         let evading = self.evades(sam, place, aim.acquired);
-        if !rules.sam_attack.hits(dice, aim, evading, (by, mover), self.journal) {
+        let hit = rules.sam_attack.hits(dice, aim, evading, (by, mover), self.journal);
+        if evading {
+            self.check_jettison(place, rules.morale.jettison_after_evasion, Kept::Missile);
+        }
+        if !hit {
             return;
         }
         self.state.tallies.sam_hits += 1;
@@ -63,7 +67,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Whether the target evades: a B-52 does not, nor a bomber just before its target unless fully acquired. It costs
-    /// a point later, and maybe bombs (DH11f).
+    /// a point later (DH11f).
     fn evades(&mut self, sam: usize, place: usize, acquired: Acquired) -> bool {
         let rules = &self.rules().sam_evasion;
         let seat = &self.scenario.flights[place];
@@ -81,7 +85,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.state.us[place].flying.straight = 0;
             self.state.tallies.evaded += 1;
             self.state.moving.evaded = true;
-            self.check_jettison(place, self.rules().morale.jettison_after_evasion, Kept::Missile);
         }
         evades
     }

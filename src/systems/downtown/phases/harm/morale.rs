@@ -142,8 +142,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn send_us_home(&mut self, place: usize) {
         let seat = &self.scenario.flights[place];
         let flight = &self.state.us[place];
-        if !(flight.aborting | flight.egressing) && nothing_left(seat.task, flight, &seat.weapons) {
-            self.abort(self.us_label(place));
+        let idle = if flight.aborting | flight.egressing { None } else { idle(seat.task, flight, &seat.weapons) };
+        if let Some(lacks) = idle {
+            self.abort(self.us_label(place), lacks);
             self.state.abort_us(place);
             self.state.us[place].keeps(Kept::Losses);
         }
@@ -152,15 +153,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn send_drv_home(&mut self, place: usize) {
         let flight = &self.state.drv[place];
         let weapons = &self.scenario.mig(flight.profile).weapons;
-        let useless = disarmed(weapons, flight.depleted) || flight.aircraft.good() == 0;
+        let lacks = if disarmed(weapons, flight.depleted) { "weapons" } else { "sound aircraft" };
+        let useless = lacks == "weapons" || flight.aircraft.good() == 0;
         if !flight.aborting && flight.identified && useless {
-            self.abort(drv_label(place));
+            self.abort(drv_label(place), lacks);
             self.state.drv[place].aborting = true;
         }
     }
 
-    fn abort(&mut self, label: Label) {
-        self.journal.record(|| Event::of(Rule::DH8d).by(label));
+    fn abort(&mut self, label: Label, lacks: &'static str) {
+        self.journal.record(|| Event::of(Rule::DH8d).by(label).word("lacks", lacks));
     }
 
     /// How aggressive the crews of a US flight are, by service, task and date (DH5c).
@@ -203,16 +205,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 }
 
-/// Whether a US flight has nothing left to do: a bomber without bombs, CAP without weapons, crippled recon, and who has no
-/// sound aircraft.
-fn nothing_left(task: Task, flight: &UsFlight, weapons: &[Option<Weapon>; 3]) -> bool {
-    let spent = match task {
-        Task::Bombing => !flight.laden,
-        Task::Cap | Task::CloseEscort => disarmed(weapons, flight.depleted),
-        Task::Recon => flight.aircraft.crippled() > 0,
-        _ => false,
-    };
-    spent | (flight.aircraft.good() == 0)
+/// What a US flight lacks that has nothing left to do: a bomber without bombs, CAP without weapons, crippled recon, and who has
+/// no sound aircraft.
+fn idle(task: Task, flight: &UsFlight, weapons: &[Option<Weapon>; 3]) -> Option<&'static str> {
+    match task {
+        Task::Bombing if !flight.laden => Some("bombs"),
+        Task::Cap | Task::CloseEscort if disarmed(weapons, flight.depleted) => Some("weapons"),
+        Task::Recon if flight.aircraft.crippled() > 0 => Some("sound aircraft"),
+        _ => (flight.aircraft.good() == 0).then_some("sound aircraft"),
+    }
 }
 
 /// Whether all the weapons that there were are used up.

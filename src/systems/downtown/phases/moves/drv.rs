@@ -102,6 +102,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.journal.record(|| Event::of(Rule::D5_5_2a).by(label).word("type", mig.name.clone()));
         }
         let flight = &mut self.state.drv[place];
+        // A target is picked for one phase (D5.8.2b).
+        flight.target = None;
         let dash = flight.aborting && flight.flying.fuel > 0 && !course.took_off;
         let values = if dash { &mig.aircraft.dash } else { &mig.aircraft.combat };
         flight.flying.begin(values[flight.flying.band.performance()], dash);
@@ -128,7 +130,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.pick_target(place, zone, watch.picture);
         }
         if new && !course.took_off {
-            self.open_throttle(place, zone);
+            self.open_throttle(place, zone, watch.free == 0);
         }
         // Who transits holds its aim for the move; who has a target follows it.
         if new || zone == Zone::Engage {
@@ -143,8 +145,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Dash where the zone has it: also in the middle of a move, with the points that it has more.
-    fn open_throttle(&mut self, place: usize, zone: Zone) {
-        let dash = self.dashes(place, zone);
+    fn open_throttle(&mut self, place: usize, zone: Zone, beside_barred: bool) {
+        let dash = self.dashes(place, zone, beside_barred);
         let mig = self.scenario.mig(self.state.drv[place].profile);
         let flying = &mut self.state.drv[place].flying;
         if dash && !flying.dash {

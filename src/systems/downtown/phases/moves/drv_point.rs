@@ -15,7 +15,7 @@ use ground::journal::{Event, Journal};
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// One point: land, leave the map, change the band, turn, or fly on.
     pub(crate) fn drv_point(&mut self, place: usize, course: DrvCourse, watch: &Watch<'_>) {
-        if self.lands(place, course) {
+        if self.lands(place, course) || self.has_come_to_rally(place, course) {
             return;
         }
         let (Aim::Around(goal) | Aim::Direct(goal) | Aim::Land(goal)) = course.aim;
@@ -132,6 +132,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return true;
         }
         false
+    }
+
+    /// Whether a flight in disorder is where it rallies, and leaves its last point unspent there (DH8c).
+    fn has_come_to_rally(&self, place: usize, course: DrvCourse) -> bool {
+        let flight = &self.state.drv[place];
+        let spare = flight.flying.points <= self.rules().movement.combat_less && flight.flying.spent > 0;
+        flight.disordered && !flight.aborting && spare && course.aim == Aim::Direct(flight.flying.hex)
     }
 
     /// An aborting flight on an edge hex of the buffer zone leaves the map.

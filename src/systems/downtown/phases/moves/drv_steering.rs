@@ -6,7 +6,6 @@ use crate::phases::context::Raid;
 use crate::phases::moves::drv_zones::DrvCourse;
 use crate::state::flying::Flying;
 use crate::terms::defence::Zone;
-use crate::terms::flights::Band;
 use crate::terms::hexes::{AROUND, OFF, index};
 use ground::board::{Facing, Heading, Hex, range};
 use ground::chance::Chance;
@@ -192,24 +191,12 @@ pub(crate) struct Outlook {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Whether barrage keeps a flight in Engage at Deck, below its target: it climbs only out of that (D5.9.4a), and so flies
-    /// out of it first.
-    fn is_held_down(&self, place: usize, course: DrvCourse) -> bool {
-        let flight = &self.state.drv[place];
-        let target = || flight.target.map(|us| &self.state.us[usize::from(us)]);
-        course.zone == Some(Zone::Engage)
-            && flight.flying.band == Band::Deck
-            && self.state.covered(flight.flying.hex)
-            && target().is_some_and(|us| us.on_map() && us.flying.band > Band::Deck)
-    }
-
     /// What the turns that it has free lead to, on the way to a goal.
     pub(crate) fn outlook(&self, place: usize, goal: Hex, course: DrvCourse, watch: &Watch<'_>) -> Outlook {
         let flight = &self.state.drv[place];
         let shy = flight.disordered && !flight.aborting;
         let away = if shy { self.to_us(flight.flying.hex) } else { 0 };
-        let held_down = self.is_held_down(place, course);
-        let shuns_guns = held_down || course.zone == Some(Zone::Transit);
+        let shuns_guns = course.zone == Some(Zone::Transit);
         let guards = watch.free == 0;
         let turns = Turns::of(&flight.flying, goal);
         let around = index(turns.from).map_or([OFF; 6], |at| AROUND[at]);
@@ -239,7 +226,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let heading = flight.flying.heading;
         let turn_to = |hex: Hex| heading.steps_to(Heading::towards(turns.from, hex));
         let Drawbacks { off_map, banned: is_barred, .. } = best.drawbacks;
-        let wanted = if guards || off_map || held_down {
+        let wanted = if guards || off_map {
             let ranked = (0..Facing::ALL.len() as u8).map(|side| (look(side).drawbacks(shuns_guns), turns.hex(side)));
             let first = ranked.min_by_key(|&(drawbacks, hex)| (drawbacks, turn_to(hex).abs()));
             first.map_or(0, |(_, hex)| turn_to(hex))

@@ -11,9 +11,9 @@ use crate::state::air_picture::{Distances, FAR};
 use crate::state::flying::Flying;
 use crate::terms::defence::Zone;
 use crate::terms::flights::{Band, Mission, Stage, Task};
-use crate::terms::hexes::nearest;
+use crate::terms::hexes::{FARTHEST, index, nearest, ring};
 use crate::terms::sets::MOST_US_EVER;
-use ground::board::{Hex, range};
+use ground::board::{Heading, Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
@@ -196,6 +196,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let label = drv_label(place);
         let target = self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map());
         match (zone, target) {
+            (Zone::Engage, Some(us)) if self.is_held_down(place, us) => Aim::Direct(self.out_of_barrage(place)),
             (Zone::Engage, Some(us)) => Aim::Direct(self.attack_from(place, us)),
             (Zone::Approach, Some(us)) => {
                 let on = self.us_label(us);
@@ -256,9 +257,24 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         hex
     }
 
+    /// Whether barrage keeps a flight in Engage at Deck, below its target: it climbs only out of that (D5.9.4a).
+    fn is_held_down(&self, place: usize, target: usize) -> bool {
+        let (flying, target) = (&self.state.drv[place].flying, &self.state.us[target].flying);
+        flying.band == Band::Deck && target.band > Band::Deck && self.state.covered(flying.hex)
+    }
+
+    /// The nearest hex that no barrage covers, of these the one most nearly ahead; its own where there is none.
+    fn out_of_barrage(&self, place: usize) -> Hex {
+        let flying = &self.state.drv[place].flying;
+        let free = |hex: &Hex| index(*hex).is_some() && !self.state.covered(*hex);
+        let off = |hex: &Hex| flying.heading.steps_to(Heading::towards(flying.hex, *hex)).abs();
+        let nearest = |away: u32| ring(flying.hex, away).filter(free).min_by_key(off);
+        (1..FARTHEST).find_map(nearest).unwrap_or(flying.hex)
+    }
+
     /// Whether a flight flies at dash: never in Transit (D5.8.1b), in Approach with fuel enough (D5.8.2g), in Engage with
-    /// any.
-    pub(crate) fn dashes(&mut self, place: usize, zone: Zone) -> bool {
+    /// any. House: in Approach not beside barred ground, which it could not turn away from (D5.8.2j).
+    pub(crate) fn dashes(&mut self, place: usize, zone: Zone, beside_barred: bool) -> bool {
         let label = drv_label(place);
         let fuel = self.state.drv[place].flying.fuel;
         match zone {
@@ -268,6 +284,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
             Zone::Approach => {
                 let dashes = fuel >= self.rules().zones.dash_fuel && self.state.drv[place].target.is_some();
+                let dashes = dashes && !beside_barred;
                 if dashes {
                     self.journal.record(|| Event::of(Rule::D5_8_2g).by(label).result(fuel));
                 }

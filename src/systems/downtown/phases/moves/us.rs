@@ -142,10 +142,9 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         }
     }
 
-    /// Bombs go when that is ordered, and when a bomber goes home.
+    /// Bombs go when that is ordered, and when a flight goes home.
     pub(crate) fn drop_burden(&mut self, place: usize, order: Order) {
-        let bomber = self.scenario.flights[place].task == Task::Bombing;
-        if order.jettison || bomber && self.state.us[place].egressing() {
+        if order.jettison || self.state.us[place].egressing() {
             self.jettison(place);
             self.state.us[place].keeps(Kept::Order);
         }
