@@ -27,6 +27,37 @@ fn goldens() {
     cases.case("tests/cmd/trace/*/*.toml").case("tests/cmd/trace/*/story/*.toml");
 }
 
+/// A page without the mark of the sources that the program was built from: it moves with each of them.
+fn without_build(page: &str) -> String {
+    let (head, rest) = page.split_once(" · build <code>").unwrap_or((page, ""));
+    let (_, foot) = rest.split_once("</code>").unwrap_or_default();
+    format!("{head}{foot}")
+}
+
+/// The pages of the sample reports are those that their commands write, byte for byte but for the build; overwritten as the
+/// goldens are.
+#[test]
+fn the_sample_pages_are_as_their_commands_write_them() {
+    let overwrite = std::env::var("TRYCMD").is_ok_and(|mode| mode == "overwrite");
+    let folder = tempfile::tempdir().unwrap();
+    for sample in ["dogfight", "great-war", "raid", "campaign", "comparison"] {
+        let case = fs::read_to_string(format!("reports/{sample}.toml")).unwrap();
+        let command = case.lines().find_map(|line| line.strip_prefix("args = \"")).unwrap().trim_end_matches('"');
+        let out = folder.path().join(sample);
+        let arguments: Vec<&str> = command.split(' ').chain(["--out", out.to_str().unwrap()]).collect();
+        let output = sortie(&arguments, Path::new("."));
+        assert_eq!(output.status.code(), Some(0), "{command}: {}", complaint(&output).1);
+        let page = fs::read_to_string(out.join("report.html")).unwrap();
+        assert!(page.len() > 10_000 && without_build(&page).len() < page.len(), "{command}: a page names its build");
+        let kept = format!("reports/{sample}.html");
+        let there = fs::read_to_string(&kept).unwrap_or_default();
+        if without_build(&page) != without_build(&there) {
+            assert!(overwrite, "{kept} differs from what `sortie {command}` writes");
+            fs::write(&kept, &page).unwrap();
+        }
+    }
+}
+
 /// Every policy has a golden trace and a golden story, and none of them shows a place left open or a unit without a name.
 #[test]
 fn golden_traces_name_everything_that_they_tell() {
@@ -199,10 +230,15 @@ fn a_variant_that_changes_nothing_is_shown_to_be_identical() {
     assert!(lines.iter().all(|line| line[8] == "identical" && line[9].is_empty()), "{csv}");
 }
 
+/// What an indented line of README has one type after `sortie`.
+fn typed(line: &str) -> Option<&str> {
+    ["    cargo run --release -- ", "    sortie "].into_iter().find_map(|prompt| line.strip_prefix(prompt))
+}
+
 /// The indented commands of README, and those of its tables.
 fn commands_of_the_readme() -> Vec<String> {
     let readme = fs::read_to_string("README.md").unwrap();
-    let indented = readme.lines().filter_map(|line| line.strip_prefix("    cargo run --release -- "));
+    let indented = readme.lines().filter_map(typed);
     let cells = readme.lines().filter(|line| line.starts_with('|')).flat_map(|line| line.split('`').skip(1).step_by(2));
     indented.chain(cells.filter_map(|cell| cell.strip_prefix("sortie "))).map(str::to_owned).collect()
 }
@@ -212,8 +248,12 @@ fn the_commands_of_the_readme_do_as_they_are_printed() {
     let folder = tempfile::tempdir().unwrap();
     let start = sortie(&["show", "jets/mig21-v-f4"], folder.path()).stdout;
     fs::write(folder.path().join("my-scenario.toml"), start).unwrap();
+    fs::create_dir(folder.path().join("examples")).unwrap();
+    for file in fs::read_dir("examples").unwrap().map(|file| file.unwrap().path()) {
+        fs::copy(&file, folder.path().join(&file)).unwrap();
+    }
     let commands = commands_of_the_readme();
-    assert!(commands.len() >= 7, "{commands:?}");
+    assert!(commands.len() >= 20, "{commands:?}");
     for command in commands {
         let arguments: Vec<&str> = command.split_whitespace().map(|word| word.trim_matches('\'')).collect();
         let output = sortie(&arguments, folder.path());

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from pathlib import Path
 
 SCENARIO = """extends = "downtown/d5"
@@ -48,6 +49,8 @@ WRONG = {
 }
 # How long a server may take to answer, in seconds.
 PATIENCE = 10
+# How a server says that it has nothing to say.
+NOTHING = [None, [], {"isIncomplete": False, "items": []}]
 
 
 class Server:
@@ -104,7 +107,12 @@ class Server:
         before = (self.root / name).read_text().split(place)[0] + (place if after else "")
         line = before.count("\n")
         position = {"line": line, "character": len(before) - before.rfind("\n") - 1}
-        return self.ask(f"textDocument/{method}", {"textDocument": {"uri": (self.root / name).as_uri()}, "position": position})
+        asked = {"textDocument": {"uri": (self.root / name).as_uri()}, "position": position}
+        # Of a file that it has still to read with its schema a server says nothing.
+        until = time.monotonic() + PATIENCE
+        while (answer := self.ask(f"textDocument/{method}", asked)) in NOTHING and time.monotonic() < until:
+            time.sleep(0.1)
+        return answer
 
     def completed(self, name, place):
         found = self.at("completion", name, place, True) or []
