@@ -21,9 +21,9 @@ Examples:
 
 --write puts the schemas of scenarios and policies into `schemas/`, and beside it the settings by which editors find them: \
 `.taplo.toml` for Even Better TOML in VS Code, `.tombi.toml` for the language server Tombi in other editors. The keys of each \
-file in the folder tell whether it is a policy, or a scenario or an overlay, and of which system. A file added later is a \
-policy if it is in a folder `policies`, a scenario otherwise, of the system named, or of the one that its folder is named \
-after. For any other file repeat the command, or name the schema in the first line of the file, which overrides the \
+file in the folder show its kind (scenario, overlay or policy) and its system. A file that you add later counts as a policy \
+in a folder `policies`, and as a scenario elsewhere. Its system is the one that you name, or the one that its folder has the \
+name of. For any other file repeat the command, or name the schema in the first line of the file, which overrides the \
 settings: `#:schema schemas/downtown-policy.json`")]
 pub(super) struct Args {
     /// The system [default: all; printed, one schema that chooses by the key `system`]

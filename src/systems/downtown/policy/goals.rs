@@ -100,8 +100,8 @@ impl View<'_> {
         self.inbound_bomber().or_else(|| self.last_bomber())
     }
 
-    /// Off the bomber that is guarded towards a field of the MiGs, flights by turns towards one and another: the hex nearest
-    /// to that which is clear of radars and guns, if there is one near.
+    /// A hex off the bomber that is guarded, towards a field of the MiGs; flights take these fields by turns. Where radars or
+    /// guns reach that hex, it is the nearest one out of their reach, if that is not far.
     fn station(&self) -> Option<Hex> {
         let rules = &self.scenario.rules.us_flying;
         let bomber = self.guarded_bomber()?;

@@ -153,9 +153,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn send_drv_home(&mut self, place: usize) {
         let flight = &self.state.drv[place];
         let weapons = &self.scenario.mig(flight.profile).weapons;
-        let lacks = if disarmed(weapons, flight.depleted) { "weapons" } else { "sound aircraft" };
-        let useless = lacks == "weapons" || flight.aircraft.good() == 0;
-        if !flight.aborting && flight.identified && useless {
+        let unsound = || (flight.aircraft.good() == 0).then_some("sound aircraft");
+        let lacks = if disarmed(weapons, flight.depleted) { Some("weapons") } else { unsound() };
+        if let Some(lacks) = lacks.filter(|_| !flight.aborting && flight.identified) {
             self.abort(drv_label(place), lacks);
             self.state.drv[place].aborting = true;
         }
@@ -205,8 +205,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 }
 
-/// What a US flight lacks that has nothing left to do: a bomber without bombs, CAP without weapons, crippled recon, and who has
-/// no sound aircraft.
+/// What a US flight lacks so that it has nothing left to do. A bomber needs bombs, CAP needs weapons, recon an aircraft that is
+/// not crippled, and every flight a sound aircraft.
 fn idle(task: Task, flight: &UsFlight, weapons: &[Option<Weapon>; 3]) -> Option<&'static str> {
     match task {
         Task::Bombing if !flight.laden => Some("bombs"),
