@@ -9,7 +9,7 @@
 
 use crate::map::shortest_paths::Slant;
 use crate::terms::hexes::{AROUND, HEXES, OFF, hex_of_index, index};
-use crate::terms::sets::Cover;
+use crate::terms::sets::BarrageZones;
 use ground::board::{Facing, Hex, range};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -80,7 +80,7 @@ struct Trip<'a> {
     from: Hex,
     start: usize,
     end: usize,
-    covers: &'a [Cover],
+    zones: BarrageZones<'a>,
     /// How many barrage hexes lie between the start and the open.
     rings: u16,
 }
@@ -99,7 +99,7 @@ enum Search {
 impl Trip<'_> {
     /// What it costs to leave a hex.
     fn step(&self, place: usize) -> u32 {
-        1 + if self.covers[place] > 0 { BARRAGE } else { 0 }
+        1 + if self.zones.cover(place) { BARRAGE } else { 0 }
     }
 }
 
@@ -122,15 +122,15 @@ impl Default for Router {
 impl Router {
     /// The hex so many steps on the way from one hex to another with the fewest barrage hexes, of those ways the shortest;
     /// the goal itself where it is nearer.
-    pub(crate) fn towards(&mut self, from: Hex, goal: Hex, steps: u8, covers: &[Cover]) -> Hex {
+    pub(crate) fn towards(&mut self, from: Hex, goal: Hex, steps: u8, zones: BarrageZones<'_>) -> Hex {
         let (Some(start), Some(end)) = (index(from), index(goal)) else { return goal };
-        let trip = Trip { from, start, end, covers, rings: 0 };
+        let trip = Trip { from, start, end, zones, rings: 0 };
         let rings = self.rings_about(trip);
-        if let Some(hex) = self.slant.towards(from, goal, steps, rings.into(), covers) {
+        if let Some(hex) = self.slant.towards(from, goal, steps, rings.into(), zones) {
             return hex;
         }
         let trip = Trip { rings, ..trip };
-        let through = u32::from(rings) + u32::from(covers[end] > 0);
+        let through = u32::from(rings) + u32::from(zones.cover(end));
         let short = range(from, goal) + through * BARRAGE + DETOUR;
         if rings == 0 {
             self.search(trip, Search::Open);
@@ -154,7 +154,7 @@ impl Router {
             looked += 1;
             depth = self.depth[usize::from(place)].1;
             for &next in AROUND[usize::from(place)].iter().filter(|&&next| next != OFF) {
-                if trip.covers[usize::from(next)] == 0 {
+                if !trip.zones.cover(usize::from(next)) {
                     return depth;
                 }
                 let known = &mut self.depth[usize::from(next)];
@@ -248,7 +248,8 @@ mod tests {
             covers[index(named(hex)).unwrap()] = 1;
         }
         let mut router = Router::default();
-        (0..=6).map(|steps| number(router.towards(named("2030"), named("2026"), steps, &covers))).collect()
+        let zones = BarrageZones { covers: &covers, of: 1 };
+        (0..=6).map(|steps| number(router.towards(named("2030"), named("2026"), steps, zones))).collect()
     }
 
     #[test]
@@ -266,9 +267,9 @@ mod tests {
     }
 
     /// The way by its definition alone.
-    fn plainly(from: Hex, goal: Hex, steps: u8, covers: &[Cover]) -> Hex {
+    fn plainly(from: Hex, goal: Hex, steps: u8, zones: BarrageZones<'_>) -> Hex {
         let (start, end) = (index(from).unwrap(), index(goal).unwrap());
-        let trip = Trip { from, start, end, covers, rings: 0 };
+        let trip = Trip { from, start, end, zones, rings: 0 };
         let mut router = Router::default();
         router.search(trip, Search::Open);
         hex_of_index((0..steps).fold(start, |place, _| router.reached[place].next.into()))
@@ -286,17 +287,20 @@ mod tests {
         let mut enclosed = 0;
         for _ in 0..60 {
             let mut covers = vec![0; HEXES];
-            for _ in 0..draw(30) {
+            for _ in 0..draw(40) {
                 let centre = hex_of_index(draw(HEXES));
-                centre.range(draw(4) as u32).filter_map(index).for_each(|place| covers[place] += 1);
+                let cover = 1 << draw(3);
+                centre.range(draw(4) as u32).filter_map(index).for_each(|place| covers[place] |= cover);
             }
+            // One of three concentrations does not count.
+            let zones = BarrageZones { covers: &covers, of: 0b101 };
             for _ in 0..40 {
                 let [from, goal] = [draw(HEXES), draw(HEXES)].map(hex_of_index);
                 for steps in [0, 1, 2, 5, 9, 40] {
-                    let way = router.towards(from, goal, steps, &covers);
-                    assert_eq!(way, plainly(from, goal, steps, &covers), "{} to {}", number(from), number(goal));
+                    let way = router.towards(from, goal, steps, zones);
+                    assert_eq!(way, plainly(from, goal, steps, zones), "{} to {}", number(from), number(goal));
                 }
-                let trip = Trip { from, start: index(from).unwrap(), end: 0, covers: &covers, rings: 0 };
+                let trip = Trip { from, start: index(from).unwrap(), end: 0, zones, rings: 0 };
                 enclosed += u32::from(router.rings_about(trip) > 0);
             }
         }

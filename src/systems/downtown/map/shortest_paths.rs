@@ -6,7 +6,7 @@
 //! many steps from the goal, are kept as bits, by how many of the steps led to the lower number.
 
 use crate::terms::hexes::{AROUND, OFF, PLACES, ROWS, index};
-use crate::terms::sets::Cover;
+use crate::terms::sets::BarrageZones;
 use ground::board::{Facing, Hex, relative};
 
 /// More levels than any two hexes of the map are apart.
@@ -75,7 +75,14 @@ impl Default for Slant {
 impl Slant {
     /// The hex so many steps on the way to a goal, from a start about which lie so many barrage hexes to the open. None
     /// if each such way is a detour or leads through more barrage.
-    pub(crate) fn towards(&mut self, from: Hex, goal: Hex, steps: u8, rings: usize, covers: &[Cover]) -> Option<Hex> {
+    pub(crate) fn towards(
+        &mut self,
+        from: Hex,
+        goal: Hex,
+        steps: u8,
+        rings: usize,
+        zones: BarrageZones<'_>,
+    ) -> Option<Hex> {
         let Some(frame) = Frame::between(goal, from) else { return Some(goal) };
         let length = frame.length();
         let rim = length.checked_sub(rings)?;
@@ -83,7 +90,7 @@ impl Slant {
             return None;
         }
         self.levels[..=length].fill(Level::default());
-        self.cross_open(&frame, rim, index(goal)?, covers);
+        self.cross_open(&frame, rim, index(goal)?, zones);
         self.cross_rings(&frame, rim);
         if self.levels[length].reached == 0 {
             return None;
@@ -98,10 +105,10 @@ impl Slant {
 
     /// Goes through the open to the rim of the barrage about the start: to all of its hexes that it comes to, or to the
     /// start itself where there is none.
-    fn cross_open(&mut self, frame: &Frame, rim: usize, goal: usize, covers: &[Cover]) {
+    fn cross_open(&mut self, frame: &Frame, rim: usize, goal: usize, zones: BarrageZones<'_>) {
         let (mut level, mut lows, mut place) = (0, 0, goal);
         // Who is in barrage goes no further, but on the rim, and from there only later.
-        let goes_on = |level: usize, next: usize| level == rim || level < rim && covers[next] == 0;
+        let goes_on = |level: usize, next: usize| level == rim || level < rim && !zones.cover(next);
         loop {
             let [low, high] = self.step(frame, level, lows, place);
             level += 1;

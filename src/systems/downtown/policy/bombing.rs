@@ -97,7 +97,7 @@ impl<'a> View<'a> {
             }
             BombOrder::Site => {
                 let sites = self.state.sams.iter().enumerate();
-                let known = sites.filter(|(_, site)| site.located && site.state != SamState::Gone);
+                let known = sites.filter(|(_, site)| site.state != SamState::Gone && site.is_target(self.state.turn));
                 known.for_each(|(sam, site)| show(GroundTarget::Sam(sam), site.hex));
             }
             BombOrder::Guns => {

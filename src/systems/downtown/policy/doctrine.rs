@@ -3,7 +3,7 @@
 use crate::policy::{Commander, PolicyDice, View};
 use crate::rules::us_doctrine::{BandOrder, RowOrder};
 use crate::scenario::doctrine::{Doctrine, table_of};
-use crate::terms::orders::Order;
+use crate::terms::orders::{Goal, Order};
 use std::sync::Arc;
 
 /// A commander who goes by the tables of a policy.
@@ -21,7 +21,7 @@ impl Commander for ByTheBook {
         let (row, order) = tables[table].decide(|feature| view.value(feature));
         let RowOrder { goal, dash, band, climb, keep_out, keep_out_known, avoid_flak, .. } = *order;
         let RowOrder { arms, bomb, jettison, evade, fight, .. } = *order;
-        let climb = view.climb_to(band, climb);
+        let climb = view.climb_to(goal, band, climb);
         Order {
             goal,
             dash,
@@ -41,13 +41,13 @@ impl Commander for ByTheBook {
 
 impl View<'_> {
     /// The bands that lie between the flight and the one that an order names.
-    fn climb_to(&self, band: BandOrder, by: i8) -> i8 {
+    fn climb_to(&self, goal: Goal, band: BandOrder, by: i8) -> i8 {
         let own = self.us().flying.band;
         let from = match band {
             BandOrder::Planned => self.planned_band(),
             BandOrder::DownToPlanned => self.planned_band().min(own),
             BandOrder::Bombers => self.bombers_band(),
-            BandOrder::Mig => self.mig_by_bomber().map_or(own, |(mig, _)| {
+            BandOrder::Mig => self.prey(goal).map_or(own, |mig| {
                 let low = mig.flying.band;
                 own.clamp(low, low.changed(1))
             }),

@@ -29,7 +29,7 @@ impl View<'_> {
     }
 
     /// Whether it has passed the initial point with bombs aboard.
-    fn in_run(&self) -> bool {
+    pub(crate) fn in_run(&self) -> bool {
         let us = self.us();
         us.laden && !us.egressing() && usize::from(us.waypoint) > self.plan().initial_point
     }
@@ -70,13 +70,13 @@ impl View<'_> {
             UsFeature::ActiveSamToPath => least(self.hot_sites().map(|hex| self.to_bombers_way(hex))) as i32,
             UsFeature::SiteRange => self.near(self.located_sites()),
             UsFeature::SiteToPath => least(self.located_sites().map(|hex| self.to_bombers_way(hex))) as i32,
-            UsFeature::MigRange => self.near(self.detected_migs().map(|mig| mig.flying.hex)),
+            UsFeature::MigRange => self.near(self.prey_migs().map(|mig| mig.flying.hex)),
             UsFeature::MigToBomber => self.mig_to_bomber() as i32,
             UsFeature::MigBehind => {
                 let migs = self.hunting_migs().map(|mig| mig.flying.hex);
                 self.near(migs.filter(|&hex| hex != here && !us.flying.has_ahead(hex)))
             }
-            UsFeature::CounterRange => self.near(self.counters()),
+            UsFeature::CounterRange => self.near(self.counters().map(|mig| mig.flying.hex)),
             UsFeature::ThreatRange => self.near(self.hot_sites().chain(self.hunting_migs().map(|mig| mig.flying.hex))),
             UsFeature::Attacked => (self.state.last_attack > 0).into(),
             UsFeature::PicturesFrom => self.pictures_from() as i32,

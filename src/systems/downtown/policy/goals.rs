@@ -1,7 +1,7 @@
 //! Where the goals of orders lie.
 
 use crate::policy::View;
-use crate::terms::flights::Task;
+use crate::terms::flights::{Bound, Task};
 use crate::terms::hexes;
 use crate::terms::orders::Goal;
 use ground::board::{Heading, Hex, range};
@@ -15,15 +15,21 @@ impl View<'_> {
             Goal::Home => Some(self.homeward_hex()),
             Goal::Target => Some(plan.target),
             Goal::Radar => self.nearest(self.hot_sites()),
-            Goal::RadarNearestPath => self.hot_sites().min_by_key(|&hex| self.to_bombers_way(hex)),
+            Goal::RadarNearestPath => {
+                self.hot_sites().min_by_key(|&hex| (self.to_bombers_way(hex), range(self.here(), hex)))
+            }
             Goal::Site => self.nearest(self.located_sites()),
             Goal::SiteNearestPath => self.located_sites().min_by_key(|&hex| self.to_bombers_way(hex)),
             Goal::Guns => self.guns_at_target().map(|aaa| aaa.hex),
-            Goal::Mig => self.nearest(self.detected_migs().map(|mig| mig.flying.hex)),
+            Goal::Mig => self.nearest(self.prey_migs().map(|mig| mig.flying.hex)),
             Goal::MigNearestBomber => self.mig_by_bomber().map(|(mig, _)| mig.flying.hex),
-            Goal::MigRear => self.mig_rear(),
+            // Who is behind it already turns on it.
+            Goal::MigRear => {
+                let (mig, _) = self.mig_by_bomber()?;
+                self.mig_rear().filter(|&rear| rear != self.here()).or(Some(mig.flying.hex))
+            }
             Goal::CutOff => self.mig_by_bomber().map(|(mig, bomber)| half_way(mig.flying.hex, bomber)),
-            Goal::Counter => self.nearest(self.counters()),
+            Goal::Counter => self.nearest(self.counters().map(|mig| mig.flying.hex)),
             Goal::Bombers => self.guarded_bomber(),
             Goal::Station => self.station(),
             Goal::Orbit => self.orbit(),
@@ -37,7 +43,7 @@ impl View<'_> {
             Goal::Path | Goal::Home | Goal::Target | Goal::Rally => true,
             Goal::Radar | Goal::RadarNearestPath => self.hot_sites().next().is_some(),
             Goal::Site | Goal::SiteNearestPath => self.located_sites().next().is_some(),
-            Goal::Mig => self.detected_migs().next().is_some(),
+            Goal::Mig => self.prey_migs().next().is_some(),
             Goal::MigNearestBomber | Goal::MigRear | Goal::CutOff => self.mig_by_bomber().is_some(),
             Goal::Counter => self.counters().next().is_some(),
             Goal::Bombers | Goal::Station => self.bombers().next().is_some(),
@@ -54,12 +60,18 @@ impl View<'_> {
 
     /// A hex of the flight's path a little ahead of it: who steers for the very next swerves at every bend. At its end, the
     /// target.
+    /// So has a bomber on its run that reaches it in this move and needs no long straight way to it.
     fn path_hex(&self) -> Hex {
-        let path = self.path(self.flight);
+        let (path, target) = (self.path(self.flight), self.plan().target);
+        let points = u32::from(self.us().flying.points);
+        let straight = || self.way_to_attack().is_some_and(|way| way.run < 2);
+        if self.seat().task == Task::Bombing && self.in_run() && range(self.here(), target) <= points && straight() {
+            return target;
+        }
         let next = usize::from(self.us().waypoint);
         let ahead = usize::from(self.scenario.rules.planning.look_ahead);
         let ahead = (next + ahead).min(path.len().saturating_sub(1));
-        path.get(ahead).copied().filter(|_| next < path.len()).unwrap_or(self.plan().target)
+        path.get(ahead).copied().filter(|_| next < path.len()).unwrap_or(target)
     }
 
     /// The next hex of the way home; who has no turns to spare goes straight for the nearer way out.
@@ -87,12 +99,13 @@ impl View<'_> {
         orbit.map_or_else(|| self.ways().length_home(here, self.leaves_as_planned()), |(_, exit)| range(here, exit))
     }
 
-    /// A bomber that has made its run leaves as planned, also where the way that it came by is shorter; who breaks off only
-    /// where it is on its way out already, rather than fly back past the target.
+    /// A bomber that has made its run leaves as planned, also where the way that it came by is shorter; who breaks off, is
+    /// in disorder or has not bombed only where it is on its way out already, rather than fly on past the target.
     fn leaves_as_planned(&self) -> bool {
         let us = self.us();
         let run = self.seat().task == Task::Bombing && usize::from(us.waypoint) > self.plan().initial_point;
-        run && (!us.aborting || self.ways().is_on_the_way_out(self.here()))
+        let whole = us.released > 0 && !us.aborting && !us.disordered;
+        run && (whole || self.ways().is_on_the_way_out(self.here()))
     }
 
     /// Where the bomber is that others guard: the foremost that has still to bomb, then the hindmost on its way home.
@@ -101,21 +114,37 @@ impl View<'_> {
     }
 
     /// A hex off the bomber that is guarded, towards a field of the MiGs; flights take these fields by turns. Where radars or
-    /// guns reach that hex, it is the nearest one out of their reach, if that is not far.
+    /// guns reach that hex, it is one out of their reach near it, and rather on the flight's side of it than beyond. Who is
+    /// bound to his path waits where the run begins.
     fn station(&self) -> Option<Hex> {
         let rules = &self.scenario.rules.us_flying;
-        let bomber = self.guarded_bomber()?;
+        let (bomber, here) = (self.guarded_bomber()?, self.here());
         let towards = rules.station_towards[self.flight % rules.station_towards.len()];
-        let wanted = walk(bomber, towards, rules.station_off.into());
+        let plan = self.plan();
+        let start_of_run = plan.path.get(plan.initial_point).copied().unwrap_or(here);
+        let bound = self.seat().allows.bound == Bound::Path;
+        let wanted = if bound { start_of_run } else { walk(bomber, towards, rules.station_off.into()) };
         let is_clear = |hex: Hex| self.off_radars_by(hex, rules.station_clear) && self.guns_over(hex) == 0;
         if is_clear(wanted) {
             return Some(wanted);
         }
-        let clear = |away: u32| {
-            let hexes = hexes::ring(wanted, away).filter(|&hex| hexes::index(hex).is_some() && is_clear(hex));
-            hexes.min_by_key(|&hex| range(hex, bomber))
-        };
-        (1..=rules.station_search.into()).find_map(clear).or(Some(wanted))
+        let cost = |hex: Hex| range(hex, wanted) + range(hex, here);
+        let mut best: Option<(u32, u32, Hex)> = None;
+        let direct = range(here, wanted);
+        for away in 1..=u32::from(rules.station_search) {
+            // What a hex of this ring costs at least, and of a farther one.
+            let least = direct.max((2 * away).saturating_sub(direct));
+            if best.is_some_and(|(cost, ..)| cost <= least) {
+                break;
+            }
+            for hex in hexes::ring(wanted, away).filter(|&hex| hexes::index(hex).is_some()) {
+                let key = (cost(hex), range(hex, bomber), hex);
+                if best.is_none_or(|(cost, to_bomber, _)| (key.0, key.1) < (cost, to_bomber)) && is_clear(hex) {
+                    best = Some(key);
+                }
+            }
+        }
+        best.map(|(.., hex)| hex).or(Some(wanted))
     }
 
     /// Whether a hex is so many hexes from all sites that are on.

@@ -67,7 +67,9 @@ impl View<'_> {
     /// An order without what comes to nothing: missiles, bombs and fights of flights that have or may none; nor which row
     /// gave it.
     pub fn meant(&self, order: Order) -> Order {
-        let bomb = if self.us().armed() { order.bomb } else { BombOrder::No };
+        // The raid's target is for bombers alone.
+        let idle = !self.us().armed() || order.bomb == BombOrder::Target && self.seat().task != Task::Bombing;
+        let bomb = if idle { BombOrder::No } else { order.bomb };
         let fight = if self.seat().allows.air { order.fight } else { FightOrder::No };
         let jettison = order.jettison && self.us().armed();
         Order { bomb, fight, jettison, row: (0, 0), ..self.lawful(order) }
@@ -87,7 +89,10 @@ impl View<'_> {
         let pressed = us.egressing() && self.is_late();
         let climb = if pressed { 0 } else { self.lower(order.climb) };
         let avoid_flak = order.avoid_flak && !pressed;
-        Order { goal, arms, climb, avoid_flak, dash: (order.dash | pressed) & self.may_dash(), ..order }
+        let [keep_out, keep_out_known] =
+            [order.keep_out, order.keep_out_known].map(|hexes| if pressed { 0 } else { hexes });
+        let dash = (order.dash | pressed) & self.may_dash();
+        Order { goal, arms, climb, keep_out, keep_out_known, avoid_flak, dash, ..order }
     }
 
     /// Whether the flight may end its move in a hex and band: alone, or with flights of its mission as far as a strike formation

@@ -4,10 +4,12 @@
 use crate::policy::View;
 use crate::policy::line_up::LineUp;
 use crate::policy::view::{NONE, least};
+use crate::state::Aaa;
 use crate::terms::defence::Density;
 use crate::terms::flights::{Bound, Task};
 use crate::terms::hexes;
 use crate::terms::orders::{BombOrder, Course, Goal, Order};
+use crate::terms::sets::Cover;
 use ground::board::{Heading, Hex, range};
 
 /// What speaks against a hex, the worst first: off the map, in the buffer zone, nearer to a site than it should be, farther
@@ -32,8 +34,9 @@ struct Stand {
     under_fire: bool,
 }
 
-/// A heading with its worth: the less the better.
-type Worth = (Wrong, u32, u8, u8);
+/// A heading with its worth, the less the better: what is wrong with the next hex, hexes left from there, concentrations that
+/// cover it, steps off the goal, steps of the turn.
+type Worth = (Wrong, u32, u32, u8, u8);
 
 impl View<'_> {
     /// The course for the next point, which is left unspent where the flight would end its move in a hex in which it may not.
@@ -68,71 +71,36 @@ impl View<'_> {
         let (_, most) = self.scenario.turning(flying.speed);
         let bombs = matches!(order.goal, Goal::Path | Goal::Target) && order.bomb == BombOrder::Target;
         match if bombs { self.line_up() } else { None } {
-            Some(LineUp::Start(start)) => return self.course(order, start, most),
+            Some(LineUp::Start(start)) => return self.course(order, (start, start), most),
             Some(LineUp::Along(heading)) => return flying.turn_to(heading, most),
             None => {}
         }
         // Whose work is done in this move turns for home in it.
-        let goal = if self.us().egressing() { Goal::Home } else { order.goal };
-        let goal = self.goal_hex(goal).or_else(|| self.goal_hex(Goal::Path));
-        self.course(order, goal.unwrap_or(self.here()), most)
+        let spent =
+            matches!(order.bomb, BombOrder::Site | BombOrder::Guns) && !self.us().armed() && self.us().arms == [0, 0];
+        let goal = if self.us().egressing() || spent { Goal::Home } else { order.goal };
+        let by = self.state.moving.by.filter(|&(of, by)| of == goal && by != self.here());
+        let station = self.state.moving.station.filter(|_| goal == Goal::Station);
+        let goal = station.or_else(|| self.goal_hex(goal)).or_else(|| self.goal_hex(Goal::Path)).unwrap_or(self.here());
+        self.course(order, (goal, by.map_or(goal, |(_, by)| by)), most)
     }
 
-    /// The course to a goal. `most` is the greatest turn that a point buys.
-    fn course(&self, order: Order, goal: Hex, most: u8) -> Course {
-        let flying = &self.us().flying;
-        let (now, to_go) = (self.stand(order, goal, flying.hex), range(flying.hex, goal));
-        let worth = |heading: Heading, steps: i8| -> Worth {
-            let hex = heading.ahead(flying.hex, flying.right);
-            let off = if hex == goal { 0 } else { heading.steps_to(Heading::towards(hex, goal)).unsigned_abs() };
-            let (left, mut wrong) = (range(hex, goal), self.wrong(hex, order, goal, now));
-            // Under fire a flight flies on: who turns back to get out of it comes to the same guns again.
-            if now.under_fire && left >= to_go {
-                wrong.4 = wrong.4.max(BACK);
-            }
-            (wrong, left, off, steps.unsigned_abs())
+    /// The course to a goal by way of a hex. `most` is the greatest turn that a point buys.
+    fn course(&self, order: Order, (goal, by): (Hex, Hex), most: u8) -> Course {
+        let here = self.here();
+        let waits = if self.loiters(order) { u32::from(self.scenario.rules.us_flying.by_the_bombers) } else { 0 };
+        let on_its_run = self.in_run();
+        let leg = Leg {
+            view: self,
+            order,
+            goal,
+            by,
+            now: self.stand(order, here),
+            to_go: range(here, by),
+            waits,
+            on_its_run,
         };
-        let best = |heading: Heading, most: i8| {
-            let turned = (-most..=most).map(|steps| (worth(heading.turned(steps), steps), steps));
-            turned.min().unwrap_or_else(|| (worth(heading, 0), 0))
-        };
-        let (free_worth, free) = best(flying.heading, flying.free_turn as i8);
-        let heading = flying.heading.turned(free);
-        let wanted = heading.steps_to(Heading::towards(flying.hex, goal));
-        let astray = bare(free_worth.0) != bare(Wrong::default());
-        let there = if self.loiters(order) { u32::from(self.scenario.rules.us_flying.by_the_bombers) } else { 0 };
-        let behind = to_go > there && wanted.abs() > 2 && flying.points > 1;
-        let most = most as i8;
-        let paid = if astray {
-            let (worth, paid) = best(heading, most);
-            // Where every turn leads off the map it takes the greatest towards its goal, and turns on with the next point.
-            let stuck = free_worth.0.0 && worth.0.0;
-            if stuck {
-                if wanted < 0 { -most } else { most }
-            } else if bare(worth.0) < bare(free_worth.0) {
-                paid
-            } else {
-                0
-            }
-        } else if free_worth.0.4 > 0
-            && !flying.hard_turn
-            && let (((.., 0), then, ..), paid) = best(heading, most)
-            && then < to_go
-        {
-            // A turn that is paid for to get out of fire has to lead nearer the goal; a second one in a move takes longer than
-            // to fly through.
-            paid
-        } else if behind && !flying.hard_turn {
-            // As far towards it as it may, rather than fly on away from it, though it be no hex nearer yet; once a move, and
-            // not to where it would have to turn away again.
-            let (worth, paid) = best(heading, most);
-            let bearing = |(wrong, left, off, _): Worth| (wrong, left, off);
-            let better = bearing(worth) < bearing(free_worth);
-            if better && self.leads_on(heading.turned(paid), order, goal) { paid } else { 0 }
-        } else {
-            0
-        };
-        Course { free, paid, hangs_back: false }
+        leg.course(most as i8)
     }
 
     /// Whether an order has the flight wait about its goal: who guards bombers, and SEAD at the end of its path.
@@ -148,19 +116,19 @@ impl View<'_> {
     fn leads_on(&self, heading: Heading, order: Order, goal: Hex) -> bool {
         let flying = &self.us().flying;
         let next = heading.ahead(flying.hex, flying.right);
-        let (there, free) = (self.stand(order, goal, next), self.scenario.turning(flying.speed).0 as i8);
+        let (there, free) = (self.stand(order, next), self.scenario.turning(flying.speed).0 as i8);
         let beyond = |steps: i8| heading.turned(steps).ahead(next, !flying.right);
         next == goal
-            || (-free..=free).any(|steps| bare(self.wrong(beyond(steps), order, goal, there)) == bare(Wrong::default()))
+            || (-free..=free).any(|steps| bare(self.wrong(beyond(steps), order, there)) == bare(Wrong::default()))
     }
 
     /// What speaks against entering a hex for who stands so now. Nothing is more than a hex nearer or farther from there, so
     /// that most of it need not be looked at.
-    fn wrong(&self, hex: Hex, order: Order, goal: Hex, now: Stand) -> Wrong {
+    fn wrong(&self, hex: Hex, order: Order, now: Stand) -> Wrong {
         let stray = self.stray();
         let off = hexes::index(hex).is_none();
         let buffer = !now.buffer && self.scenario.map.ground(hex).buffer();
-        let clear = if now.clear > 0 { now.clear } else { self.clear_of_sites(order, goal, hex) };
+        let clear = if now.clear > 0 { now.clear } else { self.clear_of_sites(order, hex) };
         let too_near = if clear < now.clear.min(0) { clear.unsigned_abs() } else { 0 };
         let far = if now.far < stray { now.far } else { self.far(hex) };
         let strays = if far > now.far { far.saturating_sub(stray) } else { 0 };
@@ -170,26 +138,35 @@ impl View<'_> {
 
     /// How many concentrations that fire reach the flight's band over a hex.
     pub(crate) fn guns_over(&self, hex: Hex) -> u32 {
+        self.state.covering(hex).filter(|(_, guns)| self.is_in_reach_of(guns)).count() as u32
+    }
+
+    /// The concentrations that fire and reach the flight's band, a bit each.
+    pub(crate) fn guns_in_reach(&self) -> Cover {
+        let guns = self.state.aaa.iter().enumerate().filter(|(_, guns)| self.is_in_reach_of(guns));
+        guns.fold(0, |all, (place, _)| all | 1 << place)
+    }
+
+    /// Whether a concentration fires, and reaches the flight's band.
+    fn is_in_reach_of(&self, guns: &Aaa) -> bool {
         let (rules, band) = (&self.scenario.rules.barrage, self.us().flying.band);
         let reach = |density: Density| rules.numbers[density.index()][band.index()] > 0;
-        let guns = self.state.covering(hex);
-        guns.filter(|(_, aaa)| rules.unsuppressed(aaa.density, aaa.suppression).is_some_and(reach)).count() as u32
+        rules.unsuppressed(guns.density, guns.suppression).is_some_and(reach)
     }
 
     /// How a flight stands in a hex.
-    fn stand(&self, order: Order, goal: Hex, hex: Hex) -> Stand {
+    fn stand(&self, order: Order, hex: Hex) -> Stand {
         let buffer = self.scenario.map.ground(hex).buffer();
         let under_fire = order.avoid_flak && self.guns_over(hex) > 0;
-        Stand { buffer, clear: self.clear_of_sites(order, goal, hex), far: self.far(hex), under_fire }
+        Stand { buffer, clear: self.clear_of_sites(order, hex), far: self.far(hex), under_fire }
     }
 
     /// How many hexes farther a hex is from sites than an order has a flight keep from them, below 0 within that: from those
-    /// that are on, of which who makes for one keeps from that alone, and from all that it knows.
-    fn clear_of_sites(self, order: Order, goal: Hex, hex: Hex) -> i32 {
+    /// that are on, and from all that it knows.
+    fn clear_of_sites(self, order: Order, hex: Hex) -> i32 {
         let Order { keep_out, keep_out_known, .. } = order;
-        let hunts = matches!(order.goal, Goal::Radar | Goal::RadarNearestPath);
         let beyond = |keep: u8| move |site: Hex| range(hex, site) as i32 - i32::from(keep);
-        let hot = self.hot_sites().filter(|&site| keep_out > 0 && (!hunts || site == goal)).map(beyond(keep_out));
+        let hot = self.hot_sites().filter(|_| keep_out > 0).map(beyond(keep_out));
         let known = self.known_sites().filter(|_| keep_out_known > 0).map(beyond(keep_out_known));
         hot.chain(known).min().unwrap_or(NONE as i32)
     }
@@ -210,5 +187,105 @@ impl View<'_> {
             Bound::Strike => self.to_strike(hex).unwrap_or_else(to_path),
             Bound::Orbit => 0,
         }
+    }
+}
+
+/// What a flight has before it at a point.
+#[derive(Clone, Copy, Debug)]
+struct Leg<'a> {
+    view: &'a View<'a>,
+    order: Order,
+    goal: Hex,
+    /// The hex by which it flies there.
+    by: Hex,
+    now: Stand,
+    /// Hexes to that.
+    to_go: u32,
+    /// Hexes from the goal within which it waits.
+    waits: u32,
+    /// A bomber on its run flies as straight as it can.
+    on_its_run: bool,
+}
+
+impl Leg<'_> {
+    /// What the hex ahead by a heading, after a turn of so many steps, is worth.
+    fn worth(&self, heading: Heading, steps: i8) -> Worth {
+        let (view, flying) = (self.view, &self.view.us().flying);
+        let hex = heading.ahead(flying.hex, flying.right);
+        let off = if hex == self.by { 0 } else { heading.steps_to(Heading::towards(hex, self.by)).unsigned_abs() };
+        let (left, mut wrong) = (range(hex, self.by), view.wrong(hex, self.order, self.now));
+        // Under fire a flight flies on: who turns back to get out of it comes to the same guns again, if it knows no way
+        // around them.
+        if self.now.under_fire && self.by == self.goal && left >= self.to_go {
+            wrong.4 = wrong.4.max(BACK);
+        }
+        let guns = if self.order.avoid_flak || self.on_its_run { wrong.4 } else { view.guns_over(hex) };
+        (wrong, left, guns, off, steps.unsigned_abs())
+    }
+
+    /// The best of the turns of up to so many steps from a heading.
+    fn best(&self, heading: Heading, most: i8) -> (Worth, i8) {
+        let turned = (-most..=most).map(|steps| (self.worth(heading.turned(steps), steps), steps));
+        turned.min().unwrap_or_else(|| (self.worth(heading, 0), 0))
+    }
+
+    /// The turns: free, and for a point up to `most`.
+    fn course(&self, most: i8) -> Course {
+        let flying = &self.view.us().flying;
+        let (free_worth, free) = self.best(flying.heading, flying.free_turn as i8);
+        let heading = flying.heading.turned(free);
+        let paid = if bare(free_worth.0) != bare(Wrong::default()) {
+            self.back(heading, free_worth, most)
+        } else if flying.hard_turn {
+            // A second turn in a move takes longer than to fly on.
+            0
+        } else if free_worth.0.4 > 0
+            && let Some(paid) = self.out_of_fire(heading, most)
+        {
+            paid
+        } else {
+            self.about(heading, free_worth, most)
+        };
+        Course { free, paid, hangs_back: false }
+    }
+
+    /// Steps from a heading to that towards the hex by which it flies.
+    fn wanted(&self, heading: Heading) -> i8 {
+        heading.steps_to(Heading::towards(self.view.here(), self.by))
+    }
+
+    /// The turn for a flight that free turns lead astray. Where every turn leads off the map it takes the greatest towards its
+    /// goal, and turns on with the next point.
+    fn back(&self, heading: Heading, free: Worth, most: i8) -> i8 {
+        let (worth, paid) = self.best(heading, most);
+        match () {
+            () if free.0.0 && worth.0.0 && self.wanted(heading) < 0 => -most,
+            () if free.0.0 && worth.0.0 => most,
+            () if bare(worth.0) < bare(free.0) => paid,
+            () => 0,
+        }
+    }
+
+    /// A turn that is paid for to get out of fire: it has to lead nearer the goal, but by who waits there or knows a way around.
+    fn out_of_fire(&self, heading: Heading, most: i8) -> Option<i8> {
+        let (((.., guns), then, ..), paid) = self.best(heading, most);
+        let leads_on = then < self.to_go || self.to_go <= self.waits || self.by != self.goal && then == self.to_go;
+        (guns == 0 && leads_on).then_some(paid)
+    }
+
+    /// The turn of a flight that has passed its goal: as far towards it as it may, rather than fly on away from it, though it be
+    /// no hex nearer yet, and not to where it would have to turn away again.
+    fn about(&self, heading: Heading, free: Worth, most: i8) -> i8 {
+        let flying = &self.view.us().flying;
+        // Near its goal it would fly an arc past it.
+        let far_off = if self.to_go <= 2 { 1 } else { 2 };
+        let passed = range(flying.hex, self.goal) > self.waits && self.wanted(heading).abs() > far_off;
+        if !passed || flying.points <= 1 {
+            return 0;
+        }
+        let (worth, paid) = self.best(heading, most);
+        let bearing = |(wrong, left, _, off, _): Worth| (wrong, left, off);
+        let better = bearing(worth) < bearing(free);
+        if better && self.view.leads_on(heading.turned(paid), self.order, self.goal) { paid } else { 0 }
     }
 }

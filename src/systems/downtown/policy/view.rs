@@ -1,6 +1,7 @@
 //! What a commander sees: flights of his own and of the enemy, sites, guns, and what the bombers have still to fly.
 
 use crate::policy::View;
+use crate::rules::air::shots::Rack;
 use crate::scenario::forces::FlightSpec;
 use crate::scenario::plan::Plan;
 use crate::scenario::prepared::flight_paths::Ways;
@@ -8,6 +9,7 @@ use crate::state::flying::Flying;
 use crate::state::{Aaa, DrvFlight, Sam, UsFlight};
 use crate::terms::defence::SamState;
 use crate::terms::flights::{Band, Mission, Stage, Task};
+use crate::terms::orders::Goal;
 use ground::board::{Hex, range};
 
 /// Hexes to what there is none of.
@@ -145,7 +147,11 @@ impl<'a> View<'a> {
         let shared = self.inbound().filter(|(place, _)| !apart(*place));
         let hindmost = shared.map(|(_, flight)| usize::from(flight.waypoint)).min();
         let shared = hindmost.and_then(|from| ways.path.rest(hex, from)).unwrap_or(NONE);
-        let out = if self.bombers_gone() { None } else { ways.out.rest(hex, 0) };
+        // Of the way out the hindmost has all before it that the others have.
+        let places =
+            self.bombers().map(|(_, bomber)| ways.out.nearest_from(bomber.flying.hex, 0).map_or(0, |out| out.0));
+        let behind = if self.inbound().next().is_some() { Some(0) } else { places.min() };
+        let out = behind.and_then(|from| ways.out.rest(hex, from));
         own.min(shared).min(out.unwrap_or(NONE))
     }
 
@@ -164,9 +170,10 @@ impl<'a> View<'a> {
         self.hot().map(|sam| sam.hex)
     }
 
-    /// Located sites that may still fire in this raid.
+    /// Located sites that are not out at the time.
     pub(crate) fn located_sites(&self) -> impl Iterator<Item = Hex> + Clone {
-        self.sams().filter(|sam| sam.located && sam.out != u16::MAX).map(|sam| sam.hex)
+        let turn = self.state.turn;
+        self.sams().filter(move |sam| sam.is_target(turn)).map(|sam| sam.hex)
     }
 
     /// Sites that are on or Located: those a flight may keep away from.
@@ -195,10 +202,23 @@ impl<'a> View<'a> {
         self.state.drv_airborne().map(|(_, mig)| mig).filter(|mig| mig.detected)
     }
 
-    /// Hexes of the counters that nobody has detected.
-    pub(crate) fn counters(&self) -> impl Iterator<Item = Hex> + Clone {
-        let counters = self.state.drv_airborne().filter(|(_, mig)| mig.generic() && !mig.detected);
-        counters.map(|(_, mig)| mig.flying.hex)
+    /// DRV flights that nobody has detected and the flight has a weapon for: counters, and those of which the track is lost.
+    pub(crate) fn counters(&self) -> impl Iterator<Item = &'a DrvFlight> + Clone {
+        let rack = Rack { weapons: &self.seat().weapons, depleted: self.us().depleted };
+        let flights = self.state.drv_airborne().map(|(_, mig)| mig);
+        let flights = flights.filter(|mig| !mig.detected && (mig.generic() || !mig.aborting));
+        flights.filter(move |mig| rack.armed(mig.flying.band >= Band::Medium))
+    }
+
+    /// The DRV flight that a goal leads to.
+    pub(crate) fn prey(&self, goal: Goal) -> Option<&'a DrvFlight> {
+        let here = self.here();
+        let near = |mig: &&DrvFlight| range(here, mig.flying.hex);
+        match goal {
+            Goal::Counter => self.counters().min_by_key(near),
+            Goal::Mig => self.prey_migs().min_by_key(near),
+            _ => self.mig_by_bomber().map(|(mig, _)| mig),
+        }
     }
 
     /// Hexes from a DRV flight to the bomber nearest to it, and where that is.
@@ -212,15 +232,21 @@ impl<'a> View<'a> {
         self.detected_migs().filter(|mig| !mig.aborting)
     }
 
+    /// Those of them that the flight has a weapon for: radar missiles see nothing below Medium.
+    pub(crate) fn prey_migs(&self) -> impl Iterator<Item = &'a DrvFlight> + Clone {
+        let rack = Rack { weapons: &self.seat().weapons, depleted: self.us().depleted };
+        self.hunting_migs().filter(move |mig| rack.armed(mig.flying.band >= Band::Medium))
+    }
+
     /// The detected DRV flight nearest to a bomber, and where that bomber is.
     pub(crate) fn mig_by_bomber(&self) -> Option<(&'a DrvFlight, Hex)> {
-        let migs = self.hunting_migs().filter_map(|mig| Some((mig, self.nearest_bomber(mig.flying.hex)?)));
+        let migs = self.prey_migs().filter_map(|mig| Some((mig, self.nearest_bomber(mig.flying.hex)?)));
         migs.min_by_key(|(_, (hexes, _))| *hexes).map(|(mig, (_, bomber))| (mig, bomber))
     }
 
     /// Hexes from a detected DRV flight to the bomber nearest to one.
     pub(crate) fn mig_to_bomber(&self) -> u32 {
-        let migs = self.hunting_migs().filter_map(|mig| self.nearest_bomber(mig.flying.hex));
+        let migs = self.prey_migs().filter_map(|mig| self.nearest_bomber(mig.flying.hex));
         least(migs.map(|(hexes, _)| hexes))
     }
 
@@ -235,10 +261,10 @@ impl<'a> View<'a> {
         self.bombers().map(|(_, bomber)| bomber.flying.band).max().unwrap_or(self.us().flying.band)
     }
 
-    /// Hexes from a hex to the nearest flight of the strike mission on the map; none without any.
+    /// Hexes from a hex to the nearest flight of the strike mission on the map that has not broken off; none without any.
     pub(crate) fn to_strike(self, hex: Hex) -> Option<u32> {
         let strike = self.state.us_on_map_of(self.scenario.prepared.us.mission(Mission::Strike));
-        let others = strike.filter(|(place, _)| *place != self.flight);
+        let others = strike.filter(|(place, flight)| *place != self.flight && !flight.aborting);
         others.map(|(_, flight)| range(hex, flight.flying.hex)).min()
     }
 }

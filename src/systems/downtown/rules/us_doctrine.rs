@@ -89,11 +89,11 @@ features! {
     // Guns.
     GunsAtTarget = named("guns-at-target", GUNS) "the densest AAA near the target that is not suppressed",
     // DRV flights.
-    MigRange = number("mig-range", 0, 99) "hexes to the nearest detected DRV flight; 99 is none",
-    MigToBomber = number("mig-to-bomber", 0, 99) "least hexes from a detected DRV flight that has not broken off to a bomber; 99 is none",
+    MigRange = number("mig-range", 0, 99) "hexes to the nearest detected DRV flight that has not broken off and that it has a weapon for; 99 is none",
+    MigToBomber = number("mig-to-bomber", 0, 99) "least hexes from such a DRV flight to a bomber; 99 is none",
     MigBehind = number("mig-behind", 0, 99) "hexes to the nearest such DRV flight in its rear hemisphere; 99 is none",
     MigRearInReach = flag("mig-rear-in-reach") "this move's points reach the hex behind the DRV flight that is nearest to a bomber",
-    CounterRange = number("counter-range", 0, 99) "hexes to the nearest DRV counter that nobody has detected; 99 is none",
+    CounterRange = number("counter-range", 0, 99) "hexes to the nearest DRV flight that nobody has detected, counters included; 99 is none",
     ThreatRange = number("threat-range", 0, 99) "hexes to the nearest SAM with its radar on or such DRV flight; 99 is none",
     // Bombers.
     StrikeOver = flag("strike-over") "no bombing flight is on its way to the target, or will be",
@@ -168,7 +168,7 @@ pub(crate) struct OrderFile {
     #[serde(default)]
     #[schemars(transform = within(-3..=2))]
     pub(crate) climb: i64,
-    /// Hexes to keep from SAMs with their radar on, where the way allows it; who makes for one keeps from that alone.
+    /// Hexes to keep from SAMs with their radar on, where the way allows it.
     #[serde(default)]
     #[schemars(transform = within(0..=15))]
     pub(crate) keep_out: i64,
@@ -209,7 +209,8 @@ pub(crate) enum BandOrder {
     Own,
     /// That of the highest bomber on the map.
     Bombers,
-    /// That or the one above of the DRV flight nearest to a bomber, whichever is nearer to its own.
+    /// That or the one above of the DRV flight that it makes for, else of the one nearest to a bomber, whichever is nearer to
+    /// its own.
     Mig,
     /// Deck.
     Deck,

@@ -50,7 +50,12 @@ impl WeatherTable {
         let die = one_die(Label::NONE, roll, journal);
         let row = rows.iter().find(|row| row.die.holds(die.into()));
         let weather = row.map_or(Weather::CLEAR, weather_of);
-        journal.record(|| Event::of(Rule::DH14a).result(die).word("sky", weather.sky.name()));
+        let below = match (weather.mist, weather.haze) {
+            (true, _) => ", with mist",
+            (_, Some(_)) => ", with haze",
+            _ => "",
+        };
+        journal.record(|| Event::of(Rule::DH14a).result(die).word("sky", weather.sky.name()).word("below", below));
         weather
     }
 }

@@ -4,7 +4,7 @@ use crate::state::State;
 use crate::terms::defence::SamState;
 use crate::terms::defence::{Acquired, Density};
 use crate::terms::hexes::index;
-use crate::terms::sets::{Cover, MOST_US_EVER, Places, SamPlaces, UsPlaces};
+use crate::terms::sets::{BarrageZones, Cover, MOST_US_EVER, Places, SamPlaces, UsPlaces};
 use ground::board::Hex;
 
 /// A SAM counter on the map.
@@ -61,6 +61,11 @@ impl Sam {
     /// A real site is activated.
     pub(crate) fn come_on(&mut self) {
         (self.state, self.radar, self.fresh) = (SamState::Active, true, true);
+    }
+
+    /// Whether bombs of a turn may be meant for it: a Located site that is not out already.
+    pub(crate) const fn is_target(&self, turn: u16) -> bool {
+        self.located && self.out < turn
     }
 
     /// Whether it is a site with its radar on.
@@ -213,9 +218,14 @@ impl State {
         self.covering(hex).map(|(_, aaa)| aaa).filter(move |aaa| aaa.hex == hex)
     }
 
-    /// By hex of the map, the concentrations that cover it.
-    pub(crate) fn covers(&self) -> &[Cover] {
-        &self.indexes.covers
+    /// The barrage zones of all concentrations.
+    pub(crate) fn barrage_zones(&self) -> BarrageZones<'_> {
+        self.barrage_zones_of(Cover::MAX)
+    }
+
+    /// The barrage zones of some of the concentrations.
+    pub(crate) fn barrage_zones_of(&self, of: Cover) -> BarrageZones<'_> {
+        BarrageZones { covers: &self.indexes.covers, of }
     }
 
     /// Whether any barrage covers a hex.

@@ -1,7 +1,8 @@
 //! The move that is under way.
 
 use crate::terms::flights::Band;
-use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder};
+use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal};
+use ground::board::Hex;
 
 /// The move that is under way: what solitaire events need to know of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -28,6 +29,10 @@ pub(crate) struct Move {
     pub(crate) evading: bool,
     /// The greatest height of the move so far, from its beginning.
     pub(crate) highest: Option<Band>,
+    /// What it makes for, and the hex for which it steers on its way there around guns.
+    pub(crate) by: Option<(Goal, Hex)>,
+    /// The station that it makes for, found as it begins.
+    pub(crate) station: Option<Hex>,
     /// It has strafed.
     pub(crate) strafed: bool,
 }

@@ -65,6 +65,11 @@ impl Goal {
         Goal::Rally,
     ];
 
+    /// Whether a flight that makes for it is after a DRV flight.
+    pub(crate) const fn hunts_migs(self) -> bool {
+        matches!(self, Goal::Mig | Goal::MigNearestBomber | Goal::MigRear | Goal::CutOff | Goal::Counter)
+    }
+
     /// What traces call it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -186,7 +191,7 @@ pub struct Order {
     pub dash: bool,
     /// Bands to climb, or to dive below 0, as far as the points go.
     pub climb: i8,
-    /// Hexes to keep from SAMs with their radar on, where the way allows it; who makes for one keeps from that alone.
+    /// Hexes to keep from SAMs with their radar on, where the way allows it.
     pub keep_out: u8,
     /// Hexes to keep from every SAM that is on or Located, where the way allows it.
     pub keep_out_known: u8,

@@ -37,6 +37,22 @@ pub(crate) type SamPlaces = Places<{ MOST_SAMS.div_ceil(64) }>;
 pub(crate) type Cover = u128;
 const _: () = assert!(MOST_AAA <= Cover::BITS as usize);
 
+/// The barrage zones of some concentrations.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BarrageZones<'a> {
+    /// By hex of the map, the concentrations that cover it.
+    pub(crate) covers: &'a [Cover],
+    /// Those of them that count.
+    pub(crate) of: Cover,
+}
+
+impl BarrageZones<'_> {
+    /// Whether a hex at a place of the map lies in one.
+    pub(crate) fn cover(self, place: usize) -> bool {
+        self.covers[place] & self.of != 0
+    }
+}
+
 /// The most Fire Cans.
 pub(crate) const MOST_FIRE_CANS: usize = 16;
 

@@ -50,7 +50,7 @@ pub(crate) fn quiet() -> Stage {
 }
 
 /// A commander with one order.
-struct Orders(Order);
+pub(crate) struct Orders(pub(crate) Order);
 
 impl Commander for Orders {
     fn order(&mut self, _: View<'_>, _: PolicyDice<'_>) -> Order {

@@ -1,10 +1,11 @@
 //! DRV flights in ground that their own SAMs bar, and with nobody to close on (D5.8.2b, D5.8.2h, D5.8.2j, D5.9b, DH6d).
 
-use crate::phases::moves::drv_zones::Aim;
+use crate::phases::moves::drv_zones::{Aim, DrvCourse};
 use crate::state::Aaa;
 use crate::state::air_picture::AirPicture;
 use crate::terms::defence::{Density, Zone};
 use crate::terms::flights::{Band, Stage as Where};
+use crate::terms::sets::UsPlaces;
 use crate::tests::flying::sam;
 use crate::tests::stage::{Stage, hex};
 use ground::board::{Heading, range};
@@ -88,7 +89,7 @@ fn a_flight_closes_on_nobody_that_it_cannot_reach_in_time() {
         let place = stage.mig("2232", 6, Band::Low);
         let told = stage.play(&[], |raid| {
             raid.pick_target(place, Zone::Approach, &AirPicture::of(raid.state));
-            raid.aim(place, Zone::Approach);
+            raid.aim(place, Zone::Approach, UsPlaces::NONE);
         });
         assert_eq!(told.fired("DH6d"), stage.state.drv[place].target.is_none());
         stage.state.drv[place].target
@@ -137,12 +138,65 @@ fn a_flight_held_down_by_its_own_guns_flies_out_of_them() {
         }
         let place = stage.mig("2241", heading, Band::Deck);
         stage.state.drv[place].found_real = true;
-        let told = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
-        assert!(told.fired("D5.9.4a"), "{:?}", told.ids());
-        let way = deeds(&told, "advance");
-        assert!((2..=3).contains(&way) && deeds(&told, "turn") <= 1, "{heading}: {way} hexes");
-        assert!(!stage.state.covered(stage.state.drv[place].flying.hex), "{heading}");
+        let moves = [2, 3].map(|turn| {
+            stage.state.turn = turn;
+            stage.state.drv[place].flying.refresh();
+            let told = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
+            (told, stage.state.covered(stage.state.drv[place].flying.hex))
+        });
+        assert!(moves[0].0.fired("D5.9.4a"), "{:?}", moves[0].0.ids());
+        // It cannot climb to its target in this move, so that it flies as in Approach and pays for no turn.
+        let climbs = moves.iter().any(|(told, _)| told.fired("D5.8.2f"));
+        assert!(climbs || moves.iter().any(|(_, covered)| !covered), "{heading}: it stays under its own guns");
+        assert!(moves.iter().all(|(told, _)| deeds(told, "turn") <= 1), "{heading}");
     }
+}
+
+/// D5.8.2j: its way out of the guns leads into no ground that its own SAMs bar.
+#[test]
+fn a_flight_held_down_by_its_own_guns_does_not_flee_into_barred_ground() {
+    let way_out = |guarded: bool| {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 0, Band::Medium).us(1, "2247", 0, Band::Medium);
+        stage.state.place_aaa(Aaa { hex: hex("2241"), density: Density::Medium, suppression: 0 }, 1);
+        let place = stage.mig("2241", 6, Band::Deck);
+        stage.state.drv[place].target = Some(0);
+        let mut barring = UsPlaces::NONE;
+        if guarded {
+            barring.add(1);
+        }
+        stage.play(&[], |raid| raid.aim(place, Zone::Engage, barring)).gave
+    };
+    let Aim::Direct(out) = way_out(true) else { panic!("it flies around something") };
+    assert_eq!(way_out(false), Aim::Direct(hex("2243")));
+    assert!(range(out, hex("2241")) == 2 && range(out, hex("2247")) > 5, "{out:?}");
+}
+
+/// D5.9.1d: of two ways that are as short a broken flight at Deck takes the one that leads over no ridge.
+#[test]
+fn a_broken_flight_flies_past_a_ridge_where_that_is_no_farther() {
+    let leads_over_it = |band: Band, right: bool| {
+        let mut stage = Stage::new();
+        let place = stage.mig("1939", 5, band);
+        stage.state.drv[place].disordered = true;
+        (stage.state.drv[place].flying.free_turn, stage.state.drv[place].flying.right) = (3, right);
+        let flying = stage.state.drv[place].flying;
+        let [ridge, other] = [6, 4].map(|heading| Heading::new(heading).ahead(flying.hex, right));
+        assert!(stage.scenario.map.ground(ridge).ridge() && !stage.scenario.map.ground(other).ridge());
+        let goal = ridge + (other - flying.hex);
+        let course = DrvCourse { zone: None, aim: Aim::Direct(goal), took_off: false };
+        let told = stage.play(&[], |raid| {
+            let picture = AirPicture::of(raid.state);
+            let watch = raid.look_about(place, 5, &picture);
+            raid.outlook(place, goal, course, &watch).steps
+        });
+        let next = flying.heading.turned(told.gave).ahead(flying.hex, flying.right);
+        assert!([ridge, other].contains(&next), "both are as near to it");
+        next == ridge
+    };
+    let sides = [false, true];
+    assert_eq!(sides.map(|right| leads_over_it(Band::Deck, right)), [false; 2]);
+    assert!(sides.iter().any(|&right| leads_over_it(Band::Low, right)), "above Deck the turn alone counts");
 }
 
 /// D5.8.3b, D5.8.3c: beside a target that it has not ahead a flight with too few points for the way round turns on it.
@@ -155,7 +209,7 @@ fn beside_its_target_a_flight_turns_on_it() {
         let place = stage.mig("2340", 0, Band::Low);
         stage.state.drv[place].target = Some(0);
         stage.state.drv[place].flying.points = points;
-        stage.play(&[], |raid| raid.aim(place, Zone::Engage)).gave
+        stage.play(&[], |raid| raid.aim(place, Zone::Engage, UsPlaces::NONE)).gave
     };
     assert_eq!(beside(3), Aim::Direct(hex("2240")));
     assert_eq!(beside(4), Aim::Direct(hex("2241")), "with points enough it makes for the rear");

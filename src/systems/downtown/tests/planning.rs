@@ -207,7 +207,7 @@ fn flights_go_home_as_planned() {
     let plan = stage.scenario.plan(&stage.state).clone();
     stage.us(0, "1322", 0, Band::High);
     stage.state.us[0].egressing = true;
-    stage.state.us[0].waypoint = plan.path.len() as u16;
+    (stage.state.us[0].waypoint, stage.state.us[0].released) = (plan.path.len() as u16, 1);
     let home = |stage: &mut Stage| stage.play(&[], |raid| raid.view(0).goal_hex(Goal::Home)).gave.expect("a way home");
     assert!(plan.egress.contains(&home(&mut stage)));
     stage.us(0, "1345", 0, Band::High);

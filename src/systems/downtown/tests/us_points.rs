@@ -252,7 +252,7 @@ fn a_flight_under_fire_flies_on() {
 /// turns back.
 #[test]
 fn who_breaks_off_on_the_way_out_does_not_fly_back_past_the_target() {
-    let home = |at: &str, waypoint| {
+    let home = |at: &str, waypoint, aborting: bool| {
         let mut stage = straight();
         let out: Vec<_> = (0..=17).rev().map(|place| hex(&format!("22{:02}", place + 1))).collect();
         for plan in &mut stage.scenario.plans {
@@ -263,10 +263,13 @@ fn who_breaks_off_on_the_way_out_does_not_fly_back_past_the_target() {
         stage.prepare();
         stage.us(0, at, 0, Band::Medium);
         stage.state.us[0].waypoint = waypoint;
-        stage.state.us[0].aborting = true;
+        (stage.state.us[0].aborting, stage.state.us[0].egressing, stage.state.us[0].disordered) =
+            (aborting, true, !aborting);
         range(view(&stage, 0).goal_hex(Goal::Home).expect("a way home"), hex("2201"))
     };
-    assert_eq!((home("2216", 9), home("2221", 6)), (12, 23));
+    for aborting in [true, false] {
+        assert_eq!((home("2216", 9, aborting), home("2221", 6, aborting)), (12, 23), "aborting: {aborting}");
+    }
 }
 
 /// Armed escorts have no business at the target: who comes there before the bombers stays to guard them.

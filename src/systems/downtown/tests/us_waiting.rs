@@ -1,13 +1,16 @@
-//! US flights that wait: before sites, by the bombers, and with their missiles (DH6a, DH11i, DH18b).
+//! US flights that wait: before sites, by the bombers, and with their missiles; and that fly around guns (DH6a, DH11i,
+//! DH18b).
 
 use crate::state::Aaa;
 use crate::terms::defence::{Acquired, Density};
 use crate::terms::flights::Band;
-use crate::terms::orders::{ArmsOrder, Goal, Order};
+use crate::terms::orders::{ArmsOrder, BombOrder, Goal, Order};
+use crate::tests::bombs::Orders;
 use crate::tests::stage::{Stage, hex};
 use crate::tests::us::{sam, straight, view};
 use crate::tests::us_points::point;
 use ground::board::range;
+use ground::chance::RunKey;
 
 /// The order of a flight.
 fn order(stage: &mut Stage, flight: usize) -> Order {
@@ -99,6 +102,40 @@ fn a_station_is_clear_of_radars_and_guns() {
     stage.state.sams.push(sam("2228", true, true, None, Acquired::No));
     let off = station(&stage);
     assert!(range(off, hex("2228")) == 5 && range(off, usual) <= 5, "{off:?}");
+}
+
+/// Who keeps off guns goes around them, also where the straight way leads into a pocket between zones.
+#[test]
+fn who_keeps_off_guns_goes_around_them() {
+    let mut stage = straight();
+    stage.us(3, "2236", 0, Band::Medium);
+    for guns in ["2228", "2427", "2029", "2430", "2032", "2433", "2035"] {
+        stage.state.place_aaa(Aaa { hex: hex(guns), density: Density::Medium, suppression: 0 }, 1);
+    }
+    let mig = stage.mig("2220", 6, Band::Medium);
+    stage.state.drv[mig].detected = true;
+    let mut hunter = Orders(Order { avoid_flak: true, ..Order::to(Goal::Mig) });
+    for turn in 2..10 {
+        stage.state.turn = turn;
+        stage.state.us[3].flying.refresh();
+        let key = RunKey::new("downtown", 1).game(0, turn.into());
+        let told = stage.roll_by(&mut hunter, key, |raid| raid.move_us(3));
+        assert!(!told.fired("D2.1.7a"), "turn {turn}: {:?}", stage.state.us[3].flying.hex);
+        if range(stage.state.us[3].flying.hex, hex("2220")) <= 4 {
+            return;
+        }
+    }
+    panic!("it does not come past the guns");
+}
+
+/// The bombs of an escort are not for the target of the raid.
+#[test]
+fn only_bombers_are_told_to_bomb_the_target() {
+    let mut stage = straight();
+    stage.us(0, "2230", 0, Band::Medium).us(2, "2232", 0, Band::Medium);
+    let meant = |stage: &Stage, flight| view(stage, flight).meant(Order::to(Goal::Path)).bomb;
+    assert!(stage.state.us[2].armed());
+    assert_eq!((meant(&stage, 0), meant(&stage, 2)), (BombOrder::Target, BombOrder::No));
 }
 
 /// Who rallies keeps off radars that are on, where there is another place.

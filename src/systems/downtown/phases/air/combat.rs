@@ -2,12 +2,12 @@
 
 use crate::keys::{self, Moment, drv_label};
 use crate::ledger::Rule;
-use crate::phases::air::pair::AirCombat;
+use crate::phases::air::pair::{AirCombat, radar_sees};
 use crate::phases::context::Raid;
 use crate::rules::air::engagement::Begun;
 use crate::rules::air::manoeuvre::{Opening, Part, Round};
 use crate::state::flying::Flying;
-use crate::terms::flights::{Airframe, Band, Loss, Pair, Side, Task};
+use crate::terms::flights::{Airframe, Loss, Pair, Side, Task};
 use crate::terms::raid::Kept;
 use ground::board::range;
 use ground::chance::Chance;
@@ -44,6 +44,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Begun::Surprise => self.fight(fight(mover, true, slash), moment),
             Begun::EqualFight => self.fight(fight(mover, false, slash), moment),
             Begun::DefenderInitiative if self.turns_on_attacker(pair, mover.other()) => {
+                let (label, flying) = (self.label_in(pair, mover.other()), *self.flying_in(pair, mover.other()));
+                self.tell_flight(label, &flying, "turns on its attacker");
                 self.fight(fight(mover.other(), false, false), moment);
             }
             Begun::DefenderInitiative => self.break_away(pair, mover.other()),
@@ -62,6 +64,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.flying_mut(pair, side).fights += 1;
         }
         fight.wheel = known && fight.attacker == Side::Us && self.wheels(pair);
+        if fight.wheel && fight.surprise {
+            let flying = *self.flying_in(pair, Side::Drv);
+            self.tell_flight(drv_label(pair.drv), &flying, "turns in a wheel");
+        }
         fight.surprise &= !fight.wheel;
         if fight.slash {
             self.journal
@@ -94,7 +100,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             (fight.pair, (self.label_in(fight.pair, shooter), self.label_in(fight.pair, shooter.other())));
         let rules = self.rules();
         let [own, other] = [shooter, shooter.other()].map(|side| *self.flying_in(pair, side));
-        let radar = other.band >= Band::Medium && own.band <= other.band;
+        let radar = radar_sees(&own, &other);
         let snap = if opening.snap { rules.dogfight.snap_missile } else { 0 };
         let chosen = self.rack(pair, shooter).choose((ends.0, shooter), snap, radar, self.journal);
         let Some(chosen) = chosen else { return };

@@ -1,6 +1,6 @@
 //! What counts for and against an engagement, and what a defender does that does not fight (DH7b).
 
-use crate::phases::air::pair::behind;
+use crate::phases::air::pair::{behind, radar_sees};
 use crate::phases::context::Raid;
 use crate::rules::air::engagement::{Encounter, REACH};
 use crate::terms::flights::{Band, Pair, Side, Skill, Task};
@@ -64,7 +64,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(crate) fn turns_on_attacker(&self, pair: Pair, defender: Side) -> bool {
         let allowed = self.scenario.flights[pair.us].allows.air;
         let willing = defender == Side::Drv || allowed && !self.state.us[pair.us].laden;
-        willing && !self.broken(pair, defender) && self.rack(pair, defender).armed()
+        willing && !self.broken(pair, defender) && self.armed_for(pair, defender)
+    }
+
+    /// Whether a flight has a weapon for the other of a pair.
+    pub(crate) fn armed_for(&self, pair: Pair, side: Side) -> bool {
+        let radar = radar_sees(self.flying_in(pair, side), self.flying_in(pair, side.other()));
+        self.rack(pair, side).armed(radar)
     }
 
     /// A defender that does not fight dives a band and opens the range by a hex (DH7b).

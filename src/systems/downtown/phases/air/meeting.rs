@@ -107,8 +107,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// In Engage a flight that can attacks, once a turn (D5.8.3b): the flight that it aims at, else the nearest. A counter
-    /// that nobody has checked since it came up is checked first.
+    /// In Engage a flight that can attacks, once a turn (D5.8.3b): the flight that it aims at, else the nearest that it might
+    /// aim at (D5.8.2d). A counter that nobody has checked since it came up is checked first.
     pub(crate) fn meet_us(&mut self, place: usize, watch: &Watch<'_>) {
         let flight = &self.state.drv[place];
         if flight.flying.attempted || flight.aborting || flight.disordered {
@@ -117,6 +117,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let (here, target) = (flight.flying.hex, flight.target.map(usize::from));
         let pair = |us| Pair { us, drv: place };
         let near = self.state.us_on_map_of(watch.near).filter(|(_, us)| range(us.flying.hex, here) <= REACH);
+        let near = near.filter(|&(us, _)| !self.near_sam(us));
         let key = |us: usize, other: &Flying| {
             (self.bar(pair(us), Side::Drv).is_some(), target != Some(us), range(other.hex, here), us)
         };
@@ -179,7 +180,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             () if flying.spent == 0 => Some(Bar::NoPoint),
             () if self.broken(pair, attacker) => Some(Bar::Broken),
             () if flying.sam_avoid_marker => Some(Bar::AvoidsSam),
-            () if !self.rack(pair, attacker).armed() => Some(Bar::NoWeapon),
+            () if !self.armed_for(pair, attacker) => Some(Bar::NoWeapon),
             () => None,
         }
     }

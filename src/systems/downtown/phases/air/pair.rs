@@ -5,7 +5,7 @@ use crate::phases::context::Raid;
 use crate::rules::air::shots::Rack;
 use crate::scenario::Scenario;
 use crate::state::flying::Flying;
-use crate::terms::flights::{Pair, Side};
+use crate::terms::flights::{Band, Pair, Side};
 use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 
@@ -32,6 +32,11 @@ pub(crate) fn behind(one: &Flying, other: &Flying) -> bool {
         return one.heading.steps_to(other.heading).unsigned_abs() <= SAME_WAY;
     }
     !other.has_ahead(one.hex)
+}
+
+/// Whether a radar missile of one flight can see another: that is not below it, nor low over the ground (DH5b).
+pub(crate) fn radar_sees(one: &Flying, other: &Flying) -> bool {
+    other.band >= Band::Medium && one.band <= other.band
 }
 
 impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {

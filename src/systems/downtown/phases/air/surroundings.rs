@@ -106,6 +106,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.hot_sams().any(|(_, sam)| sam.target == Some(us as u8))
     }
 
+    /// Whether a US flight is near a SAM with its radar on, or marked as acquired by one.
+    pub(crate) fn near_sam(&self, us: usize) -> bool {
+        let hex = self.state.us[us].flying.hex;
+        let reach = u32::from(self.rules().zones.sam_within);
+        self.state.hot_sams().any(|(_, sam)| range(sam.hex, hex) <= reach || sam.target == Some(us as u8))
+    }
+
     /// Whether a hex would keep a SAM from firing: it lies within the ban distance of a US flight that one with its radar
     /// on has acquired. A flight that is inside already may fly out.
     pub(crate) fn banned(&self, place: usize, hex: Hex, guarded: UsPlaces) -> bool {

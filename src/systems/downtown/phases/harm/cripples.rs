@@ -43,12 +43,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 }
 
 impl UsFlight {
-    /// Takes the crippled aircraft and one other from a flight: a damaged one, else the last. They abort.
+    /// Takes the crippled aircraft and one other from a flight: a damaged one, else the last, rather without bombs. They abort.
     fn split(&mut self) -> UsFlight {
         let all = self.aircraft.0;
         let damaged = all.iter().position(|&frame| frame == Airframe::Damaged);
-        let sound = all.iter().rposition(|&frame| frame == Airframe::Sound);
-        let escort = damaged.or(sound);
+        let sound = (0..all.len()).filter(|&place| all[place] == Airframe::Sound);
+        let escort = damaged.or(sound.max_by_key(|&place| (self.jettisoned >> place & 1, place)));
         let leaves = |place: usize| all[place] == Airframe::Crippled || escort == Some(place);
         let part = |of: bool| {
             Aircraft(std::array::from_fn(|place| if leaves(place) == of { all[place] } else { Airframe::None }))

@@ -104,7 +104,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flight = &mut self.state.drv[place];
         // A target is picked for one phase (D5.8.2b).
         flight.target = None;
-        let dash = flight.aborting && flight.flying.fuel > 0 && !course.took_off;
+        let able = flight.flying.fuel > 0 && flight.aircraft.crippled() == 0;
+        let dash = flight.aborting && able && !course.took_off;
         let values = if dash { &mig.aircraft.dash } else { &mig.aircraft.combat };
         flight.flying.begin(values[flight.flying.band.performance()], dash);
         self.scenario.rules.movement.shed(label, &mut flight.flying, self.journal);
@@ -113,7 +114,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let (here, points) = (flight.flying.hex, flight.flying.points);
             // Who has all the way to China before him flies around his own guns (D5.9b).
             let aborting = flight.aborting;
-            let next = if aborting { self.router.towards(here, goal, points, self.state.covers()) } else { goal };
+            let next =
+                if aborting { self.router.towards(here, goal, points, self.state.barrage_zones()) } else { goal };
             course.aim = Aim::Direct(next);
             let band = self.state.drv[place].flying.band;
             self.journal.record(|| Event::of(Rule::D5_9_1d).by(label).word("band", band.name()));
@@ -124,23 +126,25 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Zone, target, throttle and aim of a sound flight from here on: they change in the middle of a move.
     fn keep_course(&mut self, place: usize, watch: &mut Watch<'_>, course: &mut DrvCourse) {
-        let zone = self.enter_zone(place, watch, course.zone);
-        let new = course.zone != Some(zone);
-        if new && zone != Zone::Transit {
+        let mut zone = self.enter_zone(place, watch, course.zone);
+        if course.zone != Some(zone) && zone != Zone::Transit {
             self.pick_target(place, zone, watch.picture);
+            // Whom it aims at may be farther off than who is nearest.
+            zone = self.enter_zone(place, watch, Some(zone));
         }
+        let new = course.zone != Some(zone);
         if new && !course.took_off {
             self.open_throttle(place, zone, watch.free == 0);
         }
         // Who transits holds its aim for the move; who has a target follows it.
         if new || zone == Zone::Engage {
-            course.aim = self.aim(place, zone);
+            course.aim = self.aim(place, zone, watch.guarded);
         }
         course.zone = Some(zone);
         if let Aim::Around(goal) = course.aim {
             let flying = &self.state.drv[place].flying;
             let (here, steps) = (flying.hex, flying.points);
-            course.aim = Aim::Direct(self.router.towards(here, goal, steps, self.state.covers()));
+            course.aim = Aim::Direct(self.router.towards(here, goal, steps, self.state.barrage_zones()));
         }
     }
 

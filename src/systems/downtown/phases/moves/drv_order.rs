@@ -103,7 +103,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let tasks = &self.scenario.prepared.us;
         let given = [
             (OrderFeature::Zone, zone as i32),
-            (OrderFeature::Aborting, flight.aborting.into()),
+            // Without fuel it breaks off as it moves.
+            (OrderFeature::Aborting, (flight.aborting || flight.flying.fuel == 0).into()),
             (OrderFeature::TakingOff, (flight.ready > 0).into()),
             (OrderFeature::Disordered, flight.disordered.into()),
         ];

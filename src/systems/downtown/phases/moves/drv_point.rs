@@ -32,8 +32,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         // only where the map ends, and fly on through barred ground where no free turn leads past it.
         let free_hand = course.zone == Some(Zone::Engage) || course.zone.is_none();
         let beside = course.zone == Some(Zone::Engage) && range(here, goal) == 1 && wanted.abs() > held;
-        let away = goal != here && points > 1 && (wanted - steps).abs() > 2 || beside;
-        let turns = off_map || free_hand && wanted != steps && (is_barred || away);
+        let turns_last = points > 1 || course.zone.is_none();
+        let away = goal != here && turns_last && (wanted - steps).abs() > 2 || beside;
+        // The ground that is barred changes from move to move: who is broken turns once for it, and flies on.
+        let out_of_it = is_barred && !(course.zone.is_none() && self.state.drv[place].flying.hard_turn);
+        let turns = off_map || free_hand && wanted != steps && (out_of_it || away);
         if self.journal.keeps() {
             let blind_hex = self.hex_after(place, blind_steps);
             if !turns && wanted.abs() > held && !free_hand {
@@ -50,10 +53,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if closes {
             self.journal.record(|| Event::of(Rule::D5_9_1c).by(label));
         }
+        if !turns && self.climbs_over(place, course, steps, free) {
+            return;
+        }
         let flying = &mut self.state.drv[place].flying;
         if turns {
             let most = most as i8;
             flying.turn(wanted.clamp(-most, most));
+            flying.hard_turn = true;
             flying.spend(1);
         } else {
             flying.turn(steps);
@@ -69,7 +76,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flying.heading.turned(steps).ahead(flying.hex, flying.right)
     }
 
-    /// A climb or a dive that the zone, the ground or the weather asks for; whether the point went into it.
+    /// A climb or a dive that the zone or the weather asks for; whether the point went into it.
     fn changes_band(&mut self, place: usize, course: DrvCourse, free: u8) -> bool {
         let label = drv_label(place);
         let rules = self.rules();
@@ -80,18 +87,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Some(zone) => self.wanted_band(place, zone, low),
         };
         let flying = &self.state.drv[place].flying;
-        let ridge_ahead = || self.scenario.map.ground(flying.ahead()).ridge();
-        let over = flying.band == Band::Deck && ridge_ahead();
-        if wanted == flying.band && !over {
+        if wanted == flying.band {
             return false;
         }
-        let to_climb = wanted > flying.band && flying.climbs < rules.zones.climb_a_turn;
-        let climb = if over {
-            if course.zone == Some(Zone::Transit) {
-                self.journal.record(|| Event::of(Rule::D5_8_1d).by(label));
-            }
-            true
-        } else if to_climb && flying.band == Band::Deck && self.state.covered(flying.hex) {
+        let ridge_ahead = || self.scenario.map.ground(flying.ahead()).ridge();
+        let second = course.zone == Some(Zone::Engage) && flying.climbs == rules.zones.climb_a_turn;
+        let zooms = second && flying.dash && flying.points > rules.movement.zoom;
+        let to_climb = wanted > flying.band && (flying.climbs < rules.zones.climb_a_turn || zooms);
+        let climb = if to_climb && flying.band == Band::Deck && self.state.covered(flying.hex) {
             self.journal.record(|| Event::of(Rule::D5_9_4a).by(label));
             false
         } else {
@@ -101,11 +104,38 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let ridge = || self.scenario.map.ground(flying.hex).ridge() || ridge_ahead();
         // What a free descent does not reach is dived.
         let dive = above > rules.movement.free_descent && !climb && course.zone.is_some() && !ridge();
-        let cost = if climb { rules.movement.climb } else { rules.movement.dive };
+        let cost = match climb {
+            true if zooms => rules.movement.zoom,
+            true => rules.movement.climb,
+            false => rules.movement.dive,
+        };
         if !(climb || dive) || flying.points < cost {
             return false;
         }
         let change = if climb { 1 } else { rules.movement.free_descent as i8 - above as i8 };
+        self.drv_changes_band(place, course, (change, cost), free);
+        true
+    }
+
+    /// A flight at Deck climbs over a ridge to which its turn would lead (D5.8.1d); whether the point went into it. House: a
+    /// broken one does so too, where no way as short leads around it.
+    fn climbs_over(&mut self, place: usize, course: DrvCourse, steps: i8, free: u8) -> bool {
+        let cost = self.rules().movement.climb;
+        let flying = &self.state.drv[place].flying;
+        let ridge = || self.scenario.map.ground(self.hex_after(place, steps)).ridge();
+        if flying.band != Band::Deck || flying.points < cost || !ridge() {
+            return false;
+        }
+        if course.zone == Some(Zone::Transit) {
+            self.journal.record(|| Event::of(Rule::D5_8_1d).by(drv_label(place)));
+        }
+        self.drv_changes_band(place, course, (1, cost), free);
+        true
+    }
+
+    /// Spends points on a change of band, up when above 0.
+    fn drv_changes_band(&mut self, place: usize, course: DrvCourse, (change, cost): (i8, u8), free: u8) {
+        let climb = change > 0;
         let flying = &mut self.state.drv[place].flying;
         flying.band = flying.band.changed(change);
         flying.climbs += u8::from(climb);
@@ -113,11 +143,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flying.free_turn = free;
         self.tell_drv_point(place, if climb { "climb" } else { "dive" });
         if course.zone.is_some() {
-            self.journal.record(|| {
-                Event::of(Rule::D5_8_2f).by(label).result(change).word("band", self.state.drv[place].flying.band.name())
-            });
+            let (label, band) = (drv_label(place), self.state.drv[place].flying.band.name());
+            self.journal.record(|| Event::of(Rule::D5_8_2f).by(label).result(change).word("band", band));
         }
-        true
     }
 
     /// A flight that makes for a field lands within reach of it with points enough left, at Deck (DH6c, DH13b), but not in

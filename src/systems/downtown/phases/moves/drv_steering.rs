@@ -6,6 +6,7 @@ use crate::phases::context::Raid;
 use crate::phases::moves::drv_zones::DrvCourse;
 use crate::state::flying::Flying;
 use crate::terms::defence::Zone;
+use crate::terms::flights::Band;
 use crate::terms::hexes::{AROUND, OFF, index};
 use ground::board::{Facing, Heading, Hex, range};
 use ground::chance::Chance;
@@ -22,6 +23,8 @@ struct Candidate {
     /// Closer to the US, for a flight that may not go there.
     closer: bool,
     covered: bool,
+    /// A ridge, for a flight that keeps its band, at Deck.
+    ridge: bool,
     /// Hexes to the goal.
     far: u32,
 }
@@ -29,11 +32,11 @@ struct Candidate {
 impl Candidate {
     /// How badly it serves: who shuns guns keeps clear of barrage first and goes to its goal second.
     fn drawbacks(self, shuns_guns: bool) -> Drawbacks {
-        let Candidate { off_map, banned, depth, closer, covered, far } = self;
+        let Candidate { off_map, banned, depth, closer, covered, ridge, far } = self;
         // Where every hex is barred the way out counts.
         let depth = if banned { depth } else { 0 };
         let (shunned, covered) = (covered & shuns_guns, covered & !shuns_guns);
-        Drawbacks { off_map, banned, depth, closer, shunned, far, covered }
+        Drawbacks { off_map, banned, depth, closer, shunned, far, ridge, covered }
     }
 }
 
@@ -48,6 +51,8 @@ struct Drawbacks {
     shunned: bool,
     /// Hexes to the goal.
     far: u32,
+    /// A ridge, for a flight that keeps its band, at Deck.
+    ridge: bool,
     /// Under guns, for any other.
     covered: bool,
 }
@@ -61,6 +66,7 @@ impl Drawbacks {
         closer: true,
         shunned: true,
         far: u32::MAX,
+        ridge: true,
         covered: true,
     };
 }
@@ -197,6 +203,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let shy = flight.disordered && !flight.aborting;
         let away = if shy { self.to_us(flight.flying.hex) } else { 0 };
         let shuns_guns = course.zone == Some(Zone::Transit);
+        let below_ridges = course.zone.is_none() && flight.flying.band == Band::Deck;
         let guards = watch.free == 0;
         let turns = Turns::of(&flight.flying, goal);
         let around = index(turns.from).map_or([OFF; 6], |at| AROUND[at]);
@@ -210,6 +217,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 depth: if guards { self.depth(hex, watch.guarded) } else { 0 },
                 closer: shy && self.to_us(hex) < away,
                 covered: at != OFF && self.state.guns_at(at.into()).0,
+                ridge: below_ridges && self.scenario.map.ground(hex).ridge(),
                 far: range(hex, goal),
             }
         };

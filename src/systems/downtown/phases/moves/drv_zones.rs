@@ -12,7 +12,7 @@ use crate::state::flying::Flying;
 use crate::terms::defence::Zone;
 use crate::terms::flights::{Band, Mission, Stage, Task};
 use crate::terms::hexes::{FARTHEST, index, nearest, ring};
-use crate::terms::sets::MOST_US_EVER;
+use crate::terms::sets::{MOST_US_EVER, UsPlaces};
 use ground::board::{Heading, Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
@@ -92,7 +92,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let label = drv_label(place);
         let (here, distance) = (self.state.drv[place].flying.hex, watch.clear);
         let zone = self.zone_at(distance, |approach| watch.sees_detected(here, approach));
-        let short = distance.saturating_sub(1) > self.state.drv[place].flying.points.into();
+        let short = self.points_to_attack(place, distance) > self.state.drv[place].flying.points.into();
         let flown = if zone == Zone::Engage && short { Zone::Approach } else { zone };
         if before == Some(flown) {
             return flown;
@@ -110,6 +110,24 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flown
     }
 
+    /// Points that it takes a flight to attack: its target, or one so many hexes off in its own band before it has any.
+    fn points_to_attack(&self, place: usize, nearest: u32) -> u32 {
+        let own = &self.state.drv[place].flying;
+        let target = self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map());
+        let Some(us) = target else { return nearest.saturating_sub(1) };
+        let target = &self.state.us[us].flying;
+        let rules = &self.rules().movement;
+        let dashes = own.dash || own.fuel > 0;
+        let climb = match ((target.band as u8).saturating_sub(own.band as u8), own.climbs) {
+            (0, _) => 0,
+            (1, 0) => rules.climb,
+            (1, 1) if dashes => rules.zoom,
+            (2, 0) if dashes => rules.climb + rules.zoom,
+            _ => return u32::MAX,
+        };
+        range(own.hex, target.hex).saturating_sub(1) + u32::from(climb)
+    }
+
     /// Picks the target of a flight in Approach or Engage, if it has none that is still there: the nearest that it may aim
     /// at (D5.8.2b, D5.8.2c, D5.8.2d).
     pub(crate) fn pick_target(&mut self, place: usize, zone: Zone, picture: &AirPicture) {
@@ -124,7 +142,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.drv[place].target = None;
         let label = drv_label(place);
         let mut targets = self.targets(here, zone, picture);
-        let (found, barred) = self.next_target(zone, &mut targets);
+        let (found, barred) = self.next_target(&mut targets);
         let found = found.filter(|&(distance, us)| zone != Zone::Approach || self.catches(place, (us, distance)));
         if let Some(us) = barred {
             let other = self.us_label(us);
@@ -135,7 +153,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let target = self.us_label(us);
         self.journal.record(|| Event::of(Rule::D5_8_2b).by(label).on(target).result(distance as i32));
         let alike = |other: (u32, usize)| other.0 == distance;
-        if self.journal.keeps() && self.next_target(zone, &mut targets).0.is_some_and(alike) {
+        if self.journal.keeps() && self.next_target(&mut targets).0.is_some_and(alike) {
             let task = self.scenario.flights[us].task;
             self.journal.record(|| Event::of(Rule::D5_8_2c).by(label).on(target).word("task", task.name()));
         }
@@ -152,12 +170,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Targets::of(&those, &self.scenario.prepared.us.ranks)
     }
 
-    /// The first of the targets, and how far it is, that one in a zone may aim at, and the first before it that a SAM bars;
+    /// The first of the targets, and how far it is, that a flight may aim at, and the first before it that a SAM bars;
     /// all up to it are taken out.
-    fn next_target(&self, zone: Zone, targets: &mut Targets) -> (Option<(u32, usize)>, Option<usize>) {
+    fn next_target(&self, targets: &mut Targets) -> (Option<(u32, usize)>, Option<usize>) {
         let mut barred = None;
         while let Some((distance, us)) = targets.take_first() {
-            if zone != Zone::Approach || !self.near_sam(us) {
+            if !self.near_sam(us) {
                 return (Some((distance, us)), barred);
             }
             barred = barred.or(Some(us));
@@ -166,7 +184,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Whether a flight closes on a target so far off: within reach of Approach always, beyond it only if it gets there
-    /// before that flight and the bombers are home. House: else it would chase who has long gone (DH6d).
+    /// before that flight and the bombers are home, and its fuel is out. House: else it would chase who has long gone (DH6d).
     fn catches(&self, place: usize, (target, distance): (usize, u32)) -> bool {
         if distance <= self.rules().zones.approach.into() {
             return true;
@@ -174,6 +192,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let band = self.state.drv[place].flying.band.performance();
         let speed = self.scenario.mig(self.state.drv[place].profile).aircraft.dash[band];
         let turns = distance.div_ceil(u32::from(speed.max(1)));
+        if turns > self.state.drv[place].flying.fuel.into() {
+            return false;
+        }
         let stays = |(us, flight): (usize, &UsFlight)| match flight.stage {
             Stage::Waiting => true,
             Stage::OnMap => self.view(us).turns_to_home() >= turns,
@@ -184,28 +205,25 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             && bombers.any(|(us, flight)| self.scenario.flights[us].task == Task::Bombing && stays((us, flight)))
     }
 
-    /// Whether a US flight is near a SAM with its radar on, or marked as acquired by one.
-    fn near_sam(&self, us: usize) -> bool {
-        let hex = self.state.us[us].flying.hex;
-        let reach = u32::from(self.rules().zones.sam_within);
-        self.state.hot_sams().any(|(_, sam)| range(sam.hex, hex) <= reach || sam.target == Some(us as u8))
-    }
-
     /// What a sound flight makes for (D5.8.1c, D5.8.2e, D5.8.3b, D5.8.3c, DH6d).
-    pub(crate) fn aim(&mut self, place: usize, zone: Zone) -> Aim {
+    pub(crate) fn aim(&mut self, place: usize, zone: Zone, guarded: UsPlaces) -> Aim {
         let label = drv_label(place);
         let target = self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map());
         match (zone, target) {
-            (Zone::Engage, Some(us)) if self.is_held_down(place, us) => Aim::Direct(self.out_of_barrage(place)),
+            (Zone::Approach | Zone::Engage, Some(us)) if self.is_held_down(place, us) => {
+                Aim::Direct(self.out_of_barrage(place, guarded))
+            }
             (Zone::Engage, Some(us)) => Aim::Direct(self.attack_from(place, us)),
             (Zone::Approach, Some(us)) => {
                 let on = self.us_label(us);
                 self.journal.record(|| Event::of(Rule::D5_8_2e).by(label).on(on));
                 Aim::Direct(self.state.us[us].flying.hex)
             }
-            (Zone::Approach, None) => {
-                let post = nearest(self.state.drv[place].flying.hex, self.scenario.map.orbits.iter().copied());
-                let hex = post.unwrap_or(self.state.drv[place].flying.hex);
+            (Zone::Approach | Zone::Engage, None) => {
+                let here = self.state.drv[place].flying.hex;
+                let posts = || self.scenario.map.orbits.iter().copied();
+                let clear = nearest(here, posts().filter(|&hex| !self.state.covered(hex)));
+                let hex = clear.or(nearest(here, posts())).unwrap_or(here);
                 self.journal.record(|| Event::of(Rule::DH6d).by(label).hex("hex", hex.x, hex.y));
                 Aim::Around(hex)
             }
@@ -257,26 +275,30 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         hex
     }
 
-    /// Whether barrage keeps a flight in Engage at Deck, below its target: it climbs only out of that (D5.9.4a).
+    /// Whether barrage keeps a flight at Deck, below its target: it climbs only out of that (D5.9.4a).
     fn is_held_down(&self, place: usize, target: usize) -> bool {
         let (flying, target) = (&self.state.drv[place].flying, &self.state.us[target].flying);
         flying.band == Band::Deck && target.band > Band::Deck && self.state.covered(flying.hex)
     }
 
-    /// The nearest hex that no barrage covers, of these the one most nearly ahead; its own where there is none.
-    fn out_of_barrage(&self, place: usize) -> Hex {
+    /// The nearest hex that neither barrage covers nor its own SAMs bar, of these the one most nearly ahead; its own where
+    /// there is none.
+    fn out_of_barrage(&self, place: usize, guarded: UsPlaces) -> Hex {
         let flying = &self.state.drv[place].flying;
-        let free = |hex: &Hex| index(*hex).is_some() && !self.state.covered(*hex);
+        let barred = |hex: Hex| self.depth(hex, guarded) > 0;
+        let free = |hex: &Hex| index(*hex).is_some() && !self.state.covered(*hex) && !barred(*hex);
         let off = |hex: &Hex| flying.heading.steps_to(Heading::towards(flying.hex, *hex)).abs();
         let nearest = |away: u32| ring(flying.hex, away).filter(free).min_by_key(off);
         (1..FARTHEST).find_map(nearest).unwrap_or(flying.hex)
     }
 
     /// Whether a flight flies at dash: never in Transit (D5.8.1b), in Approach with fuel enough (D5.8.2g), in Engage with
-    /// any. House: in Approach not beside barred ground, which it could not turn away from (D5.8.2j).
+    /// any, and with a crippled aircraft nowhere (DH5a). House: in Approach not beside barred ground, which it could not turn
+    /// away from (D5.8.2j).
     pub(crate) fn dashes(&mut self, place: usize, zone: Zone, beside_barred: bool) -> bool {
         let label = drv_label(place);
-        let fuel = self.state.drv[place].flying.fuel;
+        let flight = &self.state.drv[place];
+        let fuel = if flight.aircraft.crippled() > 0 { 0 } else { flight.flying.fuel };
         match zone {
             Zone::Transit => {
                 self.journal.record(|| Event::of(Rule::D5_8_1b).by(label));
@@ -290,7 +312,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 }
                 dashes
             }
-            Zone::Engage => fuel > 0,
+            Zone::Engage => fuel > 0 && flight.target.is_some(),
         }
     }
 

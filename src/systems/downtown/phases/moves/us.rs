@@ -40,6 +40,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let Order { arms, fight, bomb, evade, .. } = order;
         let highest = Some(self.state.us[place].flying.band);
         self.state.moving = Move { arms, fight, bomb, evade, highest, ..Move::default() };
+        (self.state.moving.station, self.state.moving.by) = self.way_to_goal(place, order);
         let mover = self.mover(place, order);
         // Who has a radar in reach fires before it turns anywhere.
         self.fire_arms(place);
@@ -49,6 +50,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
             // A point that is left unspent draws nothing.
             if self.state.us[place].flying.spent > spent {
                 self.after_point(place, at);
+                mover.turns_for_home(&mut self.state.us[place]);
             }
         }
         if self.state.us[place].on_map() {
@@ -56,6 +58,24 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
             self.end_us_move(place);
         }
         self.state.note_moved(place);
+    }
+
+    /// The station that an order names, and the hex for which a flight that keeps off guns steers in a move: so far on the
+    /// shortest way around them as its points reach; not to a goal under guns, which it has to brave.
+    fn way_to_goal(&mut self, place: usize, order: Order) -> (Option<Hex>, Option<(Goal, Hex)>) {
+        let station = order.goal == Goal::Station;
+        if !order.avoid_flak && !station {
+            return (None, None);
+        }
+        let view = View { scenario: self.scenario, state: self.state, flight: place };
+        let Some(goal) = view.goal_hex(order.goal) else { return (None, None) };
+        let station = station.then_some(goal);
+        if !order.avoid_flak || view.guns_over(goal) > 0 {
+            return (station, None);
+        }
+        let flying = &self.state.us[place].flying;
+        let zones = self.state.barrage_zones_of(view.guns_in_reach());
+        (station, Some((order.goal, self.router.towards(flying.hex, goal, flying.points, zones))))
     }
 
     /// A flight that has begun its move.
@@ -192,7 +212,9 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let State { us, moving, .. } = &mut *self.state;
         let flight = &mut us[place];
         moving.highest = moving.highest.max(Some(flight.flying.band));
-        let at = crate::terms::hexes::index(flight.flying.hex);
+        let here = flight.flying.hex;
+        moving.by = moving.by.filter(|&(_, by)| by != here);
+        let at = crate::terms::hexes::index(here);
         mover.follow_path(flight, at);
         let at_edge = |at| self.scenario.map.ground_at(at).edge();
         if at.is_none_or(|at| flight.egressing() && at_edge(at)) {
@@ -253,8 +275,9 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         if climb > 0 || flying.climbs > 0 || flying.points < rules.dive {
             return None;
         }
-        // What the free descent at the end does not reach is dived.
-        let to = flying.band.changed(climb + rules.free_descent as i8);
+        // What the free descent at the end does not reach is dived; who is after a MiG has to be down before it.
+        let free = if mover.order.goal.hunts_migs() { 0 } else { rules.free_descent as i8 };
+        let to = flying.band.changed(climb + free);
         let to = if to == Band::Deck && self.over_ridges(mover.seat, flying.hex) { Band::Low } else { to };
         (to < flying.band).then_some(Deed::Dive { to })
     }
@@ -284,7 +307,8 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let flying = &self.state.us[place].flying;
         let lower = flying.band.changed(-descent);
         let ridge = lower == Band::Deck && self.scenario.map.ground(flying.hex).ridge();
-        if order.climb < 0 && lower < flying.band && !ridge {
+        let dived = order.goal.hunts_migs() && flying.climbs > 0;
+        if order.climb < 0 && !dived && lower < flying.band && !ridge {
             self.state.us[place].flying.band = lower;
             let label = self.us_label(place);
             self.tell_point(place, label, "descend");
@@ -330,15 +354,22 @@ impl Mover<'_> {
         let from = usize::from(flight.waypoint);
         // Bombs and cameras have business over the target itself.
         let over = flight.laden || self.seat.task == Task::Recon && !flight.photographed;
-        let (next, end) = match &self.seat.route {
-            None => (self.ways.pass((here, at), from, over), self.ways.path.len()),
-            Some(route) => (along(route, (here, self.target), from, over), route.len()),
+        let next = match &self.seat.route {
+            None => self.ways.pass((here, at), from, over),
+            Some(route) => along(route, (here, self.target), from, over),
         };
         flight.waypoint = next as u16;
-        // Whoever has bombs aboard goes on trying; whoever has his pictures does not.
+        self.turns_for_home(flight);
+    }
+
+    /// A flight at the target turns for home with nothing left to do there: whoever has bombs aboard goes on trying, whoever
+    /// has his pictures does not.
+    fn turns_for_home(&self, flight: &mut UsFlight) {
         if self.tied && !flight.laden && !flight.egressing {
-            let done = here == self.target || next >= end && range(here, self.target) <= 1;
-            flight.egressing = done || flight.photographed;
+            let here = flight.flying.hex;
+            let end = self.seat.route.as_ref().map_or_else(|| self.ways.path.len(), Vec::len);
+            let at_end = usize::from(flight.waypoint) >= end && range(here, self.target) <= 1;
+            flight.egressing = here == self.target || at_end || flight.photographed;
         }
     }
 }

@@ -70,6 +70,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         match seat.load {
             Load::LaserIfClear if self.state.weather.guides() => Load::Laser,
             Load::LaserIfClear => Load::Standard,
+            Load::Walleye if !self.state.weather.guides() => Load::Standard,
             load => load,
         }
     }

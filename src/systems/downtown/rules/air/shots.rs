@@ -32,9 +32,13 @@ impl<'a> Rack<'a> {
         carried.filter_map(move |(place, weapon)| Some((place, weapon.as_ref()?)).filter(|_| !self.depleted[place]))
     }
 
-    /// Whether it has anything left to fight with.
-    pub(crate) fn armed(self) -> bool {
-        self.left().next().is_some()
+    /// Whether it has anything left to fight with, a `radar` missile only where that can see the target.
+    pub(crate) fn armed(self, radar: bool) -> bool {
+        self.usable(radar).next().is_some()
+    }
+
+    fn usable(self, radar: bool) -> impl Iterator<Item = (usize, &'a Weapon)> {
+        self.left().filter(move |(_, weapon)| radar || weapon.kind != WeaponKind::Radar)
     }
 
     /// Its radar missile, if any is left.
@@ -51,9 +55,9 @@ impl<'a> Rack<'a> {
         radar: bool,
         journal: &mut impl Journal,
     ) -> Option<Chosen> {
-        let usable = self.left().filter(|(_, weapon)| radar || weapon.kind != WeaponKind::Radar);
         let rating = |weapon: &Weapon| weapon.rating + if weapon.kind == WeaponKind::Gun { 0 } else { snap };
-        let best = usable
+        let best = self
+            .usable(radar)
             .min_by_key(|(place, weapon)| {
                 let gun = weapon.kind == WeaponKind::Gun;
                 (gun && side == Side::Drv, -rating(weapon), gun, *place)
