@@ -2,7 +2,7 @@
 //!
 //! The interval is by the jackknife over groups of games, on Fisher's scale (M. H. Quenouille 1956; J. Shao and D. Tu, *The
 //! Jackknife and Bootstrap*, 2.3): outcomes are counts and truths, of which the usual formula, made for normal ones, says too
-//! little. Game I is in group I modulo [`GROUPS`].
+//! little. Game I is in group I modulo `GROUPS`.
 
 use super::notable::main_metric;
 use crate::game::{Game, MetricKind, NULL};

@@ -3,7 +3,7 @@
 //! Hexes have the axial coordinates (q, r) of [`Hex`] (`x` is q, `y` is r), unbounded in all directions. A [`Facing`] is
 //! one of the six hexsides, counted clockwise; a [`Pose`] is a hex with a facing; a [`Zone`] is the part of the plane
 //! around a pose in which another hex lies. A [`Heading`] is one of twelve directions, for games that turn by 30 degrees;
-//! its [`Arc`]s are the parts of the plane around it. [`line`] gives the hexes between two. All of it is a few additions and comparisons, free of branches, since
+//! its [`Arc`]s are the parts of the plane around it. [`line()`] gives the hexes between two. All of it is a few additions and comparisons, free of branches, since
 //! it is what weighing a move consists of. Coordinates beyond ±2^28 are not supported.
 
 mod facing;

@@ -1,7 +1,7 @@
 //! The command line: clap parses it into typed arguments, then one match runs the command.
 //!
-//! A command is a file with `Args` and `run`, a variant of [`Command`], a line in
-//! [`Command::run`], and its name in [`help::GROUPS`].
+//! A command is a file with `Args` and `run`, a variant of `Command`, a line in
+//! `Command::run`, and its name in `help::GROUPS`.
 
 mod args;
 mod balance;

@@ -20,7 +20,7 @@ pub struct Switch {
 /// Declares the switches of a system: the field, the name that files use, the type, its values, what it decides, and the
 /// rules that it touches. The first value is the default. A number has the type `i64`.
 ///
-/// ```ignore
+/// ```text
 /// switches! {
 ///     alt6 "alt6": Alt6 { Mid = "mid", High = "high" } "in which band altitude 6 is" ["J2.3e", "J2.3f"];
 ///     energy_dice_floor "energy-dice-floor": i64 { 2, 3 } "the fewest dice of an Energy Roll" ["J2.3b"];

@@ -173,7 +173,7 @@ impl<D: Decision> Replaying<D> {
 ///
 /// makes
 ///
-/// ```ignore
+/// ```text
 /// /// Who orders the flights.
 /// pub trait Commander {
 ///     fn uses_chance(&self) -> bool { false }

@@ -58,7 +58,7 @@ lower_integers!(i8 u8 i16 u16 i32 u32);
 
 /// Says of types that play has them as files do.
 ///
-/// ```ignore
+/// ```text
 /// lower_as_written!(Switches);
 /// // expands to
 /// impl<C> Lower<C> for Switches {
@@ -266,7 +266,7 @@ impl<C> Lower<C> for Range {
 /// then the values, each with its least and greatest number (0 to 99 where none are given). An inner attribute belongs to
 /// the struct of play.
 ///
-/// ```ignore
+/// ```text
 /// table! { for Date;
 ///     /// Slash attacks.
 ///     SlashFile => Slash {

@@ -3,7 +3,7 @@
 /// Declares a named value with its names in rising order. It is visible in its crate; `pub` before the name makes it
 /// public.
 ///
-/// ```ignore
+/// ```text
 /// named! {
 ///     /// An altitude band.
 ///     Band {

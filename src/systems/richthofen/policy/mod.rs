@@ -122,7 +122,7 @@ impl Scenario {
     }
 }
 
-/// The pilots of both sides, by [`policy_index`].
+/// The pilots of both sides, by `policy_index`.
 pub struct Pilots {
     all: [Box<dyn Pilot>; 2 * ROLES],
 }
