@@ -144,6 +144,13 @@ fn cripples_leave_with_an_escort() {
     stage.state.us[0].aircraft.0 = [Airframe::Sound, Airframe::Crippled, Airframe::Down, Airframe::None];
     stage.play(&[], |raid| raid.split_cripples());
     assert!(stage.state.us[0].aborting && stage.state.us.len() == 4);
+    // Of sound aircraft one goes that has no bombs.
+    let mut stage = third_turn(&[]);
+    stage.fly(0, "2230", Band::Medium);
+    stage.state.us[0].aircraft.0 = [Airframe::Sound, Airframe::Crippled, Airframe::Sound, Airframe::Sound];
+    stage.state.us[0].jettisoned = 0b1;
+    stage.play(&[], |raid| raid.split_cripples());
+    assert_eq!(stage.state.us[0].bombers(), 2, "{:?}", stage.state.us[0].aircraft);
 }
 
 /// DH8c: a disordered flight makes for where it rallies, one that aborts for home, whatever they are ordered.

@@ -1,9 +1,10 @@
 //! US flights that wait: before sites, by the bombers, and with their missiles; and that fly around guns (DH6a, DH11i,
 //! DH18b).
 
+use crate::rules::flights::Weapon;
 use crate::state::Aaa;
 use crate::terms::defence::{Acquired, Density};
-use crate::terms::flights::Band;
+use crate::terms::flights::{Band, WeaponKind};
 use crate::terms::orders::{ArmsOrder, BombOrder, Goal, Order};
 use crate::tests::bombs::Orders;
 use crate::tests::stage::{Stage, hex};
@@ -126,6 +127,34 @@ fn who_keeps_off_guns_goes_around_them() {
         }
     }
     panic!("it does not come past the guns");
+}
+
+/// Who has come to the hex around the guns flies on to its goal, rather than turn back to that hex.
+#[test]
+fn a_hex_on_the_way_is_done_with_once_it_is_reached() {
+    let mut stage = straight();
+    stage.us(3, "2230", 0, Band::Medium);
+    let mig = stage.mig("2218", 6, Band::Medium);
+    stage.state.drv[mig].detected = true;
+    stage.state.us[3].flying.begin(5, false);
+    stage.state.moving.by = Some((Goal::Mig, hex("2228")));
+    let deeds: Vec<String> = (0..5).map(|_| point(&mut stage, 3, Order::to(Goal::Mig))).collect();
+    assert_eq!((deeds, stage.state.us[3].flying.hex), (vec!["advance".to_owned(); 5], hex("2225")));
+}
+
+/// CAP leaves alone what it has no weapon for: radar missiles see nothing below Medium.
+#[test]
+fn who_has_radar_missiles_alone_hunts_nothing_low() {
+    let mut stage = straight();
+    stage.us(0, "2230", 0, Band::Medium).us(3, "2232", 0, Band::Medium);
+    let low = stage.mig("2228", 6, Band::Low);
+    stage.state.drv[low].detected = true;
+    assert!(view(&stage, 3).goal_hex(Goal::Mig).is_some());
+    let radar = |weapon: &Option<Weapon>| weapon.as_ref().is_some_and(|weapon| weapon.kind == WeaponKind::Radar);
+    stage.state.us[3].depleted = std::array::from_fn(|place| !radar(&stage.scenario.flights[3].weapons[place]));
+    assert_eq!(view(&stage, 3).goal_hex(Goal::Mig), None);
+    stage.state.drv[low].flying.band = Band::Medium;
+    assert_eq!(view(&stage, 3).goal_hex(Goal::Mig).is_some(), stage.scenario.flights[3].weapons.iter().any(radar));
 }
 
 /// The bombs of an escort are not for the target of the raid.
