@@ -71,11 +71,11 @@ fn verdict(sheet: &Sheet, variant: &str) -> String {
     let different = rows.iter().filter(|row| text(row, said) == "different").count();
     let most = rows.iter().filter_map(|row| text(row, games).parse::<u64>().ok()).max().unwrap_or_default();
     let count = match (different, rows.len()) {
-        (0, _) => "No figure is told to differ".to_owned(),
+        (0, _) => "No figure is known to differ".to_owned(),
         (1, all) => format!("One of {all} figures differs"),
         (some, all) => format!("{some} of {all} figures differ"),
     };
-    let first = rows.first().and_then(|row| change(sheet, row)).map(|first| first + " ").unwrap_or_default();
+    let first = rows.first().and_then(|row| change(sheet, row)).map(|first| format!("{first} ")).unwrap_or_default();
     format!("{first}{count} after {}.", number::games(most))
 }
 

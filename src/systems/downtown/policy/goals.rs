@@ -21,15 +21,13 @@ impl View<'_> {
             Goal::Site => self.nearest(self.located_sites()),
             Goal::SiteNearestPath => self.located_sites().min_by_key(|&hex| self.to_bombers_way(hex)),
             Goal::Guns => self.guns_at_target().map(|aaa| aaa.hex),
-            Goal::Mig => self.nearest(self.prey_migs().map(|mig| mig.flying.hex)),
-            Goal::MigNearestBomber => self.mig_by_bomber().map(|(mig, _)| mig.flying.hex),
+            Goal::Mig | Goal::MigNearestBomber | Goal::Counter => self.prey(goal).map(|mig| mig.flying.hex),
             // Who is behind it already turns on it.
             Goal::MigRear => {
                 let (mig, _) = self.mig_by_bomber()?;
                 self.mig_rear().filter(|&rear| rear != self.here()).or(Some(mig.flying.hex))
             }
             Goal::CutOff => self.mig_by_bomber().map(|(mig, bomber)| half_way(mig.flying.hex, bomber)),
-            Goal::Counter => self.nearest(self.counters().map(|mig| mig.flying.hex)),
             Goal::Bombers => self.guarded_bomber(),
             Goal::Station => self.station(),
             Goal::Orbit => self.orbit(),

@@ -214,8 +214,7 @@ impl Leg<'_> {
         let hex = heading.ahead(flying.hex, flying.right);
         let off = if hex == self.by { 0 } else { heading.steps_to(Heading::towards(hex, self.by)).unsigned_abs() };
         let (left, mut wrong) = (range(hex, self.by), view.wrong(hex, self.order, self.now));
-        // Under fire a flight flies on: who turns back to get out of it comes to the same guns again, if it knows no way
-        // around them.
+        // A flight that knows no way around guns flies on under their fire: if it turned back, it would only meet them again.
         if self.now.under_fire && self.by == self.goal && left >= self.to_go {
             wrong.4 = wrong.4.max(BACK);
         }

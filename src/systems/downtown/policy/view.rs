@@ -202,12 +202,17 @@ impl<'a> View<'a> {
         self.state.drv_airborne().map(|(_, mig)| mig).filter(|mig| mig.detected)
     }
 
-    /// DRV flights that nobody has detected and the flight has a weapon for: counters, and those of which the track is lost.
+    /// Undetected DRV flights that this flight can shoot at: counters, and identified flights whose track is lost.
     pub(crate) fn counters(&self) -> impl Iterator<Item = &'a DrvFlight> + Clone {
-        let rack = Rack { weapons: &self.seat().weapons, depleted: self.us().depleted };
         let flights = self.state.drv_airborne().map(|(_, mig)| mig);
         let flights = flights.filter(|mig| !mig.detected && (mig.generic() || !mig.aborting));
-        flights.filter(move |mig| rack.armed(mig.flying.band >= Band::Medium))
+        flights.filter(self.can_shoot_at())
+    }
+
+    /// Whether the flight has a weapon for a DRV flight: radar missiles see nothing below Medium.
+    fn can_shoot_at(&self) -> impl Fn(&&'a DrvFlight) -> bool + Clone + use<'a> {
+        let rack = Rack { weapons: &self.seat().weapons, depleted: self.us().depleted };
+        move |mig| rack.armed(mig.flying.band >= Band::Medium)
     }
 
     /// The DRV flight that a goal leads to.
@@ -232,10 +237,9 @@ impl<'a> View<'a> {
         self.detected_migs().filter(|mig| !mig.aborting)
     }
 
-    /// Those of them that the flight has a weapon for: radar missiles see nothing below Medium.
+    /// Those of them that the flight can shoot at.
     pub(crate) fn prey_migs(&self) -> impl Iterator<Item = &'a DrvFlight> + Clone {
-        let rack = Rack { weapons: &self.seat().weapons, depleted: self.us().depleted };
-        self.hunting_migs().filter(move |mig| rack.armed(mig.flying.band >= Band::Medium))
+        self.hunting_migs().filter(self.can_shoot_at())
     }
 
     /// The detected DRV flight nearest to a bomber, and where that bomber is.

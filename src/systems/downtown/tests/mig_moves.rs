@@ -1,5 +1,7 @@
-//! DRV flights in ground that their own SAMs bar, and with nobody to close on (D5.8.2b, D5.8.2h, D5.8.2j, D5.9b, DH6d).
+//! DRV flights in ground that their own SAMs bar, with nobody to close on, and out of fuel (D5.7.2f, D5.8.2b, D5.8.2h,
+//! D5.8.2j, D5.9b, DH6d).
 
+use crate::phases::moves::drv_order::DrvQueue;
 use crate::phases::moves::drv_zones::{Aim, DrvCourse};
 use crate::state::Aaa;
 use crate::state::air_picture::AirPicture;
@@ -197,6 +199,54 @@ fn a_broken_flight_flies_past_a_ridge_where_that_is_no_farther() {
     let sides = [false, true];
     assert_eq!(sides.map(|right| leads_over_it(Band::Deck, right)), [false; 2]);
     assert!(sides.iter().any(|&right| leads_over_it(Band::Low, right)), "above Deck the turn alone counts");
+}
+
+/// D5.8.2d, D5.8.3b: a flight whom SAMs have is neither aimed at nor attacked, in Engage either.
+#[test]
+fn a_flight_leaves_to_the_sams_whom_they_have() {
+    let attacks = |site: &str| {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 0, Band::Low);
+        stage.state.us[0].detected = true;
+        stage.state.sams.push(sam(site, None));
+        let place = stage.mig("2241", 0, Band::Low);
+        stage.state.drv[place].found_real = true;
+        let told = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
+        (told.fired("D5.8.2b"), told.fired("D5.8.3b"))
+    };
+    assert_eq!((attacks("2244"), attacks("2250")), ((false, false), (true, true)));
+}
+
+/// D5.8.3d: who has not the points to climb to its target flies as in Approach.
+#[test]
+fn a_target_too_high_is_out_of_reach() {
+    let short = |band: Band| {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 0, band);
+        stage.state.us[0].detected = true;
+        let place = stage.mig("2242", 0, Band::Deck);
+        stage.state.drv[place].found_real = true;
+        stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state))).fired("D5.8.3d")
+    };
+    assert_eq!([Band::Deck, Band::Low, Band::High].map(short), [false, false, true]);
+}
+
+/// D5.7.2f: a flight without fuel breaks off as it moves, so that its step is theirs.
+#[test]
+fn who_is_out_of_fuel_moves_as_one_that_breaks_off() {
+    for (fuel, id) in [(3, "D5.7.2c"), (0, "D5.7.2f")] {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 0, Band::Low);
+        stage.state.us[0].detected = true;
+        let place = stage.mig("2242", 0, Band::Low);
+        stage.state.drv[place].flying.fuel = fuel;
+        let mut order = DrvQueue::EMPTY;
+        let told = stage.play(&[], |raid| {
+            raid.drv_order(&AirPicture::of(raid.state), &mut order);
+            raid.next_drv_flight(&mut order)
+        });
+        assert!(told.fired(id), "fuel {fuel}: {:?}", told.ids());
+    }
 }
 
 /// D5.8.3b, D5.8.3c: beside a target that it has not ahead a flight with too few points for the way round turns on it.

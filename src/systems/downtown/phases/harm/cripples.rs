@@ -43,7 +43,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 }
 
 impl UsFlight {
-    /// Takes the crippled aircraft and one other from a flight: a damaged one, else the last, rather without bombs. They abort.
+    /// Takes the crippled aircraft and one other from a flight: a damaged one, else the last of those
+    /// without bombs, else the last. They abort.
     fn split(&mut self) -> UsFlight {
         let all = self.aircraft.0;
         let damaged = all.iter().position(|&frame| frame == Airframe::Damaged);

@@ -183,8 +183,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         (None, barred)
     }
 
-    /// Whether a flight closes on a target so far off: within reach of Approach always, beyond it only if it gets there
-    /// before that flight and the bombers are home, and its fuel is out. House: else it would chase who has long gone (DH6d).
+    /// Whether a flight closes on a target so far off: within reach of Approach always. Beyond that it has to get there on its
+    /// fuel, and before that flight and the bombers are home. House: it would chase flights that have long gone (DH6d).
     fn catches(&self, place: usize, (target, distance): (usize, u32)) -> bool {
         if distance <= self.rules().zones.approach.into() {
             return true;

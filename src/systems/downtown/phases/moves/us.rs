@@ -362,8 +362,8 @@ impl Mover<'_> {
         self.turns_for_home(flight);
     }
 
-    /// A flight at the target turns for home with nothing left to do there: whoever has bombs aboard goes on trying, whoever
-    /// has his pictures does not.
+    /// A flight that has nothing left to do at the target turns for home. With bombs aboard it tries again; with its pictures
+    /// taken it does not.
     fn turns_for_home(&self, flight: &mut UsFlight) {
         if self.tied && !flight.laden && !flight.egressing {
             let here = flight.flying.hex;
