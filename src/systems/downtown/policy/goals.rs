@@ -1,6 +1,7 @@
 //! Where the goals of orders lie.
 
 use crate::policy::View;
+use crate::policy::view::NONE;
 use crate::terms::flights::{Bound, Task};
 use crate::terms::hexes;
 use crate::terms::orders::Goal;
@@ -27,7 +28,12 @@ impl View<'_> {
                 let (mig, _) = self.mig_by_bomber()?;
                 self.mig_rear().filter(|&rear| rear != self.here()).or(Some(mig.flying.hex))
             }
-            Goal::CutOff => self.mig_by_bomber().map(|(mig, bomber)| half_way(mig.flying.hex, bomber)),
+            // Who stands between them already goes for it.
+            Goal::CutOff => {
+                let (mig, bomber) = self.mig_by_bomber()?;
+                let between = half_way(mig.flying.hex, bomber);
+                Some(if between == self.here() { mig.flying.hex } else { between })
+            }
             Goal::Bombers => self.guarded_bomber(),
             Goal::Station => self.station(),
             Goal::Orbit => self.orbit(),
@@ -70,6 +76,25 @@ impl View<'_> {
         let ahead = usize::from(self.scenario.rules.planning.look_ahead);
         let ahead = (next + ahead).min(path.len().saturating_sub(1));
         path.get(ahead).copied().filter(|_| next < path.len()).unwrap_or(target)
+    }
+
+    /// The hex of a goal that guns do not reach: of its path or its way home the next such, else its own; none where they
+    /// reach it.
+    pub(crate) fn clear_of_guns(&self, goal: Goal, hex: Hex) -> Option<Hex> {
+        /// Hexes of a way on which it is looked for.
+        const ALONG: usize = 9;
+        let is_clear = |hex: &Hex| self.guns_over(*hex) == 0;
+        if is_clear(&hex) {
+            return Some(hex);
+        }
+        let (path, planning) = (self.path(self.flight), &self.scenario.rules.planning);
+        let next = usize::from(self.us().waypoint) + usize::from(planning.look_ahead);
+        let home = |ahead| self.ways().home(self.here(), self.leaves_as_planned(), ahead).1;
+        match goal {
+            Goal::Path => (1..=ALONG).filter_map(|on| path.get(next + on).copied()).find(is_clear),
+            Goal::Home => (1..=ALONG).map(|on| home(usize::from(planning.home_ahead) + on)).find(is_clear),
+            _ => None,
+        }
     }
 
     /// The next hex of the way home; who has no turns to spare goes straight for the nearer way out.
@@ -126,7 +151,8 @@ impl View<'_> {
         if is_clear(wanted) {
             return Some(wanted);
         }
-        let cost = |hex: Hex| range(hex, wanted) + range(hex, here);
+        let far = |hex: Hex| range(hex, bomber).saturating_sub(rules.station_within.into());
+        let cost = |hex: Hex| range(hex, wanted) + range(hex, here) + NONE * far(hex);
         let mut best: Option<(u32, u32, Hex)> = None;
         let direct = range(here, wanted);
         for away in 1..=u32::from(rules.station_search) {

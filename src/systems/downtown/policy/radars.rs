@@ -2,6 +2,7 @@
 
 use crate::policy::View;
 use crate::terms::ground_targets::Radar;
+use crate::terms::orders::ArmsOrder;
 use ground::board::{Arc, Hex, range};
 
 impl View<'_> {
@@ -15,6 +16,15 @@ impl View<'_> {
     /// which type that is: a Shrike, if it reaches.
     pub(crate) fn radar_in_reach(&self, within: u32) -> Option<(Radar, bool)> {
         self.radars(within).in_reach
+    }
+
+    /// Whether the flight fires at a hex so many hexes off as it is ordered once that lies ahead of it: with a Shrike alone,
+    /// for a Standard needs no turn.
+    pub(crate) fn shoots_by_the_nose(&self, hex: Hex, order: ArmsOrder) -> bool {
+        let rules = &self.scenario.rules;
+        let close = if order == ArmsOrder::Close { rules.us_flying.close.into() } else { u32::MAX };
+        let reach = u32::from(rules.arms.of(false).range).min(close);
+        self.has_arm(false) && !self.has_arm(true) && range(self.here(), hex) <= reach
     }
 
     /// What of the radars that are on missiles of the flight reach, at most so many hexes off.

@@ -8,21 +8,34 @@ use crate::state::Aaa;
 use crate::terms::defence::Density;
 use crate::terms::flights::{Bound, Task};
 use crate::terms::hexes;
-use crate::terms::orders::{BombOrder, Course, Goal, Order};
+use crate::terms::orders::{ArmsOrder, BombOrder, Course, Goal, Order};
 use crate::terms::sets::Cover;
-use ground::board::{Heading, Hex, range};
+use ground::board::{Arc, Heading, Hex, range};
 
-/// What speaks against a hex, the worst first: off the map, in the buffer zone, nearer to a site than it should be, farther
-/// from what binds the flight, under more guns.
-type Wrong = (bool, bool, u32, u32, u32);
+/// What speaks against a hex, the worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Wrong {
+    off_the_map: bool,
+    in_the_buffer: bool,
+    /// Hexes by which it is nearer to a site than it should be.
+    too_near: u32,
+    /// Concentrations that cover it.
+    guns: u32,
+    /// Hexes by which it is farther from what binds the flight than its task lets it.
+    strays: u32,
+}
+
+impl Wrong {
+    const NOTHING: Wrong = Wrong { off_the_map: false, in_the_buffer: false, too_near: 0, guns: 0, strays: 0 };
+
+    /// Whether nothing but guns speaks against it.
+    fn at_most_guns(self) -> bool {
+        Wrong { guns: 0, ..self } == Wrong::NOTHING
+    }
+}
 
 /// What a way back counts under fire: more than all guns that can reach a hex.
 const BACK: u32 = 99;
-
-/// All of it but the guns.
-const fn bare((off, buffer, near, strays, _): Wrong) -> (bool, bool, u32, u32) {
-    (off, buffer, near, strays)
-}
 
 /// How a flight stands in a hex as to what may be wrong with it: in the buffer zone, hexes beyond what it keeps from sites
 /// (below 0 within that), hexes from what binds it, under fire.
@@ -118,22 +131,21 @@ impl View<'_> {
         let next = heading.ahead(flying.hex, flying.right);
         let (there, free) = (self.stand(order, next), self.scenario.turning(flying.speed).0 as i8);
         let beyond = |steps: i8| heading.turned(steps).ahead(next, !flying.right);
-        next == goal
-            || (-free..=free).any(|steps| bare(self.wrong(beyond(steps), order, there)) == bare(Wrong::default()))
+        next == goal || (-free..=free).any(|steps| self.wrong(beyond(steps), order, there).at_most_guns())
     }
 
     /// What speaks against entering a hex for who stands so now. Nothing is more than a hex nearer or farther from there, so
     /// that most of it need not be looked at.
     fn wrong(&self, hex: Hex, order: Order, now: Stand) -> Wrong {
         let stray = self.stray();
-        let off = hexes::index(hex).is_none();
-        let buffer = !now.buffer && self.scenario.map.ground(hex).buffer();
+        let off_the_map = hexes::index(hex).is_none();
+        let in_the_buffer = !now.buffer && self.scenario.map.ground(hex).buffer();
         let clear = if now.clear > 0 { now.clear } else { self.clear_of_sites(order, hex) };
         let too_near = if clear < now.clear.min(0) { clear.unsigned_abs() } else { 0 };
         let far = if now.far < stray { now.far } else { self.far(hex) };
         let strays = if far > now.far { far.saturating_sub(stray) } else { 0 };
         let guns = if order.avoid_flak { self.guns_over(hex) } else { 0 };
-        (off, buffer, too_near, strays, guns)
+        Wrong { off_the_map, in_the_buffer, too_near, guns, strays }
     }
 
     /// How many concentrations that fire reach the flight's band over a hex.
@@ -216,9 +228,9 @@ impl Leg<'_> {
         let (left, mut wrong) = (range(hex, self.by), view.wrong(hex, self.order, self.now));
         // A flight that knows no way around guns flies on under their fire: if it turned back, it would only meet them again.
         if self.now.under_fire && self.by == self.goal && left >= self.to_go {
-            wrong.4 = wrong.4.max(BACK);
+            wrong.guns = wrong.guns.max(BACK);
         }
-        let guns = if self.order.avoid_flak || self.on_its_run { wrong.4 } else { view.guns_over(hex) };
+        let guns = if self.order.avoid_flak || self.on_its_run { wrong.guns } else { view.guns_over(hex) };
         (wrong, left, guns, off, steps.unsigned_abs())
     }
 
@@ -233,12 +245,16 @@ impl Leg<'_> {
         let flying = &self.view.us().flying;
         let (free_worth, free) = self.best(flying.heading, flying.free_turn as i8);
         let heading = flying.heading.turned(free);
-        let paid = if bare(free_worth.0) != bare(Wrong::default()) {
+        let paid = if !free_worth.0.at_most_guns() {
             self.back(heading, free_worth, most)
+        } else if let Some(paid) = self.nose_on_radar(heading, most) {
+            paid
+        } else if let Some(paid) = self.between_guns(heading, free_worth, most) {
+            paid
         } else if flying.hard_turn {
             // A second turn in a move takes longer than to fly on.
             0
-        } else if free_worth.0.4 > 0
+        } else if free_worth.0.guns > 0
             && let Some(paid) = self.out_of_fire(heading, most)
         {
             paid
@@ -258,18 +274,51 @@ impl Leg<'_> {
     fn back(&self, heading: Heading, free: Worth, most: i8) -> i8 {
         let (worth, paid) = self.best(heading, most);
         match () {
-            () if free.0.0 && worth.0.0 && self.wanted(heading) < 0 => -most,
-            () if free.0.0 && worth.0.0 => most,
-            () if bare(worth.0) < bare(free.0) => paid,
+            () if free.0.off_the_map && worth.0.off_the_map && self.wanted(heading) < 0 => -most,
+            () if free.0.off_the_map && worth.0.off_the_map => most,
+            () if worth.0 < free.0 => paid,
             () => 0,
         }
     }
 
     /// A turn that is paid for to get out of fire: it has to lead nearer the goal, but by who waits there or knows a way around.
     fn out_of_fire(&self, heading: Heading, most: i8) -> Option<i8> {
-        let (((.., guns), then, ..), paid) = self.best(heading, most);
+        let ((wrong, then, ..), paid) = self.best(heading, most);
         let leads_on = then < self.to_go || self.to_go <= self.waits || self.by != self.goal && then == self.to_go;
-        (guns == 0 && leads_on).then_some(paid)
+        (wrong.guns == 0 && leads_on).then_some(paid)
+    }
+
+    /// The turn that brings the radar for which the flight makes into its front arc, where a missile that it has would then
+    /// reach it.
+    fn nose_on_radar(&self, heading: Heading, most: i8) -> Option<i8> {
+        let (view, order) = (self.view, self.order);
+        let hunts = matches!(order.goal, Goal::Radar | Goal::RadarNearestPath) && order.arms != ArmsOrder::Hold;
+        if !hunts || view.us().flying.hard_turn || !view.shoots_by_the_nose(self.goal, order.arms) {
+            return None;
+        }
+        let here = view.here();
+        let turns = (1..=most).flat_map(|steps| [-steps, steps]);
+        let points = |&steps: &i8| heading.turned(steps).arc(here, self.goal) == Arc::Front;
+        if points(&0) { None } else { turns.into_iter().find(points) }
+    }
+
+    /// The first or the second of two turns that are paid for: back the way it came, where a single one leads under guns or no
+    /// nearer to the goal.
+    fn between_guns(&self, heading: Heading, free: Worth, most: i8) -> Option<i8> {
+        let flying = &self.view.us().flying;
+        let good = |worth: Worth| worth.0 == Wrong::NOTHING && worth.1 < self.to_go;
+        let guns = |steps: i8| self.worth(heading.turned(steps), steps).0.guns > 0;
+        let open = !self.order.avoid_flak || !(-most..=most).any(guns);
+        if open || self.to_go <= self.waits || good(free) {
+            return None;
+        }
+        let (once, paid) = self.best(heading, most);
+        if flying.hard_turn {
+            return (flying.points > 1 && good(once)).then_some(paid);
+        }
+        let back = if self.wanted(heading) < 0 { -most } else { most };
+        let twice = self.best(heading.turned(back), most).0;
+        (flying.points > 2 && !good(once) && good(twice)).then_some(back)
     }
 
     /// The turn of a flight that has passed its goal: as far towards it as it may, rather than fly on away from it, though it be

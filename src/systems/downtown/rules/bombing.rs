@@ -7,8 +7,8 @@ use crate::terms::dice::{one_die, two_dice};
 use crate::terms::flights::{Band, Load};
 use crate::terms::lowering::{part, table};
 use crate::terms::raid::{Damage, Hardness, Profile, TargetKind};
-use ground::chance::{Label, Roll};
-use ground::journal::{Event, Journal};
+use ground::chance::{Enumerate, Label, Roll};
+use ground::journal::{Event, Journal, Silent};
 use ground::scenario::lower::Range;
 
 table! {
@@ -188,6 +188,9 @@ impl Bombing {
         let successes = row.map_or(0, |row| row.numbers.iter().filter(reached).count()) as u8;
         journal.record(|| {
             let event = Event::of(Rule::DH12b).by(by).on(on).modifier(modifier).result(total);
+            let hits = |roll: &mut Enumerate| self.successes(points, drop, (by, on), roll, &mut Silent) > 0;
+            let needs = row.map_or(0, |row| row.numbers[0] as i8) - modifier;
+            let event = event.int("needs", needs).int("chance", Enumerate::per_mille(hits));
             event.int("points", points).int("successes", successes)
         });
         successes

@@ -17,6 +17,8 @@ table! {
         barrage: u16 = 0..=1000,
         /// What a ridge towards the nearest site saves up to Low, in hundredths of a hex.
         ridge: u16 = 0..=99,
+        /// What a hex over the sea counts for the Navy on the way home, in hundredths of its cost.
+        sea_of_usn: u16 = 0..=100,
         /// Hexes around Hanoi that are closed, by month.
         closed: ByDate<Closed>,
         /// The least and the greatest distance of the initial point.

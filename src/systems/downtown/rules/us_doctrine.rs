@@ -133,6 +133,8 @@ table! {
         station_off: u8 = 0..=9,
         /// Hexes that a station is off SAMs with their radar on at least, if there is such a hex near.
         station_clear: u8 = 0..=15,
+        /// Hexes from the bomber beyond which such a hex is taken for want of a nearer one only.
+        station_within: u8 = 0..=15,
         /// How far from where it would be such a hex is looked for.
         station_search: u8 = 0..=15,
         /// Where stations lie from it: flights by turns towards these.

@@ -55,7 +55,16 @@ impl WeatherTable {
             (_, Some(_)) => ", with haze",
             _ => "",
         };
-        journal.record(|| Event::of(Rule::DH14a).result(die).word("sky", weather.sky.name()).word("below", below));
+        let base = weather.cloud.map_or("", |(from, _)| match from {
+            Band::Deck => " down to the deck",
+            Band::Low => " down to low",
+            Band::Medium => " down to medium",
+            Band::High => " at high",
+        });
+        journal.record(|| {
+            let event = Event::of(Rule::DH14a).result(die).word("sky", weather.sky.name());
+            event.word("base", base).word("below", below)
+        });
         weather
     }
 }

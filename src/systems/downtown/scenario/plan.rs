@@ -199,20 +199,22 @@ impl Planning<'_> {
         ways.map(|(way, homeward)| way.iter().filter(|&&hex| under(hex, homeward)).count()).iter().sum()
     }
 
-    /// The way home: to the arrow or to the sea, whichever costs less until there; the Navy prefers the sea.
+    /// The way home: to the arrow or over the sea, whichever costs less; over the sea hexes count less for the Navy.
     fn way_home(&self, target: Hex, bands: Bands, arrow: &Arrow, lead: usize) -> Option<Vec<Hex>> {
         let costs = self.costs(target, bands, true);
         let ways = costs.from(target, arrow.1);
-        let to_coast = |&exit: &Hex| {
+        let navy = self.seats[lead].aircraft.service == Service::Usn;
+        let share = if navy { u32::from(self.rules.planning.sea_of_usn) } else { 100 };
+        let over_sea = |&exit: &Hex| {
             let way = ways.to(exit)?;
             let wet = way.iter().position(|&hex| self.map.ground(hex).sea())?;
-            Some((ways.cost(way[wet])?, way.len(), exit))
+            let (to_coast, all) = (ways.cost(way[wet])?, ways.cost(exit)?);
+            Some((to_coast + all.saturating_sub(to_coast) * share / 100, exit))
         };
-        let by_sea = self.exits.iter().filter_map(to_coast).min_by_key(|(cost, length, _)| (*cost, *length));
-        let navy = self.seats[lead].aircraft.service == Service::Usn;
-        let sea_first = navy || self.planner.homeward == Homeward::Sea;
+        let by_sea = self.exits.iter().filter_map(over_sea).min_by_key(|(cost, _)| *cost);
+        let sea_first = self.planner.homeward == Homeward::Sea;
         match by_sea {
-            Some((cost, _, exit)) if sea_first || ways.cost(arrow.1).is_none_or(|back| cost < back) => {
+            Some((cost, exit)) if sea_first || ways.cost(arrow.1).is_none_or(|back| cost < back) => {
                 costs.from(target, exit).to(exit)
             }
             _ => ways.to(arrow.1),

@@ -129,6 +129,17 @@ fn who_may_attack_whom() {
     assert!(!stage.play(&[], |raid| raid.meet_drv(CAP)).fired("DH7a"));
 }
 
+/// Of two that are as near a flight attacks the one that it sees, rather than a counter of a lower number.
+#[test]
+fn who_is_seen_is_attacked_before_a_counter() {
+    let mut stage = chase();
+    let seen = stage.mig("2239", 0, Band::Low);
+    stage.state.drv[seen].detected = true;
+    let told = stage.play(&d10([1, 1, 1, 1]), |raid| raid.meet_drv(CAP));
+    let on = told.first("DH7b").subject;
+    assert_eq!(on, crate::keys::drv_label(seen), "{on:?}");
+}
+
 /// The order of a US flight.
 #[test]
 fn a_flight_fights_as_it_is_ordered() {

@@ -90,12 +90,15 @@ fn the_way_is_the_cheapest() {
     assert_eq!(scenario("d8", &[]).rules.planning.closed.about_hanoi, 4);
 }
 
-/// DH18a: home to the nearer of arrow and sea; the Navy and who plans so to the sea.
+/// DH18a: home by the nearer of arrow and sea, over which a hex counts less for the Navy; who plans so goes to the sea.
 #[test]
 fn the_way_home_is_by_arrow_or_sea() {
     let wet = |scenario: &Scenario, plan: &Plan| scenario.map.ground(plan.exit).sea();
-    let carriers = scenario("d5", &[]);
-    assert!(carriers.plans.iter().all(|plan| wet(&carriers, plan)));
+    let carriers = |counts: u16| {
+        let carriers = scenario("d12", &[&format!("rules.planning.sea-of-usn={counts}")]);
+        carriers.plans.iter().map(|plan| wet(&carriers, plan)).collect::<Vec<_>>()
+    };
+    assert_eq!([50, 100].map(carriers), [vec![true; 4], vec![true, false, true, true]]);
     let west = scenario("d11", &[]);
     assert!(!wet(&west, against(&west, "1239")), "Viet Tri lies in the west");
     let by_sea = scenario("d11", &["policies.textbook.plan.egress='sea'"]);

@@ -102,6 +102,21 @@ fn a_point_buys_a_hex_a_climb_or_a_dive() {
     assert_eq!(stage.state.us[3].flying.band, Band::Deck);
 }
 
+/// DH12d: recon that has to be lower for its pictures goes down before it comes to the target, not after.
+#[test]
+fn recon_is_down_before_its_target() {
+    let allows = straight().scenario.rules.tasks.of(Task::Recon).clone();
+    let deed = |at: &str| {
+        let mut stage = straight();
+        (stage.scenario.flights[3].task, stage.scenario.flights[3].allows) = (Task::Recon, allows.clone());
+        stage.us(3, at, 0, Band::Medium);
+        stage.state.us[3].waypoint = 18;
+        stage.state.us[3].flying.begin(4, false);
+        point(&mut stage, 3, Order { climb: -1, ..Order::to(Goal::Path) })
+    };
+    assert_eq!(["2223", "2222"].map(deed), ["advance", "dive"]);
+}
+
 /// DH6a: turns: free ones on entering a hex, dear ones in place, both by speed.
 #[test]
 fn a_point_buys_a_turn() {

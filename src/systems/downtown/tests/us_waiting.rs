@@ -105,6 +105,100 @@ fn a_station_is_clear_of_radars_and_guns() {
     assert!(range(off, hex("2228")) == 5 && range(off, usual) <= 5, "{off:?}");
 }
 
+/// Where a station has to move far off, it rather stays near the bomber than on the way of who covers it.
+#[test]
+fn a_station_stays_near_the_bomber() {
+    let mut stage = straight();
+    stage.us(0, "2230", 0, Band::Medium).us(3, "1436", 0, Band::Medium);
+    for site in ["2229", "1932"] {
+        stage.state.sams.push(sam(site, true, true, None, Acquired::No));
+    }
+    let off = |stage: &Stage| range(view(stage, 3).goal_hex(Goal::Station).expect("a station"), hex("2230"));
+    let near = off(&stage);
+    stage.scenario.rules.us_flying.station_within = 15;
+    assert!(near <= 6 && off(&stage) > 6, "{near}, {}", off(&stage));
+}
+
+/// Who stands between a MiG and its bomber goes for the MiG, rather than circle there.
+#[test]
+fn who_cuts_a_mig_off_then_turns_on_it() {
+    let mut stage = straight();
+    stage.us(0, "2238", 0, Band::Medium).us(3, "2236", 0, Band::Medium);
+    let mig = stage.mig("2230", 6, Band::Medium);
+    stage.state.drv[mig].detected = true;
+    assert_eq!(view(&stage, 3).goal_hex(Goal::CutOff), Some(hex("2234")));
+    stage.state.us[3].flying.hex = hex("2234");
+    assert_eq!(view(&stage, 3).goal_hex(Goal::CutOff), Some(hex("2230")));
+}
+
+/// Who finds guns on both sides as it turns for home turns back the way it came, in two turns that it pays for.
+#[test]
+fn who_is_between_guns_turns_back() {
+    let deeds = |guns: &[&str]| {
+        let mut stage = straight();
+        stage.us(3, "2230", 0, Band::Medium);
+        stage.state.us[3].egressing = true;
+        for guns in guns {
+            stage.state.place_aaa(Aaa { hex: hex(guns), density: Density::Medium, suppression: 0 }, 1);
+        }
+        stage.state.us[3].flying.begin(6, true);
+        let home = Order { avoid_flak: true, ..Order::to(Goal::Home) };
+        let deeds: Vec<String> = (0..3).map(|_| point(&mut stage, 3, home)).collect();
+        (deeds, stage.state.us[3].flying.hex)
+    };
+    let (open, _) = deeds(&[]);
+    assert_eq!(open, ["turn", "advance", "advance"]);
+    let (between, at) = deeds(&["2030", "2430"]);
+    assert_eq!((between, at), (vec!["turn".to_owned(), "turn".into(), "advance".into()], hex("2231")));
+}
+
+/// Whose Shrikes reach the radar for which it makes turns its nose on it, for a point; a Standard needs no turn.
+#[test]
+fn shrikes_are_pointed_at_the_radar() {
+    let turns = |arms: [u8; 2]| {
+        let mut stage = straight();
+        stage.us(2, "2230", 2, Band::Medium);
+        stage.state.sams.push(sam("2226", true, true, None, Acquired::No));
+        stage.state.us[2].arms = arms;
+        stage.state.us[2].flying.begin(4, false);
+        stage.state.us[2].flying.free_turn = 0;
+        point(&mut stage, 2, Order { arms: ArmsOrder::AtReach, ..Order::to(Goal::Radar) }) == "turn"
+    };
+    assert_eq!([[2, 0], [0, 2], [0, 0]].map(turns), [true, false, false]);
+}
+
+/// Who flies home around guns goes past a hex of its way that lies under them.
+#[test]
+fn the_way_home_passes_hexes_under_guns() {
+    let mut stage = straight();
+    stage.us(3, "2222", 6, Band::Medium);
+    (stage.state.us[3].egressing, stage.state.turn) = (true, 2);
+    let home = view(&stage, 3).goal_hex(Goal::Home).expect("a way home");
+    stage.state.place_aaa(Aaa { hex: home, density: Density::Medium, suppression: 0 }, 1);
+    let beyond = view(&stage, 3).clear_of_guns(Goal::Home, home).expect("a hex beyond");
+    assert!(range(beyond, home) == 2 && range(beyond, hex("2222")) > range(home, hex("2222")), "{beyond:?}");
+    assert_eq!(view(&stage, 3).clear_of_guns(Goal::Mig, home), None);
+    let mut homing = Orders(Order { avoid_flak: true, ..Order::to(Goal::Home) });
+    for turn in 3..6 {
+        stage.state.turn = turn;
+        stage.state.us[3].flying.refresh();
+        let key = RunKey::new("downtown", 1).game(0, turn.into());
+        let told = stage.roll_by(&mut homing, key, |raid| raid.move_us(3));
+        assert!(!told.fired("D2.1.7a"), "turn {turn}: {:?}", stage.state.us[3].flying.hex);
+    }
+}
+
+/// Who has broken off goes home around guns.
+#[test]
+fn who_has_broken_off_goes_around_guns() {
+    let mut stage = straight();
+    stage.us(3, "2230", 6, Band::Medium);
+    stage.state.us[3].aborting = true;
+    assert!(order(&mut stage, 3).avoid_flak);
+    stage.state.turn = stage.scenario.rules.sequence.turns;
+    assert!(!order(&mut stage, 3).avoid_flak, "no turns to spare");
+}
+
 /// Who keeps off guns goes around them, also where the straight way leads into a pocket between zones.
 #[test]
 fn who_keeps_off_guns_goes_around_them() {

@@ -81,14 +81,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.drv_airborne().map(|(_, mig)| range(mig.flying.hex, hex)).fold(u32::MAX, u32::min)
     }
 
-    /// The DRV flight in reach of a US flight that it is ordered to attack: those that it may attack first, then the nearest.
+    /// The DRV flight in reach of a US flight that it is ordered to attack: those that it may attack first, then the nearest,
+    /// of these one that it sees before a counter.
     fn first_met(&self, place: usize) -> Option<usize> {
         let (flying, fight) = (self.state.us[place].flying, self.state.moving.fight);
         let away = |mig: &Flying| range(mig.hex, flying.hex);
         let wanted = |mig: &Flying| fight == FightOrder::Any || behind(&flying, mig) || flying.band > mig.band;
         let near = self.state.drv_airborne().filter(|(_, mig)| away(&mig.flying) <= REACH && wanted(&mig.flying));
         let barred = |drv: usize| self.bar(Pair { us: place, drv }, Side::Us).is_some();
-        near.map(|(drv, mig)| (barred(drv), away(&mig.flying), drv)).min().map(|(.., drv)| drv)
+        near.map(|(drv, mig)| (barred(drv), away(&mig.flying), !mig.detected, drv)).min().map(|(.., drv)| drv)
     }
 
     /// A generic flight that its point has made adjacent to a US flight among some is checked (D5.6.1c); a real one attacks

@@ -61,7 +61,8 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
     }
 
     /// The station that an order names, and the hex for which a flight that keeps off guns steers in a move: so far on the
-    /// shortest way around them as its points reach; not to a goal under guns, which it has to brave.
+    /// shortest way around them as its points reach; not to a goal under guns, which it has to brave, but past such hexes of
+    /// its path or its way home.
     fn way_to_goal(&mut self, place: usize, order: Order) -> (Option<Hex>, Option<(Goal, Hex)>) {
         let station = order.goal == Goal::Station;
         if !order.avoid_flak && !station {
@@ -70,9 +71,8 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let view = View { scenario: self.scenario, state: self.state, flight: place };
         let Some(goal) = view.goal_hex(order.goal) else { return (None, None) };
         let station = station.then_some(goal);
-        if !order.avoid_flak || view.guns_over(goal) > 0 {
-            return (station, None);
-        }
+        let clear = view.clear_of_guns(order.goal, goal).filter(|_| order.avoid_flak);
+        let Some(goal) = clear else { return (station, None) };
         let flying = &self.state.us[place].flying;
         let zones = self.state.barrage_zones_of(view.guns_in_reach());
         (station, Some((order.goal, self.router.towards(flying.hex, goal, flying.points, zones))))
@@ -146,14 +146,17 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         }
     }
 
-    /// What a flight does that has broken off, whatever its order: home, as fast as fuel allows; or that is in disorder: to
-    /// the nearest place where it rallies, clear of SAMs and guns (DH8c).
+    /// What a flight does that has broken off, whatever its order: home around guns, as fast as fuel allows; or that is in
+    /// disorder: to the nearest place where it rallies, clear of SAMs and guns (DH8c).
     fn broken_order(&self, place: usize, order: Order) -> Order {
         let flight = &self.state.us[place];
         let (arms, bomb, fight) = (ArmsOrder::Hold, BombOrder::No, FightOrder::No);
         let harmless = Order { arms, bomb, fight, keep_out: 0, keep_out_known: 0, ..order };
         match () {
-            () if flight.aborting => Order { goal: Goal::Home, dash: self.view(place).may_dash(), ..harmless },
+            () if flight.aborting => {
+                let (dash, avoid_flak) = (self.view(place).may_dash(), !self.view(place).is_late());
+                Order { goal: Goal::Home, dash, avoid_flak, ..harmless }
+            }
             () if flight.disordered && !flight.egressing => {
                 let keep_out = self.rules().us_flying.rally_keep_out;
                 Order { goal: Goal::Rally, keep_out, avoid_flak: true, ..harmless }
@@ -275,8 +278,11 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         if climb > 0 || flying.climbs > 0 || flying.points < rules.dive {
             return None;
         }
-        // What the free descent at the end does not reach is dived; who is after a MiG has to be down before it.
-        let free = if mover.order.goal.hunts_migs() { 0 } else { rules.free_descent as i8 };
+        // What the free descent at the end does not reach is dived; who is after a MiG or comes to what it photographs has to be
+        // down before that.
+        let at_target = mover.seat.task == Task::Recon && range(flying.hex, mover.target) <= flying.points.into();
+        let at_once = mover.order.goal.hunts_migs() || at_target && !flight.egressing();
+        let free = if at_once { 0 } else { rules.free_descent as i8 };
         let to = flying.band.changed(climb + free);
         let to = if to == Band::Deck && self.over_ridges(mover.seat, flying.hex) { Band::Low } else { to };
         (to < flying.band).then_some(Deed::Dive { to })
