@@ -57,4 +57,13 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             progress.success = true;
         }
     }
+
+    /// When the last turn ends, plates are as good as home whose aircraft is under power as far behind its trenches as one may
+    /// leave from: who only shadows it has not undone the mission.
+    pub(crate) fn count_plates_on_their_way(&mut self) {
+        let Some(camera) = self.state.progress.camera else { return };
+        let (plane, rules) = (&self.state.planes[usize::from(camera)], &self.scenario.rules);
+        let behind = rules.map.behind(self.scenario.south, plane.side, plane.pose.hex);
+        self.state.progress.success |= plane.flying() && !plane.glider && behind >= rules.leaving.behind;
+    }
 }

@@ -21,6 +21,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 break ending;
             }
         };
+        if ending == Ending::TurnLimit {
+            self.count_plates_on_their_way();
+        }
         self.state.ending = Some(ending);
     }
 

@@ -86,15 +86,19 @@ impl<'a> Errand<'a> {
         away + (i32::from(!lined_up) + i32::from(off)) * slow * 2 / 3
     }
 
-    /// Hexes off the line that is photographed, with something for a heading across it.
+    /// Hexes off the line that is photographed, with what the turns onto it cost. One turn leads there from the hex before it;
+    /// who flies beside it, over it or away from it needs two.
     fn off_line(&self, pose: Pose) -> i32 {
-        let axis = if self.road { COLUMN } else { ROW };
-        let off = if self.road {
-            (pose.hex.x - self.goal.x).abs() + self.before_road(pose.hex)
-        } else {
-            (pose.hex.y - self.goal.y).abs()
+        const TURN: i32 = 2;
+        let off = |hex: Hex| {
+            if self.road { (hex.x - self.goal.x).abs() + self.before_road(hex) } else { (hex.y - self.goal.y).abs() }
         };
-        off + if along(pose.facing, axis) { 0 } else { 2 }
+        let away = off(pose.hex);
+        match along(pose.facing, if self.road { COLUMN } else { ROW }) {
+            true if away == 0 => 0,
+            false if off(pose.ahead(1)) < away => away - 1 + TURN,
+            _ => away + 2 * TURN,
+        }
     }
 
     /// Rows before the road begins.

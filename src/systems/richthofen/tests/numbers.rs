@@ -3,6 +3,7 @@
 
 use crate::scenario::load::rules as lowered;
 use crate::tests::plays::load;
+use crate::tests::scripted::REFUSED;
 use crate::tests::{CASES, aircraft, compare, exact, stage};
 use crate::{Richthofen, library};
 use ground::chance::RunKey;
@@ -10,6 +11,7 @@ use ground::game::System;
 use ground::game::testing::numbers::every_number_matters;
 use ground::scenario::{Check, Document, Request};
 use rayon::prelude::*;
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 
@@ -81,16 +83,25 @@ fn red(document: &Document, path: &str, grounds: &[Ground], last: &Mutex<usize>)
     grounds.iter().any(differs).then_some("a game")
 }
 
+/// Whether a case broke off since the rules no longer allow a move of its script.
+fn is_refused(why: &(dyn Any + Send)) -> bool {
+    why.downcast_ref::<String>().is_some_and(|told| told.ends_with(REFUSED))
+}
+
 #[test]
-#[ignore = "not yet run to its end: `idle-numbers.toml` is still to be filled from what it finds"]
+#[ignore = "156 of 1,497 numbers have nothing yet that shows them; four minutes: cargo test --profile bench -p sortie-richthofen -- --ignored"]
 fn pins_every_number_of_the_rules_matters() {
     let document = Document::rules(&library(), Richthofen.name(), &[], &[]).unwrap_or_else(|wrong| panic!("{wrong}"));
     let (grounds, last) = (grounds(), Mutex::new(0));
     let goes_red = |path: &str, value: i64| {
         let document = document.with(path, value).unwrap_or_else(|wrong| panic!("{wrong}"));
         let run = AssertUnwindSafe(|| red(&document, path, &grounds, &last));
-        // A panic is no way of going red: what is wrong with the rules is to be told.
-        catch_unwind(run).unwrap_or_else(|_| panic!("{path} = {value}"))
+        match catch_unwind(run) {
+            Ok(red) => red,
+            Err(why) if is_refused(&*why) => Some("a move of a case"),
+            // Any other panic is no way of going red: what is wrong with the rules is to be told.
+            Err(_) => panic!("{path} = {value}"),
+        }
     };
     let is_idle = |(path, value): &&(String, i64)| {
         // What a pilot weighs may win or lose already; then one less must matter.

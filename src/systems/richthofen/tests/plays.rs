@@ -52,3 +52,42 @@ fn every_scenario_plays() {
     let silent: Vec<_> = Rule::ALL.iter().filter(|&&rule| !fired.contains_key(&(rule as u16))).collect();
     println!("silent: {silent:?}");
 }
+
+/// Of the first games of a scenario, with settings: the values of two metrics.
+fn values(name: &str, settings: &[&str], metrics: [&str; 2], games: u64) -> Vec<[i64; 2]> {
+    let game = load(name, settings);
+    let places = metrics.map(|wanted| game.metrics().iter().position(|metric| metric.name == wanted).expect(wanted));
+    let mut worker = game.worker();
+    let mut row = vec![0; game.metrics().len()];
+    let mut play = |number| {
+        worker.play(RunKey::new("richthofen", 1).game(0, number), &mut row);
+        places.map(|place| row[place])
+    };
+    (0..games).map(&mut play).collect()
+}
+
+/// Crews whom nobody hinders take their photographs and range their guns, slow as they are (R6.17).
+#[test]
+fn crews_do_their_work_where_nobody_hinders_them() {
+    for (name, enemies) in [
+        ("photo", "germans"),
+        ("caudrons", "germans"),
+        ("hannover", "allies"),
+        ("rolands", "allies"),
+        ("spotting", "germans"),
+        ("artillery-flight", "allies"),
+    ] {
+        let away = format!("sides.{enemies}.policy='stay-home'");
+        let done = values(&format!("richthofen/{name}"), &[&away], ["mission_success", "turns"], 5);
+        assert!(done.iter().all(|&[success, _]| success == 1), "{name}: {done:?}");
+    }
+}
+
+/// Plates count that are far behind the trenches when the last turn ends, though an enemy flies beside them (R6.17a).
+#[test]
+fn who_only_shadows_a_camera_has_not_undone_its_mission() {
+    let shadowed =
+        values("richthofen/photo", &["sides.germans.policy='nearest-enemy'"], ["mission_success", "turns"], 10);
+    let to_the_end: Vec<_> = shadowed.iter().filter(|[_, turns]| *turns == 40).collect();
+    assert!(!to_the_end.is_empty() && to_the_end.iter().all(|[success, _]| *success == 1), "{shadowed:?}");
+}

@@ -84,6 +84,9 @@ impl Told {
     }
 }
 
+/// What is told of a move of a script that the rules do not allow.
+pub(crate) const REFUSED: &str = "is no move that the rules allow";
+
 impl Pilot for Told {
     fn tail(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<u8>> {
         place(&self.names, &self.of(view).tail).into()
@@ -104,7 +107,7 @@ impl Pilot for Told {
             ..flown(&choice.fly)
         };
         if !choice.fly.is_empty() {
-            assert!(view.may_fly(&order), "`{}` is no move that the rules allow", choice.fly);
+            assert!(view.may_fly(&order), "`{}` {REFUSED}", choice.fly);
         }
         order.into()
     }
