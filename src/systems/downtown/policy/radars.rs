@@ -18,12 +18,15 @@ impl View<'_> {
         self.radars(within).in_reach
     }
 
-    /// Whether the flight fires at a hex so many hexes off as it is ordered once that lies ahead of it: with a Shrike alone,
-    /// for a Standard needs no turn.
+    /// Hexes within which the flight fires missiles as it is ordered.
+    pub(crate) fn fires_within(&self, order: ArmsOrder) -> u32 {
+        if order == ArmsOrder::Close { self.scenario.rules.us_flying.close.into() } else { u32::MAX }
+    }
+
+    /// Whether the flight would fire at a hex, as it is ordered, if that lay ahead of it: with a Shrike alone, for a Standard
+    /// needs no turn.
     pub(crate) fn shoots_by_the_nose(&self, hex: Hex, order: ArmsOrder) -> bool {
-        let rules = &self.scenario.rules;
-        let close = if order == ArmsOrder::Close { rules.us_flying.close.into() } else { u32::MAX };
-        let reach = u32::from(rules.arms.of(false).range).min(close);
+        let reach = u32::from(self.scenario.rules.arms.of(false).range).min(self.fires_within(order));
         self.has_arm(false) && !self.has_arm(true) && range(self.here(), hex) <= reach
     }
 

@@ -217,7 +217,7 @@ fn a_flight_leaves_to_the_sams_whom_they_have() {
     assert_eq!((attacks("2244"), attacks("2250")), ((false, false), (true, true)));
 }
 
-/// D5.8.3d: who has not the points to climb to its target flies as in Approach.
+/// D5.8.3d: a flight without the points to climb to its target flies as in Approach.
 #[test]
 fn a_target_too_high_is_out_of_reach() {
     let short = |band: Band| {

@@ -102,7 +102,7 @@ fn a_point_buys_a_hex_a_climb_or_a_dive() {
     assert_eq!(stage.state.us[3].flying.band, Band::Deck);
 }
 
-/// DH12d: recon that has to be lower for its pictures goes down before it comes to the target, not after.
+/// DH12d: recon that needs a lower band for its pictures descends before it reaches the target, not after.
 #[test]
 fn recon_is_down_before_its_target() {
     let allows = straight().scenario.rules.tasks.of(Task::Recon).clone();

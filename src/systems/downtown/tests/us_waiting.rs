@@ -18,6 +18,15 @@ fn order(stage: &mut Stage, flight: usize) -> Order {
     stage.play(&[], |raid| raid.ask(flight)).gave
 }
 
+/// Moves flight 3 in a turn, in which no guns fire at it.
+fn flies_clear_of_guns(stage: &mut Stage, orders: &mut Orders, turn: u16) {
+    stage.state.turn = turn;
+    stage.state.us[3].flying.refresh();
+    let key = RunKey::new("downtown", 1).game(0, turn.into());
+    let told = stage.roll_by(orders, key, |raid| raid.move_us(3));
+    assert!(!told.fired("D2.1.7a"), "turn {turn}: {:?}", stage.state.us[3].flying.hex);
+}
+
 /// A flight that sites keep off its goal flies long legs before them: it does not spend its points on turning to and fro.
 #[test]
 fn who_is_kept_off_its_goal_does_not_turn_to_and_fro() {
@@ -180,11 +189,7 @@ fn the_way_home_passes_hexes_under_guns() {
     assert_eq!(view(&stage, 3).clear_of_guns(Goal::Mig, home), None);
     let mut homing = Orders(Order { avoid_flak: true, ..Order::to(Goal::Home) });
     for turn in 3..6 {
-        stage.state.turn = turn;
-        stage.state.us[3].flying.refresh();
-        let key = RunKey::new("downtown", 1).game(0, turn.into());
-        let told = stage.roll_by(&mut homing, key, |raid| raid.move_us(3));
-        assert!(!told.fired("D2.1.7a"), "turn {turn}: {:?}", stage.state.us[3].flying.hex);
+        flies_clear_of_guns(&mut stage, &mut homing, turn);
     }
 }
 
@@ -211,11 +216,7 @@ fn who_keeps_off_guns_goes_around_them() {
     stage.state.drv[mig].detected = true;
     let mut hunter = Orders(Order { avoid_flak: true, ..Order::to(Goal::Mig) });
     for turn in 2..10 {
-        stage.state.turn = turn;
-        stage.state.us[3].flying.refresh();
-        let key = RunKey::new("downtown", 1).game(0, turn.into());
-        let told = stage.roll_by(&mut hunter, key, |raid| raid.move_us(3));
-        assert!(!told.fired("D2.1.7a"), "turn {turn}: {:?}", stage.state.us[3].flying.hex);
+        flies_clear_of_guns(&mut stage, &mut hunter, turn);
         if range(stage.state.us[3].flying.hex, hex("2220")) <= 4 {
             return;
         }

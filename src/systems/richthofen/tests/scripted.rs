@@ -84,7 +84,7 @@ impl Told {
     }
 }
 
-/// What is told of a move of a script that the rules do not allow.
+/// How the message ends when the rules forbid a scripted move.
 pub(crate) const REFUSED: &str = "is no move that the rules allow";
 
 impl Pilot for Told {

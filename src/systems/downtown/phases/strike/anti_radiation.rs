@@ -24,9 +24,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let order = self.state.moving.arms;
         let view = View { scenario: self.scenario, state: self.state, flight: place };
-        let within = if order == ArmsOrder::Close { self.rules().us_flying.close.into() } else { u32::MAX };
         let before = view.us().flying.spent;
-        match view.radars(within) {
+        match view.radars(view.fires_within(order)) {
             Radars { in_reach: Some((radar, standard)), .. } => self.fire_arm(place, radar, standard),
             Radars { any: true, .. } => return,
             _ if order != ArmsOrder::PreEmptive || self.state.moving.pre_empted => return,
