@@ -128,7 +128,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             if at_it.is_empty() {
                 continue;
             }
-            let mut destroyed = false;
+            let mut by = None;
             let key = self.key(label, target.label, keys::ATTACK);
             let view = crate::policy::View { campaign, state: self.state, me };
             let mut roll = self.chance.open(key);
@@ -147,11 +147,12 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 let result = campaign.rules.attack.roll(&names, &attack, &mut roll, self.journal);
                 let fired = &mut fired[usize::from(shot.item)];
                 (fired.shots, fired.face) = (fired.shots + 1, result.face);
-                destroyed |= result.hit;
+                by = by.or(result.hit.then_some(shot.item));
             }
             drop(roll);
-            if destroyed {
-                self.destroy_unit(me, unit);
+            if let Some(item) = by {
+                let loaded = usize::from(self.state.squadron[me].load[usize::from(item)]);
+                self.destroy_unit(me, unit, &campaign.rules.items[loaded].title);
             }
         }
         for (place, fired) in fired.iter().enumerate().filter(|(_, fired)| fired.shots > 0) {
@@ -192,8 +193,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         for shot in shots {
             let unit = usize::from(shot.unit);
             self.state.tallies.cannon += 1;
-            if self.roll_gun(me, aim, (number, 0, "cannon"), unit) {
-                self.destroy_unit(me, unit);
+            if self.roll_gun(me, aim, (number, 0, "the cannon"), unit) {
+                self.destroy_unit(me, unit, "the cannon");
             }
         }
     }
@@ -213,8 +214,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 let event = Event::of(Rule::T7_6f).by(label).on(target.label).int("number", number);
                 event.int("range", range).result(left)
             });
-            if self.roll_gun(me, aim, (number, shot.item + 1, "gun"), unit) {
-                self.destroy_unit(me, unit);
+            if self.roll_gun(me, aim, (number, shot.item + 1, "a gun"), unit) {
+                self.destroy_unit(me, unit, "a gun");
             }
         }
     }
@@ -239,14 +240,17 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     }
 
     /// A unit is destroyed by one hit; further hits are wasted (T4.9h).
-    fn destroy_unit(&mut self, me: usize, unit: usize) {
+    fn destroy_unit(&mut self, me: usize, unit: usize, weapon: &str) {
         let (label, target) = (self.label(me), self.state.mission.units[unit]);
         if target.destroyed {
             return;
         }
         self.state.tallies.hits += 1;
         let value = if target.pop_up { 0 } else { self.campaign.rules.units[target.kind.index()].value };
-        self.record(|| Event::of(Rule::T4_9h).by(label).on(target.label).int("number", value));
+        self.record(|| {
+            let event = Event::of(Rule::T4_9h).by(label).on(target.label).int("number", value);
+            event.word("weapon", weapon.to_owned())
+        });
         self.remove_from_board(unit);
     }
 }

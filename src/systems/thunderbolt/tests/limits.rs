@@ -401,9 +401,9 @@ impl Seen {
         let name = word(event, "weapon").expect("a weapon");
         self.shots += 1;
         let Some(weapon) = rules.items.iter().find(|item| item.title == name).and_then(|item| item.weapon()) else {
-            assert!(name == "cannon" || name == "gun");
-            self.cannon += u32::from(name == "cannon");
-            assert!(name == "gun" || altitude != Some(&Altitude::High), "a cannon fires from High");
+            assert!(name == "the cannon" || name == "a gun");
+            self.cannon += u32::from(name == "the cannon");
+            assert!(name == "a gun" || altitude != Some(&Altitude::High), "a cannon fires from High");
             return;
         };
         self.air_to_air += u32::from(weapon.air_to_air());
