@@ -52,18 +52,18 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// What an aircraft brings home: its plates.
     pub(crate) fn bring_home(&mut self, me: usize) {
         let home = matches!(self.state.planes[me].fate, Fate::Home | Fate::Landed);
-        let progress = &mut self.state.progress;
-        if home && progress.camera == Some(me as u8) {
-            progress.success = true;
-        }
+        self.state.progress.success |= home && self.state.progress.has_photographs(me);
     }
 
     /// When the last turn ends, plates are as good as home whose aircraft is under power as far behind its trenches as one may
     /// leave from: who only shadows it has not undone the mission.
     pub(crate) fn count_plates_on_their_way(&mut self) {
-        let Some(camera) = self.state.progress.camera else { return };
-        let (plane, rules) = (&self.state.planes[usize::from(camera)], &self.scenario.rules);
-        let behind = rules.map.behind(self.scenario.south, plane.side, plane.pose.hex);
-        self.state.progress.success |= plane.flying() && !plane.glider && behind >= rules.leaving.behind;
+        let rules = &self.scenario.rules;
+        for me in 0..self.state.planes.len() {
+            let plane = &self.state.planes[me];
+            let behind = rules.map.behind(self.scenario.south, plane.side, plane.pose.hex);
+            let safe = plane.flying() && !plane.glider && behind >= rules.leaving.behind;
+            self.state.progress.success |= safe && self.state.progress.has_photographs(me);
+        }
     }
 }

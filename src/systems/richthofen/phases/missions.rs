@@ -104,7 +104,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let scenario = self.scenario;
         let photography = &scenario.rules.photography;
         let plane = self.state.planes[me];
-        if self.state.progress.photographed || !self.has_eyes(&plane) {
+        if self.state.progress.has_photographs(me) || !self.has_eyes(&plane) {
             return;
         }
         let hex = plane.pose.hex;
@@ -127,7 +127,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     pub(crate) fn develop(&mut self, me: usize) {
         let photography = &self.scenario.rules.photography;
         let plane = self.state.planes[me];
-        if plane.exposed == 0 || self.state.progress.photographed {
+        if plane.exposed == 0 || self.state.progress.has_photographs(me) {
             return;
         }
         let trench = self.state.progress.kind == MissionKind::TrenchPhoto;
@@ -143,7 +143,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             }
             if good >= photography.needed {
                 self.state.progress.photographed = true;
-                self.state.progress.camera = Some(me as u8);
+                self.state.progress.cameras |= 1 << me;
                 break;
             }
             (hexes, good) = (0, 0);

@@ -25,6 +25,7 @@ pub(crate) use self::context::Fight;
 
 use crate::ledger::Rule;
 use crate::state::{Ending, Winner};
+use crate::terms::named::MissionKind;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
@@ -63,7 +64,12 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.journal.record(|| {
             let event = Event::of(Rule::R6_18b).result(difference).word("winner", Winner::NAMES[winner as usize]);
             let event = event.int("allies", allies).int("germans", germans);
-            event.word("ending", Ending::NAMES[ending as usize])
+            let event = event.word("ending", Ending::NAMES[ending as usize]);
+            let progress = &self.state.progress;
+            match progress.kind {
+                MissionKind::Dogfight | MissionKind::Campaign => event,
+                _ => event.word("mission", if progress.success { "succeeds" } else { "fails" }),
+            }
         });
     }
 }

@@ -125,15 +125,17 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         plane.before = walk.before;
         plane.hexsides = walk.hexsides;
         plane.last = walk.last;
-        plane.run = walk.run;
+        // A run goes on from the move before where this one is straight ahead all the way.
+        let goes_on = walk.hexsides == 0 && walk.run == walk.hexes && before.last.straight;
+        plane.run = walk.run.saturating_add(if goes_on { before.run } else { 0 });
         plane.level = straight_on;
         plane.moved = true;
         plane.cap = i8::MAX;
         (plane.clearing, plane.changing) = (order.clear, order.change_drum);
         if let Some(manoeuvre) = walk.manoeuvre {
             let row = self.scenario.rules.manoeuvres.row(manoeuvre);
-            if row.slower > 0 {
-                plane.cap = order.speed - row.slower;
+            if let Some(slower) = row.slower {
+                plane.cap = order.speed - slower;
             }
             if row.slowest {
                 plane.cap = envelope.minimum;

@@ -7,9 +7,9 @@ use crate::policy::scores::Weighing;
 use crate::policy::{Choice, FrontShot, Move, Pilot, PolicyDice, View};
 use crate::rules::pilots::PilotFeature;
 use crate::scenario::doctrine::{Doctrine, Posture};
-use crate::scenario::prepared::expected_damage::SCALE;
+use crate::scenario::prepared::expected_damage::{Left, SCALE};
 use crate::state::Plane;
-use crate::terms::named::Line;
+use crate::terms::named::{Line, Skill};
 use crate::terms::sizes::MOST_PLANES;
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ impl ByTheBook {
         let posture = self.posture(view.me);
         let full = Situation::of(view).value(PilotFeature::Ammunition) * 3 >= 200;
         let least = if full { posture.gun_full } else { posture.gun };
-        expected * 100 >= least * view.scenario.prepared.expected.points(line, BEST_RANGE, 0)
+        expected * 100 >= least * view.scenario.prepared.expected.points(Left::UNHURT, line, BEST_RANGE, 0)
     }
 
     /// The best of the shots handed out, where it is good enough.
@@ -55,7 +55,7 @@ impl ByTheBook {
             // Of equal shots the one at him who has least left to lose.
             let target = view.other(shot.target.into());
             let left = i32::from(view.scenario.aircraft(target).capacity - target.damage).max(1);
-            let value = expected.min(left * SCALE) * 64 - left.min(63);
+            let value = expected * 64 - left.min(63);
             if self.is_good(view, line, expected) && best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, shot));
             }
@@ -67,12 +67,14 @@ impl ByTheBook {
 
 impl Pilot for ByTheBook {
     fn tail(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<u8>> {
-        let mut best: Option<(i32, u8)> = None;
+        let mut best: Option<((i32, i16), u8)> = None;
         view.each_tail(|target| {
-            // He is tailed most easily who turns worst.
-            let quality = i32::from(view.scenario.schedule(view.other(target.into())).quality());
-            if best.is_none_or(|(least, _)| quality < least) {
-                best = Some((quality, target));
+            // He is tailed most easily who turns worst and flies worst; of equals the one who has least left to lose.
+            let enemy = view.other(target.into());
+            let ease = i32::from(view.scenario.schedule(enemy).quality()) + tailing_skill(view.scenario.skill(enemy));
+            let key = (ease, view.scenario.aircraft(enemy).capacity - enemy.damage);
+            if best.is_none_or(|(least, _)| key < least) {
+                best = Some((key, target));
             }
         });
         let Some((_, target)) = best else { return None.into() };
@@ -113,8 +115,10 @@ impl Pilot for ByTheBook {
             pick.release = if releases { view.plane().bombs } else { 0 };
             pick.strafe = moves.strafes(&errand, best.end, place);
         }
-        pick.clear = view.may_clear(&pick);
-        pick.change_drum = view.may_change_drum(&pick);
+        // A shot in hand is worth more than a try to clear the other gun, or a drum.
+        let busy = weighing.has_shot(&moves, &best);
+        pick.clear = !busy && view.may_clear(&pick);
+        pick.change_drum = !busy && view.may_change_drum(&pick);
         Choice { pick, row: because, score: Some(best.score), candidates }
     }
 
@@ -177,5 +181,14 @@ impl Pilot for ByTheBook {
         let situation = Situation::of(view);
         let (row, &go) = self.doctrine.leave.decide(|feature| situation.value(feature));
         Choice { pick: go, row: self.row(2, row), score: None, candidates: 0 }
+    }
+}
+
+/// Rows of the tailing chart that the skill of the one who is tailed costs his tailer.
+fn tailing_skill(skill: Skill) -> i32 {
+    match skill {
+        Skill::Novice => -1,
+        Skill::Regular => 0,
+        Skill::Ace | Skill::DoubleAce => 1,
     }
 }

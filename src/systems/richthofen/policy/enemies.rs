@@ -58,7 +58,10 @@ impl Enemy {
         let near = me.distance(plane) <= FAR_OFF;
         let blank = Battery::default();
         let (give, take) = if near {
-            (Battery::of(view, view.me, at), if plane.balloon { blank } else { Battery::of(view, at, view.me) })
+            let own = Battery::of(view, view.me, at);
+            // A third front gun on one target is refused (R2.5f).
+            let own = if view.scenario.leaves_room(view.state, view.me, at) { own } else { own.without_fixed() };
+            (own, if plane.balloon { blank } else { Battery::of(view, at, view.me) })
         } else {
             (blank, blank)
         };
@@ -97,15 +100,15 @@ impl Enemy {
     /// What the own guns are expected to do to it from an end, in parts of a point. An enemy who has still to move is
     /// somewhere else by then: fixed guns do not count, and swivelling ones for a part.
     #[inline]
-    pub(crate) fn given(&self, scenario: &Scenario, end: Place, fixed: bool) -> i32 {
+    pub(crate) fn given(&self, scenario: &Scenario, end: Place, before: Option<Place>) -> i32 {
         if !self.near {
             return 0;
         }
         if self.settled {
-            return self.give.expected(scenario, end, self.place, fixed);
+            return self.give.expected(scenario, end, self.place, before);
         }
         let expected = Place { pose: self.expected, altitude: self.place.altitude };
-        self.give.expected(scenario, end, expected, true) * UNSETTLED / 100
+        self.give.expected(scenario, end, expected, Some(end)) * UNSETTLED / 100
     }
 
     /// Whether any gun may bear on it from an end with this pose, at some height.
@@ -139,7 +142,7 @@ impl Enemy {
             return 0;
         }
         if self.settled {
-            return self.take.expected(scenario, self.place, end, true);
+            return self.take.expected(scenario, self.place, end, Some(self.place));
         }
         self.reach.expected(self, scenario, end)
     }

@@ -106,6 +106,7 @@ impl<'a> Situation<'a> {
             Quarry::Nearest => nearest,
             Quarry::Worker => self.prey().or(nearest),
             Quarry::Attacker => self.charge_threat().map(|(at, _)| at).or(nearest),
+            Quarry::Tailed => self.view.plane().tailing.map(usize::from).or(nearest),
             Quarry::Weakest => self.weakest().or(nearest),
         }
     }
@@ -117,11 +118,13 @@ impl<'a> Situation<'a> {
         view.nearest_of(charges).map(|(at, _)| at)
     }
 
-    /// The enemy nearest to that friend, and how far he is from it.
+    /// The enemy nearest to any friend on a mission, and how far he is from that friend.
     fn charge_threat(&self) -> Option<(usize, u32)> {
         let view = &self.view;
-        let enemies = view.enemies().filter(|&at| !view.other(at).balloon);
-        self.charge().and_then(|charge| nearest(view.state, view.other(charge), enemies))
+        let enemies = || view.enemies().filter(|&at| !view.other(at).balloon);
+        let charges = view.friends().filter(|&at| view.other(at).task == Task::Mission);
+        let threats = charges.filter_map(|charge| nearest(view.state, view.other(charge), enemies()));
+        threats.min_by_key(|&(at, distance)| (distance, at))
     }
 
     /// The nearest enemy on a mission; a balloon is one.
@@ -231,7 +234,7 @@ fn work(view: &View<'_>) -> Work {
     match progress.kind {
         MissionKind::Dogfight | MissionKind::Campaign => Work::Nothing,
         MissionKind::Balloon if view.enemies().any(|at| view.other(at).balloon) => Work::Balloon,
-        MissionKind::Bombing if plane.loaded() && !plane.jettisoned => Work::Bombing,
+        MissionKind::Bombing if plane.loaded() && !plane.jettisoned && !progress.success => Work::Bombing,
         MissionKind::Strafing if plane.strafing_hits < view.scenario.rules.points.strafing_most => Work::Strafing,
         MissionKind::TrenchPhoto | MissionKind::RoadPhoto if !progress.photographed => Work::Photo,
         MissionKind::Spotting if progress.effects < view.scenario.rules.spotting.most => Work::Spotting,

@@ -24,6 +24,8 @@ pub(crate) struct Errand<'a> {
     minimum: i32,
     /// Points that the first hexside of a turn costs.
     hexside: i32,
+    /// Hexes flown straight on up to here.
+    run: u8,
     /// Hexes photographed in a row so far.
     plates: i32,
     /// It must not fire, so as to do its work.
@@ -43,6 +45,7 @@ impl<'a> Errand<'a> {
             bomb_modifier: i8::from(scenario.skill(plane).is_ace()),
             minimum: scenario.aircraft(plane).minimum.into(),
             hexside: scenario.rules.turning.price(scenario.envelope(plane).schedule, 0).unwrap_or(1).into(),
+            run: if plane.last.straight { plane.run } else { 0 },
             plates: plane.plates[0].into(),
             no_fire: matches!(work, Work::Photo | Work::Spotting),
         }
@@ -72,33 +75,33 @@ impl<'a> Errand<'a> {
         }
     }
 
-    /// Hexes to the target by a run straight at it, with what the turns to it cost. Too near for a run it has to fly on and come
-    /// back, so that there to be farther is better; else it would circle the target for ever.
+    /// Points of movement to a release: straight on where the run has begun, else out to where a long run begins and in, with
+    /// the turns, on the cheapest of six ways in.
     fn run_up(&self, pose: Pose, away: i32) -> i32 {
-        // What turns at a point a hexside needs no room for it.
-        let slow = self.hexside - 1;
-        let room = self.minimum + 2 * slow;
-        let lined_up = pose.ahead(away) == self.goal;
-        if away < room && !(lined_up && away >= self.minimum) {
-            return room + 3 * slow + 2 * (room - away);
+        let run = self.minimum.max(self.scenario.rules.bombing.long.into());
+        if away >= self.minimum && pose.ahead(away) == self.goal {
+            return away;
         }
-        let off = Heading::of(pose.facing).steps_to(Heading::towards(pose.hex, self.goal)).unsigned_abs();
-        away + (i32::from(!lined_up) + i32::from(off)) * slow * 2 / 3
+        let in_on = |way: Facing| {
+            let entry = Pose::new(self.goal, way).ahead(-run);
+            let out = range(pose.hex, entry) as i32;
+            let course = Heading::towards(pose.hex, entry);
+            // A course between two rows takes a turn onto the one and another onto the other.
+            let hexsides = |facing| Heading::of(facing).steps_to(course).unsigned_abs().div_ceil(2).max(1);
+            let straight = pose.ahead(out) == entry;
+            let turns = if straight { pose.facing.difference(way) } else { hexsides(pose.facing) + hexsides(way) };
+            out + run + self.hexside * i32::from(turns)
+        };
+        Facing::ALL.into_iter().map(in_on).min().unwrap_or(away)
     }
 
-    /// Hexes off the line that is photographed, with what the turns onto it cost. One turn leads there from the hex before it;
-    /// who flies beside it, over it or away from it needs two.
+    /// Hexes off the line that is photographed, with what the turns onto it cost.
     fn off_line(&self, pose: Pose) -> i32 {
-        const TURN: i32 = 2;
+        let (row, axis) = if self.road { (false, COLUMN) } else { (true, ROW) };
         let off = |hex: Hex| {
-            if self.road { (hex.x - self.goal.x).abs() + self.before_road(hex) } else { (hex.y - self.goal.y).abs() }
+            if row { (hex.y - self.goal.y).abs() } else { (hex.x - self.goal.x).abs() + self.before_road(hex) }
         };
-        let away = off(pose.hex);
-        match along(pose.facing, if self.road { COLUMN } else { ROW }) {
-            true if away == 0 => 0,
-            false if off(pose.ahead(1)) < away => away - 1 + TURN,
-            _ => away + 2 * TURN,
-        }
+        onto(pose, axis, off)
     }
 
     /// Rows before the road begins.
@@ -107,16 +110,13 @@ impl<'a> Errand<'a> {
         ((self.goal.y - hex.y) * outward).max(0)
     }
 
-    /// Hexes off what is strafed, with something for a heading across it.
+    /// Hexes off what is strafed, with what the turns onto it cost.
     fn off_targets(&self, pose: Pose) -> i32 {
-        let (off, axis) = if self.scenario.rear {
-            let map = &self.scenario.rules.map;
-            let before = 1 - map.behind(self.scenario.south, self.side.other(), pose.hex);
-            ((pose.hex.x - self.goal.x).abs() + before.max(0), COLUMN)
-        } else {
-            (self.hexes_to_trenches(pose.hex), ROW)
-        };
-        off + if along(pose.facing, axis) { 0 } else { 2 }
+        if !self.scenario.rear {
+            return onto(pose, ROW, |hex| self.hexes_to_trenches(hex));
+        }
+        let before = |hex: Hex| 1 - self.scenario.rules.map.behind(self.scenario.south, self.side.other(), hex);
+        onto(pose, COLUMN, |hex| (hex.x - self.goal.x).abs() + before(hex).max(0))
     }
 
     fn is_strafed(&self, hex: Hex) -> bool {
@@ -160,9 +160,8 @@ impl<'a> Errand<'a> {
         let dives = -order.rise >= bombing.least_dive && place.altitude <= bombing.dive_altitude;
         self.bombs > 0
             && place.pose.hex == self.goal
-            && end.straight >= bombing.run
-            && (order.rise == 0 || dives)
             && order.manoeuvre.is_none()
+            && if dives { end.straight >= bombing.run } else { end.level(order.rise) >= bombing.run }
     }
 
     fn bombed(&self, end: &End, order: &Order, place: Place) -> i32 {
@@ -170,7 +169,8 @@ impl<'a> Errand<'a> {
             return 0;
         }
         let bombing = &self.scenario.rules.bombing;
-        let long = if end.straight >= bombing.long { bombing.long_run } else { 0 };
+        let run = end.straight + if end.straight == end.hexes && end.turned == 0 { self.run } else { 0 };
+        let long = if run >= bombing.long { bombing.long_run } else { 0 };
         let dive = if order.rise < 0 { bombing.dive } else { 0 };
         let needs = bombing.needs(place.altitude) - self.bomb_modifier - long - dive;
         let near = ways(needs - bombing.near) - ways(needs);
@@ -213,6 +213,18 @@ const RELEASE: i32 = 10;
 /// Facings along rows and along columns.
 const ROW: [u8; 2] = [0, 3];
 const COLUMN: [u8; 2] = [1, 4];
+
+/// Hexes off a line along an axis, with what the turns onto it cost. One turn leads there from the hex before it; who flies
+/// beside it, over it or away from it needs two.
+fn onto(pose: Pose, axis: [u8; 2], off: impl Fn(Hex) -> i32) -> i32 {
+    const TURN: i32 = 2;
+    let away = off(pose.hex);
+    match along(pose.facing, axis) {
+        true if away == 0 => 0,
+        false if off(pose.ahead(1)) < away => away - 1 + TURN,
+        _ => away + 2 * TURN,
+    }
+}
 
 fn along(facing: Facing, axis: [u8; 2]) -> bool {
     axis.contains(&facing.index())

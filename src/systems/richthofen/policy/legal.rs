@@ -123,7 +123,8 @@ impl View<'_> {
         }
         let Some(walk) = self.walked(order) else { return false };
         let dives = -order.rise >= bombing.least_dive && walk.place.altitude <= bombing.dive_altitude;
-        walk.place.pose.hex == self.state.progress.goal && walk.run >= bombing.run && (order.rise == 0 || dives)
+        let straight = if dives { walk.run } else { walk.level };
+        walk.place.pose.hex == self.state.progress.goal && straight >= bombing.run
     }
 
     /// Every shot that the pilot's guns may be declared for at the end of the own move.

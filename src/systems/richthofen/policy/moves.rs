@@ -8,6 +8,7 @@ use crate::rules::flight::{Flying, Walk};
 use crate::scenario::prepared::reach::{End, MOST_POINTS};
 use crate::terms::flying::{Envelope, Move, Path, Place, Step};
 use crate::terms::sizes::{MOST_PLANES, STEP};
+use ground::board::Pose;
 use ground::game::List;
 
 /// The most combinations of speed, change of height and manoeuvre.
@@ -38,7 +39,7 @@ impl Order {
 pub(crate) struct Wishes {
     pub(crate) overdives: bool,
     pub(crate) manoeuvres: bool,
-    /// Heights that matter, in steps: of the dives these, the shallow ones and some between are looked at.
+    /// Heights that matter, in steps: of the dives these, those to 300 m and of deeper ones each third are looked at.
     pub(crate) heights: Option<[i16; 2]>,
 }
 
@@ -46,7 +47,7 @@ impl Wishes {
     /// Whether a change of height by so many steps is looked at.
     fn height(&self, own: i16, steps: i16) -> bool {
         let Some(heights) = self.heights else { return true };
-        steps >= -2 || steps % 3 == 0 || heights.contains(&(own + steps))
+        steps >= -6 || steps % 3 == 0 || heights.contains(&(own + steps))
     }
 }
 
@@ -169,6 +170,22 @@ impl<'a> Moves<'a> {
             None => place,
             Some(step) => self.after_manoeuvre(place, step),
         }
+    }
+
+    /// Where an order that ends at a place was before its last point; none where that was a turn or a manoeuvre, after which
+    /// fixed guns do not bear.
+    #[inline]
+    pub(crate) fn before(&self, end: &End, order: &Order, place: Place) -> Option<Place> {
+        let climbs_last = order.rise > 0 && (end.straight == 0 || end.hexes == 1);
+        if order.manoeuvre.is_some() || (end.straight == 0 && !climbs_last) {
+            return None;
+        }
+        if climbs_last {
+            return Some(Place { altitude: place.altitude - STEP, ..place });
+        }
+        let dives_last = order.rise < 0 && end.hexes == 2;
+        let altitude = if dives_last { self.start.altitude } else { place.altitude };
+        Some(Place { pose: Pose { hex: place.pose.ahead(-1), ..place.pose }, altitude })
     }
 
     #[cold]

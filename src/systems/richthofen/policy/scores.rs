@@ -15,6 +15,7 @@ use crate::scenario::doctrine::{Bases, Doctrine, PoseWorth, Posture};
 use crate::scenario::prepared::expected_damage::SCALE;
 use crate::scenario::prepared::reach::{End, MOST_POINTS};
 use crate::terms::flying::{Place, Step};
+use crate::terms::guns::Jam;
 use crate::terms::named::Special;
 use crate::terms::sizes::STEP;
 use ground::board::{Hex, Pose, range};
@@ -55,7 +56,7 @@ pub(crate) struct Weighing<'a> {
     tails: bool,
     /// It can hang on its propeller and fire straight up.
     hangs: bool,
-    /// Chances in six that a move gives to clear a jam.
+    /// A gun of the pilot is jammed.
     jammed: bool,
 }
 
@@ -72,12 +73,14 @@ impl<'a> Weighing<'a> {
             enemy: enemies.iter().next().map_or(plane.speed, |enemy| view.other(enemy.at.into()).speed).into(),
             maximum: scenario.maximum(plane).into(),
             charge: charge.map_or(plane.speed, |charge| charge.speed).into(),
+            dive: scenario.envelope(plane).dive_speed.into(),
         };
         let altitude = Bases {
             own,
             enemy: quarry.unwrap_or(own),
             maximum: scenario.aircraft(plane).ceiling / STEP,
             charge: charge.map_or(own, |charge| charge.altitude / STEP),
+            dive: own,
         };
         let errand = Errand::of(&view, situation.work);
         let toward = match posture.toward {
@@ -101,7 +104,7 @@ impl<'a> Weighing<'a> {
             work_gain: 0,
             tails,
             hangs: scenario.has(plane, Special::HangsOnPropeller) && !plane.glider,
-            jammed: situation.value(crate::rules::pilots::PilotFeature::Jammed) != 0,
+            jammed: plane.guns[0].barrels.iter().any(|barrel| barrel.jam != Jam::Clear && !barrel.broken),
         };
         let steady = if weighing.jammed { posture.steady.max(0) * 2 } else { 0 };
         weighing.work_gain = posture.work.max(0) * weighing.errand.most() + steady;
@@ -158,7 +161,8 @@ impl<'a> Weighing<'a> {
                         continue;
                     }
                     let place = moves.place(end, order);
-                    let gained = so_far + self.gained(end, order, place) + self.work(end, order, place);
+                    let before = moves.before(end, order, place);
+                    let gained = so_far + self.gained(end, order, (place, before)) + self.work(end, order, place);
                     if best.is_some_and(|best| gained <= best.score) {
                         continue;
                     }
@@ -255,16 +259,15 @@ impl<'a> Weighing<'a> {
 
     /// What the best of the own shots is worth, and a place behind an enemy.
     #[inline]
-    fn gained(&self, end: &End, order: &Order, place: Place) -> i32 {
+    fn gained(&self, end: &End, order: &Order, (place, before): (Place, Option<Place>)) -> i32 {
         let scenario: &Scenario = self.view.scenario;
         let posture = self.posture;
         let (mut best, mut tail) = (0, 0);
-        let fixed = (end.straight > 0 || order.rise > 0) && order.manoeuvre.is_none();
         let hangs =
             self.hangs && end.straight >= 2 && order.rise >= 0 && order.speed <= scenario.rules.fields.hanging_speed;
         for enemy in self.enemies.iter().filter(|enemy| enemy.near) {
             if posture.give > 0 && !self.errand.no_fire {
-                best = enemy.given(scenario, place, fixed).max(best);
+                best = enemy.given(scenario, place, before).max(best);
                 if hangs && enemy.settled && scenario.rules.fields.hangs_under(place, enemy.place) {
                     best = enemy.given_from_below(scenario, place).max(best);
                 }
@@ -274,6 +277,14 @@ impl<'a> Weighing<'a> {
             }
         }
         worth(posture.give, best) + tail
+    }
+
+    /// Whether a move brings an enemy who stays where he is before the pilot's guns.
+    pub(crate) fn has_shot(&self, moves: &Moves<'a>, best: &Best<'a>) -> bool {
+        let place = moves.place(best.end, &best.order);
+        let Some(before) = moves.before(best.end, &best.order, place) else { return false };
+        let settled = self.enemies.iter().filter(|enemy| enemy.settled);
+        settled.into_iter().any(|enemy| enemy.give.bears_ahead(self.view.scenario, place, enemy.place, before))
     }
 
     /// What the enemies' shots of this turn cost.

@@ -5,6 +5,7 @@ use crate::rules::fields::Bearing;
 use crate::rules::guns::Way;
 use crate::scenario::Aim;
 use crate::scenario::Scenario;
+use crate::scenario::prepared::expected_damage::Left;
 use crate::terms::flying::Place;
 use crate::terms::guns::FrontShot;
 use crate::terms::named::{Field, Line};
@@ -29,6 +30,8 @@ struct Position {
 pub(crate) struct Battery {
     positions: [Option<Position>; MOST_POSITIONS],
     blind: i8,
+    /// What the target has left to lose.
+    left: Left,
 }
 
 impl Battery {
@@ -36,7 +39,8 @@ impl Battery {
     pub(crate) fn of(view: &View<'_>, shooter: usize, target: usize) -> Battery {
         let (scenario, state) = (view.scenario, view.state);
         let specs = &scenario.aircraft(&state.planes[shooter]).guns;
-        let mut battery = Battery { blind: scenario.rules.modifiers.blind_spot, ..Battery::default() };
+        let left = view.left_of(target);
+        let mut battery = Battery { blind: scenario.rules.modifiers.blind_spot, left, ..Battery::default() };
         for (index, spec) in specs.iter().enumerate() {
             let Some(spec) = spec else { continue };
             let Some(way) = scenario.ways(state, shooter, index).first() else { continue };
@@ -51,15 +55,26 @@ impl Battery {
         battery
     }
 
-    /// The damage expected of all guns that bear, in parts of a point. Fixed guns count only where `fixed` says so.
+    /// These guns without those that fire ahead.
+    pub(crate) fn without_fixed(mut self) -> Battery {
+        let fixed = |position: &Option<Position>| position.is_some_and(|position| position.field == Field::Row);
+        self.positions.iter_mut().filter(|position| fixed(position)).for_each(|position| *position = None);
+        self
+    }
+
+    /// What the shots of all guns that bear are worth, in parts of a point of damage. Fixed guns have to bear from where the
+    /// shooter was before its last point too, and do not where that is none (R6.7b).
     #[inline]
-    pub(crate) fn expected(&self, scenario: &Scenario, shooter: Place, target: Place, fixed: bool) -> i32 {
+    pub(crate) fn expected(&self, scenario: &Scenario, shooter: Place, target: Place, before: Option<Place>) -> i32 {
         let rules = &scenario.rules;
         let Some(range) = rules.fields.range(shooter, target) else { return 0 };
         let mut sum = 0;
         for position in self.positions.iter().flatten() {
-            if position.field == Field::Row && !fixed {
-                continue;
+            if position.field == Field::Row {
+                let bore = |before| scenario.bears(Field::Row, before, target) != Bearing::None;
+                if !before.is_some_and(bore) {
+                    continue;
+                }
             }
             let blind = match scenario.bears(position.field, shooter, target) {
                 Bearing::None => continue,
@@ -68,9 +83,16 @@ impl Battery {
             };
             let angle = usize::from(scenario.angle(position.field, shooter, target).min(3));
             let modifier = position.modifiers[angle] + blind;
-            sum += scenario.prepared.expected.points(position.line, range, modifier);
+            sum += scenario.prepared.expected.points(self.left, position.line, range, modifier);
         }
         sum
+    }
+
+    /// Whether a fixed gun bears from an end of a move and from the place before it.
+    pub(crate) fn bears_ahead(&self, scenario: &Scenario, end: Place, target: Place, before: Place) -> bool {
+        let bears = |from| scenario.bears(Field::Row, from, target) != Bearing::None;
+        let fixed = self.positions.iter().flatten().any(|position| position.field == Field::Row);
+        fixed && scenario.rules.fields.range(end, target).is_some() && bears(end) && bears(before)
     }
 
     /// Whether one of the guns is no fixed one.
@@ -83,7 +105,7 @@ impl Battery {
     pub(crate) fn most(&self, scenario: &Scenario) -> i32 {
         let best = |position: &Position| {
             let modifier = position.modifiers.into_iter().max().unwrap_or(0);
-            scenario.prepared.expected.points(position.line, 1, modifier)
+            scenario.prepared.expected.points(self.left, position.line, 1, modifier)
         };
         self.positions.iter().flatten().map(best).sum()
     }
@@ -92,11 +114,17 @@ impl Battery {
     #[inline]
     pub(crate) fn at(&self, scenario: &Scenario, range: u8, angle: usize) -> i32 {
         let fixed = self.positions.iter().flatten().find(|position| position.field == Field::Row);
-        fixed.map_or(0, |gun| scenario.prepared.expected.points(gun.line, range, gun.modifiers[angle]))
+        fixed.map_or(0, |gun| scenario.prepared.expected.points(self.left, gun.line, range, gun.modifiers[angle]))
     }
 }
 
 impl View<'_> {
+    /// What an aircraft has left to lose.
+    fn left_of(&self, at: usize) -> Left {
+        let plane = self.other(at);
+        if plane.balloon { Left::UNHURT } else { Left::of(self.scenario.aircraft(plane).capacity, plane.damage) }
+    }
+
     /// The line of a shot of the pilot's guns from where both are, and the damage expected of it in parts of a point.
     pub(crate) fn expected(&self, shot: &FrontShot) -> Option<(Line, i32)> {
         let position = self.scenario.pilots_guns(self.plane())?;
@@ -128,7 +156,7 @@ impl View<'_> {
         };
         let shot = scenario.shot(self.state, self.me, position, way.fired, target, aim);
         let modifier = rules.modifiers.of(&rules.deflection, (Label::NONE, Label::NONE), &shot, &mut Silent);
-        Some((way.line, scenario.prepared.expected.points(way.line, range, modifier)))
+        Some((way.line, scenario.prepared.expected.points(self.left_of(target), way.line, range, modifier)))
     }
 
     /// Hands out every way in which the pilot's guns can be fired at an enemy in their field, declared for another or not.
@@ -149,7 +177,8 @@ impl View<'_> {
             let Some(way) = view.scenario.ways(view.state, view.me, position).way(shot.fired) else { return 0 };
             let (own, other) = (view.plane().place(), view.other(shot.target.into()).place());
             let Some(range) = view.scenario.rules.fields.range(own, other) else { return 0 };
-            expected.points(way.line, range, change) - expected.points(way.line, range, 0)
+            let left = view.left_of(shot.target.into());
+            expected.points(left, way.line, range, change) - expected.points(left, way.line, range, 0)
         };
         let gain = plane.shot.as_ref().map_or(0, |shot| step(self, shot, bonus));
         let at_me = self.enemies().filter_map(|at| {

@@ -93,7 +93,9 @@ impl CriticalTables<'_> {
         let total = dice.sum();
         journal.record(|| {
             let event = Event::of(Rule::R6_12a).by(on).rolled(dice.faces()).result(total);
-            event.word("strikes", self.strike(total).name())
+            let strike = self.strike(total);
+            let nobody = strike == Strike::Observer && struck.manned == 0;
+            event.word("strikes", strike.name()).int("nobody", nobody)
         });
         (total, self.number(on, total, struck, roll, journal))
     }

@@ -86,16 +86,14 @@ part! {
     #![derive(Copy)]
     /// A special manoeuvre.
     ManoeuvreRowFile => ManoeuvreRow {
-        /// Its price by schedule, A to E; 0 where it is not allowed.
-        prices: [i8; 5] = 0..=12,
-        /// It takes all points of the move.
-        whole: bool,
+        /// Its price by schedule, A to E; 0 where it is not allowed. Without prices it takes all points of the move.
+        prices: Option<[i8; 5]> = 0..=12,
         /// The speed that it needs.
-        speed: i8 = 0..=12,
+        speed: Option<i8> = 1..=12,
         /// Metres gained, or lost when negative.
         rise: i16 = -500..=500,
         /// Next turn's speed is lower by this at least.
-        slower: i8 = 0..=9,
+        slower: Option<i8> = 1..=9,
         /// Next turn's speed is the least.
         slowest: bool,
         /// The pilot does not shoot this turn.
@@ -226,6 +224,8 @@ pub(crate) struct Walk {
     pub(crate) hexsides: u8,
     /// Hexes flown straight on at the end.
     pub(crate) run: u8,
+    /// Of these the ones flown level.
+    pub(crate) level: u8,
     /// How the last step ended.
     pub(crate) last: LastMove,
 }
@@ -255,6 +255,7 @@ impl Flying<'_> {
             manoeuvre: None,
             hexsides: 0,
             run: 0,
+            level: 0,
             last: LastMove::default(),
         }
     }
@@ -288,12 +289,12 @@ impl Flying<'_> {
         manoeuvre: Manoeuvre,
     ) -> Option<i8> {
         let row = self.manoeuvres.row(manoeuvre);
-        if !envelope.may_manoeuvre || walk.manoeuvre.is_some() || speed < row.speed {
+        if !envelope.may_manoeuvre || walk.manoeuvre.is_some() || row.speed.is_some_and(|least| speed < least) {
             return None;
         }
         let fits = if row.rise > 0 {
             rise >= 0 && rise + row.rise <= envelope.climb
-        } else if row.rise < 0 && !row.whole {
+        } else if row.rise < 0 && row.prices.is_some() {
             rise <= 0 && -rise - row.rise <= self.flight.deepest(envelope, speed)
         } else {
             true
@@ -301,14 +302,14 @@ impl Flying<'_> {
         if !fits {
             return None;
         }
-        if row.whole {
+        let Some(prices) = &row.prices else {
             return (walk.hexes == 0 && walk.left == speed && rise == 0 && walk.last == LastMove::default())
                 .then_some(walk.left);
-        }
+        };
         if !walk.free {
             return None;
         }
-        let price = *row.prices.get(match envelope.schedule {
+        let price = *prices.get(match envelope.schedule {
             Schedule::A => 0,
             Schedule::B => 1,
             Schedule::C => 2,
@@ -331,6 +332,7 @@ impl Flying<'_> {
                 pose.step();
                 walk.enter();
                 walk.run += 1;
+                walk.level = if step == Step::Dive { 0 } else { walk.level + 1 };
                 walk.last.straight = true;
                 if step == Step::Dive {
                     walk.place.altitude += rise;
@@ -343,7 +345,7 @@ impl Flying<'_> {
                 walk.here += way;
                 walk.last.turned = walk.here;
                 walk.hexsides = walk.hexsides.max(walk.here.unsigned_abs());
-                walk.run = 0;
+                (walk.run, walk.level) = (0, 0);
             }
             Step::Climb => {
                 walk.place.altitude += rise;
@@ -351,7 +353,7 @@ impl Flying<'_> {
                     walk.before.altitude = walk.place.altitude - STEP;
                 }
                 walk.risen = true;
-                walk.run = 0;
+                (walk.run, walk.level) = (0, 0);
             }
             _ => self.perform(walk, step),
         }
@@ -375,7 +377,7 @@ impl Flying<'_> {
         }
         walk.place.altitude += self.manoeuvres.row(manoeuvre).rise;
         walk.manoeuvre = Some(manoeuvre);
-        walk.run = 0;
+        (walk.run, walk.level) = (0, 0);
         if matches!(step, Step::SlipLeft | Step::SlipRight | Step::HalfLoop | Step::BarrelRoll | Step::FallingLeaf) {
             walk.enter();
         }

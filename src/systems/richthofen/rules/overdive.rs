@@ -39,7 +39,7 @@ part! {
         total: RowRange,
         loss: Loss,
         /// What the greatest speed of a full dive loses for good.
-        dive_speed: i8 = 0..=9,
+        dive_speed: Option<i8> = 1..=9,
     }
 }
 
@@ -100,12 +100,12 @@ impl Overdive {
             Loss::HalfDie => (one_die(roll).0 + 1) / 2,
             Loss::Die => one_die(roll).0,
         };
-        let fails = row.loss == Loss::Wings;
+        let (fails, dive_speed) = (row.loss == Loss::Wings, row.dive_speed.unwrap_or(0));
         journal.record(|| {
             let event = Event::of(Rule::R6_5d).by(who).rolled(dice.faces()).modifier(modifier).result(total);
-            let event = event.int("points", points).int("dive-speed", row.dive_speed).int("fails", fails);
+            let event = event.int("points", points).int("dive-speed", dive_speed).int("fails", fails);
             event.word("outcome", if fails { "the wings fail" } else { "the wings hold" })
         });
-        if fails { Strain::WingsFail } else { Strain::Lost { points: points.into(), dive_speed: row.dive_speed } }
+        if fails { Strain::WingsFail } else { Strain::Lost { points: points.into(), dive_speed } }
     }
 }

@@ -45,7 +45,7 @@ features! {
         Deep = number("deep", 0, FAR) "rows behind the enemy's trenches; 0 before them",
         Goal = number("goal", 0, FAR) "hexes to the place of the mission; 60 if there is none",
         Charge = number("charge", 0, FAR) "hexes to the nearest friend on a mission; 60 if there is none",
-        ChargeThreat = number("charge-threat", 0, FAR) "hexes from that friend to the nearest enemy; 60 if there is none",
+        ChargeThreat = number("charge-threat", 0, FAR) "hexes between a friend on a mission and an enemy, the least; 60 if there is none",
         Prey = number("prey", 0, FAR) "hexes to the nearest enemy on a mission; 60 if there is none",
         Friend = number("friend", 0, FAR) "hexes to the nearest friend; 60 if there is none",
         Outcome = number("outcome", -30, 30) "enemies lost less own lost",
@@ -96,6 +96,9 @@ rules_table! {
         /// What a critical hit is worth in points of damage, where shots are weighed.
         #[schemars(range(min = 0, max = 99))]
         critical: i32,
+        /// What it is worth to them that a shot is the target's end, in points of damage besides.
+        #[schemars(range(min = 0, max = 99))]
+        kill: i32,
         /// Rows that stand before those of every policy that wants them.
         rows: Vec<Row<TakePosture>>,
         /// Whether to try to tail an enemy; the first row that applies decides.
@@ -185,8 +188,10 @@ pub(crate) enum Quarry {
     Nearest,
     /// The enemy on a mission that is nearest; the nearest of all if there is none.
     Worker,
-    /// The enemy nearest to the friend on a mission; the nearest of all if there is none.
+    /// The enemy nearest to a friend on a mission; the nearest of all if there is none.
     Attacker,
+    /// The enemy who is tailed; the nearest if there is none.
+    Tailed,
     /// The enemy whose damage leaves the least of his capacity, among those within twelve hexes; the nearest if there is none.
     Weakest,
 }
@@ -246,6 +251,8 @@ pub(crate) enum Base {
     Maximum,
     /// That of the friend on a mission; its own if there is none.
     Charge,
+    /// The greatest speed of a full dive; for heights the aircraft's own.
+    Dive,
 }
 
 /// What an end pose of a move is worth.

@@ -63,8 +63,6 @@ table! {
         every: [u16; 6] = 0..=60,
         /// The facings on which it blows to the Allies.
         to_south: [u8; 2] = 0..=5,
-        /// The facings on which it blows to the Germans.
-        to_north: [u8; 2] = 0..=5,
     }
 }
 

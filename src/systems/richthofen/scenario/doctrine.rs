@@ -78,6 +78,7 @@ pub(crate) struct Bases {
     pub(crate) enemy: i16,
     pub(crate) maximum: i16,
     pub(crate) charge: i16,
+    pub(crate) dive: i16,
 }
 
 impl Wanted {
@@ -89,6 +90,7 @@ impl Wanted {
             Base::Own => bases.own,
             Base::Maximum => bases.maximum,
             Base::Charge => bases.charge,
+            Base::Dive => bases.dive,
         };
         let value = base + self.add;
         let value = self.least.map_or(value, |least| value.max(least));

@@ -57,6 +57,7 @@ pub(crate) fn check_unused(document: &Document) -> Result<(), Problems> {
 pub(crate) fn rules(file: &RulesFile, check: &mut Check) -> Option<Rules> {
     let mut rules = Rules::lower(file, "rules", (0, 0), &mut Lowering { check, context: () })?;
     rules.pilots.critical = check.int("rules.pilots.critical", rules.pilots.critical.into(), 0, 99);
+    rules.pilots.kill = check.int("rules.pilots.kill", rules.pilots.kill.into(), 0, 99);
     checks::rules(&rules, check);
     Some(rules)
 }
@@ -92,7 +93,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check, early: &mut Vec<F
     seats.sort_by_key(|seat: &PlaneSpec| seat.label);
     early.append(&mut types.early);
     let types = types.found;
-    let expected = ExpectedDamage::new(&rules.damage_table, rules.pilots.critical);
+    let expected = ExpectedDamage::new(&rules.damage_table, &rules.pilots);
     let schedules: Vec<_> = types.iter().map(|aircraft| aircraft.schedule).collect();
     let most = types.iter().map(|aircraft| aircraft.maximum.unsigned_abs().into()).max().unwrap_or(0);
     let continues = file.switches.continued_movement == ContinuedMovement::On;

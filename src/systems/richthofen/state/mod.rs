@@ -78,16 +78,23 @@ pub struct Progress {
     pub attempted: bool,
     /// Points scored against the target by bombs.
     pub bomb_points: i16,
-    /// Whether enough plates are good.
+    /// Whether an aircraft has enough good plates.
     pub photographed: bool,
-    /// The aircraft that has them.
-    pub camera: Option<u8>,
+    /// The aircraft that have them, a bit each.
+    pub cameras: u16,
     /// Corrections of the battery's fire.
     pub corrections: u8,
     /// Effects of its fire.
     pub effects: u8,
     /// Whether it is done.
     pub success: bool,
+}
+
+impl Progress {
+    /// Whether an aircraft has a whole row of good plates aboard.
+    pub(crate) const fn has_photographs(&self, at: usize) -> bool {
+        self.cameras >> at & 1 != 0
+    }
 }
 
 /// A sortie in play, within a campaign or alone.

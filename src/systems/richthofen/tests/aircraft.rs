@@ -88,7 +88,21 @@ pub(crate) fn wrong(rules: &Rules) -> Vec<String> {
     let found: Vec<String> = rules.aircraft.iter().map(|(id, aircraft)| line(id, aircraft)).collect();
     let strange = found.iter().filter(|line| !right.contains(&line.as_str()));
     let missing = right.iter().filter(|line| !found.iter().any(|own| own == *line));
-    strange.cloned().chain(missing.map(|line| format!("missing: {line}"))).collect()
+    let strange = strange.cloned().chain(missing.map(|line| format!("missing: {line}")));
+    strange.chain(wrong_merits(rules)).collect()
+}
+
+/// Types that R6.13b makes better or worse than they are, in quarters of a point: speed, schedule, guns, capacity.
+fn wrong_merits(rules: &Rules) -> impl Iterator<Item = String> {
+    let merits = [
+        ("albatros-d-iii", 4 * (10 + 2 * 3 + 4) + 11),
+        ("nieuport-17", 4 * (9 + 2 * 4 + 2) + 9),
+        ("se-5a", 4 * (12 + 2 * 3 + 3) + 13),
+        ("be-2e", 4 * (7 + 2 + 1) + 11),
+        ("voisin-8", 4 * (7 + 2 + 2) + 18),
+    ];
+    let wrong = merits.into_iter().filter(|(name, merit)| rules.merit.of(&rules.aircraft[*name]) != *merit);
+    wrong.map(|(name, _)| format!("the merit of {name}"))
 }
 
 #[test]
@@ -247,10 +261,6 @@ fn pins_special_types_and_their_guns() {
 fn pins_merit_counts_speed_schedule_guns_and_capacity() {
     pins::shows_both_ways(&["R6.13b"]);
     let merit = |name: &str| RULES.merit.of(aircraft(name));
-    assert_eq!(merit("albatros-d-iii"), 4 * (10 + 2 * 3 + 4) + 11);
-    assert_eq!(merit("nieuport-17"), 4 * (9 + 2 * 4 + 2) + 9);
-    assert_eq!(merit("se-5a"), 4 * (12 + 2 * 3 + 3) + 13);
-    assert_eq!(merit("be-2e"), 4 * (7 + 2 + 1) + 11);
-    assert_eq!(merit("voisin-8"), 4 * (7 + 2 + 2) + 18);
+    assert_eq!(wrong_merits(&RULES).collect::<Vec<_>>(), Vec::<String>::new());
     assert!(merit("albatros-d-iii") > merit("albatros-d-ii"));
 }

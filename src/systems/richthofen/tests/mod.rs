@@ -23,11 +23,12 @@ use ground::game::testing::cases;
 use std::sync::LazyLock;
 
 /// The files of cases, in the order of a turn.
-const FILES: [&str; 13] = [
+const FILES: [&str; 15] = [
     "initiative",
     "order",
     "tailing",
     "movement",
+    "prices",
     "declarations",
     "combat",
     "shots",
@@ -36,6 +37,7 @@ const FILES: [&str; 13] = [
     "crews",
     "ground-fire",
     "missions",
+    "edges",
     "end-of-turn",
 ];
 

@@ -3,6 +3,7 @@
 use crate::tests::plays::load;
 use ground::chance::RunKey;
 use ground::game::{Game, Metric, MetricKind, Playable};
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 fn other_name(metric: &Metric) -> String {
@@ -60,4 +61,30 @@ fn names_exchanged_in_other_scenarios_exchange_their_rows() {
     for scenario in ["duel", "balloon", "photo", "spotting", "strafers"] {
         exchange(&format!("richthofen/{scenario}"), 10);
     }
+}
+
+/// Neither side wins more of 20,000 mirror matches than the other, by a sign test of those that are decided; alpha = 1e-6
+/// (z = 4.9). The exact exchange above is the proof; this shows that nothing besides names favours a side.
+#[test]
+fn neither_side_wins_more_of_20_000_mirror_matches() {
+    const GAMES: u64 = 20_000;
+    const Z: f64 = 4.892;
+    let alone = ["allies", "germans"].map(|side| format!("sides.{side}.aircraft=[{{ type = 'albatros-d-iii' }}]"));
+    let game = load("richthofen/mirror", &alone.each_ref().map(String::as_str));
+    let winner = game.metrics().iter().position(|metric| metric.name == "winner").expect("a winner");
+    let key = RunKey::new("richthofen", 1);
+    let won = |from: u64| {
+        let (mut worker, mut row) = (game.worker(), vec![0; game.metrics().len()]);
+        let mut won = [0u64; 3];
+        for number in from..from + 1_000 {
+            worker.play(key.game(0, number), &mut row);
+            won[row[winner] as usize] += 1;
+        }
+        won
+    };
+    let starts: Vec<u64> = (0..GAMES).step_by(1_000).collect();
+    let won = starts.into_par_iter().map(won).reduce(|| [0; 3], |a, b| std::array::from_fn(|at| a[at] + b[at]));
+    let decided = (won[0] + won[1]) as f64;
+    assert!(decided > 0.3 * GAMES as f64, "{won:?}: too few are decided");
+    assert!((won[0] as f64 - won[1] as f64).abs() < Z * decided.sqrt(), "{won:?}");
 }

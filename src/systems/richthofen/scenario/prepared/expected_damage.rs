@@ -1,6 +1,7 @@
-//! What a shot does on average, by line, range and modifier.
+//! What a shot is worth on average, by line, range, modifier and what the target has left to lose.
 
 use crate::rules::damage_table::DamageTable;
+use crate::rules::pilots::PilotsFile;
 use crate::terms::named::Line;
 
 /// The greatest range.
@@ -9,28 +10,52 @@ const MOST_RANGE: usize = 8;
 const MOST_MODIFIER: i8 = 8;
 const MODIFIERS: usize = 2 * MOST_MODIFIER as usize + 1;
 const LINES: usize = 4;
+/// What a target has left is told apart up to so many points: more than any one shot does.
+const MOST_LEFT: usize = 9;
 
 /// Parts of a point of damage in which averages are given.
 pub(crate) const SCALE: i32 = 36;
 
+/// Points that a target has left, as far as they are told apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Left(u8);
+
+impl Left {
+    /// So much that no shot ends it.
+    pub(crate) const UNHURT: Left = Left(MOST_LEFT as u8);
+
+    /// What is left of a capacity after so much damage.
+    pub(crate) fn of(capacity: i16, damage: i16) -> Left {
+        Left((capacity - damage).clamp(1, MOST_LEFT as i16) as u8)
+    }
+}
+
+type OfLine = [[i32; MODIFIERS]; MOST_RANGE + 1];
+
 /// Averages for the lines of aircraft.
 #[derive(Clone, Debug)]
 pub(crate) struct ExpectedDamage {
-    /// By line, range and modifier.
-    points: Box<[[[i32; MODIFIERS]; MOST_RANGE + 1]; LINES]>,
+    /// By what is left, line, range and modifier.
+    points: Box<[[OfLine; LINES]; MOST_LEFT + 1]>,
 }
 
 impl ExpectedDamage {
-    /// Works the averages out; a critical hit counts as so many points more.
-    pub(crate) fn new(table: &DamageTable, critical: i32) -> ExpectedDamage {
-        let mut points = Box::new([[[0; MODIFIERS]; MOST_RANGE + 1]; LINES]);
-        for (line, of_line) in [Line::A, Line::B, Line::C, Line::D].into_iter().zip(points.iter_mut()) {
-            for (range, of_range) in of_line.iter_mut().enumerate() {
-                for (modifier, sum) in (-MOST_MODIFIER..=MOST_MODIFIER).zip(of_range.iter_mut()) {
-                    for total in 2..=12i8 {
-                        let (points, is_critical) = table.result(line, range as u8, total + modifier);
-                        let ways = 6 - i32::from((total - 7).abs());
-                        *sum += ways * (i32::from(points) + if is_critical { critical } else { 0 });
+    /// Works the averages out: points that the target still has to lose, with what pilots take a critical hit for, and a kill.
+    pub(crate) fn new(table: &DamageTable, pilots: &PilotsFile) -> ExpectedDamage {
+        let mut points = Box::new([[[[0; MODIFIERS]; MOST_RANGE + 1]; LINES]; MOST_LEFT + 1]);
+        for (left, of_left) in points.iter_mut().enumerate() {
+            let worth = |(points, is_critical): (i16, bool)| {
+                let kills = left < MOST_LEFT && points >= left as i16;
+                let critical = if is_critical && !kills { pilots.critical } else { 0 };
+                let kill = if kills { pilots.kill } else { 0 };
+                let counts = if left < MOST_LEFT { points.min(left as i16) } else { points };
+                i32::from(counts) + critical + kill
+            };
+            for (line, of_line) in [Line::A, Line::B, Line::C, Line::D].into_iter().zip(of_left.iter_mut()) {
+                for (range, of_range) in of_line.iter_mut().enumerate() {
+                    for (modifier, sum) in (-MOST_MODIFIER..=MOST_MODIFIER).zip(of_range.iter_mut()) {
+                        let shot = |total: i8| worth(table.result(line, range as u8, total + modifier));
+                        *sum = (2..=12i8).map(|total| (6 - i32::from((total - 7).abs())) * shot(total)).sum();
                     }
                 }
             }
@@ -40,9 +65,9 @@ impl ExpectedDamage {
 
     /// The average, in parts of [`SCALE`]; ground lines and ranges beyond the greatest do nothing.
     #[inline]
-    pub(crate) fn points(&self, line: Line, range: u8, modifier: i8) -> i32 {
+    pub(crate) fn points(&self, left: Left, line: Line, range: u8, modifier: i8) -> i32 {
         let modifier = (modifier.clamp(-MOST_MODIFIER, MOST_MODIFIER) + MOST_MODIFIER) as usize;
-        let of_line = self.points.get(line as usize).and_then(|of_line| of_line.get(usize::from(range)));
-        of_line.map_or(0, |of_range| of_range[modifier])
+        let of_line = self.points[usize::from(left.0)].get(line as usize);
+        of_line.and_then(|of_line| of_line.get(usize::from(range))).map_or(0, |of_range| of_range[modifier])
     }
 }

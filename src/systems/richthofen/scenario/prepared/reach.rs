@@ -73,6 +73,17 @@ pub(crate) struct End {
 }
 
 impl End {
+    /// Hexes flown straight and level at the end of a move with this change of height; see [`Way::path`].
+    #[inline]
+    pub(crate) fn level(&self, rise: i16) -> u8 {
+        let after = match rise {
+            0 => 0,
+            1.. => 1,
+            _ => 2,
+        };
+        self.straight.min(self.hexes.saturating_sub(after))
+    }
+
     /// The pose at this end for a start.
     #[inline]
     pub(crate) const fn pose(&self, start: Pose) -> Pose {
