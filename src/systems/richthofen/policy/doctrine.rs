@@ -9,7 +9,7 @@ use crate::rules::pilots::PilotFeature;
 use crate::scenario::doctrine::{Doctrine, Posture};
 use crate::scenario::prepared::expected_damage::{Left, SCALE};
 use crate::state::Plane;
-use crate::terms::named::{Line, Skill};
+use crate::terms::named::Line;
 use crate::terms::sizes::MOST_PLANES;
 use std::sync::Arc;
 
@@ -69,10 +69,11 @@ impl Pilot for ByTheBook {
     fn tail(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<u8>> {
         let mut best: Option<((i32, i16), u8)> = None;
         view.each_tail(|target| {
-            // He is tailed most easily who turns worst and flies worst; of equals the one who has least left to lose.
+            // The worse an enemy turns and flies, the easier he is to tail; of equals the weaker aircraft.
             let enemy = view.other(target.into());
-            let ease = i32::from(view.scenario.schedule(enemy).quality()) + tailing_skill(view.scenario.skill(enemy));
-            let key = (ease, view.scenario.aircraft(enemy).capacity - enemy.damage);
+            let skill = view.scenario.rules.tailing.favour(view.scenario.skill(enemy));
+            let hard = i32::from(view.scenario.schedule(enemy).quality()) + i32::from(skill);
+            let key = (hard, view.scenario.aircraft(enemy).capacity - enemy.damage);
             if best.is_none_or(|(least, _)| key < least) {
                 best = Some((key, target));
             }
@@ -181,14 +182,5 @@ impl Pilot for ByTheBook {
         let situation = Situation::of(view);
         let (row, &go) = self.doctrine.leave.decide(|feature| situation.value(feature));
         Choice { pick: go, row: self.row(2, row), score: None, candidates: 0 }
-    }
-}
-
-/// Rows of the tailing chart that the skill of the one who is tailed costs his tailer.
-fn tailing_skill(skill: Skill) -> i32 {
-    match skill {
-        Skill::Novice => -1,
-        Skill::Regular => 0,
-        Skill::Ace | Skill::DoubleAce => 1,
     }
 }

@@ -9,6 +9,7 @@ use crate::policy::enemies::{Enemies, Enemy};
 use crate::policy::features::Situation;
 use crate::policy::goals::Errand;
 use crate::policy::moves::{MOST_ORDERS, Moves, Order};
+use crate::rules::jams::Handling;
 use crate::rules::pilots::{Over, Toward};
 use crate::scenario::Scenario;
 use crate::scenario::doctrine::{Bases, Doctrine, PoseWorth, Posture};
@@ -304,7 +305,8 @@ impl<'a> Weighing<'a> {
         if self.posture.work != 0 {
             sum += self.posture.work * self.errand.units(end, order, place);
         }
-        if self.posture.steady != 0 && self.jammed && Moves::hexsides(end) <= 1 && (-200..=100).contains(&order.rise) {
+        let handling = || Handling { rise: order.rise, hexsides: Moves::hexsides(end), manoeuvre: false };
+        if self.posture.steady != 0 && self.jammed && self.view.scenario.rules.jams.may_clear(handling()) {
             let level = order.rise == 0 && end.way.steps().all(|step| step == Step::Ahead);
             sum += self.posture.steady * if level { 2 } else { 1 };
         }

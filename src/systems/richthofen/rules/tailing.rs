@@ -93,6 +93,15 @@ impl Tailing {
         self.values.get(schedule.index()).copied().unwrap_or(0)
     }
 
+    /// Rows by which a pilot's skill favours him, when he tails and when he is tailed (R1.6f, R1.6g).
+    pub(crate) fn favour(&self, skill: Skill) -> i8 {
+        match skill {
+            Skill::Novice => -self.novice,
+            Skill::Regular => 0,
+            Skill::Ace | Skill::DoubleAce => self.ace,
+        }
+    }
+
     /// The row on which an attempt is rolled, held to those that there are.
     pub(crate) fn row(&self, (who, on): (Label, Label), attempt: &Attempt, journal: &mut impl Journal) -> i8 {
         let event = |rule, shift: i8| Event::of(rule).by(who).on(on).modifier(shift);

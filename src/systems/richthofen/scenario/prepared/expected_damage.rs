@@ -10,7 +10,7 @@ const MOST_RANGE: usize = 8;
 const MOST_MODIFIER: i8 = 8;
 const MODIFIERS: usize = 2 * MOST_MODIFIER as usize + 1;
 const LINES: usize = 4;
-/// What a target has left is told apart up to so many points: more than any one shot does.
+/// Points left to a target from which no single shot is its end.
 const MOST_LEFT: usize = 9;
 
 /// Parts of a point of damage in which averages are given.
