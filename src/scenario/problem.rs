@@ -38,7 +38,7 @@ impl Fault {
     ) -> Fault {
         let valid: Vec<&str> = valid.into_iter().collect();
         let nearest = nearest(name, valid.iter().copied()).map(str::to_owned);
-        let few = nearest.is_none() && (1..=12).contains(&valid.len());
+        let few = nearest.is_none() && (1..=20).contains(&valid.len());
         let expected = few.then(|| format!("one of {}", valid.join(", ")));
         Fault { path: path.into(), what: format!("unknown {kind} `{name}`"), expected, nearest }
     }

@@ -68,7 +68,7 @@ impl Entry {
 /// Scenarios of much longer games than the others of their system, such as a week of sorties among duels; they are played less
 /// often where every scenario is.
 const LONG: [(&str, u64); 3] =
-    [("richthofen/bloody-april", 32), ("richthofen/big-fight", 8), ("tests/richthofen/extra/novice-week.toml", 16)];
+    [("richthofen/bloody-april", 32), ("richthofen/big-fight", 8), ("tests/richthofen/extra/novice-week.toml", 4)];
 
 /// A sortie of `richthofen` is one of up to sixteen aircraft whose pilots weigh thousands of moves each.
 const CROWD: u64 = 8;

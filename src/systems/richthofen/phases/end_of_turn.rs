@@ -6,7 +6,7 @@ use crate::phases::Fight;
 use crate::policy::View;
 use crate::rules::jams::{Clearer, Handling};
 use crate::scenario::Scenario;
-use crate::state::Fate;
+use crate::state::{Fate, Plane};
 use crate::terms::crew::Health;
 use crate::terms::guns::{GunSpec, Jam};
 use crate::terms::named::{Field, Mount, Post, Special};
@@ -167,8 +167,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             return;
         }
         let plane = self.state.planes[me];
+        let besides = self.besides(&plane);
         self.journal.record(|| {
             let event = Event::of(Rule::R6_18d).by(plane.label).int("damage", plane.damage);
+            let event = event.int("capacity", self.scenario.aircraft(&plane).capacity);
+            let event = event.word("besides", besides);
             choice.row.map_or(event.clone(), |(table, row)| event.row(table.into(), row.into()))
         });
         if plane.pilot_wounded() {
@@ -177,6 +180,26 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.state.planes[me].fate = Fate::Home;
         }
         self.bring_home(me);
+    }
+
+    /// What a story says of an aircraft that leaves besides its damage.
+    fn besides(&self, plane: &Plane) -> &'static str {
+        let guns = self.scenario.aircraft(plane).guns[0].map_or(0, |spec| spec.mount.guns());
+        let barrels = plane.guns[0].barrels.iter().take(guns);
+        let jammed = barrels.filter(|barrel| barrel.jam != Jam::Clear && !barrel.broken).count();
+        if plane.pilot_wounded() {
+            ", its pilot wounded"
+        } else if jammed > 0 {
+            match guns {
+                1 => ", its gun jammed",
+                _ if jammed == guns => ", both guns jammed",
+                _ => ", a gun still jammed",
+            }
+        } else if plane.loaded() {
+            ", its bombs on board"
+        } else {
+            ""
+        }
     }
 
     /// The wind moves everybody who is free (R6.2c, R1.1b).

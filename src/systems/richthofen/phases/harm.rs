@@ -227,6 +227,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     fn break_guns(&mut self, target: usize, position: usize) {
         let plane = self.state.planes[target];
         let Some(spec) = self.scenario.aircraft(&plane).guns[position] else { return };
+        // A gun of a pair that fires by itself; of two that fire as one, both.
         let one = matches!(spec.mount, Mount::Split | Mount::Pair | Mount::Ring);
         let barrels = &mut self.state.planes[target].guns[position].barrels;
         for barrel in barrels.iter_mut().filter(|barrel| !barrel.broken).take(if one { 1 } else { 2 }) {

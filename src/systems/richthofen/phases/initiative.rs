@@ -229,9 +229,17 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// Adds an aircraft to the order, then those who tail it, the nearer first, each with its own tailers (R2.6a, R2.2d).
+    /// Adds an aircraft to the order, then those who tail it, the nearer first, then those who tail these (R2.6a, R2.2d).
     fn join(&mut self, at: u8, order: &mut MoveOrder) {
+        let mut front = order.len();
         order.push(at);
+        while front < order.len() {
+            self.add_tailers(order[front], order);
+            front += 1;
+        }
+    }
+
+    fn add_tailers(&mut self, at: u8, order: &mut MoveOrder) {
         let lead = self.state.planes[usize::from(at)];
         let mut tailers: List<(u32, u8), MOST_PLANES> = List::filled_with((0, 0));
         for (place, plane) in self.state.planes.iter().enumerate() {
@@ -243,7 +251,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         for &(_, tailer) in &tailers {
             let labels = self.labels(tailer.into(), at.into());
             self.journal.record(|| Event::of(Rule::R2_6a).by(labels.0).on(labels.1));
-            self.join(tailer, order);
+            order.push(tailer);
         }
         if !tailers.is_empty() {
             self.journal.record(|| Event::of(Rule::R2_2d).by(lead.label).result(tailers.len() as i32));

@@ -3,6 +3,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Fight;
+use crate::rules::landing::tell_of_man;
 use crate::rules::parachutes::{Jump, Landing};
 use crate::state::tally::VICTORY;
 use crate::state::{Cause, Fate};
@@ -50,7 +51,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let by = self.state.planes[firers.trailing_zeros() as usize].label;
             self.journal.record(|| Event::of(Rule::R3_1g).by(by).on(lost.label).word("cause", cause.name()));
         } else if !in_combat {
-            self.journal.record(|| Event::of(Rule::R6_18e).by(lost.label).result(count).word("cause", cause.name()));
+            let by = (count == 1).then(|| self.state.planes[firers.trailing_zeros() as usize].label);
+            self.journal.record(|| {
+                let event = Event::of(Rule::R6_18e).by(lost.label).result(count).word("cause", cause.name());
+                by.map_or(event.clone(), |by| event.on(by))
+            });
         }
         for other in (0..self.state.planes.len()).filter(|other| firers >> other & 1 == 1) {
             let part = VICTORY / count;
@@ -96,6 +101,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             if landing == Landing::Safe && self.land(at, plane.place()) == Land::Enemy {
                 self.state.tallies[plane.side.index()].captured += 1;
                 self.state.planes[at].captured[seat] = true;
+                tell_of_man(plane.label, Land::Enemy, true, self.journal);
             }
         }
     }

@@ -96,7 +96,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
 
     /// Whether the crew of an aircraft can work a camera or direct guns (R4.9d, R5.7d).
     fn has_eyes(&self, plane: &Plane) -> bool {
-        self.scenario.aircraft(plane).class == Class::TwoSeater && !plane.stand_in && plane.crew[1].is_fit()
+        self.scenario.has_eyes(plane)
     }
 
     /// A plate is exposed over each hex of the row, flown straight and level (R6.17a); whoever leaves the row begins anew.
@@ -123,7 +123,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         own.photographs |= exposes;
     }
 
-    /// The plates of a turn are good or not; a row has to be whole (R6.17a).
+    /// The plates of a turn are good or not; of any row of hexes that is whole enough have to be (R6.17a).
     pub(crate) fn develop(&mut self, me: usize) {
         let photography = &self.scenario.rules.photography;
         let plane = self.state.planes[me];
@@ -136,17 +136,17 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let mut roll = self.chance.open(key);
         let [mut hexes, mut good] = plane.plates;
         for _ in 0..plane.exposed {
-            hexes += 1;
-            good += u8::from(photography.plate(plane.label, plane.altitude, plane.attacked, &mut roll, self.journal));
-            if hexes < whole {
-                continue;
-            }
-            if good >= photography.needed {
+            hexes = whole.min(hexes + 1);
+            // The plate before the row falls out of it.
+            good = good << 1 & (u8::MAX >> (u8::BITS - u32::from(whole)));
+            let enough = |good: u8| hexes >= whole && good.count_ones() >= u32::from(photography.needed);
+            let plate = (plane.attacked, enough(good | 1));
+            good |= u8::from(photography.plate(plane.label, plane.altitude, plate, &mut roll, self.journal));
+            if enough(good) {
                 self.state.progress.photographed = true;
                 self.state.progress.cameras |= 1 << me;
                 break;
             }
-            (hexes, good) = (0, 0);
         }
         drop(roll);
         self.state.progress.attempted = true;
@@ -186,7 +186,14 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let modifier = bombing.modifier(release);
         let key = self.key(plane.label, Label::NONE, keys::BOMB);
         let mut roll = self.chance.open(key);
-        let points = bombing.release(plane.label, (plane.altitude, modifier), load, &mut roll, self.journal);
+        let strength = bombing.strength(scenario.target);
+        let points = bombing.release(
+            plane.label,
+            (plane.altitude, modifier),
+            (load, self.state.progress.bomb_points),
+            &mut roll,
+            self.journal,
+        );
         drop(roll);
         let own = &mut self.state.planes[me];
         own.bombs -= load;
@@ -194,7 +201,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let progress = &mut self.state.progress;
         progress.attempted = true;
         progress.bomb_points += points;
-        progress.success = progress.bomb_points >= bombing.strength(scenario.target);
+        progress.success = progress.bomb_points >= strength;
     }
 
     /// Aircraft on station correct the fire of a battery (R6.17b).

@@ -59,11 +59,13 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let [allies, germans] = self.state.points;
         let difference = allies - germans;
         let winner = self.leader();
+        let damage = self.points_for_damage();
         self.state.winner = Some(winner);
         let ending = self.state.ending.unwrap_or(Ending::CampaignOver);
         self.journal.record(|| {
             let event = Event::of(Rule::R6_18b).result(difference).word("winner", Winner::NAMES[winner as usize]);
             let event = event.int("allies", allies).int("germans", germans);
+            let event = event.int("allies-damage", damage[0]).int("germans-damage", damage[1]);
             let event = event.word("ending", Ending::NAMES[ending as usize]);
             let progress = &self.state.progress;
             match progress.kind {

@@ -126,8 +126,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         plane.hexsides = walk.hexsides;
         plane.last = walk.last;
         // A run goes on from the move before where this one is straight ahead all the way.
-        let goes_on = walk.hexsides == 0 && walk.run == walk.hexes && before.last.straight;
+        let goes_on = walk.hexsides == 0 && walk.run == walk.hexes;
         plane.run = walk.run.saturating_add(if goes_on { before.run } else { 0 });
+        plane.level_run = walk.level;
         plane.level = straight_on;
         plane.moved = true;
         plane.cap = i8::MAX;
@@ -279,7 +280,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         plane.rise = rise;
         plane.before = before.place();
         plane.last = Default::default();
-        (plane.run, plane.hexsides, plane.level, plane.moved) = (0, 0, false, true);
+        (plane.run, plane.level_run, plane.hexsides, plane.level, plane.moved) = (0, 0, 0, false, true);
         plane.manoeuvre = Some(Manoeuvre::Spin);
         self.touch_ground(me, &before);
     }

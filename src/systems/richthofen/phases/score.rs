@@ -40,10 +40,25 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             },
             Fate::Waiting => 0,
             _ if plane.balloon => 0,
-            _ if plane.critical || plane.damage * 2 >= aircraft.capacity => points.damaged,
+            _ if self.is_hurt(plane) => points.damaged,
             _ => 0,
         };
         loss + if plane.balloon { 0 } else { ace }
+    }
+
+    /// The points of both sides for enemies who are not lost, but badly hurt.
+    pub(crate) fn points_for_damage(&self) -> [i32; 2] {
+        let flown = self.state.planes.iter().filter(|plane| !plane.balloon && !plane.is_lost());
+        let hurt = flown.filter(|plane| self.is_hurt(plane));
+        hurt.fold([0; 2], |mut points, plane| {
+            points[plane.side.other().index()] += self.scenario.rules.points.damaged;
+            points
+        })
+    }
+
+    /// Badly hurt: half of the damage that it can take, or a critical hit.
+    fn is_hurt(&self, plane: &Plane) -> bool {
+        plane.critical || plane.damage * 2 >= self.scenario.aircraft(plane).capacity
     }
 
     /// What the mission is worth to the side that flies it.

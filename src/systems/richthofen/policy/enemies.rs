@@ -10,7 +10,7 @@ use ground::board::{Pose, Zone, range};
 use ground::game::List;
 
 /// The most enemies that a move is weighed against: the nearest ones.
-pub(crate) const MOST_WEIGHED: usize = 4;
+pub(crate) const MOST_WEIGHED: usize = 6;
 /// Beyond this range an enemy neither shoots nor is shot at in this turn.
 const FAR_OFF: u32 = 22;
 

@@ -54,7 +54,9 @@ impl<'a> Situation<'a> {
             PilotFeature::Glider => plane.glider.into(),
             PilotFeature::Wounded => (plane.pilot_wounded() || plane.stand_in).into(),
             PilotFeature::Armed => self.armed().into(),
+            PilotFeature::Leaking => (plane.leak.is_some() && !plane.glider).into(),
             PilotFeature::Jammed => self.jammed().into(),
+            PilotFeature::Drum => view.needs_drum().into(),
             PilotFeature::Damage => i32::from(plane.damage) * 100 / i32::from(scenario.aircraft(plane).capacity),
             PilotFeature::Task => plane.task as i32,
             PilotFeature::Work => self.work as i32,
@@ -95,6 +97,8 @@ impl<'a> Situation<'a> {
             PilotFeature::ChargeThreat => to_far(self.charge_threat().map(|(_, distance)| distance)),
             PilotFeature::Prey => to_far(self.prey().map(|at| plane.distance(view.other(at)))),
             PilotFeature::Friend => to_far(view.nearest_of(view.friends()).map(|(_, distance)| distance)),
+            PilotFeature::FriendTailed => to_far(self.tailer().map(|at| plane.distance(view.other(at)))),
+            PilotFeature::Cripple => to_far(self.cripple().map(|at| plane.distance(view.other(at)))),
             PilotFeature::Outcome => self.outcome(),
         }
     }
@@ -107,6 +111,8 @@ impl<'a> Situation<'a> {
             Quarry::Worker => self.prey().or(nearest),
             Quarry::Attacker => self.charge_threat().map(|(at, _)| at).or(nearest),
             Quarry::Tailed => self.view.plane().tailing.map(usize::from).or(nearest),
+            Quarry::Tailer => self.tailer().or(nearest),
+            Quarry::Cripple => self.cripple().or(nearest),
             Quarry::Weakest => self.weakest().or(nearest),
         }
     }
@@ -127,11 +133,51 @@ impl<'a> Situation<'a> {
         threats.min_by_key(|&(at, distance)| (distance, at))
     }
 
-    /// The nearest enemy on a mission; a balloon is one.
+    /// The nearest enemy on a mission who is not as good as home; a balloon is one.
     fn prey(&self) -> Option<usize> {
         let view = &self.view;
-        let prey = view.enemies().filter(|&at| view.other(at).balloon || view.other(at).task == Task::Mission);
-        view.nearest_of(prey).map(|(at, _)| at)
+        let prey = |other: &Plane| other.balloon || (other.task == Task::Mission && !self.is_gone(other));
+        view.nearest_of(view.enemies().filter(|&at| prey(view.other(at)))).map(|(at, _)| at)
+    }
+
+    /// The nearest enemy near his end, unless a friend is nearer to him, or he is as good as home.
+    fn cripple(&self) -> Option<usize> {
+        const PER_CENT: i32 = 70;
+        let view = &self.view;
+        let mine = |enemy: &Plane| {
+            let away = view.plane().distance(enemy);
+            view.friends().all(|friend| view.other(friend).distance(enemy) >= away)
+        };
+        let crippled = |enemy: &Plane| {
+            let capacity = i32::from(view.scenario.aircraft(enemy).capacity);
+            let near_end = !enemy.balloon && i32::from(enemy.damage) * 100 >= capacity * PER_CENT;
+            near_end && !self.is_gone(enemy) && mine(enemy)
+        };
+        view.nearest_of(view.enemies().filter(|&at| crippled(view.other(at)))).map(|(at, _)| at)
+    }
+
+    /// Whether an enemy may leave and is too far off to be kept from it.
+    fn is_gone(&self, enemy: &Plane) -> bool {
+        let (scenario, me) = (self.view.scenario, self.view.plane());
+        let leaving = &scenario.rules.leaving;
+        let behind = |hex| scenario.rules.map.behind(scenario.south, enemy.side, hex);
+        let (now, ahead) = (behind(enemy.pose.hex), behind(enemy.pose.hex + enemy.pose.facing.step()));
+        if enemy.glider || (now < leaving.behind && ahead <= now) {
+            return false;
+        }
+        let (speed, reach) = (i32::from(enemy.speed).max(1), leaving.near as i32 + i32::from(scenario.maximum(me)));
+        let turns = (leaving.behind - now).max(0).div_euclid(speed);
+        me.distance(enemy) as i32 - turns * (i32::from(scenario.maximum(me)) - speed) > reach
+    }
+
+    /// The nearest enemy in good position behind a friend.
+    fn tailer(&self) -> Option<usize> {
+        let view = &self.view;
+        let tailing = &view.scenario.rules.tailing;
+        let behind =
+            |enemy: &Plane| view.friends().any(|friend| tailing.in_position(enemy.place(), view.other(friend).place()));
+        let enemies = view.enemies().filter(|&at| !view.other(at).balloon);
+        view.nearest_of(enemies.filter(|&at| behind(view.other(at)))).map(|(at, _)| at)
     }
 
     /// The enemy nearest to his end among those near by.
@@ -141,7 +187,8 @@ impl<'a> Situation<'a> {
         let me = view.plane();
         let near = view.enemies().filter(|&at| me.distance(view.other(at)) <= NEAR);
         let left = |at: usize| view.scenario.aircraft(view.other(at)).capacity - view.other(at).damage;
-        near.map(|at| (left(at), me.distance(view.other(at)), at)).min().map(|(_, _, at)| at)
+        let far = |at: usize| me.distance(view.other(at)) as i16;
+        near.map(|at| (left(at) + far(at), far(at), at)).min().map(|(_, _, at)| at)
     }
 
     fn armed(&self) -> bool {
@@ -231,13 +278,14 @@ fn work(view: &View<'_>) -> Work {
         return Work::Nothing;
     }
     let progress = &view.state.progress;
+    let eyes = view.scenario.has_eyes(plane);
     match progress.kind {
         MissionKind::Dogfight | MissionKind::Campaign => Work::Nothing,
         MissionKind::Balloon if view.enemies().any(|at| view.other(at).balloon) => Work::Balloon,
         MissionKind::Bombing if plane.loaded() && !plane.jettisoned && !progress.success => Work::Bombing,
         MissionKind::Strafing if plane.strafing_hits < view.scenario.rules.points.strafing_most => Work::Strafing,
-        MissionKind::TrenchPhoto | MissionKind::RoadPhoto if !progress.photographed => Work::Photo,
-        MissionKind::Spotting if progress.effects < view.scenario.rules.spotting.most => Work::Spotting,
+        MissionKind::TrenchPhoto | MissionKind::RoadPhoto if !progress.photographed && eyes => Work::Photo,
+        MissionKind::Spotting if progress.effects < view.scenario.rules.spotting.most && eyes => Work::Spotting,
         _ => Work::Nothing,
     }
 }

@@ -45,7 +45,7 @@ impl<'a> Errand<'a> {
             bomb_modifier: i8::from(scenario.skill(plane).is_ace()),
             minimum: scenario.aircraft(plane).minimum.into(),
             hexside: scenario.rules.turning.price(scenario.envelope(plane).schedule, 0).unwrap_or(1).into(),
-            run: if plane.last.straight { plane.run } else { 0 },
+            run: plane.run,
             plates: plane.plates[0].into(),
             no_fire: matches!(work, Work::Photo | Work::Spotting),
         }
@@ -62,6 +62,15 @@ impl<'a> Errand<'a> {
         rules.leaving.behind - rules.map.behind(scenario.south, self.side, hex)
     }
 
+    /// Rows left, and what the turns onto a course for home cost.
+    #[inline]
+    pub(crate) fn way_home(&self, pose: Pose) -> i32 {
+        let rows = |hex| self.rows_home(hex);
+        let now = rows(pose.hex);
+        let turns = 1 - (now - rows(pose.hex + pose.facing.step()));
+        now + turns * self.hexside / 2
+    }
+
     /// Hexes left to where the work is done, with something for a wrong heading.
     #[inline]
     pub(crate) fn way(&self, pose: Pose) -> i32 {
@@ -75,14 +84,16 @@ impl<'a> Errand<'a> {
         }
     }
 
-    /// Points of movement to a release: straight on where the run has begun, else out to where a long run begins and in, with
-    /// the turns, on the cheapest of six ways in.
+    /// Points of movement to a release: straight on where the run has begun, else out to where a long run or a short one
+    /// begins and in, with the turns, on the cheapest of six ways in.
     fn run_up(&self, pose: Pose, away: i32) -> i32 {
-        let run = self.minimum.max(self.scenario.rules.bombing.long.into());
-        if away >= self.minimum && pose.ahead(away) == self.goal {
-            return away;
+        let bombing = &self.scenario.rules.bombing;
+        // The run fills the last move.
+        let [short, long] = [bombing.run, bombing.long].map(|run| self.minimum.max(run.into()));
+        if away >= short && pose.ahead(away) == self.goal {
+            return away + if away + i32::from(self.run) >= bombing.long.into() { 0 } else { SHORT_RUN };
         }
-        let in_on = |way: Facing| {
+        let in_on = |way: Facing, run: i32, loss: i32| {
             let entry = Pose::new(self.goal, way).ahead(-run);
             let out = range(pose.hex, entry) as i32;
             let course = Heading::towards(pose.hex, entry);
@@ -90,9 +101,10 @@ impl<'a> Errand<'a> {
             let hexsides = |facing| Heading::of(facing).steps_to(course).unsigned_abs().div_ceil(2).max(1);
             let straight = pose.ahead(out) == entry;
             let turns = if straight { pose.facing.difference(way) } else { hexsides(pose.facing) + hexsides(way) };
-            out + run + self.hexside * i32::from(turns)
+            out + run + loss + self.hexside * i32::from(turns)
         };
-        Facing::ALL.into_iter().map(in_on).min().unwrap_or(away)
+        let ways = Facing::ALL.into_iter();
+        ways.map(|way| in_on(way, long, 0).min(in_on(way, short, SHORT_RUN))).min().unwrap_or(away)
     }
 
     /// Hexes off the line that is photographed, with what the turns onto it cost.
@@ -206,6 +218,9 @@ impl<'a> Errand<'a> {
         high && order.rise.abs() <= spotting.change && range(place.pose.hex, self.goal) as i32 <= spotting.hexes
     }
 }
+
+/// Points that are gladly flown for a long run.
+const SHORT_RUN: i32 = 3;
 
 /// What a release is worth whatever it hits: the errand is done.
 const RELEASE: i32 = 10;

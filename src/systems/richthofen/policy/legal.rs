@@ -77,9 +77,14 @@ impl View<'_> {
         let flight = &self.scenario.rules.flight;
         let over = flight.excess(&envelope, order.speed, -order.rise) > 0;
         let end = walk.place;
-        let rolls_into_ground = walk.manoeuvre.is_some();
-        let grounded = end.altitude <= 0 && !envelope.glider && !rolls_into_ground;
-        over == order.overdive && !(grounded && self.land(end) != Land::Own) && !self.is_taken(end)
+        // A manoeuvre into the ground destroys the aircraft, but is allowed.
+        let sets_down = walk.manoeuvre.is_some() || self.may_set_down(end);
+        over == order.overdive && sets_down && !self.is_taken(end)
+    }
+
+    /// Whether the aircraft may end there by its height: under power it comes to the ground over its own land only (R6.3k).
+    pub(crate) fn may_set_down(&self, place: Place) -> bool {
+        place.altitude > 0 || self.plane().glider || self.land(place) == Land::Own
     }
 
     /// Whose land a place is.
@@ -98,10 +103,15 @@ impl View<'_> {
 
     /// Whether a move so flown leaves the pilot time to change the drum of a gun on the wing, and it is empty (R4.3f, R4.3g).
     pub fn may_change_drum(&self, order: &Move) -> bool {
+        !self.plane().stand_in && self.needs_drum() && self.leaves_time(order)
+    }
+
+    /// Whether a gun of the pilot has an empty drum, and there is another.
+    pub(crate) fn needs_drum(&self) -> bool {
         let plane = self.plane();
         let Some(position) = self.scenario.pilots_guns(plane) else { return false };
         let Some(spec) = self.scenario.aircraft(plane).guns[position] else { return false };
-        !plane.stand_in && spec.needs_drum(&plane.guns[position]) && self.leaves_time(order)
+        spec.needs_drum(&plane.guns[position])
     }
 
     fn leaves_time(&self, order: &Move) -> bool {

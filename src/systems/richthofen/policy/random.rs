@@ -1,7 +1,8 @@
 //! The random pilot: uniform over everything that the rules allow, attacks included.
 
-use crate::policy::moves::Moves;
+use crate::policy::moves::{Moves, Order};
 use crate::policy::{Choice, FrontShot, Move, Pilot, PolicyDice, View};
+use crate::scenario::prepared::reach::End;
 use crate::terms::named::MissionKind;
 
 /// Chooses by dice of its own.
@@ -26,7 +27,7 @@ fn one_or_none<T>(each: impl Fn(&mut dyn FnMut(T)), dice: PolicyDice<'_>) -> Opt
     pick
 }
 
-/// Draws that may be rejected for a place that is taken or a dive without a second hex, before the aircraft flies straight on.
+/// Draws that may be rejected for a place that is taken, ground that is not its own or a dive without a second hex, before the aircraft flies straight on.
 const MOST_DRAWS: usize = 64;
 
 impl Pilot for Random {
@@ -49,7 +50,9 @@ impl Pilot for Random {
         if count == 0 {
             return Move::default().into();
         }
-        let drawn = (0..MOST_DRAWS).find_map(|_| moves.nth(dice(count)));
+        let allowed =
+            |(end, order): &(&End, Order)| order.manoeuvre.is_some() || view.may_set_down(moves.place(end, order));
+        let drawn = (0..MOST_DRAWS).find_map(|_| moves.nth(dice(count)).filter(allowed));
         let Some((end, order)) = drawn else { return Move::default().into() };
         let mut pick = moves.ordered(end, &order);
         let plane = view.plane();

@@ -55,10 +55,14 @@ pub(crate) struct Weighing<'a> {
     /// The part of it that work can add, and a jam cleared.
     work_gain: i32,
     tails: bool,
+    /// The deepest dive without an overdive.
+    dive: i16,
     /// It can hang on its propeller and fire straight up.
     hangs: bool,
-    /// A gun of the pilot is jammed.
+    /// A gun of the pilot is jammed, or wants a drum.
     jammed: bool,
+    /// The ground is where it wants to be, and it may land under power.
+    lands: bool,
 }
 
 impl<'a> Weighing<'a> {
@@ -104,12 +108,16 @@ impl<'a> Weighing<'a> {
             gain: 0,
             work_gain: 0,
             tails,
+            dive: scenario.envelope(plane).dive,
             hangs: scenario.has(plane, Special::HangsOnPropeller) && !plane.glider,
-            jammed: plane.guns[0].barrels.iter().any(|barrel| barrel.jam != Jam::Clear && !barrel.broken),
+            lands: false,
+            jammed: plane.guns[0].barrels.iter().any(|barrel| barrel.jam != Jam::Clear && !barrel.broken)
+                || view.needs_drum(),
         };
         let steady = if weighing.jammed { posture.steady.max(0) * 2 } else { 0 };
         weighing.work_gain = posture.work.max(0) * weighing.errand.most() + steady;
         weighing.gain = weighing.most_gain();
+        weighing.lands = weighing.altitude <= 0 && posture.altitude.above > 0;
         weighing
     }
 
@@ -141,15 +149,17 @@ impl<'a> Weighing<'a> {
             for end in moves.ends(points) {
                 count += orders.len() as u32;
                 let pose = end.pose(start.pose);
-                let ground = self.pose(pose);
+                let (ground, good) = self.pose(pose);
                 if !special && beaten(ground + cheapest + self.gain, best) {
                     continue;
                 }
                 let gain = if special { self.gain } else { self.gain_at(pose) };
                 for (cost, order) in orders {
                     // A special manoeuvre leads on from the end of the way.
-                    let ground =
-                        if order.manoeuvre.is_none() { ground } else { self.pose(moves.place(end, order).pose) };
+                    let (ground, good) = match order.manoeuvre {
+                        None => (ground, good),
+                        Some(_) => self.pose(moves.place(end, order).pose),
+                    };
                     let so_far = ground + cost;
                     if beaten(so_far + gain, best) {
                         if special {
@@ -162,13 +172,20 @@ impl<'a> Weighing<'a> {
                         continue;
                     }
                     let place = moves.place(end, order);
+                    let so_far = so_far - self.faded(good, place);
+                    if beaten(so_far + gain, best) {
+                        continue;
+                    }
                     let before = moves.before(end, order, place);
                     let gained = so_far + self.gained(end, order, (place, before)) + self.work(end, order, place);
                     if best.is_some_and(|best| gained <= best.score) {
                         continue;
                     }
                     let score = gained - self.suffered(place);
-                    if best.is_none_or(|best| score > best.score) && moves.is_free(place) {
+                    if best.is_none_or(|best| score > best.score)
+                        && moves.is_free(place)
+                        && self.view.may_set_down(place)
+                    {
                         best = Some(Best { end, order: *order, score });
                     }
                 }
@@ -220,15 +237,34 @@ impl<'a> Weighing<'a> {
         let altitude = (start.altitude + order.rise) / STEP;
         let strain = posture.overdive.map_or(0, |strain| strain * i32::from(order.excess));
         let manoeuvre = if order.manoeuvre.is_some() { posture.manoeuvre.unwrap_or(0) } else { 0 };
-        let ground = if altitude <= 0 && !self.view.plane().glider { GROUND } else { 0 };
+        let ground = if altitude <= 0 && !self.lands && !self.view.plane().glider { GROUND } else { 0 };
         strain + manoeuvre + ground
             - posture.speed.cost(order.speed.into(), self.speed)
             - posture.altitude.cost(altitude, self.altitude)
     }
 
-    /// What a pose is worth against the enemies, and on the way somewhere.
+    /// Of a pose's worth what its zones are worth, where heights take from it.
     #[inline]
-    fn pose(&self, pose: Pose) -> i32 {
+    fn zones(&self, pose: Pose, worth: i32) -> i32 {
+        let fading = self.pose.filter(|pose| pose.fades > 0);
+        let Some((weights, quarry)) = fading.map(|pose| pose.tables.weights).zip(self.enemies.iter().next()) else {
+            return 0;
+        };
+        worth - (range(pose.hex, quarry.expected.hex) as i32 - weights.ideal_range).abs() * weights.range
+    }
+
+    /// What of a good pose is lost by height over the enemy whom it is about that no dive takes off in one move.
+    #[inline]
+    fn faded(&self, good: i32, place: Place) -> i32 {
+        let fades = self.pose.map_or(0, |pose| pose.fades);
+        let Some(quarry) = self.enemies.iter().next().filter(|_| fades > 0 && good > 0) else { return 0 };
+        let above = place.altitude - quarry.place.altitude - self.dive;
+        good * i32::from(above / STEP).clamp(0, fades) / fades
+    }
+
+    /// What a pose is worth against the enemies, and on the way somewhere; and the first of these where it is to be had.
+    #[inline]
+    fn pose(&self, pose: Pose) -> (i32, i32) {
         let mut sum = 0;
         if let Some(worth) = self.pose {
             let against = |enemy: &Enemy| worth.tables.against(pose, enemy.expected).0;
@@ -239,17 +275,18 @@ impl<'a> Weighing<'a> {
             }
             .unwrap_or(0);
         }
+        let good = self.zones(pose, sum).max(0);
         if self.posture.nearer != 0 {
             sum -= self.posture.nearer * self.way(pose);
         }
-        sum
+        (sum, good)
     }
 
     /// Hexes left to where the aircraft steers.
     #[inline]
     fn way(&self, pose: Pose) -> i32 {
         if self.home {
-            return self.errand.rows_home(pose.hex);
+            return self.errand.way_home(pose);
         }
         match self.toward {
             Some(_) if self.posture.toward == Toward::Goal => self.errand.way(pose),
@@ -266,9 +303,12 @@ impl<'a> Weighing<'a> {
         let (mut best, mut tail) = (0, 0);
         let hangs =
             self.hangs && end.straight >= 2 && order.rise >= 0 && order.speed <= scenario.rules.fields.hanging_speed;
+        let tailing = self.view.plane().tailing;
         for enemy in self.enemies.iter().filter(|enemy| enemy.near) {
             if posture.give > 0 && !self.errand.no_fire {
-                best = enemy.given(scenario, place, before).max(best);
+                // A tailer needs his target in the sights for the last point alone (R2.6c).
+                let tailed = tailing == Some(enemy.at) && scenario.rules.tailing.in_position(place, enemy.place);
+                best = enemy.given(scenario, place, if tailed { Some(place) } else { before }).max(best);
                 if hangs && enemy.settled && scenario.rules.fields.hangs_under(place, enemy.place) {
                     best = enemy.given_from_below(scenario, place).max(best);
                 }
@@ -294,8 +334,13 @@ impl<'a> Weighing<'a> {
         if self.posture.take == 0 {
             return 0;
         }
-        let near = self.enemies.iter().filter(|enemy| enemy.near);
-        worth(self.posture.take, near.map(|enemy| enemy.taken(self.view.scenario, place)).sum())
+        // No more than two may fire their front guns at one aircraft (R2.5f): the worst of them do.
+        let [mut worst, mut second] = [0; 2];
+        for enemy in self.enemies.iter().filter(|enemy| enemy.near) {
+            let taken = enemy.taken(self.view.scenario, place);
+            (worst, second) = (worst.max(taken), second.max(taken.min(worst)));
+        }
+        worth(self.posture.take, worst + second)
     }
 
     /// What the move does for the mission, or to clear a gun.
@@ -307,8 +352,10 @@ impl<'a> Weighing<'a> {
         }
         let handling = || Handling { rise: order.rise, hexsides: Moves::hexsides(end), manoeuvre: false };
         if self.posture.steady != 0 && self.jammed && self.view.scenario.rules.jams.may_clear(handling()) {
+            // The controls of some lock only in flight straight and level (R4.6a).
             let level = order.rise == 0 && end.way.steps().all(|step| step == Step::Ahead);
-            sum += self.posture.steady * if level { 2 } else { 1 };
+            let locks = self.view.scenario.has(self.view.plane(), Special::LocksControls);
+            sum += self.posture.steady * if level && locks { 2 } else { 1 };
         }
         sum
     }

@@ -151,7 +151,7 @@ impl Bombing {
         &self,
         who: Label,
         (altitude, modifier): (i16, i8),
-        load: i8,
+        (load, so_far): (i8, i16),
         roll: &mut impl Roll,
         journal: &mut impl Journal,
     ) -> i16 {
@@ -179,7 +179,10 @@ impl Bombing {
         let (face, faces) = one_die(roll);
         let whole = i16::from(face) * i16::from(load);
         let points = if hits { whole } else { whole / 2 };
-        journal.record(|| Event::of(Rule::R6_16b).by(who).rolled(faces).result(points).int("load", load));
+        journal.record(|| {
+            let event = Event::of(Rule::R6_16b).by(who).rolled(faces).result(points).int("load", load);
+            event.int("sum", so_far + points)
+        });
         points
     }
 }

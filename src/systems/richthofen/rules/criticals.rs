@@ -205,7 +205,7 @@ impl CriticalTables<'_> {
         journal.record(|| {
             let pilots = struck.pilots_guns == Some(position);
             let event = Event::of(Rule::R6_12c).by(on).rolled(faces).int("position", position);
-            event.word("guns", if pilots { "pilot's" } else { "observer's" })
+            event.word("guns", if pilots { "pilot" } else { "observer" })
         });
         Critical::Guns(position)
     }

@@ -222,7 +222,7 @@ pub(crate) struct Walk {
     pub(crate) manoeuvre: Option<Manoeuvre>,
     /// The most hexsides turned in one hex.
     pub(crate) hexsides: u8,
-    /// Hexes flown straight on at the end.
+    /// Hexes flown straight on at the end, a climb or a dive among them.
     pub(crate) run: u8,
     /// Of these the ones flown level.
     pub(crate) level: u8,
@@ -353,7 +353,7 @@ impl Flying<'_> {
                     walk.before.altitude = walk.place.altitude - STEP;
                 }
                 walk.risen = true;
-                (walk.run, walk.level) = (0, 0);
+                walk.level = 0;
             }
             _ => self.perform(walk, step),
         }

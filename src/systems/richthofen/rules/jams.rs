@@ -81,12 +81,18 @@ impl Jams {
         if cold != 0 {
             journal.record(|| Event::of(Rule::R3_2c).by(who).modifier(cold).int("altitude", altitude));
         }
-        for (place, jams) in jammed.iter_mut().enumerate().take(dice.into()) {
+        for place in 0..jammed.len().min(dice.into()) {
             let (face, faces) = one_die(roll);
-            *jams = face + cold <= self.jams;
+            jammed[place] = face + cold <= self.jams;
+            // A story tells of all with the last of them.
+            let last = place + 1 == usize::from(dice);
+            let told = if last { jammed.iter().filter(|&&jams| jams).count() } else { 0 };
+            let only = dice == 1 && told == 1;
+            let jams = jammed[place];
             journal.record(|| {
-                let event = Event::of(Rule::R3_2b).by(who).rolled(faces).modifier(cold).result(*jams);
-                event.int("gun", place as i32 + 1).word("outcome", if *jams { "jams" } else { "does not jam" })
+                let event = Event::of(Rule::R3_2b).by(who).rolled(faces).modifier(cold).result(jams);
+                let event = event.int("gun", place as i32 + 1).int("told", told as i32).int("only", only);
+                event.word("outcome", if jams { "jams" } else { "does not jam" })
             });
         }
         jammed

@@ -66,6 +66,14 @@ pub(crate) struct Survivor {
     pub(crate) captured: bool,
 }
 
+/// Tells whether a man who is down away from his own land is captured, from a landing or under a parachute (R6.5h).
+pub(crate) fn tell_of_man(who: Label, land: Land, captured: bool, journal: &mut impl Journal) {
+    journal.record(|| {
+        let event = Event::of(Rule::R6_5h).by(who).result(captured).word("land", land.name());
+        event.word("outcome", if captured { "captured" } else { "gets home" })
+    });
+}
+
 impl Landings {
     /// The landing roll.
     pub(crate) fn touch_down(
@@ -115,10 +123,7 @@ impl Landings {
             Land::Enemy => true,
             Land::NoMans => one_die(roll).0 <= self.captured,
         };
-        journal.record(|| {
-            let event = Event::of(Rule::R6_5h).by(who).result(captured).word("land", land.name());
-            event.word("outcome", if captured { "captured" } else { "gets home" })
-        });
+        tell_of_man(who, land, captured, journal);
         Survivor { health, captured }
     }
 

@@ -19,7 +19,9 @@ features! {
         Glider = flag("glider") "the aircraft has no engine left",
         Wounded = flag("wounded") "the pilot is seriously wounded, or the observer flies in the pilot's place",
         Armed = flag("armed") "a gun is left that can fire or be cleared",
+        Leaking = flag("leaking") "the fuel tank leaks, and the engine runs on",
         Jammed = flag("jammed") "a gun of the pilot is jammed, and no other of his fires",
+        Drum = flag("drum") "a drum on the wing is empty, and another on board",
         Damage = number("damage", 0, 100) "damage in per cent of the capacity",
         Task = named("task", &["fighter", "mission", "escort"]) "what the aircraft was sent out for",
         Work = named("work", WORK) "what its side's mission still asks of this aircraft",
@@ -48,6 +50,8 @@ features! {
         ChargeThreat = number("charge-threat", 0, FAR) "hexes between a friend on a mission and an enemy, the least; 60 if there is none",
         Prey = number("prey", 0, FAR) "hexes to the nearest enemy on a mission; 60 if there is none",
         Friend = number("friend", 0, FAR) "hexes to the nearest friend; 60 if there is none",
+        FriendTailed = number("friend-tailed", 0, FAR) "hexes to the nearest enemy in good position behind a friend; 60 if none",
+        Cripple = number("cripple", 0, FAR) "hexes to the nearest enemy with 70 per cent of his damage to whom no friend is nearer; 60 if there is none",
         Outcome = number("outcome", -30, 30) "enemies lost less own lost",
     }
 }
@@ -192,7 +196,12 @@ pub(crate) enum Quarry {
     Attacker,
     /// The enemy who is tailed; the nearest if there is none.
     Tailed,
-    /// The enemy whose damage leaves the least of his capacity, among those within twelve hexes; the nearest if there is none.
+    /// The nearest enemy in good position behind a friend; the nearest of all if there is none.
+    Tailer,
+    /// The nearest enemy with 70 per cent of his damage to whom no friend is nearer; the nearest of all if there is none.
+    Cripple,
+    /// The enemy with the least left of his capacity, each hex away counted as a point, among those within twelve hexes; the
+    /// nearest if there is none.
     Weakest,
 }
 
@@ -267,6 +276,10 @@ pub(crate) struct PoseWeightsFile {
     /// The worth of each hex off it.
     #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) range: f64,
+    /// Steps of 50 m above what a dive takes off in one move, at which a good pose is worth nothing; with 0 heights do not
+    /// count.
+    #[schemars(transform = within(0..=160))]
+    pub(crate) fades: i64,
     /// The zone in which the aircraft sees the enemy.
     pub(crate) mine: ZoneWeightsFile,
     /// The zone in which the enemy sees the aircraft.

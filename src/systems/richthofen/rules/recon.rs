@@ -76,7 +76,7 @@ impl Photography {
         &self,
         who: Label,
         altitude: i16,
-        attacked: bool,
+        (attacked, last): (bool, bool),
         roll: &mut impl Roll,
         journal: &mut impl Journal,
     ) -> bool {
@@ -86,7 +86,7 @@ impl Photography {
         let good = face + modifier >= least;
         journal.record(|| {
             let event = Event::of(Rule::R6_17a).by(who).rolled(faces).modifier(modifier).result(good);
-            event.int("least", least).word("outcome", if good { "good" } else { "spoilt" })
+            event.int("least", least).int("whole", good && last).word("outcome", if good { "good" } else { "spoilt" })
         });
         good
     }

@@ -34,6 +34,8 @@ impl Doctrine {
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct PoseWorth {
     pub(crate) over: Over,
+    /// Steps of altitude at which a good pose is worth nothing; 0 if heights do not count.
+    pub(crate) fades: i32,
     pub(crate) tables: PoseTables,
 }
 

@@ -263,7 +263,8 @@ fn pose_index(path: String, file: &PoseWeightsFile, poses: &mut Vec<(String, Pos
         return index;
     }
     let tables = PoseTables::new(pose_weights(&path, file, check));
-    poses.push((path, PoseWorth { over: file.over, tables }));
+    let fades = check.int(&format!("{path}.fades"), file.fades, 0, 160);
+    poses.push((path, PoseWorth { over: file.over, fades, tables }));
     poses.len() - 1
 }
 

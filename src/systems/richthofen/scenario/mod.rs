@@ -131,6 +131,11 @@ impl Scenario {
         if plane.rudder { schedule.worse() } else { schedule }
     }
 
+    /// Whether an aircraft has an observer who can photograph and spot (R6.17a, R6.17b).
+    pub(crate) fn has_eyes(&self, plane: &Plane) -> bool {
+        self.aircraft(plane).class == Class::TwoSeater && !plane.stand_in && plane.crew[1].is_fit()
+    }
+
     /// The greatest speed of the moment: without what the engine has lost and what a load costs (R5.1a, R5.1b).
     #[inline]
     pub(crate) fn maximum(&self, plane: &Plane) -> i8 {

@@ -38,7 +38,11 @@ fn element(scenario: &Scenario, seat: &PlaneSpec) -> String {
         Task::Mission => ", on the mission",
         Task::Escort => ", escort",
     };
-    let bombs = if seat.load > 0 { format!(", {} points of bombs", seat.load) } else { String::new() };
+    let bombs = match seat.load {
+        0 => String::new(),
+        1 => ", 1 point of bombs".to_owned(),
+        load => format!(", {load} points of bombs"),
+    };
     format!("{}{pilot}{task}{bombs}", seat.name)
 }
 

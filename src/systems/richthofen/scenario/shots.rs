@@ -192,7 +192,7 @@ impl Scenario {
             && plane.speed <= fields.hanging_speed
             && !plane.glider
             && plane.rise >= 0
-            && plane.run >= 2
+            && plane.level_run >= 2
             && (other.moved || other.balloon)
             && fields.hangs_under(plane.place(), other.place())
     }

@@ -138,8 +138,10 @@ pub struct Plane {
     pub hexsides: u8,
     /// This turn's move was straight and level.
     pub level: bool,
-    /// Hexes flown straight on at the end of this turn's move.
+    /// Hexes flown straight on at the end of this turn's move, and in the moves before it where this one is straight.
     pub run: u8,
+    /// Hexes flown straight and level at the end of this turn's move.
+    pub level_run: u8,
     /// The special manoeuvre of this turn.
     pub manoeuvre: Option<Manoeuvre>,
     /// It is in a spin.
@@ -168,7 +170,8 @@ pub struct Plane {
     pub aims: [Option<u8>; MOST_POSITIONS],
     /// Its observer exposes plates this turn.
     pub photographs: bool,
-    /// Hexes in a row photographed, and good plates of them.
+    /// Hexes in a row photographed, at most those of a whole row, and which plates of them are good, the last in the lowest
+    /// bit.
     pub plates: [u8; 2],
     /// Hexes photographed in this turn, and not developed.
     pub exposed: u8,
@@ -227,6 +230,7 @@ impl Plane {
             hexsides: 0,
             level: false,
             run: 0,
+            level_run: 0,
             manoeuvre: None,
             spinning: false,
             cap: i8::MAX,

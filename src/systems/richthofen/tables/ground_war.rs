@@ -84,7 +84,9 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         },
         |_, &(altitude, ..)| in_steps("altitude", altitude),
         |book, &(altitude, modifier, load), roll| {
-            Row::Int(book.rules.bombing.release(A, (altitude, modifier), load, roll, &mut Silent).into())
+            let bombing = &book.rules.bombing;
+            let load = (load, 0);
+            Row::Int(bombing.release(A, (altitude, modifier), load, roll, &mut Silent).into())
         },
     );
 }
