@@ -132,16 +132,17 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         let trench = self.state.progress.kind == MissionKind::TrenchPhoto;
         let whole = if trench { photography.trench_hexes } else { photography.road_hexes };
+        let (whole, row) = (u32::from(whole), u32::MAX >> (u32::BITS - u32::from(whole)));
         let key = self.key(plane.label, Label::NONE, keys::PHOTO);
         let mut roll = self.chance.open(key);
         let [mut hexes, mut good] = plane.plates;
         for _ in 0..plane.exposed {
             hexes = whole.min(hexes + 1);
             // The plate before the row falls out of it.
-            good = good << 1 & (u8::MAX >> (u8::BITS - u32::from(whole)));
-            let enough = |good: u8| hexes >= whole && good.count_ones() >= u32::from(photography.needed);
+            good = good << 1 & row;
+            let enough = |good: u32| hexes >= whole && good.count_ones() >= u32::from(photography.needed);
             let plate = (plane.attacked, enough(good | 1));
-            good |= u8::from(photography.plate(plane.label, plane.altitude, plate, &mut roll, self.journal));
+            good |= u32::from(photography.plate(plane.label, plane.altitude, plate, &mut roll, self.journal));
             if enough(good) {
                 self.state.progress.photographed = true;
                 self.state.progress.cameras |= 1 << me;

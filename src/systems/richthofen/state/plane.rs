@@ -172,7 +172,7 @@ pub struct Plane {
     pub photographs: bool,
     /// Hexes in a row photographed, at most those of a whole row, and which plates of them are good, the last in the lowest
     /// bit.
-    pub plates: [u8; 2],
+    pub plates: [u32; 2],
     /// Hexes photographed in this turn, and not developed.
     pub exposed: u8,
     /// It was on station last turn.

@@ -109,7 +109,7 @@ partial! {
         shaken: bool, off_tail: bool, rise: i16, hexsides: u8, level: bool, run: u8, level_run: u8,
         manoeuvre: NameOrNone<Manoeuvre>, spinning: bool, cap: i8, ace: Name<AceUse>, clearing: bool, changing: bool,
         strafed: u8, strafed_rear: u8, strafing_hits: u8, attacked: bool, struck: bool, critical: bool,
-        photographs: bool, plates: Vec<u8>, exposed: u8, on_station: bool, credit: i32, engaged: bool,
+        photographs: bool, plates: Vec<u32>, exposed: u8, on_station: bool, credit: i32, engaged: bool,
     }
 }
 
