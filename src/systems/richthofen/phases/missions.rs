@@ -94,17 +94,12 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         progress.success |= hits > 0;
     }
 
-    /// Whether the crew of an aircraft can work a camera or direct guns (R4.9d, R5.7d).
-    fn has_eyes(&self, plane: &Plane) -> bool {
-        self.scenario.has_eyes(plane)
-    }
-
     /// A plate is exposed over each hex of the row, flown straight and level (R6.17a); whoever leaves the row begins anew.
     fn photograph(&mut self, me: usize, walk: &Walk, order: &Move) {
         let scenario = self.scenario;
         let photography = &scenario.rules.photography;
         let plane = self.state.planes[me];
-        if self.state.progress.has_photographs(me) || !self.has_eyes(&plane) {
+        if self.state.progress.has_photographs(me) || !scenario.has_eyes(&plane) {
             return;
         }
         let hex = plane.pose.hex;
@@ -229,7 +224,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let guns = &self.scenario.aircraft(plane).guns;
         let fired =
             |(gun, spec): (&Gun, &Option<GunSpec>)| gun.fired && spec.is_some_and(|spec| spec.post == Post::Observer);
-        self.has_eyes(plane)
+        self.scenario.has_eyes(plane)
             && range(plane.pose.hex, self.state.progress.goal) as i32 <= spotting.hexes
             && (spotting.altitude[0]..=spotting.altitude[1]).contains(&plane.altitude)
             && plane.rise.abs() <= spotting.change

@@ -131,7 +131,7 @@ impl Scenario {
         if plane.rudder { schedule.worse() } else { schedule }
     }
 
-    /// Whether an aircraft has an observer who can photograph and spot (R6.17a, R6.17b).
+    /// Whether the crew of an aircraft can work a camera or direct guns (R4.9d, R5.7d).
     pub(crate) fn has_eyes(&self, plane: &Plane) -> bool {
         self.aircraft(plane).class == Class::TwoSeater && !plane.stand_in && plane.crew[1].is_fit()
     }
