@@ -149,7 +149,13 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let mut roll = self.chance.open(key);
         let rolled = rules.damage_table.roll(labels, (way.line, range), modifier, &mut roll, self.journal);
         let burns = other.balloon && rolled.critical && rules.balloons.burns(labels.1, &mut roll, self.journal);
-        let jammed = rules.jams.test(labels.0, (rolled.natural, way.dice), own.altitude, &mut roll, self.journal);
+        let jammed = rules.jams.test(
+            (labels.0, spec.post != Post::Pilot),
+            (rolled.natural, way.dice),
+            own.altitude,
+            &mut roll,
+            self.journal,
+        );
         drop(roll);
         self.spend(me, position, &spec, way);
         self.jam(me, position, &spec, (way.fired, jammed));

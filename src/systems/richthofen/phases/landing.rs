@@ -2,6 +2,7 @@
 
 use crate::keys;
 use crate::phases::Fight;
+use crate::rules::crew::called;
 use crate::rules::landing::{Approach, Touchdown};
 use crate::state::{Cause, Fate};
 use crate::terms::crew::Health;
@@ -27,7 +28,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             if !man.aboard || !man.health.lives() {
                 continue;
             }
-            let survivor = landing.man(plane.label, man.health, (touchdown, land), &mut roll, self.journal);
+            let survivor =
+                landing.man((plane.label, called(seat)), man.health, (touchdown, land), &mut roll, self.journal);
             let tally = &mut self.state.tallies[plane.side.index()];
             tally.killed += u16::from(!survivor.health.lives());
             tally.wounded += u16::from(survivor.health == Health::Wounded && man.health == Health::Unhurt);

@@ -3,6 +3,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Fight;
+use crate::rules::crew::called;
 use crate::rules::landing::tell_of_man;
 use crate::rules::parachutes::{Jump, Landing};
 use crate::state::tally::VICTORY;
@@ -101,7 +102,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             if landing == Landing::Safe && self.land(at, plane.place()) == Land::Enemy {
                 self.state.tallies[plane.side.index()].captured += 1;
                 self.state.planes[at].captured[seat] = true;
-                tell_of_man(plane.label, Land::Enemy, true, self.journal);
+                tell_of_man((plane.label, called(seat)), Land::Enemy, true, self.journal);
             }
         }
     }
@@ -125,7 +126,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             && to_south
             && scenario.rules.parachutes.may_drift(behind);
         let wounded = plane.crew[seat].health == Health::Wounded;
-        let jump = Jump { wounded, altitude: plane.altitude, drift };
+        let jump = Jump { man: called(seat), wounded, altitude: plane.altitude, drift };
         let key = self.key(plane.label, Label(seat as u16 + 1), keys::PARACHUTE);
         scenario.rules.parachutes.jump(plane.label, jump, &mut self.chance.open(key), self.journal)
     }

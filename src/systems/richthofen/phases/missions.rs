@@ -186,7 +186,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let points = bombing.release(
             plane.label,
             (plane.altitude, modifier),
-            (load, self.state.progress.bomb_points),
+            (load, self.state.progress.bomb_points, strength),
             &mut roll,
             self.journal,
         );

@@ -116,8 +116,8 @@ impl Pilot for ByTheBook {
             pick.release = if releases { view.plane().bombs } else { 0 };
             pick.strafe = moves.strafes(&errand, best.end, place);
         }
-        // A shot in hand is worth more than a try to clear the other gun, or a drum.
-        let busy = weighing.has_shot(&moves, &best);
+        // A shot that will be fired is worth more than a try to clear the other gun, or a drum.
+        let busy = weighing.has_shot(&moves, &best, |line, expected| self.is_good(view, line, expected));
         pick.clear = !busy && view.may_clear(&pick);
         pick.change_drum = !busy && view.may_change_drum(&pick);
         Choice { pick, row: because, score: Some(best.score), candidates }

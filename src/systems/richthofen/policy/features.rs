@@ -229,7 +229,7 @@ impl<'a> Situation<'a> {
     fn tailed(&self) -> Option<u32> {
         let view = &self.view;
         let me = view.plane();
-        let behind = view.enemies().map(|at| view.other(at)).filter(|enemy| !enemy.balloon);
+        let behind = view.enemies().map(|at| view.other(at)).filter(|enemy| pilot_may_ever_fire(view, enemy));
         let tailing = &view.scenario.rules.tailing;
         behind.filter(|enemy| tailing.in_position(enemy.place(), me.place())).map(|enemy| me.distance(enemy)).min()
     }
@@ -259,6 +259,13 @@ impl<'a> Situation<'a> {
     }
 }
 
+/// Whether a gun of the pilot is left that can fire or be cleared.
+fn pilot_may_ever_fire(view: &View<'_>, plane: &Plane) -> bool {
+    let scenario = view.scenario;
+    let guns = scenario.pilots_guns(plane).and_then(|at| Some((scenario.aircraft(plane).guns[at]?, &plane.guns[at])));
+    guns.is_some_and(|(spec, gun)| spec.can_ever_fire(gun))
+}
+
 /// Whether an aircraft has an observer or a gunner who can fire, now or with a new drum.
 pub(crate) fn has_gunner(view: &View<'_>, at: usize) -> bool {
     let plane = view.other(at);
@@ -279,11 +286,12 @@ fn work(view: &View<'_>) -> Work {
     }
     let progress = &view.state.progress;
     let eyes = view.scenario.has_eyes(plane);
+    let most_hits = view.scenario.rules.points.strafing_most;
     match progress.kind {
         MissionKind::Dogfight | MissionKind::Campaign => Work::Nothing,
         MissionKind::Balloon if view.enemies().any(|at| view.other(at).balloon) => Work::Balloon,
         MissionKind::Bombing if plane.loaded() && !plane.jettisoned && !progress.success => Work::Bombing,
-        MissionKind::Strafing if plane.strafing_hits < view.scenario.rules.points.strafing_most => Work::Strafing,
+        MissionKind::Strafing if plane.strafing_hits < most_hits && pilot_may_ever_fire(view, plane) => Work::Strafing,
         MissionKind::TrenchPhoto | MissionKind::RoadPhoto if !progress.photographed && eyes => Work::Photo,
         MissionKind::Spotting if progress.effects < view.scenario.rules.spotting.most && eyes => Work::Spotting,
         _ => Work::Nothing,

@@ -17,7 +17,7 @@ use crate::scenario::prepared::expected_damage::SCALE;
 use crate::scenario::prepared::reach::{End, MOST_POINTS};
 use crate::terms::flying::{Place, Step};
 use crate::terms::guns::Jam;
-use crate::terms::named::Special;
+use crate::terms::named::{Line, Special};
 use crate::terms::sizes::STEP;
 use ground::board::{Hex, Pose, range};
 use ground::game::List;
@@ -320,12 +320,14 @@ impl<'a> Weighing<'a> {
         worth(posture.give, best) + tail
     }
 
-    /// Whether a move brings an enemy who stays where he is before the pilot's guns.
-    pub(crate) fn has_shot(&self, moves: &Moves<'a>, best: &Best<'a>) -> bool {
+    /// Whether a move brings an enemy who stays where he is before the pilot's guns, for a shot of a line and so much damage
+    /// that is good enough.
+    pub(crate) fn has_shot(&self, moves: &Moves<'a>, best: &Best<'a>, good: impl Fn(Line, i32) -> bool) -> bool {
         let place = moves.place(best.end, &best.order);
         let Some(before) = moves.before(best.end, &best.order, place) else { return false };
         let settled = self.enemies.iter().filter(|enemy| enemy.settled);
-        settled.into_iter().any(|enemy| enemy.give.bears_ahead(self.view.scenario, place, enemy.place, before))
+        let mut shots = settled.filter_map(|enemy| enemy.give.ahead(self.view.scenario, place, enemy.place, before));
+        shots.any(|(line, expected)| good(line, expected))
     }
 
     /// What the enemies' shots of this turn cost.

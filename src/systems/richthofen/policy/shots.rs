@@ -88,11 +88,15 @@ impl Battery {
         sum
     }
 
-    /// Whether a fixed gun bears from an end of a move and from the place before it.
-    pub(crate) fn bears_ahead(&self, scenario: &Scenario, end: Place, target: Place, before: Place) -> bool {
+    /// The line of the fixed gun and the damage expected of it, in parts of a point, where it bears from an end of a move and
+    /// from the place before it.
+    pub(crate) fn ahead(&self, scenario: &Scenario, end: Place, target: Place, before: Place) -> Option<(Line, i32)> {
+        let gun = self.positions.iter().flatten().find(|position| position.field == Field::Row)?;
+        let range = scenario.rules.fields.range(end, target)?;
         let bears = |from| scenario.bears(Field::Row, from, target) != Bearing::None;
-        let fixed = self.positions.iter().flatten().any(|position| position.field == Field::Row);
-        fixed && scenario.rules.fields.range(end, target).is_some() && bears(end) && bears(before)
+        let angle = usize::from(scenario.angle(Field::Row, end, target).min(3));
+        let points = || scenario.prepared.expected.points(self.left, gun.line, range, gun.modifiers[angle]);
+        (bears(end) && bears(before)).then(|| (gun.line, points()))
     }
 
     /// Whether one of the guns is no fixed one.
@@ -129,16 +133,17 @@ impl View<'_> {
     pub(crate) fn expected(&self, shot: &FrontShot) -> Option<(Line, i32)> {
         let position = self.scenario.pilots_guns(self.plane())?;
         let way = self.scenario.ways(self.state, self.me, position).way(shot.fired)?;
-        self.damage(position, way, usize::from(shot.target), shot.hanging)
+        self.damage((position, way), usize::from(shot.target), shot.hanging, 0)
     }
 
     /// The same for an observer or a gunner.
     pub(crate) fn expected_of(&self, position: usize, target: u8) -> Option<(Line, i32)> {
         let way = self.scenario.ways(self.state, self.me, position).first()?;
-        self.damage(position, way, usize::from(target), false)
+        self.damage((position, way), usize::from(target), false, 0)
     }
 
-    fn damage(&self, position: usize, way: Way, target: usize, hanging: bool) -> Option<(Line, i32)> {
+    /// The line of a shot and the damage expected of it, where its modifiers come to so much more or less.
+    fn damage(&self, (position, way): (usize, Way), target: usize, hanging: bool, change: i8) -> Option<(Line, i32)> {
         let (scenario, rules) = (self.scenario, &self.scenario.rules);
         let (own, other) = (self.plane().place(), self.other(target).place());
         let field = scenario.aircraft(self.plane()).guns[position]?.field;
@@ -156,7 +161,7 @@ impl View<'_> {
         };
         let shot = scenario.shot(self.state, self.me, position, way.fired, target, aim);
         let modifier = rules.modifiers.of(&rules.deflection, (Label::NONE, Label::NONE), &shot, &mut Silent);
-        Some((way.line, scenario.prepared.expected.points(self.left_of(target), way.line, range, modifier)))
+        Some((way.line, scenario.prepared.expected.points(self.left_of(target), way.line, range, modifier + change)))
     }
 
     /// Hands out every way in which the pilot's guns can be fired at an enemy in their field, declared for another or not.
@@ -171,19 +176,17 @@ impl View<'_> {
     pub(crate) fn worth_of_ace(&self) -> (i32, i32) {
         let plane = self.plane();
         let bonus = self.scenario.rules.modifiers.ace(self.scenario.skill(plane));
-        let expected = &self.scenario.prepared.expected;
-        let step = |view: &View<'_>, shot: &FrontShot, change: i8| -> i32 {
+        // As long as he has not chosen, the modifier counts for both.
+        let less = |view: &View<'_>, shot: &FrontShot, change: i8| -> i32 {
             let Some(position) = view.scenario.pilots_guns(view.plane()) else { return 0 };
             let Some(way) = view.scenario.ways(view.state, view.me, position).way(shot.fired) else { return 0 };
-            let (own, other) = (view.plane().place(), view.other(shot.target.into()).place());
-            let Some(range) = view.scenario.rules.fields.range(own, other) else { return 0 };
-            let left = view.left_of(shot.target.into());
-            expected.points(left, way.line, range, change) - expected.points(left, way.line, range, 0)
+            let expected = |change| view.damage((position, way), usize::from(shot.target), shot.hanging, change);
+            expected(0).map_or(0, |(_, points)| points) - expected(change).map_or(0, |(_, points)| points)
         };
-        let gain = plane.shot.as_ref().map_or(0, |shot| step(self, shot, bonus));
+        let gain = plane.shot.as_ref().map_or(0, |shot| less(self, shot, -bonus));
         let at_me = self.enemies().filter_map(|at| {
             let shot = self.other(at).shot.as_ref().filter(|shot| usize::from(shot.target) == self.me)?;
-            Some(-step(&View { me: at, ..*self }, shot, -bonus))
+            Some(-less(&View { me: at, ..*self }, shot, bonus))
         });
         (gain, at_me.sum())
     }

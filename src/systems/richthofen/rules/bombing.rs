@@ -146,12 +146,12 @@ impl Bombing {
         skill + parts.iter().filter(|(applies, _)| *applies).map(|(_, part)| part).sum::<i8>()
     }
 
-    /// Points of one release (R6.16a, R6.16b).
+    /// Points of one release at a target with so many points already, of those that destroy it (R6.16a, R6.16b).
     pub(crate) fn release(
         &self,
         who: Label,
         (altitude, modifier): (i16, i8),
-        (load, so_far): (i8, i16),
+        (load, so_far, strength): (i8, i16, i16),
         roll: &mut impl Roll,
         journal: &mut impl Journal,
     ) -> i16 {
@@ -181,7 +181,8 @@ impl Bombing {
         let points = if hits { whole } else { whole / 2 };
         journal.record(|| {
             let event = Event::of(Rule::R6_16b).by(who).rolled(faces).result(points).int("load", load);
-            event.int("sum", so_far + points)
+            let sum = so_far + points;
+            event.int("sum", sum).int("strength", strength).int("destroyed", sum >= strength && so_far < strength)
         });
         points
     }

@@ -137,3 +137,8 @@ impl Novices {
         novice
     }
 }
+
+/// What a man is called, by his seat.
+pub(crate) const fn called(seat: usize) -> &'static str {
+    if seat == 0 { "pilot" } else { "observer" }
+}

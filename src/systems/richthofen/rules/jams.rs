@@ -63,10 +63,10 @@ impl Jams {
         natural <= self.natural
     }
 
-    /// The test of a shot: which of the guns that fired jam.
+    /// The test of a shot, of the pilot's guns or an observer's: which of the guns that fired jam.
     pub(crate) fn test(
         &self,
-        who: Label,
+        (who, observer): (Label, bool),
         (natural, dice): (i8, u8),
         altitude: i16,
         roll: &mut impl Roll,
@@ -87,11 +87,13 @@ impl Jams {
             // A story tells of all with the last of them.
             let last = place + 1 == usize::from(dice);
             let told = if last { jammed.iter().filter(|&&jams| jams).count() } else { 0 };
-            let only = dice == 1 && told == 1;
+            let only = dice == 1 && told == 1 && !observer;
+            let observers = told == 1 && observer;
             let jams = jammed[place];
             journal.record(|| {
                 let event = Event::of(Rule::R3_2b).by(who).rolled(faces).modifier(cold).result(jams);
                 let event = event.int("gun", place as i32 + 1).int("told", told as i32).int("only", only);
+                let event = event.int("observers", observers);
                 event.word("outcome", if jams { "jams" } else { "does not jam" })
             });
         }

@@ -67,9 +67,9 @@ pub(crate) struct Survivor {
 }
 
 /// Tells whether a man who is down away from his own land is captured, from a landing or under a parachute (R6.5h).
-pub(crate) fn tell_of_man(who: Label, land: Land, captured: bool, journal: &mut impl Journal) {
+pub(crate) fn tell_of_man((who, man): (Label, &'static str), land: Land, captured: bool, journal: &mut impl Journal) {
     journal.record(|| {
-        let event = Event::of(Rule::R6_5h).by(who).result(captured).word("land", land.name());
+        let event = Event::of(Rule::R6_5h).by(who).result(captured).word("land", land.name()).word("man", man);
         event.word("outcome", if captured { "captured" } else { "gets home" })
     });
 }
@@ -110,7 +110,7 @@ impl Landings {
     /// What becomes of a living man of the crew, after the landing and by whose land it is.
     pub(crate) fn man(
         &self,
-        who: Label,
+        who: (Label, &'static str),
         health: Health,
         (touchdown, land): (Touchdown, Land),
         roll: &mut impl Roll,

@@ -36,6 +36,8 @@ table! {
 /// A man in an aircraft that is lost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Jump {
+    /// What he is called.
+    pub(crate) man: &'static str,
     /// Seriously wounded.
     pub(crate) wounded: bool,
     pub(crate) altitude: i16,
@@ -83,6 +85,7 @@ impl Parachutes {
         let out = face + modifier >= self.gets_out;
         journal.record(|| {
             let event = Event::of(Rule::R3_8b).by(who).rolled(faces).modifier(modifier).result(out);
+            let event = event.word("man", jump.man);
             event.word("outcome", if out { "gets out" } else { "does not get out" })
         });
         if !out {
@@ -91,7 +94,7 @@ impl Parachutes {
         let (face, faces) = one_die(roll);
         let fails = face >= self.fails;
         journal.record(|| {
-            let event = Event::of(Rule::R3_8d).by(who).rolled(faces).result(!fails);
+            let event = Event::of(Rule::R3_8d).by(who).rolled(faces).result(!fails).word("man", jump.man);
             event.word("outcome", if fails { "fails" } else { "opens" })
         });
         if fails {

@@ -114,9 +114,11 @@ impl Spotting {
         };
         journal.record(|| {
             let event = Event::of(Rule::R6_17b).by(who).rolled(dice.faces()).modifier(modifier).result(good);
-            let event =
-                event.int("least", least).word("step", if corrects { "a correction" } else { "fire for effect" });
-            event.word("outcome", if good { "good" } else { "wasted" })
+            let event = event.int("least", least).word("outcome", if good { "good" } else { "wasted" });
+            match corrects {
+                true => event.word("step", format!("correction {} of {}", corrections + 1, self.corrections)),
+                false => event.word("step", "fire for effect"),
+            }
         });
         spotted
     }

@@ -95,6 +95,7 @@ fn crew(tables: &mut Tables<Book>) {
             &["R3.8b", "R3.8c", "R3.8d", "R3.8e", "R3.8f", "R3.8g"],
         ),
         |ask| Jump {
+            man: "pilot",
             wounded: ask.flag("wounded", false, "he is seriously wounded"),
             altitude: altitude(ask, 2000, "where the aircraft is lost, in metres"),
             drift: ask.flag("drift-zone", false, "the wind may carry him over the lines"),
@@ -120,7 +121,7 @@ fn crew(tables: &mut Tables<Book>) {
         |book, &approach, roll| {
             let landing = &book.rules.landing;
             let touchdown = landing.touch_down(A, approach, roll, &mut Silent);
-            let man = landing.man(A, Health::Unhurt, (touchdown, approach.land), roll, &mut Silent);
+            let man = landing.man((A, "pilot"), Health::Unhurt, (touchdown, approach.land), roll, &mut Silent);
             match man.health {
                 Health::Dead => Row::Word(3, "killed"),
                 _ if man.captured => Row::Word(4, "captured"),

@@ -85,7 +85,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         |_, &(altitude, ..)| in_steps("altitude", altitude),
         |book, &(altitude, modifier, load), roll| {
             let bombing = &book.rules.bombing;
-            let load = (load, 0);
+            let load = (load, 0, bombing.trench);
             Row::Int(bombing.release(A, (altitude, modifier), load, roll, &mut Silent).into())
         },
     );

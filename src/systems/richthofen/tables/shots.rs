@@ -71,7 +71,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         |_, &(_, altitude)| in_steps("altitude", altitude),
         |book, &(guns, altitude), roll| {
             let natural = TwoDice::roll(roll).sum();
-            let jammed = book.rules.jams.test(A, (natural, guns), altitude, roll, &mut Silent);
+            let jammed = book.rules.jams.test((A, false), (natural, guns), altitude, roll, &mut Silent);
             Row::Int(jammed.iter().filter(|jams| **jams).count() as i32)
         },
     );

@@ -29,6 +29,9 @@ pub(crate) struct Setup {
     pub(crate) planes: BTreeMap<String, PlaneCase>,
     #[serde(default)]
     pub(crate) state: StateCase,
+    /// The policy that flies all aircraft; the case's own choices do where none is named.
+    #[serde(default)]
+    pub(crate) policy: Option<String>,
     #[serde(default)]
     pub(crate) choose: BTreeMap<String, Choice>,
     /// Choices after the step `next-turn`.

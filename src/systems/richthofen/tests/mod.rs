@@ -23,7 +23,7 @@ use ground::game::testing::cases;
 use std::sync::LazyLock;
 
 /// The files of cases, in the order of a turn.
-const FILES: [&str; 15] = [
+const FILES: [&str; 16] = [
     "initiative",
     "order",
     "tailing",
@@ -39,6 +39,7 @@ const FILES: [&str; 15] = [
     "missions",
     "edges",
     "end-of-turn",
+    "policies",
 ];
 
 /// All cases, each with the file that it stands in.

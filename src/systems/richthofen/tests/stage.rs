@@ -55,11 +55,15 @@ pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
     let mut chance = Scripted::new(common.dice(6));
     let mut journal = Recording::default();
     journal.clock(state.clock());
-    let mut pilots = pilots(&names, &case.choose);
+    let flown = |choices| match case.policy {
+        Some(_) => scenario.pilots(),
+        None => pilots(&names, choices),
+    };
+    let mut pilots = flown(&case.choose);
     let mut order: MoveOrder = List::filled_with(0);
     for step in &common.play {
         if step == "next-turn" {
-            pilots = crate::tests::stage::pilots(&names, &case.later);
+            pilots = flown(&case.later);
         }
         let mut fight = Fight {
             scenario: &scenario,
@@ -76,7 +80,7 @@ pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
     Ok(Played { names, events: journal.into_events(), state, row, script: chance.finish(), scenario })
 }
 
-/// The case's own choices.
+/// Pilots who make the case's own choices.
 fn pilots(names: &[String], choices: &BTreeMap<String, Choice>) -> Pilots {
     let told =
         || -> Box<dyn Pilot> { Box::new(Told::new(names, |name| choices.get(name).cloned().unwrap_or_default())) };
@@ -169,7 +173,8 @@ fn side(case: &Setup, letter: &str) -> SideFile {
     let usual = if letter == "a" { "sopwith-camel" } else { "albatros-d-iii" };
     let row = if letter == "a" { 50 } else { -50 };
     let aircraft = own.iter().map(|&(number, plane)| group(plane, usual, [2 * number as i64, row])).collect();
-    SideFile { policy: Some("random".to_owned()), aircraft, ..SideFile::default() }
+    let policy = Some(case.policy.clone().unwrap_or_else(|| "random".to_owned()));
+    SideFile { policy, aircraft, ..SideFile::default() }
 }
 
 fn group(plane: &PlaneCase, usual: &str, hex: [i64; 2]) -> GroupFile {
