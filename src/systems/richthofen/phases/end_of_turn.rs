@@ -197,6 +197,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             }
         } else if plane.loaded() {
             ", its bombs on board"
+        } else if !self.scenario.aircraft(plane).guns[0].is_none_or(|spec| spec.can_ever_fire(&plane.guns[0])) {
+            ", its pilot's guns spent"
         } else {
             ""
         }

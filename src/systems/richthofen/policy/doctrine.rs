@@ -124,20 +124,22 @@ impl Pilot for ByTheBook {
     }
 
     /// A shot at one who has still to move is likely to be lost, and with it the chance of a late one: it is declared only
-    /// where nobody else who has still to move is near.
+    /// where nobody else who has still to move is near, and nobody who has moved is in the sights.
     fn declare(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<FrontShot>> {
         const NEAR: u32 = 12;
         let open = |plane: &Plane| !plane.moved && !plane.balloon;
         let to_come =
             view.enemies().filter(|&at| open(view.other(at)) && view.plane().distance(view.other(at)) <= NEAR);
         let alone = to_come.count() <= 1;
-        self.best_shot(view, |take| {
+        let has_moved = |shot: &FrontShot| !open(view.other(shot.target.into()));
+        let sure = self.best_shot(view, |take| {
             view.each_front_shot(|shot| {
-                if alone || !open(view.other(shot.target.into())) {
+                if has_moved(&shot) {
                     take(shot);
                 }
             });
-        })
+        });
+        if sure.pick.is_some() || !alone { sure } else { self.best_shot(view, |take| view.each_front_shot(take)) }
     }
 
     fn acquire(&mut self, view: &View<'_>, enemy: u8, _: PolicyDice<'_>) -> Choice<Option<FrontShot>> {

@@ -5,8 +5,8 @@ use crate::policy::view::nearest;
 use crate::rules::pilots::{FAR, PilotFeature, Quarry};
 use crate::scenario::Scenario;
 use crate::state::Plane;
-use crate::terms::guns::Jam;
-use crate::terms::named::{MissionKind, Post, Task};
+use crate::terms::guns::GunSpec;
+use crate::terms::named::{Field, MissionKind, Post, Task};
 use crate::terms::side::Land;
 use crate::terms::sizes::STEP;
 use ground::board::{Zone, range};
@@ -203,8 +203,8 @@ impl<'a> Situation<'a> {
     /// With a jam and no other gun of the pilot that fires.
     fn jammed(&self) -> bool {
         let view = &self.view;
-        let jam = view.plane().guns[0].barrels.iter().any(|barrel| barrel.jam != Jam::Clear && !barrel.broken);
-        jam && view.scenario.ways(view.state, view.me, 0).first().is_none()
+        let Some(position) = view.scenario.pilots_guns(view.plane()) else { return false };
+        view.plane().guns[position].is_jammed() && view.scenario.ways(view.state, view.me, position).first().is_none()
     }
 
     fn ammunition(&self) -> i32 {
@@ -229,7 +229,7 @@ impl<'a> Situation<'a> {
     fn tailed(&self) -> Option<u32> {
         let view = &self.view;
         let me = view.plane();
-        let behind = view.enemies().map(|at| view.other(at)).filter(|enemy| pilot_may_ever_fire(view, enemy));
+        let behind = view.enemies().filter(|&at| fires_ahead(view, at)).map(|at| view.other(at));
         let tailing = &view.scenario.rules.tailing;
         behind.filter(|enemy| tailing.in_position(enemy.place(), me.place())).map(|enemy| me.distance(enemy)).min()
     }
@@ -257,6 +257,14 @@ impl<'a> Situation<'a> {
         let lost = view.state.planes.iter().filter(|plane| plane.is_lost());
         lost.map(|plane| if plane.side == view.side() { -1 } else { 1 }).sum()
     }
+}
+
+/// Whether a gun that bears ahead fires in this turn.
+fn fires_ahead(view: &View<'_>, at: usize) -> bool {
+    let specs = &view.scenario.aircraft(view.other(at)).guns;
+    let ahead = |spec: &Option<GunSpec>| spec.is_some_and(|spec| matches!(spec.field, Field::Row | Field::Nose));
+    let mut positions = specs.iter().enumerate().filter(|(_, spec)| ahead(spec));
+    positions.any(|(position, _)| view.scenario.ways(view.state, at, position).first().is_some())
 }
 
 /// Whether a gun of the pilot is left that can fire or be cleared.

@@ -16,7 +16,6 @@ use crate::scenario::doctrine::{Bases, Doctrine, PoseWorth, Posture};
 use crate::scenario::prepared::expected_damage::SCALE;
 use crate::scenario::prepared::reach::{End, MOST_POINTS};
 use crate::terms::flying::{Place, Step};
-use crate::terms::guns::Jam;
 use crate::terms::named::{Line, Special};
 use crate::terms::sizes::STEP;
 use ground::board::{Hex, Pose, range};
@@ -111,7 +110,7 @@ impl<'a> Weighing<'a> {
             dive: scenario.envelope(plane).dive,
             hangs: scenario.has(plane, Special::HangsOnPropeller) && !plane.glider,
             lands: false,
-            jammed: plane.guns[0].barrels.iter().any(|barrel| barrel.jam != Jam::Clear && !barrel.broken)
+            jammed: scenario.pilots_guns(plane).is_some_and(|position| plane.guns[position].is_jammed())
                 || view.needs_drum(),
         };
         let steady = if weighing.jammed { posture.steady.max(0) * 2 } else { 0 };
@@ -303,12 +302,9 @@ impl<'a> Weighing<'a> {
         let (mut best, mut tail) = (0, 0);
         let hangs =
             self.hangs && end.straight >= 2 && order.rise >= 0 && order.speed <= scenario.rules.fields.hanging_speed;
-        let tailing = self.view.plane().tailing;
         for enemy in self.enemies.iter().filter(|enemy| enemy.near) {
             if posture.give > 0 && !self.errand.no_fire {
-                // A tailer needs his target in the sights for the last point alone (R2.6c).
-                let tailed = tailing == Some(enemy.at) && scenario.rules.tailing.in_position(place, enemy.place);
-                best = enemy.given(scenario, place, if tailed { Some(place) } else { before }).max(best);
+                best = enemy.given(scenario, place, self.sighted(enemy, (place, before))).max(best);
                 if hangs && enemy.settled && scenario.rules.fields.hangs_under(place, enemy.place) {
                     best = enemy.given_from_below(scenario, place).max(best);
                 }
@@ -320,13 +316,25 @@ impl<'a> Weighing<'a> {
         worth(posture.give, best) + tail
     }
 
+    /// From where else than the end of a move a fixed gun has to bear on an enemy: from where the aircraft was before its last
+    /// point; a tailer needs his target in the sights for the last point alone (R2.6c).
+    #[inline]
+    fn sighted(&self, enemy: &Enemy, (place, before): (Place, Option<Place>)) -> Option<Place> {
+        let tails = self.view.plane().tailing == Some(enemy.at);
+        let tails = tails && self.view.scenario.rules.tailing.in_position(place, enemy.place);
+        if tails { Some(place) } else { before }
+    }
+
     /// Whether a move brings an enemy who stays where he is before the pilot's guns, for a shot of a line and so much damage
     /// that is good enough.
     pub(crate) fn has_shot(&self, moves: &Moves<'a>, best: &Best<'a>, good: impl Fn(Line, i32) -> bool) -> bool {
         let place = moves.place(best.end, &best.order);
-        let Some(before) = moves.before(best.end, &best.order, place) else { return false };
+        let before = moves.before(best.end, &best.order, place);
         let settled = self.enemies.iter().filter(|enemy| enemy.settled);
-        let mut shots = settled.filter_map(|enemy| enemy.give.ahead(self.view.scenario, place, enemy.place, before));
+        let mut shots = settled.filter_map(|enemy| {
+            let before = self.sighted(enemy, (place, before))?;
+            enemy.give.ahead(self.view.scenario, place, enemy.place, before)
+        });
         shots.any(|(line, expected)| good(line, expected))
     }
 

@@ -66,6 +66,13 @@ pub struct Gun {
     pub fired: bool,
 }
 
+impl Gun {
+    /// Whether one of the guns is jammed and can be cleared.
+    pub(crate) fn is_jammed(&self) -> bool {
+        self.barrels.iter().any(|barrel| barrel.jam != Jam::Clear && !barrel.broken)
+    }
+}
+
 /// The guns of a mount that fire together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Fired {
