@@ -4,7 +4,7 @@
 //! on the machine.
 
 use super::Feature;
-use crate::scenario::Fault;
+use crate::scenario::{Check, Fault};
 use std::collections::BTreeMap;
 
 /// The greatest weight, in hundredths either way: small enough that a decimal's distance from its binary form stays
@@ -15,7 +15,7 @@ const MOST: i32 = 1_000_000;
 ///
 /// # Errors
 /// It has more than two decimals, is not a number, or is beyond ten thousand either way.
-pub fn hundredths(path: &str, decimal: f64) -> Result<i32, Fault> {
+fn hundredths(path: &str, decimal: f64) -> Result<i32, Fault> {
     let scaled = decimal * 100.0;
     let whole = scaled.round();
     if whole.is_nan() || whole.abs() > f64::from(MOST) {
@@ -25,6 +25,24 @@ pub fn hundredths(path: &str, decimal: f64) -> Result<i32, Fault> {
         return Err(Fault::new(path, format!("the weight is {decimal}")).expected("at most two decimals"));
     }
     Ok(whole as i32)
+}
+
+/// A decimal of a file in hundredths; 0 where it is none, which the check then has.
+pub fn weight(path: &str, decimal: f64, check: &mut Check) -> i32 {
+    hundredths(path, decimal).unwrap_or_else(|fault| {
+        check.fault(fault);
+        0
+    })
+}
+
+/// The same of a decimal from 0 to `most`.
+pub fn share(path: &str, decimal: f64, most: f64, check: &mut Check) -> i32 {
+    if !(0.0..=most).contains(&decimal) {
+        let name = path.rsplit('.').next().unwrap_or(path);
+        check.fault(Fault::new(path, format!("{name} is {decimal}")).expected(format!("0 to {most}")));
+        return 0;
+    }
+    weight(path, decimal, check)
 }
 
 /// A weight for each of some features; the others weigh nothing.

@@ -53,6 +53,13 @@ impl Check {
         }
     }
 
+    /// Notes those faults of another that are new, each once.
+    pub fn add_new(&mut self, mut other: Check) {
+        other.faults.retain(|fault| !self.faults.contains(fault));
+        other.faults.dedup();
+        self.faults.append(&mut other.faults);
+    }
+
     /// Notes a fault.
     pub fn fault(&mut self, fault: Fault) {
         self.faults.push(fault);

@@ -1,7 +1,9 @@
 //! No rule of a system is left out: a test shows each, and procedures and limits also where they just do not apply.
 
+use crate::game::testing::cases::Case;
 use crate::game::testing::pins::{self, Asked};
 use crate::journal::{Kind, Ledger, Rule};
+use std::collections::BTreeSet;
 
 /// Checks that the tests of the running program show every rule that is `needed`, one that fires in a journal, and every
 /// procedure and limit also where it just does not apply, but for those that `always` apply, each with the reason. Tests
@@ -30,6 +32,20 @@ pub fn every_rule_is_shown(ledger: &Ledger, skip: &[&str], needed: impl Fn(&Rule
         let rule = ledger.rules.iter().find(|rule| rule.id == *id).unwrap_or_else(|| panic!("{id} is no rule"));
         let not = &of(rule).not;
         assert!(limited(rule) && not.is_empty() && !reason.is_empty(), "{id} is no exception: {not:?}");
+    }
+}
+
+/// Checks that each case, with the file that it stands in, is written once, pins a rule, and asserts an effect.
+///
+/// # Panics
+/// If one does not.
+pub fn every_case_is_sound<O>(cases: &[(&str, Case<O>)], asserts_an_effect: impl Fn(&Case<O>) -> bool) {
+    let mut seen = BTreeSet::new();
+    for (file, case) in cases {
+        let id = &case.common.id;
+        assert!(seen.insert((file, id)), "{file} {id} stands twice");
+        assert!(asserts_an_effect(case), "{file} {id} asserts no effect");
+        assert!(!case.common.rules.is_empty(), "{file} {id} pins no rule");
     }
 }
 

@@ -11,6 +11,7 @@ mod layers;
 pub mod numbers;
 pub mod pins;
 mod sources;
+pub mod tables;
 #[cfg(test)]
 mod tidy;
 pub mod toy;

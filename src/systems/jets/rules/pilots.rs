@@ -1,6 +1,6 @@
 //! The shapes of a pilot's doctrine in a file.
 
-use ground::doctrine::{Row, features};
+use ground::doctrine::{Row, ZoneWeightsFile, features};
 use ground::scenario::schema::within;
 use ground::scenario::{lower::lower_as_written, rules_table};
 use schemars::JsonSchema;
@@ -340,28 +340,4 @@ pub(crate) enum Over {
     Best,
     /// The one against whom it is worth least.
     Worst,
-}
-
-/// Worth by zone.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema, serde::Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub(crate) struct ZoneWeightsFile {
-    /// The worth of dead ahead.
-    #[schemars(transform = within(-10_000..=10_000))]
-    pub(crate) bore: f64,
-    /// The worth of the front 30 degrees.
-    #[schemars(transform = within(-10_000..=10_000))]
-    pub(crate) front_30: f64,
-    /// The worth of the front 60 degrees.
-    #[schemars(transform = within(-10_000..=10_000))]
-    pub(crate) front_60: f64,
-    /// The worth of the beam.
-    #[schemars(transform = within(-10_000..=10_000))]
-    pub(crate) beam: f64,
-    /// The worth of the rear 60 degrees.
-    #[schemars(transform = within(-10_000..=10_000))]
-    pub(crate) rear_60: f64,
-    /// The worth of dead astern.
-    #[schemars(transform = within(-10_000..=10_000))]
-    pub(crate) tail: f64,
 }

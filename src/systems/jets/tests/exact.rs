@@ -6,7 +6,8 @@ use crate::tables::TABLES;
 use crate::tests::read;
 use ground::chance::{Exact, Keep, Probability, Roll};
 use ground::game::testing::pins;
-use ground::game::{ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
+use ground::game::testing::tables::{self, Walk};
+use ground::game::{ParameterKind, ParameterValue, Row, TableBook, TableSpec};
 use ground::scenario::Document;
 use num_bigint::BigUint;
 use num_traits::One;
@@ -282,62 +283,11 @@ fn pins_the_sources_example_over_all_rolls() {
     assert_eq!(["1", "2", "3"].map(|gain| of_word(&exact, gain)), [405, 486, 405].map(|ways| share(ways, 1296)));
 }
 
-/// Every combination of a table's parameters, or about `most` of them spread evenly.
-pub(crate) fn spread(spec: &TableSpec, most: usize) -> Vec<Vec<ParameterValue>> {
-    let choices: Vec<Vec<ParameterValue>> = (spec.parameters.iter())
-        .map(|parameter| match parameter.kind {
-            ParameterKind::Int(low, high) => (low..=high).map(ParameterValue::Int).collect(),
-            ParameterKind::Bool => [false, true].map(ParameterValue::Bool).to_vec(),
-            ParameterKind::Word(words) => words.iter().map(|&word| ParameterValue::Word(word)).collect(),
-        })
-        .collect();
-    let all: usize = choices.iter().map(Vec::len).product();
-    // An odd step that shares no factor with the counts of choices visits all values of every parameter.
-    let step = (all / most).max(1);
-    let step = (step..).find(|step| [2, 3, 5, 7, 11, 13, 19].iter().all(|prime| step % prime != 0)).unwrap_or(step);
-    let step = if all <= most { 1 } else { step };
-    (0..all)
-        .step_by(step)
-        .map(|mut code| {
-            let mut take = |choices: &Vec<ParameterValue>| {
-                let choice = choices[code % choices.len()];
-                code /= choices.len();
-                choice
-            };
-            choices.iter().map(&mut take).collect()
-        })
-        .collect()
-}
-
 #[test]
 fn pins_every_table_adds_up_to_exactly_one() {
     let book = tables_under(&Document::rules(&crate::library(), "jets", &[], &[]).unwrap()).unwrap();
-    for spec in TABLES.specs() {
-        let mut walked = 0;
-        for values in spread(spec, 3000) {
-            let exact = match book.exact(spec.name, &values) {
-                Ok(exact) => exact,
-                Err(TableError::Range { parameter, .. }) => {
-                    assert_eq!(parameter, "suffered");
-                    continue;
-                }
-                Err(error) => panic!("{} {values:?}: {error}", spec.name),
-            };
-            let sum: Probability = exact.iter().map(|(_, probability)| probability.clone()).sum();
-            assert!(sum.is_one(), "{} {values:?}", spec.name);
-            walked += 1;
-        }
-        assert!(walked > 0, "{}", spec.name);
-    }
-}
-
-#[test]
-fn pins_every_table_names_rules_of_the_ledger() {
-    for spec in TABLES.specs() {
-        for id in spec.rules {
-            assert!(ledger().rules.iter().any(|rule| rule.id == *id), "{} names {id}", spec.name);
-        }
-    }
+    let forbidden = &[("gun-kill", "suffered"), ("warhead-kill", "suffered")];
+    tables::every_table_adds_up(&book, TABLES.specs(), ledger(), &Walk { most: |_| 3000, step: |_| 1, forbidden });
 }
 
 /// Afterburner with factor n is dry flight with factor n - 1, and 1 more; and gains fall as the factor rises.

@@ -1,24 +1,21 @@
 //! From a policy's file to the doctrine that flies.
 
-use crate::rules::pilots::{
-    PilotFeature, PilotFile, PilotsFile, PoseWeightsFile, PostureFile, TakePosture, WantedFile, Yes, ZoneWeightsFile,
-};
+use crate::rules::pilots::{PilotFile, PilotsFile, PoseWeightsFile, PostureFile, TakePosture, WantedFile, Yes};
 use crate::scenario::doctrine::{Doctrine, PoseWorth, Posture, Wanted};
 use ground::board::{PoseTables, PoseWeights};
-use ground::doctrine::{Row, Table, hundredths};
+use ground::doctrine::{Layers, Row, Table, weight};
 use ground::scenario::{Check, Fault};
-use std::collections::BTreeMap;
 
 /// The file of a policy, the shared one beneath it, and where the former stands.
 struct Source<'a> {
     policy: &'a PilotFile,
     shared: &'a PilotsFile,
-    path: String,
+    layers: Layers,
 }
 
 /// Lowers a policy; none when something is wrong with it.
 pub(crate) fn doctrine(name: &str, policy: &PilotFile, shared: &PilotsFile, check: &mut Check) -> Option<Doctrine> {
-    let source = Source { policy, shared, path: format!("policies.{name}") };
+    let source = Source { policy, shared, layers: Layers::new(name, "rules.pilots") };
     let before = check.faults.len();
     let mut postures: Vec<Posture> = Vec::new();
     let mut poses = Vec::new();
@@ -37,8 +34,9 @@ pub(crate) fn doctrine(name: &str, policy: &PilotFile, shared: &PilotsFile, chec
         }
     });
     let rows = keep(rows.map_err(|faults| source.relocated(faults)), check);
-    let tail = source.yes("tail", &policy.tail, &shared.tail, check);
-    let leave = source.yes("leave", &policy.leave, &shared.leave, check);
+    let goes = |_: &str, yes: Yes, _: &mut Check| yes.go;
+    let tail = source.layers.table("tail", (&policy.tail, &shared.tail), check, goes);
+    let leave = source.layers.table("leave", (&policy.leave, &shared.leave), check, goes);
     source.check_own(check);
     if check.faults.len() > before {
         return None;
@@ -68,12 +66,12 @@ impl Source<'_> {
         let moved = |path: &str| -> Option<String> {
             let rest = path.strip_prefix("rows")?;
             let Some((index, rest)) = rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) else {
-                return Some(format!("{}.rows{rest}", self.path));
+                return Some(self.layers.path(&format!("rows{rest}"), true));
             };
             let index: usize = index.parse().ok()?;
             Some(match index.checked_sub(shared) {
-                Some(own) => format!("{}.rows[{own}]{rest}", self.path),
-                None => format!("rules.pilots.rows[{index}]{rest}"),
+                Some(own) => self.layers.path(&format!("rows[{own}]{rest}"), true),
+                None => self.layers.path(&format!("rows[{index}]{rest}"), false),
             })
         };
         let relocate = |fault: Fault| match moved(&fault.path) {
@@ -83,52 +81,16 @@ impl Source<'_> {
         faults.into_iter().map(relocate).collect()
     }
 
-    /// A table of answers: the policy's own or the shared one.
-    fn yes(
-        &self,
-        name: &str,
-        own: &Option<Vec<Row<Yes>>>,
-        shared: &[Row<Yes>],
-        check: &mut Check,
-    ) -> Option<Table<PilotFeature, bool>> {
-        let (path, rows) = match own {
-            Some(rows) => (format!("{}.{name}", self.path), rows.clone()),
-            None => (format!("rules.pilots.{name}"), shared.to_vec()),
-        };
-        keep(Table::load_with(name, &path, rows, |_, yes| Ok(yes.go)), check)
-    }
-
-    /// The thing of a name: of the policy's own first, then of the shared ones; with its path.
-    fn find<'b, T>(
-        &self,
-        (kind, name): (&str, &str),
-        (own, shared): (&'b BTreeMap<String, T>, &'b BTreeMap<String, T>),
-        named_at: &str,
-        check: &mut Check,
-    ) -> Option<(String, &'b T)> {
-        if let Some(found) = own.get(name) {
-            return Some((format!("{}.{kind}s.{name}", self.path), found));
-        }
-        if let Some(found) = shared.get(name) {
-            return Some((format!("rules.pilots.{kind}s.{name}"), found));
-        }
-        let names = own.keys().chain(shared.keys()).map(String::as_str);
-        check.fault(Fault::unknown(named_at, kind, name, names));
-        None
-    }
-
     /// Checks the postures and poses of the policy's own, named by a row or not.
     fn check_own(&self, check: &mut Check) {
         let mut own = Check::default();
         for name in self.policy.postures.keys() {
-            self.posture(&self.path, name, &mut Vec::new(), &mut own);
+            self.posture(self.layers.own(), name, &mut Vec::new(), &mut own);
         }
         for (name, pose) in &self.policy.poses {
-            pose_weights(&format!("{}.poses.{name}", self.path), pose, &mut own);
+            pose_weights(&self.layers.path(&format!("poses.{name}"), true), pose, &mut own);
         }
-        own.faults.retain(|fault| !check.faults.contains(fault));
-        own.faults.dedup();
-        check.faults.append(&mut own.faults);
+        check.add_new(own);
     }
 
     /// The entries of a posture, its own before those of the posture that it is like.
@@ -136,7 +98,7 @@ impl Source<'_> {
         /// No longer chain of postures is of use.
         const MOST: usize = 8;
         let all = (&self.policy.postures, &self.shared.postures);
-        let (path, file) = self.find(("posture", name), all, named_at, check)?;
+        let (path, file) = self.layers.find(("posture", "postures", name), all, named_at, check)?;
         let mut whole = file.clone();
         let (mut at, mut links) = (path.clone(), 0);
         while let Some(like) = whole.like.take() {
@@ -146,7 +108,7 @@ impl Source<'_> {
                 check.fault(fault.expected("a posture that is not like this one"));
                 return None;
             }
-            let (next, base) = self.find(("posture", &like), all, &format!("{at}.like"), check)?;
+            let (next, base) = self.layers.find(("posture", "postures", &like), all, &format!("{at}.like"), check)?;
             whole = whole.over(base.clone());
             at = next;
         }
@@ -165,12 +127,12 @@ impl Source<'_> {
         let pose = match &file.pose {
             None => Some(None),
             Some(pose) => {
-                let found = self.find(("pose", pose), all, &format!("{path}.pose"), check);
+                let found = self.layers.find(("pose", "poses", pose), all, &format!("{path}.pose"), check);
                 found.map(|(path, pose)| Some(pose_index(path, pose, poses, check)))
             }
         };
         let mut weight =
-            |name: &str, value: Option<f64>| value.map(|value| decimal(&format!("{path}.{name}"), value, check));
+            |name: &str, value: Option<f64>| value.map(|value| weight(&format!("{path}.{name}"), value, check));
         let [nearer, give, take, tail] = [
             weight("nearer", file.nearer),
             weight("give", file.give),
@@ -226,13 +188,6 @@ impl PostureFile {
     }
 }
 
-fn decimal(path: &str, value: f64, check: &mut Check) -> i32 {
-    hundredths(path, value).unwrap_or_else(|fault| {
-        check.fault(fault);
-        0
-    })
-}
-
 /// The highest speed or altitude that a file can name.
 const MOST_WANTED: i64 = 160;
 
@@ -252,8 +207,8 @@ fn wanted(path: &str, file: Option<WantedFile>, check: &mut Check) -> Wanted {
         add: check.int(&format!("{path}.add"), file.add, -MOST_WANTED, MOST_WANTED),
         least,
         most,
-        below: decimal(&format!("{path}.below"), file.below, check),
-        above: decimal(&format!("{path}.above"), file.above, check),
+        below: weight(&format!("{path}.below"), file.below, check),
+        above: weight(&format!("{path}.above"), file.above, check),
     }
 }
 
@@ -271,20 +226,8 @@ fn pose_index(path: String, file: &PoseWeightsFile, poses: &mut Vec<(String, Pos
 fn pose_weights(path: &str, file: &PoseWeightsFile, check: &mut Check) -> PoseWeights {
     PoseWeights {
         ideal_range: check.int(&format!("{path}.ideal-range"), file.ideal_range, 0, 30),
-        range: decimal(&format!("{path}.range"), file.range, check),
-        mine: zone_weights(&format!("{path}.mine"), &file.mine, check),
-        his: zone_weights(&format!("{path}.his"), &file.his, check),
+        range: weight(&format!("{path}.range"), file.range, check),
+        mine: file.mine.lowered(&format!("{path}.mine"), check),
+        his: file.his.lowered(&format!("{path}.his"), check),
     }
-}
-
-fn zone_weights(path: &str, file: &ZoneWeightsFile, check: &mut Check) -> [i32; 6] {
-    let mut weight = |name: &str, value| decimal(&format!("{path}.{name}"), value, check);
-    [
-        weight("bore", file.bore),
-        weight("front-30", file.front_30),
-        weight("front-60", file.front_60),
-        weight("beam", file.beam),
-        weight("rear-60", file.rear_60),
-        weight("tail", file.tail),
-    ]
 }

@@ -4,11 +4,11 @@ use crate::ledger;
 use crate::system::tables_under;
 use crate::tables::TABLES;
 use ground::chance::{Exact, Probability};
+use ground::game::testing::tables::{self, Walk};
 use ground::game::testing::{pins, read};
-use ground::game::{ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
+use ground::game::{ParameterKind, ParameterValue, Row, TableBook, TableSpec};
 use ground::scenario::Document;
 use num_bigint::BigUint;
-use num_traits::One;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -101,62 +101,14 @@ fn pins_the_exact_tables_are_those_worked_out_by_other_means() {
     assert_eq!((TABLES.specs().len(), FIXTURES.case.len()), (21, 242));
 }
 
-/// Every combination of a table's parameters, or about `most` of them spread evenly; heights in steps of 50 m.
-pub(crate) fn spread(spec: &TableSpec, most: usize) -> Vec<Vec<ParameterValue>> {
-    let heights = |name: &str| matches!(name, "altitude" | "height");
-    let choices: Vec<Vec<ParameterValue>> = (spec.parameters.iter())
-        .map(|parameter| match parameter.kind {
-            ParameterKind::Int(low, high) if heights(parameter.name) => {
-                (low..=high).step_by(50).map(ParameterValue::Int).collect()
-            }
-            ParameterKind::Int(low, high) => (low..=high).map(ParameterValue::Int).collect(),
-            ParameterKind::Bool => [false, true].map(ParameterValue::Bool).to_vec(),
-            ParameterKind::Word(words) => words.iter().map(|&word| ParameterValue::Word(word)).collect(),
-        })
-        .collect();
-    let all: usize = choices.iter().map(Vec::len).product();
-    // An odd step that shares no factor with the counts of choices visits all values of every parameter.
-    let step = (all / most).max(1);
-    let prime = |step: &usize| [2, 3, 5, 7, 11, 13, 17, 23, 41, 51].iter().all(|prime| !step.is_multiple_of(*prime));
-    let step = if all <= most { 1 } else { (step..).find(prime).unwrap_or(step) };
-    let choose = |mut code: usize| {
-        let mut take = |choices: &Vec<ParameterValue>| {
-            let choice = choices[code % choices.len()];
-            code /= choices.len();
-            choice
-        };
-        choices.iter().map(&mut take).collect()
-    };
-    (0..all).step_by(step).map(choose).collect()
-}
-
 #[test]
 fn pins_every_table_adds_up_to_exactly_one() {
-    let book = tables_under(&rules()).unwrap();
-    for spec in TABLES.specs() {
-        let most = if spec.name == "strafe-fire" { 26 } else { 600 };
-        let mut walked = 0;
-        for values in spread(spec, most) {
-            let exact = match book.exact(spec.name, &values) {
-                Ok(exact) => exact,
-                Err(TableError::Range { parameter: "range", .. }) if spec.name == "attack" => continue,
-                Err(error) => panic!("{} {values:?}: {error}", spec.name),
-            };
-            let sum: Probability = exact.iter().map(|(_, probability)| probability.clone()).sum();
-            assert!(sum.is_one(), "{} {values:?}", spec.name);
-            walked += 1;
-        }
-        assert!(walked > 0, "{}", spec.name);
-    }
-}
-
-#[test]
-fn pins_every_table_names_rules_of_the_ledger() {
-    for spec in TABLES.specs() {
-        for id in spec.rules {
-            assert!(ledger().rules.iter().any(|rule| rule.id == *id), "{} names {id}", spec.name);
-        }
-    }
+    let walk = Walk {
+        most: |table| if table == "strafe-fire" { 26 } else { 600 },
+        step: |parameter| if matches!(parameter, "altitude" | "height") { 50 } else { 1 },
+        forbidden: &[("attack", "range")],
+    };
+    tables::every_table_adds_up(&tables_under(&rules()).unwrap(), TABLES.specs(), ledger(), &walk);
 }
 
 /// Heights are multiples of 50 m, and who hangs under his target is a step below it at least.

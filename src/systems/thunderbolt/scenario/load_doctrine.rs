@@ -1,23 +1,21 @@
 //! From a policy's file to the doctrine that commands.
 
 use crate::rules::player::{
-    BaseFeature, BuyFile, DayFile, FlightFeature, LoadFile, PlayerFile, PolicyFile, TakePosture, UpkeepFile,
-    UpkeepKind, YesFile,
+    BaseFeature, BuyFile, DayFile, LoadFile, PlayerFile, PolicyFile, TakePosture, UpkeepFile, UpkeepKind, YesFile,
 };
 use crate::rules::{Rules, RulesFile};
 use crate::scenario::doctrine::{Buy, Carried, Chore, Day, Doctrine, Posture};
-use crate::scenario::load_weights::{aim_weights, family_harm, pilot_wish, posture, weight};
+use crate::scenario::load_weights::{aim_weights, family_harm, pilot_wish, posture};
 use crate::terms::flying::{Load, MOST_ITEMS};
-use ground::doctrine::{Feature, Row, Table, Weights};
+use ground::doctrine::{Layers, Table, Weights, checked, weight};
 use ground::game::List;
 use ground::scenario::{Check, Fault};
-use std::collections::BTreeMap;
 
 /// The file of a policy, the shared one beneath it, and where each is written.
 struct Source<'a> {
     policy: &'a PolicyFile,
     shared: &'a PlayerFile,
-    path: String,
+    layers: Layers,
     rules: &'a Rules,
 }
 
@@ -29,57 +27,31 @@ pub(crate) fn doctrine(
     rules: &Rules,
     check: &mut Check,
 ) -> Option<Doctrine> {
-    let source = Source { policy, shared: &file.player, path: format!("policies.{name}"), rules };
+    let source = Source { policy, shared: &file.player, layers: Layers::new(name, "rules.player"), rules };
     let before = check.faults.len();
     let shared = source.shared;
     let mut names = Names::default();
+    let layers = &source.layers;
     let yes = |_: &str, yes: YesFile, _: &mut Check| yes.yes;
-    let firm = |_: &bool| false;
-    let buy =
-        source.table::<BaseFeature, _, _>("buy", (&policy.buy, &shared.buy), check, Buy::passes, |path, buy, check| {
-            source.buy(path, &buy, check)
-        });
-    let promote = source.table::<BaseFeature, _, _>("promote", (&policy.promote, &shared.promote), check, firm, yes);
-    let pay = source.table::<BaseFeature, _, _>("pay", (&policy.pay, &shared.pay), check, firm, yes);
-    let day = source.table::<BaseFeature, _, _>(
-        "day",
-        (&policy.day, &shared.day),
-        check,
-        |_| false,
-        |path, day, check| source.day(path, &day, &mut names, check),
-    );
-    let abort = source.table::<BaseFeature, _, _>("abort", (&policy.abort, &shared.abort), check, firm, yes);
-    let take = |path: &str, take: TakePosture, names: &mut Names, check: &mut Check| {
-        source.posture(&format!("{path}.posture"), &take.posture, names, check).unwrap_or(0)
+    let buys = |path: &str, buy: BuyFile, check: &mut Check| source.buy(path, &buy, check);
+    let buy = layers.table_passing("buy", (&policy.buy, &shared.buy), check, buys, Buy::passes);
+    let promote = layers.table("promote", (&policy.promote, &shared.promote), check, yes);
+    let pay = layers.table("pay", (&policy.pay, &shared.pay), check, yes);
+    let days = |path: &str, day: DayFile, check: &mut Check| source.day(path, &day, &mut names, check);
+    let day = layers.table("day", (&policy.day, &shared.day), check, days);
+    let abort = layers.table("abort", (&policy.abort, &shared.abort), check, yes);
+    let mut take = |path: &str, take: TakePosture, check: &mut Check| {
+        source.posture(&format!("{path}.posture"), &take.posture, &mut names, check).unwrap_or(0)
     };
-    let place = source.table::<FlightFeature, _, _>(
-        "place",
-        (&policy.place, &shared.place),
-        check,
-        |_| false,
-        |path, row, check| take(path, row, &mut names, check),
-    );
-    let turn = source.table::<FlightFeature, _, _>(
-        "turn",
-        (&policy.turn, &shared.turn),
-        check,
-        |_| false,
-        |path, row, check| take(path, row, &mut names, check),
-    );
-    let upkeep = source.table::<BaseFeature, _, _>(
-        "upkeep",
-        (&policy.upkeep, &shared.upkeep),
-        check,
-        |chore: &Chore| chore.what != UpkeepKind::Done,
-        |path, chore, check| source.chore(path, &chore, check),
-    );
+    let place = layers.table("place", (&policy.place, &shared.place), check, &mut take);
+    let turn = layers.table("turn", (&policy.turn, &shared.turn), check, &mut take);
+    let chores = |path: &str, chore: UpkeepFile, check: &mut Check| source.chore(path, &chore, check);
+    let goes_on = |chore: &Chore| chore.what != UpkeepKind::Done;
+    let upkeep = layers.table_passing("upkeep", (&policy.upkeep, &shared.upkeep), check, chores, goes_on);
     let loads = source.loads(check);
     source.check_own(&mut names, check);
-    let (path, wish) = match &policy.pilots {
-        Some(wish) => (format!("{}.pilots", source.path), wish),
-        None => ("rules.player.pilots".to_owned(), &shared.pilots),
-    };
-    let pilots = pilot_wish(&path, wish, check);
+    let wish = policy.pilots.as_ref().unwrap_or(&shared.pilots);
+    let pilots = pilot_wish(&layers.path("pilots", policy.pilots.is_some()), wish, check);
     let habits = policy.habits.as_ref().unwrap_or(&shared.habits);
     let harm = family_harm(file, rules, check);
     if check.faults.len() > before {
@@ -112,22 +84,6 @@ struct Names {
 }
 
 impl<'a> Source<'a> {
-    /// One of the tables: the policy's own or the shared one.
-    fn table<F: Feature, W: Clone, A>(
-        &self,
-        name: &str,
-        (own, shared): (&Option<Vec<Row<W>>>, &[Row<W>]),
-        check: &mut Check,
-        passes: impl Fn(&A) -> bool,
-        lower: impl FnMut(&str, W, &mut Check) -> A,
-    ) -> Option<Table<F, A>> {
-        let (path, rows) = match own {
-            Some(rows) => (format!("{}.{name}", self.path), rows.clone()),
-            None => (format!("rules.player.{name}"), shared.to_vec()),
-        };
-        lowered(name, &path, rows, check, passes, lower)
-    }
-
     fn buy(&self, path: &str, file: &BuyFile, check: &mut Check) -> Buy {
         let mut aircraft = Vec::new();
         for (index, name) in file.aircraft.iter().enumerate() {
@@ -172,12 +128,8 @@ impl<'a> Source<'a> {
     }
 
     fn target_weights(&self, named_at: &str, name: &str, names: &mut Names, check: &mut Check) -> Option<usize> {
-        let (path, file) = self.find(
-            ("weights of targets", "targets", name),
-            (&self.policy.targets, &self.shared.targets),
-            named_at,
-            check,
-        )?;
+        let all = (&self.policy.targets, &self.shared.targets);
+        let (path, file) = self.layers.find(("weights of targets", "targets", name), all, named_at, check)?;
         if let Some(known) = names.targets.iter().position(|(known, _)| *known == path) {
             return Some(known);
         }
@@ -193,14 +145,14 @@ impl<'a> Source<'a> {
 
     /// The place of a posture among those of the doctrine.
     fn posture(&self, named_at: &str, name: &str, names: &mut Names, check: &mut Check) -> Option<usize> {
-        let (path, file) =
-            self.find(("posture", "postures", name), (&self.policy.postures, &self.shared.postures), named_at, check)?;
+        let all = (&self.policy.postures, &self.shared.postures);
+        let (path, file) = self.layers.find(("posture", "postures", name), all, named_at, check)?;
         if let Some(known) = names.postures.iter().position(|(known, _)| *known == path) {
             return Some(known);
         }
         let aim = file.aim.as_deref().unwrap_or("standard");
-        let (aim_path, aim) =
-            self.find(("aim", "aims", aim), (&self.policy.aims, &self.shared.aims), &format!("{path}.aim"), check)?;
+        let all = (&self.policy.aims, &self.shared.aims);
+        let (aim_path, aim) = self.layers.find(("aim", "aims", aim), all, &format!("{path}.aim"), check)?;
         let posture = posture(&path, file, aim_weights(&aim_path, aim, check), check);
         names.postures.push((path, posture));
         Some(names.postures.len() - 1)
@@ -227,19 +179,20 @@ impl<'a> Source<'a> {
     fn loads(&self, check: &mut Check) -> Vec<Option<Table<BaseFeature, Carried>>> {
         let cards = &self.rules.aircraft;
         let known = |name: &String| cards.iter().any(|card| card.name == *name);
-        for (path, loads) in [(self.path.as_str(), &self.policy.loads), ("rules.player", &self.shared.loads)] {
+        for (is_own, loads) in [(true, &self.policy.loads), (false, &self.shared.loads)] {
             for name in loads.keys().filter(|name| !known(name)) {
                 let names = cards.iter().map(|card| card.name.as_str());
-                check.fault(Fault::unknown(format!("{path}.loads.{name}"), "aircraft", name, names));
+                let path = self.layers.path(&format!("loads.{name}"), is_own);
+                check.fault(Fault::unknown(path, "aircraft", name, names));
             }
         }
         let of_type = |kind: usize| {
             let name = &cards[kind].name;
-            let own = self.policy.loads.get(name).map(|rows| (format!("{}.loads.{name}", self.path), rows));
-            let shared = || self.shared.loads.get(name).map(|rows| (format!("rules.player.loads.{name}"), rows));
-            let (path, rows) = own.or_else(shared)?;
+            let own = self.policy.loads.get(name);
+            let rows = own.or_else(|| self.shared.loads.get(name))?.clone();
+            let path = self.layers.path(&format!("loads.{name}"), own.is_some());
             let lower = |path: &str, load: LoadFile, check: &mut Check| self.carried(path, kind, &load, check);
-            lowered(&format!("loads of the {name}"), &path, rows.clone(), check, |_| false, lower)
+            checked((&format!("loads of the {name}"), &path), rows, check, lower, |_| false)
         };
         (0..cards.len()).map(of_type).collect()
     }
@@ -278,58 +231,19 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The thing of a name: of the policy's own first, then of the shared ones; with its path.
-    fn find<'b, T>(
-        &self,
-        (kind, map, name): (&str, &str, &str),
-        (own, shared): (&'b BTreeMap<String, T>, &'b BTreeMap<String, T>),
-        named_at: &str,
-        check: &mut Check,
-    ) -> Option<(String, &'b T)> {
-        if let Some(found) = own.get(name) {
-            return Some((format!("{}.{map}.{name}", self.path), found));
-        }
-        if let Some(found) = shared.get(name) {
-            return Some((format!("rules.player.{map}.{name}"), found));
-        }
-        let names = own.keys().chain(shared.keys()).map(String::as_str);
-        check.fault(Fault::unknown(named_at, kind, name, names));
-        None
-    }
-
     /// Checks the postures, aims and weights of the policy's own, named by a row or not.
     fn check_own(&self, names: &mut Names, check: &mut Check) {
         let mut own = Check::default();
         let mut seen = Names { postures: names.postures.clone(), targets: names.targets.clone() };
         for name in self.policy.postures.keys() {
-            self.posture(&format!("{}.postures.{name}", self.path), name, &mut seen, &mut own);
+            self.posture(&self.layers.path(&format!("postures.{name}"), true), name, &mut seen, &mut own);
         }
         for (name, aim) in &self.policy.aims {
-            aim_weights(&format!("{}.aims.{name}", self.path), aim, &mut own);
+            aim_weights(&self.layers.path(&format!("aims.{name}"), true), aim, &mut own);
         }
         for name in self.policy.targets.keys() {
-            self.target_weights(&format!("{}.targets.{name}", self.path), name, &mut seen, &mut own);
+            self.target_weights(&self.layers.path(&format!("targets.{name}"), true), name, &mut seen, &mut own);
         }
-        own.faults.retain(|fault| !check.faults.contains(fault));
-        own.faults.dedup();
-        check.faults.append(&mut own.faults);
+        check.add_new(own);
     }
-}
-
-/// A table of these rows; none, with its faults in the check, when something is wrong with it.
-fn lowered<F: Feature, W: Clone, A>(
-    name: &str,
-    path: &str,
-    rows: Vec<Row<W>>,
-    check: &mut Check,
-    passes: impl Fn(&A) -> bool,
-    mut lower: impl FnMut(&str, W, &mut Check) -> A,
-) -> Option<Table<F, A>> {
-    let lower = |path: &str, action: W| {
-        let mut inner = Check::default();
-        let lowered = lower(path, action, &mut inner);
-        if inner.faults.is_empty() { Ok(lowered) } else { Err(inner.faults) }
-    };
-    let table = Table::load_passing(name, path, rows, lower, passes);
-    table.map_err(|faults| check.faults.extend(faults)).ok()
 }

@@ -5,29 +5,11 @@ use crate::rules::{Rules, RulesFile};
 use crate::scenario::doctrine::{AimWeights, FamilyHarm, PilotWish, Posture};
 use crate::terms::damage::Counter;
 use crate::terms::units::UnitKind;
-use ground::doctrine::hundredths;
-use ground::scenario::{Check, Fault};
+use ground::doctrine::{share, weight};
+use ground::scenario::Check;
 
 /// The greatest weight of a policy, either way.
 const MOST_WEIGHT: f64 = 10_000.0;
-
-/// A weight in hundredths.
-pub(super) fn weight(path: &str, value: f64, check: &mut Check) -> i32 {
-    hundredths(path, value).unwrap_or_else(|fault| {
-        check.fault(fault);
-        0
-    })
-}
-
-/// A weight of 0 and more.
-fn positive(path: &str, value: f64, most: f64, check: &mut Check) -> i32 {
-    if !(0.0..=most).contains(&value) {
-        let name = path.rsplit('.').next().unwrap_or(path);
-        check.fault(Fault::new(path, format!("{name} is {value}")).expected(format!("0 to {most}")));
-        return 0;
-    }
-    weight(path, value, check)
-}
 
 pub(super) fn posture(path: &str, file: &PostureFile, aim: AimWeights, check: &mut Check) -> Posture {
     let mut weigh = |name: &str, value| weight(&format!("{path}.{name}"), value, check);
@@ -60,15 +42,15 @@ pub(super) fn aim_weights(path: &str, file: &AimFile, check: &mut Check) -> AimW
         value: weight(&format!("{path}.value"), file.value, check),
         danger: weight(&format!("{path}.danger"), file.danger, check),
         units: of_kind,
-        least: positive(&format!("{path}.least"), file.least, MOST_WEIGHT, check),
-        points: positive(&format!("{path}.points"), file.points, MOST_WEIGHT, check),
+        least: share(&format!("{path}.least"), file.least, MOST_WEIGHT, check),
+        points: share(&format!("{path}.points"), file.points, MOST_WEIGHT, check),
         no_cannon: file.no_cannon,
     }
 }
 
 pub(super) fn pilot_wish(path: &str, file: &PilotWishFile, check: &mut Check) -> PilotWish {
     let exchanges = check.int(&format!("{path}.exchanges"), file.exchanges, 0, 200);
-    let spare = positive(&format!("{path}.spare"), file.spare, 1.0, check);
+    let spare = share(&format!("{path}.spare"), file.spare, 1.0, check);
     let mut weigh = |name: &str, value| weight(&format!("{path}.{name}"), value, check);
     PilotWish {
         fast: weigh("fast", file.fast),
@@ -90,7 +72,7 @@ pub(super) fn family_harm(file: &RulesFile, rules: &Rules, check: &mut Check) ->
         .iter()
         .map(|&counter| {
             let path = format!("rules.player.harm.{}", counter.name());
-            i64::from(positive(&path, harm(counter), MOST_WEIGHT, check))
+            i64::from(share(&path, harm(counter), MOST_WEIGHT, check))
         })
         .collect();
     let counters = &file.hits.counters;

@@ -4,7 +4,6 @@
 use crate::ledger;
 use crate::tests::{CASES, compare};
 use ground::game::testing::coverage;
-use std::collections::BTreeSet;
 
 /// Worked cases of the rules, T-001 and so on.
 const NUMBER: u32 = 51;
@@ -38,10 +37,5 @@ fn pins_all_worked_examples_are_there() {
 
 #[test]
 fn pins_every_case_is_written_once_pins_a_rule_and_asserts_an_effect() {
-    let mut seen = BTreeSet::new();
-    for (file, case) in CASES.iter() {
-        assert!(seen.insert((file, &case.common.id)), "{file} {} stands twice", case.common.id);
-        assert!(compare::asserts_an_effect(case), "{file} {} asserts no effect", case.common.id);
-        assert!(!case.common.rules.is_empty(), "{file} {} pins no rule", case.common.id);
-    }
+    coverage::every_case_is_sound(&CASES, compare::asserts_an_effect);
 }

@@ -6,10 +6,10 @@ use crate::rules::attacks::{AttackRoll, Skill};
 use crate::tables::TABLES;
 use ground::chance::{Chance, Dice, Enumerate, Exact, Probability, RunKey, StreamKey};
 use ground::game::testing::read;
-use ground::game::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
+use ground::game::testing::tables::{self, Walk};
+use ground::game::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableSpec};
 use ground::journal::Silent;
 use num_bigint::BigUint;
-use num_traits::{One, Zero};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -104,65 +104,14 @@ fn every_table_has_fixtures_its_defaults_among_them() {
 }
 
 #[test]
-fn pins_every_table_names_rules_of_the_ledger() {
-    for spec in TABLES.specs() {
-        for id in spec.rules {
-            assert!(ledger().rules.iter().any(|rule| rule.id == *id), "{} names {id}", spec.name);
-        }
-    }
-}
-
-/// Every combination of a table's parameters, or about `most` of them spread evenly.
-pub(crate) fn spread(spec: &TableSpec, most: usize) -> Vec<Vec<ParameterValue>> {
-    let choices: Vec<Vec<ParameterValue>> = (spec.parameters.iter())
-        .map(|parameter| match parameter.kind {
-            ParameterKind::Int(low, high) => (low..=high).map(ParameterValue::Int).collect(),
-            ParameterKind::Bool => [false, true].map(ParameterValue::Bool).to_vec(),
-            ParameterKind::Word(words) => words.iter().map(|&word| ParameterValue::Word(word)).collect(),
-        })
-        .collect();
-    let all: usize = choices.iter().map(Vec::len).product();
-    // An odd step that shares no factor with the counts of choices visits all values of every parameter.
-    let primes = [2, 3, 5, 7, 11, 13, 17, 19, 31];
-    let step = if all <= most { 1 } else { all / most };
-    let step = (step..).find(|step| *step == 1 || primes.iter().all(|prime| step % prime != 0)).unwrap_or(1);
-    (0..all)
-        .step_by(step)
-        .map(|mut code| {
-            let mut take = |choices: &Vec<ParameterValue>| {
-                let choice = choices[code % choices.len()];
-                code /= choices.len();
-                choice
-            };
-            choices.iter().map(&mut take).collect()
-        })
-        .collect()
-}
-
-fn sum(exact: &Exact<Row>) -> Probability {
-    exact.iter().fold(Probability::zero(), |sum, (_, probability)| sum + probability)
-}
-
-#[test]
 fn pins_every_table_adds_up_to_exactly_one() {
-    let book = book();
-    for spec in TABLES.specs() {
+    let walk = Walk {
         // Each layout of six tiles and each pair of attacks takes a while.
-        let most = if matches!(spec.name, "line-of-sight" | "aircraft-fate" | "battalion-draw") { 60 } else { 1500 };
-        let mut walked = 0;
-        for values in spread(spec, most) {
-            match book.exact(spec.name, &values) {
-                Ok(exact) => assert!(sum(&exact).is_one(), "{} {values:?}", spec.name),
-                Err(TableError::Range { parameter, .. }) => {
-                    assert_eq!((spec.name, parameter), ("aircraft-fate", "structure-marks"));
-                    continue;
-                }
-                Err(error) => panic!("{} {values:?}: {error}", spec.name),
-            }
-            walked += 1;
-        }
-        assert!(walked > 0, "{}", spec.name);
-    }
+        most: |table| if matches!(table, "line-of-sight" | "aircraft-fate" | "battalion-draw") { 60 } else { 1500 },
+        step: |_| 1,
+        forbidden: &[("aircraft-fate", "structure-marks")],
+    };
+    tables::every_table_adds_up(&book(), TABLES.specs(), ledger(), &walk);
 }
 
 /// What the face that a policy reckons with says is what the roll does, for every modifier.

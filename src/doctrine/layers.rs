@@ -1,0 +1,87 @@
+//! A policy over what all policies of its system share: its own tables and the things that it names come first.
+
+use super::{Feature, Row, Table};
+use crate::scenario::{Check, Fault};
+use std::collections::BTreeMap;
+
+/// Where a policy stands in a document, and what it stands on.
+#[derive(Clone, Debug)]
+pub struct Layers {
+    own: String,
+    shared: &'static str,
+}
+
+impl Layers {
+    /// The layers of the policy `name` over what stands at `shared`, such as `rules.pilots`.
+    pub fn new(name: &str, shared: &'static str) -> Layers {
+        Layers { own: format!("policies.{name}"), shared }
+    }
+
+    /// Where the policy itself stands.
+    pub fn own(&self) -> &str {
+        &self.own
+    }
+
+    /// The path of a key of the policy, or of the shared one where the policy has none.
+    pub fn path(&self, key: &str, is_own: bool) -> String {
+        format!("{}.{key}", if is_own { &self.own } else { self.shared })
+    }
+
+    /// The thing of a name, of the policy's own first, then of the shared ones, with its path. They stand in the map `map`
+    /// and are called `kind` where there is none of the name, which is noted at `named_at`.
+    pub fn find<'a, T>(
+        &self,
+        (kind, map, name): (&str, &str, &str),
+        (own, shared): (&'a BTreeMap<String, T>, &'a BTreeMap<String, T>),
+        named_at: &str,
+        check: &mut Check,
+    ) -> Option<(String, &'a T)> {
+        let found = own.get(name).map(|own| (true, own)).or_else(|| shared.get(name).map(|shared| (false, shared)));
+        if found.is_none() {
+            let names = own.keys().chain(shared.keys()).map(String::as_str);
+            check.fault(Fault::unknown(named_at, kind, name, names));
+        }
+        found.map(|(is_own, thing)| (self.path(&format!("{map}.{name}"), is_own), thing))
+    }
+
+    /// A table: the policy's own, or the shared one. `lower` is given the path of an action and the action as written. The
+    /// table is none where it has faults, which the check then has.
+    pub fn table<F: Feature, W: Clone, A>(
+        &self,
+        name: &str,
+        (own, shared): (&Option<Vec<Row<W>>>, &[Row<W>]),
+        check: &mut Check,
+        lower: impl FnMut(&str, W, &mut Check) -> A,
+    ) -> Option<Table<F, A>> {
+        self.table_passing(name, (own, shared), check, lower, |_| false)
+    }
+
+    /// As [`Layers::table`], for one as [`Table::load_passing`] reads it.
+    pub fn table_passing<F: Feature, W: Clone, A>(
+        &self,
+        name: &str,
+        (own, shared): (&Option<Vec<Row<W>>>, &[Row<W>]),
+        check: &mut Check,
+        lower: impl FnMut(&str, W, &mut Check) -> A,
+        passes: impl Fn(&A) -> bool,
+    ) -> Option<Table<F, A>> {
+        let rows = own.as_deref().unwrap_or(shared).to_vec();
+        checked((name, &self.path(name, own.is_some())), rows, check, lower, passes)
+    }
+}
+
+/// A table of a name, of rows that stand at a path; none where it has faults, which the check then has.
+pub fn checked<F: Feature, W, A>(
+    (name, path): (&str, &str),
+    rows: Vec<Row<W>>,
+    check: &mut Check,
+    mut lower: impl FnMut(&str, W, &mut Check) -> A,
+    passes: impl Fn(&A) -> bool,
+) -> Option<Table<F, A>> {
+    let lower = |path: &str, action: W| {
+        let mut inner = Check::default();
+        let lowered = lower(path, action, &mut inner);
+        if inner.faults.is_empty() { Ok(lowered) } else { Err(inner.faults) }
+    };
+    Table::load_passing(name, path, rows, lower, passes).map_err(|faults| check.faults.extend(faults)).ok()
+}
