@@ -143,6 +143,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                     pilot: pilot.map_or(Label::NONE, |pilot| pilot.label),
                     stress: pilot.map_or(0, |pilot| pilot.stress),
                     weapon: &item.title,
+                    spare: by.is_some(),
                 };
                 let result = campaign.rules.attack.roll(&names, &attack, &mut roll, self.journal);
                 let fired = &mut fired[usize::from(shot.item)];
@@ -233,6 +234,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             pilot: pilot.map_or(Label::NONE, |pilot| pilot.label),
             stress: pilot.map_or(0, |pilot| pilot.stress),
             weapon,
+            spare: false,
         };
         let purpose = ground::chance::Purpose(keys::ATTACK.0 | u16::from(gun) << 8);
         let key = self.key(label, target.label, purpose);

@@ -51,12 +51,14 @@ pub(crate) struct AttackNames<'a> {
     pub(crate) stress: u8,
     /// What the weapon is called.
     pub(crate) weapon: &'a str,
+    /// Another weapon of the attack has hit its target already.
+    pub(crate) spare: bool,
 }
 
 impl AttackNames<'_> {
     /// Nobody in particular.
     pub(crate) const NONE: AttackNames<'static> =
-        AttackNames { by: Label::NONE, at: Label::NONE, pilot: Label::NONE, stress: 0, weapon: "" };
+        AttackNames { by: Label::NONE, at: Label::NONE, pilot: Label::NONE, stress: 0, weapon: "", spare: false };
 }
 
 /// What came of an attack roll.
@@ -116,7 +118,7 @@ impl Attack {
             let modifier = self.modifier(attack);
             let event = event(Rule::T4_9g).modifier(modifier).result(face as i32 + modifier).word("weapon", weapon());
             let event = event.int("natural", face as i32).int("need", attack.number);
-            event.word("what", if hit { "hit" } else { "miss" })
+            event.word("what", if hit { "hit" } else { "miss" }).int("spare", names.spare)
         });
         AttackResult { face: face as u8, hit }
     }
