@@ -229,9 +229,10 @@ impl<'a> Situation<'a> {
     fn tailed(&self) -> Option<u32> {
         let view = &self.view;
         let me = view.plane();
-        let behind = view.enemies().filter(|&at| fires_ahead(view, at)).map(|at| view.other(at));
         let tailing = &view.scenario.rules.tailing;
-        behind.filter(|enemy| tailing.in_position(enemy.place(), me.place())).map(|enemy| me.distance(enemy)).min()
+        let behind = |enemy: &Plane| tailing.in_position(enemy.place(), me.place());
+        let tailers = view.enemies().filter(|&at| behind(view.other(at)) && fires_ahead(view, at));
+        tailers.map(|at| me.distance(view.other(at))).min()
     }
 
     fn faster(&self) -> i32 {
