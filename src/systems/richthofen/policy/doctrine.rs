@@ -123,8 +123,8 @@ impl Pilot for ByTheBook {
         Choice { pick, row: because, score: Some(best.score), candidates }
     }
 
-    /// A shot at one who has still to move is likely to be lost, and with it the chance of a late one: it is declared only
-    /// where nobody else who has still to move is near, and nobody who has moved is in the sights.
+    /// A shot at an enemy who has still to move is likely to be lost, and with it the chance of a late one. It is declared only
+    /// where no other enemy near by has still to move, and where no enemy in the sights has moved.
     fn declare(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<FrontShot>> {
         const NEAR: u32 = 12;
         let open = |plane: &Plane| !plane.moved && !plane.balloon;

@@ -82,7 +82,7 @@ impl View<'_> {
         over == order.overdive && sets_down && !self.is_taken(end)
     }
 
-    /// Whether a move may end at this height here: who has power lands on own ground only (R6.3k).
+    /// Whether a move may end at this height here: an aircraft under power lands on its own side's ground only (R6.3k).
     pub(crate) fn may_set_down(&self, place: Place) -> bool {
         place.altitude > 0 || self.plane().glider || self.land(place) == Land::Own
     }
