@@ -4,6 +4,7 @@ use super::CliError;
 use super::output::Format;
 use crate::analysis::Choice;
 use crate::game::Game;
+use crate::report::Typed;
 use crate::scenario::Request;
 use clap::ColorChoice;
 
@@ -54,11 +55,11 @@ impl Changes {
         }
     }
 
-    /// These changes as they are typed, each with a space before it.
-    pub(super) fn as_typed(&self) -> String {
+    /// A command with these changes.
+    pub(super) fn typed(&self, command: Typed) -> Typed {
         let flags = [("overlay", &self.overlay), ("set", &self.set), ("policy", &self.policy)];
-        let typed = flags.iter().flat_map(|(flag, values)| values.iter().map(move |value| (flag, value)));
-        typed.map(|(flag, value)| format!(" --{flag} {}", quoted(value))).collect()
+        let values = flags.iter().flat_map(|(flag, values)| values.iter().map(move |value| (flag, value)));
+        values.fold(command, |command, (flag, value)| command.option(flag, value))
     }
 
     /// These changes as a manifest states them: policies are no part of them, since it names those by itself.
@@ -109,12 +110,6 @@ impl Shown {
         }
         Ok(choice)
     }
-}
-
-/// A value as a shell takes it.
-fn quoted(value: &str) -> String {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./=+,:".contains(letter);
-    if value.chars().all(plain) { value.to_owned() } else { format!("'{value}'") }
 }
 
 /// The form in which a command prints its table.

@@ -6,7 +6,7 @@ use super::run::finish::{self, Printed};
 use super::run::given::{self, GivenArgs};
 use super::run::scenario_run::ScenarioRun;
 use super::{CliError, Context, Exit, Outcome, balance, compare, stored};
-use crate::report::{Folder, Stored, scenario_file};
+use crate::report::{Folder, Stored, Typed, scenario_file};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -71,7 +71,8 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         printed.summary(&one, played.is_empty(), stored.manifest.seed, io)?;
         let file = args.folder.join(scenario_file(loaded.document.name()));
         let seed = stored.manifest.seed;
-        let command = |game| format!("sortie trace {} --game {game} --seed {seed}", file.display());
+        let trace = Typed::command("trace").operand(&file.display().to_string());
+        let command = |game: u64| -> String { trace.clone().option("game", game).option("seed", seed).into() };
         printed.notable(&mut one, &stored.manifest, &command, io)?;
         played.push(one);
     }

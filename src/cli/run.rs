@@ -14,7 +14,7 @@ pub(super) use args::Args;
 pub(super) use start::precise;
 
 use super::{CliError, Context, Exit, Loaded, Outcome, whole};
-use crate::report::{self, Checkpoint, CompletedParts, Folder, LeftoverRun, Manifest, ReportError};
+use crate::report::{self, Checkpoint, CompletedParts, Folder, LeftoverRun, Manifest, ReportError, Typed};
 use finish::Printed;
 use interrupt::Interrupt;
 use scenario_run::{Plan, ScenarioRun};
@@ -119,8 +119,9 @@ fn play<'a>(
 
 /// The command that tells a game of a scenario, as it was named.
 fn told_by(args: &Args, name: &str, game: u64, seed: u64) -> String {
-    let seed = if seed == 1 { String::new() } else { format!(" --seed {seed}") };
-    format!("sortie trace {name} --game {game}{seed}{}", args.changes.as_typed())
+    let trace = Typed::command("trace").operand(name).option("game", game);
+    let seeded = if seed == 1 { trace } else { trace.option("seed", seed) };
+    args.changes.typed(seeded).into()
 }
 
 /// Whether a scenario has all the games that were asked for, or as many as made it precise.

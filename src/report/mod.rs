@@ -30,6 +30,7 @@ pub mod glossary;
 mod number;
 mod page;
 mod run;
+mod shell;
 pub mod tables;
 pub mod terminal;
 pub mod trace;
@@ -54,6 +55,7 @@ pub use run::manifest::{
 pub use run::part_file::PartFile;
 pub use run::rows::{count, silence_reads};
 pub use run::stored::Stored;
+pub use shell::Typed;
 pub use tables::cell::Cell;
 pub use tables::firings::{FIRINGS_OVER, firings};
 pub use tables::outcomes::{OnPart, Outcomes};

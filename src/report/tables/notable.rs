@@ -3,7 +3,7 @@
 use crate::analysis::notable::main_metric;
 use crate::report::run::manifest::scenario_file;
 use crate::report::tables::sheet::Kind;
-use crate::report::{Played, Sheet};
+use crate::report::{Played, Sheet, Typed};
 
 /// The table: a line a place, such as the median of the main number. The command is for the folder of the report.
 pub fn sheet(played: &[Played<'_>], seed: u64) -> Sheet {
@@ -22,7 +22,7 @@ pub fn sheet(played: &[Played<'_>], seed: u64) -> Sheet {
                 game.into(),
                 metric.name.as_str().into(),
                 (notable.standing.main as f64 / f64::from(metric.scale)).into(),
-                format!("sortie trace {file} --game {game} --seed {seed}").into(),
+                String::from(Typed::command("trace").operand(&file).option("game", game).option("seed", seed)).into(),
             ]);
         }
     }
