@@ -4,6 +4,8 @@ mod aid;
 mod check;
 mod code;
 mod decimal;
+#[cfg(test)]
+mod every;
 mod grid;
 mod lines;
 mod people;
@@ -13,6 +15,7 @@ use super::output::{self, Format, Sheet};
 use super::{CliError, Context, Exit, Outcome};
 use crate::chance::RunKey;
 use crate::game::{Parameter, System, TableError, TableSpec};
+use crate::report::Typed;
 use crate::scenario::Document;
 use lines::Check;
 use std::io::Write;
@@ -65,6 +68,15 @@ enum TableFormat {
     Anydice,
     /// Code for icepool, in Python
     Icepool,
+}
+
+impl Args {
+    /// The command that prints the table again.
+    fn command(&self, name: &str) -> String {
+        let command = Typed::command("table").operand(name);
+        let set = self.set.iter().fold(command, |command, set| command.option("set", set));
+        self.vary.iter().fold(set, |command, vary| command.option("vary", vary)).into()
+    }
 }
 
 /// The most rolls of a check, all lines of the table together: some minutes of them.
@@ -161,10 +173,14 @@ fn for_people(args: &Args, name: &str, io: &Context) -> Result<String, CliError>
     if args.check.is_some() {
         return Err(CliError::usage("--check goes with the forms table, csv, json and md"));
     }
+    for at in people::varied(spec, &lines).into_iter().filter(|at| people::changes_nothing(&lines, *at)) {
+        io.note(&format!("{} changes nothing in any of these lines", spec.parameters[at].name));
+    }
+    let aid = || people::aid(args.command(name), spec, &lines);
     match args.format {
-        TableFormat::Html => Ok(aid::html(&people::aid(name, spec, &lines))),
-        TableFormat::Bgg => Ok(aid::forum(&people::aid(name, spec, &lines))),
-        TableFormat::Md => Ok(aid::markdown(&people::aid(name, spec, &lines))),
+        TableFormat::Html => Ok(aid::html(&aid())),
+        TableFormat::Bgg => Ok(aid::forum(&aid())),
+        TableFormat::Md => Ok(aid::markdown(&aid())),
         TableFormat::Anydice => code::anydice(name, spec, &lines),
         TableFormat::Icepool => Ok(code::icepool(name, spec, &lines)),
         _ => Ok(people::text(name, spec, &lines, io.width().unwrap_or(80).into())),

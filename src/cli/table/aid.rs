@@ -46,7 +46,7 @@ pub(super) fn forum(aid: &Aid) -> String {
 }
 
 fn source(aid: &Aid) -> String {
-    format!("Exact chances, sortie table {}", aid.name)
+    format!("Exact chances, {}", aid.command)
 }
 
 fn html_cells(sheet: &Sheet, row: &[Cell]) -> String {
@@ -69,7 +69,12 @@ mod tests {
         let mut sheet = Sheet::plain(["range", "hit"]);
         sheet.row([1.into(), Cell::Right("50.0 %".to_owned())]);
         sheet.row([2.into(), Cell::Right("< 1 %".to_owned())]);
-        Aid { title: "Hits & misses", fixed: vec!["aim = yes".to_owned()], sheet, name: "toy/die".to_owned() }
+        Aid {
+            title: "Hits & misses",
+            fixed: vec!["aim = yes".to_owned()],
+            sheet,
+            command: "sortie table toy/die".to_owned(),
+        }
     }
 
     #[test]

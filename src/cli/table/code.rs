@@ -19,8 +19,9 @@ const MOST_SIDES: u32 = 10_000;
 pub(super) fn anydice(name: &str, spec: &TableSpec, lines: &[Line]) -> Result<String, CliError> {
     let mut text = format!("\\ {name}: {} \\\n", spec.title);
     let named = named_outcomes(lines);
-    for (number, outcome) in named.iter().enumerate() {
-        let _ = writeln!(text, "\\ {number} is {outcome} \\");
+    let first = first_code(lines);
+    for (code, outcome) in (first..).zip(&named) {
+        let _ = writeln!(text, "\\ {code} is {outcome} \\");
     }
     for line in lines {
         let (weights, sides) = weights(&line.1);
@@ -31,7 +32,7 @@ pub(super) fn anydice(name: &str, spec: &TableSpec, lines: &[Line]) -> Result<St
         let side = |(outcome, weight): &(&Row, BigUint)| {
             let value = match outcome {
                 Row::Int(value) => i64::from(*value),
-                other => named.iter().position(|name| *name == other.to_string()).unwrap_or(0) as i64,
+                other => first + named.iter().position(|name| *name == other.to_string()).unwrap_or(0) as i64,
             };
             format!("{value}:{weight}")
         };
@@ -41,18 +42,31 @@ pub(super) fn anydice(name: &str, spec: &TableSpec, lines: &[Line]) -> Result<St
     Ok(text)
 }
 
-/// For icepool, the Python package.
+/// For icepool, the Python package. It sorts the outcomes of a die, so that these are all numbers or, where any has a name,
+/// all texts.
 pub(super) fn icepool(name: &str, spec: &TableSpec, lines: &[Line]) -> String {
     let mut text = format!("# {name}: {}\nfrom icepool import Die\n\ntable = {{\n", spec.title);
+    let texts = !named_outcomes(lines).is_empty();
     for line in lines {
-        let side = |(outcome, weight): &(&Row, BigUint)| match outcome {
-            Row::Int(value) => format!("{value}: {weight}"),
-            other => format!("{:?}: {weight}", other.to_string()),
+        let side = |(outcome, weight): &(&Row, BigUint)| match texts {
+            true => format!("{:?}: {weight}", outcome.to_string()),
+            false => format!("{outcome}: {weight}"),
         };
         let sides: Vec<String> = weights(&line.1).0.iter().map(side).collect();
         let _ = writeln!(text, "    {:?}: Die({{{}}}),", label(name, spec, lines, line), sides.join(", "));
     }
     text + "}\nfor name, die in table.items():\n    print(name, die, sep=\"\\n\")\n"
+}
+
+/// The first code of a named outcome: 0, or where outcomes are numbers too, the first power of ten above all of them.
+fn first_code(lines: &[Line]) -> i64 {
+    let outcomes = lines.iter().flat_map(|(_, exact)| exact.iter());
+    let numbers = outcomes.filter_map(|(outcome, _)| match outcome {
+        Row::Int(value) => Some(i64::from(*value)),
+        _ => None,
+    });
+    let above = |most: i64| std::iter::successors(Some(10), |code| Some(code * 10)).find(|code| *code > most);
+    numbers.max().and_then(above).unwrap_or(0)
 }
 
 /// The outcomes that are no numbers, in their order.
@@ -121,6 +135,25 @@ mod tests {
     fn icepool_gets_a_dictionary_of_dice() {
         let printed = icepool("toy/die", &Die::SPEC, &lines(1..=2));
         assert!(printed.contains("    \"sides 2\": Die({1: 1, 2: 1}),\n"), "{printed}");
+    }
+
+    /// A die of which 1 and 2 are numbers and the rest a miss.
+    fn mixed() -> Vec<Line> {
+        let outcome = |face: u32| if face <= 2 { Row::Int(face as i32) } else { Row::Word(0, "miss") };
+        let exact = Exact::of(|chance| outcome(chance.die(6))).unwrap();
+        vec![(vec![ParameterValue::Int(6)], exact)]
+    }
+
+    #[test]
+    fn a_named_outcome_gets_a_code_that_no_number_of_the_table_has() {
+        let expected = "\\ toy/die: One die \\\n\\ 10 is miss \\\noutput d{1:1, 2:1, 10:4} named \"toy/die\"\n";
+        assert_eq!(anydice("toy/die", &Die::SPEC, &mixed()).unwrap(), expected);
+    }
+
+    #[test]
+    fn icepool_gets_outcomes_of_one_kind() {
+        let printed = icepool("toy/die", &Die::SPEC, &mixed());
+        assert!(printed.contains("Die({\"1\": 1, \"2\": 1, \"miss\": 4})"), "{printed}");
     }
 
     #[test]

@@ -107,7 +107,8 @@ fn parse(parameter: &Parameter, text: &str) -> Result<ParameterValue, Fault> {
     }
 }
 
-fn all(kind: ParameterKind) -> Vec<ParameterValue> {
+/// All values of a kind.
+pub(super) fn all(kind: ParameterKind) -> Vec<ParameterValue> {
     match kind {
         ParameterKind::Int(least, most) => (least..=most).map(ParameterValue::Int).collect(),
         ParameterKind::Bool => vec![ParameterValue::Bool(false), ParameterValue::Bool(true)],

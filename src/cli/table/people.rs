@@ -6,7 +6,7 @@ use super::grid;
 use crate::chance::Exact;
 use crate::cli::output::{self, Cell, Sheet};
 use crate::game::{ParameterValue, Row, TableSpec};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// The most outcomes that get a column each.
@@ -38,22 +38,32 @@ pub(super) struct Aid {
     pub(super) fixed: Vec<String>,
     /// An outcome a column where they are few, else an outcome a line.
     pub(super) sheet: Sheet,
-    /// The name under which the program prints the table.
-    pub(super) name: String,
+    /// The command that prints the table.
+    pub(super) command: String,
 }
 
 /// The table as a player's aid.
-pub(super) fn aid(name: &str, spec: &TableSpec, lines: &[Line]) -> Aid {
+pub(super) fn aid(command: String, spec: &TableSpec, lines: &[Line]) -> Aid {
     let varied = varied(spec, lines);
     let fixed = fixed(spec, &varied).map(|at| format!("{} = {}", spec.parameters[at].name, lines[0].0[at]));
     let sheet = crossed(spec, lines, &varied).unwrap_or_else(|| listed(spec, lines, &varied));
-    Aid { title: spec.title, fixed: fixed.collect(), sheet, name: name.to_owned() }
+    Aid { title: spec.title, fixed: fixed.collect(), sheet, command }
 }
 
 /// The parameters, by number, that have several values among the lines.
 pub(super) fn varied(spec: &TableSpec, lines: &[Line]) -> Vec<usize> {
     let varies = |at: usize| lines.iter().any(|(values, _)| values[at] != lines[0].0[at]);
     (0..spec.parameters.len()).filter(|&at| varies(at)).collect()
+}
+
+/// Whether lines that differ in one parameter alone, by number, have the same chances throughout.
+pub(super) fn changes_nothing(lines: &[Line], at: usize) -> bool {
+    let others = |values: &[ParameterValue]| -> Vec<String> {
+        let rest = values.iter().enumerate().filter(|(place, _)| *place != at);
+        rest.map(|(_, value)| value.to_string()).collect()
+    };
+    let mut first: BTreeMap<Vec<String>, &Exact<Row>> = BTreeMap::new();
+    lines.iter().all(|(values, exact)| *first.entry(others(values)).or_insert(exact) == exact)
 }
 
 fn fixed(spec: &TableSpec, varied: &[usize]) -> impl Iterator<Item = usize> {

@@ -1,0 +1,175 @@
+//! What must hold of every table of every system, at each value of each of its parameters.
+
+use super::code;
+use super::grid;
+use super::people::Line;
+use crate::chance::{Exact, Probability};
+use crate::game::{ParameterValue, Row, System, TableBook, TableError, TableSpec};
+use crate::scenario::{Document, Library};
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+
+const SYSTEMS: [&dyn System; 4] =
+    [&jets::Jets, &richthofen::Richthofen, &downtown::Downtown, &thunderbolt::Thunderbolt];
+
+/// Has `act` see every table, with its full name and the rules behind it.
+fn each_table(act: impl Fn(&str, &TableSpec, &dyn TableBook)) {
+    let library = Library::together(SYSTEMS.iter().map(|system| system.library()));
+    for system in SYSTEMS {
+        let document = Document::rules(&library, system.name(), &[], &[]).unwrap_or_else(|wrong| panic!("{wrong}"));
+        let book = system.table_book(&document).unwrap_or_else(|wrong| panic!("{wrong}"));
+        for spec in system.tables() {
+            act(&format!("{}/{}", system.name(), spec.name), spec, &*book);
+        }
+    }
+}
+
+/// The exact chances; none where a value forbids another.
+fn exact(book: &dyn TableBook, spec: &TableSpec, values: &[ParameterValue]) -> Option<Exact<Row>> {
+    match book.exact(spec.name, values) {
+        Ok(exact) => Some(exact),
+        Err(TableError::Range { .. } | TableError::Choice { .. }) => None,
+        Err(TableError::TooLarge(wrong)) => panic!("{} {values:?}: {wrong}", spec.name),
+    }
+}
+
+fn defaults(spec: &TableSpec) -> Vec<ParameterValue> {
+    spec.parameters.iter().map(|parameter| parameter.default).collect()
+}
+
+/// The lines of a table over all values of a parameter, the others being as `values` has them.
+fn lines(book: &dyn TableBook, spec: &TableSpec, values: &[ParameterValue], at: usize) -> Vec<Line> {
+    let all = grid::all(spec.parameters[at].kind).into_iter().map(|value| {
+        let mut values = values.to_vec();
+        values[at] = value;
+        values
+    });
+    all.filter_map(|values| Some((values.clone(), exact(book, spec, &values)?))).collect()
+}
+
+/// The chances by the outcome as it is printed.
+fn by_name(exact: &Exact<Row>) -> BTreeMap<String, Probability> {
+    let chances: BTreeMap<_, _> = exact.iter().map(|(outcome, chance)| (outcome.to_string(), chance.clone())).collect();
+    assert_eq!(chances.len(), exact.iter().count(), "two outcomes are printed alike: {exact:?}");
+    chances
+}
+
+fn chances(sides: &[(String, BigUint)]) -> BTreeMap<String, Probability> {
+    let total: BigUint = sides.iter().map(|(_, weight)| weight).sum();
+    let mut chances = BTreeMap::new();
+    for (outcome, weight) in sides {
+        // A calculator adds up what has one name.
+        *chances.entry(outcome.clone()).or_default() += Probability::new(weight.clone(), total.clone());
+    }
+    chances
+}
+
+/// `OUTCOME:WEIGHT` or `OUTCOME: WEIGHT`, several apart by commas.
+fn sides(text: &str) -> Vec<(String, BigUint)> {
+    let side = |side: &str| {
+        let (outcome, weight) = side.rsplit_once(':').unwrap_or_else(|| panic!("no weight in {side}"));
+        (outcome.trim().to_owned(), weight.trim().parse().unwrap_or_else(|_| panic!("no whole weight in {side}")))
+    };
+    text.split(',').map(side).collect()
+}
+
+/// What AnyDice makes of the code, die by die: it knows numbers alone, and a comment says what each code is.
+fn as_anydice_reads(text: &str) -> Vec<BTreeMap<String, Probability>> {
+    let comments = text.lines().skip(1).filter_map(|line| line.strip_prefix("\\ ")?.strip_suffix(" \\"));
+    let codes: BTreeMap<&str, &str> = comments.filter_map(|comment| comment.split_once(" is ")).collect();
+    let dice = text.lines().filter_map(|line| Some(line.strip_prefix("output d{")?.split_once("} named \"")?.0));
+    dice.map(|die| {
+        let meant = |(value, weight): (String, BigUint)| {
+            (codes.get(&*value).map_or(value.clone(), |name| (*name).to_owned()), weight)
+        };
+        chances(&sides(die).into_iter().map(meant).collect::<Vec<_>>())
+    })
+    .collect()
+}
+
+/// What icepool makes of the code, die by die: it sorts outcomes, and can't sort numbers among texts.
+fn as_icepool_reads(text: &str) -> Vec<BTreeMap<String, Probability>> {
+    let dice = text.lines().filter_map(|line| line.split_once(": Die({")?.1.strip_suffix("}),"));
+    let dice: Vec<_> = dice.map(sides).collect();
+    let is_text = |outcome: &str| outcome.starts_with('"') && outcome.ends_with('"');
+    let outcomes = || dice.iter().flatten().map(|(outcome, _)| outcome);
+    assert!(outcomes().all(|one| is_text(one)) || outcomes().all(|one| one.parse::<i32>().is_ok()), "{text}");
+    let bare = |die: &Vec<(String, BigUint)>| {
+        let distinct: BTreeMap<_, _> = die.iter().cloned().collect();
+        assert_eq!(distinct.len(), die.len(), "a key of a dictionary comes twice: {die:?}");
+        chances(&die.iter().map(|(outcome, weight)| (outcome.replace('"', ""), weight.clone())).collect::<Vec<_>>())
+    };
+    dice.iter().map(bare).collect()
+}
+
+#[test]
+fn code_for_other_calculators_has_the_exact_chances() {
+    each_table(|name, spec, book| {
+        for at in 0..spec.parameters.len().max(1) {
+            let lines = match spec.parameters.is_empty() {
+                true => vec![(Vec::new(), exact(book, spec, &[]).unwrap_or_else(|| panic!("{name}")))],
+                false => lines(book, spec, &defaults(spec), at),
+            };
+            let expected: Vec<_> = lines.iter().map(|(_, exact)| by_name(exact)).collect();
+            assert_eq!(as_icepool_reads(&code::icepool(name, spec, &lines)), expected, "{name} by parameter {at}");
+            match code::anydice(name, spec, &lines) {
+                Ok(text) => assert_eq!(as_anydice_reads(&text), expected, "{name} by parameter {at}:\n{text}"),
+                Err(refused) => assert!(refused.to_string().contains("a die of "), "{name}: {refused}"),
+            }
+        }
+    });
+}
+
+/// Combinations of the other parameters in which a parameter is varied, before it counts as one without effect.
+const TRIED: usize = 500;
+
+/// A parameter that changes nothing would have a designer believe that it changes nothing at the table.
+#[test]
+fn every_parameter_of_a_table_changes_a_chance() {
+    each_table(|name, spec, book| {
+        for (at, parameter) in spec.parameters.iter().enumerate() {
+            let changes = |values: Vec<ParameterValue>| {
+                let lines = lines(book, spec, &values, at);
+                lines.iter().any(|(_, exact)| *exact != lines[0].1)
+            };
+            assert!(scattered(spec).take(TRIED).any(changes), "{name}: {} changes nothing", parameter.name);
+        }
+    });
+}
+
+/// Combinations of the parameters of a table, the defaults first: about half of the others are at their defaults, the rest
+/// anywhere.
+fn scattered(spec: &TableSpec) -> impl Iterator<Item = Vec<ParameterValue>> {
+    let choices: Vec<Vec<ParameterValue>> = spec.parameters.iter().map(|parameter| grid::all(parameter.kind)).collect();
+    let mut state = 1u64;
+    let mut draw = move |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let defaults = defaults(spec);
+    let drawn = std::iter::repeat_with({
+        let defaults = defaults.clone();
+        move || {
+            let value = |(default, choices): (&ParameterValue, &Vec<ParameterValue>)| match draw(2) {
+                0 => *default,
+                _ => choices[draw(choices.len())],
+            };
+            defaults.iter().zip(&choices).map(value).collect()
+        }
+    });
+    std::iter::once(defaults).chain(drawn)
+}
+
+/// JSON has numbers for what is a number: no outcome may look like one and be a name.
+#[test]
+fn no_named_outcome_looks_like_a_number() {
+    each_table(|name, spec, book| {
+        for at in 0..spec.parameters.len() {
+            for (_, exact) in lines(book, spec, &defaults(spec), at) {
+                let looks =
+                    |outcome: &Row| !matches!(outcome, Row::Int(_)) && outcome.to_string().parse::<f64>().is_ok();
+                assert!(!exact.iter().any(|(outcome, _)| looks(outcome)), "{name}: {exact:?}");
+            }
+        }
+    });
+}
