@@ -1,5 +1,7 @@
 //! Conditions such as `losses>=5 and winner=a`: on the outcome of a game, and on what an event says.
 
+mod bounds;
+
 use crate::game::{Metric, MetricKind, NULL, is_named};
 use crate::scenario::Fault;
 
@@ -159,7 +161,7 @@ impl Cell {
             MetricKind::Integer => {
                 let number: f64 =
                     value.parse().map_err(|_| Fault::new("", format!("`{name}` is a number, not `{value}`")))?;
-                number * f64::from(*scale)
+                scaled(number, *scale)
             }
             MetricKind::Flag => match value.as_str() {
                 "true" | "yes" | "1" => 1.0,
@@ -177,6 +179,13 @@ impl Cell {
         }
         Ok(Cell { metric, relation: *relation, wanted })
     }
+}
+
+/// A printed value as a cell holds it. What is whole but for the rounding of binary fractions, as 100 times 0.07, is whole.
+fn scaled(number: f64, scale: u32) -> f64 {
+    let exact = number * f64::from(scale);
+    let whole = exact.round();
+    if (exact - whole).abs() <= 1e-9 * whole.abs() { whole } else { exact }
 }
 
 #[cfg(test)]
@@ -215,6 +224,12 @@ mod tests {
         for text in ["losses_a>5", "winner=a", "winner=draw and losses_a<5", "share<1.5", "night=true"] {
             assert!(!holds(text, &row), "{text}");
         }
+    }
+
+    #[test]
+    fn a_decimal_is_the_cell_that_prints_as_it() {
+        assert!(holds("share=0.07", &[0, 0, 7, 0]) && holds("share>=0.29", &[0, 0, 29, 0]));
+        assert!(!holds("share=0.071", &[0, 0, 7, 0]));
     }
 
     #[test]

@@ -25,6 +25,7 @@ mod report;
 mod rules;
 mod run;
 mod schema;
+mod search;
 mod show;
 mod stored;
 mod table;

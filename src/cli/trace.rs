@@ -9,7 +9,7 @@ use crate::analysis::condition::Condition;
 use crate::chance::RunKey;
 use crate::game::Record;
 use crate::report::trace::{Filter, Heading, Trace};
-pub(super) use find::{Pick, condition, first_fulfilling};
+use find::Pick;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -127,6 +127,9 @@ fn turns(text: &str) -> Result<(u16, u16), String> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     match (number(first), number(last.trim_start_matches('='))) {
         (Some(first), Some(last)) if first <= last => Ok((first, last)),
+        (Some(first), Some(last)) => {
+            Err(format!("the turns run from {first} down to {last}, expected the smaller one first"))
+        }
         _ => Err("expected a turn such as 4, or turns such as 4..6".to_owned()),
     }
 }
@@ -143,5 +146,6 @@ mod tests {
         for text in ["", "..", "6..4", "a", "4..", "-1"] {
             assert!(turns(text).is_err(), "{text}");
         }
+        assert!(turns("6..4").unwrap_err().contains("run from 6 down to 4, expected the smaller one first"));
     }
 }

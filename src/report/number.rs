@@ -46,6 +46,13 @@ pub(in crate::report) fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
+/// A bound of a share for the eye: below 1 % with two figures that matter, such as `0.0037 %`.
+pub(in crate::report) fn percent_bound(share: f64) -> String {
+    let percent = share * 100.0;
+    let places = if percent > 0.0 { (1.0 - percent.log10().floor()).clamp(1.0, 12.0) as usize } else { 1 };
+    format!("{percent:.places$} %")
+}
+
 /// A count for the eye, such as `10,000`.
 pub(in crate::report) fn grouped(count: u64) -> String {
     let digits = count.to_string();
@@ -78,6 +85,8 @@ mod tests {
         });
         assert_eq!(pairs, ["0.01 ± 0.35", "2 ± 87", "0.00 ± 0.35", "2.00 ± 0.00"]);
         assert_eq!([value(3.0), value(-2.25)], ["3", "-2.25"]);
+        let bounds = [0.431, 0.0074, 0.000_036_9, 0.0].map(percent_bound);
+        assert_eq!(bounds, ["43.1 %", "0.74 %", "0.0037 %", "0.0 %"]);
         assert_eq!([games(0), games(1), games(1000)], ["0 games", "1 game", "1,000 games"]);
         assert_eq!([grouped(7), grouped(1000), grouped(1_234_567)], ["7", "1,000", "1,234,567"]);
     }

@@ -1,7 +1,7 @@
 //! The games of a run whose outcome fulfils a condition: their numbers, and the command that tells one.
 
 use super::super::output::Format;
-use super::super::trace::{condition, first_fulfilling};
+use super::super::search::{self, Word};
 use super::super::{CliError, Context, Loaded};
 use super::args::Args;
 use crate::analysis::condition::OutcomeCondition;
@@ -16,8 +16,7 @@ const SEARCH: u64 = 100_000;
 
 /// The condition of `--where` on each scenario; before any is played, so that a wrong name costs no time.
 pub(super) fn conditions(args: &Args, scenarios: &[Loaded]) -> Result<Vec<OutcomeCondition>, CliError> {
-    let wanted = args.condition.iter();
-    wanted.flat_map(|wanted| scenarios.iter().map(|loaded| condition(wanted, &*loaded.game))).collect()
+    args.condition.as_ref().map_or_else(|| Ok(Vec::new()), |wanted| search::conditions(wanted, scenarios))
 }
 
 /// Prints the first games of a scenario, as it was named, that fulfil a condition.
@@ -30,10 +29,14 @@ pub(super) fn tell(
 ) -> Result<(), CliError> {
     let end = games.end.min(games.start.saturating_add(SEARCH));
     let run = RunKey::new(loaded.system.name(), seed);
-    let found = first_fulfilling(&*loaded.game, run, wanted, games.start..end, NAMED);
-    let told = match found.first() {
-        None => format!("no game from {} to {} fulfils --where", games.start, end - 1),
-        Some(first) => {
+    let refusal = search::refusal(wanted, loaded);
+    let keep = |number: u64, row: &[i64]| wanted.holds(row).then_some(number);
+    let find = || search::first((&*loaded.game, run), games.start..end, NAMED, keep, Word::new(io));
+    let found = if refusal.is_some() { Vec::new() } else { find() };
+    let told = match (found.first(), refusal) {
+        (None, Some(refusal)) => refusal,
+        (None, None) => format!("no game from {} to {} fulfils --where", games.start, end - 1),
+        (Some(first), _) => {
             let numbers = found.iter().map(u64::to_string).collect::<Vec<String>>().join(", ");
             let command = super::told_by(args, name, *first, seed);
             format!("first games that fulfil --where: {numbers}\n{command}")

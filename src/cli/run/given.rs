@@ -2,7 +2,7 @@
 //! with the main number.
 
 use super::super::output::{self, Format};
-use super::super::trace::condition;
+use super::super::search::{self, Word};
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::interrupt::Interrupt;
 use super::start::GAMES;
@@ -14,6 +14,9 @@ use crate::report::tables::{along, summary};
 use crate::report::{Played, Stored, terminal};
 use crate::stats::proportion;
 use std::io::Write;
+
+/// Games a thread plays between two looks at how far they are.
+const STRETCH: u64 = 1024;
 
 /// What is asked of some of the games.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -32,9 +35,11 @@ impl GivenArgs {
         self.given.is_some() || self.along
     }
 
-    /// The condition on the outcomes of a game.
-    fn on(&self, loaded: &Loaded) -> Result<Option<OutcomeCondition>, CliError> {
-        self.given.as_ref().map(|given| condition(&given.condition, &*loaded.game)).transpose()
+    /// The condition on the outcomes of each scenario.
+    fn on<'a>(&self, scenarios: &'a [Loaded]) -> Result<Vec<(&'a Loaded, Option<OutcomeCondition>)>, CliError> {
+        let Some(given) = &self.given else { return Ok(scenarios.iter().map(|loaded| (loaded, None)).collect()) };
+        let conditions = search::conditions(&given.condition, scenarios)?;
+        Ok(scenarios.iter().zip(conditions.into_iter().map(Some)).collect())
     }
 }
 
@@ -59,17 +64,22 @@ struct Part<'a> {
 /// Plays the games of a run, and prints what is asked of them.
 pub(super) fn run(args: &super::Args, scenarios: &[Loaded], choice: &Choice, io: &Context) -> Outcome {
     let asked = &args.given;
-    let wanted: Vec<_> = scenarios.iter().map(|loaded| asked.on(loaded)).collect::<Result<_, _>>()?;
+    let wanted = asked.on(scenarios)?;
     let interrupt = Interrupt::listen(None);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads()).build();
     let pool = pool.map_err(|error| CliError::failed("start the threads", error))?;
     let (seed, games) = (args.seed.unwrap_or(1), args.games.unwrap_or(GAMES));
     let mut parts = Vec::new();
-    for (loaded, wanted) in scenarios.iter().zip(&wanted) {
+    for (loaded, wanted) in &wanted {
         let key = RunKey::new(loaded.system.name(), seed);
-        let (game, wanted, stop) = (&*loaded.game, wanted.as_ref(), interrupt.flag());
-        let play = || Given::play(game, key, 0..games, wanted, stop);
-        let found = pool.install(play).map_err(|error| CliError::failed("play", error))?;
+        let (game, stretch) = (&*loaded.game, STRETCH * args.threads() as u64);
+        let (mut found, mut word) = (Given::new(game), Word::new(io));
+        while found.games < games && !interrupt.happened() {
+            let next = found.games..games.min(found.games + stretch);
+            let play = || Given::play(game, key, next, wanted.as_ref(), interrupt.flag());
+            found.merge(&pool.install(play).map_err(|error| CliError::failed("play", error))?);
+            word.say(|| format!("played {} of {games} games, {} of them count", found.games, found.seen.games()));
+        }
         if found.games > 0 {
             parts.push(Part { loaded, overrides: args.changes.overrides(), found });
         }
@@ -93,14 +103,13 @@ pub(in crate::cli) fn report(
     io: &Context,
 ) -> Outcome {
     let mut parts = Vec::new();
-    for (loaded, scenario) in scenarios.iter().zip(&stored.manifest.scenarios) {
+    for ((loaded, wanted), scenario) in asked.on(scenarios)?.into_iter().zip(&stored.manifest.scenarios) {
         if scenario.parts.is_empty() {
             let (what, folder) = (if asked.along { "--along" } else { "--given" }, stored.folder.display());
             return Err(CliError::usage(format!(
                 "{what} needs the rows of the games, and `{folder}` keeps none of them"
             )));
         }
-        let wanted = asked.on(loaded)?;
         let mut found = Given::new(&*loaded.game);
         let mut row = vec![0; loaded.game.metrics().len()];
         for part in &scenario.parts {

@@ -155,9 +155,14 @@ fn figures_are_given_over_the_games_that_fulfil_a_condition() {
     assert_eq!(sortie(&["run", "toy/duel", "--games", "2000", "--out", &out]).0, 0);
     let kept = sortie(&["report", &out, "--given", "pips_a>=5", "--format", "csv", "--all"]);
     assert_eq!((kept.0, kept.1), (0, csv));
-    let none = anstream::adapter::strip_str(&sortie(&["run", "toy/duel", "--games", "500", "--given", "pips_a>6"]).1)
-        .to_string();
-    assert!(none.contains("none of 500 games; at most 0.7 % of all games do"), "{none}");
+    let none = anstream::adapter::strip_str(
+        &sortie(&["run", "toy/duel", "--games", "500", "--given", "pips_a=6,pips_b=1,winner=b"]).1,
+    )
+    .to_string();
+    assert!(none.contains("none of 500 games; at most 0.74 % of all"), "{none}");
+    let told = refused(&["run", "toy/duel", "--given", "pips_a>6"]);
+    assert_eq!(told, "sortie: toy/duel: `pips_a` is 1 to 6 here, so that no game fulfils the condition\n");
+    assert_eq!(refused(&["report", &out, "--given", "pips_a>6"]), told);
     assert!(refused(&["run", "toy/duel", "--given", "pips_c>5"]).contains("did you mean `pips_"));
     assert!(refused(&["run", "toy/duel", "--given", "pips_a"]).contains("expected comparisons"));
     assert!(refused(&["run", "toy/duel", "--given", "pips_a>5", "--out", &file("x")]).contains("cannot be used with"));

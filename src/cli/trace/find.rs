@@ -1,12 +1,10 @@
 //! Which game of a run is worth telling: by its outcome, and by its place among others.
 
+use super::super::search::{self, Word, none_of};
 use super::super::{CliError, Context, Loaded};
 use super::Args;
-use crate::analysis::condition::{Condition, OutcomeCondition};
 use crate::analysis::notable::{Place, Standing, even, main_metric, picked, standing};
 use crate::chance::RunKey;
-use crate::game::Game;
-use std::ops::Range;
 
 /// Which of several games to tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -47,36 +45,6 @@ const GAMES: u64 = 1000;
 /// Games after which a search for the first is given up, where nothing else is said.
 const SEARCH: u64 = 100_000;
 
-/// The games of a run, played one after another.
-fn outcomes(game: &dyn Game, run: RunKey, games: Range<u64>) -> impl Iterator<Item = (u64, Vec<i64>)> {
-    let mut worker = game.worker();
-    let cells = game.metrics().len();
-    games.map(move |number| {
-        let mut row = vec![0; cells];
-        worker.play(run.game(0, number), &mut row);
-        (number, row)
-    })
-}
-
-/// The condition on the outcomes of a game.
-pub(in crate::cli) fn condition(condition: &Condition, game: &dyn Game) -> Result<OutcomeCondition, CliError> {
-    condition.on(game.metrics()).map_err(|fault| {
-        let expected = fault.expected.map(|expected| format!(", expected {expected}")).unwrap_or_default();
-        CliError::Usage { what: format!("{}{expected}", fault.what), nearest: fault.nearest }
-    })
-}
-
-/// The numbers of the first `most` of these games that fulfil a condition.
-pub(in crate::cli) fn first_fulfilling(
-    game: &dyn Game,
-    run: RunKey,
-    wanted: &OutcomeCondition,
-    games: Range<u64>,
-    most: usize,
-) -> Vec<u64> {
-    outcomes(game, run, games).filter(|(_, row)| wanted.holds(row)).map(|(number, _)| number).take(most).collect()
-}
-
 /// The number of the game to tell: the one named, or the one that fulfils what is asked.
 pub(super) fn game(args: &Args, loaded: &Loaded, run: RunKey, io: &Context) -> Result<u64, CliError> {
     if args.condition.is_none() && args.pick.is_none() {
@@ -86,19 +54,20 @@ pub(super) fn game(args: &Args, loaded: &Loaded, run: RunKey, io: &Context) -> R
         return Ok(args.game.unwrap_or(0));
     }
     let game = &*loaded.game;
-    let wanted = args.condition.as_ref().map(|wanted| condition(wanted, game)).transpose()?;
+    let wanted = args.condition.as_ref().map(|wanted| search::conditions(wanted, [loaded])).transpose()?;
+    let wanted = wanted.and_then(|wanted| wanted.into_iter().next());
     let fulfils = |row: &[i64]| wanted.as_ref().is_none_or(|wanted| wanted.holds(row));
     let pick = args.pick.unwrap_or(Pick::First);
     if pick == Pick::First && args.games.is_none() {
-        let first = outcomes(game, run, 0..SEARCH).find(|(_, row)| fulfils(row));
-        let (number, _) = first.ok_or_else(|| none_of(SEARCH))?;
-        io.note(&format!("game {number} is the first that fulfils it: 1 of {}", number + 1));
+        let keep = |number: u64, row: &[i64]| fulfils(row).then_some(number);
+        let found = search::first((game, run), 0..SEARCH, 1, keep, Word::new(io));
+        let number = *found.first().ok_or_else(|| none_of(SEARCH))?;
+        io.note(&format!("game {number} is the first that fulfils it, of {} looked through", number + 1));
         return Ok(number);
     }
     let games = args.games.unwrap_or(GAMES);
-    let fulfilling = outcomes(game, run, 0..games).filter(|(_, row)| fulfils(row));
-    let found: Vec<(u64, Option<Standing>)> =
-        fulfilling.map(|(number, row)| (number, standing(game, number, &row))).collect();
+    let keep = |number: u64, row: &[i64]| fulfils(row).then(|| (number, standing(game, number, row)));
+    let found: Vec<(u64, Option<Standing>)> = search::first((game, run), 0..games, usize::MAX, keep, Word::new(io));
     let count = found.len();
     let Some(place) = pick.place() else {
         let (number, _) = found.first().ok_or_else(|| none_of(games))?;
@@ -117,8 +86,4 @@ pub(super) fn game(args: &Args, loaded: &Loaded, run: RunKey, io: &Context) -> R
 /// Among how many games one was found.
 fn among(count: usize, games: u64, conditional: bool) -> String {
     if conditional { format!("of {count} that fulfil it, among {games}") } else { format!("of {games}") }
-}
-
-fn none_of(games: u64) -> CliError {
-    CliError::usage(format!("none of the first {games} games fulfils it"))
 }

@@ -4,7 +4,7 @@ use super::{BARS, DIM, HEAD, Look, Pen, headline, in_front};
 use crate::analysis::along::Correlation;
 use crate::game::Metric;
 use crate::report::number::{self, grouped};
-use crate::stats::Share;
+use crate::stats::{Share, proportion};
 use std::fmt::Write;
 
 /// Figures shown, unless all are asked for.
@@ -20,7 +20,7 @@ pub fn given(condition: &str, share: Option<Share>, look: Look) -> String {
         Some(share) if share.count == 0 => format!(
             "Given {condition}: none of {} games; at most {} of all games do, at 95 %.",
             grouped(share.n),
-            number::percent(share.interval.high)
+            number::percent_bound(share.interval.high)
         ),
         Some(share) => format!(
             "Given {condition}: {} of {} games, {} ({:.1} to {}). All figures below are of these games alone.",
@@ -34,6 +34,17 @@ pub fn given(condition: &str, share: Option<Share>, look: Look) -> String {
     let mut text = String::new();
     headline(&mut text, pen, &said);
     text
+}
+
+/// That none of so many games fulfils a condition, and how many of all games do at most.
+pub fn none_of(games: u64) -> String {
+    let none = format!("none of the first {} games fulfils it", grouped(games));
+    match proportion(0, games) {
+        None => none,
+        Some(share) => {
+            format!("{none}; at most {} of all games do, at 95 %", number::percent_bound(share.interval.high))
+        }
+    }
 }
 
 /// The section; nothing where nothing can be said.

@@ -18,7 +18,7 @@ mod worth;
 use crate::game::{Metric, MetricKind};
 use crate::report::number;
 use crate::stats::{Histogram, Interval, Summary, proportion};
-pub use along::{along, given};
+pub use along::{along, given, none_of};
 use anstyle::{AnsiColor, Style};
 pub use balance::found;
 pub(in crate::report) use balance::{between, printed, said};

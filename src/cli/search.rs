@@ -1,0 +1,160 @@
+//! A search through the games of a run, in their order, on all threads, with a word now and then on how far it is.
+
+use super::{CliError, Context, Loaded};
+use crate::analysis::condition::{Condition, OutcomeCondition};
+use crate::chance::RunKey;
+use crate::game::Game;
+use crate::report::terminal;
+use rayon::prelude::*;
+use std::ops::Range;
+use std::time::{Duration, Instant};
+
+/// The first stretch of games that is played before the search looks whether it has enough; each next one is twice as long.
+const FIRST: u64 = 8;
+/// The longest stretch.
+const LONGEST: u64 = 4096;
+/// Games that a thread plays at a time.
+const BLOCK: u64 = 64;
+/// A search that takes longer says so this often.
+const WORD: Duration = Duration::from_secs(5);
+
+/// Says how far something is, but not too often.
+pub(super) struct Word<'a> {
+    io: &'a Context,
+    every: Duration,
+    said: Instant,
+}
+
+impl<'a> Word<'a> {
+    /// One that has just begun.
+    pub(super) fn new(io: &'a Context) -> Word<'a> {
+        Word { io, every: WORD, said: Instant::now() }
+    }
+
+    /// Says it, unless something was said a short while ago.
+    pub(super) fn say(&mut self, message: impl FnOnce() -> String) {
+        if self.said.elapsed() >= self.every {
+            self.io.note(&message());
+            self.said = Instant::now();
+        }
+    }
+}
+
+/// What `keep` makes of the first `most` of these games of which it makes anything. Says now and then that `none` has been
+/// found so far.
+pub(super) fn first<T: Send>(
+    (game, run): (&dyn Game, RunKey),
+    games: Range<u64>,
+    most: usize,
+    keep: impl Fn(u64, &[i64]) -> Option<T> + Sync,
+    mut word: Word<'_>,
+) -> Vec<T> {
+    let mut found: Vec<T> = Vec::new();
+    let (mut next, mut stretch) = (games.start, FIRST);
+    while next < games.end && found.len() < most {
+        let end = games.end.min(next.saturating_add(stretch));
+        let block = (stretch / 8).clamp(1, BLOCK);
+        let play = |at: u64| -> Vec<T> {
+            let (mut worker, mut row) = (game.worker(), vec![0; game.metrics().len()]);
+            let first = next + at * block;
+            let kept = |number: u64| {
+                worker.play(run.game(0, number), &mut row);
+                keep(number, &row)
+            };
+            (first..end.min(first + block)).filter_map(kept).collect()
+        };
+        let blocks: Vec<Vec<T>> = (0..(end - next).div_ceil(block)).into_par_iter().map(play).collect();
+        found.extend(blocks.into_iter().flatten());
+        (next, stretch) = (end, (stretch * 2).min(LONGEST));
+        word.say(|| {
+            format!("looked through {} of {} games, found {}", next - games.start, games.end - games.start, found.len())
+        });
+    }
+    found.truncate(most);
+    found
+}
+
+/// The condition on the outcomes of a game.
+///
+/// # Errors
+/// The game has no such metric or value.
+pub(super) fn condition(condition: &Condition, game: &dyn Game) -> Result<OutcomeCondition, CliError> {
+    condition.on(game.metrics()).map_err(|fault| {
+        let expected = fault.expected.map(|expected| format!(", expected {expected}")).unwrap_or_default();
+        CliError::Usage { what: format!("{}{expected}", fault.what), nearest: fault.nearest }
+    })
+}
+
+/// The condition on the outcomes of each of these games.
+///
+/// # Errors
+/// A game has no such metric or value; or no game of any of them can end so.
+pub(super) fn conditions<'a>(
+    wanted: &Condition,
+    scenarios: impl IntoIterator<Item = &'a Loaded>,
+) -> Result<Vec<OutcomeCondition>, CliError> {
+    let mut conditions = Vec::new();
+    let mut refusals: Vec<String> = Vec::new();
+    for loaded in scenarios {
+        let on = condition(wanted, &*loaded.game)?;
+        refusals.extend(refusal(&on, loaded));
+        conditions.push(on);
+    }
+    match refusals.len() == conditions.len() {
+        true if !refusals.is_empty() => Err(CliError::usage(refusals.join("\n"))),
+        _ => Ok(conditions),
+    }
+}
+
+/// Why no game of a scenario can fulfil a condition, if that is so.
+pub(super) fn refusal(condition: &OutcomeCondition, loaded: &Loaded) -> Option<String> {
+    let why = condition.impossible(loaded.game.metrics())?;
+    Some(format!("{}/{}: {why}, so that no game fulfils the condition", loaded.system.name(), loaded.document.name()))
+}
+
+/// What is said of a search that found nothing.
+pub(super) fn none_of(games: u64) -> CliError {
+    CliError::usage(terminal::none_of(games))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::Captured;
+    use crate::game::System;
+    use crate::game::testing::toy::{Duel, Toy};
+
+    fn context(err: &Captured) -> Context {
+        Context::with(&[&Toy], Toy.library(), Box::new(std::io::sink()), err.sink())
+    }
+
+    #[test]
+    fn it_finds_the_first_games_in_their_order_whatever_the_stretches() {
+        let duel = Duel::default().playable();
+        let (mut worker, mut row) = (duel.worker(), vec![0; duel.metrics().len()]);
+        let plain: Vec<u64> = (0..3000)
+            .filter(|&number| {
+                worker.play(Toy::key(2).game(0, number), &mut row);
+                row[6] >= 3
+            })
+            .collect();
+        let err = Captured::default();
+        let io = context(&err);
+        let keep = |number: u64, row: &[i64]| (row[6] >= 3).then_some(number);
+        let found = |most: usize| first((&duel, Toy::key(2)), 0..3000, most, keep, Word::new(&io));
+        assert!(plain.len() > 500 && found(usize::MAX) == plain);
+        assert_eq!(found(7), plain[..7]);
+        assert_eq!(err.text(), "", "a short search says nothing");
+    }
+
+    #[test]
+    fn a_long_search_says_how_far_it_is_wherever_messages_go() {
+        let duel = Duel::default().playable();
+        let err = Captured::default();
+        let io = context(&err);
+        let word = Word { every: Duration::ZERO, ..Word::new(&io) };
+        let none = first((&duel, Toy::key(2)), 0..1000, 1, |_, _| None::<u64>, word);
+        assert!(none.is_empty() && err.text().ends_with("sortie: looked through 1000 of 1000 games, found 0\n"));
+        assert!(err.text().lines().count() > 5, "{}", err.text());
+    }
+}
