@@ -1,7 +1,7 @@
 //! What there is, gathered from systems and files, for `list` and `explain`.
 
 use super::{CliError, Context};
-use crate::game::{Metric, Ratio, System};
+use crate::game::{Metric, MetricKind, Ratio, System};
 use crate::scenario::{Document, Request};
 use rayon::prelude::*;
 
@@ -54,7 +54,8 @@ fn headline(text: &str) -> String {
 /// Metrics, and ratios with the names of their numerators and denominators.
 pub(super) type Named = (Vec<Metric>, Vec<(Ratio, String, String)>);
 
-/// The metrics and ratios of a system's built-in scenarios, each name once. A ratio comes with the names of its pair.
+/// The metrics and ratios of a system's built-in scenarios, each name once, a metric with what its cells are in any of them. A
+/// ratio comes with the names of its pair.
 ///
 /// # Errors
 /// What is wrong with a scenario.
@@ -65,8 +66,9 @@ pub(super) fn metrics(io: &Context, system: &dyn System) -> Result<Named, CliErr
     let games: Vec<_> = io.library().scenarios(system.name()).into_par_iter().map(load).collect::<Result<_, _>>()?;
     for game in games {
         for metric in game.metrics() {
-            if metrics.iter().all(|known| known.name != metric.name) {
-                metrics.push(metric.clone());
+            match metrics.iter_mut().find(|known| known.name == metric.name) {
+                Some(known) => widen(known, metric),
+                None => metrics.push(metric.clone()),
             }
         }
         for ratio in game.ratios() {
@@ -77,4 +79,15 @@ pub(super) fn metrics(io: &Context, system: &dyn System) -> Result<Named, CliErr
         }
     }
     Ok((metrics, ratios))
+}
+
+/// Lets a metric hold what it holds in another scenario, too.
+fn widen(metric: &mut Metric, other: &Metric) {
+    metric.nullable |= other.nullable;
+    metric.range = (metric.range.0.min(other.range.0), metric.range.1.max(other.range.1));
+    if let (MetricKind::Category(names), MetricKind::Category(more)) = (&mut metric.kind, &other.kind) {
+        let new: Vec<String> = more.iter().filter(|name| !names.contains(name)).cloned().collect();
+        names.extend(new);
+        metric.range = (0, names.len() as i64 - 1);
+    }
 }

@@ -8,8 +8,10 @@ use crate::report::fold::fold;
 use crate::report::glossary::{self, Term};
 use crate::scenario::Request;
 use rayon::prelude::*;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::sync::{Mutex, PoisonError};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -33,29 +35,36 @@ struct Entry {
 }
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
-    let mut entries = Vec::new();
-    for system in io.systems() {
-        collect(io, *system, &mut entries)?;
-    }
-    for Term { name, kind, meaning } in glossary::terms() {
-        let told = format!("{name}: {kind}\n  {meaning}\n");
-        entries.push(Entry { system: "report", word: name.to_owned(), told });
-    }
     let wanted = args.name.to_lowercase();
     let fits = |system: &str, word: &str| {
         let word = word.to_lowercase();
         is_named(&word, &wanted) || is_named(&format!("{system}/{word}"), &wanted)
     };
+    let mut entries = Vec::new();
+    for system in io.systems() {
+        collect(io, *system, &|word| fits(system.name(), word), &mut entries)?;
+    }
+    for Term { name, kind, meaning } in glossary::terms() {
+        let told = format!("{name}: {kind}\n  {meaning}\n");
+        entries.push(Entry { system: "report", word: name.to_owned(), told });
+    }
     let mut found: Vec<String> =
         entries.iter().filter(|entry| fits(entry.system, &entry.word)).map(|entry| entry.told.clone()).collect();
-    for system in io.systems() {
-        found.extend(figure(io, *system, &|word| fits(system.name(), word))?);
-    }
     if found.is_empty() {
         found.extend(below(io, &wanted));
     }
+    // No figure is called as a rule is; for any other name scenarios have to be loaded, since figures are theirs.
+    let mut rules = io.systems().iter().flat_map(|system| system.ledger().rules.iter());
+    let mut words: Vec<String> = entries.iter().map(|entry| entry.word.clone()).collect();
+    let paragraph = wanted.ends_with(|last: char| last.is_ascii_digit());
+    let is_rule = |id: String| id == wanted || (paragraph && id.starts_with(&wanted));
+    if found.is_empty() || !rules.any(|rule| is_rule(rule.id.to_lowercase())) {
+        for system in io.systems() {
+            found.extend(figure(io, *system, &|word| fits(system.name(), word), &mut words)?);
+        }
+    }
     if found.is_empty() {
-        return Err(unknown(&args.name, io, &entries)?);
+        return Err(unknown(&args.name, &words));
     }
     io.out().write_all(fold(&found.join("\n"), io.width().map(usize::from), 4).as_bytes())?;
     Ok(Exit::Done)
@@ -73,8 +82,15 @@ fn below(io: &Context, wanted: &str) -> Option<String> {
     (!told.is_empty()).then_some(told)
 }
 
-/// What a metric or ratio that fits means; scenarios are loaded until one has it, since most have most.
-fn figure(io: &Context, system: &dyn System, fits: &(dyn Fn(&str) -> bool + Sync)) -> Result<Option<String>, CliError> {
+/// What a metric or ratio that fits means; scenarios are loaded until one has it, since most have most. The names of all that
+/// does not fit are added to `words`.
+fn figure(
+    io: &Context,
+    system: &dyn System,
+    fits: &(dyn Fn(&str) -> bool + Sync),
+    words: &mut Vec<String>,
+) -> Result<Option<String>, CliError> {
+    let others = Mutex::new(BTreeSet::new());
     let told = |scenario: &str| -> Result<Option<String>, CliError> {
         let game = io.load(&Request::scenario(scenario))?.game;
         let share = |metric: &Metric, value: &String| fits(&format!("{}={value}", metric.name));
@@ -83,31 +99,38 @@ fn figure(io: &Context, system: &dyn System, fits: &(dyn Fn(&str) -> bool + Sync
             MetricKind::Flag | MetricKind::Integer => fits(&metric.name),
         };
         if let Some(metric) = game.metrics().iter().find(named) {
-            return Ok(Some(told_metric(system.name(), metric)));
+            return Ok(Some(told_metric(system.name(), metric, scenario)));
         }
         let of = |index: usize| game.metrics()[index].name.as_str();
-        let ratio = game.ratios().iter().find(|ratio| fits(&ratio.name));
-        Ok(ratio.map(|ratio| told_ratio(system.name(), ratio, of(ratio.numerator), of(ratio.denominator))))
+        if let Some(ratio) = game.ratios().iter().find(|ratio| fits(&ratio.name)) {
+            return Ok(Some(told_ratio(system.name(), ratio, of(ratio.numerator), of(ratio.denominator))));
+        }
+        let names =
+            game.metrics().iter().map(|metric| &metric.name).chain(game.ratios().iter().map(|ratio| &ratio.name));
+        others.lock().unwrap_or_else(PoisonError::into_inner).extend(names.cloned());
+        Ok(None)
     };
     let scenarios = io.library().scenarios(system.name());
-    scenarios.into_par_iter().find_map_first(|scenario| told(scenario).transpose()).transpose()
+    let found = scenarios.into_par_iter().find_map_first(|scenario| told(scenario).transpose()).transpose();
+    words.extend(others.into_inner().unwrap_or_else(PoisonError::into_inner));
+    found
 }
 
-/// The error of a name that nothing has, with the nearest of all names.
-fn unknown(name: &str, io: &Context, entries: &[Entry]) -> Result<CliError, CliError> {
-    let mut words: Vec<String> = entries.iter().map(|entry| entry.word.clone()).collect();
-    for system in io.systems() {
-        let (metrics, ratios) = catalogue::metrics(io, *system)?;
-        words.extend(metrics.into_iter().map(|metric| metric.name));
-        words.extend(ratios.into_iter().map(|(ratio, ..)| ratio.name));
-    }
-    Ok(match CliError::unknown("word", name, words.iter().map(String::as_str)) {
+/// The error of a name that is none of these, with the nearest.
+fn unknown(name: &str, words: &[String]) -> CliError {
+    match CliError::unknown("word", name, words.iter().map(String::as_str)) {
         CliError::Usage { what, nearest: None } => CliError::usage(format!("{what}; see `sortie list`")),
         near => near,
-    })
+    }
 }
 
-fn collect(io: &Context, system: &'static dyn System, entries: &mut Vec<Entry>) -> Result<(), CliError> {
+/// The words of a system. Of a scenario the title is read where its name fits.
+fn collect(
+    io: &Context,
+    system: &'static dyn System,
+    fits: &dyn Fn(&str) -> bool,
+    entries: &mut Vec<Entry>,
+) -> Result<(), CliError> {
     let name = system.name();
     let mut add = |word: &str, told: String| entries.push(Entry { system: name, word: word.to_owned(), told });
     for rule in &system.ledger().rules {
@@ -134,16 +157,21 @@ fn collect(io: &Context, system: &'static dyn System, entries: &mut Vec<Entry>) 
     for (policy, title) in catalogue::policies(io, system) {
         add(&policy, format!("{policy}: a policy of {name}\n  {title}\n  sortie show {name}/policies/{policy}\n"));
     }
-    for scenario in catalogue::scenarios(io, system)? {
-        let full = &scenario.name;
-        let variants = match scenario.variants.is_empty() {
-            true => String::new(),
-            false => format!("  variants: {}\n", scenario.variants.join(", ")),
-        };
-        let told = format!("{full}: a scenario of {name}\n  {}\n{variants}  sortie run {full}\n", scenario.title);
-        add(full.split_once('/').map_or(full, |(_, rest)| rest), told);
+    for full in io.library().scenarios(name) {
+        let word = full.split_once('/').map_or(full, |(_, rest)| rest);
+        add(word, if fits(word) { told_scenario(io, name, full)? } else { String::new() });
     }
     Ok(())
+}
+
+fn told_scenario(io: &Context, system: &str, full: &str) -> Result<String, CliError> {
+    let document = io.document(&Request::scenario(full))?;
+    let variants = match document.variants() {
+        [] => String::new(),
+        variants => format!("  variants: {}\n", variants.join(", ")),
+    };
+    let title = catalogue::title(&document);
+    Ok(format!("{full}: a scenario of {system}\n  {title}\n{variants}  sortie run {full}\n"))
 }
 
 fn told_rule(system: &str, rule: &Rule) -> String {
@@ -196,7 +224,8 @@ fn told_switch(system: &str, switch: &Switch) -> String {
     )
 }
 
-fn told_metric(system: &str, metric: &Metric) -> String {
+/// The bounds of a number are those of a scenario that has it; those over all scenarios take longer.
+fn told_metric(system: &str, metric: &Metric, scenario: &str) -> String {
     let (low, high) = metric.range;
     let values = match &metric.kind {
         MetricKind::Flag => "true or false".to_owned(),
@@ -204,8 +233,14 @@ fn told_metric(system: &str, metric: &Metric) -> String {
         MetricKind::Integer if metric.scale == 1 => format!("{low} to {high} {}", metric.unit),
         MetricKind::Integer => format!("{low} to {high}, in 1/{} {}", metric.scale, metric.unit),
     };
+    let bounds = match metric.kind {
+        MetricKind::Integer => {
+            format!(" in {scenario}; `sortie list metrics {system}` has the bounds over all scenarios")
+        }
+        MetricKind::Flag | MetricKind::Category(_) => String::new(),
+    };
     let null = if metric.nullable { "; empty where it does not apply" } else { "" };
-    format!("{}: a metric of {system}\n  {}\n  {}{null}\n", metric.name, metric.meaning, values.trim_end())
+    format!("{}: a metric of {system}\n  {}\n  {}{bounds}{null}\n", metric.name, metric.meaning, values.trim_end())
 }
 
 fn told_ratio(system: &str, ratio: &Ratio, numerator: &str, denominator: &str) -> String {

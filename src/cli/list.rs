@@ -32,7 +32,7 @@ enum What {
     Policies,
     /// Exact probability tables
     Tables,
-    /// What an outcome consists of
+    /// What an outcome consists of, with the bounds of each number over the built-in scenarios
     Metrics,
     /// Every atomic rule
     Rules,

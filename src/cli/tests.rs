@@ -108,8 +108,8 @@ fn list_tells_what_there_is() {
         csv("metrics"),
         "name,system,kind,unit,scale,low,high,nullable,meaning\n\
          winner,toy,category,,1,0,2,false,the side with more pips\n\
-         pips_a,toy,integer,pips,1,1,6,false,what a rolled\n\
-         pips_b,toy,integer,pips,1,1,6,false,what b rolled\n\
+         pips_a,toy,integer,pips,1,1,8,false,what a rolled\n\
+         pips_b,toy,integer,pips,1,1,8,false,what b rolled\n\
          edge,toy,ratio,pips_a per pips_b,,,,,pips_a for each of pips_b\n"
     );
     assert_eq!(
@@ -173,6 +173,15 @@ fn explain_knows_rules_tables_switches_metrics_scenarios_and_policies() {
     }
     assert_eq!(refused(&["explain", "winer"]), "sortie: unknown word `winer`; did you mean `winner`?\n");
     assert_eq!(refused(&["explain", "zzzzz"]), "sortie: unknown word `zzzzz`; see `sortie list`\n");
+}
+
+/// `toy/duel` has dice of six sides, `toy/rematch` of eight.
+#[test]
+fn bounds_are_those_of_all_scenarios_or_say_of_which() {
+    assert!(printed(&["list", "metrics", "toy", "--format", "csv"]).contains("pips_a,toy,integer,pips,1,1,8,"));
+    let told = printed(&["explain", "pips_a"]);
+    let bounds = "  1 to 6 pips in toy/duel; `sortie list metrics toy` has the bounds over all scenarios\n";
+    assert!(told.ends_with(bounds), "{told}");
 }
 
 #[test]
