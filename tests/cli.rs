@@ -261,3 +261,88 @@ fn the_commands_of_the_readme_do_as_they_are_printed() {
         assert!(!output.stdout.is_empty() || folder.path().join("report").exists(), "sortie {command} says nothing");
     }
 }
+
+/// Every command that prints a table, with few games, and the columns of text in which a name may look like a number.
+const TABLES: &[(&str, &[&str])] = &[
+    ("list", &[]),
+    ("list scenarios", &[]),
+    ("list policies", &[]),
+    ("list tables", &[]),
+    ("list metrics", &[]),
+    ("list rules", &[]),
+    ("list switches", &["default", "values"]),
+    ("list features", &[]),
+    ("list actions", &[]),
+    ("list aircraft", &[]),
+    ("list weapons", &[]),
+    ("table", &[]),
+    ("table downtown/solo-event --vary year", &[]),
+    ("table richthofen/archie --vary hexes --check 100", &[]),
+    ("run jets/night jets/mirror-medium --games 40 --all", &[]),
+    ("run jets/night --games 40 --given turns>=2", &[]),
+    ("run jets/night --games 40 --along", &[]),
+    ("run jets/night --precision winner=0.2 --plan", &[]),
+    ("compare jets/night --policy a=random --games 40 --all", &[]),
+    ("compare jets/night --policy a=random --max-games 300 --decide", &[]),
+    ("compare jets/night --policy a=random --plan", &[]),
+    ("compare jets/night --without all --games 20", &[]),
+    ("compare jets --set switches.alt6=high --games 10", &[]),
+    ("balance jets/night --max-games 200", &[]),
+    ("balance jets/night --plan", &[]),
+    ("balance jets/night --target turns=9 --vary sides.a.altitude=2..4 --max-games 100", &[]),
+    ("balance jets/night --levels 50,50 --games 100", &[]),
+    ("rules jets --games 5", &[]),
+    ("rules jets --games 5 --by scenario", &[]),
+    ("bench jets/night --seconds 0.01", &[]),
+    ("bench --signature jets", &["signature"]),
+    ("report report", &[]),
+];
+
+/// The fields of CSV, line by line.
+fn fields(csv: &str) -> Vec<Vec<String>> {
+    let (mut lines, mut line, mut field, mut quoted) = (Vec::new(), Vec::new(), String::new(), false);
+    let mut letters = csv.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' if quoted && letters.peek() == Some(&'"') => field.extend(letters.next()),
+            '"' => quoted = !quoted,
+            ',' if !quoted => line.push(std::mem::take(&mut field)),
+            '\n' if !quoted => {
+                line.push(std::mem::take(&mut field));
+                lines.push(std::mem::take(&mut line));
+            }
+            other => field.push(other),
+        }
+    }
+    lines
+}
+
+#[test]
+fn json_has_truth_values_and_numbers_where_csv_has_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = sortie(&["run", "jets/night", "--games", "40", "--out", "report"], folder.path());
+    assert_eq!(complaint(&told).0, Some(0), "{}", complaint(&told).1);
+    for (command, names) in TABLES {
+        let printed = |format: &str| {
+            let arguments: Vec<&str> = command.split(' ').chain(["--format", format]).collect();
+            let output = sortie(&arguments, folder.path());
+            assert!(matches!(output.status.code(), Some(0 | 3)), "{command}: {}", complaint(&output).1);
+            String::from_utf8(output.stdout).unwrap()
+        };
+        let (csv, json) = (fields(&printed("csv")), printed("json"));
+        let json: Vec<serde_json::Map<String, serde_json::Value>> = serde_json::from_str(&json).unwrap();
+        assert!(!json.is_empty() && json.len() == csv.len() - 1, "{command}");
+        for (line, object) in csv[1..].iter().zip(&json) {
+            for (column, field) in csv[0].iter().zip(line).filter(|(column, _)| !names.contains(&column.as_str())) {
+                let value = &object[column];
+                let right = match field.as_str() {
+                    "true" | "false" => value.is_boolean(),
+                    "" => value.is_null() || value == "",
+                    number if number.parse::<f64>().is_ok() => value.is_number(),
+                    _ => value.is_string(),
+                };
+                assert!(right, "{command}: {column} is {field} in CSV and {value} in JSON");
+            }
+        }
+    }
+}

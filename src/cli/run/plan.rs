@@ -1,6 +1,6 @@
 //! `sortie run --plan`: a few games, and what they say of many.
 
-use super::super::output::{self, Cell, Format, Sheet};
+use super::super::output::{self, Cell, Sheet};
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::args::Args;
 use super::start;
@@ -24,7 +24,7 @@ const SMALLEST: f64 = 2.021_5;
 pub(super) fn run(args: &Args, scenarios: &[Loaded], io: &Context) -> Outcome {
     let precision = args.precision.iter().cloned().collect();
     start::precise(&precision, scenarios)?;
-    let columns = ["scenario", "games", "seconds", "metric", "half-width", "smallest difference"];
+    let columns = ["scenario", "games", "seconds", "metric", "half_width", "smallest_difference"];
     let mut table = Sheet::plain(columns);
     for loaded in scenarios {
         let clock = Instant::now();
@@ -50,9 +50,9 @@ pub(super) fn run(args: &Args, scenarios: &[Loaded], io: &Context) -> Outcome {
             }
         }
     }
-    output::print(&table, Format::Table, io)?;
+    output::print(&table, args.format.unwrap_or_default(), io)?;
     io.note(&format!(
-        "from {PILOT} games each; the smallest difference is that of two runs on dice of their own, found 8 times of \
+        "from {PILOT} games each; `smallest_difference` is that of two runs on dice of their own, found 8 times of \
          10; compare pairs the dice and finds smaller ones"
     ));
     Ok(Exit::Done)
@@ -87,7 +87,7 @@ fn budgets(args: &Args, precision: Option<(f64, f64)>, pilot: u64) -> Vec<u64> {
 
 /// Three digits are all that a pilot knows.
 pub(in crate::cli) fn number(value: Option<f64>) -> Cell {
-    value.map_or(Cell::Null, |value| {
+    value.filter(|value| value.is_finite()).map_or(Cell::Null, |value| {
         let digits = (2 - value.abs().max(1e-12).log10().floor() as i32).clamp(0, 9) as usize;
         Cell::Number(format!("{value:.digits$}"))
     })

@@ -48,6 +48,8 @@ impl Cell {
         match self {
             Cell::Text(text) | Cell::Right(text) => serde_json::Value::from(text.as_str()).to_string(),
             Cell::Null => "null".to_owned(),
+            // JSON has no word for what is not finite.
+            Cell::Figure(figure) if !figure.is_finite() => "null".to_owned(),
             other => other.text(),
         }
     }
@@ -112,6 +114,10 @@ impl From<ParameterValue> for Cell {
         match value {
             ParameterValue::Int(value) => value.into(),
             ParameterValue::Bool(value) => value.into(),
+            // A year is one of a few words, and a number to whoever reads the table.
+            ParameterValue::Word(value) if value.parse::<i64>().is_ok_and(|number| number.to_string() == value) => {
+                Cell::Number(value.to_owned())
+            }
             ParameterValue::Word(value) => value.into(),
         }
     }
@@ -143,5 +149,6 @@ mod tests {
         let fields = [3.0, 0.5, -0.0, 8.4e-5, 1e-7, 2.5e17].map(|figure| Cell::Figure(figure).field());
         assert_eq!(fields, ["3.0", "0.5", "0.0", "0.000084", "1e-7", "2.5e17"]);
         assert_eq!([Cell::from(3.0).text(), Cell::from(3.0).json()], ["3", "3"]);
+        assert_eq!([f64::INFINITY, f64::NAN].map(|figure| Cell::Figure(figure).json()), ["null", "null"]);
     }
 }

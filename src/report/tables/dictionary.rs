@@ -14,7 +14,7 @@ pub fn sheet(played: &[Played<'_>]) -> Sheet {
         ("scale", Kind::Count),
         ("low", Kind::Figure),
         ("high", Kind::Figure),
-        ("nullable", Kind::Text),
+        ("nullable", Kind::Flag),
         ("categories", Kind::Text),
         ("meaning", Kind::Text),
     ]);
@@ -41,7 +41,7 @@ fn row(scenario: &str, metric: &Metric) -> Vec<Cell> {
         u64::from(metric.scale).into(),
         range.0.into(),
         range.1.into(),
-        if metric.nullable { "true" } else { "false" }.into(),
+        metric.nullable.into(),
         categories.into(),
         metric.meaning.as_str().into(),
     ]
@@ -61,7 +61,7 @@ fn ratio_row(scenario: &str, metrics: &[Metric], ratio: &Ratio) -> Vec<Cell> {
         1.into(),
         Cell::Null,
         Cell::Null,
-        "false".into(),
+        false.into(),
         "".into(),
         ratio.meaning.as_str().into(),
     ]

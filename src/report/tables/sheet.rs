@@ -18,6 +18,8 @@ pub enum Kind {
     Count,
     /// A figure.
     Figure,
+    /// True or false.
+    Flag,
 }
 
 /// Rows under named columns, a cell a column.
@@ -127,6 +129,14 @@ impl Sheet {
                     }),
                 )
                 .into_column(),
+                Kind::Flag => BooleanChunked::from_iter_options(
+                    name,
+                    cells.map(|cell| match cell {
+                        Cell::Bool(flag) => Some(*flag),
+                        _ => None,
+                    }),
+                )
+                .into_column(),
                 Kind::Figure => Float64Chunked::from_iter_options(
                     name,
                     cells.map(|cell| match cell {
@@ -180,11 +190,12 @@ mod tests {
 
     #[test]
     fn csv_and_parquet_have_the_same_values() {
-        let mut sheet = Sheet::new([("name", Kind::Text), ("n", Kind::Count), ("mean", Kind::Figure)]);
-        sheet.row(["a, \"b\"".into(), 3u64.into(), 0.1.into()]);
-        sheet.row(["".into(), 0u64.into(), Cell::Null]);
+        let columns = [("name", Kind::Text), ("n", Kind::Count), ("mean", Kind::Figure), ("rough", Kind::Flag)];
+        let mut sheet = Sheet::new(columns);
+        sheet.row(["a, \"b\"".into(), 3u64.into(), 0.1.into(), true.into()]);
+        sheet.row(["".into(), 0u64.into(), Cell::Null, Cell::Null]);
         for figure in [1.0 / 3e9, 8.4e-5, 1e-5, 9.9e-6, 1.0 / 3.0, 3.0, -0.0, 123_456.5, 1e15, 1e16, 2.5e17] {
-            sheet.row(["c".into(), Cell::Null, figure.into()]);
+            sheet.row(["c".into(), Cell::Null, figure.into(), false.into()]);
         }
         let mut written = Vec::new();
         CsvWriter::new(&mut written).finish(&mut sheet.frame().unwrap()).unwrap();

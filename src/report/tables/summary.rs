@@ -43,7 +43,7 @@ pub fn chosen(played: &[Played<'_>], choice: &Choice) -> Sheet {
         .into_iter()
         .chain([("n", Kind::Count)])
         .chain(FIGURES.map(|name| (name, Kind::Figure)))
-        .chain([("rough", Kind::Text)]);
+        .chain([("rough", Kind::Flag)]);
     let mut sheet = Sheet::new(columns);
     for played in played {
         let wanted = |figure| choice.holds(played.game, figure);
@@ -73,7 +73,7 @@ pub fn chosen(played: &[Played<'_>], choice: &Choice) -> Sheet {
 fn line(played: &Played<'_>, [name, kind, unit]: [&str; 3], summary: &Summary) -> Vec<Cell> {
     let mut row: Vec<Cell> = vec![played.scenario.into(), name.into(), kind.into(), unit.into(), summary.n.into()];
     row.extend(figures(summary).map(Cell::from));
-    row.push(if summary.rough { "true" } else { "false" }.into());
+    row.push(summary.rough.into());
     row
 }
 
