@@ -8,7 +8,10 @@ scenario each tool's count, sum and value counts over the outcomes must equal su
 distributions.csv, and a mean and a difference of two columns, asked as a user would, what follows from them. The events
 must have the columns that events.csv explains, in the kinds that it says, for as many games as were asked for. The
 scenarios are of `jets`, played with --events. The recipes of GUIDE.md run as they are printed, on the report of the command
-that is printed above them; the program is $CARGO_TARGET_DIR/release/sortie. Exit code 1 if anything differs or fails.
+that is printed above them; the program is $CARGO_TARGET_DIR/release/sortie. The code that it prints for icepool runs, for every
+table at its defaults and over each of its parameters, and gives the fractions of the table; that for AnyDice is read as AnyDice
+reads it. A scenario called 007 keeps its name in all three tools by what FORMATS.md says. Exit code 1 if anything differs or
+fails.
 """
 
 import contextlib
@@ -26,8 +29,9 @@ from collections import defaultdict
 from fractions import Fraction
 from pathlib import Path
 
-PACKAGES = ["duckdb", "pandas", "polars", "pyarrow"]
+PACKAGES = ["duckdb", "icepool", "pandas", "polars", "pyarrow"]
 HOME = Path(__file__).resolve().parent.parent
+SORTIE = Path(os.environ.get("CARGO_TARGET_DIR", HOME / "target")).resolve() / "release" / "sortie"
 RECIPES = "## Read the data elsewhere"
 
 
@@ -172,7 +176,6 @@ def follow_the_guide():
     """Each recipe of GUIDE.md by its first line, with what is wrong with it."""
     section = (HOME / "GUIDE.md").read_text(encoding="utf-8").split(RECIPES)[1].split("\n## ")[0]
     command = shlex.split(re.search(r"^    sortie (.*)$", section, re.MULTILINE)[1])
-    sortie = Path(os.environ.get("CARGO_TARGET_DIR", HOME / "target")).resolve() / "release" / "sortie"
     recipes = re.findall(r"^```(sql|python)\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
     kinds = {kind for kind, _ in recipes}
     yield "both languages", None if kinds == {"sql", "python"} else f"only {sorted(kinds)}"
@@ -181,7 +184,7 @@ def follow_the_guide():
         os.chdir(folder)
         try:
             os.symlink(HOME / "examples", "examples")
-            subprocess.run([sortie, *command], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            subprocess.run([SORTIE, *command], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             for kind, recipe in recipes:
                 yield recipe.splitlines()[0], complaint_about(kind, recipe)
         finally:
@@ -204,6 +207,89 @@ def complaint_about(kind, recipe):
         return f"output {said.getvalue()!r}" if wrong else None
     except Exception as error:
         return f"{type(error).__name__}: {error}"
+
+
+def sortie(*arguments):
+    """What the program prints; none where it refuses."""
+    done = subprocess.run([SORTIE, *arguments], capture_output=True, text=True, encoding="utf-8")
+    return done.stdout if done.returncode == 0 else None
+
+
+def follow_the_tables():
+    """Each table at its defaults and over each parameter, with what is wrong with the code for other calculators."""
+    for table in csv.DictReader(io.StringIO(sortie("list", "tables", "--format", "csv"))):
+        for parameter in [None, *table["parameters"].split()]:
+            asked = ["table", table["name"], *(["--vary", parameter] if parameter else [])]
+            printed = sortie(*asked, "--format", "csv")
+            # What another parameter forbids is refused; the tests of the program leave such values out.
+            if printed:
+                yield " ".join(asked), complaint_about_code(asked, list(csv.DictReader(io.StringIO(printed))))
+
+
+def complaint_about_code(asked, printed):
+    exact = defaultdict(dict)
+    ends = ("outcome", "probability", "fraction")
+    for row in printed:
+        values = tuple(value for column, value in row.items() if column not in ends)
+        exact[values][row["outcome"]] = Fraction(row["fraction"])
+    exact = list(exact.values())
+    icepool = as_icepool_has_it(sortie(*asked, "--format", "icepool"))
+    if icepool != exact:
+        return f"icepool has {icepool}, the table {exact}"
+    # A die of too many sides is refused for AnyDice.
+    code = sortie(*asked, "--format", "anydice")
+    if code is not None and (anydice := as_anydice_reads(code)) != exact:
+        return f"AnyDice has {anydice}, the table {exact}"
+    return None
+
+
+def as_icepool_has_it(code):
+    """The chances of each die that the code makes, by the outcome as it is printed."""
+    made = {}
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):
+            exec(compile(code, "table.py", "exec"), made)
+        chances = lambda die: {str(value): Fraction(die.quantity(value), die.denominator()) for value in die.outcomes()}
+        return [chances(die) for die in made["table"].values()]
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def as_anydice_reads(code):
+    """AnyDice knows numbers alone, and adds up equal ones; a comment says what each code is."""
+    names = dict(re.findall(r"^\\ (\d+) is (.*) \\$", code, re.MULTILINE))
+    dice = []
+    for sides in re.findall(r"^output d\{(.*)\} named", code, re.MULTILINE):
+        weights = defaultdict(int)
+        for value, weight in (side.split(":") for side in sides.split(",")):
+            weights[names.get(value.strip(), value.strip())] += int(weight)
+        dice.append({value: Fraction(weight, sum(weights.values())) for value, weight in weights.items()})
+    return dice
+
+
+def keep_the_name_of_a_number():
+    """A scenario that is called 007, read by each tool as FORMATS.md says."""
+    import duckdb
+    import pandas
+    import polars
+    import pyarrow
+    import pyarrow.dataset
+
+    with tempfile.TemporaryDirectory() as folder:
+        scenario, report = Path(folder) / "007.toml", Path(folder) / "report"
+        scenario.write_text(sortie("show", "jets/night"), encoding="utf-8")
+        if sortie("run", scenario, "--games", "20", "--out", report) is None:
+            yield "007", "it does not run"
+        files = f"{report}/outcomes/**/*.parquet"
+        query = f"select distinct scenario from read_parquet('{files}', hive_partitioning = true, hive_types_autocast = false)"
+        yield "duckdb 007", duckdb.connect().execute(query).fetchall() != [("007",)] or None
+        texts = {"system": polars.String, "scenario": polars.String}
+        frame = polars.read_parquet(files, hive_partitioning=True, hive_schema=texts)
+        yield "polars 007", frame["scenario"].unique().to_list() != ["007"] or None
+        texts = pyarrow.schema([("system", "string"), ("scenario", "string")])
+        hive = pyarrow.dataset.partitioning(texts, flavor="hive")
+        frame = pandas.read_parquet(report / "outcomes", partitioning=hive)
+        yield "pandas 007", list(frame["scenario"].unique()) != ["007"] or None
 
 
 def compare(report):
@@ -266,6 +352,12 @@ def compare(report):
         print(f"{name}: {passed + failed - before} comparisons of outcomes with summary.csv and distributions.csv")
     for recipe, complaint in follow_the_guide():
         check(f"recipe `{recipe}`", complaint, None)
+    for name, complaint in keep_the_name_of_a_number():
+        check(f"scenario {name}", complaint, None)
+    before = passed + failed
+    for table, complaint in follow_the_tables():
+        check(f"code of `sortie {table}`", complaint, None)
+    print(f"icepool: {passed + failed - before} tables, at their defaults and over a parameter each")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
 
