@@ -1,5 +1,5 @@
-//! Is a scenario balanced; at which value of a parameter does a figure hit a target; which thresholds of the score give the
-//! shares that a designer wishes.
+//! Is a scenario balanced; at which value of a parameter does a figure hit a target; which thresholds of the score give
+//! the shares that a designer wishes.
 //!
 //! A figure is judged by an interval that holds at every look, so that play stops as soon as it says enough.
 
@@ -28,8 +28,9 @@ pub enum BalanceVerdict {
 }
 
 impl BalanceVerdict {
-    /// What an interval shows.
-    pub fn of(interval: Interval, target: f64, margin: f64) -> BalanceVerdict {
+    /// What an interval shows; of none, nothing.
+    pub fn of(interval: Option<Interval>, target: f64, margin: f64) -> BalanceVerdict {
+        let Some(interval) = interval else { return BalanceVerdict::CannotTell };
         if target - margin <= interval.low && interval.high <= target + margin {
             return BalanceVerdict::Balanced;
         }

@@ -7,7 +7,7 @@ use super::feel::{Felt, felt};
 use crate::chance::{Label, RunKey};
 use crate::game::{Game, Record};
 use crate::journal::{Kind, Ledger, Value};
-use crate::stats::{Histogram, Interval, student_t};
+use crate::stats::{Histogram, Interval, LEVEL, Mean, mean_at};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -164,7 +164,7 @@ pub struct Handling {
     pub act: Act,
     /// Its mean.
     pub mean: f64,
-    /// The interval of that; none of fewer than two games.
+    /// The interval of that; none of a thin one.
     pub interval: Option<Interval>,
     /// Its mean for each turn; none of games without turns.
     pub each_turn: Option<f64>,
@@ -202,32 +202,32 @@ fn handling_of(games: &[Handled], counts: impl Fn(&Handled) -> [i64; 6]) -> Vec<
     let turns: i64 = games.iter().map(|game| game.turns).sum();
     let counts: Vec<[i64; 6]> = games.iter().map(counts).collect();
     let one = |(at, act): (usize, Act)| {
-        let (mean, interval) = mean_of(counts.iter().map(|counts| counts[at]), act.scale())?;
+        let (mean, interval) = mean_of(counts.iter().map(|counts| counts[at]), act.scale(), LEVEL)?;
         let each_turn = (turns > 0).then(|| mean * games.len() as f64 / turns as f64);
         Some(Handling { act, mean, interval, each_turn })
     };
     Act::ALL.into_iter().enumerate().filter_map(one).collect()
 }
 
-/// The means of the differences between two arms over the same games: the other's count less the base's.
-pub fn changes(base: &[Handled], other: &[Handled]) -> Vec<Handling> {
+/// The means of the differences between two arms over the same games, the other's count less the base's, with intervals
+/// of this level.
+pub fn changes(base: &[Handled], other: &[Handled], level: f64) -> Vec<Handling> {
     let one = |(at, act): (usize, Act)| {
         let differences = base.iter().zip(other).map(|(base, other)| other.counts[at] - base.counts[at]);
-        let (mean, interval) = mean_of(differences, act.scale())?;
+        let (mean, interval) = mean_of(differences, act.scale(), level)?;
         Some(Handling { act, mean, interval, each_turn: None })
     };
     Act::ALL.into_iter().enumerate().filter_map(one).collect()
 }
 
-/// A mean divided by `scale`, with its interval.
-pub(super) fn mean_of(values: impl Iterator<Item = i64>, scale: f64) -> Option<(f64, Option<Interval>)> {
+/// A mean divided by `scale`, with its interval of this level.
+pub(super) fn mean_of(values: impl Iterator<Item = i64>, scale: f64, level: f64) -> Option<(f64, Option<Interval>)> {
     let mut histogram = Histogram::new(i64::MIN / 2, i64::MAX / 2);
     for value in values {
         assert!(histogram.add(value), "a count is far from the ends");
     }
-    let mean = histogram.mean()?;
-    let interval = histogram.deviation().and_then(|deviation| student_t(mean, deviation, histogram.count()));
-    Some((mean / scale, interval.map(|interval| interval.times(1.0 / scale))))
+    let Mean { value, interval, .. } = mean_at(&histogram, level)?;
+    Some((value / scale, interval.map(|interval| interval.times(1.0 / scale))))
 }
 
 #[cfg(test)]
@@ -255,8 +255,10 @@ mod tests {
         duel.policies[1].hope = 100;
         let other = duel.playable();
         let [base, other] = [&base, &other].map(|game| handled(game, Toy.ledger(), Toy::key(1), 0..30));
-        let told = changes(&base, &other);
+        let told = changes(&base, &other, LEVEL);
         assert_eq!([told[0].mean, told[1].mean, told[3].mean], [2.0, 1.0, 1.0]);
         assert!((told[5].mean - 17.0 / 60.0).abs() < 1e-12, "{told:?}");
+        // All games changed alike: how far others would is not known.
+        assert!(told.iter().all(|change| change.interval.is_none()), "{told:?}");
     }
 }

@@ -17,5 +17,5 @@ mod verdict;
 
 pub use choice::Choice;
 pub use precision::{Precision, half_width};
-pub use quotient::quotient;
+pub use quotient::{quotient, quotient_sequence};
 pub use verdict::Verdict;

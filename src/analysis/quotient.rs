@@ -1,13 +1,27 @@
 //! A ratio as it is printed.
 
 use crate::game::Game;
-use crate::stats::{Accumulator, Interval, ratio};
+use crate::stats::{Accumulator, Cells, Rate, ratio, ratio_sequence};
 
 /// Ratio number `index` of a game in its printed units, with its interval; none where the denominators sum to 0.
-pub fn quotient(game: &dyn Game, index: usize, seen: &Accumulator) -> Option<(f64, Option<Interval>)> {
+pub fn quotient(game: &dyn Game, index: usize, seen: &Accumulator) -> Option<Rate> {
+    Some(ratio(seen.ratio(index), cells(game, index, seen))?.times(factor(game, index)))
+}
+
+/// As [`quotient`], with an interval that holds at any number of games with this error.
+pub fn quotient_sequence(game: &dyn Game, index: usize, seen: &Accumulator, alpha: f64) -> Option<Rate> {
+    Some(ratio_sequence(seen.ratio(index), cells(game, index, seen), alpha)?.times(factor(game, index)))
+}
+
+fn factor(game: &dyn Game, index: usize) -> f64 {
     let declared = &game.ratios()[index];
     let scale = |metric: usize| f64::from(game.metrics()[metric].scale);
-    let factor = f64::from(declared.per) * scale(declared.denominator) / scale(declared.numerator);
-    let (value, interval) = ratio(seen.ratio(index))?;
-    Some((value * factor, interval.map(|interval| interval.times(factor))))
+    f64::from(declared.per) * scale(declared.denominator) / scale(declared.numerator)
+}
+
+fn cells(game: &dyn Game, index: usize, seen: &Accumulator) -> Cells {
+    let declared = &game.ratios()[index];
+    let numerators = seen.metric(declared.numerator);
+    let positive = [declared.numerator, declared.denominator].iter().all(|at| game.metrics()[*at].range.0 >= 0);
+    Cells { scoring: numerators.count() - numerators.count_of(0), positive }
 }

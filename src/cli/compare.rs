@@ -213,7 +213,8 @@ fn fixed(job: Job<'_>, io: &Context) -> Outcome {
         return Ok(Exit::Interrupted);
     }
     let arms: Vec<_> = compare.others.iter().map(|other| other.game).zip(&seen).collect();
-    let comparison = Comparison::new(&*base.game, &arms, job.margins, &job.choice);
+    let family = Comparison::family(&*base.game, &seen, &job.choice);
+    let comparison = Comparison::among(family, &*base.game, &arms, job.margins, &job.choice);
     let compared = Compared {
         system: base.system.name(),
         scenario: base.document.name(),
@@ -227,7 +228,8 @@ fn fixed(job: Job<'_>, io: &Context) -> Outcome {
     let others: Vec<&dyn Game> = compare.others.iter().map(|other| other.game).collect();
     let (seed, games, threads) = (args.seed.seed, comparison.games, compare.threads);
     let gains = gains(&comparison);
-    let arms = Beside { base, others: &others, labels: job.labels, gains: &gains, seed, games, threads };
+    let level = level_each(family);
+    let arms = Beside { base, others: &others, labels: job.labels, gains: &gains, level, seed, games, threads };
     handling(&arms, &job.choice, args.format, io)?;
     let told = CompareFacts {
         level: crate::stats::LEVEL,
@@ -253,6 +255,8 @@ struct Beside<'a> {
     others: &'a [&'a dyn Game],
     labels: &'a [String],
     gains: &'a [Option<(String, f64)>],
+    /// The level of each interval.
+    level: f64,
     seed: u64,
     games: u64,
     threads: usize,
@@ -278,7 +282,7 @@ fn handling(arms: &Beside<'_>, choice: &Choice, format: Option<Format>, io: &Con
     let variants: Vec<(&str, &[Handled])> =
         arms.labels.iter().map(String::as_str).zip(others.iter().map(Vec::as_slice)).collect();
     let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
-    let mut text = terminal::at_the_table_compared(&base, &variants, look);
+    let mut text = terminal::at_the_table_compared(&base, &variants, arms.level, look);
     for ((label, other), gain) in arms.labels.iter().zip(arms.others).zip(arms.gains) {
         let Some((figure, gain)) = gain else { continue };
         let found = || pool.install(|| divergence(&*arms.base.game, *other, key, 0..arms.games.min(AMONG)));

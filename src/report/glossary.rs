@@ -1,4 +1,5 @@
-//! The words of reports: columns of tables, verdicts and marks, with what they mean. `sortie explain` knows each of them.
+//! The words of reports: columns of tables, verdicts and marks, with what they mean. `sortie explain` knows each of
+//! them.
 
 use crate::report::tables::events;
 
@@ -54,7 +55,7 @@ const TABLES: [Term; 47] = [
     term("p50_high", SUMMARY, "the upper end of the 95 % interval of p50"),
     term("p95_low", SUMMARY, "the lower end of the 95 % interval of p95"),
     term("p95_high", SUMMARY, "the upper end of the 95 % interval of p95"),
-    term("rough", SUMMARY, "true where so few games leave the usual value that the mean's interval is rough"),
+    term("rough", SUMMARY, "true where the figure rests on so few games that its interval is rough or missing"),
     term("value", SPREAD, "the value that the line counts"),
     term("count", SPREAD, "the games with this value"),
     term("probability", SPREAD, "the part of the games with this value"),
@@ -99,12 +100,12 @@ const VERDICTS: [Term; 15] = [
     term("games_needed", COMPARE, "about how many games tell if the difference is as large as it looks"),
     term("games_for_margin", COMPARE, "about how many games tell if the difference is as large as the margin"),
     term("differing", COMPARE, "the games in which the two differ in the figure"),
-    term("identical", VERDICT, "no game differs in any figure"),
-    term("none seen", VERDICT, "no game differs in this figure, though some differ in others"),
+    term("identical", VERDICT, "no game played differs in any figure"),
+    term("none seen", VERDICT, "no game played differs in this figure, though some differ in others"),
     term("different", VERDICT, "the interval excludes 0"),
     term("different, below the margin", VERDICT, "the interval excludes 0 and is within the margin"),
     term("equivalent", VERDICT, "the interval holds 0 and is within the margin"),
-    term("cannot tell", VERDICT, "the interval holds 0 and reaches beyond the margin, or there is no margin"),
+    term("cannot tell", VERDICT, "the interval holds 0 and is not within a margin, or too few games differ for one"),
 ];
 
 const SHIFT: &str = "a column of shifts.csv";
@@ -151,7 +152,7 @@ const ANALYSES: [Term; 40] = [
     ),
     term("row", BALANCE, "probe: a value that was tried; crossing: where the target is crossed"),
     term("path", BALANCE, "the parameter that is varied"),
-    term("at", BALANCE, "its value; of a crossing, where a straight line between the two values crosses the target"),
+    term("at", BALANCE, "its value; of a crossing, where the line from value to value crosses the target"),
     term("at_low", BALANCE, "the nearest value on the one side of the target"),
     term("at_high", BALANCE, "the nearest value on the other side"),
     term("side", BALANCE, "below or above the target, or level: not to be told from it"),
@@ -170,7 +171,7 @@ const ANALYSES: [Term; 40] = [
     term(
         "standing",
         WORTH,
-        "matters, chrome (worth less than the margin), idle (no game is another one without it), or cannot tell",
+        "matters, chrome (worth less than the margin), idle (no game seen is another one without it), or cannot tell",
     ),
     term(
         "correlation",
@@ -185,7 +186,7 @@ const MARK: &str = "a mark of a summary or comparison";
 const MARKS: [Term; 11] = [
     term("below margin", VERDICT, "the interval excludes 0 and is within the margin"),
     term("margin", "a word of compare", "the largest difference that does not matter; --margin sets it"),
-    term("!", MARK, "the interval is rough: the figure rests on few games that differ from the rest"),
+    term("!", MARK, "the figure rests on few games: its interval is rough, or there is none"),
     term("±", MARK, "half the width of the 95 % interval"),
     term("≈", MARK, "the quantile is near this value; more games would tell"),
     term("…", MARK, "between two numbers: the 95 % interval of a quantile that more than one value may be"),
@@ -246,7 +247,7 @@ mod tests {
         let shifted = shifts::Shifted { scenario: "", base: &toy, variants: &[], others: &[], seen: &[] };
         let aim = Aim::Metric(1);
         let interval = Interval { low: 0.0, high: 1.0 };
-        let (judged, seen) = (Judged { value: 0.5, interval }, Accumulator::new(&toy));
+        let (judged, seen) = (Judged { value: 0.5, interval: Some(interval), thin: None }, Accumulator::new(&toy));
         let found = Crossing { probes: Vec::new(), bracket: None };
         let (texts, values) = (|at: usize| at.to_string(), |at: f64| at);
         let metric = &crate::game::Game::metrics(&toy)[1];

@@ -1,5 +1,7 @@
 //! How figures are printed: in files the shortest text that reads back as the same number, on the terminal few digits.
 
+use crate::stats::Interval;
+
 /// A figure in a file.
 pub(in crate::report) fn exact(value: f64) -> String {
     // Negative zero is zero.
@@ -53,6 +55,18 @@ pub(in crate::report) fn percent_bound(share: f64) -> String {
     format!("{percent:.places$} %")
 }
 
+/// As [`percent`], in so many digits.
+pub(in crate::report) fn percent_to(share: f64, digits: usize) -> String {
+    format!("{:.digits$} %", share * 100.0)
+}
+
+/// The digits after the point of a share in percent, by its interval: one, and more where half the interval is below a
+/// tenth of a point.
+pub(in crate::report) fn share_digits(interval: Interval) -> usize {
+    let half = interval.half_width() * 100.0;
+    if half > 0.0 { (-half.log10().floor()).clamp(1.0, 6.0) as usize } else { 1 }
+}
+
 /// A count for the eye, such as `10,000`.
 pub(in crate::report) fn grouped(count: u64) -> String {
     let digits = count.to_string();
@@ -84,6 +98,8 @@ mod tests {
             format!("{value} ± {half}")
         });
         assert_eq!(pairs, ["0.01 ± 0.35", "2 ± 87", "0.00 ± 0.35", "2.00 ± 0.00"]);
+        let share = |low: f64, high: f64| percent_to(f64::midpoint(low, high), share_digits(Interval { low, high }));
+        assert_eq!([share(0.31, 0.403), share(0.003, 0.0032), share(0.0001, 0.0005)], ["35.7 %", "0.31 %", "0.03 %"]);
         assert_eq!([value(3.0), value(-2.25)], ["3", "-2.25"]);
         let bounds = [0.431, 0.0074, 0.000_036_9, 0.0].map(percent_bound);
         assert_eq!(bounds, ["43.1 %", "0.74 %", "0.0037 %", "0.0 %"]);

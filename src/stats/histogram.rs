@@ -134,6 +134,11 @@ impl Histogram {
         self.iter().map(|(_, count)| count).sum()
     }
 
+    /// How often the commonest value occurred.
+    pub fn commonest(&self) -> u64 {
+        self.iter().map(|(_, count)| count).max().unwrap_or_default()
+    }
+
     /// The sum of the values.
     pub fn sum(&self) -> i128 {
         self.iter().map(|(value, count)| i128::from(value) * i128::from(count)).sum()

@@ -20,24 +20,28 @@ mod sequence;
 mod spread;
 mod student_t;
 mod summary;
+mod thin;
 mod wilson;
 
+#[cfg(test)]
+mod promises;
 #[cfg(test)]
 mod tests;
 
 pub use accumulator::{Accumulator, OutOfRange};
 pub use clopper_pearson::clopper_pearson;
 pub use histogram::Histogram;
-pub use newcombe::{PairedCounts, newcombe};
+pub use newcombe::{PairedCounts, newcombe, paired_shares};
 pub use order_statistic::{Ranks, order_statistic, ranks_at};
 pub use paired::PairedSums;
 pub use paired_ratio::PairedRatioSums;
 pub use proportion::{Share, proportion, proportion_at};
-pub use ratio::{RatioSums, ratio};
+pub use ratio::{Cells, Rate, RatioSums, ratio, ratio_sequence};
 pub use sequence::{bounded_sequence, errors_at_any_time};
 pub use spread::PairedSpread;
 pub use student_t::{student_half, student_t};
-pub use summary::{Quantile, Summary};
+pub use summary::{Mean, Quantile, Summary, mean_at};
+pub use thin::{FEW, LEAST, STEADY, Thin};
 pub use wilson::wilson;
 
 /// The confidence level of every interval that does not say otherwise.

@@ -2,7 +2,7 @@
 //! for the difference between binomial proportions based on paired data", Statistics in Medicine 17 (1998), 2635-2650,
 //! method 10: two [score intervals](super::wilson()) joined by the correlation, which is corrected for continuity.
 
-use super::{Interval, wilson};
+use super::{FEW, Interval, clopper_pearson, wilson};
 use serde::{Deserialize, Serialize};
 
 /// How often something was so in the first and in the second of two arms, game by game.
@@ -83,9 +83,35 @@ pub fn newcombe(counts: PairedCounts, level: f64) -> Option<Interval> {
     })
 }
 
+/// The interval, of this level, of the share in the second arm less that in the first: [`newcombe()`] where [`FEW`]
+/// games or more differ, and with fewer the exact intervals of the shares of games that differ one way and the other.
+/// That one covers its level at least; none of no games.
+pub fn paired_shares(counts: PairedCounts, level: f64) -> Option<Interval> {
+    let n = counts.n();
+    if counts.differing() >= FEW || n == 0 {
+        return newcombe(counts, level);
+    }
+    let each = f64::midpoint(1.0, level);
+    let [first, second] = [counts.first, counts.second].map(|count| clopper_pearson::at_level(count, n, each));
+    Some(Interval { low: second.low - first.high, high: second.high - first.low })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Of 300 games in which none differs, each share of games that differ has the upper end 1 - 0.0125^(1/300).
+    #[test]
+    fn few_games_that_differ_have_exact_intervals() {
+        let none = paired_shares(counts([100, 0, 0, 200]), 0.95).unwrap();
+        let end = 1.0 - 0.0125f64.powf(1.0 / 300.0);
+        assert!((none.high - end).abs() < 1e-9 && (none.low + end).abs() < 1e-9, "{none:?}");
+        let one_way = paired_shares(counts([100, 0, 29, 200]), 0.95).unwrap();
+        assert!(one_way.low > 0.0 && one_way.holds(29.0 / 329.0), "{one_way:?}");
+        let many = counts([100, 20, 10, 200]);
+        assert_eq!(paired_shares(many, 0.95), newcombe(many, 0.95));
+        assert_eq!(paired_shares(counts([0; 4]), 0.95), None);
+    }
 
     fn counts([both, first, second, neither]: [u64; 4]) -> PairedCounts {
         PairedCounts { both, first, second, neither }

@@ -79,9 +79,13 @@ impl PairedSums {
         (self.n > 0).then(|| (self.second - self.first) as f64 / self.n as f64)
     }
 
-    /// The interval, of this level, of the difference, in cells; none of fewer than two games.
+    /// Student's interval, of this level, of the difference, in cells; none of fewer than two games, nor where all
+    /// games differ by the same.
     pub fn interval(&self, level: f64) -> Option<Interval> {
         let variance = variance(self.n, self.second - self.first, self.difference_squares)?;
+        if variance <= 0.0 {
+            return None;
+        }
         student_t::at_level(self.difference()?, variance.sqrt(), self.n, level)
     }
 

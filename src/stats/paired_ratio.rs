@@ -1,14 +1,14 @@
-//! The difference between two quotients of sums over the same games: Student's interval of what each game adds to it, by
-//! the delta method. W. G. Cochran, *Sampling Techniques*, 3rd ed., 6.4 and 6.20 (comparing two ratios, correlated).
+//! The difference between two quotients of sums over the same games: Student's interval of what each game adds to it,
+//! by the delta method. W. G. Cochran, *Sampling Techniques*, 3rd ed., 6.4 and 6.20 (comparing two ratios, correlated).
 //!
 //! With X and Y the sums of an arm and x and y the cells of a game, the game adds `(x - (X/Y) y) / ȳ` to the quotient, and
 //! the one arm's less the other's to the difference. All is worked out in integers up to the last division, so that
 //! nothing cancels however alike the arms are.
 
-use super::{Interval, RatioSums, decimal, errors_at_any_time, student_t};
+use super::ratio::figure;
+use super::{Interval, RatioSums, Thin, decimal, errors_at_any_time, student_t};
 use num_bigint::BigInt;
-use num_rational::Ratio;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::Zero;
 use serde::{Deserialize, Serialize};
 
 /// Exact sums over the games in which both metrics apply in both arms.
@@ -76,9 +76,14 @@ impl PairedRatioSums {
         figure(&u * &y - &x * &v, y * v)
     }
 
-    /// The interval, of this level, of the difference, in cells; none of fewer than two games, nor where denominators sum
-    /// to 0. That of arms which differ in denominators alone, all numerators being 0, would have no width, as if it were
-    /// known that nothing ever scores: there is none either.
+    /// Why the difference is thin, if it is: one of the quotients is, or too few games differ.
+    pub fn thin(&self) -> Option<Thin> {
+        let leaving = self.differing.min(self.first.leaving().saturating_add(self.second.leaving()));
+        let thin = Thin::of_ratio(self.scoring, leaving, self.unsteadiness());
+        thin.or_else(|| self.spread().is_some_and(|spread| spread.paired.is_zero()).then_some(Thin::Usual))
+    }
+
+    /// The interval, of this level, of the difference, in cells; none of a thin one, nor where denominators sum to 0.
     pub fn interval(&self, level: f64) -> Option<Interval> {
         student_t::at_level(self.difference()?, self.deviation()?, self.n(), level)
     }
@@ -90,9 +95,9 @@ impl PairedRatioSums {
         Some(Interval { low: difference - half, high: difference + half })
     }
 
-    /// The standard deviation of what a game adds to the difference; none where there is no interval.
+    /// The standard deviation of what a game adds to the difference; none of a thin one.
     fn deviation(&self) -> Option<f64> {
-        if self.scoring == 0 && self.differing > 0 {
+        if self.thin().is_some() {
             return None;
         }
         let Spread { paired, scale, .. } = self.spread()?;
@@ -108,16 +113,9 @@ impl PairedRatioSums {
     }
 
     /// The coefficient of variation of the denominators' mean, of the arm in which it is greater: as long as it is small a
-    /// quotient is about as normal as a mean is. None where [`PairedRatioSums::interval`] is.
+    /// quotient is about as normal as a mean is. None of fewer than two games, or where denominators sum to 0.
     pub fn unsteadiness(&self) -> Option<f64> {
-        let of = |sums: &RatioSums| {
-            let [n, y, yy] = [i128::from(sums.n), sums.y, sums.yy].map(BigInt::from);
-            if sums.n < 2 || y.is_zero() {
-                return None;
-            }
-            figure(&n * yy - &y * &y, &y * &y * (n - 1u8)).map(f64::sqrt)
-        };
-        Some(of(&self.first)?.max(of(&self.second)?))
+        Some(self.first.unsteadiness()?.max(self.second.unsteadiness()?))
     }
 
     /// Sums of squares of what the games add. With u = Yx - Xy a game adds n u/Y² in one arm: over the common denominator
@@ -144,11 +142,6 @@ struct Spread {
     scale: BigInt,
 }
 
-/// The nearest number to a fraction; none if there is none.
-fn figure(numerator: BigInt, denominator: BigInt) -> Option<f64> {
-    Ratio::new(numerator, denominator).to_f64().filter(|figure| figure.is_finite())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,19 +165,25 @@ mod tests {
         ((2, 5), (3, 4)),
     ];
 
-    /// numpy 2 and scipy 1.17 on what each game adds, written out.
+    /// numpy 2 and scipy 1.17 on what each game adds, written out. Half the interval of twenty times these games
+    /// follows from that of the eight by the divisors 159 and 7 and Student's quantiles t(0.975, 7) = 2.364624251592784
+    /// and t(0.975, 159) = 1.9749962127674756.
     #[test]
     fn matches_the_textbook() {
         let sums = of(&GAMES);
         assert_eq!((sums.n(), sums.differing(), sums.scoring()), (8, 5, 7));
         assert_eq!(sums.quotients(), [Some(13.0 / 27.0), Some(15.0 / 26.0)]);
         assert!((sums.difference().unwrap() - 0.09544159544159542).abs() < 1e-15);
-        let published =
-            [(0.95, -0.10354452412717771, 0.2944277150103686), (0.999, -0.35963855405160444, 0.5505217449347952)];
-        for (level, low, high) in published {
-            let interval = sums.interval(level).unwrap();
-            assert!((interval.low - low).abs() < 1e-9 && (interval.high - high).abs() < 1e-9, "{interval:?}");
-        }
+        assert_eq!((sums.interval(0.95), sums.thin()), (None, Some(Thin::Numerator)));
+        let many = of(&GAMES.repeat(20));
+        let half = (0.2944277150103686 - 0.09544159544159542) / 2.364624251592784
+            * 1.9749962127674756
+            * (7.0f64 / 159.0).sqrt();
+        let interval = many.interval(0.95).unwrap();
+        assert!(
+            (interval.half_width() - half).abs() < 1e-7 && interval.holds(0.09544159544159542),
+            "{interval:?} {half}"
+        );
         assert!((sums.gain().unwrap() - 1.8095522834250826).abs() < 1e-12);
         assert!((sums.unsteadiness().unwrap() - 0.1993226060133742).abs() < 1e-12);
     }
@@ -193,8 +192,8 @@ mod tests {
     fn far_from_zero_nothing_is_lost() {
         let far = 1_000_000_000_000;
         let scaled = |times: i64| of(&GAMES.map(|((x, y), (u, v))| ((x * times, y * times), (u * times, v * times))));
-        assert_eq!(scaled(far).interval(0.95), scaled(1).interval(0.95));
-        assert_eq!(scaled(far).gain(), scaled(1).gain());
+        assert_eq!((scaled(far).gain(), scaled(far).unsteadiness()), (scaled(1).gain(), scaled(1).unsteadiness()));
+        assert_eq!(scaled(far).difference(), scaled(1).difference());
     }
 
     #[test]
@@ -205,10 +204,14 @@ mod tests {
     }
 
     #[test]
-    fn arms_that_are_alike_have_no_width_and_no_gain() {
-        let sums = of(&GAMES.map(|(first, _)| (first, first)));
+    fn arms_that_are_alike_have_no_interval_and_no_gain() {
+        let alike = GAMES.map(|(first, _)| (first, first)).repeat(50);
+        let sums = of(&alike);
         assert_eq!((sums.differing(), sums.difference(), sums.gain()), (0, Some(0.0), None));
-        assert_eq!(sums.interval(0.999), Some(Interval { low: 0.0, high: 0.0 }));
+        assert_eq!((sums.interval(0.999), sums.thin()), (None, Some(Thin::Usual)));
+        // Denominators alone differ, and all quotients are 1: it is not known that they always are.
+        let ones: Vec<_> = (1..=100).map(|game| ((game, game), (game + 1, game + 1))).collect();
+        assert_eq!((of(&ones).interval(0.95), of(&ones).thin()), (None, Some(Thin::Usual)));
     }
 
     #[test]

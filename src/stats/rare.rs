@@ -3,39 +3,35 @@
 //! Student's interval holds for means of many games that vary. Of a count that is 0 in all games seen it is 0 to 0, which
 //! covers nothing. Here the share of games that leave the usual value gets the exact interval of a share, and how far
 //! they leave it is taken from those seen, with one more game of the largest step at the outer end and one of the least
-//! at the inner; where none was seen, a step of 1.
+//! at the inner. Where no step was seen it may be as large as the range of the metric allows: victory points come in
+//! tens.
 
 use super::{Histogram, Interval, proportion};
 
-/// Below this many games that leave the usual value, a mean is rare.
-const FEW: u64 = 30;
-
-/// The interval of the mean, in cells, if fewer than [`FEW`] games leave the usual value; else none.
+/// The interval of the mean, in cells; none of no games.
 pub(super) fn rare_mean(histogram: &Histogram) -> Option<Interval> {
-    let (usual, times) = histogram.iter().max_by_key(|(_, times)| *times)?;
+    let (usual, _) = histogram.iter().max_by_key(|(_, times)| *times)?;
     let n = histogram.count();
-    if n - times >= FEW {
-        return None;
-    }
     let (lowest, highest) = histogram.range();
     let steps = |up: bool| {
         let beyond = histogram.iter().filter(move |(value, _)| if up { *value > usual } else { *value < usual });
         beyond.map(move |(value, times)| (value.abs_diff(usual), times))
     };
-    let up = drift(steps(true), n, usual < highest);
-    let down = drift(steps(false), n, usual > lowest);
+    let up = drift(steps(true), n, highest.abs_diff(usual));
+    let down = drift(steps(false), n, usual.abs_diff(lowest));
     Some(Interval { low: usual as f64 + up.low - down.high, high: usual as f64 + up.high - down.low })
 }
 
-/// How far games step off to one side, on average over all.
-fn drift(steps: impl Iterator<Item = (u64, u64)>, n: u64, possible: bool) -> Interval {
-    let (mut games, mut sum, mut most) = (0, 0, 1);
+/// How far games step off to one side, on average over all; `farthest` is the largest step that there can be.
+fn drift(steps: impl Iterator<Item = (u64, u64)>, n: u64, farthest: u64) -> Interval {
+    let (mut games, mut sum, mut most) = (0, 0.0, 0);
     for (step, times) in steps {
-        (games, sum, most) = (games + times, sum + step * times, most.max(step));
+        (games, sum, most) = (games + times, sum + step as f64 * times as f64, most.max(step));
     }
     let nowhere = Interval { low: 0.0, high: 0.0 };
-    let Some(share) = proportion(games, n).filter(|_| possible) else { return nowhere };
-    let mean_with = |one_more: u64| (sum + one_more) as f64 / (games + 1) as f64;
+    let Some(share) = proportion(games, n).filter(|_| farthest > 0) else { return nowhere };
+    let most = if games == 0 { farthest } else { most };
+    let mean_with = |one_more: u64| (sum + one_more as f64) / (games + 1) as f64;
     Interval { low: share.interval.low * mean_with(1), high: share.interval.high * mean_with(most) }
 }
 
@@ -44,32 +40,34 @@ mod tests {
     use super::*;
     use crate::stats::clopper_pearson;
 
-    fn histogram(values: &[(i64, u64)]) -> Histogram {
-        let mut histogram = Histogram::new(0, 9999);
+    fn histogram(most: i64, values: &[(i64, u64)]) -> Histogram {
+        let mut histogram = Histogram::new(0, most);
         assert!(values.iter().all(|&(value, times)| histogram.add_times(value, times)));
         histogram
     }
 
     #[test]
-    fn what_was_never_seen_has_the_bound_of_a_share() {
-        let interval = rare_mean(&histogram(&[(0, 1000)])).unwrap();
-        assert_eq!(interval, clopper_pearson(0, 1000));
+    fn what_was_never_seen_has_the_bound_of_a_share_times_the_largest_step() {
+        assert_eq!(rare_mean(&histogram(1, &[(0, 1000)])), Some(clopper_pearson(0, 1000)));
+        assert_eq!(rare_mean(&histogram(20, &[(0, 1000)])), Some(clopper_pearson(0, 1000).times(20.0)));
     }
 
     #[test]
     fn steps_of_one_have_the_interval_of_a_share() {
-        assert_eq!(rare_mean(&histogram(&[(0, 995), (1, 5)])), Some(clopper_pearson(5, 1000)));
+        assert_eq!(rare_mean(&histogram(9999, &[(0, 995), (1, 5)])), Some(clopper_pearson(5, 1000)));
     }
 
     #[test]
     fn both_sides_of_the_usual_value_count() {
-        let interval = rare_mean(&histogram(&[(3, 4), (4, 990), (5, 6)])).unwrap();
+        let interval = rare_mean(&histogram(9999, &[(3, 4), (4, 990), (5, 6)])).unwrap();
         let (up, down) = (clopper_pearson(6, 1000), clopper_pearson(4, 1000));
         assert_eq!(interval, Interval { low: 4.0 + up.low - down.high, high: 4.0 + up.high - down.low });
     }
 
     #[test]
-    fn a_mean_that_varies_is_left_to_student() {
-        assert_eq!(rare_mean(&histogram(&[(0, 970), (1, 30)])), None);
+    fn what_can_be_no_other_has_no_width() {
+        let mut histogram = Histogram::new(3, 3);
+        assert!(histogram.add_times(3, 50));
+        assert_eq!(rare_mean(&histogram), Some(Interval { low: 3.0, high: 3.0 }));
     }
 }

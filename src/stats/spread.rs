@@ -45,6 +45,11 @@ impl PairedSpread {
         self.change.iter().map(|(&cell, &count)| (cell, count))
     }
 
+    /// How often the commonest difference occurred.
+    pub fn commonest_change(&self) -> u64 {
+        self.change.values().copied().max().unwrap_or_default()
+    }
+
     /// Whether they can be the counts of this many games, of cells that are at most `most` from 0.
     pub fn are_of(&self, games: u64, most: u64) -> bool {
         let of = |counts: &BTreeMap<i64, u64>, most: u64| {

@@ -1,7 +1,7 @@
 //! What is printed of one metric, derived from its histogram.
 
 use super::rare::rare_mean;
-use super::{Histogram, Interval, order_statistic, proportion, student_t};
+use super::{Histogram, Interval, LEVEL, Thin, order_statistic, proportion, student_t};
 use crate::game::MetricKind;
 
 /// The figures of a metric, in printed units (cells divided by the scale).
@@ -14,10 +14,10 @@ pub struct Summary {
     /// The standard deviation of the sample.
     pub deviation: Option<f64>,
     /// The interval of the mean: Student's, for a flag that of a proportion, and for a count that hardly ever leaves its usual
-    /// value one made from the exact interval of a share.
+    /// value one made from the exact interval of a share; none of a number over very few games.
     pub interval: Option<Interval>,
-    /// Whether so few games leave the usual value that the interval of the mean is rough.
-    pub rough: bool,
+    /// Why the interval of the mean is rough, or why there is none; none of a figure that rests on games enough.
+    pub thin: Option<Thin>,
     /// The least value.
     pub min: Option<f64>,
     /// The greatest value.
@@ -37,6 +37,26 @@ pub struct Quantile {
     pub high: Option<f64>,
 }
 
+/// A mean with its interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mean {
+    /// The mean.
+    pub value: f64,
+    /// Its interval; none of a thin one.
+    pub interval: Option<Interval>,
+    /// Why it is thin, if it is.
+    pub thin: Option<Thin>,
+}
+
+/// The mean of a number, in cells, with Student's interval of this level; none of no games.
+pub fn mean_at(histogram: &Histogram, level: f64) -> Option<Mean> {
+    let (value, n) = (histogram.mean()?, histogram.count());
+    let thin = Thin::of_mean(n, histogram.commonest());
+    let interval = histogram.deviation().filter(|_| thin.is_none());
+    let interval = interval.and_then(|deviation| student_t::at_level(value, deviation, n, level));
+    Some(Mean { value, interval, thin })
+}
+
 impl Summary {
     /// Which quantiles are kept.
     pub const PERCENTS: [u8; 7] = [1, 5, 25, 50, 75, 95, 99];
@@ -51,17 +71,15 @@ impl Summary {
         let scale = f64::from(scale);
         let value = |cell: i64| cell as f64 / scale;
         let (mean, deviation) = (histogram.mean(), histogram.deviation());
-        let rare = (*kind == MetricKind::Integer && n > 1).then(|| rare_mean(histogram)).flatten();
-        let interval = match kind {
-            MetricKind::Flag => proportion(histogram.count_of(1), n).map(|share| share.interval),
-            _ if rare.is_some() => rare,
-            _ => mean.zip(deviation).and_then(|(mean, deviation)| student_t(mean, deviation, n)),
+        let (interval, thin) = match kind {
+            MetricKind::Flag => (proportion(histogram.count_of(1), n).map(|share| share.interval), None),
+            _ => interval_of(histogram),
         };
         Summary {
             mean: mean.map(|mean| mean / scale),
             deviation: deviation.map(|deviation| deviation / scale),
             interval: interval.map(|interval| interval.times(1.0 / scale)),
-            rough: rare.is_some(),
+            thin,
             min: histogram.min().map(value),
             max: histogram.max().map(value),
             quantiles: Summary::PERCENTS.map(|percent| {
@@ -74,6 +92,11 @@ impl Summary {
         }
     }
 
+    /// Whether the interval of the mean is rough, or missing.
+    pub fn rough(&self) -> bool {
+        self.thin.is_some()
+    }
+
     /// No figures of so many games.
     pub fn nothing(n: u64) -> Summary {
         Summary {
@@ -81,7 +104,7 @@ impl Summary {
             mean: None,
             deviation: None,
             interval: None,
-            rough: false,
+            thin: None,
             min: None,
             max: None,
             quantiles: [Quantile::default(); 7],
@@ -92,6 +115,17 @@ impl Summary {
     pub fn quantile(&self, percent: u8) -> Quantile {
         let at = Summary::PERCENTS.iter().position(|&kept| kept == percent);
         at.map(|at| self.quantiles[at]).unwrap_or_default()
+    }
+}
+
+/// The interval of the mean of a number, in cells, and why it is rough or missing.
+fn interval_of(histogram: &Histogram) -> (Option<Interval>, Option<Thin>) {
+    let (low, high) = histogram.range();
+    match mean_at(histogram, LEVEL) {
+        // It can't be otherwise.
+        Some(_) if low == high => (Some(Interval { low: low as f64, high: high as f64 }), None),
+        Some(Mean { thin: Some(Thin::Usual), .. }) => (rare_mean(histogram), Some(Thin::Usual)),
+        found => (found.and_then(|mean| mean.interval), found.and_then(|mean| mean.thin)),
     }
 }
 
@@ -113,6 +147,22 @@ mod tests {
         let median = summary.quantile(50);
         assert_eq!((median.low, median.high), (Some(40.0), Some(61.0)));
         assert_eq!(summary.quantile(99).high, None);
+    }
+
+    #[test]
+    fn a_mean_of_very_few_games_has_no_interval_and_no_interval_of_several_values_has_no_width() {
+        let of = |values: Vec<i64>| Summary::of(&MetricKind::Integer, 1, &histogram(values));
+        for few in [vec![5, 5], vec![1, 2, 3], (1..20).collect()] {
+            let summary = of(few);
+            assert_eq!((summary.interval, summary.thin), (None, Some(Thin::Games)));
+        }
+        assert_eq!(of((1..=20).collect()).thin, None);
+        let constant = of(vec![5; 400]);
+        assert!(constant.rough() && constant.interval.is_some_and(|interval| interval.half_width() > 0.0));
+        let mut only = Histogram::new(7, 7);
+        assert!(only.add_times(7, 3));
+        let summary = Summary::of(&MetricKind::Integer, 1, &only);
+        assert_eq!((summary.interval, summary.thin), (Some(Interval { low: 7.0, high: 7.0 }), None));
     }
 
     #[test]

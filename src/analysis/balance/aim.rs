@@ -1,8 +1,8 @@
 //! What is to hit a target: the score of a side, or a metric, a share or a ratio.
 
-use crate::analysis::quotient;
+use crate::analysis::quotient_sequence;
 use crate::game::{Figure, Game, MetricKind, is_named};
-use crate::stats::{Accumulator, Histogram, Interval, bounded_sequence, errors_at_any_time};
+use crate::stats::{Accumulator, Histogram, Interval, Rate, Thin, bounded_sequence, errors_at_any_time};
 
 /// A figure of a game that is to be something.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,16 +31,16 @@ pub struct Standing {
 pub struct Judged {
     /// The figure, in printed units.
     pub value: f64,
-    /// Its interval.
-    pub interval: Interval,
+    /// Its interval; none of a thin ratio.
+    pub interval: Option<Interval>,
+    /// Why it is thin, if it is.
+    pub thin: Option<Thin>,
 }
 
 /// Up to this many units from its least to its greatest value, a metric has the exact sequence of a bounded quantity.
 const BOUNDED: f64 = 100.0;
 /// Above this many games that leave the usual value, a sequence may rest on the central limit theorem.
 const MANY: u64 = 100;
-/// The standard errors of half a fixed interval at 95 %.
-const FIXED: f64 = 1.959_964;
 
 impl Aim {
     /// The score, where a game says whose victory is what: of three clauses the one that begins with `nobody`, else the middle
@@ -108,7 +108,7 @@ impl Aim {
     }
 
     /// What it has been, with an interval that holds at any number of games with this error. None of no games, and of a ratio
-    /// without an interval.
+    /// whose denominators sum to 0.
     pub fn judge(&self, game: &dyn Game, seen: &Accumulator, alpha: f64) -> Option<Judged> {
         match *self {
             Aim::Score(standing) => score(game, seen, standing, alpha),
@@ -119,9 +119,8 @@ impl Aim {
             }
             Aim::Metric(index) => mean(game, index, seen.metric(index), alpha),
             Aim::Ratio(index) => {
-                let (value, interval) = quotient(game, index, seen)?;
-                let half = interval?.half_width() / FIXED * errors_at_any_time(seen.games(), alpha);
-                Some(Judged { value, interval: Interval { low: value - half, high: value + half } })
+                let Rate { value, interval, thin } = quotient_sequence(game, index, seen, alpha)?;
+                Some(Judged { value, interval, thin })
             }
         }
     }
@@ -130,7 +129,7 @@ impl Aim {
 fn share(values: &[(f64, u64)], alpha: f64) -> Option<Judged> {
     let n: u64 = values.iter().map(|(_, count)| count).sum();
     let value = values.iter().map(|(value, count)| value * *count as f64).sum::<f64>() / n as f64;
-    Some(Judged { value, interval: bounded_sequence(values, (0.0, 1.0), alpha)? })
+    Some(Judged { value, interval: Some(bounded_sequence(values, (0.0, 1.0), alpha)?), thin: None })
 }
 
 fn score(game: &dyn Game, seen: &Accumulator, standing: Standing, alpha: f64) -> Option<Judged> {
@@ -153,5 +152,5 @@ fn mean(game: &dyn Game, index: usize, histogram: &Histogram, alpha: f64) -> Opt
         let values: Vec<(f64, u64)> = histogram.iter().map(|(cell, count)| (cell as f64, count)).collect();
         bounded_sequence(&values, (low, high), alpha)?
     };
-    Some(Judged { value: value / scale, interval: interval.times(1.0 / scale) })
+    Some(Judged { value: value / scale, interval: Some(interval.times(1.0 / scale)), thin: None })
 }

@@ -17,11 +17,11 @@ pub enum Side {
 }
 
 impl Side {
-    /// That of an interval.
-    pub fn of(interval: Interval, target: f64) -> Side {
+    /// That of an interval; of none it can't be told.
+    pub fn of(interval: Option<Interval>, target: f64) -> Side {
         match interval {
-            interval if interval.high < target => Side::Below,
-            interval if interval.low > target => Side::Above,
+            Some(interval) if interval.high < target => Side::Below,
+            Some(interval) if interval.low > target => Side::Above,
             _ => Side::Level,
         }
     }
@@ -43,8 +43,8 @@ pub struct Probe {
     pub at: usize,
     /// What the figure was there.
     pub value: f64,
-    /// Its interval.
-    pub interval: Interval,
+    /// Its interval; none of a figure that rests on too few games.
+    pub interval: Option<Interval>,
     /// After so many games.
     pub games: u64,
     /// On which side of the target that is.
@@ -56,7 +56,8 @@ pub struct Probe {
 pub struct Crossing {
     /// All values tried, in rising order.
     pub probes: Vec<Probe>,
-    /// The nearest values on either side of the target, as places among the values; none where both ends are on one side.
+    /// The nearest values on either side of the target, the one below it and the other above, as places among the
+    /// values; none where no such two were found.
     pub bracket: Option<(usize, usize)>,
 }
 
@@ -66,23 +67,43 @@ impl Crossing {
         self.probes.iter().find(|probe| probe.at == at)
     }
 
-    /// Whether values between the two ends of the bracket can't be told from the target.
+    /// The values that can't be told from the target.
     pub fn level(&self) -> impl Iterator<Item = &Probe> {
         self.probes.iter().filter(|probe| probe.side == Side::Level)
     }
 
-    /// Where a straight line between the two ends of the bracket crosses the target, as a place among the values, with the
-    /// interval that follows from those of the two ends.
+    /// Whether the figure was the same to the last digit at all values tried: as they share their dice, the parameter
+    /// made no difference to it.
+    pub fn is_flat(&self) -> bool {
+        self.probes.windows(2).all(|pair| pair[0].value == pair[1].value && pair[0].games == pair[1].games)
+    }
+
+    /// Where the target is crossed, as a place among the values, with an interval. Between neighbours a straight line
+    /// crosses it, and the interval follows from those of the two. Where values between the two ends of the bracket
+    /// can't be told from the target the interval is the whole bracket, and the place the middle of where the lines
+    /// from value to value cross it.
     pub fn estimate(&self, target: f64) -> Option<(f64, Interval)> {
         let (low, high) = self.bracket?;
-        let (one, other) = (self.probe(low)?, self.probe(high)?);
-        let crossed = |from: f64, to: f64| {
-            let part = if from == to { 0.5 } else { ((target - from) / (to - from)).clamp(0.0, 1.0) };
-            low as f64 + part * (high - low) as f64
+        let within: Vec<&Probe> = self.probes.iter().filter(|probe| (low..=high).contains(&probe.at)).collect();
+        let crossed = |pair: &[&Probe]| {
+            let (from, to) = (pair[0].value - target, pair[1].value - target);
+            let part = if from == to { 0.5 } else { (from / (from - to)).clamp(0.0, 1.0) };
+            (from * to <= 0.0).then(|| pair[0].at as f64 + part * (pair[1].at - pair[0].at) as f64)
         };
-        let ends = [crossed(one.interval.low, other.interval.low), crossed(one.interval.high, other.interval.high)];
-        let interval = Interval { low: ends[0].min(ends[1]), high: ends[0].max(ends[1]) };
-        Some((crossed(one.value, other.value), interval))
+        let places: Vec<f64> = within.windows(2).filter_map(crossed).collect();
+        let at = f64::midpoint(*places.first()?, *places.last()?);
+        let ends = match within[..] {
+            [one, other] => {
+                let (from, to) = (one.interval?, other.interval?);
+                let line = |from: f64, to: f64| {
+                    let part = if from == to { 0.5 } else { ((target - from) / (to - from)).clamp(0.0, 1.0) };
+                    low as f64 + part * (high - low) as f64
+                };
+                [line(from.low, to.low), line(from.high, to.high)]
+            }
+            _ => [low as f64, high as f64],
+        };
+        Some((at, Interval { low: ends[0].min(ends[1]), high: ends[0].max(ends[1]) }))
     }
 }
 
@@ -101,39 +122,45 @@ pub fn search<E>(last: usize, mut probe: impl FnMut(usize) -> Result<Probe, E>) 
         probes.push(probe(last)?);
     }
     let [first, end] = [probes[0].side, probes[probes.len() - 1].side];
-    let mut bracket = (first != end || first == Side::Level).then_some((0, last));
-    if let Some((low, high)) = &mut bracket {
-        // A place where the figure can't be told from the target: the bracket is narrowed on both sides of it.
+    let (mut low, mut high) = (0, last);
+    if first != end {
+        // A place where the figure can't be told from the target: what is level is narrowed on both sides of it.
         let mut level = probes.iter().find(|probe| probe.side == Side::Level).map(|probe| probe.at);
-        while level.is_none() && *high - *low > 1 {
-            let middle = *low + (*high - *low) / 2;
+        while level.is_none() && high - low > 1 {
+            let middle = low + (high - low) / 2;
             let found = probe(middle)?;
             probes.push(found);
             match found.side {
                 Side::Level => level = Some(middle),
-                side if side == first => *low = middle,
-                _ => *high = middle,
+                side if side == first => low = middle,
+                _ => high = middle,
             }
         }
         if let Some(level) = level {
-            let (mut near, mut far) = (level, *low);
-            while near - far > 1 {
-                let middle = far + (near - far) / 2;
-                let found = probe(middle)?;
-                probes.push(found);
-                if found.side == Side::Level { near = middle } else { far = middle }
-            }
-            *low = far;
-            let (mut near, mut far) = (level, *high);
-            while far - near > 1 {
-                let middle = near + (far - near) / 2;
-                let found = probe(middle)?;
-                probes.push(found);
-                if found.side == Side::Level { near = middle } else { far = middle }
-            }
-            *high = far;
+            low = edge(level, low, &mut probes, &mut probe)?;
+            high = edge(level, high, &mut probes, &mut probe)?;
         }
     }
     probes.sort_by_key(|probe| probe.at);
-    Ok(Crossing { probes, bracket })
+    let side = |place: usize| probes.iter().find(|probe| probe.at == place).map(|probe| probe.side);
+    let sides = [side(low), side(high)];
+    let crossed = matches!(sides, [Some(Side::Below), Some(Side::Above)] | [Some(Side::Above), Some(Side::Below)]);
+    Ok(Crossing { probes, bracket: crossed.then_some((low, high)) })
+}
+
+/// The nearest place to `level`, in the direction of `far`, that is not level; `far` itself if all between are.
+fn edge<E>(
+    level: usize,
+    far: usize,
+    probes: &mut Vec<Probe>,
+    probe: &mut impl FnMut(usize) -> Result<Probe, E>,
+) -> Result<usize, E> {
+    let (mut near, mut far) = (level, far);
+    while near.abs_diff(far) > 1 {
+        let middle = usize::midpoint(near, far);
+        let found = probe(middle)?;
+        probes.push(found);
+        if found.side == Side::Level { near = middle } else { far = middle }
+    }
+    Ok(far)
 }

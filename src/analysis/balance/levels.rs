@@ -20,6 +20,13 @@ pub struct Level {
     pub threshold: Option<(Option<i64>, Option<i64>)>,
 }
 
+impl Level {
+    /// Whether no game falls into it.
+    pub fn is_empty(&self) -> bool {
+        self.share <= 0.0
+    }
+}
+
 /// The levels, from the lowest, whose shares come nearest to those wished. They are parts of 1 that add up to 1, and there are
 /// games.
 pub fn levels(histogram: &Histogram, wished: &[f64]) -> Vec<Level> {

@@ -106,7 +106,8 @@ fn a_side_that_always_or_never_wins_is_judged_without_a_fault() {
         let mut seen = Accumulator::new(&game);
         (0..2000).for_each(|_| seen.add(&[value]).unwrap());
         let judged = aim.judge(&game, &seen, 0.05).unwrap();
-        assert!(judged.value == score && judged.interval.holds(score) && judged.interval.half_width() < 0.02);
+        let interval = judged.interval.unwrap();
+        assert!(judged.value == score && interval.holds(score) && interval.half_width() < 0.02);
         let wanted = if value == 2 { BalanceVerdict::Balanced } else { BalanceVerdict::Unbalanced };
         assert_eq!(BalanceVerdict::of(judged.interval, 0.5, 0.03), wanted);
     }
@@ -169,6 +170,7 @@ fn a_value_that_hits_the_target_is_said_to_be_level_and_none_is_invented() {
     let found = crossing(1, 2.1, 10);
     assert_eq!(found.bracket, Some((2, 4)));
     assert_eq!(found.level().map(|probe| probe.at).collect::<Vec<_>>(), [3]);
+    assert!(found.estimate(2.1).is_some_and(|(at, interval)| (at - 3.0).abs() < 0.3 && interval.holds(3.0)));
     assert_eq!(crossing(1, 9.0, 10).bracket, None);
     assert!(crossing(1, 2.1, 10).probes.len() <= most_probes(11));
 }
@@ -211,4 +213,59 @@ fn levels_come_as_near_as_values_allow() {
     let found = levels(&histogram, &[0.18, 0.82]);
     assert_eq!((found[0].to, found[0].share, found[1].from), (Some(1), 0.1, Some(2)));
     assert_eq!(levels(&histogram, &[0.6, 0.4])[1].from, Some(9));
+}
+
+/// Probes of a figure that is known exactly: `side` gives that of a place.
+fn walked(last: usize, side: impl Fn(usize) -> Side) -> Crossing {
+    let probe = |at: usize| -> Result<Probe, ()> {
+        let value = match side(at) {
+            Side::Below => 0.4,
+            Side::Level => 0.5,
+            Side::Above => 0.6,
+        };
+        let interval = Some(Interval { low: value - 0.05, high: value + 0.05 });
+        Ok(Probe { at, value, interval, games: 100, side: side(at) })
+    };
+    search(last, probe).unwrap()
+}
+
+#[test]
+fn what_is_level_at_an_end_is_not_said_to_cross() {
+    let flat = walked(8, |_| Side::Level);
+    assert!(flat.bracket.is_none() && flat.is_flat() && flat.probes.len() == 2 && flat.estimate(0.5).is_none());
+    let rising = walked(8, |at| if at <= 3 { Side::Level } else { Side::Above });
+    assert!(rising.bracket.is_none() && !rising.is_flat(), "{rising:?}");
+    assert_eq!(rising.level().map(|probe| probe.at).max(), Some(3));
+    let falling = walked(8, |at| if at < 6 { Side::Above } else { Side::Level });
+    assert!(falling.bracket.is_none() && falling.level().any(|probe| probe.at == 6), "{falling:?}");
+}
+
+/// Where values between can't be told from the target, the place is among them and the interval has them all.
+#[test]
+fn a_crossing_with_level_values_between_holds_all_of_them() {
+    let found = walked(20, |at| match at {
+        0..=4 => Side::Below,
+        5..=8 => Side::Level,
+        _ => Side::Above,
+    });
+    assert_eq!(found.bracket, Some((4, 9)));
+    let (at, interval) = found.estimate(0.5).unwrap();
+    assert_eq!(interval, Interval { low: 4.0, high: 9.0 });
+    assert!((5.0..=8.0).contains(&at), "{at}");
+    let falling = walked(20, |at| if at < 7 { Side::Above } else { Side::Below });
+    assert_eq!(falling.bracket, Some((6, 7)));
+    let (at, interval) = falling.estimate(0.5).unwrap();
+    assert!(interval.holds(at) && interval.half_width() > 0.0, "{at} {interval:?}");
+}
+
+/// Of a ratio whose numerators have not been seen nothing is judged, and play goes on: it ends at the most games.
+#[test]
+fn a_ratio_without_an_interval_never_ends_a_search() {
+    let game = Told::new(Duel { hit: 0, ..Duel::default() });
+    let aim = Aim::named(&game, "hits_per_shot").unwrap();
+    let seen = until(&game, &aim, 1, (0.001, Some(0.0001)), 3000);
+    let judged = aim.judge(&game, &seen, 0.05).unwrap();
+    assert_eq!((seen.games(), judged.value, judged.interval), (3000, 0.0, None));
+    assert_eq!(BalanceVerdict::of(judged.interval, 0.5, 0.1), BalanceVerdict::CannotTell);
+    assert_eq!(Side::of(judged.interval, 0.5), Side::Level);
 }

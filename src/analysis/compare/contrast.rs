@@ -4,6 +4,8 @@ use super::judge::{Bounds, Judge};
 use super::line::Line;
 use super::margins::Margins;
 use super::pairing::{Pair, Pairing, RatioPair};
+use crate::analysis::feel::Feature;
+use crate::analysis::handling::Act;
 use crate::analysis::{Choice, Verdict};
 use crate::game::{Figure, Game, MetricKind};
 use crate::stats::LEVEL;
@@ -33,6 +35,15 @@ impl Comparison {
     pub fn new(base: &dyn Game, others: &[(&dyn Game, &Pairing)], margins: &Margins, choice: &Choice) -> Comparison {
         let family = others.iter().map(|(_, pairing)| Comparison::width(base, pairing, choice)).sum();
         Comparison::among(family, base, others, margins, choice)
+    }
+
+    /// How many intervals hold together: those of the figures that are wanted and, where these are not named one by
+    /// one, of what each arm changes at the table and in how it feels.
+    pub fn family(base: &dyn Game, seen: &[Pairing], choice: &Choice) -> usize {
+        let figures: usize = seen.iter().map(|pairing| Comparison::width(base, pairing, choice)).sum();
+        let felt = if base.verdicts().is_some() { Feature::ALL.len() } else { 0 };
+        let beside = if matches!(choice, Choice::Named(_)) { 0 } else { Act::ALL.len() + felt };
+        figures + beside * seen.len()
     }
 
     /// How many intervals one arm has.

@@ -5,7 +5,7 @@ use super::margins::Margins;
 use super::pairing::{Pair, RatioPair, Sums, counts_among, counts_of};
 use crate::analysis::Verdict;
 use crate::game::{Metric, MetricKind, Ratio, Verdicts};
-use crate::stats::{Interval, PairedCounts, PairedSums, bounded_sequence, newcombe};
+use crate::stats::{FEW, Interval, PairedCounts, PairedSums, Thin, bounded_sequence, paired_shares};
 use std::ops::RangeInclusive;
 
 /// When the intervals hold.
@@ -70,7 +70,7 @@ impl Judge<'_> {
             other: counts.shares().map(|(_, other)| other),
             difference: counts.difference(),
             interval: match self.bounds {
-                Bounds::Once(level) => newcombe(counts, level),
+                Bounds::Once(level) => paired_shares(counts, level),
                 Bounds::AnyTime(alpha) => {
                     let PairedCounts { both, first, second, neither } = counts;
                     let changes = [(-1.0, first), (0.0, both + neither), (1.0, second)];
@@ -81,7 +81,7 @@ impl Judge<'_> {
             gain: counts.gain(),
             games: counts.n(),
             differing: counts.differing(),
-            unsteady: false,
+            thin: None,
             name,
         }
     }
@@ -89,7 +89,7 @@ impl Judge<'_> {
     fn mean(&self, metric: &Metric, sums: &PairedSums, pair: &Pair) -> Line {
         let printed = |cells: f64| cells / f64::from(metric.scale);
         let interval = match self.bounds {
-            Bounds::Once(level) => sums.interval(level),
+            Bounds::Once(level) => once(metric, sums, pair, level),
             Bounds::AnyTime(alpha) => any_time(metric, sums, pair, alpha),
         };
         let line = Line {
@@ -103,10 +103,18 @@ impl Judge<'_> {
             gain: sums.gain(),
             games: sums.n(),
             differing: sums.differing(),
-            unsteady: false,
+            thin: interval.is_none().then_some(Thin::Usual),
         };
         let margin = self.margins.of(&metric.name, &line);
-        self.judged(line, margin, pair.unequal)
+        let line = self.judged(line, margin, pair.unequal);
+        // An exact interval of few changes narrows faster than with the root of the games: no number follows from it.
+        let exact = matches!(self.bounds, Bounds::Once(_)) && leaving(sums, pair) < FEW;
+        match line.verdict {
+            Verdict::CannotTell { .. } if exact => {
+                Line { verdict: Verdict::CannotTell { games: None, for_margin: None }, ..line }
+            }
+            _ => line,
+        }
     }
 
     /// The line of a ratio.
@@ -115,11 +123,8 @@ impl Judge<'_> {
         let scale = |metric: usize| f64::from(metrics[metric].scale);
         let factor = f64::from(ratio.per) * scale(ratio.denominator) / scale(ratio.numerator);
         let [base, other] = sums.quotients().map(|quotient| quotient.map(|quotient| quotient * factor));
-        let rare = sums.scoring() < Line::FEW || sums.unsteadiness().is_some_and(|varies| varies > Line::STEADY);
         let interval = match self.bounds {
             Bounds::Once(level) => sums.interval(level),
-            // Of sums that vary this much the limit theorem, on which the sequence rests, says nothing yet.
-            Bounds::AnyTime(_) if rare => None,
             Bounds::AnyTime(alpha) => sums.sequence(alpha),
         };
         let line = Line {
@@ -133,7 +138,7 @@ impl Judge<'_> {
             gain: sums.gain(),
             games: sums.n(),
             differing: sums.differing(),
-            unsteady: pair.unequal > 0 && rare,
+            thin: sums.thin().filter(|_| pair.unequal > 0),
         };
         let margin = self.margins.of(&ratio.name, &line);
         self.judged(line, margin, pair.unequal)
@@ -155,16 +160,44 @@ impl Judge<'_> {
 /// Up to this many units from its least to its greatest value, a metric has the exact sequence of a bounded quantity. That of
 /// a wider one would be as wide as the range for long.
 const BOUNDED: f64 = 100.0;
-/// Above this many games that differ, a sequence may rest on the central limit theorem.
+/// Above this many games that leave the commonest change, a sequence may rest on the central limit theorem.
 const MANY: u64 = 100;
+
+/// The width of a metric's range, in cells.
+fn width(metric: &Metric) -> f64 {
+    metric.range.1.abs_diff(metric.range.0) as f64
+}
+
+/// Games that leave the commonest change. A report that was written without the spread has those that differ.
+fn leaving(sums: &PairedSums, pair: &Pair) -> u64 {
+    let commonest = pair.spread.as_ref().map(|spread| spread.commonest_change());
+    sums.n() - commonest.unwrap_or(sums.n() - sums.differing())
+}
+
+/// The interval, in cells, of the difference of a metric over a number of games fixed beforehand. Where few games leave
+/// the commonest change Student's would be too narrow: of a metric whose bounds are known there is an exact one, of
+/// others none.
+fn once(metric: &Metric, sums: &PairedSums, pair: &Pair, level: f64) -> Option<Interval> {
+    if leaving(sums, pair) >= FEW {
+        return sums.interval(level);
+    }
+    if width(metric) > BOUNDED * f64::from(metric.scale) {
+        return None;
+    }
+    bets(metric, pair, 1.0 - level)
+}
 
 /// The interval, in cells, of the difference of a metric at any number of games.
 fn any_time(metric: &Metric, sums: &PairedSums, pair: &Pair, alpha: f64) -> Option<Interval> {
-    let width = metric.range.1.abs_diff(metric.range.0) as f64;
-    if width > BOUNDED * f64::from(metric.scale) && sums.differing() > MANY {
+    if width(metric) > BOUNDED * f64::from(metric.scale) && leaving(sums, pair) > MANY {
         return sums.sequence(alpha);
     }
-    let spread = pair.spread.as_ref()?;
-    let changes: Vec<(f64, u64)> = spread.change().map(|(cell, count)| (cell as f64, count)).collect();
-    bounded_sequence(&changes, (-width, width), alpha)
+    bets(metric, pair, alpha)
+}
+
+/// The interval of a bounded quantity, which holds whatever its distribution.
+fn bets(metric: &Metric, pair: &Pair, alpha: f64) -> Option<Interval> {
+    let width = width(metric);
+    let changes = pair.spread.as_ref()?.change().map(|(cell, count)| (cell as f64, count));
+    bounded_sequence(&changes.collect::<Vec<_>>(), (-width, width), alpha)
 }

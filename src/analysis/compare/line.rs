@@ -1,7 +1,7 @@
 //! A line of a comparison: one figure in both arms.
 
 use crate::analysis::Verdict;
-use crate::stats::Interval;
+use crate::stats::{Interval, Thin};
 
 /// One metric, one value of a category or one ratio, in both arms. Figures are in printed units; a share is a fraction.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,32 +26,18 @@ pub struct Line {
     pub games: u64,
     /// Those of them in which the arms differ.
     pub differing: u64,
-    /// Whether what a ratio is made of is too rare for the interval: fewer than [`Line::FEW`] games have a numerator, or
-    /// the denominators vary by more than [`Line::STEADY`].
-    pub unsteady: bool,
+    /// Why it is thin, if it is: it then has no interval, and whether it differs can't be told.
+    pub thin: Option<Thin>,
 }
 
 impl Line {
-    /// Below this many games that differ, a figure says little: with few of them, all one way, Student's interval for the
-    /// mean covers less than it promises.
-    pub const FEW: u64 = 30;
-
-    /// Above this coefficient of variation of the denominators' mean, the delta method's interval covers less than it
-    /// promises (the bound is Cochran's, *Sampling Techniques*, 6.4).
-    pub const STEADY: f64 = 0.1;
-
     /// Whether any game differs in it.
     pub fn differs(&self) -> bool {
         !matches!(self.verdict, Verdict::Identical | Verdict::NoneSeen)
     }
 
-    /// Whether so few games differ that the interval is not to be relied on.
-    pub fn few(&self) -> bool {
-        self.differs() && self.differing < Line::FEW
-    }
-
-    /// Whether the interval is not to be relied on, for whatever reason.
+    /// Whether it rests on too few games for an interval.
     pub fn thin(&self) -> bool {
-        self.few() || self.unsteady
+        self.differs() && self.thin.is_some()
     }
 }

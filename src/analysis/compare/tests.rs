@@ -38,7 +38,9 @@ fn a_variant_that_changes_nothing_is_identical_in_every_line() {
     assert_eq!((comparison.games, comparison.family, comparison.lines().count()), (5000, 10, 10));
     for line in comparison.lines() {
         assert_eq!((line.verdict, line.difference, line.differing), (Verdict::Identical, Some(0.0), 0), "{line:?}");
-        assert!(line.gain.is_none() && !line.thin() && line.interval.unwrap().holds(0.0), "{line:?}");
+        assert!(line.gain.is_none() && !line.thin(), "{line:?}");
+        let wide = |interval: crate::stats::Interval| interval.holds(0.0) && interval.half_width() > 0.0;
+        assert!(line.interval.is_none_or(wide), "{line:?}");
     }
 }
 
@@ -179,7 +181,8 @@ fn a_ratio_without_a_denominator_cannot_be_told_but_one_that_never_differs_is_id
     assert!(unscored.interval.is_none() && unscored.thin());
     // Of denominators that are rare the interval is not to be relied on, however many games differ.
     let rare: Vec<_> = (0..1000).map(|game| [row(1, i64::from(game % 50 == 0), 0), row(1, 1, 1)]).collect();
-    assert!(line_of(&of("hits", "shots"), &rare).unsteady && line_of(&of("hits", "shots"), &rare).thin());
+    let rare = line_of(&of("hits", "shots"), &rare);
+    assert!(rare.thin() && rare.interval.is_none() && rare.verdict.is_open(), "{rare:?}");
 }
 
 #[test]
@@ -231,4 +234,58 @@ fn the_margin_of_a_rare_share_is_a_part_of_it() {
         line(&Comparison::new(&toy, &[(&toy, &pairing)], &Margins::default(), &Choice::All), "first_blood").verdict
     };
     assert_eq!((verdict(false), verdict(true)), (Verdict::Different, Verdict::DifferentBelowMargin));
+}
+
+/// As above, of very few games. Null: more than 5 % of comparisons of two arms that play the same game on dice of their
+/// own show a `different` in any of their ten lines. n = 2,000 comparisons of each number of games, seeds fixed; with
+/// Student's interval of two equal differences 21 % did. A rate of 3.5 % exceeds 100 with probability below 1e-3.
+#[test]
+fn a_few_games_raise_no_more_false_alarms_than_promised() {
+    let toy = toy();
+    let others = [Arm { game: &toy, epoch: 1 }];
+    for games in [2, 5, 30, 100] {
+        let mut alarms = 0;
+        for seed in 10_000..12_000 {
+            let comparison = played(&compare(Arm::new(&toy), &others, seed, games));
+            let differs = |line: &Line| matches!(line.verdict, Verdict::Different | Verdict::DifferentBelowMargin);
+            alarms += u32::from(comparison.lines().any(differs));
+            let wide = |line: &Line| line.interval.is_none_or(|interval| interval.half_width() > 0.0);
+            assert!(comparison.lines().all(wide), "{games} games of seed {seed}");
+        }
+        println!("{games} games: {alarms} of 2000");
+        assert!(alarms <= 100, "{games} games: {alarms} of 2000");
+    }
+}
+
+/// One game in 100 changes, and its change is as large as the margin. Null: more than 2.5 % of comparisons at 95 % find
+/// it within the margin. n = 2,000 of each number of games, seeds fixed: 50 are 2.5 %, and the exact intervals keep
+/// well below.
+#[test]
+fn a_rare_change_at_the_margin_is_not_found_within_it() {
+    use crate::chance::{Label, Purpose, Roll, RunKey, Stream, StreamKey};
+    let toy = Duel { metrics: vec!["first_blood", "hits"], ratios: vec![], ..Duel::default() }.playable();
+    let named = ["first_blood", "hits"].map(|name| (name.to_owned(), 0.01));
+    let margins = Margins::new(named);
+    for games in [100, 300, 1000, 4000] {
+        let mut within = [0; 2];
+        let samples = if games > 1000 { 500 } else { 2000 };
+        for sample in 0..samples {
+            let key = StreamKey { turn: 0, actor: Label::NONE, subject: Label::NONE, purpose: Purpose(5) };
+            let mut roll = Stream::new(RunKey::new("margin", 20_261).game(0, sample), key);
+            let mut pairing = Pairing::new(&toy, &toy);
+            for _ in 0..games {
+                let changed = i64::from(roll.die(100) == 1);
+                let base = if changed == 1 { 0 } else { i64::from(roll.die(2) == 1) };
+                pairing.add(&[base, 2], &[base + changed, 2 + changed]);
+            }
+            // Two lines of their own, each at 95 %.
+            let judged = Comparison::among(1, &toy, &[(&toy, &pairing)], &margins, &Choice::All);
+            for (within, line) in within.iter_mut().zip(judged.lines()) {
+                let small = [Verdict::Equivalent, Verdict::DifferentBelowMargin].contains(&line.verdict);
+                *within += u64::from(small);
+            }
+        }
+        println!("{games} games: {within:?} of {samples} within the margin");
+        assert!(within.iter().all(|within| *within * 40 <= samples), "{games} games: {within:?} of {samples}");
+    }
 }

@@ -1,4 +1,5 @@
-//! What parts of a game are worth: arms that do without one of them each, ranked by a figure, in groups that can't be told apart.
+//! What parts of a game are worth: arms that do without one of them each, ranked by a figure, in groups that can't be
+//! told apart.
 
 use super::line::Line;
 use crate::analysis::Verdict;
@@ -11,7 +12,7 @@ pub enum Standing {
     Matters,
     /// It changes the game by less than the margin.
     Chrome,
-    /// No game is another one without it.
+    /// No game seen is another one without it.
     Idle,
     /// Neither is shown.
     CannotTell,
@@ -98,7 +99,7 @@ mod tests {
             gain: None,
             games: 1000,
             differing: 100,
-            unsteady: false,
+            thin: None,
         }
     }
 

@@ -32,7 +32,11 @@ pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wanted: &Wanted, io
     let seen = seen.map_err(|error| CliError::failed("play", error))?;
     let stopped = clock.interrupt.happened();
     if wanted.aim.judge(game, &seen, alpha).is_none() {
-        io.note("stopped before there was anything to judge: this decides nothing");
+        let name = wanted.aim.name(game);
+        io.note(&match stopped {
+            true => "stopped before there was anything to judge: this decides nothing".to_owned(),
+            false => format!("`{name}` has nothing to divide by in {} games: this decides nothing", seen.games()),
+        });
         return Ok(if stopped { Exit::Interrupted } else { Exit::Undecided });
     }
     let facts =

@@ -32,11 +32,12 @@ pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wanted: &Wanted, io
     let columns = ["scenario", "metric", "value", "half_width", "games_needed", "seconds"];
     let mut table = Sheet::plain(columns);
     let judged = wanted.aim.judge(game, &seen, 1.0 - LEVEL);
-    let half = judged.map(|Judged { interval, .. }| interval.half_width());
-    let needed = judged.map(|Judged { value, interval }| {
+    let half = judged.and_then(|Judged { interval, .. }| Some(interval?.half_width()));
+    let needed = judged.and_then(|Judged { value, interval, .. }| {
+        let interval = interval?;
         // To the nearer verdict: within the margin, or beyond it.
         let apart = ((value - wanted.target).abs() - wanted.margin).abs().max(wanted.margin / 10.0);
-        PILOT as f64 * (interval.half_width() / apart).powi(2)
+        Some(PILOT as f64 * (interval.half_width() / apart).powi(2))
     });
     let (games, seconds) = match &args.vary {
         None => (needed, needed.map(|needed| needed * each)),

@@ -32,9 +32,9 @@ pub(super) fn parse(text: &str) -> Result<Shares, String> {
 
 pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wished: &Shares, io: &Context) -> Outcome {
     let game = &*loaded.game;
-    if main_metric(game.metrics()).is_none() {
+    let Some(main) = main_metric(game.metrics()) else {
         return Err(CliError::usage("this game has no number that could have thresholds"));
-    }
+    };
     let games = if args.plan { PILOT } else { args.games.unwrap_or(GAMES) };
     let batch = Run {
         game,
@@ -55,6 +55,13 @@ pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wished: &Shares, io
     if seen.games() == 0 {
         io.note("interrupted before the first games were done: nothing is left of them");
         return Ok(Exit::Interrupted);
+    }
+    let values = seen.metric(main).iter().count();
+    if values < wished.0.len() {
+        let (name, value) = (&game.metrics()[main].name, if values == 1 { "value" } else { "values" });
+        let (level, wished) = (if values == 1 { "level is" } else { "levels are" }, wished.0.len());
+        let what = format!("`{name}` takes {values} {value} in {} games", seen.games());
+        return Err(CliError::usage(format!("{what}: only {values} {level} possible, and {wished} are wished")));
     }
     let stopped = clock.interrupt.happened();
     let facts = BalanceFacts { level: LEVEL, wanted: None, vary: None, levels: wished.0.clone(), stopped };

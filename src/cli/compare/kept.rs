@@ -5,7 +5,7 @@ use super::super::output::Format;
 use super::super::{CliError, Context, Exit, Loaded, Outcome, stored};
 use super::{Beside, decide};
 use crate::analysis::Choice;
-use crate::analysis::compare::{Comparison, Decision, Margins, Pairing};
+use crate::analysis::compare::{Comparison, Decision, Margins, Pairing, level_each};
 use crate::game::Game;
 use crate::report::tables::compare::{self as sheet, Compared, Decisions};
 use crate::report::tables::shifts::{self, Shifted};
@@ -65,6 +65,7 @@ pub(in crate::cli) fn render(
                 others: &games,
                 labels: &labels,
                 gains: &gains,
+                level: level_each(Comparison::family(&*base.game, &seen, &choice)),
                 seed,
                 games: stored.manifest.games,
                 threads,
@@ -100,7 +101,8 @@ impl Judged<'_> {
     /// Has `act` see the comparison of the figures that are chosen.
     fn compared<T>(&self, choice: &Choice, act: impl FnOnce(&Compared<'_>) -> T) -> T {
         let arms: Vec<_> = self.games.iter().copied().zip(self.seen).collect();
-        let comparison = Comparison::new(&*self.base.game, &arms, self.margins, choice);
+        let family = Comparison::family(&*self.base.game, self.seen, choice);
+        let comparison = Comparison::among(family, &*self.base.game, &arms, self.margins, choice);
         act(&Compared {
             system: self.base.system.name(),
             scenario: self.base.document.name(),

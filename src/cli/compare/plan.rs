@@ -92,7 +92,8 @@ fn lines(job: &Job<'_>, seen: &[Pairing]) -> Vec<Vec<Line>> {
         return answers.map(|answers| answers.into_iter().flat_map(|answer| answer.lines).collect()).collect();
     }
     let arms: Vec<_> = job.compare.others.iter().map(|other| other.game).zip(seen).collect();
-    let comparison = Comparison::new(base, &arms, job.margins, &job.choice);
+    let family = Comparison::family(base, seen, &job.choice);
+    let comparison = Comparison::among(family, base, &arms, job.margins, &job.choice);
     let main = Choice::main(base).len().max(1);
     let told = |lines: Vec<Line>| match job.choice {
         Choice::Important => lines.into_iter().take(3 * main).collect(),

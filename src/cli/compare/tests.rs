@@ -177,8 +177,7 @@ fn the_terminal_shows_it_in_eighty_columns_and_warns_of_thin_data() {
     let out = printed(&["compare", "toy/duel", "+big", "toy/rematch", "--games", "12"]);
     let mut plain = anstream::adapter::strip_str(&out).to_string();
     assert!(plain.lines().all(|line| line.chars().count() <= 80), "{plain}");
-    for wanted in
-        ["toy/duel", "12 games each", "12 intervals", "+big", "toy/rematch", "winner=a", "pips_b", "fewer than 30"]
+    for wanted in ["toy/duel", "12 games each", "24 intervals", "+big", "toy/rematch", "winner=a", "pips_b", "too rare"]
     {
         assert!(plain.contains(wanted), "{wanted}: {plain}");
     }
@@ -203,7 +202,7 @@ fn a_report_is_the_same_bytes_on_any_threads_but_for_its_run() {
     let one = report("1");
     assert!(one == report("2") && one == report("3"));
     let manifest = &one.2;
-    assert_eq!((&manifest["games"], &manifest["compare"]["family"]), (&9000.into(), &6.into()));
+    assert_eq!((&manifest["games"], &manifest["compare"]["family"]), (&9000.into(), &12.into()));
     assert_eq!(manifest["compare"]["margins"]["pips_a"], 1.0);
     assert_eq!(manifest["scenarios"][1]["variant"], "+big");
     assert!(manifest["scenarios"][0]["canonical"] != manifest["scenarios"][1]["canonical"]);

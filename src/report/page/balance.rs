@@ -1,5 +1,5 @@
-//! The sections of a balance: the sentence first, then what it follows from: a figure beside its target, a curve along a
-//! parameter, or the levels on a histogram.
+//! The sections of a balance: the sentence first, then what it follows from: a figure beside its target, a curve along
+//! a parameter, or the levels on a histogram.
 
 use super::charts::{self, Curve, Point, Standing, Zone};
 use super::{figures, sections, tables};
@@ -137,7 +137,7 @@ fn search(told: &Searched<'_>) -> Markup {
                 told.path,
                 (told.texts)(probe.at),
                 terminal::printed(probe.value, share),
-                between(probe.interval, share),
+                probe.interval.map_or_else(|| "no interval".to_owned(), |interval| between(interval, share)),
                 number::games(probe.games)
             ),
         })
@@ -179,8 +179,13 @@ fn legend(points: &[Point], crossed: bool) -> String {
 }
 
 fn levels(told: &Calibrated<'_>) -> Markup {
-    let zones: Vec<Zone> =
-        told.levels.iter().enumerate().map(|(at, level)| zone(level.from, (at + 1).to_string())).collect();
+    let zones: Vec<Zone> = told
+        .levels
+        .iter()
+        .enumerate()
+        .filter(|(_, level)| !level.is_empty())
+        .map(|(at, level)| zone(level.from, (at + 1).to_string()))
+        .collect();
     html! {
         figure.shares {
             h3 { (told.metric.name) @if !told.metric.unit.is_empty() { " (" (told.metric.unit) ")" } }

@@ -144,9 +144,10 @@ pub(super) fn numbers(counted: &[(&str, u64)], n: u64) -> Markup {
                                 tr {
                                     th scope="row" { (name) }
                                     td.number { (grouped(*count)) }
-                                    td.number { (number::percent(share.value())) }
-                                    td.number { (number::percent(share.interval.low)) }
-                                    td.number { (number::percent(share.interval.high)) }
+                                    @let digits = number::share_digits(share.interval);
+                                    td.number { (number::percent_to(share.value(), digits)) }
+                                    td.number { (number::percent_to(share.interval.low, digits)) }
+                                    td.number { (number::percent_to(share.interval.high, digits)) }
                                 }
                             }
                         }
@@ -161,7 +162,9 @@ pub(super) fn numbers(counted: &[(&str, u64)], n: u64) -> Markup {
 pub(super) fn share(name: &str, count: u64, n: u64) -> Option<Bar> {
     let share = proportion(count, n)?;
     let (value, interval) = (share.value(), share.interval);
-    let text = format!("{} ({:.1} to {:.1})", number::percent(value), interval.low * 100.0, interval.high * 100.0);
+    let digits = number::share_digits(interval);
+    let (low, high) = (interval.low * 100.0, interval.high * 100.0);
+    let text = format!("{} ({low:.digits$} to {high:.digits$})", number::percent_to(value, digits));
     Some(Bar { name: name.to_owned(), value, interval: Some(interval), text })
 }
 
@@ -289,11 +292,13 @@ fn line(played: &Played<'_>, figure: Figure) -> Markup {
         Figure::Ratio(at) => {
             let ratio = &played.game.ratios()[at];
             let found = quotient(played.game, at, played.seen);
-            let interval = found.and_then(|found| found.1);
-            let ends = [found.map(|found| found.0), interval.map(|found| found.low), interval.map(|found| found.high)];
+            let interval = found.and_then(|found| found.interval);
+            let rough = found.is_some_and(|found| found.thin.is_some());
+            let ends =
+                [found.map(|found| found.value), interval.map(|found| found.low), interval.map(|found| found.high)];
             html! {
                 tr {
-                    td title=(ratio.meaning) { (ratio.name) } td {} (count(played.seen.games()))
+                    td title=(ratio.meaning) { (ratio.name) (mark(rough)) } td {} (count(played.seen.games()))
                     @for figure in ends { (cell(figure)) }
                     @for _ in 0..4 { td {} }
                 }
@@ -312,7 +317,7 @@ fn metric_line(metric: &Metric, histogram: &Histogram) -> Markup {
     let flag = metric.kind == MetricKind::Flag;
     html! {
         tr {
-            td title=(metric.meaning) { (metric.name) }
+            td title=(metric.meaning) { (metric.name) (mark(summary.rough())) }
             td { (metric.unit) }
             (count(summary.n))
             (cell(summary.mean))
@@ -327,6 +332,11 @@ fn metric_line(metric: &Metric, histogram: &Histogram) -> Markup {
             td { @if let Some(columns) = columns.filter(|_| !flag) { (charts::spark(&columns)) } }
         }
     }
+}
+
+/// The mark of a figure that rests on few games.
+fn mark(rough: bool) -> &'static str {
+    if rough { " !" } else { "" }
 }
 
 fn count(n: u64) -> Markup {

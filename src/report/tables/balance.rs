@@ -66,8 +66,8 @@ pub fn sheet(balance: &Balance<'_>) -> Sheet {
         balance.target.into(),
         balance.margin.into(),
         balance.judged.value.into(),
-        balance.judged.interval.low.into(),
-        balance.judged.interval.high.into(),
+        balance.judged.interval.map(|interval| interval.low).into(),
+        balance.judged.interval.map(|interval| interval.high).into(),
         if balance.stopped && open { "none" } else { balance.verdict.name() }.into(),
         balance.seen.games().into(),
     ]);
@@ -99,7 +99,8 @@ pub struct Searched<'a> {
 }
 
 /// The table of a search: a line `probe` a value that was tried, and, if the target is crossed, a line `crossing`, `at` being
-/// where a straight line between its neighbours crosses it, `at_low` and `at_high` the neighbours.
+/// where the line from value to value crosses it, `at_low` and `at_high` the nearest values on either side of the
+/// target.
 pub fn searched(searched: &Searched<'_>) -> Sheet {
     let mut sheet = Sheet::new([
         ("scenario", Kind::Text),
@@ -128,8 +129,8 @@ pub fn searched(searched: &Searched<'_>) -> Sheet {
             metric.as_str().into(),
             searched.target.into(),
             probe.value.into(),
-            probe.interval.low.into(),
-            probe.interval.high.into(),
+            probe.interval.map(|interval| interval.low).into(),
+            probe.interval.map(|interval| interval.high).into(),
             probe.side.name().into(),
             probe.games.into(),
         ]);
@@ -170,8 +171,8 @@ pub struct Calibrated<'a> {
     pub levels: &'a [Level],
 }
 
-/// The table of levels: a line each, from the lowest. `threshold_low` and `threshold_high` are the interval of the threshold to
-/// the level below.
+/// The table of levels: a line each, from the lowest; an empty level has neither `from` nor `to`. `threshold_low` and
+/// `threshold_high` are the interval of the threshold to the level below.
 pub fn calibrated(calibrated: &Calibrated<'_>) -> Sheet {
     let mut sheet = Sheet::new([
         ("scenario", Kind::Text),
@@ -195,8 +196,8 @@ pub fn calibrated(calibrated: &Calibrated<'_>) -> Sheet {
             calibrated.metric.name.as_str().into(),
             (at as u64 + 1).into(),
             level.wished.into(),
-            printed(level.from).into(),
-            printed(level.to).into(),
+            printed(level.from.filter(|_| !level.is_empty())).into(),
+            printed(level.to.filter(|_| !level.is_empty())).into(),
             level.share.into(),
             level.interval.low.into(),
             level.interval.high.into(),

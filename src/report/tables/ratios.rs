@@ -19,13 +19,13 @@ pub fn sheet(played: &[Played<'_>]) -> Sheet {
         let metrics = played.game.metrics();
         for (index, ratio) in played.game.ratios().iter().enumerate() {
             let found = quotient(played.game, index, played.seen);
-            let interval = found.and_then(|(_, interval)| interval);
+            let interval = found.and_then(|found| found.interval);
             sheet.row(vec![
                 played.scenario.into(),
                 ratio.name.as_str().into(),
                 metrics[ratio.numerator].name.as_str().into(),
                 metrics[ratio.denominator].name.as_str().into(),
-                found.map(|(value, _)| value).into(),
+                found.map(|found| found.value).into(),
                 interval.map(|interval| interval.low).into(),
                 interval.map(|interval| interval.high).into(),
             ]);

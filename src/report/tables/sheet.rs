@@ -1,5 +1,5 @@
-//! A table: printed as CSV (RFC 4180: UTF-8, commas, a header, lines that end in `\n` alone), JSON or Markdown, and kept as
-//! Parquet. Empty text is no value in CSV and Parquet.
+//! A table: printed as CSV (RFC 4180: UTF-8, commas, a header, lines that end in `\n` alone), JSON or Markdown, and
+//! kept as Parquet. Empty text is no value in CSV and Parquet.
 
 use super::cell::{Cell, quoted};
 use crate::report::ReportError;

@@ -30,8 +30,8 @@ const FIGURES: [&str; 19] = [
 ];
 
 /// The table: a line a metric, a line a share of a category's values such as `winner=a`, a line a ratio. A category's own
-/// line has its `n` only. The mean of a flag or share is the share, that of a ratio the ratio. `rough` is true where so few
-/// games leave the usual value that the interval of the mean is rough.
+/// line has its `n` only. The mean of a flag or share is the share, that of a ratio the ratio. `rough` is true where
+/// the figure rests on so few games that its interval is rough or missing.
 pub fn sheet(played: &[Played<'_>]) -> Sheet {
     chosen(played, &Choice::All)
 }
@@ -62,8 +62,9 @@ pub fn chosen(played: &[Played<'_>], choice: &Choice) -> Sheet {
         }
         for (index, ratio) in played.game.ratios().iter().enumerate().filter(|(at, _)| wanted(Figure::Ratio(*at))) {
             let found = quotient(played.game, index, played.seen);
-            let (mean, interval) = (found.map(|found| found.0), found.and_then(|found| found.1));
-            let summary = Summary { mean, interval, ..Summary::nothing(played.seen.games()) };
+            let (mean, interval) = (found.map(|found| found.value), found.and_then(|found| found.interval));
+            let thin = found.and_then(|found| found.thin);
+            let summary = Summary { mean, interval, thin, ..Summary::nothing(played.seen.games()) };
             sheet.row(line(played, [&ratio.name, "ratio", ""], &summary));
         }
     }
@@ -73,7 +74,7 @@ pub fn chosen(played: &[Played<'_>], choice: &Choice) -> Sheet {
 fn line(played: &Played<'_>, [name, kind, unit]: [&str; 3], summary: &Summary) -> Vec<Cell> {
     let mut row: Vec<Cell> = vec![played.scenario.into(), name.into(), kind.into(), unit.into(), summary.n.into()];
     row.extend(figures(summary).map(Cell::from));
-    row.push(summary.rough.into());
+    row.push(summary.rough().into());
     row
 }
 

@@ -1,7 +1,7 @@
 //! What `sortie balance` found, on the terminal: a sentence first, then what it follows from.
 
 use super::{DIM, HEAD, Look, Pen, headline, shortened, wrap};
-use crate::analysis::balance::{Aim, BalanceVerdict, Probe};
+use crate::analysis::balance::{Aim, BalanceVerdict, Probe, Side};
 use crate::report::number::{self, grouped};
 use crate::report::tables::balance::{Balance, Calibrated, Found, Searched};
 use crate::stats::{Interval, LEVEL, proportion};
@@ -57,8 +57,10 @@ fn balance(told: &Balance<'_>, look: Look) -> String {
 /// The sentence of a verdict.
 fn judged(told: &Balance<'_>) -> String {
     let share = told.aim.is_share(told.game);
-    let figure = printed(told.judged.value, share);
-    let interval = between(told.judged.interval, share);
+    let interval = told.judged.interval;
+    let digits = digits(interval, share);
+    let figure = printed_to(told.judged.value, share, digits);
+    let interval = interval.map_or_else(|| "no interval".to_owned(), |interval| between(interval, share));
     let target = printed(told.target, share);
     let what = match told.aim {
         Aim::Score(_) => format!("{} {figure} of the points ({interval}), {target} being even", scorer(told)),
@@ -70,7 +72,10 @@ fn judged(told: &Balance<'_>) -> String {
         BalanceVerdict::Unbalanced if !matches!(told.aim, Aim::Score(_)) => "off target",
         verdict => verdict.name(),
     };
-    format!("{what}: {verdict}.")
+    match told.judged.thin {
+        Some(thin) => format!("{what}: {verdict}, since {thin}."),
+        None => format!("{what}: {verdict}."),
+    }
 }
 
 /// `2, 5 and 9`.
@@ -112,7 +117,7 @@ fn searched(told: &Searched<'_>, look: Look) -> String {
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &header));
     for probe in &told.found.probes {
         let (at, value) = ((told.texts)(probe.at), printed(probe.value, share));
-        let interval = between(probe.interval, share);
+        let interval = probe.interval.map_or_else(|| "no interval".to_owned(), |interval| between(interval, share));
         let (games, side) = (grouped(probe.games), probe.side.name());
         let _ = writeln!(text, "  {at:>width$}{value:>10}   {interval:<22}{games:>9}  {side}");
     }
@@ -122,40 +127,64 @@ fn searched(told: &Searched<'_>, look: Look) -> String {
 /// The sentence of a search.
 fn crossed(told: &Searched<'_>) -> String {
     let share = told.aim.is_share(told.game);
-    let (name, target) = (told.aim.name(told.game), printed(told.target, share));
-    let path = told.path;
-    let ends = || {
-        let end = |probe: Option<&Probe>| probe.map_or_else(String::new, |probe| printed(probe.value, share));
-        (end(told.found.probes.first()), end(told.found.probes.last()))
-    };
-    let Some((low, high)) = told.found.bracket else {
-        let (from, to) = ends();
-        return format!("{name} does not cross {target} between the two ends: it goes from {from} to {to}.");
-    };
-    let (low_text, high_text) = ((told.texts)(low), (told.texts)(high));
-    let level: Vec<String> = told.found.level().map(|probe| (told.texts)(probe.at)).collect();
-    let mut said = format!("{name} crosses {target} between {path} {low_text} and {high_text}");
+    let (name, target, path) = (told.aim.name(told.game), printed(told.target, share), told.path);
+    let text = |at: usize| (told.texts)(at);
+    let Some((low, high)) = told.found.bracket else { return uncrossed(told) };
+    let mut said = format!("{name} crosses {target} between {path} {} and {}", text(low), text(high));
+    let level: Vec<usize> = told.found.level().map(|probe| probe.at).collect();
     if let Some((at, interval)) = told.found.estimate(told.target) {
         let value = |at: f64| number::short((told.values)(at));
-        let _ = write!(
-            said,
-            "; a straight line between them puts it at {} ({} to {})",
-            value(at),
-            value(interval.low),
-            value(interval.high)
-        );
+        let how = if level.is_empty() { "a straight line between them puts" } else { "the values between put" };
+        let (low, high) = (value(interval.low), value(interval.high));
+        let _ = write!(said, "; {how} it at {} ({low} to {high})", value(at));
     }
     said.push('.');
-    match level.as_slice() {
+    match level[..] {
         [] => {}
         [one] => {
-            let _ = write!(said, " At {one} it can't be told from {target}.");
+            let _ = write!(said, " At {} it can't be told from {target}.", text(one));
         }
         [first, .., last] => {
-            let _ = write!(said, " From {first} to {last} it can't be told from {target}.");
+            let _ = write!(said, " From {} to {} it can't be told from {target}.", text(first), text(last));
         }
     }
     said
+}
+
+/// The sentence of a search that found no two values on either side of the target.
+fn uncrossed(told: &Searched<'_>) -> String {
+    let share = told.aim.is_share(told.game);
+    let (name, target, path) = (told.aim.name(told.game), printed(told.target, share), told.path);
+    let probes = &told.found.probes;
+    let (Some(first), Some(last)) = (probes.first(), probes.last()) else { return String::new() };
+    let ends = format!("from {} to {}", (told.texts)(first.at), (told.texts)(last.at));
+    let (from, to) = (printed(first.value, share), printed(last.value, share));
+    let level: Vec<&Probe> = told.found.level().collect();
+    if told.found.is_flat() {
+        let stands = match first.side {
+            Side::Level => format!("can't be told from {target}"),
+            side => format!("is {} {target}", side.name()),
+        };
+        return format!(
+            "{path} makes no difference that can be seen: {name} is {from} at each value tried, {ends}, and {stands}."
+        );
+    }
+    match level[..] {
+        [] => format!("{name} does not cross {target} between the two ends: it goes from {from} to {to}."),
+        [near, .., far] if near.at == first.at && far.at == last.at => {
+            format!("{name} can't be told from {target} anywhere along {path} {ends}.")
+        }
+        [near, ..] => {
+            let far = level[level.len() - 1];
+            let beyond = if near.at == first.at { last } else { first };
+            let range = match near.at == far.at {
+                true => format!("at {path} {}", (told.texts)(near.at)),
+                false => format!("from {path} {} to {}", (told.texts)(near.at), (told.texts)(far.at)),
+            };
+            let (end, side) = ((told.texts)(beyond.at), beyond.side.name());
+            format!("{name} is not shown to cross {target}: {range} it can't be told from it; at {end} it is {side}.")
+        }
+    }
 }
 
 /// Levels.
@@ -186,6 +215,7 @@ fn calibrated(told: &Calibrated<'_>, look: Look) -> String {
         let range = match (level.from.map(value), level.to.map(value)) {
             (None, Some(to)) => format!("up to {to}"),
             (Some(from), None) => format!("{from} and more"),
+            _ if level.is_empty() => "none".to_owned(),
             (Some(from), Some(to)) if from == to => from,
             (Some(from), Some(to)) => format!("{from} to {to}"),
             (None, None) => "all".to_owned(),
@@ -207,8 +237,24 @@ fn calibrated(told: &Calibrated<'_>, look: Look) -> String {
 /// The sentence of levels.
 fn cut(told: &Calibrated<'_>) -> String {
     let value = |cell: i64| number::value(cell as f64 / f64::from(told.metric.scale));
-    let thresholds: Vec<String> = told.levels.iter().skip(1).filter_map(|level| level.from).map(value).collect();
-    format!("Levels that begin at {} come nearest to the shares wished.", and(&thresholds))
+    let held = || told.levels.iter().enumerate().filter(|(_, level)| !level.is_empty());
+    let thresholds: Vec<String> = held().skip(1).filter_map(|(_, level)| level.from).map(value).collect();
+    let mut said = match thresholds.is_empty() {
+        true => "One level comes nearest to the shares wished.".to_owned(),
+        false => format!("Levels that begin at {} come nearest to the shares wished.", and(&thresholds)),
+    };
+    let empty: Vec<String> = told
+        .levels
+        .iter()
+        .enumerate()
+        .filter(|(_, level)| level.is_empty())
+        .map(|(at, _)| (at + 1).to_string())
+        .collect();
+    if !empty.is_empty() {
+        let (plural, verb) = if empty.len() == 1 { ("Level", "stays") } else { ("Levels", "stay") };
+        let _ = write!(said, " {plural} {} {verb} empty: no value of {} is nearer.", and(&empty), told.metric.name);
+    }
+    said
 }
 
 fn head(text: &mut String, pen: Pen, name: &str, what: &str) {
@@ -232,12 +278,22 @@ fn capital(said: &str) -> String {
 }
 
 pub(in crate::report) fn printed(figure: f64, share: bool) -> String {
-    if share { number::percent(figure) } else { number::short(figure) }
+    printed_to(figure, share, 1)
+}
+
+fn printed_to(figure: f64, share: bool, digits: usize) -> String {
+    if share { number::percent_to(figure, digits) } else { number::short(figure) }
+}
+
+/// The digits of a share with this interval.
+fn digits(interval: Option<Interval>, share: bool) -> usize {
+    interval.filter(|_| share).map_or(1, number::share_digits)
 }
 
 pub(in crate::report) fn between(interval: Interval, share: bool) -> String {
+    let digits = digits(Some(interval), share);
     match share {
-        true => format!("{:.1} to {:.1} %", interval.low * 100.0, interval.high * 100.0),
+        true => format!("{:.digits$} to {:.digits$} %", interval.low * 100.0, interval.high * 100.0),
         false => format!("{} to {}", number::short(interval.low), number::short(interval.high)),
     }
 }

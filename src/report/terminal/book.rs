@@ -1,7 +1,7 @@
 //! What a variant changes in every scenario of a system: only what passes its margin.
 
-use super::compare::{Figures, figures, list, note};
-use super::{DIM, HEAD, Look, Pen, WARN, headline, in_front, wrap};
+use super::compare::{Figures, figures, list, none_of, note};
+use super::{DIM, HEAD, Look, Pen, headline, in_front, wrap};
 use crate::analysis::compare::level_each;
 use crate::report::number::{self, grouped};
 use crate::report::tables::compare::{Book, Page};
@@ -65,9 +65,8 @@ fn variant_table(text: &mut String, pen: Pen, variant: &str, pages: &[&Page]) {
         for line in page.passing() {
             let Figures { base, other, change, interval } = figures(line);
             let name = in_front(&line.name, NAME - 2);
-            let thin = if line.thin() { pen.paint(WARN, " !") } else { String::new() };
             let line = format!("    {name}{base:>8}{other:>9}{change:>9}  {interval}");
-            let _ = writeln!(text, "{}{thin}", line.trim_end());
+            let _ = writeln!(text, "{}", line.trim_end());
         }
     }
     let idle: Vec<String> = pages
@@ -75,8 +74,6 @@ fn variant_table(text: &mut String, pen: Pen, variant: &str, pages: &[&Page]) {
         .filter(|page| page.lines.iter().all(|line| !line.differs()))
         .map(|page| page.scenario.clone())
         .collect();
-    list(text, pen, "every game is the same in:", &idle);
-    if pages.iter().flat_map(|page| page.passing()).any(|line| line.thin()) {
-        note(text, pen, "! rests on few games: play more");
-    }
+    let games = pages.iter().flat_map(|page| &page.lines).map(|line| line.games).max().unwrap_or_default();
+    list(text, pen, &format!("{} in:", none_of(games, "differs")), &idle);
 }

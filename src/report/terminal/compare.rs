@@ -6,7 +6,7 @@ use crate::analysis::{Choice, Verdict};
 use crate::game::Figure;
 use crate::report::number::{self, grouped};
 use crate::report::tables::compare::Compared;
-use crate::stats::LEVEL;
+use crate::stats::{FEW, Interval, LEVEL, Thin, proportion};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 
@@ -44,7 +44,7 @@ pub fn compare(compared: &Compared<'_>, look: Look) -> String {
     let variants: Vec<(&str, &Contrast)> =
         compared.variants.iter().map(String::as_str).zip(&comparison.contrasts).collect();
     for (variant, contrast) in &variants {
-        sentence(&mut text, pen, variant, contrast);
+        sentence(&mut text, pen, variant, contrast, comparison.games);
     }
     match variants[..] {
         [(variant, contrast)] => alone(&mut text, pen, variant, contrast),
@@ -60,17 +60,37 @@ pub fn compare(compared: &Compared<'_>, look: Look) -> String {
     text
 }
 
+/// `none of 300 games ends otherwise`.
+pub(super) fn none_of(games: u64, what: &str) -> String {
+    format!("none of {} {what}", number::games(games))
+}
+
+/// How often at most is what was seen in none of these games: `at most 1.2 %, at 95 %`.
+pub(super) fn at_most(games: u64) -> String {
+    let most = proportion(0, games).map_or(1.0, |share| share.interval.high);
+    format!("at most {}, at {} %", number::percent_bound(most), LEVEL * 100.0)
+}
+
 /// `+night: winner=a goes from 22.9 % to 21.5 %, -1.4pp (-2.9 .. +0.1): cannot tell.`
-fn sentence(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
+fn sentence(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast, games: u64) {
     let Some(line) = contrast.lines.first() else { return };
     let said = if line.verdict == Verdict::Identical {
-        format!("{variant}: every game ends the same; the change is never felt here.")
+        format!("{variant}: {} ({}).", none_of(games, "ends otherwise"), at_most(games))
     } else {
         let Figures { base, other, change, interval } = figures(line);
         let (name, verdict) = (&line.name, line.verdict.name());
         match line.differs() {
+            true if line.interval.is_none() => {
+                format!("{variant}: {name} goes from {base} to {other}, {change} (no interval): {verdict}.")
+            }
             true => format!("{variant}: {name} goes from {base} to {other}, {change} ({interval}): {verdict}."),
-            false => format!("{variant}: {name} is {base} as before."),
+            false => {
+                format!(
+                    "{variant}: {name} is {base} in both: {} ({}).",
+                    none_of(games, "differs in it"),
+                    at_most(games)
+                )
+            }
         }
     };
     headline(text, pen, &said);
@@ -105,7 +125,8 @@ pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, contrast: &Contr
     let same: Vec<&Line> = contrast.lines.iter().filter(|line| !line.differs()).collect();
     if !same.is_empty() {
         let names: Vec<String> = same.iter().map(|line| line.name.clone()).collect();
-        list(text, pen, "no game differs in:", &names);
+        let games = same.iter().map(|line| line.games).max().unwrap_or_default();
+        list(text, pen, &format!("{}:", none_of(games, "differs in")), &names);
     }
 }
 
@@ -152,19 +173,22 @@ fn beside(text: &mut String, pen: Pen, variants: &[(&str, &Contrast)]) {
     note(text, pen, "≠ different, < different but below the margin, = within the margin, ? cannot tell");
 }
 
-/// A change, half its interval, and the sign of the verdict.
+/// A change, how far its interval reaches from it, and the sign of the verdict.
 fn cell(line: &Line) -> (Style, String) {
     let (style, sign) = match line.verdict {
-        Verdict::Identical | Verdict::NoneSeen => return (DIM, "the same  ".to_owned()),
+        Verdict::Identical | Verdict::NoneSeen => return (DIM, "none seen  ".to_owned()),
         Verdict::Equivalent => (DIM, '='),
         Verdict::Different => (TOLD, '≠'),
         Verdict::DifferentBelowMargin => (TOLD, '<'),
         Verdict::CannotTell { .. } => (WARN, '?'),
     };
     let digits = digits(line);
-    let half = line.interval.map_or(0.0, |interval| interval.half_width() * factor(line));
+    // The longer side, where the change is not in the middle: what it leaves out is left out on either side.
+    let sides = |interval: Interval, change: f64| (interval.high - change).max(change - interval.low);
+    let half = line.interval.zip(line.difference).map(|(interval, change)| sides(interval, change) * factor(line));
+    let half = half.map_or_else(String::new, |half| format!(" ±{half:.digits$}"));
     let thin = if line.thin() { '!' } else { ' ' };
-    (style, format!("{} ±{half:.digits$} {sign}{thin}", figures(line).change))
+    (style, format!("{}{half} {sign}{thin}", figures(line).change))
 }
 
 /// The figures of a line in print.
@@ -246,12 +270,12 @@ pub(super) fn rounded(games: u64) -> String {
 /// What a reader should know before believing the figures.
 fn notes(text: &mut String, pen: Pen, variants: &[(&str, &Contrast)], games: u64) {
     let lines = || variants.iter().flat_map(|(_, contrast)| &contrast.lines);
-    if lines().any(Line::few) {
-        let said = format!("! differs in fewer than {} games: the interval says little; play more", Line::FEW);
-        note(text, pen, &said);
+    let thin = |wanted: fn(Thin) -> bool| lines().any(|line| line.thin() && line.thin.is_some_and(wanted));
+    if thin(|thin| matches!(thin, Thin::Games | Thin::Usual)) {
+        note(text, pen, &format!("! fewer than {FEW} games make the difference: there is no interval yet; play more"));
     }
-    if lines().any(|line| line.unsteady) {
-        note(text, pen, "! of a ratio: what it divides by is too rare for the interval to say much; play more");
+    if thin(|thin| matches!(thin, Thin::Numerator | Thin::Denominator)) {
+        note(text, pen, "! of a ratio: what it divides, or divides by, is too rare for an interval; play more");
     }
     if lines().any(|line| line.base.is_none() || line.other.is_none()) {
         note(text, pen, "- applies in no game of both, or has nothing to divide by");

@@ -83,6 +83,6 @@ fn open(text: &mut String, pen: Pen, variant: &str, answer: &Decided) {
         note(text, pen, &format!("{variant}: a verdict on {what} takes {}", needs.join(", ")));
     }
     if answer.lines.iter().any(|line| line.interval.is_none()) {
-        note(text, pen, &format!("{variant}: what {what} divides by is too rare so far for an interval"));
+        note(text, pen, &format!("{variant}: {what} rests on too few games so far for an interval"));
     }
 }

@@ -1,5 +1,5 @@
-//! The table of figures: a line a metric or ratio. What never varies, and what is spread exactly like another figure, is
-//! folded into a line below it.
+//! The table of figures: a line a metric or ratio. What never varies, and what is spread exactly like another figure,
+//! is folded into a line below it.
 
 use super::bars::Columns;
 use super::{BARS, DIM, HEAD, Pen, WARN, figures, in_front, labelled, shortened, wrap};
@@ -46,7 +46,7 @@ impl Row {
         let always = (spread.len() == 1 && histogram.nulls() == 0).then(|| number::value(summary.min.unwrap_or(0.0)));
         let (value, half) = match metric.kind {
             MetricKind::Flag => share(histogram.count_of(1), histogram.count()),
-            _ if summary.rough => rare(&summary),
+            _ if summary.rough() => rare(&summary),
             _ => summary.mean.map_or_else(|| ("-".to_owned(), String::new()), |mean| figures(mean, summary.interval)),
         };
         let at = |percent| match metric.kind {
@@ -61,7 +61,7 @@ impl Row {
             varied: histogram.count() - usual > VARIED,
             spread,
             meaning: metric.meaning.clone(),
-            rough: summary.rough,
+            rough: summary.rough(),
             always,
         }
     }
@@ -70,7 +70,7 @@ impl Row {
         let ratio = &played.game.ratios()[index];
         let found = quotient(played.game, index, played.seen);
         let (value, half) =
-            found.map_or_else(|| ("-".to_owned(), String::new()), |(value, interval)| figures(value, interval));
+            found.map_or_else(|| ("-".to_owned(), String::new()), |found| figures(found.value, found.interval));
         Row {
             name: ratio.name.clone(),
             value,
@@ -78,7 +78,7 @@ impl Row {
             quantiles: [const { String::new() }; 3],
             spread: Vec::new(),
             meaning: ratio.meaning.clone(),
-            rough: false,
+            rough: found.is_some_and(|found| found.thin.is_some()),
             always: None,
             varied: false,
         }
@@ -93,7 +93,8 @@ fn rare(summary: &Summary) -> (String, String) {
 
 fn share(count: u64, n: u64) -> (String, String) {
     let Some(share) = proportion(count, n) else { return ("-".to_owned(), String::new()) };
-    (number::percent(share.value()), format!("± {:.1}", share.interval.half_width() * 100.0))
+    let digits = number::share_digits(share.interval);
+    (number::percent_to(share.value(), digits), format!("± {:.digits$}", share.interval.half_width() * 100.0))
 }
 
 /// The table with its header, and the folded lines.
@@ -115,7 +116,7 @@ pub(super) fn table(text: &mut String, pen: Pen, rows: &[Row]) {
         shown.iter().for_each(|row| line(text, pen, row));
         legend(text, pen, &shown);
     }
-    folded(text, pen, "the same in every game:", constant);
+    folded(text, pen, "the same in every game played:", constant);
     folded(text, pen, "spread alike:", doubles);
 }
 
@@ -169,7 +170,7 @@ fn legend(text: &mut String, pen: Pen, rows: &[&Row]) {
         said.push("≈a: the quantile is near a; more games would tell");
     }
     if rows.iter().any(|row| row.rough) {
-        said.push("!: rests on few games: the interval is rough");
+        said.push("!: rests on few games: the interval is rough, or there is none");
     }
     for said in said {
         let _ = writeln!(text, "  {}", pen.paint(DIM, said));

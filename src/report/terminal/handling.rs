@@ -1,6 +1,6 @@
 //! What a game costs the people at the table, on the terminal.
 
-use super::compare::multiple;
+use super::compare::{at_most, multiple, none_of};
 use super::{DIM, HEAD, Look, Pen, figures, lines};
 use crate::analysis::compare::Divergence;
 use crate::analysis::feel::{Feeling, Felt, feeling_changes, feelings};
@@ -9,7 +9,7 @@ use crate::analysis::handling::{
 };
 use crate::game::Game;
 use crate::report::number;
-use crate::stats::Interval;
+use crate::stats::{FEW, Interval, LEAST};
 use std::fmt::Write;
 
 /// The section of a run: counts a game, a turn and a side, the longest turn, and how the game feels.
@@ -25,7 +25,8 @@ pub fn at_the_table(game: &dyn Game, games: &[Handled], look: Look) -> String {
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
     let of_sides: Vec<Vec<Handling>> = sides.iter().map(|side| handling_of_side(games, *side)).collect();
     for (at, Handling { act, mean, interval, each_turn }) in handling(games).into_iter().enumerate() {
-        let (mean, half) = figures(mean, interval);
+        let half = interval.map_or_else(|| "!".to_owned(), |interval| figures(mean, Some(interval)).1);
+        let (mean, _) = figures(mean, interval);
         let each = each_turn.map_or_else(String::new, number::short);
         let mut line = format!("  {:<26}{mean:>9} {half:<9}{each:>8}", act.said());
         let own = of_sides.iter().filter_map(|counts| counts.get(at));
@@ -35,6 +36,11 @@ pub fn at_the_table(game: &dyn Game, games: &[Handled], look: Look) -> String {
     let longest = longest_turn(game, games);
     model(&mut text, pen, longest.as_deref());
     feeling(&mut text, pen, games);
+    let felt: Vec<Felt> = games.iter().filter_map(|game| game.felt).collect();
+    let counted = handling(games).iter().all(|one| one.interval.is_some());
+    if !counted || feelings(&felt).iter().any(|one| one.interval.is_none()) {
+        dim(&mut text, pen, &thin());
+    }
     text
 }
 
@@ -67,8 +73,10 @@ fn feeling(text: &mut String, pen: Pen, games: &[Handled]) {
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
     for Feeling { feature, mean, interval } in feelings(&felt) {
         let digits = figures(mean, interval).0.split_once('.').map_or(0, |(_, digits)| digits.len().min(2));
-        let interval = interval
-            .map_or_else(String::new, |interval| format!("{:.digits$} .. {:.digits$}", interval.low, interval.high));
+        let interval = interval.map_or_else(
+            || "!".to_owned(),
+            |interval| format!("{:.digits$} .. {:.digits$}", interval.low, interval.high),
+        );
         let line = format!("  {:<26}{mean:>9.digits$}  {interval}", feature.said());
         let _ = writeln!(text, "{}", line.trim_end());
     }
@@ -79,6 +87,11 @@ fn feeling(text: &mut String, pen: Pen, games: &[Handled]) {
 const FEELING: &str = "the leader after a turn is who would win if the game ended there; the turn that settles it: from it on \
                        that no longer changes; the last throw decides: rolled once more, it gives another winner";
 
+/// What the mark of a line without an interval means.
+fn thin() -> String {
+    format!("! no interval: fewer than {LEAST} games, or fewer than {FEW} that leave the usual value")
+}
+
 /// Lines in the background.
 fn dim(text: &mut String, pen: Pen, said: &str) {
     for line in lines(said, pen.width() - 4) {
@@ -86,20 +99,22 @@ fn dim(text: &mut String, pen: Pen, said: &str) {
     }
 }
 
-/// The section of a comparison: counts of the base, and what each variant adds.
-pub fn at_the_table_compared(base: &[Handled], variants: &[(&str, &[Handled])], look: Look) -> String {
+/// The section of a comparison: counts of the base, and what each variant adds, with intervals of this level.
+pub fn at_the_table_compared(base: &[Handled], variants: &[(&str, &[Handled])], level: f64, look: Look) -> String {
     let (pen, mut text) = (Pen { look }, String::new());
     if base.is_empty() {
         return text;
     }
     let counts = handling(base);
     for (variant, games) in variants {
-        let changes = changes(base, games);
-        if changes.iter().all(|change| change.mean == 0.0) {
-            let said = format!("at the table {variant} costs nothing more");
-            let _ = writeln!(text, "\n  {}", pen.paint(DIM, &said));
+        if base.iter().zip(*games).all(|(base, other)| base.counts == other.counts) {
+            let games = base.len() as u64;
+            let said = format!("at the table {variant}: {} ({})", none_of(games, "costs more or less"), at_most(games));
+            text.push('\n');
+            dim(&mut text, pen, &said);
             continue;
         }
+        let changes = changes(base, games, level);
         if variants.len() > 1 {
             let _ = writeln!(text, "\n  {variant}");
         }
@@ -109,6 +124,9 @@ pub fn at_the_table_compared(base: &[Handled], variants: &[(&str, &[Handled])], 
             changed(&mut text, count.act.said(), &mean, change.mean, change.interval);
         }
         model(&mut text, pen, None);
+        if changes.iter().any(|change| change.interval.is_none()) {
+            dim(&mut text, pen, &thin());
+        }
         // Only of games that both arms tell.
         let pairs = base.iter().zip(*games).filter_map(|(base, other)| base.felt.zip(other.felt));
         let (base, other): (Vec<Felt>, Vec<Felt>) = pairs.unzip();
@@ -116,11 +134,15 @@ pub fn at_the_table_compared(base: &[Handled], variants: &[(&str, &[Handled])], 
             continue;
         }
         changes_head(&mut text, pen, "how it feels, a game");
-        for (feeling, change) in feelings(&base).iter().zip(feeling_changes(&base, &other)) {
+        let changes = feeling_changes(&base, &other, level);
+        for (feeling, change) in feelings(&base).iter().zip(&changes) {
             let (mean, _) = figures(feeling.mean, feeling.interval);
             changed(&mut text, feeling.feature.said(), &mean, change.mean, change.interval);
         }
         dim(&mut text, pen, FEELING);
+        if changes.iter().any(|change| change.interval.is_none()) {
+            dim(&mut text, pen, &thin());
+        }
     }
     text
 }
@@ -133,10 +155,12 @@ fn changes_head(text: &mut String, pen: Pen, what: &str) {
 /// A line of what a variant changes.
 fn changed(text: &mut String, what: &str, base: &str, change: f64, interval: Option<Interval>) {
     let half = interval.map_or(0.0, |interval| interval.half_width());
-    let digits = if half > 0.0 { (1.0 - half.log10().floor()).clamp(0.0, 2.0) as usize } else { 0 };
+    // Without an interval as many digits as the change itself is worth.
+    let size = if half > 0.0 { half } else { change.abs() };
+    let digits = if size > 0.0 { (1.0 - size.log10().floor()).clamp(0.0, 2.0) as usize } else { 0 };
     let signed = |figure: f64| format!("{:+.digits$}", figure + 0.0);
-    let interval =
-        interval.map_or_else(String::new, |interval| format!("{} .. {}", signed(interval.low), signed(interval.high)));
+    let interval = interval
+        .map_or_else(|| "!".to_owned(), |interval| format!("{} .. {}", signed(interval.low), signed(interval.high)));
     let _ = writeln!(text, "  {what:<26}{base:>9}{:>12}  {interval}", signed(change));
 }
 

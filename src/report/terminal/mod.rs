@@ -67,8 +67,8 @@ impl Pen {
 pub fn glance(metric: &Metric, histogram: &Histogram) -> String {
     let share = |name: &str, cell: i64| {
         let share = proportion(histogram.count_of(cell), histogram.count())?;
-        let half = share.interval.half_width() * 100.0;
-        Some(format!("{name} {} ± {half:.1}", number::percent(share.value())))
+        let (half, digits) = (share.interval.half_width() * 100.0, number::share_digits(share.interval));
+        Some(format!("{name} {} ± {half:.digits$}", number::percent_to(share.value(), digits)))
     };
     let said = match &metric.kind {
         MetricKind::Category(names) => names.first().and_then(|name| share(&format!("{} {name}", metric.name), 0)),

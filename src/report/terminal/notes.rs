@@ -1,12 +1,12 @@
 //! What a reader should know before believing the figures.
 
 use super::{DIM, Pen, WARN, lines, wrap};
-use crate::analysis::Choice;
+use crate::analysis::{Choice, quotient};
 use crate::game::Figure;
 use crate::journal::Source;
 use crate::report::Played;
 use crate::report::number;
-use crate::stats::Summary;
+use crate::stats::{LEAST, Summary, Thin};
 use std::fmt::Write;
 
 /// Below this many games every interval is wide.
@@ -36,6 +36,11 @@ pub(super) fn write(text: &mut String, pen: Pen, played: &Played<'_>, choice: &C
 
 fn thin(played: &Played<'_>, choice: &Choice) -> Vec<String> {
     let games = played.seen.games();
+    if games < LEAST {
+        let said =
+            format!("only {}: below {LEAST} no mean has an interval; --games 10000 gives them", number::games(games));
+        return vec![said];
+    }
     if games < THIN {
         return vec![format!("only {}: the intervals are wide; --games 10000 narrows them", number::games(games))];
     }
@@ -47,11 +52,16 @@ fn thin(played: &Played<'_>, choice: &Choice) -> Vec<String> {
         .filter(|(_, n)| *n < FEW)
         .map(|(metric, n)| format!("`{}` applies to only {}: its figures say little", metric.name, number::games(n)));
     let ratios = played.game.ratios().iter().enumerate().filter(|(at, _)| shown(Figure::Ratio(*at)));
-    let ratios = ratios.filter_map(|(_, ratio)| {
-        let below = played.seen.metric(ratio.denominator);
-        let n = below.count() - below.count_of(0);
-        let (name, below) = (&ratio.name, &metrics[ratio.denominator].name);
-        (1..FEW).contains(&n).then(|| format!("`{name}` is rough: only {} with `{below}`", number::games(n)))
+    let ratios = ratios.filter_map(|(at, ratio)| {
+        let thin = quotient(played.game, at, played.seen)?.thin?;
+        let metric = if thin == Thin::Numerator { ratio.numerator } else { ratio.denominator };
+        let with = played.seen.metric(metric);
+        let n = with.count() - with.count_of(0);
+        let (name, metric) = (&ratio.name, &metrics[metric].name);
+        Some(match thin {
+            Thin::Usual => format!("`{name}` has no interval yet: {thin}"),
+            _ => format!("`{name}` has no interval yet: only {} with `{metric}`", number::games(n)),
+        })
     });
     rare.chain(ratios).chain(late(played)).collect()
 }

@@ -106,17 +106,19 @@ fn victories(verdicts: &Verdicts, histogram: &Histogram) -> Option<String> {
     let (first, rest) = clauses.split_first()?;
     let share = proportion(first.0, histogram.count())?;
     let interval = share.interval;
+    let digits = number::share_digits(interval);
     let mut said = format!(
-        "{}{} {} of the games (95 % interval: {:.1} to {})",
+        "{}{} {} of the games (95 % interval: {:.digits$} to {})",
         capital(first.1),
         within(first.1),
-        number::percent(share.value()),
+        number::percent_to(share.value(), digits),
         interval.low * 100.0,
-        number::percent(interval.high),
+        number::percent_to(interval.high, digits),
     );
     for (count, clause) in rest {
-        let share = *count as f64 / histogram.count() as f64;
-        let _ = write!(said, ", {clause}{} {}", within(clause), number::percent(share));
+        let Some(share) = proportion(*count, histogram.count()) else { continue };
+        let printed = number::percent_to(share.value(), number::share_digits(share.interval));
+        let _ = write!(said, ", {clause}{} {printed}", within(clause));
     }
     Some(said + ".")
 }
@@ -126,11 +128,21 @@ fn within(clause: &str) -> &'static str {
     if clause.ends_with(" wins") || clause.ends_with(" win") { "" } else { " in" }
 }
 
-/// `The mean of vp_difference is -11.2 ± 1.0 points.`
+/// `The mean of vp_difference is -11.2 ± 1.0 points.` Of few games it says that there is no interval, or how far it
+/// reaches.
 fn average(metric: &Metric, histogram: &Histogram) -> Option<String> {
     let summary = Summary::of(&metric.kind, metric.scale, histogram);
     let (mean, half) = super::figures(summary.mean?, summary.interval);
-    Some(format!("The mean of {} is {mean} {half} {}.", metric.name, metric.unit).replace(" .", "."))
+    let (name, unit) = (&metric.name, metric.unit);
+    let said = match (summary.thin, summary.interval) {
+        (None, _) => format!("The mean of {name} is {mean} {half} {unit}."),
+        (Some(thin), None) => format!("The mean of {name} is {mean} {unit} (no interval: {thin})."),
+        (Some(thin), Some(interval)) => {
+            let [mean, low, high] = [summary.mean?, interval.low, interval.high].map(number::short);
+            format!("The mean of {name} is {mean} {unit} (roughly {low} to {high}: {thin}).")
+        }
+    };
+    Some(said.replace("  ", " ").replace(" .", "."))
 }
 
 fn capital(clause: &str) -> String {
@@ -175,8 +187,10 @@ fn share_line(text: &mut String, pen: Pen, at: usize, name: &str, count: u64, n:
     let drawn = bar(share.value(), room);
     let blanks = " ".repeat(room - drawn.chars().count());
     let drawn = pen.paint(super::BARS[at % super::BARS.len()].on_default(), &drawn);
-    let interval = format!("{} to {}", number::percent(share.interval.low), number::percent(share.interval.high));
-    let share = number::percent(share.value());
+    let digits = number::share_digits(share.interval);
+    let [low, high, share] =
+        [share.interval.low, share.interval.high, share.value()].map(|share| number::percent_to(share, digits));
+    let interval = format!("{low} to {high}");
     let _ = writeln!(text, "  {:<22} {drawn}{blanks}{share:>8}  {}", shortened(name, 22), pen.paint(DIM, &interval));
 }
 

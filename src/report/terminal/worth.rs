@@ -1,6 +1,7 @@
-//! What the parts of a scenario are worth, on the terminal: the most valuable first, in groups that can't be told apart.
+//! What the parts of a scenario are worth, on the terminal: the most valuable first, in groups that can't be told
+//! apart.
 
-use super::compare::{WIDE, list, multiple, note};
+use super::compare::{WIDE, at_most, list, multiple, none_of, note};
 use super::{DIM, HEAD, Look, Pen, WARN, headline, shortened, wrap};
 use crate::analysis::compare::{Ranked, Standing, level_each};
 use crate::report::number;
@@ -44,11 +45,13 @@ pub fn worth(told: &Worth<'_>, look: Look) -> String {
     }
     let idle = told.ranked.iter().filter(|ranked| ranked.standing == Standing::Idle);
     let idle: Vec<String> = idle.map(|ranked| told.parts[ranked.arm].1.clone()).collect();
-    list(&mut text, pen, "no game is another one without:", &idle);
+    let none = format!("{} ({}):", none_of(told.games, "is another one without"), at_most(told.games));
+    list(&mut text, pen, &none, &idle);
+    let ranked = |arm: &usize| told.ranked.iter().any(|ranked| ranked.arm == *arm);
+    let left: Vec<String> =
+        (0..told.parts.len()).filter(|arm| !ranked(arm)).map(|arm| told.parts[arm].1.clone()).collect();
+    list(&mut text, pen, "no interval, as no game differs, or too few do:", &left);
     note(&mut text, pen, "a gap separates groups; within one the parts can't be told apart");
-    if told.ranked.iter().any(|ranked| ranked.line.few() && ranked.standing != Standing::Idle) {
-        note(&mut text, pen, "! is felt in few games: play more");
-    }
     let skipped: Vec<String> = told.skipped.iter().map(|(part, _)| part.clone()).collect();
     list(&mut text, pen, "can't be left out:", &skipped);
     text
@@ -89,12 +92,11 @@ fn line(text: &mut String, pen: Pen, told: &Worth<'_>, ranked: &Ranked, room: us
     let label = shortened(&format!("{name}  ({kind})"), room);
     let worth = signed(ranked.worth, ranked);
     let interval = format!("{} .. {}", bare(ranked.interval.low, ranked), bare(ranked.interval.high, ranked));
-    let thin = if ranked.line.few() { " !" } else { "" };
-    let standing = format!("{}{thin}", ranked.standing.name());
+    let standing = ranked.standing.name();
     let style = if ranked.standing == Standing::CannotTell { WARN } else { DIM };
     let gain = ranked.line.gain.map_or_else(String::new, |gain| format!("{}x", multiple(gain)));
     let gain = if pen.width() >= WIDE { format!("{gain:>7}  ") } else { String::new() };
-    let _ = writeln!(text, "  {label:<room$}  {worth:>9} {interval:^20}{gain}{}", pen.paint(style, &standing));
+    let _ = writeln!(text, "  {label:<room$}  {worth:>9} {interval:^20}{gain}{}", pen.paint(style, standing));
 }
 
 fn signed(figure: f64, ranked: &Ranked) -> String {

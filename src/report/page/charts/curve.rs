@@ -10,8 +10,8 @@ use maud::{Markup, html};
 pub(in crate::report::page) struct Standing {
     /// The figure.
     pub(in crate::report::page) value: f64,
-    /// Its interval.
-    pub(in crate::report::page) interval: Interval,
+    /// Its interval, if there is one.
+    pub(in crate::report::page) interval: Option<Interval>,
     /// What it is to be.
     pub(in crate::report::page) target: f64,
     /// How far from that does not matter.
@@ -25,8 +25,8 @@ pub(in crate::report::page) fn standing(
     printed: impl Fn(f64, usize) -> String,
 ) -> Markup {
     let Standing { value, interval, target, margin } = *told;
-    let ends = [interval.low, interval.high, value, target - margin, target + margin];
-    let axis = Axis::over(ends.into_iter(), 0.0, WIDTH);
+    let ends = interval.into_iter().flat_map(|interval| [interval.low, interval.high]);
+    let axis = Axis::over(ends.chain([value, target - margin, target + margin]), 0.0, WIDTH);
     let (ticks, digits) = axis.ticks(6);
     let (low, high) = (axis.at(target - margin), axis.at(target + margin));
     html! {
@@ -35,7 +35,9 @@ pub(in crate::report::page) fn standing(
             path.axis d=(format!("M0 52H{WIDTH}")) {}
             path.mark d=(format!("M{} 14V52", round(axis.at(target)))) {}
             text.tick.middle x=(round(axis.at(target))) y="10" { "target" }
-            path.interval d=(whisker(axis.at(interval.low), axis.at(interval.high), 33.0)) {}
+            @if let Some(interval) = interval {
+                path.interval d=(whisker(axis.at(interval.low), axis.at(interval.high), 33.0)) {}
+            }
             circle.dot.c0 cx=(round(axis.at(value))) cy="33" r="5" {}
             @for tick in ticks {
                 path.axis d=(format!("M{} 52v4", round(axis.at(tick)))) {}
@@ -51,8 +53,8 @@ pub(in crate::report::page) struct Point {
     pub(in crate::report::page) x: f64,
     /// The figure there.
     pub(in crate::report::page) y: f64,
-    /// Its interval.
-    pub(in crate::report::page) interval: Interval,
+    /// Its interval, if there is one.
+    pub(in crate::report::page) interval: Option<Interval>,
     /// On which side of the target that is.
     pub(in crate::report::page) side: Side,
     /// What is said of it under the pointer.
@@ -79,8 +81,10 @@ const BOTTOM: f64 = 210.0;
 
 /// The figure upwards with its intervals, the parameter to the right, the target as a line, the bracket as a band.
 pub(in crate::report::page) fn curve(label: &str, told: &Curve<'_>, printed: impl Fn(f64, usize) -> String) -> Markup {
-    let ends = told.points.iter().flat_map(|point| [point.interval.low, point.interval.high, point.y]);
-    let up = Axis::over(ends.chain([told.target]), BOTTOM, TOP);
+    let intervals = told.points.iter().filter_map(|point| point.interval);
+    let ends = intervals.flat_map(|interval| [interval.low, interval.high]);
+    let values = told.points.iter().map(|point| point.y);
+    let up = Axis::over(ends.chain(values).chain([told.target]), BOTTOM, TOP);
     let across = Axis::over(told.points.iter().map(|point| point.x), LEFT, RIGHT);
     let places: Vec<String> =
         told.points.iter().map(|point| format!("{} {}", round(across.at(point.x)), round(up.at(point.y)))).collect();
@@ -119,13 +123,15 @@ fn ticks(across: &Axis, up: &Axis, printed: &impl Fn(f64, usize) -> String) -> M
 
 /// A point with its interval: sides of the target differ in shape as well as in colour.
 fn mark(point: &Point, x: f64, up: &Axis) -> Markup {
-    let (low, high, y) = (up.at(point.interval.low), up.at(point.interval.high), up.at(point.y));
-    let bar = format!("M{0} {2}h8m-4 0V{1}m-4 0h8", round(x - 4.0), round(high), round(low));
-    let (x, y) = (round(x), round(y));
+    let bar = point.interval.map(|interval| {
+        let (low, high) = (up.at(interval.low), up.at(interval.high));
+        format!("M{0} {2}h8m-4 0V{1}m-4 0h8", round(x - 4.0), round(high), round(low))
+    });
+    let (x, y) = (round(x), round(up.at(point.y)));
     html! {
         g {
             title { (point.text) }
-            path.interval d=(bar) {}
+            @if let Some(bar) = bar { path.interval d=(bar) {} }
             @match point.side {
                 Side::Below => { circle.dot.c0 cx=(x) cy=(y) r="4.5" {} }
                 Side::Level => { circle.dot.open cx=(x) cy=(y) r="4.5" {} }
