@@ -1,8 +1,9 @@
-//! When a verdict stands: questions asked of each arm at one look after another, answered by intervals that hold at all looks
-//! together.
+//! When a verdict stands: questions asked of each arm at one look after another, answered by intervals that hold at all
+//! looks together.
 //!
 //! A question is about one thing: who wins, or one metric or ratio. It may have several lines, such as the chances of either
-//! side and of a draw. It is answered `different` by the first line that differs, and `equivalent` by all of them together.
+//! side and of a draw. It is answered `different` by the first line that differs, and `equivalent` or `different, below
+//! the margin` only by all of them together: a line below its margin says nothing of the others.
 
 use super::judge::{Bounds, Judge};
 use super::line::Line;
@@ -160,11 +161,9 @@ fn answer(lines: &[Line]) -> Verdict {
     if any(Verdict::Different) {
         return Verdict::Different;
     }
-    if !lines.is_empty() && lines.iter().all(|line| line.verdict == Verdict::Equivalent) {
-        return Verdict::Equivalent;
-    }
-    if any(Verdict::DifferentBelowMargin) {
-        return Verdict::DifferentBelowMargin;
+    let within = |line: &Line| matches!(line.verdict, Verdict::Equivalent | Verdict::DifferentBelowMargin);
+    if !lines.is_empty() && lines.iter().all(within) {
+        return if any(Verdict::DifferentBelowMargin) { Verdict::DifferentBelowMargin } else { Verdict::Equivalent };
     }
     let open = || {
         lines.iter().filter_map(|line| match line.verdict {
