@@ -36,16 +36,11 @@ impl Given {
     ///
     /// # Errors
     /// A cell is outside its metric's range.
-    pub fn add(
-        &mut self,
-        number: u64,
-        row: &[i64],
-        wanted: Option<&OutcomeCondition>,
-    ) -> Result<(), crate::stats::OutOfRange> {
+    pub fn add(&mut self, row: &[i64], wanted: Option<&OutcomeCondition>) -> Result<(), crate::stats::OutOfRange> {
         self.games += 1;
         if wanted.is_none_or(|wanted| wanted.holds(row)) {
             self.seen.add(row)?;
-            self.along.iter_mut().for_each(|along| along.add(number, row));
+            self.along.iter_mut().for_each(|along| along.add(row));
         }
         Ok(())
     }
@@ -81,7 +76,7 @@ impl Given {
                 let first = next + block * BLOCK;
                 for number in first..end.min(first + BLOCK) {
                     worker.play(key.game(0, number), &mut row);
-                    let added = seen.add(number, &row, wanted);
+                    let added = seen.add(&row, wanted);
                     added.map_err(|error| BatchError::out_of_range(number, game.metrics(), error))?;
                 }
                 Ok(seen)

@@ -1,5 +1,5 @@
-//! `run|report --given CONDITION` and `--along`: every figure over the games that fulfil a condition, and which of them go along
-//! with the main number.
+//! `run|report --given CONDITION` and `--along`: every figure over the games that fulfil a condition, and which of them
+//! go along with the main number.
 
 use super::super::output::{self, Format};
 use super::super::search::{self, Word};
@@ -116,7 +116,7 @@ pub(in crate::cli) fn report(
             let cells = stored.rows(scenario, part, loaded.game.metrics())?;
             for at in 0..cells.rows() {
                 row.iter_mut().zip(cells.columns()).for_each(|(cell, column)| *cell = column.cell(at));
-                let added = found.add(part.first + at as u64, &row, wanted.as_ref());
+                let added = found.add(&row, wanted.as_ref());
                 added.map_err(|error| CliError::broken(format!("`{}`: {error}", part.file)))?;
             }
         }

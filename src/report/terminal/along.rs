@@ -4,7 +4,7 @@ use super::{BARS, DIM, HEAD, Look, Pen, headline, in_front};
 use crate::analysis::along::Correlation;
 use crate::game::Metric;
 use crate::report::number::{self, grouped};
-use crate::stats::{Share, proportion};
+use crate::stats::{FEW, LEVEL, Share};
 use std::fmt::Write;
 
 /// Figures shown, unless all are asked for.
@@ -23,12 +23,12 @@ pub fn given(condition: &str, share: Option<Share>, look: Look) -> String {
             number::percent_bound(share.interval.high)
         ),
         Some(share) => format!(
-            "Given {condition}: {} of {} games, {} ({:.1} to {}). All figures below are of these games alone.",
+            "Given {condition}: {} of {} games, {} ({} to {}). All figures below are of these games alone.",
             grouped(share.count),
             grouped(share.n),
-            number::percent(share.value()),
-            share.interval.low * 100.0,
-            number::percent(share.interval.high)
+            number::percent_to(share.value(), number::share_digits(share.interval)),
+            number::percent_to(share.interval.low, number::share_digits(share.interval)).trim_end_matches(" %"),
+            number::percent_to(share.interval.high, number::share_digits(share.interval))
         ),
     };
     let mut text = String::new();
@@ -55,10 +55,10 @@ pub fn along(main: &Metric, found: &[Correlation], all: bool, look: Look) -> Str
     }
     let head = format!("  {:<NAME$}{:>12}   {:<18}", format!("along with {}", main.name), "correlation", "from .. to");
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, head.trim_end()));
-    let clear = |one: &&Correlation| !one.interval.holds(0.0);
+    let clear = |one: &&Correlation| one.interval.is_some_and(|interval| !interval.holds(0.0));
     let shown = found.iter().filter(clear).take(if all { usize::MAX } else { SHOWN });
-    for one in shown {
-        let interval = format!("{:+.2} .. {:+.2}", one.interval.low, one.interval.high);
+    for (one, ends) in shown.filter_map(|one| Some((one, one.interval?))) {
+        let interval = format!("{:+.2} .. {:+.2}", ends.low, ends.high);
         let bar = super::bars::bar(one.value.abs(), 16);
         let colour = BARS[usize::from(one.value < 0.0)].on_default();
         let name = in_front(&one.name, NAME);
@@ -71,12 +71,23 @@ pub fn along(main: &Metric, found: &[Correlation], all: bool, look: Look) -> Str
         _ => String::new(),
     };
     if !said.is_empty() {
-        let _ = writeln!(text, "  {}", pen.paint(DIM, &said));
+        note(&mut text, pen, &said);
     }
-    let rest = found.len() - count;
+    let thin = found.iter().filter(|one| one.interval.is_none()).count();
+    let rest = found.len() - count - thin;
     if count > 0 && rest > 0 {
-        let said = format!("{rest} others: the interval holds 0, so that they can't be told");
-        let _ = writeln!(text, "  {}", pen.paint(DIM, &said));
+        note(&mut text, pen, &format!("{rest} others: the interval holds 0, so that they can't be told"));
+    }
+    if thin > 0 {
+        note(&mut text, pen, &format!("{thin} rest on fewer than {FEW} games: no interval; play more"));
+    }
+    let intervals = found.len() - thin;
+    if intervals > 0 {
+        note(&mut text, pen, &format!("{intervals} intervals hold together at {} %", LEVEL * 100.0));
     }
     text
+}
+
+fn note(text: &mut String, pen: Pen, said: &str) {
+    let _ = writeln!(text, "  {}", pen.paint(DIM, said));
 }
