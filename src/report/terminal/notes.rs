@@ -60,6 +60,7 @@ fn thin(played: &Played<'_>, choice: &Choice) -> Vec<String> {
         let (name, metric) = (&ratio.name, &metrics[metric].name);
         Some(match thin {
             Thin::Usual => format!("`{name}` has no interval yet: {thin}"),
+            _ if n == 0 => format!("`{name}` has no interval yet: no game with `{metric}`"),
             _ => format!("`{name}` has no interval yet: only {} with `{metric}`", number::games(n)),
         })
     });
