@@ -181,7 +181,8 @@ impl Cell {
     }
 }
 
-/// A printed value as a cell holds it. What is whole but for the rounding of binary fractions, as 100 times 0.07, is whole.
+/// A printed value as a cell holds it. What is whole but for the rounding of binary fractions, as 100 times 0.07, is
+/// whole.
 fn scaled(number: f64, scale: u32) -> f64 {
     let exact = number * f64::from(scale);
     let whole = exact.round();

@@ -54,8 +54,8 @@ fn headline(text: &str) -> String {
 /// Metrics, and ratios with the names of their numerators and denominators.
 pub(super) type Named = (Vec<Metric>, Vec<(Ratio, String, String)>);
 
-/// The metrics and ratios of a system's built-in scenarios, each name once, a metric with what its cells are in any of them. A
-/// ratio comes with the names of its pair.
+/// The metrics and ratios of a system's built-in scenarios, each name once, a metric with what its cells are in any of
+/// them. A ratio comes with the names of its pair.
 ///
 /// # Errors
 /// What is wrong with a scenario.

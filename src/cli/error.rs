@@ -1,7 +1,7 @@
 //! How a command ends: an exit code, or an error that has one.
 
 use crate::game::TableError;
-use crate::scenario::{LocatedFault, Problems};
+use crate::scenario::{LocatedFault, Place, Problems};
 use std::{fmt, io};
 
 /// How a command ended without an error.
@@ -83,6 +83,15 @@ impl CliError {
             io::ErrorKind::BrokenPipe => CliError::Closed,
             _ => CliError::failed(what, error),
         }
+    }
+
+    /// The same error, where it is about an argument that the program has made, of the argument that it was made of.
+    pub fn blamed_on(self, made: &str, typed: &str) -> CliError {
+        let CliError::Input(Problems(mut problems)) = self else { return self };
+        for problem in problems.iter_mut().filter(|problem| problem.place == Place::argument(made)) {
+            problem.place = Place::argument(typed);
+        }
+        CliError::Input(Problems(problems))
     }
 
     /// The exit code of the program.

@@ -82,8 +82,8 @@ fn below(io: &Context, wanted: &str) -> Option<String> {
     (!told.is_empty()).then_some(told)
 }
 
-/// What a metric or ratio that fits means; scenarios are loaded until one has it, since most have most. The names of all that
-/// does not fit are added to `words`.
+/// What a metric or ratio that fits means; scenarios are loaded until one has it, since most have most. The names of all
+/// that does not fit are added to `words`.
 fn figure(
     io: &Context,
     system: &dyn System,

@@ -27,7 +27,7 @@ sortie plays tabletop air-war games by the thousand and shows what their rules d
 
 /// The command line's grammar, with the commands grouped in the help.
 pub(super) fn command() -> clap::Command {
-    let command = Cli::command();
+    let command = with_negative_numbers(Cli::command());
     let mut template = "{about}\n\n{usage-heading} {usage}\n".to_owned();
     for (heading, names) in GROUPS {
         let known = names.iter().filter_map(|name| command.find_subcommand(name));
@@ -40,6 +40,14 @@ pub(super) fn command() -> clap::Command {
                  10 a verdict named by --fail-on, 130 interrupted.\n\
                  `sortie COMMAND --help` explains a command with examples.\n";
     command.help_template(template)
+}
+
+/// The grammar in which a negative number after an option is its value, not a flag: the option then says what it
+/// expects.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let takes = |arg: &clap::Arg| !arg.is_positional() && arg.get_action().takes_values();
+    let command = command.mut_args(|arg| if takes(&arg) { arg.allow_negative_numbers(true) } else { arg });
+    command.mut_subcommands(with_negative_numbers)
 }
 
 fn line(command: &clap::Command) -> String {

@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-/// The first stretch of games that is played before the search looks whether it has enough; each next one is twice as long.
+/// Games that are played before the search looks for the first time whether it has enough; each next stretch is twice as
+/// long.
 const FIRST: u64 = 8;
 /// The longest stretch.
 const LONGEST: u64 = 4096;
@@ -40,8 +41,8 @@ impl<'a> Word<'a> {
     }
 }
 
-/// What `keep` makes of the first `most` of these games of which it makes anything. Says now and then that `none` has been
-/// found so far.
+/// What `keep` makes of games, of the first `most` that it makes anything of. Says now and then how many games it has
+/// looked through.
 pub(super) fn first<T: Send>(
     (game, run): (&dyn Game, RunKey),
     games: Range<u64>,

@@ -69,6 +69,23 @@ fn bad_usage_is_told_in_our_voice() {
     assert_eq!(refused(&["list", "scenarios", "zzz"]), "sortie: unknown system `zzz`, expected one of toy\n");
 }
 
+/// The option then says what it expects; a tip to write `-- -1` would be wrong.
+#[test]
+fn a_negative_number_after_an_option_is_its_value() {
+    let mut asked = 0;
+    for command in help::command().get_subcommands() {
+        let options = command.get_arguments().filter(|option| option.get_action().takes_values());
+        for option in options.filter(|option| !option.is_require_equals_set()).filter_map(|option| option.get_long()) {
+            let (_, _, told) = sortie(&[command.get_name(), &format!("--{option}"), "-1"]);
+            assert!(!told.contains("'-- -1'"), "{} --{option}: {told}", command.get_name());
+            asked += 1;
+        }
+    }
+    assert!(asked > 50, "{asked}");
+    let told = refused(&["trace", "toy/duel", "--seed", "-1"]);
+    assert!(told.starts_with("sortie: invalid value '-1' for '--seed <SEED>': expected a whole number"), "{told}");
+}
+
 #[test]
 fn a_closed_pipe_is_no_error() {
     assert_eq!(sortie_to_closed_pipe(&["list", "rules"]), (0, String::new()));

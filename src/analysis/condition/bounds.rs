@@ -27,8 +27,8 @@ impl OutcomeCondition {
 
 /// Whether a value from `low` to `high` fulfils all of these comparisons, which are of one metric.
 fn some_value(asked: &[&Cell], (low, high): (i64, i64)) -> bool {
-    // What fulfils them is a range less the values that are excluded, of which there are fewer than comparisons: near an end
-    // of the range or a value asked for there is one, if anywhere.
+    // A range fulfils them, less the values that they exclude, at most one a comparison: if there is such a value, there
+    // is one near an end of the bounds or near a value asked for.
     let reach = asked.len() as i64 + 1;
     let ends = [low, high].into_iter().chain(asked.iter().map(|cell| cell.wanted.floor() as i64));
     ends.flat_map(|end| end.saturating_sub(reach)..=end.saturating_add(reach))

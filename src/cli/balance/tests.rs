@@ -59,12 +59,20 @@ fn what_will_not_do_is_refused_with_the_nearest_name() {
     assert!(target("winner=draw=3").contains("expected 0 to 1"));
     assert!(refused(&["balance", "toy/duel"]).contains("names no winners"));
     assert!(refused(&["balance", "toy/duel", "--target", "pips_a=3"]).contains("say --margin"));
-    assert!(refused(&["balance", "toy/duel", "--levels", "50,40"]).contains("add up to 100"));
+    assert!(refused(&["balance", "toy/duel", "--levels", "50,40"]).contains("add up to 90, expected 100"));
     let vary = |range| refused(&["balance", "toy/duel", "--target", "pips_a=3", "--vary", range]);
     assert!(vary("rules.sides").contains("expected PATH=a..b"));
-    assert!(vary("rules.sides=9..2").contains("expected PATH=a..b"));
+    let backwards = "rules.sides runs from 9 down to 2, expected the smaller value first";
+    assert!(vary("rules.sides=9..2").contains(backwards), "{}", vary("rules.sides=9..2"));
+    assert!(vary("rules.sides=9..9").contains("rules.sides is 9 throughout, expected the smaller value first"));
+    assert!(vary("rules.sides=2..9..0").contains("the step is 0, expected one above 0"));
+    assert!(vary("rules.sides=2..9..8").contains("a step of 8 is longer than the way from 2 to 9"));
+    assert!(vary("rules.sides=2..9000000").contains("rules.sides has 8999999 values, expected at most 1000000"));
     assert!(vary("rules.side=2..9").contains("did you mean `sides`?"), "{}", vary("rules.side=2..9"));
-    assert!(vary("rules.sides=1..9").contains("sides is 1"), "{}", vary("rules.sides=1..9"));
+    for range in ["rules.sides=1..9", "rules.sides=2..999"] {
+        let told = vary(range);
+        assert!(told.starts_with(&format!("sortie: --vary {range}: sides is ")) && !told.contains("--set"), "{told}");
+    }
 }
 
 #[test]

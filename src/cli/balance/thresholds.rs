@@ -26,8 +26,13 @@ pub(super) fn parse(text: &str) -> Result<Shares, String> {
     let shares: Vec<f64> =
         text.split(',').map(|share| share.trim().parse().map_err(|_| wrong())).collect::<Result<_, _>>()?;
     let sum: f64 = shares.iter().sum();
-    let fine = shares.len() >= 2 && shares.iter().all(|share| *share > 0.0) && (sum - 100.0).abs() < 1e-6;
-    if fine { Ok(Shares(shares.into_iter().map(|share| share / sum).collect())) } else { Err(wrong()) }
+    if shares.len() < 2 || !shares.iter().all(|share| *share > 0.0 && share.is_finite()) {
+        return Err(wrong());
+    }
+    match (sum - 100.0).abs() < 1e-6 {
+        true => Ok(Shares(shares.into_iter().map(|share| share / sum).collect())),
+        false => Err(format!("the shares add up to {sum}, expected 100 percent")),
+    }
 }
 
 pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wished: &Shares, io: &Context) -> Outcome {

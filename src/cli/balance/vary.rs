@@ -76,10 +76,21 @@ pub(super) fn parse(text: &str) -> Result<Varied, String> {
     };
     let whole = parts.iter().all(|part| part.parse::<i64>().is_ok());
     let step = step.unwrap_or(if whole { 1.0 } else { (to - from) / STEPS as f64 });
-    let steps = ((to - from) / step + 1e-9).floor();
-    let fine = path.trim() == path && !path.is_empty() && from < to && step > 0.0;
-    if !fine || !steps.is_finite() || !(1.0..=MANY).contains(&steps) {
+    if path.trim() != path || path.is_empty() || !numbers.iter().all(|number| number.is_finite()) {
         return Err(wrong());
+    }
+    if from >= to {
+        let runs = if from > to { format!("runs from {from} down to {to}") } else { format!("is {from} throughout") };
+        return Err(format!("{path} {runs}, expected the smaller value first and a larger one behind it"));
+    }
+    if step <= 0.0 {
+        return Err(format!("the step is {step}, expected one above 0"));
+    }
+    let steps = ((to - from) / step + 1e-9).floor();
+    match steps {
+        ..1.0 => return Err(format!("a step of {step} is longer than the way from {from} to {to}")),
+        ..=MANY => {}
+        _ => return Err(format!("{path} has {:.0} values, expected at most {MANY}", steps + 1.0)),
     }
     Ok(Varied { path: path.to_owned(), from, step, last: steps as usize, whole, said: text.to_owned() })
 }
@@ -99,6 +110,9 @@ pub(super) fn run(
     varied: &Varied,
     io: &Context,
 ) -> Outcome {
+    for end in [0, varied.last] {
+        load(args, varied, end, io)?;
+    }
     let most = args.max_games.unwrap_or(MOST);
     let alpha = (1.0 - LEVEL) / most_probes(varied.last + 1) as f64;
     let clock = Clock::start(args.out.as_deref(), args.force, io)?;
@@ -135,6 +149,17 @@ pub(super) fn run(
     Ok(if crossed { Exit::Done } else { Exit::Undecided })
 }
 
+/// The scenario at one value.
+///
+/// # Errors
+/// It can't have this value.
+fn load(args: &Args, varied: &Varied, at: usize, io: &Context) -> Result<Loaded, CliError> {
+    let mut request = args.changes.request(&args.scenario);
+    request.sets.push(varied.set(at));
+    let (set, said) = (format!("--set {}", varied.set(at)), format!("--vary {}", varied.said));
+    io.load(&request).map_err(|error| error.blamed_on(&set, &said))
+}
+
 /// Plays at one value until it is clear on which side of the target the figure is.
 fn probe(
     args: &Args,
@@ -145,9 +170,7 @@ fn probe(
     interrupt: &Interrupt,
     io: &Context,
 ) -> Result<(Probe, Tried), CliError> {
-    let mut request = args.changes.request(&args.scenario);
-    request.sets.push(varied.set(at));
-    let loaded = io.load(&request)?;
+    let loaded = load(args, varied, at, io)?;
     let game = &*loaded.game;
     let rule = UntilJudged { game, aim: &wanted.aim, target: wanted.target, margin: None, alpha };
     let batch = Run {

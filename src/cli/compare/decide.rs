@@ -4,7 +4,9 @@ use super::super::clock::Clock;
 use super::super::output::{self, Format};
 use super::super::{CliError, Context, Exit, Outcome};
 use super::{Bar, Job};
-use crate::analysis::compare::{Decision, Margins, Pairing};
+use crate::analysis::Verdict;
+use crate::analysis::compare::{Decided, Decision, Margins, Pairing};
+use crate::game::Game;
 use crate::report::tables::compare::{Decisions, decisions};
 use crate::report::{CompareFacts, DecideFacts, terminal};
 use std::io::Write;
@@ -14,9 +16,11 @@ pub(super) fn run(job: &Job<'_>, io: &Context) -> Outcome {
     let (args, base, margins) = (job.args, &*job.base.game, job.margins);
     let named = &args.shown.metrics;
     let decision = Decision::new(base, margins, named, job.variants.len());
+    // What plays as the base does is no question: its games only show the figures.
+    let same: Vec<bool> = job.compare.others.iter().map(|other| other.game.canonical() == base.canonical()).collect();
     let clock = Clock::start(args.out.as_deref(), args.force, io)?;
     let bar = Bar::new(job.compare.games, job.base.document.name(), io);
-    let made = |_: usize, pairing: &Pairing| decision.is_made(base, pairing, margins);
+    let made = |arm: usize, pairing: &Pairing| same[arm] || decision.is_made(base, pairing, margins);
     let seen = job.compare.decide(made, clock.interrupt.flag(), |games| bar.at(games));
     drop(bar);
     let seen = seen.map_err(|error| CliError::failed("play", error))?;
@@ -25,7 +29,8 @@ pub(super) fn run(job: &Job<'_>, io: &Context) -> Outcome {
         io.note("stopped before the first look: this decides nothing");
         return Ok(Exit::Interrupted);
     }
-    let answers: Vec<_> = seen.iter().map(|pairing| decision.answers(base, pairing, margins)).collect();
+    let answer = |(pairing, same): (&Pairing, &bool)| answers(&decision, base, pairing, margins, *same);
+    let answers: Vec<_> = seen.iter().zip(&same).map(answer).collect();
     let games: Vec<u64> = seen.iter().map(Pairing::games).collect();
     let told = Decisions {
         system: job.base.system.name(),
@@ -62,6 +67,22 @@ pub(super) fn run(job: &Job<'_>, io: &Context) -> Outcome {
         return Ok(Exit::Undecided);
     }
     Ok(Exit::Done)
+}
+
+/// The answers about an arm; of one that is the `same` as the base they are known beforehand.
+pub(super) fn answers(
+    decision: &Decision,
+    base: &dyn Game,
+    pairing: &Pairing,
+    margins: &Margins,
+    same: bool,
+) -> Vec<Decided> {
+    let mut answers = decision.answers(base, pairing, margins);
+    for answer in answers.iter_mut().filter(|_| same) {
+        answer.verdict = Verdict::Identical;
+        answer.lines.iter_mut().for_each(|line| line.verdict = Verdict::Identical);
+    }
+    answers
 }
 
 /// Prints decisions.

@@ -118,7 +118,10 @@ impl Judged<'_> {
     fn decided<T>(&self, told: &DecideFacts, act: impl FnOnce(&Decisions<'_>) -> T) -> T {
         let base = &*self.base.game;
         let decision = Decision::new(base, self.margins, &told.named, self.games.len());
-        let answers: Vec<_> = self.seen.iter().map(|pairing| decision.answers(base, pairing, self.margins)).collect();
+        let same = |game: &&dyn Game| game.canonical() == base.canonical();
+        let arms = self.seen.iter().zip(self.games.iter().map(same));
+        let answers: Vec<_> =
+            arms.map(|(pairing, same)| decide::answers(&decision, base, pairing, self.margins, same)).collect();
         act(&Decisions {
             system: self.base.system.name(),
             scenario: self.base.document.name(),

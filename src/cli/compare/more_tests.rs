@@ -35,7 +35,11 @@ fn a_decision_stops_as_soon_as_its_verdict_stands() {
     assert!(told.contains("+big: different after") && told.lines().all(|line| line.chars().count() <= 80), "{told}");
     // No change at all is shown to be below the margin, and a budget that is too small is said to be.
     let (code, out, err) = sortie(&["compare", "toy/duel", "+same", "--decide", "--margin", "winner=0.02"]);
-    assert!(code == 0 && out.contains("+same: equivalent after") && err.contains("plays as"), "{out}{err}");
+    let said = "+same: identical: nothing that is played has changed.";
+    assert!(code == 0 && out.contains(said) && !out.contains("equivalent") && err.contains("plays as"), "{out}{err}");
+    let csv = sortie(&["compare", "toy/duel", "+same", "--decide", "--format", "csv"]).1;
+    let decided = |line: &str| line.contains(",identical,") && line.contains(",200,") && line.ends_with(",identical");
+    assert!(csv.lines().skip(1).all(decided), "{csv}");
     let (code, out, err) = sortie(&["compare", "toy/duel", "+big", "--decide", "--max-games", "50"]);
     assert!(
         code == 3 && out.contains("undecided after 50 games") && err.contains("the most that were allowed"),
@@ -99,6 +103,10 @@ fn parts_are_left_out_one_by_one_and_ranked() {
     assert!(
         told.contains("One part matters, `always-high=true`") && told.lines().all(|line| line.chars().count() <= 80),
         "{told}"
+    );
+    assert!(
+        refused(&["compare", "toy/duel", "--without", "all", "--out", "ranking"])
+            .contains("leaves no report: leave --out")
     );
     assert!(
         refused(&["compare", "toy/duel", "--without", "all", "--set", "rules.sides=7"]).contains("--without all goes")

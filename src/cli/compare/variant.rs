@@ -95,7 +95,10 @@ pub(super) fn load_quietly(args: &Changed, io: &Context, base: &Loaded) -> Resul
         if variants.iter().any(|variant| variant.label == label) {
             return Err(CliError::usage(format!("two variants are called `{label}`")));
         }
-        let loaded = io.load(&request)?;
+        let loaded = io.load(&request).map_err(|error| match label.strip_prefix("without ") {
+            Some(part) => without(error, &request.sets, part),
+            None => error,
+        })?;
         let (ours, theirs) = (base.system.name(), loaded.system.name());
         if ours != theirs {
             return Err(CliError::usage(format!("`{label}` is a scenario of {theirs}, expected one of {ours}")));
@@ -154,6 +157,12 @@ fn unknown_part(base: &Loaded, name: &str) -> CliError {
         }
         near => near,
     }
+}
+
+/// The error of doing without a part, by settings that the program has made.
+pub(super) fn without(error: CliError, sets: &[String], part: &str) -> CliError {
+    let typed = format!("--without {part}");
+    sets.iter().fold(error, |error, set| error.blamed_on(&format!("--set {set}"), &typed))
 }
 
 /// The value of a switch that is off; of one that chooses between readings, the usual one.

@@ -5,7 +5,7 @@ use super::super::run::interrupt::Interrupt;
 use super::super::run::plan::number;
 use super::super::{CliError, Context, Exit, Loaded, Outcome};
 use super::parts::{self, Part};
-use super::{Args, Bar, GAMES_WITHOUT, margin, plan};
+use super::{Args, Bar, GAMES_WITHOUT, margin, plan, variant};
 use crate::analysis::Choice;
 use crate::analysis::compare::{Arm, Compare, Comparison, Decision, Line, Margins, Pairing, level_each, ranked};
 use crate::chance::RunKey;
@@ -18,8 +18,12 @@ use std::io::Write;
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let changed = &args.changed;
     let alone = changed.variants.is_empty() && changed.named.is_empty() && changed.without.len() == 1;
-    if !alone || !changed.set.is_empty() || !changed.policy.is_empty() || args.out.is_some() || args.decide {
+    if !alone || !changed.set.is_empty() || !changed.policy.is_empty() || args.decide {
         return Err(CliError::usage("--without all goes with --games, --seed, --margin and --metrics alone"));
+    }
+    if args.out.is_some() {
+        let why = "the ranking of --without all is printed and leaves no report: leave --out away";
+        return Err(CliError::usage(format!("{why}, or keep what --format csv or md prints")));
     }
     let base = io.load(&Request::scenario(&changed.base))?;
     let mut variants: Vec<(Part, Loaded)> = Vec::new();
@@ -29,7 +33,10 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         match io.load(&request) {
             Ok(loaded) if loaded.game.canonical() == base.game.canonical() => {}
             Ok(loaded) => variants.push((part, loaded)),
-            Err(error) => skipped.push((part.name, error.to_string())),
+            Err(error) => {
+                let why = variant::without(error, &part.sets, &part.name).to_string();
+                skipped.push((part.name, why));
+            }
         }
     }
     if variants.is_empty() {

@@ -42,8 +42,8 @@ pub(super) fn anydice(name: &str, spec: &TableSpec, lines: &[Line]) -> Result<St
     Ok(text)
 }
 
-/// For icepool, the Python package. It sorts the outcomes of a die, so that these are all numbers or, where any has a name,
-/// all texts.
+/// For icepool, the Python package. It sorts the outcomes of a die, so that these are all numbers or, where any has a
+/// name, all texts.
 pub(super) fn icepool(name: &str, spec: &TableSpec, lines: &[Line]) -> String {
     let mut text = format!("# {name}: {}\nfrom icepool import Die\n\ntable = {{\n", spec.title);
     let texts = !named_outcomes(lines).is_empty();

@@ -137,8 +137,8 @@ fn every_parameter_of_a_table_changes_a_chance() {
     });
 }
 
-/// Combinations of the parameters of a table, the defaults first: about half of the others are at their defaults, the rest
-/// anywhere.
+/// Combinations of the parameters of a table, the defaults first; in each other one about half of the parameters are at
+/// their defaults, the rest anywhere.
 fn scattered(spec: &TableSpec) -> impl Iterator<Item = Vec<ParameterValue>> {
     let choices: Vec<Vec<ParameterValue>> = spec.parameters.iter().map(|parameter| grid::all(parameter.kind)).collect();
     let mut state = 1u64;

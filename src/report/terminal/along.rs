@@ -4,7 +4,7 @@ use super::{BARS, DIM, HEAD, Look, Pen, headline, in_front};
 use crate::analysis::along::Correlation;
 use crate::game::Metric;
 use crate::report::number::{self, grouped};
-use crate::stats::{FEW, LEVEL, Share};
+use crate::stats::{FEW, LEVEL, Share, proportion};
 use std::fmt::Write;
 
 /// Figures shown, unless all are asked for.

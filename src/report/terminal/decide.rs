@@ -54,6 +54,7 @@ fn sentence(text: &mut String, pen: Pen, variant: &str, answer: &Decided, games:
             format!("{variant}: stopped by hand after {games}: this decides nothing about {}.", what_of(answer))
         }
         Verdict::CannotTell { .. } => format!("{variant}: undecided after {games} about {}.", what_of(answer)),
+        Verdict::Identical => format!("{variant}: identical: nothing that is played has changed."),
         Verdict::Equivalent if answer.lines.len() > 1 => {
             format!("{variant}: equivalent after {games}: no change of {what} reaches the margin.")
         }
