@@ -233,14 +233,16 @@ fn told_metric(system: &str, metric: &Metric, scenario: &str) -> String {
         MetricKind::Integer if metric.scale == 1 => format!("{low} to {high} {}", metric.unit),
         MetricKind::Integer => format!("{low} to {high}, in 1/{} {}", metric.scale, metric.unit),
     };
-    let bounds = match metric.kind {
+    let (bounds, more) = match metric.kind {
         MetricKind::Integer => {
-            format!(" in {scenario}; `sortie list metrics {system}` has the bounds over all scenarios")
+            let more = format!("  the bounds over all scenarios are in\n  sortie list metrics {system}\n");
+            (format!(" in {scenario}"), more)
         }
-        MetricKind::Flag | MetricKind::Category(_) => String::new(),
+        MetricKind::Flag | MetricKind::Category(_) => Default::default(),
     };
     let null = if metric.nullable { "; empty where it does not apply" } else { "" };
-    format!("{}: a metric of {system}\n  {}\n  {}{bounds}{null}\n", metric.name, metric.meaning, values.trim_end())
+    let (name, meaning, values) = (&metric.name, &metric.meaning, values.trim_end());
+    format!("{name}: a metric of {system}\n  {meaning}\n  {values}{bounds}{null}\n{more}")
 }
 
 fn told_ratio(system: &str, ratio: &Ratio, numerator: &str, denominator: &str) -> String {
