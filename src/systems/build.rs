@@ -19,7 +19,7 @@ const KINDS: &[&str] = &["setup", "procedure", "table", "choice", "limit", "reco
 const SOURCES: &[&str] = &["seed", "public", "recalled", "house"];
 /// Keys that every rule has.
 const NEEDED: &[&str] = &["id", "phase", "text", "source", "ref", "kind", "fires"];
-const OPTIONAL: &[&str] = &["optional", "trace", "dice", "names", "reveals", "places"];
+const OPTIONAL: &[&str] = &["optional", "option", "trace", "dice", "names", "reveals", "places"];
 /// Keys of a telling of a story.
 const TELLING: &[&str] = &["when", "weight", "text"];
 const WEIGHTS: &[&str] = &["colour", "move", "shot", "hit", "loss", "key"];

@@ -1,8 +1,10 @@
 //! Plays the built-in scenarios of a system and counts what fires.
 
 use super::rotation::turn;
+use super::taken::Taken;
 use crate::chance::RunKey;
 use crate::game::{Game, System};
+use crate::journal::Ledger;
 use crate::report::tables::tally::Tally;
 use crate::scenario::{Document, Library, Problems, Request};
 use rayon::prelude::*;
@@ -25,13 +27,37 @@ pub(super) struct Plan<'a> {
     pub(super) seed: u64,
 }
 
-/// Counts each of `scenarios`, and each variant of it, on its own: `(name, tally)` in that order.
+/// What was counted in the games of one scenario.
+#[derive(Clone, Debug)]
+pub(super) struct Counted {
+    /// Its name.
+    pub(super) scenario: String,
+    /// How often each rule fired.
+    pub(super) tally: Tally,
+    /// How often players took each option.
+    pub(super) taken: Taken,
+}
+
+impl Counted {
+    /// Nothing yet.
+    pub(super) fn new(scenario: String, ledger: &Ledger) -> Counted {
+        Counted { scenario, tally: Tally::new(ledger.rules.len()), taken: Taken::default() }
+    }
+
+    /// Counts the games of `other` too.
+    pub(super) fn merge(&mut self, other: &Counted) {
+        self.tally.merge(&other.tally);
+        self.taken.merge(&other.taken);
+    }
+}
+
+/// Counts each of `scenarios`, and each variant of it, on its own, in that order.
 ///
 /// # Errors
 /// What is wrong with a scenario.
-pub(super) fn count(plan: Plan<'_>, scenarios: &[&str]) -> Result<Vec<(String, Tally)>, Problems> {
+pub(super) fn count(plan: Plan<'_>, scenarios: &[&str]) -> Result<Vec<Counted>, Problems> {
     let names = scenarios.iter().map(|name| with_variants(plan, name)).collect::<Result<Vec<_>, _>>()?.concat();
-    names.into_par_iter().map(|name| Ok((name.clone(), play(plan, &name)?))).collect()
+    names.into_par_iter().map(|name| play(plan, name)).collect()
 }
 
 fn with_variants(plan: Plan<'_>, name: &str) -> Result<Vec<String>, Problems> {
@@ -40,21 +66,25 @@ fn with_variants(plan: Plan<'_>, name: &str) -> Result<Vec<String>, Problems> {
     Ok(std::iter::once(name.to_owned()).chain(variants).collect())
 }
 
-fn play(plan: Plan<'_>, scenario: &str) -> Result<Tally, Problems> {
-    let sides = sides(plan, scenario)?;
+fn play(plan: Plan<'_>, scenario: String) -> Result<Counted, Problems> {
+    let sides = sides(plan, &scenario)?;
     let counts: Vec<u64> = sides.iter().map(|side| side.len() as u64).collect();
     let run = RunKey::new(plan.system.name(), plan.seed);
-    let mut tally = Tally::new(plan.system.ledger().rules.len());
+    let ledger = plan.system.ledger();
+    let mut counted = Counted::new(scenario, ledger);
     let mut loaded: BTreeMap<Vec<usize>, Box<dyn Game>> = BTreeMap::new();
     for number in 0..plan.games {
         let seats = turn(number, &counts);
         if !loaded.contains_key(&seats) {
             let policies = seats.iter().zip(&sides).map(|(&seat, side)| side[seat].clone()).collect();
-            loaded.insert(seats.clone(), load(plan, scenario, policies)?);
+            loaded.insert(seats.clone(), load(plan, &counted.scenario, policies)?);
         }
-        tally.add(&loaded[&seats].record(run.game(0, number)));
+        let game = &loaded[&seats];
+        let record = game.record(run.game(0, number));
+        counted.tally.add(&record);
+        counted.taken.add(&**game, ledger, &record.events);
     }
-    Ok(tally)
+    Ok(counted)
 }
 
 /// For each side, `SIDE=POLICY` for each policy that can play it; a policy may be written for one side only.
@@ -95,9 +125,9 @@ mod tests {
         let policies = library.policies("toy");
         assert_eq!(policies, ["bold", "meek", "wrong"]);
         let plan = Plan { system: &Toy, systems: &["toy"], library: &library, policies: &policies, games: 5, seed: 1 };
-        let tallies = count(plan, &["toy/duel"]).unwrap();
+        let counted = count(plan, &["toy/duel"]).unwrap();
         let told: Vec<(&str, u64, [u64; 2])> =
-            tallies.iter().map(|(name, tally)| (name.as_str(), tally.games(), counts(tally))).collect();
+            counted.iter().map(|of| (of.scenario.as_str(), of.tally.games(), counts(&of.tally))).collect();
         assert_eq!(told, ["toy/duel", "toy/duel+big", "toy/duel+same"].map(|name| (name, 5, [5, 3])));
     }
 
