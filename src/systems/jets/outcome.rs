@@ -83,13 +83,13 @@ fn of_side(outcome: &mut Outcome<Dogfight>, dogfight: &Dogfight, side: Side) {
     count("shot_down", "aircraft", jets, "jets shot down of side", |dogfight, state, side| {
         fated(dogfight, state, side, Fate::ShotDown)
     });
-    count("crashed", "aircraft", jets, "jets that fell out of a stall of side", |dogfight, state, side| {
+    count("crashed", "aircraft", jets, "jets that hit the ground in a stall of side", |dogfight, state, side| {
         fated(dogfight, state, side, Fate::Crashed)
     });
     count("flamed_out", "aircraft", jets, "jets that ran out of fuel of side", |dogfight, state, side| {
         fated(dogfight, state, side, Fate::FlamedOut)
     });
-    count("crippled", "aircraft", jets, "crippled jets that got home of side", |dogfight, state, side| {
+    count("crippled", "aircraft", jets, "jets crippled and not lost of side", |dogfight, state, side| {
         home(dogfight, state, side).filter(|jet| jet.crippled).count() as i64
     });
     count("disengaged", "aircraft", jets, "jets that broke off and left of side", |dogfight, state, side| {
