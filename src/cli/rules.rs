@@ -20,9 +20,9 @@ Examples:
   sortie rules jets --by scenario --format csv
   sortie rules thunderbolt --options
 
-Plays every built-in scenario and each of its variants, rotating the policies of each side. What a rule leaves to a player \
-is an option: by_policies says how often a policy took it, `random` and `stay-home` left out, by_random how often `random` \
-did. --options lists these alone, those first that policies take most, and under a rule each of its options by name.")]
+Plays every built-in scenario and each of its variants, rotating the policies of each side. What a rule leaves to a \
+player is an option: by_policies says how often a policy took it, `random` and `stay-home` left out, by_random how often \
+`random` did. --options lists these alone, those first that policies take most, and under a rule each of its options.")]
 pub(super) struct Args {
     /// The system
     system: String,

@@ -117,8 +117,8 @@ mod tests {
         [0, 1].map(|rule| tally.count(crate::journal::RuleId(rule)).games)
     }
 
-    /// Of three policies one cannot play; the other two take turns, in the scenario as in its variants. Only the meek one
-    /// rolls again: in the first game neither side has it, nor in the last, which begins another turn.
+    /// Of three policies one cannot play; the other two take turns, in the scenario as in its variants. Only the meek
+    /// one rolls again: in the first game neither side has it, nor in the last, which begins another turn.
     #[test]
     fn scenarios_and_variants_are_counted_with_the_policies_in_turn() {
         let library = Library::of(FILES.into_iter().chain([("toy/policies/wrong", "hope = 101\n")]));

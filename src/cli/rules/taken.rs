@@ -1,4 +1,4 @@
-//! How often players took each option that the rules leave them: an option that no policy takes is a rule that nobody plays.
+//! How often players took each option that the rules leave them: an option that no policy takes is a rule without play.
 
 use crate::game::Game;
 use crate::journal::{Event, Kind, Ledger, Rule, RuleId, Value};
@@ -156,7 +156,7 @@ mod tests {
         );
     }
 
-    /// Rules that no player chooses are none; those that nobody took come last.
+    /// Rules that no player chooses are none; those that no policy took come last.
     #[test]
     fn every_choice_of_the_ledger_is_listed() {
         let ledger = jets::ledger();
