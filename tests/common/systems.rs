@@ -57,7 +57,7 @@ impl Entry {
     }
 
     /// The scenario and each of its variants.
-    fn with_variants(self) -> Vec<Entry> {
+    pub(crate) fn with_variants(self) -> Vec<Entry> {
         let variants = self.document(&[]).variants().to_vec();
         let of = |variant: String| Entry { scenario: format!("{self}+{variant}"), ..self.clone() };
         let variants: Vec<Entry> = variants.into_iter().map(of).collect();
