@@ -154,13 +154,16 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     fn apply_at_draw(&mut self, effect: Effect) {
         match effect {
             Effect::Stress { n, whom: Whom::All } => {
-                for pilot in self.state.pilots.iter_mut().filter(|pilot| pilot.is_serving()) {
-                    pilot.strain(n.into());
+                for place in 0..self.state.pilots.len() {
+                    if self.state.pilots[place].is_serving() {
+                        self.change_stress(place, n.into());
+                    }
                 }
             }
             Effect::So { n, .. } => {
-                self.earn(n.into());
-                self.report_supply("SO received", n);
+                let change = self.change_so(n);
+                let what = if n < 0 { "SO lost" } else { "SO received" };
+                self.report_supply(what, change.abs());
             }
             Effect::ExtraScout { .. } => {
                 self.state.scouts_free += 1;

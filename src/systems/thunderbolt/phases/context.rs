@@ -78,20 +78,49 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     pub(crate) fn spend(&mut self, so: i16, on: Spending) {
         self.state.so -= so;
         debug_assert!(self.state.so >= 0, "no purchase takes the account below 0");
-        self.state.tallies.spent[on as usize] += so as u16;
+        self.state.tallies.spent[on as usize] += so as u32;
     }
 
     /// Takes a forced loss of SO as far as the account goes; gives what was lost.
     pub(crate) fn lose(&mut self, so: i16) -> i16 {
         let lost = self.state.lose_so(so);
-        self.state.tallies.spent[Spending::Lost as usize] += lost as u16;
+        self.state.tallies.spent[Spending::Lost as usize] += lost as u32;
         lost
     }
 
-    /// Adds SO to the account.
-    pub(crate) fn earn(&mut self, so: i16) {
+    /// Adds SO to the account, which is never beyond what its number can hold; gives what was added.
+    pub(crate) fn earn(&mut self, so: i16) -> i16 {
+        let so = so.min(i16::MAX - self.state.so);
         self.state.so += so;
-        self.state.tallies.earned += so as u16;
+        self.state.tallies.earned += so as u32;
+        so
+    }
+
+    /// Victory points, or the loss of some, as far as their number goes.
+    pub(crate) fn add_vp(&mut self, vp: i16) {
+        self.state.vp = self.state.vp.saturating_add(vp);
+    }
+
+    /// SO that a card brings, or takes as far as the account goes; gives the change (T7.4d, T7.10d, T7.11f).
+    pub(crate) fn change_so(&mut self, n: i8) -> i16 {
+        if n < 0 {
+            return -self.lose(-i16::from(n));
+        }
+        self.earn(n.into())
+    }
+
+    /// Stress for a pilot.
+    pub(crate) fn strain(&mut self, pilot: usize, stress: u8) {
+        self.change_stress(pilot, stress.into());
+    }
+
+    /// Stress for a pilot, or relief if it is negative; gives the change. What is taken is counted, relief is not.
+    pub(crate) fn change_stress(&mut self, pilot: usize, stress: i16) -> i16 {
+        let before = self.state.pilots[pilot].stress;
+        self.pilot(pilot).strain(stress);
+        let change = i16::from(self.state.pilots[pilot].stress) - i16::from(before);
+        self.state.tallies.stress_taken += change.max(0) as u32;
+        change
     }
 
     pub(crate) fn aircraft(&mut self, me: usize) -> &mut Aircraft {

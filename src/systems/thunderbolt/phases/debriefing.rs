@@ -30,10 +30,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let campaign = self.campaign;
         let band = self.target_band();
         let of_day = |effect| match effect {
-            Effect::Stress { n, whom: Whom::Flying } => n,
+            Effect::Stress { n, whom: Whom::Flying } => n.into(),
             _ => 0,
         };
-        let of_day: i8 = self.state.effects_today(campaign).map(of_day).sum();
+        let of_day: i16 = self.state.effects_today(campaign).map(of_day).sum();
         let offered = campaign.rules.conditions[usize::from(self.state.condition)].offer.is_some();
         let crew = self.crew();
         for place in (0..64).filter(|place| crew & 1 << place != 0) {
@@ -41,10 +41,11 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 continue;
             }
             let label = self.state.pilots[place].label;
-            if of_day > 0 {
-                self.strain(place, of_day as u8);
+            if of_day != 0 {
+                let change = self.change_stress(place, of_day);
                 if !offered {
-                    self.report_combat("stress of a pilot rises by", of_day, |event| event.unit("pilot", label));
+                    let what = if of_day > 0 { "stress of a pilot rises by" } else { "stress of a pilot falls by" };
+                    self.report_combat(what, change.abs(), |event| event.unit("pilot", label));
                 }
             }
             let pilot = self.state.pilots[place];
@@ -123,7 +124,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             let card = &campaign.rules.pilots[usize::from(pilot.card)];
             let before = (pilot.level, pilot.experience);
             let (level, experience) = card.promoted(pilot.label, before, pilot.stress, self.journal);
-            self.state.tallies.promotions += level.index() as u16 - pilot.level.index() as u16;
+            self.state.tallies.promotions += (level.index() - pilot.level.index()) as u32;
             let pilot = self.pilot(place);
             (pilot.level, pilot.experience) = (level, experience);
         }
@@ -134,7 +135,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let victory = &self.campaign.rules.victory;
         let battalion = self.state.battalions[usize::from(self.state.mission.battalion)];
         if gained > 0 {
-            self.state.vp += i16::from(gained);
+            self.add_vp(i16::from(gained));
             let vp = self.state.vp;
             let event = |rule| Event::of(rule).on(battalion.label).result(gained).int("vp", vp);
             let at_once = before == Strength::Full && battalion.scored == gained;
@@ -155,13 +156,13 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 let killed = self.state.pilots[place].fate == Fate::Killed;
                 let tallies = &mut self.state.tallies;
                 *(if killed { &mut tallies.killed } else { &mut tallies.missing }) += 1;
-                self.state.vp -= i16::from(victory.pilot);
+                self.add_vp(-i16::from(victory.pilot));
                 let (vp, label) = (self.state.vp, self.state.pilots[place].label);
                 let points = -i32::from(victory.pilot);
                 self.record(|| Event::of(Rule::T5_9c).by(label).result(points).int("vp", vp));
             }
             if self.view(me).kind().manned {
-                self.state.vp -= i16::from(victory.aircraft);
+                self.add_vp(-i16::from(victory.aircraft));
                 let (vp, label) = (self.state.vp, self.label(me));
                 let points = -i32::from(victory.aircraft);
                 self.record(|| Event::of(Rule::T5_9d).by(label).result(points).int("vp", vp));

@@ -99,7 +99,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     }
 
     /// What notes, the campaign and the day add to the movement roll of a battalion (T7.1e, T7.4b, T7.4c, T7.10b, T7.10e).
-    fn on_movement(&mut self, mover: usize, deck: Deck) -> i8 {
+    fn on_movement(&mut self, mover: usize, deck: Deck) -> i32 {
         let campaign = self.campaign;
         let moving = self.state.battalions[mover];
         let mut sum = 0;
@@ -112,7 +112,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 if !View::holds(&battalion, during) || !concerns(movers, (&moving, deck), place == mover) {
                     continue;
                 }
-                sum += n;
+                sum += i32::from(n);
                 if battalion.is_active() {
                     self.record(|| {
                         let title = campaign.rules.battalions[usize::from(battalion.card)].title.clone();
@@ -127,7 +127,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             if let Effect::Move { n, movers, .. } = effect
                 && concerns(movers, (&moving, deck), false)
             {
-                sum += n;
+                sum += i32::from(n);
                 self.record(|| Event::of(Rule::T7_1e).by(moving.label).word("card", card.title.clone()).modifier(n));
             }
         }
@@ -135,7 +135,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             if let Effect::Move { n, movers, .. } = effect
                 && concerns(movers, (&moving, deck), false)
             {
-                sum += n;
+                sum += i32::from(n);
             }
         }
         sum
@@ -206,11 +206,11 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         for effect in self.state.effects_today(campaign) {
             let Effect::Press { battalions, vp, lost } = effect else { continue };
             if self.state.destroyed_today >= battalions {
-                self.state.vp += i16::from(vp);
+                self.add_vp(i16::from(vp));
                 self.report_press("battalions destroyed before the press", vp.into());
             }
             if self.state.lost_today > 0 {
-                self.state.vp -= i16::from(lost);
+                self.add_vp(-i16::from(lost));
                 self.report_press("an aircraft lost before the press", -i16::from(lost));
             }
         }
@@ -225,7 +225,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             let Effect::Remaining { after, vp } = effect else { continue };
             let Some(&allowed) = after.get(usize::from(day) - 1) else { continue };
             if left > allowed {
-                self.state.vp -= i16::from(vp);
+                self.add_vp(-i16::from(vp));
                 let now = self.state.vp;
                 self.record(|| {
                     let event = Event::of(Rule::T7_2b).word("card", card.title.clone()).int("number", left);
@@ -243,7 +243,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             for place in 0..self.state.battalions.len() {
                 let battalion = self.state.battalions[place];
                 if battalion.is_active() && battalion.band >= band {
-                    self.state.vp -= i16::from(vp);
+                    self.add_vp(-i16::from(vp));
                     let now = self.state.vp;
                     self.record(|| {
                         let event = Event::of(Rule::T7_2c).by(battalion.label).word("card", card.title.clone());

@@ -7,7 +7,7 @@ use crate::phases::harm::Blow;
 use crate::policy::Payment;
 use crate::rules::effects::Effect;
 use crate::rules::events::comes_up;
-use crate::state::battalions::nth_set;
+use crate::state::battalions::{mask, nth_set};
 use crate::state::tallies::Purpose as Spending;
 use crate::state::{MOST_UNITS, Station};
 use crate::terms::cards::{Attacks, Leg, Struck, Whom};
@@ -26,9 +26,14 @@ const SHELLED: Label = Label(0xf010);
 const ADDED: u16 = 0xf020;
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {
-    /// Draws a mission event and applies its half for this leg (T3.3a, T5.2a); the two events of a mission differ (T3.3c).
+    /// Draws a mission event and applies its half for this leg (T3.3a, T5.2a). A deck that has run out is shuffled again,
+    /// without the card that the mission has had on its way out (T3.3c).
     pub(crate) fn draw_event(&mut self, leg: Leg) {
         let campaign = self.campaign;
+        if self.state.decks.events == 0 {
+            let met = if leg == Leg::HomeBound { 1 << self.state.mission.event } else { 0 };
+            self.state.decks.events = mask(campaign.rules.events.len()) & !met;
+        }
         let left = self.state.decks.events;
         let rank = self.open(Label::NONE, Label::NONE, keys::EVENT).index(left.count_ones() as usize);
         let place = nth_set(left, rank);
@@ -56,7 +61,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 self.strike_helicopters((heavy, light), at_most.unwrap_or(10), leg);
             }
             Effect::Loiter { n } => {
-                self.state.mission.loiter_cards += n;
+                self.state.mission.loiter_cards += i16::from(n);
                 self.report_time("loiter changes by", n, None);
             }
             Effect::ClearBingo {} => self.clear_bingo(),
@@ -78,22 +83,17 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 self.report_own_play("no Linked sight in this mission", 0, |event| event);
             }
             Effect::Evasive { n } => {
-                self.state.mission.evasive += n;
+                self.state.mission.evasive = self.state.mission.evasive.saturating_add(n);
                 self.report_own_play("Evasive points of all pilots change by", n, |event| event);
             }
             Effect::Rescue { n } => {
-                self.state.mission.rescue += n;
+                self.state.mission.rescue = self.state.mission.rescue.saturating_add(n);
                 self.report_own_play("rescue rolls change by", n, |event| event);
             }
-            Effect::So { n, .. } if n < 0 => {
-                let lost = self.lose((-n).into());
-                let so = self.state.so;
-                self.report_own_play("SO lost:", lost as i32, |event| event.int("so", so));
-            }
             Effect::So { n, .. } => {
-                self.earn(n.into());
-                let so = self.state.so;
-                self.report_own_play("SO gained:", n, |event| event.int("so", so));
+                let (change, so) = (self.change_so(n), self.state.so);
+                let what = if n < 0 { "SO lost:" } else { "SO gained:" };
+                self.report_own_play(what, change.abs(), |event| event.int("so", so));
             }
             Effect::Xp { n, .. } => self.commend(n),
             Effect::Slow { turn } => self.delay_heaviest(turn),
@@ -217,12 +217,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             if !concerned {
                 continue;
             }
-            let before = self.state.pilots[place].stress;
-            self.pilot(place).strain(n.into());
+            let change = self.change_stress(place, n.into());
             let pilot = self.state.pilots[place];
-            let change = i32::from(pilot.stress) - i32::from(before);
             if whom == Whom::Bingo {
-                self.report_time("stress on Bingo:", n, Some(pilot.label));
+                self.report_time("stress on Bingo:", change, Some(pilot.label));
             } else {
                 let title = self.event_title_if_kept();
                 self.record(|| {
@@ -265,8 +263,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             let view = self.view(me);
             view.weapons_left().map(move |(place, _)| view.item(place).weight)
         };
-        let at_hand: u8 = self.state.flying().flat_map(weapons).sum();
-        if at_hand < weight {
+        let at_hand: u16 = self.state.flying().flat_map(weapons).map(u16::from).sum();
+        if at_hand < weight.into() {
             return;
         }
         let choice = self.asks_to_pay(Payment::Expend(weight), 0, 0, Label::NONE);

@@ -125,7 +125,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let aircraft = state.squadron[me];
         let family = campaign.rules.aircraft[usize::from(aircraft.kind)].family;
         let mut drawn = Counters::filled_with((HitSide::Light, Counter::Nothing));
-        draw_all(&campaign.rules.hits, hits, (aircraft.label, family), roll, journal, |side, counter| {
+        let cup = (&campaign.rules.hits, &mut state.mission.out_of_cup);
+        draw_all(cup, hits, (aircraft.label, family), roll, journal, |side, counter| {
             if drawn.len() < MOST_COUNTERS {
                 drawn.push((side, counter));
             }
@@ -255,12 +256,6 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let item = usize::from(view.aircraft().load[place]);
         self.aircraft(me).left &= !(1 << place);
         Some(item)
-    }
-
-    /// Stress for a pilot.
-    pub(crate) fn strain(&mut self, pilot: usize, stress: u8) {
-        self.pilot(pilot).strain(stress.into());
-        self.state.tallies.stress_taken += u16::from(stress);
     }
 
     /// A pilot above the Shaken range is Unfit: the weapons of the aircraft are gone, and it attacks no more (T4.12).

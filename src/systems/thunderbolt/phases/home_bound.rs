@@ -101,8 +101,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// Pilots who are down are searched for, in the order of the crashes (T5.4).
     pub(crate) fn search_and_rescue(&mut self) {
         let campaign = self.campaign;
-        let of_day = |effect| if let Effect::Rescue { n } = effect { n } else { 0 };
-        let other = self.state.mission.rescue + self.state.effects_today(campaign).map(of_day).sum::<i8>();
+        let of_day = |effect| if let Effect::Rescue { n } = effect { n.into() } else { 0 };
+        let of_day: i32 = self.state.effects_today(campaign).map(of_day).sum();
+        let other = i32::from(self.state.mission.rescue) + of_day;
         let crashed = self.state.mission.crashed;
         for &me in &crashed {
             let me = usize::from(me);
@@ -127,7 +128,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 
     /// Weight that the others give up for a rescue (T5.4c).
     fn give_up_weight(&mut self, me: usize, pilot: Label, need: u8) -> u8 {
-        let carried: u8 = self.state.flying().map(|other| self.view(other).weight_left()).sum();
+        let carried = self.state.flying().fold(0u8, |sum, other| sum.saturating_add(self.view(other).weight_left()));
         let at_hand = carried.saturating_sub(self.state.mission.sacrificed);
         if at_hand == 0 {
             return 0;
@@ -136,7 +137,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             commander.gives_up(view, need, at_hand, dice)
         });
         let given = given.min(at_hand);
-        self.state.mission.sacrificed += given;
+        self.state.mission.sacrificed = self.state.mission.sacrificed.saturating_add(given);
         given
     }
 }

@@ -10,6 +10,7 @@ use crate::state::battalions::mask;
 use crate::state::battlefield::Scout;
 use crate::state::{Mission, Station};
 use crate::terms::flying::MOST_ITEMS;
+use crate::terms::switches::EventDeck;
 use ground::chance::{Chance, Label};
 use ground::game::List;
 use ground::journal::{Event, Journal};
@@ -26,7 +27,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             return;
         }
         self.state.tallies.missions += 1;
-        self.state.tallies.sorties += self.state.flying().count() as u16;
+        self.state.tallies.sorties += self.state.flying().count() as u32;
         self.arm();
         self.target_bound();
         if self.state.over_battlefield().next().is_some() {
@@ -53,7 +54,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             penalty: self.view(0).band_penalty(target.band),
             ..Mission::new()
         };
-        self.state.decks.events = mask(campaign.rules.events.len());
+        if campaign.rules.switches.event_deck == EventDeck::Mission {
+            self.state.decks.events = mask(campaign.rules.events.len());
+        }
         for me in (0..self.state.squadron.len()).filter(|&me| plan.missions[me] == Some(number as u8)) {
             let aircraft = self.aircraft(me);
             aircraft.station = Station::Outbound;
@@ -119,7 +122,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             self.settle_offer(Payment::EachMission);
         }
         let cost = |effect| if let Effect::MissionCost { n } = effect { n } else { 0 };
-        let cost: u8 = self.state.effects_today(self.campaign).map(cost).sum();
+        let cost = self.state.effects_today(self.campaign).map(cost).fold(0, u8::saturating_add);
         if i16::from(cost) > self.state.so {
             self.report_supply("the mission is aborted, short of SO", cost);
             self.state.tallies.aborted += 1;

@@ -17,13 +17,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             if when != moment {
                 continue;
             }
-            let moved = match n {
-                n if n < 0 => -self.lose((-n).into()),
-                n => {
-                    self.earn(n.into());
-                    n.into()
-                }
-            };
+            let moved = self.change_so(n);
             change += moved;
             let so = self.state.so;
             self.record(|| {

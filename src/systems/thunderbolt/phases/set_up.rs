@@ -38,6 +38,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         self.state.so = campaign.starting_so;
         self.state.decks.battalions = mask(campaign.rules.battalions.len());
         self.state.decks.conditions = mask(campaign.rules.conditions.len());
+        self.state.decks.events = mask(campaign.rules.events.len());
         self.record(|| Event::of(Rule::T1_1a));
         let (so, days) = (campaign.starting_so, campaign.days);
         self.record(|| {
@@ -69,13 +70,13 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// Battalions are drawn from the three decks in turn until their VP reach the set-up value (T1.2).
     pub(crate) fn draw_battalions(&mut self) {
         let campaign = self.campaign;
-        let (mut vp, mut number, mut turn) = (0, 0, 0);
-        while vp < campaign.set_up_vp {
+        let (mut vp, mut number, mut turn) = (0u16, 0, 0);
+        while vp < campaign.set_up_vp.into() {
             let Some((deck, next)) = campaign.rules.draw.next_deck(turn, self.left_in_decks()) else { break };
             let stream = Label(number as u16 + 1);
             let Some(card) = self.draw_battalion(deck, (Label::NONE, stream, keys::BATTALION)) else { break };
             (turn, number) = (next, number + 1);
-            vp += campaign.rules.battalions[card].vp;
+            vp += u16::from(campaign.rules.battalions[card].vp);
             let label = keys::battalion(card);
             self.record(|| {
                 let event = Event::of(Rule::T1_2a).by(label).int("number", number).word("what", deck.name());
@@ -177,6 +178,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let mut scouts = 0;
         for number in 1..=MOST_QUESTIONS {
             let choice = self.next_purchase(number);
+            if choice.pick != Purchase::Scout {
+                self.report_scouts(std::mem::take(&mut scouts));
+            }
             match choice.pick {
                 Purchase::Aircraft(kind) => self.buy_aircraft(kind, choice.row),
                 Purchase::Scout => {
@@ -187,6 +191,11 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 Purchase::Done => break,
             }
         }
+        self.report_scouts(scouts);
+    }
+
+    /// Scouts bought one after another (T1.4a).
+    fn report_scouts(&mut self, scouts: i32) {
         if scouts > 0 {
             let (so, cost) = (self.state.so, scouts * i32::from(self.campaign.rules.scouts.cost));
             self.record(|| Event::of(Rule::T1_4a).int("number", scouts).result(cost).int("so", so));

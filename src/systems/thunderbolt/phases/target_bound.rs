@@ -90,11 +90,11 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 
     /// What the ordnance of the mission costs so far (T3.2f, T3.2i, T7.10d).
     fn ordnance_cost(&self) -> u16 {
-        let free = |effect| if let Effect::FreePoints { n } = effect { n } else { 0 };
-        let free: u8 = self.state.effects_today(self.campaign).map(free).sum();
+        let free = |effect| if let Effect::FreePoints { n } = effect { n.into() } else { 0 };
+        let free: u16 = self.state.effects_today(self.campaign).map(free).sum();
         let rules = &self.campaign.rules;
         let points = self.state.flying().map(|me| rules.points(&self.state.squadron[me].load));
-        rules.arming.cost(points, rules.switches.ordnance_rounding, free.into())
+        rules.arming.cost(points, rules.switches.ordnance_rounding, free)
     }
 
     /// From take-off to the battlefield; no aircraft is over it if none is left (T3.3 to T3.9).
@@ -319,10 +319,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// The Scout's roll (T3.8).
     pub(crate) fn roll_scout(&mut self) {
         let Some(scout) = self.state.mission.scout else { return };
-        let modifier = scout.modifier + self.enemy_on_scouts() + self.day_on_scouts();
+        let modifier = i32::from(scout.modifier) + self.enemy_on_scouts() + self.day_on_scouts();
         let key = self.key(Label::NONE, Label::NONE, keys::SCOUT);
         let row = *self.campaign.rules.scout_table.roll(modifier, &mut self.chance.open(key), self.journal);
-        self.state.mission.loiter_cards += row.loiter;
+        self.state.mission.loiter_cards += i16::from(row.loiter);
         self.state.mission.calm = row.calm;
         if row.lost && !scout.lent {
             self.state.scouts = self.state.scouts.saturating_sub(1);
@@ -339,14 +339,14 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     }
 
     /// What battalions on the map do to Scout rolls (T7.4f).
-    fn enemy_on_scouts(&mut self) -> i8 {
+    fn enemy_on_scouts(&mut self) -> i32 {
         let mut modifier = 0;
         for place in 0..self.state.battalions.len() {
             let battalion = self.state.battalions[place];
             let note = |effect: &Effect| if let Effect::Scouts { n } = *effect { Some(n) } else { None };
             let n = self.battalion_card(place).effects.iter().find_map(note);
             if let Some(n) = n.filter(|_| battalion.is_active()) {
-                modifier += n;
+                modifier += i32::from(n);
                 self.report_campaign_note(place, "the Scout roll changes by", n, None);
             }
         }
@@ -354,8 +354,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     }
 
     /// What the condition of the day does to Scout rolls (T7.10e).
-    fn day_on_scouts(&self) -> i8 {
-        let of_card = |effect| if let Effect::Scouts { n } = effect { n } else { 0 };
+    fn day_on_scouts(&self) -> i32 {
+        let of_card = |effect| if let Effect::Scouts { n } = effect { n.into() } else { 0 };
         self.state.effects_today(self.campaign).map(of_card).sum()
     }
 
@@ -367,9 +367,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         if let Some(n) = own {
             self.report_note("loiter changes by", n);
         }
-        let of_day = |effect| if let Effect::Loiter { n } = effect { n } else { 0 };
-        let of_day: i8 = self.state.effects_today(campaign).map(of_day).sum();
-        let modifier = self.state.mission.loiter_cards + own.unwrap_or(0) + of_day;
+        let of_day = |effect| if let Effect::Loiter { n } = effect { n.into() } else { 0 };
+        let of_day: i32 = self.state.effects_today(campaign).map(of_day).sum();
+        let modifier = i32::from(self.state.mission.loiter_cards) + i32::from(own.unwrap_or(0)) + of_day;
         self.state.mission.loiter = campaign.rules.loiter.turns(modifier, self.journal);
         for me in 0..self.state.squadron.len() {
             let view: View<'_> = self.view(me);

@@ -22,7 +22,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// The player keeps the squadron up, a piece at a time.
     pub(crate) fn upkeep(&mut self) {
         let free = |effect| if let Effect::FreeRepairs { n } = effect { n } else { 0 };
-        self.state.free_repairs = self.state.effects_today(self.campaign).map(free).sum();
+        self.state.free_repairs = self.state.effects_today(self.campaign).map(free).fold(0, u8::saturating_add);
         for number in 1..=MOST_PIECES {
             let labels = (Label::NONE, Label(number));
             let choice = self.ask((keys::UPKEEP, 0), labels, |commander, view, dice| commander.upkeeps(view, dice));
@@ -81,10 +81,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// T7.2g).
     fn replace_aircraft(&mut self, me: usize, row: Row) {
         let campaign = self.campaign;
-        let more = |(_, effect)| if let Effect::Replacement { n } = effect { n } else { 0 };
-        let more: i8 = campaign.standing_effects().map(more).sum();
-        let cost = (campaign.rules.replacement.aircraft as i8 + more).max(0);
-        self.state.vp -= i16::from(cost);
+        let more = |(_, effect)| if let Effect::Replacement { n } = effect { n.into() } else { 0 };
+        let more: i16 = campaign.standing_effects().map(more).sum();
+        let cost = (i16::from(campaign.rules.replacement.aircraft) + more).max(0);
+        self.add_vp(-cost);
         let old = self.state.squadron[me];
         let manned = self.view(me).kind().manned;
         let sound = |part: &&Part| **part != Part::Structure && old.marks(**part) == 0;
@@ -120,7 +120,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// A new pilot of the same level for one who is lost or Unfit (T6.6a).
     fn replace_pilot(&mut self, old: usize, card: u8, row: Row) {
         let cost = self.campaign.rules.replacement.pilot;
-        self.state.vp -= i16::from(cost);
+        self.add_vp(-i16::from(cost));
         let pilot = self.pilot(old);
         pilot.succeeded = true;
         if pilot.fate == Fate::Serving {

@@ -86,7 +86,7 @@ impl<'a> View<'a> {
     /// The loiter turns of the aircraft before Bingo 6+ (T3.9b, T7.9b).
     pub(crate) fn turns(&self) -> u8 {
         let rules = &self.campaign.rules;
-        let leaks = rules.damage.leak * self.aircraft().leaks;
+        let leaks = rules.damage.leak.saturating_mul(self.aircraft().leaks);
         (self.state.mission.loiter + if self.has_tank() { rules.loiter.tank } else { 0 }).saturating_sub(leaks)
     }
 
@@ -113,7 +113,7 @@ impl<'a> View<'a> {
 
     /// The weight of the items left on an aircraft (T5.4c).
     pub(crate) fn weight_left(&self) -> u8 {
-        self.aircraft().items_left().map(|place| self.item(place).weight).sum()
+        self.aircraft().items_left().fold(0u8, |sum, place| sum.saturating_add(self.item(place).weight))
     }
 
     /// Whether the cannon can be fired at all.
@@ -150,9 +150,10 @@ impl<'a> View<'a> {
         self.state.effects_today(self.campaign).filter_map(limit).min().unwrap_or(u8::MAX)
     }
 
-    /// Whether a spot's arc holds a hex (T4.8d, T4.8e); the guns of a gunship bear all round (T7.6f).
+    /// Whether a spot's arc holds a hex (T4.8d, T4.8e); by a switch the guns of a gunship bear all round (T7.6f).
     pub(crate) fn bears(&self, spot: Spot, hex: Place) -> bool {
-        let stance = if self.kind().gunship { Stance::Centre } else { spot.stance };
+        let all_round = self.kind().gunship && self.campaign.rules.guns_bear_all_round();
+        let stance = if all_round { Stance::Centre } else { spot.stance };
         self.campaign.rules.board.in_arc(stance, spot.hex, hex)
     }
 
@@ -195,15 +196,15 @@ impl<'a> View<'a> {
         let aircraft = self.aircraft();
         let damage = self.campaign.rules.damage.attack(which, &aircraft.damage, aircraft.attack_2);
         let of_card = |effect| match effect {
-            Effect::Attack { n, attacks: Attacks::All, turn: None } => n,
-            Effect::Attack { n, attacks: Attacks::StandOff, .. } if which == Skill::StandOff => n,
-            Effect::Attack { n, attacks: Attacks::High, .. } if altitude == Altitude::High => n,
+            Effect::Attack { n, attacks: Attacks::All, turn: None } => n.into(),
+            Effect::Attack { n, attacks: Attacks::StandOff, .. } if which == Skill::StandOff => n.into(),
+            Effect::Attack { n, attacks: Attacks::High, .. } if altitude == Altitude::High => n.into(),
             _ => 0,
         };
-        let condition: i8 = self.state.effects_today(self.campaign).map(of_card).sum();
+        let condition: i32 = self.state.effects_today(self.campaign).map(of_card).sum();
         let (event, turn) = self.state.mission.attack;
         let event = if turn == self.state.clock.turn { event } else { 0 };
-        damage + condition + event
+        (damage + condition + i32::from(event)).clamp(i8::MIN.into(), i8::MAX.into()) as i8
     }
 
     /// The value of the battalion's units that are left (T5.1a).
@@ -216,18 +217,19 @@ impl<'a> View<'a> {
     pub(crate) fn worth(&self, battalion: &Battalion) -> u8 {
         let card = &self.campaign.rules.battalions[usize::from(battalion.card)];
         let change = |(_, effect)| match effect {
-            Effect::Worth { deck, n } if deck == card.deck => n,
+            Effect::Worth { deck, n } if deck == card.deck => n.into(),
             _ => 0,
         };
-        let change: i8 = self.campaign.standing_effects().map(change).sum();
-        (card.vp as i8 + change).max(self.campaign.rules.victory.least_worth as i8) as u8
+        let change: i32 = self.campaign.standing_effects().map(change).sum();
+        let least = self.campaign.rules.victory.least_worth;
+        (i32::from(card.vp) + change).clamp(least.into(), u8::MAX.into()) as u8
     }
 
     /// The weight penalty of a band under the situation (T3.2d, T7.2e).
     pub(crate) fn band_penalty(&self, band: crate::terms::cards::Band) -> u8 {
-        let change = |(_, effect)| if let Effect::WeightPenalty { n } = effect { n } else { 0 };
-        let change: i8 = self.campaign.standing_effects().map(change).sum();
-        (self.campaign.rules.weight_penalty[band.index()] as i8 + change).max(0) as u8
+        let change = |(_, effect)| if let Effect::WeightPenalty { n } = effect { n.into() } else { 0 };
+        let change: i32 = self.campaign.standing_effects().map(change).sum();
+        (i32::from(self.campaign.rules.weight_penalty[band.index()]) + change).clamp(0, u8::MAX.into()) as u8
     }
 
     /// Whether a note that asks for a state of its battalion holds.

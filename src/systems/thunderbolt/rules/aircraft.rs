@@ -52,9 +52,6 @@ table! {
         /// Is a helicopter, as events see it.
         #[serde(default)]
         helicopter: bool,
-        /// Is not subject to the weight penalty of bands.
-        #[serde(default)]
-        unburdened: bool,
     }
 }
 
@@ -83,8 +80,6 @@ pub(crate) struct AircraftType {
     /// Always High, and never a reason for pop-up draws (T4.1a, T7.6g).
     pub(crate) high_only: bool,
     pub(crate) helicopter: bool,
-    /// Free of the weight penalty of bands (T3.2d).
-    pub(crate) unburdened: bool,
     /// The items that it may carry, a bit each by place among the items.
     pub(crate) items: u32,
     /// The most of any one item.

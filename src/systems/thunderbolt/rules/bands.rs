@@ -108,13 +108,13 @@ impl Movement {
         &self,
         who: Label,
         (deck, strength): (Deck, Strength),
-        cards: i8,
+        cards: i32,
         band: Band,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
     ) -> Band {
         let face = roll.die(10);
-        let modifier = i32::from(self.modifier(deck, strength)) + i32::from(cards);
+        let modifier = i32::from(self.modifier(deck, strength)) + cards;
         let total = face as i32 + modifier;
         let bands = self.rows.of(total).bands;
         let after = band.moved(bands);

@@ -75,7 +75,8 @@ pub(crate) struct Board {
 }
 
 impl BoardHexes {
-    /// The board of these hexes; `None` if two of them are one.
+    /// The board of these hexes; `None` if two of them are one, or if the way from one to another over the board is longer
+    /// than the range between them.
     pub(crate) fn board(&self, path: &str, check: &mut Check) -> Option<Board> {
         let hexes = self.hexes.map(|[q, r]| Hex::new(q.into(), r.into()));
         for (index, hex) in hexes.iter().enumerate() {
@@ -84,6 +85,12 @@ impl BoardHexes {
                 check.fault(Fault::new(format!("{path}.hexes[{index}]"), what));
                 return None;
             }
+        }
+        if let Some((from, to)) = self.gap(&hexes) {
+            let hops = range(hexes[from], hexes[to]);
+            let what = format!("no way of {hops} hexes leads over the board from hex {} to hex {}", from + 1, to + 1);
+            check.fault(Fault::new(format!("{path}.hexes[{from}]"), what).expected("hexes without a gap between them"));
+            return None;
         }
         let placed = |hex: Hex| Place::all().find(|place| hexes[place.index()] == hex);
         let of = |place: usize| hexes[place];
@@ -98,6 +105,20 @@ impl BoardHexes {
                 })
             }),
         })
+    }
+}
+
+impl BoardHexes {
+    /// Two hexes, the first of which has no neighbour that is nearer to the other. The hex with most of them comes first: it
+    /// is the one that is cut off.
+    fn gap(&self, hexes: &[Hex; PLACES]) -> Option<(usize, usize)> {
+        let nearer = |from: usize, to: usize| {
+            let far = range(hexes[from], hexes[to]);
+            hexes.iter().any(|&next| range(hexes[from], next) == 1 && range(next, hexes[to]) < far)
+        };
+        let cut_off = |from: usize| (0..PLACES).filter(move |&to| to != from && !nearer(from, to));
+        let worst = (0..PLACES).max_by_key(|&from| (cut_off(from).count(), std::cmp::Reverse(from)))?;
+        cut_off(worst).next().map(|to| (worst, to))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::rules::attacks::Skill;
 use crate::terms::damage::{PARTS, Part};
+use crate::terms::flying::MOST_STEPS;
 use crate::terms::lowering::table;
 
 table! {
@@ -35,24 +36,25 @@ table! {
 
 impl Damage {
     /// What damage adds to an attack; `attack_2` counts the counters of that name (T7.9b).
-    pub(crate) fn attack(&self, which: Skill, marks: &[u8; PARTS], attack_2: u8) -> i8 {
+    pub(crate) fn attack(&self, which: Skill, marks: &[u8; PARTS], attack_2: u8) -> i32 {
+        let times = |each: i8, marks: u8| i32::from(each) * i32::from(marks);
         let part = match which {
-            Skill::Cannon | Skill::Strike => self.hud * marks[Part::Hud.index()] as i8,
-            Skill::StandOff => self.display * marks[Part::Display.index()] as i8,
+            Skill::Cannon | Skill::Strike => times(self.hud, marks[Part::Hud.index()]),
+            Skill::StandOff => times(self.display, marks[Part::Display.index()]),
         };
-        part + self.attack_2 * attack_2 as i8
+        part + times(self.attack_2, attack_2)
     }
 
     /// Evasive points with this number of controls counters, never below 0.
     #[inline]
     pub(crate) fn evasive(&self, own: u8, controls: u8) -> u8 {
-        (own as i8 + self.controls_evasive * controls as i8).max(0) as u8
+        (i32::from(own) + i32::from(self.controls_evasive) * i32::from(controls)).clamp(0, u8::MAX.into()) as u8
     }
 
     /// The least and the greatest speed with this number of engine counters: the greatest falls, and takes the least along.
     pub(crate) fn speed(&self, [least, most]: [u8; 2], engines: u8) -> [u8; 2] {
-        let slowed = most as i8 + self.engine_speed * engines as i8;
-        let most = slowed.max(self.least_speed.min(most as i8)) as u8;
+        let slowed = i32::from(most) + i32::from(self.engine_speed) * i32::from(engines);
+        let most = slowed.clamp(i32::from(self.least_speed).min(most.into()), MOST_STEPS as i32) as u8;
         [least.min(most), most]
     }
 }

@@ -31,78 +31,155 @@ part! {
     }
 }
 
-/// The cup, by side: what counters say, who is immune, how many there are. Counters that a side does not tell apart are one
-/// entry.
+/// The most sorts of counters in the cup.
+pub(crate) const MOST_SORTS: usize = 64;
+
+/// The cup: counters that are alike on both sides are one sort.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct HitCup {
-    heavy: Faces,
-    light: Faces,
+    sorts: Vec<Sort>,
+    /// The sorts by what an attack can tell apart: Heavy hits alone, Light hits alone, hits of both kinds.
+    piles: [Pile; 3],
 }
 
-/// One side of all counters.
+/// Counters that are alike.
+#[derive(Clone, Debug, serde::Serialize)]
+struct Sort {
+    count: u8,
+    /// What the Heavy and the Light side say, each with the family that it has no effect on, by place among the families.
+    faces: [(Counter, Option<u8>); 2],
+}
+
+/// Sorts that an attack need not tell apart are one entry.
 #[derive(Clone, Debug, Default, serde::Serialize)]
-struct Faces {
-    /// What a counter says, and the family that it has no effect on, by place among the families.
-    kinds: Vec<(Counter, Option<u8>)>,
-    weights: Vec<u32>,
+struct Pile {
+    /// The entry of each sort.
+    entries: Vec<u8>,
+    /// The first sort of each entry.
+    firsts: Vec<u8>,
 }
 
-impl Faces {
-    fn add(&mut self, count: u8, counter: Counter, immune: Option<u8>) {
-        let place = self.kinds.iter().position(|kind| *kind == (counter, immune)).unwrap_or_else(|| {
-            self.kinds.push((counter, immune));
-            self.weights.push(0);
-            self.kinds.len() - 1
+impl Pile {
+    /// The sorts that differ on these sides. One that stays with an aircraft has an entry of its own, so that it is known
+    /// which sort is out of the cup.
+    fn of(sorts: &[Sort], sides: &[HitSide]) -> Pile {
+        let mut pile = Pile::default();
+        for (place, sort) in sorts.iter().enumerate() {
+            let face = |sort: &Sort, side: &HitSide| sort.faces[side.index()];
+            let alike = |&first: &u8| {
+                let first = &sorts[usize::from(first)];
+                sides
+                    .iter()
+                    .all(|side| face(first, side) == face(sort, side) && !face(sort, side).0.lasts_the_mission())
+            };
+            let entry = pile.firsts.iter().position(alike).unwrap_or_else(|| {
+                pile.firsts.push(place as u8);
+                pile.firsts.len() - 1
+            });
+            pile.entries.push(entry as u8);
+        }
+        pile
+    }
+}
+
+/// The counters of each sort that are with an aircraft and return to the cup when the mission is over (T4.11k).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct OutOfCup(pub(crate) [u8; MOST_SORTS]);
+
+impl OutOfCup {
+    /// None.
+    pub(crate) const NONE: OutOfCup = OutOfCup([0; MOST_SORTS]);
+}
+
+/// The cup during one attack: its counters are drawn and stay out until all of them are.
+pub(crate) struct Drawing<'a> {
+    cup: &'a HitCup,
+    pile: &'a Pile,
+    weights: [u32; MOST_SORTS],
+}
+
+impl Drawing<'_> {
+    /// Draws a counter and looks at one side: its sort, and what it says to an aircraft of a family (T4.11i, T4.11k); none
+    /// where the cup is empty.
+    pub(crate) fn draw(
+        &mut self,
+        side: HitSide,
+        (who, family): (Label, u8),
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Option<(usize, Counter)> {
+        let weights = &mut self.weights[..self.pile.firsts.len()];
+        if weights.iter().all(|&weight| weight == 0) {
+            return None;
+        }
+        let entry = roll.pick(weights);
+        weights[entry] -= 1;
+        let sort = usize::from(self.pile.firsts[entry]);
+        let (counter, immune) = self.cup.sorts[sort].faces[side.index()];
+        let heeded = immune != Some(family);
+        let event = |rule| Event::of(rule).by(who).word("counter", told(side, counter));
+        journal.record(|| {
+            let stays = heeded && counter.lasts_the_mission();
+            event(Rule::T4_11k)
+                .word("what", if stays { "stays with it for the mission" } else { "goes back into the cup" })
         });
-        self.weights[place] += u32::from(count);
+        if !heeded {
+            journal.record(|| event(Rule::T4_11i));
+            return Some((sort, Counter::Nothing));
+        }
+        Some((sort, counter))
     }
 }
 
 impl HitCup {
     /// The cup of these counters; `family` finds the place of a family's name.
     pub(crate) fn of(rows: &[HitRow], mut family: impl FnMut(usize, &str, &str) -> Option<u8>) -> HitCup {
-        let mut cup = HitCup { heavy: Faces::default(), light: Faces::default() };
+        let mut sorts = Vec::new();
         for (index, row) in rows.iter().enumerate() {
             let mut immune = |name: &Option<String>, key| name.as_ref().and_then(|name| family(index, key, name));
-            cup.heavy.add(row.count, row.heavy, immune(&row.immune_heavy, "immune-heavy"));
-            cup.light.add(row.count, row.light, immune(&row.immune_light, "immune-light"));
+            let heavy = (row.heavy, immune(&row.immune_heavy, "immune-heavy"));
+            let light = (row.light, immune(&row.immune_light, "immune-light"));
+            sorts.push(Sort { count: row.count, faces: [heavy, light] });
         }
-        cup
+        let pile = |sides: &[HitSide]| Pile::of(&sorts, sides);
+        let piles = [pile(&[HitSide::Heavy]), pile(&[HitSide::Light]), pile(&[HitSide::Heavy, HitSide::Light])];
+        HitCup { piles, sorts }
     }
 
-    const fn side(&self, side: HitSide) -> &Faces {
-        match side {
-            HitSide::Heavy => &self.heavy,
-            HitSide::Light => &self.light,
+    /// The cup for the hits of one attack, less what is out of it.
+    pub(crate) fn drawing(&self, hits: Hits, out: &OutOfCup) -> Drawing<'_> {
+        let pile = match (hits.heavy, hits.light) {
+            (_, 0) => &self.piles[0],
+            (0, _) => &self.piles[1],
+            _ => &self.piles[2],
+        };
+        let mut weights = [0; MOST_SORTS];
+        for ((sort, &entry), &out) in self.sorts.iter().zip(&pile.entries).zip(&out.0) {
+            weights[usize::from(entry)] += u32::from(sort.count.saturating_sub(out));
         }
+        Drawing { cup: self, pile, weights }
     }
 
-    /// Draws a counter, looks at one side and puts it back: what it says to an aircraft of a family (T4.11i, T4.11k).
-    pub(crate) fn draw(
-        &self,
-        side: HitSide,
-        (who, family): (Label, u8),
-        roll: &mut impl Roll,
-        journal: &mut impl Journal,
-    ) -> Counter {
-        let faces = self.side(side);
-        let (counter, immune) = faces.kinds[roll.pick(&faces.weights)];
-        let event = |rule| Event::of(rule).by(who).word("counter", told(side, counter));
-        journal.record(|| event(Rule::T4_11k));
-        if immune == Some(family) {
-            journal.record(|| event(Rule::T4_11i));
-            return Counter::Nothing;
-        }
-        counter
+    /// The sorts that can stay with an aircraft for a mission, by place: those that [`OutOfCup`] counts.
+    pub(crate) fn lasting(&self) -> impl Iterator<Item = usize> + '_ {
+        let lasts = |sort: &Sort| sort.faces.iter().any(|(counter, _)| counter.lasts_the_mission());
+        self.sorts.iter().enumerate().filter(move |(_, sort)| lasts(sort)).map(|(place, _)| place)
     }
+}
 
-    /// The face of a die with as many sides as there are counters that draws a counter of this sort, and the number of
-    /// sides: for scripts.
-    #[cfg(test)]
-    pub(crate) fn scripted(&self, side: HitSide, counter: Counter, immune: Option<u8>) -> Option<(u32, u32)> {
-        let faces = self.side(side);
-        let place = faces.kinds.iter().position(|kind| *kind == (counter, immune))?;
-        Some((faces.weights.iter().sum(), faces.weights[..place].iter().sum::<u32>() + 1))
+#[cfg(test)]
+impl Drawing<'_> {
+    /// The die with as many sides as there are counters left and the face that draws one of this sort, for scripts; it is
+    /// then out of the cup.
+    pub(crate) fn scripted(&mut self, side: HitSide, face: (Counter, Option<u8>)) -> Option<(u32, u32, usize)> {
+        let is = |entry: &usize| {
+            let sort = &self.cup.sorts[usize::from(self.pile.firsts[*entry])];
+            sort.faces[side.index()] == face && self.weights[*entry] > 0
+        };
+        let entry = (0..self.pile.firsts.len()).find(is)?;
+        let (sides, before) = (self.weights.iter().sum(), self.weights[..entry].iter().sum::<u32>());
+        self.weights[entry] -= 1;
+        Some((sides, before + 1, self.pile.firsts[entry].into()))
     }
 }
 
@@ -164,18 +241,24 @@ impl Harm {
     }
 }
 
-/// The counters of one attack, drawn one after the other, Heavy first: each is handed to `take` with its side.
+/// The counters of one attack, drawn one after the other, Heavy first: each is handed to `take` with its side. They go back
+/// when all are drawn, but for those that stay with the aircraft (T4.11k); a cup that has run out gives no more.
 pub(crate) fn draw_all(
-    cup: &HitCup,
+    (cup, out): (&HitCup, &mut OutOfCup),
     hits: Hits,
     of: (Label, u8),
     roll: &mut impl Roll,
     journal: &mut impl Journal,
     mut take: impl FnMut(HitSide, Counter),
 ) {
+    let mut drawing = cup.drawing(hits, out);
     for (side, count) in [(HitSide::Heavy, hits.heavy), (HitSide::Light, hits.light)] {
         for _ in 0..count {
-            take(side, cup.draw(side, of, roll, journal));
+            let Some((sort, counter)) = drawing.draw(side, of, roll, journal) else { return };
+            if counter.lasts_the_mission() {
+                out.0[sort] += 1;
+            }
+            take(side, counter);
         }
     }
 }

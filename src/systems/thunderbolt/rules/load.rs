@@ -1,26 +1,32 @@
 //! From the tables of a file to those of play: names become places, cards get their order, and what does not fit is told.
 
 use crate::rules::aircraft::{AircraftCard, AircraftType};
-use crate::rules::battalions::{BattalionCard, BattalionRow};
+use crate::rules::battalions::{BattalionCard, BattalionRow, HalfStrength};
 use crate::rules::board::Tiles;
 use crate::rules::cards::{CampaignCard, Condition, ConditionRow, EventCard, EventRow};
 use crate::rules::counts::UnitCounts;
+use crate::rules::effects::Effect;
 use crate::rules::effects::{self, Printed};
-use crate::rules::hits::HitCup;
+use crate::rules::hits::{HitCup, MOST_SORTS};
 use crate::rules::items::{Item, ItemKind, Store, Weapon, WeaponCard};
+use crate::rules::loiter::Loiter;
 use crate::rules::pilots::{PilotCard, PilotRows};
+use crate::rules::scouts::ScoutTable;
 use crate::rules::units::UnitType;
 use crate::rules::{
     MOST_AIRCRAFT, MOST_BATTALIONS, MOST_CARDS, MOST_OF_BATTALION, MOST_PILOTS, MOST_POP_UPS, Rules, RulesFile, Tables,
     Written,
 };
-use crate::terms::cards::Deck;
+use crate::terms::cards::{Deck, Strength};
+use crate::terms::clock::LAST_TURN;
 use crate::terms::switches::Switches;
 use crate::terms::units::{UNIT_KINDS, UnitKind};
 use ground::scenario::lower::{Lower, Lowering};
 use ground::scenario::{Check, Fault};
 use std::collections::BTreeMap;
 
+/// The turns after its loiter turns in which an aircraft may still be over the battlefield.
+const BINGO_TURNS: i32 = 2;
 /// The names of the two stores, in the order of play.
 const STORES: [&str; 2] = ["ecm-pod", "fuel-tank"];
 
@@ -46,20 +52,25 @@ pub(crate) fn tables(file: &RulesFile, check: &mut Check) -> Option<Tables> {
     if written.hits.counters.is_empty() {
         check.fault(Fault::new("rules.hits.counters", "the cup is empty").expected("at least one counter"));
     }
+    if written.hits.counters.len() > MOST_SORTS {
+        let fault = Fault::new("rules.hits.counters", format!("there are {} sorts", written.hits.counters.len()));
+        check.fault(fault.expected(format!("at most {MOST_SORTS}")));
+    }
     let (board, units) = (board?, units?);
     let rows = in_order("rules.battalions", written.battalions, |row| row.number, MOST_BATTALIONS, check);
     let typed = rows.iter().map(|(_, row)| typed(row)).collect();
     let battalions: Vec<BattalionCard> =
-        rows.into_iter().map(|(name, row)| battalion(name, row, &units, check)).collect();
+        rows.into_iter().map(|(name, row)| battalion(name, row, (&units, &written.half_strength), check)).collect();
     check_decks(&written.draw.order, &battalions, check);
     check_campaigns(&written.campaigns, &written.tiles, check);
     for (name, card) in &written.situations {
         effects::check(&format!("rules.situations.{name}.effects"), &card.effects, Printed::Situation, check);
     }
     let conditions = in_order("rules.conditions", written.conditions, |row| row.number, MOST_CARDS, check);
-    let conditions = conditions.into_iter().map(|(name, row)| condition(name, row, check)).collect();
+    let conditions: Vec<Condition> = conditions.into_iter().map(|(name, row)| condition(name, row, check)).collect();
     let events = in_order("rules.events", written.events, |row| row.number, MOST_CARDS, check);
     let events: Vec<EventCard> = events.into_iter().map(|(name, row)| event(name, row, check)).collect();
+    check_loiter(&written.loiter, &written.scout_table, (&battalions, &conditions, &events), check);
     if events.len() < 2 {
         let fault = Fault::new("rules.events", format!("there are {} events", events.len()));
         check.fault(fault.expected("at least 2, one for each way of a mission"));
@@ -150,6 +161,33 @@ fn check_tiles(written: &Written, check: &mut Check) {
     }
     if written.draw.order.is_empty() {
         check.fault(Fault::new("rules.draw.order", "no deck is drawn from").expected("at least one deck"));
+    }
+}
+
+/// An aircraft with all that adds to its loiter turns is gone before the clock runs out.
+fn check_loiter(
+    loiter: &Loiter,
+    scouts: &ScoutTable,
+    (battalions, conditions, events): (&[BattalionCard], &[Condition], &[EventCard]),
+    check: &mut Check,
+) {
+    let gained = |effects: &[Effect]| -> i32 {
+        let of = |effect: &Effect| if let Effect::Loiter { n } = *effect { i32::from(n).max(0) } else { 0 };
+        effects.iter().map(of).sum()
+    };
+    let most = |each: &mut dyn Iterator<Item = i32>| each.max().unwrap_or(0);
+    let most = [
+        loiter.start.max(loiter.least).into(),
+        loiter.tank.into(),
+        scouts.loiter().into(),
+        most(&mut battalions.iter().map(|card| gained(&card.effects))),
+        most(&mut conditions.iter().map(|card| gained(&card.effects))),
+        most(&mut events.iter().map(|card| gained(&card.target_bound))),
+    ];
+    let (sum, room) = (most.iter().sum::<i32>(), i32::from(LAST_TURN) - BINGO_TURNS);
+    if sum > room {
+        let what = format!("with tank, Scout and cards an aircraft has {sum} loiter turns");
+        check.fault(Fault::new("rules.loiter.start", what).expected(format!("at most {room}")));
     }
 }
 
@@ -256,7 +294,6 @@ fn aircraft(name: String, card: AircraftCard, families: &[String], items: &[Item
         manned: !card.unmanned,
         high_only: card.high_only,
         helicopter: card.helicopter,
-        unburdened: card.unburdened,
         items: mask,
         most: card.most,
     }
@@ -305,13 +342,31 @@ fn typed(row: &BattalionRow) -> UnitCounts {
     row.typed.map_or(row.units, |typed| row.units.replaced_by(&typed))
 }
 
-fn battalion(name: String, row: BattalionRow, units: &[UnitType], check: &mut Check) -> BattalionCard {
+fn battalion(
+    name: String,
+    row: BattalionRow,
+    (units, half): (&[UnitType], &HalfStrength),
+    check: &mut Check,
+) -> BattalionCard {
     let path = format!("rules.battalions.{name}");
     let value = |(kind, count): (UnitKind, u8)| u16::from(units[kind.index()].value) * u16::from(count);
-    let total: u16 = row.units.each().map(value).sum();
-    if row.half >= total {
-        let fault = Fault::new(format!("{path}.half"), format!("half is {} and all units are worth {total}", row.half));
-        check.fault(fault.expected("less than the value of all units"));
+    for (is_typed, counts) in [(false, row.units), (true, typed(&row))] {
+        if is_typed && row.typed.is_none() {
+            continue;
+        }
+        let total: u16 = counts.each().map(value).sum();
+        let units = if is_typed { "all units as typed" } else { "all units" };
+        if row.half >= total {
+            let fault =
+                Fault::new(format!("{path}.half"), format!("half is {} and {units} are worth {total}", row.half));
+            check.fault(fault.expected(format!("less than the value of {units}")));
+        }
+        let placed = |(kind, count): (UnitKind, u8)| value((kind, half.placed(count, Strength::Half)));
+        let left: u16 = counts.each().map(placed).sum();
+        if row.destroyed < row.half && row.destroyed >= left {
+            let what = format!("destroyed is {} and half of {units} is worth {left}", row.destroyed);
+            check.fault(Fault::new(format!("{path}.destroyed"), what).expected("less than that"));
+        }
     }
     if row.destroyed >= row.half {
         let what = format!("destroyed is {} and half {}", row.destroyed, row.half);

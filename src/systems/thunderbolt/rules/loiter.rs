@@ -1,6 +1,7 @@
 //! How long aircraft stay over the battlefield, and Bingo fuel (T3.9, T4.14, T5.3).
 
 use crate::ledger::Rule;
+use crate::terms::clock::LAST_TURN;
 use crate::terms::lowering::table;
 use ground::chance::{Faces, Label, Roll};
 use ground::journal::{Event, Journal};
@@ -30,8 +31,8 @@ table! {
 
 impl Loiter {
     /// The turns of an aircraft without a tank, by what the Scout and cards add (T3.9a).
-    pub(crate) fn turns(&self, modifier: i8, journal: &mut impl Journal) -> u8 {
-        let turns = self.start.saturating_add_signed(modifier).max(self.least);
+    pub(crate) fn turns(&self, modifier: i32, journal: &mut impl Journal) -> u8 {
+        let turns = (i32::from(self.start) + modifier).clamp(self.least.into(), LAST_TURN.into()) as u8;
         journal.record(|| Event::of(Rule::T3_9a).modifier(modifier).result(turns).int("number", self.start));
         turns
     }

@@ -57,7 +57,7 @@ pub(crate) struct RescueRoll {
     /// Weight Points given up.
     pub(crate) weight: u8,
     /// What cards add.
-    pub(crate) other: i8,
+    pub(crate) other: i32,
 }
 
 impl Rescue {
@@ -70,9 +70,11 @@ impl Rescue {
     }
 
     /// The Weight Points that make the best result sure (T5.4c).
-    pub(crate) fn sure_weight(&self, leg: Leg, other: i8) -> u8 {
-        let lacking = self.rows.best().map_or(0, |least| least - 1 - self.of_leg(leg) - other);
-        if self.weight == 0 { 0 } else { lacking.max(0).unsigned_abs().div_ceil(self.weight.unsigned_abs()) }
+    pub(crate) fn sure_weight(&self, leg: Leg, other: i32) -> u8 {
+        let of_leg = i32::from(self.of_leg(leg));
+        let lacking = self.rows.best().map_or(0, |least| i32::from(least) - 1 - of_leg - other);
+        let each = i32::from(self.weight).unsigned_abs();
+        if each == 0 { 0 } else { lacking.max(0).unsigned_abs().div_ceil(each).min(u8::MAX.into()) as u8 }
     }
 
     /// The rescue of a pilot (T5.4a, T5.4c to T5.4f, T7.9f).
@@ -85,7 +87,7 @@ impl Rescue {
     ) -> &RescueRow {
         let of_leg = self.of_leg(rescue.leg);
         let of_weight = i32::from(self.weight) * i32::from(rescue.weight);
-        let modifier = i32::from(of_leg) + of_weight + i32::from(rescue.other);
+        let modifier = i32::from(of_leg) + of_weight + rescue.other;
         if rescue.weight > 0 {
             journal.record(|| Event::of(Rule::T5_4c).on(names.pilot).modifier(of_weight).int("number", rescue.weight));
         }

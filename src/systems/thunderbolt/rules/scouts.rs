@@ -47,15 +47,20 @@ impl FromLeast for ScoutRow {
 }
 
 impl ScoutTable {
+    /// The most loiter turns that a result gains.
+    pub(crate) fn loiter(&self) -> i8 {
+        self.rows.rows().iter().map(|row| row.loiter).max().unwrap_or(0).max(0)
+    }
+
     /// The stress that the best of its results spares each pilot (T3.8c).
     pub(crate) fn calm(&self) -> u8 {
         self.rows.rows().iter().map(|row| row.calm).max().unwrap_or(0)
     }
 
     /// The roll of a mission's Scout (T3.8a, T7.9d).
-    pub(crate) fn roll(&self, modifier: i8, roll: &mut impl Roll, journal: &mut impl Journal) -> &ScoutRow {
+    pub(crate) fn roll(&self, modifier: i32, roll: &mut impl Roll, journal: &mut impl Journal) -> &ScoutRow {
         let face = roll.die(10);
-        let total = face as i32 + i32::from(modifier);
+        let total = face as i32 + modifier;
         let row = self.rows.of(total);
         journal.record(|| Event::of(Rule::T3_8a).rolled(Faces::one(10, face)).modifier(modifier).result(total));
         journal.record(|| {

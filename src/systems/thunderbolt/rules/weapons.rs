@@ -4,7 +4,8 @@ use crate::ledger::Rule;
 use crate::rules::Rules;
 use crate::rules::aircraft::AircraftType;
 use crate::rules::items::Item;
-use crate::terms::units::{Altitude, UnitKind};
+use crate::terms::switches::GunshipGuns;
+use crate::terms::units::{Altitude, Altitudes, Targets, UnitKind};
 use ground::chance::Label;
 use ground::journal::{Event, Journal};
 
@@ -29,6 +30,11 @@ pub(crate) struct Target {
 }
 
 impl Rules {
+    /// Whether attack angle and Cover do not bind the guns of a gunship (T7.6f).
+    pub(crate) fn guns_bear_all_round(&self) -> bool {
+        self.switches.gunship_guns == GunshipGuns::AllRound
+    }
+
     /// Whether an aircraft of a type at this altitude may fire at a unit, as far as type, altitude, range, the unit's class
     /// and its Cover go; sight and angle are the board's.
     pub(crate) fn may_fire(&self, by: &AircraftType, fired: Fired, altitude: Altitude, at: Target) -> bool {
@@ -43,14 +49,13 @@ impl Rules {
             Fired::Cannon if by.cannon.is_some() && !by.gunship => {
                 (*self.cannon.range, self.cannon.altitudes, self.cannon.targets)
             }
-            // Its guns reach every unit in range, Cover or not.
-            Fired::Gunship => return by.gunship && (self.gunship.range[0]..=self.gunship.range[1]).contains(&at.range),
-            Fired::Cannon => return false,
+            Fired::Gunship if by.gunship => (*self.gunship.range, Altitudes::Both, Targets::Any),
+            Fired::Cannon | Fired::Gunship => return false,
         };
         (range[0]..=range[1]).contains(&at.range)
             && altitudes.include(altitude)
             && targets.include(self.units[at.kind.index()].class)
-            && (at.range == 0 || !at.in_cover)
+            && (at.range == 0 || !at.in_cover || fired == Fired::Gunship && self.guns_bear_all_round())
     }
 }
 

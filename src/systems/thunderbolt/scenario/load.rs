@@ -108,9 +108,8 @@ struct Terms {
 
 impl Terms {
     fn of(file: &CampaignFile, card: &CampaignCard, situation: &SituationCard, check: &mut Check) -> Terms {
-        let more = |effects: &[Effect]| -> u8 {
-            effects.iter().map(|effect| if let Effect::SetUpVp { n } = *effect { n } else { 0 }).sum()
-        };
+        let of = |effect: &Effect| if let Effect::SetUpVp { n } = *effect { n } else { 0 };
+        let more = |effects: &[Effect]| effects.iter().map(of).fold(0, u8::saturating_add);
         let year = file.year.map(|year| check.int("campaign.year", year, 1900, 2100));
         let set_up_vp = file.set_up_vp.map(|vp| check.int("campaign.set-up-vp", vp, 1, 200));
         let starting_so = file.so.map(|so| check.int("campaign.so", so, 0, 500));
@@ -118,7 +117,10 @@ impl Terms {
         let daily_so = file.daily_so.map(|so| check.int("campaign.daily-so", so, 0, 99));
         Terms {
             year: year.unwrap_or(card.year),
-            set_up_vp: set_up_vp.unwrap_or(card.vp).saturating_add(more(&card.effects) + more(&situation.effects)),
+            set_up_vp: set_up_vp
+                .unwrap_or(card.vp)
+                .saturating_add(more(&card.effects))
+                .saturating_add(more(&situation.effects)),
             starting_so: starting_so.unwrap_or(situation.so),
             days: days.unwrap_or(situation.days),
             daily_so: daily_so.unwrap_or(situation.daily_so),

@@ -77,7 +77,7 @@ impl Campaign {
     /// The pop-up cup at the start of a mission, less what a campaign takes out of it (T7.1c, T7.9i).
     pub(crate) fn full_cup(&self) -> PopUps {
         let taken = |(_, effect)| if let Effect::NoEnemy { n } = effect { n } else { 0 };
-        let taken: u8 = self.standing_effects().map(taken).sum();
+        let taken = self.standing_effects().map(taken).fold(0, u8::saturating_add);
         self.rules.pop_ups.cup(taken)
     }
 }

@@ -47,7 +47,7 @@ pub(crate) struct Decks {
     pub(crate) battalions: u64,
     /// Special conditions.
     pub(crate) conditions: u64,
-    /// Mission events of the current mission (T3.3c).
+    /// Mission events (T3.3c).
     pub(crate) events: u64,
 }
 

@@ -1,6 +1,7 @@
 //! The battlefield of the current mission: units, terrain, and what events and cards do to it.
 
 use crate::rules::board::Terrain;
+use crate::rules::hits::OutOfCup;
 use crate::state::MOST_UNITS;
 use crate::terms::flying::{PLACES, Place};
 use crate::terms::units::{Altitude, UnitKind};
@@ -62,6 +63,8 @@ pub(crate) struct Mission {
     pub(crate) wrecks: u16,
     /// Pop-up chits in the cup: No Enemy, and enemies by type.
     pub(crate) cup: crate::rules::pop_ups::PopUps,
+    /// Hit counters out of their cup until the mission is over (T4.11k).
+    pub(crate) out_of_cup: OutOfCup,
     /// The Scout with it.
     pub(crate) scout: Option<Scout>,
     /// Stress that the Scout's result spares each pilot (T3.8c).
@@ -69,7 +72,7 @@ pub(crate) struct Mission {
     /// Loiter turns of an aircraft without a tank.
     pub(crate) loiter: u8,
     /// What cards have added to loiter turns so far.
-    pub(crate) loiter_cards: i8,
+    pub(crate) loiter_cards: i16,
     /// Evasive points that an event adds to every pilot.
     pub(crate) evasive: i8,
     /// Attack modifier of an event in the loiter turn given.
@@ -104,6 +107,7 @@ impl Mission {
             units: List::filled_with(Unit::BLANK),
             wrecks: 0,
             cup: crate::rules::pop_ups::PopUps::EMPTY,
+            out_of_cup: OutOfCup::NONE,
             scout: None,
             calm: 0,
             loiter: 0,

@@ -82,7 +82,7 @@ impl Moving {
 
     fn moved(&self, book: &Book, band: Band, roll: &mut impl Roll) -> Band {
         let of = (self.deck, self.strength);
-        book.rules.movement.roll(Label::NONE, of, self.cards, band, roll, &mut Silent)
+        book.rules.movement.roll(Label::NONE, of, self.cards.into(), band, roll, &mut Silent)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::rules::aircraft::AircraftType;
 use crate::rules::effects::Effect;
 use crate::rules::enemy::{Defence, Hits};
 use crate::rules::events::comes_up;
-use crate::rules::hits::{Harm, destroys_unmanned, draw_all};
+use crate::rules::hits::{Harm, HitCup, OutOfCup, destroys_unmanned, draw_all};
 use crate::rules::units::UnitType;
 use crate::terms::cards::{Leg, Struck};
 use crate::terms::damage::{Counter, EvasiveOrder, HitSide, Part};
@@ -40,7 +40,9 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         },
         |book, &(side, aircraft), roll| {
             let aircraft = book.aircraft(aircraft);
-            let counter = book.rules.hits.draw(side, (Label::NONE, aircraft.family), roll, &mut Silent);
+            let mut cup = book.rules.hits.drawing(Hits::on(side, 1), &OutOfCup::NONE);
+            let drawn = cup.draw(side, (Label::NONE, aircraft.family), roll, &mut Silent);
+            let counter = drawn.map_or(Counter::Nothing, |(_, counter)| counter);
             if aircraft.manned {
                 return Row::Word(counter.index() as u8, counter.name());
             }
@@ -74,7 +76,10 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             steps: |attacked: &Attacked| attacked.attackers,
             step: |book, attacked, state, number, roll| {
                 let fate = if number == 1 { attacked.before(book) } else { Fate::unpacked(state) };
-                fate.after_attack(book, attacked, roll).packed()
+                let mut out = out_of_cup(&book.rules.hits, state);
+                let fate = fate.after_attack(book, attacked, &mut out, roll);
+                let out = if number < attacked.attackers { packed_out(&book.rules.hits, &out) } else { 0 };
+                fate.packed() | out
             },
             row: |attacked, state| Fate::unpacked(state).row(attacked.limit),
         },
@@ -169,25 +174,53 @@ impl Attacked {
     }
 }
 
+/// Bits of a packed state: those of the counters out of the cup come first, then flags and numbers.
+const OUT_BITS: u32 = 8;
+/// Bits for the place of one counter among those that can stay out.
+const PLACE_BITS: u32 = 4;
+
+/// The counters out of the cup, packed: the places of the first two, from 1. An attack of the built-in rules draws no more.
+fn packed_out(cup: &HitCup, out: &OutOfCup) -> i32 {
+    let each = cup.lasting().zip(1..1 << PLACE_BITS);
+    let each = each.flat_map(|(sort, place)| std::iter::repeat_n(place, out.0[sort].into()));
+    each.take((OUT_BITS / PLACE_BITS) as usize).fold(0, |packed, place| packed << PLACE_BITS | place)
+}
+
+/// The counters out of the cup in a packed state.
+fn out_of_cup(cup: &HitCup, state: i32) -> OutOfCup {
+    let mut out = OutOfCup::NONE;
+    for shift in [0, PLACE_BITS] {
+        let place = (state >> shift & ((1 << PLACE_BITS) - 1)) as usize;
+        if let Some(sort) = place.checked_sub(1).and_then(|place| cup.lasting().nth(place)) {
+            out.0[sort] += 1;
+        }
+    }
+    out
+}
+
 impl Fate {
     const FLAGS: u32 = 5;
+    /// Bits of structure and of controls counters: those of two attacks of nine hits and some before.
+    const COUNTERS: u32 = 5;
 
     fn packed(self) -> i32 {
         let flags = [self.lasting, self.stressed, self.passing, self.crashed, self.killed];
         let flags = flags.into_iter().fold(0, |bits, flag| bits << 1 | i32::from(flag));
-        // The counters of two attacks are few: each number has room in a byte, and the greatest has six bits to spare.
-        (i32::from(self.controls) << 16 | i32::from(self.stress) << 8 | i32::from(self.structure)) << Fate::FLAGS
-            | flags
+        let numbers = i32::from(self.controls) << Fate::COUNTERS | i32::from(self.structure);
+        ((numbers << 8 | i32::from(self.stress)) << Fate::FLAGS | flags) << OUT_BITS
     }
 
     fn unpacked(state: i32) -> Fate {
+        let state = state >> OUT_BITS;
         let [lasting, stressed, passing, crashed, killed] = [4, 3, 2, 1, 0].map(|bit| state & 1 << bit != 0);
-        let [structure, stress, controls, _] = (state >> Fate::FLAGS).to_le_bytes();
-        Fate { structure, stress, controls, lasting, stressed, passing, crashed, killed }
+        let numbers = state >> Fate::FLAGS;
+        let [structure, controls] =
+            [8, 8 + Fate::COUNTERS].map(|shift| (numbers >> shift & ((1 << Fate::COUNTERS) - 1)) as u8);
+        Fate { structure, stress: numbers as u8, controls, lasting, stressed, passing, crashed, killed }
     }
 
     /// One attack more: all its counters are drawn, then applied together. An attack on an aircraft that is down is wasted.
-    fn after_attack(self, book: &Book, attacked: &Attacked, roll: &mut impl Roll) -> Fate {
+    fn after_attack(self, book: &Book, attacked: &Attacked, out: &mut OutOfCup, roll: &mut impl Roll) -> Fate {
         if self.crashed || self.killed {
             return self;
         }
@@ -197,7 +230,7 @@ impl Fate {
         let defence = Defence { evasive, ..attacked.defence };
         let hits = rules.ecm.hits_after(attacker(book, attacked.kind), &NOBODY, defence, roll, &mut Silent);
         let (mut harm, mut destroyed) = (Harm::default(), false);
-        draw_all(&rules.hits, hits, (Label::NONE, aircraft.family), roll, &mut Silent, |side, counter| {
+        draw_all((&rules.hits, out), hits, (Label::NONE, aircraft.family), roll, &mut Silent, |side, counter| {
             harm.add(counter, &rules.damage);
             destroyed |= destroys_unmanned(Label::NONE, side, counter, &mut Silent);
         });

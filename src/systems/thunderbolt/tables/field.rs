@@ -51,15 +51,15 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         Title::house("loiter", "loiter turns of an aircraft before Bingo", &["T3.8a", "T3.9a", "T3.9b", "T7.9d"]),
         |ask| {
             let scout = ask.flag("scout", true, "a Scout is with the mission");
-            let modifier: i8 = ask.int("scout-modifier", -4..=4, 0, "added to its roll");
+            let modifier: i32 = ask.int("scout-modifier", -4..=4, 0, "added to its roll");
             let tank = ask.flag("fuel-tank", false, "the aircraft has a fuel tank");
-            let other: i8 = ask.int("other", -3..=4, 0, "what battalion, condition and event add");
+            let other: i32 = ask.int("other", -3..=4, 0, "what battalion, condition and event add");
             (scout.then_some(modifier), tank, other)
         },
         |book, &(scout, tank, other), roll| {
             let gained = scout.map_or(0, |modifier| book.rules.scout_table.roll(modifier, roll, &mut Silent).loiter);
             let loiter = &book.rules.loiter;
-            let turns = loiter.turns(gained + other, &mut Silent);
+            let turns = loiter.turns(i32::from(gained) + other, &mut Silent);
             Row::Int(if tank { loiter.with_tank(Label::NONE, turns, &mut Silent) } else { turns }.into())
         },
     );

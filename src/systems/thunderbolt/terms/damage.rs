@@ -83,6 +83,11 @@ impl Counter {
             _ => None,
         }
     }
+
+    /// Whether the counter is neither instant nor permanent: it stays with the aircraft until the mission is over (T4.11k).
+    pub(crate) const fn lasts_the_mission(self) -> bool {
+        matches!(self, Counter::Attack2 | Counter::FuelLeak)
+    }
 }
 
 named! {

@@ -12,7 +12,13 @@ switches! {
     low_cannon "low-cannon": LowCannon { On = "on", Off = "off" }
         "whether cannon fire from Low altitude only"
         ["T4.8m"];
+    event_deck "event-deck": EventDeck { Through = "through", Mission = "mission" }
+        "whether mission events are drawn until none is left or are shuffled again after each mission"
+        ["T3.3c"];
+    gunship_guns "gunship-guns": GunshipGuns { AsWeapons = "as-weapons", AllRound = "all-round" }
+        "whether attack angle and Cover bind the guns of a gunship as they bind weapons, or not at all"
+        ["T7.6f"];
     battalions "battalions": BattalionCards { Corrected = "corrected", Typed = "typed" }
-        "whether seven suspect battalion cards have their unit counts corrected or as typed in the public source"
+        "whether six suspect battalion cards have their unit counts corrected or as typed in the public source"
         ["T7.3c"];
 }

@@ -91,7 +91,7 @@ partial! {
         battalion: String, scout: String, cup: BTreeMap<String, u8>, wrecks: Vec<u32>,
     }
     of Mission {
-        loiter: u8, loiter_cards: i8, calm: u8, evasive: i8, no_cover: u8, no_fire: u8, no_link: bool, rescue: i8,
+        loiter: u8, loiter_cards: i16, calm: u8, evasive: i8, no_cover: u8, no_fire: u8, no_link: bool, rescue: i8,
         sacrificed: u8, penalty: u8, fought: bool,
     }
 }

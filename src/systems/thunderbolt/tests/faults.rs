@@ -113,6 +113,77 @@ fn campaigns_that_can_not_be_are_told() {
 }
 
 #[test]
+fn a_board_with_a_gap_is_told() {
+    let apart = "[[1, 0], [-4, 0], [3, 0], [0, 1], [1, 1], [2, 1], [3, 1], [0, 2], [1, 2], [2, 2]]";
+    assert_eq!(
+        told(&[("board.hexes", apart)]),
+        "rules.board.hexes[1]: no way of 5 hexes leads over the board from hex 2 to hex 1, expected hexes without a gap \
+         between them"
+    );
+    // In one piece, but the way round is longer than the range.
+    let ring = "[[1, 0], [2, 0], [3, 0], [0, 1], [4, 0], [5, -1], [3, 1], [0, 2], [1, 2], [2, 2]]";
+    assert!(told(&[("board.hexes", ring)]).starts_with("rules.board.hexes["));
+}
+
+#[test]
+fn typed_counts_below_the_bound_of_half_strength_are_told() {
+    assert_eq!(
+        told(&[("battalions.a10.typed", "{ apc = 4, infantry = 6, truck = 4 }")]),
+        "rules.battalions.a10.half: half is 17 and all units as typed are worth 14, expected less than the value of all \
+         units as typed"
+    );
+    assert_eq!(
+        told(&[("battalions.a10.half", "20"), ("battalions.a10.destroyed", "14")]),
+        "rules.battalions.a10.destroyed: destroyed is 14 and half of all units is worth 14, expected less than that"
+    );
+}
+
+#[test]
+fn loiter_turns_beyond_the_clock_are_told() {
+    assert_eq!(
+        told(&[("loiter.start", "20"), ("loiter.tank", "9")]),
+        "rules.loiter.start: with tank, Scout and cards an aircraft has 32 loiter turns, expected at most 28"
+    );
+}
+
+/// What cards take from the account it does not go below, and counts have room for what files allow.
+#[test]
+fn no_number_of_a_file_takes_a_metric_beyond_its_bounds() {
+    use crate::tests::limits::campaign;
+    use ground::chance::RunKey;
+    use ground::game::Game;
+    let so = ["rules.conditions.emergency-funds.effects[0].n=-20", "campaign.days=40"];
+    let long = ["campaign.days=63", "campaign.so=500", "campaign.daily-so=99", "sides.player.policy='random'"];
+    let stress = [
+        "campaign.days=20",
+        "sides.player.policy='random'",
+        "rules.events.turbulence.target-bound[0].n=20",
+        "rules.mission-stress.bands=[20, 20, 20, 20, 20, 20]",
+    ];
+    let damage = [
+        "sides.player.policy='random'",
+        "rules.damage.hud=-9",
+        "rules.damage.leak=9",
+        "rules.hits.counters=[{ count = 9, heavy = 'hud', light = 'fuel-leak' }]",
+        "campaign.days=20",
+    ];
+    for (sets, games) in [(&so[..], 60), (&long, 3), (&stress, 10), (&damage, 10)] {
+        let campaign = campaign("libya84-holding", sets);
+        let (mut worker, mut row) = (campaign.worker(), vec![0; campaign.metrics().len()]);
+        for game in 0..games {
+            worker.play(RunKey::new("thunderbolt", 3).game(0, game), &mut row);
+            for (metric, value) in campaign.metrics().iter().zip(&row) {
+                assert!(
+                    (metric.range.0..=metric.range.1).contains(value),
+                    "{sets:?}, game {game}: {} is {value}",
+                    metric.name
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn aircraft_and_pilots_that_can_not_be_are_told() {
     assert_eq!(
         told(&[("aircraft.f-16.speed", "[3, 2]")]),

@@ -80,7 +80,6 @@ fn aircraft(rules: &Rules) -> Vec<Row> {
             ("unmanned", !kind.manned),
             ("high-only", kind.high_only),
             ("helicopter", kind.helicopter),
-            ("unburdened", kind.unburdened),
         ];
         let carried = rules.items.iter().enumerate().filter(|(place, _)| kind.may_carry(*place as u8));
         let carried: Vec<&str> = carried.map(|(_, item)| item.name.as_str()).collect();

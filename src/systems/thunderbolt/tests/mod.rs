@@ -14,6 +14,7 @@ pub(crate) mod loads;
 pub(crate) mod numbers;
 pub(crate) mod rolls;
 pub(crate) mod scripted;
+mod sums;
 pub(crate) mod stage;
 pub(crate) mod standing;
 pub(crate) mod steps;

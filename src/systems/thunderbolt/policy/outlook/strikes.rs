@@ -157,12 +157,12 @@ impl Outlook<'_> {
         gains
     }
 
-    /// Offers the hexes within reach of the guns of a gunship, which bear all round.
+    /// Offers the hexes within reach and arc of the guns of a gunship.
     fn weigh_guns(&mut self, altitude: Altitude, spot: Spot, best: &mut BestStrike) {
         let rules = &self.view.campaign.rules;
         for hex in places(self.held) {
             let range = rules.board.range(spot.hex, hex);
-            if range <= rules.gunship.range[1] {
+            if range <= rules.gunship.range[1] && self.view.bears(spot, hex) {
                 best.offer(self.gun_gain(altitude, range, hex), hex, Arm::Gunship);
             }
         }

@@ -1,0 +1,147 @@
+//! What metrics count: causes add up to their total, the account balances, and each count is that of the journal.
+
+use crate::rules::effects::Effect;
+use crate::tests::limits::campaign;
+use crate::{Campaign, Rule};
+use ground::chance::{Dice, RunKey};
+use ground::game::{Game, Playable};
+use ground::journal::{Event, Recording, Value};
+
+/// Scenarios and policies of which campaigns are played, with the number of campaigns of each.
+const PLAYED: [(&str, &str, u64); 5] = [
+    ("iraq91-holding", "random", 20),
+    ("israel88-fast-movers", "point-hunter", 10),
+    ("libya11-linked", "random", 20),
+    ("iraq91-rapid", "thrifty", 10),
+    ("korea97-generalwar", "stand-off", 10),
+];
+
+/// A campaign that has been played: the row, with the names of its columns, and the events.
+struct Told<'a> {
+    campaign: &'a Playable<Campaign>,
+    row: Vec<i64>,
+    events: Vec<Event>,
+}
+
+impl Told<'_> {
+    fn of(&self, name: &str) -> i64 {
+        let place = self.campaign.metrics().iter().position(|metric| metric.name == name);
+        self.row[place.unwrap_or_else(|| panic!("no metric {name}"))]
+    }
+
+    /// The sum of the metrics whose names begin and end so.
+    fn sum(&self, begins: &str, ends: &str) -> i64 {
+        let metrics = self.campaign.metrics().iter().zip(&self.row);
+        let is = |name: &str| name.starts_with(begins) && name.ends_with(ends);
+        metrics.filter(|(metric, _)| is(&metric.name)).map(|(_, value)| value).sum()
+    }
+
+    fn count(&self, rule: Rule) -> i64 {
+        self.events.iter().filter(|event| event.rule == rule.into()).count() as i64
+    }
+
+    fn result(&self, rule: Rule, is: impl Fn(&Event) -> bool) -> i64 {
+        let of = self.events.iter().filter(|event| event.rule == rule.into() && is(event));
+        of.map(|event| i64::from(event.result)).sum()
+    }
+}
+
+fn what(event: &Event) -> &str {
+    let word = event.values.iter().find_map(|(name, value)| match value {
+        Value::Word(word) if *name == "what" => Some(&**word),
+        _ => None,
+    });
+    word.unwrap_or("")
+}
+
+fn every_campaign(mut look: impl FnMut(Told<'_>)) {
+    for (scenario, policy, games) in PLAYED {
+        let campaign = campaign(scenario, &[&format!("sides.player.policy='{policy}'")]);
+        let mut worker = campaign.worker();
+        for game in 0..games {
+            let key = RunKey::new("thunderbolt", 9).game(0, game);
+            let mut row = vec![0; campaign.metrics().len()];
+            worker.play(key, &mut row);
+            let mut journal = Recording::default();
+            let mut player = crate::policy::Player::new(campaign.commander());
+            campaign.play_with(&mut player, &mut Dice::new(key), &mut journal);
+            look(Told { campaign: &campaign, row, events: journal.into_events() });
+        }
+    }
+}
+
+#[test]
+fn causes_add_up_to_their_total() {
+    let mut lost = 0;
+    every_campaign(|told| {
+        lost += told.of("aircraft_lost");
+        assert_eq!(told.sum("lost_to_", ""), told.of("aircraft_lost"));
+        let by_type = told.sum("", "_lost") - told.of("aircraft_lost") - told.of("so_lost") - told.of("scouts_lost");
+        assert_eq!(by_type, told.of("aircraft_lost"));
+        assert_eq!(told.sum("", "_bought") - told.of("aircraft_bought"), told.of("aircraft_bought"));
+        let destroyed = ["assault", "support", "command"].map(|deck| told.of(&format!("{deck}_destroyed")));
+        assert_eq!(destroyed.iter().sum::<i64>(), told.of("battalions_destroyed"));
+        let halved = ["assault", "support", "command"].map(|deck| told.of(&format!("{deck}_halved")));
+        assert_eq!(halved.iter().sum::<i64>(), told.of("battalions_halved"));
+        let start = i64::from(told.campaign.starting_so);
+        let spent = told.sum("so_on_", "") + told.of("so_lost");
+        assert_eq!(start + told.of("so_earned") - spent, told.of("so_left"));
+    });
+    assert!(lost > 100, "{lost}");
+}
+
+#[test]
+fn counts_are_those_of_the_journal() {
+    let (mut aborted, mut of_events) = (0, 0);
+    every_campaign(|told| {
+        let short = |event: &&Event| what(event) == "the mission is aborted, short of SO";
+        let unpaid = told.events.iter().filter(|event| event.rule == Rule::T7_10d.into()).filter(short).count() as i64;
+        assert_eq!(told.of("missions_aborted"), told.count(Rule::T3_1a) + unpaid);
+        assert_eq!(told.of("missions_aborted") + told.of("missions_flown"), told.count(Rule::T2_5a));
+        assert_eq!(told.of("loiter_turns"), told.count(Rule::T4_14a));
+        assert_eq!(told.of("attacks"), told.count(Rule::T4_8a));
+        assert_eq!(told.of("attacks_suffered"), told.count(Rule::T4_11e));
+        assert_eq!(told.of("pilots_killed"), told.count(Rule::T5_9c));
+        assert_eq!(told.of("repairs"), told.count(Rule::T6_7a));
+        assert_eq!(told.of("aircraft_replaced"), told.count(Rule::T6_5a));
+        assert_eq!(told.of("pilots_replaced"), told.count(Rule::T6_6a));
+        assert_eq!(told.of("promotions"), told.count(Rule::T5_8a));
+        let gained = |event: &Event| event.result > 0;
+        let events = told.result(Rule::T7_11d, gained)
+            + told.result(Rule::T7_11c, |event| what(event) == "stress on Bingo:" && event.result > 0);
+        of_events += events;
+        aborted += told.of("missions_aborted");
+        let hits = told.result(Rule::T7_9b, |event| what(event) == "stress");
+        let sources = [Rule::T5_3a, Rule::T5_5a, Rule::T7_9e, Rule::T7_9f];
+        let flown = sources.into_iter().map(|rule| told.result(rule, gained)).sum::<i64>();
+        // An offer that is refused strains without an event of its own.
+        let offered = told.campaign.rules.conditions.iter().enumerate().filter(|(_, card)| card.offer.is_some());
+        let strains =
+            |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Stress { n, .. } if *n > 0));
+        let titles: Vec<&str> =
+            offered.filter(|(_, card)| strains(&card.effects)).map(|(_, card)| card.title.as_str()).collect();
+        assert_eq!(titles, ["Combat Fatigue"]);
+        let of_day = told.result(Rule::T7_10c, |event| what(event) == "stress of a pilot rises by");
+        let counted = told.of("stress_taken");
+        let seen = hits + flown + events + of_day + told.fatigue();
+        assert_eq!(counted, seen, "hits {hits}, flown {flown}, events {events}, day {of_day}");
+    });
+    assert!(aborted > 20 && of_events > 40, "{aborted}, {of_events}");
+}
+
+impl Told<'_> {
+    /// The stress of Combat Fatigue where it was not paid for: one for each pilot at each debriefing of the day.
+    fn fatigue(&self) -> i64 {
+        let suffered = |event: &&Event| {
+            event.rule == Rule::T7_10b.into()
+                && what(event) == "suffered"
+                && event
+                    .values
+                    .iter()
+                    .any(|(_, value)| matches!(value, Value::Word(word) if &**word == "Combat Fatigue"))
+        };
+        let days: Vec<u16> = self.events.iter().filter(suffered).map(|event| event.turn >> 10).collect();
+        let strained = self.events.iter().filter(|event| event.rule == Rule::T5_5a.into());
+        strained.filter(|event| days.contains(&(event.turn >> 10))).count() as i64
+    }
+}
