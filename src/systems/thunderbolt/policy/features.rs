@@ -27,8 +27,9 @@ impl View<'_> {
             BaseFeature::Condition => i32::from(state.condition) + 1,
             BaseFeature::Year => self.campaign.year.into(),
             BaseFeature::Day => state.clock.day.into(),
-            BaseFeature::DaysLeft => i32::from(self.campaign.days) + 1 - i32::from(state.clock.day.max(1)),
+            BaseFeature::DaysLeft => self.days_left(),
             BaseFeature::So => state.so.into(),
+            BaseFeature::Supply => self.campaign.daily_so.into(),
             BaseFeature::Vp => state.vp.into(),
             BaseFeature::Scouts => state.scouts.into(),
             BaseFeature::Aircraft => state.squadron.iter().filter(|aircraft| !aircraft.is_crashed()).count() as i32,
@@ -63,6 +64,11 @@ impl View<'_> {
                 state.flying().filter(|&me| self.of(me).status() == Status::Okay).count() as i32
             }
         }
+    }
+
+    /// Days left, today included.
+    fn days_left(&self) -> i32 {
+        i32::from(self.campaign.days) + 1 - i32::from(self.state.clock.day.max(1))
     }
 
     /// Aircraft that can fly today with an Okay pilot, or without one.
@@ -156,6 +162,7 @@ impl Outlook<'_> {
             FlightFeature::Status => view.status().index() as i32,
             FlightFeature::Slack => self.turns_left() - self.out(),
             FlightFeature::TurnsLeft => self.turns_left(),
+            FlightFeature::DaysLeft => view.days_left(),
             FlightFeature::Turn => view.state.clock.turn.into(),
             FlightFeature::StressRoom => {
                 view.pilot().map_or(99, |pilot| i32::from(view.level_of(pilot).shaken) - i32::from(pilot.stress))

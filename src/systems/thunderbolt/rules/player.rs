@@ -293,6 +293,9 @@ pub(crate) struct PostureFile {
     /// For each activation more until the board is left.
     #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) out: f64,
+    /// Turns after Bingo that count as time before it.
+    #[schemars(transform = within(0..=2))]
+    pub(crate) overtime: i64,
     /// For each turn by which the aircraft can't leave before Bingo.
     #[schemars(transform = within(-10_000..=10_000))]
     pub(crate) late: f64,

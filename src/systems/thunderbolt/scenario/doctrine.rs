@@ -161,6 +161,7 @@ pub(crate) struct Posture {
     pub(crate) leave: i32,
     pub(crate) out: i32,
     pub(crate) late: i32,
+    pub(crate) overtime: i32,
 }
 
 /// What a unit is worth as a target, in hundredths.

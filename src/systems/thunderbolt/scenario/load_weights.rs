@@ -12,9 +12,11 @@ use ground::scenario::Check;
 const MOST_WEIGHT: f64 = 10_000.0;
 
 pub(super) fn posture(path: &str, file: &PostureFile, aim: AimWeights, check: &mut Check) -> Posture {
+    let overtime = check.int(&format!("{path}.overtime"), file.overtime, 0, 2);
     let mut weigh = |name: &str, value| weight(&format!("{path}.{name}"), value, check);
     Posture {
         aim,
+        overtime,
         gain: weigh("gain", file.gain),
         reach: weigh("reach", file.reach),
         far: weigh("far", file.far),

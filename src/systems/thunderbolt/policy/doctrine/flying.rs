@@ -66,7 +66,7 @@ fn end_worth(outlook: &mut Outlook<'_>, posture: &Posture, spot: Spot, altitude:
         worth += i64::from(posture.hover) * 100;
     }
     let out = i64::from(activations_out(&outlook.view, spot));
-    let late = (out - i64::from(outlook.turns_left()) + 1).max(0);
+    let late = (out - i64::from(outlook.turns_left() + posture.overtime) + 1).max(0);
     worth + (i64::from(posture.out) * out + i64::from(posture.late) * late) * 100
 }
 
