@@ -73,7 +73,8 @@ fn missions(outcome: &mut Outcome<Campaign>) {
     counts! { outcome, |campaign, state| {
         days: 63, "days", "days played" => state.tallies.days;
         missions_flown: MANY, "missions", "missions flown, those cut short included" => state.tallies.missions;
-        missions_aborted: MANY, "missions", "missions that did not set out: called off (T3.1a) or short of SO (T7.10d)" => state.tallies.aborted;
+        missions_aborted: MANY, "missions", "missions that did not set out: called off (T3.1a) or short of SO (T7.10d)"
+            => state.tallies.aborted;
         sorties: MANY, "sorties", "aircraft that set out on a mission" => state.tallies.sorties;
         loiter_turns: MANY, "turns", "loiter turns played (T4.14a)" => state.tallies.turns;
     } }
@@ -121,7 +122,8 @@ fn pilots(outcome: &mut Outcome<Campaign>) {
         unfit_in_flight: MANY, "times", "times a pilot became Unfit in a mission (T4.12a)" => state.tallies.unfit;
         pilots_replaced: 64, "pilots", "pilots replaced for VP (T6.6a)" => state.tallies.replaced_pilots;
         promotions: MANY, "levels", "levels that pilots rose by experience (T5.8a)" => state.tallies.promotions;
-        stress_taken: MANY, "points", "stress that pilots took in all, what rest took off again not deducted" => state.tallies.stress_taken;
+        stress_taken: MANY, "points", "stress that pilots took in all, what rest took off again not deducted"
+            => state.tallies.stress_taken;
         stress_left: MANY, "points", "stress of the pilots in the squadron at the end"
             => state.pilots.iter().filter(|pilot| pilot.is_serving()).map(|pilot| i64::from(pilot.stress)).sum::<i64>();
     } }

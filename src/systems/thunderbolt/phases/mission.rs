@@ -124,7 +124,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let cost = |effect| if let Effect::MissionCost { n } = effect { n } else { 0 };
         let cost = self.state.effects_today(self.campaign).map(cost).fold(0, u8::saturating_add);
         if i16::from(cost) > self.state.so {
-            self.report_supply("the mission is aborted, short of SO", cost);
+            self.report_supply("the mission is called off for want of SO", cost);
             self.state.tallies.aborted += 1;
             return false;
         }

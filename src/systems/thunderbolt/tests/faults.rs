@@ -117,7 +117,7 @@ fn a_board_with_a_gap_is_told() {
     let apart = "[[1, 0], [-4, 0], [3, 0], [0, 1], [1, 1], [2, 1], [3, 1], [0, 2], [1, 2], [2, 2]]";
     assert_eq!(
         told(&[("board.hexes", apart)]),
-        "rules.board.hexes[1]: no way of 5 hexes leads over the board from hex 2 to hex 1, expected hexes without a gap \
+        "rules.board.hexes[1][0]: no way of 5 hexes leads over the board from hex 2 to hex 1, expected hexes without a gap \
          between them"
     );
     // In one piece, but the way round is longer than the range.

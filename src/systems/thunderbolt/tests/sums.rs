@@ -94,7 +94,7 @@ fn causes_add_up_to_their_total() {
 fn counts_are_those_of_the_journal() {
     let (mut aborted, mut of_events) = (0, 0);
     every_campaign(|told| {
-        let short = |event: &&Event| what(event) == "the mission is aborted, short of SO";
+        let short = |event: &&Event| what(event) == "the mission is called off for want of SO";
         let unpaid = told.events.iter().filter(|event| event.rule == Rule::T7_10d.into()).filter(short).count() as i64;
         assert_eq!(told.of("missions_aborted"), told.count(Rule::T3_1a) + unpaid);
         assert_eq!(told.of("missions_aborted") + told.of("missions_flown"), told.count(Rule::T2_5a));
