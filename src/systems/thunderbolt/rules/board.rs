@@ -89,7 +89,9 @@ impl BoardHexes {
         if let Some((from, to)) = self.gap(&hexes) {
             let hops = range(hexes[from], hexes[to]);
             let what = format!("no way of {hops} hexes leads over the board from hex {} to hex {}", from + 1, to + 1);
-            check.fault(Fault::new(format!("{path}.hexes[{from}][0]"), what).expected("hexes without a gap between them"));
+            check.fault(
+                Fault::new(format!("{path}.hexes[{from}][0]"), what).expected("hexes without a gap between them"),
+            );
             return None;
         }
         let placed = |hex: Hex| Place::all().find(|place| hexes[place.index()] == hex);
