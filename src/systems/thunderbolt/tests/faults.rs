@@ -236,15 +236,6 @@ fn effects_that_are_out_of_place_are_told() {
         "rules.conditions.emergency-funds.effects[0].when: a special condition has no use for when"
     );
     assert_eq!(
-        told(&[("conditions.emergency-funds.effects", "[{ effect = \"stress\", n = 1, whom = \"bingo\" }]")]),
-        "rules.conditions.emergency-funds.effects[0].whom: a special condition has no use for this word, expected all, flying"
-    );
-    assert_eq!(
-        told(&[("events.turbulence.target-bound", "[{ effect = \"attack\", n = 1, attacks = \"high\" }]")]),
-        "rules.events.turbulence.target-bound[0]: the effect attack has no turn\n\
-         rules.events.turbulence.target-bound[0].attacks: a target-bound event has no use for this word, expected all"
-    );
-    assert_eq!(
         told(&[("conditions.emergency-funds.pay", "1")]),
         "rules.conditions.emergency-funds: the card asks for SO and says not what they buy, expected offer"
     );

@@ -1,7 +1,7 @@
 //! Which effects may be written on which cards, and what they need there.
 
 use super::Effect;
-use crate::terms::cards::{Attacks, Struck, Whom};
+use crate::terms::cards::Struck;
 use ground::scenario::{Check, Fault};
 
 /// A side of a card on which effects are written.
@@ -35,7 +35,6 @@ pub(crate) fn check(path: &str, effects: &[Effect], printed: Printed, check: &mu
         let path = format!("{path}[{index}]");
         if effect.printed_on().contains(&printed) {
             check_keys(&path, *effect, printed, check);
-            check_words(&path, *effect, printed, check);
         } else {
             let what = format!("{} has no use for the effect {}", printed.name(), effect.name());
             check.fault(Fault::new(format!("{path}.effect"), what).expected(useful(printed).join(", ")));
@@ -47,26 +46,6 @@ pub(crate) fn check(path: &str, effects: &[Effect], printed: Printed, check: &mu
 fn useful(printed: Printed) -> Vec<&'static str> {
     let uses = Effect::PRINTED.iter().zip(Effect::NAMES).filter(|(on, _)| on.contains(&printed));
     uses.map(|(_, name)| *name).collect()
-}
-
-/// Words that mean nothing on a card.
-fn check_words(path: &str, effect: Effect, printed: Printed, check: &mut Check) {
-    let mut word = |key: &str, is: bool, expected: &str| {
-        if !is {
-            let what = format!("{} has no use for this word", printed.name());
-            check.fault(Fault::new(format!("{path}.{key}"), what).expected(expected));
-        }
-    };
-    match (effect, printed) {
-        (Effect::Stress { whom, .. }, Printed::Condition) => {
-            word("whom", matches!(whom, Whom::All | Whom::Flying), "all, flying");
-        }
-        (Effect::Stress { whom, .. }, _) => {
-            word("whom", !matches!(whom, Whom::All | Whom::Random), "flying, shaken, bingo");
-        }
-        (Effect::Attack { attacks, .. }, Printed::TargetBound) => word("attacks", attacks == Attacks::All, "all"),
-        _ => {}
-    }
 }
 
 /// The keys whose need depends on the card.
@@ -90,7 +69,6 @@ fn check_keys(path: &str, effect: Effect, printed: Printed, check: &mut Check) {
             key("deck", deck.is_some(), !of_battalion);
             key("least", least.is_some(), !of_battalion);
         }
-        Effect::Attack { turn, .. } => key("turn", turn.is_some(), printed == Printed::TargetBound),
         Effect::Hits { struck, at_most, .. } => key("at-most", at_most.is_some(), struck == Struck::Helicopters),
         _ => {}
     }
