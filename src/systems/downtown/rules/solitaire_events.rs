@@ -4,7 +4,7 @@ use crate::ledger::Rule;
 use crate::terms::date::Date;
 use crate::terms::dice::one_die;
 use crate::terms::lowering::table;
-use ground::chance::{Faces, Label, Roll};
+use ground::chance::{Label, Roll};
 use ground::journal::{Event, Journal};
 
 table! {
@@ -85,7 +85,7 @@ impl SoloEvents {
         journal: &mut impl Journal,
     ) -> Called {
         let die = one_die(who, roll, journal);
-        let tell = |rule| Event::of(rule).by(who).rolled(Faces::one(10, die.into())).result(die);
+        let tell = |rule| Event::of(rule).by(who).result(die);
         if trigger == Trigger::EndOfMove {
             let comes = if die > self.inhibit_two { "an event" } else { "no event" };
             journal.record(|| tell(Rule::D4e).word("comes", comes));

@@ -11,6 +11,7 @@ pub(crate) mod generation;
 pub(crate) mod guns;
 pub(crate) mod invariants;
 pub(crate) mod limits;
+mod dice;
 pub(crate) mod mig_moves;
 pub(crate) mod numbers;
 pub(crate) mod picture;
