@@ -236,7 +236,7 @@ fn a_dive_run_counts_as_low() {
 
 /// D2.1.7b.
 #[test]
-fn guns_fire_at_their_own_but_for_those_at_a_field() {
+fn guns_fire_at_their_own() {
     let mut stage = Stage::new();
     stage.aaa("3030", Density::Heavy);
     stage.aaa("1531", Density::Heavy);
@@ -247,8 +247,29 @@ fn guns_fire_at_their_own_but_for_those_at_a_field() {
     assert_eq!((tallies.migs_down, tallies.migs_lost_to_guns, stage.state.drv[mig].alive), (0, 1, false));
     stage.play(&[], |raid| raid.score()).only(&["DH15a"], &[]);
     assert_eq!(stage.state.tallies.points[0], 0, "guns score nothing for the US");
-    let lands = stage.known_mig("1531", Band::Deck, 2);
-    stage.play(&[], |raid| raid.barrage_drv(lands)).only(&[], &["D2.1.7b"]);
+    // About a field too.
+    let patrols = stage.known_mig("1531", Band::Deck, 2);
+    stage.play(&d10([1, 1]), |raid| raid.barrage_drv(patrols)).only(&["D2.1.7b"], &[]);
+}
+
+/// D2.1.7b: they know who takes off, and who lands on the field that he makes for.
+#[test]
+fn guns_hold_their_fire_at_those_who_take_off_or_land() {
+    let moves = |lands: bool| {
+        let mut stage = Stage::new();
+        stage.aaa("1020", Density::Heavy);
+        for us in 0..4 {
+            stage.state.us_gone(us, crate::terms::flights::Stage::Home);
+        }
+        let place = stage.mig("1022", 0, Band::Deck);
+        (stage.state.drv[place].found_real, stage.state.drv[place].ready) = (true, u16::from(!lands));
+        if !lands {
+            stage.state.drv[place].flying.hex = hex("1020");
+        }
+        stage.drv_moves(place)
+    };
+    moves(true).only(&["DH13b"], &["D2.1.7b"]);
+    moves(false).only(&["DH6c"], &["D2.1.7b"]);
 }
 
 /// D2.1.7c, DH10e.

@@ -7,7 +7,7 @@ use crate::phases::fire::solitaire_events::Cause;
 use crate::rules::guns::barrage::{Best, Volley, Zone};
 use crate::state::Aaa;
 use crate::terms::flights::{Airframe, Band, Loss};
-use ground::board::{Hex, range};
+use ground::board::Hex;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
@@ -63,10 +63,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The same against a DRV flight that is neither taking off nor landing (D2.1.7b); there are no events.
+    /// The same against a DRV flight (D2.1.7b); there are no events. Of those that take off or land none comes here.
     pub(crate) fn barrage_drv(&mut self, place: usize) {
         let flight = &self.state.drv[place];
-        if !flight.airborne() || !self.state.covered(flight.flying.hex) || self.at_field(place) {
+        if !flight.airborne() || !self.state.covered(flight.flying.hex) {
             return;
         }
         let rules = self.rules();
@@ -119,12 +119,5 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn flak_band(&self, place: usize) -> Band {
         let band = self.state.us[place].flying.band;
         if self.view(place).dives() { band.min(Band::Low) } else { band }
-    }
-
-    /// Whether a DRV flight is so near to a field that guns let it take off or land.
-    fn at_field(&self, place: usize) -> bool {
-        let flying = &self.state.drv[place].flying;
-        let near = self.rules().movement.land_range.into();
-        flying.band == Band::Deck && self.open_fields().any(|field| range(field.hex, flying.hex) <= near)
     }
 }
