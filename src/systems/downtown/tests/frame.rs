@@ -51,8 +51,21 @@ fn random_events_come_from_turn_two() {
     stage.fresh_sam("2024", 0);
     stage.play(&d10([3, 4]), |raid| raid.random_event());
     assert!(stage.state.drv[near].aborting && !stage.state.drv[far].aborting);
+}
+
+/// DH14c, D2.2.1b, D3.2.1a, D5.4.4a: take-offs, hidden SAMs and Fire Cans have one check a turn; only a variant has events that
+/// add to them.
+#[test]
+fn no_random_event_adds_to_the_checks_of_a_turn() {
+    let mut stage = Stage::new();
     stage.state.hidden_fire_cans = 1;
-    stage.play(&d10([10, 10]), |raid| raid.random_event()).only(&["D2.3d"], &["D2.2.1b"]);
+    for dice in [[9, 9], [9, 10], [10, 10]] {
+        stage.play(&d10(dice), |raid| raid.random_event()).only(&["DH14c"], &["D2.3d", "DH14d"]);
+        assert_eq!(stage.state.event, RandomEvent::No);
+    }
+    let mut variant = Stage::with(&["rules.random-events.rows[6].event='fire-can'"]);
+    variant.state.hidden_fire_cans = 1;
+    variant.play(&d10([10, 10]), |raid| raid.random_event()).only(&["D2.3d"], &["D2.2.1b"]);
 }
 
 /// DH17b.

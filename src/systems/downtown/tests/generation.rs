@@ -124,16 +124,16 @@ fn at_the_limit_nothing_comes_and_no_die_is_rolled() {
 }
 
 #[test]
-fn poor_warning_checks_a_take_off_of_turn_1_again_and_an_event_adds_one() {
+fn a_turn_has_one_take_off_check_unless_a_variant_adds_one() {
     let mut stage = Stage::new();
-    (stage.state.turn, stage.state.warning) = (1, Warning::Poor);
+    for (turn, warning) in [(1, Warning::Poor), (2, Warning::Poor), (3, Warning::Good)] {
+        (stage.state.turn, stage.state.warning, stage.state.take_off_checked) = (turn, warning, false);
+        stage.play(&[(100, 1)], |raid| raid.check_take_off());
+    }
+    assert_eq!(stage.state.drv.len(), 0);
+    (stage.state.turn, stage.state.take_off_checked, stage.state.event) = (4, false, RandomEvent::TakeOff);
     stage.play(&[(100, 1), (100, 100)], |raid| raid.check_take_off());
     assert_eq!(stage.state.drv.len(), 1);
-    (stage.state.turn, stage.state.take_off_checked) = (2, false);
-    stage.play(&[(100, 1)], |raid| raid.check_take_off());
-    (stage.state.turn, stage.state.take_off_checked, stage.state.event) = (3, false, RandomEvent::TakeOff);
-    stage.play(&[(100, 1), (100, 100)], |raid| raid.check_take_off());
-    assert_eq!(stage.state.drv.len(), 2);
 }
 
 /// D5.5.1b: D1 has but one type, D8 two.

@@ -5,7 +5,6 @@ use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::rules::mig_blocks::Occasion;
 use crate::state::flying::Flying;
-use crate::terms::defence::Warning;
 use crate::terms::flights::{Band, Mission};
 use crate::terms::hexes::{nearest, number};
 use crate::terms::raid::RandomEvent;
@@ -13,37 +12,30 @@ use ground::board::{Heading, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
-/// Which of the checks of a turn: the regular one, that of poor warning again, that of a random event.
+/// Which of the checks of a turn: the regular one, that of a random event.
 const REGULAR: u16 = 1;
-const AGAIN: u16 = 2;
 const EVENT: u16 = 3;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The take-off check of the turn, made once (D5.4.4a): on turn 1 poor warning makes one that failed again (DH9f), and
-    /// a random event adds one.
+    /// The take-off check of the turn, made once (D5.4.4a). A random event may add one, in raids whose table has it.
     pub(crate) fn check_take_off(&mut self) {
         if std::mem::replace(&mut self.state.take_off_checked, true) || self.state.no_more {
             return;
         }
         self.journal.record(|| Event::of(Rule::D5_4_4a).by(DRV));
-        let came = self.take_off(REGULAR);
-        if !came && self.state.turn == 1 && self.state.warning == Warning::Poor {
-            self.take_off(AGAIN);
-        }
+        self.take_off(REGULAR);
         if self.state.event == RandomEvent::TakeOff {
             self.take_off(EVENT);
         }
     }
 
-    fn take_off(&mut self, which: u16) -> bool {
+    fn take_off(&mut self, which: u16) {
         let key = self.moment(DRV, label_of(0, which.into())).key(keys::TAKE_OFF);
         let counters = (self.state.generics(), self.state.identified);
         let block = &self.scenario.activation;
-        let comes = block.generates(Occasion::TakeOff, counters, &mut self.chance.open(key), self.journal);
-        if comes {
+        if block.generates(Occasion::TakeOff, counters, &mut self.chance.open(key), self.journal) {
             self.stand_ready();
         }
-        comes
     }
 
     /// A counter under a Ready marker at the open field nearest to the strike mission, or to where it will enter (D5.4.4c);
