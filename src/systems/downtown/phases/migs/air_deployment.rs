@@ -60,8 +60,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// A hex over land at some distance of the entry hex and near the map edge, all alike (D5.4.3b); if there is none, the
-    /// nearest over land (D5.4.3c).
+    /// A hex over land at some distance of the entry hex and near the map edge, all alike (D5.4.3b), not under its own guns if
+    /// there is any other (house); if there is none, the nearest over land (D5.4.3c).
     fn deploy_anywhere(&mut self, which: u8) {
         let rules = &self.rules().air_deployment;
         let Deployment { ring, instead } = &self.scenario.prepared.deployment[usize::from(self.state.target)];
@@ -71,7 +71,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let Some(hex) = *instead else { return };
             hex
         } else {
-            ring[self.chance.open(key).index(ring.len())]
+            let clear = || ring.iter().filter(|&&hex| !self.state.covered(hex));
+            let count = clear().count();
+            let chosen = self.chance.open(key).index(if count > 0 { count } else { ring.len() });
+            let under_guns = ring[chosen.min(ring.len() - 1)];
+            clear().nth(chosen).copied().unwrap_or(under_guns)
         };
         let place = self.deploy(hex, rules.air_band);
         let label = drv_label(place);
