@@ -80,13 +80,6 @@ impl<'a> View<'a> {
         self.scenario.flights[self.flight].aircraft.points(us.flying.band, us.laden, false)
     }
 
-    /// Turns at combat throttle until it is home, by way of the target where it is still bound for that.
-    pub(crate) fn turns_to_home(self) -> u32 {
-        let (to_target, speed) = (self.hexes_to_target(self.flight), self.combat_speed().max(1));
-        let way = if to_target == NONE { self.length_home() } else { to_target + self.plan().egress.len() as u32 };
-        way.div_ceil(speed.into())
-    }
-
     /// Turns left to the raid beyond those that the way home takes at combat throttle and a reserve.
     pub(crate) fn turns_to_spare(&self) -> i32 {
         let left = i32::from(self.scenario.rules.sequence.turns) - i32::from(self.state.turn);

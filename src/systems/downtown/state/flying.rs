@@ -2,7 +2,16 @@
 
 use crate::terms::flights::Band;
 use crate::terms::orders::Course;
-use ground::board::{Arc, Heading, Hex, range};
+use ground::board::{Arc, Heading, Hex};
+
+/// What a point of a move is spent on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leg {
+    /// A free turn by so many steps, and the hex ahead.
+    Advance(i8),
+    /// A turn by so many steps.
+    Turn(i8),
+}
 
 /// The part of a flight's state that movement touches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,6 +102,12 @@ impl Flying {
         (self.speed, self.points, self.dash) = (speed, speed, dash);
     }
 
+    /// The same flight at a faster speed, with the points that it has more.
+    pub(crate) fn at_dash(self, speed: u8) -> Flying {
+        let points = self.points + speed.saturating_sub(self.speed);
+        Flying { points, speed: speed.max(self.speed), dash: true, ..self }
+    }
+
     /// Spends points; a move has no more than 255 of them.
     pub(crate) const fn spend(&mut self, points: u8) {
         self.points = self.points.saturating_sub(points);
@@ -103,6 +118,15 @@ impl Flying {
     pub(crate) const fn change_band(&mut self, band: Band, cost: u8, free: u8) {
         self.band = band;
         self.climbs += 1;
+        self.spend(cost);
+        self.free_turn = free;
+    }
+
+    /// Climbs (above 0) or dives by so many bands for so many points, which leaves `free` steps of free turn; only climbs are
+    /// counted.
+    pub(crate) fn change_by(&mut self, bands: i8, cost: u8, free: u8) {
+        self.band = self.band.changed(bands);
+        self.climbs += u8::from(bands > 0);
         self.spend(cost);
         self.free_turn = free;
     }
@@ -119,6 +143,17 @@ impl Flying {
     /// The hex ahead.
     pub(crate) const fn ahead(&self) -> Hex {
         self.heading.ahead(self.hex, self.right)
+    }
+
+    /// Spends a point so; entering a hex leaves `free` steps of free turn.
+    pub(crate) const fn fly(&mut self, leg: Leg, free: u8) {
+        let (Leg::Turn(steps) | Leg::Advance(steps)) = leg;
+        self.turn(steps);
+        if matches!(leg, Leg::Advance(_)) {
+            return self.advance(free);
+        }
+        self.hard_turn = true;
+        self.spend(1);
     }
 
     /// Turns by so many steps of 30 degrees, to the right when positive.
@@ -144,10 +179,5 @@ impl Flying {
     /// Whether a hex lies in a forward arc.
     pub(crate) const fn has_ahead(&self, to: Hex) -> bool {
         self.heading.is_ahead(self.hex, to)
-    }
-
-    /// Whether it is next to another that it has not in its forward hemisphere.
-    pub(crate) fn is_beside(&self, other: &Flying) -> bool {
-        range(self.hex, other.hex) == 1 && !self.has_ahead(other.hex)
     }
 }

@@ -1,6 +1,7 @@
 //! How flights are found, move, meet and leave (D5.1, D5.2, D5.7 to D5.9, DH4b, DH6, DH9, DH13).
 
 use crate::phases::moves::drv_order::DrvQueue;
+use crate::phases::moves::drv_zones::{Aim, DrvCourse};
 use crate::state::air_picture::AirPicture;
 use crate::terms::defence::{Acquired, SamState, Zone};
 use crate::terms::flights::{Airframe, Band, Loss, Side, Stage as Where};
@@ -228,14 +229,21 @@ fn a_flight_in_engage_without_points_enough_flies_as_in_approach() {
     let mut stage = Stage::new();
     stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
     let place = stage.mig("2237", 0, Band::Low);
-    stage.state.drv[place].flying.points = 1;
-    let told = stage
-        .play(&[], |raid| raid.enter_zone(place, &mut raid.look_about(place, 0, &AirPicture::of(raid.state)), None));
-    assert!(told.gave == Zone::Approach && told.fired("D5.8.3d"));
-    stage.state.drv[place].flying.points = 2;
-    let told = stage
-        .play(&[], |raid| raid.enter_zone(place, &mut raid.look_about(place, 0, &AirPicture::of(raid.state)), None));
-    assert!(told.gave == Zone::Engage && !told.fired("D5.8.3d"));
+    let mut enters = |points: u8, fuel: u8| {
+        let flying = &mut stage.state.drv[place].flying;
+        (flying.points, flying.speed, flying.fuel) = (points, 3, fuel);
+        let told = stage.play(&[], |raid| {
+            let aim = Aim::Direct(hex("2237"));
+            let mut course = DrvCourse { zone: None, aim, took_off: false, run: None, haven: None };
+            raid.enter_zone(place, &mut raid.look_about(place, 0, &AirPicture::of(raid.state)), &mut course, None)
+        });
+        assert_eq!(told.fired("D5.8.3d"), told.gave == Zone::Approach);
+        told.gave
+    };
+    assert_eq!(
+        [(1, 0), (2, 0), (1, 1)].map(|(points, fuel)| enters(points, fuel)),
+        [Zone::Approach, Zone::Engage, Zone::Engage]
+    );
 }
 
 #[test]
@@ -318,6 +326,27 @@ fn flights_move_in_the_order_of_the_steps() {
     let mut order = DrvQueue::EMPTY;
     stage.play(&[], |raid| raid.drv_order(&AirPicture::of(raid.state), &mut order));
     assert_eq!(stage.play(&[], |raid| raid.next_drv_flight(&mut order)).gave, None);
+}
+
+/// D5.7.2c, D5.7.2e: in Engage of one US flight, it threatens another, and is threatened by CAP, only in reach of Engage.
+#[test]
+fn a_flight_threatens_nobody_who_is_far_away() {
+    let step = |at: &str, cap: &str| {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 6, Band::Low).us(1, at, 0, Band::Low).us(3, cap, 0, Band::Low);
+        stage.state.us[1].detected = true;
+        let place = stage.mig("2242", 0, Band::Low);
+        let mut order = DrvQueue::EMPTY;
+        let told = stage.play(&[], |raid| {
+            raid.drv_order(&AirPicture::of(raid.state), &mut order);
+            raid.next_drv_flight(&mut order)
+        });
+        assert_eq!(told.gave, Some(place));
+        (told.fired("D5.7.2c"), told.fired("D5.7.2e"))
+    };
+    assert_eq!(step("2230", "2250"), (false, false));
+    assert_eq!(step("2239", "2250"), (true, false));
+    assert_eq!(step("2230", "2245"), (false, true));
 }
 
 /// D5.7.2b over all headings and bearings.

@@ -1,12 +1,13 @@
-//! DRV flights in ground that their own SAMs bar, with nobody to close on, and out of fuel (D5.7.2f, D5.8.2b, D5.8.2h,
-//! D5.8.2j, D5.9b, DH6d).
+//! DRV flights in ground that their own SAMs bar, with nobody to aim at, broken, and out of fuel (D5.7.2f, D5.8.2b, D5.8.2h,
+//! D5.8.2j, D5.9b, D5.9.1d, DH6d).
 
 use crate::phases::moves::drv_order::DrvQueue;
-use crate::phases::moves::drv_zones::{Aim, DrvCourse};
+use crate::phases::moves::drv_zones::Aim;
 use crate::state::Aaa;
 use crate::state::air_picture::AirPicture;
 use crate::terms::defence::{Density, Zone};
 use crate::terms::flights::{Band, Stage as Where};
+use crate::terms::hexes::number;
 use crate::terms::sets::UsPlaces;
 use crate::tests::flying::sam;
 use crate::tests::stage::{Stage, hex};
@@ -60,28 +61,40 @@ fn a_flight_in_barred_ground_flies_out_of_it() {
     }
 }
 
-/// D5.8.2h: in Approach no point is spent on a turn, even where every hex ahead is barred.
+/// D5.8.2h, D5.8.2j: in Approach a point is spent on a turn where each hex that a free turn leads to is barred, and for
+/// nothing else: no move leads into barred ground.
 #[test]
-fn a_flight_in_approach_pays_for_no_turn() {
-    let mut stage = Stage::new();
-    stage.us(0, "2240", 0, Band::Low).us(1, "1838", 0, Band::Low).us(2, "2638", 0, Band::Low);
-    for us in 0..3 {
-        stage.state.us[us].detected = true;
-        stage.state.sams.push(sam("2250", Some(us as u8)));
-    }
-    let place = stage.mig("2234", 6, Band::Low);
-    let told = stage.drv_moves(place);
-    assert!(told.fired("D5.8.2a") && told.fired("D5.8.2j"), "{:?}", told.ids());
-    assert_eq!(deeds(&told, "turn"), 0);
-    assert!(deeds(&told, "advance") >= 3);
+fn a_flight_in_approach_pays_for_turns_to_keep_out_of_barred_ground_alone() {
+    let turns = |sams: bool| {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 0, Band::Low).us(1, "1838", 0, Band::Low).us(2, "2638", 0, Band::Low);
+        for us in 0..3 {
+            stage.state.us[us].detected = true;
+            let target = sams.then_some(us as u8);
+            stage.state.sams.push(sam("2250", target));
+            stage.state.sams[us].radar = sams;
+        }
+        let place = stage.mig("2234", 6, Band::Low);
+        if !sams {
+            stage.state.drv[place].flying.heading = Heading::new(0);
+        }
+        let told = stage.drv_moves(place);
+        assert!(told.fired("D5.8.2a"), "{:?}", told.ids());
+        assert_eq!(told.fired("D5.8.2j"), sams);
+        assert_eq!(depth(&mut stage, place), 0);
+        (deeds(&told, "turn"), deeds(&told, "advance"))
+    };
+    let (paid, flown) = turns(true);
+    assert!(paid > 0 && flown > 0, "{paid} turns, {flown} hexes");
+    assert_eq!(turns(false).0, 0, "its target is behind it, but a turn there costs a point");
 }
 
-/// DH6d: those within ten hexes are near a radar; of the others a flight closes only on whom it reaches before the bombers are
-/// home.
+/// D5.8.2b: the closest detected flight is the target, however far it is and whatever becomes of the raid; DH6d is for those
+/// that have none. Under the other reading nobody beyond ten hexes is.
 #[test]
-fn a_flight_closes_on_nobody_that_it_cannot_reach_in_time() {
-    let pick = |change: fn(&mut Stage)| {
-        let mut stage = Stage::new();
+fn a_flight_aims_at_the_closest_however_far() {
+    let pick = |reading: &str, change: fn(&mut Stage)| {
+        let mut stage = Stage::with(&[&format!("switches.far-targets='{reading}'")]);
         stage.us(3, "2240", 0, Band::Low).us(2, "2248", 0, Band::Low);
         for us in 2..4 {
             stage.state.us[us].detected = true;
@@ -96,20 +109,17 @@ fn a_flight_closes_on_nobody_that_it_cannot_reach_in_time() {
         assert_eq!(told.fired("DH6d"), stage.state.drv[place].target.is_none());
         stage.state.drv[place].target
     };
-    assert_eq!(pick(|_| ()), Some(2), "the bombers are still to come");
     let gone = |stage: &mut Stage| (0..2).for_each(|us| stage.state.us_gone(us, Where::Home));
-    assert_eq!(pick(gone), None);
-    let inbound = |stage: &mut Stage| {
-        stage.state.us_gone(1, Where::Home);
-        stage.us(0, "2250", 0, Band::Low);
+    let homeward = |stage: &mut Stage| {
+        stage.state.us[2].egressing = true;
+        stage.us(2, "2250", 6, Band::Low);
     };
-    assert_eq!(pick(inbound), Some(2));
-    let nearly_home = |stage: &mut Stage| {
-        stage.state.us_gone(1, Where::Home);
-        stage.us(0, "2250", 0, Band::Low).state.us[0].egressing = true;
-        stage.state.us[0].flying.hex = stage.scenario.plans[0].exit;
+    let near = |stage: &mut Stage| {
+        stage.us(2, "2222", 0, Band::Low);
     };
-    assert_eq!(pick(nearly_home), None);
+    let changes: [fn(&mut Stage); 4] = [|_| (), gone, homeward, near];
+    assert_eq!(changes.map(|change| pick("closest", change)), [Some(2); 4]);
+    assert_eq!(changes.map(|change| pick("in-reach", change)), [None, None, None, Some(2)]);
 }
 
 /// D5.8.2b: in Engage too the target is a detected flight, though another is as near or nearer; one that is undetected is
@@ -174,31 +184,26 @@ fn a_flight_held_down_by_its_own_guns_does_not_flee_into_barred_ground() {
     assert!(range(out, hex("2241")) == 2 && range(out, hex("2247")) > 5, "{out:?}");
 }
 
-/// D5.9.1d: of two ways that are as short a broken flight at Deck takes the one that leads over no ridge.
+/// D5.9.1d: a broken flight at Deck does not climb over the ridge that its way home leads to, but goes around it.
 #[test]
-fn a_broken_flight_flies_past_a_ridge_where_that_is_no_farther() {
-    let leads_over_it = |band: Band, right: bool| {
+fn a_broken_flight_at_deck_goes_around_ridges() {
+    for (aborting, from) in [(true, "0938"), (true, "1236"), (false, "1938"), (false, "3133")] {
         let mut stage = Stage::new();
-        let place = stage.mig("1939", 5, band);
-        stage.state.drv[place].disordered = true;
-        (stage.state.drv[place].flying.free_turn, stage.state.drv[place].flying.right) = (3, right);
-        let flying = stage.state.drv[place].flying;
-        let [ridge, other] = [6, 4].map(|heading| Heading::new(heading).ahead(flying.hex, right));
-        assert!(stage.scenario.map.ground(ridge).ridge() && !stage.scenario.map.ground(other).ridge());
-        let goal = ridge + (other - flying.hex);
-        let course = DrvCourse { zone: None, aim: Aim::Direct(goal), took_off: false };
-        let told = stage.play(&[], |raid| {
-            let picture = AirPicture::of(raid.state);
-            let watch = raid.look_about(place, 5, &picture);
-            raid.outlook(place, goal, course, &watch).steps
+        let place = stage.mig(from, 10, Band::Deck);
+        let mig = &mut stage.state.drv[place];
+        (mig.found_real, mig.aborting, mig.disordered) = (true, aborting, !aborting);
+        let arrived = (2..60).any(|turn| {
+            stage.state.turn = turn;
+            stage.state.drv[place].flying.refresh();
+            let told = stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
+            let flying = stage.state.drv[place].flying;
+            assert_eq!(deeds(&told, "climb"), 0, "{from}, turn {turn}");
+            assert!(flying.band == Band::Deck && !stage.scenario.map.ground(flying.hex).ridge(), "{from}, turn {turn}");
+            let rallies = stage.scenario.map.orbits.iter().any(|&orbit| range(orbit, flying.hex) <= 1);
+            !stage.state.drv[place].alive || rallies && !aborting
         });
-        let next = flying.heading.turned(told.gave).ahead(flying.hex, flying.right);
-        assert!([ridge, other].contains(&next), "both are as near to it");
-        next == ridge
-    };
-    let sides = [false, true];
-    assert_eq!(sides.map(|right| leads_over_it(Band::Deck, right)), [false; 2]);
-    assert!(sides.iter().any(|&right| leads_over_it(Band::Low, right)), "above Deck the turn alone counts");
+        assert!(arrived, "{from}: it is still at {}", number(stage.state.drv[place].flying.hex));
+    }
 }
 
 /// D5.8.2d, D5.8.3b: a flight whom SAMs have is neither aimed at nor attacked, in Engage either.
@@ -249,22 +254,6 @@ fn who_is_out_of_fuel_moves_as_one_that_breaks_off() {
     }
 }
 
-/// D5.8.3b, D5.8.3c: beside a target that it has not ahead a flight with too few points for the way round turns on it.
-#[test]
-fn beside_its_target_a_flight_turns_on_it() {
-    let beside = |points: u8| {
-        let mut stage = Stage::new();
-        stage.us(0, "2240", 0, Band::Low);
-        stage.state.us[0].detected = true;
-        let place = stage.mig("2340", 0, Band::Low);
-        stage.state.drv[place].target = Some(0);
-        stage.state.drv[place].flying.points = points;
-        stage.play(&[], |raid| raid.aim(place, Zone::Engage, UsPlaces::NONE)).gave
-    };
-    assert_eq!(beside(3), Aim::Direct(hex("2240")));
-    assert_eq!(beside(4), Aim::Direct(hex("2241")), "with points enough it makes for the rear");
-}
-
 /// D5.9b: who breaks off flies around its own guns on the way to China.
 #[test]
 fn who_breaks_off_flies_around_its_own_guns() {
@@ -297,10 +286,10 @@ fn who_rallies_leaves_the_last_point_unspent() {
     assert_eq!((flying.hex, flying.points), (hex("1020"), 1), "{:?}", told.ids());
 }
 
-/// D5.8.2g, D5.8.2j: beside barred ground a flight in Approach does not dash, so as to turn away from it.
+/// D5.8.2g: with fuel for it a flight in Approach dashes, beside ground too that its own SAMs bar.
 #[test]
-fn beside_barred_ground_a_flight_does_not_dash() {
-    let dashes = |at: &str| {
+fn beside_barred_ground_too_a_flight_dashes() {
+    let dashes = |at: &str, fuel: u8| {
         let mut stage = Stage::new();
         stage.us(0, "2240", 0, Band::Low).us(1, at, 0, Band::Low);
         for us in 0..2 {
@@ -308,7 +297,8 @@ fn beside_barred_ground_a_flight_does_not_dash() {
         }
         stage.state.sams.push(sam("2250", Some(1)));
         let place = stage.mig("2232", 6, Band::Low);
+        stage.state.drv[place].flying.fuel = fuel;
         stage.drv_moves(place).fired("D5.8.2g")
     };
-    assert_eq!((dashes("2732"), dashes("2932")), (false, true));
+    assert_eq!((dashes("2732", 2), dashes("2932", 2), dashes("2732", 1)), (true, true, false));
 }

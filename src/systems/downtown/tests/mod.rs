@@ -12,6 +12,7 @@ pub(crate) mod guns;
 pub(crate) mod invariants;
 pub(crate) mod limits;
 mod dice;
+mod mig_attacks;
 pub(crate) mod mig_moves;
 pub(crate) mod numbers;
 pub(crate) mod picture;

@@ -100,7 +100,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if met == 0 {
             return;
         }
-        let us = met.trailing_zeros() as usize;
+        // Its own target rather than another.
+        let target = flight.target.map(usize::from).filter(|&us| met >> us & 1 == 1);
+        let us = target.unwrap_or(met.trailing_zeros() as usize);
         let (label, cause) = (drv_label(place), self.us_label(us));
         self.journal.record(|| Event::of(Rule::D5_6_1c).by(label).on(cause));
         if self.check_activation(place, cause) {
@@ -108,8 +110,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// In Engage a flight that can attacks, once a turn (D5.8.3b): the flight that it aims at, else the nearest that it might
-    /// aim at (D5.8.2d). A counter that nobody has checked since it came up is checked first.
+    /// In Engage a flight that can attacks, once a turn (D5.8.3b): the flight that it aims at, or, if it cannot attack that in
+    /// this move, the nearest that it might aim at (D5.8.2d). A counter that nobody has checked since it came up is checked first.
     pub(crate) fn meet_us(&mut self, place: usize, watch: &Watch<'_>) {
         let flight = &self.state.drv[place];
         if flight.flying.attempted || flight.aborting || flight.disordered {

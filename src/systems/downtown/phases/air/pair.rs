@@ -6,6 +6,7 @@ use crate::rules::air::shots::Rack;
 use crate::scenario::Scenario;
 use crate::state::flying::Flying;
 use crate::terms::flights::{Band, Pair, Side};
+use ground::board::{Heading, Hex};
 use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 
@@ -28,10 +29,15 @@ pub(crate) struct AirCombat {
 
 /// Whether one flight is in the other's rear hemisphere.
 pub(crate) fn behind(one: &Flying, other: &Flying) -> bool {
-    if one.hex == other.hex {
-        return one.heading.steps_to(other.heading).unsigned_abs() <= SAME_WAY;
+    comes_from_behind(one.hex, one.heading, other)
+}
+
+/// Whether a flight with this heading in a hex is in the other's rear hemisphere.
+pub(crate) fn comes_from_behind(hex: Hex, heading: Heading, other: &Flying) -> bool {
+    if hex == other.hex {
+        return heading.steps_to(other.heading).unsigned_abs() <= SAME_WAY;
     }
-    !other.has_ahead(one.hex)
+    !other.has_ahead(hex)
 }
 
 /// Whether a radar missile of one flight can see another: that is not below it, nor low over the ground (DH5b).

@@ -120,11 +120,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         depth > 0 && depth >= self.depth(self.state.drv[place].flying.hex, guarded)
     }
 
+    /// Whether a hex lies in the way of a missile that a SAM of its own side has guided at one of some US flights.
+    pub(crate) fn is_barred(&self, hex: Hex, guarded: UsPlaces) -> bool {
+        let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
+        guarded.look_up(&self.state.us).any(|(_, us)| range(us.flying.hex, hex) <= reach)
+    }
+
     /// How many hexes it is from a hex by the shortest way out of the ground that SAMs of its own side bar; 0 outside.
     pub(crate) fn depth(&self, hex: Hex, guarded: UsPlaces) -> u32 {
-        let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
-        let barred = |hex: Hex| guarded.look_up(&self.state.us).any(|(_, us)| range(us.flying.hex, hex) <= reach);
-        let opens = |away: &u32| ring(hex, *away).any(|hex| index(hex).is_some() && !barred(hex));
-        if barred(hex) { (1..FARTHEST).find(opens).unwrap_or(FARTHEST) } else { 0 }
+        let opens = |away: &u32| ring(hex, *away).any(|hex| index(hex).is_some() && !self.is_barred(hex, guarded));
+        if self.is_barred(hex, guarded) { (1..FARTHEST).find(opens).unwrap_or(FARTHEST) } else { 0 }
     }
 }

@@ -9,6 +9,7 @@ use crate::phases::moves::drv_zones::{Aim, DrvCourse};
 use crate::state::air_picture::AirPicture;
 use crate::terms::defence::Zone;
 use crate::terms::flights::Band;
+use crate::terms::sets::BarrageZones;
 use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
@@ -25,7 +26,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal
             .record(|| Event::of(Rule::D5_9a).by(label).word("state", ["sound", "broken"][usize::from(broken)]));
         let aim = Aim::Direct(self.state.drv[place].flying.hex);
-        let mut course = DrvCourse { zone: None, aim, took_off };
+        let mut course = DrvCourse { zone: None, aim, took_off, run: None, haven: None };
         let hexes = self.begin_drv_move(place, broken, &mut course);
         let before = self.state.drv[place].flying.attempted;
         let mut watch = self.look_about(place, hexes, picture);
@@ -36,11 +37,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.state.drv[place].adjacent = if checked { self.adjacent_us(place, watch.near) } else { 0 };
             let flying = &self.state.drv[place].flying;
             let (spent, passes, attempted) = (flying.spent, flying.passing, flying.attempted);
+            // A slash leads on past its target, but not into barred ground.
+            let passes = passes && !self.banned(place, self.state.drv[place].flying.ahead(), watch.guarded);
+            if let Some(haven) = course.haven {
+                course.aim = Aim::Direct(self.below_ridges(place, haven));
+            }
             // Zone, throttle and target come first: who opens its throttle may begin a slash with this very point.
             if !passes && !broken {
                 self.keep_course(place, &mut watch, &mut course);
             }
             if passes || self.runs_to_slash(place, course, &watch) {
+                course.run = None;
                 self.fly_straight(place);
             } else {
                 self.drv_point(place, course, &watch);
@@ -55,7 +62,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             if self.state.drv[place].alive && meets {
                 self.check_proximity(place, watch.near);
             }
-            if self.state.drv[place].alive && meets {
+            // Who is on the way to attack its target leaves others alone.
+            let flies_on = course.run.is_some_and(|run| run.goes_on(self.state.drv[place].flying.spent));
+            if self.state.drv[place].alive && meets && !flies_on {
                 self.meet_us(place, &watch);
             }
             watch.fly_on();
@@ -114,6 +123,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let (here, points) = (flight.flying.hex, flight.flying.points);
             // Who has all the way to China before him flies around his own guns (D5.9b).
             let aborting = flight.aborting;
+            course.haven = (flight.flying.band == Band::Deck).then_some(goal);
             let next =
                 if aborting { self.router.towards(here, goal, points, self.state.barrage_zones()) } else { goal };
             course.aim = Aim::Direct(next);
@@ -124,17 +134,30 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         dashes.fold(self.state.drv[place].flying.points, u8::max).into()
     }
 
+    /// The next hex of the shortest way that meets no ridge: who keeps the Deck can't fly over one (D5.9.1d).
+    fn below_ridges(&mut self, place: usize, goal: Hex) -> Hex {
+        let ridges = BarrageZones { covers: &self.scenario.prepared.ridges, of: 1 };
+        self.router.towards(self.state.drv[place].flying.hex, goal, 1, ridges)
+    }
+
     /// Zone, target, throttle and aim of a sound flight from here on: they change in the middle of a move.
     fn keep_course(&mut self, place: usize, watch: &mut Watch<'_>, course: &mut DrvCourse) {
-        let mut zone = self.enter_zone(place, watch, course.zone);
+        let before = course.run;
+        let mut zone = self.enter_zone(place, watch, course, course.zone);
         if course.zone != Some(zone) && zone != Zone::Transit {
             self.pick_target(place, zone, watch.picture);
             // Whom it aims at may be farther off than who is nearest.
-            zone = self.enter_zone(place, watch, Some(zone));
+            zone = self.enter_zone(place, watch, course, Some(zone));
         }
-        let new = course.zone != Some(zone);
-        if new && !course.took_off {
-            self.open_throttle(place, zone, watch.free == 0);
+        let (new, planned) = (course.zone != Some(zone), course.run.filter(|run| Some(*run) != before));
+        if let (Some(run), Some(us)) = (planned, self.state.drv[place].target)
+            && run.rear
+        {
+            let on = self.us_label(us.into());
+            self.journal.record(|| Event::of(Rule::D5_8_3c).by(drv_label(place)).on(on));
+        }
+        if new || planned.is_some() {
+            self.open_throttle(place, zone, course);
         }
         // Who transits holds its aim for the move; who has a target follows it.
         if new || zone == Zone::Engage {
@@ -149,14 +172,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 
     /// Dash where the zone has it: also in the middle of a move, with the points that it has more.
-    fn open_throttle(&mut self, place: usize, zone: Zone, beside_barred: bool) {
-        let dash = self.dashes(place, zone, beside_barred);
-        let mig = self.scenario.mig(self.state.drv[place].profile);
-        let flying = &mut self.state.drv[place].flying;
-        if dash && !flying.dash {
-            let speed = mig.aircraft.dash[flying.band.performance()];
-            flying.points += speed.saturating_sub(flying.speed);
-            (flying.speed, flying.dash) = (speed.max(flying.speed), true);
+    fn open_throttle(&mut self, place: usize, zone: Zone, course: &DrvCourse) {
+        if self.dashes(place, zone, course)
+            && let Some(faster) = self.at_dash(place, course.took_off)
+        {
+            self.state.drv[place].flying = faster;
         }
     }
 

@@ -108,16 +108,19 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             (OrderFeature::TakingOff, (flight.ready > 0).into()),
             (OrderFeature::Disordered, flight.disordered.into()),
         ];
+        let zones = &self.rules().zones;
+        let reach = u32::from(if zone == Zone::Engage { zones.engage } else { zones.approach });
+        // Farther off nobody is a target, of theirs or of the flight's.
+        let near = |us: &UsFlight| range(us.flying.hex, flying.hex) <= reach;
         let looks = |feature| match feature {
             OrderFeature::BomberTarget => {
-                let zones = &self.rules().zones;
-                let reach = if zone == Zone::Engage { zones.engage } else { zones.approach };
                 let hunted = tasks.task(Task::Bombing).or(tasks.mission(Mission::IronHand));
-                let near = |us: &UsFlight| us.detected & (range(us.flying.hex, flying.hex) <= reach.into());
-                self.state.us_on_map_of(hunted).any(|(_, us)| near(us))
+                self.state.us_on_map_of(hunted).any(|(_, us)| us.detected & near(us))
             }
-            OrderFeature::CapThreatens => self.us_of_task(Task::Cap).any(|(_, us)| threatens(&us.flying, flying)),
-            _ => self.state.us_on_map().any(|(_, us)| us.detected & threatens(flying, &us.flying)),
+            OrderFeature::CapThreatens => {
+                self.us_of_task(Task::Cap).any(|(_, us)| near(us) && threatens(&us.flying, flying))
+            }
+            _ => self.state.us_on_map().any(|(_, us)| us.detected && near(us) && threatens(flying, &us.flying)),
         };
         let row = self.rules().flight_order.rows.decide_given(given, |feature| looks(feature).into()).0;
         (row, to_us)

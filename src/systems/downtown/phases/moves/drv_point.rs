@@ -6,6 +6,7 @@ use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
 use crate::phases::moves::drv_steering::Outlook;
 use crate::phases::moves::drv_zones::{Aim, DrvCourse};
+use crate::state::flying::Leg;
 use crate::terms::defence::Zone;
 use crate::terms::flights::Band;
 use ground::board::{Hex, range};
@@ -20,23 +21,25 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let (Aim::Around(goal) | Aim::Direct(goal) | Aim::Land(goal)) = course.aim;
         let flying = &self.state.drv[place].flying;
-        let (here, points, held) = (flying.hex, flying.points, flying.free_turn as i8);
+        let (here, points, spent, held) = (flying.hex, flying.points, flying.spent, flying.free_turn as i8);
         let (free, most) = self.scenario.turning(flying.speed);
         if self.changes_band(place, course, free) {
             return;
         }
-        let Outlook { steps, blind_steps, off_map, is_barred, closes, wanted } =
-            self.outlook(place, goal, course, watch);
+        if let Some(leg) = course.run.and_then(|run| run.leg(spent)) {
+            return self.fly_leg(place, leg, free);
+        }
+        let Outlook { steps, blind_steps, stops, is_barred, closes, wanted } = self.outlook(place, goal, course, watch);
         let label = drv_label(place);
-        // Only in Engage and broken is a point spent on turning, in barred ground on the shortest way out; others spend one
-        // only where the map ends, and fly on through barred ground where no free turn leads past it.
+        // Only in Engage and broken is a point spent on turning; others spend one only where they cannot fly on, or into barred
+        // ground alone: that is forbidden, and outranks the turns that are theirs.
         let free_hand = course.zone == Some(Zone::Engage) || course.zone.is_none();
         let beside = course.zone == Some(Zone::Engage) && range(here, goal) == 1 && wanted.abs() > held;
         let turns_last = points > 1 || course.zone.is_none();
         let away = goal != here && turns_last && (wanted - steps).abs() > 2 || beside;
         // The ground that is barred changes from move to move: who is broken turns once for it, and flies on.
         let out_of_it = is_barred && !(course.zone.is_none() && self.state.drv[place].flying.hard_turn);
-        let turns = off_map || free_hand && wanted != steps && (out_of_it || away);
+        let turns = stops || wanted != steps && (out_of_it || free_hand && away);
         if self.journal.keeps() {
             let blind_hex = self.hex_after(place, blind_steps);
             if !turns && wanted.abs() > held && !free_hand {
@@ -56,18 +59,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if !turns && self.climbs_over(place, course, steps, free) {
             return;
         }
-        let flying = &mut self.state.drv[place].flying;
-        if turns {
-            let most = most as i8;
-            flying.turn(wanted.clamp(-most, most));
-            flying.hard_turn = true;
-            flying.spend(1);
-        } else {
-            flying.turn(steps);
-            flying.advance(free);
-        }
+        let most = most as i8;
+        let leg = if turns { Leg::Turn(wanted.clamp(-most, most)) } else { Leg::Advance(steps) };
+        self.state.drv[place].flying.fly(leg, free);
         self.tell_drv_point(place, if turns { "turn" } else { "advance" });
         self.leaves_for_china(place);
+    }
+
+    /// A point of a run to an attack.
+    fn fly_leg(&mut self, place: usize, leg: Leg, free: u8) {
+        self.state.drv[place].flying.fly(leg, free);
+        self.tell_drv_point(place, if matches!(leg, Leg::Turn(_)) { "turn" } else { "advance" });
     }
 
     /// The hex that it flies on to after a turn.
@@ -78,52 +80,25 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// A climb or a dive that the zone or the weather asks for; whether the point went into it.
     fn changes_band(&mut self, place: usize, course: DrvCourse, free: u8) -> bool {
-        let label = drv_label(place);
-        let rules = self.rules();
+        let Some(zone) = course.zone else { return false };
         let low = course.took_off || matches!(course.aim, Aim::Land(_));
-        let wanted = match course.zone {
-            None => self.state.drv[place].flying.band,
-            Some(_) if matches!(course.aim, Aim::Land(_)) => Band::Deck,
-            Some(zone) => self.wanted_band(place, zone, low),
-        };
-        let flying = &self.state.drv[place].flying;
-        if wanted == flying.band {
-            return false;
+        let lands = matches!(course.aim, Aim::Land(_));
+        let wanted = if lands { Band::Deck } else { self.wanted_band(place, zone, low) };
+        let flying = self.state.drv[place].flying;
+        if wanted > flying.band && self.is_under_guns(&flying) {
+            self.journal.record(|| Event::of(Rule::D5_9_4a).by(drv_label(place)));
         }
-        let ridge_ahead = || self.scenario.map.ground(flying.ahead()).ridge();
-        let second = course.zone == Some(Zone::Engage) && flying.climbs == rules.zones.climb_a_turn;
-        let zooms = second && flying.dash && flying.points > rules.movement.zoom;
-        let to_climb = wanted > flying.band && (flying.climbs < rules.zones.climb_a_turn || zooms);
-        let climb = if to_climb && flying.band == Band::Deck && self.state.covered(flying.hex) {
-            self.journal.record(|| Event::of(Rule::D5_9_4a).by(label));
-            false
-        } else {
-            to_climb
-        };
-        let above = (flying.band as u8).saturating_sub(wanted as u8);
-        let ridge = || self.scenario.map.ground(flying.hex).ridge() || ridge_ahead();
-        // What a free descent does not reach is dived.
-        let dive = above > rules.movement.free_descent && !climb && course.zone.is_some() && !ridge();
-        let cost = match climb {
-            true if zooms => rules.movement.zoom,
-            true => rules.movement.climb,
-            false => rules.movement.dive,
-        };
-        if !(climb || dive) || flying.points < cost {
-            return false;
-        }
-        let change = if climb { 1 } else { rules.movement.free_descent as i8 - above as i8 };
-        self.drv_changes_band(place, course, (change, cost), free);
+        let Some(change) = self.next_change(&flying, wanted, zone) else { return false };
+        self.drv_changes_band(place, course, change, free);
         true
     }
 
-    /// A flight at Deck climbs over a ridge to which its turn would lead (D5.8.1d); whether the point went into it. House: a
-    /// broken one does so too, where no way as short leads around it.
+    /// A sound flight at Deck climbs over a ridge to which its turn would lead (D5.8.1d); whether the point went into it.
     fn climbs_over(&mut self, place: usize, course: DrvCourse, steps: i8, free: u8) -> bool {
         let cost = self.rules().movement.climb;
         let flying = &self.state.drv[place].flying;
         let ridge = || self.scenario.map.ground(self.hex_after(place, steps)).ridge();
-        if flying.band != Band::Deck || flying.points < cost || !ridge() {
+        if course.zone.is_none() || flying.band != Band::Deck || flying.points < cost || !ridge() {
             return false;
         }
         if course.zone == Some(Zone::Transit) {
@@ -135,13 +110,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Spends points on a change of band, up when above 0.
     fn drv_changes_band(&mut self, place: usize, course: DrvCourse, (change, cost): (i8, u8), free: u8) {
-        let climb = change > 0;
-        let flying = &mut self.state.drv[place].flying;
-        flying.band = flying.band.changed(change);
-        flying.climbs += u8::from(climb);
-        flying.spend(cost);
-        flying.free_turn = free;
-        self.tell_drv_point(place, if climb { "climb" } else { "dive" });
+        self.state.drv[place].flying.change_by(change, cost, free);
+        self.tell_drv_point(place, if change > 0 { "climb" } else { "dive" });
         if course.zone.is_some() {
             let (label, band) = (drv_label(place), self.state.drv[place].flying.band.name());
             self.journal.record(|| Event::of(Rule::D5_8_2f).by(label).result(change).word("band", band));

@@ -23,7 +23,7 @@ struct Candidate {
     /// Closer to the US, for a flight that may not go there.
     closer: bool,
     covered: bool,
-    /// A ridge, for a flight that keeps its band, at Deck.
+    /// A ridge, for a flight that may not climb over it, at Deck.
     ridge: bool,
     /// Hexes to the goal.
     far: u32,
@@ -36,7 +36,7 @@ impl Candidate {
         // Where every hex is barred the way out counts.
         let depth = if banned { depth } else { 0 };
         let (shunned, covered) = (covered & shuns_guns, covered & !shuns_guns);
-        Drawbacks { off_map, banned, depth, closer, shunned, far, ridge, covered }
+        Drawbacks { off_map, ridge, banned, depth, closer, shunned, far, covered }
     }
 }
 
@@ -44,6 +44,8 @@ impl Candidate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Drawbacks {
     off_map: bool,
+    /// A ridge, for a flight that may not climb over it, at Deck.
+    ridge: bool,
     banned: bool,
     depth: u32,
     closer: bool,
@@ -51,8 +53,6 @@ struct Drawbacks {
     shunned: bool,
     /// Hexes to the goal.
     far: u32,
-    /// A ridge, for a flight that keeps its band, at Deck.
-    ridge: bool,
     /// Under guns, for any other.
     covered: bool,
 }
@@ -61,12 +61,12 @@ impl Drawbacks {
     /// Everything is against it.
     const ALL: Drawbacks = Drawbacks {
         off_map: true,
+        ridge: true,
         banned: true,
         depth: u32::MAX,
         closer: true,
         shunned: true,
         far: u32::MAX,
-        ridge: true,
         covered: true,
     };
 }
@@ -183,15 +183,17 @@ impl Best {
 }
 
 /// What a flight has ahead: the turn to the best of the hexes, and to that if its own side's guns and missiles are left out;
-/// whether the best is off the map or barred all the same, and whether any is closer to the US, for those who may not go there.
+/// whether the best is no hex to fly to or barred all the same, and whether any is closer to the US, for those who may not go
+/// there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outlook {
     pub(crate) steps: i8,
     pub(crate) blind_steps: i8,
-    pub(crate) off_map: bool,
+    /// The map ends there, or a ridge stops it.
+    pub(crate) stops: bool,
     pub(crate) is_barred: bool,
     pub(crate) closes: bool,
-    /// The steps of a turn, however far, to where it wants to go: the goal, or where the map ends or its own SAMs bar hexes
+    /// The steps of a turn, however far, to where it wants to go: the goal, or where it cannot fly on or its own SAMs bar hexes
     /// the best of all hexes around it.
     pub(crate) wanted: i8,
 }
@@ -233,14 +235,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let blind_steps = if self.journal.keeps() { blind.steps(turns) } else { 0 };
         let heading = flight.flying.heading;
         let turn_to = |hex: Hex| heading.steps_to(Heading::towards(turns.from, hex));
-        let Drawbacks { off_map, banned: is_barred, .. } = best.drawbacks;
-        let wanted = if guards || off_map {
+        let Drawbacks { off_map, ridge, banned: is_barred, .. } = best.drawbacks;
+        let stops = off_map || ridge;
+        let wanted = if guards || stops {
             let ranked = (0..Facing::ALL.len() as u8).map(|side| (look(side).drawbacks(shuns_guns), turns.hex(side)));
             let first = ranked.min_by_key(|&(drawbacks, hex)| (drawbacks, turn_to(hex).abs()));
             first.map_or(0, |(_, hex)| turn_to(hex))
         } else {
             turn_to(goal)
         };
-        Outlook { steps: best.steps(turns), blind_steps, off_map, is_barred, closes, wanted }
+        Outlook { steps: best.steps(turns), blind_steps, stops, is_barred, closes, wanted }
     }
 }

@@ -4,15 +4,17 @@ use crate::keys::drv_label;
 use crate::ledger::Rule;
 use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
+use crate::phases::moves::attack_run::Run;
+use crate::rules::air::engagement::REACH;
 use crate::scenario::prepared::ranks::Ranks;
-use crate::state::UsFlight;
 use crate::state::air_picture::AirPicture;
 use crate::state::air_picture::{Distances, FAR};
 use crate::state::flying::Flying;
 use crate::terms::defence::Zone;
-use crate::terms::flights::{Band, Mission, Stage, Task};
+use crate::terms::flights::{Band, Mission, Stage};
 use crate::terms::hexes::{FARTHEST, index, nearest, ring};
 use crate::terms::sets::{MOST_US_EVER, UsPlaces};
+use crate::terms::switches::FarTargets;
 use ground::board::{Heading, Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
@@ -36,6 +38,10 @@ pub(crate) struct DrvCourse {
     pub(crate) aim: Aim,
     /// It left the ground in this move.
     pub(crate) took_off: bool,
+    /// How it comes to attack its target, in Engage.
+    pub(crate) run: Option<Run>,
+    /// Where it goes, broken and at Deck.
+    pub(crate) haven: Option<Hex>,
 }
 
 /// Whether one flight threatens another: it has it in its forward hemisphere, and is itself behind it (D5.7.2b).
@@ -88,12 +94,21 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The zone by whose rules a flight flies from here on: in Engage without points enough to attack it is that of
     /// Approach (D5.8.3d).
-    pub(crate) fn enter_zone(&mut self, place: usize, watch: &mut Watch<'_>, before: Option<Zone>) -> Zone {
+    pub(crate) fn enter_zone(
+        &mut self,
+        place: usize,
+        watch: &mut Watch<'_>,
+        course: &mut DrvCourse,
+        before: Option<Zone>,
+    ) -> Zone {
         let label = drv_label(place);
         let (here, distance) = (self.state.drv[place].flying.hex, watch.clear);
         let zone = self.zone_at(distance, |approach| watch.sees_detected(here, approach));
-        let short = self.points_to_attack(place, distance) > self.state.drv[place].flying.points.into();
-        let flown = if zone == Zone::Engage && short { Zone::Approach } else { zone };
+        let short = zone == Zone::Engage && !self.can_attack(place, watch, course);
+        if zone != Zone::Engage || short {
+            course.run = None;
+        }
+        let flown = if short { Zone::Approach } else { zone };
         if before == Some(flown) {
             return flown;
         }
@@ -104,28 +119,31 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             Zone::Engage => Rule::D5_8_3a,
         };
         self.journal.record(|| Event::of(rule).by(label));
-        if flown != zone {
+        if short {
             self.journal.record(|| Event::of(Rule::D5_8_3d).by(label));
         }
         flown
     }
 
-    /// Points that it takes a flight to attack: its target, or one so many hexes off in its own band before it has any.
-    fn points_to_attack(&self, place: usize, nearest: u32) -> u32 {
-        let own = &self.state.drv[place].flying;
-        let target = self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map());
-        let Some(us) = target else { return nearest.saturating_sub(1) };
-        let target = &self.state.us[us].flying;
-        let rules = &self.rules().movement;
-        let dashes = own.dash || own.fuel > 0;
-        let climb = match ((target.band as u8).saturating_sub(own.band as u8), own.climbs) {
-            (0, _) => 0,
-            (1, 0) => rules.climb,
-            (1, 1) if dashes => rules.zoom,
-            (2, 0) if dashes => rules.climb + rules.zoom,
-            _ => return u32::MAX,
+    /// Whether a flight in Engage has the points to attack its target, those of dash among them, and how it does so. Before it
+    /// has a target, and after its attack, by the distance alone.
+    fn can_attack(&self, place: usize, watch: &Watch<'_>, course: &mut DrvCourse) -> bool {
+        let flight = &self.state.drv[place];
+        let target = flight.target.map(usize::from).filter(|&us| self.state.us[us].on_map());
+        let Some(us) = target.filter(|_| !flight.flying.attempted) else {
+            course.run = None;
+            let away = target.map_or(watch.clear, |us| range(flight.flying.hex, self.state.us[us].flying.hex));
+            let points = self.at_dash(place, course.took_off).unwrap_or(flight.flying).points;
+            return away.saturating_sub(REACH) <= points.into();
         };
-        range(own.hex, target.hex).saturating_sub(1) + u32::from(climb)
+        if self.slash_run(place, watch.guarded).is_some() {
+            course.run = None;
+            return true;
+        }
+        if course.run.is_none_or(|run| !run.goes_on(flight.flying.spent)) {
+            course.run = self.plan_attack(place, us, watch, course.took_off);
+        }
+        course.run.is_some()
     }
 
     /// Picks the target of a flight in Approach or Engage, if it has none that is still there: the nearest that it may aim
@@ -133,9 +151,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(crate) fn pick_target(&mut self, place: usize, zone: Zone, picture: &AirPicture) {
         let here = self.state.drv[place].flying.hex;
         let kept = self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map());
-        let kept = kept.filter(|&us| {
-            zone != Zone::Approach || self.catches(place, (us, range(here, self.state.us[us].flying.hex)))
-        });
         if kept.is_some() || zone == Zone::Transit {
             return;
         }
@@ -143,7 +158,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let label = drv_label(place);
         let mut targets = self.targets(here, zone, picture);
         let (found, barred) = self.next_target(&mut targets);
-        let found = found.filter(|&(distance, us)| zone != Zone::Approach || self.catches(place, (us, distance)));
+        let any = self.scenario.switches.far_targets == FarTargets::Closest;
+        let found = found.filter(|&(distance, _)| any || distance <= self.rules().zones.approach.into());
         if let Some(us) = barred {
             let other = self.us_label(us);
             self.journal.record(|| Event::of(Rule::D5_8_2d).by(label).on(other));
@@ -183,28 +199,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         (None, barred)
     }
 
-    /// Whether a flight closes on a target so far off: within reach of Approach always. Beyond that it has to get there on its
-    /// fuel, and before that flight and the bombers are home. House: it would chase flights that have long gone (DH6d).
-    fn catches(&self, place: usize, (target, distance): (usize, u32)) -> bool {
-        if distance <= self.rules().zones.approach.into() {
-            return true;
-        }
-        let band = self.state.drv[place].flying.band.performance();
-        let speed = self.scenario.mig(self.state.drv[place].profile).aircraft.dash[band];
-        let turns = distance.div_ceil(u32::from(speed.max(1)));
-        if turns > self.state.drv[place].flying.fuel.into() {
-            return false;
-        }
-        let stays = |(us, flight): (usize, &UsFlight)| match flight.stage {
-            Stage::Waiting => true,
-            Stage::OnMap => self.view(us).turns_to_home() >= turns,
-            _ => false,
-        };
-        let mut bombers = self.state.us.iter().enumerate().take(self.scenario.flights.len());
-        stays((target, &self.state.us[target]))
-            && bombers.any(|(us, flight)| self.scenario.flights[us].task == Task::Bombing && stays((us, flight)))
-    }
-
     /// What a sound flight makes for (D5.8.1c, D5.8.2e, D5.8.3b, D5.8.3c, DH6d).
     pub(crate) fn aim(&mut self, place: usize, zone: Zone, guarded: UsPlaces) -> Aim {
         let label = drv_label(place);
@@ -213,7 +207,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             (Zone::Approach | Zone::Engage, Some(us)) if self.is_held_down(place, us) => {
                 Aim::Direct(self.out_of_barrage(place, guarded))
             }
-            (Zone::Engage, Some(us)) => Aim::Direct(self.attack_from(place, us)),
+            (Zone::Engage, Some(us)) => Aim::Direct(self.beside(place, us)),
             (Zone::Approach, Some(us)) => {
                 let on = self.us_label(us);
                 self.journal.record(|| Event::of(Rule::D5_8_2e).by(label).on(on));
@@ -257,22 +251,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         nearest(here, fields).map_or(Aim::Direct(here), Aim::Land)
     }
 
-    /// The hex from which a target is attacked: right behind it if the points reach so far, else its own. Beside one that it
-    /// has not ahead a flight turns on it where its points don't last for the way round, some two for each hex.
-    fn attack_from(&mut self, place: usize, us: usize) -> Hex {
-        let (label, on) = (drv_label(place), self.us_label(us));
+    /// Where a flight in Engage makes for: its target, or, when its attack of the turn is made, the hex behind it.
+    fn beside(&self, place: usize, us: usize) -> Hex {
         let [flying, target] = [&self.state.drv[place].flying, &self.state.us[us].flying];
         let behind = target.heading.turned(6).ahead(target.hex, target.right);
-        let (points, round) = (u32::from(flying.points), 2 * range(flying.hex, behind));
-        if flying.is_beside(target) && points < round {
-            return target.hex;
-        }
-        let rear = threatens(flying, target) || range(flying.hex, behind) <= points;
-        let hex = if rear && flying.hex != behind { behind } else { target.hex };
-        if rear {
-            self.journal.record(|| Event::of(Rule::D5_8_3c).by(label).on(on));
-        }
-        hex
+        if flying.attempted && flying.hex != behind { behind } else { target.hex }
     }
 
     /// Whether barrage keeps a flight at Deck, below its target: it climbs only out of that (D5.9.4a).
@@ -292,27 +275,25 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         (1..FARTHEST).find_map(nearest).unwrap_or(flying.hex)
     }
 
-    /// Whether a flight flies at dash: never in Transit (D5.8.1b), in Approach with fuel enough (D5.8.2g), in Engage with
-    /// any, and with a crippled aircraft nowhere (DH5a). House: in Approach not beside barred ground, which it could not turn
-    /// away from (D5.8.2j).
-    pub(crate) fn dashes(&mut self, place: usize, zone: Zone, beside_barred: bool) -> bool {
+    /// Whether a flight flies at dash: never in Transit (D5.8.1b), in Approach with fuel enough (D5.8.2g), in Engage as it
+    /// comes to its attack. It may yet be unable to (DH5a).
+    pub(crate) fn dashes(&mut self, place: usize, zone: Zone, course: &DrvCourse) -> bool {
         let label = drv_label(place);
         let flight = &self.state.drv[place];
-        let fuel = if flight.aircraft.crippled() > 0 { 0 } else { flight.flying.fuel };
+        let fuel = if flight.aircraft.crippled() > 0 || course.took_off { 0 } else { flight.flying.fuel };
         match zone {
             Zone::Transit => {
                 self.journal.record(|| Event::of(Rule::D5_8_1b).by(label));
                 false
             }
             Zone::Approach => {
-                let dashes = fuel >= self.rules().zones.dash_fuel && self.state.drv[place].target.is_some();
-                let dashes = dashes && !beside_barred;
+                let dashes = fuel >= self.rules().zones.dash_fuel && flight.target.is_some();
                 if dashes {
                     self.journal.record(|| Event::of(Rule::D5_8_2g).by(label).result(fuel));
                 }
                 dashes
             }
-            Zone::Engage => fuel > 0 && flight.target.is_some(),
+            Zone::Engage => flight.target.is_some() && course.run.is_none_or(|run| run.dash),
         }
     }
 
@@ -325,11 +306,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             (_, Some(us)) => self.state.us[us].flying.band,
             (_, None) => flight.flying.band,
         };
-        if wanted == Band::Deck && self.state.weather.poor() && !low {
+        let lowest = self.lowest(wanted, low);
+        if lowest != wanted {
             let label = drv_label(place);
             self.journal.record(|| Event::of(Rule::D5_9_3a).by(label));
-            return Band::Low;
         }
-        wanted
+        lowest
     }
 }

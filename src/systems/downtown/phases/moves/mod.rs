@@ -1,12 +1,15 @@
 //! The Movement Phase: chits, and who moves with them (D5.1a, D5.1b, D5.4.4a, DH4b).
 //!
 //! - `us`, `us_point`: the order of a US flight, and each point of its move.
-//! - `drv`, `drv_point`, `drv_zones`, `drv_steering`, `broken`: the same for a DRV flight, by the zone that it is in.
+//! - `drv`, `drv_point`, `drv_zones`, `drv_bands`, `drv_steering`, `attack_run`, `broken`: the same for a DRV flight, by the zone
+//!   that it is in.
 //! - `drv_order`, `queue`: which DRV flight moves next.
 //! - `initiative`, `formation`, `stacking`: which side draws first, which flights move together, how many share a hex.
 
+pub(crate) mod attack_run;
 pub(crate) mod broken;
 pub(crate) mod drv;
+pub(crate) mod drv_bands;
 pub(crate) mod drv_order;
 pub(crate) mod drv_point;
 pub(crate) mod drv_steering;

@@ -35,6 +35,8 @@ pub(crate) struct Prepared {
     pub(crate) sites: Sites,
     /// The hexes that printed concentrations cover, by their places, and which of these do.
     pub(crate) printed_barrage: Vec<(u16, Cover)>,
+    /// By hex of the map, 1 where a ridge is: what flights that keep the Deck go around.
+    pub(crate) ridges: Vec<Cover>,
     /// The farthest that anybody shoots at a DRV flight beyond sight.
     pub(crate) farthest_shot: u32,
 }
@@ -55,6 +57,7 @@ impl Prepared {
             orbits: orbits(scenario),
             sites: Sites::new(scenario),
             printed_barrage: printed_barrage(scenario),
+            ridges: (0..HEXES).map(|place| scenario.map.ground_at(place).ridge().into()).collect(),
             farthest_shot,
         }
     }

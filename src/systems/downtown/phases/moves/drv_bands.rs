@@ -1,0 +1,41 @@
+//! When a DRV flight climbs and dives, and how low it flies (D5.8.2f, D5.9.3a, D5.9.4a).
+
+use crate::phases::context::Raid;
+use crate::state::flying::Flying;
+use crate::terms::defence::Zone;
+use crate::terms::flights::Band;
+use ground::board::Hex;
+use ground::chance::Chance;
+use ground::journal::Journal;
+
+impl<C: Chance, J: Journal> Raid<'_, C, J> {
+    /// By how many bands a flight climbs (above 0) or dives now that wants to be in another, and for how many points; none if
+    /// it does not. What a free descent does not reach is dived.
+    pub(crate) fn next_change(&self, own: &Flying, wanted: Band, zone: Zone) -> Option<(i8, u8)> {
+        let (zones, rules) = (&self.rules().zones, &self.rules().movement);
+        let above = (own.band as u8).saturating_sub(wanted as u8);
+        let second = zone == Zone::Engage && own.climbs == zones.climb_a_turn;
+        let zooms = second && own.dash && own.points > rules.zoom;
+        let climbs = wanted > own.band && (own.climbs < zones.climb_a_turn || zooms) && !self.is_under_guns(own);
+        let ridge = |hex: Hex| self.scenario.map.ground(hex).ridge();
+        let (change, cost) = match () {
+            () if climbs && zooms => (1, rules.zoom),
+            () if climbs => (1, rules.climb),
+            () if above > rules.free_descent && !ridge(own.hex) && !ridge(own.ahead()) => {
+                (rules.free_descent as i8 - above as i8, rules.dive)
+            }
+            () => return None,
+        };
+        (own.points >= cost).then_some((change, cost))
+    }
+
+    /// Whether a flight is at Deck under barrage, into which it does not climb (D5.9.4a).
+    pub(crate) fn is_under_guns(&self, own: &Flying) -> bool {
+        own.band == Band::Deck && self.state.covered(own.hex)
+    }
+
+    /// A band, or Low for Deck in poor weather, where a flight does not come or go so `low`.
+    pub(crate) fn lowest(&self, band: Band, low: bool) -> Band {
+        if self.state.weather.poor() && !low { band.max(Band::Low) } else { band }
+    }
+}

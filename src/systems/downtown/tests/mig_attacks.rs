@@ -1,0 +1,175 @@
+//! DRV flights in Engage: how they come to attack, and whom (D5.6.1d, D5.8.3b, D5.8.3c, D5.8.3d).
+
+use crate::phases::air::pair::behind;
+use crate::rules::air::engagement::REACH;
+use crate::state::air_picture::AirPicture;
+use crate::state::flying::Flying;
+use crate::terms::flights::Band;
+use crate::terms::hexes::{index, number};
+use crate::terms::sets::UsPlaces;
+use crate::tests::flying::sam;
+use crate::tests::stage::{Stage, hex};
+use ground::board::{Heading, range};
+use ground::game::testing::{Journaled, d10};
+use ground::journal::Value;
+
+/// A known MiG, and so that it is not checked.
+fn known(stage: &mut Stage, at: &str, heading: u8, band: Band) -> usize {
+    let place = stage.mig(at, heading, band);
+    (stage.state.drv[place].detected, stage.state.drv[place].found_real) = (true, true);
+    place
+}
+
+/// It moves and attacks once, in vain.
+fn attacks(stage: &mut Stage, place: usize) -> Journaled<bool> {
+    stage.play(&d10([1, 1, 1, 1]), |raid| raid.move_drv(place, &mut AirPicture::of(raid.state)))
+}
+
+/// Two on the dice, and one less for the crews of the time.
+const FROM_AHEAD: i32 = 1;
+/// One more from behind.
+const FROM_BEHIND: i32 = 2;
+
+/// How many hexes and turns come before the attack.
+fn points_before(told: &Journaled<bool>) -> usize {
+    let attack = told.first("D5.8.3b");
+    let before = told.events.iter().take_while(|event| *event != attack);
+    before.filter(|event| event.values.contains(&("deed", Value::Word("advance".into()))) || is_turn(event)).count()
+}
+
+fn is_turn(event: &ground::journal::Event) -> bool {
+    event.values.contains(&("deed", Value::Word("turn".into())))
+}
+
+/// D5.8.3c: two hexes ahead of its target, with points for it, it flies around it, rather than attack on its first point from
+/// ahead. With two hexes more to fly it has no points for that.
+#[test]
+fn a_flight_flies_around_its_target_to_attack_from_behind() {
+    for (at, points, total) in [("2238", 3, FROM_BEHIND), ("2236", 3, FROM_AHEAD)] {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
+        let place = known(&mut stage, at, 6, Band::Low);
+        let told = attacks(&mut stage, place);
+        assert_eq!((points_before(&told), told.first("DH7b").result), (points, total), "from {at}");
+        assert_eq!(told.fired("D5.8.3c"), total == FROM_BEHIND);
+    }
+}
+
+/// D5.8.3b: it leaves alone whom it only passes on the way to its target.
+#[test]
+fn a_flight_spends_its_attempt_on_its_target() {
+    let attacked = |band: Band| {
+        let mut stage = Stage::new();
+        stage.us(0, "2239", 0, Band::Low).us(3, "2240", 0, band);
+        stage.state.us[3].detected = true;
+        let place = known(&mut stage, "2237", 6, Band::Low);
+        let told = attacks(&mut stage, place);
+        (stage.state.drv[place].target, told.first("D5.8.3b").subject)
+    };
+    let [bomber, cap] = [0, 3].map(|us| Stage::new().play(&[], |raid| raid.us_label(us)).gave);
+    assert_eq!(attacked(Band::Low), (Some(3), cap));
+    assert_eq!(attacked(Band::Deck), (Some(3), cap));
+    // Two bands up is too far: whom it can attack it attacks.
+    assert_eq!(attacked(Band::High), (Some(3), bomber));
+}
+
+/// D5.6.1d: a counter that comes beside its target and another at once attacks its target.
+#[test]
+fn a_counter_found_real_beside_two_attacks_its_target() {
+    let mut stage = Stage::new();
+    stage.us(0, "2141", 0, Band::Low).us(3, "2240", 0, Band::Low);
+    let place = stage.mig("2241", 0, Band::Low);
+    let mig = &mut stage.state.drv[place];
+    (mig.target, mig.flying.spent) = (Some(3), 1);
+    let dice = [&[(100, 100)], &d10([1, 1, 1, 1])[..]].concat();
+    let told = stage.play(&dice, |raid| raid.check_proximity(place, UsPlaces::ALL));
+    assert_eq!(told.first("D5.6.1d").subject, stage.play(&[], |raid| raid.us_label(3)).gave);
+}
+
+/// D5.8.3d: with combat throttle alone it is too far off, with the points of dash it is not, though a missile is on its way to
+/// another beside it.
+#[test]
+fn the_points_of_dash_count_for_an_attack() {
+    let short = |fuel: u8, guarded: bool| {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 0, Band::Low).us(1, "2231", 0, Band::Low);
+        (stage.state.us[0].detected, stage.state.us[1].detected) = (true, true);
+        if guarded {
+            stage.state.sams.push(sam("2222", Some(1)));
+        }
+        let place = known(&mut stage, "2237", 6, Band::Low);
+        (stage.state.drv[place].flying.fuel, stage.state.drv[place].flying.manoeuvre_marker) = (fuel, true);
+        stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state))).fired("D5.8.3d")
+    };
+    assert_eq!([(1, false), (4, false), (4, true)].map(|(fuel, guarded)| short(fuel, guarded)), [false; 3]);
+}
+
+/// All that a flight may do with its points, whether it ends in an attack and whether from behind: the fewest points of each.
+fn by_hand(own: &Flying, target: &Flying, (free, most): (u8, u8), spent: u8, found: &mut [u8; 2]) {
+    if spent > 0 && range(own.hex, target.hex) <= REACH && (own.hex == target.hex || own.has_ahead(target.hex)) {
+        let kind = usize::from(behind(own, target));
+        found[kind] = found[kind].min(spent);
+    }
+    if own.points == 0 {
+        return;
+    }
+    let held = own.free_turn as i8;
+    for steps in -held..=held {
+        let mut next = *own;
+        next.turn(steps);
+        next.advance(free);
+        if index(next.hex).is_some() {
+            by_hand(&next, target, (free, most), spent + 1, found);
+        }
+    }
+    for steps in -(most as i8)..=most as i8 {
+        let mut next = *own;
+        next.turn(steps);
+        next.spend(1);
+        by_hand(&next, target, (free, most), spent + 1, found);
+    }
+}
+
+/// D5.8.3b, D5.8.3c: the run of a flight is what a player finds who tries all moves: to an attack from behind if there is
+/// one, else to any, with the fewest points; and its legs lead there.
+#[test]
+fn the_run_to_an_attack_is_the_shortest_of_all() {
+    let mut stage = Stage::new();
+    stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
+    let place = known(&mut stage, "2240", 0, Band::Low);
+    stage.state.drv[place].flying.fuel = 0;
+    let (mut behind_it, mut ahead_of_it, mut nowhere) = (0, 0, 0);
+    for (case, at) in hex("2240").range(3).enumerate() {
+        for heading in Heading::ALL {
+            let (own, points) = (&mut stage.state.drv[place].flying, 1 + (case % 4) as u8);
+            (own.hex, own.heading, own.points, own.speed) = (at, heading, points, 4);
+            own.right = (case + usize::from(heading.index())).is_multiple_of(2);
+            let start = *own;
+            stage.state.us[0].flying.heading = Heading::new((case % 12) as u8);
+            let target = stage.state.us[0].flying;
+            let turning = stage.scenario.turning(4);
+            let mut found = [u8::MAX; 2];
+            by_hand(&start, &target, turning, 0, &mut found);
+            let run = stage.play(&[], |raid| {
+                let picture = AirPicture::of(raid.state);
+                raid.plan_attack(place, 0, &raid.look_about(place, 9, &picture), false)
+            });
+            let told = format!("{} to {}, {points} points", number(at), heading.index());
+            let Some(run) = run.gave else {
+                assert_eq!(found, [u8::MAX; 2], "{told}");
+                nowhere += 1;
+                continue;
+            };
+            let mut own = start;
+            while let Some(leg) = run.leg(own.spent) {
+                own.fly(leg, turning.0);
+            }
+            let least = if run.rear { found[1] } else { found[0] };
+            assert_eq!((own.spent, run.rear), (least, found[1] != u8::MAX), "{told}");
+            assert!(range(own.hex, target.hex) <= REACH && behind(&own, &target) == run.rear, "{told}");
+            assert!(!run.goes_on(own.spent), "{told}");
+            *(if run.rear { &mut behind_it } else { &mut ahead_of_it }) += 1;
+        }
+    }
+    assert!(behind_it > 50 && ahead_of_it > 50 && nowhere > 50, "{behind_it}, {ahead_of_it}, {nowhere}");
+}
