@@ -328,27 +328,6 @@ fn flights_move_in_the_order_of_the_steps() {
     assert_eq!(stage.play(&[], |raid| raid.next_drv_flight(&mut order)).gave, None);
 }
 
-/// D5.7.2c, D5.7.2e: in Engage of one US flight, it threatens another, and is threatened by CAP, only in reach of Engage.
-#[test]
-fn a_flight_threatens_nobody_who_is_far_away() {
-    let step = |at: &str, cap: &str| {
-        let mut stage = Stage::new();
-        stage.us(0, "2240", 6, Band::Low).us(1, at, 0, Band::Low).us(3, cap, 0, Band::Low);
-        stage.state.us[1].detected = true;
-        let place = stage.mig("2242", 0, Band::Low);
-        let mut order = DrvQueue::EMPTY;
-        let told = stage.play(&[], |raid| {
-            raid.drv_order(&AirPicture::of(raid.state), &mut order);
-            raid.next_drv_flight(&mut order)
-        });
-        assert_eq!(told.gave, Some(place));
-        (told.fired("D5.7.2c"), told.fired("D5.7.2e"))
-    };
-    assert_eq!(step("2230", "2250"), (false, false));
-    assert_eq!(step("2239", "2250"), (true, false));
-    assert_eq!(step("2230", "2245"), (false, true));
-}
-
 /// D5.7.2b over all headings and bearings.
 #[test]
 fn a_flight_threatens_what_is_ahead_of_it_and_turns_its_back() {

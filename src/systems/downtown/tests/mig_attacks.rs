@@ -1,6 +1,8 @@
-//! DRV flights in Engage: how they come to attack, and whom (D5.6.1d, D5.8.3b, D5.8.3c, D5.8.3d).
+//! DRV flights in Engage: how they come to attack, whom, and whom they threaten (D5.6.1d, D5.7.2c, D5.7.2e, D5.8.3b to
+//! D5.8.3d).
 
 use crate::phases::air::pair::behind;
+use crate::phases::moves::drv_order::DrvQueue;
 use crate::rules::air::engagement::REACH;
 use crate::state::air_picture::AirPicture;
 use crate::state::flying::Flying;
@@ -102,6 +104,27 @@ fn the_points_of_dash_count_for_an_attack() {
         stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state))).fired("D5.8.3d")
     };
     assert_eq!([(1, false), (4, false), (4, true)].map(|(fuel, guarded)| short(fuel, guarded)), [false; 3]);
+}
+
+/// D5.7.2c, D5.7.2e: in Engage of one US flight, it threatens another, and is threatened by CAP, only in reach of Engage.
+#[test]
+fn a_flight_threatens_nobody_who_is_far_away() {
+    let step = |at: &str, cap: &str| {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 6, Band::Low).us(1, at, 0, Band::Low).us(3, cap, 0, Band::Low);
+        stage.state.us[1].detected = true;
+        let place = stage.mig("2242", 0, Band::Low);
+        let mut order = DrvQueue::EMPTY;
+        let told = stage.play(&[], |raid| {
+            raid.drv_order(&AirPicture::of(raid.state), &mut order);
+            raid.next_drv_flight(&mut order)
+        });
+        assert_eq!(told.gave, Some(place));
+        (told.fired("D5.7.2c"), told.fired("D5.7.2e"))
+    };
+    assert_eq!(step("2230", "2250"), (false, false));
+    assert_eq!(step("2239", "2250"), (true, false));
+    assert_eq!(step("2230", "2245"), (false, true));
 }
 
 /// All that a flight may do with its points, whether it ends in an attack and whether from behind: the fewest points of each.

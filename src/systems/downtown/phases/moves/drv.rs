@@ -36,22 +36,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let checked = meets && self.state.drv[place].unknown();
             self.state.drv[place].adjacent = if checked { self.adjacent_us(place, watch.near) } else { 0 };
             let flying = &self.state.drv[place].flying;
-            let (spent, passes, attempted) = (flying.spent, flying.passing, flying.attempted);
-            // A slash leads on past its target, but not into barred ground.
-            let passes = passes && !self.banned(place, self.state.drv[place].flying.ahead(), watch.guarded);
-            if let Some(haven) = course.haven {
-                course.aim = Aim::Direct(self.below_ridges(place, haven));
-            }
-            // Zone, throttle and target come first: who opens its throttle may begin a slash with this very point.
-            if !passes && !broken {
-                self.keep_course(place, &mut watch, &mut course);
-            }
-            if passes || self.runs_to_slash(place, course, &watch) {
-                course.run = None;
-                self.fly_straight(place);
-            } else {
-                self.drv_point(place, course, &watch);
-            }
+            let (spent, attempted) = (flying.spent, flying.attempted);
+            self.spend_point(place, broken, &mut watch, &mut course);
             // A point that is left unspent brings nothing.
             if self.state.drv[place].flying.spent == spent {
                 break;
@@ -79,6 +65,26 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flying = &mut self.state.drv[place].flying;
         flying.moved = true;
         flying.attempted != before
+    }
+
+    /// Spends a point of the move, or leaves it unspent.
+    fn spend_point(&mut self, place: usize, broken: bool, watch: &mut Watch<'_>, course: &mut DrvCourse) {
+        let flying = &self.state.drv[place].flying;
+        // A slash leads on past its target, but not into barred ground.
+        let passes = flying.passing && !self.banned(place, flying.ahead(), watch.guarded);
+        if let Some(haven) = course.haven {
+            course.aim = Aim::Direct(self.below_ridges(place, haven));
+        }
+        // Zone, throttle and target come first: who opens its throttle may begin a slash with this very point.
+        if !passes && !broken {
+            self.keep_course(place, watch, course);
+        }
+        if passes || self.runs_to_slash(place, *course, watch) {
+            course.run = None;
+            self.fly_straight(place);
+        } else {
+            self.drv_point(place, *course, watch);
+        }
     }
 
     /// Whether it flies straight on to slash at its target, rather than turn.
