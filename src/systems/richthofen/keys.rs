@@ -26,7 +26,7 @@ purposes! {
     CRITICAL = 10,
     /// Strafing and its return fire; the subject is the number of the attack.
     STRAFE = 11,
-    /// Archie.
+    /// Archie; its shot has the subject 1.
     ARCHIE = 12,
     /// Guns of a balloon: the search, the shot.
     BALLOON_GUN = 13,

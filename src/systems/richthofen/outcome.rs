@@ -106,7 +106,13 @@ fn of_side(outcome: &mut Outcome<Scenario>, scenario: &Scenario, side: Side) {
     count("prisoners", "men", 400, "men captured", |tally| tally.captured.into());
     count("jumps", "men", 400, "jumps with a parachute", |tally| tally.jumps.into());
     count("saved", "men", 400, "men saved by a parachute", |tally| tally.saved.into());
-    count("landings", "landings", 400, "landings in the field", |tally| tally.forced_landings.into());
+    count(
+        "landings",
+        "landings",
+        400,
+        "landings of gliders, of aircraft that set down and of wounded pilots",
+        |tally| tally.forced_landings.into(),
+    );
     count("ground_attacks", "attacks", MOST, "attacks suffered from machine guns and balloon guns", |tally| {
         tally.ground_attacks.into()
     });
@@ -153,9 +159,13 @@ fn week(outcome: &mut Outcome<Scenario>) {
     outcome.number("missions_done", "missions", 0..=14, "missions that succeeded", |_, state: &State| {
         state.campaign.done.iter().map(|&done| i64::from(done)).sum::<i64>()
     });
-    outcome.number("idle_attacks", "attacks", 0..=14, "attacks for which no aircraft was ready", |_, state: &State| {
-        state.campaign.idle
-    });
+    outcome.number(
+        "idle_attacks",
+        "attacks",
+        0..=14,
+        "attacks for which no aircraft with a crew was ready",
+        |_, state: &State| state.campaign.idle,
+    );
     for side in Side::BOTH {
         men(outcome, side);
         for day in 0..DAYS {

@@ -18,24 +18,32 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             if !open || !self.scenario.skill(&plane).is_ace() {
                 continue;
             }
-            let at_me = |other: &Plane| {
-                let mine = |target: u8| usize::from(target) == me;
-                other.flying()
-                    && (other.shot.is_some_and(|shot| mine(shot.target))
-                        || other.aims.iter().flatten().any(|&aim| mine(aim)))
-            };
-            let fired_at = self.state.planes.iter().any(at_me);
-            let ace = match (plane.shot.is_some(), fired_at) {
+            let fires = plane.shot.is_some_and(|shot| self.scenario.holds(self.state, me, &shot));
+            let fired_at = self.is_fired_at(me);
+            let ace = match (fires, fired_at) {
                 (true, true) => self.choose_ace(me),
                 (true, false) => AceUse::Attack,
                 _ => AceUse::Defence,
             };
-            if plane.shot.is_some() != fired_at {
+            if fires != fired_at {
                 let word = if ace == AceUse::Attack { "attack" } else { "defence" };
                 self.journal.record(|| Event::of(Rule::R3_5e).by(plane.label).word("for", word));
             }
             self.state.planes[me].ace = ace;
         }
+    }
+
+    /// Whether a shot that an ace's modifier could spoil is about to be fired at an aircraft, from the air or from the ground.
+    fn is_fired_at(&self, me: usize) -> bool {
+        let mine = |target: u8| usize::from(target) == me;
+        let at_me = |(at, other): (usize, &Plane)| {
+            let shot = other.shot.filter(|shot| mine(shot.target));
+            shot.is_some_and(|shot| self.scenario.holds(self.state, at, &shot))
+                || (other.flying() && other.aims.iter().flatten().any(|&aim| mine(aim)))
+        };
+        let mut from_ground = false;
+        self.scenario.each_ground_gun_at(self.state, me, |_| from_ground = true);
+        from_ground || self.state.planes.iter().enumerate().any(at_me)
     }
 
     /// An ace chooses (R3.5b).

@@ -8,6 +8,7 @@ use crate::rules::damage_table::Rolled;
 use crate::state::Plane;
 use crate::state::volley::Volley;
 use crate::terms::crew::AceUse;
+use crate::terms::firers::Firers;
 use crate::terms::named::Line;
 use ground::board::range;
 use ground::chance::{Chance, Label};
@@ -40,15 +41,10 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// The balloon that is up, if one is.
-    pub(crate) fn balloon_up(&self) -> Option<usize> {
-        self.state.planes.iter().position(|plane| plane.balloon && plane.flying() && plane.altitude > 0)
-    }
-
     /// An enemy of the balloon starts its move in a hex, or enters one: guns that reach it fire at once (R5.5a, R5.5b);
     /// hidden ones have to be found first (R5.5d, R5.5e).
     pub(crate) fn balloon_guns(&mut self, me: usize, start: bool) {
-        let Some(balloon) = self.balloon_up() else { return };
+        let Some(balloon) = self.scenario.balloon_up(self.state) else { return };
         if self.state.planes[me].side == self.state.planes[balloon].side {
             return;
         }
@@ -63,11 +59,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             if gun.hidden && (start || !self.find(me, number)) {
                 continue;
             }
-            let line = if gun.is_aa { Line::Aa } else { Line::Mg };
-            let plane = self.state.planes[me];
-            let hexes = range(plane.pose.hex, gun.hex) as i32;
-            if self.scenario.rules.balloons.reaches(line, hexes, plane.altitude) {
-                self.fire_in_move(me, number, line, gun.hidden);
+            if self.scenario.gun_reaches(&gun, &self.state.planes[me]) {
+                self.fire_in_move(me, number, gun.line(), gun.hidden);
             }
         }
     }
@@ -80,17 +73,18 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.journal.record(|| Event::of(Rule::R5_5e).by(labels.0).on(labels.1));
         }
         let plane = self.state.planes[me];
-        if plane.ace == AceUse::Open && self.scenario.skill(&plane).is_ace() {
+        let counts = self.scenario.skill(&plane).is_ace() && self.scenario.ace_counts_against_guns(&plane);
+        if plane.ace == AceUse::Open && counts {
             self.state.planes[me].ace = self.choose_ace(me);
         }
         let rolled = self.balloon_gun(me, number, line);
         if rolled.points > 0 || rolled.critical {
             self.journal.record(|| Event::of(Rule::R5_5b).by(labels.1).on(labels.0).result(rolled.points));
         }
-        self.suffer(me, rolled.points, (0, 0));
+        self.suffer(me, rolled.points, (Firers::NONE, Firers::NONE));
         if rolled.critical {
             // Criticals of the combat phase count from 1.
-            self.critical(me, true, GUNS_FROM + number as u16, 0);
+            self.critical(me, true, GUNS_FROM + number as u16, Firers::NONE);
         }
     }
 
@@ -134,21 +128,10 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
 
     /// Guns that have not fired in the move fire in combat, at the nearest enemy in reach (R6.14g).
     pub(crate) fn balloon_guns_in_combat(&mut self, volley: &mut Volley) {
-        let Some(balloon) = self.balloon_up() else { return };
-        let side = self.state.planes[balloon].side;
         for number in 0..self.state.balloon_guns.len() {
             let gun = self.state.balloon_guns[number];
-            if gun.fired || gun.hidden {
-                continue;
-            }
-            let line = if gun.is_aa { Line::Aa } else { Line::Mg };
-            let hexes = |at: usize| range(self.state.planes[at].pose.hex, gun.hex) as i32;
-            let reached = |at: &usize| {
-                let altitude = self.state.planes[*at].altitude;
-                altitude > 0 && self.scenario.rules.balloons.reaches(line, hexes(*at), altitude)
-            };
-            let Some(me) = self.state.enemies_of(side).filter(reached).min_by_key(|at| hexes(*at)) else { continue };
-            let rolled = self.balloon_gun(me, number, line);
+            let Some(me) = self.scenario.target_of_gun(self.state, &gun) else { continue };
+            let rolled = self.balloon_gun(me, number, gun.line());
             volley.damage[me] += rolled.points;
             volley.ground_criticals[me] += u8::from(rolled.critical);
         }

@@ -3,22 +3,18 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Fight;
+use crate::phases::crews::{Chosen, Sent};
+use crate::rules::aircraft::Aircraft;
 use crate::rules::campaign::KINDS;
 use crate::scenario::campaign_plan::CampaignPlan;
-use crate::scenario::forces;
-use crate::state::campaign::{Airframe, Man};
-use crate::state::tally::VICTORY;
+use crate::state::campaign::Airframe;
 use crate::state::{Ending, Fate, Plane, Progress};
 use crate::terms::crew::Health;
-use crate::terms::named::{MissionKind, Skill, Task};
+use crate::terms::named::{MissionKind, Special, Task};
 use crate::terms::side::Side;
-use ground::board::{Facing, Hex, Pose};
 use ground::chance::{Chance, Label};
 use ground::game::List;
 use ground::journal::{Event, Journal};
-
-/// Aircraft of one side in a sortie.
-type Chosen = List<u8, 8>;
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// The whole week (R6.19a).
@@ -87,7 +83,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.aftermath();
     }
 
-    /// Chooses aircraft and crews of both sides (R6.19g): the mission's types and the best escorts; the best Germans.
+    /// Chooses aircraft and crews of both sides (R6.19g): the mission's types and the best escorts; the best Germans. A
+    /// two-seater as nimble as a fighter escorts like one.
     pub(crate) fn crew_up(&mut self, plan: &CampaignPlan, kind: MissionKind, strength: usize) {
         let scenario = self.scenario;
         let week = &scenario.rules.campaign;
@@ -101,30 +98,33 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         };
         let altitude = if kind == MissionKind::Bombing { week.bombing_altitude } else { week.altitude };
         self.journal.record(|| Event::of(Rule::R6_19g).result(altitude).int("germans", altitude + week.germans_above));
+        let fighter =
+            |aircraft: &Aircraft| aircraft.is_single_seater() || aircraft.specials.has(Special::InitiativeExempt);
         let mut bombers: Chosen = List::filled_with(0);
         for &wanted in kinds {
-            self.choose(by, &mut bombers, week.mission_aircraft.into(), |airframe, _| airframe.kind == wanted);
+            self.choose(by, &mut bombers, week.mission_aircraft.into(), |kind, _| kind == wanted);
         }
-        self.seat_all(&bombers, (by, Task::Mission, kind), altitude);
         let mut escorts: Chosen = List::filled_with(0);
         let most = usize::from(week.allies_most).saturating_sub(bombers.len());
-        self.choose(by, &mut escorts, most, |_, single| single);
-        self.seat_all(&escorts, (by, Task::Escort, kind), altitude);
+        self.choose(by, &mut escorts, most, |_, aircraft| fighter(aircraft));
         let mut defenders: Chosen = List::filled_with(0);
-        self.choose(by.other(), &mut defenders, strength, |_, single| single);
-        self.seat_all(&defenders, (by.other(), Task::Fighter, kind), altitude + week.germans_above);
+        self.choose(by.other(), &mut defenders, strength, |_, aircraft| fighter(aircraft));
+        let sent = |side, task, altitude| Sent { side, task, mission: kind, altitude };
+        self.seat_all(&bombers, sent(by, Task::Mission, altitude));
+        self.seat_all(&escorts, sent(by, Task::Escort, altitude));
+        self.seat_all(&defenders, sent(by.other(), Task::Fighter, altitude + week.germans_above));
         self.state.planes.sort_by_key(|plane| plane.label);
     }
 
     /// Adds the best aircraft of a side that are ready, up to so many.
-    fn choose(&mut self, side: Side, chosen: &mut Chosen, most: usize, fits: impl Fn(&Airframe, bool) -> bool) {
+    fn choose(&mut self, side: Side, chosen: &mut Chosen, most: usize, fits: impl Fn(u8, &Aircraft) -> bool) {
         let scenario = self.scenario;
         let day = self.state.campaign.day;
         while chosen.len() < most.min(8) {
             let merit = |airframe: &Airframe| scenario.rules.merit.of(&scenario.types[usize::from(airframe.kind)]);
             let ready = |airframe: &Airframe| {
-                let single = scenario.types[usize::from(airframe.kind)].is_single_seater();
-                !airframe.lost && !airframe.flies && airframe.ready <= day && fits(airframe, single)
+                let fits = fits(airframe.kind, &scenario.types[usize::from(airframe.kind)]);
+                !airframe.lost && !airframe.flies && airframe.ready <= day && fits
             };
             let own = self.state.campaign.airframes.iter().enumerate();
             let own = own.filter(|(_, airframe)| usize::from(airframe.side) == side.index() && ready(airframe));
@@ -134,86 +134,6 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.state.campaign.airframes[at].flies = true;
             chosen.push(at as u8);
         }
-    }
-
-    /// Puts crews into aircraft, the best pilot into the best one: a novice gets the lesser type (R3.7d), unless there are
-    /// better ones than men to fly them (R3.7e).
-    fn seat_all(&mut self, chosen: &Chosen, flown: (Side, Task, MissionKind), altitude: i16) {
-        for (place, &at) in chosen.iter().enumerate() {
-            let kind = self.state.campaign.airframes[usize::from(at)].kind;
-            let two = !self.scenario.types[usize::from(kind)].is_single_seater();
-            let pilot = self.best_man(flown.0, false);
-            let observer = if two { self.best_man(flown.0, true) } else { None };
-            let (Some(pilot), true) = (pilot, !two || observer.is_some()) else { continue };
-            for man in [Some(pilot), observer].into_iter().flatten() {
-                self.state.campaign.men[man].flies = true;
-            }
-            let man = self.state.campaign.men[pilot];
-            let who = man.label();
-            let best = self.state.campaign.airframes[usize::from(chosen[0])].kind;
-            if man.novice && kind != best {
-                self.journal.record(|| Event::of(Rule::R3_7d).by(who));
-            } else if man.novice && place > 0 {
-                self.journal.record(|| Event::of(Rule::R3_7e).by(who));
-            }
-            self.seat((place, at, kind), (pilot, observer), flown, altitude);
-        }
-    }
-
-    /// The best fit man of a side who is not flying, by skill, then by number.
-    fn best_man(&self, side: Side, observer: bool) -> Option<usize> {
-        let fit =
-            |man: &Man| usize::from(man.side) == side.index() && man.observer == observer && man.is_fit() && !man.flies;
-        let men = self.state.campaign.men.iter().enumerate().filter(|(_, man)| fit(man));
-        let key = |man: &Man| (!man.novice, i32::from(man.victories) * VICTORY + man.credit);
-        men.max_by_key(|(at, man)| (key(man), std::cmp::Reverse(*at))).map(|(at, _)| at)
-    }
-
-    /// One aircraft of a sortie at its start.
-    fn seat(
-        &mut self,
-        (place, at, kind): (usize, u8, u8),
-        (pilot, observer): (usize, Option<usize>),
-        (side, task, mission): (Side, Task, MissionKind),
-        altitude: i16,
-    ) {
-        let scenario = self.scenario;
-        let aircraft = &scenario.types[usize::from(kind)];
-        let man = self.state.campaign.men[pilot];
-        let second = observer.map(|at| self.state.campaign.men[at]);
-        let (set_up, south) = (&scenario.rules.set_up, side == scenario.south);
-        let step = (place as i32 + 1) / 2 * if place % 2 == 1 { 1 } else { -1 };
-        let row = set_up.rows[usize::from(!south)];
-        let behind = if task == Task::Escort { set_up.escorts } else { 0 };
-        let hex = Hex::new(step * set_up.spacing, row + if south { behind } else { -behind });
-        let load = forces::load(aircraft, task, mission);
-        let spec = forces::PlaneSpec {
-            label: man.label(),
-            side,
-            name: String::new(),
-            kind,
-            task,
-            skill: self.skill_of(&man),
-            observer: if second.is_some_and(|man| man.novice) { Skill::Novice } else { Skill::Regular },
-            load,
-            start: forces::Start {
-                pose: Pose::new(hex, Facing::new(if south { 4 } else { 1 })),
-                altitude: altitude.min(aircraft.ceiling / 50 * 50),
-                speed: forces::speed(&scenario.rules, aircraft, load),
-                arrives: 0,
-                die: false,
-            },
-        };
-        let mut plane = forces::at_start(aircraft, &spec, &scenario.switches);
-        plane.men = [pilot as u8, observer.map_or(u8::MAX, |at| at as u8)];
-        plane.airframe = at;
-        self.state.planes.push(plane);
-    }
-
-    /// How good a pilot is by now.
-    fn skill_of(&self, man: &Man) -> Skill {
-        let twelfths = i32::from(man.victories) * 12 + man.credit * 12 / VICTORY;
-        self.scenario.rules.aces.skill(twelfths as u16, man.novice)
     }
 
     /// What a sortie leaves: aircraft to be repaired, men lost, victories, promotions (R6.19e, R3.6g, R3.6h).
@@ -260,7 +180,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         man.health = plane.crew[seat].health;
         man.captured = plane.captured[seat];
         let home = !plane.is_lost() && man.health != Health::Dead;
-        let credit = if seat == 0 { plane.credit } else { 0 };
+        let credit = plane.credits[seat];
         man.credit += credit;
         man.missions += u8::from(home);
         let who = man.label();
@@ -275,7 +195,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.journal.record(|| Event::of(Rule::R3_6h).by(who).result(limit));
         }
         let after = self.state.campaign.men[at];
-        if self.skill_of(&after).is_ace() && !self.skill_of(&before).is_ace() {
+        if !after.observer && self.skill_of(&after).is_ace() && !self.skill_of(&before).is_ace() {
             self.state.campaign.new_aces[side] += 1;
         }
     }

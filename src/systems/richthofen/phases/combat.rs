@@ -1,4 +1,4 @@
-//! Combat: observers declare, aces decide, then all fire at once (R3.1, R2.5c, R3.5).
+//! Combat: observers declare, Archie opens fire, aces decide, then all fire at once (R3.1, R2.5c, R3.5).
 
 use crate::keys;
 use crate::ledger::Rule;
@@ -31,6 +31,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// The combat phase (R3.1a).
     pub(crate) fn combat(&mut self) {
         self.aim();
+        self.archie_opens();
         let mut volley = Volley::default();
         self.aces_decide();
         self.journal.record(|| Event::of(Rule::R3_1a));
@@ -159,7 +160,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         drop(roll);
         self.spend(me, position, &spec, way);
         self.jam(me, position, &spec, (way.fired, jammed));
-        self.count_shot(me, target, &rolled, volley);
+        self.count_shot((me, spec.post != Post::Pilot), target, &rolled, volley);
         if burns {
             volley.burns |= 1 << target;
         }
@@ -173,12 +174,13 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     fn spend(&mut self, me: usize, position: usize, spec: &GunSpec, way: Way) {
         let plane = &mut self.state.planes[me];
         let gun = &mut plane.guns[position];
+        let before = spec.points(gun);
         self.scenario.rules.guns.spend(spec, gun, way.fired);
+        let spent = before - spec.points(gun);
         (gun.fired, plane.engaged) = (true, true);
         let plane = *plane;
         let (who, left) = (plane.label, plane.guns[position].barrels.map(|barrel| barrel.ammo));
-        self.state.tallies[plane.side.index()].ammunition +=
-            if spec.mount.separate_tracks() { way.dice.into() } else { 1 };
+        self.state.tallies[plane.side.index()].ammunition += spent.unsigned_abs();
         self.journal.record(|| Event::of(Rule::R3_1e).by(who).result(left[usize::from(way.fired == Fired::Second)]));
         let tracks = |rule| Event::of(rule).by(who).int("first", left[0]).int("second", left[1]);
         match spec.mount {
@@ -210,7 +212,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    fn count_shot(&mut self, me: usize, target: usize, rolled: &Rolled, volley: &mut Volley) {
+    fn count_shot(&mut self, (me, gunner): (usize, bool), target: usize, rolled: &Rolled, volley: &mut Volley) {
         let own = self.state.planes[me].side.index();
         let balloon = self.state.planes[target].balloon;
         let tally = &mut self.state.tallies[own];
@@ -220,9 +222,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         tally.damage += rolled.points.unsigned_abs();
         volley.damage[target] += rolled.points;
         volley.criticals[target] += u8::from(rolled.critical && !balloon);
-        volley.firers[target] |= 1 << me;
+        volley.firers[target].add(me, gunner);
         if hits {
-            volley.scored[target] |= 1 << me;
+            volley.scored[target].add(me, gunner);
         }
         self.state.planes[target].attacked = true;
         if balloon {

@@ -11,12 +11,13 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
-    /// What the end of a move leads to.
+    /// What the end of a move leads to. A head-on attacker is one who declares at the end of his own move, or one into whose
+    /// sights the aircraft has flown.
     pub(crate) fn declare(&mut self, me: usize) {
         self.declare_shot(me);
         for other in 0..self.state.planes.len() {
-            if self.state.planes[other].side != self.state.planes[me].side {
-                self.acquire(other, me);
+            if self.state.planes[other].side != self.state.planes[me].side && self.acquire(other, me) {
+                self.turn_to_attacker(other);
             }
         }
         self.turn_to_attacker(me);
@@ -33,6 +34,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         if targets == 0 {
             return;
         }
+        self.state.planes[me].had_target = true;
+        let view = View { scenario: self.scenario, state: self.state, me };
         let pick = self.pilots.declare(&view, self.chance).pick;
         let Some(shot) = pick else { return };
         let mut allowed = false;
@@ -53,9 +56,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     fn take_aim(&mut self, me: usize, shot: FrontShot) {
         let scenario = self.scenario;
         let labels = self.labels(me, shot.target.into());
-        let alone = self.state.enemies_of(self.state.planes[me].side).take(2).count() == 1;
-        let at_it = |plane: &crate::state::Plane| plane.shot.is_some_and(|other| other.target == shot.target);
-        let others = self.state.planes.iter().filter(|plane| at_it(plane)).count();
+        let alone = scenario.is_last_target(self.state, self.state.planes[me].side);
+        let others = scenario.front_guns_at(self.state, me, shot.target.into());
         if alone && others >= usize::from(scenario.rules.guns.most_at_one) {
             self.journal.record(|| Event::of(Rule::R2_5g).by(labels.0).on(labels.1).result(others as i32));
         }
@@ -92,6 +94,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let labels = self.labels(me, target);
         let other = self.state.planes[target].place();
         let scenario = self.scenario;
+        self.state.planes[me].off_tail = plane.tailing.is_some_and(|tailed| tailed != shot.target);
         if shot.hanging {
             return;
         }
@@ -100,18 +103,17 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         } else if scenario.needs_one_point(self.state, me, target) {
             self.journal.record(|| Event::of(Rule::R2_6c).by(labels.0).on(labels.1));
         }
-        self.state.planes[me].off_tail = plane.tailing.is_some_and(|tailed| tailed != shot.target);
     }
 
-    /// An aircraft without a target may take an enemy who has ended his move in its field (R2.5e).
-    fn acquire(&mut self, me: usize, enemy: usize) {
+    /// An aircraft that had no target may take an enemy who has ended his move in its field (R2.5e); whether it does.
+    fn acquire(&mut self, me: usize, enemy: usize) -> bool {
         let view = View { scenario: self.scenario, state: self.state, me };
         let mut any = false;
         view.each_late_shot(enemy as u8, |_| any = true);
         if !any {
-            return;
+            return false;
         }
-        let Some(shot) = self.pilots.acquire(&view, enemy as u8, self.chance).pick else { return };
+        let Some(shot) = self.pilots.acquire(&view, enemy as u8, self.chance).pick else { return false };
         let mut allowed = false;
         view.each_late_shot(enemy as u8, |each| allowed |= each == shot);
         if allowed {
@@ -119,6 +121,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.journal.record(|| Event::of(Rule::R2_5e).by(labels.0).on(labels.1));
             self.take_aim(me, shot);
         }
+        allowed
     }
 
     /// The target of a head-on attack may turn its own declared shot to the attacker (R2.5h, R2.6e, R4.7g).

@@ -90,8 +90,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let scenario = self.scenario;
         let plane = &self.state.planes[me];
         if spec.post == Post::Pilot {
+            // Of two German guns the one that works has to stay silent (R4.5b).
+            let fired = spec.mount == Mount::Split && (plane.guns[position].fired || plane.strafed > 0);
             let locked = plane.level && scenario.has(plane, Special::LocksControls);
-            return plane.clearing.then_some(if locked { Clearer::Locked } else { Clearer::Pilot });
+            let by = if locked { Clearer::Locked } else { Clearer::Pilot };
+            return (plane.clearing && !fired).then_some(by);
         }
         let fit = plane.crew[Scenario::seat(spec, position)].is_fit() && !plane.stand_in;
         let nose = spec.field == Field::Nose && spec.post == Post::Observer;

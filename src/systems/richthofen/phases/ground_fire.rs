@@ -5,7 +5,6 @@ use crate::phases::Fight;
 use crate::rules::ground_fire::{GunsOf, Overflight};
 use crate::state::Plane;
 use crate::state::volley::Volley;
-use crate::terms::crew::AceUse;
 use crate::terms::named::Skill;
 use crate::terms::side::Land;
 use crate::terms::switches::ArchieUse;
@@ -21,9 +20,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 continue;
             }
             self.return_fire(me, &plane, volley);
-            if self.scenario.switches.archie == ArchieUse::On && plane.altitude > 0 {
-                self.archie(me, &plane, volley);
-            }
+            self.archie(me, &plane, volley);
         }
         self.balloon_guns_in_combat(volley);
     }
@@ -54,18 +51,38 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.state.tallies[plane.side.index()].ground_attacks += u16::from(attacks);
     }
 
-    /// Archie, the enemy's or one's own (R5.3, R5.4).
-    fn archie(&mut self, me: usize, plane: &Plane, volley: &mut Volley) {
+    /// Archie, the enemy's or one's own, opens fire or does not (R5.3, R5.4): before aces choose what their modifier is for.
+    pub(crate) fn archie_opens(&mut self) {
+        if self.scenario.switches.archie == ArchieUse::Off {
+            return;
+        }
+        for me in 0..self.state.planes.len() {
+            let plane = self.state.planes[me];
+            if !plane.flying() || plane.balloon || plane.altitude == 0 {
+                continue;
+            }
+            let Some(flight) = self.overflight(me, &plane) else { continue };
+            let labels = (keys::ARCHIE_GUNS, plane.label);
+            let key = self.key(plane.label, Label::NONE, keys::ARCHIE);
+            let archie = &self.scenario.rules.archie;
+            self.state.planes[me].under_archie =
+                archie.attacks(labels, &flight, &mut self.chance.open(key), self.journal);
+        }
+    }
+
+    /// An aircraft as Archie sees it, over land that has guns.
+    fn overflight(&self, me: usize, plane: &Plane) -> Option<Overflight> {
         let scenario = self.scenario;
         let (rules, map) = (&scenario.rules.archie, &scenario.rules.map);
         let own = match self.land(me, plane.place()) {
             Land::Own => true,
             Land::Enemy => false,
-            Land::NoMans => return,
+            Land::NoMans => return None,
         };
         let guns_side = if own { plane.side } else { plane.side.other() };
         let guns = if own {
-            let enemies = self.state.enemies_of(plane.side);
+            // An enemy's balloon is no aircraft for which one of their own could be taken.
+            let enemies = self.state.enemies_of(plane.side).filter(|&enemy| !self.state.planes[enemy].balloon);
             let nearest = enemies.map(|enemy| self.state.planes[enemy].distance(plane)).min();
             GunsOf::Own { nearest_enemy: nearest.map_or(i32::MAX, |hexes| hexes as i32) }
         } else {
@@ -78,19 +95,26 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             };
             GunsOf::Enemy { friend_near: self.state.planes.iter().any(near) }
         };
-        let flight = Overflight {
+        Some(Overflight {
             hexes: map.hexes_to_trenches(scenario.south, guns_side, plane.pose.hex),
             altitude: plane.altitude,
             skill: scenario.skill(plane),
-            ace: if plane.ace == AceUse::Open { AceUse::Defence } else { plane.ace },
+            ace: plane.ace,
             strafing: plane.strafed > 0,
             guns,
-        };
-        let key = self.key(plane.label, Label::NONE, keys::ARCHIE);
-        let tables = self.ground_tables();
-        let labels = (keys::ARCHIE_GUNS, plane.label);
-        let rolled = rules.attack(tables, labels, &flight, &mut self.chance.open(key), self.journal);
-        let Some(rolled) = rolled else { return };
+        })
+    }
+
+    /// The shot of Archie that has opened fire.
+    fn archie(&mut self, me: usize, plane: &Plane, volley: &mut Volley) {
+        if !plane.under_archie {
+            return;
+        }
+        let Some(flight) = self.overflight(me, plane) else { return };
+        let key = self.key(plane.label, Label(1), keys::ARCHIE);
+        let (tables, labels) = (self.ground_tables(), (keys::ARCHIE_GUNS, plane.label));
+        let archie = &self.scenario.rules.archie;
+        let rolled = archie.fire(tables, labels, &flight, &mut self.chance.open(key), self.journal);
         volley.damage[me] += rolled.points;
         volley.ground_criticals[me] += u8::from(rolled.critical);
         self.state.planes[me].attacked = true;

@@ -9,6 +9,7 @@ use crate::state::volley::Volley;
 use crate::state::{Cause, Plane};
 use crate::terms::crew::Health;
 use crate::terms::criticals::Critical;
+use crate::terms::firers::Firers;
 use crate::terms::guns::GunSpec;
 use crate::terms::named::{Mount, Post, Special};
 use crate::terms::switches::ObserverRoll;
@@ -51,15 +52,15 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// Points of damage; at its capacity an aircraft is destroyed (R6.2b).
-    pub(crate) fn suffer(&mut self, target: usize, points: i16, (firers, scored): (u16, u16)) {
-        if points == 0 && scored == 0 {
+    pub(crate) fn suffer(&mut self, target: usize, points: i16, (firers, scored): (Firers, Firers)) {
+        if points == 0 && scored == Firers::NONE {
             return;
         }
         let capacity = self.scenario.aircraft(&self.state.planes[target]).capacity;
         let plane = &mut self.state.planes[target];
         plane.damage += points;
         plane.struck |= points > 0;
-        if scored != 0 {
+        if scored != Firers::NONE {
             plane.scored_by = scored;
         }
         if plane.damage >= capacity {
@@ -70,7 +71,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// One critical hit, the `number`th of the turn; nothing more happens to what is lost.
-    pub(crate) fn critical(&mut self, target: usize, ground: bool, number: u16, firers: u16) {
+    pub(crate) fn critical(&mut self, target: usize, ground: bool, number: u16, firers: Firers) {
         let plane = self.state.planes[target];
         if !plane.flying() {
             return;
@@ -109,7 +110,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// What a critical hit does to an aircraft (R3.4, R6.12).
-    pub(crate) fn strike(&mut self, target: usize, critical: Critical, firers: u16) {
+    pub(crate) fn strike(&mut self, target: usize, critical: Critical, firers: Firers) {
         let scenario = self.scenario;
         let plane = &mut self.state.planes[target];
         match critical {
@@ -121,7 +122,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             Critical::Guns(position) => self.break_guns(target, position.into()),
             Critical::Wing => {
                 plane.wing_hits += 1;
-                self.suffer(target, scenario.rules.criticals.wing_points, (firers, 0));
+                self.suffer(target, scenario.rules.criticals.wing_points, (firers, Firers::NONE));
             }
             Critical::Elevator => plane.no_climb = true,
             Critical::Rudder => plane.rudder = true,
@@ -132,7 +133,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// The one who flies is hit. A dead pilot loses the aircraft, unless an observer can fly it (R4.9a).
-    pub(crate) fn hit_pilot(&mut self, target: usize, health: Health, firers: u16) {
+    pub(crate) fn hit_pilot(&mut self, target: usize, health: Health, firers: Firers) {
         let seat = usize::from(self.state.planes[target].stand_in);
         self.hurt(target, seat, health);
         if health.lives() {
@@ -142,7 +143,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// A dead pilot: the observer flies on where there are controls for him (R4.9a), or the aircraft is lost.
-    pub(crate) fn pilot_dies(&mut self, target: usize, firers: u16, in_combat: bool) {
+    pub(crate) fn pilot_dies(&mut self, target: usize, firers: Firers, in_combat: bool) {
         let plane = self.state.planes[target];
         let dual = self.scenario.has(&plane, Special::DualControls);
         if !plane.stand_in && dual && plane.crew[1].is_fit() {
@@ -164,7 +165,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         // An observer who flies takes the aircraft with him.
         if plane.stand_in && seat == 1 && !health.lives() {
-            self.lose_to(target, Cause::Crew, 0, true);
+            self.lose_to(target, Cause::Crew, Firers::NONE, true);
         }
     }
 

@@ -9,6 +9,7 @@ use crate::rules::parachutes::{Jump, Landing};
 use crate::state::tally::VICTORY;
 use crate::state::{Cause, Fate};
 use crate::terms::crew::Health;
+use crate::terms::firers::Firers;
 use crate::terms::named::Class;
 use crate::terms::side::{Land, Side};
 use crate::terms::switches::ParachuteDrift;
@@ -23,12 +24,13 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// An aircraft is lost to those who fired at it.
-    pub(crate) fn lose_to(&mut self, at: usize, cause: Cause, firers: u16, in_combat: bool) {
+    pub(crate) fn lose_to(&mut self, at: usize, cause: Cause, firers: Firers, in_combat: bool) {
         let plane = self.state.planes[at];
         if plane.is_lost() {
             return;
         }
         self.state.planes[at].fate = Fate::Lost(cause);
+        self.state.progress.lose_plates(at);
         let class = self.scenario.aircraft(&plane).class;
         let tally = &mut self.state.tallies[plane.side.index()];
         tally.losses[cause as usize] += 1;
@@ -45,23 +47,27 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// The victory, in equal parts (R3.1f, R3.1g, R6.18e).
-    fn credit(&mut self, at: usize, cause: Cause, firers: u16, in_combat: bool) {
+    fn credit(&mut self, at: usize, cause: Cause, firers: Firers, in_combat: bool) {
         let lost = self.state.planes[at];
-        let count = firers.count_ones() as i32;
+        let aircraft = firers.aircraft();
+        let count = aircraft.count_ones() as i32;
         if in_combat && count == 1 {
-            let by = self.state.planes[firers.trailing_zeros() as usize].label;
+            let by = self.state.planes[aircraft.trailing_zeros() as usize].label;
             self.journal.record(|| Event::of(Rule::R3_1g).by(by).on(lost.label).word("cause", cause.name()));
         } else if !in_combat {
-            let by = (count == 1).then(|| self.state.planes[firers.trailing_zeros() as usize].label);
+            let by = (count == 1).then(|| self.state.planes[aircraft.trailing_zeros() as usize].label);
             self.journal.record(|| {
                 let event = Event::of(Rule::R6_18e).by(lost.label).result(count).word("cause", cause.name());
                 by.map_or(event.clone(), |by| event.on(by))
             });
         }
-        for other in (0..self.state.planes.len()).filter(|other| firers >> other & 1 == 1) {
+        for other in (0..self.state.planes.len()).filter(|other| aircraft >> other & 1 == 1) {
             let part = VICTORY / count;
             let plane = &mut self.state.planes[other];
             plane.credit += part;
+            for (credit, fired) in plane.credits.iter_mut().zip(firers.of(other)) {
+                *credit += if fired { part } else { 0 };
+            }
             let (by, side) = (plane.label, plane.side);
             self.state.tallies[side.index()].victories += part;
             if in_combat && count > 1 {

@@ -10,16 +10,22 @@ use crate::rules::recon::Spotted;
 use crate::state::Plane;
 use crate::terms::flying::Move;
 use crate::terms::guns::{Fired, Gun, GunSpec};
-use crate::terms::named::{Class, MissionKind, Post};
+use crate::terms::named::{Class, MissionKind, Post, Task};
 use crate::terms::side::Side;
-use ground::board::{Hex, range};
+use ground::board::Hex;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
-    /// Whether an aircraft is one that its side's mission is for.
+    /// Whether some aircraft are named for the mission of their side; else it is everybody's.
+    pub(crate) fn mission_is_named(&self) -> bool {
+        self.state.planes.iter().any(|plane| plane.side == self.scenario.by && plane.task == Task::Mission)
+    }
+
+    /// Whether an aircraft is one that its side's mission is for: no escort works a camera or directs a battery.
     fn on_mission(&self, plane: &Plane) -> bool {
-        plane.side == self.scenario.by && !plane.balloon
+        let own = plane.side == self.scenario.by && !plane.balloon;
+        own && (plane.task == Task::Mission || !self.mission_is_named())
     }
 
     /// A hex is flown over: it is strafed or photographed, where that is the mission.
@@ -81,14 +87,16 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         drop(roll);
         let rounds = scenario.rules.strafing.rounds(plane.strafed);
         let own = &mut self.state.planes[me];
+        let before = spec.points(&own.guns[position]);
         for _ in 0..rounds {
             scenario.rules.guns.spend(&spec, &mut own.guns[position], way.fired);
         }
+        let spent = before - spec.points(&own.guns[position]);
         own.engaged = true;
         own.strafing_hits += hits;
         let tally = &mut self.state.tallies[plane.side.index()];
         tally.strafing_hits += u16::from(hits);
-        tally.ammunition += rounds.unsigned_abs() as u16;
+        tally.ammunition += spent.unsigned_abs();
         let progress = &mut self.state.progress;
         progress.attempted = true;
         progress.success |= hits > 0;
@@ -218,17 +226,13 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
+    /// On station, and the observer has not fired.
     fn is_on_station(&self, me: usize) -> bool {
-        let spotting = &self.scenario.rules.spotting;
         let plane = &self.state.planes[me];
         let guns = &self.scenario.aircraft(plane).guns;
         let fired =
             |(gun, spec): (&Gun, &Option<GunSpec>)| gun.fired && spec.is_some_and(|spec| spec.post == Post::Observer);
-        self.scenario.has_eyes(plane)
-            && range(plane.pose.hex, self.state.progress.goal) as i32 <= spotting.hexes
-            && (spotting.altitude[0]..=spotting.altitude[1]).contains(&plane.altitude)
-            && plane.rise.abs() <= spotting.change
-            && !plane.guns.iter().zip(guns.iter()).any(fired)
+        self.scenario.is_over_battery(self.state, plane) && !plane.guns.iter().zip(guns.iter()).any(fired)
     }
 
     fn direct(&mut self, me: usize) {

@@ -5,6 +5,7 @@ pub(crate) mod balloon;
 pub(crate) mod campaign;
 pub(crate) mod combat;
 pub(crate) mod context;
+pub(crate) mod crews;
 pub(crate) mod declarations;
 pub(crate) mod end_of_turn;
 pub(crate) mod flight_reports;

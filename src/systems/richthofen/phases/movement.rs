@@ -128,7 +128,6 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         // A run goes on from the move before where this one is straight ahead all the way.
         let goes_on = walk.hexsides == 0 && walk.run == walk.hexes;
         plane.run = walk.run.saturating_add(if goes_on { before.run } else { 0 });
-        plane.level_run = walk.level;
         plane.level = straight_on;
         plane.moved = true;
         plane.cap = i8::MAX;
@@ -280,7 +279,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         plane.rise = rise;
         plane.before = before.place();
         plane.last = Default::default();
-        (plane.run, plane.level_run, plane.hexsides, plane.level, plane.moved) = (0, 0, 0, false, true);
+        (plane.run, plane.hexsides, plane.level, plane.moved) = (0, 0, false, true);
         plane.manoeuvre = Some(Manoeuvre::Spin);
         self.touch_ground(me, &before);
     }

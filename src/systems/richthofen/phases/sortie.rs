@@ -79,7 +79,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             return false;
         }
         let out = |fate: Fate| matches!(fate, Fate::Flying | Fate::Waiting);
-        let named = state.planes.iter().any(|plane| plane.side == self.scenario.by && plane.task == Task::Mission);
+        let named = self.mission_is_named();
         let flies = |plane: &Plane| {
             plane.side == self.scenario.by && out(plane.fate) && (!named || plane.task == Task::Mission)
         };

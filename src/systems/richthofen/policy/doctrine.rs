@@ -1,6 +1,6 @@
 //! A pilot by the book: tables pick a posture, the posture weighs moves and shots.
 
-use crate::policy::features::Situation;
+use crate::policy::features::{Situation, Work};
 use crate::policy::goals::Errand;
 use crate::policy::moves::{Moves, Wishes};
 use crate::policy::scores::Weighing;
@@ -8,7 +8,7 @@ use crate::policy::{Choice, FrontShot, Move, Pilot, PolicyDice, View};
 use crate::rules::pilots::PilotFeature;
 use crate::scenario::doctrine::{Doctrine, Posture};
 use crate::scenario::prepared::expected_damage::{Left, SCALE};
-use crate::state::Plane;
+use crate::terms::guns::Fired;
 use crate::terms::named::Line;
 use crate::terms::sizes::MOST_PLANES;
 use std::sync::Arc;
@@ -20,11 +20,13 @@ pub(crate) struct ByTheBook {
     first_table: usize,
     /// The postures of this turn, by aircraft.
     postures: [u16; MOST_PLANES],
+    /// What an ace's modifier is worth for the shots that the moves of this turn lead to, in parts of a point, by aircraft.
+    planned: [i32; MOST_PLANES],
 }
 
 impl ByTheBook {
     pub(crate) fn new(doctrine: Arc<Doctrine>, first_table: usize) -> ByTheBook {
-        ByTheBook { doctrine, first_table, postures: [0; MOST_PLANES] }
+        ByTheBook { doctrine, first_table, postures: [0; MOST_PLANES], planned: [0; MOST_PLANES] }
     }
 
     fn posture(&self, me: usize) -> &Posture {
@@ -36,33 +38,67 @@ impl ByTheBook {
         Some(((self.first_table + table) as u16, row as u16))
     }
 
-    /// Whether a shot is good enough: its expected damage against what the same guns do at their best range.
+    /// Whether a shot is good enough.
     fn is_good(&self, view: &View<'_>, line: Line, expected: i32) -> bool {
-        const BEST_RANGE: u8 = 2;
         let posture = self.posture(view.me);
         let full = Situation::of(view).value(PilotFeature::Ammunition) * 3 >= 200;
-        let least = if full { posture.gun_full } else { posture.gun };
-        expected * 100 >= least * view.scenario.prepared.expected.points(Left::UNHURT, line, BEST_RANGE, 0)
+        share(view, line, expected) >= if full { posture.gun_full } else { posture.gun }
     }
 
-    /// The best of the shots handed out, where it is good enough.
-    fn best_shot(&self, view: &View<'_>, each: impl FnOnce(&mut dyn FnMut(FrontShot))) -> Choice<Option<FrontShot>> {
-        let mut best: Option<(i32, FrontShot)> = None;
+    /// What a shot of an observer must be expected to do at least, in hundredths of a point: anything where it costs nothing.
+    /// Over its battery an aircraft gives up the work of the turn for it, under fire alone, if its posture does so at all.
+    fn least_of_aim(&self, view: &View<'_>) -> Option<i32> {
+        let posture = self.posture(view.me);
+        let directs = posture.work > 0 && Situation::of(view).work == Work::Spotting;
+        if !directs || !view.scenario.is_over_battery(view.state, view.plane()) {
+            return Some(0);
+        }
+        posture.defend.filter(|_| view.is_under_fire())
+    }
+
+    /// The best of the shots handed out, where it is good enough. At the end of its own move a tailer pays for a shot at another
+    /// than the one whom it tails.
+    fn best_shot(
+        &self,
+        view: &View<'_>,
+        own_move: bool,
+        each: impl FnOnce(&mut dyn FnMut(FrontShot)),
+    ) -> Choice<Option<FrontShot>> {
+        let spare = view.scenario.rules.pilots.spare;
+        let mut best: Option<(i32, i32, FrontShot)> = None;
         let mut candidates = 0;
         each(&mut |shot| {
             candidates += 1;
-            let Some((line, expected)) = view.expected(&shot) else { return };
+            let off_tail = own_move && view.is_off_tail(&shot);
+            let Some((line, expected)) = view.expected(&shot, off_tail, 0) else { return };
+            if !self.is_good(view, line, expected) {
+                return;
+            }
+            // One gun of two, where it does as good as what both would, saves a point and perhaps a jam.
+            if let Some((_, most, pick)) = &mut best {
+                let of_both = pick.target == shot.target && pick.fired == Fired::All && shot.fired != Fired::All;
+                if of_both && pick.hanging == shot.hanging && expected * 100 >= *most * spare {
+                    *pick = shot;
+                    return;
+                }
+            }
             // Of equal shots the one at him who has least left to lose.
             let target = view.other(shot.target.into());
             let left = i32::from(view.scenario.aircraft(target).capacity - target.damage).max(1);
             let value = expected * 64 - left.min(63);
-            if self.is_good(view, line, expected) && best.is_none_or(|(most, _)| value > most) {
-                best = Some((value, shot));
+            if best.is_none_or(|(most, _, _)| value > most) {
+                best = Some((value, expected, shot));
             }
         });
-        let score = best.map(|(value, _)| value * 100 / (64 * SCALE));
-        Choice { pick: best.map(|(_, shot)| shot), row: None, score, candidates }
+        let score = best.map(|(value, _, _)| value * 100 / (64 * SCALE));
+        Choice { pick: best.map(|(_, _, shot)| shot), row: None, score, candidates }
     }
+}
+
+/// The damage expected of a shot in hundredths of what the guns of its line do at their best range.
+fn share(view: &View<'_>, line: Line, expected: i32) -> i32 {
+    const BEST_RANGE: u8 = 2;
+    expected * 100 / view.scenario.prepared.expected.points(Left::UNHURT, line, BEST_RANGE, 0).max(1)
 }
 
 impl Pilot for ByTheBook {
@@ -105,6 +141,7 @@ impl Pilot for ByTheBook {
         let moves = Moves::of(view, &wishes);
         let (best, candidates) = weighing.best(&moves);
         let because = self.row(0, row);
+        self.planned[view.me] = 0;
         let Some(best) = best else {
             return Choice { pick: Move::default(), row: because, score: None, candidates };
         };
@@ -116,55 +153,61 @@ impl Pilot for ByTheBook {
             pick.release = if releases { view.plane().bombs } else { 0 };
             pick.strafe = moves.strafes(&errand, best.end, place);
         }
-        // A shot that will be fired is worth more than a try to clear the other gun, or a drum.
-        let busy = weighing.has_shot(&moves, &best, |line, expected| self.is_good(view, line, expected));
-        pick.clear = !busy && view.may_clear(&pick);
+        let bonus = view.scenario.rules.modifiers.ace(view.scenario.skill(view.plane()));
+        let (mut busy, mut planned) = (false, 0);
+        weighing.sure_shots(&moves, &best, -bonus, |line, expected, without| {
+            if self.is_good(view, line, expected) {
+                (busy, planned) = (true, planned.max(expected - without));
+            }
+        });
+        self.planned[view.me] = planned;
+        // To clear a gun costs nothing; a shot that will be fired is worth more than a drum.
+        pick.clear = view.may_clear(&pick);
         pick.change_drum = !busy && view.may_change_drum(&pick);
         Choice { pick, row: because, score: Some(best.score), candidates }
     }
 
-    /// A shot at an enemy who has still to move is likely to be lost, and with it the chance of a late one. It is declared only
-    /// where no other enemy near by has still to move, and where no enemy in the sights has moved.
+    /// A shot at an enemy who has still to move is likely to be lost, so that one at an enemy who has moved goes before it. It
+    /// costs nothing if it is lost, and whoever has had a target takes no other later (R2.5e).
     fn declare(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<FrontShot>> {
-        const NEAR: u32 = 12;
-        let open = |plane: &Plane| !plane.moved && !plane.balloon;
-        let to_come =
-            view.enemies().filter(|&at| open(view.other(at)) && view.plane().distance(view.other(at)) <= NEAR);
-        let alone = to_come.count() <= 1;
-        let has_moved = |shot: &FrontShot| !open(view.other(shot.target.into()));
-        let sure = self.best_shot(view, |take| {
+        let has_moved = |shot: &FrontShot| {
+            let target = view.other(shot.target.into());
+            target.moved || target.balloon
+        };
+        let sure = self.best_shot(view, true, |take| {
             view.each_front_shot(|shot| {
                 if has_moved(&shot) {
                     take(shot);
                 }
             });
         });
-        if sure.pick.is_some() || !alone { sure } else { self.best_shot(view, |take| view.each_front_shot(take)) }
+        if sure.pick.is_some() { sure } else { self.best_shot(view, true, |take| view.each_front_shot(take)) }
     }
 
     fn acquire(&mut self, view: &View<'_>, enemy: u8, _: PolicyDice<'_>) -> Choice<Option<FrontShot>> {
-        self.best_shot(view, |take| view.each_late_shot(enemy, take))
+        self.best_shot(view, false, |take| view.each_late_shot(enemy, take))
     }
 
     fn switch(&mut self, view: &View<'_>, enemy: u8, _: PolicyDice<'_>) -> Choice<bool> {
-        let expected = |shot: &FrontShot| view.expected(shot).map_or(0, |(_, expected)| expected);
-        let present = view.plane().shot.as_ref().map_or(0, expected);
+        let expected =
+            |shot: &FrontShot, off_tail| view.expected(shot, off_tail, 0).map_or(0, |(_, expected)| expected);
+        let plane = view.plane();
+        let present = plane.shot.as_ref().map_or(0, |shot| expected(shot, plane.off_tail));
         let mut head_on = 0;
-        let mut consider = |shot: FrontShot| head_on = head_on.max(expected(&shot));
+        let mut consider = |shot: FrontShot| head_on = head_on.max(expected(&shot, false));
         view.each_shot_at(enemy, &mut consider);
         (head_on > present).into()
     }
 
     fn aim(&mut self, view: &View<'_>, position: u8, _: PolicyDice<'_>) -> Choice<Option<u8>> {
-        if self.posture(view.me).work > 0 && Errand::of(view, Situation::of(view).work).no_fire {
-            return None.into();
-        }
+        let least = self.least_of_aim(view);
         let mut best: Option<(i32, u8)> = None;
         let mut candidates = 0;
         view.each_aim(position, |target| {
             candidates += 1;
-            let Some((_, expected)) = view.expected_of(position.into(), target) else { return };
-            if expected > 0 && best.is_none_or(|(most, _)| expected > most) {
+            let Some((_, expected)) = view.expected_of(position.into(), target, 0) else { return };
+            let enough = expected > 0 && least.is_some_and(|least| expected * 100 >= least * SCALE);
+            if enough && best.is_none_or(|(most, _)| expected > most) {
                 best = Some((expected, target));
             }
         });
@@ -172,12 +215,12 @@ impl Pilot for ByTheBook {
         Choice { pick: best.map(|(_, target)| target), row: None, score, candidates }
     }
 
-    /// Attack, unless more is to be saved than gained; a badly damaged aircraft is worth twice the care.
+    /// Attack where something is gained, and no more is to be saved; a badly damaged aircraft is worth twice the care.
     fn ace(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
-        let (gain, saved) = view.worth_of_ace();
+        let (gain, saved) = view.worth_of_ace(self.planned[view.me]);
         let plane = view.plane();
         let care = if plane.damage * 2 >= view.scenario.aircraft(plane).capacity { 2 } else { 1 };
-        (gain >= saved * care).into()
+        (gain > 0 && gain >= saved * care).into()
     }
 
     fn leave(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {

@@ -14,7 +14,7 @@ use ground::game::List;
 /// The most combinations of speed, change of height and manoeuvre.
 pub(crate) const MOST_ORDERS: usize = 512;
 
-/// A speed with a change of height and, at the end of the way, a special manoeuvre.
+/// A speed with a change of height and a special manoeuvre, at the end of the way or before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Order {
     pub(crate) speed: i8,
@@ -24,9 +24,17 @@ pub(crate) struct Order {
     /// Points left for the way.
     pub(crate) points: u8,
     pub(crate) manoeuvre: Option<Step>,
+    /// The manoeuvre is flown after the first hex, and the way leads on from there.
+    pub(crate) early: bool,
 }
 
 impl Order {
+    /// Whether the move ends with a special manoeuvre.
+    #[inline]
+    pub(crate) const fn ends_in_manoeuvre(&self) -> bool {
+        self.manoeuvre.is_some() && !self.early
+    }
+
     /// Whether the order can be flown on this way: a dive needs a second hex.
     #[inline]
     pub(crate) const fn suits(&self, end: &End) -> bool {
@@ -110,7 +118,7 @@ impl<'a> Moves<'a> {
                 if !flight.may_rise(&envelope, speed, rise) || (excess > 0 && !wishes.overdives) {
                     continue;
                 }
-                let order = Order { speed, rise, excess, points: 0, manoeuvre: None };
+                let order = Order { speed, rise, excess, ..Order::default() };
                 self.offer(&mut all, order, speed - steps.max(0) as i8);
                 if manoeuvres {
                     self.offer_manoeuvres(&mut all, order);
@@ -127,7 +135,7 @@ impl<'a> Moves<'a> {
     }
 
     fn offer(&self, all: &mut List<Order, MOST_ORDERS>, order: Order, points: i8) {
-        let whole = order.manoeuvre.is_some() && points == 0;
+        let whole = order.ends_in_manoeuvre() && points == 0;
         if (points >= 1 || whole) && all.len() < MOST_ORDERS {
             all.push(Order { points: points as u8, ..order });
         }
@@ -144,7 +152,12 @@ impl<'a> Moves<'a> {
             let climb = (order.rise.max(0) / STEP) as i8;
             let under_way = Walk { free: true, hexes: 1, left: order.speed - climb - 1, ..begun };
             if let Some(price) = self.flying.price(&self.envelope, &under_way, (order.speed, order.rise), step) {
-                self.offer(all, Order { manoeuvre: Some(step), ..order }, order.speed - climb - price);
+                let left = order.speed - climb - price;
+                self.offer(all, Order { manoeuvre: Some(step), ..order }, left);
+                // Level moves alone go on after it: there is no end of combinations with climbs and dives.
+                if order.rise == 0 {
+                    self.offer(all, Order { manoeuvre: Some(step), early: true, ..order }, left - 1);
+                }
             }
         }
     }
@@ -165,10 +178,23 @@ impl<'a> Moves<'a> {
     /// Where an order ends.
     #[inline]
     pub(crate) fn place(&self, end: &End, order: &Order) -> Place {
-        let place = Place { pose: end.pose(self.start.pose), altitude: self.start.altitude + order.rise };
+        let start = self.start_of_way(order);
+        let place = Place { pose: end.pose(start.pose), altitude: start.altitude + order.rise };
         match order.manoeuvre {
-            None => place,
-            Some(step) => self.after_manoeuvre(place, step),
+            Some(step) if !order.early => self.after_manoeuvre(place, step),
+            _ => place,
+        }
+    }
+
+    /// Where the way of an order begins: after the manoeuvre, if that comes before it.
+    #[inline]
+    fn start_of_way(&self, order: &Order) -> Place {
+        match order.manoeuvre {
+            Some(step) if order.early => {
+                let hex = self.start.pose.ahead(1);
+                self.after_manoeuvre(Place { pose: Pose { hex, ..self.start.pose }, ..self.start }, step)
+            }
+            _ => self.start,
         }
     }
 
@@ -177,7 +203,7 @@ impl<'a> Moves<'a> {
     #[inline]
     pub(crate) fn before(&self, end: &End, order: &Order, place: Place) -> Option<Place> {
         let climbs_last = order.rise > 0 && (end.straight == 0 || end.hexes == 1);
-        if order.manoeuvre.is_some() || (end.straight == 0 && !climbs_last) {
+        if order.ends_in_manoeuvre() || (end.straight == 0 && !climbs_last) {
             return None;
         }
         if climbs_last {
@@ -203,8 +229,15 @@ impl<'a> Moves<'a> {
 
     /// The steps of an order on a way.
     pub(crate) fn path(&self, end: &End, order: &Order) -> Path {
-        let path = end.way.path(order.rise);
-        order.manoeuvre.map_or(path, |step| path.then(step))
+        let way = end.way.path(order.rise);
+        match order.manoeuvre {
+            None => way,
+            Some(step) if order.early => {
+                let begun = Path::default().then(Step::Ahead).then(step);
+                way.iter().fold(begun, |path, step| path.then(step))
+            }
+            Some(step) => way.then(step),
+        }
     }
 
     /// What a pilot orders, with nothing announced.

@@ -44,7 +44,8 @@ impl Pilot for Random {
         (dice(2) == 1).into()
     }
 
-    /// Each end of a move as likely as every other; then each announcement that the move allows, or not, by a coin.
+    /// Each end of a move as likely as every other, special manoeuvres after the first hex or the last one; then each
+    /// announcement that the move allows, or not, by a coin.
     fn fly(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Move> {
         let moves = Moves::all(view);
         let count = moves.count();

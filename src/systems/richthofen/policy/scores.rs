@@ -154,7 +154,7 @@ impl<'a> Weighing<'a> {
                 }
                 let gain = if special { self.gain } else { self.gain_at(pose) };
                 for (cost, order) in orders {
-                    // A special manoeuvre leads on from the end of the way.
+                    // A special manoeuvre leads on from the end of the way, or the way from it.
                     let (ground, good) = match order.manoeuvre {
                         None => (ground, good),
                         Some(_) => self.pose(moves.place(end, order).pose),
@@ -206,7 +206,7 @@ impl<'a> Weighing<'a> {
             let group: &mut [(i32, Order)] = &mut ranked.orders;
             let group = &mut group[from..];
             // No two orders of a group are alike in these, so that their order is certain.
-            group.sort_unstable_by_key(|(cost, order)| (-cost, order.rise, order.speed, order.manoeuvre));
+            group.sort_unstable_by_key(|(cost, order)| (-cost, order.rise, order.speed, order.manoeuvre, order.early));
             if let Some(&(cheapest, _)) = group.first() {
                 ranked.groups.push((cheapest, from, from + group.len(), points));
             }
@@ -233,10 +233,13 @@ impl<'a> Weighing<'a> {
     /// What speed and height cost, and a manoeuvre or an overdive.
     fn order(&self, start: Place, order: &Order) -> i32 {
         let posture = self.posture;
-        let altitude = (start.altitude + order.rise) / STEP;
+        let manoeuvres = &self.view.scenario.rules.manoeuvres;
+        let special = order.manoeuvre.and_then(|step| step.manoeuvre());
+        let altitude = (start.altitude + order.rise + special.map_or(0, |special| manoeuvres.row(special).rise)) / STEP;
         let strain = posture.overdive.map_or(0, |strain| strain * i32::from(order.excess));
         let manoeuvre = if order.manoeuvre.is_some() { posture.manoeuvre.unwrap_or(0) } else { 0 };
-        let ground = if altitude <= 0 && !self.lands && !self.view.plane().glider { GROUND } else { 0 };
+        let lands = (self.lands && special.is_none()) || self.view.plane().glider;
+        let ground = if altitude <= 0 && !lands { GROUND } else { 0 };
         strain + manoeuvre + ground
             - posture.speed.cost(order.speed.into(), self.speed)
             - posture.altitude.cost(altitude, self.altitude)
@@ -300,10 +303,15 @@ impl<'a> Weighing<'a> {
         let scenario: &Scenario = self.view.scenario;
         let posture = self.posture;
         let (mut best, mut tail) = (0, 0);
-        let hangs =
-            self.hangs && end.straight >= 2 && order.rise >= 0 && order.speed <= scenario.rules.fields.hanging_speed;
+        let hangs = self.hangs
+            && end.straight >= 1
+            && (order.rise == 0 || (order.rise > 0 && end.hexes > 1))
+            && order.manoeuvre.is_none()
+            && order.speed <= scenario.rules.fields.hanging_speed;
+        // An observer at work does not fire.
+        let at_work = self.errand.no_fire && self.errand.units(end, order, place) > 0;
         for enemy in self.enemies.iter().filter(|enemy| enemy.near) {
-            if posture.give > 0 && !self.errand.no_fire {
+            if posture.give > 0 && !at_work {
                 best = enemy.given(scenario, place, self.sighted(enemy, (place, before))).max(best);
                 if hangs && enemy.settled && scenario.rules.fields.hangs_under(place, enemy.place) {
                     best = enemy.given_from_below(scenario, place).max(best);
@@ -325,17 +333,24 @@ impl<'a> Weighing<'a> {
         if tails { Some(place) } else { before }
     }
 
-    /// Whether a move brings an enemy who stays where he is before the pilot's guns, for a shot of a line and so much damage
-    /// that is good enough.
-    pub(crate) fn has_shot(&self, moves: &Moves<'a>, best: &Best<'a>, good: impl Fn(Line, i32) -> bool) -> bool {
+    /// Hands out the shots of the pilot's guns at enemies who stay where they are to which a move leads: the line, the damage
+    /// expected, and that with a change of what is added to the shot.
+    pub(crate) fn sure_shots(
+        &self,
+        moves: &Moves<'a>,
+        best: &Best<'a>,
+        change: i8,
+        mut take: impl FnMut(Line, i32, i32),
+    ) {
         let place = moves.place(best.end, &best.order);
         let before = moves.before(best.end, &best.order, place);
-        let settled = self.enemies.iter().filter(|enemy| enemy.settled);
-        let mut shots = settled.filter_map(|enemy| {
-            let before = self.sighted(enemy, (place, before))?;
-            enemy.give.ahead(self.view.scenario, place, enemy.place, before)
-        });
-        shots.any(|(line, expected)| good(line, expected))
+        for enemy in self.enemies.iter().filter(|enemy| enemy.settled) {
+            let Some(before) = self.sighted(enemy, (place, before)) else { continue };
+            let shot = |change| enemy.give.ahead(self.view.scenario, (place, before), enemy.place, change);
+            if let (Some((line, expected)), Some((_, changed))) = (shot(0), shot(change)) {
+                take(line, expected, changed);
+            }
+        }
     }
 
     /// What the enemies' shots of this turn cost.
@@ -360,7 +375,8 @@ impl<'a> Weighing<'a> {
         if self.posture.work != 0 {
             sum += self.posture.work * self.errand.units(end, order, place);
         }
-        let handling = || Handling { rise: order.rise, hexsides: Moves::hexsides(end), manoeuvre: false };
+        let manoeuvre = order.manoeuvre.is_some();
+        let handling = || Handling { rise: order.rise, hexsides: Moves::hexsides(end), manoeuvre };
         if self.posture.steady != 0 && self.jammed && self.view.scenario.rules.jams.may_clear(handling()) {
             // The controls of some lock only in flight straight and level (R4.6a).
             let level = order.rise == 0 && end.way.steps().all(|step| step == Step::Ahead);

@@ -89,13 +89,19 @@ impl Battery {
     }
 
     /// The line of the fixed gun and the damage expected of it, in parts of a point, where it bears from an end of a move and
-    /// from the place before it.
-    pub(crate) fn ahead(&self, scenario: &Scenario, end: Place, target: Place, before: Place) -> Option<(Line, i32)> {
+    /// from the place before it, and so much more or less is added to the shot.
+    pub(crate) fn ahead(
+        &self,
+        scenario: &Scenario,
+        (end, before): (Place, Place),
+        target: Place,
+        change: i8,
+    ) -> Option<(Line, i32)> {
         let gun = self.positions.iter().flatten().find(|position| position.field == Field::Row)?;
         let range = scenario.rules.fields.range(end, target)?;
         let bears = |from| scenario.bears(Field::Row, from, target) != Bearing::None;
         let angle = usize::from(scenario.angle(Field::Row, end, target).min(3));
-        let points = || scenario.prepared.expected.points(self.left, gun.line, range, gun.modifiers[angle]);
+        let points = || scenario.prepared.expected.points(self.left, gun.line, range, gun.modifiers[angle] + change);
         (bears(end) && bears(before)).then(|| (gun.line, points()))
     }
 
@@ -129,21 +135,32 @@ impl View<'_> {
         if plane.balloon { Left::UNHURT } else { Left::of(self.scenario.aircraft(plane).capacity, plane.damage) }
     }
 
-    /// The line of a shot of the pilot's guns from where both are, and the damage expected of it in parts of a point.
-    pub(crate) fn expected(&self, shot: &FrontShot) -> Option<(Line, i32)> {
+    /// The line of a shot of the pilot's guns from where both are, and the damage expected of it in parts of a point, where so
+    /// much more or less is added to it.
+    pub(crate) fn expected(&self, shot: &FrontShot, off_tail: bool, change: i8) -> Option<(Line, i32)> {
         let position = self.scenario.pilots_guns(self.plane())?;
         let way = self.scenario.ways(self.state, self.me, position).way(shot.fired)?;
-        self.damage((position, way), usize::from(shot.target), shot.hanging, 0)
+        self.damage((position, way), usize::from(shot.target), (shot.hanging, off_tail), change)
+    }
+
+    /// Whether a shot declared at the end of the own move is at another than the one whom the aircraft tails (R2.6d).
+    pub(crate) fn is_off_tail(&self, shot: &FrontShot) -> bool {
+        self.plane().tailing.is_some_and(|tailed| tailed != shot.target)
     }
 
     /// The same for an observer or a gunner.
-    pub(crate) fn expected_of(&self, position: usize, target: u8) -> Option<(Line, i32)> {
+    pub(crate) fn expected_of(&self, position: usize, target: u8, change: i8) -> Option<(Line, i32)> {
         let way = self.scenario.ways(self.state, self.me, position).first()?;
-        self.damage((position, way), usize::from(target), false, 0)
+        self.damage((position, way), usize::from(target), (false, false), change)
     }
 
-    /// The line of a shot and the damage expected of it, where its modifiers come to so much more or less.
-    fn damage(&self, (position, way): (usize, Way), target: usize, hanging: bool, change: i8) -> Option<(Line, i32)> {
+    fn damage(
+        &self,
+        (position, way): (usize, Way),
+        target: usize,
+        (hanging, off_tail): (bool, bool),
+        change: i8,
+    ) -> Option<(Line, i32)> {
         let (scenario, rules) = (self.scenario, &self.scenario.rules);
         let (own, other) = (self.plane().place(), self.other(target).place());
         let field = scenario.aircraft(self.plane()).guns[position]?.field;
@@ -152,12 +169,11 @@ impl View<'_> {
         if bearing == Bearing::None {
             return None;
         }
-        let tailed = self.plane().tailing.is_some_and(|tailed| usize::from(tailed) != target);
         let aim = Aim {
             angle: scenario.angle(field, own, other),
             bottom: hanging,
             blind: bearing == Bearing::Blind,
-            off_tail: tailed && field == Field::Row,
+            off_tail,
         };
         let shot = scenario.shot(self.state, self.me, position, way.fired, target, aim);
         let modifier = rules.modifiers.of(&rules.deflection, (Label::NONE, Label::NONE), &shot, &mut Silent);
@@ -171,23 +187,35 @@ impl View<'_> {
         ways.iter().for_each(|way| take(FrontShot { target: enemy, fired: way.fired, hanging: false }));
     }
 
-    /// What an ace gains by using the modifier for the declared shot, and what it saves against the shots declared at the
-    /// aircraft, in parts of a point.
-    pub(crate) fn worth_of_ace(&self) -> (i32, i32) {
+    /// What an ace gains by using the modifier for the declared shot, or before he has moved for one that he has `planned`, and
+    /// what it saves against all that is about to be fired at the aircraft, in parts of a point.
+    pub(crate) fn worth_of_ace(&self, planned: i32) -> (i32, i32) {
         let plane = self.plane();
         let bonus = self.scenario.rules.modifiers.ace(self.scenario.skill(plane));
         // As long as he has not chosen, the modifier counts for both.
-        let less = |view: &View<'_>, shot: &FrontShot, change: i8| -> i32 {
-            let Some(position) = view.scenario.pilots_guns(view.plane()) else { return 0 };
-            let Some(way) = view.scenario.ways(view.state, view.me, position).way(shot.fired) else { return 0 };
-            let expected = |change| view.damage((position, way), usize::from(shot.target), shot.hanging, change);
-            expected(0).map_or(0, |(_, points)| points) - expected(change).map_or(0, |(_, points)| points)
+        let more = |worth: &dyn Fn(i8) -> Option<(Line, i32)>, change: i8| -> i32 {
+            let points = |change| worth(change).map_or(0, |(_, points)| points);
+            (points(0) - points(change)).abs()
         };
-        let gain = plane.shot.as_ref().map_or(0, |shot| less(self, shot, -bonus));
-        let at_me = self.enemies().filter_map(|at| {
-            let shot = self.other(at).shot.as_ref().filter(|shot| usize::from(shot.target) == self.me)?;
-            Some(-less(&View { me: at, ..*self }, shot, bonus))
+        let gain = match &plane.shot {
+            Some(shot) => more(&|change| self.expected(shot, plane.off_tail, change), -bonus),
+            None if !plane.moved => planned,
+            None => 0,
+        };
+        let mut saved = 0;
+        for at in self.enemies() {
+            let (enemy, view) = (self.other(at), View { me: at, ..*self });
+            if let Some(shot) = enemy.shot.as_ref().filter(|shot| usize::from(shot.target) == self.me) {
+                saved += more(&|change| view.expected(shot, enemy.off_tail, change), bonus);
+            }
+            for (position, _) in enemy.aims.iter().enumerate().filter(|(_, aim)| **aim == Some(self.me as u8)) {
+                saved += more(&|change| view.expected_of(position, self.me as u8, change), bonus);
+            }
+        }
+        let (expected, left) = (&self.scenario.prepared.expected, self.left_of(self.me));
+        self.scenario.each_ground_gun_at(self.state, self.me, |line| {
+            saved += expected.points(left, line, 0, 0) - expected.points(left, line, 0, -bonus);
         });
-        (gain, at_me.sum())
+        (gain, saved)
     }
 }

@@ -46,6 +46,14 @@ impl<'a> View<'a> {
             .map(|(at, _)| at)
     }
 
+    /// Whether an enemy's shot is declared at the aircraft, from where it can still be fired.
+    pub(crate) fn is_under_fire(&self) -> bool {
+        self.enemies().any(|at| {
+            let shot = self.other(at).shot.filter(|shot| usize::from(shot.target) == self.me);
+            shot.is_some_and(|shot| self.scenario.holds(self.state, at, &shot))
+        })
+    }
+
     /// Of some aircraft the nearest, by hexes, then by difference of altitude, then by place; and its distance.
     pub(crate) fn nearest_of(&self, some: impl Iterator<Item = usize>) -> Option<(usize, u32)> {
         nearest(self.state, self.plane(), some)

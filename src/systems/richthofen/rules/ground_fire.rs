@@ -206,31 +206,38 @@ impl Archie {
         hexes <= self.hexes && altitude <= self.altitude
     }
 
-    /// The end of a turn near Archie: the shot, if there is one (R5.3, R5.4).
-    pub(crate) fn attack(
+    /// The end of a turn near Archie: whether it opens fire (R5.3, R5.4).
+    pub(crate) fn attacks(
         &self,
-        tables: GroundTables<'_>,
         labels: (Label, Label),
         flight: &Overflight,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
-    ) -> Option<Rolled> {
+    ) -> bool {
         if !self.in_zone(flight.hexes, flight.altitude) {
-            return None;
+            return false;
         }
-        let attacked = match flight.guns {
+        match flight.guns {
             GunsOf::Enemy { friend_near: true } => {
                 journal.record(|| Event::of(Rule::R5_3f).on(labels.1));
                 false
             }
             GunsOf::Enemy { friend_near: false } => self.opens_fire(labels, roll, journal),
             GunsOf::Own { nearest_enemy } => self.mistakes(labels, nearest_enemy, roll, journal),
-        };
-        if !attacked {
-            return None;
         }
+    }
+
+    /// Its shot at an aircraft that strafed, or was flown by this pilot (R5.3c, R5.3d, R5.3e).
+    pub(crate) fn fire(
+        &self,
+        tables: GroundTables<'_>,
+        labels: (Label, Label),
+        flight: &Overflight,
+        roll: &mut impl Roll,
+        journal: &mut impl Journal,
+    ) -> Rolled {
         let modifier = self.modifier(tables, labels, flight, journal);
-        Some(tables.fire(labels, Line::Aa, modifier, roll, journal))
+        tables.fire(labels, Line::Aa, modifier, roll, journal)
     }
 
     fn opens_fire(&self, labels: (Label, Label), roll: &mut impl Roll, journal: &mut impl Journal) -> bool {

@@ -103,6 +103,9 @@ rules_table! {
         /// What it is worth to them that a shot is the target's end, in points of damage besides.
         #[schemars(range(min = 0, max = 99))]
         kill: i32,
+        /// Hundredths of what both guns of a pair are expected to do from which on one of them is enough.
+        #[schemars(range(min = 0, max = 999))]
+        spare: i32,
         /// Rows that stand before those of every policy that wants them.
         rows: Vec<Row<TakePosture>>,
         /// Whether to try to tail an enemy; the first row that applies decides.
@@ -181,6 +184,10 @@ pub(crate) struct PostureFile {
     /// The same while two thirds of the ammunition are left.
     #[schemars(transform = within(0..=10_000))]
     pub(crate) gun_full: Option<f64>,
+    /// Under fire an observer on station gives up the work of the turn for a shot that is expected to do so many points of
+    /// damage or more; without it he never does.
+    #[schemars(transform = within(0..=10_000))]
+    pub(crate) defend: Option<f64>,
 }
 
 /// The enemy that a posture is about.

@@ -5,7 +5,8 @@ use crate::rules::aircraft::Aircraft;
 use crate::scenario::forces::PlaneSpec;
 use crate::terms::named::{Class, MissionKind, Post, Schedule};
 use crate::terms::side::Side;
-use ground::scenario::{Check, Fault};
+use crate::terms::sizes::STEP;
+use ground::scenario::{Check, Document, Fault, Place};
 
 /// Checks the types of the rules, and what makes an ace.
 pub(crate) fn rules(rules: &Rules, check: &mut Check) {
@@ -19,6 +20,23 @@ pub(crate) fn rules(rules: &Rules, check: &mut Check) {
     }
 }
 
+/// Values that a check compares: the one at which it tells of both, and the other.
+const PAIRS: [(&str, &str); 3] =
+    [(".maximum", ".minimum"), (".overdive-speed", ".dive-speed"), (".double-ace", ".ace")];
+
+/// A fault of two values at that of the two which is written in a file of one's own, where the other is built in.
+pub(crate) fn at_own_value(document: &Document, fault: Fault) -> Fault {
+    let is_built_in = |path: &str| match document.locate_key(Fault::new(path, "")).place {
+        Place::File { file, .. } => file.starts_with("richthofen/"),
+        _ => false,
+    };
+    let other = |(one, other): &(&str, &str)| Some(format!("{}{other}", fault.path.strip_suffix(one)?));
+    match PAIRS.iter().find_map(other) {
+        Some(other) if is_built_in(&fault.path) && !is_built_in(&other) => Fault { path: other, ..fault },
+        _ => fault,
+    }
+}
+
 fn kind(path: &str, aircraft: &Aircraft, check: &mut Check) {
     let mut fault = |key: &str, what: String, expected: &str| {
         check.fault(Fault::new(format!("{path}.{key}"), what).expected(expected.to_owned()));
@@ -26,6 +44,10 @@ fn kind(path: &str, aircraft: &Aircraft, check: &mut Check) {
     if aircraft.maximum < aircraft.minimum {
         let what = format!("maximum is {} and minimum is {}", aircraft.maximum, aircraft.minimum);
         fault("maximum", what, "no less than the least speed");
+    }
+    if aircraft.ceiling < STEP {
+        let what = format!("ceiling is {}", aircraft.ceiling);
+        fault("ceiling", what, &format!("{STEP} or more, the least height at which an aircraft starts"));
     }
     if aircraft.overdive_speed < aircraft.dive_speed {
         let what = format!("overdive-speed is {} and dive-speed is {}", aircraft.overdive_speed, aircraft.dive_speed);

@@ -60,6 +60,7 @@ pub(crate) struct Posture {
     pub(crate) manoeuvre: Option<i32>,
     pub(crate) gun: i32,
     pub(crate) gun_full: i32,
+    pub(crate) defend: Option<i32>,
 }
 
 /// A speed or an altitude that is wanted, and the cost of being off it.

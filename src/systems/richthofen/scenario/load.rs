@@ -13,7 +13,7 @@ use crate::scenario::{Flown, Policy, Scenario, checks, load_campaign, load_doctr
 use crate::terms::date::Month;
 use crate::terms::named::{Class, MissionKind, Skill, Task};
 use crate::terms::side::Side;
-use crate::terms::sizes::MOST_PLANES;
+use crate::terms::sizes::{MOST_PLANES, STEP};
 use crate::terms::switches::ContinuedMovement;
 use ground::board::{Facing, Hex, Pose};
 use ground::chance::Label;
@@ -27,8 +27,13 @@ pub(crate) fn scenario(document: &Document) -> Result<Scenario, Problems> {
     let mut check = Check::default();
     match assemble(&file, &mut check, &mut Vec::new()) {
         Some(scenario) if check.faults.is_empty() => Ok(scenario),
-        _ => Err(document.locate(check.faults)),
+        _ => Err(located(document, check)),
     }
+}
+
+/// What is wrong, each fault with its place.
+fn located(document: &Document, check: Check) -> Problems {
+    document.locate(check.faults.into_iter().map(|fault| checks::at_own_value(document, fault)).collect())
 }
 
 /// What is allowed in a scenario, but suspicious: aircraft before their time.
@@ -50,7 +55,7 @@ pub(crate) fn check_unused(document: &Document) -> Result<(), Problems> {
             flown(name, pilot, &file, &mut check);
         }
     }
-    if check.faults.is_empty() { Ok(()) } else { Err(document.locate(check.faults)) }
+    if check.faults.is_empty() { Ok(()) } else { Err(located(document, check)) }
 }
 
 /// The rules of a file; none where a table can't be read at all.
@@ -58,6 +63,7 @@ pub(crate) fn rules(file: &RulesFile, check: &mut Check) -> Option<Rules> {
     let mut rules = Rules::lower(file, "rules", (0, 0), &mut Lowering { check, context: () })?;
     rules.pilots.critical = check.int("rules.pilots.critical", rules.pilots.critical.into(), 0, 99);
     rules.pilots.kill = check.int("rules.pilots.kill", rules.pilots.kill.into(), 0, 99);
+    rules.pilots.spare = check.int("rules.pilots.spare", rules.pilots.spare.into(), 0, 999);
     checks::rules(&rules, check);
     Some(rules)
 }
@@ -311,8 +317,7 @@ impl Loader<'_, '_> {
         };
         let usual = forces::speed(self.rules, aircraft, load);
         let speed = group.speed.map_or(usual, |speed| {
-            let (least, most) = (aircraft.minimum.into(), aircraft.maximum.into());
-            self.check.int(&format!("{path}.speed"), speed, least, most)
+            self.within(&format!("{path}.speed"), speed, (aircraft.minimum.into(), aircraft.maximum.into()))
         });
         let arrives = self.check.int(&format!("{path}.arrives"), group.arrives.unwrap_or(0), 0, 50);
         Start { pose: Pose::new(hex, Facing::new(facing)), altitude, speed, arrives, die: group.arrives_die }
@@ -322,7 +327,12 @@ impl Loader<'_, '_> {
         if metres % 50 != 0 {
             self.check.fault(Fault::new(path, format!("altitude is {metres}")).expected("a multiple of 50"));
         }
-        self.check.int(path, metres, 50, aircraft.ceiling.into())
+        self.within(path, metres, (STEP.into(), aircraft.ceiling.into()))
+    }
+
+    /// A value between two bounds of a type. Where these are upside down, that has been told, and nothing fits.
+    fn within<T: TryFrom<i64>>(&mut self, path: &str, value: i64, (least, most): (i64, i64)) -> T {
+        if most < least { self.check.int(path, least, least, least) } else { self.check.int(path, value, least, most) }
     }
 
     fn check_seats(&mut self, seats: &[PlaneSpec], sides: &SidesFile) {

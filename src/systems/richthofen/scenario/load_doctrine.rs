@@ -143,6 +143,7 @@ impl Source<'_> {
         let [overdive, manoeuvre] = [weight("overdive", file.overdive), weight("manoeuvre", file.manoeuvre)];
         let gun = weight("gun", file.gun);
         let gun_full = weight("gun-full", file.gun_full);
+        let defend = weight("defend", file.defend);
         Some(Posture {
             name: name.to_owned(),
             quarry: file.quarry.unwrap_or_default(),
@@ -160,6 +161,7 @@ impl Source<'_> {
             manoeuvre,
             gun: gun.unwrap_or(0),
             gun_full: gun_full.or(gun).unwrap_or(0),
+            defend,
         })
     }
 }
@@ -184,6 +186,7 @@ impl PostureFile {
             manoeuvre: self.manoeuvre.or(base.manoeuvre),
             gun: self.gun.or(base.gun),
             gun_full: self.gun_full.or(base.gun_full),
+            defend: self.defend.or(base.defend),
         }
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod checks;
 pub(crate) mod doctrine;
 pub(crate) mod file;
 pub(crate) mod forces;
+pub(crate) mod ground_guns;
 pub(crate) mod load;
 pub(crate) mod load_campaign;
 pub(crate) mod load_doctrine;
@@ -19,13 +20,13 @@ use self::forces::PlaneSpec;
 use self::prepared::Prepared;
 use crate::rules::Rules;
 use crate::rules::aircraft::Aircraft;
-use crate::state::Plane;
+use crate::state::{Plane, State};
 use crate::terms::date::Month;
 use crate::terms::flying::Envelope;
 use crate::terms::named::{Class, GroundTarget, MissionKind, Schedule, Skill, Special};
 use crate::terms::side::Side;
 use crate::terms::switches::{AceStatus, ContinuedMovement, NationRules, SpecialAircraft, SpecialManoeuvres, Switches};
-use ground::board::{Facing, Hex};
+use ground::board::{Facing, Hex, range};
 use ground::game::shared;
 use ground::scenario::Provenance;
 use std::sync::Arc;
@@ -136,6 +137,15 @@ impl Scenario {
         self.aircraft(plane).class == Class::TwoSeater && !plane.stand_in && plane.crew[1].is_fit()
     }
 
+    /// Whether an aircraft has ended its move where its observer can direct the battery, unless he fires (R6.17b).
+    pub(crate) fn is_over_battery(&self, state: &State, plane: &Plane) -> bool {
+        let spotting = &self.rules.spotting;
+        self.has_eyes(plane)
+            && range(plane.pose.hex, state.progress.goal) as i32 <= spotting.hexes
+            && (spotting.altitude[0]..=spotting.altitude[1]).contains(&plane.altitude)
+            && plane.rise.abs() <= spotting.change
+    }
+
     /// The greatest speed of the moment: without what the engine has lost and what a load costs (R5.1a, R5.1b).
     #[inline]
     pub(crate) fn maximum(&self, plane: &Plane) -> i8 {
@@ -183,7 +193,7 @@ impl Scenario {
         }
     }
 
-    /// Whether what goes by nation holds.
+    /// Whether what goes by nation holds. That a Nieuport 17 is a British one is a matter of its type.
     pub(crate) fn by_nation(&self) -> bool {
         self.switches.nation_rules == NationRules::On
     }

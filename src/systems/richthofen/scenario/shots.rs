@@ -10,7 +10,7 @@ use crate::terms::guns::{Fired, FrontShot, GunSpec};
 use crate::terms::named::{Field, Manoeuvre, Mount, Post, Special};
 use crate::terms::side::Side;
 use crate::terms::switches::{
-    DeflectionUse, Dr1IsFokkerD, FieldOfFire, ObserverTwoMp, RolandBlindSpot, SpecialAircraft,
+    DeflectionUse, Dr1IsFokkerD, FieldOfFire, FireOnDeparted, ObserverTwoMp, RolandBlindSpot, SpecialAircraft,
 };
 use ground::board::{Facing, Pose};
 
@@ -132,12 +132,28 @@ impl Scenario {
     }
 
     /// Whether there is only one aircraft or balloon that a side can fire at.
-    fn is_last_target(&self, state: &State, side: Side) -> bool {
-        state.enemies_of(side).take(2).count() == 1
+    pub(crate) fn is_last_target(&self, state: &State, side: Side) -> bool {
+        (0..state.planes.len()).filter(|&target| self.is_target(state, side, target)).take(2).count() == 1
     }
 
-    /// How many front guns, nose guns among them, are declared at a target by others than this aircraft (R2.5f).
-    fn front_guns_at(&self, state: &State, me: usize, target: usize) -> usize {
+    /// Whether the declared shot of an aircraft can still be fired: at a target that has still to move, or at one in its
+    /// field (R6.7e).
+    pub(crate) fn holds(&self, state: &State, at: usize, shot: &FrontShot) -> bool {
+        let (plane, other) = (&state.planes[at], &state.planes[usize::from(shot.target)]);
+        let gone = || {
+            let (own, target) = (plane.place(), other.place());
+            if shot.hanging {
+                !self.rules.fields.hangs_under(own, target)
+            } else {
+                self.bears(Field::Row, own, target) == Bearing::None
+            }
+        };
+        let settled = other.moved || other.balloon;
+        plane.flying() && !(settled && self.switches.fire_on_departed == FireOnDeparted::Off && gone())
+    }
+
+    /// How many front guns, nose guns among them, will fire at a target from others than this aircraft (R2.5f).
+    pub(crate) fn front_guns_at(&self, state: &State, me: usize, target: usize) -> usize {
         let at = |aim: Option<u8>| aim.is_some_and(|aim| usize::from(aim) == target);
         let mut count = 0;
         for (other, plane) in state.planes.iter().enumerate().filter(|(other, _)| *other != me) {
@@ -145,7 +161,8 @@ impl Scenario {
             let nose = |(position, aim): (usize, &Option<u8>)| {
                 at(*aim) && guns[position].is_some_and(|gun| gun.field == Field::Nose)
             };
-            count += usize::from(at(plane.shot.map(|shot| shot.target)) && other != me);
+            let fires = |shot: &FrontShot| at(Some(shot.target)) && self.holds(state, other, shot);
+            count += usize::from(plane.shot.as_ref().is_some_and(fires));
             count += plane.aims.iter().enumerate().filter(|aim| nose(*aim)).count();
         }
         count
@@ -166,7 +183,7 @@ impl Scenario {
     /// Whether the pilot of an aircraft may fire his guns at aircraft this turn.
     pub(crate) fn pilot_may_fire(&self, plane: &Plane) -> bool {
         let shaken = plane.manoeuvre.is_some_and(|manoeuvre| self.rules.manoeuvres.row(manoeuvre).no_shot);
-        plane.strafed == 0 && !plane.clearing && !plane.changing && !shaken
+        plane.strafed == 0 && !plane.changing && !shaken
     }
 
     /// Whether a tailer needs its target in the sights for the last point alone (R2.6c, R6.6c).
@@ -184,7 +201,8 @@ impl Scenario {
         bears(plane.place()) && (self.needs_one_point(state, me, target) || bears(plane.before))
     }
 
-    /// Whether an aircraft can fire straight up at another (R4.7).
+    /// Whether an aircraft can fire straight up at another (R4.7): its last point took it under it, from a hex in which it
+    /// faced it (R4.7f).
     pub(crate) fn hangs_under(&self, state: &State, me: usize, target: usize) -> bool {
         let (plane, other) = (&state.planes[me], &state.planes[target]);
         let fields = &self.rules.fields;
@@ -192,7 +210,7 @@ impl Scenario {
             && plane.speed <= fields.hanging_speed
             && !plane.glider
             && plane.rise >= 0
-            && plane.level_run >= 2
+            && plane.last.straight
             && (other.moved || other.balloon)
             && fields.hangs_under(plane.place(), other.place())
     }
@@ -223,12 +241,14 @@ impl Scenario {
         }
     }
 
-    /// Every shot at an enemy who has ended his move in the field of an aircraft that has declared none (R2.5e).
+    /// Every shot at an enemy who has ended his move in the field of an aircraft that had no target at the end of its own
+    /// (R2.5e).
     pub(crate) fn each_late_shot(&self, state: &State, me: usize, enemy: usize, mut take: impl FnMut(FrontShot)) {
         let (plane, other) = (&state.planes[me], &state.planes[enemy]);
         let Some(position) = self.pilots_guns(plane) else { return };
         let bears = |to: Place| self.bears(Field::Row, plane.place(), to) != Bearing::None;
-        let open = plane.moved && plane.flying() && plane.shot.is_none() && self.pilot_may_fire(plane);
+        let open = plane.moved && plane.flying() && plane.shot.is_none() && !plane.had_target;
+        let open = open && self.pilot_may_fire(plane);
         if open
             && self.is_target(state, plane.side, enemy)
             && bears(other.place())

@@ -9,7 +9,7 @@ pub(crate) use self::campaign::CampaignState;
 pub use self::plane::{Cause, Fate, Plane};
 pub(crate) use self::tally::Tally;
 
-use crate::terms::named::MissionKind;
+use crate::terms::named::{Line, MissionKind};
 use crate::terms::side::Side;
 use crate::terms::sizes::{MOST_BALLOON_GUNS, MOST_PLANES};
 use ground::board::{Facing, Hex};
@@ -67,6 +67,13 @@ pub struct BalloonGun {
     pub fired: bool,
 }
 
+impl BalloonGun {
+    /// The line on which it fires.
+    pub(crate) const fn line(&self) -> Line {
+        if self.is_aa { Line::Aa } else { Line::Mg }
+    }
+}
+
 /// How the mission of a sortie goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Progress {
@@ -78,7 +85,7 @@ pub struct Progress {
     pub attempted: bool,
     /// Points scored against the target by bombs.
     pub bomb_points: i16,
-    /// Whether an aircraft has enough good plates.
+    /// Whether an aircraft that is not lost has enough good plates.
     pub photographed: bool,
     /// The aircraft that have them, a bit each.
     pub cameras: u16,
@@ -94,6 +101,14 @@ impl Progress {
     /// Whether an aircraft has a whole row of good plates aboard.
     pub(crate) const fn has_photographs(&self, at: usize) -> bool {
         self.cameras >> at & 1 != 0
+    }
+
+    /// An aircraft is lost, and its plates with it.
+    pub(crate) const fn lose_plates(&mut self, at: usize) {
+        if self.has_photographs(at) {
+            self.cameras &= !(1 << at);
+            self.photographed = self.cameras != 0;
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! An aircraft, or a balloon, in play.
 
 use crate::terms::crew::{AceUse, Crewman, Health};
+use crate::terms::firers::Firers;
 use crate::terms::flying::{LastMove, Place};
 use crate::terms::guns::{FrontShot, Gun};
 use crate::terms::named::{Manoeuvre, Task};
@@ -130,6 +131,8 @@ pub struct Plane {
     pub shaken: bool,
     /// What its pilot's guns are declared to fire at.
     pub shot: Option<FrontShot>,
+    /// At the end of its own move it had an enemy whom it might have fired at (R2.5e).
+    pub had_target: bool,
     /// The declared shot is not at the aircraft that it tails (R2.6d).
     pub off_tail: bool,
     /// Change of height in this turn's move.
@@ -140,8 +143,6 @@ pub struct Plane {
     pub level: bool,
     /// Hexes flown straight on at the end of this turn's move, and in the moves before it where this one is straight.
     pub run: u8,
-    /// Hexes flown straight and level at the end of this turn's move.
-    pub level_run: u8,
     /// The special manoeuvre of this turn.
     pub manoeuvre: Option<Manoeuvre>,
     /// It is in a spin.
@@ -150,7 +151,7 @@ pub struct Plane {
     pub cap: i8,
     /// What its ace uses his modifier for.
     pub ace: AceUse,
-    /// Its pilot tries to clear his guns this turn.
+    /// Its pilot means to clear his guns at the end of this turn.
     pub clearing: bool,
     /// Its pilot changes the drum of the wing gun this turn.
     pub changing: bool,
@@ -160,6 +161,8 @@ pub struct Plane {
     pub strafed_rear: u8,
     /// Strafing hits in all.
     pub strafing_hits: u8,
+    /// Archie opens fire at it this turn.
+    pub under_archie: bool,
     /// It was shot at this turn.
     pub attacked: bool,
     /// It took damage this turn.
@@ -177,10 +180,13 @@ pub struct Plane {
     pub exposed: u8,
     /// It was on station last turn.
     pub on_station: bool,
-    /// The aircraft that last scored damage on it, a bit each.
-    pub scored_by: u16,
+    /// Who last scored damage on it.
+    pub scored_by: Firers,
     /// Parts of victories won.
     pub credit: i32,
+    /// The same by the men whose guns fired: the pilot, and the observer or the gunners. Where both fired, both have the
+    /// aircraft's part.
+    pub credits: [i32; 2],
     /// It has fired, or done what its mission asks.
     pub engaged: bool,
     /// Its man in the campaign, and his observer.
@@ -225,12 +231,12 @@ impl Plane {
             tailing: None,
             shaken: false,
             shot: None,
+            had_target: false,
             off_tail: false,
             rise: 0,
             hexsides: 0,
             level: false,
             run: 0,
-            level_run: 0,
             manoeuvre: None,
             spinning: false,
             cap: i8::MAX,
@@ -240,6 +246,7 @@ impl Plane {
             strafed: 0,
             strafed_rear: 0,
             strafing_hits: 0,
+            under_archie: false,
             attacked: false,
             struck: false,
             critical: false,
@@ -248,8 +255,9 @@ impl Plane {
             plates: [0; 2],
             exposed: 0,
             on_station: false,
-            scored_by: 0,
+            scored_by: Firers::NONE,
             credit: 0,
+            credits: [0; 2],
             engaged: false,
             men: [u8::MAX; 2],
             airframe: u8::MAX,
@@ -263,6 +271,7 @@ impl Plane {
         self.tailing = None;
         self.shaken = false;
         self.shot = None;
+        self.had_target = false;
         self.off_tail = false;
         self.rise = 0;
         self.manoeuvre = None;
@@ -270,6 +279,7 @@ impl Plane {
         self.clearing = false;
         self.changing = false;
         (self.strafed, self.strafed_rear) = (0, 0);
+        self.under_archie = false;
         self.attacked = false;
         self.struck = false;
         self.aims = [None; MOST_POSITIONS];

@@ -1,5 +1,6 @@
 //! The fire of a turn before any of it takes effect.
 
+use crate::terms::firers::Firers;
 use crate::terms::sizes::MOST_PLANES;
 
 /// What the fire of a turn has done, before any of it takes effect (R3.1b).
@@ -11,10 +12,10 @@ pub(crate) struct Volley {
     pub(crate) criticals: [u8; MOST_PLANES],
     /// Critical hits from the ground.
     pub(crate) ground_criticals: [u8; MOST_PLANES],
-    /// Who fired at it, a bit each.
-    pub(crate) firers: [u16; MOST_PLANES],
+    /// Who fired at it.
+    pub(crate) firers: [Firers; MOST_PLANES],
     /// Who scored damage on it.
-    pub(crate) scored: [u16; MOST_PLANES],
+    pub(crate) scored: [Firers; MOST_PLANES],
     /// Balloons that burn.
     pub(crate) burns: u16,
 }

@@ -29,9 +29,11 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         },
         |_, flight| in_steps("altitude", flight.altitude),
         |book, flight, roll| {
-            let rules = &book.rules;
-            let rolled = rules.archie.attack(rules.ground_tables(), (A, B), flight, roll, &mut Silent);
-            rolled.map_or(NO_ATTACK, damage)
+            let (archie, tables) = (&book.rules.archie, book.rules.ground_tables());
+            if !archie.attacks((A, B), flight, roll, &mut Silent) {
+                return NO_ATTACK;
+            }
+            damage(archie.fire(tables, (A, B), flight, roll, &mut Silent))
         },
     );
 

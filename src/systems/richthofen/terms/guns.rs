@@ -23,6 +23,14 @@ pub(crate) struct GunSpec {
     pub(crate) optional: bool,
 }
 
+impl GunSpec {
+    /// Points of ammunition on all tracks of the position.
+    pub(crate) fn points(&self, gun: &Gun) -> i16 {
+        let tracks = if self.mount.separate_tracks() { 2 } else { 1 };
+        gun.barrels.iter().take(tracks).map(|barrel| i16::from(barrel.ammo)).sum()
+    }
+}
+
 /// Whether a gun is jammed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Jam {

@@ -4,6 +4,7 @@ pub(crate) mod crew;
 pub(crate) mod criticals;
 pub(crate) mod date;
 pub(crate) mod dice;
+pub(crate) mod firers;
 pub(crate) mod flying;
 pub(crate) mod guns;
 pub(crate) mod lowering;

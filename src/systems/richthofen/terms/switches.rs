@@ -45,13 +45,13 @@ switches! {
     observer_two_mp "observer-two-mp": ObserverTwoMp { Off = "off", On = "on" }
         "whether swivelling guns need the target in their field for two points"
         ["R6.7g"];
-    roland_rear_blind_spot "roland-rear-blind-spot": RolandBlindSpot { On = "on", Off = "off" }
-        "whether a Roland is blind behind and below"
+    roland_rear_blind_spot "roland-rear-blind-spot": RolandBlindSpot { Off = "off", On = "on" }
+        "whether a Roland is blind straight behind, level and below, as other two-seaters are"
         ["R4.10a", "R6.7c"];
     wound_clock "wound-clock": WoundClock { Off = "off", On = "on" }
         "whether a wounded pilot has to land within six turns"
         ["R6.12b"];
     nation_rules "nation-rules": NationRules { On = "on", Off = "off" }
-        "whether what goes by nation holds: parachutes, and the wing Lewis of British Nieuports"
-        ["R3.8a", "R4.4a"];
+        "whether what goes by nation holds: the parachutes of German crews"
+        ["R3.8a"];
 }

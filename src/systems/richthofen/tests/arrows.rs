@@ -13,6 +13,7 @@ const PHASES: &[&[&str]] = &[
         "phases/end_of_turn",
         "phases/score",
         "phases/replacements",
+        "phases/crews",
     ],
     &["phases/initiative", "phases/combat", "phases/missions", "phases/declarations", "phases/flight_reports"],
     &["phases/ground_fire"],

@@ -7,7 +7,7 @@ use crate::scenario::Scenario;
 use crate::state::campaign::{Airframe, Man};
 use crate::state::tally::VICTORY;
 use crate::state::{Fate, State};
-use crate::terms::named::{Line, MissionKind, Skill};
+use crate::terms::named::{Line, MissionKind, Nation, Skill, Task};
 use crate::terms::side::Side;
 use crate::tests::plays::load;
 use ground::chance::{Label, RunKey, Scripted};
@@ -145,6 +145,80 @@ fn pins_r_045_a_novice_flies_the_lesser_type_unless_there_is_a_better_one_to_spa
     }
 }
 
+/// Rules R3.7d, R6.19g: at the start of the week novices fly the least types from the first day on, by turns with the others
+/// of their type, while the aces escort. A Bristol escorts where fighters are few.
+#[test]
+fn pins_aces_escort_and_novices_fly_the_mission_in_the_least_types() {
+    let scenario = week();
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    let mut state = mustered(&scenario);
+    let mut novices = 0;
+    for _ in 0..3 {
+        state.planes.clear();
+        played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::Spotting, 3));
+        let allies = || state.planes.iter().filter(|plane| plane.side == Side::Allies);
+        let of_task = |task| allies().filter(move |plane| plane.task == task).map(|plane| plane.crew[0].skill);
+        assert_eq!(of_task(Task::Escort).filter(|skill| skill.is_ace()).count(), 3);
+        assert!(of_task(Task::Mission).all(|skill| !skill.is_ace()));
+        novices += of_task(Task::Mission).filter(|skill| *skill == Skill::Novice).count();
+        let flown: Vec<usize> = allies().map(|plane| plane.men[0].into()).collect();
+        flown.into_iter().for_each(|man| state.campaign.men[man].missions += 1);
+    }
+    assert!(novices >= 1, "{novices}");
+    let fighter = |airframe: &&mut Airframe| scenario.types[usize::from(airframe.kind)].is_single_seater();
+    state
+        .campaign
+        .airframes
+        .iter_mut()
+        .filter(|airframe| airframe.side == 0)
+        .filter(fighter)
+        .for_each(|one| one.lost = true);
+    state.planes.clear();
+    played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::Spotting, 3));
+    let escorts = state.planes.iter().filter(|plane| plane.task == Task::Escort);
+    let types: Vec<&str> = escorts.map(|plane| scenario.types[usize::from(plane.kind)].name.as_str()).collect();
+    assert_eq!(types, ["Bristol F-2A"; 2]);
+}
+
+/// Rule R6.19f: every type of the British week is flown by the British, and their Nieuport 17 has the wing Lewis (R4.4a).
+#[test]
+fn pins_the_british_week_has_british_types() {
+    let scenario = week();
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    let mut nieuports = 0;
+    let pool = plan.airframes.iter().filter(|(side, _)| *side == Side::Allies).map(|(_, kind)| *kind);
+    for kind in pool.chain(plan.new_types[0]) {
+        let aircraft = &scenario.types[usize::from(kind)];
+        assert!(aircraft.nations.contains(&Nation::British), "{}", aircraft.name);
+        if aircraft.name.starts_with("Nieuport 17") {
+            let gun = aircraft.guns[0].expect("a gun");
+            assert!(gun.weak && gun.ammo[0] == 6, "{}", aircraft.name);
+            nieuports += 1;
+        }
+    }
+    assert_eq!(nieuports, 5);
+}
+
+/// Rule R3.6g: a victory makes a regular of the man whose gun had it: of the observer, and not of his pilot.
+#[test]
+fn pins_an_observer_has_his_own_victories() {
+    let scenario = week();
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    let mut state = mustered(&scenario);
+    state.campaign.men.iter_mut().for_each(|man| man.novice = true);
+    played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::Spotting, 3));
+    let at = state.planes.iter().position(|plane| plane.task == Task::Mission).expect("a two-seater");
+    for plane in state.planes.iter_mut() {
+        plane.fate = Fate::Home;
+    }
+    state.planes[at].credits = [0, VICTORY];
+    let [pilot, observer] = state.planes[at].men.map(usize::from);
+    let left = played(&scenario, &mut state, &[], |fight| fight.aftermath());
+    let observer = &state.campaign.men[observer];
+    assert_eq!(left.of("R3.6g").iter().map(|event| event.actor).collect::<Vec<_>>(), [observer.label()]);
+    assert!(!observer.novice && observer.observer && state.campaign.men[pilot].novice);
+}
+
 /// Rules R3.6g, R3.6h, R6.19e: what a sortie makes of men and aircraft.
 #[test]
 fn pins_a_sortie_leaves_regulars_aces_and_aircraft_to_repair() {
@@ -154,7 +228,7 @@ fn pins_a_sortie_leaves_regulars_aces_and_aircraft_to_repair() {
     state.campaign.men.iter_mut().for_each(|man| man.novice = true);
     played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::RoadPhoto, 3));
     for (plane, (credit, damage)) in state.planes.iter_mut().zip([(VICTORY / 3, 0), (0, 2), (0, 8), (0, 0)]) {
-        (plane.fate, plane.credit, plane.damage) = (Fate::Home, credit, damage);
+        (plane.fate, plane.credits, plane.damage) = (Fate::Home, [credit, 0], damage);
     }
     state.campaign.men[1].missions = 3;
     state.campaign.men[2].missions = 2;
@@ -167,7 +241,7 @@ fn pins_a_sortie_leaves_regulars_aces_and_aircraft_to_repair() {
     assert_eq!(novices, [false, false, true, true]);
     let ready = |at: usize| state.campaign.airframes[usize::from(state.planes[at].airframe)].ready;
     assert_eq!([ready(0), ready(1), ready(2), ready(3)], [1, 2, 3, 1]);
-    state.planes.iter_mut().for_each(|plane| (plane.credit, plane.damage) = (0, 0));
+    state.planes.iter_mut().for_each(|plane| (plane.credits, plane.damage) = ([0; 2], 0));
     played(&scenario, &mut state, &[], |fight| fight.aftermath()).only(&["R3.6h"], &["R3.6g", "R6.19e"]);
 }
 

@@ -88,7 +88,7 @@ partial! {
     }
     of State {
         turn: u16, wind: u8, wind_strength: u8, alarm: u16, attempted: bool = progress.attempted,
-        bomb_points: i16 = progress.bomb_points, photographed: bool = progress.photographed,
+        bomb_points: i16 = progress.bomb_points, photographed: bool = progress.photographed, cameras: u16 = progress.cameras,
         corrections: u8 = progress.corrections, effects: u8 = progress.effects, success: bool = progress.success,
         goal: [i32; 2] = progress.goal, ending: NameOrNone<Ending>, winner: NameOrNone<Winner>, points: Vec<i32>,
     }
@@ -109,10 +109,10 @@ partial! {
         damage: i16, health: Men = crew, captured: Vec<bool>, stand_in: bool, guns: Guns, engine_loss: i8, glider: bool,
         no_climb: bool, rudder: bool, wing_hits: i8, strained: i8, leak: u8, wounded_for: u8, bombs: i8,
         jettisoned: bool, straight: bool = last.straight, turned: i8 = last.turned, moved: bool, order: u8,
-        shaken: bool, off_tail: bool, rise: i16, hexsides: u8, level: bool, run: u8, level_run: u8,
+        shaken: bool, had_target: bool, off_tail: bool, rise: i16, hexsides: u8, level: bool, run: u8,
         manoeuvre: NameOrNone<Manoeuvre>, spinning: bool, cap: i8, ace: Name<AceUse>, clearing: bool, changing: bool,
         strafed: u8, strafed_rear: u8, strafing_hits: u8, attacked: bool, struck: bool, critical: bool,
-        photographs: bool, plates: Vec<u32>, exposed: u8, on_station: bool, credit: i32, engaged: bool,
+        photographs: bool, plates: Vec<u32>, exposed: u8, on_station: bool, credit: i32, credits: Vec<i32>, engaged: bool,
     }
 }
 

@@ -8,7 +8,7 @@ use crate::terms::side::{Land, Side};
 use ground::board::{Facing, Hex, Pose, range};
 use ground::game::testing::pins;
 
-const PLAIN: FieldReading = FieldReading { arc: false, roland_blind: true, special: true };
+const PLAIN: FieldReading = FieldReading { arc: false, roland_blind: false, special: true };
 
 /// At a hex, facing a direction, at a height.
 fn at(hex: (i32, i32), facing: u8, altitude: i16) -> Place {
@@ -112,9 +112,10 @@ fn pins_other_gunners_have_fields_of_their_own() {
     let fair = |field, hex, above| bears(field, PLAIN, hex, above) == Bearing::Fair;
     assert!(fair(Field::Roland, (2, 0), -100) && !fair(Field::Roland, (2, 0), -150));
     assert!(fair(Field::Roland, (-2, 2), -150) && fair(Field::Roland, (0, 2), 0) && !fair(Field::Roland, (0, 2), -150));
-    assert!(!fair(Field::Roland, (-2, 0), 0) && fair(Field::Roland, (-2, 0), 50));
-    let sees = FieldReading { roland_blind: false, ..PLAIN };
-    assert_eq!(bears(Field::Roland, sees, (-2, 0), 0), Bearing::Fair);
+    assert!(fair(Field::Roland, (-2, 0), 0) && fair(Field::Roland, (-2, 0), -150) && fair(Field::Roland, (-2, 0), 50));
+    let blind = FieldReading { roland_blind: true, ..PLAIN };
+    let behind = [0, -50, 50].map(|above| bears(Field::Roland, blind, (-2, 0), above));
+    assert_eq!(behind, [Bearing::None, Bearing::None, Bearing::Fair]);
     assert!(fair(Field::Nose, (2, 0), -150) && fair(Field::Nose, (0, 2), 0) && !fair(Field::Nose, (-2, 2), 0));
     assert!(fair(Field::Be2, (0, 2), 0) && fair(Field::Be2, (-2, 2), 0) && !fair(Field::Be2, (0, 2), -50));
     assert!(!fair(Field::Be2, (2, 0), 50) && !fair(Field::Be2, (-2, 0), 50));

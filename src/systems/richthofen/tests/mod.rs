@@ -3,6 +3,7 @@
 
 pub(crate) mod aircraft;
 mod arrows;
+mod bad_types;
 mod campaign;
 pub(crate) mod case;
 pub(crate) mod compare;
@@ -12,11 +13,14 @@ pub(crate) mod exact;
 mod fields;
 mod guns;
 mod numbers;
+mod observers;
+mod options;
 pub(crate) mod plays;
 mod symmetry;
 mod readings;
 pub(crate) mod scripted;
 pub(crate) mod stage;
+mod titles;
 
 use self::case::Case;
 use ground::game::testing::cases;

@@ -17,7 +17,7 @@ use ground::scenario::{Check, Document};
 #[test]
 fn pins_switches_have_their_defaults() {
     pins::shows_both_ways(&["R0.1b", "R6.22b"]);
-    let on = ["ace-status", "special-aircraft", "deflection", "roland-rear-blind-spot", "nation-rules"];
+    let on = ["ace-status", "special-aircraft", "deflection", "nation-rules"];
     for switch in SWITCHES {
         let right = match switch.name {
             "field-of-fire" => "row",
@@ -28,6 +28,8 @@ fn pins_switches_have_their_defaults() {
     }
     let names: Vec<&str> = SWITCHES.iter().map(|switch| switch.name).collect();
     assert_eq!(names.len(), 17, "{names:?}");
+    let rules = |name: &str| SWITCHES.iter().find(|switch| switch.name == name).map(|switch| switch.rules);
+    assert_eq!(rules("nation-rules"), Some(&["R3.8a"][..]), "the wing Lewis is a matter of the type");
     let written = as_written(&Switches::default());
     assert!(on.iter().all(|name| written.contains(&format!("{name} = \"on\""))), "{written}");
 }

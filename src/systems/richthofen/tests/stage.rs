@@ -10,6 +10,7 @@ use crate::scenario::file::{DocumentFile, GroupFile, SideFile, SidesFile, Sortie
 use crate::scenario::forces;
 use crate::scenario::load::assemble;
 use crate::state::{BalloonGun, Cause, Fate, Plane, Progress, State};
+use crate::terms::firers::Firers;
 use crate::tests::case::{Case, Choice, PlaneCase, Setup};
 use crate::tests::scripted::{Told, place, shot};
 use ground::board::{Hex, Pose};
@@ -103,8 +104,8 @@ fn take(fight: &mut Fight<'_, Scripted, Recording>, step: &str, names: &[String]
         "declare" => fight.declare(me()),
         "combat" => fight.combat(),
         "end" => fight.end_of_turn(),
-        "critical" => fight.critical(me(), false, 1, 0),
-        "ground-critical" => fight.critical(me(), true, 1, 0),
+        "critical" => fight.critical(me(), false, 1, Firers::NONE),
+        "ground-critical" => fight.critical(me(), true, 1, Firers::NONE),
         "lose" => fight.lose(me(), Cause::Damage),
         "land" => fight.land_plane(me()),
         "ending" => fight.state.ending = fight.ending(),

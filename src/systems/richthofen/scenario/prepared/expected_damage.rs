@@ -9,7 +9,7 @@ const MOST_RANGE: usize = 8;
 /// The greatest modifier either way that is told apart.
 const MOST_MODIFIER: i8 = 8;
 const MODIFIERS: usize = 2 * MOST_MODIFIER as usize + 1;
-const LINES: usize = 4;
+const LINES: usize = 6;
 /// Points left to a target from which no single shot is its end.
 const MOST_LEFT: usize = 9;
 
@@ -32,7 +32,7 @@ impl Left {
 
 type OfLine = [[i32; MODIFIERS]; MOST_RANGE + 1];
 
-/// Averages for the lines of aircraft.
+/// Averages for the lines of aircraft, and for those of guns on the ground.
 #[derive(Clone, Debug)]
 pub(crate) struct ExpectedDamage {
     /// By what is left, line, range and modifier.
@@ -51,7 +51,7 @@ impl ExpectedDamage {
                 let counts = if left < MOST_LEFT { points.min(left as i16) } else { points };
                 i32::from(counts) + critical + kill
             };
-            for (line, of_line) in [Line::A, Line::B, Line::C, Line::D].into_iter().zip(of_left.iter_mut()) {
+            for (line, of_line) in Line::ALL.iter().copied().zip(of_left.iter_mut()) {
                 for (range, of_range) in of_line.iter_mut().enumerate() {
                     for (modifier, sum) in (-MOST_MODIFIER..=MOST_MODIFIER).zip(of_range.iter_mut()) {
                         let shot = |total: i8| worth(table.result(line, range as u8, total + modifier));
@@ -63,7 +63,7 @@ impl ExpectedDamage {
         ExpectedDamage { points }
     }
 
-    /// The average, in parts of [`SCALE`]; ground lines and ranges beyond the greatest do nothing.
+    /// The average, in parts of [`SCALE`]; ranges beyond the greatest do nothing.
     #[inline]
     pub(crate) fn points(&self, left: Left, line: Line, range: u8, modifier: i8) -> i32 {
         let modifier = (modifier.clamp(-MOST_MODIFIER, MOST_MODIFIER) + MOST_MODIFIER) as usize;

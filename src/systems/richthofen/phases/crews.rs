@@ -1,0 +1,140 @@
+//! Who flies what in a sortie of the week. Each type of a side has its own men, the best pilots the best types: so a novice has
+//! the lesser one (R3.7d), unless there are more of the better ones than others to fly them (R3.7e).
+
+use crate::ledger::Rule;
+use crate::phases::Fight;
+use crate::scenario::forces;
+use crate::state::campaign::{MOST_AIRFRAMES, MOST_MEN, Man};
+use crate::state::tally::VICTORY;
+use crate::terms::named::{MissionKind, Skill, Task};
+use crate::terms::side::Side;
+use ground::board::{Facing, Hex, Pose};
+use ground::chance::Chance;
+use ground::game::List;
+use ground::journal::{Event, Journal};
+
+/// Aircraft of one side in a sortie.
+pub(super) type Chosen = List<u8, 8>;
+
+/// What aircraft are sent out for.
+#[derive(Clone, Copy)]
+pub(super) struct Sent {
+    pub(super) side: Side,
+    pub(super) task: Task,
+    pub(super) mission: MissionKind,
+    pub(super) altitude: i16,
+}
+
+/// The pilots of a side who can fly, or its observers: the best first, each with the type that is his.
+struct Roster {
+    men: List<(u8, u8), MOST_MEN>,
+    /// The least of the types.
+    least: u8,
+}
+
+impl<C: Chance, J: Journal> Fight<'_, C, J> {
+    /// Puts crews into aircraft. Those who fly a mission take turns; of all others the best go first.
+    pub(super) fn seat_all(&mut self, chosen: &Chosen, sent: Sent) {
+        let [pilots, observers] = [false, true].map(|observer| self.roster(sent.side, observer));
+        for (place, &at) in chosen.iter().enumerate() {
+            let kind = self.state.campaign.airframes[usize::from(at)].kind;
+            let two = !self.scenario.types[usize::from(kind)].is_single_seater();
+            let in_turn = sent.task == Task::Mission;
+            let pilot = self.man_for(&pilots, kind, in_turn);
+            let observer = if two { self.man_for(&observers, kind, in_turn) } else { None };
+            let (Some(pilot), true) = (pilot, !two || observer.is_some()) else { continue };
+            for man in [Some(pilot), observer].into_iter().flatten() {
+                self.state.campaign.men[man].flies = true;
+            }
+            let man = self.state.campaign.men[pilot];
+            let who = man.label();
+            if man.novice && kind == pilots.least {
+                self.journal.record(|| Event::of(Rule::R3_7d).by(who));
+            } else if man.novice {
+                self.journal.record(|| Event::of(Rule::R3_7e).by(who));
+            }
+            self.seat((place, at, kind), (pilot, observer), sent);
+        }
+    }
+
+    /// The men of a side and their types: of a better type as many as there are aircraft of it, of the least type the others.
+    fn roster(&self, side: Side, observer: bool) -> Roster {
+        let scenario = self.scenario;
+        let campaign = &self.state.campaign;
+        let merit = |kind: u8| scenario.rules.merit.of(&scenario.types[usize::from(kind)]);
+        let mut kinds: List<u8, MOST_AIRFRAMES> = List::filled_with(0);
+        for airframe in campaign.airframes.iter().filter(|airframe| usize::from(airframe.side) == side.index()) {
+            let seats = !observer || !scenario.types[usize::from(airframe.kind)].is_single_seater();
+            if seats && !airframe.lost {
+                kinds.push(airframe.kind);
+            }
+        }
+        let sorted: &mut [u8] = &mut kinds;
+        sorted.sort_unstable_by_key(|&kind| (std::cmp::Reverse(merit(kind)), kind));
+        let mut men: List<(u8, u8), MOST_MEN> = List::filled_with((0, 0));
+        for (at, man) in campaign.men.iter().enumerate() {
+            if usize::from(man.side) == side.index() && man.observer == observer && man.is_fit() {
+                men.push((at as u8, 0));
+            }
+        }
+        let worth = |man: &Man| (!man.novice, i32::from(man.victories) * VICTORY + man.credit);
+        let best: &mut [(u8, u8)] = &mut men;
+        best.sort_unstable_by_key(|&(at, _)| (std::cmp::Reverse(worth(&campaign.men[usize::from(at)])), at));
+        let least = kinds.iter().last().copied().unwrap_or(u8::MAX);
+        for (place, (_, kind)) in best.iter_mut().enumerate() {
+            *kind = kinds.get(place).copied().unwrap_or(least);
+        }
+        Roster { men, least }
+    }
+
+    /// Who flies a type: one of its men, or where none is left the least of all who stay on the ground.
+    fn man_for(&self, roster: &Roster, kind: u8, in_turn: bool) -> Option<usize> {
+        let man = |at: u8| &self.state.campaign.men[usize::from(at)];
+        let free = || roster.men.iter().filter(|(at, _)| !man(*at).flies);
+        let own = || free().filter(|(_, theirs)| *theirs == kind);
+        // Of equals the first, who is the best of them.
+        let first = if in_turn { own().min_by_key(|(at, _)| man(*at).missions) } else { own().next() };
+        first.or_else(|| free().next_back()).map(|(at, _)| usize::from(*at))
+    }
+
+    /// One aircraft of a sortie at its start.
+    fn seat(&mut self, (place, at, kind): (usize, u8, u8), (pilot, observer): (usize, Option<usize>), sent: Sent) {
+        let scenario = self.scenario;
+        let aircraft = &scenario.types[usize::from(kind)];
+        let man = self.state.campaign.men[pilot];
+        let second = observer.map(|at| self.state.campaign.men[at]);
+        let (set_up, south) = (&scenario.rules.set_up, sent.side == scenario.south);
+        let step = (place as i32 + 1) / 2 * if place % 2 == 1 { 1 } else { -1 };
+        let row = set_up.rows[usize::from(!south)];
+        let behind = if sent.task == Task::Escort { set_up.escorts } else { 0 };
+        let hex = Hex::new(step * set_up.spacing, row + if south { behind } else { -behind });
+        let load = forces::load(aircraft, sent.task, sent.mission);
+        let spec = forces::PlaneSpec {
+            label: man.label(),
+            side: sent.side,
+            name: String::new(),
+            kind,
+            task: sent.task,
+            skill: self.skill_of(&man),
+            observer: if second.is_some_and(|man| man.novice) { Skill::Novice } else { Skill::Regular },
+            load,
+            start: forces::Start {
+                pose: Pose::new(hex, Facing::new(if south { 4 } else { 1 })),
+                altitude: sent.altitude.min(aircraft.ceiling / 50 * 50),
+                speed: forces::speed(&scenario.rules, aircraft, load),
+                arrives: 0,
+                die: false,
+            },
+        };
+        let mut plane = forces::at_start(aircraft, &spec, &scenario.switches);
+        plane.men = [pilot as u8, observer.map_or(u8::MAX, |at| at as u8)];
+        plane.airframe = at;
+        self.state.planes.push(plane);
+    }
+
+    /// How good a pilot is by now.
+    pub(super) fn skill_of(&self, man: &Man) -> Skill {
+        let twelfths = i32::from(man.victories) * 12 + man.credit * 12 / VICTORY;
+        self.scenario.rules.aces.skill(twelfths as u16, man.novice)
+    }
+}
