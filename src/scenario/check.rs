@@ -11,16 +11,23 @@ pub struct Check {
 }
 
 impl Check {
-    /// An integer that must lie in a range; out of it the nearer end stands in, and a fault is noted.
+    /// An integer that must lie in a range; out of it the nearer end stands in, and a fault is noted. A bound may be a value
+    /// of the file itself: where the two leave no value between them, or one that the type can't hold, that is a fault too.
     pub fn int<T: TryFrom<i64>>(&mut self, path: &str, value: i64, low: i64, high: i64) -> T {
-        if !(low..=high).contains(&value) {
-            let name = path.rsplit('.').next().unwrap_or(path);
+        let name = path.rsplit('.').next().unwrap_or(path);
+        let nearest = value.min(high).max(low);
+        let held = T::try_from(nearest).ok();
+        if low > high {
+            let what = format!("{name} is {value}, and no value will do");
+            let why = format!("at least {low} and at most {high}, which other values of the file set");
+            self.faults.push(Fault::new(path, what).expected(why));
+        } else if nearest != value || held.is_none() {
+            let (low, high) = (holdable::<T>(low), holdable::<T>(high));
             self.faults.push(Fault::new(path, format!("{name} is {value}")).expected(format!("{low} to {high}")));
         }
-        let Ok(value) = T::try_from(value.clamp(low, high)) else {
-            unreachable!("the range {low} to {high} of {path} fits its type");
-        };
-        value
+        let held = held.or_else(|| T::try_from(holdable::<T>(nearest)).ok());
+        let Some(held) = held else { unreachable!("a type of integers holds 0 or 1") };
+        held
     }
 
     /// A pair of a least and a greatest value.
@@ -63,5 +70,72 @@ impl Check {
     /// Notes a fault.
     pub fn fault(&mut self, fault: Fault) {
         self.faults.push(fault);
+    }
+}
+
+/// The value nearest to `wanted` that a type of integers holds.
+fn holdable<T: TryFrom<i64>>(wanted: i64) -> i64 {
+    if T::try_from(wanted).is_ok() {
+        return wanted;
+    }
+    // All types hold 1; from there on to the last that this one holds.
+    let (mut held, mut beyond) = (1_i64, wanted);
+    while held.abs_diff(beyond) > 1 {
+        let between = i128::midpoint(held.into(), beyond.into()) as i64;
+        if T::try_from(between).is_ok() { held = between } else { beyond = between }
+    }
+    held
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn int<T: TryFrom<i64>>(value: i64, low: i64, high: i64) -> (T, Vec<String>) {
+        let mut check = Check::default();
+        let held = check.int("rules.aircraft.x.ceiling", value, low, high);
+        let told = |fault: &Fault| format!("{}, expected {}", fault.what, fault.expected.clone().unwrap_or_default());
+        (held, check.faults.iter().map(told).collect())
+    }
+
+    #[test]
+    fn an_integer_out_of_its_range_is_a_fault_and_the_nearer_end_stands_in() {
+        assert_eq!(int::<u8>(4, 1, 6), (4, vec![]));
+        assert_eq!(int::<u8>(-7, 1, 6), (1, vec!["ceiling is -7, expected 1 to 6".to_owned()]));
+        assert_eq!(int::<i64>(i64::MAX, 0, 6), (6, vec![format!("ceiling is {}, expected 0 to 6", i64::MAX)]));
+    }
+
+    /// Bounds that are values of a file: any two, with any value between or beyond, in any type.
+    #[test]
+    fn bounds_from_a_file_are_faults_and_never_a_panic() {
+        let (held, told) = int::<u8>(3, 5, 0);
+        assert!(held == 5 || held == 0, "{held}");
+        assert_eq!(
+            told,
+            ["ceiling is 3, and no value will do, expected at least 5 and at most 0, which other values \
+                           of the file set"]
+        );
+        assert_eq!(int::<u8>(50_000, 0, 100_000), (255, vec!["ceiling is 50000, expected 0 to 255".to_owned()]));
+        assert_eq!(int::<u8>(-3, -9, 9), (0, vec!["ceiling is -3, expected 0 to 9".to_owned()]));
+        let ends = [i64::MIN, -70_000, -129, -1, 0, 1, 127, 128, 255, 256, 70_000, i64::MAX];
+        for (low, high) in ends.iter().flat_map(|low| ends.iter().map(move |high| (*low, *high))) {
+            for value in ends {
+                let counts = [
+                    int::<u8>(value, low, high).1.len(),
+                    int::<i8>(value, low, high).1.len(),
+                    int::<u16>(value, low, high).1.len(),
+                    int::<i32>(value, low, high).1.len(),
+                    int::<u64>(value, low, high).1.len(),
+                ];
+                let fine = (low..=high).contains(&value);
+                assert!(fine || counts.iter().all(|count| *count == 1), "{value} in {low} to {high}");
+                assert!(!fine || int::<i64>(value, low, high) == (value, vec![]), "{value} in {low} to {high}");
+                assert_eq!(int::<u8>(value, low, high).1.is_empty(), fine && u8::try_from(value).is_ok());
+            }
+        }
+        let mut check = Check::default();
+        check.range::<u8>("pair", [3, 4], 5, 0);
+        let rows: Option<Vec<(usize, &i32)>> = check.rows(("table", "at"), &[1], |_| "1-2", (5, 0));
+        assert!(rows.is_none() && !check.faults.is_empty());
     }
 }

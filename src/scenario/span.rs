@@ -49,6 +49,11 @@ pub struct RangeFault {
 /// # Errors
 /// Every row that can't be read, leaves the table, or overlaps an earlier one, and every value that no row covers.
 pub fn lookup(rows: &[&str], low: i32, high: i32) -> Result<Vec<usize>, Vec<RangeFault>> {
+    if low > high {
+        // Its bounds are values of the file.
+        let what = "no row will do".to_owned();
+        return Err(vec![RangeFault { row: None, what, expected: format!("at least {low} and at most {high}") }]);
+    }
     let mut found: Vec<Option<usize>> = vec![None; (high - low + 1) as usize];
     let mut faults = Vec::new();
     for (row, text) in rows.iter().enumerate() {
