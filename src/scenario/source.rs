@@ -1,5 +1,6 @@
 //! A file as it was written: read with care, parsed, and turned into a tree.
 
+use super::plain::not_plain;
 use super::problem::{Fault, Place, Problems, nearest};
 use super::tree::{Node, Table, Value};
 use std::io::Read;
@@ -14,16 +15,22 @@ pub(super) const LARGEST: u64 = 4 << 20;
 /// Reads a file's text.
 ///
 /// # Errors
-/// What is wrong with it, as a lower-case fragment: it is missing, a folder, unreadable, too large, or no text.
+/// What is wrong with it, as a lower-case fragment: it is missing, no plain file, unreadable, too large, or no text.
 pub(super) fn read(path: &FilePath) -> Result<String, String> {
-    let file = std::fs::File::open(path).map_err(|error| why(&error))?;
-    if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-        return Err("a folder, expected a TOML file".to_owned());
+    let too_large = || format!("larger than {} MiB, the most that is read", LARGEST >> 20);
+    // Before it is opened, since to open a pipe may take for ever.
+    let found = std::fs::metadata(path).map_err(|error| why(&error))?;
+    if let Some(kind) = not_plain(&found) {
+        return Err(format!("{kind}, expected a TOML file"));
     }
+    if found.len() > LARGEST {
+        return Err(too_large());
+    }
+    let file = std::fs::File::open(path).map_err(|error| why(&error))?;
     let mut bytes = Vec::new();
     file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| why(&error))?;
     if bytes.len() as u64 > LARGEST {
-        return Err(format!("larger than {} MiB, the most that is read", LARGEST >> 20));
+        return Err(too_large());
     }
     String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
@@ -36,7 +43,6 @@ fn why(error: &std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::NotFound => "no such file".to_owned(),
         std::io::ErrorKind::PermissionDenied => "permission to read it is denied".to_owned(),
-        std::io::ErrorKind::IsADirectory => "a folder, expected a TOML file".to_owned(),
         _ => format!("can't be read: {error}"),
     }
 }
@@ -99,7 +105,10 @@ pub fn file_keys(file: &str) -> Result<FileKeys, Problems> {
 /// A number that documents can't have.
 pub(super) fn parse_argument(text: &str, place: &Place) -> Result<Node, Problems> {
     match DeValue::parse(text).map(Spanned::into_inner) {
-        Ok(DeValue::Datetime(_)) | Err(_) => Ok(Node::new(Value::Str(text.to_owned()), place.clone())),
+        Ok(DeValue::Datetime(_)) | Err(_) => {
+            printable(text, place)?;
+            Ok(Node::new(Value::Str(text.to_owned()), place.clone()))
+        }
         Ok(value) => lower(value, place.clone(), &|_| place.clone()),
     }
 }
@@ -161,6 +170,18 @@ fn begun(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
 }
 
+/// Whether a key or a string has no letter that does something to a terminal instead of being shown.
+///
+/// # Errors
+/// It has one.
+fn printable(text: &str, place: &Place) -> Result<(), Problems> {
+    let Some(letter) = text.chars().find(|letter| letter.is_control() && !"\n\r\t".contains(*letter)) else {
+        return Ok(());
+    };
+    let what = format!("the control character U+{:04X} is in it", u32::from(letter));
+    Err(Problems::one(place.clone(), Fault::new("", what).expected("text that can be printed")))
+}
+
 type Locate<'a> = &'a dyn Fn(usize) -> Place;
 
 fn lower_table(table: DeTable<'_>, locate: Locate) -> Result<Table, Problems> {
@@ -169,7 +190,9 @@ fn lower_table(table: DeTable<'_>, locate: Locate) -> Result<Table, Problems> {
     let mut lowered = Table::default();
     for (key, value) in entries {
         let node = lower_spanned(value, locate)?;
-        lowered.insert(key.get_ref().to_string(), locate(key.span().start), node);
+        let place = locate(key.span().start);
+        printable(key.get_ref(), &place)?;
+        lowered.insert(key.get_ref().to_string(), place, node);
     }
     Ok(lowered)
 }
@@ -183,7 +206,10 @@ fn lower(value: DeValue<'_>, place: Place, locate: Locate) -> Result<Node, Probl
     let refuse =
         |what: String, expected: &str| Err(Problems::one(place.clone(), Fault::new("", what).expected(expected)));
     let value = match value {
-        DeValue::String(text) => Value::Str(text.into_owned()),
+        DeValue::String(text) => {
+            printable(&text, &place)?;
+            Value::Str(text.into_owned())
+        }
         DeValue::Boolean(value) => Value::Bool(value),
         DeValue::Integer(digits) => match i64::from_str_radix(digits.as_str(), digits.radix()) {
             Ok(value) => Value::Int(value),
