@@ -50,6 +50,14 @@ pub(super) struct Loaded {
     pub(super) variants: Vec<String>,
 }
 
+/// The longest name of a scenario, in letters: with what is put before and behind, a file can have it.
+const LONGEST_NAME: usize = 200;
+
+/// The beginning of a name that is too long to be read.
+fn clipped(name: &str) -> String {
+    name.chars().take(60).chain("…".chars()).collect()
+}
+
 /// Keys that say how files are put together, and that only a scenario's own file may have.
 const COMPOSING: [&str; 2] = ["extends", "variants"];
 
@@ -58,6 +66,11 @@ pub(super) fn load(library: &Library, request: &Request, systems: &[&str]) -> Re
     let chain = chain::read(library, wanted)?;
     let system = chain::system(&chain, systems)?;
     let name = scenario_name(&chain[0].origin, &variants);
+    if name.len() > LONGEST_NAME {
+        let what = format!("with its variants the scenario is called by {} letters", name.len());
+        let fault = Fault::new("", what).expected(format!("at most {LONGEST_NAME}: its name is that of files"));
+        return Err(Problems::one(Place::argument(clipped(&request.scenario)), fault));
+    }
     let scenario_place = chain[0].node.place.clone();
     let mut tree = base(library, &system)?;
     for mut file in chain.into_iter().rev() {
