@@ -70,6 +70,14 @@ fn check(args: &Args, io: &Context, file: &str) -> Result<Passed, CliError> {
     if guess.kind == Kind::Scenario {
         return scenario(io, file);
     }
+    if args.kind.is_none()
+        && let Some(system) = guess.systems.first()
+        && kind::lacks_only_its_system(io, file, system)
+    {
+        let what = "the key `system` is missing from what is otherwise a whole scenario";
+        let expected = format!("`system = \"{system}\"`, or --kind overlay for a file to lay over another");
+        return Err(LocatedFault::new(Place::whole(file), Fault::new("system", what).expected(expected)).into());
+    }
     let first = |system: &str| io.library().scenarios(system).first().map(|name| (*name).to_owned());
     let base = args.scenario.clone().or_else(|| first(guess.systems.first()?));
     let base = base.ok_or_else(|| CliError::usage("no scenario to try it on: name one with --scenario"))?;

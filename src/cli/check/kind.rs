@@ -3,7 +3,7 @@
 use crate::cli::schema::{self, Kind as Schema};
 use crate::cli::{CliError, Context};
 use crate::game::System;
-use crate::scenario::{FileKeys, file_keys, nearest};
+use crate::scenario::{Document, FileKeys, Library, Request, file_keys, nearest};
 
 /// A file that can be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -63,6 +63,18 @@ pub(in crate::cli) fn guess(io: &Context, file: &str, said: Option<Kind>) -> Res
     let composes = keys.system.is_some() || keys.names.iter().any(|key| key == "extends");
     let kind = said.unwrap_or(if composes && likely != Kind::Policy { Kind::Scenario } else { likely });
     Ok(Guess { kind, systems })
+}
+
+/// Whether a file would be a scenario if only it named its system: it has a title, and all that play needs.
+pub(in crate::cli) fn lacks_only_its_system(io: &Context, file: &str, system: &str) -> bool {
+    const NAME: &str = "the-file-itself";
+    // It has been read before, so that it is a plain file of no great size.
+    let Ok(text) = std::fs::read_to_string(file) else { return false };
+    let name = format!("{system}/{NAME}");
+    let text = format!("system = \"{system}\"\n{text}");
+    let library = Library::together([io.library().clone(), Library::of([(name.as_str(), text.as_str())])]);
+    let Ok(document) = Document::load(&library, &Request::scenario(name), &io.system_names()) else { return false };
+    document.value("title").is_some() && io.system(system).is_ok_and(|system| system.load(&document).is_ok())
 }
 
 /// The sort of file, and the system, whose schema knows most of the keys, if any knows one. An overlay before a policy if
