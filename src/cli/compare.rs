@@ -24,7 +24,7 @@ use crate::report::tables::shifts::{self, Shifted};
 use crate::report::{ArmFacts, CompareFacts, ComparedSums, Manifest, Sheet, terminal};
 use crate::scenario::Request;
 use indicatif::{ProgressBar, ProgressStyle};
-pub(super) use kept::render;
+pub(super) use kept::{render, verify};
 use std::io::Write;
 use std::path::PathBuf;
 use variant::{Changed, Variant};

@@ -3,6 +3,7 @@
 use super::{CliError, foreign};
 use crate::game::{Game, System};
 use crate::report::fold::fold;
+use crate::report::visible::{Styled, visible};
 use crate::scenario::{Document, Library, Request};
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,15 +15,29 @@ pub type Sink = Box<dyn Write + Send>;
 /// Where data goes, whether anybody reads it or not.
 pub struct Out {
     sink: Sink,
-    /// Whether there is more to do than to print: a closed pipe ends nothing then.
+    /// Keeps what a user wrote from doing anything to a terminal.
+    styled: Styled,
+    /// Whether there is more to do than to print: an output that takes nothing ends nothing then.
     finishes: bool,
+    /// Why the output took no more, while there was more to do.
+    failed: Option<io::Error>,
 }
 
 impl Out {
+    fn new(sink: Sink) -> Out {
+        Out { sink, styled: Styled::default(), finishes: false, failed: None }
+    }
+
     /// What came of a write, or `told` where nobody reads and there is more to do.
-    fn minds<T>(&self, came: io::Result<T>, told: T) -> io::Result<T> {
+    fn minds<T>(&mut self, came: io::Result<T>, told: T) -> io::Result<T> {
         match came {
-            Err(error) if self.finishes && error.kind() == io::ErrorKind::BrokenPipe => Ok(told),
+            Err(error) if self.finishes => {
+                // That nobody reads is well; any other failure is reported once all else is done.
+                if error.kind() != io::ErrorKind::BrokenPipe {
+                    self.failed.get_or_insert(error);
+                }
+                Ok(told)
+            }
             came => came,
         }
     }
@@ -30,11 +45,18 @@ impl Out {
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let came = self.sink.write(bytes);
+        if self.failed.is_some() {
+            return Ok(bytes.len());
+        }
+        let shown = self.styled.pass(bytes);
+        let came = self.sink.write_all(&shown).map(|()| bytes.len());
         self.minds(came, bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        if self.failed.is_some() {
+            return Ok(());
+        }
         let came = self.sink.flush();
         self.minds(came, ())
     }
@@ -71,7 +93,7 @@ impl Context {
             systems: program.systems,
             library: program.library,
             build: program.build,
-            out: Mutex::new(Out { sink: Box::new(out), finishes: false }),
+            out: Mutex::new(Out::new(Box::new(out))),
             err: Mutex::new(Box::new(anstream::stderr())),
             quiet,
             width: io::stdout().is_terminal().then(|| columns(terminal_size_of(io::stdout()))),
@@ -85,7 +107,7 @@ impl Context {
             systems,
             library,
             build: "test",
-            out: Mutex::new(Out { sink: out, finishes: false }),
+            out: Mutex::new(Out::new(out)),
             err: Mutex::new(err),
             quiet: false,
             width: None,
@@ -98,7 +120,7 @@ impl Context {
         self.out.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A report is to be written: from now on it is, though the reader of the output goes away.
+    /// A report is to be written: from now on it is, though the output takes no more.
     pub fn finishes(&self) {
         self.out().finishes = true;
     }
@@ -111,6 +133,20 @@ impl Context {
         Ok(self.out().flush()?)
     }
 
+    /// Writes what is still held back, for the last time.
+    ///
+    /// # Errors
+    /// That of the output, and the one that it had while there was more to do.
+    pub fn close(&self) -> Result<(), CliError> {
+        let rest = self.out().styled.rest();
+        self.out().write_all(&rest)?;
+        self.flush()?;
+        match self.out().failed.take() {
+            Some(error) => Err(error.into()),
+            None => Ok(()),
+        }
+    }
+
     /// Tells something on standard error, in the one voice of the program; not with `--quiet`.
     pub fn note(&self, message: &str) {
         if !self.quiet {
@@ -118,10 +154,17 @@ impl Context {
         }
     }
 
-    /// Tells an error on standard error, each of its lines on its own.
+    /// Tells an error on standard error, each of its lines on its own. No line does anything to a terminal, or is longer than
+    /// anybody reads, whatever it quotes.
     pub fn complain(&self, message: &str) {
+        const LONGEST: usize = 4000;
         let mut err = self.err.lock().unwrap_or_else(PoisonError::into_inner);
         for line in message.lines() {
+            let (line, cut) = match line.char_indices().nth(LONGEST) {
+                Some((end, _)) => (&line[..end], "…"),
+                None => (line, ""),
+            };
+            let line = format!("{}{cut}", visible(line));
             // Nobody is left to be told that standard error is closed.
             let line = fold(&format!("sortie: {line}"), self.err_width.map(usize::from), 8);
             let _ = writeln!(err, "{line}");

@@ -146,7 +146,7 @@ fn respond(parsed: Result<Cli, clap::Error>, io: &Context) -> u8 {
         Ok(Cli { command: None, .. }) => help::short(io),
         Err(error) => help::answer(&error, io),
     };
-    let outcome = outcome.and_then(|exit| io.flush().map(|()| exit));
+    let outcome = outcome.and_then(|exit| io.close().map(|()| exit));
     match outcome {
         Ok(exit) => exit.code(),
         Err(error) => {
@@ -156,6 +156,10 @@ fn respond(parsed: Result<Cli, clap::Error>, io: &Context) -> u8 {
     }
 }
 
+#[cfg(test)]
+mod deaths;
+#[cfg(test)]
+mod folders;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]

@@ -68,12 +68,15 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         let seen = stored.seen(scenario, &*loaded.game)?;
         let mut one = ScenarioRun::new(loaded, &scenario.overrides, seen, scenario.parts.clone());
         one.precise = stored.precise();
-        printed.summary(&one, played.is_empty(), stored.manifest.seed, io)?;
-        let file = args.folder.join(scenario_file(loaded.document.name()));
-        let seed = stored.manifest.seed;
-        let trace = Typed::command("trace").operand(&file.display().to_string());
-        let command = |game: u64| -> String { trace.clone().option("game", game).option("seed", seed).into() };
-        printed.notable(&mut one, &stored.manifest, &command, io)?;
+        // An empty share of the games has nothing to show.
+        if one.games() > 0 {
+            printed.summary(&one, played.is_empty(), stored.manifest.seed, io)?;
+            let file = args.folder.join(scenario_file(loaded.document.name()));
+            let seed = stored.manifest.seed;
+            let trace = Typed::command("trace").operand(&file.display().to_string());
+            let command = |game: u64| -> String { trace.clone().option("game", game).option("seed", seed).into() };
+            printed.notable(&mut one, &stored.manifest, &command, io)?;
+        }
         played.push(one);
     }
     printed.table(&played, io)?;

@@ -43,7 +43,11 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return Ok(Exit::Interrupted);
     };
     printed.table(&played, io)?;
-    let fulfilled = args.scenarios.iter().zip(&scenarios).zip(&conditions).take(played.len());
+    let nothing = manifest.run.asked.range().is_empty();
+    if nothing {
+        io.note("this share of the games is empty: its report has none, and is merged like the others");
+    }
+    let fulfilled = args.scenarios.iter().zip(&scenarios).zip(&conditions).take(if nothing { 0 } else { played.len() });
     for ((name, loaded), wanted) in fulfilled {
         fulfilling::tell(args, (name, loaded, wanted), manifest.seed, manifest.run.asked.range(), io)?;
     }
@@ -107,6 +111,8 @@ fn play<'a>(
             printed.summary(&one, played.is_empty(), plan.manifest.seed, io)?;
             let name = &args.scenarios[played.len()];
             printed.notable(&mut one, plan.manifest, &|game| told_by(args, name, game, plan.manifest.seed), io)?;
+            played.push(one);
+        } else if plan.manifest.run.asked.range().is_empty() {
             played.push(one);
         }
         if interrupt.happened() {

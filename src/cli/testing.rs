@@ -49,7 +49,12 @@ pub(super) fn sortie_to_closed_pipe(arguments: &[&str]) -> (u8, String) {
             Ok(())
         }
     }
+    sortie_to(Box::new(Closed), arguments)
+}
+
+/// Runs `sortie` with this standard output: exit code, standard error.
+pub(super) fn sortie_to(out: Sink, arguments: &[&str]) -> (u8, String) {
     let err = Captured::default();
-    let code = answer(arguments, &toy(Box::new(Closed), err.sink()));
+    let code = answer(arguments, &toy(out, err.sink()));
     (code, err.text())
 }

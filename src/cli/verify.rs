@@ -1,7 +1,7 @@
 //! `sortie verify`: plays a sample of a report's games again and holds every cell against its row.
 
 use super::run::args::{games, threads};
-use super::{CliError, Context, Exit, Loaded, Outcome, balance, stored};
+use super::{CliError, Context, Exit, Loaded, Outcome, balance, compare, stored};
 use crate::chance::RunKey;
 use crate::report::tables::{distributions, ratios, summary};
 use crate::report::{Played, ReportError, Rows, Scenario, Stored};
@@ -19,10 +19,10 @@ Examples:
   sortie verify mig21 --all
 
 Checks every file against its hash and every table against the rows, then replays evenly spread games, which must end \
-as their rows say. A balance keeps no rows: its table is checked against its counts and, with --all, its counts against all \
-games. Exits with code 1 on any mismatch.")]
+as their rows say. A comparison or a balance keeps no rows: its tables are checked against its sums or counts and, with --all, \
+these against all games. Exits with code 1 on any mismatch.")]
 pub(super) struct Args {
-    /// The folder that `sortie run`, `merge` or `balance` wrote
+    /// The folder that `sortie run`, `merge`, `compare` or `balance` wrote
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// Games of each scenario to replay
@@ -38,17 +38,18 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let stored = Stored::open(&args.folder)?;
-    if stored.manifest.compare.is_some() {
-        return Err(ReportError::unfit(&args.folder, "it is a comparison, not a run").into());
-    }
     let damages = stored.damages();
     if !damages.is_empty() {
         let told: Vec<String> = damages.iter().map(ToString::to_string).collect();
         return Err(CliError::broken(told.join("\n")));
     }
+    let threads = || std::thread::available_parallelism().map_or(1, usize::from);
+    let replay_all = (args.all, args.threads.unwrap_or_else(threads));
     if let Some(facts) = &stored.manifest.balance {
-        let threads = || std::thread::available_parallelism().map_or(1, usize::from);
-        return balance::verify(&stored, facts, (args.all, args.threads.unwrap_or_else(threads)), io);
+        return balance::verify(&stored, facts, replay_all, io);
+    }
+    if let Some(facts) = &stored.manifest.compare {
+        return compare::verify(&stored, facts, replay_all, io);
     }
     let scenarios = stored::load(&stored, io)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0)).build();

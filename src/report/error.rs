@@ -14,7 +14,10 @@ pub enum ReportError {
     )]
     Exists(PathBuf),
     /// The folder holds a run that was never finished.
-    #[error("`{}` holds an unfinished run: say --resume to finish it, or --force to begin anew", .0.display())]
+    #[error(
+        "`{}` holds an unfinished run: say --resume with `sortie run` to finish it, or --force to begin anew",
+        .0.display()
+    )]
     Unfinished(PathBuf),
     /// The folder is not one of ours.
     #[error("`{}` exists and is no report of sortie ({why}): can't {doing}, choose another folder", path.display())]
@@ -40,15 +43,14 @@ pub enum ReportError {
     },
     /// A file of the user's is where a file of the report is to go.
     #[error(
-        "`{}` is in the way: no manifest lists it, so that it is not replaced; move it away and repeat the command{}",
-        path.display(),
-        if *unfinished { " with --resume" } else { "" }
+        "`{}` is in the way: no manifest lists it, so that it is not replaced; move it away and {then}",
+        path.display()
     )]
     InTheWay {
         /// The file.
         path: PathBuf,
-        /// Whether what was written is kept.
-        unfinished: bool,
+        /// What to do then.
+        then: &'static str,
     },
     /// The name can't be that of a folder.
     #[error("`{}` can't be the name of a report folder", .0.display())]

@@ -34,6 +34,7 @@ mod shell;
 pub mod tables;
 pub mod terminal;
 pub mod trace;
+pub(crate) mod visible;
 mod write;
 
 #[cfg(test)]
@@ -46,6 +47,8 @@ pub use run::checkpoint::{Checkpoint, LeftoverRun};
 pub use run::compared_sums::ComparedSums;
 pub use run::completed_parts::{CompletedParts, Missing};
 pub use run::counts::Counts;
+#[cfg(test)]
+pub(crate) use run::folder::faults;
 pub(crate) use run::folder::replace;
 pub use run::folder::{FORMAT, Folder, Scratch};
 pub use run::identity::Identity;
@@ -54,6 +57,7 @@ pub use run::manifest::{
 };
 pub use run::part_file::PartFile;
 pub use run::rows::{count, silence_reads};
+pub use run::sound::MOST_THREADS;
 pub use run::stored::Stored;
 pub use shell::Typed;
 pub use tables::cell::Cell;

@@ -175,6 +175,28 @@ fn the_summary_fits_eighty_columns_and_warns_of_thin_data() {
     });
 }
 
+/// Each bit of a manifest flipped in turn: it is refused, or says what it said, but for what may differ between runs.
+#[test]
+fn no_bit_of_a_manifest_flips_unseen() {
+    let home = tempfile::tempdir().unwrap();
+    let target = home.path().join("out");
+    report(&target, 200, 1, 100, |_| ());
+    let path = target.join("manifest.json");
+    let sound = fs::read(&path).unwrap();
+    let parse = |bytes: &[u8]| {
+        let text = std::str::from_utf8(bytes).ok()?;
+        let manifest = Manifest::parse(&target, &path, text).ok()?;
+        Some(Manifest { run: RunFacts::default(), ..manifest })
+    };
+    let whole = parse(&sound).unwrap();
+    for at in 0..sound.len() * 8 {
+        let mut flipped = sound.clone();
+        flipped[at / 8] ^= 1 << (at % 8);
+        let found = parse(&flipped);
+        assert!(found.is_none() || found.as_ref() == Some(&whole), "bit {at}: {}", String::from_utf8_lossy(&flipped));
+    }
+}
+
 /// The most memory this process has had, in kilobytes.
 #[cfg(target_os = "linux")]
 fn peak() -> u64 {

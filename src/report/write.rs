@@ -5,6 +5,7 @@ use crate::report::page::{self, PAGE};
 use crate::report::run::compared_sums::{ComparedSums, SUMS};
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::digest::digest;
+use crate::report::run::folder::MANIFEST;
 use crate::report::run::manifest::scenario_file;
 use crate::report::tables::balance::Found;
 use crate::report::tables::{dictionary, distributions, events, handling, notable, ratios, rules, summary};
@@ -117,10 +118,10 @@ fn finish(folder: &Folder, mut manifest: Manifest) -> Result<(), ReportError> {
     for part in manifest.scenarios.iter().flat_map(|scenario| &scenario.parts) {
         manifest.files.remove(&part.file);
     }
-    folder.write(crate::report::run::folder::MANIFEST, manifest.json().as_bytes())
+    folder.write(MANIFEST, manifest.json().as_bytes())
 }
 
-/// The hashes of all files below `path`, by their names with `/`.
+/// The hashes of all files below `path` but the manifest, which can't have its own, by their names with `/`.
 fn gather(path: &Path, prefix: &str, files: &mut BTreeMap<String, String>) -> Result<(), ReportError> {
     let entries = fs::read_dir(path).map_err(ReportError::io("read the folder", path))?;
     for entry in entries {
@@ -129,6 +130,7 @@ fn gather(path: &Path, prefix: &str, files: &mut BTreeMap<String, String>) -> Re
         match entry.path() {
             folder if folder.is_dir() && name != "outcomes" => gather(&folder, &format!("{name}/"), files)?,
             folder if folder.is_dir() => {}
+            _ if name == MANIFEST => {}
             file => drop(files.insert(name, digest(&file)?.1)),
         }
     }

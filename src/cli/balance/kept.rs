@@ -81,7 +81,8 @@ fn leave(
 fn load(stored: &Stored, io: &Context) -> Result<Vec<(Loaded, Accumulator)>, CliError> {
     let loaded = stored::load(stored, io)?.into_iter().enumerate();
     let one = |(at, loaded): (usize, Loaded)| {
-        let seen = stored.counted(&stored.manifest.scenario_key(at), &*loaded.game)?;
+        let games = stored.manifest.scenarios[at].games;
+        let seen = stored.counted(&stored.manifest.scenario_key(at), games, &*loaded.game)?;
         Ok((loaded, seen))
     };
     loaded.map(one).collect()
@@ -109,6 +110,7 @@ fn found<T>(
 /// Prints a stored balance as it was printed, and writes its table and its page again.
 pub(in crate::cli) fn render(stored: &Stored, facts: &BalanceFacts, format: Option<Format>, io: &Context) -> Outcome {
     let played = load(stored, io)?;
+    found(stored, facts, &played, |found, _| stored.witness("balance.csv", &found.sheet().csv(), io.build()))??;
     let folder = Folder::open(&stored.folder)?;
     found(stored, facts, &played, |found, arms| {
         print(found, format, io)?;

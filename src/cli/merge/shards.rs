@@ -17,7 +17,8 @@ impl Shards {
     /// One is no finished report, or of another run; games are missing, or there twice.
     pub(super) fn open(folders: &[PathBuf]) -> Result<Shards, CliError> {
         let mut shards = folders.iter().map(|folder| Stored::run(folder)).collect::<Result<Vec<_>, _>>()?;
-        shards.sort_by_key(|shard| range(&shard.manifest).start);
+        // An empty share before the one that begins where it does.
+        shards.sort_by_key(|shard| (range(&shard.manifest).start, range(&shard.manifest).end));
         let shards = Shards(shards);
         shards.0.iter().try_for_each(|shard| shards.belongs(shard))?;
         shards.complete()?;
@@ -90,6 +91,12 @@ impl Shards {
         let mut next = 0;
         for (at, shard) in self.0.iter().enumerate() {
             let games = range(&shard.manifest);
+            let share = shard.manifest.run.asked.range();
+            if games.end > share.end {
+                let (held, most) = (shard.manifest.games, share.end - share.start);
+                let why = format!("it says that it has {held} games, and its share is {most}");
+                return Err(ReportError::unfit(&shard.folder, why).into());
+            }
             if games.start < next {
                 let why = format!("its games from {} on are in `{}` too", games.start, self.0[at - 1].folder.display());
                 return Err(ReportError::unfit(&shard.folder, why).into());

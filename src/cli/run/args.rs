@@ -117,7 +117,7 @@ impl Args {
 
 /// Beyond this a game's number would not survive in JSON or in a spreadsheet.
 const MOST_GAMES: u64 = 1 << 53;
-const MOST_THREADS: u64 = 1024;
+const MOST_THREADS: u64 = crate::report::MOST_THREADS as u64;
 const MOST_SHARDS: u64 = 1 << 20;
 
 pub(in crate::cli) fn games(text: &str) -> Result<u64, String> {

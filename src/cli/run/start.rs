@@ -133,8 +133,7 @@ fn same(
         let (name, there) = (loaded.document.name(), left.manifest.scenario(loaded.document.name()));
         let changed = there.zip(planned.scenario(name)).is_some_and(|(there, here)| there.canonical != here.canonical);
         if changed {
-            let file = folder.find(&crate::report::scenario_file(name));
-            let found = loaded.document.differences(&std::fs::read_to_string(file).unwrap_or_default());
+            let found = loaded.document.differences(&folder.text(&crate::report::scenario_file(name)));
             let more = found.len().saturating_sub(MOST);
             differences.extend(found.into_iter().take(MOST).map(|one| format!("  {one}")));
             differences.extend((more > 0).then(|| format!("  and {more} more")));

@@ -5,7 +5,7 @@ use crate::cli::check::kind::{self, Kind as FileKind};
 use crate::cli::{CliError, Context, Exit, Outcome};
 use crate::game::System;
 use crate::report::replace;
-use crate::scenario::Request;
+use crate::scenario::{Request, not_plain};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -71,11 +71,18 @@ fn shown(path: &Path) -> String {
 
 /// Checks that a file can be written: there is none, it is the same, or it is an older schema of this title.
 fn free(path: &Path, text: &str) -> Result<(), CliError> {
-    let old = match fs::read_to_string(path) {
-        Ok(old) => old,
+    let failed = |error: &std::io::Error| CliError::io(format!("read `{}`", shown(path)), error);
+    match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(CliError::io(format!("read `{}`", shown(path)), &error)),
-    };
+        Err(error) => return Err(failed(&error)),
+        // Not opened: a pipe may never answer.
+        Ok(found) if not_plain(&found).is_some() => {
+            let kind = not_plain(&found).unwrap_or_default();
+            return Err(CliError::usage(format!("`{}` is {kind}, expected a file", shown(path))));
+        }
+        Ok(_) => {}
+    }
+    let old = fs::read_to_string(path).map_err(|error| failed(&error))?;
     let title = |text: &str| serde_json::from_str::<Value>(text).ok()?.get("title").cloned();
     if old == text || title(&old).is_some_and(|old| title(text) == Some(old)) {
         return Ok(());

@@ -6,6 +6,7 @@
 use crate::game::Game;
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::folder::MANIFEST;
+use crate::report::run::plain;
 use crate::report::{Folder, Manifest, PartFile, ReportError, Rows};
 use crate::stats::Accumulator;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -98,10 +99,7 @@ impl LeftoverRun {
     pub fn read(folder: &Folder) -> Result<Option<LeftoverRun>, ReportError> {
         for (home, finished) in [(folder.work(), false), (folder.target(), true)] {
             let path = home.join(MANIFEST);
-            let text = match std::fs::read_to_string(&path) {
-                Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
-                read => read.map_err(ReportError::io("read", &path))?,
-            };
+            let Some(text) = plain::manifest(&path)? else { continue };
             let manifest = Manifest::parse(folder.target(), &path, &text)?;
             if let Some(kind) = manifest.other_kind() {
                 return Err(ReportError::unfit(folder.target(), format!("it is {kind}, not a run")));

@@ -1,6 +1,7 @@
 //! `counts.json`: the exact aggregates of a report that keeps no rows. Every table of it follows from them.
 
 use crate::game::Game;
+use crate::report::run::plain;
 use crate::report::{FORMAT, Folder, ReportError};
 use crate::stats::{Accumulator, Histogram, RatioSums};
 use serde::{Deserialize, Serialize};
@@ -39,11 +40,8 @@ impl Counts {
     /// # Errors
     /// It is damaged.
     pub(in crate::report) fn read(path: &Path) -> Result<Counts, ReportError> {
-        let text = match std::fs::read_to_string(path) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Counts::default()),
-            read => read.map_err(ReportError::io("read", path))?,
-        };
-        serde_json::from_str(&text).map_err(|error| ReportError::damaged(path, error.to_string()))
+        let Some(text) = plain::text(path, plain::MOST)? else { return Ok(Counts::default()) };
+        serde_json::from_str(&text).map_err(|error| ReportError::damaged(path, plain::clipped(&error.to_string())))
     }
 
     /// Has the aggregates of one scenario stand in it.

@@ -4,7 +4,7 @@ use crate::analysis::Choice;
 use crate::chance::key;
 use crate::game::{Game, System};
 use crate::journal::Source;
-use crate::report::run::sound;
+use crate::report::run::{plain, seal, sound};
 use crate::report::{BalanceFacts, FORMAT, Identity, PartFile, Played, ReportError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -46,6 +46,9 @@ pub struct Manifest {
     pub scenarios: Vec<Scenario>,
     /// blake3 of each other file but the parts, whose stands beside them.
     pub files: BTreeMap<String, String>,
+    /// blake3 of all of the above, in hexadecimal; written and checked where the manifest is. Older ones have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blake3: Option<String>,
     /// What may differ between two runs of the same input.
     pub run: RunFacts,
 }
@@ -260,6 +263,7 @@ impl Manifest {
             balance: None,
             scenarios,
             files: BTreeMap::new(),
+            blake3: None,
             run,
         }
     }
@@ -313,27 +317,35 @@ impl Manifest {
         self.games = self.scenarios.iter().map(|scenario| scenario.games).max().unwrap_or_default();
     }
 
-    /// As JSON for people.
+    /// As JSON for people, with the hash that it has of itself.
     pub fn json(&self) -> String {
-        serde_json::to_string_pretty(self).map(|text| text + "\n").unwrap_or_default()
+        let text = |manifest: &Manifest| serde_json::to_string_pretty(manifest).unwrap_or_default();
+        let mut sealed = Manifest { blake3: None, ..self.clone() };
+        sealed.blake3 = serde_json::from_str(&text(&sealed)).ok().map(|written| seal::of(&written));
+        text(&sealed) + "\n"
     }
 
     /// Reads the manifest of the report in `folder`, of which `text` is the content.
     ///
     /// # Errors
-    /// It is damaged, or of a format that this program does not read.
+    /// It is damaged: no JSON, or not what its own hash says; or of a format that this program does not read.
     pub fn parse(folder: &Path, file: &Path, text: &str) -> Result<Manifest, ReportError> {
-        let damaged = |error: serde_json::Error| ReportError::damaged(file, error.to_string());
+        let damaged = |error: serde_json::Error| {
+            let why = plain::clipped(&error.to_string()).into_owned();
+            ReportError::damaged(file, format!("{why}; {}", plain::WAY_OUT))
+        };
         let value: serde_json::Value = serde_json::from_str(text).map_err(damaged)?;
         match value["format"].as_u64() {
             None => Err(ReportError::damaged(file, "it names no format")),
             Some(format) if format != u64::from(FORMAT) => {
-                let sortie = value["sortie"].as_str().unwrap_or("?");
+                let sortie = plain::clipped(value["sortie"].as_str().unwrap_or("?"));
                 let why = format!("it is of format {format}, by sortie {sortie}; expected format {FORMAT}");
                 Err(ReportError::unfit(folder, why))
             }
             Some(_) => {
+                seal::check(&value).map_err(|why| ReportError::damaged(file, why))?;
                 let manifest: Manifest = serde_json::from_value(value).map_err(damaged)?;
+                let manifest = Manifest { blake3: None, ..manifest };
                 sound::check(&manifest).map_err(|why| ReportError::damaged(file, why))?;
                 Ok(manifest)
             }

@@ -7,11 +7,11 @@ pub use guard::silence_reads;
 use crate::batch::Cells;
 use crate::game::{Game, Metric, MetricKind, NULL};
 use crate::report::run::digest::digest;
+use crate::report::run::plain;
 use crate::report::{Identity, PartFile, ReportError};
 use crate::stats::Accumulator;
 use guard::guarded;
 use polars::prelude::*;
-use std::fs::File;
 use std::path::Path;
 
 /// Reads the part at `path`, which must be `part` of `identity` to the byte.
@@ -43,8 +43,8 @@ pub(in crate::report) fn read(
 
 /// The table in a file.
 fn frame(path: &Path) -> Result<DataFrame, ReportError> {
-    let file = File::open(path).map_err(ReportError::io("open", path))?;
-    guarded(|| ParquetReader::new(file).finish().map_err(|error| error.to_string()))
+    let file = plain::open(path)?;
+    guarded(|| ParquetReader::new(file).finish().map_err(|error| plain::clipped(&error.to_string()).into_owned()))
         .map_err(|why| ReportError::damaged(path, why))
 }
 
@@ -62,35 +62,76 @@ fn wrong_type(column: &Column, expected: &str) -> String {
     format!("the column `{}` is of type {}, expected {expected}", column.name(), column.dtype())
 }
 
-/// Whether the file has the bytes that were written; if not, what gives it away.
+/// Whether the file has the bytes that were written, and they are rows of this run; if not, what gives it away.
 ///
 /// # Errors
 /// As [`read`].
 pub(in crate::report) fn check(path: &Path, part: &PartFile, identity: &Identity) -> Result<(), ReportError> {
-    let found = path.metadata().map_err(|_| ReportError::damaged(path, "it is missing"))?;
-    let (bytes, blake3) = digest(path)?;
-    if blake3 == part.blake3 {
-        return Ok(());
+    let damaged = |why: String| Err(ReportError::damaged(path, why));
+    let Some(length) = plain::length(path)? else { return damaged("it is missing".to_owned()) };
+    let whole = length == part.bytes && digest(path)?.1 == part.blake3;
+    match (footer(path), whole) {
+        (Ok(footer), true) => match footer.foreign(identity, &IDENTIFYING) {
+            Some(why) => damaged(why),
+            None if footer.rows != vec![part.games; 2] => {
+                damaged(format!("it has {} rows, expected {}", footer.rows[0], part.games))
+            }
+            None => Ok(()),
+        },
+        (Err(why), true) => damaged(why),
+        (footer, false) => damaged(match footer.ok().and_then(|footer| footer.foreign(identity, &ALL)) {
+            Some(why) => why,
+            None if length < part.bytes => format!("it ends after {length} of {} bytes", part.bytes),
+            None => "its bytes have changed since they were written".to_owned(),
+        }),
     }
-    let why = match foreign(path, identity) {
-        Some(why) => why,
-        None if found.len() < part.bytes => format!("it ends after {bytes} of {} bytes", part.bytes),
-        None => "its bytes have changed since they were written".to_owned(),
-    };
-    Err(ReportError::damaged(path, why))
 }
 
-/// In what a part that can be read differs from one of this run.
-fn foreign(path: &Path, identity: &Identity) -> Option<String> {
-    let mut reader = ParquetReader::new(File::open(path).ok()?);
-    let metadata = guarded(|| reader.get_metadata().cloned().map_err(|error| error.to_string())).ok()?;
-    let found = metadata.key_value_metadata().as_ref()?;
-    let value = |key: &str| found.iter().find(|pair| pair.key == key).and_then(|pair| pair.value.clone());
-    let identity = identity.metadata(serde_json::Value::Null).into_iter().filter(|(key, _)| key != "sortie.columns");
-    let mut differ = identity.filter(|(key, wanted)| value(key).as_ref() != Some(wanted));
-    let (key, wanted) = differ.next()?;
-    let found = value(&key).unwrap_or_else(|| "none".to_owned());
-    Some(format!("it is a part of another run: {} {found}, not {wanted}", key.trim_start_matches("sortie.")))
+/// What tells one run from another, of the metadata of a part.
+const IDENTIFYING: [&str; 6] = ["system", "scenario", "canonical", "seed", "key-version", "policies"];
+/// All that tells where a part comes from.
+const ALL: [&str; 8] = ["format", "version", "system", "scenario", "canonical", "seed", "key-version", "policies"];
+
+/// What the end of a part says of it, before any of its rows is read.
+struct Footer {
+    metadata: Vec<(String, Option<String>)>,
+    /// The number of its rows: of the file, and of its row groups together.
+    rows: Vec<u64>,
+}
+
+fn footer(path: &Path) -> Result<Footer, String> {
+    let file = plain::open(path).map_err(|error| error.to_string())?;
+    let mut reader = ParquetReader::new(file);
+    let found =
+        guarded(|| reader.get_metadata().cloned().map_err(|error| plain::clipped(&error.to_string()).into_owned()))?;
+    let pairs = found.key_value_metadata().iter().flatten();
+    let groups = found.row_groups.iter().map(|group| group.num_rows() as u64).fold(0, u64::saturating_add);
+    Ok(Footer {
+        metadata: pairs.map(|pair| (pair.key.clone(), pair.value.clone())).collect(),
+        rows: vec![found.num_rows as u64, groups],
+    })
+}
+
+impl Footer {
+    /// In which of these keys a part differs from one of this run.
+    fn foreign(&self, identity: &Identity, keys: &[&str]) -> Option<String> {
+        let value = |key: &str| self.metadata.iter().find(|(name, _)| name == key).and_then(|(_, value)| value.clone());
+        let wanted = identity.metadata(serde_json::Value::Null).into_iter();
+        let wanted = wanted.map(|(key, wanted)| (key.trim_start_matches("sortie.").to_owned(), key, wanted));
+        let mut differ = wanted.filter(|(name, key, wanted)| {
+            keys.contains(&name.as_str()) && value(key).is_none_or(|found| !alike(&found, wanted))
+        });
+        let (name, key, wanted) = differ.next()?;
+        let found = value(&key).unwrap_or_else(|| "none".to_owned());
+        let (found, wanted) = (plain::clipped(&found), plain::clipped(&wanted));
+        Some(format!("it is a part of another run: {name} {found}, not {wanted}"))
+    }
+}
+
+/// Whether two values of metadata are the same; objects whatever the order of their keys.
+fn alike(one: &str, other: &str) -> bool {
+    let object = |text: &str| serde_json::from_str::<serde_json::Value>(text).ok().filter(serde_json::Value::is_object);
+    one == other || object(one).is_some_and(|found| object(other) == Some(found))
 }
 
 /// A metric's cells, as play gave them.
@@ -108,7 +149,8 @@ fn cells(metric: &Metric, frame: &DataFrame) -> Result<Vec<i64>, String> {
         MetricKind::Category(names) => {
             let place = |text: &str| {
                 let found = names.iter().position(|name| name == text);
-                found.map(|at| at as i64).ok_or_else(|| format!("`{}` is `{text}`, which it can't be", metric.name))
+                let wrong = || format!("`{}` is `{}`, which it can't be", metric.name, plain::clipped(text));
+                found.map(|at| at as i64).ok_or_else(wrong)
             };
             let texts = column.str().map_err(|_| wrong_type(column, "str"))?;
             texts.iter().map(|cell| cell.map(place).transpose()).collect::<Result<_, _>>()?

@@ -6,9 +6,10 @@ use crate::game::{Game, Metric};
 use crate::report::run::compared_sums::{ComparedSums, SUMS};
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::digest::digest;
-use crate::report::run::folder::{MANIFEST, lock};
+use crate::report::run::folder::work::{Left, settle};
+use crate::report::run::folder::{MANIFEST, listing};
 use crate::report::run::manifest::{Manifest, Scenario};
-use crate::report::run::rows;
+use crate::report::run::{plain, rows, sound};
 use crate::report::{Identity, PartFile, ReportError, Rows, Stop};
 use crate::stats::Accumulator;
 use std::path::{Path, PathBuf};
@@ -37,25 +38,27 @@ impl Stored {
     /// Opens the report in a folder, of a run, a comparison or a balance.
     ///
     /// # Errors
-    /// There is none; it is unfinished or of another format; its manifest is damaged.
+    /// There is none; it is unfinished or of another format; its manifest is damaged, or lists what is not in the folder.
     pub fn open(folder: &Path) -> Result<Stored, ReportError> {
         let unfit = |why: &str| Err(ReportError::unfit(folder, why));
         if !folder.is_dir() {
             return unfit("there is no such folder");
         }
-        let work = folder.join(".work");
-        if work.exists() {
-            lock::unused(folder, &work)?;
-            return unfit("its run is not finished; run it again with --resume");
+        let left = settle(folder)?;
+        if left == Left::Run {
+            return unfit("its run is not finished: repeat its command with --resume, or with --force to begin anew");
         }
         let path = folder.join(MANIFEST);
-        let text = match std::fs::read_to_string(&path) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                return unfit("it is no report, there is no manifest.json in it");
-            }
-            read => read.map_err(ReportError::io("read", &path))?,
+        let Some(text) = plain::manifest(&path)? else {
+            return unfit(match left {
+                Left::Rest => "the command that was to write it was cut short before it kept anything: repeat it",
+                _ => "it is no report, there is no manifest.json in it",
+            });
         };
         let manifest = Manifest::parse(folder, &path, &text)?;
+        sound::complete(&manifest).map_err(|why| ReportError::damaged(&path, why))?;
+        let parts = manifest.scenarios.iter().flat_map(|scenario| &scenario.parts);
+        listing::own(folder, manifest.files.keys().chain(parts.map(|part| &part.file)))?;
         Ok(Stored { folder: folder.to_owned(), manifest })
     }
 
@@ -80,7 +83,7 @@ impl Stored {
 
     fn check(&self, name: &str, wanted: &str) -> Result<(), ReportError> {
         let path = self.folder.join(name);
-        if !path.exists() {
+        if plain::length(&path)?.is_none() {
             return Err(ReportError::damaged(&path, "it is missing"));
         }
         match digest(&path)? {
@@ -101,7 +104,7 @@ impl Stored {
             }
             Some(blake3) => self.check(name, blake3)?,
         }
-        std::fs::read_to_string(&path).map_err(ReportError::io("read", &path))
+        plain::text(&path, u64::MAX)?.ok_or_else(|| ReportError::damaged(&path, "it is missing"))
     }
 
     /// The identity of a scenario's rows.
@@ -132,7 +135,7 @@ impl Stored {
     /// Files are not as they were written.
     pub fn seen(&self, scenario: &Scenario, game: &dyn Game) -> Result<Accumulator, ReportError> {
         if self.manifest.rows == Rows::None {
-            return self.counted(&scenario.scenario, game);
+            return self.counted(&scenario.scenario, scenario.games, game);
         }
         let mut seen = Accumulator::new(game);
         for part in &scenario.parts {
@@ -142,15 +145,35 @@ impl Stored {
         Ok(seen)
     }
 
-    /// What the games came to of the scenario that is called so in the report, from the aggregates.
+    /// Whether a table of this build is what it would be written as now; otherwise the manifest is not the one that it was
+    /// written with. A table that is damaged, or of another build, is no witness.
     ///
     /// # Errors
-    /// The file is not as it was written, or not of this game.
-    pub fn counted(&self, key: &str, game: &dyn Game) -> Result<Accumulator, ReportError> {
+    /// It is not.
+    pub fn witness(&self, name: &str, now: &str, build: &str) -> Result<(), ReportError> {
+        match self.text(name) {
+            Ok(table) if self.manifest.build == build && table != now => {
+                let why =
+                    format!("`{name}` was written from another one: seed, settings or target are not what they were");
+                Err(ReportError::damaged(&self.folder.join(MANIFEST), why))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What so many games came to of the scenario that is called so in the report, from the aggregates.
+    ///
+    /// # Errors
+    /// The file is not as it was written, or not of this game or of other games.
+    pub fn counted(&self, key: &str, games: u64, game: &dyn Game) -> Result<Accumulator, ReportError> {
         self.text(COUNTS)?;
         let path = self.folder.join(COUNTS);
         let damaged = |why: String| ReportError::damaged(&path, why);
         let seen = Counts::read(&path)?.get(key, game).map_err(damaged)?;
-        seen.ok_or_else(|| damaged(format!("nothing of `{key}`")))
+        let seen = seen.ok_or_else(|| damaged(format!("nothing of `{key}`")))?;
+        match seen.games() == games {
+            true => Ok(seen),
+            false => Err(damaged(format!("it has {} games of `{key}`, and the manifest {games}", seen.games()))),
+        }
     }
 }

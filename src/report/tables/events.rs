@@ -4,6 +4,7 @@
 use crate::chance::{Faces, Label, RunKey};
 use crate::game::{Game, Record};
 use crate::journal::{Event, Ledger};
+use crate::report::run::folder::disk;
 use crate::report::tables::parquet;
 use crate::report::tables::sheet::Kind;
 use crate::report::trace::plain_values;
@@ -75,7 +76,7 @@ pub fn write(
 ) -> Result<(), ReportError> {
     let path = folder.path().join(identity.file("events", "part-00000.parquet"));
     let parent = path.parent().unwrap_or(&path);
-    std::fs::create_dir_all(parent).map_err(ReportError::io("make the folder", parent))?;
+    disk::make_folders(parent).map_err(ReportError::io("make the folder", parent))?;
     let mut file: Option<parquet::File> = None;
     for first in games.clone().step_by(AT_ONCE as usize) {
         let numbers = first..(first + AT_ONCE).min(games.end);

@@ -3,10 +3,11 @@
 use crate::batch::{RowGroup, RowSink, SinkError};
 use crate::game::Metric;
 use crate::report::run::digest::digest;
+use crate::report::run::folder::disk;
+use crate::report::run::folder::work::PART;
 use crate::report::run::identity::columns;
 use crate::report::tables::{frame, parquet};
 use crate::report::{Folder, Identity, PartFile, ReportError};
-use std::fs;
 use std::path::PathBuf;
 
 /// What is done with each part as soon as it is whole.
@@ -46,7 +47,7 @@ impl<'a> Outcomes<'a> {
 
     /// Where a part is while it is being written.
     fn unfinished(&self) -> PathBuf {
-        self.folder.work().join("part.parquet")
+        self.folder.work().join(PART)
     }
 
     fn close(&mut self) -> Result<(), ReportError> {
@@ -57,8 +58,8 @@ impl<'a> Outcomes<'a> {
         let (written, path) = (self.unfinished(), self.folder.path().join(&name));
         let (bytes, blake3) = digest(&written)?;
         let parent = path.parent().unwrap_or(&path);
-        fs::create_dir_all(parent).map_err(ReportError::io("make the folder", parent))?;
-        fs::rename(&written, &path).map_err(ReportError::io("rename", &written))?;
+        disk::make_folders(parent).map_err(ReportError::io("make the folder", parent))?;
+        disk::transfer(&written, &path).map_err(ReportError::io("rename", &written))?;
         let part = PartFile { file: name, first: open.first, games: open.games, bytes, blake3 };
         (self.on_part)(&part)?;
         self.parts.push(part);

@@ -1,9 +1,9 @@
 //! A Parquet file: zstd, statistics, a row group a frame, key-value metadata; on disk when it is finished.
 
 use crate::report::ReportError;
+use crate::report::run::folder::disk::Writing;
 use polars::io::parquet::write::BatchedWriter;
 use polars::prelude::{DataFrame, KeyValueMetadata, ParquetCompression, ParquetWriter, Schema, StatisticsOptions};
-use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,10 +17,10 @@ pub(in crate::report) struct File {
 
 /// The bytes go through here, so that they can be made to last after polars is done with them.
 #[derive(Clone)]
-struct Shared(Arc<Mutex<BufWriter<fs::File>>>);
+struct Shared(Arc<Mutex<BufWriter<Writing>>>);
 
 impl Shared {
-    fn with<T>(&self, act: impl FnOnce(&mut BufWriter<fs::File>) -> io::Result<T>) -> io::Result<T> {
+    fn with<T>(&self, act: impl FnOnce(&mut BufWriter<Writing>) -> io::Result<T>) -> io::Result<T> {
         act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -42,7 +42,7 @@ impl File {
         schema: &Schema,
         metadata: Vec<(String, String)>,
     ) -> Result<File, ReportError> {
-        let file = fs::File::create(path).map_err(ReportError::io("make the file", path))?;
+        let file = Writing::create(path).map_err(ReportError::io("make the file", path))?;
         let shared = Shared(Arc::new(Mutex::new(BufWriter::new(file))));
         // Level 3, which is what zstd takes when none is named. Not in parallel: the cores are busy playing.
         let writer = ParquetWriter::new(shared.clone())
@@ -63,7 +63,7 @@ impl File {
     /// Ends the file and makes it last.
     pub(in crate::report) fn finish(self) -> Result<(), ReportError> {
         self.writer.finish().map_err(ReportError::polars(&self.path))?;
-        let sync = |file: &mut BufWriter<fs::File>| file.flush().and_then(|()| file.get_ref().sync_all());
+        let sync = |file: &mut BufWriter<Writing>| file.flush().and_then(|()| file.get_ref().sync());
         self.shared.with(sync).map_err(ReportError::io("write", &self.path))
     }
 }

@@ -78,7 +78,7 @@ impl Sheet {
         let rule = (0..self.columns.len()).map(|at| if self.is_numeric(at) { "---:" } else { "---" }.to_owned());
         let mut out = line(self.columns().map(str::to_owned).collect()) + &line(rule.collect());
         for row in &self.rows {
-            out += &line(row.iter().map(|cell| cell.text().replace('|', "\\|").replace('\n', " ")).collect());
+            out += &line(row.iter().map(|cell| in_markdown(&cell.text())).collect());
         }
         out
     }
@@ -152,6 +152,21 @@ impl Sheet {
     }
 }
 
+/// A cell of a table in Markdown: it ends neither cell nor row, and is no markup of a page.
+fn in_markdown(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '|' => escaped += "\\|",
+            '<' => escaped += "&lt;",
+            '&' => escaped += "&amp;",
+            '\n' | '\r' => escaped.push(' '),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -185,7 +200,9 @@ mod tests {
     fn markdown_has_numbers_to_the_right_and_a_line_a_row() {
         let mut sheet = Sheet::plain(["name", "n"]);
         sheet.row(["a | b\nc".into(), 7.into()]);
-        assert_eq!(sheet.markdown(), "| name | n |\n| --- | ---: |\n| a \\| b c | 7 |\n");
+        sheet.row(["<i>&lt;.toml".into(), 8.into()]);
+        let rows = "| a \\| b c | 7 |\n| &lt;i>&amp;lt;.toml | 8 |\n";
+        assert_eq!(sheet.markdown(), format!("| name | n |\n| --- | ---: |\n{rows}"));
     }
 
     #[test]

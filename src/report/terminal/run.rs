@@ -7,6 +7,7 @@ use crate::analysis::Choice;
 use crate::game::{Figure, Metric, MetricKind, Verdicts};
 use crate::report::Played;
 use crate::report::number;
+use crate::report::visible::visible;
 use crate::stats::{Histogram, Summary, proportion};
 use std::fmt::Write;
 
@@ -43,9 +44,9 @@ fn drawn(played: &Played<'_>, choice: &Choice, figure: Figure) -> bool {
 /// Name, title, games, seed, changes; then a line a side: what it brings and who plays it.
 fn head(text: &mut String, pen: Pen, played: &Played<'_>, title: &str, seed: u64) {
     let name = format!("{}/{}", played.system.name(), played.scenario);
-    let _ = writeln!(text, "{}  {title}", pen.paint(HEAD, &name));
+    let _ = writeln!(text, "{}  {}", pen.paint(HEAD, &name), visible(title));
     let mut facts = vec![number::games(played.seen.games()), format!("seed {seed}")];
-    facts.extend(played.overrides.iter().cloned());
+    facts.extend(played.overrides.iter().map(|change| visible(change).into_owned()));
     for line in wrap(&facts, " · ", pen.width()) {
         let _ = writeln!(text, "{}", pen.paint(DIM, &line));
     }

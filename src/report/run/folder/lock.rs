@@ -1,5 +1,6 @@
 //! One writer a folder.
 
+use super::disk;
 use crate::report::ReportError;
 use std::fs::{self, File, TryLockError};
 use std::io::{Read, Write};
@@ -20,10 +21,8 @@ impl Lock {
     pub(super) fn take(target: &Path, work: &Path) -> Result<Lock, ReportError> {
         let path = work.join(LOCK);
         loop {
-            fs::create_dir_all(work).map_err(ReportError::io("make the folder", work))?;
-            // Not emptied: what is in it is the number of the process that holds it.
-            let opened = File::options().read(true).write(true).create(true).truncate(false).open(&path);
-            let mut file = match opened {
+            disk::make_folders(work).map_err(ReportError::io("make the folder", work))?;
+            let mut file = match disk::open_lock(&path) {
                 // Whoever held it has just removed the folder.
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
                 opened => opened.map_err(ReportError::io("make the file", &path))?,
@@ -47,8 +46,11 @@ impl Lock {
 ///
 /// # Errors
 /// One is.
-pub(in crate::report) fn unused(target: &Path, work: &Path) -> Result<(), ReportError> {
-    let Ok(mut file) = File::open(work.join(LOCK)) else { return Ok(()) };
+pub(super) fn unused(target: &Path, work: &Path) -> Result<(), ReportError> {
+    let path = work.join(LOCK);
+    // Only a plain file is opened: a pipe by that name would never answer.
+    let opened = path.symlink_metadata().ok().filter(fs::Metadata::is_file).map(|_| File::open(&path));
+    let Some(Ok(mut file)) = opened else { return Ok(()) };
     match file.try_lock_shared() {
         Err(TryLockError::WouldBlock) => Err(busy(target, &mut file)),
         _ => Ok(()),
@@ -57,9 +59,10 @@ pub(in crate::report) fn unused(target: &Path, work: &Path) -> Result<(), Report
 
 /// The error that names the process that holds the lock.
 fn busy(target: &Path, file: &mut File) -> ReportError {
+    const DIGITS: u64 = 20;
     let mut text = String::new();
     // Best effort: elsewhere than on Unix a locked file can't be read.
-    file.read_to_string(&mut text).ok();
+    file.take(DIGITS).read_to_string(&mut text).ok();
     ReportError::Busy { path: target.to_owned(), process: text.trim().parse().ok() }
 }
 

@@ -1,25 +1,35 @@
 //! A report folder: written in its `.work/`, and there whole or not at all.
 //!
 //! A folder with a `manifest.json` and no `.work/` is a finished report. One with a `.work/` is being written, or its
-//! writer died: then whoever opens it next finds in `.work/` what was done. Nothing of an older report in it is touched
-//! before the new one is whole, and no file that its manifest does not list is ever touched.
+//! writer died: then the command that opens it next finds in `.work/` what was done, and goes on (`work`). Nothing of an
+//! older report in it is touched before the new one is whole, and no file that its manifest does not list is ever touched.
 
+pub(in crate::report) mod disk;
+#[cfg(test)]
+pub(crate) mod faults;
 pub(in crate::report) mod listing;
-pub(in crate::report) mod lock;
+mod lock;
 mod place;
+mod recognised;
+pub(in crate::report) mod work;
 
 use crate::report::ReportError;
-use lock::{LOCK, Lock};
+use crate::report::run::plain;
+use lock::Lock;
 use std::collections::BTreeSet;
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use work::{Left, NEW, NEXT, OLD, PART};
 
 /// Version of the files of a report folder. `FORMATS.md` says what each version can be used for.
 pub const FORMAT: u32 = 3;
 
 /// The file that says that a folder is a report, and of what.
 pub(in crate::report) const MANIFEST: &str = "manifest.json";
+
+/// The folder of unfinished work within that of a report.
+const WORK: &str = ".work";
 
 /// A report folder being written.
 #[derive(Debug)]
@@ -33,6 +43,8 @@ pub struct Folder {
     made: bool,
     /// Whether unfinished work is to be found again.
     keep: bool,
+    /// Whether the report has its place.
+    published: bool,
     _lock: Lock,
 }
 
@@ -73,34 +85,46 @@ impl Folder {
     }
 
     fn lock(target: &Path) -> Result<Folder, ReportError> {
-        if target.file_name().is_none() {
+        let made = !exists(target);
+        if target.file_name().is_none() && made {
             return Err(ReportError::Name(target.to_owned()));
         }
         // Before anything is made: a manifest that can't be trusted is refused.
         listing::listed(target)?;
-        let work = target.join(".work");
-        let made = !exists(target);
-        let mut lock = Lock::take(target, &work)?;
-        // A report that was whole when its writer died only has to take its place.
-        if place::place(target, &work)? {
-            lock = Lock::take(target, &work)?;
+        let work = target.join(WORK);
+        let lock = Lock::take(target, &work)?;
+        let begun = Folder::begin(target, &work, lock, made);
+        if begun.is_err() && !work::counts(&work) {
+            Scratch { work, target: made.then(|| target.to_owned()) }.remove();
         }
-        let new = work.join("new");
-        fs::create_dir_all(&new).map_err(ReportError::io("make the folder", &new))?;
+        begun
+    }
+
+    /// Goes on with what is in `work`, which is locked.
+    fn begin(target: &Path, work: &Path, mut lock: Lock, made: bool) -> Result<Folder, ReportError> {
+        // A report that was whole when its writer died only has to take its place.
+        if place::place(target, work)? {
+            lock = Lock::take(target, work)?;
+        }
+        let new = work.join(NEW);
+        if exists(&work.join(MANIFEST)) {
+            // The tables of an attempt that got so far are written again, with the manifest last.
+            work::remove(&new.join(MANIFEST))?;
+        } else {
+            work::remove(&new)?;
+        }
+        [OLD, PART].iter().try_for_each(|name| work::remove(&work.join(name)))?;
+        disk::make_folders(&new).map_err(ReportError::io("make the folder", &new))?;
         let listed = listing::listed(target)?.into_iter().collect();
-        Ok(Folder { target: target.to_owned(), work, new, listed, made, keep: false, _lock: lock })
+        let (target, work) = (target.to_owned(), work.to_owned());
+        Ok(Folder { target, work, new, listed, made, keep: false, published: false, _lock: lock })
     }
 
     /// Forgets what an earlier writer left unfinished.
     fn clear(&self) -> Result<(), ReportError> {
-        fs::remove_dir_all(&self.new).map_err(ReportError::io("remove", &self.new))?;
-        fs::create_dir_all(&self.new).map_err(ReportError::io("make the folder", &self.new))?;
-        match fs::remove_file(self.work.join(MANIFEST)) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                Err(ReportError::io("remove", &self.work.join(MANIFEST))(error))
-            }
-            _ => Ok(()),
-        }
+        work::forget_run(&self.work)?;
+        work::remove(&self.new)?;
+        disk::make_folders(&self.new).map_err(ReportError::io("make the folder", &self.new))
     }
 
     /// From now on, work that ends unfinished stays for [`Folder::open`].
@@ -138,14 +162,25 @@ impl Folder {
     /// # Errors
     /// The file that is in the way, which nobody lists.
     pub(in crate::report) fn free(&self, name: &str) -> Result<(), ReportError> {
-        let replaced = self.listed.contains(name) && !self.target.join(name).is_dir();
-        if replaced { Ok(()) } else { listing::free(&self.target, name, self.keep) }
+        let is_folder = |path: PathBuf| path.symlink_metadata().is_ok_and(|found| found.is_dir());
+        let replaced = self.listed.contains(name) && !is_folder(self.target.join(name));
+        if replaced { Ok(()) } else { listing::free(&self.target, name, self.then()) }
+    }
+
+    /// What to do once a file of the user's is out of the way.
+    const fn then(&self) -> &'static str {
+        if self.keep { "repeat the command with --resume" } else { "repeat the command" }
     }
 
     /// Where a file of the report stands: among the new ones, or else as it was before.
     pub fn find(&self, name: &str) -> PathBuf {
         let new = self.new.join(name);
         if exists(&new) { new } else { self.target.join(name) }
+    }
+
+    /// The text of a file of the report, as [`Folder::find`] finds it; none if it can't be read.
+    pub fn text(&self, name: &str) -> String {
+        plain::text(&self.find(name), plain::MOST).ok().flatten().unwrap_or_default()
     }
 
     /// Has a file that stands as it was before in the new report too.
@@ -159,7 +194,7 @@ impl Folder {
         }
         make_parent(&to)?;
         // A link is as good as a copy: files of a report are replaced, never changed.
-        if fs::hard_link(&from, &to).is_ok() { Ok(()) } else { copy(&from, &to) }
+        if plain::length(&from)?.is_some() && disk::link(&from, &to).is_ok() { Ok(()) } else { copy(&from, &to) }
     }
 
     /// Has a file of the report in the folder `from` in this report too, as a copy of its own.
@@ -195,19 +230,22 @@ impl Folder {
     /// A file of the user's is in the way, or the machine refused; what was written is then still there, and
     /// [`Folder::open`] goes on with it.
     pub fn publish(mut self) -> Result<(), ReportError> {
-        listing::listed(&self.new)?.iter().try_for_each(|name| self.free(name))?;
+        let before: Vec<String> = listing::listed(&self.target)?;
+        place::fits(&self.target, &self.new, &before, self.then())?;
         self.keep = true;
-        sync(&self.new)?;
-        fs::rename(&self.new, self.work.join("next")).map_err(ReportError::io("rename", &self.new))?;
+        sync_below(&self.new)?;
+        disk::rename(&self.new, &self.work.join(NEXT)).map_err(ReportError::io("rename", &self.new))?;
         sync(&self.work)?;
         place::place(&self.target, &self.work)?;
-        sync(parent(&self.target))
+        self.published = true;
+        Ok(())
     }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        if !self.keep {
+        // Another writer may have come since the report has its place.
+        if !self.published && !(self.keep && work::counts(&self.work)) {
             self.scratch().remove();
         }
     }
@@ -224,37 +262,37 @@ pub struct Scratch {
 impl Scratch {
     /// Removes it. Best effort: it is unfinished and unwanted.
     pub fn remove(&self) {
-        fs::remove_dir_all(&self.work).ok();
+        work::discard(&self.work).ok();
         if let Some(target) = &self.target {
             // Only if nothing else has come to be in it.
-            fs::remove_dir(target).ok();
+            disk::remove_folder(target).ok();
         }
     }
 }
 
 fn make_parent(path: &Path) -> Result<(), ReportError> {
     let parent = parent(path);
-    fs::create_dir_all(parent).map_err(ReportError::io("make the folder", parent))
+    disk::make_folders(parent).map_err(ReportError::io("make the folder", parent))
 }
 
 fn copy(from: &Path, to: &Path) -> Result<(), ReportError> {
     make_parent(to)?;
-    fs::copy(from, to).map_err(ReportError::io("copy", from))?;
-    File::open(to).and_then(|file| file.sync_all()).map_err(ReportError::io("write", to))
+    plain::open(from)?;
+    disk::copy(from, to).map_err(ReportError::io("copy", from))
 }
 
 /// Writes a file, which is then there whole or as it was before.
 pub(crate) fn replace(path: &Path, content: &[u8]) -> Result<(), ReportError> {
     let written = path.with_added_extension("written");
     write_whole(&written, content)?;
-    fs::rename(&written, path).map_err(ReportError::io("rename", &written))
+    disk::rename(&written, path).map_err(ReportError::io("rename", &written))
 }
 
 fn write_whole(path: &Path, content: &[u8]) -> Result<(), ReportError> {
     let write = || {
-        let mut file = File::create(path)?;
+        let mut file = disk::Writing::create(path)?;
         file.write_all(content)?;
-        file.sync_all()
+        file.sync()
     };
     write().map_err(ReportError::io("write", path))
 }
@@ -274,25 +312,35 @@ fn replaceable(target: &Path, force: bool) -> Result<(), ReportError> {
         let doing = if force { "replace it" } else { "write there" };
         Err(ReportError::NotAReport { path: target.to_owned(), why: why.to_owned(), doing })
     };
-    if !target.symlink_metadata().is_ok_and(|found| found.is_dir()) {
+    // A link to a folder is as good as the folder.
+    if !target.is_dir() {
         return refuse("not a folder");
     }
-    let work = target.join(".work");
-    let unfinished = exists(&work);
-    if unfinished && !is_empty(&work) && !work.join(LOCK).is_file() {
-        return refuse("the .work in it is not ours");
+    let work = target.join(WORK);
+    if exists(&work)
+        && let Err(why) = work::ours(&work)
+    {
+        return refuse(&why);
     }
-    lock::unused(target, &work)?;
+    let left = match work::settle(target) {
+        // What was to take its place is damaged.
+        Err(ReportError::Damaged { path, .. }) if force && path.starts_with(&work) => {
+            let _lock = Lock::take(target, &work)?;
+            work::discard(&work)?;
+            Left::Nothing
+        }
+        settled => settled?,
+    };
+    if left == Left::Run {
+        return if force { Ok(()) } else { Err(ReportError::Unfinished(target.to_owned())) };
+    }
     if is_empty(target) {
         return Ok(());
     }
-    if let Some(why) = foreign(target).filter(|_| !unfinished) {
-        return refuse(why);
-    }
-    match (force, unfinished) {
-        (true, _) => Ok(()),
-        (false, true) => Err(ReportError::Unfinished(target.to_owned())),
-        (false, false) => Err(ReportError::Exists(target.to_owned())),
+    match foreign(target) {
+        Some(why) => refuse(&why),
+        None if force => Ok(()),
+        None => Err(ReportError::Exists(target.to_owned())),
     }
 }
 
@@ -302,18 +350,34 @@ fn is_empty(folder: &Path) -> bool {
 }
 
 /// What gives away that a folder is no report of ours.
-fn foreign(target: &Path) -> Option<&'static str> {
-    let Ok(text) = fs::read_to_string(target.join(MANIFEST)) else { return Some("no manifest.json in it") };
-    let manifest: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
-    let ours = manifest.get("sortie").is_some() && manifest.get("format").is_some();
-    (!ours).then_some("its manifest.json is not ours")
+fn foreign(target: &Path) -> Option<String> {
+    let manifest = match plain::text(&target.join(MANIFEST), plain::MOST_OF_A_MANIFEST) {
+        Ok(None) => return Some("no manifest.json in it".to_owned()),
+        Ok(Some(text)) => serde_json::from_str::<serde_json::Value>(&text).ok(),
+        Err(_) => None,
+    };
+    let ours = match manifest {
+        Some(manifest) => manifest.get("sortie").is_some() && manifest.get("format").is_some(),
+        // Its other files show whose it is.
+        None => recognised::is_report(target),
+    };
+    (!ours).then(|| "its manifest.json is not ours".to_owned())
 }
 
-/// Makes a folder's entries last. Not every file system can; that is no failure.
+/// Makes a folder's entries last.
 fn sync(folder: &Path) -> Result<(), ReportError> {
-    let opened = File::open(folder).map_err(ReportError::io("open", folder))?;
-    opened.sync_all().ok();
-    Ok(())
+    disk::sync_folder(folder).map_err(ReportError::io("open", folder))
+}
+
+/// Makes the entries of a folder, and of all below it, last.
+fn sync_below(folder: &Path) -> Result<(), ReportError> {
+    for entry in fs::read_dir(folder).map_err(ReportError::io("read the folder", folder))? {
+        let path = entry.map_err(ReportError::io("read the folder", folder))?.path();
+        if path.is_dir() {
+            sync_below(&path)?;
+        }
+    }
+    sync(folder)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Folders that appear whole or not at all.
 
+use super::lock::LOCK;
 use super::*;
 
 const OURS: &[u8] = br#"{"format": 3, "sortie": "0.1.0", "files": {"data": "", "deep/data": ""}}"#;

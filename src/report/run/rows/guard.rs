@@ -24,6 +24,7 @@ pub(super) fn guarded<T>(read: impl FnOnce() -> Result<T, String>) -> Result<T, 
     read.unwrap_or_else(|panic| {
         let told = panic.downcast_ref::<&str>().map(|told| (*told).to_owned());
         let told = told.or_else(|| panic.downcast_ref::<String>().cloned());
-        Err(format!("it is no Parquet file that can be read: {}", told.unwrap_or_default()))
+        let told = told.unwrap_or_default();
+        Err(format!("it is no Parquet file that can be read: {}", crate::report::run::plain::clipped(&told)))
     })
 }

@@ -131,3 +131,41 @@ fn a_part_that_has_its_hash_and_no_table_is_damaged() {
         assert!(matches!(error, ReportError::Damaged { .. }), "{} bytes: {error}", bytes.len());
     }
 }
+
+/// A file under its own hash that says that it has other rows than its manifest: none of them is read.
+#[test]
+fn a_part_is_held_against_its_manifest_before_its_rows_are_read() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("part.parquet");
+    write(&path, sound());
+    let (bytes, blake3) = digest(&path).unwrap();
+    let part = PartFile { file: "part".to_owned(), first: 0, games: 3, bytes, blake3 };
+    let told = |part: &PartFile, identity: &Identity| {
+        let read = read(&path, part, identity, &metrics()).map(|cells| cells.rows());
+        assert_eq!(read.is_ok(), check(&path, part, identity).is_ok());
+        read.map_err(|error| error.to_string())
+    };
+    assert_eq!(told(&part, &identity()), Ok(3));
+    let more = told(&PartFile { games: 4, ..part.clone() }, &identity()).unwrap_err();
+    assert!(more.contains("it has 3 rows, expected 4"), "{more}");
+    let longer = told(&PartFile { bytes: bytes + 1, ..part.clone() }, &identity()).unwrap_err();
+    assert!(longer.contains("it ends after"), "{longer}");
+    type Change = fn(&mut Identity);
+    let changes: [(Change, &str); 5] = [
+        (|identity| identity.seed = 3, "seed 1, not 3"),
+        (|identity| identity.canonical = "1".to_owned(), "canonical 0, not 1"),
+        (|identity| identity.scenario = "cards".to_owned(), "scenario dice, not cards"),
+        (|identity| identity.system = "top".to_owned(), "system toy, not top"),
+        (|identity| identity.policies.push(("a".to_owned(), "bold".to_owned())), "policies {}, not"),
+    ];
+    for (change, wanted) in changes {
+        let mut other = identity();
+        change(&mut other);
+        let found = told(&part, &other).unwrap_err();
+        assert!(found.contains("it is a part of another run") && found.contains(wanted), "{found}");
+    }
+    let long = Column::new("winner".into(), ["x".repeat(5 << 20).as_str(), "a", "b"]);
+    write(&path, sound().into_iter().map(|old| if old.name() == "winner" { long.clone() } else { old }).collect());
+    let quoted = read_as_it_is(&path).map(|cells| cells.rows()).unwrap_err().to_string();
+    assert!(quoted.len() < 500 && quoted.contains("which it can't be"), "{} bytes", quoted.len());
+}
