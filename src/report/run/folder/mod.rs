@@ -245,7 +245,7 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         // Another writer may have come since the report has its place.
-        if !self.published && !(self.keep && work::counts(&self.work)) {
+        if !(self.published || self.keep && work::counts(&self.work)) {
             self.scratch().remove();
         }
     }
