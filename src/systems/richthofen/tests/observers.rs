@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 type Turns = BTreeSet<(u64, u16)>;
 
 /// Turns in which an aircraft spotted or exposed plates, and turns in which its observer fired.
-fn turns(name: &str, label: u16, games: u64) -> [Turns; 2] {
-    let game = load(name, &[]);
+fn turns(name: &str, settings: &[&str], label: u16, games: u64) -> [Turns; 2] {
+    let game = load(name, settings);
     let mut found = [Turns::new(), Turns::new()];
     for number in 0..games {
         let told = Journaled::new(ledger(), (), game.record(RunKey::new("richthofen", 1).game(0, number)).events);
@@ -25,14 +25,15 @@ fn turns(name: &str, label: u16, games: u64) -> [Turns; 2] {
     found
 }
 
-/// No observer fires and works in one turn. The observers of Caudrons fire before they are over their row, and those of Rolands
-/// over their battery too, when they are fired at.
+/// No observer fires and works in one turn. The observers of Caudrons fire before they are over their row; those of Rolands over
+/// their battery too when they are fired at, where they give up a correction for less than they do by default.
 #[test]
 fn observers_fire_and_work_but_never_both_in_a_turn() {
-    for (name, label, least) in
-        [("richthofen/caudrons", 1, 1), ("richthofen/rolands", 129, 1), ("richthofen/spotting", 1, 0)]
-    {
-        let [works, fires] = turns(name, label, 40);
+    const EAGER: &str = "rules.pilots.postures.spot.defend=1.2";
+    let all: [(&str, &[&str], u16, usize); 3] =
+        [("caudrons", &[], 1, 1), ("rolands", &[EAGER], 129, 1), ("spotting", &[], 1, 0)];
+    for (name, settings, label, least) in all {
+        let [works, fires] = turns(&format!("richthofen/{name}"), settings, label, 40);
         let before = |&&(game, turn): &&(u64, u16)| works.iter().any(|&(other, at)| other == game && at > turn);
         let early = fires.iter().filter(before).count();
         println!("{name}: {} turns of work, {} with shots, {early} before it is done", works.len(), fires.len());
