@@ -10,7 +10,7 @@ use crate::scenario::campaign_plan::CampaignPlan;
 use crate::state::campaign::Airframe;
 use crate::state::{Ending, Fate, Plane, Progress};
 use crate::terms::crew::Health;
-use crate::terms::named::{MissionKind, Special, Task};
+use crate::terms::named::{MissionKind, Task};
 use crate::terms::side::Side;
 use ground::chance::{Chance, Label};
 use ground::game::List;
@@ -83,8 +83,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.aftermath();
     }
 
-    /// Chooses aircraft and crews of both sides (R6.19g): the mission's types and the best escorts; the best Germans. A
-    /// two-seater as nimble as a fighter escorts like one.
+    /// Chooses aircraft and crews of both sides (R6.19g): the mission's types and the best escorts; the best Germans.
     pub(crate) fn crew_up(&mut self, plan: &CampaignPlan, kind: MissionKind, strength: usize) {
         let scenario = self.scenario;
         let week = &scenario.rules.campaign;
@@ -98,17 +97,15 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         };
         let altitude = if kind == MissionKind::Bombing { week.bombing_altitude } else { week.altitude };
         self.journal.record(|| Event::of(Rule::R6_19g).result(altitude).int("germans", altitude + week.germans_above));
-        let fighter =
-            |aircraft: &Aircraft| aircraft.is_single_seater() || aircraft.specials.has(Special::InitiativeExempt);
         let mut bombers: Chosen = List::filled_with(0);
         for &wanted in kinds {
             self.choose(by, &mut bombers, week.mission_aircraft.into(), |kind, _| kind == wanted);
         }
         let mut escorts: Chosen = List::filled_with(0);
         let most = usize::from(week.allies_most).saturating_sub(bombers.len());
-        self.choose(by, &mut escorts, most, |_, aircraft| fighter(aircraft));
+        self.choose(by, &mut escorts, most, |_, aircraft| aircraft.is_single_seater());
         let mut defenders: Chosen = List::filled_with(0);
-        self.choose(by.other(), &mut defenders, strength, |_, aircraft| fighter(aircraft));
+        self.choose(by.other(), &mut defenders, strength, |_, aircraft| aircraft.is_single_seater());
         let sent = |side, task, altitude| Sent { side, task, mission: kind, altitude };
         self.seat_all(&bombers, sent(by, Task::Mission, altitude));
         self.seat_all(&escorts, sent(by, Task::Escort, altitude));

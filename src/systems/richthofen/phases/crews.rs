@@ -33,13 +33,14 @@ struct Roster {
 }
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
-    /// Puts crews into aircraft. Those who fly a mission take turns; of all others the best go first.
+    /// Puts crews into aircraft. The men of a mission and its escorts take turns; of all
+    /// others the best go first.
     pub(super) fn seat_all(&mut self, chosen: &Chosen, sent: Sent) {
         let [pilots, observers] = [false, true].map(|observer| self.roster(sent.side, observer));
         for (place, &at) in chosen.iter().enumerate() {
             let kind = self.state.campaign.airframes[usize::from(at)].kind;
             let two = !self.scenario.types[usize::from(kind)].is_single_seater();
-            let in_turn = sent.task == Task::Mission;
+            let in_turn = sent.task != Task::Fighter;
             let pilot = self.man_for(&pilots, kind, in_turn);
             let observer = if two { self.man_for(&observers, kind, in_turn) } else { None };
             let (Some(pilot), true) = (pilot, !two || observer.is_some()) else { continue };
@@ -87,11 +88,13 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         Roster { men, least }
     }
 
-    /// Who flies a type: one of its men, or where none is left the least of all who stay on the ground.
+    /// Who flies a type: one of its men, or for a fighter one of the men of all fighters; where none is left the least of all who
+    /// stay on the ground.
     fn man_for(&self, roster: &Roster, kind: u8, in_turn: bool) -> Option<usize> {
         let man = |at: u8| &self.state.campaign.men[usize::from(at)];
         let free = || roster.men.iter().filter(|(at, _)| !man(*at).flies);
-        let own = || free().filter(|(_, theirs)| *theirs == kind);
+        let single = |kind: u8| self.scenario.types[usize::from(kind)].is_single_seater();
+        let own = || free().filter(|(_, theirs)| *theirs == kind || (single(*theirs) && single(kind)));
         // Of equals the first, who is the best of them.
         let first = if in_turn { own().min_by_key(|(at, _)| man(*at).missions) } else { own().next() };
         first.or_else(|| free().next_back()).map(|(at, _)| usize::from(*at))
