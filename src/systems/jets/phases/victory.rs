@@ -32,18 +32,20 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let mut score = 0;
         for (jet, seat) in self.state.jets.iter().zip(&dogfight.seats).filter(|(_, seat)| seat.side != side) {
             let whole = seat.card.worth();
-            let points = match jet.fate {
+            let fated = match jet.fate {
                 Fate::ShotDown | Fate::Crashed => whole,
                 Fate::FlamedOut => ending.flame_out_share.of(whole),
                 Fate::Flying | Fate::Left if jet.crippled => ending.crippled_share.of(whole),
-                Fate::Flying | Fate::Left if jet.declined => ending.declined_share.of(whole),
                 Fate::Flying | Fate::Left => 0,
             };
+            // A jet that declined is worth no less for what becomes of it: a shot at it never helps its own side.
+            let declined = if jet.declined { ending.declined_share.of(whole) } else { 0 };
+            let points = fated.max(declined);
             if points > 0 {
                 score += points;
                 self.journal.record(|| {
                     let event = Event::of(Rule::J5_4b).by(seat.label).result(points).word("side", side.name());
-                    event.word("fate", told(jet))
+                    event.word("fate", if declined > fated { "home without a fight" } else { told(jet) })
                 });
             }
         }
@@ -70,13 +72,12 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 }
 
-/// Why a jet is worth points, in words.
+/// Why a jet that fought is worth points, in words.
 fn told(jet: &Jet) -> &'static str {
     match jet.fate {
         Fate::ShotDown => "shot down",
         Fate::Crashed => "crashed",
         Fate::FlamedOut => "flamed out",
-        Fate::Flying | Fate::Left if jet.crippled => "crippled",
-        Fate::Flying | Fate::Left => "home without a fight",
+        Fate::Flying | Fate::Left => "crippled",
     }
 }
