@@ -9,7 +9,7 @@ use crate::scenario::expected_damage::{ExpectedDamage, SCALE};
 use crate::scenario::file::{DocumentFile, GroupFile, SideFile};
 use crate::scenario::forces::{JetSpec, Scatter, Start};
 use crate::scenario::{Dogfight, Flown, MOST_FACTOR, Policy, load_doctrine};
-use crate::terms::named::FuelState;
+use crate::terms::named::{FuelState, Skill};
 use crate::terms::side::Side;
 use ground::board::{Facing, Hex, Pose};
 use ground::chance::{Enumerate, Label};
@@ -76,6 +76,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfigh
         loader.seat_side(&line, sides[side.index()], &mut seats);
     }
     loader.check_labels(&seats);
+    let departs = loader.departs;
     let missiles = loader.missiles;
     let sun = file.dogfight.sun.map(|sun| Facing::new(check.int("dogfight.sun", sun, 0, 5)));
     let policies = Side::BOTH.map(|side| policy(file, side, sides[side.index()], &rules, check));
@@ -88,8 +89,8 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfigh
     let varied = file.dogfight.start != "standard"
         || file.dogfight.night
         || file.dogfight.year.is_some()
-        || sides.iter().any(|side| side.altitude.is_some() || side.speed.is_some() || side.disengaging == Some(true))
-        || counts != [2, 2];
+        || counts != [2, 2]
+        || departs;
     let guns_reach = rules.guns.range[1];
     let mut dogfight = Dogfight {
         worth: ExpectedDamage::new(&rules.missiles),
@@ -173,6 +174,19 @@ impl Line<'_> {
         }
     }
 
+    /// How jet `k` of its side starts where the scenario says nothing of its own.
+    fn start(&self, k: usize, fuel: i16) -> Start {
+        let own = self.own();
+        Start {
+            pose: Pose::new(self.hex(k, &mut Check::default()), Facing::new(own.facing as u8)),
+            altitude: own.altitude as i8,
+            speed: own.speed as i8,
+            fuel: (i32::from(fuel) * self.rules.fuel.full_percent / 100) as i16,
+            disengaging: own.disengaging,
+            scatter: Scatter::default(),
+        }
+    }
+
     /// The hex of jet `k` of its side, from 0 (J0.2g).
     fn hex(&self, k: usize, check: &mut Check) -> Hex {
         let path = format!("rules.starts.{}", self.start_name);
@@ -196,6 +210,8 @@ struct Loader<'a> {
     cards: BTreeMap<String, Card>,
     /// The missile types of the rules, of which `missiles` are those on board.
     kinds: BTreeMap<String, Missile>,
+    /// Some jet is not as the start has it: elsewhere, short of fuel, drawn by dice, or its pilot not Regular (J0.2g).
+    departs: bool,
     check: &'a mut Check,
 }
 
@@ -209,7 +225,8 @@ impl<'a> Loader<'a> {
         }
         let (cards, kinds) = tables.as_mut().map(|tables| (take(&mut tables.cards), take(&mut tables.missiles)))?;
         let rules = Rules::of(tables?, &file.switches, file.dogfight.night);
-        let loader = Loader { rules: &file.rules, year: file.dogfight.year, missiles: Vec::new(), cards, kinds, check };
+        let (year, missiles) = (file.dogfight.year, Vec::new());
+        let loader = Loader { rules: &file.rules, year, missiles, cards, kinds, departs: false, check };
         Some((rules, loader))
     }
 
@@ -241,6 +258,7 @@ impl<'a> Loader<'a> {
             for place in 0..count {
                 let label = self.label(&path, group, place, line.side, k);
                 let start = self.start(&path, (file, group), (place, k), line, &card);
+                self.departs |= group.skill != Skill::Regular || start != line.start(k, card.fuel);
                 let name = format!("{}{} {}", line.side.name(), k + 1, card.name);
                 let (side, card, racks) = (line.side, card.clone(), racks.clone());
                 seats.push((JetSpec { label, side, name, card, skill: group.skill, racks, start }, path.clone()));
