@@ -75,17 +75,20 @@ pub(crate) fn move_order<C: Chance>(
         if level.len() < 2 {
             continue;
         }
+        // The dice come before the journal: who is first or last by the sun may be one of several.
+        for tied in level.chunk_by_mut(|one, next| sunward(one) == sunward(next)) {
+            break_tie(tied, |mover| mover.label, turn, keys::MOVE_TIE, chance);
+        }
         if sunward(&level[0]) != sunward(&level[level.len() - 1]) {
             journal.record(|| {
                 let (first, last) = (&level[0], &level[level.len() - 1]);
                 Event::of(Rule::J3_1c).by(first.label).on(last.label).int("altitude", first.altitude)
             });
         }
-        for tied in level.chunk_by_mut(|one, next| sunward(one) == sunward(next)) {
+        for tied in level.chunk_by(|one, next| sunward(one) == sunward(next)) {
             if tied.len() < 2 {
                 continue;
             }
-            break_tie(tied, |mover| mover.label, turn, keys::MOVE_TIE, chance);
             let rule = |rule| {
                 let event = Event::of(rule).by(tied[0].label).on(tied[tied.len() - 1].label);
                 event.int("tied", tied.len() as i32)
