@@ -55,8 +55,8 @@ pub struct Jet {
     pub disengaging: bool,
     /// Went home before the fight began.
     pub declined: bool,
-    /// Dived so deep last turn that it may not climb (optional rule).
-    pub dived: bool,
+    /// Levels that it dived last turn: too many and it may not climb (optional rule).
+    pub dived: i8,
     /// Highest Stress so far.
     pub stress: i8,
     /// Hexsides turned in this turn's move.

@@ -46,10 +46,10 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             altitude: jet.altitude,
             gain,
             maximum: seat.card.maximum,
-            no_climb: rules.zoom_pump_dive.is_some() && jet.dived,
+            no_climb: rules.zoom_pump_dive.is_some_and(|dive| jet.dived >= dive),
         };
         if before.no_climb {
-            self.journal.record(|| Event::of(Rule::J2_6g).by(who));
+            self.journal.record(|| Event::of(Rule::J2_6g).by(who).result(jet.dived));
         }
         let plan = self.plan(me, before);
         let settling = dogfight.settling();
@@ -58,7 +58,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let after = after.or_else(|| settling.settle(who, before, Plan::default(), self.journal));
         let after = after.expect("level flight is legal");
         let jet = self.jet(me);
-        jet.dived = rules.zoom_pump_dive.is_some_and(|dive| jet.altitude - after.altitude >= dive);
+        jet.dived = (jet.altitude - after.altitude).max(0);
         jet.speed = after.speed;
         jet.altitude = after.altitude;
         jet.stalled = after.speed == 0;

@@ -101,7 +101,8 @@ impl PoseTables {
                 if row.hexsides == 3 { &[TurnSide::Right] } else { &[TurnSide::Right, TurnSide::Left] };
             for &way in ways {
                 let altitude = jet.altitude + row.success.altitude;
-                let (extra, difficulty) = (self.weights.aerobatics[manoeuvre as usize], row.difficulty_at(jet.speed));
+                let difficulty = rules.aerobatics.difficulty(manoeuvre, jet.speed);
+                let extra = self.weights.aerobatics[manoeuvre as usize];
                 offer(Steer::Aerobatic(manoeuvre), way, (row.hexsides, difficulty), altitude, extra);
             }
         }

@@ -29,7 +29,7 @@ pub(crate) use self::initiative::{Advantage, Initiative};
 pub(crate) use self::missiles::{Missile, MissileAttack};
 pub(crate) use self::nerve::Nerve;
 pub(crate) use self::stall::Stall;
-pub(crate) use self::turning::{Aerobatics, Turning};
+pub(crate) use self::turning::{AerobaticRules, Turning};
 
 use crate::terms::lowering::{rules, table};
 use crate::terms::switches::{LowMax, Switches, ZoomPumpGuard};
@@ -52,7 +52,7 @@ rules! {
         turning: Turning,
         advantage: Advantage,
         initiative: Initiative,
-        aerobatics: Aerobatics,
+        aerobatics: turning::Aerobatics,
         stall: Stall,
         guns: Guns,
         missile_attack: MissileAttack,
@@ -98,7 +98,7 @@ pub(crate) struct Rules {
     pub(crate) turning: Turning,
     pub(crate) advantage: Advantage,
     pub(crate) initiative: Initiative,
-    pub(crate) aerobatics: Aerobatics,
+    pub(crate) aerobatics: AerobaticRules,
     pub(crate) stall: Stall,
     pub(crate) guns: Guns,
     pub(crate) missiles: MissileAttack,
@@ -143,7 +143,7 @@ impl Rules {
             turning: tables.turning,
             advantage: tables.advantage,
             initiative: tables.initiative,
-            aerobatics: tables.aerobatics,
+            aerobatics: AerobaticRules { table: tables.aerobatics, difficulty: switches.aerobatics_difficulty },
             stall: tables.stall,
             guns: tables.guns,
             missiles: tables.missile_attack,

@@ -4,6 +4,7 @@ use crate::ledger::Rule;
 use crate::terms::choices::Manoeuvre;
 use crate::terms::lowering::{part, table};
 use crate::terms::named::Manoeuvrability;
+use crate::terms::switches::AerobaticsDifficulty;
 use ground::chance::{Keep, Kept, Label, Roll};
 use ground::journal::{Event, Journal};
 use ground::scenario::lower::Pair;
@@ -42,6 +43,8 @@ part! {
         altitudes: Pair<i8> = 1..=9,
         /// The kept die must exceed Speed and this.
         difficulty: i8 = -6..=12,
+        /// The kept die must exceed this where `switches.aerobatics-difficulty` is `fixed`.
+        fixed_difficulty: i8 = 0..=12,
         success: AerobaticEffect,
         failure: AerobaticEffect,
     }
@@ -146,20 +149,30 @@ pub(crate) struct AerobaticState {
     pub(crate) disengaging: bool,
 }
 
-impl Aerobatic {
-    /// What the kept die and the bonus must exceed: as for a turn, Speed; and more for a sharper swing.
-    pub(crate) fn difficulty_at(&self, speed: i8) -> i8 {
-        speed + self.difficulty
-    }
+/// Aerobatics under the switch of a scenario.
+#[derive(Clone, Debug, serde::Serialize)]
+pub(crate) struct AerobaticRules {
+    pub(crate) table: Aerobatics,
+    pub(crate) difficulty: AerobaticsDifficulty,
 }
 
-impl Aerobatics {
+impl AerobaticRules {
+    /// What the kept die and the bonus must exceed: as for a turn, Speed, and more for a sharper swing; or a number of the
+    /// manoeuvre alone (J3.4c).
+    pub(crate) fn difficulty(&self, manoeuvre: Manoeuvre, speed: i8) -> i8 {
+        let row = self.row(manoeuvre);
+        match self.difficulty {
+            AerobaticsDifficulty::OverSpeed => speed + row.difficulty,
+            AerobaticsDifficulty::Fixed => row.fixed_difficulty,
+        }
+    }
+
     /// The manoeuvre's row.
     pub(crate) fn row(&self, manoeuvre: Manoeuvre) -> &Aerobatic {
         match manoeuvre {
-            Manoeuvre::Wingover => &self.wingover,
-            Manoeuvre::HalfLoop => &self.half_loop,
-            Manoeuvre::SplitS => &self.split_s,
+            Manoeuvre::Wingover => &self.table.wingover,
+            Manoeuvre::HalfLoop => &self.table.half_loop,
+            Manoeuvre::SplitS => &self.table.split_s,
         }
     }
 
@@ -167,9 +180,9 @@ impl Aerobatics {
     pub(crate) fn allowed(&self, manoeuvre: Manoeuvre, jet: AerobaticState) -> bool {
         let row = self.row(manoeuvre);
         !jet.disengaging
-            && jet.tried < self.each_move
-            && jet.speed >= self.speed[0].max(row.least_speed)
-            && jet.speed <= self.speed[1]
+            && jet.tried < self.table.each_move
+            && jet.speed >= self.table.speed[0].max(row.least_speed)
+            && jet.speed <= self.table.speed[1]
             && (row.altitudes[0]..=row.altitudes[1]).contains(&jet.altitude)
     }
 
@@ -190,7 +203,7 @@ impl Aerobatics {
         let kept = turning.kept(who, jet.manoeuvrability, roll, journal);
         let bonus = turning.bonus_per_hard_turn * jet.hard_turns as i8;
         let score = kept.value as i8 + bonus;
-        let difficulty = row.difficulty_at(jet.speed);
+        let difficulty = self.difficulty(manoeuvre, jet.speed);
         let done = score > difficulty;
         journal.record(|| {
             let event = Event::of(Rule::J3_4c).by(who).modifier(bonus).result(score);

@@ -50,7 +50,7 @@ impl JetSpec {
             crippled: false,
             disengaging: self.start.disengaging,
             declined: false,
-            dived: false,
+            dived: 0,
             stress: 0,
             turned: 0,
             aerobatics: 0,

@@ -169,7 +169,7 @@ fn gun(ask: &mut Ask<'_>) -> Gun {
         dice: ask.int("gun-dice", 1..=6, 4, "gun dice of the card"),
         damage: ask.int("damage", 1..=2, 1, "damage of each scoring die"),
         skill: skill(ask),
-        aspect: zone(ask, "rear", "zone of the attacker seen from the target"),
+        aspect: zone(ask, "rear", "zone of the attacker seen from the target; from the bore it is never the beam"),
     }
 }
 

@@ -8,9 +8,13 @@ use crate::tests::stage::{self, Played};
 use ground::chance::Label;
 use ground::game::testing::cases::Partial;
 
-/// Everything that is wrong with a case under these rules.
+/// Everything that is wrong with a case under these rules; a case that sets numbers has the standing rules besides.
 pub(crate) fn wrong(rules: &DocumentFile, case: &Case) -> Vec<String> {
-    match stage::play(rules, case) {
+    let played = match case.own.set.is_empty() {
+        true => stage::play(rules, case),
+        false => stage::rules_with(&case.own.set).and_then(|rules| stage::play(&rules, case)),
+    };
+    match played {
         Ok(played) => differences(case, &played),
         Err(error) => vec![error],
     }

@@ -27,7 +27,7 @@ fn red(document: &Document, path: &str, decided: &[String]) -> Option<&'static s
     if path.starts_with("rules.points") {
         return (!cards::wrong(&rules, None).is_empty()).then_some("a card");
     }
-    let case = CASES.iter().any(|(_, case)| !compare::wrong(&rules, case).is_empty());
+    let case = CASES.iter().any(|(_, case)| case.own.set.is_empty() && !compare::wrong(&rules, case).is_empty());
     if case {
         return Some("a case");
     }

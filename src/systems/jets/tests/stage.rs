@@ -40,6 +40,13 @@ pub(crate) fn standing_rules() -> DocumentFile {
     rules_of(&document).expect("the built-in rules")
 }
 
+/// The rules as they are but for these numbers.
+pub(crate) fn rules_with(set: &BTreeMap<String, i64>) -> Result<DocumentFile, String> {
+    let document = Document::rules(&crate::library(), "jets", &[], &[]).expect("the built-in rules");
+    let changed = set.iter().try_fold(document, |document, (path, &value)| document.with(path, value));
+    rules_of(&changed.map_err(|problems| problems.to_string())?)
+}
+
 /// Plays a case under the rules of `base`.
 ///
 /// # Errors
