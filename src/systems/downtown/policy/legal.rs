@@ -47,11 +47,19 @@ impl View<'_> {
     /// (DH6a).
     pub(crate) fn may_fly(&self, dash: bool, climb: i8) -> bool {
         let us = self.us();
+        if self.is_pressed() {
+            return climb == 0 && dash == self.may_dash();
+        }
         let zoom = climb < 2 || dash && !us.laden;
         (!dash || self.may_dash())
             && zoom
             && self.lower(climb) == climb
             && (0..=Band::High as i8).contains(&(us.flying.band as i8 + climb))
+    }
+
+    /// Whether the flight is on its way home without a turn to spare: it dashes if it may, and climbs and avoids nothing.
+    fn is_pressed(&self) -> bool {
+        self.us().egressing() && self.is_late()
     }
 
     /// A change of band as far as the type makes it: cells of heavy bombers do not go down.
@@ -85,8 +93,7 @@ impl View<'_> {
             _ => Goal::Path,
         };
         let arms = if self.may_fire(order.arms) { order.arms } else { ArmsOrder::Hold };
-        // Who has no turns to spare on the way home wastes none.
-        let pressed = us.egressing() && self.is_late();
+        let pressed = self.is_pressed();
         let climb = if pressed { 0 } else { self.lower(order.climb) };
         let avoid_flak = order.avoid_flak && !pressed;
         let [keep_out, keep_out_known] =

@@ -94,7 +94,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let fired = spec.mount == Mount::Split && (plane.guns[position].fired || plane.strafed > 0);
             let locked = plane.level && scenario.has(plane, Special::LocksControls);
             let by = if locked { Clearer::Locked } else { Clearer::Pilot };
-            return (plane.clearing && !fired).then_some(by);
+            return (plane.clearing && !fired && !plane.stand_in).then_some(by);
         }
         let fit = plane.crew[Scenario::seat(spec, position)].is_fit() && !plane.stand_in;
         let nose = spec.field == Field::Nose && spec.post == Post::Observer;

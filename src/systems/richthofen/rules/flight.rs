@@ -215,12 +215,14 @@ pub(crate) struct Walk {
     pub(crate) hexes: u8,
     /// Hexsides turned in this hex, to the right when positive.
     pub(crate) here: i8,
+    /// Those of them that the move before turned: they price a turn, but are no turn of this move.
+    pub(crate) carried: i8,
     /// Whether a turn or a climb may be made in this hex.
     pub(crate) free: bool,
     /// Whether the climb or dive is made.
     pub(crate) risen: bool,
     pub(crate) manoeuvre: Option<Manoeuvre>,
-    /// The most hexsides turned in one hex.
+    /// The most hexsides that this move turned in one hex (R3.2i).
     pub(crate) hexsides: u8,
     /// Hexes flown straight on at the end, a climb or a dive among them.
     pub(crate) run: u8,
@@ -244,12 +246,14 @@ impl Flying<'_> {
     pub(crate) fn begin(&self, envelope: &Envelope, place: Place, speed: i8, rise: i16) -> Walk {
         let last = envelope.last;
         let free = envelope.continues && (last.straight || last.turned != 0);
+        let carried = if free && !last.straight { last.turned } else { 0 };
         Walk {
             place,
             before: place,
             left: speed,
             hexes: 0,
-            here: if free && !last.straight { last.turned } else { 0 },
+            here: carried,
+            carried,
             free,
             risen: rise == 0,
             manoeuvre: None,
@@ -344,7 +348,7 @@ impl Flying<'_> {
                 *pose = pose.turned(way);
                 walk.here += way;
                 walk.last.turned = walk.here;
-                walk.hexsides = walk.hexsides.max(walk.here.unsigned_abs());
+                walk.hexsides = walk.hexsides.max((walk.here - walk.carried).unsigned_abs());
                 (walk.run, walk.level) = (0, 0);
             }
             Step::Climb => {
@@ -388,7 +392,7 @@ impl Walk {
     #[inline]
     fn enter(&mut self) {
         self.hexes += 1;
-        self.here = 0;
+        (self.here, self.carried) = (0, 0);
         self.free = true;
     }
 

@@ -136,8 +136,8 @@ impl Scenario {
         (0..state.planes.len()).filter(|&target| self.is_target(state, side, target)).take(2).count() == 1
     }
 
-    /// Whether the declared shot of an aircraft can still be fired: at a target that has still to move, or at one in its
-    /// field (R6.7e).
+    /// Whether the declared shot of an aircraft can still be fired: at a target that flies and has still to move, or at one in
+    /// its field (R6.7e).
     pub(crate) fn holds(&self, state: &State, at: usize, shot: &FrontShot) -> bool {
         let (plane, other) = (&state.planes[at], &state.planes[usize::from(shot.target)]);
         let gone = || {
@@ -149,7 +149,8 @@ impl Scenario {
             }
         };
         let settled = other.moved || other.balloon;
-        plane.flying() && !(settled && self.switches.fire_on_departed == FireOnDeparted::Off && gone())
+        let there = self.is_target(state, plane.side, shot.target.into());
+        plane.flying() && there && !(settled && self.switches.fire_on_departed == FireOnDeparted::Off && gone())
     }
 
     /// How many front guns, nose guns among them, will fire at a target from others than this aircraft (R2.5f).

@@ -66,7 +66,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             self.record(|| with_pilot(Event::of(Rule::T4_3a).by(label), pilot));
             return;
         }
-        let delayed = self.state.squadron[me].delayed == self.state.clock.turn;
+        let view = self.view(me);
+        let would_be_fast = view.pilot().is_some_and(|pilot| view.level_of(pilot).fast);
+        let delayed = would_be_fast && self.state.squadron[me].delayed == self.state.clock.turn;
         self.record(|| {
             let event = Event::of(Rule::T4_13a).by(label);
             match pilot {

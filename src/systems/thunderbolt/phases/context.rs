@@ -90,7 +90,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 
     /// Adds SO to the account, which is never beyond what its number can hold; gives what was added.
     pub(crate) fn earn(&mut self, so: i16) -> i16 {
-        let so = so.min(i16::MAX - self.state.so);
+        let so = so.min(i16::MAX.saturating_sub(self.state.so));
         self.state.so += so;
         self.state.tallies.earned += so as u32;
         so

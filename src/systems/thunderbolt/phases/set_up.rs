@@ -297,6 +297,12 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// Levels are exchanged between pilots (T1.5d).
     pub(crate) fn exchange_levels(&mut self) {
         if let Some(squadron) = &self.campaign.squadron {
+            // An aircraft that drawn cards left no SO for brings no pilot, and an exchange is made whole or not at all.
+            let joined = |card: &u8| self.state.pilots.iter().any(|pilot| pilot.card == *card);
+            let mut exchanged = squadron.pilots.iter().zip(&squadron.changes).filter(|(_, change)| **change != 0);
+            if !exchanged.all(|(card, _)| joined(card)) {
+                return;
+            }
             for (&card, &change) in squadron.pilots.iter().zip(&squadron.changes).filter(|(_, change)| **change != 0) {
                 if let Some(pilot) = self.state.pilots.iter().position(|pilot| pilot.card == card) {
                     self.change_level(pilot, change);
@@ -328,7 +334,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         if let Some(squadron) = &self.campaign.squadron {
             for (&card, &steps) in squadron.pilots.iter().zip(&squadron.promotions) {
                 for _ in 0..steps {
-                    if let Some(pilot) = self.state.pilots.iter().position(|pilot| pilot.card == card) {
+                    let joined = self.state.pilots.iter().position(|pilot| pilot.card == card);
+                    // Cards that are drawn before may have taken the SO that the scenario counts on.
+                    let paid = |pilot: &usize| legal::may_promote(&self.view(0), *pilot as u8);
+                    if let Some(pilot) = joined.filter(paid) {
                         self.promote_for_so(pilot, None);
                     }
                 }

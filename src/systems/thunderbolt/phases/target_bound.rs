@@ -55,7 +55,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let rules = &self.campaign.rules;
         let (label, limit) = (self.label(me), self.view(me).weight_limit());
         let penalty = self.view(me).kind().weight.saturating_sub(limit);
-        if self.state.mission.penalty > 0 && penalty > 0 {
+        // Damage of a pylon takes Weight Points too, and is reported where it is suffered.
+        let penalty = penalty.min(self.state.mission.penalty);
+        if penalty > 0 {
             let band = self.target_band();
             self.record(|| {
                 let event = Event::of(Rule::T3_2d).by(label).word("band", band.name());

@@ -167,7 +167,11 @@ fn no_number_of_a_file_takes_a_metric_beyond_its_bounds() {
         "rules.hits.counters=[{ count = 9, heavy = 'hud', light = 'fuel-leak' }]",
         "campaign.days=20",
     ];
-    for (sets, games) in [(&so[..], 60), (&long, 3), (&stress, 10), (&damage, 10)] {
+    // Cards that are drawn take SO before the squadron that the scenario fixes is paid for.
+    let seats = "sides.player.squadron={aircraft={a-10a=2,ah-64a=3},scouts=0,pilots=['thor','gumby','halo','rock',\
+                 'montana','flash','tex'],promotions={gumby=2}}";
+    let credit = ["campaign.so=30", "campaign.card='iraq91'", "campaign.set-up-vp=14", seats];
+    for (sets, games) in [(&so[..], 60), (&long, 3), (&stress, 10), (&damage, 10), (&credit, 60)] {
         let campaign = campaign("libya84-holding", sets);
         let (mut worker, mut row) = (campaign.worker(), vec![0; campaign.metrics().len()]);
         for game in 0..games {

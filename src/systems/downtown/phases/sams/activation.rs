@@ -52,11 +52,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let check = ActivationCheck { phase, range: away, bomber };
         let key = self.moment(label, Label(phase as u16 + 1)).key(keys::SAM_ACTIVATION);
         if rules.roll(check, label, &mut self.chance.open(key), self.journal) {
-            self.journal.record(|| Event::of(Rule::D3_3_1e).by(label));
             if self.state.sams[sam].state == SamState::Proved {
                 // Bombs have shown already that it is no dummy (DH11h).
                 self.state.sams[sam].come_on();
             } else {
+                self.journal.record(|| Event::of(Rule::D3_3_1e).by(label));
                 self.check_dummy(sam, phase);
             }
         }
