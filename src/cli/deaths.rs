@@ -105,11 +105,8 @@ fn try_all(case: &Case) {
     let home = home();
     let path = |name: &str| home.path().join(name);
     for shard in ["1", "2"] {
-        done(
-            &format!("run toy/duel --games 300 --threads 1 -q --shard {shard}/2 --out"),
-            &path(&format!("s{shard}")),
-            &[],
-        );
+        let command = format!("run toy/duel --games 300 --threads 1 -q --shard {shard}/2 --out");
+        done(&command, &path(&format!("s{shard}")), &[]);
     }
     let before = path("before");
     case.before.iter().for_each(|command| done(command, &before, &[]));

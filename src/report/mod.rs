@@ -41,7 +41,6 @@ mod write;
 mod tests;
 
 pub use error::ReportError;
-pub use page::PAGE;
 pub use run::balance_facts::{BalanceFacts, VaryFacts, WantedFacts};
 pub use run::checkpoint::{Checkpoint, LeftoverRun};
 pub use run::compared_sums::ComparedSums;
@@ -53,7 +52,8 @@ pub(crate) use run::folder::replace;
 pub use run::folder::{FORMAT, Folder, Scratch};
 pub use run::identity::Identity;
 pub use run::manifest::{
-    ArmFacts, Asked, CompareFacts, DecideFacts, Manifest, Rows, RunFacts, Scenario, Shard, Stop, Table, scenario_file,
+    ArmFacts, Asked, CompareFacts, DecideFacts, Manifest, PAGE, Rows, RunFacts, Scenario, Shard, Stop, Table,
+    scenario_file,
 };
 pub use run::part_file::PartFile;
 pub use run::rows::{count, silence_reads};

@@ -1,11 +1,12 @@
 //! All files of a report but the rows, which are written while play goes on.
 
 use crate::game::Game;
-use crate::report::page::{self, PAGE};
+use crate::report::page;
 use crate::report::run::compared_sums::{ComparedSums, SUMS};
 use crate::report::run::counts::{COUNTS, Counts};
 use crate::report::run::digest::digest;
 use crate::report::run::folder::MANIFEST;
+use crate::report::run::manifest::PAGE;
 use crate::report::run::manifest::scenario_file;
 use crate::report::tables::balance::Found;
 use crate::report::tables::{dictionary, distributions, events, handling, notable, ratios, rules, summary};

@@ -19,9 +19,6 @@ use crate::report::tables::balance::Found;
 use crate::report::{Manifest, Played, Sheet};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// The file's name in the folder of a report.
-pub const PAGE: &str = "report.html";
-
 /// Scenarios up to which a page has every figure of each; more have the important ones, so that the page stays small.
 const IN_FULL: usize = 3;
 

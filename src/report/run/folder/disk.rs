@@ -76,7 +76,13 @@ pub(in crate::report) fn make_folders(path: &Path) -> io::Result<()> {
     }
     step(path, Step::Fills)?;
     match fs::create_dir(path) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            if path.is_dir() {
+                Ok(())
+            } else {
+                Err(ErrorKind::NotADirectory.into())
+            }
+        }
         made => made,
     }
 }

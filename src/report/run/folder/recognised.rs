@@ -1,9 +1,9 @@
 //! The files of a report whose manifest can't be read any more, known by their names and what they begin with. Only
 //! `--force` asks: it replaces such a report, and would else take its files for the user's.
 
-use crate::report::PAGE;
 use crate::report::run::compared_sums::SUMS;
 use crate::report::run::counts::COUNTS;
+use crate::report::run::manifest::PAGE;
 use crate::report::run::plain;
 use std::fs;
 use std::path::Path;
