@@ -155,10 +155,13 @@ impl Sheet {
 /// A cell of a table in Markdown: it ends neither cell nor row, and is no markup of a page.
 fn in_markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        // Only before these does it begin markup; before a number it is less than that.
+        let opens = |next: &char| next.is_alphabetic() || "/!?".contains(*next);
         match letter {
             '|' => escaped += "\\|",
-            '<' => escaped += "&lt;",
+            '<' if letters.peek().is_some_and(opens) => escaped += "&lt;",
             '&' => escaped += "&amp;",
             '\n' | '\r' => escaped.push(' '),
             letter => escaped.push(letter),
