@@ -39,7 +39,7 @@ impl Home {
         err
     }
 
-    /// Changes the manifest of a report, as somebody who forges it would: without the hash that it has of itself.
+    /// Changes the manifest of a report, as a forger would: without its own hash.
     fn forge(&self, name: &str, change: impl FnOnce(&mut serde_json::Value)) {
         let path = self.path(name).join("manifest.json");
         let mut manifest: serde_json::Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();

@@ -137,7 +137,7 @@ mod tests {
         assert!(printed.contains("    \"sides 2\": Die({1: 1, 2: 1}),\n"), "{printed}");
     }
 
-    /// A die of which 1 and 2 are numbers and the rest a miss.
+    /// A die: 1 and 2 are numbers, the rest is a miss.
     fn mixed() -> Vec<Line> {
         let outcome = |face: u32| if face <= 2 { Row::Int(face as i32) } else { Row::Word(0, "miss") };
         let exact = Exact::of(|chance| outcome(chance.die(6))).unwrap();

@@ -114,7 +114,7 @@ impl From<ParameterValue> for Cell {
         match value {
             ParameterValue::Int(value) => value.into(),
             ParameterValue::Bool(value) => value.into(),
-            // A year is one of a few words, and a number to whoever reads the table.
+            // A parameter takes a year as one of a few words; a table shows it as a number.
             ParameterValue::Word(value) if value.parse::<i64>().is_ok_and(|number| number.to_string() == value) => {
                 Cell::Number(value.to_owned())
             }

@@ -17,7 +17,7 @@ pub(super) fn listed(folder: &Path) -> Result<Vec<String>, ReportError> {
     let text = match plain::text(&path, plain::MOST_OF_A_MANIFEST) {
         Ok(None) => return Ok(Vec::new()),
         Ok(Some(text)) => text,
-        // It may be that of another program: what it is decides whoever asks for more than a list.
+        // It may be that of another program: the caller that needs more than a list decides.
         Err(_) => String::new(),
     };
     let mut names = match serde_json::from_str::<Value>(&text) {
