@@ -107,7 +107,6 @@ fn next_place(text: &str) -> Option<(&str, &str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use jets;
 
     #[test]
     fn a_template_is_cut_into_text_and_places() {
@@ -134,7 +133,8 @@ mod tests {
 
     #[test]
     fn the_places_of_the_built_in_wordings_are_kebab_case_names_in_closed_braces() {
-        for rule in jets::ledger().rules.iter() {
+        let ledgers = [jets::ledger(), downtown::ledger(), thunderbolt::ledger(), richthofen::ledger()];
+        for rule in ledgers.iter().flat_map(|ledger| &ledger.rules) {
             let tellings = rule.story.iter().map(|telling| telling.text.as_str());
             let parts = rule.trace.as_deref().into_iter().chain(tellings).flat_map(|text| Template::new(text).parts);
             for part in parts {

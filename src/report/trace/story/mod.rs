@@ -369,7 +369,8 @@ mod tests {
 
     #[test]
     fn the_conditions_of_the_ledgers_can_be_read() {
-        for rule in &jets::ledger().rules {
+        let ledgers = [jets::ledger(), downtown::ledger(), thunderbolt::ledger(), richthofen::ledger()];
+        for rule in ledgers.iter().flat_map(|ledger| &ledger.rules) {
             for when in rule.story.iter().filter_map(|telling| telling.when.as_deref()) {
                 assert!(Condition::parse(when).is_ok(), "{}: {when}", rule.id);
             }
