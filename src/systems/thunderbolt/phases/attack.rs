@@ -26,13 +26,15 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         if !self.view(me).may_attack() {
             return;
         }
-        let aim = Aim { spot, altitude, hex: strike.hex, arm: strike.arm };
+        let mut aim = Aim { spot, altitude, hex: strike.hex, arm: strike.arm };
         let label = self.label(me);
         let choice: Choice<Shots> =
             self.ask((keys::AIM, me), (label, Label::NONE), |commander, view, dice| commander.aims(view, &aim, dice));
         if choice.pick.is_empty() || !legal::may_aim(&self.view(me), &aim, &choice.pick) {
             return;
         }
+        // Independent weapons that fly alone make the hex that they fly to the target: there is no other.
+        aim.hex = legal::target_hex(&self.view(me), &aim, &choice.pick);
         self.state.tallies.attacks += 1;
         self.declare(me, &aim, &choice);
         match aim.arm {
@@ -50,12 +52,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             with_row(event.word("altitude", aim.altitude.name()).word("what", what), choice.row)
         });
         self.report_spotter(me, spot, aim.altitude, aim.hex);
-        let units = |hex| {
-            let in_hex = |shot: &&Shot| self.state.mission.units[usize::from(shot.unit)].hex == hex;
-            let hit = choice.pick.iter().filter(in_hex).map(|shot| 1u64 << shot.unit);
-            hit.fold(0, |units, unit| units | unit).count_ones() as i32
-        };
-        let (here, number) = (aim.hex == spot.hex, units(aim.hex));
+        let here = aim.hex == spot.hex;
+        let in_hex = |shot: &&Shot| self.state.mission.units[usize::from(shot.unit)].hex == aim.hex;
+        let hit = choice.pick.iter().filter(in_hex).map(|shot| self.units_of(me, aim, shot));
+        let number = hit.fold(0, |units, unit| units | unit).count_ones() as i32;
         let first = self.state.mission.units[usize::from(choice.pick[0].unit)].label;
         match (aim.arm, here) {
             (Arm::Cannon, _) if spot.stance == Stance::Centre => {
@@ -113,13 +113,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
         for unit in 0..self.state.mission.units.len() {
             let target = self.state.mission.units[unit];
-            let aimed = |shot: &&Shot| {
-                let clusters = self.view(me).item(shot.item.into()).weapon().is_some_and(|weapon| weapon.whole_hex);
-                match clusters {
-                    true => self.ground_units_in(aim.spot.hex) & 1 << unit != 0,
-                    false => usize::from(shot.unit) == unit,
-                }
-            };
+            let aimed = |shot: &&Shot| self.units_of(me, aim, shot) & 1 << unit != 0;
             let at_it: Shots = {
                 let mut at_it = List::filled_with(Shot { item: 0, unit: 0 });
                 shots.iter().filter(aimed).for_each(|shot| at_it.push(*shot));
@@ -165,6 +159,15 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
+    /// The units that a shot is rolled at, a bit each: one, or for a cluster all ground units of the hex (T7.6d).
+    fn units_of(&self, me: usize, aim: &Aim, shot: &Shot) -> u64 {
+        let clusters = || self.view(me).item(shot.item.into()).weapon().is_some_and(|weapon| weapon.whole_hex);
+        match aim.arm {
+            Arm::Weapons if clusters() => self.ground_units_in(aim.spot.hex),
+            _ => 1 << shot.unit,
+        }
+    }
+
     /// Ground units on a hex, a bit each.
     fn ground_units_in(&self, hex: crate::terms::flying::Place) -> u64 {
         let units = self.state.mission.standing().filter(|(_, unit)| {
@@ -207,13 +210,15 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             let (unit, number) = (usize::from(shot.unit), self.campaign.rules.gunship.numbers[usize::from(shot.item)]);
             let target = self.state.mission.units[unit];
             let range = self.campaign.rules.board.range(aim.spot.hex, target.hex);
+            let view = self.view(me);
+            let skill = view.pilot().map_or(0, |pilot| view.level_of(pilot).stand_off);
             let aircraft = self.aircraft(me);
             aircraft.shots -= 1;
             let left = aircraft.shots;
             self.state.tallies.cannon += 1;
             self.record(|| {
                 let event = Event::of(Rule::T7_6f).by(label).on(target.label).int("number", number);
-                event.int("range", range).result(left)
+                event.int("range", range).int("skill", skill).result(left)
             });
             if self.roll_gun(me, aim, (number, shot.item + 1, "a gun"), unit) {
                 self.destroy_unit(me, unit, "a gun");

@@ -75,10 +75,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 let adds = card.effects.iter().any(|effect| matches!(effect, Effect::Battalion {}));
                 let battalion = if adds && !choice.pick { self.reinforce() } else { None };
                 let so = so.min(self.state.so);
-                self.record(|| {
-                    let what = if choice.pick { "averted" } else { "suffered" };
-                    let event = Event::of(Rule::T7_10b).word("card", card.title.clone()).word("what", what);
-                    let event = with_row(event.int("cost", paid).int("so", so), choice.row);
+                let what = if choice.pick { "averted" } else { "suffered" };
+                self.report_threat(what, (paid, so), |event| {
+                    let event = with_row(event, choice.row);
                     match battalion {
                         Some(battalion) => event.unit("battalion", battalion),
                         None => event,
@@ -101,6 +100,38 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                     .int("so", so),
             )
         });
+    }
+
+    /// A threat of a condition: what came of the offer to avert it, and what it does where that comes later (T7.10b).
+    fn report_threat(&mut self, what: &'static str, (cost, so): (u8, i16), more: impl FnOnce(Event) -> Event) {
+        let (campaign, condition) = (self.campaign, self.state.condition);
+        self.record(|| {
+            let card = &campaign.rules.conditions[usize::from(condition)];
+            let event = Event::of(Rule::T7_10b).word("card", card.title.clone()).word("what", what);
+            more(event.int("cost", cost).int("so", so))
+        });
+    }
+
+    /// Stress of a pilot changes by the condition of the day, and is reported as what the card is: an offer, a threat, or a
+    /// day of its kind (T7.10a to T7.10c).
+    pub(crate) fn strain_of_day(&mut self, place: usize, stress: i16) {
+        let change = self.change_stress(place, stress);
+        let (pilot, so) = (self.state.pilots[place], self.state.so);
+        let more = |event: Event| event.unit("pilot", pilot.label).int("stress", pilot.stress);
+        let rises = stress > 0;
+        match self.campaign.rules.conditions[usize::from(self.state.condition)].offer {
+            Some((_, Offer::Benefit)) => {
+                let what = if rises { "stress of a pilot rises" } else { "stress of a pilot falls" };
+                self.report_benefit(what, 0, |event| more(event.result(change)));
+            }
+            Some((_, Offer::Relief)) => {
+                self.report_threat("felt by a pilot", (0, so), |event| more(event.result(change)))
+            }
+            None => {
+                let what = if rises { "stress of a pilot rises by" } else { "stress of a pilot falls by" };
+                self.report_combat(what, change.abs(), more);
+            }
+        }
     }
 
     /// A condition on combat at work (T7.10c).
@@ -156,7 +187,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             Effect::Stress { n, whom: Whom::All } => {
                 for place in 0..self.state.pilots.len() {
                     if self.state.pilots[place].is_serving() {
-                        self.change_stress(place, n.into());
+                        self.strain_of_day(place, n.into());
                     }
                 }
             }

@@ -34,7 +34,6 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             _ => 0,
         };
         let of_day: i16 = self.state.effects_today(campaign).map(of_day).sum();
-        let offered = campaign.rules.conditions[usize::from(self.state.condition)].offer.is_some();
         let crew = self.crew();
         for place in (0..64).filter(|place| crew & 1 << place != 0) {
             if !self.state.pilots[place].is_serving() {
@@ -42,11 +41,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             }
             let label = self.state.pilots[place].label;
             if of_day != 0 {
-                let change = self.change_stress(place, of_day);
-                if !offered {
-                    let what = if of_day > 0 { "stress of a pilot rises by" } else { "stress of a pilot falls by" };
-                    self.report_combat(what, change.abs(), |event| event.unit("pilot", label));
-                }
+                self.strain_of_day(place, of_day);
             }
             let pilot = self.state.pilots[place];
             let cool = self.view(0).level_of(&pilot).cool;

@@ -155,7 +155,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             let aircraft = self.aircraft(shooter);
             aircraft.left &= !(1 << place);
             let (shooter, struck) = (aircraft.label, self.label(me));
-            self.report_hits(struck, (0, 0), "driven off", |event| {
+            self.report_hits(struck, hits, "driven off", |event| {
                 event.unit("aircraft", shooter).word("weapon", item.title.clone())
             });
             return;

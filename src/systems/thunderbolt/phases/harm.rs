@@ -33,24 +33,21 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     pub(crate) fn suffer_blow(&mut self, me: usize, blow: Blow) {
         let label = self.label(me);
         let has_pod = blow.ecm && self.view(me).has_pod();
-        let mut hits = blow.hits;
+        let mut negated = false;
         if has_pod {
             let die = self.open(label, self.source(blow.by), keys::EVENT_HITS).die(10);
-            let negated = self.campaign.rules.ecm.is_enough(die);
-            if negated {
-                hits = (0, 0);
-            }
+            negated = self.campaign.rules.ecm.is_enough(die);
             let what = if negated { "negated by the pod" } else { "the pod is in vain" };
-            self.report_hits(label, hits, what, |event| event.rolled(Faces::one(10, die)));
+            self.report_hits(label, blow.hits, what, |event| event.rolled(Faces::one(10, die)));
         } else {
-            self.report_hits(label, hits, "strikes", |event| event);
+            self.report_hits(label, blow.hits, "strikes", |event| event);
         }
-        if hits != (0, 0) {
-            self.suffer_event(me, hits, blow.leg, blow.by);
+        if !negated && blow.hits != (0, 0) {
+            self.suffer_event(me, blow.hits, blow.leg, blow.by);
         }
     }
 
-    /// Hits of an event on an aircraft, after pod and missile (T7.11a).
+    /// Hits that an event has for an aircraft, and what becomes of them by pod and missile (T7.11a).
     pub(crate) fn report_hits(
         &mut self,
         struck: Label,

@@ -13,7 +13,7 @@ use crate::terms::units::{Altitude, UNIT_KINDS, UnitClass};
 pub(super) fn needs_at_0(view: &View<'_>, which: Skill, altitude: Altitude) -> i32 {
     let level = view.pilot().map(|pilot| view.level_of(pilot));
     let skill = level.map_or(0, |level| match which {
-        Skill::StandOff => level.stand_off,
+        Skill::StandOff | Skill::Gunship => level.stand_off,
         Skill::Strike => level.strike,
         Skill::Cannon => level.cannon,
     });

@@ -170,8 +170,8 @@ impl<'a> View<'a> {
         let rules = &self.campaign.rules;
         let unit = &self.state.mission.units[unit];
         let which = match () {
-            () if self.kind().gunship => Skill::StandOff,
             () if is_cannon => Skill::Cannon,
+            () if from == unit.hex && self.kind().gunship => Skill::Gunship,
             () if from == unit.hex => Skill::Strike,
             () => Skill::StandOff,
         };
@@ -179,7 +179,7 @@ impl<'a> View<'a> {
         let skill = level.map_or(0, |level| match which {
             Skill::Cannon => level.cannon,
             Skill::Strike => level.strike,
-            Skill::StandOff => level.stand_off,
+            Skill::StandOff | Skill::Gunship => level.stand_off,
         });
         AttackRoll {
             number,
@@ -197,7 +197,7 @@ impl<'a> View<'a> {
         let damage = self.campaign.rules.damage.attack(which, &aircraft.damage, aircraft.attack_2);
         let of_card = |effect| match effect {
             Effect::Attack { n, attacks: Attacks::All, turn: None } => n.into(),
-            Effect::Attack { n, attacks: Attacks::StandOff, .. } if which == Skill::StandOff => n.into(),
+            Effect::Attack { n, attacks: Attacks::StandOff, .. } if which.is_stand_off() => n.into(),
             Effect::Attack { n, attacks: Attacks::High, .. } if altitude == Altitude::High => n.into(),
             _ => 0,
         };

@@ -23,6 +23,15 @@ pub(crate) enum Skill {
     Strike,
     /// A weapon at another hex.
     StandOff,
+    /// A gun of a gunship at its own hex: Stand-Off skill as at another (T7.6f).
+    Gunship,
+}
+
+impl Skill {
+    /// Whether what holds for Stand-Off attacks holds for it.
+    pub(crate) const fn is_stand_off(self) -> bool {
+        matches!(self, Skill::StandOff | Skill::Gunship)
+    }
 }
 
 /// What an attack roll depends on.
@@ -103,6 +112,8 @@ impl Attack {
                 Skill::Cannon => journal.record(|| event(Rule::T4_9b)),
                 Skill::Strike => journal.record(|| event(Rule::T4_9c)),
                 Skill::StandOff => journal.record(|| event(Rule::T4_9d)),
+                // The gun has been reported with the skill (T7.6f).
+                Skill::Gunship => {}
             }
         }
         if attack.shaken {

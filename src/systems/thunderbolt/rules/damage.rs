@@ -40,7 +40,7 @@ impl Damage {
         let times = |each: i8, marks: u8| i32::from(each) * i32::from(marks);
         let part = match which {
             Skill::Cannon | Skill::Strike => times(self.hud, marks[Part::Hud.index()]),
-            Skill::StandOff => times(self.display, marks[Part::Display.index()]),
+            Skill::StandOff | Skill::Gunship => times(self.display, marks[Part::Display.index()]),
         };
         part + times(self.attack_2, attack_2)
     }

@@ -120,8 +120,10 @@ impl Drawing<'_> {
         let event = |rule| Event::of(rule).by(who).word("counter", told(side, counter));
         journal.record(|| {
             let stays = heeded && counter.lasts_the_mission();
-            event(Rule::T4_11k)
-                .word("what", if stays { "stays with it for the mission" } else { "goes back into the cup" })
+            event(Rule::T4_11k).word(
+                "what",
+                if stays { "stays with it for the mission" } else { "goes back into the cup after the attack" },
+            )
         });
         if !heeded {
             journal.record(|| event(Rule::T4_11i));

@@ -81,6 +81,9 @@ fn pins_a_case_that_is_wrong_is_told_so() {
     assert!(spoilt("T-049", |case| case.own.after.pilots.get_mut("thor").unwrap().stress = Some(5)));
     assert!(spoilt("T-049", |case| case.own.after.mission.sacrificed = Some(6)));
     assert!(spoilt("T-049", |case| case.common.events[0].modifier = Some(5)));
+    assert!(
+        spoilt("sam-site", |case| _ = case.own.words.get_mut("T7.11a").unwrap().insert("side".into(), "light".into()))
+    );
     assert!(spoilt("T-003b", |case| case.own.refused = Some("another reason".to_owned())));
     assert!(spoilt("T-003b", |case| case.own.refused = None));
 }

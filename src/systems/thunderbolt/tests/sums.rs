@@ -1,11 +1,11 @@
 //! What metrics count: causes add up to their total, the account balances, and each count is that of the journal.
 
-use crate::rules::effects::Effect;
 use crate::tests::limits::campaign;
 use crate::{Campaign, Rule};
-use ground::chance::{Dice, RunKey};
+use ground::chance::{Dice, Label, RunKey};
 use ground::game::{Game, Playable};
 use ground::journal::{Event, Recording, Value};
+use std::collections::BTreeMap;
 
 /// Scenarios and policies of which campaigns are played, with the number of campaigns of each.
 const PLAYED: [(&str, &str, u64); 5] = [
@@ -92,7 +92,7 @@ fn causes_add_up_to_their_total() {
 
 #[test]
 fn counts_are_those_of_the_journal() {
-    let (mut aborted, mut of_events) = (0, 0);
+    let (mut aborted, mut of_events, mut fatigued) = (0, 0, 0);
     every_campaign(|told| {
         let short = |event: &&Event| what(event) == "the mission is called off for want of SO";
         let unpaid = told.events.iter().filter(|event| event.rule == Rule::T7_10d.into()).filter(short).count() as i64;
@@ -114,34 +114,74 @@ fn counts_are_those_of_the_journal() {
         let hits = told.result(Rule::T7_9b, |event| what(event) == "stress");
         let sources = [Rule::T5_3a, Rule::T5_5a, Rule::T7_9e, Rule::T7_9f];
         let flown = sources.into_iter().map(|rule| told.result(rule, gained)).sum::<i64>();
-        // An offer that is refused strains without an event of its own.
-        let offered = told.campaign.rules.conditions.iter().enumerate().filter(|(_, card)| card.offer.is_some());
-        let strains =
-            |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Stress { n, .. } if *n > 0));
-        let titles: Vec<&str> =
-            offered.filter(|(_, card)| strains(&card.effects)).map(|(_, card)| card.title.as_str()).collect();
-        assert_eq!(titles, ["Combat Fatigue"]);
         let of_day = told.result(Rule::T7_10c, |event| what(event) == "stress of a pilot rises by");
+        let fatigue = told.result(Rule::T7_10b, |event| what(event) == "felt by a pilot");
+        fatigued += fatigue;
         let counted = told.of("stress_taken");
-        let seen = hits + flown + events + of_day + told.fatigue();
-        assert_eq!(counted, seen, "hits {hits}, flown {flown}, events {events}, day {of_day}");
+        let seen = hits + flown + events + of_day + fatigue;
+        assert_eq!(counted, seen, "hits {hits}, flown {flown}, events {events}, day {of_day}, fatigue {fatigue}");
     });
-    assert!(aborted > 20 && of_events > 40, "{aborted}, {of_events}");
+    assert!(aborted > 20 && of_events > 40 && fatigued > 0, "{aborted}, {of_events}, {fatigued}");
 }
 
-impl Told<'_> {
-    /// The stress of Combat Fatigue where it was not paid for: one for each pilot at each debriefing of the day.
-    fn fatigue(&self) -> i64 {
-        let suffered = |event: &&Event| {
-            event.rule == Rule::T7_10b.into()
-                && what(event) == "suffered"
-                && event
-                    .values
-                    .iter()
-                    .any(|(_, value)| matches!(value, Value::Word(word) if &**word == "Combat Fatigue"))
-        };
-        let days: Vec<u16> = self.events.iter().filter(suffered).map(|event| event.turn >> 10).collect();
-        let strained = self.events.iter().filter(|event| event.rule == Rule::T5_5a.into());
-        strained.filter(|event| days.contains(&(event.turn >> 10))).count() as i64
+/// The stress of each pilot as the journal has it: none where a rest has changed it by an amount that is not reported.
+type Strained = BTreeMap<u16, Option<i64>>;
+
+/// Takes the event of a pilot's stress over; the stress that it reports must be what all before it add up to.
+fn strain(strained: &mut Strained, told: &Told<'_>, pilot: Label, change: i64, now: Option<i64>) {
+    let before = strained.entry(pilot.0).or_insert(Some(0));
+    let after = before.map(|before| (before + change).max(0));
+    if let (Some(after), Some(now)) = (after, now) {
+        assert_eq!(after, now, "pilot {}: {:?}", pilot.0, told.events);
     }
+    *before = now.or(after);
+}
+
+#[test]
+fn every_stress_that_the_journal_reports_is_the_sum_of_its_events() {
+    let (mut checked, mut relieved, mut whole) = (0, 0, 0);
+    every_campaign(|told| {
+        let mut strained = Strained::new();
+        for event in &told.events {
+            let number = |name: &str| {
+                event.values.iter().find_map(|(known, value)| match value {
+                    Value::Int(value) if *known == name => Some(i64::from(*value)),
+                    _ => None,
+                })
+            };
+            let pilot = event.values.iter().find_map(|(known, value)| match value {
+                Value::Unit(label) if *known == "pilot" => Some(*label),
+                _ => None,
+            });
+            let (rule, result) = (event.rule, i64::from(event.result));
+            let is = |rules: &[Rule]| rules.iter().any(|one| rule == (*one).into());
+            let now = number("stress");
+            checked += u32::from(now.is_some());
+            if is(&[Rule::T5_3a, Rule::T5_5a, Rule::T7_9e, Rule::T7_9f, Rule::T7_11d]) {
+                strain(&mut strained, &told, event.actor, result, now);
+            } else if is(&[Rule::T6_1a, Rule::T6_1b]) {
+                strain(&mut strained, &told, event.actor, -result, now);
+            } else if is(&[Rule::T7_10a, Rule::T7_10b]) && now.is_some() {
+                relieved += u32::from(result < 0);
+                strain(&mut strained, &told, pilot.expect("a pilot"), result, now);
+            } else if is(&[Rule::T7_9b]) && what(event) == "stress" {
+                strain(&mut strained, &told, pilot.expect("a pilot"), result, None);
+            } else if is(&[Rule::T7_11c]) && what(event) == "stress on Bingo:" {
+                strain(&mut strained, &told, pilot.expect("a pilot"), result, None);
+            } else if is(&[Rule::T7_10c]) && what(event) == "stress of a pilot rises by" {
+                strain(&mut strained, &told, pilot.expect("a pilot"), result, now);
+            } else if is(&[Rule::T5_9c]) {
+                strained.remove(&event.actor.0);
+            } else if is(&[Rule::T6_6a]) {
+                strained.remove(&event.subject.0);
+            } else if is(&[Rule::T6_8a]) {
+                strained.values_mut().for_each(|stress| *stress = None);
+            }
+        }
+        if let Some(left) = strained.values().copied().sum::<Option<i64>>() {
+            whole += 1;
+            assert_eq!(left, told.of("stress_left"), "{:?}", told.events);
+        }
+    });
+    assert!(checked > 500 && relieved > 0 && whole > 10, "{checked}, {relieved}, {whole}");
 }

@@ -63,6 +63,13 @@ pub(crate) fn strikes(view: &View<'_>, aim: &Aim) -> bool {
     any
 }
 
+/// The hex that an attack is against: the one aimed at, or where none of its shots goes there the one that all of them go to
+/// (T4.8b, T4.8c).
+pub(crate) fn target_hex(view: &View<'_>, aim: &Aim, shots: &Shots) -> Place {
+    let hexes = || shots.iter().map(|shot| view.state.mission.units[usize::from(shot.unit)].hex);
+    if hexes().any(|hex| hex == aim.hex) { aim.hex } else { hexes().next().unwrap_or(aim.hex) }
+}
+
 /// Whether the shots of an attack are allowed together (T4.8a to T4.8m, T7.6c to T7.6f).
 pub(crate) fn may_aim(view: &View<'_>, aim: &Aim, shots: &Shots) -> bool {
     let mut left = u32::from(view.aircraft().left);

@@ -12,7 +12,7 @@ mod orders;
 mod squadron;
 mod upkeep;
 
-pub(crate) use self::aim::{guns_left, may_aim, strikes, targets};
+pub(crate) use self::aim::{guns_left, may_aim, strikes, target_hex, targets};
 pub(crate) use self::flight::{first_placement, least_move, may_activate, may_place, moves, placements, places_after};
 pub(crate) use self::orders::{fits, may_fly, may_load, may_plan};
 pub(crate) use self::squadron::{
