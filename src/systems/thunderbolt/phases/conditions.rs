@@ -120,6 +120,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let more = |event: Event| event.unit("pilot", pilot.label).int("stress", pilot.stress);
         let rises = stress > 0;
         match self.campaign.rules.conditions[usize::from(self.state.condition)].offer {
+            // A pilot without stress has none to lose.
+            Some(_) if change == 0 => {}
             Some((_, Offer::Benefit)) => {
                 let what = if rises { "stress of a pilot rises" } else { "stress of a pilot falls" };
                 self.report_benefit(what, 0, |event| more(event.result(change)));
