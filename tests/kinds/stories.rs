@@ -1,0 +1,46 @@
+//! A line of a story that waits for a word is told only if a rule says that word: each is written in the sources of its
+//! system.
+
+use crate::common::systems::systems;
+use std::fs;
+use std::path::Path;
+
+/// The sources in a folder and below it, tests left out.
+fn sources(folder: &Path) -> String {
+    let mut text = String::new();
+    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+        let path = entry.expect("an entry").path();
+        let is_test = path.file_stem().is_some_and(|stem| stem == "tests");
+        if path.is_dir() && !is_test {
+            text.push_str(&sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !is_test {
+            text.push_str(&fs::read_to_string(&path).expect("a source"));
+        }
+    }
+    text
+}
+
+/// The words that a condition compares with; numbers are left out.
+fn words(when: &str) -> impl Iterator<Item = &str> {
+    let comparisons = when.split(',').flat_map(|part| part.split(" and "));
+    let compared = comparisons.filter_map(|part| Some(part.split_once('=')?.1.trim_start_matches('=').trim()));
+    compared.filter(|word| word.parse::<i64>().is_err())
+}
+
+#[test]
+fn every_word_that_a_line_of_a_story_waits_for_is_said_by_a_rule() {
+    let (mut unsaid, mut waited_for) = (Vec::new(), 0);
+    for system in systems() {
+        let said = sources(&Path::new("src/systems").join(system.name()));
+        for rule in &system.ledger().rules {
+            for word in rule.story.iter().filter_map(|line| line.when.as_deref()).flat_map(words) {
+                waited_for += 1;
+                if !said.contains(&format!("\"{word}\"")) {
+                    unsaid.push(format!("{} {}: {word}", system.name(), rule.id));
+                }
+            }
+        }
+    }
+    assert!(waited_for >= 10, "{waited_for} words");
+    assert!(unsaid.is_empty(), "lines of stories that no game tells: {unsaid:#?}");
+}
