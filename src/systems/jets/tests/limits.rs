@@ -16,7 +16,7 @@ use ground::board::{Facing, Hex, Pose, Zone, range};
 use ground::chance::{Dice, Label, RunKey, Scripted};
 use ground::game::testing::pins;
 use ground::game::{Game, Playable};
-use ground::journal::{Event, Journal, Recording};
+use ground::journal::{Event, Journal, Recording, Value};
 use ground::scenario::{Document, Request};
 use proptest::prelude::*;
 use std::sync::{Arc, Mutex};
@@ -25,7 +25,7 @@ fn case(text: &str) -> Setup {
     toml::from_str(text).expect("a set-up")
 }
 
-fn built_in(name: &str, sets: &[String]) -> Playable<Dogfight> {
+pub(crate) fn built_in(name: &str, sets: &[String]) -> Playable<Dogfight> {
     let request = Request { sets: sets.to_vec(), ..Request::scenario(format!("jets/{name}")) };
     Jets.dogfight(&Document::load(&crate::library(), &request, &["jets"]).unwrap()).unwrap()
 }
@@ -74,6 +74,21 @@ fn pins_no_target_on_the_bore_sees_the_attacker_abeam() {
             assert_ne!(Aspect::of(target, Pose::default()), Aspect::Beam);
         }
     }
+}
+
+/// Rule J4.3h: the gunfight at night has no burst from ahead, where by day there are some.
+#[test]
+fn pins_guns_that_fire_from_ahead_by_day_do_not_at_night() {
+    let bursts = |night: bool| {
+        let dogfight = built_in("night+guns", &[format!("dogfight.night={night}")]);
+        let records = (0..30).map(|game| dogfight.record(RunKey::new("jets", 8).game(0, game)));
+        let events = records.flat_map(|record| record.events).filter(|event| event.rule == Rule::J4_3d.into());
+        let ahead = |event: &Event| event.values.contains(&("zone", Value::Word("front".into())));
+        events.fold([0, 0], |[front, all], event| [front + usize::from(ahead(&event)), all + 1])
+    };
+    let [[by_day, _], [at_night, all]] = [bursts(false), bursts(true)];
+    assert!(by_day >= 10 && all >= 20, "{by_day} from ahead by day, {all} at night");
+    assert_eq!(at_night, 0);
 }
 
 /// Rules J2.2a to J2.2g: of all declarations just twelve are accepted, each with and without afterburner.
