@@ -4,6 +4,7 @@
 pub(crate) mod arrows;
 pub(crate) mod cards;
 pub(crate) mod case;
+mod cautious;
 pub(crate) mod compare;
 pub(crate) mod coverage;
 pub(crate) mod doctrine;
