@@ -1,7 +1,7 @@
 //! What the tests of whole games share: the built-in scenarios of `jets`, flown by any pair of policies; `systems.rs` has
 //! what is the same for every system.
 
-#![allow(dead_code, reason = "each test program uses a part of this")]
+#![allow(dead_code, unused_imports, unused_macros, reason = "each test program uses a part of this")]
 
 pub(crate) mod systems;
 

@@ -80,12 +80,60 @@ pub(crate) fn built_in(system: &'static dyn System) -> Vec<Entry> {
     names.map(|name| Entry { system, scenario: name.to_owned() }).collect()
 }
 
-/// The systems that the tests of whole games look at: all of them, or the one that the variable `SYSTEM` names.
-pub(crate) fn systems() -> Vec<&'static dyn System> {
-    let only = std::env::var("SYSTEM").ok();
-    let looked_at = |system: &&'static dyn System| only.as_ref().is_none_or(|only| only == system.name());
-    registry().iter().copied().filter(looked_at).collect()
+/// Whether the tests of whole games look at a system: at all of them, or at the one that the variable `SYSTEM` names.
+fn looked_at(name: &str) -> bool {
+    std::env::var("SYSTEM").map_or(true, |only| only == name)
 }
+
+/// The systems that the tests of whole games look at.
+pub(crate) fn systems() -> Vec<&'static dyn System> {
+    registry().iter().copied().filter(|system| looked_at(system.name())).collect()
+}
+
+/// Looks at a system by its name, unless the tests look at another.
+pub(crate) fn of_system(name: &str, look: impl FnOnce(&'static dyn System)) {
+    let system = registry().iter().copied().find(|system| system.name() == name);
+    let system = system.unwrap_or_else(|| panic!("no system is called {name}"));
+    if looked_at(name) {
+        look(system);
+    }
+}
+
+/// A module with a test for each system, or for each of those that are listed: long tests that run side by side, where
+/// one loop over all systems would be the longest of its program.
+macro_rules! of_each_system {
+    (@one {$(#[$note:meta])*} $look:ident $system:ident) => {
+        #[test]
+        $(#[$note])*
+        fn $system() {
+            $crate::common::systems::of_system(stringify!($system), super::$look);
+        }
+    };
+    (@all $notes:tt $name:ident $look:ident [$($system:ident),+] $($more:item)*) => {
+        mod $name {
+            $($crate::common::systems::of_each_system!(@one $notes $look $system);)+
+            $($more)*
+        }
+    };
+    ($(#[$note:meta])* $name:ident, $look:ident) => {
+        $crate::common::systems::of_each_system! {
+            @all {$(#[$note])*} $name $look [downtown, jets, richthofen, thunderbolt]
+
+            #[test]
+            fn and_there_is_no_other_system() {
+                let names = sortie::systems::registry().iter().map(|system| system.name());
+                let mut names: Vec<&str> = names.collect();
+                names.sort_unstable();
+                assert_eq!(names, ["downtown", "jets", "richthofen", "thunderbolt"]);
+            }
+        }
+    };
+    ($name:ident, $look:ident, $systems:tt) => {
+        $crate::common::systems::of_each_system!(@all {} $name $look $systems);
+    };
+}
+
+pub(crate) use of_each_system;
 
 /// The built-in scenarios of every system.
 pub(crate) fn everything() -> Vec<Entry> {

@@ -1,6 +1,6 @@
 //! The scenarios are different games, and each is played by every policy.
 
-use crate::common::systems::{Entry, built_in, everything, policies_of, systems};
+use crate::common::systems::{Entry, built_in, of_each_system, policies_of};
 use crate::common::{Rotation, load_own, rows, side_by_side};
 use sortie::game::{Game, Metric, MetricKind, System};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
@@ -149,19 +149,18 @@ fn tell_apart(all: &mut [Played]) -> Vec<String> {
 /// where it is no proper end as in `jets` and `richthofen`, is met in fewer than one of 10,000 games by their own policies.
 ///
 /// The sorties of `richthofen` are set aside: they take more than ten minutes to be told apart, and none of its pairs has been.
-#[test]
-fn scenarios_of_a_system_differ_pairwise() {
-    for system in systems().into_iter().filter(|system| system.name() != "richthofen") {
-        let mut all: Vec<Played> = built_in(system).iter().map(Played::new).collect();
-        let alike = tell_apart(&mut all);
-        all.iter().for_each(|scenario| println!("{}: {:?}", scenario.entry, scenario.first));
-        let bounded: u64 = all.iter().map(|scenario| scenario.bounded).sum();
-        let games: u64 = all.iter().map(Played::games).sum();
-        let rare = ["jets", "richthofen"].contains(&system.name()) || bounded * 10_000 < games;
-        assert!(rare, "{}: {bounded} of {games} games at their bound", system.name());
-        assert_eq!(alike, [""; 0], "scenarios of {} too much alike to be told apart", system.name());
-    }
+fn each_two_differ(system: &'static dyn System) {
+    let mut all: Vec<Played> = built_in(system).iter().map(Played::new).collect();
+    let alike = tell_apart(&mut all);
+    all.iter().for_each(|scenario| println!("{}: {:?}", scenario.entry, scenario.first));
+    let bounded: u64 = all.iter().map(|scenario| scenario.bounded).sum();
+    let games: u64 = all.iter().map(Played::games).sum();
+    let rare = ["jets", "richthofen"].contains(&system.name()) || bounded * 10_000 < games;
+    assert!(rare, "{}: {bounded} of {games} games at their bound", system.name());
+    assert_eq!(alike, [""; 0], "scenarios of {} too much alike to be told apart", system.name());
 }
+
+of_each_system!(scenarios_of_a_system_differ_pairwise, each_two_differ, [downtown, jets, thunderbolt]);
 
 /// The test above can fail: a scenario is like itself under other seeds. Null true; alpha 1e-6.
 #[test]
@@ -184,9 +183,8 @@ fn at_its_bound(game: &dyn Game, row: &[i64]) -> bool {
 }
 
 /// Every scenario is playable under every policy of every side.
-#[test]
-fn every_scenario_plays_under_every_casting_of_policies() {
-    side_by_side(&everything(), |entry| {
+fn each_plays(system: &'static dyn System) {
+    side_by_side(&built_in(system), |entry| {
         let mut rotation = Rotation::any(entry);
         let games = rotation.castings() * entry.games(20) / entry.weight();
         for number in 0..games.max(policies_of(entry.system).len() as u64) {
@@ -199,3 +197,5 @@ fn every_scenario_plays_under_every_casting_of_policies() {
         }
     });
 }
+
+of_each_system!(every_scenario_plays_under_every_casting_of_policies, each_plays);

@@ -1,6 +1,6 @@
 //! Every rule that shows in a journal is met over the scenarios of its system and their variants.
 
-use crate::common::systems::{Entry, systems, with_variants};
+use crate::common::systems::{Entry, of_each_system, with_variants};
 use crate::common::{Rotation, side_by_side};
 use sortie::game::System;
 use sortie::journal::{Kind, Rule};
@@ -37,11 +37,10 @@ fn idle(system: &'static dyn System) -> [Vec<&'static str>; 2] {
     [ids(&|games, _| games == 0), ids(&|games, rule| games == all && decided(rule))]
 }
 
-#[test]
-fn every_rule_that_fires_does_and_choices_and_limits_at_times_do_not() {
-    for system in systems() {
-        let [never, always] = idle(system);
-        assert_eq!(always, [""; 0], "choices and limits of {} that are in every game", system.name());
-        assert_eq!(never, [""; 0], "rules of {} that never fire", system.name());
-    }
+fn each_fires(system: &'static dyn System) {
+    let [never, always] = idle(system);
+    assert_eq!(always, [""; 0], "choices and limits of {} that are in every game", system.name());
+    assert_eq!(never, [""; 0], "rules of {} that never fire", system.name());
 }
+
+of_each_system!(every_rule_that_fires_does_and_choices_and_limits_at_times_do_not, each_fires);

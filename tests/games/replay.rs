@@ -1,11 +1,11 @@
 //! A game is what its key says: alone or in a batch, told or silent, from dice, from its own rolls, or from its own
 //! decisions.
 
-use crate::common::systems::{Entry, everything};
+use crate::common::systems::{Entry, built_in, of_each_system};
 use crate::common::{Dogfight, Rotation, key, scenarios, side_by_side};
 use sortie::chance::{Dice, Scripted};
 use sortie::game::tape::{self, Replaying, Tape};
-use sortie::game::{Game, Playable, Worker};
+use sortie::game::{Game, Playable, System, Worker};
 use sortie::journal::{Recording, Silent};
 use sortie::systems::downtown::{Downtown, Scenario};
 use sortie::systems::jets::policy::{Decided, Pilot, Pilots};
@@ -57,9 +57,8 @@ fn replays(entry: &Entry, policies: &[String]) -> Box<dyn Replays> {
 
 /// In 1,000 games of each scenario, of a campaign in 100, of a sortie of many aircraft in 12, its policies in rotation: no two
 /// rolls come from one stream, and all rolls fed back make the same game.
-#[test]
-fn every_stream_opens_once_and_the_recorded_rolls_fed_back_end_in_the_same_state_and_are_all_used() {
-    side_by_side(&everything(), |entry| {
+fn each_game_replays(system: &'static dyn System) {
+    side_by_side(&built_in(system), |entry| {
         let of = entry.clone();
         let mut rotation = Rotation::loaded(entry, move |policies| replays(&of, policies));
         // A campaign opens as many streams as some twenty raids.
@@ -80,6 +79,10 @@ fn every_stream_opens_once_and_the_recorded_rolls_fed_back_end_in_the_same_state
             assert_eq!(journal.events(), record.events, "{entry}, game {number}");
         }
     });
+}
+
+of_each_system! {
+    every_stream_opens_once_and_the_recorded_rolls_fed_back_end_in_the_same_state_and_are_all_used, each_game_replays
 }
 
 /// The test above can fail: a roll changed, one too many, one too few.
@@ -105,9 +108,8 @@ fn rolls_tampered_with_are_noticed() {
 
 /// Every casting of policies three times, at most 49 of them, of long games fewer; each game in a batch, alone in a new
 /// seat, and with its journal.
-#[test]
-fn a_game_is_the_same_alone_in_a_batch_and_told() {
-    side_by_side(&everything(), |entry| {
+fn each_game_is_the_same(system: &'static dyn System) {
+    side_by_side(&built_in(system), |entry| {
         let mut rotation = Rotation::any(entry);
         for casting in 0..rotation.castings().min(49).div_ceil(entry.dogfights()) {
             let loaded = &**rotation.of(casting);
@@ -130,6 +132,8 @@ fn a_game_is_the_same_alone_in_a_batch_and_told() {
         }
     });
 }
+
+of_each_system!(a_game_is_the_same_alone_in_a_batch_and_told, each_game_is_the_same);
 
 fn both(mut pilot: impl FnMut(Side) -> Box<dyn Pilot>) -> Pilots {
     Pilots::new(pilot(Side::A), pilot(Side::B))

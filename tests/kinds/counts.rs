@@ -14,7 +14,7 @@
 //!
 //! `<side>` is each side of the game, `<word>` any words of a name, such as a type of aircraft.
 
-use crate::common::systems::{Entry, systems, with_variants};
+use crate::common::systems::{Entry, of_each_system, with_variants};
 use crate::common::{Rotation, side_by_side};
 use crate::exceptions::read;
 use serde::Deserialize;
@@ -309,7 +309,4 @@ fn check(system: &'static dyn System) {
     assert_eq!(unseen, listed, "{name}: lines that count nothing in any game of this test");
 }
 
-#[test]
-fn every_total_is_the_sum_of_its_causes_and_every_count_that_of_its_events() {
-    systems().into_iter().for_each(check);
-}
+of_each_system!(every_total_is_the_sum_of_its_causes_and_every_count_that_of_its_events, check);

@@ -2,6 +2,7 @@
 //! it fails, and so does what is in it and is not found.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
 
 /// The text of a file beside these tests.
 pub(crate) fn read(file: &str) -> String {
@@ -56,6 +57,9 @@ impl Exceptions {
         let new = unknown.iter().map(|name| (*name, ""));
         let lines: BTreeMap<&String, &str> = kept.map(|(key, reason)| (key, reason.as_str())).chain(new).collect();
         let section: String = lines.iter().map(|(name, reason)| format!("{name:?} = {reason:?}\n")).collect();
+        // The tests of other systems write their sections of the file at the same time.
+        let lock = File::open(&self.file).expect("the file of exceptions");
+        lock.lock().expect("the file is locked");
         let text = std::fs::read_to_string(&self.file).expect("the file of exceptions");
         let head = format!("[{}]\n", self.section);
         let (before, rest) = text.split_once(&head).unwrap_or((&text, ""));

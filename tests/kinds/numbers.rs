@@ -7,7 +7,7 @@
 //! plays.
 
 use crate::common::side_by_side;
-use crate::common::systems::{Entry, built_in, policies_of, systems};
+use crate::common::systems::{Entry, built_in, of_each_system, policies_of};
 use crate::exceptions::Exceptions;
 use sortie::game::{Game, System};
 use sortie::scenario::{Document, Request};
@@ -265,20 +265,20 @@ fn idle(system: &'static dyn System, look: impl Fn(&Part) -> BTreeSet<String>) -
     each.flatten().collect()
 }
 
-#[test]
-fn every_number_and_condition_of_a_policy_changes_some_game() {
-    for system in systems() {
-        let exceptions = Exceptions::of("idle.toml", system.name());
-        exceptions.hold("numbers and conditions that change no game", &idle(system, Part::idle));
-    }
+fn each_changes_some_game(system: &'static dyn System) {
+    let exceptions = Exceptions::of("idle.toml", system.name());
+    exceptions.hold("numbers and conditions that change no game", &idle(system, Part::idle));
 }
 
+of_each_system!(every_number_and_condition_of_a_policy_changes_some_game, each_changes_some_game);
+
 /// What is listed as rare matters in some game, and what is not never does in any of these.
-#[test]
-#[ignore = "20 games of each scenario; cargo test --profile bench --test kinds -- --ignored in_long_runs"]
-fn numbers_that_change_no_game_change_none_in_long_runs_but_for_rare_ones() {
-    for system in systems() {
-        let exceptions = Exceptions::of("idle.toml", system.name()).without(RARE);
-        exceptions.hold("numbers and conditions that change no game", &idle(system, Part::idle_in_long_runs));
-    }
+fn idle_ones_change_none(system: &'static dyn System) {
+    let exceptions = Exceptions::of("idle.toml", system.name()).without(RARE);
+    exceptions.hold("numbers and conditions that change no game", &idle(system, Part::idle_in_long_runs));
+}
+
+of_each_system! {
+    #[ignore = "20 games of each scenario; cargo test --profile bench --test kinds -- --ignored in_long_runs"]
+    numbers_that_change_no_game_change_none_in_long_runs_but_for_rare_ones, idle_ones_change_none
 }

@@ -1,7 +1,8 @@
 //! Options that no shipped policy takes are known, each with the reason: `sortie rules` lists them.
 
-use crate::common::systems::systems;
+use crate::common::systems::of_each_system;
 use crate::exceptions::Exceptions;
+use sortie::game::System;
 use std::collections::BTreeSet;
 use std::process::Command;
 
@@ -21,10 +22,9 @@ fn untaken(system: &str) -> BTreeSet<String> {
     untaken.map(|cells| cells[3].trim_end_matches(',').replace(',', " ").replace('"', "")).collect()
 }
 
-#[test]
-fn every_option_is_taken_by_some_policy_or_its_reason_is_known() {
-    for system in systems() {
-        let exceptions = Exceptions::of("untaken.toml", system.name());
-        exceptions.hold("options that no policy but chance takes", &untaken(system.name()));
-    }
+fn each_is_taken_or_listed(system: &'static dyn System) {
+    let exceptions = Exceptions::of("untaken.toml", system.name());
+    exceptions.hold("options that no policy but chance takes", &untaken(system.name()));
 }
+
+of_each_system!(every_option_is_taken_by_some_policy_or_its_reason_is_known, each_is_taken_or_listed);

@@ -2,7 +2,7 @@
 //! games part at an event of the rule, or the rule fires under one value of the switch alone.
 
 use crate::common::side_by_side;
-use crate::common::systems::{Entry, systems, with_variants};
+use crate::common::systems::{Entry, of_each_system, with_variants};
 use crate::exceptions::{Exceptions, read};
 use sortie::game::{Record, Switch, System};
 use sortie::journal::{Event, Ledger, RuleId};
@@ -135,16 +135,15 @@ fn parts(base: &[Event], other: &[Event], rule: RuleId, named: &BTreeSet<RuleId>
     told(&base) != told(&other)
 }
 
-#[test]
-fn every_switch_changes_games_and_each_rule_that_it_names() {
+fn each_changes_games(system: &'static dyn System) {
     let places: BTreeMap<String, BTreeMap<String, String>> = toml::from_str(&read("switches.toml")).expect("sections");
     let places = &places["where"];
-    for system in systems() {
-        let (exceptions, entries) = (Exceptions::of("switches.toml", system.name()), with_variants(system));
-        let flips = Flip::all(system);
-        assert!(!flips.is_empty(), "{} has no switches", system.name());
-        let idle = side_by_side(&flips, |flip| flip.idle(flip.grounds(&entries, places), &exceptions));
-        let idle = idle.into_iter().flatten().collect();
-        exceptions.hold("switches of this system that govern nothing, and rules that they do not", &idle);
-    }
+    let (exceptions, entries) = (Exceptions::of("switches.toml", system.name()), with_variants(system));
+    let flips = Flip::all(system);
+    assert!(!flips.is_empty(), "{} has no switches", system.name());
+    let idle = side_by_side(&flips, |flip| flip.idle(flip.grounds(&entries, places), &exceptions));
+    let idle = idle.into_iter().flatten().collect();
+    exceptions.hold("switches of this system that govern nothing, and rules that they do not", &idle);
 }
+
+of_each_system!(every_switch_changes_games_and_each_rule_that_it_names, each_changes_games);
