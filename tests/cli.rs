@@ -2,6 +2,10 @@
 //!
 //! `TRYCMD=overwrite cargo test --release --test cli` writes the goldens anew; read the difference before you keep it.
 
+mod common;
+
+use common::systems::of_each_system;
+use sortie::game::System;
 use sortie::systems::registry;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -19,13 +23,34 @@ fn complaint(output: &Output) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-#[test]
-fn goldens() {
-    let sortie = Path::new(env!("CARGO_BIN_EXE_sortie"));
+/// Holds the goldens of these files.
+fn goldens(files: &[&str]) {
     let cases = trycmd::TestCases::new();
-    cases.register_bin("sortie", sortie).case("GUIDE.md").case("tests/cmd/*.trycmd").case("reports/*.toml");
-    cases.case("tests/cmd/trace/*/*.toml").case("tests/cmd/trace/*/story/*.toml");
+    cases.register_bin("sortie", Path::new(env!("CARGO_BIN_EXE_sortie")));
+    files.iter().for_each(|files| _ = cases.case(files));
 }
+
+#[test]
+fn goldens_of_commands() {
+    goldens(&["tests/cmd/*.trycmd"]);
+}
+
+#[test]
+fn goldens_of_the_guide() {
+    goldens(&["GUIDE.md"]);
+}
+
+#[test]
+fn goldens_of_reports() {
+    goldens(&["reports/*.toml"]);
+}
+
+fn golden_traces(system: &'static dyn System) {
+    let folder = format!("tests/cmd/trace/{}", system.name());
+    goldens(&[&format!("{folder}/*.toml"), &format!("{folder}/story/*.toml")]);
+}
+
+of_each_system!(goldens_of_traces, golden_traces);
 
 /// A page without the mark of the sources that the program was built from: it moves with each of them.
 fn without_build(page: &str) -> String {
@@ -77,7 +102,6 @@ fn golden_traces_name_everything_that_they_tell() {
     }
 }
 
-/// Not even a huge file makes a long message, or a panic.
 /// By night hardly a jet is lost, so that some of what is said rests on few games.
 #[test]
 fn a_summary_warns_of_what_rests_on_few_games() {
@@ -93,6 +117,7 @@ fn a_summary_warns_of_what_rests_on_few_games() {
     assert!(!String::from_utf8(many.stdout).unwrap().contains("games reached turn"));
 }
 
+/// Not even a huge file makes a long message, or a panic.
 #[test]
 fn a_file_of_100_megabytes_is_refused_in_a_line() {
     let folder = tempfile::tempdir().unwrap();
