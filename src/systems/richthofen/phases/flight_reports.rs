@@ -16,10 +16,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             event.int("altitude", plane.altitude)
         });
         self.journal.record(|| Event::of(Rule::R6_3a).by(who).result(order.speed).int("previous", plane.speed));
-        let flight = &self.scenario.rules.flight;
-        let shallow = order.rise < 0 && !envelope.glider && order.speed > envelope.dive_speed;
-        if shallow && -order.rise <= flight.safe_dive(envelope, order.speed) {
-            let most = flight.safe_dive(envelope, order.speed);
+        let flying = self.scenario.rules.flying();
+        let dive = flying.dive(order);
+        let most = flying.flight.safe_dive(envelope, order.speed);
+        let shallow = dive > 0 && !envelope.glider && order.speed > envelope.dive_speed;
+        if shallow && dive <= most {
             self.journal.record(|| Event::of(Rule::R2_3a).by(who).result(most).int("speed", order.speed));
         }
         if envelope.glider {

@@ -171,11 +171,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// The dive check of an overdive (R6.5c, R6.5d, R6.5i).
     fn check_overdive(&mut self, me: usize, envelope: &Envelope, order: &Move) {
         let scenario = self.scenario;
-        let flight = &scenario.rules.flight;
-        let dive = -order.rise;
+        let flying = scenario.rules.flying();
+        let dive = flying.dive(order);
         let plane = self.state.planes[me];
         let aircraft = scenario.aircraft(&plane);
-        let excess = flight.excess(envelope, order.speed, dive);
+        let excess = flying.flight.excess(envelope, order.speed, dive);
         if excess == 0 || !plane.flying() {
             return;
         }

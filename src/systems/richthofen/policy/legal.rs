@@ -73,9 +73,8 @@ impl View<'_> {
     /// Whether the rules allow a move, its end included.
     pub fn may_fly(&self, order: &Move) -> bool {
         let Some(walk) = self.walked(order) else { return false };
-        let envelope = self.envelope();
-        let flight = &self.scenario.rules.flight;
-        let over = flight.excess(&envelope, order.speed, -order.rise) > 0;
+        let (envelope, flying) = (self.envelope(), self.scenario.rules.flying());
+        let over = flying.flight.excess(&envelope, order.speed, flying.dive(order)) > 0;
         let end = walk.place;
         // A manoeuvre into the ground destroys the aircraft, but is allowed.
         let sets_down = walk.manoeuvre.is_some() || self.may_set_down(end);

@@ -121,7 +121,7 @@ impl<'a> Moves<'a> {
                 let order = Order { speed, rise, excess, ..Order::default() };
                 self.offer(&mut all, order, speed - steps.max(0) as i8);
                 if manoeuvres {
-                    self.offer_manoeuvres(&mut all, order);
+                    self.offer_manoeuvres(&mut all, order, wishes.overdives);
                 }
             }
         }
@@ -141,22 +141,28 @@ impl<'a> Moves<'a> {
         }
     }
 
-    fn offer_manoeuvres(&self, all: &mut List<Order, MOST_ORDERS>, order: Order) {
+    fn offer_manoeuvres(&self, all: &mut List<Order, MOST_ORDERS>, order: Order, overdives: bool) {
         for step in Step::ALL.into_iter().filter(|step| step.manoeuvre().is_some()) {
+            let flown = Move { rise: order.rise, path: Path::default().then(step), ..Move::default() };
+            let excess = self.flying.flight.excess(&self.envelope, order.speed, self.flying.dive(&flown));
+            if excess > 0 && !overdives {
+                continue;
+            }
+            let order = Order { excess, manoeuvre: Some(step), ..order };
             let begun = self.flying.begin(&self.envelope, self.start, order.speed, order.rise);
             let whole = self.flying.price(&self.envelope, &begun, (order.speed, order.rise), step);
             if whole == Some(order.speed) && order.rise == 0 {
-                self.offer(all, Order { manoeuvre: Some(step), ..order }, 0);
+                self.offer(all, order, 0);
                 continue;
             }
             let climb = (order.rise.max(0) / STEP) as i8;
             let under_way = Walk { free: true, hexes: 1, left: order.speed - climb - 1, ..begun };
             if let Some(price) = self.flying.price(&self.envelope, &under_way, (order.speed, order.rise), step) {
                 let left = order.speed - climb - price;
-                self.offer(all, Order { manoeuvre: Some(step), ..order }, left);
+                self.offer(all, order, left);
                 // Level moves alone go on after it: there is no end of combinations with climbs and dives.
                 if order.rise == 0 {
-                    self.offer(all, Order { manoeuvre: Some(step), early: true, ..order }, left - 1);
+                    self.offer(all, Order { early: true, ..order }, left - 1);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! How aircraft fly: speeds, climbs, dives, the price of turns, and a move step by step (R2.3, R2.4, R6.3 to R6.5).
 
-use crate::terms::flying::{Envelope, LastMove, Place, Step};
+use crate::terms::flying::{Envelope, LastMove, Move, Place, Step};
 use crate::terms::lowering::{part, table};
 use crate::terms::named::{Manoeuvre, Schedule};
 use crate::terms::sizes::STEP;
@@ -92,12 +92,21 @@ part! {
         speed: Option<i8> = 1..=12,
         /// Metres gained, or lost when negative.
         rise: i16 = -500..=500,
+        /// What it loses of height is a dive: it counts for the limits of dives, and one hex ahead comes before it.
+        dives: bool,
         /// Next turn's speed is lower by this at least.
         slower: Option<i8> = 1..=9,
         /// Next turn's speed is the least.
         slowest: bool,
         /// The pilot does not shoot this turn.
         no_shot: bool,
+    }
+}
+
+impl ManoeuvreRow {
+    /// Metres that it dives.
+    fn dive(&self) -> i16 {
+        if self.dives { (-self.rise).max(0) } else { 0 }
     }
 }
 
@@ -285,6 +294,12 @@ impl Flying<'_> {
         (price <= walk.left).then_some(price)
     }
 
+    /// Metres that a move dives, those of a special manoeuvre among them (R6.5c).
+    pub(crate) fn dive(&self, order: &Move) -> i16 {
+        let flown = order.path.iter().find_map(Step::manoeuvre);
+        (-order.rise).max(0) + flown.map_or(0, |manoeuvre| self.manoeuvres.row(manoeuvre).dive())
+    }
+
     fn price_of_manoeuvre(
         &self,
         envelope: &Envelope,
@@ -298,10 +313,11 @@ impl Flying<'_> {
         }
         let fits = if row.rise > 0 {
             rise >= 0 && rise + row.rise <= envelope.climb
-        } else if row.rise < 0 && row.prices.is_some() {
-            rise <= 0 && -rise - row.rise <= self.flight.deepest(envelope, speed)
+        } else if row.dives {
+            // One hex ahead comes before any dive (R2.4g).
+            walk.hexes > 0 && rise <= 0 && row.dive() - rise <= self.flight.deepest(envelope, speed)
         } else {
-            true
+            row.rise == 0 || rise <= 0
         };
         if !fits {
             return None;
