@@ -118,7 +118,12 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         };
         let there = other.flying() && (!other.balloon || other.altitude > 0);
         if !there || (bearing == Bearing::None && !stands) {
-            self.journal.record(|| Event::of(Rule::R6_7e).by(labels.0).on(labels.1));
+            let outcome = match (other.flying(), there) {
+                (false, _) => "is down before the shot of",
+                (true, false) => "is on the ground before the shot of",
+                (true, true) => "has left the sights of",
+            };
+            self.journal.record(|| Event::of(Rule::R6_7e).by(labels.0).on(labels.1).word("outcome", outcome));
             return;
         }
         let range = if hanging {

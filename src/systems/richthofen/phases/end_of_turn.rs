@@ -132,7 +132,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let key = self.key(plane.label, Label::NONE, keys::FUEL);
         let dry = self.scenario.rules.fuel.dry(plane.label, turns, &mut self.chance.open(key), self.journal);
         let own = &mut self.state.planes[me];
-        own.leak = if dry { None } else { Some(turns.saturating_add(1)) };
+        (own.leak, own.dry) = if dry { (None, true) } else { (Some(turns.saturating_add(1)), false) };
         if dry {
             self.stop_engine(me);
         }

@@ -38,8 +38,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 self.journal
                     .record(|| Event::of(Rule::R5_1b).by(who).result(envelope.maximum).int("lost", plane.engine_loss));
             }
-            if aircraft.is_single_seater() && envelope.schedule != aircraft.schedule {
-                self.journal.record(|| Event::of(Rule::R5_1c).by(who).word("schedule", envelope.schedule.name()));
+            let loaded = self.scenario.rules.loaded.schedule(aircraft.schedule);
+            if aircraft.is_single_seater() && loaded != aircraft.schedule {
+                self.journal.record(|| Event::of(Rule::R5_1c).by(who).word("schedule", loaded.name()));
             }
             if order.rise > 0 {
                 self.journal.record(|| Event::of(Rule::R5_1e).by(who).result(envelope.climb));

@@ -111,6 +111,8 @@ pub struct Plane {
     pub strained: i8,
     /// Turns since its tank was struck.
     pub leak: Option<u8>,
+    /// Its tank is dry.
+    pub dry: bool,
     /// Turns since the pilot was wounded.
     pub wounded_for: u8,
     /// Load points of bombs on board.
@@ -221,6 +223,7 @@ impl Plane {
             wing_hits: 0,
             strained: 0,
             leak: None,
+            dry: false,
             wounded_for: 0,
             bombs: 0,
             jettisoned: false,

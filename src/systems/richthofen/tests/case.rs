@@ -47,6 +47,9 @@ pub(crate) struct Setup {
     /// What they do not allow.
     #[serde(default)]
     pub(crate) may_not: BTreeMap<String, Vec<String>>,
+    /// What the events of a rule say in words, in order.
+    #[serde(default)]
+    pub(crate) words: BTreeMap<String, Vec<String>>,
     /// Cells of the outcome.
     #[serde(default)]
     pub(crate) row: BTreeMap<String, i64>,
@@ -107,7 +110,7 @@ partial! {
     of Plane {
         hex: [i32; 2] = pose.hex, facing: u8 = pose.facing, altitude: i16, speed: i8, fate: Name<Fate>, arrives: u16,
         damage: i16, health: Men = crew, captured: Vec<bool>, stand_in: bool, guns: Guns, engine_loss: i8, glider: bool,
-        no_climb: bool, rudder: bool, wing_hits: i8, strained: i8, leak: u8, wounded_for: u8, bombs: i8,
+        no_climb: bool, rudder: bool, wing_hits: i8, strained: i8, leak: u8, dry: bool, wounded_for: u8, bombs: i8,
         jettisoned: bool, straight: bool = last.straight, turned: i8 = last.turned, moved: bool, order: u8,
         shaken: bool, had_target: bool, off_tail: bool, rise: i16, hexsides: u8, level: bool, run: u8,
         manoeuvre: NameOrNone<Manoeuvre>, spinning: bool, cap: i8, ace: Name<AceUse>, clearing: bool, changing: bool,
