@@ -9,7 +9,7 @@ use crate::rules::flight::Walk;
 use crate::rules::recon::Spotted;
 use crate::state::Plane;
 use crate::terms::flying::Move;
-use crate::terms::guns::{Fired, Gun, GunSpec};
+use crate::terms::guns::{Gun, GunSpec};
 use crate::terms::named::{Class, MissionKind, Post, Task};
 use crate::terms::side::Side;
 use ground::board::Hex;
@@ -59,10 +59,10 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let plane = self.state.planes[me];
         let strafing = &scenario.rules.strafing;
         let Some(position) = scenario.pilots_guns(&plane) else { return };
+        let Some(spec) = scenario.aircraft(&plane).guns[position] else { return };
         let Some(way) = scenario.ways(self.state, me, position).first() else { return };
-        let barrel = usize::from(way.fired == Fired::Second);
-        let rounds = strafing.rounds(plane.strafed + 1);
-        if plane.altitude > strafing.altitude || plane.guns[position].barrels[barrel].ammo < rounds {
+        let left = scenario.rules.guns.shots_left(&spec, &plane.guns[position], way.fired);
+        if plane.altitude > strafing.altitude || left < strafing.rounds(plane.strafed + 1) {
             return;
         }
         let Some(rear) = self.strafable(plane.side, plane.pose.hex) else { return };

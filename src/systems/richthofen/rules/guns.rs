@@ -130,6 +130,16 @@ impl Guns {
         }
     }
 
+    /// How many times guns can fire in a way before a track, or the drum of one, is empty (R4.5c, R4.3f).
+    pub(crate) fn shots_left(&self, spec: &GunSpec, gun: &Gun, fired: Fired) -> i8 {
+        let uses = |place: &usize| !spec.mount.separate_tracks() || fired.fires(*place);
+        let points = |place: usize| {
+            let barrel = &gun.barrels[place];
+            if spec.has_drums(place) { barrel.ammo.min(barrel.drum) } else { barrel.ammo }
+        };
+        (0..spec.mount.guns()).filter(uses).map(points).min().unwrap_or(0) / self.cost
+    }
+
     /// What a shot uses up: a point of each track that fires, and of the drum on the gun.
     pub(crate) fn spend(&self, spec: &GunSpec, gun: &mut Gun, fired: Fired) {
         let separate = spec.mount.separate_tracks();
