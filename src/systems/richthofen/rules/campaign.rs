@@ -55,9 +55,9 @@ part! {
         roster: Vec<RosterPilot>,
         /// Further pilots.
         pilots: u8 = 0..=60,
-        /// How many of them are aces.
+        /// How many of them have victories when the week begins: aces, if these are enough.
         aces: u8 = 0..=60,
-        /// Victories with which an ace starts, or every one of these pilots if there are no aces.
+        /// How many each of these has.
         ace_victories: i16 = 0..=99,
         /// How many of them are novices.
         novices: u8 = 0..=60,

@@ -72,7 +72,7 @@ fn muster(plan: &mut CampaignPlan, side: Side, force: &ForceRow, types: &mut Typ
     }
     for place in 0..force.pilots {
         let (ace, novice) = (place < force.aces, place >= force.pilots.saturating_sub(force.novices));
-        plan.men.push(join(false, novice, if ace || force.aces == 0 { force.ace_victories } else { 0 }));
+        plan.men.push(join(false, novice, if ace { force.ace_victories } else { 0 }));
     }
     for place in 0..force.observers {
         plan.men.push(join(true, place >= force.observers.saturating_sub(force.novice_observers), 0));

@@ -193,6 +193,23 @@ fn pins_the_british_week_has_british_types() {
     assert_eq!(nieuports, 5);
 }
 
+/// Rule R6.19f: as many pilots begin with victories as a force has aces, and none where it has none.
+#[test]
+fn pins_a_force_without_aces_has_none() {
+    let men = |settings: &[&str]| {
+        let scenario = load("richthofen/bloody-april", settings);
+        let plan = scenario.campaign.as_ref().expect("a campaign");
+        let count = |side: Side| {
+            let own = plan.men.iter().filter(|man| usize::from(man.side) == side.index());
+            own.filter(|man| man.victories > 0).count()
+        };
+        [Side::Allies, Side::Germans].map(count)
+    };
+    let aces = |count: u8| format!("rules.campaign.allies.aces={count}");
+    assert_eq!(men(&[&aces(2)]), [2, 11]);
+    assert_eq!(men(&[&aces(0)]), [0, 11]);
+}
+
 /// Rule R3.6g: a victory makes a regular of the man whose gun had it: of the observer, and not of his pilot.
 #[test]
 fn pins_an_observer_has_his_own_victories() {
