@@ -93,7 +93,7 @@ part! {
         /// Metres gained, or lost when negative.
         rise: i16 = -500..=500,
         /// What it loses of height is a dive: it counts for the limits of dives, and one hex ahead comes before it.
-        dives: bool,
+        dives: Option<bool>,
         /// Next turn's speed is lower by this at least.
         slower: Option<i8> = 1..=9,
         /// Next turn's speed is the least.
@@ -106,7 +106,7 @@ part! {
 impl ManoeuvreRow {
     /// Metres that it dives.
     fn dive(&self) -> i16 {
-        if self.dives { (-self.rise).max(0) } else { 0 }
+        if self.dives == Some(true) { (-self.rise).max(0) } else { 0 }
     }
 }
 
@@ -313,7 +313,7 @@ impl Flying<'_> {
         }
         let fits = if row.rise > 0 {
             rise >= 0 && rise + row.rise <= envelope.climb
-        } else if row.dives {
+        } else if row.dives == Some(true) {
             // One hex ahead comes before any dive (R2.4g).
             walk.hexes > 0 && rise <= 0 && row.dive() - rise <= self.flight.deepest(envelope, speed)
         } else {
