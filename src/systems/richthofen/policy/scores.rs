@@ -238,7 +238,7 @@ impl<'a> Weighing<'a> {
         let altitude = (start.altitude + order.rise + special.map_or(0, |special| manoeuvres.row(special).rise)) / STEP;
         let strain = posture.overdive.map_or(0, |strain| strain * i32::from(order.excess));
         let manoeuvre = if order.manoeuvre.is_some() { posture.manoeuvre.unwrap_or(0) } else { 0 };
-        let lands = (self.lands && special.is_none()) || self.view.plane().glider;
+        let lands = (self.lands && special.is_none() && order.excess == 0) || self.view.plane().glider;
         let ground = if altitude <= 0 && !lands { GROUND } else { 0 };
         strain + manoeuvre + ground
             - posture.speed.cost(order.speed.into(), self.speed)
