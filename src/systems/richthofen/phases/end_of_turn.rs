@@ -141,7 +141,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// A seriously wounded pilot may die of it (R6.12b).
     fn bleed(&mut self, me: usize) {
         let plane = self.state.planes[me];
-        let seat = usize::from(plane.stand_in);
+        let seat = plane.at_the_stick();
         if plane.crew[seat].health != Health::Wounded {
             return;
         }

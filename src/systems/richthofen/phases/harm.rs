@@ -116,7 +116,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         match critical {
             Critical::NoEffect => {}
             Critical::Pilot(health) => self.hit_pilot(target, health, firers),
-            Critical::Gunner(position, health) => self.hit_gunner(target, position.into(), health),
+            Critical::Gunner(position, health) => self.hit_gunner(target, position.into(), health, firers),
             Critical::EngineStops => self.stop_engine(target),
             Critical::EngineLoses(points) => self.slow(target, points),
             Critical::Guns(position) => self.break_guns(target, position.into()),
@@ -135,7 +135,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
 
     /// The one who flies is hit. A dead pilot loses the aircraft, unless an observer can fly it (R4.9a).
     pub(crate) fn hit_pilot(&mut self, target: usize, health: Health, firers: Firers) {
-        let seat = usize::from(self.state.planes[target].stand_in);
+        let seat = self.state.planes[target].at_the_stick();
         self.hurt(target, seat, health);
         if health.lives() {
             return;
@@ -156,7 +156,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// The man at the guns of a position is hit.
-    fn hit_gunner(&mut self, target: usize, position: usize, health: Health) {
+    fn hit_gunner(&mut self, target: usize, position: usize, health: Health, firers: Firers) {
         let plane = self.state.planes[target];
         let Some(spec) = self.scenario.aircraft(&plane).guns[position] else { return };
         let seat = Scenario::seat(&spec, position);
@@ -166,7 +166,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         // An observer who flies takes the aircraft with him.
         if plane.stand_in && seat == 1 && !health.lives() {
-            self.lose_to(target, Cause::Crew, Firers::NONE, true);
+            self.lose_to(target, Cause::Crew, firers, true);
         }
     }
 
@@ -177,7 +177,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             return;
         }
         man.health = health;
-        if seat == 0 {
+        if seat == plane.at_the_stick() {
             plane.wounded_for = 0;
         }
         let tally = &mut self.state.tallies[plane.side.index()];

@@ -16,7 +16,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let scenario = self.scenario;
         let plane = self.state.planes[me];
         let land = self.land(me, plane.place());
-        let seat = usize::from(plane.stand_in);
+        let seat = plane.at_the_stick();
         let wounded = plane.crew[seat].health == Health::Wounded;
         let approach = Approach { skill: scenario.skill(&plane), wounded, land };
         let landing = &scenario.rules.landing;

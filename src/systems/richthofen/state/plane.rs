@@ -113,7 +113,7 @@ pub struct Plane {
     pub leak: Option<u8>,
     /// Its tank is dry.
     pub dry: bool,
-    /// Turns since the pilot was wounded.
+    /// Turns since the one who flies it was wounded.
     pub wounded_for: u8,
     /// Load points of bombs on board.
     pub bombs: i8,
@@ -315,9 +315,15 @@ impl Plane {
         self.bombs > 0
     }
 
-    /// Whether its pilot is seriously wounded.
+    /// The seat of the one who flies it: the pilot's, or the observer's where he stands in (R4.9a).
+    #[inline]
+    pub fn at_the_stick(&self) -> usize {
+        usize::from(self.stand_in)
+    }
+
+    /// Whether the one who flies it is seriously wounded.
     pub fn pilot_wounded(&self) -> bool {
-        !self.stand_in && self.crew[0].health == Health::Wounded
+        self.crew[self.at_the_stick()].health == Health::Wounded
     }
 
     /// Hexes to another.
