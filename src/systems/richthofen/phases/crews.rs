@@ -8,6 +8,7 @@ use crate::state::campaign::{MOST_AIRFRAMES, MOST_MEN, Man};
 use crate::state::tally::VICTORY;
 use crate::terms::named::{MissionKind, Skill, Task};
 use crate::terms::side::Side;
+use crate::terms::sizes::STEP;
 use ground::board::{Facing, Hex, Pose};
 use ground::chance::Chance;
 use ground::game::List;
@@ -123,7 +124,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             load,
             start: forces::Start {
                 pose: Pose::new(hex, Facing::new(if south { 4 } else { 1 })),
-                altitude: sent.altitude.min(aircraft.ceiling / 50 * 50),
+                altitude: sent.altitude.min(aircraft.ceiling) / STEP * STEP,
                 speed: forces::speed(&scenario.rules, aircraft, load),
                 arrives: 0,
                 die: false,

@@ -12,6 +12,7 @@ use crate::terms::dice::{TwoDice, one_die};
 use crate::terms::flying::{Envelope, Move, Path, Step};
 use crate::terms::named::{Manoeuvre, Skill, Special};
 use crate::terms::side::Land;
+use crate::terms::sizes::{MOST_STEPS, STEP};
 use ground::board::Facing;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
@@ -287,11 +288,13 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
 }
 
 /// A move straight ahead: level if that is allowed, at the speed nearest to the last; where all are blocked, a blocked one.
+/// Where rules leave no move at all, it is ahead at the least speed: nothing ever hovers.
 fn straight(view: &View<'_>) -> Move {
     let (envelope, flight) = (view.envelope(), &view.scenario.rules.flight);
     let mut blocked = None;
-    let rises: [i16; 6] = if envelope.glider { [-50, -100, -150, -200, 0, 50] } else { [0, -50, 50, -100, 100, -150] };
-    for rise in rises.into_iter().map(|rise| rise.max(-envelope.altitude)) {
+    let glides = if envelope.glider { flight.glide_loss[1] / STEP } else { 0 };
+    let rises = (0..=glides).map(|steps| -steps * STEP).chain([-STEP, STEP, -2 * STEP, 2 * STEP, -3 * STEP]);
+    for rise in rises.map(|rise| rise.max(-envelope.altitude)) {
         let (low, high) = flight.speeds(&envelope, rise);
         let mut speeds: [i8; 20] = [i8::MAX; 20];
         for (slot, speed) in speeds.iter_mut().zip(low..=high) {
@@ -312,14 +315,16 @@ fn straight(view: &View<'_>) -> Move {
             }
         }
     }
-    blocked.unwrap_or_default()
+    let speed = envelope.minimum.max(1);
+    let ahead = ahead(speed, 0).unwrap_or_default();
+    blocked.unwrap_or(Move { speed, path: ahead, ..Move::default() })
 }
 
 /// The steps straight ahead at a speed, with a climb or dive as late as it can be.
 fn ahead(speed: i8, rise: i16) -> Option<Path> {
-    let climb = (rise.max(0) / crate::terms::sizes::STEP) as i8;
+    let climb = (rise.max(0) / STEP) as i8;
     let hexes = speed - climb;
-    if hexes < 1 || (rise < 0 && hexes < 2) {
+    if hexes < 1 || (rise < 0 && hexes < 2) || usize::from(hexes.unsigned_abs()) >= MOST_STEPS {
         return None;
     }
     let mut path = Path::default();

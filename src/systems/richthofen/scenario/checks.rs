@@ -45,6 +45,10 @@ fn kind(path: &str, aircraft: &Aircraft, check: &mut Check) {
         let what = format!("maximum is {} and minimum is {}", aircraft.maximum, aircraft.minimum);
         fault("maximum", what, "no less than the least speed");
     }
+    if aircraft.minimum < 1 && aircraft.class != Class::Balloon {
+        let what = format!("minimum is {}", aircraft.minimum);
+        fault("minimum", what, "1 or more, for only a balloon hovers");
+    }
     if aircraft.ceiling < STEP {
         let what = format!("ceiling is {}", aircraft.ceiling);
         fault("ceiling", what, &format!("{STEP} or more, the least height at which an aircraft starts"));

@@ -83,6 +83,6 @@ pub(crate) fn load(aircraft: &Aircraft, task: Task, mission: MissionKind) -> i8 
 
 /// The speed at which an aircraft of a type starts (R6.18c).
 pub(crate) fn speed(rules: &Rules, aircraft: &Aircraft, load: i8) -> i8 {
-    let maximum = aircraft.maximum - if load > 0 { 1 } else { 0 };
+    let maximum = aircraft.maximum - if load > 0 { rules.loaded.speed } else { 0 };
     (maximum - rules.set_up.slower).max(aircraft.minimum)
 }

@@ -313,7 +313,7 @@ impl Loader<'_, '_> {
             (None, Some(side_altitude)) => {
                 self.altitude(&format!("sides.{}.altitude", side.name()), side_altitude, aircraft)
             }
-            (None, None) => set_up.altitude.min(aircraft.ceiling),
+            (None, None) => set_up.altitude.min(aircraft.ceiling) / STEP * STEP,
         };
         let usual = forces::speed(self.rules, aircraft, load);
         let speed = group.speed.map_or(usual, |speed| {

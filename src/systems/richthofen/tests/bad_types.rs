@@ -21,4 +21,6 @@ fn a_type_with_bounds_upside_down_is_told_with_its_line() {
     assert_eq!(message("ceiling-below-a-step"), ceiling);
     let speeds = "4:11: maximum is 11 and minimum is 12, expected no less than the least speed";
     assert_eq!(message("least-speed-above-the-greatest"), speeds);
+    let hovers = "4:11: minimum is 0, expected 1 or more, for only a balloon hovers";
+    assert_eq!(message("least-speed-of-nothing"), hovers);
 }

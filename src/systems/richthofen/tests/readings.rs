@@ -1,6 +1,7 @@
 //! Switches and their defaults, and rules that no game shows by itself (R0.1, R3.7f, R5.6b, R6.1a, R6.22b).
 
 use super::aircraft::rules;
+use super::plays::load as load_scenario;
 use crate::rules::{DamageTable, GroundTables};
 use crate::scenario::file::DocumentFile;
 use crate::scenario::load;
@@ -45,6 +46,16 @@ fn pins_a_step_is_50_m() {
     pins::shows_both_ways(&["R6.1a", "R0.1a"]);
     assert_eq!(STEP, 50);
     assert_eq!(rules().aircraft.len(), 62);
+}
+
+/// R6.18c, R5.1a: who carries bombs starts two points below the speed that they leave.
+#[test]
+fn pins_a_load_slows_the_start() {
+    let speed = |setting: &[&str]| {
+        let bombers = load_scenario("richthofen/bombers", setting);
+        bombers.seats.iter().filter(|seat| seat.load > 0).map(|seat| seat.start.speed).max()
+    };
+    assert_eq!(speed(&["rules.loaded.speed=3"]), speed(&[]).map(|usual| usual - 2));
 }
 
 /// R3.7f: which replacements are novices is up to the rules of a scenario.
