@@ -9,7 +9,6 @@ use crate::rules::campaign::KINDS;
 use crate::scenario::campaign_plan::CampaignPlan;
 use crate::state::campaign::Airframe;
 use crate::state::{Ending, Fate, Plane, Progress};
-use crate::terms::crew::Health;
 use crate::terms::named::{MissionKind, Task};
 use crate::terms::side::Side;
 use ground::chance::{Chance, Label};
@@ -102,7 +101,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.choose(by, &mut bombers, week.mission_aircraft.into(), |kind, _| kind == wanted);
         }
         let mut escorts: Chosen = List::filled_with(0);
-        let most = usize::from(week.allies_most).saturating_sub(bombers.len());
+        // Escorts do not take the places of aircraft that the mission lacks.
+        let most = usize::from(week.allies_most.saturating_sub(week.mission_aircraft));
         self.choose(by, &mut escorts, most, |_, aircraft| aircraft.is_single_seater());
         let mut defenders: Chosen = List::filled_with(0);
         self.choose(by.other(), &mut defenders, strength, |_, aircraft| aircraft.is_single_seater());
@@ -176,13 +176,13 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let man = &mut self.state.campaign.men[at];
         man.health = plane.crew[seat].health;
         man.captured = plane.captured[seat];
-        let home = !plane.is_lost() && man.health != Health::Dead;
-        let credit = plane.credits[seat];
+        let (lives, credit) = (man.health.lives(), plane.credits[seat]);
+        let home = !plane.is_lost() && lives;
         man.credit += credit;
         man.missions += u8::from(home);
         let who = man.label();
         let side = plane.side.index();
-        if before.novice && credit > 0 {
+        if before.novice && lives && credit > 0 {
             man.novice = false;
             self.state.campaign.promoted[side] += 1;
             self.journal.record(|| Event::of(Rule::R3_6g).by(who));
@@ -192,7 +192,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.journal.record(|| Event::of(Rule::R3_6h).by(who).result(limit));
         }
         let after = self.state.campaign.men[at];
-        if !after.observer && self.skill_of(&after).is_ace() && !self.skill_of(&before).is_ace() {
+        if lives && !after.observer && self.skill_of(&after).is_ace() && !self.skill_of(&before).is_ace() {
             self.state.campaign.new_aces[side] += 1;
         }
     }

@@ -22,9 +22,9 @@ table! {
         kinds: [MissionKind; 6],
         /// German aircraft, by the die.
         come_up: [u8; 6] = 1..=8,
-        /// Allied aircraft at most.
+        /// Allied aircraft at most, the escorts those that the mission leaves.
         allies_most: u8 = 1..=8,
-        /// Aircraft that fly the mission itself.
+        /// Aircraft that fly the mission itself, if there are as many.
         mission_aircraft: u8 = 1..=8,
         /// The height of the Allies, in metres.
         altitude: i16 = 50..=8000,

@@ -6,7 +6,8 @@ use crate::rules::ground_fire::GroundTables;
 use crate::scenario::Scenario;
 use crate::state::campaign::{Airframe, Man};
 use crate::state::tally::VICTORY;
-use crate::state::{Fate, State};
+use crate::state::{Cause, Fate, State};
+use crate::terms::crew::Health;
 use crate::terms::named::{Line, MissionKind, Nation, Skill, Task};
 use crate::terms::side::Side;
 use crate::tests::plays::load;
@@ -228,6 +229,48 @@ fn pins_an_observer_has_his_own_victories() {
     let observer = &state.campaign.men[observer];
     assert_eq!(left.of("R3.6g").iter().map(|event| event.actor).collect::<Vec<_>>(), [observer.label()]);
     assert!(!observer.novice && observer.observer && state.campaign.men[pilot].novice);
+}
+
+/// Rule R6.19g: four escorts are the most, though only one aircraft is left for the mission.
+#[test]
+fn pins_a_mission_has_four_escorts_at_most() {
+    let scenario = week();
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    for left in [2, 1] {
+        let mut state = mustered(&scenario);
+        let spots = |airframe: &&mut Airframe| airframe.side == 0 && plan.spotters.contains(&airframe.kind);
+        state.campaign.airframes.iter_mut().filter(spots).skip(left).for_each(|airframe| airframe.lost = true);
+        played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::Spotting, 3));
+        let fly = |task| state.planes.iter().filter(|plane| plane.side == Side::Allies && plane.task == task).count();
+        assert_eq!([fly(Task::Mission), fly(Task::Escort)], [left, 4]);
+    }
+}
+
+/// Rules R3.6g, R3.5a: a victory makes no regular of a man who is dead, and no ace; of one who is captured it does.
+#[test]
+fn pins_no_dead_man_is_promoted() {
+    let scenario = week();
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    for (health, promoted) in [(Health::Dead, 0), (Health::Unhurt, 1)] {
+        let mut state = mustered(&scenario);
+        state.campaign.men.iter_mut().for_each(|man| (man.novice, man.victories) = (false, 4));
+        played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::Bombing, 3));
+        state.planes.iter_mut().for_each(|plane| plane.fate = Fate::Home);
+        let fighters: Vec<usize> =
+            (0..state.planes.len()).filter(|&at| state.planes[at].task != Task::Mission).collect();
+        let novice = usize::from(state.planes[fighters[0]].men[0]);
+        state.campaign.men[novice].novice = true;
+        for &at in &fighters[..2] {
+            let plane = &mut state.planes[at];
+            (plane.fate, plane.credits) = (Fate::Lost(Cause::Captured), [VICTORY, 0]);
+            (plane.crew[0].health, plane.captured[0]) = (health, true);
+        }
+        let left = played(&scenario, &mut state, &[], |fight| fight.aftermath());
+        assert_eq!(left.count("R3.6g"), promoted);
+        let of_both = |count: [u16; 2]| usize::from(count[0] + count[1]);
+        assert_eq!(of_both(state.campaign.promoted), promoted);
+        assert_eq!(of_both(state.campaign.new_aces), 2 * promoted);
+    }
 }
 
 /// Rules R3.6g, R3.6h, R6.19e: what a sortie makes of men and aircraft.
