@@ -99,6 +99,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             if let Some(manoeuvre) = step.manoeuvre() {
                 self.manoeuvre(me, manoeuvre, price, &mut walk);
             }
+            if step == Step::BarrelRoll {
+                self.enter_first_of_two(me, &walk, order);
+            }
             if walk.hexes > hexes {
                 self.enter_hex(me, &walk, order);
             }
@@ -106,8 +109,23 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.end_move(me, &before, &envelope, order, (walk, straight_on));
     }
 
+    /// A barrel roll leads through one hex into the next: the first is entered like any other.
+    fn enter_first_of_two(&mut self, me: usize, walk: &Walk, order: &Move) {
+        let end = self.state.planes[me].place();
+        let plane = &mut self.state.planes[me];
+        plane.pose.hex = end.pose.ahead(-1);
+        self.enter_hex(me, walk, order);
+        let plane = &mut self.state.planes[me];
+        if plane.flying() {
+            plane.pose = end.pose;
+        }
+    }
+
     /// A hex has been entered: what can be strafed or photographed there is, and guns of a balloon fire (R5.5a).
     fn enter_hex(&mut self, me: usize, walk: &Walk, order: &Move) {
+        if !self.state.planes[me].flying() {
+            return;
+        }
         self.balloon_guns(me, false);
         if self.state.planes[me].flying() {
             self.pass_over(me, walk, order);
@@ -271,9 +289,13 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         leaves
     }
 
-    /// A spin goes on: down, and the nose anywhere.
+    /// A spin goes on: down, and the nose anywhere. Its hex is one in which a move starts, and a balloon's guns may fire.
     fn spin_on(&mut self, me: usize) {
         let rise = self.scenario.rules.manoeuvres.spin.rise;
+        self.balloon_guns(me, true);
+        if !self.state.planes[me].flying() {
+            return;
+        }
         let before = self.state.planes[me];
         self.tumble(me);
         let plane = &mut self.state.planes[me];
