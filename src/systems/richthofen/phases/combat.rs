@@ -79,6 +79,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         if spec.optional {
             self.journal.record(|| Event::of(Rule::R4_1a).by(labels.0).on(labels.1));
         }
+        if spec.field == Field::Nose {
+            self.report_last_target(me, target.into());
+        }
         self.state.planes[me].aims[position] = Some(target);
     }
 

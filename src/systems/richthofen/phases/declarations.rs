@@ -56,11 +56,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     fn take_aim(&mut self, me: usize, shot: FrontShot) {
         let scenario = self.scenario;
         let labels = self.labels(me, shot.target.into());
-        let alone = scenario.is_last_target(self.state, self.state.planes[me].side);
-        let others = scenario.front_guns_at(self.state, me, shot.target.into());
-        if alone && others >= usize::from(scenario.rules.guns.most_at_one) {
-            self.journal.record(|| Event::of(Rule::R2_5g).by(labels.0).on(labels.1).result(others as i32));
-        }
+        self.report_last_target(me, shot.target.into());
         self.state.planes[me].shot = Some(shot);
         if shot.hanging {
             self.journal.record(|| Event::of(Rule::R4_7a).by(labels.0).on(labels.1));
@@ -69,6 +65,17 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let spec = scenario.pilots_guns(plane).and_then(|position| scenario.aircraft(plane).guns[position]);
         if let Some(spec) = spec.filter(|_| shot.fired != Fired::All) {
             self.report_single(me, &spec, shot);
+        }
+    }
+
+    /// A front gun beyond the two that may fire at one target, which is the last there is (R2.5g).
+    pub(crate) fn report_last_target(&mut self, me: usize, target: usize) {
+        let scenario = self.scenario;
+        let alone = scenario.is_last_target(self.state, self.state.planes[me].side);
+        let others = scenario.front_guns_at(self.state, me, target);
+        if alone && others >= usize::from(scenario.rules.guns.most_at_one) {
+            let labels = self.labels(me, target);
+            self.journal.record(|| Event::of(Rule::R2_5g).by(labels.0).on(labels.1).result(others as i32));
         }
     }
 
@@ -147,6 +154,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         if plane.tailing.is_some_and(|tailed| usize::from(tailed) != attacker) {
             self.journal.record(|| Event::of(Rule::R2_6e).by(labels.0).on(labels.1));
         }
+        self.report_last_target(me, attacker);
         let plane = &mut self.state.planes[me];
         plane.shot = Some(FrontShot { target: attacker as u8, ..declared });
         plane.off_tail = false;

@@ -56,18 +56,25 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         if points == 0 && scored == Firers::NONE {
             return;
         }
-        let capacity = self.scenario.aircraft(&self.state.planes[target]).capacity;
         let plane = &mut self.state.planes[target];
         plane.damage += points;
         plane.struck |= points > 0;
         if scored != Firers::NONE {
             plane.scored_by = scored;
         }
-        if plane.damage >= capacity {
-            let (who, damage) = (plane.label, plane.damage);
-            self.journal.record(|| Event::of(Rule::R6_2b).by(who).result(damage).int("capacity", capacity));
+        if self.is_shot_to_pieces(target) {
             self.lose_to(target, Cause::Damage, firers, true);
         }
+    }
+
+    /// Whether the damage of an aircraft has reached its capacity (R6.2b).
+    pub(crate) fn is_shot_to_pieces(&mut self, target: usize) -> bool {
+        let plane = &self.state.planes[target];
+        let (who, damage, capacity) = (plane.label, plane.damage, self.scenario.aircraft(plane).capacity);
+        if damage >= capacity {
+            self.journal.record(|| Event::of(Rule::R6_2b).by(who).result(damage).int("capacity", capacity));
+        }
+        damage >= capacity
     }
 
     /// One critical hit, the `number`th of the turn; nothing more happens to what is lost.

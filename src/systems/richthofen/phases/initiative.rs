@@ -80,29 +80,34 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     fn draw_order(&mut self, some: &mut [u8]) {
         let mut units: Units = List::filled_with(Unit::default());
         some.iter().for_each(|&at| units.push(Unit { at, total: 0 }));
-        self.roll_off(&mut units, |_, _| true, Rule::R2_1e);
+        self.roll_off(&mut units, |_, _| true, |_| Rule::R2_1e);
         some.iter_mut().zip(&units).for_each(|(at, unit)| *at = unit.at);
     }
 
     /// Parts equals by one die each, the lower first, and again where dice that have to be parted are equal. Those that need
-    /// not be parted keep their order.
-    fn roll_off(&mut self, units: &mut [Unit], parted: impl Fn(&Plane, &Plane) -> bool, rule: Rule) {
+    /// not be parted keep their order. The rule of a die depends on whether an enemy is among its equals.
+    fn roll_off(&mut self, units: &mut [Unit], parted: impl Fn(&Plane, &Plane) -> bool, rule: impl Fn(bool) -> Rule) {
         let mut rolled: List<(i64, Unit), MOST_PLANES> = List::filled_with((0, Unit::default()));
         units.iter().for_each(|unit| rolled.push((0, *unit)));
         for round in 1..=MOST_ROUNDS {
             let before = rolled;
-            let tied = |place: usize| {
-                let plane = |place: usize| &self.state.planes[usize::from(before[place].1.at)];
+            let plane = |place: usize| &self.state.planes[usize::from(before[place].1.at)];
+            let among = |place: usize, is: &dyn Fn(&Plane, &Plane) -> bool| {
                 let with = |other: usize| other != place && before[other].0 == before[place].0;
-                (0..before.len()).any(|other| with(other) && parted(plane(place), plane(other)))
+                (0..before.len()).any(|other| with(other) && is(plane(place), plane(other)))
             };
-            let tied: [bool; MOST_PLANES] = std::array::from_fn(|place| place < before.len() && tied(place));
-            if !tied.contains(&true) {
+            let tied = |place: usize| {
+                let enemies = |one: &Plane, other: &Plane| one.side != other.side;
+                among(place, &parted).then(|| rule(among(place, &enemies)))
+            };
+            let tied: [Option<Rule>; MOST_PLANES] =
+                std::array::from_fn(|place| if place < before.len() { tied(place) } else { None });
+            if tied.iter().all(Option::is_none) {
                 break;
             }
             for place in 0..rolled.len() {
                 let mut die = 0;
-                if tied[place] {
+                if let Some(rule) = tied[place] {
                     let who = self.label(rolled[place].1.at.into());
                     let key = self.key(who, Label(round), keys::TIE);
                     let (face, faces) = one_die(&mut self.chance.open(key));
@@ -172,12 +177,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let apart = |one: &Plane, other: &Plane| one.side != other.side || policy(one) != policy(other);
         let plane = |unit: &Unit| self.state.planes[usize::from(unit.at)];
         let first = plane(&units[0]);
-        let opponents = units.iter().any(|unit| plane(unit).side != first.side);
-        let owners = units.iter().any(|unit| apart(&plane(unit), &first));
-        if opponents {
-            self.roll_off(units, apart, Rule::R1_3a);
-        } else if owners {
-            self.roll_off(units, apart, Rule::R1_3d);
+        if units.iter().any(|unit| apart(&plane(unit), &first)) {
+            self.roll_off(units, apart, |enemies| if enemies { Rule::R1_3a } else { Rule::R1_3d });
         } else {
             self.choose_first(units);
         }
@@ -232,10 +233,16 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// Adds an aircraft to the order, then those who tail it, the nearer first, then those who tail these (R2.6a, R2.2d).
     fn join(&mut self, at: u8, order: &mut MoveOrder) {
         let mut front = order.len();
+        let first = front;
         order.push(at);
         while front < order.len() {
             self.add_tailers(order[front], order);
             front += 1;
+        }
+        let behind = front - first - 1;
+        if behind > 0 {
+            let lead = self.label(at.into());
+            self.journal.record(|| Event::of(Rule::R2_2d).by(lead).result(behind as i32));
         }
     }
 
@@ -252,9 +259,6 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let labels = self.labels(tailer.into(), at.into());
             self.journal.record(|| Event::of(Rule::R2_6a).by(labels.0).on(labels.1));
             order.push(tailer);
-        }
-        if !tailers.is_empty() {
-            self.journal.record(|| Event::of(Rule::R2_2d).by(lead.label).result(tailers.len() as i32));
         }
     }
 }

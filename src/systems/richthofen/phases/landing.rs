@@ -47,6 +47,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             }
             (Land::Own, _) => self.lose(me, Cause::Landing),
             (Land::Enemy, _) => self.lose(me, Cause::Captured),
+            // Between the lines it is lost wherever it is whole.
             (Land::NoMans, _) => self.lose(me, Cause::Landing),
         }
     }

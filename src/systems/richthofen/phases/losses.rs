@@ -16,6 +16,15 @@ use crate::terms::switches::ParachuteDrift;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
+/// Whose victory a loss is, in words.
+fn credit(count: i32) -> &'static str {
+    match count {
+        0 => "with no victory for anyone",
+        1 => "the victory of one",
+        _ => "a victory in equal parts",
+    }
+}
+
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// An aircraft is lost outside combat: to those who last scored damage on it from the air (R6.18e).
     pub(crate) fn lose(&mut self, at: usize, cause: Cause) {
@@ -58,6 +67,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let by = (count == 1).then(|| self.state.planes[aircraft.trailing_zeros() as usize].label);
             self.journal.record(|| {
                 let event = Event::of(Rule::R6_18e).by(lost.label).result(count).word("cause", cause.name());
+                let event = event.word("loss", cause.words()).word("credit", credit(count));
                 by.map_or(event.clone(), |by| event.on(by))
             });
         }

@@ -164,7 +164,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let who = self.label(me);
             self.journal.record(|| {
                 let event = Event::of(Rule::R2_4h).by(who).result(walk.last.turned);
-                event.word("last", if walk.last.straight { "straight ahead" } else { "a turn" })
+                event.word("last", last_of(&walk, order))
             });
         }
         self.begin_drum(me);
@@ -193,7 +193,6 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let flying = scenario.rules.flying();
         let dive = flying.dive(order);
         let plane = self.state.planes[me];
-        let aircraft = scenario.aircraft(&plane);
         let excess = flying.flight.excess(envelope, order.speed, dive);
         if excess == 0 || !plane.flying() {
             return;
@@ -201,7 +200,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.journal.record(|| Event::of(Rule::R6_5b).by(plane.label).int("dive", dive).int("speed", order.speed));
         let overdive = &scenario.rules.overdive;
         let wings = Wings {
-            half_damaged: plane.damage * 2 >= aircraft.capacity,
+            half_damaged: plane.damage * 2 >= scenario.aircraft(&plane).capacity,
             weak_fabric: scenario.has(&plane, Special::WeakFabric),
         };
         self.state.tallies[plane.side.index()].overdives += 1;
@@ -213,8 +212,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 let plane = &mut self.state.planes[me];
                 plane.strained += dive_speed;
                 plane.damage += points;
-                if plane.damage >= aircraft.capacity {
-                    self.lose(me, Cause::Wings);
+                if self.is_shot_to_pieces(me) {
+                    self.lose(me, Cause::Damage);
                 }
             }
         }
@@ -357,4 +356,14 @@ fn ahead(speed: i8, rise: i16) -> Option<Path> {
         path.push(Step::Climb);
     }
     Some(path)
+}
+
+/// How a move has ended, in words.
+fn last_of(walk: &Walk, order: &Move) -> &'static str {
+    match order.path.iter().next_back() {
+        _ if walk.last.straight => "straight ahead",
+        _ if walk.last.turned != 0 => "a turn",
+        Some(Step::Climb) => "a climb",
+        _ => "a manoeuvre",
+    }
 }

@@ -28,6 +28,18 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 self.state.planes[me].tailing = None;
             }
         }
+        for me in 0..count {
+            self.report_leader(me);
+        }
+    }
+
+    /// The aircraft at the head of a chain leads all that are behind it (R1.5b).
+    fn report_leader(&mut self, me: usize) {
+        let planes = &self.state.planes;
+        let ahead = |at: usize| planes[at].tailing.map(usize::from);
+        let Some(head) = std::iter::successors(ahead(me), |&at| ahead(at)).take(planes.len()).last() else { return };
+        let labels = self.labels(head, me);
+        self.journal.record(|| Event::of(Rule::R1_5b).by(labels.0).on(labels.1));
     }
 
     fn announce(&mut self, me: usize) -> Option<u8> {
@@ -83,7 +95,6 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         tally.tail_successes += u16::from(succeeds);
         if succeeds {
             self.journal.record(|| Event::of(Rule::R1_5a).by(labels.0).on(labels.1));
-            self.journal.record(|| Event::of(Rule::R1_5b).by(labels.1).on(labels.0));
         } else {
             self.journal.record(|| Event::of(Rule::R1_5c).by(labels.0).on(labels.1));
         }

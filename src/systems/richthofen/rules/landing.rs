@@ -70,7 +70,7 @@ pub(crate) struct Survivor {
 pub(crate) fn tell_of_man((who, man): (Label, &'static str), land: Land, captured: bool, journal: &mut impl Journal) {
     journal.record(|| {
         let event = Event::of(Rule::R6_5h).by(who).result(captured).word("land", land.name()).word("man", man);
-        event.word("outcome", if captured { "captured" } else { "gets home" })
+        event.word("outcome", if captured { "is captured" } else { "gets home" })
     });
 }
 

@@ -37,7 +37,7 @@ pub enum Cause {
     Wings,
     /// It flew into the ground.
     Ground,
-    /// It was wrecked as it landed.
+    /// It was wrecked as it landed, or landed between the lines.
     Landing,
     /// It came down in enemy land.
     Captured,
@@ -60,6 +60,21 @@ impl Cause {
             Cause::Landing => "wrecked-landing",
             Cause::Captured => "captured",
             Cause::Burnt => "burnt",
+        }
+    }
+}
+
+impl Cause {
+    /// What it was lost to, in words.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Cause::Damage => "damage",
+            Cause::Crew => "the loss of its crew",
+            Cause::Wings => "failed wings",
+            Cause::Ground => "a crash",
+            Cause::Landing => "its landing",
+            Cause::Captured => "capture",
+            Cause::Burnt => "fire",
         }
     }
 }
