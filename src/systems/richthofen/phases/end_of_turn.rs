@@ -98,6 +98,13 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         let fit = plane.crew[Scenario::seat(spec, position)].is_fit() && !plane.stand_in;
         let nose = spec.field == Field::Nose && spec.post == Post::Observer;
+        // One who has two guns clears one of them, in a turn in which he neither fires nor loads the other.
+        let jammed = |other: usize| plane.guns[other].barrels.iter().any(|gun| gun.jam == Jam::Old && !gun.broken);
+        let works = |other: usize| {
+            let gun = &plane.guns[other];
+            gun.fired || gun.changing || (other < position && jammed(other))
+        };
+        let fit = fit && !scenario.observer_works(plane, position, works);
         fit.then_some(if nose { Clearer::NoseObserver } else { Clearer::Observer })
     }
 
@@ -107,7 +114,12 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let plane = self.state.planes[me];
         for position in 0..MOST_POSITIONS {
             let Some(spec) = scenario.aircraft(&plane).guns[position] else { continue };
+            let fit = plane.crew[Scenario::seat(&spec, position)].is_fit() && !plane.stand_in;
+            let own = &self.state.planes[me];
+            let busy = scenario.observer_works(own, position, |other| own.guns[other].changing);
             let gun = &mut self.state.planes[me].guns[position];
+            // The pilot has changed his in his move; an observer who is hit in combat has not.
+            gun.changing &= fit || spec.mount == Mount::Pair;
             if gun.changing {
                 spec.change_drum(gun);
                 if spec.mount == Mount::Pair {
@@ -117,9 +129,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 }
                 continue;
             }
-            let fit = plane.crew[Scenario::seat(&spec, position)].is_fit();
             // An observer changes drums in the first turn after the last point of the first one.
-            if spec.mount != Mount::Pair && spec.needs_drum(gun) && fit {
+            if spec.mount != Mount::Pair && spec.needs_drum(gun) && fit && !busy {
                 gun.changing = true;
             }
         }

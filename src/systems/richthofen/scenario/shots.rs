@@ -53,6 +53,14 @@ impl Scenario {
         self.rules.guns.ready(&spec, &plane.guns[position], self.fires_single(plane, spec.mount))
     }
 
+    /// Whether the observer who serves a position works at another of his guns. House: one man does one thing in a turn, he
+    /// fires a gun, clears it or changes its drum.
+    pub(crate) fn observer_works(&self, plane: &Plane, position: usize, works: impl Fn(usize) -> bool) -> bool {
+        let guns = &self.aircraft(plane).guns;
+        let his = |at: usize| guns[at].is_some_and(|spec| spec.post == Post::Observer);
+        his(position) && (0..guns.len()).any(|other| other != position && his(other) && works(other))
+    }
+
     /// How fields of fire are read.
     #[inline]
     pub(crate) fn reading(&self) -> FieldReading {
@@ -265,8 +273,9 @@ impl Scenario {
     pub(crate) fn each_aim(&self, state: &State, me: usize, position: usize, mut take: impl FnMut(u8)) {
         let plane = &state.planes[me];
         let Some(spec) = self.aircraft(plane).guns[position].filter(|spec| spec.post != Post::Pilot) else { return };
-        let busy = |other: usize| other != position && plane.aims[other].is_some();
-        let is_busy = spec.post == Post::Observer && (plane.photographs || (0..plane.aims.len()).any(busy));
+        let busy = |other: usize| plane.aims[other].is_some() || plane.guns[other].changing;
+        let photographs = spec.post == Post::Observer && plane.photographs;
+        let is_busy = photographs || self.observer_works(plane, position, busy);
         if is_busy || self.ways(state, me, position).first().is_none() {
             return;
         }
