@@ -435,7 +435,7 @@ fn crippled_aircraft_come_home_on_a_three() {
     flight.aircraft.0 = [Airframe::Crippled, Airframe::Crippled, Airframe::Damaged, Airframe::Sound];
     flight.crippled_by = [Some(Loss::Sam), Some(Loss::Aaa), None, None];
     let told = stage.play(&[(10, 2), (10, 3)], |raid| raid.come_home());
-    assert!(told.fired("DH13b"));
+    told.only(&["DH13b"], &["DH13c"]);
     assert_eq!(stage.state.us[0].aircraft.count(|frame| frame == Airframe::Down), 1);
     // It is lost to what crippled it.
     let tallies = &stage.state.tallies;
