@@ -180,10 +180,10 @@ impl<'a> View<'a> {
         self.sams().filter(move |sam| sam.target == flight)
     }
 
-    /// The densest concentration near the target that still fires, nearest to the flight of those alike.
+    /// The densest concentration near the target of its plan that still fires, nearest to the flight of those alike.
     pub(crate) fn guns_at_target(&self) -> Option<&'a Aaa> {
         let near = u32::from(self.scenario.rules.us_flying.guns_near_target);
-        let (here, target) = (self.here(), self.scenario.plan(self.state).target);
+        let (here, target) = (self.here(), self.plan().target);
         let guns = self.state.aaa.iter().filter(|aaa| range(aaa.hex, target) <= near);
         let firing = guns.filter(|aaa| aaa.suppression <= aaa.density as u8);
         firing.max_by_key(|aaa| (aaa.density, std::cmp::Reverse(range(aaa.hex, here))))

@@ -231,3 +231,19 @@ fn an_overlay_with_two_rows_in_another_order_changes_play() {
         assert_eq!(stage.state.sams[0].missiles, left);
     }
 }
+
+/// DH11f: a bomber presses on before its own target, not before that of the raid.
+#[test]
+fn a_bomber_presses_on_before_its_own_target() {
+    const OFF: &str = "switches.solo-events='off'";
+    let presses = |at: &str, site: &str| {
+        let mut stage = Stage::with(&["sides.us.flights[0].target='2029'", "raid.date='1966-07'", OFF]);
+        stage.seen(0, at, 0, Band::Medium);
+        stage.tracking(site, 0, Acquired::Partial);
+        let told = stage.roll(|raid| raid.sams_react(0));
+        told.only(&["DH11e"], &[]);
+        !told.fired("DH11f")
+    };
+    assert!(presses("2030", "2034"), "a hex from its own target, and far from the raid's");
+    assert!(!presses("2219", "2223"), "a hex from the raid's target, and far from its own");
+}

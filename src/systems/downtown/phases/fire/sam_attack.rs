@@ -66,8 +66,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.tallies.missiles += u16::from(load);
     }
 
-    /// Whether the target evades: a B-52 does not, nor a bomber just before its target unless fully acquired. It costs
-    /// a point later (DH11f).
+    /// Whether the target evades: a B-52 does not, nor a bomber just before its own target unless fully acquired. It
+    /// costs a point later (DH11f).
     fn evades(&mut self, sam: usize, place: usize, acquired: Acquired) -> bool {
         let rules = &self.rules().sam_evasion;
         let seat = &self.scenario.flights[place];
@@ -89,11 +89,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         evades
     }
 
-    /// Whether a flight is a bomber just before its target, its bombs aboard.
+    /// Whether a flight is a bomber just before its own target, its bombs aboard.
     fn presses_on(&self, place: usize) -> bool {
         let flight = &self.state.us[place];
         let bombs = self.scenario.flights[place].task == Task::Bombing && flight.laden && flight.released == 0;
-        let target = self.scenario.plan(self.state).target;
+        let target = self.scenario.plan_of(self.state, place).target;
         bombs && range(flight.flying.hex, target) <= self.rules().sam_evasion.presses_on_within.into()
     }
 }
