@@ -252,6 +252,26 @@ fn guns_fire_at_their_own() {
     stage.play(&d10([1, 1]), |raid| raid.barrage_drv(patrols)).only(&["D2.1.7b"], &[]);
 }
 
+/// D2.1.7b: a hit on a generic counter asks first whether anything is there and what, and only then how it is harmed.
+#[test]
+fn a_hit_on_a_generic_counter_asks_first_whether_anything_is_there() {
+    let fired = |faces: &[(u32, u32)]| {
+        let mut stage = Stage::block("d8");
+        stage.aaa("3030", Density::Heavy);
+        let mig = stage.mig("3030", 0, Band::Low);
+        let told = stage.play(faces, |raid| raid.barrage_drv(mig));
+        (told, stage.state.drv[mig])
+    };
+    let (told, mig) = fired(&[(10, 10), (10, 10), (100, 1)]);
+    told.only(&["D2.1.7b", "D5.6.1a"], &["DH10b", "D5.6.2b"]);
+    assert!(!mig.alive, "there was nothing to hit");
+    let (told, mig) = fired(&[(10, 10), (10, 10), (100, 100), (100, 100), (10, 1), (10, 2)]);
+    let order = ["D5.6.1a", "D5.6.2b", "DH10b"].map(|id| told.ids().iter().position(|&fired| fired == id));
+    assert!(order.is_sorted() && order[0].is_some(), "{order:?}");
+    told.only(&[], &["DH8a"]);
+    assert!(mig.alive && mig.identified);
+}
+
 /// D2.1.7b: they know who takes off, and who lands on the field that he makes for.
 #[test]
 fn guns_hold_their_fire_at_those_who_take_off_or_land() {

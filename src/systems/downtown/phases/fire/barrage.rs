@@ -82,7 +82,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let moment = crate::keys::Moment { point, ..self.moment(ends.0, ends.1) };
             let (_, hits) =
                 rules.barrage.fire(volley, ends, &mut self.chance.open(moment.key(keys::FLAK)), self.journal);
-            if !hits {
+            if !hits || !self.is_there_to_hit(place, ends.0) {
                 continue;
             }
             let modifier = rules.flak_damage.modifier(Some(volley.gun), false);

@@ -9,20 +9,19 @@ use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A hit of some severity on one surviving aircraft of a DRV flight (DH8a); a generic counter is checked and identified first (D2.1.7b).
-    pub(crate) fn hit_drv(&mut self, place: usize, harm: Airframe, by: Label) {
-        if !self.state.drv[place].alive {
-            return;
-        }
-        if !self.state.drv[place].identified {
-            if !self.check_activation(place, by) {
-                return;
-            }
+    /// Whether the hit of a gun finds anything: a generic counter is checked and identified before the damage (D2.1.7b).
+    /// The mark of its identification may take the counter off the map.
+    pub(crate) fn is_there_to_hit(&mut self, place: usize, by: Label) -> bool {
+        if !self.state.drv[place].identified && self.check_activation(place, by) {
             self.identify(place);
         }
+        self.state.drv[place].alive
+    }
+
+    /// A hit of some severity on one surviving aircraft of an identified DRV flight (DH8a).
+    pub(crate) fn hit_drv(&mut self, place: usize, harm: Airframe, by: Label) {
         let label = drv_label(place);
         let flight = &mut self.state.drv[place];
-        // The mark of an identification may have taken the counter off the map, and one without aircraft has none to lose.
         if !flight.alive || flight.aircraft.flying() == 0 {
             return;
         }
