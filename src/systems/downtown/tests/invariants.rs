@@ -21,7 +21,7 @@ const RAIDS: u64 = 40;
 const GAMES: u64 = 2;
 
 /// A raid of this number, made up.
-fn made_up(number: u64) -> Playable<Scenario> {
+pub(crate) fn made_up(number: u64) -> Playable<Scenario> {
     let key = StreamKey { turn: 0, actor: Label::NONE, subject: Label::NONE, purpose: Purpose(1) };
     let mut dice = Dice::new(RunKey::new("raids", 1).game(0, number));
     let mut roll = dice.open(key);

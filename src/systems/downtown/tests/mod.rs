@@ -33,6 +33,7 @@ pub(crate) mod air_shots;
 pub(crate) mod us_points;
 mod us_waiting;
 pub(crate) mod us;
+mod told_dice;
 
 use crate::Downtown;
 use ground::chance::RunKey;

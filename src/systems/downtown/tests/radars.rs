@@ -1,6 +1,9 @@
 //! Radars come on again, missiles at them, location and jamming (D3.4.1, DH11).
 
+use crate::keys::{FIRST_SAM, FIRST_US, label_of};
+use crate::ledger::ledger;
 use crate::phases::context::Raid;
+use crate::rules::sams::jamming::Interference;
 use crate::state::{Aircraft, FireCan};
 use crate::terms::defence::{Acquired, RadarPhase, SamState};
 use crate::terms::flights::{Band, Standoff};
@@ -8,9 +11,9 @@ use crate::terms::hexes::{HEXES, hex_of_index, number};
 use crate::tests::sams::four_hidden;
 use crate::tests::stage::{Stage, hex};
 use ground::board::{Arc, Heading, Hex, range};
-use ground::chance::Scripted;
-use ground::game::testing::d10;
-use ground::journal::Recording;
+use ground::chance::{Label, Scripted};
+use ground::game::testing::{Journaled, d10};
+use ground::journal::{Recording, Value};
 
 // ---- radars, missiles at them, location ---------------------------------------------------------------------------------
 
@@ -83,6 +86,8 @@ fn missiles_put_radars_out_or_destroy_them() {
         let (fired, not): (&[&str], &[&str]) =
             if faces.len() > 3 { (&["DH11k", "DH11n"], &[]) } else { (&["DH11k"], &["DH11n"]) };
         told.only(fired, not);
+        let missed = told.first("DH11k").values.contains(&("outcome", Value::Word("is not hit".into())));
+        assert_eq!(missed, stage.state.sams[0].hits == 0, "the missile misses, not the site");
         stage.state.sams[0]
     };
     let sam = out(&[7, 7, 7]);
@@ -206,6 +211,21 @@ fn pods_need_formation_and_decm_does_not() {
     assert_eq!(stage.state.sams[0].acquired, Acquired::Partial);
 }
 
+/// DH11l, DH11m: a sensor's roll loses what jamming of the flight's own, jamming from afar and chaff take from it.
+#[test]
+fn jamming_and_chaff_take_from_the_sensor() {
+    let (mut journal, [sensor, flight]) = (Recording::default(), [label_of(FIRST_SAM, 0), label_of(FIRST_US, 0)]);
+    let through = Interference { own: 3, standoff: 2, chaff: true };
+    assert_eq!(through.modifier(-1, (sensor, flight), &mut journal), -6);
+    let told = Journaled::new(ledger(), (), journal.into_events());
+    let taken: Vec<i32> = told.events.iter().map(|event| event.result).collect();
+    assert_eq!(taken, [3, 2, 1]);
+    for event in told.of("DH11m") {
+        assert_eq!(event.actor, Label::NONE, "no one jammer");
+        assert!(event.values.contains(&("from", Value::Unit(sensor))), "{event:?}");
+    }
+}
+
 #[test]
 fn jammers_orbit_and_jam() {
     let mut stage = four_hidden(&[JAMMER]);
@@ -218,7 +238,11 @@ fn jammers_orbit_and_jam() {
     told.only(&["DH17d", "DH11m"], &[]);
     assert_eq!(stage.state.warning_jammed, 1);
     stage.state.turn = 2;
-    stage.play(&d10([5, 5]), |raid| raid.jamming()).only(&[], &["DH17d", "DH11m"]);
+    // The dice are told also where none jams, and of the jammer that throws them.
+    let told = stage.play(&d10([5, 5]), |raid| raid.jamming());
+    told.only(&["DH11m"], &["DH17d"]);
+    let jamming = told.first("DH11m");
+    assert_eq!((jamming.actor, jamming.result, stage.state.warning_jammed), (label_of(FIRST_US, 1), 0, 1));
     let mut level = |at: &str| {
         let mut level = 0;
         stage.play(&[], |raid| level = raid.standoff(hex(at), &raid.screen()));

@@ -4,7 +4,7 @@ use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::phases::sensors::standoff_jamming::Screen;
-use crate::rules::sams::jamming::{Interference, from_afar};
+use crate::rules::sams::jamming::{Interference, Jammed, tell_jamming};
 use crate::terms::dice::one_die;
 use crate::terms::flights::{Band, Pods, Task};
 use ground::board::{Hex, range};
@@ -47,10 +47,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         for _ in 0..aircraft {
             jams += u8::from(one_die(label, roll, self.journal) >= number);
         }
-        if jams > 0 {
-            self.state.warning_jammed += jams;
-            from_afar("warning", label, jams as i8, self.journal);
-        }
+        self.state.warning_jammed += jams;
+        tell_jamming(Jammed::Warning(label), jams as i8, self.journal);
     }
 
     /// A US flight's own jamming strength (DH11l): pods need formation, and are lost with a marker.

@@ -63,12 +63,23 @@ impl<'a> Rack<'a> {
                 (gun && side == Side::Drv, -rating(weapon), gun, *place)
             })
             .map(|(place, weapon)| (Chosen { place, rating: rating(weapon) }, weapon.kind));
-        journal.record(|| {
-            let kind = best.map_or("nothing", |(_, kind)| kind.name());
-            Event::of(Rule::DH5b).by(who).result(best.map_or(0, |(chosen, _)| chosen.rating)).word("weapon", kind)
-        });
+        let kind = best.map_or("nothing", |(_, kind)| kind.name());
+        tell_arms(who, ("uses", kind), best.map(|(chosen, _)| chosen.rating), journal);
         best.map(|(chosen, _)| chosen)
     }
+}
+
+/// Records what a flight has for a fight: the weapon that it uses, with its rating, or whether it carries a pod (DH5b).
+pub(crate) fn tell_arms(
+    who: Label,
+    (deed, weapon): (&'static str, &'static str),
+    rating: Option<i8>,
+    journal: &mut impl Journal,
+) {
+    journal.record(|| {
+        let event = Event::of(Rule::DH5b).by(who).result(rating.unwrap_or(0)).word("deed", deed).word("weapon", weapon);
+        event.word("rated", rating.map_or(String::new(), |rating| format!(" rated {rating}")))
+    });
 }
 
 impl AirShot {

@@ -101,7 +101,7 @@ pub(crate) enum Blow {
 }
 
 impl Blow {
-    const NAMES: [&'static str; 4] = ["misses", "is out for some turns", "is out for the raid", "is destroyed"];
+    const NAMES: [&'static str; 4] = ["is not hit", "is out for some turns", "is out for the raid", "is destroyed"];
 }
 
 impl ArmMorale {

@@ -113,16 +113,31 @@ impl Interference {
             journal.record(|| Event::of(Rule::DH11l).by(on).on(by).result(self.own));
         }
         if self.standoff != 0 {
-            from_afar("radar", by, self.standoff, journal);
+            tell_jamming(Jammed::Sensor("jamming from afar", by), self.standoff, journal);
         }
         if self.chaff {
-            from_afar("chaff", by, chaff, journal);
+            tell_jamming(Jammed::Sensor("chaff", by), -chaff, journal);
         }
         i8::from(self.chaff) * chaff - self.own - self.standoff
     }
 }
 
-/// Tells of jamming from afar and of chaff (DH11m).
-pub(crate) fn from_afar(what: &'static str, whom: Label, by: i8, journal: &mut impl Journal) {
-    journal.record(|| Event::of(Rule::DH11m).on(whom).word("what", what).result(by));
+/// What is jammed, and by what (DH11m).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Jammed {
+    /// Early warning, by a flight that rolls for it.
+    Warning(Label),
+    /// The roll of a sensor, by what is between it and the flight.
+    Sensor(&'static str, Label),
+}
+
+/// Records what jamming from afar or chaff takes (DH11m). A sensor is no actor: its dice belong to the roll itself.
+pub(crate) fn tell_jamming(jammed: Jammed, takes: i8, journal: &mut impl Journal) {
+    journal.record(|| {
+        let event = Event::of(Rule::DH11m).result(takes);
+        match jammed {
+            Jammed::Warning(jammer) => event.by(jammer).unit("by", jammer).word("from", "early warning"),
+            Jammed::Sensor(by, sensor) => event.word("by", by).unit("from", sensor),
+        }
+    });
 }
