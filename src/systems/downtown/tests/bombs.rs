@@ -271,7 +271,7 @@ fn bombs_expose_dummies() {
         let sam = stage.fresh_sam("2029", 0);
         stage.state.sams[sam].state = state;
         let (dummy, events) = stage.play(dice, |raid| raid.expose_dummy(sam, 2)).apart();
-        events.only(&["DH11h"], &[]);
+        events.only(&["DH11h"], &["D3.3.2e"]);
         assert_eq!(dummy, stage.state.sams[sam].state == SamState::Gone);
         (dummy, stage.state.dummies_found, stage.state.dummies_left, stage.state.radars_left)
     };

@@ -1,11 +1,12 @@
 //! Dummy checks (D3.3.2a to D3.3.2j).
 
 use crate::keys::{self, FIRST_SAM, label_of};
+use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::rules::sams::activation::Known;
 use crate::terms::defence::{Acquired, RadarPhase, SamState};
 use ground::chance::{Chance, Label};
-use ground::journal::Journal;
+use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The check that follows a possible activation.
@@ -29,6 +30,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if self.state.sams[sam].state != SamState::Unproven {
             return true;
         }
+        let real = self.check_unproven(sam, place);
+        let outcome = if real { "is real" } else { "is a dummy" };
+        self.journal.record(|| Event::of(Rule::D3_3_2e).by(label_of(FIRST_SAM, sam)).word("outcome", outcome));
+        real
+    }
+
+    /// Whether an unproven SAM is real, which is known from then on; removed if it is not.
+    pub(crate) fn check_unproven(&mut self, sam: usize, place: usize) -> bool {
         let known = self.known_of(sam);
         let label = label_of(FIRST_SAM, sam);
         let key = self.at_point(label, place).key(keys::FIRST_SHOT);

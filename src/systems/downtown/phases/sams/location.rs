@@ -63,7 +63,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.state.dummies_left -= u8::from(dummy);
                 (dummy, 0)
             }
-            SamState::Unproven => (!self.proves_itself(sam, place), 0),
+            SamState::Unproven => (!self.check_unproven(sam, place), 0),
             SamState::Unknown => self.turns_out_dummy(sam, place),
         };
         let outcome = if dummy { "exposes a dummy in" } else { "finds a real site in" };

@@ -302,10 +302,7 @@ impl DummyCheck {
 
     /// Whether an unproven SAM is real: without dummy radars left it is, and no dice are rolled (D3.3.2e).
     pub(crate) fn proves(&self, known: Known, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
-        let real = known.radars_left == 0 || self.total(known.found, who, roll, journal) > self.radar_up_to;
-        journal
-            .record(|| Event::of(Rule::D3_3_2e).by(who).word("outcome", if real { "is real" } else { "is a dummy" }));
-        real
+        known.radars_left == 0 || self.total(known.found, who, roll, journal) > self.radar_up_to
     }
 
     /// Two dice and what each dummy found adds to them (D3.3.2a).
