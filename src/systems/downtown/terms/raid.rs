@@ -142,8 +142,10 @@ named! {
         Losses = "losses",
         /// A fault.
         Fault = "fault",
-        /// No more fuel or turns than the way home takes.
+        /// No more fuel than the way home takes.
         Fuel = "fuel",
+        /// No more turns than the way home takes.
+        Turns = "turns",
         /// It saw nothing of the target from where it may drop.
         NoSight = "no-sight",
         /// It found no run to the target in time.

@@ -1,5 +1,6 @@
 //! What is known of an attack and what it is worth, and broken flights (DH12d, DH15a, DH8).
 
+use crate::ledger::ledger;
 use crate::rules::victory::Level;
 use crate::state::Aircraft;
 use crate::terms::defence::Density;
@@ -12,6 +13,7 @@ use ground::board::{Heading, range};
 use ground::chance::Label;
 use ground::game::Played;
 use ground::game::testing::d10;
+use ground::journal::Value;
 
 // ---- what is known, and what it is worth --------------------------------------------------------------------------------
 
@@ -230,4 +232,23 @@ fn bombers_that_do_not_release_have_a_reason() {
     stage.state.us[1].released = 2;
     stage.state.us[1].keeps(Kept::Fight);
     assert_eq!(why(&stage, 1), None);
+}
+
+/// DH18c: a flight that its turns send home has fuel enough, and is counted and spoken of for its own reason.
+#[test]
+fn a_flight_turns_home_short_of_fuel_or_of_turns() {
+    let home = |turn: u16, fuel: u8| {
+        let mut stage = third_turn(&[]);
+        stage.fly(0, "2029", Band::Medium);
+        (stage.state.turn, stage.state.us[0].flying.fuel) = (turn, fuel);
+        let told = stage.play(&[], |raid| raid.mind_fuel(0));
+        let kept = stage.state.us[0].kept.map(Kept::name);
+        let tellings = &ledger().rules.iter().find(|rule| rule.id == "DH18c").expect("the rule").story;
+        let why = told.first("DH18c").values.iter().find(|(name, _)| *name == "why").map(|(_, why)| why.clone());
+        let Some(Value::Word(why)) = why else { panic!("there is a reason") };
+        let holds = |when: &Option<String>| when.as_ref().is_none_or(|when| *when == format!("why={why}"));
+        (kept, tellings.iter().find(|telling| holds(&telling.when)).map(|telling| telling.text.as_str()))
+    };
+    assert_eq!(home(3, 1), (Some("fuel"), Some("{actor|turns|turn} home, short of fuel")));
+    assert_eq!(home(59, 30), (Some("turns"), Some("{actor|turns|turn} home, short of time")));
 }

@@ -133,16 +133,15 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         let view = View { scenario: self.scenario, state: self.state, flight: place };
         if self.commander.turns_home(view) {
             let label = self.us_label(place);
-            self.journal.record(|| {
-                let (spare, of) = if view.is_dry() {
-                    (view.fuel_to_spare(), "points of fuel")
-                } else {
-                    (view.turns_to_spare(), "turns")
-                };
-                Event::of(Rule::DH18c).by(label).result(spare).word("of", of)
-            });
+            let (spare, of, why) = match () {
+                () if view.is_dry() => (view.fuel_to_spare(), "points of fuel", Kept::Fuel),
+                () if view.is_late() => (view.turns_to_spare(), "turns", Kept::Turns),
+                () => (view.turns_to_spare(), "turns", Kept::Order),
+            };
+            let event = || Event::of(Rule::DH18c).by(label).result(spare).word("of", of).word("why", why.name());
+            self.journal.record(event);
             self.state.us[place].egressing = true;
-            self.state.us[place].keeps(Kept::Fuel);
+            self.state.us[place].keeps(why);
         }
     }
 
