@@ -189,3 +189,15 @@ fn a_mig_day_bars_sams() {
     stage.state.mig_day = true;
     stage.play(&[], |raid| assert!(raid.bars_sams())).only(&["D3a"], &[]);
 }
+
+/// D4.1.2e: where a move ends counts too, also where a fight has left the flight there, or it had no point to spend.
+#[test]
+fn the_end_of_a_move_is_a_point_of_it() {
+    let ends = |at: &str, dice: &[u32]| {
+        let mut stage = Stage::new().target("1020");
+        stage.fly(0, at, Band::Medium);
+        stage.play(&d10(dice), |raid| raid.end_us_move(0))
+    };
+    ends("1021", &[5]).only(&["D4e"], &["D4.1.2e"]);
+    ends("1445", &[]).only(&["D4.1.2e"], &["D4e"]);
+}
