@@ -8,6 +8,7 @@ use crate::state::air_picture::AirPicture;
 use crate::terms::defence::{Density, Zone};
 use crate::terms::flights::{Band, Stage as Where};
 use crate::terms::hexes::number;
+use crate::terms::raid::Sky;
 use crate::terms::sets::UsPlaces;
 use crate::tests::flying::sam;
 use crate::tests::stage::{Stage, hex};
@@ -301,4 +302,25 @@ fn beside_barred_ground_too_a_flight_dashes() {
         stage.drv_moves(place).fired("D5.8.2g")
     };
     assert_eq!((dashes("2732", 2), dashes("2932", 2), dashes("2732", 1)), (true, true, false));
+}
+
+/// D5.9.3a: in poor weather only who is about to land comes down to the Deck; who has still a way to go to its field does not.
+#[test]
+fn poor_weather_keeps_flights_up_until_they_land() {
+    let moves = |at: &str, band: Band| {
+        let mut stage = Stage::new();
+        stage.state.weather.sky = Sky::Overcast;
+        for us in 0..4 {
+            stage.state.us_gone(us, Where::Home);
+        }
+        let place = stage.mig(at, 0, band);
+        stage.state.drv[place].found_real = true;
+        let told = stage.drv_moves(place);
+        (told.fired("D5.9.3a"), told.fired("DH13b"), stage.state.drv[place].flying.band)
+    };
+    assert_eq!(moves("2420", Band::Low), (true, false, Band::Low));
+    assert_eq!(moves("2420", Band::Deck), (true, false, Band::Low), "it climbs out of it");
+    assert_eq!(moves("1021", Band::Deck), (false, true, Band::Deck));
+    assert_eq!(moves("1021", Band::Low), (false, true, Band::Deck), "down, and landed");
+    assert_eq!(moves("1022", Band::Low), (true, false, Band::Deck), "down at the field");
 }

@@ -10,7 +10,7 @@ use crate::state::air_picture::AirPicture;
 use crate::terms::defence::Zone;
 use crate::terms::flights::Band;
 use crate::terms::sets::BarrageZones;
-use ground::board::{Hex, range};
+use ground::board::Hex;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
@@ -94,9 +94,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Friendly guns leave alone who takes off, and who is about to land.
     fn held_fire(&self, place: usize, course: DrvCourse) -> bool {
-        let here = self.state.drv[place].flying.hex;
-        let landing = |field: Hex| range(field, here) <= self.rules().movement.land_range.into();
-        course.took_off || matches!(course.aim, Aim::Land(field) if landing(field))
+        course.took_off || self.is_landing(place, course)
     }
 
     /// A flight without fuel breaks off (DH5a).
@@ -189,8 +187,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// The free descent of a flight that wants to be lower (D5.8.2i); over a ridge, and broken, it stays.
     fn end_drv_move(&mut self, place: usize, course: DrvCourse) {
         let Some(zone) = course.zone else { return };
-        let low = course.took_off || matches!(course.aim, Aim::Land(_));
-        let wanted = if matches!(course.aim, Aim::Land(_)) { Band::Deck } else { self.wanted_band(place, zone, low) };
+        let low = course.took_off || self.is_landing(place, course);
+        let wanted = self.wanted_band(place, zone, low);
         let ridge = self.scenario.map.ground(self.state.drv[place].flying.hex).ridge();
         let descent = self.rules().movement.free_descent as i8;
         let flying = &mut self.state.drv[place].flying;

@@ -29,6 +29,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         (own.points >= cost).then_some((change, cost))
     }
 
+    /// The dive to Deck of a flight that is about to land: it does not fly on to where a move ends with a free descent.
+    pub(crate) fn dive_to_land(&self, own: &Flying) -> Option<(i8, u8)> {
+        let (cost, above) = (self.rules().movement.dive, own.band as i8 - Band::Deck as i8);
+        let dives = above > 0 && own.points >= cost && !self.scenario.map.ground(own.hex).ridge();
+        dives.then_some((-above, cost))
+    }
+
     /// Whether a flight is at Deck under barrage, into which it does not climb (D5.9.4a).
     pub(crate) fn is_under_guns(&self, own: &Flying) -> bool {
         own.band == Band::Deck && self.state.covered(own.hex)

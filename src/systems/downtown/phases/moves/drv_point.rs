@@ -81,14 +81,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A climb or a dive that the zone or the weather asks for; whether the point went into it.
     fn changes_band(&mut self, place: usize, course: DrvCourse, free: u8) -> bool {
         let Some(zone) = course.zone else { return false };
-        let low = course.took_off || matches!(course.aim, Aim::Land(_));
-        let lands = matches!(course.aim, Aim::Land(_));
-        let wanted = if lands { Band::Deck } else { self.wanted_band(place, zone, low) };
+        let landing = self.is_landing(place, course);
+        let wanted = self.wanted_band(place, zone, course.took_off || landing);
         let flying = self.state.drv[place].flying;
         if wanted > flying.band && self.is_under_guns(&flying) {
             self.journal.record(|| Event::of(Rule::D5_9_4a).by(drv_label(place)));
         }
-        let Some(change) = self.next_change(&flying, wanted, zone) else { return false };
+        let down = if landing { self.dive_to_land(&flying) } else { None };
+        let Some(change) = down.or_else(|| self.next_change(&flying, wanted, zone)) else { return false };
         self.drv_changes_band(place, course, change, free);
         true
     }

@@ -251,6 +251,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         nearest(here, fields).map_or(Aim::Direct(here), Aim::Land)
     }
 
+    /// Whether a flight is as near to the field for which it makes as it lands from.
+    pub(crate) fn is_landing(&self, place: usize, course: DrvCourse) -> bool {
+        let here = self.state.drv[place].flying.hex;
+        let reach = u32::from(self.rules().movement.land_range);
+        matches!(course.aim, Aim::Land(field) if range(field, here) <= reach)
+    }
+
     /// Where a flight in Engage makes for: its target, or, when its attack of the turn is made, the hex behind it.
     fn beside(&self, place: usize, us: usize) -> Hex {
         let [flying, target] = [&self.state.drv[place].flying, &self.state.us[us].flying];
