@@ -2,7 +2,7 @@
 
 use crate::rules::mig_blocks::Occasion;
 use crate::terms::defence::Warning;
-use crate::terms::flights::Band;
+use crate::terms::flights::{Band, Pair};
 use crate::terms::hexes::number;
 use crate::terms::raid::RandomEvent;
 use crate::terms::sets::UsPlaces;
@@ -301,8 +301,9 @@ fn the_pound_mark_leaves_one_identification() {
     let place = stage.mig("1030", 0, Band::Deck);
     assert!(!stage.play(&[], |raid| raid.check_activation(place, Label::NONE)).gave);
     let place = stage.mig("1030", 0, Band::Deck);
-    stage.play(&[], |raid| raid.identify(place));
-    assert!(!stage.state.drv[place].alive);
+    let told = stage.play(&[], |raid| raid.identify_for(Pair { us: 3, drv: place }));
+    told.only(&["D5.6.2e"], &["D5.6.2a", "D5.6.2b"]);
+    assert!(!told.gave && !stage.state.drv[place].alive, "it is not identified, but a dummy");
 }
 
 /// Case D-049.

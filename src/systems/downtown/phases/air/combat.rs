@@ -151,7 +151,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(crate) fn identify_for(&mut self, pair: Pair) -> bool {
         if self.state.drv[pair.drv].generic() {
             let (label, on) = (drv_label(pair.drv), self.us_label(pair.us));
-            self.journal.record(|| Event::of(Rule::D5_6_2a).by(label).on(on));
+            // The last identification may be made already.
+            if self.state.identifications_left != Some(0) {
+                self.journal.record(|| Event::of(Rule::D5_6_2a).by(label).on(on));
+            }
             self.identify(pair.drv);
         }
         self.state.drv[pair.drv].alive

@@ -33,8 +33,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if flight.found_real {
             self.journal.record(|| Event::of(Rule::D5_6_1b).by(label));
         }
-        // After the last identification that is allowed all are dummies (D5.6.2e).
-        let spent = self.state.identifications_left == Some(0);
+        let spent = self.is_past_identification(label);
         let block = &self.scenario.activation;
         let real = !spent
             && !self.control_denies(label)
@@ -45,6 +44,21 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.remove_dummy(place);
         }
         real
+    }
+
+    /// Whether the last identification is made, so that what is checked or met is a dummy (D5.6.2e).
+    pub(crate) fn is_past_identification(&mut self, label: Label) -> bool {
+        let past = self.state.identifications_left == Some(0);
+        if past {
+            self.tell_left(label, 0);
+        }
+        past
+    }
+
+    /// Records how many identifications are left, one or none (D5.6.2e).
+    pub(crate) fn tell_left(&mut self, label: Label, left: u8) {
+        let so = ["none is left, so that this is a dummy", "one is left"][usize::from(left)];
+        self.journal.record(|| Event::of(Rule::D5_6_2e).by(label).result(left).word("left", so));
     }
 
     /// A dummy leaves the map.

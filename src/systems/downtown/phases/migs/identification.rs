@@ -27,7 +27,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return;
         }
         let label = drv_label(place);
-        if self.state.identifications_left == Some(0) {
+        if self.is_past_identification(label) {
             self.remove_dummy(place);
             return;
         }
@@ -87,7 +87,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn allow_one_more(&mut self, label: Label) {
         if self.state.identifications_left.is_none() {
             self.state.identifications_left = Some(1);
-            self.journal.record(|| Event::of(Rule::D5_6_2e).by(label).result(1));
+            self.tell_left(label, 1);
         }
     }
 }
