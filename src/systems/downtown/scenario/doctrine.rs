@@ -3,6 +3,7 @@
 use crate::rules::us_doctrine::{BaseTablesFile, OrderFile, PolicyFile, RowOrder, UsFeature};
 use crate::terms::flights::Task;
 use crate::terms::lowering::Lowering;
+use crate::terms::orders::Order;
 use ground::doctrine::{Row, Table};
 use ground::scenario::lower::Lower;
 use ground::scenario::{Check, Fault};
@@ -57,6 +58,9 @@ impl Doctrine {
 
     /// What a trace calls a row of the policy `policy`.
     pub(crate) fn row_name(&self, policy: &str, table: usize, row: usize) -> String {
+        if table == usize::from(Order::BROKEN_OFF.0) {
+            return ["broken off", "disordered"][row.min(1)].to_owned();
+        }
         let Doctrine::Tables { tables, .. } = self else { return format!("{policy}: by dice") };
         match tables.get(table).filter(|rows| row < rows.len()) {
             Some(rows) => {
@@ -71,7 +75,7 @@ impl Doctrine {
     pub(crate) fn overlays(&self, table: usize, row: usize) -> bool {
         match self {
             Doctrine::Random => false,
-            Doctrine::Tables { overlaid, .. } => row < overlaid[table].into(),
+            Doctrine::Tables { overlaid, .. } => overlaid.get(table).is_some_and(|&rows| row < rows.into()),
         }
     }
 

@@ -207,11 +207,17 @@ pub struct Order {
     pub evade: bool,
     /// Which fights it starts.
     pub fight: FightOrder,
-    /// The row of the doctrine that decided, as table and row.
+    /// The row of the doctrine that decided, as table and row, or what stands in place of one.
     pub row: (u8, u8),
 }
 
 impl Order {
+    /// In place of a row: the flight has broken off, and the rules order it home whatever the doctrine says (DH8c).
+    pub(crate) const BROKEN_OFF: (u8, u8) = (u8::MAX, 0);
+
+    /// In place of a row: the flight is in disorder, and the rules have it rally (DH8c).
+    pub(crate) const DISORDERED: (u8, u8) = (u8::MAX, 1);
+
     /// Fly to a goal as the flight is, firing nothing.
     pub const fn to(goal: Goal) -> Order {
         let (bomb, fight) = (BombOrder::Target, FightOrder::Any);

@@ -410,3 +410,16 @@ fn rows_of_a_policy_stand_above_the_base_rows() {
     assert_eq!(ground::game::Played::row_name(&stage.scenario, row), "base sead: ahead of the bombers");
     assert_eq!(told.gave.goal, Goal::Path);
 }
+
+/// DH18b, DH18d: a flight that has broken off or is in disorder follows no row, and its order names none.
+#[test]
+fn a_broken_flight_follows_no_row() {
+    for (name, aborting, disordered) in [("broken off", true, false), ("disordered", false, true)] {
+        let mut stage = busy();
+        (stage.state.us[2].aborting, stage.state.us[2].disordered) = (aborting, disordered);
+        let told = stage.play(&[], |raid| raid.ask(2));
+        told.only(&["DH18b"], &["DH18d"]);
+        let row = told.events[0].row.expect("a row");
+        assert_eq!(ground::game::Played::row_name(&stage.scenario, row), name);
+    }
+}

@@ -154,11 +154,11 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         match () {
             () if flight.aborting => {
                 let (dash, avoid_flak) = (self.view(place).may_dash(), !self.view(place).is_late());
-                Order { goal: Goal::Home, dash, avoid_flak, ..harmless }
+                Order { goal: Goal::Home, dash, avoid_flak, row: Order::BROKEN_OFF, ..harmless }
             }
             () if flight.disordered && !flight.egressing => {
                 let keep_out = self.rules().us_flying.rally_keep_out;
-                Order { goal: Goal::Rally, keep_out, avoid_flak: true, ..harmless }
+                Order { goal: Goal::Rally, keep_out, avoid_flak: true, row: Order::DISORDERED, ..harmless }
             }
             () => order,
         }
