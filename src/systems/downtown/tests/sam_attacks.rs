@@ -7,6 +7,7 @@ use crate::terms::raid::{Sky, Weather};
 use crate::tests::sams::four_hidden;
 use crate::tests::stage::{Stage, hex};
 use ground::game::testing::{Journaled, d10};
+use ground::journal::Value;
 
 // ---- acquisition --------------------------------------------------------------------------------------------------------
 
@@ -29,6 +30,8 @@ fn rolls_to_keep_by_the_switch() {
     stage.tracking("2029", 3, Acquired::Full);
     let told = stage.play(&d10([4, 5]), |raid| raid.acquire(&raid.picture()));
     told.only(&["D3.4.3c", "DH11d"], &[]);
+    let deed = &told.first("D3.4.3c").values[0];
+    assert_eq!(*deed, ("deed", Value::Word("tries to keep its target".into())), "it is not kept before the roll");
     assert_eq!(stage.state.sams[0].acquired, Acquired::Partial, "9 on the row of what is acquired");
 }
 

@@ -79,7 +79,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let action = table.action(row);
             match action.r#do {
                 AcquisitionDoes::Keep => {
-                    self.journal.record(|| acted(table.label(row), label).word("deed", "keeps tracking"));
+                    let rolls = self.scenario.switches.keep_tracking == KeepTracking::Roll;
+                    let deed = if rolls { "tries to keep its target" } else { "keeps tracking" };
+                    self.journal.record(|| acted(table.label(row), label).word("deed", deed));
                     self.keep_tracking(sam, search.away, screen);
                     return;
                 }
