@@ -195,7 +195,7 @@ fn a_parameter_without_effect_crosses_nothing() {
 fn a_few_games_make_no_claim() {
     let (code, out, err) = sortie(&["run", "jets/mig21-v-f4", "--games", "2"]);
     let said = unwrapped(&out);
-    assert!(code == Some(0) && said.contains("(no interval: fewer than 20 games)"), "{out}{err}");
+    assert!(code == Some(0) && said.contains("(no interval: fewer than 30 games)"), "{out}{err}");
     let (_, json, _) = sortie(&["run", "jets/mig21-v-f4", "--games", "2", "--format", "json"]);
     assert!(
         json.contains("\"rough\": true") && json.contains("\"rough\": false") && !json.contains("\"true\""),

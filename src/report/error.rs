@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 /// A failed report.
 #[derive(Debug, thiserror::Error)]
 pub enum ReportError {
-    /// The folder exists.
-    #[error(
-        "`{}` exists: choose another folder, or say --force to replace it, --resume to finish an interrupted run, \
-         --add N for N more games",
-        .0.display()
-    )]
-    Exists(PathBuf),
+    /// The folder holds a finished report.
+    #[error("`{}` exists: choose another folder, or say --force to replace it{also}", path.display())]
+    Exists {
+        /// The folder.
+        path: PathBuf,
+        /// What else the command takes there.
+        also: &'static str,
+    },
     /// The folder holds a run that was never finished.
     #[error(
         "`{}` holds an unfinished run: say --resume with `sortie run` to finish it, or --force to begin anew",

@@ -41,7 +41,7 @@ pub use sequence::{bounded_sequence, errors_at_any_time};
 pub use spread::PairedSpread;
 pub use student_t::{student_half, student_t};
 pub use summary::{Mean, Quantile, Summary, mean_at};
-pub use thin::{FEW, LEAST, STEADY, Thin};
+pub use thin::{FEW, STEADY, Thin};
 pub use wilson::wilson;
 
 /// The confidence level of every interval that does not say otherwise.

@@ -141,14 +141,14 @@ fn the_mean_of_a_rare_count_with_large_steps_is_covered() {
     }
 }
 
-/// Null: where a mean of few games has an interval, it covers less than 92 %. n = 4,000 samples of each number of
-/// games, of dice (alpha below 1e-9) and of points that two thirds of the games are without; of fewer than 20 games
+/// Null: where a mean of few games has an interval, it covers less than 93 %. n = 4,000 samples of each number of
+/// games, of dice (alpha below 1e-9) and of points that two thirds of the games are without; of fewer than 30 games
 /// there is none.
 #[test]
 fn a_mean_of_few_games_has_no_interval_or_one_that_covers() {
     let dice: Vec<(i64, u32)> = (1..=10).map(|face| (face, 100_000)).collect();
     for (name, spread) in [("dice", &dice[..]), ("points", &KILLS[..])] {
-        for n in [2, 5, 10, 19, 20, 25, 30, 60] {
+        for n in [2, 5, 10, 20, 29, 30, 40, 60] {
             let (mut with, mut covered) = (0, 0);
             for sample in 0..4_000 {
                 let histogram = drawn(spread, &mut stream(sample), n, 30);
@@ -157,8 +157,8 @@ fn a_mean_of_few_games_has_no_interval_or_one_that_covers() {
                 covered += u32::from(interval.is_some_and(|interval| interval.holds(mean(spread))));
             }
             println!("{name}, {n} games: {covered} of {with} covered");
-            assert_eq!(with, if n < LEAST { 0 } else { 4_000 }, "{name}, {n}");
-            assert!(f64::from(covered) >= 0.92 * f64::from(with), "{name}, {n}: {covered} of {with}");
+            assert_eq!(with, if n < FEW { 0 } else { 4_000 }, "{name}, {n}");
+            assert!(f64::from(covered) >= 0.93 * f64::from(with), "{name}, {n}: {covered} of {with}");
         }
     }
 }

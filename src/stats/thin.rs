@@ -11,17 +11,15 @@
 
 use std::fmt;
 
-/// Fewer games than this that differ from the rest carry no interval.
+/// Fewer games than this have no interval of a mean, nor have fewer that differ from the rest.
 pub const FEW: u64 = 30;
-/// Fewer games than this have no interval of a mean.
-pub const LEAST: u64 = 20;
 /// Above this coefficient of variation of the mean of its denominators a ratio has no interval.
 pub const STEADY: f64 = 0.1;
 
 /// Why a figure is thin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thin {
-    /// There are fewer than [`LEAST`] games.
+    /// There are fewer than [`FEW`] games.
     Games,
     /// Fewer than [`FEW`] games leave the usual value, or the commonest quotient.
     Usual,
@@ -36,7 +34,7 @@ impl Thin {
     /// where two thirds of the games or more have it.
     pub fn of_mean(n: u64, usual: u64) -> Option<Thin> {
         match () {
-            () if n < LEAST => Some(Thin::Games),
+            () if n < FEW => Some(Thin::Games),
             () if 3 * usual >= 2 * n && n - usual < FEW => Some(Thin::Usual),
             () => None,
         }
@@ -57,7 +55,7 @@ impl Thin {
 impl fmt::Display for Thin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Thin::Games => write!(f, "fewer than {LEAST} games"),
+            Thin::Games => write!(f, "fewer than {FEW} games"),
             Thin::Usual => write!(f, "fewer than {FEW} games leave its usual value"),
             Thin::Numerator => write!(f, "fewer than {FEW} games have a numerator"),
             Thin::Denominator => write!(f, "too few games have a denominator"),
@@ -71,8 +69,7 @@ mod tests {
 
     #[test]
     fn a_mean_is_thin_below_the_least_games_and_where_hardly_any_leaves_the_usual_value() {
-        assert_eq!(Thin::of_mean(19, 5), Some(Thin::Games));
-        assert_eq!(Thin::of_mean(20, 5), None);
+        assert_eq!(Thin::of_mean(29, 5), Some(Thin::Games));
         assert_eq!(Thin::of_mean(30, 20), Some(Thin::Usual));
         assert_eq!(Thin::of_mean(30, 19), None);
         assert_eq!([Thin::of_mean(1000, 971), Thin::of_mean(1000, 970)], [Some(Thin::Usual), None]);

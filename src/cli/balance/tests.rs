@@ -140,7 +140,9 @@ fn a_folder_of_a_balance_is_guarded_as_that_of_a_run() {
     let name = out.display().to_string();
     let asked = ["balance", "toy/duel", "--levels", "50,50", "--games", "300", "--out", &name];
     assert_eq!(sortie(&asked).0, 0);
-    assert!(refused(&asked).contains("exists"));
+    let advice = |refusal: String| ["--force", "--add", "--resume"].map(|flag| refusal.contains(flag));
+    assert_eq!(advice(refused(&asked)), [true, false, false], "a balance is not gone on with");
+    assert_eq!(advice(refused(&["run", "toy/duel", "--games", "300", "--out", &name])), [true, true, false]);
     assert_eq!(sortie(&[&asked[..], &["--force"]].concat()).0, 0);
     let foreign = home.path().join("mine");
     fs::create_dir(&foreign).unwrap();

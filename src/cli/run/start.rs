@@ -38,7 +38,7 @@ impl Start {
         let folder = match &args.out {
             None => None,
             Some(out) if goes_on => Some(Folder::open(out)?),
-            Some(out) => Some(Folder::create(out, args.force)?),
+            Some(out) => Some(Folder::create(out, args.force).map_err(or_more_games)?),
         };
         if folder.is_some() {
             io.finishes();
@@ -179,4 +179,12 @@ pub(in crate::cli) fn precise(precision: &BTreeMap<String, f64>, scenarios: &[Lo
         }
     }
     Ok(())
+}
+
+/// A finished run can have more games, which no other report can.
+fn or_more_games(error: ReportError) -> ReportError {
+    match error {
+        ReportError::Exists { path, .. } => ReportError::Exists { path, also: ", or --add N for N more games" },
+        other => other,
+    }
 }

@@ -99,6 +99,24 @@ fn settings_of_the_user_are_replaced_only_by_force() {
     assert!(read(path, ".taplo.toml").starts_with("# Written by"));
 }
 
+/// A pipe would wait for its reader, and what is behind a link is somebody's own.
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_through_a_pipe_or_a_link() {
+    let folder = folder();
+    let written = folder.path().join(".taplo.toml.written");
+    let refusal = |kind: &str| {
+        format!("sortie: failed to write `HERE/.taplo.toml.written`: it is {kind}, expected a plain file or none\n")
+    };
+    assert!(std::process::Command::new("mkfifo").arg(&written).status().unwrap().success());
+    assert_eq!(write(folder.path(), &[], &[]), (1, refusal("a pipe")));
+    fs::remove_file(&written).unwrap();
+    fs::write(folder.path().join("thesis.txt"), "precious").unwrap();
+    std::os::unix::fs::symlink(folder.path().join("thesis.txt"), &written).unwrap();
+    assert_eq!(write(folder.path(), &[], &[]), (1, refusal("a link")));
+    assert_eq!(read(folder.path(), "thesis.txt"), "precious");
+}
+
 #[test]
 fn an_older_schema_is_replaced_and_another_file_is_not() {
     let folder = folder();

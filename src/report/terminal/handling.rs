@@ -9,7 +9,7 @@ use crate::analysis::handling::{
 };
 use crate::game::Game;
 use crate::report::number;
-use crate::stats::{FEW, Interval, LEAST};
+use crate::stats::{FEW, Interval};
 use std::fmt::Write;
 
 /// The section of a run: counts a game, a turn and a side, the longest turn, and how the game feels.
@@ -89,7 +89,7 @@ const FEELING: &str = "the leader after a turn is who would win if the game ende
 
 /// What the mark of a line without an interval means.
 fn thin() -> String {
-    format!("! no interval: fewer than {LEAST} games, or fewer than {FEW} that leave the usual value")
+    format!("! no interval: fewer than {FEW} games, or fewer than {FEW} that leave the usual value")
 }
 
 /// Lines in the background.

@@ -6,13 +6,14 @@ use crate::game::Figure;
 use crate::journal::Source;
 use crate::report::Played;
 use crate::report::number;
-use crate::stats::{LEAST, Summary, Thin};
+use crate::stats::{FEW, Summary, Thin};
 use std::fmt::Write;
 
 /// Below this many games every interval is wide.
 const THIN: u64 = 1000;
 /// Below this many games to which a metric applies, its figures are few.
-const FEW: u64 = 100;
+const SELDOM: u64 = 100;
+
 /// Writes the notes, if there are any.
 pub(super) fn write(text: &mut String, pen: Pen, played: &Played<'_>, choice: &Choice) {
     let thin = thin(played, choice);
@@ -36,9 +37,9 @@ pub(super) fn write(text: &mut String, pen: Pen, played: &Played<'_>, choice: &C
 
 fn thin(played: &Played<'_>, choice: &Choice) -> Vec<String> {
     let games = played.seen.games();
-    if games < LEAST {
+    if games < FEW {
         let said =
-            format!("only {}: below {LEAST} no mean has an interval; --games 10000 gives them", number::games(games));
+            format!("only {}: below {FEW} no mean has an interval; --games 10000 gives them", number::games(games));
         return vec![said];
     }
     if games < THIN {
@@ -49,7 +50,7 @@ fn thin(played: &Played<'_>, choice: &Choice) -> Vec<String> {
     let nullable = metrics.iter().enumerate().filter(|(at, metric)| metric.nullable && shown(Figure::Metric(*at)));
     let rare = nullable
         .map(|(index, metric)| (metric, played.seen.metric(index).count()))
-        .filter(|(_, n)| *n < FEW)
+        .filter(|(_, n)| *n < SELDOM)
         .map(|(metric, n)| format!("`{}` applies to only {}: its figures say little", metric.name, number::games(n)));
     let ratios = played.game.ratios().iter().enumerate().filter(|(at, _)| shown(Figure::Ratio(*at)));
     let ratios = ratios.filter_map(|(at, ratio)| {

@@ -1,6 +1,7 @@
 //! Every change of the disk that the writing of a report makes, a function each. A test lets any of them fail, or lets the
 //! process die there: see `faults`.
 
+use crate::scenario::not_plain;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -38,8 +39,11 @@ impl Writing {
     /// Makes an empty file, in place of one that is there.
     ///
     /// # Errors
-    /// The machine refused.
+    /// What is there is no plain file: a pipe would wait for its reader, a link leads elsewhere. The machine refused.
     pub(in crate::report) fn create(path: &Path) -> io::Result<Writing> {
+        if let Some(kind) = path.symlink_metadata().ok().as_ref().and_then(not_plain) {
+            return Err(io::Error::other(format!("it is {kind}, expected a plain file or none")));
+        }
         step(path, Step::Fills)?;
         Ok(Writing { file: File::create(path)?, path: path.to_owned() })
     }

@@ -340,7 +340,7 @@ fn replaceable(target: &Path, force: bool) -> Result<(), ReportError> {
     match foreign(target) {
         Some(why) => refuse(&why),
         None if force => Ok(()),
-        None => Err(ReportError::Exists(target.to_owned())),
+        None => Err(ReportError::Exists { path: target.to_owned(), also: "" }),
     }
 }
 
