@@ -200,6 +200,7 @@ fn take(raid: &mut Raid<'_, Scripted, Recording>, step: &str) {
             raid.note_place(index(raid.state.us[us].flying.hex).expect("a place"));
             raid.event_at_end(us);
         }
+        "set-up-sams" => raid.set_up_sams(),
         "check-hidden-sams" => raid.check_hidden_sams(phase(whose), &raid.picture()),
         "check-set-up-sams" => raid.check_set_up_sams(phase(whose), &raid.picture()),
         "check-dummy" => raid.check_dummy(0, phase(whose)),

@@ -59,7 +59,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let scenario = self.scenario;
         let mut by_city = scenario.prepared.sites.by_city.iter().copied();
         let site = by_city.find(|&site| self.takes_another(site, circle));
-        self.refuse_seconds(circle, site, |site| scenario.city_key(site));
+        self.refuse_seconds(circle, site, |_, site| scenario.city_key(site));
         let Some(site) = site else { return false };
         let open = if self.journal.keeps() { self.open_sites(circle).count() as i32 } else { 1 };
         if open > 1 {

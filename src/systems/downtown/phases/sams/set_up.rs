@@ -114,12 +114,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             return true;
         }
         let scenario = self.scenario;
-        let key = |site: usize| {
+        let key = |uses: u8, site: usize| {
             let hex = scenario.sites[site];
-            (range(hex, circle.centre), number(hex))
+            (uses, range(hex, circle.centre), number(hex))
         };
-        let mut nearest = scenario.prepared.sites.defending[plan].iter().copied();
-        let site = nearest.find(|&site| self.takes_another(site, circle));
+        // The nearest of those that are used least: a listed hex serves again only where there is no other choice (D3.1.2f).
+        let nearest = scenario.prepared.sites.defending[plan].iter().copied();
+        let open = nearest.filter(|&site| self.takes_another(site, circle));
+        let site = open.min_by_key(|&site| self.state.site_uses[site]);
         self.refuse_seconds(circle, site, key);
         let Some(site) = site else { return false };
         let Some(hex) = self.spot(site, Some(circle)) else { return false };
@@ -182,11 +184,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         uses < rules.uses && !self.refuses_second(site)
     }
 
-    /// Tells of the listed hexes about a circle that would have been used a second time rather than the one chosen, by the
-    /// key of the choice (D3.2.2j).
-    pub(crate) fn refuse_seconds<K: Ord>(&mut self, circle: Circle, chosen: Option<usize>, key: impl Fn(usize) -> K) {
+    /// Records the listed hexes about a circle that would have been used a second time rather than the one chosen, by the
+    /// key of the choice, which may look at how often each is used (D3.2.2j).
+    pub(crate) fn refuse_seconds<K: Ord>(
+        &mut self,
+        circle: Circle,
+        chosen: Option<usize>,
+        key: impl Fn(u8, usize) -> K,
+    ) {
         let told = if self.journal.keeps() { self.scenario.sites.len() } else { 0 };
         for site in 0..told {
+            let key = |site: usize| key(self.state.site_uses[site], site);
             let sooner = chosen.is_none_or(|chosen| key(site) < key(chosen));
             if sooner && self.refuses_second(site) && self.reaches(site, circle) {
                 let hex = self.scenario.sites[site];
