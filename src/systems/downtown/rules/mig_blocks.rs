@@ -115,10 +115,14 @@ impl Block {
         }
         let face = percentile(who, roll, journal);
         let (kind, aircraft, mark) = self.identified[usize::from(face) - 1];
-        journal.record(|| Event::of(Rule::D5_6_2b).by(who).result(aircraft).word("mark", mark.name()));
-        if let Some(own) = profile.filter(|&own| own != kind) {
-            journal.record(|| Event::of(Rule::D5_6_2c).by(who).result(other_row));
-            return Identity { kind: own, aircraft: other_row, mark: Mark::No };
+        let other = profile.filter(|&own| own != kind);
+        let row = if other.is_some() { "of another type" } else { "of its type" };
+        journal
+            .record(|| Event::of(Rule::D5_6_2b).by(who).result(aircraft).word("mark", mark.name()).word("range", row));
+        if let Some(own) = other {
+            let mark = Mark::No;
+            journal.record(|| Event::of(Rule::D5_6_2c).by(who).result(other_row).word("mark", mark.name()));
+            return Identity { kind: own, aircraft: other_row, mark };
         }
         Identity { kind, aircraft, mark }
     }

@@ -17,7 +17,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
     tables.add(
         Title::new(
             "drv-air-deployment",
-            "How many DRV flights deploy before the raid",
+            "How many DRV flights set up before the raid, in the air and at airfields",
             &["D5.4.1a", "D5.4.2a", "D5.4.2b"],
         ),
         |ask| {

@@ -75,6 +75,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
                 phase: ask.one_of("phase", PHASES, "admin", "the phase of the check"),
                 range: ask.int("range", 0..=20, 8, range),
                 bomber: ask.flag("bomber-near", false, "a flight out to bomb or photograph is within 12 hexes"),
+                proved: false,
             };
             (check, known(ask))
         },

@@ -9,6 +9,7 @@ use crate::terms::sets::UsPlaces;
 use crate::tests::stage::{Stage, hex};
 use ground::chance::Label;
 use ground::game::testing::{Journaled, d10};
+use ground::journal::Value;
 
 /// Case D-038.
 #[test]
@@ -272,11 +273,16 @@ fn d_047_d_056_a_profile_is_kept() {
     let (told, kind, aircraft) = identify(&mut Stage::block("d9"), Some(2), &[(100, 30)]);
     assert_eq!((kind.as_str(), aircraft), ("mig-21pf", 2));
     assert!(told.fired("D5.6.2c") && told.fired("D5.5b") && told.fired("D5.5c"));
+    let says = |rule: &str, value| told.first(rule).values.contains(&value);
+    assert!(says("D5.6.2b", ("range", Value::Word("of another type".into()))));
+    assert!(says("D5.6.2c", ("mark", Value::Word("none".into()))));
     let mut stage = Stage::block("d12");
     stage.mig("1030", 0, Band::Deck);
     let (told, kind, aircraft) = identify(&mut stage, Some(1), &[(100, 50)]);
     assert_eq!((kind.as_str(), aircraft), ("mig-19s", 3));
     assert!(!told.fired("D5.6.2c") && told.fired("D5.6.2d"));
+    let own = ("range", Value::Word("of its type".into()));
+    assert!(told.first("D5.6.2b").values.contains(&own), "stories tell of the dice of its own type alone");
     assert!(!stage.state.drv[0].alive);
 }
 

@@ -133,3 +133,22 @@ fn who_has_nothing_left_to_do_aborts() {
     assert_eq!(events.count("DH8d"), 2);
     assert!(stage.state.us[0].aborting && stage.state.us[3].aborting);
 }
+
+/// DH8d: recon with one aircraft crippled aborts, though another is sound, and is said to do so for that.
+#[test]
+fn who_aborts_is_said_to_have_what_it_has() {
+    let recon = "sides.us.flights=[{aircraft='rf-4c', of=2, mission='recon', task='recon'},\
+                 {aircraft='f-105d', of=4, mission='strike', task='bombing'}]";
+    let has = |airframes: [Airframe; 2]| {
+        let mut stage = Stage::with(&[recon]);
+        stage.fly(0, "3030", Band::Medium);
+        stage.state.us[0].aircraft.0[..2].copy_from_slice(&airframes);
+        let told = stage.play(&[], |raid| raid.recover());
+        assert_eq!(told.fired("DH8d"), stage.state.us[0].aborting);
+        told.of("DH8d").first().map(|event| format!("{:?}", event.values))
+    };
+    let says = |told: Option<String>, words: &str| told.is_some_and(|told| told.contains(words));
+    assert_eq!(has([Airframe::Sound, Airframe::Damaged]), None);
+    assert!(says(has([Airframe::Sound, Airframe::Crippled]), "a crippled aircraft"));
+    assert!(says(has([Airframe::Crippled, Airframe::Crippled]), "no sound aircraft left"));
+}

@@ -163,6 +163,8 @@ fn a_site_that_bombs_have_proved_waits_for_its_activation() {
     told.only(&["D3.3b", "D3.3.2j"], &["D3.3.1e", "D3.3.2g"]);
     let told = stage.play(&d10([4]), |raid| raid.check_set_up_sams(RadarPhase::Admin, &raid.picture()));
     told.only(&["D3.3b"], &["D3.3.1e", "D3.3.2a", "D3.3.2j"]);
+    let told = told.first("D3.3.1a");
+    assert!(told.values.contains(&("outcome", Value::Word("comes on, known to be real".into()))), "{told:?}");
     assert_eq!((stage.state.sams[0].state, stage.state.sams[0].radar), (SamState::Active, true));
 }
 

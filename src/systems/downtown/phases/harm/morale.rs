@@ -143,8 +143,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let seat = &self.scenario.flights[place];
         let flight = &self.state.us[place];
         let idle = if flight.aborting | flight.egressing { None } else { idle(seat.task, flight, &seat.weapons) };
-        if let Some(lacks) = idle {
-            self.abort(self.us_label(place), lacks);
+        if let Some(has) = idle {
+            self.abort(self.us_label(place), has);
             self.state.abort_us(place);
             self.state.us[place].keeps(Kept::Losses);
         }
@@ -153,16 +153,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     fn send_drv_home(&mut self, place: usize) {
         let flight = &self.state.drv[place];
         let weapons = &self.scenario.mig(flight.profile).weapons;
-        let unsound = || (flight.aircraft.good() == 0).then_some("sound aircraft");
-        let lacks = if disarmed(weapons, flight.depleted) { Some("weapons") } else { unsound() };
-        if let Some(lacks) = lacks.filter(|_| !flight.aborting && flight.identified) {
-            self.abort(drv_label(place), lacks);
+        let unsound = || (flight.aircraft.good() == 0).then_some("no sound aircraft left");
+        let idle = if disarmed(weapons, flight.depleted) { Some("no weapons left") } else { unsound() };
+        if let Some(has) = idle.filter(|_| !flight.aborting && flight.identified) {
+            self.abort(drv_label(place), has);
             self.state.drv[place].aborting = true;
         }
     }
 
-    fn abort(&mut self, label: Label, lacks: &'static str) {
-        self.journal.record(|| Event::of(Rule::DH8d).by(label).word("lacks", lacks));
+    fn abort(&mut self, label: Label, has: &'static str) {
+        self.journal.record(|| Event::of(Rule::DH8d).by(label).word("has", has));
     }
 
     /// How aggressive the crews of a US flight are, by service, task and date (DH5c).
@@ -205,14 +205,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 }
 
-/// What a US flight lacks so that it has nothing left to do. A bomber needs bombs, CAP needs weapons, recon an aircraft that is
-/// not crippled, and every flight a sound aircraft.
+/// What a US flight has that leaves it nothing to do. A bomber needs bombs, CAP needs weapons, recon has no aircraft crippled,
+/// and every flight needs a sound aircraft.
 fn idle(task: Task, flight: &UsFlight, weapons: &[Option<Weapon>; 3]) -> Option<&'static str> {
     match task {
-        Task::Bombing if !flight.laden => Some("bombs"),
-        Task::Cap | Task::CloseEscort if disarmed(weapons, flight.depleted) => Some("weapons"),
-        Task::Recon if flight.aircraft.crippled() > 0 => Some("sound aircraft"),
-        _ => (flight.aircraft.good() == 0).then_some("sound aircraft"),
+        Task::Bombing if !flight.laden => Some("no bombs left"),
+        Task::Cap | Task::CloseEscort if disarmed(weapons, flight.depleted) => Some("no weapons left"),
+        _ if flight.aircraft.good() == 0 => Some("no sound aircraft left"),
+        Task::Recon if flight.aircraft.crippled() > 0 => Some("a crippled aircraft"),
+        _ => None,
     }
 }
 

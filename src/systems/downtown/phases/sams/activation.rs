@@ -49,11 +49,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let us = &self.scenario.prepared.us;
         let bombers = picture.here.and(us.task(Task::Bombing).or(us.task(Task::Recon)));
         let bomber = !bombers.and(from.within(rules.bomber.within)).is_none();
-        let check = ActivationCheck { phase, range: away, bomber };
+        // Bombs have shown already that it is no dummy (DH11h).
+        let proved = self.state.sams[sam].state == SamState::Proved;
+        let check = ActivationCheck { phase, range: away, bomber, proved };
         let key = self.moment(label, Label(phase as u16 + 1)).key(keys::SAM_ACTIVATION);
         if rules.roll(check, label, &mut self.chance.open(key), self.journal) {
-            if self.state.sams[sam].state == SamState::Proved {
-                // Bombs have shown already that it is no dummy (DH11h).
+            if proved {
                 self.state.sams[sam].come_on();
             } else {
                 self.journal.record(|| Event::of(Rule::D3_3_1e).by(label));

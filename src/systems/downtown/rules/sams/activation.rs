@@ -220,6 +220,8 @@ pub(crate) struct ActivationCheck {
     pub(crate) range: u32,
     /// A flight out to bomb or to photograph is near.
     pub(crate) bomber: bool,
+    /// It is known to be real, so that it comes on without a dummy check.
+    pub(crate) proved: bool,
 }
 
 impl Activation {
@@ -259,7 +261,8 @@ impl Activation {
         let possible = total >= self.possible;
         journal.record(|| {
             let event = Event::of(Rule::D3_3_1a).by(who).modifier(modifier).result(total);
-            event.word("outcome", if possible { "may come on" } else { "stays off" })
+            let comes = if check.proved { "comes on, known to be real" } else { "may come on" };
+            event.word("outcome", if possible { comes } else { "stays off" })
         });
         possible
     }
