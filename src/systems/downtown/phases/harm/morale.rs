@@ -205,8 +205,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 }
 
-/// What a US flight has that leaves it nothing to do. A bomber needs bombs, CAP needs weapons, recon has no aircraft crippled,
-/// and every flight needs a sound aircraft.
+/// What a US flight has that leaves it nothing to do. A bomber needs bombs, CAP needs weapons, every flight needs a sound
+/// aircraft, and recon with a crippled one is done.
 fn idle(task: Task, flight: &UsFlight, weapons: &[Option<Weapon>; 3]) -> Option<&'static str> {
     match task {
         Task::Bombing if !flight.laden => Some("no bombs left"),

@@ -118,7 +118,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let hex = scenario.sites[site];
             (uses, range(hex, circle.centre), number(hex))
         };
-        // The nearest of those that are used least: a listed hex serves again only where there is no other choice (D3.1.2f).
+        // The nearest of those that are used least: a listed hex serves again only where no other can (D3.1.2f).
         let nearest = scenario.prepared.sites.defending[plan].iter().copied();
         let open = nearest.filter(|&site| self.takes_another(site, circle));
         let site = open.min_by_key(|&site| self.state.site_uses[site]);
