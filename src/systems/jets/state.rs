@@ -58,7 +58,7 @@ pub struct Jet {
     /// Levels that it dived last turn: too many and it may not climb (optional rule).
     pub dived: i8,
     /// Highest Stress so far.
-    pub stress: i8,
+    pub stress: i16,
     /// Hexsides turned in this turn's move.
     pub turned: u8,
     /// Aerobatic manoeuvres tried in this turn's move.

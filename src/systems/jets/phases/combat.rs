@@ -25,10 +25,10 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             return 0;
         }
         self.journal.record(|| Event::of(Rule::J4_1b).result(count as i32));
-        let mut damage = [0u8; MOST_JETS];
+        let mut damage = [0i16; MOST_JETS];
         for (me, attack) in attacks.iter().enumerate() {
             if let Some(attack) = attack {
-                damage[usize::from(attack.target)] += self.resolve(me, *attack);
+                damage[usize::from(attack.target)] += i16::from(self.resolve(me, *attack));
             }
         }
         // What an attack spends shows only now, so that no attack depends on another of the same turn.
@@ -142,12 +142,12 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// All damage of the turn takes effect at once (J4.5).
-    fn suffer(&mut self, target: usize, damage: u8) {
+    fn suffer(&mut self, target: usize, damage: i16) {
         let dogfight = self.dogfight;
         let seat = &dogfight.seats[target];
         let jet = &mut self.state.jets[target];
         let harm = dogfight.rules.damage.harm(seat.label, seat.card.hits, jet.damage, damage, self.journal);
-        jet.damage += i16::from(damage);
+        jet.damage += damage;
         match harm {
             crate::rules::damage::Harm::ShotDown => jet.fate = Fate::ShotDown,
             crate::rules::damage::Harm::Crippled => jet.crippled = true,

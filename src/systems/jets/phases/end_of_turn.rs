@@ -18,7 +18,7 @@ struct Verdict {
     flames_out: bool,
     leaves: bool,
     disengages: bool,
-    stress: i8,
+    stress: i16,
 }
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
@@ -107,7 +107,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     }
 
     /// Stress, and the test if it has risen (J5.2a, J5.2b).
-    fn nerve(&mut self, me: usize) -> (i8, bool) {
+    fn nerve(&mut self, me: usize) -> (i16, bool) {
         let dogfight = self.dogfight;
         let seat = &dogfight.seats[me];
         let jet = self.state.jets[me];

@@ -38,9 +38,9 @@ impl Damage {
 
     /// The harm of `damage` to a jet of `hits` that has suffered `suffered` before. A jet that was crippled or shot down
     /// before is so again, but the event is told once.
-    pub(crate) fn harm(&self, who: Label, hits: i16, suffered: i16, damage: u8, journal: &mut impl Journal) -> Harm {
+    pub(crate) fn harm(&self, who: Label, hits: i16, suffered: i16, damage: i16, journal: &mut impl Journal) -> Harm {
         let crippled_at = self.crippled_share.of_rounded_up(hits.into()) as i16;
-        let total = suffered + i16::from(damage);
+        let total = suffered + damage;
         let event = |rule| Event::of(rule).by(who).result(total).int("hits", hits);
         if damage == 0 {
             Harm::NoDamage

@@ -35,13 +35,14 @@ pub(crate) struct Strain {
 
 impl Nerve {
     /// Stress (J5.2a).
-    pub(crate) fn stress(&self, who: Label, strain: Strain, journal: &mut impl Journal) -> i8 {
-        let mut stress = self.own_loss * strain.own_lost as i8 + self.enemy_loss * strain.enemy_lost as i8;
+    pub(crate) fn stress(&self, who: Label, strain: Strain, journal: &mut impl Journal) -> i16 {
+        let of = |each: i8, jets: u8| i16::from(each) * i16::from(jets);
+        let mut stress = of(self.own_loss, strain.own_lost) + of(self.enemy_loss, strain.enemy_lost);
         if strain.crippled {
-            stress += self.crippled;
+            stress += i16::from(self.crippled);
         }
         if strain.unarmed {
-            stress += self.unarmed;
+            stress += i16::from(self.unarmed);
         }
         if stress > 0 {
             journal.record(|| {
@@ -57,12 +58,12 @@ impl Nerve {
         &self,
         who: Label,
         keep: Keep,
-        stress: i8,
+        stress: i16,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
     ) -> bool {
         let kept = roll.keep_of_three(keep);
-        let holds = kept.value as i8 > stress;
+        let holds = i16::from(kept.value) > stress;
         journal.record(|| {
             let event = Event::of(Rule::J5_2b).by(who).rolled(kept.faces).result(holds).int("stress", stress);
             event.int("kept", kept.value).word("outcome", if holds { "holds" } else { "breaks off" })

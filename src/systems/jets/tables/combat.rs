@@ -197,7 +197,7 @@ impl Target {
     }
 
     fn harm(&self, book: &Book, damage: u8) -> Row {
-        match book.rules.damage.harm(B, self.hits, self.suffered, damage, &mut Silent) {
+        match book.rules.damage.harm(B, self.hits, self.suffered, damage.into(), &mut Silent) {
             Harm::NoDamage => Row::Word(0, "no-damage"),
             Harm::Damaged => Row::Word(1, "damaged"),
             Harm::Crippled => Row::Word(2, "crippled"),
