@@ -1,7 +1,7 @@
 //! The state of a dogfight: one plain value a jet, nothing shared, nothing on the heap but the list itself.
 
 use crate::rules::cards::MOST_RACKS;
-use crate::rules::{Quiet, Rules};
+use crate::rules::{MOST_JETS, Quiet, Rules};
 use crate::terms::choices::Declaration;
 use ground::board::{Hex, Pose, Zone, range};
 
@@ -80,7 +80,7 @@ impl Jet {
 }
 
 /// Losses and tallies of one side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Tally {
     pub(crate) stalls: u16,
     pub(crate) bursts_fired: u16,
@@ -89,8 +89,20 @@ pub(crate) struct Tally {
     pub(crate) missile_hits: [u16; MOST_TYPES],
 }
 
-/// The most missile types in one scenario.
-pub(crate) const MOST_TYPES: usize = 24;
+impl Default for Tally {
+    fn default() -> Tally {
+        Tally {
+            stalls: 0,
+            bursts_fired: 0,
+            burst_hits: 0,
+            missiles_fired: [0; MOST_TYPES],
+            missile_hits: [0; MOST_TYPES],
+        }
+    }
+}
+
+/// The most missile types in one scenario: every rack of every jet may hold its own.
+pub(crate) const MOST_TYPES: usize = MOST_JETS * MOST_RACKS;
 
 /// How a dogfight ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
