@@ -8,7 +8,7 @@ use ground::chance::{Enumerate, Label, PoolRoll, Roll};
 use ground::journal::{Event, Journal, Silent};
 use ground::scenario::lower::Pair;
 
-/// The most gun dice, a Veteran's extra die included, and the most warhead dice.
+/// The most gun dice, those that a pilot adds included, and the most warhead dice.
 pub(crate) const MOST_DICE: u8 = 7;
 
 table! {

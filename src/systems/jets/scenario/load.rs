@@ -2,6 +2,7 @@
 
 use crate::keys::LABELS_OF_B;
 use crate::rules::energy_roll::EnergyRoll;
+use crate::rules::guns::{Guns, MOST_DICE};
 use crate::rules::pilots::PilotFile;
 use crate::rules::starts::{StartFile, StartSideFile};
 use crate::rules::{Card, MOST_JETS, Missile, Rules, RulesFile, Tables, cards};
@@ -76,6 +77,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfigh
         loader.seat_side(&line, sides[side.index()], &mut seats);
     }
     loader.check_labels(&seats);
+    loader.check_guns(&rules.guns, &seats);
     let departs = loader.departs;
     let missiles = loader.missiles;
     let sun = file.dogfight.sun.map(|sun| Facing::new(check.int("dogfight.sun", sun, 0, 5)));
@@ -290,6 +292,18 @@ impl<'a> Loader<'a> {
                 self.check
                     .fault(Fault::new(format!("{path}.labels"), what).expected("a label of its own for each jet"));
             }
+        }
+    }
+
+    /// Faults a pilot whose gun has more dice than the tables of expected damage (J4.3c).
+    fn check_guns(&mut self, guns: &Guns, seats: &[(JetSpec, String)]) {
+        let dice = |seat: &JetSpec| guns.dice(seat.card.gun_dice, seat.skill);
+        if let Some((seat, _)) = seats.iter().find(|(seat, _)| dice(seat) > MOST_DICE) {
+            let skill = seat.skill.name();
+            let what = format!("{}, {skill}, fires {} gun dice", seat.name, dice(seat));
+            let most = i64::from(MOST_DICE) - i64::from(seat.card.gun_dice);
+            let fault = Fault::new(format!("rules.guns.{skill}-dice"), what);
+            self.check.fault(fault.expected(format!("at most {MOST_DICE} dice: {skill}-dice of {most} or less")));
         }
     }
 
