@@ -98,13 +98,14 @@ impl Pilot for ByTheBook {
         let wanted = (self.declared[view.me].wanted_speed, altitude);
         let pose = posture.pose.filter(|_| posture.plan.outlook > 0).map(|pose| &self.doctrine.poses[pose]);
         let mut outlook = pose.map(|pose| Outlook::new(pose, view));
-        let mut best = (i32::MAX, Plan::default());
+        let mut best = (i64::MAX, Plan::default());
         let mut candidates = 0u32;
         energy.each_plan(|plan, outcome| {
             let cost = posture.plan.cost(outcome, wanted, plan.refuse_roll + plan.refuse_dive);
-            let worth = outlook.as_mut().map_or(0, |outlook| outlook.worth(outcome) * posture.plan.outlook / 100);
+            let worth = outlook.as_mut().map_or(0, |outlook| i64::from(outlook.worth(outcome)));
+            let worth = worth * i64::from(posture.plan.outlook) / 100;
             let first = if outcome.1 <= enemy { posture.plan.moves_first } else { 0 };
-            let cost = cost + first - worth;
+            let cost = i64::from(cost + first) - worth;
             candidates += 1;
             if cost < best.0 {
                 best = (cost, plan);

@@ -80,7 +80,7 @@ impl PoseTables {
         let straight = weigh.reach(0, jet.altitude);
         // Half a score that comes off half the time is worth as much: an attempt at a turn is free, and of several the
         // likelier counts for more.
-        let by_chance = |score: i32, difficulty: i8| straight + (score - straight) * view.chance(difficulty) / 216;
+        let by_chance = |score: i32, difficulty: i8| straight + share(score - straight, view.chance(difficulty));
         let mut best = WeighedSteer { steer: Steer::Straight, way: TurnSide::Right, score: straight, candidates: 0 };
         let mut courses = 1;
         let mut offer = |steer, way: TurnSide, (hexsides, difficulty): (i8, i8), altitude, extra| {
@@ -108,6 +108,11 @@ impl PoseTables {
         }
         Some(WeighedSteer { candidates: courses * weigh.ends(), ..best })
     }
+}
+
+/// The share of a score that so many ways of 216 are worth.
+fn share(score: i32, ways: i32) -> i32 {
+    (i64::from(score) * i64::from(ways) / 216) as i32
 }
 
 /// What the Speeds and altitudes of plans lead to: each is weighed once.
@@ -140,7 +145,7 @@ impl<'a> Outlook<'a> {
             let weigh = Weighing { tables, view, expected, hexes: speed.into(), may_turn: false };
             let straight = weigh.reach(0, altitude);
             let turned = if ways > 0 { Weighing { may_turn: true, ..weigh }.reach(0, altitude) } else { straight };
-            straight + (turned - straight) * ways / 216
+            straight + share(turned - straight, ways)
         })
     }
 }

@@ -9,7 +9,7 @@ use crate::rules::{Card, MOST_JETS, Missile, Rules, RulesFile, Tables, cards};
 use crate::scenario::expected_damage::{ExpectedDamage, SCALE};
 use crate::scenario::file::{DocumentFile, GroupFile, SideFile};
 use crate::scenario::forces::{JetSpec, Scatter, Start};
-use crate::scenario::{Dogfight, Flown, MOST_FACTOR, Policy, load_doctrine};
+use crate::scenario::{Dogfight, Flown, MOST_FACTOR, MOST_MANOEUVRES, Policy, load_doctrine};
 use crate::terms::named::{FuelState, Skill};
 use crate::terms::side::Side;
 use ground::board::{Facing, Hex, Pose};
@@ -390,9 +390,9 @@ impl<'a> Loader<'a> {
 
 /// Mean increases of dry Energy Rolls, walked with the roll itself.
 fn mean_gains(rules: &Rules) -> Vec<i64> {
-    let mut means = Vec::with_capacity(9 * 4 * (MOST_FACTOR + 1));
+    let mut means = Vec::with_capacity(9 * (MOST_MANOEUVRES + 1) * (MOST_FACTOR + 1));
     for altitude in 1..=9 {
-        for manoeuvres in 0..4 {
+        for manoeuvres in 0..=MOST_MANOEUVRES as u8 {
             for factor in 0..=MOST_FACTOR as i8 {
                 let input = EnergyRoll { altitude, manoeuvres, factor, burn: false };
                 let mut mean = 0;

@@ -71,6 +71,9 @@ pub(crate) enum Flown {
 /// The greatest Energy Factor that a mean is kept for.
 pub(crate) const MOST_FACTOR: usize = 9;
 
+/// The most hard manoeuvres that a mean is kept for: three Hard Turns, Jink and Aim, if the rules allow all five.
+pub(crate) const MOST_MANOEUVRES: usize = 5;
+
 impl Dogfight {
     /// The jets at their starts.
     pub(crate) fn jets(&self) -> impl Iterator<Item = Jet> {
@@ -85,7 +88,8 @@ impl Dogfight {
     /// The mean increase of a dry Energy Roll, in units of `expected_damage::SCALE`.
     pub(crate) fn mean_gain(&self, altitude: i8, manoeuvres: u8, factor: i8) -> i64 {
         let factor = (factor.max(0) as usize).min(MOST_FACTOR);
-        self.mean_gains[((altitude - 1) as usize * 4 + usize::from(manoeuvres).min(3)) * (MOST_FACTOR + 1) + factor]
+        let row = (altitude - 1) as usize * (MOST_MANOEUVRES + 1) + usize::from(manoeuvres).min(MOST_MANOEUVRES);
+        self.mean_gains[row * (MOST_FACTOR + 1) + factor]
     }
 
     /// The same dogfight with the names of the sides exchanged: labels, dice and places stay with the aircraft.
