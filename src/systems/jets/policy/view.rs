@@ -113,8 +113,9 @@ impl<'a> View<'a> {
 
     /// Whether this jet may light its afterburner (J0.1f, J2.4e, J5.1b).
     pub fn may_burn(&self) -> bool {
-        let jet = self.jet();
-        self.seat().card.afterburner && !jet.crippled && jet.fuel > self.dogfight.rules.afterburner_fuel_above
+        let (jet, rules) = (self.jet(), &self.dogfight.rules);
+        let fuel = jet.fuel > rules.fuel.empty && jet.fuel > rules.afterburner_fuel_above;
+        self.seat().card.afterburner && !jet.crippled && fuel
     }
 
     /// Whether the rules allow a declaration (J2.2).
