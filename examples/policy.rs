@@ -50,7 +50,7 @@ impl Pilot for Hawk {
     }
 
     fn leave(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
-        Choice::from(!view.jet().armed())
+        Choice::from(!view.armed())
     }
 }
 

@@ -72,11 +72,6 @@ impl Jet {
     pub fn flying(&self) -> bool {
         self.fate == Fate::Flying
     }
-
-    /// Whether it has a burst or a missile left.
-    pub fn armed(&self) -> bool {
-        self.bursts > 0 || self.missiles.iter().any(|&left| left > 0)
-    }
 }
 
 /// Losses and tallies of one side.

@@ -47,7 +47,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
 
     fn choose_attack(&mut self, me: usize) -> Option<Attack> {
         let dogfight = self.dogfight;
-        if !dogfight.may_attack(self.state, me) || !self.state.jets[me].armed() {
+        if !dogfight.may_attack(self.state, me) || !dogfight.armed(me, &self.state.jets[me]) {
             return None;
         }
         let view = View { dogfight, state: self.state, me };

@@ -115,7 +115,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             crippled: jet.crippled,
             own_lost: dogfight.lost(self.state, seat.side),
             enemy_lost: dogfight.lost(self.state, seat.side.other()),
-            unarmed: !jet.armed(),
+            unarmed: !dogfight.armed(me, &jet),
         };
         let stress = dogfight.rules.nerve.stress(seat.label, strain, self.journal);
         if stress <= jet.stress {

@@ -213,7 +213,7 @@ impl Weighing<'_> {
         let (distance, difference) = (range(end.hex, enemy.pose.hex), altitude - enemy.altitude);
         let mut worth = 0;
         let bore = end.zone_of(enemy.pose.hex) == Zone::Bore;
-        if bore && seat.card.gun_dice > 0 && jet.bursts >= dogfight.rules.guns.bursts {
+        if bore && dogfight.can_fire(self.view.me, jet) {
             let reach = dogfight.rules.guns.reach(distance, difference, aspect, dogfight.rules.night);
             worth += if reach.is_some() { weights.gun } else { 0 };
         }

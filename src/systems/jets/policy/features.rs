@@ -49,8 +49,8 @@ impl<'a> Situation<'a> {
                 .map_or(0, |(enemy, _)| i32::from(jet.altitude) - i32::from(view.state.jets[enemy].altitude)),
             PilotFeature::Manoeuvrability => view.seat().card.manoeuvrability as i32,
             PilotFeature::EnergyFactor => view.dogfight.factor(view.me, jet).into(),
-            PilotFeature::Armed => jet.armed().into(),
-            PilotFeature::Gun => (jet.bursts > 0).into(),
+            PilotFeature::Armed => view.armed().into(),
+            PilotFeature::Gun => view.dogfight.can_fire(view.me, jet).into(),
             PilotFeature::Missiles => jet.missiles.iter().map(|&left| i32::from(left)).sum(),
             PilotFeature::BeyondMissile => {
                 self.racks().map(|missile| missile.range[1] as i32).max().map_or(FAR, |longest| distance - longest)

@@ -21,10 +21,20 @@ impl Dogfight {
         jet.flying() && !jet.stalled && !jet.stalled_before
     }
 
+    /// Whether a jet has a gun, and the bursts that an attack with it spends (J4.3a, J4.3g).
+    pub(crate) fn can_fire(&self, me: usize, jet: &Jet) -> bool {
+        self.seats[me].card.gun_dice > 0 && jet.bursts >= self.rules.guns.bursts
+    }
+
+    /// Whether a jet has a usable weapon: its gun or a missile (J5.2a).
+    pub(crate) fn armed(&self, me: usize, jet: &Jet) -> bool {
+        self.can_fire(me, jet) || jet.missiles.iter().any(|&left| left > 0)
+    }
+
     /// Hands every attack that a jet may make to `take`, in the order of targets' labels, the gun before the missiles.
     pub(crate) fn each_attack(&self, state: &State, me: usize, mut take: impl FnMut(Candidate)) {
         let jet = &state.jets[me];
-        if !self.may_attack(state, me) || !jet.armed() {
+        if !self.may_attack(state, me) || !self.armed(me, jet) {
             return;
         }
         for (target, seat) in self.seats.iter().enumerate() {
@@ -73,7 +83,7 @@ impl Dogfight {
     pub(crate) fn gun(&self, state: &State, me: usize, target: usize) -> Option<GunRoll> {
         let (jet, enemy) = (&state.jets[me], &state.jets[target]);
         let seat = &self.seats[me];
-        if jet.bursts < self.rules.guns.bursts || seat.card.gun_dice == 0 {
+        if !self.can_fire(me, jet) {
             return None;
         }
         let distance = range(jet.pose.hex, enemy.pose.hex);

@@ -84,10 +84,15 @@ impl<'a> View<'a> {
         zone(self.state.jets[other].pose, self.jet().pose.hex).in_front_60()
     }
 
+    /// Whether this jet has a usable weapon left (J5.2a).
+    pub fn armed(&self) -> bool {
+        self.dogfight.armed(self.me, self.jet())
+    }
+
     /// The longest range of a weapon that this jet has left; 0 without any.
     pub fn reach(&self) -> u32 {
         let (dogfight, jet, seat) = (self.dogfight, self.jet(), self.seat());
-        let gun = if jet.bursts >= dogfight.rules.guns.bursts { dogfight.rules.guns.range[1] } else { 0 };
+        let gun = if dogfight.can_fire(self.me, jet) { dogfight.rules.guns.range[1] } else { 0 };
         let racks = seat.racks.iter().zip(&jet.missiles).filter(|(_, left)| **left > 0);
         racks.map(|((kind, _), _)| dogfight.missiles[*kind].1.range[1]).max().unwrap_or(0).max(gun)
     }
@@ -156,7 +161,7 @@ impl<'a> View<'a> {
     pub fn may_leave(&self) -> bool {
         let jet = self.jet();
         jet.crippled
-            || !jet.armed()
+            || !self.armed()
             || jet.fuel <= self.dogfight.rules.nerve.choice_fuel
             || self.dogfight.lost(self.state, self.side()) > 0
     }

@@ -14,7 +14,7 @@ table! {
         own_loss: i8 = -9..=9,
         /// Stress for each enemy jet that is lost.
         enemy_loss: i8 = -9..=9,
-        /// Stress of a jet with no burst and no missile left.
+        /// Stress of a jet with no usable weapon left.
         unarmed: i8 = -9..=9,
         /// At this fuel or less a pilot may choose to go.
         choice_fuel: i16 = -20..=99,
@@ -29,7 +29,7 @@ pub(crate) struct Strain {
     pub(crate) own_lost: u8,
     /// Such jets of the enemy.
     pub(crate) enemy_lost: u8,
-    /// No burst and no missile left.
+    /// No usable weapon left.
     pub(crate) unarmed: bool,
 }
 
