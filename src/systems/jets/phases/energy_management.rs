@@ -104,7 +104,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 event.int("wanted-speed", why.wanted_speed)
             });
             if ticks.burn {
-                self.journal.record(|| Event::of(Rule::J6_1c).by(who).int("wanted-speed", why.wanted_speed));
+                self.journal.record(|| Event::of(Rule::J6_1c).by(who).result(why.afterburner_speed));
             }
         }
         if ticks.manoeuvres() > 0 {

@@ -45,14 +45,14 @@ impl ByTheBook {
         &self.doctrine.postures[usize::from(self.declared[me].posture)]
     }
 
-    /// Whether the afterburner is lit (J6.1c).
+    /// Whether the afterburner is lit for a Speed (J6.1c).
     fn burns(view: &View<'_>, posture: &Posture, ticks: Declaration, wanted: i8) -> bool {
         let jet = view.jet();
         if !view.may_burn() || jet.fuel <= posture.afterburner_fuel {
             return false;
         }
-        let wanted = i64::from(posture.afterburner_speed.map_or(wanted, |speed| speed.min(view.maximum())));
-        let short = |speed: i64| (wanted * SCALE - speed) * 100 > i64::from(posture.afterburner_margin) * SCALE;
+        let short =
+            |speed: i64| (i64::from(wanted) * SCALE - speed) * 100 > i64::from(posture.afterburner_margin) * SCALE;
         match posture.afterburner {
             AfterburnerUse::Never => false,
             AfterburnerUse::Always => true,
@@ -81,9 +81,11 @@ impl Pilot for ByTheBook {
         let aim = posture.aim && most > u8::from(jink);
         let turns = turns.min(most - u8::from(jink) - u8::from(aim)).min(view.dogfight.rules.hard_turns);
         let ticks = Declaration { turns, jink, aim, burn: false };
-        let burn = ByTheBook::burns(view, posture, ticks, wanted);
+        let afterburner_speed = posture.afterburner_speed.map_or(wanted, |speed| speed.min(view.maximum()));
+        let burn = ByTheBook::burns(view, posture, ticks, afterburner_speed);
         self.declared[view.me] = Declared { posture: posture_index as u16, wanted_speed: wanted };
-        let why = Why { rule: self.doctrine.rule, table: self.first_table, row, wanted_speed: wanted };
+        let (rule, table) = (self.doctrine.rule, self.first_table);
+        let why = Why { rule, table, row, wanted_speed: wanted, afterburner_speed };
         Choice { pick: Declaration { burn, ..ticks }, because: Some(why), candidates: 0 }
     }
 

@@ -92,6 +92,8 @@ pub struct Why {
     pub row: usize,
     /// The Speed wanted.
     pub wanted_speed: i8,
+    /// The Speed that the afterburner is lit for.
+    pub afterburner_speed: i8,
 }
 
 /// An attack that a doctrine has weighed.
