@@ -62,7 +62,8 @@ impl Stall {
         let kept = roll.keep_of_three(by_manoeuvrability);
         let levels = self.fall.of(kept.value.into()).levels;
         journal.record(|| {
-            let event = Event::of(Rule::J3_5a).by(who).rolled(kept.faces).result(levels);
+            let lost = levels.min(altitude - lowest);
+            let event = Event::of(Rule::J3_5a).by(who).rolled(kept.faces).result(levels).int("lost", lost);
             event.int("kept", kept.value).int("altitude", altitude)
         });
         let swing = roll.die(3) as i8 - 2;
