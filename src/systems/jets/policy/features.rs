@@ -2,7 +2,6 @@
 
 use crate::policy::View;
 use crate::rules::pilots::{FAR, PilotFeature};
-use crate::terms::named::Seeker;
 use ground::board::range;
 
 /// A jet's situation: the view with the nearest enemy found once.
@@ -57,9 +56,8 @@ impl<'a> Situation<'a> {
             }
             PilotFeature::RearSeekers => {
                 use crate::terms::named::LaunchZone::{Rear, Tail};
-                self.racks()
-                    .all(|missile| missile.seeker == Seeker::Infrared && matches!(missile.zone, Tail | Rear))
-                    .into()
+                let rear = |missile: &crate::rules::Missile| matches!(missile.zone, Tail | Rear);
+                (self.racks().next().is_some() && self.racks().all(rear)).into()
             }
             PilotFeature::Skill => view.seat().skill as i32,
         }

@@ -34,7 +34,7 @@ features! {
         Gun = flag("gun") "the bursts of a gun attack are left",
         Missiles = number("missiles", 0, 30) "missiles left",
         BeyondMissile = number("beyond-missile", -FAR, FAR) "hexes that the nearest enemy is beyond the longest range of the missiles left; 60 if none is left",
-        RearSeekers = flag("rear-seekers") "all missiles left need the rear of their target",
+        RearSeekers = flag("rear-seekers") "missiles are left, and all need the rear of their target",
         Skill = named("skill", &["green", "regular", "veteran", "ace"]) "how good the pilot is",
     }
 }

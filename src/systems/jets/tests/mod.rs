@@ -2,6 +2,7 @@
 //! doctrines of the pilots, and the proof that each number of the rules matters.
 
 pub(crate) mod arrows;
+pub(crate) mod bounds;
 pub(crate) mod cards;
 pub(crate) mod case;
 mod cautious;
