@@ -164,11 +164,9 @@ fn every_stress_that_the_journal_reports_is_the_sum_of_its_events() {
             } else if is(&[Rule::T7_10a, Rule::T7_10b]) && now.is_some() {
                 relieved += u32::from(result < 0);
                 strain(&mut strained, &told, pilot.expect("a pilot"), result, now);
-            } else if is(&[Rule::T7_9b]) && what(event) == "stress" {
-                strain(&mut strained, &told, pilot.expect("a pilot"), result, None);
-            } else if is(&[Rule::T7_11c]) && what(event) == "stress on Bingo:" {
-                strain(&mut strained, &told, pilot.expect("a pilot"), result, None);
-            } else if is(&[Rule::T7_10c]) && what(event) == "stress of a pilot rises by" {
+            } else if ["stress", "stress on Bingo:", "stress of a pilot rises by"].contains(&what(event))
+                && is(&[Rule::T7_9b, Rule::T7_10c, Rule::T7_11c])
+            {
                 strain(&mut strained, &told, pilot.expect("a pilot"), result, now);
             } else if is(&[Rule::T5_9c]) {
                 strained.remove(&event.actor.0);
