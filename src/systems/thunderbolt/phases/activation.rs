@@ -68,7 +68,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
         let view = self.view(me);
         let would_be_fast = view.pilot().is_some_and(|pilot| view.level_of(pilot).fast);
-        let delayed = would_be_fast && self.state.squadron[me].delayed == self.state.clock.turn;
+        let delayed = would_be_fast && self.state.squadron[me].delayed == Some(self.state.clock.turn);
         self.record(|| {
             let event = Event::of(Rule::T4_13a).by(label);
             match pilot {

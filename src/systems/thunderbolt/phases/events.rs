@@ -252,7 +252,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     fn delay_heaviest(&mut self, turn: u8) {
         let heaviest = self.state.flying().rev().max_by_key(|&me| self.view(me).weight_left());
         let Some(me) = heaviest else { return };
-        self.aircraft(me).delayed = turn;
+        self.aircraft(me).delayed = Some(turn);
         let label = self.label(me);
         self.report_own_play("acts with the Slow in turn", turn, |event| event.unit("aircraft", label));
     }

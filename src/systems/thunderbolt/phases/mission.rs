@@ -62,7 +62,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             aircraft.station = Station::Outbound;
             (aircraft.load, aircraft.left) = (List::filled_with(0), 0);
             (aircraft.attack_2, aircraft.leaks, aircraft.bingo) = (0, 0, 0);
-            (aircraft.delayed, aircraft.unfit) = (0, false);
+            (aircraft.delayed, aircraft.unfit) = (None, false);
             if let Some(pilot) = self.pilot_place(me) {
                 self.pilot(pilot).in_mission = true;
             }

@@ -58,7 +58,7 @@ impl<'a> View<'a> {
 
     /// Whether the aircraft acts before the enemy (T4.3a, T4.13a, T7.7b).
     pub(crate) fn is_fast(&self) -> bool {
-        let delayed = self.aircraft().delayed == self.state.clock.turn;
+        let delayed = self.aircraft().delayed == Some(self.state.clock.turn);
         !delayed && self.pilot().is_some_and(|pilot| self.level_of(pilot).fast)
     }
 

@@ -60,8 +60,8 @@ pub(crate) struct Aircraft {
     pub(crate) unfit: bool,
     /// Whether it has acted in this loiter turn.
     pub(crate) acted: bool,
-    /// The loiter turn in which it acts with the Slow, by an event; 0 for none.
-    pub(crate) delayed: u8,
+    /// The loiter turn in which it acts with the Slow, by an event; none before the first turn and without the event.
+    pub(crate) delayed: Option<u8>,
 }
 
 impl Aircraft {
@@ -85,7 +85,7 @@ impl Aircraft {
             shots: 0,
             unfit: false,
             acted: false,
-            delayed: 0,
+            delayed: None,
         }
     }
 

@@ -110,7 +110,7 @@ partial! {
     AircraftCase { name: String, r#type: String, pilot: String, load: Vec<String>, left: Vec<String> }
     of Aircraft {
         at: At = station, damage: Marks, used: bool, attack_2: u8, leaks: u8, bingo: u8, shots: u8, unfit: bool,
-        acted: bool, delayed: u8,
+        acted: bool, delayed: TurnOrNone,
     }
 }
 
@@ -152,6 +152,21 @@ impl Written<Place> for HexNumber {
 
     fn stands(&self, there: &Place) -> bool {
         Place::numbered(self.0) == *there
+    }
+}
+
+/// The number of a loiter turn, 0 for none.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct TurnOrNone(u8);
+
+impl Written<Option<u8>> for TurnOrNone {
+    fn put(&self, to: &mut Option<u8>) {
+        *to = (self.0 != 0).then_some(self.0);
+    }
+
+    fn stands(&self, there: &Option<u8>) -> bool {
+        *there == (self.0 != 0).then_some(self.0)
     }
 }
 

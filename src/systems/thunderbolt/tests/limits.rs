@@ -59,7 +59,7 @@ pub(crate) fn each_stage(campaign: &Campaign, game: u64, mut look: impl FnMut(St
 }
 
 impl Stage<'_> {
-    fn of(&self, rule: Rule) -> impl Iterator<Item = &Event> {
+    pub(crate) fn of(&self, rule: Rule) -> impl Iterator<Item = &Event> {
         self.events.iter().filter(move |event| event.rule == rule.into())
     }
 
@@ -67,7 +67,7 @@ impl Stage<'_> {
         self.after.squadron.iter().position(|aircraft| aircraft.label == label).expect("an aircraft of the squadron")
     }
 
-    fn view(&self, me: usize) -> View<'_> {
+    pub(crate) fn view(&self, me: usize) -> View<'_> {
         View { campaign: self.campaign, state: self.after, me }
     }
 }

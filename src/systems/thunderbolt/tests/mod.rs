@@ -6,6 +6,7 @@ pub(crate) mod case;
 pub(crate) mod compare;
 pub(crate) mod exact;
 pub(crate) mod faults;
+mod features;
 pub(crate) mod figures;
 pub(crate) mod arrows;
 pub(crate) mod coverage;
