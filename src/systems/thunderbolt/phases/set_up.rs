@@ -4,9 +4,10 @@ use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Play;
 use crate::phases::context::with_row;
-use crate::policy::{Choice, Purchase, legal};
+use crate::policy::{Purchase, legal};
 use crate::rules::draw::{of_deck, take};
 use crate::rules::effects::Effect;
+use crate::scenario::squadron::Squadron;
 use crate::state::battalions::{Battalion, mask, nth_set};
 use crate::state::tallies::Purpose as Spending;
 use crate::state::{Aircraft, Pilot};
@@ -17,6 +18,9 @@ use ground::journal::{Event, Journal};
 
 /// The most questions of one kind that a player is asked before the first day.
 const MOST_QUESTIONS: u16 = 250;
+/// What becomes of an aircraft or a Scout of a fixed squadron.
+const BOUGHT: &str = "bought";
+const TOO_DEAR: &str = "left out for want of SO";
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// Set-up, up to the first day.
@@ -41,9 +45,12 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         self.state.decks.events = mask(campaign.rules.events.len());
         self.record(|| Event::of(Rule::T1_1a));
         let (so, days) = (campaign.starting_so, campaign.days);
+        let added = |(_, effect)| if let Effect::SetUpVp { n } = effect { n } else { 0 };
+        let added = campaign.standing_effects().map(added).fold(0, u8::saturating_add);
+        let mut set_up_vp = campaign.set_up_vp.saturating_sub(added);
         self.record(|| {
             let event = Event::of(Rule::T1_1b).word("card", campaign.card.title.clone());
-            event.int("number", campaign.year).result(campaign.set_up_vp)
+            event.int("number", campaign.year).result(set_up_vp)
         });
         self.record(|| {
             let event = Event::of(Rule::T1_1c).word("card", campaign.situation.title.clone());
@@ -52,10 +59,13 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         self.record(|| Event::of(Rule::T1_1d).int("so", so).int("number", days));
         for (card, effect) in campaign.standing_effects() {
             match effect {
-                Effect::SetUpVp { n } => self.record(|| {
-                    let event = Event::of(Rule::T7_2f).word("card", card.title.clone());
-                    event.modifier(n).result(campaign.set_up_vp)
-                }),
+                Effect::SetUpVp { n } => {
+                    set_up_vp = set_up_vp.saturating_add(n);
+                    self.record(|| {
+                        let event = Event::of(Rule::T7_2f).word("card", card.title.clone());
+                        event.modifier(n).result(set_up_vp)
+                    });
+                }
                 Effect::NoEnemy { n } => {
                     let left = campaign.full_cup().left();
                     self.record(|| {
@@ -132,9 +142,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                     if die >= u32::from(least) {
                         (band, by) = (rolled, Some(standing.title.as_str()));
                     }
+                    let what = if die >= u32::from(least) { rolled.name() } else { "no change" };
                     self.record(|| {
                         let event = Event::of(Rule::T7_1d).by(label).word("card", standing.title.clone());
-                        event.rolled(Faces::one(10, die)).int("need", least).word("band", band.name())
+                        event.rolled(Faces::one(10, die)).int("need", least).word("what", what)
                     });
                 }
                 Effect::BandShift { n, deck: of } if of == deck => {
@@ -175,50 +186,64 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 
     /// The player buys aircraft and Scouts, or the scenario has done so (T1.3, T1.4).
     pub(crate) fn buy(&mut self) {
+        if let Some(squadron) = &self.campaign.squadron {
+            self.buy_squadron(squadron);
+            return;
+        }
         let mut scouts = 0;
         for number in 1..=MOST_QUESTIONS {
-            let choice = self.next_purchase(number);
+            let labels = (Label::NONE, Label(number));
+            let choice = self.ask((keys::BUY, 0), labels, |commander, view, dice| commander.buys(view, dice));
             if choice.pick != Purchase::Scout {
-                self.report_scouts(std::mem::take(&mut scouts));
+                self.report_scouts(std::mem::take(&mut scouts), BOUGHT);
+            }
+            if !legal::may_buy(&self.view(0), choice.pick) {
+                break;
             }
             match choice.pick {
                 Purchase::Aircraft(kind) => self.buy_aircraft(kind, choice.row),
                 Purchase::Scout => {
                     scouts += 1;
-                    self.state.scouts += 1;
-                    self.spend(self.campaign.rules.scouts.cost.into(), Spending::Scouts);
+                    self.buy_scout();
                 }
                 Purchase::Done => break,
             }
         }
-        self.report_scouts(scouts);
+        self.report_scouts(scouts, BOUGHT);
     }
 
-    /// Scouts bought one after another (T1.4a).
-    fn report_scouts(&mut self, scouts: i32) {
-        if scouts > 0 {
-            let (so, cost) = (self.state.so, scouts * i32::from(self.campaign.rules.scouts.cost));
-            self.record(|| Event::of(Rule::T1_4a).int("number", scouts).result(cost).int("so", so));
+    /// What the scenario has bought. Drawn cards may have taken the SO that it counts on: what can't be paid any more is left
+    /// out, and what is cheaper is bought all the same.
+    fn buy_squadron(&mut self, squadron: &Squadron) {
+        for (place, &kind) in squadron.aircraft.iter().enumerate() {
+            if legal::may_buy(&self.view(0), Purchase::Aircraft(kind)) {
+                self.buy_aircraft(kind, None);
+            } else {
+                let number = squadron.aircraft[..place].iter().filter(|&&before| before == kind).count();
+                self.report_aircraft(keys::aircraft(kind.into(), number), 0, (TOO_DEAR, None));
+            }
         }
+        let mut scouts = 0;
+        while scouts < squadron.scouts && legal::may_buy(&self.view(0), Purchase::Scout) {
+            scouts += 1;
+            self.buy_scout();
+        }
+        self.report_scouts(scouts.into(), BOUGHT);
+        self.report_scouts((squadron.scouts - scouts).into(), TOO_DEAR);
     }
 
-    fn next_purchase(&mut self, number: u16) -> Choice<Purchase> {
-        let campaign = self.campaign;
-        let choice = match &campaign.squadron {
-            Some(squadron) => {
-                let (bought, scouts) = (self.state.squadron.len(), self.state.scouts);
-                match squadron.aircraft.get(bought) {
-                    Some(&kind) => Purchase::Aircraft(kind).into(),
-                    None if scouts < squadron.scouts => Purchase::Scout.into(),
-                    None => Purchase::Done.into(),
-                }
-            }
-            None => {
-                let labels = (Label::NONE, Label(number));
-                self.ask((keys::BUY, 0), labels, |commander, view, dice| commander.buys(view, dice))
-            }
-        };
-        if legal::may_buy(&self.view(0), choice.pick) { choice } else { Purchase::Done.into() }
+    fn buy_scout(&mut self) {
+        self.state.scouts += 1;
+        self.spend(self.campaign.rules.scouts.cost.into(), Spending::Scouts);
+    }
+
+    /// Scouts bought one after another, or left out (T1.4a).
+    fn report_scouts(&mut self, scouts: i32, what: &'static str) {
+        if scouts > 0 {
+            let cost = if what == BOUGHT { scouts * i32::from(self.campaign.rules.scouts.cost) } else { 0 };
+            let so = self.state.so;
+            self.record(|| Event::of(Rule::T1_4a).int("number", scouts).word("what", what).result(cost).int("so", so));
+        }
     }
 
     fn buy_aircraft(&mut self, kind: u8, row: Option<(u16, u16)>) {
@@ -227,8 +252,13 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let cost = self.campaign.rules.aircraft[usize::from(kind)].so;
         self.state.squadron.push(Aircraft::new(kind, label));
         self.spend(cost.into(), Spending::Aircraft);
+        self.report_aircraft(label, cost, (BOUGHT, row));
+    }
+
+    /// An aircraft bought, or left out (T1.3c).
+    fn report_aircraft(&mut self, label: Label, cost: u8, (what, row): (&'static str, Option<(u16, u16)>)) {
         let so = self.state.so;
-        self.record(|| with_row(Event::of(Rule::T1_3c).by(label).result(cost).int("so", so), row));
+        self.record(|| with_row(Event::of(Rule::T1_3c).by(label).word("what", what).result(cost).int("so", so), row));
     }
 
     /// A pilot for each manned aircraft, and one more for each family (T1.5a to T1.5c).
