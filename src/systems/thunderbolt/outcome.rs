@@ -162,7 +162,7 @@ fn combat(outcome: &mut Outcome<Campaign>, campaign: &Campaign) {
             => state.tallies.units_destroyed;
         pop_ups_destroyed: MANY, "units", "pop-up units destroyed (T4.1d)" => state.tallies.pop_ups_destroyed;
         attacks: MANY, "attacks", "attacks that aircraft made (T4.8a)" => state.tallies.attacks;
-        gun_shots: MANY, "shots", "rolls of cannon and of a gunship's guns (T4.9b, T7.6f)" => state.tallies.cannon;
+        gun_shots: MANY, "shots", "rolls of cannon and of a gunship's guns (T4.9b)" => state.tallies.cannon;
         attacks_suffered: MANY, "attacks", "attacks of enemy units on aircraft (T4.11e)" => state.tallies.attacks_suffered;
     } }
     for (place, item) in campaign.rules.items.iter().enumerate().filter(|(_, item)| item.weapon().is_some()) {

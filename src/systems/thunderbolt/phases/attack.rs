@@ -6,6 +6,7 @@ use crate::phases::Play;
 use crate::phases::context::with_row;
 use crate::policy::{Aim, Choice, legal};
 use crate::rules::attacks::AttackNames;
+use crate::rules::weapons::Fired;
 use crate::terms::flying::{Arm, Shot, Shots, Spot, Stance, Strike};
 use crate::terms::units::{Altitude, UnitClass};
 use ground::chance::{Chance, Label};
@@ -14,7 +15,7 @@ use ground::journal::{Event, Journal};
 
 /// What one weapon does in an attack: its shots, and the natural die of the last of them.
 #[derive(Clone, Copy, Debug, Default)]
-struct Fired {
+struct Used {
     shots: u8,
     face: u8,
 }
@@ -95,9 +96,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     fn fire_weapons(&mut self, me: usize, aim: &Aim, shots: &Shots) {
         let campaign = self.campaign;
         let label = self.label(me);
-        let mut fired: List<Fired, 16> = List::filled_with(Fired::default());
+        let mut fired: List<Used, 16> = List::filled_with(Used::default());
         for _ in 0..16 {
-            fired.push(Fired::default());
+            fired.push(Used::default());
         }
         for shot in shots {
             let item = &campaign.rules.items[usize::from(self.state.squadron[me].load[usize::from(shot.item)])];
@@ -129,7 +130,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             for shot in &at_it {
                 let item = view.item(shot.item.into());
                 let Some(weapon) = item.weapon() else { continue };
-                let attack = view.attack_roll(weapon.number, false, aim.altitude, aim.spot.hex, unit);
+                let fired_item = Fired::Item(view.aircraft().load[usize::from(shot.item)]);
+                let attack = view.attack_roll(weapon.number, fired_item, aim.altitude, aim.spot.hex, unit);
                 let pilot = view.pilot();
                 let names = AttackNames {
                     by: label,
@@ -210,15 +212,13 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             let (unit, number) = (usize::from(shot.unit), self.campaign.rules.gunship.numbers[usize::from(shot.item)]);
             let target = self.state.mission.units[unit];
             let range = self.campaign.rules.board.range(aim.spot.hex, target.hex);
-            let view = self.view(me);
-            let skill = view.pilot().map_or(0, |pilot| view.level_of(pilot).stand_off);
             let aircraft = self.aircraft(me);
             aircraft.shots -= 1;
             let left = aircraft.shots;
             self.state.tallies.cannon += 1;
             self.record(|| {
                 let event = Event::of(Rule::T7_6f).by(label).on(target.label).int("number", number);
-                event.int("range", range).int("skill", skill).result(left)
+                event.int("range", range).result(left)
             });
             if self.roll_gun(me, aim, (number, shot.item + 1, "a gun"), unit) {
                 self.destroy_unit(me, unit, "a gun");
@@ -231,7 +231,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let (campaign, label) = (self.campaign, self.label(me));
         let view = crate::policy::View { campaign, state: self.state, me };
         let target = view.state.mission.units[unit];
-        let attack = view.attack_roll(number, gun == 0, aim.altitude, aim.spot.hex, unit);
+        let fired = if aim.arm == Arm::Gunship { Fired::Gunship } else { Fired::Cannon };
+        let attack = view.attack_roll(number, fired, aim.altitude, aim.spot.hex, unit);
         let pilot = view.pilot();
         let names = AttackNames {
             by: label,

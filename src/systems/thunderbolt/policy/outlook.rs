@@ -42,7 +42,7 @@ pub(crate) struct Outlook<'a> {
     pub(crate) view: View<'a>,
     aim: AimWeights,
     /// What has to be added to an attack number to get the face needed, by skill and altitude.
-    base: [[i32; 2]; 3],
+    base: [[i32; 2]; WHICH.len()],
     pub(crate) racks: List<Rack, 12>,
     weapons: i32,
     /// Harm that an attack of a unit does to the aircraft, by type.
@@ -80,7 +80,7 @@ impl<'a> Outlook<'a> {
         let mut outlook = Outlook {
             view: *view,
             aim,
-            base: [[0; 2]; 3],
+            base: [[0; 2]; WHICH.len()],
             racks: List::filled_with(blank),
             weapons: 0,
             harm: harm(view, doctrine),
@@ -168,7 +168,7 @@ impl<'a> Outlook<'a> {
         }
         let which = match fired {
             Fired::Gunship | Fired::Item(_) if range > self.most_range => return 0,
-            Fired::Gunship => Skill::StandOff,
+            Fired::Gunship => Skill::Gunship,
             Fired::Cannon => Skill::Cannon,
             Fired::Item(_) if range == 0 => Skill::Strike,
             Fired::Item(_) => Skill::StandOff,
@@ -231,7 +231,7 @@ impl<'a> Outlook<'a> {
 }
 
 /// The skills in the order of their numbers.
-const WHICH: [Skill; 3] = [Skill::Cannon, Skill::Strike, Skill::StandOff];
+const WHICH: [Skill; 4] = [Skill::Cannon, Skill::Strike, Skill::StandOff, Skill::Gunship];
 
 /// A weapon that is none.
 const NO_WEAPON: Weapon = Weapon {

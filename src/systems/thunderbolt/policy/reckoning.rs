@@ -11,12 +11,7 @@ use crate::terms::units::{Altitude, UNIT_KINDS, UnitClass};
 
 /// The face needed with an attack number of 0 against a unit without a modifier.
 pub(super) fn needs_at_0(view: &View<'_>, which: Skill, altitude: Altitude) -> i32 {
-    let level = view.pilot().map(|pilot| view.level_of(pilot));
-    let skill = level.map_or(0, |level| match which {
-        Skill::StandOff | Skill::Gunship => level.stand_off,
-        Skill::Strike => level.strike,
-        Skill::Cannon => level.cannon,
-    });
+    let skill = view.skill(which);
     let other = view.attack_modifier(which, altitude);
     let shaken = view.status() == Status::Shaken;
     view.campaign.rules.attack.needs(&AttackRoll { number: 0, skill, which, unit_mod: 0, shaken, other })

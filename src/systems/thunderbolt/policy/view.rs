@@ -6,6 +6,7 @@ use crate::rules::attacks::{AttackRoll, Skill};
 use crate::rules::effects::Effect;
 use crate::rules::items::{Item, Weapon};
 use crate::rules::pilots::PilotLevel;
+use crate::rules::weapons::Fired;
 use crate::scenario::Campaign;
 use crate::state::{Aircraft, Battalion, Pilot, State};
 use crate::terms::cards::{Attacks, While};
@@ -157,33 +158,37 @@ impl<'a> View<'a> {
         self.campaign.rules.board.in_arc(stance, spot.hex, hex)
     }
 
+    /// A skill of the pilot, 0 without one (T4.9b to T4.9d).
+    pub(crate) fn skill(&self, which: Skill) -> i8 {
+        let level = self.pilot().map(|pilot| self.level_of(pilot));
+        level.map_or(0, |level| match which {
+            Skill::Cannon | Skill::Gunship => level.cannon,
+            Skill::Strike => level.strike,
+            Skill::StandOff => level.stand_off,
+        })
+    }
+
     /// The roll of one weapon, cannon or gun of this attack number from a hex at a unit (T4.9b to T4.9f, T7.9b, T7.10c,
     /// T7.11f).
     pub(crate) fn attack_roll(
         &self,
         number: u8,
-        is_cannon: bool,
+        fired: Fired,
         altitude: Altitude,
         from: Place,
         unit: usize,
     ) -> AttackRoll {
         let rules = &self.campaign.rules;
         let unit = &self.state.mission.units[unit];
-        let which = match () {
-            () if is_cannon => Skill::Cannon,
-            () if from == unit.hex && self.kind().gunship => Skill::Gunship,
-            () if from == unit.hex => Skill::Strike,
-            () => Skill::StandOff,
+        let which = match fired {
+            Fired::Cannon => Skill::Cannon,
+            Fired::Gunship => Skill::Gunship,
+            Fired::Item(_) if from == unit.hex => Skill::Strike,
+            Fired::Item(_) => Skill::StandOff,
         };
-        let level = self.pilot().map(|pilot| self.level_of(pilot));
-        let skill = level.map_or(0, |level| match which {
-            Skill::Cannon => level.cannon,
-            Skill::Strike => level.strike,
-            Skill::StandOff | Skill::Gunship => level.stand_off,
-        });
         AttackRoll {
             number,
-            skill,
+            skill: self.skill(which),
             which,
             unit_mod: rules.units[unit.kind.index()].modifier,
             shaken: self.status() == Status::Shaken,

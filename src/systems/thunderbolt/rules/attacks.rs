@@ -23,7 +23,7 @@ pub(crate) enum Skill {
     Strike,
     /// A weapon at another hex.
     StandOff,
-    /// A gun of a gunship at its own hex: Stand-Off skill as at another (T7.6f).
+    /// A gun of a gunship: a cannon by the skill, a stand-off attack for damage and cards (T7.6f).
     Gunship,
 }
 
@@ -109,11 +109,9 @@ impl Attack {
         if names.pilot != Label::NONE {
             let event = |rule| event(rule).modifier(attack.skill).unit("pilot", names.pilot);
             match attack.which {
-                Skill::Cannon => journal.record(|| event(Rule::T4_9b)),
+                Skill::Cannon | Skill::Gunship => journal.record(|| event(Rule::T4_9b).word("weapon", weapon())),
                 Skill::Strike => journal.record(|| event(Rule::T4_9c)),
                 Skill::StandOff => journal.record(|| event(Rule::T4_9d)),
-                // The gun has been reported with the skill (T7.6f).
-                Skill::Gunship => {}
             }
         }
         if attack.shaken {

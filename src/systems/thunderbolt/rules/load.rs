@@ -334,7 +334,7 @@ fn pilot(
             check.fault(Fault::new(&path, what).expected("xp at each level but the highest"));
         }
     }
-    PilotCard { name, title: rows.title, family, levels: rows.levels.map(|row| row.level()) }
+    PilotCard { name, title: rows.title, family, levels: rows.levels.map(|row| row.level(gunship)) }
 }
 
 /// The units of a battalion as the public source has them.

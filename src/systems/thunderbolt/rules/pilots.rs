@@ -26,7 +26,7 @@ part! {
         /// Acts before the enemy.
         #[serde(default)]
         fast: bool,
-        /// The Cannon skill; the Strike skill where none is given.
+        /// The Cannon skill; where none is given the Strike skill, for the guns of a gunship the Stand-Off skill.
         cannon: Option<i8> = -5..=5,
         /// The Strike skill; the Stand-Off skill where none is given, as for a gunship.
         strike: Option<i8> = -5..=5,
@@ -80,12 +80,12 @@ pub(crate) struct PilotLevel {
 }
 
 impl PilotRow {
-    /// The level in play; skills that are not known apart are alike (T4.9b).
-    pub(crate) fn level(self) -> PilotLevel {
+    /// The level in play, for a gunship or another aircraft; skills that are not known apart are alike (T4.9b).
+    pub(crate) fn level(self, gunship: bool) -> PilotLevel {
         let strike = self.strike.unwrap_or(self.stand_off);
         PilotLevel {
             fast: self.fast,
-            cannon: self.cannon.unwrap_or(strike),
+            cannon: self.cannon.unwrap_or(if gunship { self.stand_off } else { strike }),
             strike,
             stand_off: self.stand_off,
             cool: self.cool,

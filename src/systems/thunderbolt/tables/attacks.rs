@@ -114,15 +114,15 @@ pub(super) fn add(tables: &mut Tables<Book>) {
     );
 
     tables.add_chain(
-        Title::house("gunship", "units destroyed by one attack of a gunship", &["T4.9g", "T7.6f"]),
+        Title::house("gunship", "units destroyed by one attack of a gunship", &["T4.9b", "T4.9g", "T7.6f"]),
         |ask| {
-            let skill = ask.int("skill", -1..=2, 1, "Stand-Off skill of the pilot");
+            let skill = ask.int("skill", -1..=2, 1, "Cannon skill of the pilot, by the cards the Stand-Off skill");
             let unit_mod = ask.int("unit-mod", -4..=2, 0, "modifier of the units");
             let shaken = ask.flag("shaken", false, "the pilot is Shaken");
             let shots: i32 =
                 ask.int("shots", 1..=GUNS as i32, GUNS as i32, "guns that fire, lowest attack number first");
             let targets: i32 = ask.int("targets", 1..=3, 3, "equal units");
-            (shots, targets, AttackRoll { skill, unit_mod, shaken, which: Skill::StandOff, ..PLAIN })
+            (shots, targets, AttackRoll { skill, unit_mod, shaken, which: Skill::Gunship, ..PLAIN })
         },
         Chain {
             steps: |(shots, ..): &(i32, i32, AttackRoll)| *shots,

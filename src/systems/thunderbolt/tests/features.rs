@@ -1,5 +1,6 @@
 //! Features of doctrines where play alone does not show them wrong.
 
+use crate::Rule;
 use crate::tests::limits::{campaign, each_stage};
 
 /// Aircraft are placed before the first turn, and are Fast or Slow by their pilots then.
@@ -23,4 +24,25 @@ fn an_aircraft_is_fast_before_the_first_turn_as_its_pilot_is() {
         });
     }
     assert!(fast > 20 && slow > 20, "{fast}, {slow}");
+}
+
+/// A Cannon skill that a file gives the pilot of a gunship counts for its guns at any range.
+#[test]
+fn the_guns_of_a_gunship_add_a_cannon_skill_that_is_written() {
+    let level = |xp| format!("{{stand-off=1, cannon=5, cool=0, okay=5, shaken=9, shots=5{xp}}}");
+    let levels: Vec<String> = (1..=6).map(|number| level(if number < 6 { ", xp=9" } else { "" })).collect();
+    let sets = ["zinger", "neon"].map(|pilot| format!("rules.pilots.{pilot}.levels=[{}]", levels.join(", ")));
+    let campaign = campaign("libya11-linked", &["sides.player.policy='random'", &sets[0], &sets[1]]);
+    let mut shots = 0;
+    for game in 0..20 {
+        each_stage(&campaign, game, |stage| {
+            let guns: Vec<_> = stage.of(Rule::T7_6f).map(|event| event.actor).collect();
+            for event in stage.of(Rule::T4_9b).filter(|event| guns.contains(&event.actor)) {
+                assert_eq!(event.modifier, 5);
+                shots += 1;
+            }
+            assert!(!stage.of(Rule::T4_9d).any(|event| guns.contains(&event.actor)));
+        });
+    }
+    assert!(shots > 20, "{shots}");
 }
