@@ -46,8 +46,8 @@ pub struct Rule {
     #[serde(default)]
     pub trace: Option<String>,
     /// Which values of its event name the option that was taken, where a player has several: `weapon`, or several such
-    /// names with blanks between them, each an option of its own, or `card+what` for two that are one. Empty where the
-    /// rule itself is the option and its kind is another than a choice.
+    /// names with blanks between them, each an option of its own, or `card+answer` for two that are one; an event without
+    /// any of them is none of a player's. Empty where the rule itself is the option and its kind is another than a choice.
     #[serde(default)]
     pub option: Option<String>,
     /// Whether its line only shows dice: a trace then prints them in the line of the rule that uses them.

@@ -37,6 +37,11 @@ pub(super) fn is_option(rule: &Rule) -> bool {
     rule.fires && (rule.kind == Kind::Choice || rule.option.is_some())
 }
 
+/// Whether values of its events name the options of a rule; an event without them is a consequence of one.
+fn has_names(rule: &Rule) -> bool {
+    rule.option.as_deref().is_some_and(|names| !names.trim().is_empty())
+}
+
 /// Counts by option.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Taken(BTreeMap<Choice, Count>);
@@ -47,8 +52,13 @@ impl Taken {
         let players = game.policies();
         for event in events.iter().filter(|event| is_option(ledger.rule(event.rule))) {
             let Some(policy) = chooser(game, &players, event) else { continue };
+            let rule = ledger.rule(event.rule);
+            let named = options(rule, event);
+            if named.is_empty() && has_names(rule) {
+                continue;
+            }
             let whole = std::iter::once(String::new());
-            for option in whole.chain(options(ledger.rule(event.rule), event)) {
+            for option in whole.chain(named) {
                 let count = self.0.entry((event.rule, option)).or_default();
                 count.by_random += u64::from(policy == BY_CHANCE);
                 count.by_policies += u64::from(![BY_CHANCE, DECLINES].contains(&policy));
@@ -154,6 +164,19 @@ mod tests {
             told.iter().map(|(_, count)| count.taken()).collect::<Vec<_>>(),
             ["by policies", "by policies", "by random alone", "never"]
         );
+    }
+
+    /// What follows from a choice, or happens where no player was asked, names no option.
+    #[test]
+    fn an_event_that_names_no_option_is_none() {
+        let ledger = jets::ledger();
+        let game = jets(&["a=shooter", "b=random"]);
+        let consequence = Event { values: Vec::new(), ..attack(&*game, "a", "gun") };
+        let mut taken = Taken::default();
+        taken.add(&*game, ledger, &[consequence]);
+        assert_eq!(taken, Taken::default());
+        taken.add(&*game, ledger, &[attack(&*game, "a", "gun")]);
+        assert_eq!(taken.of(jets::Rule::J4_1a.into()).by_policies, 1);
     }
 
     /// Rules that no player chooses are none; those that no policy took come last.

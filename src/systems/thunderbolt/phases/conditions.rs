@@ -15,6 +15,14 @@ use crate::terms::cards::{Band, Deck, Offer, Whom};
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
 
+/// The answer of a player who takes an offer.
+const TAKEN: &str = "taken";
+
+/// The event of an offer with the answer of the player, if the player was asked.
+fn answered(event: Event, asked: bool, answer: &'static str) -> Event {
+    if asked { event.word("answer", answer) } else { event }
+}
+
 impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// Draws the special condition of the day, settles what it offers, and applies what takes effect at once (T2.1).
     pub(crate) fn draw_condition(&mut self) {
@@ -54,6 +62,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             self.state.in_force = true;
             return;
         };
+        // Without the SO no player is asked, and what follows is no answer.
+        let asked = self.can_pay(cost);
         let choice = self.asks_to_pay(payment, cost, 0, Label::NONE);
         if choice.pick {
             self.spend(cost.into(), Spending::Cards);
@@ -66,8 +76,12 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 // A pilot who joins is reported with the payment.
                 let joins = card.effects.iter().any(|effect| matches!(effect, Effect::AddPilot { .. }));
                 if !(choice.pick && joins) {
-                    let what = if choice.pick { "taken" } else { "refused" };
-                    self.report_benefit(what, paid, |event| with_row(event, choice.row));
+                    let what = match (choice.pick, asked) {
+                        (true, _) => TAKEN,
+                        (false, true) => "refused",
+                        (false, false) => "the SO are not there",
+                    };
+                    self.report_benefit(what, paid, |event| with_row(answered(event, asked, what), choice.row));
                 }
             }
             Offer::Relief => {
@@ -77,7 +91,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 let so = so.min(self.state.so);
                 let what = if choice.pick { "averted" } else { "suffered" };
                 self.report_threat(what, (paid, so), |event| {
-                    let event = with_row(event, choice.row);
+                    let event = with_row(answered(event, asked, what), choice.row);
                     match battalion {
                         Some(battalion) => event.unit("battalion", battalion),
                         None => event,
@@ -250,7 +264,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             (0..32).filter(|&family| owned & 1 << family != 0 && free(family) != 0).map(|family| 1 << family).sum();
         let cost = self.campaign.rules.conditions[usize::from(self.state.condition)].offer.map_or(0, |(cost, _)| cost);
         if open == 0 || self.state.pilots.len() == crate::state::MOST_PILOTS {
-            self.report_benefit("no pilot card is left", cost, |event| event);
+            self.report_benefit("no pilot can join", cost, |event| answered(event, true, TAKEN));
             return;
         }
         let labels = (Label::NONE, Label(4000));
@@ -261,6 +275,6 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let card = nth_set(cards, rank);
         let label = keys::pilot(card);
         self.state.pilots.push(Pilot::new(card as u8, label, level));
-        self.report_benefit("a pilot joins", cost, |event| event.unit("pilot", label));
+        self.report_benefit("a pilot joins", cost, |event| answered(event, true, TAKEN).unit("pilot", label));
     }
 }

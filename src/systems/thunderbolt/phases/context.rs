@@ -59,9 +59,14 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         self.player.ask(&view, (purpose, actor, subject), self.chance, |commander, dice| choose(commander, &view, dice))
     }
 
+    /// Whether the account holds as many SO.
+    pub(crate) fn can_pay(&self, cost: u8) -> bool {
+        i16::from(cost) <= self.state.so
+    }
+
     /// Asks whether to pay SO; not where the account does not hold them.
     pub(crate) fn asks_to_pay(&mut self, payment: Payment, cost: u8, me: usize, actor: Label) -> Choice<bool> {
-        if i16::from(cost) > self.state.so {
+        if !self.can_pay(cost) {
             return false.into();
         }
         let subject = Label(match payment {

@@ -38,9 +38,10 @@ pub(crate) fn cards_free(view: &View<'_>, family: u8) -> u64 {
     view.state.pilots.iter().fold(all, |free, pilot| free & !(1 << pilot.card))
 }
 
-/// The families of the manned aircraft that the squadron has had, a bit each.
+/// The families of the manned aircraft that the squadron has, a bit each: one that has crashed is no longer its own.
 pub(crate) fn families_owned(view: &View<'_>) -> u32 {
-    let kinds = view.state.squadron.iter().map(|aircraft| &view.campaign.rules.aircraft[usize::from(aircraft.kind)]);
+    let own = view.state.squadron.iter().filter(|aircraft| !aircraft.is_crashed());
+    let kinds = own.map(|aircraft| &view.campaign.rules.aircraft[usize::from(aircraft.kind)]);
     kinds.filter(|kind| kind.manned).fold(0, |families, kind| families | 1 << kind.family)
 }
 
