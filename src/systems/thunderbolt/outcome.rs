@@ -158,7 +158,8 @@ fn supply(outcome: &mut Outcome<Campaign>) {
 /// Attacks of both sides.
 fn combat(outcome: &mut Outcome<Campaign>, campaign: &Campaign) {
     counts! { outcome, |campaign, state| {
-        units_destroyed: MANY, "units", "units of battalions destroyed on the battlefield (T4.9h)"
+        units_destroyed: MANY, "units",
+            "units of battalions destroyed by aircraft (T4.9h), artillery (T7.11e) and SEAD (T7.10a)"
             => state.tallies.units_destroyed;
         pop_ups_destroyed: MANY, "units", "pop-up units destroyed (T4.1d)" => state.tallies.pop_ups_destroyed;
         attacks: MANY, "attacks", "attacks that aircraft made (T4.8a)" => state.tallies.attacks;
@@ -181,8 +182,18 @@ fn combat(outcome: &mut Outcome<Campaign>, campaign: &Campaign) {
 
 fn ratios(outcome: &mut Outcome<Campaign>) {
     let mut ratio = |name: &str, over: &str, under: &str, meaning: &str| outcome.ratio(name, over, under, 1, meaning);
-    ratio("units_per_sortie", "units_destroyed", "sorties", "units destroyed for each sortie");
-    ratio("units_per_mission", "units_destroyed", "missions_flown", "units destroyed for each mission");
+    ratio(
+        "units_per_sortie",
+        "units_destroyed",
+        "sorties",
+        "units destroyed, by artillery and SEAD too, for each sortie",
+    );
+    ratio(
+        "units_per_mission",
+        "units_destroyed",
+        "missions_flown",
+        "units destroyed, by artillery and SEAD too, for each mission",
+    );
     ratio("stress_per_sortie", "stress_taken", "sorties", "stress taken for each sortie");
     ratio("losses_per_sortie", "aircraft_lost", "sorties", "aircraft lost for each sortie");
     ratio("turns_per_mission", "loiter_turns", "missions_flown", "loiter turns for each mission flown");

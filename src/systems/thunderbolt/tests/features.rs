@@ -46,3 +46,12 @@ fn the_guns_of_a_gunship_add_a_cannon_skill_that_is_written() {
     }
     assert!(shots > 20, "{shots}");
 }
+
+/// A replacement costs VP, which a story shows: it says what for.
+#[test]
+fn a_story_says_what_victory_points_are_paid_for() {
+    for rule in [Rule::T6_5a, Rule::T6_6a] {
+        let rule = crate::ledger().rule(rule.into());
+        assert!(!rule.story.is_empty(), "{}", rule.id);
+    }
+}

@@ -92,7 +92,7 @@ fn causes_add_up_to_their_total() {
 
 #[test]
 fn counts_are_those_of_the_journal() {
-    let (mut aborted, mut of_events, mut fatigued) = (0, 0, 0);
+    let (mut aborted, mut of_events, mut fatigued, mut shelled) = (0, 0, 0, 0);
     every_campaign(|told| {
         let short = |event: &&Event| what(event) == "the mission is called off for want of SO";
         let unpaid = told.events.iter().filter(|event| event.rule == Rule::T7_10d.into()).filter(short).count() as i64;
@@ -106,6 +106,16 @@ fn counts_are_those_of_the_journal() {
         assert_eq!(told.of("aircraft_replaced"), told.count(Rule::T6_5a));
         assert_eq!(told.of("pilots_replaced"), told.count(Rule::T6_6a));
         assert_eq!(told.of("promotions"), told.count(Rule::T5_8a));
+        let of = |rule: Rule, is: &str| {
+            told.events.iter().filter(|event| event.rule == rule.into() && what(event) == is).count() as i64
+        };
+        let without_aircraft = of(Rule::T7_11e, "destroyed") + of(Rule::T7_10a, "a unit is removed");
+        let destroyed = told.count(Rule::T4_9h) - told.count(Rule::T4_1d) + without_aircraft;
+        assert_eq!(told.of("units_destroyed"), destroyed);
+        let metric = told.campaign.metrics().iter().find(|metric| metric.name == "units_destroyed");
+        let meaning = &metric.expect("a metric").meaning;
+        assert!(["T4.9h", "T7.11e", "T7.10a"].iter().all(|rule| meaning.contains(rule)), "{meaning}");
+        shelled += without_aircraft;
         let gained = |event: &Event| event.result > 0;
         let events = told.result(Rule::T7_11d, gained)
             + told.result(Rule::T7_11c, |event| what(event) == "stress on Bingo:" && event.result > 0);
@@ -122,6 +132,26 @@ fn counts_are_those_of_the_journal() {
         assert_eq!(counted, seen, "hits {hits}, flown {flown}, events {events}, day {of_day}, fatigue {fatigue}");
     });
     assert!(aborted > 20 && of_events > 40 && fatigued > 0, "{aborted}, {of_events}, {fatigued}");
+    assert!(shelled > 5, "{shelled}");
+}
+
+/// An offer is an option where a player was asked: not where the SO are missing, and not what it does later.
+#[test]
+fn offers_of_a_day_have_an_answer_where_a_player_was_asked() {
+    let (mut answered, mut silent) = (0, 0);
+    every_campaign(|told| {
+        for event in told.events.iter().filter(|event| [Rule::T7_10a.into(), Rule::T7_10b.into()].contains(&event.rule))
+        {
+            let answer = event.values.iter().any(|(name, _)| *name == "answer");
+            (answered, silent) = (answered + u32::from(answer), silent + u32::from(!answer));
+            match what(event) {
+                "taken" | "refused" | "averted" | "a pilot joins" => assert!(answer, "{event:?}"),
+                "suffered" | "no pilot can join" => {}
+                _ => assert!(!answer, "{event:?}"),
+            }
+        }
+    });
+    assert!(answered > 20 && silent > 20, "{answered}, {silent}");
 }
 
 /// The stress of each pilot as the journal has it: none where a rest has changed it by an amount that is not reported.
