@@ -109,7 +109,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let second = observer.map(|at| self.state.campaign.men[at]);
         let (set_up, south) = (&scenario.rules.set_up, sent.side == scenario.south);
         let step = (place as i32 + 1) / 2 * if place % 2 == 1 { 1 } else { -1 };
-        let row = set_up.rows[usize::from(!south)];
+        let row = scenario.rules.campaign.rows[usize::from(!south)];
         let behind = if sent.task == Task::Escort { set_up.escorts } else { 0 };
         let hex = Hex::new(step * set_up.spacing, row + if south { behind } else { -behind });
         let load = forces::load(aircraft, sent.task, sent.mission);

@@ -26,6 +26,8 @@ table! {
         allies_most: u8 = 1..=8,
         /// Aircraft that fly the mission itself, if there are as many.
         mission_aircraft: u8 = 1..=8,
+        /// The row on which the Allies line up, and that of the Germans.
+        rows: [i32; 2] = -60..=60,
         /// The height of the Allies, in metres.
         altitude: i16 = 50..=8000,
         /// The same on a bombing mission.

@@ -246,6 +246,17 @@ fn pins_a_mission_has_four_escorts_at_most() {
     }
 }
 
+/// Rule R6.18c: the week has rows of its own, the escorts two behind; no German starts over the battery.
+#[test]
+fn pins_a_week_lines_up_on_rows_of_its_own() {
+    let scenario = week();
+    let plan = scenario.campaign.as_ref().expect("a campaign");
+    let mut state = mustered(&scenario);
+    played(&scenario, &mut state, &[], |fight| fight.crew_up(plan, MissionKind::Spotting, 3));
+    let row = |task| state.planes.iter().find(|plane| plane.task == task).map(|plane| plane.pose.hex.y);
+    assert_eq!([Task::Mission, Task::Escort, Task::Fighter].map(row), [Some(8), Some(10), Some(-12)]);
+}
+
 /// Rules R3.6g, R3.5a: a victory makes no regular of a man who is dead, and no ace; of one who is captured it does.
 #[test]
 fn pins_no_dead_man_is_promoted() {
