@@ -304,7 +304,7 @@ fn beside_barred_ground_too_a_flight_dashes() {
     assert_eq!((dashes("2732", 2), dashes("2932", 2), dashes("2732", 1)), (true, true, false));
 }
 
-/// D5.9.3a: in poor weather only who is about to land comes down to the Deck; who has still a way to go to its field does not.
+/// D5.9.3a: in poor weather a flight comes down to the Deck only as it lands, not while it has still a way to its field.
 #[test]
 fn poor_weather_keeps_flights_up_until_they_land() {
     let moves = |at: &str, band: Band| {

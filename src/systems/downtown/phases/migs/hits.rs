@@ -9,8 +9,8 @@ use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Whether the hit of a gun finds anything: a generic counter is checked and identified before the damage (D2.1.7b).
-    /// The mark of its identification may take the counter off the map.
+    /// Whether the hit of a gun finds anything: a generic counter is checked and identified before the damage
+    /// (D2.1.7b). The mark of its identification may take the counter off the map.
     pub(crate) fn is_there_to_hit(&mut self, place: usize, by: Label) -> bool {
         if !self.state.drv[place].identified && self.check_activation(place, by) {
             self.identify(place);

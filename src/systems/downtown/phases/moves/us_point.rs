@@ -27,8 +27,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Makes room where two flights may not end together (DH4c); then the event of the end of the move (D4e). The hex in
-    /// which it ends is one of the move, also after a fight that scattered the flight, or without a point (D4.1.2e).
+    /// Makes room where two flights may not end together (DH4c); then the event of the end of the move (D4e). The hex
+    /// in which it ends is one of the move, also after a fight that scattered the flight, or without a point (D4.1.2e).
     pub(crate) fn end_us_move(&mut self, place: usize) {
         self.make_room(place);
         if let Some(here) = index(self.state.us[place].flying.hex) {
