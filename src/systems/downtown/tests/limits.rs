@@ -3,13 +3,13 @@
 use crate::keys::DRV;
 use crate::ledger::{Rule, ledger};
 use crate::phases::fire::solitaire_events::Cause;
-use crate::state::Ending;
-use crate::terms::defence::{Acquired, RadarPhase, SamState, Warning};
+use crate::state::{Aaa, Ending};
+use crate::terms::defence::{Acquired, Density, RadarPhase, SamState, Warning};
 use crate::terms::dice::{one_die, percentile};
 use crate::terms::flights::{Airframe, Band, Stage as Where};
 use crate::terms::raid::Sky;
 use crate::tests::stage::{Stage, hex};
-use ground::board::range;
+use ground::board::{Hex, range};
 use ground::chance::{Label, Scripted};
 use ground::game::testing::{Journaled, journaled};
 use ground::journal::Recording;
@@ -188,6 +188,32 @@ fn flights_deploy_by_the_warning_that_there_is() {
     stage.state.warning = Warning::Good;
     let told = stage.play(&[(100, 1), (100, 1)], |raid| raid.deploy_in_the_air());
     told.only(&["D5.4.2b", "D5.4.3b", "D5.4.3c"], &["D5.4.3a", "D5.4.3d"]);
+}
+
+/// D5.4.3b: where any hex of the ring is clear of the DRV's own guns, one of those is taken, else any.
+#[test]
+fn flights_set_up_in_the_air_clear_of_their_own_guns() {
+    let deploys = |under_guns: fn(usize) -> bool| {
+        let mut stage = Stage::new();
+        stage.state.warning = Warning::Good;
+        let ring = stage.scenario.prepared.deployment[0].ring.clone();
+        for (_, &hex) in ring.iter().enumerate().filter(|&(place, _)| under_guns(place)) {
+            if !stage.state.covered(hex) {
+                stage.state.place_aaa(Aaa { hex, density: Density::Heavy, suppression: 0 }, 1);
+            }
+        }
+        let clear: Vec<Hex> = ring.iter().copied().filter(|&hex| !stage.state.covered(hex)).collect();
+        let open = if clear.is_empty() { ring.clone() } else { clear.clone() };
+        let count = open.len() as u32;
+        // One flight by the dice, one for the warning: in the first and in the last of the hexes.
+        stage.play(&[(100, 1), (count, 1), (count, count), (100, 1)], |raid| raid.deploy_in_the_air());
+        let places: Vec<Hex> = stage.state.drv.iter().map(|mig| mig.flying.hex).collect();
+        assert_eq!(places, [open[0], open[open.len() - 1]]);
+        (clear.len(), ring.len())
+    };
+    let (clear, ring) = deploys(|place| place < 2);
+    assert!(0 < clear && clear < ring, "{clear} of {ring} are clear");
+    assert_eq!(deploys(|_| true).0, 0);
 }
 
 #[test]

@@ -2,16 +2,20 @@
 //! D5.8.3d).
 
 use crate::phases::air::pair::behind;
+use crate::phases::moves::attack_run::Run;
 use crate::phases::moves::drv_order::DrvQueue;
+use crate::phases::moves::drv_zones::Aim;
 use crate::rules::air::engagement::REACH;
 use crate::state::air_picture::AirPicture;
 use crate::state::flying::Flying;
-use crate::terms::flights::Band;
-use crate::terms::hexes::{index, number};
+use crate::state::{Aircraft, DrvFlight};
+use crate::terms::defence::Zone;
+use crate::terms::flights::{Airframe, Band};
+use crate::terms::hexes::{HEXES, hex_of_index, index, number};
 use crate::terms::sets::UsPlaces;
 use crate::tests::flying::sam;
 use crate::tests::stage::{Stage, hex};
-use ground::board::{Heading, range};
+use ground::board::{Heading, Hex, range};
 use ground::game::testing::{Journaled, d10};
 use ground::journal::Value;
 
@@ -104,6 +108,95 @@ fn the_points_of_dash_count_for_an_attack() {
         stage.roll(|raid| raid.move_drv(place, &mut AirPicture::of(raid.state))).fired("D5.8.3d")
     };
     assert_eq!([(1, false), (4, false), (4, true)].map(|(fuel, guarded)| short(fuel, guarded)), [false; 3]);
+}
+
+/// DH5a: who took off in this move, has no fuel, a crippled aircraft, or its throttle open has no more to open it by.
+#[test]
+fn who_cannot_dash_has_no_points_of_dash() {
+    let dashes = |took_off: bool, change: fn(&mut DrvFlight)| {
+        let mut stage = Stage::new();
+        let place = known(&mut stage, "2237", 6, Band::Low);
+        let mig = &mut stage.state.drv[place];
+        (mig.flying.fuel, mig.flying.points, mig.flying.speed, mig.aircraft) = (2, 3, 3, Aircraft::sound(2));
+        change(mig);
+        stage.play(&[], |raid| raid.at_dash(place, took_off)).gave.map(|own| own.points > 3 && own.dash)
+    };
+    assert_eq!(dashes(false, |_| ()), Some(true));
+    assert_eq!(dashes(true, |_| ()), None);
+    assert_eq!(dashes(false, |mig| mig.flying.fuel = 0), None);
+    assert_eq!(dashes(false, |mig| mig.flying.dash = true), None);
+    assert_eq!(dashes(false, |mig| mig.aircraft.0[1] = Airframe::Crippled), None);
+}
+
+/// D5.8.3b, D5.8.3c: a flight makes for its target, and for the hex behind it once its attack of the turn is made.
+#[test]
+fn after_its_attack_a_flight_gets_behind_its_target() {
+    let aims = |attempted: bool| {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
+        let place = known(&mut stage, "2340", 0, Band::Low);
+        let mig = &mut stage.state.drv[place];
+        (mig.target, mig.flying.attempted) = (Some(0), attempted);
+        stage.play(&[], |raid| raid.aim(place, Zone::Engage, UsPlaces::NONE)).gave
+    };
+    assert_eq!([false, true].map(aims), [Aim::Direct(hex("2240")), Aim::Direct(hex("2241"))]);
+}
+
+/// The run of a flight with four points to an attack on a flight in the same band, three hexes ahead of it.
+fn run_ahead(stage: &mut Stage, from: Hex, heading: Heading, band: Band) -> Option<(Flying, Run)> {
+    let mut own = Flying::new(from, heading, band, 0);
+    (own.points, own.speed) = (4, 4);
+    let mut target = own;
+    (0..3).for_each(|_| target.advance(0));
+    index(target.hex)?;
+    let place = stage.state.drv.len() - 1;
+    stage.state.drv[place].flying = own;
+    (stage.state.us[0].flying.hex, stage.state.us[0].flying.band) = (target.hex, band);
+    stage.state.us[0].flying.heading = heading;
+    stage.state.note_us_at(0);
+    let told = stage.play(&[], |raid| {
+        let picture = AirPicture::of(raid.state);
+        raid.plan_attack(place, 0, &raid.look_about(place, 9, &picture), false)
+    });
+    Some((own, told.gave?))
+}
+
+/// D5.8.1d, D5.8.2j: a run leads over no ridge at Deck, and through nothing that the flight's own SAMs bar.
+#[test]
+fn a_run_keeps_off_ridges_and_barred_ground() {
+    let mut stage = Stage::new();
+    stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
+    known(&mut stage, "2237", 0, Band::Low);
+    let turning = stage.scenario.turning(4);
+    let mut over_ridges = |band: Band| {
+        let (mut runs, mut over) = (0, 0);
+        for from in (0..HEXES).map(hex_of_index) {
+            if stage.scenario.map.ground(from).ridge() {
+                continue;
+            }
+            let Some((mut own, run)) = run_ahead(&mut stage, from, Heading::new(2), band) else { continue };
+            runs += 1;
+            let mut meets = false;
+            while let Some(leg) = run.leg(own.spent) {
+                own.fly(leg, turning.0);
+                meets |= stage.scenario.map.ground(own.hex).ridge();
+            }
+            over += usize::from(meets);
+        }
+        (runs > 100, over > 10, over)
+    };
+    assert_eq!(over_ridges(Band::Deck), (true, false, 0));
+    let (flies, meets, _) = over_ridges(Band::Low);
+    assert!(flies && meets, "above the Deck ridges stop nobody");
+    let mut runs = |guarded: bool| {
+        stage.state.sams.clear();
+        stage.us(1, "2239", 0, Band::Low).state.us[1].detected = true;
+        if guarded {
+            stage.state.sams.push(sam("2250", Some(1)));
+        }
+        run_ahead(&mut stage, hex("2235"), Heading::new(6), Band::Low).is_some()
+    };
+    assert_eq!([false, true].map(&mut runs), [true, false]);
 }
 
 /// D5.7.2c, D5.7.2e: in Engage of one US flight, it threatens another, and is threatened by CAP, only in reach of Engage.

@@ -32,6 +32,25 @@ fn deeds(told: &Journaled<bool>, deed: &'static str) -> usize {
     told.events.iter().filter(|event| event.values.contains(&("deed", Value::Word(deed.into())))).count()
 }
 
+/// DH7d, D5.8.2j: after a slash a flight flies straight on, but not into barred ground.
+#[test]
+fn after_a_slash_too_a_flight_keeps_out_of_barred_ground() {
+    let flies = |guarded: bool| {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
+        if guarded {
+            stage.state.sams.push(sam("2250", Some(0)));
+        }
+        let place = stage.mig("2235", 6, Band::Low);
+        let mig = &mut stage.state.drv[place];
+        (mig.found_real, mig.detected, mig.flying.attempted, mig.flying.passing) = (true, true, true, true);
+        let told = stage.drv_moves(place);
+        (deeds(&told, "turn"), depth(&mut stage, place), stage.state.drv[place].flying.heading == Heading::new(6))
+    };
+    assert_eq!(flies(false), (0, 0, true), "straight on");
+    assert_eq!(flies(true).1, 0);
+}
+
 /// How deep a flight is in barred ground.
 fn depth(stage: &mut Stage, place: usize) -> u32 {
     let here = stage.state.drv[place].flying.hex;

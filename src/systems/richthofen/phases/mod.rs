@@ -13,6 +13,7 @@ pub(crate) mod ground_fire;
 pub(crate) mod harm;
 pub(crate) mod initiative;
 pub(crate) mod landing;
+pub(crate) mod last_target;
 pub(crate) mod losses;
 pub(crate) mod missions;
 pub(crate) mod movement;

@@ -18,7 +18,7 @@ const PHASES: &[&[&str]] = &[
     &["phases/initiative", "phases/combat", "phases/missions", "phases/declarations", "phases/flight_reports"],
     &["phases/ground_fire"],
     &["phases/balloon"],
-    &["phases/harm", "phases/landing", "phases/aces"],
+    &["phases/harm", "phases/landing", "phases/aces", "phases/last_target"],
     &["phases/losses"],
 ];
 
