@@ -1,5 +1,6 @@
 //! What else the frame of a raid brings: weather, random events, control, stacking.
 
+use crate::state::UsFlight;
 use crate::terms::defence::Warning;
 use crate::terms::flights::Band;
 use crate::terms::raid::{RandomEvent, Sky, Weather};
@@ -156,6 +157,24 @@ fn ground_control_leads_only_so_many() {
             3
         )
     });
+}
+
+/// DH9e: a jammer takes from ground control while it works, and no longer once it has broken off, goes home or is too low.
+#[test]
+fn jammers_that_work_take_from_ground_control() {
+    let jamming = "sides.us.flights=[{aircraft='eb-66', of=1, mission='jamming', task='jamming'},\
+                   {aircraft='f-105d', of=4, mission='strike', task='bombing'}]";
+    let led = |band, change: fn(&mut UsFlight)| {
+        let mut stage = Stage::with(&[jamming]);
+        stage.fly(0, "2149", band);
+        change(&mut stage.state.us[0]);
+        stage.play(&[], |raid| raid.gci_level()).gave
+    };
+    assert_eq!(led(Band::Medium, |_| ()), 1);
+    assert_eq!(led(Band::Low, |_| ()), 2);
+    assert_eq!(led(Band::Medium, |flight| flight.aborting = true), 2);
+    assert_eq!(led(Band::Medium, |flight| flight.egressing = true), 2);
+    assert_eq!(led(Band::Medium, |flight| flight.disordered = true), 2);
 }
 
 /// DH4c.

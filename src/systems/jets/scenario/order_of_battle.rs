@@ -20,7 +20,7 @@ fn force(dogfight: &Dogfight, side: Side) -> Force {
 }
 
 fn element(dogfight: &Dogfight, seat: &JetSpec) -> String {
-    let armed = seat.card.bursts > 0 && seat.card.gun_dice > 0;
+    let armed = seat.card.bursts >= dogfight.rules.guns.bursts && seat.card.gun_dice > 0;
     let gun = armed.then(|| format!("gun with {} bursts", seat.card.bursts));
     let racks = seat.racks.iter().filter(|rack| rack.1 > 0);
     let missiles = racks.map(|(kind, count)| format!("{count} {}", spoken(&dogfight.missiles[*kind].0)));

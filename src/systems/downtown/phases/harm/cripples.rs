@@ -3,7 +3,7 @@
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::state::{Aircraft, UsFlight};
-use crate::terms::flights::Airframe;
+use crate::terms::flights::{Airframe, Task};
 use crate::terms::raid::Kept;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
@@ -18,7 +18,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 continue;
             }
             let crippled = flight.aircraft.crippled();
-            if crippled > 0 {
+            // Recon with a crippled aircraft aborts as a whole (DH8d).
+            let aborts = self.scenario.flights[place].task == Task::Recon && !flight.egressing;
+            if crippled > 0 && !aborts {
                 self.send_cripples_home(place, crippled);
             }
         }

@@ -103,7 +103,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.tallies.drv_generated += 1;
         let fuel = self.scenario.plain_mig().aircraft.fuel;
         let place = self.state.add_drv(DrvFlight {
-            flying: Flying { fuel, ..flying },
+            flying: Flying { fuel, risked: false, ..flying },
             alive: true,
             ready: 0,
             took_off: 0,

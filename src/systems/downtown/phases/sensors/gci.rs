@@ -17,12 +17,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Control { level, over: known.saturating_sub(level) }
     }
 
-    /// How many flights ground control leads (DH9e).
+    /// How many flights ground control leads; jammers that have left their orbit or the fight take nothing from it (DH9e).
     pub(crate) fn gci_level(&self) -> u8 {
         if self.state.event == RandomEvent::ControlLost {
             return 0;
         }
-        let jammers = self.us_of_task(Task::Jamming).count();
+        let jammers = self.us_of_task(Task::Jamming).filter(|(_, flight)| flight.jams()).count();
         self.rules().gci.led(self.scenario.night, jammers as u8)
     }
 
