@@ -167,13 +167,13 @@ fn combat(outcome: &mut Outcome<Campaign>, campaign: &Campaign) {
         attacks_suffered: MANY, "attacks", "attacks of enemy units on aircraft (T4.11e)" => state.tallies.attacks_suffered;
     } }
     for (place, item) in campaign.rules.items.iter().enumerate().filter(|(_, item)| item.weapon().is_some()) {
-        let meaning = format!("times that {} was used", item.title);
+        let meaning = format!("times that {} was fired in an attack", item.title);
         outcome.count(format!("{}_used", item.name), "uses", MANY, meaning, move |_, state: &State| {
             state.tallies.used[place]
         });
     }
     for &counter in Counter::ALL.iter().filter(|counter| **counter != Counter::Nothing) {
-        let meaning = format!("hit counters drawn that say {}", counter.name());
+        let meaning = format!("hit counters drawn that say {} and that the aircraft heeds", counter.name());
         outcome.count(format!("hits_{}", counter.name()), "counters", MANY, meaning, move |_, state: &State| {
             state.tallies.counters[counter.index()]
         });

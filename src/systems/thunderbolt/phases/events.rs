@@ -3,6 +3,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Play;
+use crate::phases::context::with_row;
 use crate::phases::harm::Blow;
 use crate::policy::Payment;
 use crate::rules::effects::Effect;
@@ -294,7 +295,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
         self.earn(so.into());
         let now = self.state.so;
-        self.report_own_play("weapons are given up, weight", given, |event| event.int("so", now));
+        self.report_own_play("weapons are given up, weight", given, |event| with_row(event.int("so", now), choice.row));
     }
 
     /// One random aircraft turns back, unless SO is paid (T7.11f).
@@ -305,7 +306,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         if choice.pick {
             self.spend(cost.into(), Spending::Cards);
             let so = self.state.so;
-            self.report_own_play("paid to keep it:", cost, |event| event.unit("aircraft", label).int("so", so));
+            self.report_own_play("paid to keep it:", cost, |event| {
+                with_row(event.unit("aircraft", label).int("so", so), choice.row)
+            });
             return;
         }
         self.aircraft(me).station = Station::TurnedBack;

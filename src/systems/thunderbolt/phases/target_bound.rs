@@ -332,7 +332,11 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
         let scouts = self.state.scouts;
         self.record(|| {
-            let what = if row.lost { "is lost" } else { "returns" };
+            let what = match (row.lost, scout.lent) {
+                (false, _) => "returns",
+                (true, false) => "is lost",
+                (true, true) => "on loan is lost",
+            };
             Event::of(Rule::T3_8b).word("what", what).result(scouts)
         });
         if row.calm > 0 {

@@ -57,9 +57,9 @@ impl<'a> View<'a> {
         self.pilot().map_or(Status::Okay, |pilot| self.status_of(pilot))
     }
 
-    /// Whether the aircraft acts before the enemy (T4.3a, T4.13a, T7.7b).
+    /// Whether the aircraft acts before the enemy, as it is placed in the first turn (T4.3a, T4.13a, T7.7b).
     pub(crate) fn is_fast(&self) -> bool {
-        let delayed = self.aircraft().delayed == Some(self.state.clock.turn);
+        let delayed = self.aircraft().delayed == Some(self.state.clock.turn.max(1));
         !delayed && self.pilot().is_some_and(|pilot| self.level_of(pilot).fast)
     }
 

@@ -217,7 +217,7 @@ pub(crate) struct DayFile {
 #[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct LoadFile {
-    /// Items and how many of each, the most wanted first: what is too heavy or too dear is left out from the end.
+    /// Items and how many of each, the most wanted first: what no longer fits is passed over, and what is too dear is left out from the end.
     #[schemars(transform = within(1..=16))]
     pub(crate) items: Vec<(String, i64)>,
     /// Ordnance of the whole mission costs no more SO than this.
