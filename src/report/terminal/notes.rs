@@ -75,7 +75,7 @@ fn late(played: &Played<'_>) -> Option<String> {
     let late = Summary::of(&metric.kind, 1, lengths).quantile(95).value?;
     let n: u64 = lengths.iter().filter(|(length, _)| *length as f64 >= late).map(|(_, count)| count).sum();
     let unit = metric.unit.strip_suffix('s').unwrap_or(metric.unit);
-    (n < FEW).then(|| {
+    (n < SELDOM).then(|| {
         format!("only {} reached {unit} {late}: what is said of so late a time rests on that", number::games(n))
     })
 }
