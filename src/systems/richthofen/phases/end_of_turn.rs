@@ -61,7 +61,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let plane = self.state.planes[me];
         for position in 0..MOST_POSITIONS {
             let Some(spec) = scenario.aircraft(&plane).guns[position] else { continue };
-            let Some(by) = self.clearer(me, &spec, position) else { continue };
+            let Some(by) = self.clearer(&plane, &spec, position) else { continue };
             let manoeuvre = plane.manoeuvre.is_some();
             let handling = Handling { rise: plane.rise, hexsides: plane.hexsides, manoeuvre };
             let free = !scenario.rules.jams.may_clear(handling);
@@ -85,10 +85,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         jams.filter(|barrel| barrel.jam == Jam::New).for_each(|barrel| barrel.jam = Jam::Old);
     }
 
-    /// Who tries to clear the guns of a position this turn, if somebody does.
-    fn clearer(&self, me: usize, spec: &GunSpec, position: usize) -> Option<Clearer> {
+    /// Who tries to clear the guns of a position of an aircraft, as it was before any was cleared, if somebody does.
+    fn clearer(&self, plane: &Plane, spec: &GunSpec, position: usize) -> Option<Clearer> {
         let scenario = self.scenario;
-        let plane = &self.state.planes[me];
         if spec.post == Post::Pilot {
             // Of two German guns the one that works has to stay silent (R4.5b).
             let fired = spec.mount == Mount::Split && (plane.guns[position].fired || plane.strafed > 0);
