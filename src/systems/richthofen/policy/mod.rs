@@ -8,7 +8,7 @@ mod enemies;
 pub mod features;
 mod goals;
 mod legal;
-mod moves;
+pub(crate) mod moves;
 pub mod random;
 mod scores;
 mod shots;

@@ -26,6 +26,10 @@ pub(crate) struct Order {
     pub(crate) manoeuvre: Option<Step>,
     /// The manoeuvre is flown after the first hex, and the way leads on from there.
     pub(crate) early: bool,
+    /// Hexes that the way has to enter.
+    pub(crate) hexes: u8,
+    /// The way has to begin with a hex ahead.
+    pub(crate) ahead: bool,
 }
 
 impl Order {
@@ -35,10 +39,10 @@ impl Order {
         self.manoeuvre.is_some() && !self.early
     }
 
-    /// Whether the order can be flown on this way: a dive needs a second hex.
+    /// Whether the order can be flown on this way.
     #[inline]
     pub(crate) const fn suits(&self, end: &End) -> bool {
-        self.rise >= 0 || end.hexes >= 2
+        end.hexes >= self.hexes && (!self.ahead || end.way.begins_ahead())
     }
 }
 
@@ -118,7 +122,9 @@ impl<'a> Moves<'a> {
                 if !flight.may_rise(&envelope, speed, rise) || (excess > 0 && !wishes.overdives) {
                     continue;
                 }
-                let order = Order { speed, rise, excess, ..Order::default() };
+                // A dive needs a second hex.
+                let hexes = if rise < 0 { 2 } else { 0 };
+                let order = Order { speed, rise, excess, hexes, ..Order::default() };
                 self.offer(&mut all, order, speed - steps.max(0) as i8);
                 if manoeuvres {
                     self.offer_manoeuvres(&mut all, order, wishes.overdives);
@@ -148,7 +154,10 @@ impl<'a> Moves<'a> {
             if excess > 0 && !overdives {
                 continue;
             }
-            let order = Order { excess, manoeuvre: Some(step), ..order };
+            // One that dives comes after a hex ahead (R2.4g).
+            let dives = step.manoeuvre().is_some_and(|special| self.flying.manoeuvres.row(special).dives == Some(true));
+            let hexes = order.hexes.max(u8::from(dives));
+            let order = Order { excess, manoeuvre: Some(step), hexes, ..order };
             let begun = self.flying.begin(&self.envelope, self.start, order.speed, order.rise);
             let whole = self.flying.price(&self.envelope, &begun, (order.speed, order.rise), step);
             if whole == Some(order.speed) && order.rise == 0 {
@@ -162,7 +171,10 @@ impl<'a> Moves<'a> {
                 self.offer(all, order, left);
                 // Level moves alone go on after it: there is no end of combinations with climbs and dives.
                 if order.rise == 0 {
-                    self.offer(all, Order { early: true, ..order }, left - 1);
+                    // The ways are those of a move that goes on with the last turn, and their first turn has its price, where
+                    // that of a new hex has another.
+                    let ahead = self.envelope.last.turned != 0;
+                    self.offer(all, Order { early: true, hexes: 0, ahead, ..order }, left - 1);
                 }
             }
         }

@@ -2,6 +2,12 @@
 
 use super::plays::load;
 use crate::ledger;
+use crate::policy::View;
+use crate::policy::moves::Moves;
+use crate::scenario::forces;
+use crate::scenario::prepared::reach::MOST_POINTS;
+use crate::state::State;
+use crate::terms::flying::LastMove;
 use ground::chance::RunKey;
 use ground::game::Game;
 use ground::game::testing::Journaled;
@@ -25,4 +31,32 @@ fn a_move_goes_on_after_a_manoeuvre() {
         }
     }
     assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
+}
+
+/// Where turns go on from one move to the next, a way may turn in the first hex: the rules allow every special manoeuvre that is
+/// offered on such a way, at its end or after its first hex (R2.4g, R2.4h, R2.7b).
+#[test]
+fn every_move_offered_is_allowed() {
+    let switches = ["switches.special-manoeuvres='on'", "switches.continued-movement='on'"];
+    let game = load("richthofen/dawn-patrol", &switches);
+    let mut state = State::new();
+    let spec = &game.seats[0];
+    state.planes.push(forces::at_start(&game.types[usize::from(spec.kind)], spec, &game.switches));
+    for (straight, turned) in [(true, 0), (false, 0), (false, 1), (false, -1), (false, 2), (false, -3)] {
+        state.planes[0].last = LastMove { straight, turned };
+        let view = View { scenario: &game, state: &state, me: 0 };
+        let moves = Moves::all(&view);
+        let mut counts = [0, 0];
+        for points in 0..=MOST_POINTS {
+            let all =
+                moves.orders(points).iter().flat_map(|order| moves.ends(points).iter().map(move |end| (order, end)));
+            for (order, end) in all.filter(|(order, end)| order.suits(end)) {
+                let ordered = moves.ordered(end, order);
+                assert!(view.walked(&ordered).is_some(), "after {straight} {turned}: {order:?} {ordered:?}");
+                counts[0] += usize::from(order.early);
+                counts[1] += usize::from(order.ends_in_manoeuvre());
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 0), "after {straight} {turned}: {counts:?}");
+    }
 }

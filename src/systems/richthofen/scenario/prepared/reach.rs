@@ -34,6 +34,12 @@ impl Way {
         Way(self.0 | (step as u32 + 1) << (2 * place))
     }
 
+    /// Whether the first step is a hex ahead.
+    #[inline]
+    pub(crate) const fn begins_ahead(self) -> bool {
+        self.0 & 3 == Step::Ahead as u32 + 1
+    }
+
     /// The steps in their order.
     pub(crate) fn steps(self) -> impl Iterator<Item = Step> {
         let codes = (0..16).map(move |place| (self.0 >> (2 * place) & 3) as usize);
