@@ -101,8 +101,9 @@ impl View<'_> {
     }
 
     /// Whether a move so flown leaves the pilot time to change the drum of a gun on the wing, and it is empty (R4.3f, R4.3g).
+    /// While he changes it he fires at nothing, at the ground neither (R4.3h).
     pub fn may_change_drum(&self, order: &Move) -> bool {
-        !self.plane().stand_in && self.needs_drum() && self.leaves_time(order)
+        !self.plane().stand_in && !order.strafe && self.needs_drum() && self.leaves_time(order)
     }
 
     /// Whether a gun of the pilot has an empty drum, and there is another.
