@@ -325,12 +325,11 @@ impl<'a> Weighing<'a> {
     }
 
     /// From where else than the end of a move a fixed gun has to bear on an enemy: from where the aircraft was before its last
-    /// point; a tailer needs his target in the sights for the last point alone (R2.6c).
+    /// point; a tailer who is not shaken off needs his target in the sights for the last point alone (R2.6c, R6.6c).
     #[inline]
     fn sighted(&self, enemy: &Enemy, (place, before): (Place, Option<Place>)) -> Option<Place> {
-        let tails = self.view.plane().tailing == Some(enemy.at);
-        let tails = tails && self.view.scenario.rules.tailing.in_position(place, enemy.place);
-        if tails { Some(place) } else { before }
+        let target = (usize::from(enemy.at), enemy.place);
+        if self.view.scenario.needs_one_point_at(self.view.plane(), place, target) { Some(place) } else { before }
     }
 
     /// Hands out the shots of the pilot's guns at enemies who stay where they are to which a move leads: the line, the damage

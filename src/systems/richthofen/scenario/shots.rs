@@ -198,9 +198,15 @@ impl Scenario {
     /// Whether a tailer needs its target in the sights for the last point alone (R2.6c, R6.6c).
     pub(crate) fn needs_one_point(&self, state: &State, me: usize, target: usize) -> bool {
         let plane = &state.planes[me];
+        self.needs_one_point_at(plane, plane.place(), (target, state.planes[target].place()))
+    }
+
+    /// The same where the tailer ends its move at a place.
+    #[inline]
+    pub(crate) fn needs_one_point_at(&self, plane: &Plane, place: Place, (target, other): (usize, Place)) -> bool {
         plane.tailing.is_some_and(|tailed| usize::from(tailed) == target)
             && !plane.shaken
-            && self.rules.tailing.in_position(plane.place(), state.planes[target].place())
+            && self.rules.tailing.in_position(place, other)
     }
 
     /// Whether the fixed guns have a target in their field at the end of the own move (R6.7b).
