@@ -160,8 +160,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let late = self.scenario.switches.wound_clock == WoundClock::On
             && u16::from(self.state.planes[me].wounded_for) > wounds.clock;
         let key = self.key(plane.label, Label::NONE, keys::WOUND);
-        let dies = wounds.dies(plane.label, &mut self.chance.open(key), self.journal);
-        if dies || late {
+        if wounds.dies(plane.label, late, &mut self.chance.open(key), self.journal) {
             self.state.planes[me].crew[seat].health = Health::Dead;
             let tally = &mut self.state.tallies[plane.side.index()];
             tally.killed += 1;

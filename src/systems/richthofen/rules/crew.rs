@@ -103,13 +103,20 @@ fn outcome(health: Health) -> &'static str {
 }
 
 impl Wounds {
-    /// Whether a seriously wounded pilot dies at the end of a turn (R6.12b).
-    pub(crate) fn dies(&self, who: Label, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
+    /// Whether a seriously wounded pilot dies at the end of a turn (R6.12b); `late` says that a clock runs, and he is not down
+    /// in time.
+    pub(crate) fn dies(&self, who: Label, late: bool, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
         let dice = TwoDice::roll(roll);
-        let dies = dice.sum() <= self.dies;
+        let of_the_wound = dice.sum() <= self.dies;
+        let dies = of_the_wound || late;
         journal.record(|| {
             let event = Event::of(Rule::R6_12b).by(who).rolled(dice.faces()).result(dies).int("total", dice.sum());
-            event.word("outcome", if dies { "dies of the wound" } else { "flies on, wounded" })
+            let outcome = match (of_the_wound, late) {
+                (true, _) => "dies of the wound",
+                (false, true) => "dies as he is not down in time",
+                (false, false) => "flies on, wounded",
+            };
+            event.word("outcome", outcome)
         });
         dies
     }
