@@ -9,11 +9,12 @@ use crate::rules::fields::Bearing;
 use crate::rules::guns::Way;
 use crate::scenario::Aim;
 use crate::state::volley::Volley;
-use crate::terms::guns::{Fired, GunSpec, Jam};
+use crate::terms::flying::Place;
+use crate::terms::guns::{Fired, FrontShot, GunSpec, Jam};
 use crate::terms::named::{Field, Mount, Post};
 use crate::terms::sizes::{MOST_POSITIONS, STEP};
 use crate::terms::switches::FireOnDeparted;
-use ground::chance::Chance;
+use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 /// A shot about to be fired.
@@ -22,6 +23,8 @@ struct Firing {
     me: usize,
     position: usize,
     target: usize,
+    /// Where the target of a declared shot was then.
+    sighted: Option<Place>,
     fired: Fired,
     hanging: bool,
     off_tail: bool,
@@ -92,61 +95,47 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             return;
         }
         if let (Some(shot), Some(position)) = (plane.shot, self.scenario.pilots_guns(&plane)) {
-            let (target, off_tail) = (shot.target.into(), plane.off_tail);
-            let firing = Firing { me, position, target, fired: shot.fired, hanging: shot.hanging, off_tail };
-            self.fire(firing, volley);
+            let FrontShot { target, fired, hanging } = shot;
+            let (target, sighted, off_tail) = (target.into(), Some(plane.sighted), plane.off_tail);
+            self.fire(Firing { me, position, target, sighted, fired, hanging, off_tail }, volley);
         }
         for (position, aim) in plane.aims.iter().enumerate() {
             let Some(target) = *aim else { continue };
             let way = self.scenario.ways(self.state, me, position).first();
             let fired = way.map_or(Fired::All, |way| way.fired);
-            self.fire(Firing { me, position, target: target.into(), fired, hanging: false, off_tail: false }, volley);
+            let (target, sighted, hanging, off_tail) = (target.into(), None, false, false);
+            self.fire(Firing { me, position, target, sighted, fired, hanging, off_tail }, volley);
         }
     }
 
-    /// One shot, if its target is still in the field (R6.7e).
+    /// One shot, if its target is still in the field, or, with the switch, at where the target was as the shot was declared
+    /// (R6.7e).
     fn fire(&mut self, firing: Firing, volley: &mut Volley) {
-        let Firing { me, position, target, fired, hanging, off_tail } = firing;
+        let Firing { me, position, target, sighted, fired, hanging, off_tail } = firing;
         let scenario = self.scenario;
         let (own, other) = (self.state.planes[me], self.state.planes[target]);
         let labels = self.labels(me, target);
         let Some(spec) = scenario.aircraft(&own).guns[position] else { return };
         let Some(way) = scenario.ways(self.state, me, position).way(fired) else { return };
-        let stands = scenario.switches.fire_on_departed == FireOnDeparted::On;
-        let bearing = if hanging {
-            let under = scenario.rules.fields.hangs_under(own.place(), other.place());
-            if under { Bearing::Fair } else { Bearing::None }
-        } else {
-            scenario.bears(spec.field, own.place(), other.place())
-        };
+        let bearing = scenario.shot_bears((spec.field, hanging), own.place(), other.place());
+        let departed = bearing == Bearing::None;
         let there = other.flying() && (!other.balloon || other.altitude > 0);
-        if !there || (bearing == Bearing::None && !stands) {
-            let outcome = match (other.flying(), there) {
-                (false, _) => "is down before the shot of",
-                (true, false) => "is on the ground before the shot of",
-                (true, true) => "has left the sights of",
-            };
-            self.journal.record(|| Event::of(Rule::R6_7e).by(labels.0).on(labels.1).word("outcome", outcome));
+        let stands = sighted.filter(|_| scenario.switches.fire_on_departed == FireOnDeparted::On);
+        let place = if departed { stands } else { Some(other.place()) };
+        let Some(place) = place.filter(|_| there) else {
+            self.report_lost_shot(labels, (other.flying(), there));
             return;
-        }
-        let range = if hanging {
-            ((other.altitude - own.altitude) / STEP) as u8
-        } else {
-            scenario.rules.fields.range(own.place(), other.place()).unwrap_or(scenario.rules.fields.range as u8)
         };
-        let aim = Aim {
-            angle: if hanging {
-                scenario.angle(Field::Row, own.place(), other.place())
-            } else {
-                scenario.angle(spec.field, own.place(), other.place())
-            },
-            bottom: hanging,
-            blind: bearing == Bearing::Blind,
-            off_tail,
+        let field = if hanging { Field::Row } else { spec.field };
+        let angle = scenario.angle(field, own.place(), place);
+        let aim = Aim { angle, bottom: hanging, blind: bearing == Bearing::Blind, off_tail };
+        let fields = &scenario.rules.fields;
+        let range = match hanging {
+            true => ((place.altitude - own.altitude) / STEP) as u8,
+            false => fields.range_of_shot(own.place(), place),
         };
-        if !hanging {
-            let places = (own.place(), other.place());
-            scenario.rules.fields.report(labels, spec.field, scenario.reading(), places, self.journal);
+        if !hanging && !departed {
+            fields.report(labels, spec.field, scenario.reading(), (own.place(), place), self.journal);
         }
         if other.damage + volley.damage[target] >= scenario.aircraft(&other).capacity {
             self.journal.record(|| Event::of(Rule::R3_1d).by(labels.0).on(labels.1));
@@ -176,6 +165,16 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.journal.record(|| Event::of(Rule::R4_2b).by(labels.0));
             volley.damage[me] += rules.guns.blind_spot_cost;
         }
+    }
+
+    /// A shot that is not made, and why.
+    fn report_lost_shot(&mut self, labels: (Label, Label), target: (bool, bool)) {
+        let outcome = match target {
+            (false, _) => "is down before the shot of",
+            (true, false) => "is on the ground before the shot of",
+            (true, true) => "has left the sights of",
+        };
+        self.journal.record(|| Event::of(Rule::R6_7e).by(labels.0).on(labels.1).word("outcome", outcome));
     }
 
     /// Ammunition of a shot (R3.1e, R4.3a, R4.5c).

@@ -58,6 +58,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let labels = self.labels(me, shot.target.into());
         self.report_last_target(me, shot.target.into());
         self.state.planes[me].shot = Some(shot);
+        self.state.planes[me].sighted = self.state.planes[usize::from(shot.target)].place();
         if shot.hanging {
             self.journal.record(|| Event::of(Rule::R4_7a).by(labels.0).on(labels.1));
         }
@@ -145,7 +146,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         self.report_last_target(me, attacker);
         let plane = &mut self.state.planes[me];
-        plane.shot = Some(FrontShot { target: attacker as u8, ..declared });
+        (plane.shot, plane.sighted) = (Some(FrontShot { target: attacker as u8, ..declared }), other.place());
         plane.off_tail = false;
     }
 }

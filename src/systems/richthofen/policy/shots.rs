@@ -10,6 +10,7 @@ use crate::terms::flying::Place;
 use crate::terms::guns::FrontShot;
 use crate::terms::named::{Field, Line};
 use crate::terms::sizes::MOST_POSITIONS;
+use crate::terms::switches::FireOnDeparted;
 use ground::chance::Label;
 use ground::journal::Silent;
 
@@ -140,7 +141,18 @@ impl View<'_> {
     pub(crate) fn expected(&self, shot: &FrontShot, off_tail: bool, change: i8) -> Option<(Line, i32)> {
         let position = self.scenario.pilots_guns(self.plane())?;
         let way = self.scenario.ways(self.state, self.me, position).way(shot.fired)?;
-        self.damage((position, way), usize::from(shot.target), (shot.hanging, off_tail), change)
+        let target = usize::from(shot.target);
+        self.damage((position, way), (target, self.place_of_target(shot)), (shot.hanging, off_tail), change)
+    }
+
+    /// Where the target of a shot is fired at: where it is, or, if it has left the field of a declared shot that stands, where it
+    /// was as the shot was declared (R6.7e).
+    fn place_of_target(&self, shot: &FrontShot) -> Place {
+        let (scenario, plane) = (self.scenario, self.plane());
+        let other = self.other(shot.target.into()).place();
+        let stands = scenario.switches.fire_on_departed == FireOnDeparted::On && plane.shot == Some(*shot);
+        let departed = || scenario.shot_bears((Field::Row, shot.hanging), plane.place(), other) == Bearing::None;
+        if stands && departed() { plane.sighted } else { other }
     }
 
     /// Whether a shot declared at the end of the own move is at another than the one whom the aircraft tails (R2.6d).
@@ -151,18 +163,19 @@ impl View<'_> {
     /// The same for an observer or a gunner.
     pub(crate) fn expected_of(&self, position: usize, target: u8, change: i8) -> Option<(Line, i32)> {
         let way = self.scenario.ways(self.state, self.me, position).first()?;
-        self.damage((position, way), usize::from(target), (false, false), change)
+        let target = usize::from(target);
+        self.damage((position, way), (target, self.other(target).place()), (false, false), change)
     }
 
     fn damage(
         &self,
         (position, way): (usize, Way),
-        target: usize,
+        (target, other): (usize, Place),
         (hanging, off_tail): (bool, bool),
         change: i8,
     ) -> Option<(Line, i32)> {
         let (scenario, rules) = (self.scenario, &self.scenario.rules);
-        let (own, other) = (self.plane().place(), self.other(target).place());
+        let own = self.plane().place();
         let field = scenario.aircraft(self.plane()).guns[position]?.field;
         let range = rules.fields.range(own, other)?;
         let bearing = if hanging { Bearing::Fair } else { scenario.bears(field, own, other) };

@@ -102,6 +102,12 @@ impl Fields {
         (counted <= i32::from(self.range)).then_some(counted as u8)
     }
 
+    /// The range that a shot counts with: in the arc of 120 degrees a target beyond the greatest is fired at as if it were there.
+    #[inline]
+    pub(crate) fn range_of_shot(&self, one: Place, other: Place) -> u8 {
+        self.range(one, other).unwrap_or(self.range as u8)
+    }
+
     /// Whether two meet head-on: facings opposite, each in the row ahead of the other, and near enough.
     pub(crate) fn head_on(&self, one: Place, other: Place) -> bool {
         let hexes = range(one.pose.hex, other.pose.hex) as i32;

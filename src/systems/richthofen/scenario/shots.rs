@@ -77,6 +77,16 @@ impl Scenario {
         self.rules.fields.bears(field, self.reading(), shooter, target)
     }
 
+    /// Whether a shot bears on a target from where both are: one of a field, or one straight up.
+    #[inline]
+    pub(crate) fn shot_bears(&self, (field, hanging): (Field, bool), shooter: Place, target: Place) -> Bearing {
+        match hanging {
+            true if self.rules.fields.hangs_under(shooter, target) => Bearing::Fair,
+            true => Bearing::None,
+            false => self.bears(field, shooter, target),
+        }
+    }
+
     /// Hexsides between the line of a shot and the facing of its target.
     #[inline]
     pub(crate) fn angle(&self, field: Field, shooter: Place, target: Place) -> u8 {
@@ -148,14 +158,8 @@ impl Scenario {
     /// its field (R6.7e).
     pub(crate) fn holds(&self, state: &State, at: usize, shot: &FrontShot) -> bool {
         let (plane, other) = (&state.planes[at], &state.planes[usize::from(shot.target)]);
-        let gone = || {
-            let (own, target) = (plane.place(), other.place());
-            if shot.hanging {
-                !self.rules.fields.hangs_under(own, target)
-            } else {
-                self.bears(Field::Row, own, target) == Bearing::None
-            }
-        };
+        let kind = (Field::Row, shot.hanging);
+        let gone = || self.shot_bears(kind, plane.place(), other.place()) == Bearing::None;
         let settled = other.moved || other.balloon;
         let there = self.is_target(state, plane.side, shot.target.into());
         plane.flying() && there && !(settled && self.switches.fire_on_departed == FireOnDeparted::Off && gone())

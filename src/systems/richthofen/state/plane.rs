@@ -148,6 +148,8 @@ pub struct Plane {
     pub shaken: bool,
     /// What its pilot's guns are declared to fire at.
     pub shot: Option<FrontShot>,
+    /// Where the target of that shot was as the shot was declared.
+    pub sighted: Place,
     /// At the end of its own move it had an enemy whom it might have fired at (R2.5e).
     pub had_target: bool,
     /// The declared shot is not at the aircraft that it tails (R2.6d).
@@ -249,6 +251,7 @@ impl Plane {
             tailing: None,
             shaken: false,
             shot: None,
+            sighted: Place::default(),
             had_target: false,
             off_tail: false,
             rise: 0,

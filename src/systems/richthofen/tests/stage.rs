@@ -214,6 +214,11 @@ pub(crate) fn start(scenario: &Scenario, case: &Setup, names: &[String]) -> Stat
             None => {}
         }
     }
+    // A shot that a case has declared was declared at where its target is.
+    for at in 0..state.planes.len() {
+        let Some(shot) = state.planes[at].shot else { continue };
+        state.planes[at].sighted = state.planes[usize::from(shot.target)].place();
+    }
     case.state.put(&mut state);
     let guns = case.state.guns.iter().flatten().enumerate();
     guns.for_each(|(number, words)| state.balloon_guns.push(gun(number as u16, words)));
