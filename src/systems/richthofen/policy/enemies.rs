@@ -117,10 +117,10 @@ impl Enemy {
         let hex = if self.settled { self.place.pose.hex } else { self.expected.hex };
         let hexes = range(pose.hex, hex) as i32;
         let fields = &scenario.rules.fields;
-        if hexes > i32::from(fields.range) {
+        let arc = scenario.switches.field_of_fire == FieldOfFire::Arc120;
+        if hexes > i32::from(if arc { fields.range.max(fields.arc_range) } else { fields.range }) {
             return false;
         }
-        let arc = scenario.switches.field_of_fire == FieldOfFire::Arc120;
         self.give.swivels() || (hangs && hexes == 0) || arc || (hexes > 0 && pose.ahead(hexes) == hex)
     }
 
@@ -188,10 +188,15 @@ impl Threat {
             Zone::Rear60 | Zone::Tail => self.round[3],
         };
         let nearest = (away + round + climb - self.points).max(1).max(steps);
-        let range = nearest + steps;
-        if range > 8 {
+        let fields = &scenario.rules.fields;
+        let most = i32::from(fields.range);
+        let arc = scenario.switches.field_of_fire == FieldOfFire::Arc120;
+        let in_arc = nearest <= fields.arc_range.into() && steps * i32::from(STEP) <= fields.arc_height.into();
+        let reaches = if arc { in_arc } else { nearest + steps <= most };
+        if !reaches {
             return 0;
         }
+        let range = (nearest + steps).min(most);
         // A shot from astern needs a way round besides.
         let spare = self.points - (away + round + climb);
         enemy.take.at(scenario, range as u8, if spare >= 4 { 0 } else { 1 })

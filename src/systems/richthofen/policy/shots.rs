@@ -67,8 +67,7 @@ impl Battery {
     /// shooter was before its last point too, and do not where that is none (R6.7b).
     #[inline]
     pub(crate) fn expected(&self, scenario: &Scenario, shooter: Place, target: Place, before: Option<Place>) -> i32 {
-        let rules = &scenario.rules;
-        let Some(range) = rules.fields.range(shooter, target) else { return 0 };
+        let Some(range) = scenario.range_of_shot(shooter, target) else { return 0 };
         let mut sum = 0;
         for position in self.positions.iter().flatten() {
             if position.field == Field::Row {
@@ -99,7 +98,7 @@ impl Battery {
         change: i8,
     ) -> Option<(Line, i32)> {
         let gun = self.positions.iter().flatten().find(|position| position.field == Field::Row)?;
-        let range = scenario.rules.fields.range(end, target)?;
+        let range = scenario.range_of_shot(end, target)?;
         let bears = |from| scenario.bears(Field::Row, from, target) != Bearing::None;
         let angle = usize::from(scenario.angle(Field::Row, end, target).min(3));
         let points = || scenario.prepared.expected.points(self.left, gun.line, range, gun.modifiers[angle] + change);
@@ -177,7 +176,7 @@ impl View<'_> {
         let (scenario, rules) = (self.scenario, &self.scenario.rules);
         let own = self.plane().place();
         let field = scenario.aircraft(self.plane()).guns[position]?.field;
-        let range = rules.fields.range(own, other)?;
+        let range = scenario.range_of_shot(own, other)?;
         let bearing = if hanging { Bearing::Fair } else { scenario.bears(field, own, other) };
         if bearing == Bearing::None {
             return None;

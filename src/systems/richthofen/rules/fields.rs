@@ -103,6 +103,7 @@ impl Fields {
     }
 
     /// The range that a shot counts with: in the arc of 120 degrees a target beyond the greatest is fired at as if it were there.
+    /// Nothing bears on what is farther still.
     #[inline]
     pub(crate) fn range_of_shot(&self, one: Place, other: Place) -> u8 {
         self.range(one, other).unwrap_or(self.range as u8)

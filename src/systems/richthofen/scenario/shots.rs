@@ -77,6 +77,14 @@ impl Scenario {
         self.rules.fields.bears(field, self.reading(), shooter, target)
     }
 
+    /// The range that a shot from one place at another counts with, if a gun may reach so far (R6.1b, R6.7a).
+    #[inline]
+    pub(crate) fn range_of_shot(&self, shooter: Place, target: Place) -> Option<u8> {
+        let fields = &self.rules.fields;
+        let arc = self.switches.field_of_fire == FieldOfFire::Arc120;
+        fields.range(shooter, target).or_else(|| arc.then(|| fields.range_of_shot(shooter, target)))
+    }
+
     /// Whether a shot bears on a target from where both are: one of a field, or one straight up.
     #[inline]
     pub(crate) fn shot_bears(&self, (field, hanging): (Field, bool), shooter: Place, target: Place) -> Bearing {
