@@ -171,8 +171,8 @@ impl<'a> Moves<'a> {
                 self.offer(all, order, left);
                 // Level moves alone go on after it: there is no end of combinations with climbs and dives.
                 if order.rise == 0 {
-                    // The ways are those of a move that goes on with the last turn, and their first turn has its price, where
-                    // that of a new hex has another.
+                    // The ways are those of a move that goes on with the last turn: a turn at once has the price of one
+                    // more in that hex, where here a new hex is entered.
                     let ahead = self.envelope.last.turned != 0;
                     self.offer(all, Order { early: true, hexes: 0, ahead, ..order }, left - 1);
                 }

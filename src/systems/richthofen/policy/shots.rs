@@ -144,8 +144,8 @@ impl View<'_> {
         self.damage((position, way), (target, self.place_of_target(shot)), (shot.hanging, off_tail), change)
     }
 
-    /// Where the target of a shot is fired at: where it is, or, if it has left the field of a declared shot that stands, where it
-    /// was as the shot was declared (R6.7e).
+    /// Where the target of a shot is fired at: where it is, or, if it has left the field of a declared shot that
+    /// stands, where it was as the shot was declared (R6.7e).
     fn place_of_target(&self, shot: &FrontShot) -> Place {
         let (scenario, plane) = (self.scenario, self.plane());
         let other = self.other(shot.target.into()).place();

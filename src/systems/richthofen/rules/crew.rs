@@ -103,8 +103,8 @@ fn outcome(health: Health) -> &'static str {
 }
 
 impl Wounds {
-    /// Whether a seriously wounded pilot dies at the end of a turn (R6.12b); `late` says that a clock runs, and he is not down
-    /// in time.
+    /// Whether a seriously wounded pilot dies at the end of a turn (R6.12b); `late` says that a clock runs, and he is
+    /// not down in time.
     pub(crate) fn dies(&self, who: Label, late: bool, roll: &mut impl Roll, journal: &mut impl Journal) -> bool {
         let dice = TwoDice::roll(roll);
         let of_the_wound = dice.sum() <= self.dies;

@@ -102,8 +102,8 @@ impl Fields {
         (counted <= i32::from(self.range)).then_some(counted as u8)
     }
 
-    /// The range that a shot counts with: in the arc of 120 degrees a target beyond the greatest is fired at as if it were there.
-    /// Nothing bears on what is farther still.
+    /// The range that a shot counts with: in the arc of 120 degrees a target beyond the greatest range is fired at as
+    /// if it were at that.
     #[inline]
     pub(crate) fn range_of_shot(&self, one: Place, other: Place) -> u8 {
         self.range(one, other).unwrap_or(self.range as u8)

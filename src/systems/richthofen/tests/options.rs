@@ -33,8 +33,8 @@ fn a_move_goes_on_after_a_manoeuvre() {
     assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
 }
 
-/// Where turns go on from one move to the next, a way may turn in the first hex: the rules allow every special manoeuvre that is
-/// offered on such a way, at its end or after its first hex (R2.4g, R2.4h, R2.7b).
+/// Where turns go on from one move to the next, a way may turn in the first hex: the rules allow every special
+/// manoeuvre that is offered on such a way, at its end or after its first hex (R2.4g, R2.4h, R2.7b).
 #[test]
 fn every_move_offered_is_allowed() {
     let switches = ["switches.special-manoeuvres='on'", "switches.continued-movement='on'"];
