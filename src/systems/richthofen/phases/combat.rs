@@ -108,8 +108,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// One shot, if its target is still in the field, or, with the switch, at where the target was as the shot was declared
-    /// (R6.7e).
+    /// One shot, if its target is still in the field, or, with the switch, at where the target was as the shot was
+    /// declared (R6.7e).
     fn fire(&mut self, firing: Firing, volley: &mut Volley) {
         let Firing { me, position, target, sighted, fired, hanging, off_tail } = firing;
         let scenario = self.scenario;
