@@ -176,7 +176,7 @@ fn told_scenario(io: &Context, system: &str, full: &str) -> Result<String, CliEr
 
 fn told_rule(system: &str, rule: &Rule) -> String {
     let optional = if rule.optional { ", optional" } else { "" };
-    let fires = if rule.fires { "shows in traces" } else { "is checked when a scenario loads" };
+    let fires = if rule.fires { "shows in traces" } else { "shows in no trace" };
     let words = rule.trace.as_ref().map(|words| format!("  words: {words}\n")).unwrap_or_default();
     format!(
         "{}: a rule of {system} ({}{optional}), {}\n  {}\n{words}  source: {} ({}); {fires}\n",

@@ -173,7 +173,8 @@ fn combat(outcome: &mut Outcome<Campaign>, campaign: &Campaign) {
         });
     }
     for &counter in Counter::ALL.iter().filter(|counter| **counter != Counter::Nothing) {
-        let meaning = format!("hit counters drawn that say {} and that the aircraft heeds", counter.name());
+        let meaning =
+            format!("hit counters drawn that say {}, those that the type is immune to left out", counter.name());
         outcome.count(format!("hits_{}", counter.name()), "counters", MANY, meaning, move |_, state: &State| {
             state.tallies.counters[counter.index()]
         });

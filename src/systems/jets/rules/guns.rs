@@ -122,7 +122,9 @@ impl Guns {
         let damage = scored.scoring * gun.damage;
         let event = |rule| Event::of(rule).by(who).on(on);
         journal.record(|| event(Rule::J4_3c).rolled(scored.faces).int("dice-count", pool.dice));
-        journal.record(|| event(Rule::J4_3d).word("zone", gun.aspect.name()).int("discarded", pool.drop_highest));
+        journal.record(|| {
+            event(Rule::J4_3d).word("zone", gun.aspect.name()).int("discarded", pool.drop_highest.min(pool.dice))
+        });
         journal.record(|| {
             let event = event(Rule::J4_3f).modifier(gun.modifier).result(damage);
             let above = pool.above + i32::from(gun.modifier);

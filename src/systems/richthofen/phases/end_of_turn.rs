@@ -196,9 +196,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
 
     /// What a story says of an aircraft that leaves besides its damage.
     fn besides(&self, plane: &Plane) -> &'static str {
-        let guns = self.scenario.aircraft(plane).guns[0].map_or(0, |spec| spec.mount.guns());
-        let barrels = plane.guns[0].barrels.iter().take(guns);
-        let jammed = barrels.filter(|barrel| barrel.jam != Jam::Clear && !barrel.broken).count();
+        let of_pilot = self.scenario.pilots_guns(plane);
+        let of_pilot = of_pilot.and_then(|at| Some((self.scenario.aircraft(plane).guns[at]?, plane.guns[at])));
+        let guns = of_pilot.map_or(0, |(spec, _)| spec.mount.guns());
+        let barrels = || of_pilot.iter().flat_map(|(_, position)| &position.barrels).take(guns);
+        let jammed = barrels().filter(|barrel| barrel.jam != Jam::Clear && !barrel.broken).count();
         if plane.pilot_wounded() {
             ", its pilot wounded"
         } else if jammed > 0 {
@@ -209,7 +211,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             }
         } else if plane.loaded() {
             ", its bombs on board"
-        } else if !self.scenario.aircraft(plane).guns[0].is_none_or(|spec| spec.can_ever_fire(&plane.guns[0])) {
+        } else if guns > 0 && barrels().all(|barrel| barrel.broken) {
+            ", its pilot's guns shot to pieces"
+        } else if of_pilot.is_some_and(|(spec, position)| !spec.can_ever_fire(&position)) {
             ", its pilot's guns spent"
         } else {
             ""

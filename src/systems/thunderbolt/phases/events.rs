@@ -315,7 +315,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         if let Some(place) = self.pilot_place(me) {
             self.pilot(place).in_mission = false;
         }
-        self.report_own_play("turns back", 0, |event| event.unit("aircraft", label));
+        self.report_own_play("turns back", 0, |event| with_row(event.unit("aircraft", label), choice.row));
     }
 
     /// One random aircraft takes lasting damage on a low roll (T7.11f).

@@ -46,9 +46,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flight.identified = true;
         flight.detected = true;
         flight.aircraft = Aircraft::sound(found.aircraft);
+        let before = self.flight_limit();
         self.state.identified += 1;
         let limit = self.flight_limit();
-        self.journal.record(|| Event::of(Rule::D5_4_1b).by(label).result(limit));
+        if limit < before {
+            self.journal.record(|| Event::of(Rule::D5_4_1b).by(label).result(limit));
+        }
         self.state.identifications_left = self.state.identifications_left.map(|left| left.saturating_sub(1));
         match found.mark {
             Mark::NoMore => self.end_activation(label),

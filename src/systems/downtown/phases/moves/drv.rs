@@ -184,9 +184,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The free descent of a flight that wants to be lower (D5.8.2i); over a ridge, and broken, it stays.
+    /// The free descent of a flight that wants to be lower (D5.8.2i); over a ridge it stays, and so does one that is broken,
+    /// be it in this very move (D5.9.1d).
     fn end_drv_move(&mut self, place: usize, course: DrvCourse) {
         let Some(zone) = course.zone else { return };
+        if self.state.drv[place].aborting || self.state.drv[place].disordered {
+            return;
+        }
         let low = course.took_off || self.is_landing(place, course);
         let wanted = self.wanted_band(place, zone, low);
         let ridge = self.scenario.map.ground(self.state.drv[place].flying.hex).ridge();
