@@ -140,7 +140,8 @@ fn who_aborts_is_said_to_have_what_it_has() {
     let recon = "sides.us.flights=[{aircraft='rf-4c', of=2, mission='recon', task='recon'},\
                  {aircraft='f-105d', of=4, mission='strike', task='bombing'}]";
     // The cripples of a larger flight do not leave it alone either.
-    let mut four = Stage::with(&["sides.us.flights=[{aircraft='rf-4c', of=4, mission='recon', task='recon'}]"]);
+    let mut four = Stage::with(&["sides.us.flights=[{aircraft='rf-4c', of=4, mission='recon', task='recon'},\
+                               {aircraft='f-105d', of=4, mission='strike', task='bombing'}]"]);
     four.fly(0, "3030", Band::Medium);
     four.state.us[0].aircraft.0[0] = Airframe::Crippled;
     four.play(&[], |raid| raid.split_cripples()).only(&[], &["DH8f"]);

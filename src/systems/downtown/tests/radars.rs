@@ -197,9 +197,9 @@ fn pods_need_formation_and_decm_does_not() {
     assert_eq!(strength("1966-09", |_| {}), 0);
     assert_eq!(strength("1967-05", |_| {}), 1);
     assert_eq!(strength("1972-05", |_| {}), 3);
-    assert_eq!(strength("1972-05", |stage| stage.state.us[0].aircraft = Aircraft::sound(3)), 3);
-    assert_eq!(strength("1972-05", |stage| stage.state.us[0].flying.band = Band::Low), 2);
-    assert_eq!(strength("1972-05", |stage| stage.state.us[0].flying.hard_turn = true), 2);
+    assert_eq!(strength("1972-05", |stage| stage.state.us[0].aircraft = Aircraft::sound(3)), 2);
+    assert_eq!(strength("1972-05", |stage| stage.state.us[0].flying.band = Band::Low), 1);
+    assert_eq!(strength("1972-05", |stage| stage.state.us[0].flying.hard_turn = true), 1);
     assert_eq!(strength("1972-05", |stage| stage.state.us[0].flying.sam_avoid_marker = true), 0);
     // It tells in an attempt: 12 less 1.
     let mut stage = four_hidden(&[]);
