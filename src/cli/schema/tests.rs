@@ -99,7 +99,7 @@ fn settings_of_the_user_are_replaced_only_by_force() {
     assert!(read(path, ".taplo.toml").starts_with("# Written by"));
 }
 
-/// A pipe would wait for its reader, and what is behind a link is somebody's own.
+/// Writing to a pipe would wait for a reader, and writing to a link would change the user's file behind it.
 #[cfg(unix)]
 #[test]
 fn nothing_is_written_through_a_pipe_or_a_link() {

@@ -282,7 +282,7 @@ fn d_047_d_056_a_profile_is_kept() {
     assert_eq!((kind.as_str(), aircraft), ("mig-19s", 3));
     assert!(!told.fired("D5.6.2c") && told.fired("D5.6.2d"));
     let own = ("range", Value::Word("of its type".into()));
-    assert!(told.first("D5.6.2b").values.contains(&own), "stories tell of the dice of its own type alone");
+    assert!(told.first("D5.6.2b").values.contains(&own), "a story shows the dice of its own type alone");
     assert!(!stage.state.drv[0].alive);
 }
 
@@ -417,4 +417,15 @@ fn generation_reads_the_same_dummy_range_in_both_phases() {
         }
     }
     assert_eq!(hex("2029"), stage.scenario.map.hanoi);
+}
+
+/// DH13a: a new counter has a full tank and owes no roll, whatever its parent owes.
+#[test]
+fn a_counter_owes_nothing_to_the_dry_tank_of_its_parent() {
+    let mut stage = Stage::new();
+    let parent = stage.mig("2235", 0, Band::Medium);
+    stage.state.drv[parent].flying.risked = true;
+    let flying = stage.state.drv[parent].flying;
+    let place = stage.play(&[], |raid| raid.generate(flying, None)).gave;
+    assert!(!stage.state.drv[place].flying.risked);
 }

@@ -187,7 +187,7 @@ fn a_run_keeps_off_ridges_and_barred_ground() {
     };
     assert_eq!(over_ridges(Band::Deck), (true, false, 0));
     let (flies, meets, _) = over_ridges(Band::Low);
-    assert!(flies && meets, "above the Deck ridges stop nobody");
+    assert!(flies && meets, "above the Deck no ridge stops a flight");
     let mut runs = |guarded: bool| {
         stage.state.sams.clear();
         stage.us(1, "2239", 0, Band::Low).state.us[1].detected = true;

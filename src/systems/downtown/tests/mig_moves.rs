@@ -2,9 +2,9 @@
 //! D5.8.2j, D5.9b, D5.9.1d, DH6d).
 
 use crate::phases::moves::drv_order::DrvQueue;
-use crate::phases::moves::drv_zones::Aim;
-use crate::state::Aaa;
+use crate::phases::moves::drv_zones::{Aim, DrvCourse};
 use crate::state::air_picture::AirPicture;
+use crate::state::{Aaa, DrvFlight};
 use crate::terms::defence::{Density, Zone};
 use crate::terms::flights::{Band, Stage as Where};
 use crate::terms::hexes::number;
@@ -342,4 +342,24 @@ fn poor_weather_keeps_flights_up_until_they_land() {
     assert_eq!(moves("1021", Band::Deck), (false, true, Band::Deck));
     assert_eq!(moves("1021", Band::Low), (false, true, Band::Deck), "down, and landed");
     assert_eq!(moves("1022", Band::Low), (true, false, Band::Deck), "down at the field");
+}
+
+/// D5.8.2i, D5.9.1d: at the end of its move a flight descends to where it wants to be; one that broke in this move stays.
+#[test]
+fn a_flight_that_breaks_in_its_move_takes_no_free_descent() {
+    let ends = |change: fn(&mut DrvFlight)| {
+        let mut stage = Stage::new();
+        stage.us(0, "2240", 0, Band::Low).state.us[0].detected = true;
+        let place = stage.mig("2235", 6, Band::High);
+        let mig = &mut stage.state.drv[place];
+        (mig.found_real, mig.detected, mig.target) = (true, true, Some(0));
+        change(mig);
+        let aim = Aim::Direct(hex("2240"));
+        let course = DrvCourse { zone: Some(Zone::Engage), aim, took_off: false, run: None, haven: None };
+        stage.play(&[], |raid| raid.end_drv_move(place, course));
+        stage.state.drv[place].flying.band
+    };
+    assert_eq!(ends(|_| ()), Band::Medium);
+    assert_eq!(ends(|mig| mig.aborting = true), Band::High);
+    assert_eq!(ends(|mig| mig.disordered = true), Band::High);
 }

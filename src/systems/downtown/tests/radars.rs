@@ -240,7 +240,7 @@ fn jammers_orbit_and_jam() {
     told.only(&["DH17d", "DH11m"], &[]);
     assert_eq!(stage.state.warning_jammed, 1);
     stage.state.turn = 2;
-    // The dice are told also where none jams, and of the jammer that throws them.
+    // The dice are reported also where none jams, under the jammer that throws them.
     let told = stage.play(&d10([5, 5]), |raid| raid.jamming());
     told.only(&["DH11m"], &["DH17d"]);
     let jamming = told.first("DH11m");

@@ -85,7 +85,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         jams.filter(|barrel| barrel.jam == Jam::New).for_each(|barrel| barrel.jam = Jam::Old);
     }
 
-    /// Who tries to clear the guns of a position of an aircraft, as it was before any was cleared, if somebody does.
+    /// The man who tries to clear the guns of a position, if any does; the aircraft is as it was before any gun was cleared.
     fn clearer(&self, plane: &Plane, spec: &GunSpec, position: usize) -> Option<Clearer> {
         let scenario = self.scenario;
         if spec.post == Post::Pilot {
@@ -97,7 +97,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         let fit = plane.crew[Scenario::seat(spec, position)].is_fit() && !plane.stand_in;
         let nose = spec.field == Field::Nose && spec.post == Post::Observer;
-        // One who has two guns clears one of them, in a turn in which he neither fires nor loads the other.
+        // A man with two guns clears one of them, and only in a turn in which he neither fires nor loads the other.
         let jammed = |other: usize| plane.guns[other].barrels.iter().any(|gun| gun.jam == Jam::Old && !gun.broken);
         let works = |other: usize| {
             let gun = &plane.guns[other];

@@ -186,7 +186,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// The free descent of a flight that wants to be lower (D5.8.2i); over a ridge it stays, and so does one that is broken,
     /// be it in this very move (D5.9.1d).
-    fn end_drv_move(&mut self, place: usize, course: DrvCourse) {
+    pub(crate) fn end_drv_move(&mut self, place: usize, course: DrvCourse) {
         let Some(zone) = course.zone else { return };
         if self.state.drv[place].aborting || self.state.drv[place].disordered {
             return;
