@@ -132,6 +132,7 @@ fn interval_of(histogram: &Histogram) -> (Option<Interval>, Option<Thin>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::FEW;
 
     fn histogram(values: impl IntoIterator<Item = i64>) -> Histogram {
         let mut histogram = Histogram::new(-10, 1000);
@@ -152,11 +153,11 @@ mod tests {
     #[test]
     fn a_mean_of_very_few_games_has_no_interval_and_no_interval_of_several_values_has_no_width() {
         let of = |values: Vec<i64>| Summary::of(&MetricKind::Integer, 1, &histogram(values));
-        for few in [vec![5, 5], vec![1, 2, 3], (1..20).collect()] {
+        for few in [vec![5, 5], vec![1, 2, 3], (1..FEW as i64).collect()] {
             let summary = of(few);
             assert_eq!((summary.interval, summary.thin), (None, Some(Thin::Games)));
         }
-        assert_eq!(of((1..=20).collect()).thin, None);
+        assert_eq!(of((1..=FEW as i64).collect()).thin, None);
         let constant = of(vec![5; 400]);
         assert!(constant.rough() && constant.interval.is_some_and(|interval| interval.half_width() > 0.0));
         let mut only = Histogram::new(7, 7);
