@@ -17,8 +17,9 @@
 //! computes when asked. Loading reads the conditions, proves that some row applies in every state and that every row
 //! can be reached, and compiles the table: [`Compiled`] is the form that play asks, one look-up for each feature.
 //!
-//! Beside it are [`Weights`], for choosing among many candidates.
+//! Beside it are [`Weights`] and the [`Chooser`], for choosing among many candidates.
 
+mod choose;
 mod compiled;
 mod condition;
 mod cover;
@@ -31,6 +32,7 @@ mod table;
 mod weigh;
 mod zones;
 
+pub use choose::{Candidates, Chooser};
 pub use compiled::{BLOCK, Compiled};
 pub use condition::Condition;
 pub use feature::{Feature, FeatureSpec};
@@ -39,5 +41,5 @@ pub use layers::{Layers, checked};
 pub use lower::Action;
 pub use row::Row;
 pub use table::Table;
-pub use weigh::{Weights, best, share, weight};
+pub use weigh::{Weights, share, weight};
 pub use zones::ZoneWeightsFile;

@@ -82,24 +82,6 @@ impl<F: Feature> Weights<F> {
     }
 }
 
-/// The candidate of the greatest score and its place; of equals the first. None of none.
-#[inline]
-pub fn best<T, S: PartialOrd>(
-    candidates: impl IntoIterator<Item = T>,
-    mut score: impl FnMut(&T) -> S,
-) -> Option<(usize, T)> {
-    let mut candidates = candidates.into_iter().enumerate();
-    let mut best = candidates.next()?;
-    let mut most = score(&best.1);
-    for (index, candidate) in candidates {
-        let its = score(&candidate);
-        if its > most {
-            (best, most) = ((index, candidate), its);
-        }
-    }
-    Some(best)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::feature::sample::Sample;
@@ -150,12 +132,5 @@ mod tests {
         let faults = Weights::<Sample>::load("weights", &decimals).expect_err("faulty weights");
         let told: Vec<_> = faults.iter().map(|fault| (fault.path.as_str(), fault.nearest.as_deref())).collect();
         assert_eq!(told, [("weights.climb", None), ("weights.ragne", Some("range"))]);
-    }
-
-    #[test]
-    fn of_equal_candidates_the_first_is_best() {
-        assert_eq!(best([3, 7, 2, 7, 1], |&score| score), Some((1, 7)));
-        assert_eq!(best([5, 5], |_| 0), Some((0, 5)));
-        assert_eq!(best([0i64; 0], |&score| score), None);
     }
 }

@@ -23,6 +23,7 @@ pub use worker::{Playable, Played, shared};
 
 use crate::chance::{DrawLog, GameKey, Label, Tape};
 use crate::doctrine::FeatureSpec;
+use crate::game::tape::Choices;
 use crate::journal::{Event, Ledger};
 use crate::scenario::{Document, Fault, Library, Problems, Provenance};
 
@@ -197,7 +198,7 @@ pub trait Game: Send + Sync {
     /// choices.
     fn replay_workload(&self, games: &[GameKey]) -> ReplayWorkload<'_> {
         let draw_logs = games.iter().map(|&game| self.record(game).tape.draw_log).collect();
-        ReplayWorkload { worker: self.worker(), draw_logs, candidates: 0 }
+        ReplayWorkload { worker: self.worker(), draw_logs, choices: Choices::default() }
     }
 }
 
@@ -226,8 +227,8 @@ pub struct ReplayWorkload<'a> {
     pub worker: Box<dyn Worker + 'a>,
     /// What the rules draw, by game; the dice of policies are not among it.
     pub draw_logs: Vec<DrawLog>,
-    /// How many candidates the policies weighed in all the games: everything that was given a score.
-    pub candidates: u64,
+    /// How the policies chose in all the games.
+    pub choices: Choices,
 }
 
 /// One game with everything that it did.

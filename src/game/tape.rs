@@ -2,8 +2,10 @@
 //! and the same decisions a game is the same game, which tells the cost of the rules from the cost of choosing.
 
 use crate::chance::{Chance, Roll, StreamKey};
+use crate::doctrine::Candidates;
 use std::cell::RefCell;
 use std::fmt::Debug;
+use std::iter::Sum;
 use std::rc::Rc;
 
 /// A player's own dice: an index below the number given, each as likely. Only a player that says it uses chance may call it.
@@ -26,15 +28,15 @@ pub fn ask<C: Chance, T>(
 
 /// What a player decides, as [`players!`](crate::players) lists it for a system.
 pub trait Decision: Copy + Debug + PartialEq {
-    /// How many candidates were weighed for it.
-    fn candidates(&self) -> u32;
+    /// The candidates of it.
+    fn candidates(&self) -> Candidates;
 }
 
 /// An answer of a player.
 pub trait Answer {
-    /// How many candidates were weighed for it.
-    fn candidates(&self) -> u32 {
-        0
+    /// The candidates of it.
+    fn candidates(&self) -> Candidates {
+        Candidates::default()
     }
 }
 
@@ -63,6 +65,27 @@ pub trait Players {
     fn each(self: Box<Self>, replace: &mut dyn FnMut(Box<Self::Player>) -> Box<Self::Player>) -> Box<Self>;
 }
 
+/// How decisions were chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// How many of them had candidates.
+    pub searches: u64,
+    /// The candidates of all of these.
+    pub offered: u64,
+    /// Those of them that were scored.
+    pub scored: u64,
+}
+
+impl Sum for Choices {
+    fn sum<I: Iterator<Item = Choices>>(all: I) -> Choices {
+        all.fold(Choices::default(), |sum, one| Choices {
+            searches: sum.searches + one.searches,
+            offered: sum.offered + one.offered,
+            scored: sum.scored + one.scored,
+        })
+    }
+}
+
 /// The decisions of one player in the order made. Clones share the tape: one is handed to the recording player, another
 /// reads what it has written.
 #[derive(Clone, Debug)]
@@ -82,9 +105,15 @@ impl<D: Decision> Tape<D> {
         self.decisions.borrow().clone()
     }
 
-    /// How many candidates were weighed for them.
-    pub fn candidates(&self) -> u64 {
-        self.decisions.borrow().iter().map(|decision| u64::from(decision.candidates())).sum()
+    /// How they were chosen.
+    pub fn choices(&self) -> Choices {
+        let mut choices = Choices::default();
+        for candidates in self.decisions.borrow().iter().map(Decision::candidates) {
+            choices.searches += u64::from(candidates.offered > 0);
+            choices.offered += u64::from(candidates.offered);
+            choices.scored += u64::from(candidates.scored);
+        }
+        choices
     }
 }
 
@@ -227,7 +256,7 @@ macro_rules! players {
         }
 
         impl $crate::game::tape::Decision for $Decided {
-            fn candidates(&self) -> u32 {
+            fn candidates(&self) -> $crate::doctrine::Candidates {
                 match self {
                     $($Decided::$Kind(answer) => $crate::game::tape::Answer::candidates(answer),)*
                 }

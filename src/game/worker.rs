@@ -282,7 +282,7 @@ impl<P: Played> Game for Playable<P> {
         ReplayWorkload {
             draw_logs: games.iter().map(&mut draw_log).collect(),
             worker: self.worker_of(replaying()),
-            candidates: tapes.iter().map(Tape::candidates).sum(),
+            choices: tapes.iter().map(Tape::choices).sum(),
         }
     }
 }

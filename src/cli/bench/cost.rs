@@ -44,7 +44,7 @@ impl Cost {
     /// Measures for about so long.
     pub(super) fn measure(game: &dyn Game, run: RunKey, time: Duration) -> Cost {
         let keys: Vec<GameKey> = (0..GAMES).map(|number| run.game(0, number)).collect();
-        let ReplayWorkload { worker: mut taped, draw_logs, candidates } = game.replay_workload(&keys);
+        let ReplayWorkload { worker: mut taped, draw_logs, choices } = game.replay_workload(&keys);
         let mut full = game.worker();
         let mut row = vec![0; game.metrics().len()];
         let mut round = || Round {
@@ -69,7 +69,7 @@ impl Cost {
             draw: middle(|round| round.floor) / draws,
             floor_ratio: if draws > 0.0 { middle(|round| round.taped / round.floor) } else { f64::NAN },
             full_ratio: if draws > 0.0 { middle(|round| round.full / round.floor) } else { f64::NAN },
-            candidate: (candidates > 0).then(|| middle(|round| round.full - round.taped) / candidates as f64),
+            candidate: (choices.offered > 0).then(|| middle(|round| round.full - round.taped) / choices.offered as f64),
             elsewhere: elsewhere.clamp(0.0, 1.0),
             game: middle(|round| round.full) / GAMES as f64,
         }

@@ -83,7 +83,7 @@ fn with_choices_repeated_the_same_games_are_played_over_and_over() {
                 for _ in 0..2 {
                     assert_eq!(rows(&mut *workload.worker, game, &keys), expected, "{scenario}");
                 }
-                candidates += workload.candidates;
+                candidates += workload.choices.offered;
             }
         }
         // Where doctrine orders and weighs nothing, no candidate is counted.

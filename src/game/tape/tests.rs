@@ -45,7 +45,7 @@ fn decisions_that_were_recorded_make_the_same_games() {
     for tape in &tapes {
         let again = tape.decisions().iter().filter(|decision| **decision == Decided::RollsAgain(true)).count();
         assert!(tape.decisions().len() == 100 && (10..40).contains(&again), "{tape:?}");
-        assert_eq!(tape.candidates(), 0);
+        assert_eq!(tape.choices(), Choices::default());
     }
     assert_eq!(games, played(&duel, &mut replaying(&duel, &tapes), 50));
     let [a, b] = tapes;

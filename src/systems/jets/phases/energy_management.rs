@@ -129,8 +129,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let view = View { dogfight: self.dogfight, state: self.state, me };
         let Choice { pick: plan, because, candidates } = self.pilots.plan(&view, before, self.chance);
         if because.is_some() {
-            self.journal
-                .record(|| Event::of(Rule::J6_1d).by(who).result(plan.change).int("candidates", candidates as i32));
+            self.journal.record(|| {
+                Event::of(Rule::J6_1d).by(who).result(plan.change).int("candidates", candidates.offered as i32)
+            });
         }
         plan
     }

@@ -9,6 +9,8 @@ use crate::rules::pilots::AfterburnerUse;
 use crate::scenario::doctrine::{Doctrine, Posture};
 use crate::scenario::expected_damage::SCALE;
 use crate::terms::choices::{Attack, Declaration, Plan, Shot, Steer, TurnSide};
+use ground::doctrine::{Candidates, Chooser};
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 /// Flies by a doctrine.
@@ -86,7 +88,7 @@ impl Pilot for ByTheBook {
         self.declared[view.me] = Declared { posture: posture_index as u16, wanted_speed: wanted };
         let (rule, table) = (self.doctrine.rule, self.first_table);
         let why = Why { rule, table, row, wanted_speed: wanted, afterburner_speed };
-        Choice { pick: Declaration { burn, ..ticks }, because: Some(why), candidates: 0 }
+        Choice { pick: Declaration { burn, ..ticks }, because: Some(why), candidates: Candidates::default() }
     }
 
     fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, _: PolicyDice<'_>) -> Choice<Plan> {
@@ -100,20 +102,17 @@ impl Pilot for ByTheBook {
         let wanted = (self.declared[view.me].wanted_speed, altitude);
         let pose = posture.pose.filter(|_| posture.plan.outlook > 0).map(|pose| &self.doctrine.poses[pose]);
         let mut outlook = pose.map(|pose| Outlook::new(pose, view));
-        let mut best = (i64::MAX, Plan::default());
-        let mut candidates = 0u32;
+        let mut chooser = Chooser::default();
         energy.each_plan(|plan, outcome| {
             let cost = posture.plan.cost(outcome, wanted, plan.refuse_roll + plan.refuse_dive);
             let worth = outlook.as_mut().map_or(0, |outlook| i64::from(outlook.worth(outcome)));
             let worth = worth * i64::from(posture.plan.outlook) / 100;
             let first = if outcome.1 <= enemy { posture.plan.moves_first } else { 0 };
-            let cost = i64::from(cost + first) - worth;
-            candidates += 1;
-            if cost < best.0 {
-                best = (cost, plan);
-            }
+            chooser.offer(1);
+            chooser.score(worth - i64::from(cost + first), || plan);
         });
-        Choice { pick: best.1, because: Some(()), candidates }
+        let (best, candidates) = chooser.chosen();
+        Choice { pick: best.map_or_else(Plan::default, |(_, plan)| plan), because: Some(()), candidates }
     }
 
     fn steer(&mut self, view: &View<'_>, hex: i8, _: PolicyDice<'_>) -> Choice<Steer> {
@@ -134,18 +133,19 @@ impl Pilot for ByTheBook {
     /// The attack of the highest expected damage (J4.1c), among those above the posture's thresholds (J6.1f).
     fn attack(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Option<Attack>> {
         let posture = self.posture(view.me);
-        let mut best: Option<Candidate> = None;
-        let mut candidates = 0;
+        let mut chooser = Chooser::default();
         view.each_attack(|candidate| {
-            candidates += 1;
+            chooser.offer(1);
             let good = match candidate.attack.shot {
                 Shot::Gun => candidate.expected * 100 > i64::from(posture.gun) * SCALE,
                 Shot::Missile(_) => candidate.hit_ways as i32 * 100 > posture.missile * 216,
             };
-            if good && best.is_none_or(|best| better(&candidate, &best)) {
-                best = Some(candidate);
+            if good {
+                chooser.score(rank(&candidate), || candidate);
             }
         });
+        let (best, candidates) = chooser.chosen();
+        let best = best.map(|(_, best)| best);
         let because = best.map(|best| Picked { expected: best.expected, hit_ways: best.hit_ways });
         Choice { pick: best.map(|best| best.attack), because, candidates }
     }
@@ -153,14 +153,12 @@ impl Pilot for ByTheBook {
     fn leave(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
         let situation = Situation::of(view);
         let (row, &go) = self.doctrine.leave.decide(|feature| situation.value(feature));
-        Choice { pick: go, because: Some((self.first_table + 3, row)), candidates: 0 }
+        Choice { pick: go, because: Some((self.first_table + 3, row)), candidates: Candidates::default() }
     }
 }
 
-/// Whether one attack comes before another: more expected damage; of equals the gun, then the nearer target. The first by
+/// By what one attack comes before another: more expected damage; of equals the gun, then the nearer target. The first by
 /// label is offered first.
-fn better(one: &Candidate, other: &Candidate) -> bool {
-    let gun = |candidate: &Candidate| candidate.attack.shot == Shot::Gun;
-    let key = |candidate: &Candidate| (candidate.expected, gun(candidate), std::cmp::Reverse(candidate.range));
-    key(one) > key(other)
+fn rank(candidate: &Candidate) -> (i64, bool, Reverse<u32>) {
+    (candidate.expected, candidate.attack.shot == Shot::Gun, Reverse(candidate.range))
 }

@@ -11,6 +11,7 @@ use crate::terms::attacks::Aspect;
 use crate::terms::choices::{Manoeuvre, Steer, TurnSide};
 use crate::terms::named::Seeker;
 use ground::board::{Pose, Zone, range};
+use ground::doctrine::Candidates;
 
 /// An enemy as the moving jet expects him: where he is, or, if he has yet to move, where flying straight on takes him.
 #[derive(Clone, Copy, Debug, Default)]
@@ -60,8 +61,8 @@ pub(crate) struct WeighedSteer {
     pub(crate) steer: Steer,
     pub(crate) way: TurnSide,
     pub(crate) score: i32,
-    /// How many end poses were weighed.
-    pub(crate) candidates: u32,
+    /// The end poses that were weighed.
+    pub(crate) candidates: Candidates,
 }
 
 impl PoseTables {
@@ -81,7 +82,12 @@ impl PoseTables {
         // Half a score that comes off half the time is worth as much: an attempt at a turn is free, and of several the
         // likelier counts for more.
         let by_chance = |score: i32, difficulty: i8| straight + share(score - straight, view.chance(difficulty));
-        let mut best = WeighedSteer { steer: Steer::Straight, way: TurnSide::Right, score: straight, candidates: 0 };
+        let mut best = WeighedSteer {
+            steer: Steer::Straight,
+            way: TurnSide::Right,
+            score: straight,
+            candidates: Candidates::default(),
+        };
         let mut courses = 1;
         let mut offer = |steer, way: TurnSide, (hexsides, difficulty): (i8, i8), altitude, extra| {
             courses += 1;
@@ -106,7 +112,7 @@ impl PoseTables {
                 offer(Steer::Aerobatic(manoeuvre), way, (row.hexsides, difficulty), altitude, extra);
             }
         }
-        Some(WeighedSteer { candidates: courses * weigh.ends(), ..best })
+        Some(WeighedSteer { candidates: Candidates::all(courses * weigh.ends()), ..best })
     }
 }
 

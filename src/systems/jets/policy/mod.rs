@@ -22,6 +22,7 @@ use crate::scenario::{Dogfight, Flown};
 use crate::terms::choices::{Attack, Declaration, Plan};
 use crate::terms::side::Side;
 use ground::chance::{Chance, Label, Purpose, StreamKey};
+use ground::doctrine::Candidates;
 use ground::game::tape::{Answer, Players, ask};
 use ground::journal::RuleId;
 use ground::players;
@@ -34,19 +35,19 @@ pub struct Choice<T: Pick> {
     pub pick: T,
     /// Why, for the journal.
     pub because: Option<T::Because>,
-    /// How many candidates were weighed.
-    pub candidates: u32,
+    /// What it was picked from.
+    pub candidates: Candidates,
 }
 
 impl<T: Pick> From<T> for Choice<T> {
     #[inline]
     fn from(pick: T) -> Choice<T> {
-        Choice { pick, because: None, candidates: 0 }
+        Choice { pick, because: None, candidates: Candidates::default() }
     }
 }
 
 impl<T: Pick> Answer for Choice<T> {
-    fn candidates(&self) -> u32 {
+    fn candidates(&self) -> Candidates {
         self.candidates
     }
 }

@@ -67,7 +67,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         self.journal.record(|| {
             let event = Event::of(Rule::R6_20a).by(who).result(choice.score.unwrap_or(0));
-            let event = event.int("candidates", choice.candidates as i32);
+            let event = event.int("candidates", choice.candidates.offered as i32);
             choice.row.map_or(event.clone(), |(table, row)| event.row(table.into(), row.into()))
         });
         order

@@ -11,6 +11,7 @@ use crate::scenario::prepared::expected_damage::{Left, SCALE};
 use crate::terms::guns::Fired;
 use crate::terms::named::Line;
 use crate::terms::sizes::MOST_PLANES;
+use ground::doctrine::{Candidates, Chooser};
 use std::sync::Arc;
 
 /// Flies by a doctrine.
@@ -91,7 +92,7 @@ impl ByTheBook {
             }
         });
         let score = best.map(|(value, _, _)| value * 100 / (64 * SCALE));
-        Choice { pick: best.map(|(_, _, shot)| shot), row: None, score, candidates }
+        Choice { pick: best.map(|(_, _, shot)| shot), row: None, score, candidates: Candidates::all(candidates) }
     }
 }
 
@@ -117,7 +118,7 @@ impl Pilot for ByTheBook {
         let Some((_, target)) = best else { return None.into() };
         let situation = Situation::of(view);
         let (row, &go) = self.doctrine.tail.decide(|feature| situation.value(feature));
-        Choice { pick: go.then_some(target), row: self.row(1, row), score: None, candidates: 0 }
+        Choice { pick: go.then_some(target), row: self.row(1, row), score: None, candidates: Candidates::default() }
     }
 
     /// The one farther from the enemy moves first: the other has more to gain from waiting.
@@ -142,7 +143,7 @@ impl Pilot for ByTheBook {
         let (best, candidates) = weighing.best(&moves);
         let because = self.row(0, row);
         self.planned[view.me] = 0;
-        let Some(best) = best else {
+        let Some((score, best)) = best else {
             return Choice { pick: Move::default(), row: because, score: None, candidates };
         };
         let place = moves.place(best.end, &best.order);
@@ -164,7 +165,7 @@ impl Pilot for ByTheBook {
         // To clear a gun costs nothing; a shot that will be fired is worth more than a drum.
         pick.clear = view.may_clear(&pick);
         pick.change_drum = !busy && view.may_change_drum(&pick);
-        Choice { pick, row: because, score: Some(best.score), candidates }
+        Choice { pick, row: because, score: Some(score), candidates }
     }
 
     /// A shot at an enemy who has still to move is likely to be lost, so that one at an enemy who has moved goes before it. It
@@ -201,16 +202,16 @@ impl Pilot for ByTheBook {
 
     fn aim(&mut self, view: &View<'_>, position: u8, _: PolicyDice<'_>) -> Choice<Option<u8>> {
         let least = self.least_of_aim(view);
-        let mut best: Option<(i32, u8)> = None;
-        let mut candidates = 0;
+        let mut chooser = Chooser::default();
         view.each_aim(position, |target| {
-            candidates += 1;
+            chooser.offer(1);
             let Some((_, expected)) = view.expected_of(position.into(), target, 0) else { return };
             let enough = expected > 0 && least.is_some_and(|least| expected * 100 >= least * SCALE);
-            if enough && best.is_none_or(|(most, _)| expected > most) {
-                best = Some((expected, target));
+            if enough {
+                chooser.score(expected, || target);
             }
         });
+        let (best, candidates) = chooser.chosen();
         let score = best.map(|(expected, _)| expected * 100 / SCALE);
         Choice { pick: best.map(|(_, target)| target), row: None, score, candidates }
     }
@@ -226,6 +227,6 @@ impl Pilot for ByTheBook {
     fn leave(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
         let situation = Situation::of(view);
         let (row, &go) = self.doctrine.leave.decide(|feature| situation.value(feature));
-        Choice { pick: go, row: self.row(2, row), score: None, candidates: 0 }
+        Choice { pick: go, row: self.row(2, row), score: None, candidates: Candidates::default() }
     }
 }

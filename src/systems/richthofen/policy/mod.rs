@@ -27,6 +27,7 @@ use crate::scenario::{Flown, Scenario};
 use crate::terms::named::Task;
 use crate::terms::side::Side;
 use ground::chance::{Chance, Label, Purpose, StreamKey};
+use ground::doctrine::Candidates;
 use ground::game::tape::{Answer, Players, ask};
 use ground::players;
 
@@ -40,19 +41,19 @@ pub struct Choice<T> {
     pub row: Option<(u16, u16)>,
     /// What it is worth by the posture, in hundredths.
     pub score: Option<i32>,
-    /// How many candidates were weighed.
-    pub candidates: u32,
+    /// What it was picked from.
+    pub candidates: Candidates,
 }
 
 impl<T> From<T> for Choice<T> {
     #[inline]
     fn from(pick: T) -> Choice<T> {
-        Choice { pick, row: None, score: None, candidates: 0 }
+        Choice { pick, row: None, score: None, candidates: Candidates::default() }
     }
 }
 
 impl<T> Answer for Choice<T> {
-    fn candidates(&self) -> u32 {
+    fn candidates(&self) -> Candidates {
         self.candidates
     }
 }

@@ -19,6 +19,7 @@ use crate::terms::flying::{Place, Step};
 use crate::terms::named::{Line, Special};
 use crate::terms::sizes::STEP;
 use ground::board::{Hex, Pose, range};
+use ground::doctrine::{Candidates, Chooser};
 use ground::game::List;
 
 /// The best move.
@@ -26,7 +27,6 @@ use ground::game::List;
 pub(crate) struct Best<'a> {
     pub(crate) end: &'a End,
     pub(crate) order: Order,
-    pub(crate) score: i32,
 }
 
 /// The orders of a weighing with what each costs, and where those of so many points begin and end.
@@ -134,22 +134,20 @@ impl<'a> Weighing<'a> {
         shots.unwrap_or(0).max(0) + tail + self.work_gain
     }
 
-    /// Looks for the best move. The count is of the ends weighed.
-    pub(crate) fn best(&self, moves: &Moves<'a>) -> (Option<Best<'a>>, u32) {
-        let mut best: Option<Best<'a>> = None;
-        let mut count = 0;
+    /// Looks for the best move, and gives its score; the candidates are ends with an order each.
+    pub(crate) fn best(&self, moves: &Moves<'a>) -> (Option<(i32, Best<'a>)>, Candidates) {
+        let mut chooser: Chooser<i32, Best<'a>> = Chooser::default();
         let start = moves.start;
         let ranked = self.ranked(moves);
         for &(cheapest, from, to, points) in ranked.groups.iter() {
             let orders: &[(i32, Order)] = &ranked.orders;
             let orders = &orders[from..to];
             let special = orders.iter().any(|(_, order)| order.manoeuvre.is_some());
-            let beaten = |most: i32, best: Option<Best<'_>>| best.is_some_and(|best| most <= best.score);
             for end in moves.ends(points) {
-                count += orders.len() as u32;
+                chooser.offer(orders.len() as u32);
                 let pose = end.pose(start.pose);
                 let (ground, good) = self.pose(pose);
-                if !special && beaten(ground + cheapest + self.gain, best) {
+                if !special && chooser.rules_out(ground + cheapest + self.gain) {
                     continue;
                 }
                 let gain = if special { self.gain } else { self.gain_at(pose) };
@@ -160,7 +158,7 @@ impl<'a> Weighing<'a> {
                         Some(_) => self.pose(moves.place(end, order).pose),
                     };
                     let so_far = ground + cost;
-                    if beaten(so_far + gain, best) {
+                    if chooser.rules_out(so_far + gain) {
                         if special {
                             continue;
                         }
@@ -172,25 +170,21 @@ impl<'a> Weighing<'a> {
                     }
                     let place = moves.place(end, order);
                     let so_far = so_far - self.faded(good, place);
-                    if beaten(so_far + gain, best) {
+                    if chooser.rules_out(so_far + gain) {
                         continue;
                     }
                     let before = moves.before(end, order, place);
                     let gained = so_far + self.gained(end, order, (place, before)) + self.work(end, order, place);
-                    if best.is_some_and(|best| gained <= best.score) {
+                    if chooser.rules_out(gained) {
                         continue;
                     }
                     let score = gained - self.suffered(place);
-                    if best.is_none_or(|best| score > best.score)
-                        && moves.is_free(place)
-                        && self.view.may_set_down(place)
-                    {
-                        best = Some(Best { end, order: *order, score });
-                    }
+                    let possible = || moves.is_free(place) && self.view.may_set_down(place);
+                    chooser.score_if(score, || possible().then_some(Best { end, order: *order }));
                 }
             }
         }
-        (best, count)
+        chooser.chosen()
     }
 
     /// The orders with what they cost: those of the points with the best order first, and of these the best first, so that

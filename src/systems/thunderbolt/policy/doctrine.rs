@@ -10,7 +10,7 @@ use crate::state::{MOST_AIRCRAFT, Unit};
 use crate::terms::damage::EvasiveOrder;
 use crate::terms::flying::{Activation, Load, Place, Shots, Spot};
 use crate::terms::units::Altitude;
-use ground::doctrine::Table;
+use ground::doctrine::{Candidates, Table};
 use std::sync::Arc;
 
 mod base;
@@ -66,7 +66,7 @@ impl Commander for ByTheBook {
 
     fn pays(&mut self, view: &View<'_>, payment: Payment, _: PolicyDice<'_>) -> Choice<bool> {
         let (row, &pick) = self.doctrine.pay.decide(|feature| view.base_feature(Some(payment), feature));
-        Choice { pick, row: row_of(table::PAY, row), candidates: 0 }
+        Choice { pick, row: row_of(table::PAY, row), candidates: Candidates::default() }
     }
 
     /// The family with most aircraft for each pilot who can fly them.
@@ -86,7 +86,7 @@ impl Commander for ByTheBook {
 
     fn aborts(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<bool> {
         let (row, &pick) = self.doctrine.abort.decide(|feature| view.base_feature(None, feature));
-        Choice { pick, row: row_of(table::ABORT, row), candidates: 0 }
+        Choice { pick, row: row_of(table::ABORT, row), candidates: Candidates::default() }
     }
 
     fn loads(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Load> {

@@ -22,6 +22,7 @@ pub use crate::terms::damage::{EvasiveOrder, Part};
 pub use crate::terms::flying::{Activation, Arm, Load, Place, Shot, Shots, Spot, Stance, Strike};
 pub use crate::terms::units::Altitude;
 use ground::chance::{Chance, Label, Purpose, StreamKey};
+use ground::doctrine::Candidates;
 use ground::game::tape::{Answer, Players, ask};
 use ground::journal::RowRef;
 use ground::players;
@@ -33,19 +34,19 @@ pub struct Choice<T> {
     pub pick: T,
     /// The doctrine table and row that decided, as [`ground::game::Game::row_name`] counts them.
     pub row: Option<(u16, u16)>,
-    /// How many candidates were weighed.
-    pub candidates: u32,
+    /// What it was picked from.
+    pub candidates: Candidates,
 }
 
 impl<T> From<T> for Choice<T> {
     #[inline]
     fn from(pick: T) -> Choice<T> {
-        Choice { pick, row: None, candidates: 0 }
+        Choice { pick, row: None, candidates: Candidates::default() }
     }
 }
 
 impl<T> Answer for Choice<T> {
-    fn candidates(&self) -> u32 {
+    fn candidates(&self) -> Candidates {
         self.candidates
     }
 }

@@ -8,16 +8,17 @@ use crate::rules::player::UpkeepKind;
 use crate::scenario::doctrine::{Buy, Chore, Doctrine, PilotWish, table};
 use crate::state::Pilot;
 use crate::terms::damage::{Level, Part, Status};
+use ground::doctrine::Candidates;
 
 /// The first row that buys something, or ends it.
 pub(super) fn buys(doctrine: &Doctrine, view: &View<'_>) -> Choice<Purchase> {
     let mut from = 0;
     while let Some((row, buy)) = doctrine.buy.decide_from(from, |feature| view.base_feature(None, feature)) {
         if !buy.passes() {
-            return Choice { pick: Purchase::Done, row: row_of(table::BUY, row), candidates: 0 };
+            return Choice { pick: Purchase::Done, row: row_of(table::BUY, row), candidates: Candidates::default() };
         }
         if let Some(pick) = purchase(view, buy) {
-            return Choice { pick, row: row_of(table::BUY, row), candidates: 0 };
+            return Choice { pick, row: row_of(table::BUY, row), candidates: Candidates::default() };
         }
         from = row + 1;
     }
@@ -111,7 +112,7 @@ pub(super) fn promotes(doctrine: &Doctrine, view: &View<'_>) -> Choice<Option<u8
     let gains = pilots.filter_map(|(place, pilot)| Some((step_worth(doctrine, view, pilot, 1)?, place)));
     let best = gains.max_by_key(|&(worth, place)| (worth, std::cmp::Reverse(place)));
     let pick = best.filter(|&(worth, _)| worth > 0).map(|(_, place)| place as u8);
-    Choice { pick, row: row_of(table::PROMOTE, row), candidates: 0 }
+    Choice { pick, row: row_of(table::PROMOTE, row), candidates: Candidates::default() }
 }
 
 /// The family that has the fewest pilots for its aircraft.
@@ -133,7 +134,7 @@ pub(super) fn upkeeps(doctrine: &Doctrine, view: &View<'_>) -> Choice<Upkeep> {
     let mut from = 0;
     while let Some((row, chore)) = doctrine.upkeep.decide_from(from, |feature| view.base_feature(None, feature)) {
         if let Some(pick) = upkeep(doctrine, view, chore).filter(|&upkeep| legal::may_upkeep(view, upkeep)) {
-            return Choice { pick, row: row_of(table::UPKEEP, row), candidates: 0 };
+            return Choice { pick, row: row_of(table::UPKEEP, row), candidates: Candidates::default() };
         }
         from = row + 1;
     }

@@ -10,6 +10,7 @@ use crate::state::orders::{DayPlan, MOST_MISSIONS};
 use crate::state::{MOST_AIRCRAFT, MOST_BATTALIONS};
 use crate::terms::damage::{Part, Status};
 use crate::terms::flying::Load;
+use ground::doctrine::Candidates;
 use ground::game::List;
 
 /// An aircraft that can fly today, with its pilot.
@@ -26,7 +27,7 @@ pub(super) fn plans(doctrine: &Doctrine, view: &View<'_>) -> Choice<DayPlan> {
     let mut plan = DayPlan { row, ..DayPlan::NOTHING };
     let crews = crews(doctrine, view, day);
     let Some(weights) = day.targets.map(|place| &doctrine.targets[place]) else {
-        return Choice { pick: plan, row, candidates: 0 };
+        return Choice { pick: plan, row, candidates: Candidates::default() };
     };
     let least = usize::from(day.least);
     let mut targets: List<(i64, u8), MOST_BATTALIONS> = List::filled_with((0, 0));
@@ -38,7 +39,7 @@ pub(super) fn plans(doctrine: &Doctrine, view: &View<'_>) -> Choice<DayPlan> {
         }
     }
     targets.sort_unstable_by_key(|&(score, place)| (std::cmp::Reverse(score), place));
-    let candidates = targets.len() as u32;
+    let candidates = Candidates::all(targets.len() as u32);
     let (mut sent, mut missions) = (0, 0);
     for &(_, target) in &targets {
         let free = crews.len() - sent;
@@ -120,7 +121,7 @@ pub(super) fn loads(doctrine: &Doctrine, view: &View<'_>) -> Choice<Load> {
         load.iter().enumerate().filter(|(place, _)| *place != dear).for_each(|(_, &item)| cheaper.push(item));
         load = cheaper;
     }
-    Choice { pick: load, row: row_of(table::LOADS + kind as u16, row), candidates: 0 }
+    Choice { pick: load, row: row_of(table::LOADS + kind as u16, row), candidates: Candidates::default() }
 }
 
 /// Whether the ordnance of the mission can be paid with this load, and may cost that much.

@@ -7,6 +7,7 @@ use crate::scenario::doctrine::Posture;
 use crate::terms::damage::Part;
 use crate::terms::flying::{Activation, PLACES, Spot, Stance, Strike};
 use crate::terms::units::Altitude;
+use ground::doctrine::{Candidates, Chooser};
 use ground::game::List;
 
 /// What ridges cost, one roll.
@@ -71,18 +72,16 @@ fn end_worth(outlook: &mut Outlook<'_>, posture: &Posture, spot: Spot, altitude:
 }
 
 /// The best place to start; of equals the first.
-pub(super) fn placed(mut outlook: Outlook<'_>, posture: &Posture) -> ((Spot, Altitude), u32) {
+pub(super) fn placed(mut outlook: Outlook<'_>, posture: &Posture) -> ((Spot, Altitude), Candidates) {
     let view = outlook.view;
-    let mut best: Option<(i64, (Spot, Altitude))> = None;
-    let mut candidates = 0;
+    let mut chooser = Chooser::default();
     legal::placements(&view, |spot, altitude| {
-        candidates += 1;
+        chooser.offer(1);
         let gain = next_strike(&mut outlook, altitude, spot).gain;
         let worth = end_worth(&mut outlook, posture, spot, altitude) + i64::from(posture.reach) * i64::from(gain);
-        if best.is_none_or(|(most, _)| worth > most) {
-            best = Some((worth, (spot, altitude)));
-        }
+        chooser.score(worth, || (spot, altitude));
     });
+    let (best, candidates) = chooser.chosen();
     (best.map_or_else(|| legal::first_placement(&view), |(_, placed)| placed), candidates)
 }
 
@@ -91,19 +90,18 @@ pub(super) fn placed(mut outlook: Outlook<'_>, posture: &Posture) -> ((Spot, Alt
 type Ends = [[Option<(i64, BestStrike)>; STANCES]; PLACES];
 
 /// The best activation; of equals the first.
-pub(super) fn activated(mut outlook: Outlook<'_>, posture: &Posture) -> (Activation, u32) {
+pub(super) fn activated(mut outlook: Outlook<'_>, posture: &Posture) -> (Activation, Candidates) {
     let view = outlook.view;
-    let Some((from, _)) = view.aircraft().on_board() else { return (legal::least_move(&view), 0) };
+    let Some((from, _)) = view.aircraft().on_board() else { return (legal::least_move(&view), Candidates::default()) };
     let ridges = Ridges::of(&outlook);
     let ridge = i64::from(posture.ridge) * ridges.stress + i64::from(posture.crash) * ridges.crash;
     let board = &view.campaign.rules.board;
     let terrain = &view.state.mission.terrain;
-    let mut best: Option<(i64, Activation)> = None;
-    let mut candidates = 0;
+    let mut chooser = Chooser::default();
     for altitude in [Altitude::Low, Altitude::High] {
         let mut ends: Ends = [[None; STANCES]; PLACES];
         legal::moves(&view, altitude, |steps, end| {
-            candidates += 1;
+            chooser.offer(1);
             let mut at = from;
             let mut strike = (0, outlook.strike(altitude, from));
             let mut worth = 0;
@@ -135,15 +133,16 @@ pub(super) fn activated(mut outlook: Outlook<'_>, posture: &Posture) -> (Activat
                     end + i64::from(posture.reach) * i64::from(next_gain(next, strike.1))
                 }
             };
-            if best.is_none_or(|(most, _)| worth > most) {
+            chooser.score(worth, || {
                 let mut activation = Activation { altitude, steps: List::filled_with(Stance::Centre), strike: None };
                 steps.iter().for_each(|&step| activation.steps.push(step));
                 let BestStrike { gain, hex, arm } = strike.1;
                 activation.strike = (gain > 0).then_some(Strike { after: strike.0, hex, arm });
-                best = Some((worth, activation));
-            }
+                activation
+            });
         });
     }
+    let (best, candidates) = chooser.chosen();
     (best.map_or_else(|| legal::least_move(&view), |(_, activation)| activation), candidates)
 }
 

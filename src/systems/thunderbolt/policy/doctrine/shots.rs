@@ -6,10 +6,11 @@ use crate::rules::weapons::Fired;
 use crate::scenario::doctrine::AimWeights;
 use crate::state::MOST_UNITS;
 use crate::terms::flying::{Arm, MOST_SHOTS, Place, Shot, Shots, Stance};
+use ground::doctrine::{Candidates, Chooser};
 use ground::game::List;
 
 /// The shots of an attack, and how many were weighed.
-pub(super) fn assigned(outlook: &Outlook<'_>, weights: &AimWeights, aim: &Aim) -> (Shots, u32) {
+pub(super) fn assigned(outlook: &Outlook<'_>, weights: &AimWeights, aim: &Aim) -> (Shots, Candidates) {
     let mut salvo = Salvo {
         outlook,
         aim,
@@ -29,7 +30,7 @@ pub(super) fn assigned(outlook: &Outlook<'_>, weights: &AimWeights, aim: &Aim) -
         Arm::Cannon => {}
         Arm::Gunship => salvo.fire_guns(),
     }
-    (salvo.shots, salvo.candidates)
+    (salvo.shots, Candidates::all(salvo.candidates))
 }
 
 /// The shots assigned so far.
@@ -138,14 +139,13 @@ impl Salvo<'_> {
         let seen = others.filter(|&hex| {
             view.bears(self.aim.spot, hex) && view.sees(self.aim.spot.hex, self.aim.altitude, hex).is_some()
         });
-        let mut best: Option<(i32, Place)> = None;
+        let mut chooser = Chooser::default();
         for hex in seen {
-            let Some(offer) = self.best(hex, true) else { continue };
-            if best.is_none_or(|(most, _)| offer.gain - offer.cost > most) {
-                best = Some((offer.gain - offer.cost, hex));
+            if let Some(offer) = self.best(hex, true) {
+                chooser.score(offer.gain - offer.cost, || hex);
             }
         }
-        best.map(|(_, hex)| hex)
+        chooser.chosen().0.map(|(_, hex)| hex)
     }
 
     /// The cannon at the best unit, or at all while hovering.
