@@ -65,6 +65,20 @@ fn pins_j_030_a_gun_from_the_beam_loses_its_highest_die() {
     assert_eq!(told, ["J4.3c", "J4.3d", "J4.3f"]);
 }
 
+/// Rule J4.3d: a green pilot's gun of two dice fires one, and of the two dice that the front takes only that one goes.
+#[test]
+fn pins_no_more_dice_are_discarded_than_are_rolled() {
+    let dogfight = stage::dogfight(&stage::standing_rules(), &case("")).unwrap().0;
+    let mut chance = Scripted::d6(&[6]);
+    let mut journal = Recording::default();
+    let gun = GunRoll { dice: 2, damage: 1, skill: Skill::Green, aspect: Aspect::Front, range: 1, modifier: 0 };
+    let damage = dogfight.rules.guns.roll((Label(1), Label(2)), &gun, &mut &mut chance, &mut journal);
+    assert_eq!((damage, chance.finish()), (0, Ok(())));
+    let discards = journal.events().iter().filter(|event| event.rule == Rule::J4_3d.into());
+    let counts: Vec<_> = discards.map(|event| event.values.iter().find(|(name, _)| *name == "discarded")).collect();
+    assert_eq!(counts, [Some(&("discarded", Value::Int(1)))]);
+}
+
 /// On the bore the target sees the attacker at a whole multiple of 60 degrees: never abeam.
 #[test]
 fn pins_no_target_on_the_bore_sees_the_attacker_abeam() {
