@@ -1,6 +1,7 @@
 //! Every rule of `jets`, pinned: worked examples with scripted dice (`tests/jets/*.toml`), exact tables, cards, the
 //! doctrines of the pilots, and the proof that each number of the rules matters.
 
+mod approach;
 pub(crate) mod arrows;
 pub(crate) mod bounds;
 pub(crate) mod cards;
