@@ -105,18 +105,17 @@ pub(super) fn resolved(file: &str, text: &str, name: &str, systems: &[&str]) -> 
 /// The rules and policies of a system.
 fn base(library: &Library, system: &str) -> Result<Node, Problems> {
     let rules = format!("{system}/rules");
-    let text = library.get(&rules).ok_or_else(|| {
+    let rules = library.tree(&rules).ok_or_else(|| {
         Problems::one(Place::whole(&rules), Fault::new("rules", "the rules of the system are not in the library"))
-    })?;
-    let rules = source::parse(&rules, text)?;
+    })??;
     let mut tree = Node::table(rules.place.clone());
     put(&mut tree, "system", Node::from_plain(&system.into(), &rules.place));
     put(&mut tree, "rules", rules);
     let mut policies = Node::table(tree.place.clone());
     for name in library.policies(system) {
-        let file = format!("{system}/policies/{name}");
-        let text = library.get(&file).unwrap_or_default();
-        put(&mut policies, name, source::parse(&file, text)?);
+        if let Some(policy) = library.tree(&format!("{system}/policies/{name}")) {
+            put(&mut policies, name, policy?);
+        }
     }
     put(&mut tree, "policies", policies);
     Ok(tree)

@@ -1,17 +1,33 @@
 //! The built-in files. Each system embeds its own; the program has those of all of them.
 
-use super::problem::nearest;
+use super::problem::{Problems, nearest};
+use super::source;
+use super::tree::Node;
 use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// Files of a system's folder that are no scenarios.
-const NOT_SCENARIOS: [&str; 2] = ["rules", "ledger"];
+const NOT_SCENARIOS: [&str; 3] = ["rules", "ledger", "figures"];
 
 /// TOML files by name: their path below `scenarios/` without `.toml`, such as `jets/policies/slasher`.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
-    files: BTreeMap<String, Cow<'static, str>>,
+    files: BTreeMap<String, File>,
+}
+
+/// A file. It is parsed when it is first asked for, and once: the rules of a system lie under each of its scenarios.
+#[derive(Clone, Debug)]
+struct File {
+    text: Cow<'static, str>,
+    tree: OnceLock<Node>,
+}
+
+impl File {
+    fn of(text: Cow<'static, str>) -> File {
+        File { text, tree: OnceLock::new() }
+    }
 }
 
 impl Library {
@@ -24,7 +40,7 @@ impl Library {
                 Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
                 Cow::Owned(bytes) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
             };
-            Some((name, text))
+            Some((name, File::of(text)))
         };
         Library { files: E::iter().filter_map(file).collect() }
     }
@@ -36,13 +52,26 @@ impl Library {
 
     /// A library of other files, as `(name, text)`.
     pub fn of<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Library {
-        let own = |(name, text): (&str, &str)| (name.to_owned(), Cow::Owned(text.to_owned()));
+        let own = |(name, text): (&str, &str)| (name.to_owned(), File::of(Cow::Owned(text.to_owned())));
         Library { files: files.into_iter().map(own).collect() }
     }
 
     /// The text of a file.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.files.get(name).map(|text| &**text)
+        self.files.get(name).map(|file| &*file.text)
+    }
+
+    /// A file, parsed; none where there is no such file.
+    ///
+    /// # Errors
+    /// What is wrong with its text.
+    pub(super) fn tree(&self, name: &str) -> Option<Result<Node, Problems>> {
+        let file = self.files.get(name)?;
+        if let Some(tree) = file.tree.get() {
+            return Some(Ok(tree.clone()));
+        }
+        let parsed = source::parse(name, &file.text);
+        Some(parsed.map(|tree| file.tree.get_or_init(|| tree).clone()))
     }
 
     /// The names of all files, sorted.
