@@ -5,6 +5,8 @@
 mod common;
 
 use common::systems::of_each_system;
+use sortie::cli::Context;
+use sortie::cli::figures::Figures;
 use sortie::game::System;
 use sortie::systems::registry;
 use std::collections::BTreeMap;
@@ -51,6 +53,23 @@ fn golden_traces(system: &'static dyn System) {
 }
 
 of_each_system!(goldens_of_traces, golden_traces);
+
+/// What `list metrics` and `explain` look up is what loading every scenario says; overwritten as the goldens are.
+fn kept_figures(system: &'static dyn System) {
+    let sink = || Box::new(std::io::sink());
+    let io = Context::with(registry(), sortie::library(), sink(), sink());
+    let gathered = Figures::gathered(&io, system).unwrap();
+    let path = format!("scenarios/{}.toml", Figures::file(system.name()));
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    if toml::from_str(&kept).ok().as_ref() != Some(&gathered) {
+        let overwrite = std::env::var("TRYCMD").is_ok_and(|mode| mode == "overwrite");
+        assert!(overwrite, "{path} differs from what the scenarios have");
+        let head = "# The figures of the built-in scenarios, numbers with their bounds over all of them: the tests write this file.\n";
+        fs::write(&path, format!("{head}\n{}", toml::to_string(&gathered).unwrap())).unwrap();
+    }
+}
+
+of_each_system!(the_figures_kept_are_those_of_the_scenarios, kept_figures);
 
 /// A page without the mark of the sources that the program was built from: it moves with each of them.
 fn without_build(page: &str) -> String {

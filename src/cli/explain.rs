@@ -1,17 +1,15 @@
 //! `sortie explain`: what a name means and where it comes from.
 
+use super::figures::{Figures, KnownMetric, KnownRatio};
 use super::words::{self, Word};
 use super::{CliError, Context, Exit, Outcome, catalogue};
-use crate::game::{Metric, MetricKind, ParameterKind, Ratio, Switch, System, TableSpec, is_named};
+use crate::game::{ParameterKind, Switch, System, TableSpec, is_named};
 use crate::journal::Rule;
 use crate::report::fold::fold;
 use crate::report::glossary::{self, Term};
 use crate::scenario::Request;
-use rayon::prelude::*;
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::sync::{Mutex, PoisonError};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -53,7 +51,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if found.is_empty() {
         found.extend(below(io, &wanted));
     }
-    // No figure is called as a rule is; for any other name scenarios have to be loaded, since figures are theirs.
+    // No figure is called as a rule is.
     let mut rules = io.systems().iter().flat_map(|system| system.ledger().rules.iter());
     let mut words: Vec<String> = entries.iter().map(|entry| entry.word.clone()).collect();
     let paragraph = wanted.ends_with(|last: char| last.is_ascii_digit());
@@ -82,38 +80,22 @@ fn below(io: &Context, wanted: &str) -> Option<String> {
     (!told.is_empty()).then_some(told)
 }
 
-/// What a metric or ratio that fits means; scenarios are loaded until one has it, since most have most. The names of all
-/// that does not fit are added to `words`.
+/// What a metric or ratio that fits means. The names of all figures are added to `words`.
 fn figure(
     io: &Context,
     system: &dyn System,
-    fits: &(dyn Fn(&str) -> bool + Sync),
+    fits: &dyn Fn(&str) -> bool,
     words: &mut Vec<String>,
 ) -> Result<Option<String>, CliError> {
-    let others = Mutex::new(BTreeSet::new());
-    let told = |scenario: &str| -> Result<Option<String>, CliError> {
-        let game = io.load(&Request::scenario(scenario))?.game;
-        let share = |metric: &Metric, value: &String| fits(&format!("{}={value}", metric.name));
-        let named = |metric: &&Metric| match &metric.kind {
-            MetricKind::Category(values) => fits(&metric.name) || values.iter().any(|value| share(metric, value)),
-            MetricKind::Flag | MetricKind::Integer => fits(&metric.name),
-        };
-        if let Some(metric) = game.metrics().iter().find(named) {
-            return Ok(Some(told_metric(system.name(), metric, scenario)));
-        }
-        let of = |index: usize| game.metrics()[index].name.as_str();
-        if let Some(ratio) = game.ratios().iter().find(|ratio| fits(&ratio.name)) {
-            return Ok(Some(told_ratio(system.name(), ratio, of(ratio.numerator), of(ratio.denominator))));
-        }
-        let names =
-            game.metrics().iter().map(|metric| &metric.name).chain(game.ratios().iter().map(|ratio| &ratio.name));
-        others.lock().unwrap_or_else(PoisonError::into_inner).extend(names.cloned());
-        Ok(None)
-    };
-    let scenarios = io.library().scenarios(system.name());
-    let found = scenarios.into_par_iter().find_map_first(|scenario| told(scenario).transpose()).transpose();
-    words.extend(others.into_inner().unwrap_or_else(PoisonError::into_inner));
-    found
+    let Figures { metrics, ratios } = Figures::of(io, system)?;
+    let share = |metric: &KnownMetric, value: &String| fits(&format!("{}={value}", metric.name));
+    let named = |metric: &&KnownMetric| fits(&metric.name) || metric.values.iter().any(|value| share(metric, value));
+    words.extend(metrics.iter().map(|metric| metric.name.clone()));
+    words.extend(ratios.iter().map(|ratio| ratio.name.clone()));
+    if let Some(metric) = metrics.iter().find(named) {
+        return Ok(Some(told_metric(system.name(), metric)));
+    }
+    Ok(ratios.iter().find(|ratio| fits(&ratio.name)).map(|ratio| told_ratio(system.name(), ratio)))
 }
 
 /// The error of a name that is none of these, with the nearest.
@@ -224,28 +206,23 @@ fn told_switch(system: &str, switch: &Switch) -> String {
     )
 }
 
-/// The bounds of a number are those of a scenario that has it; those over all scenarios take longer.
-fn told_metric(system: &str, metric: &Metric, scenario: &str) -> String {
+/// The bounds of a number are those over the built-in scenarios.
+fn told_metric(system: &str, metric: &KnownMetric) -> String {
+    let KnownMetric { name, kind, unit, scale, meaning, .. } = metric;
     let (low, high) = metric.range;
-    let values = match &metric.kind {
-        MetricKind::Flag => "true or false".to_owned(),
-        MetricKind::Category(names) => format!("one of {}", names.join(", ")),
-        MetricKind::Integer if metric.scale == 1 => format!("{low} to {high} {}", metric.unit),
-        MetricKind::Integer => format!("{low} to {high}, in 1/{} {}", metric.scale, metric.unit),
-    };
-    let (bounds, more) = match metric.kind {
-        MetricKind::Integer => {
-            let more = format!("  the bounds over all scenarios are in\n  sortie list metrics {system}\n");
-            (format!(" in {scenario}"), more)
-        }
-        MetricKind::Flag | MetricKind::Category(_) => Default::default(),
+    let unit = format!("{}{unit}", if unit.is_empty() { "" } else { " " });
+    let values = match (kind.as_str(), scale) {
+        ("flag", _) => "true or false".to_owned(),
+        ("category", _) => format!("one of {}", metric.values.join(", ")),
+        (_, 1) => format!("{low} to {high}{unit} over the built-in scenarios"),
+        _ => format!("{low} to {high}, in 1/{scale}{unit}, over the built-in scenarios"),
     };
     let null = if metric.nullable { "; empty where it does not apply" } else { "" };
-    let (name, meaning, values) = (&metric.name, &metric.meaning, values.trim_end());
-    format!("{name}: a metric of {system}\n  {meaning}\n  {values}{bounds}{null}\n{more}")
+    format!("{name}: a metric of {system}\n  {meaning}\n  {values}{null}\n")
 }
 
-fn told_ratio(system: &str, ratio: &Ratio, numerator: &str, denominator: &str) -> String {
-    let per = if ratio.per == 1 { String::new() } else { format!("{} ", ratio.per) };
-    format!("{}: a ratio of {system}\n  {}\n  {numerator} per {per}{denominator}\n", ratio.name, ratio.meaning)
+fn told_ratio(system: &str, ratio: &KnownRatio) -> String {
+    let KnownRatio { name, numerator, denominator, per, meaning } = ratio;
+    let per = if *per == 1 { String::new() } else { format!("{per} ") };
+    format!("{name}: a ratio of {system}\n  {meaning}\n  {numerator} per {per}{denominator}\n")
 }

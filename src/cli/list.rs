@@ -1,6 +1,7 @@
 //! `sortie list`: what there is.
 
 use super::args::FormatArg;
+use super::figures::{Figures, KnownRatio};
 use super::output::{self, Cell, Sheet};
 use super::words::{self, Word};
 use super::{CliError, Context, Exit, Outcome, catalogue};
@@ -143,13 +144,13 @@ fn tables(table: &mut Sheet, system: &dyn System) {
 }
 
 fn metrics(table: &mut Sheet, io: &Context, system: &dyn System) -> Result<(), CliError> {
-    let (metrics, ratios) = catalogue::metrics(io, system)?;
-    for metric in metrics {
+    let figures = Figures::of(io, system)?;
+    for metric in figures.metrics {
         let (low, high) = metric.range;
         table.row([
             metric.name.into(),
             system.name().into(),
-            metric.kind.name().into(),
+            metric.kind.into(),
             metric.unit.into(),
             metric.scale.into(),
             low.into(),
@@ -158,7 +159,8 @@ fn metrics(table: &mut Sheet, io: &Context, system: &dyn System) -> Result<(), C
             metric.meaning.into(),
         ]);
     }
-    for (ratio, numerator, denominator) in ratios {
+    for ratio in figures.ratios {
+        let KnownRatio { numerator, denominator, .. } = &ratio;
         let unit = match ratio.per {
             1 => format!("{numerator} per {denominator}"),
             per => format!("{numerator} per {per} {denominator}"),

@@ -15,6 +15,7 @@ mod completions;
 mod context;
 mod error;
 mod explain;
+pub mod figures;
 mod foreign;
 mod help;
 mod list;
