@@ -1,17 +1,19 @@
 //! `sortie bench`: how fast each system plays on this machine, and what its outcomes are worth as a number.
 
 mod cost;
+mod figures;
 mod median;
 mod scaling;
 mod signature;
 
 use super::args::FormatArg;
-use super::output::{self, Cell, Format, Sheet};
+use super::output::{self, Format, Sheet};
 use super::{CliError, Context, Exit, Outcome};
 use crate::chance::RunKey;
 use crate::game::System;
 use crate::scenario::Request;
 use cost::Cost;
+use figures::{COLUMNS, Row, summaries};
 use scaling::Scaling;
 use std::io::Write;
 use std::time::Duration;
@@ -25,14 +27,18 @@ Examples:
   sortie bench --signature
 
 The dice floor of a game is the time of its stream starts and dice alone, in the order played, in a bare loop:
-  ns_per_draw       the floor per roll, stream starts included
-  floor_ratio       the time of the rules over the floor, with every choice replayed from a tape
-  full_ratio        the same with the policies choosing
-  ns_per_candidate  the cost of weighing one candidate: a plan, the end of a move, an attack
-  games_per_second  with one thread from its CPU time; with two, that times the scaling
-  scaling           games per second with two threads over those with one
-  bare_scaling      the same for a loop that only rolls dice
-The first five use the CPU time of the thread: medians of rounds in which floor, rules and policies take turns.
+  us_per_game              microseconds of a whole game
+  ns_per_draw              the floor per roll, stream starts included
+  floor_ratio              the time of the rules over the floor, with every choice replayed from a tape
+  full_ratio               the same with the policies choosing
+  ns_per_candidate         the cost of weighing one candidate: a plan, the end of a move, an attack
+  candidates_per_decision  how many of them a decision has
+  scored_share             the share of them that bounds do not rule out
+  games_per_second         with one thread from its CPU time; with two, that times the scaling
+  scaling                  games per second with two threads over those with one
+  bare_scaling             the same for a loop that only rolls dice
+The first seven use the CPU time of the thread: medians of rounds in which floor, rules and policies take turns. Of \
+several scenarios of a system the last rows tell the median and the worst of each column.
 
 A signature is a hash of the outcomes of 200 games of each built-in scenario with seed 1. It moves when the rules, a \
 scenario or a policy plays differently, and is the same on every machine.")]
@@ -61,30 +67,20 @@ fn seconds(text: &str) -> Result<f64, String> {
 /// The share of the time that other programs may take before the figures come with a warning.
 const MOST_ELSEWHERE: f64 = 0.1;
 
-const COLUMNS: [&str; 11] = [
-    "system",
-    "scenario",
-    "threads",
-    "games_per_second",
-    "draws_per_game",
-    "ns_per_draw",
-    "floor_ratio",
-    "full_ratio",
-    "scaling",
-    "bare_scaling",
-    "ns_per_candidate",
-];
-
 /// Measures, or plays for the signature.
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if args.signature {
         return sign(args, io);
     }
-    let mut table = Sheet::plain(COLUMNS);
+    let mut rows = Vec::new();
     let mut disturbed = 0.0f64;
     for scenario in scenarios(args, io)? {
-        let elsewhere = measure(&mut table, &scenario, Duration::from_secs_f64(args.seconds), io)?;
+        let elsewhere = measure(&mut rows, &scenario, Duration::from_secs_f64(args.seconds), io)?;
         disturbed = disturbed.max(elsewhere);
+    }
+    let mut table = Sheet::plain(COLUMNS);
+    for of_system in rows.chunk_by(|one, other| one.system == other.system) {
+        of_system.iter().chain(&summaries(of_system)).for_each(|row| row.print(&mut table));
     }
     output::print(&table, args.format.format, io)?;
     if disturbed > MOST_ELSEWHERE {
@@ -114,32 +110,13 @@ fn scenarios(args: &Args, io: &Context) -> Result<Vec<String>, CliError> {
 
 /// Adds the rows of one scenario: half of the time goes into the costs, half into the scaling. Gives the share of the time
 /// that went to other programs.
-fn measure(table: &mut Sheet, scenario: &str, time: Duration, io: &Context) -> Result<f64, CliError> {
+fn measure(rows: &mut Vec<Row>, scenario: &str, time: Duration, io: &Context) -> Result<f64, CliError> {
     let loaded = io.load(&Request::scenario(scenario))?;
     let run = RunKey::new(loaded.system.name(), 1);
     let cost = Cost::measure(&*loaded.game, run, time / 2);
     let scaling = Scaling::measure(&*loaded.game, run, time / 2);
-    for (threads, speed) in [(1u32, cost.games_per_second()), (2, cost.games_per_second() * scaling.games)] {
-        table.row([
-            loaded.system.name().into(),
-            loaded.document.name().into(),
-            threads.into(),
-            number(speed, 0),
-            number(cost.draws, 1),
-            number(cost.draw, 2),
-            number(cost.floor_ratio, 2),
-            number(cost.full_ratio, 2),
-            number(scaling.games, 2),
-            number(scaling.bare, 2),
-            cost.candidate.map_or(Cell::Null, |candidate| number(candidate, 2)),
-        ]);
-    }
+    rows.extend([1, 2].map(|threads| Row::of(loaded.system.name(), loaded.document.name(), threads, &cost, &scaling)));
     Ok(cost.elsewhere)
-}
-
-/// A figure with so many decimals; nothing where there is none, as without any dice.
-fn number(value: f64, decimals: usize) -> Cell {
-    if value.is_finite() { Cell::Number(format!("{value:.decimals$}")) } else { Cell::Null }
 }
 
 fn sign(args: &Args, io: &Context) -> Outcome {

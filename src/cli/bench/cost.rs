@@ -2,6 +2,7 @@
 
 use super::median::median;
 use crate::chance::{DrawLog, GameKey, RunKey};
+use crate::game::tape::Choices;
 use crate::game::{Game, ReplayWorkload, Worker};
 use cpu_time::ThreadTime;
 use std::hint::black_box;
@@ -29,7 +30,9 @@ pub(super) struct Cost {
     /// Share of the time that went to other programs, 0 to 1.
     pub(super) elsewhere: f64,
     /// Nanoseconds of a game.
-    game: f64,
+    pub(super) game: f64,
+    /// What was chosen from in all games together.
+    pub(super) choices: Choices,
 }
 
 /// Nanoseconds of one round over all games.
@@ -72,6 +75,7 @@ impl Cost {
             candidate: (choices.offered > 0).then(|| middle(|round| round.full - round.taped) / choices.offered as f64),
             elsewhere: elsewhere.clamp(0.0, 1.0),
             game: middle(|round| round.full) / GAMES as f64,
+            choices,
         }
     }
 
