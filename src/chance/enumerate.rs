@@ -52,12 +52,21 @@ impl Enumerate {
     }
 
     /// In how many of 1,000 cases `procedure` is true, rounded: what a journal says of a roll, by the very procedure that
-    /// judges it.
+    /// judges it. What may be or may fail to be is neither 0 nor 1,000.
     pub fn per_mille(procedure: impl FnMut(&mut Enumerate) -> bool) -> i32 {
         const WHOLE: u128 = 1_000_000_000_000;
-        let mut share = 0;
-        let walked = Enumerate::walk(procedure, |is, (ways, out_of)| share += u128::from(is) * ways * WHOLE / out_of);
-        if walked.is_err() { 0 } else { ((share + WHOLE / 2000) * 1000 / WHOLE) as i32 }
+        let (mut share, mut may_be, mut may_fail) = (0, false, false);
+        let walked = Enumerate::walk(procedure, |is, (ways, out_of)| {
+            share += u128::from(is) * ways * WHOLE / out_of;
+            may_be |= is;
+            may_fail |= !is;
+        });
+        let rounded = ((share + WHOLE / 2000) * 1000 / WHOLE) as i32;
+        match walked {
+            Err(TooLarge { .. }) => 0,
+            Ok(()) if may_be && may_fail => rounded.clamp(1, 999),
+            Ok(()) => rounded,
+        }
     }
 
     fn weight(&self) -> (u128, u128) {
