@@ -90,7 +90,7 @@ part! {
     TargetRuleFile => TargetRule {
         hardness: Hardness,
         /// Successes for Slight, Heavy, Destroyed.
-        levels: [u8; 3] = 1..=99,
+        levels: Option<[u8; 3]> = 1..=99,
     }
 }
 
@@ -227,7 +227,7 @@ pub(crate) struct Seen {
 impl TargetRule {
     /// The damage that so many successes are.
     pub(crate) fn damage(&self, successes: u16) -> Damage {
-        let reached = self.levels.iter().filter(|&&level| successes >= level.into()).count();
+        let reached = self.levels.iter().flatten().filter(|&&level| successes >= level.into()).count();
         Damage::ALL[reached]
     }
 

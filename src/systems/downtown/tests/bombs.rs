@@ -292,7 +292,7 @@ fn guns_are_suppressed_and_recover() {
     run(&mut stage, 2, "3030", Band::Medium, 1);
     // +1 +1 -3: 15 on the dice give one.
     let events = stage.play(&d10([9, 6]), |raid| raid.attack_ground(2));
-    events.only(&["DH12a", "DH12c", "DH10e"], &[]);
+    events.only(&["DH12a", "DH10e"], &["DH12c"]);
     assert_eq!((stage.state.aaa[aaa].suppression, stage.state.tallies.aaa_suppressed), (1, 1));
     stage.play(&d10([7]), |raid| raid.lift_suppression()).only(&["D2.1.7c"], &["DH10e"]);
     stage.play(&d10([8]), |raid| raid.lift_suppression()).only(&["D2.1.7c", "DH10e"], &[]);

@@ -29,7 +29,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if let Some(leg) = course.run.and_then(|run| run.leg(spent)) {
             return self.fly_leg(place, leg, free);
         }
-        let Outlook { steps, blind_steps, stops, is_barred, closes, wanted } = self.outlook(place, goal, course, watch);
+        let Outlook { steps, blind_steps, stops, is_barred, shuns, wanted } = self.outlook(place, goal, course, watch);
         let label = drv_label(place);
         // Only in Engage and broken is a point spent on turning; others spend one only where they cannot fly on, or into barred
         // ground alone: that is forbidden, and outranks the turns that are theirs.
@@ -53,7 +53,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.journal.record(|| Event::of(Rule::D5_8_2j).by(label));
             }
         }
-        if closes {
+        if shuns {
             self.journal.record(|| Event::of(Rule::D5_9_1c).by(label));
         }
         if !turns && self.climbs_over(place, course, steps, free) {

@@ -192,7 +192,7 @@ pub(crate) struct Outlook {
     /// The map ends there, or a ridge stops it.
     pub(crate) stops: bool,
     pub(crate) is_barred: bool,
-    pub(crate) closes: bool,
+    pub(crate) shuns: bool,
     /// The steps of a turn, however far, to where it wants to go: the goal, or where it cannot fly on or its own SAMs bar hexes
     /// the best of all hexes around it.
     pub(crate) wanted: i8,
@@ -244,6 +244,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         } else {
             turn_to(goal)
         };
-        Outlook { steps: best.steps(turns), blind_steps, stops, is_barred, closes, wanted }
+        let shuns = closes && !best.drawbacks.closer;
+        Outlook { steps: best.steps(turns), blind_steps, stops, is_barred, shuns, wanted }
     }
 }

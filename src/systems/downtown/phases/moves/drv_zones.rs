@@ -168,7 +168,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.drv[place].target = Some(us as u8);
         let target = self.us_label(us);
         self.journal.record(|| Event::of(Rule::D5_8_2b).by(label).on(target).result(distance as i32));
-        let alike = |other: (u32, usize)| other.0 == distance;
+        // Of equal tasks the first by number is picked, for which there is no rule.
+        let task_of = |us: usize| self.scenario.prepared.us.ranks.task(us);
+        let alike = |other: (u32, usize)| other.0 == distance && task_of(other.1) > task_of(us);
         if self.journal.keeps() && self.next_target(&mut targets).0.is_some_and(alike) {
             let task = self.scenario.flights[us].task;
             self.journal.record(|| Event::of(Rule::D5_8_2c).by(label).on(target).word("task", task.name()));
@@ -290,7 +292,10 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let fuel = if flight.aircraft.crippled() > 0 || course.took_off { 0 } else { flight.flying.fuel };
         match zone {
             Zone::Transit => {
-                self.journal.record(|| Event::of(Rule::D5_8_1b).by(label));
+                // One that dashed earlier in the move keeps its points (house).
+                if !flight.flying.dash {
+                    self.journal.record(|| Event::of(Rule::D5_8_1b).by(label));
+                }
                 false
             }
             Zone::Approach => {
@@ -314,7 +319,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             (_, None) => flight.flying.band,
         };
         let lowest = self.lowest(wanted, low);
-        if lowest != wanted {
+        // Under guns it doesn't climb for it (D5.9.4a).
+        if lowest != wanted && !self.is_under_guns(&flight.flying) {
             let label = drv_label(place);
             self.journal.record(|| Event::of(Rule::D5_9_3a).by(label));
         }

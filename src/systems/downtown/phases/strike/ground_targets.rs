@@ -38,11 +38,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             GroundTarget::RaidTarget => self.hit_target(place, ends, successes),
             GroundTarget::Sam(sam) => self.hit_site(place, sam, successes),
             GroundTarget::FireCan(can) => self.hit_fire_can(place, can, successes),
-            GroundTarget::Aaa(aaa) => {
-                self.suppress(aaa, successes);
-                let level = self.state.aaa[aaa].suppression.into();
-                self.rules().targets.aaa.suffers(level, ends, TargetKind::Aaa.name(), self.journal);
-            }
+            // Guns are thinned out for a time, and never destroyed (DH10e).
+            GroundTarget::Aaa(aaa) => self.suppress(aaa, successes),
         }
     }
 

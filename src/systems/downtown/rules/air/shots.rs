@@ -143,7 +143,7 @@ table! {
     BeyondSightFile => BeyondSight {
         /// What two dice need.
         number: i8 = 2..=30,
-        /// Added to the roll besides the rating of the weapon.
+        /// Added to the roll in place of the rating of the weapon.
         rating: i8 = -9..=9,
         /// The least range, in hexes.
         nearest: u8 = 1..=9,

@@ -14,6 +14,11 @@ impl Ranks {
         let step = |place| 2 - 2 * u8::from(bombing.has(place)) - u8::from(sead.has(place));
         Ranks(std::array::from_fn(|place| step(place) << 6 | place as u8))
     }
+
+    /// How late its task puts a flight.
+    pub(crate) fn task(&self, place: usize) -> u8 {
+        self.0[place] >> 6
+    }
 }
 
 impl Default for Ranks {
