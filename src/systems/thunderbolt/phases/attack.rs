@@ -240,7 +240,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             pilot: pilot.map_or(Label::NONE, |pilot| pilot.label),
             stress: pilot.map_or(0, |pilot| pilot.stress),
             weapon,
-            spare: false,
+            spare: target.destroyed,
         };
         let purpose = ground::chance::Purpose(keys::ATTACK.0 | u16::from(gun) << 8);
         let key = self.key(label, target.label, purpose);

@@ -5,7 +5,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Play;
-use crate::phases::context::with_row;
+use crate::phases::context::{Row, with_row};
 use crate::policy::{Payment, legal};
 use crate::rules::effects::Effect;
 use crate::state::Pilot;
@@ -38,12 +38,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let card = &campaign.rules.conditions[place];
         self.record(|| Event::of(Rule::T2_1a).word("card", card.title.clone()));
         self.state.in_force = false;
-        if !card.each_mission {
-            self.settle_offer(Payment::Condition);
-        }
+        let row = if card.each_mission { None } else { self.settle_offer(Payment::Condition) };
         if self.state.in_force {
             for effect in card.effects.iter().copied() {
-                self.apply_at_draw(effect);
+                self.apply_at_draw(effect, row);
                 if card.offer.is_none() {
                     self.report_of_the_day(effect);
                 }
@@ -54,13 +52,14 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
-    /// Asks whether to pay what the condition offers, and says whether its effects hold (T7.10a, T7.10b).
-    pub(crate) fn settle_offer(&mut self, payment: Payment) {
+    /// Asks whether to pay what the condition offers, and says whether its effects hold (T7.10a, T7.10b). Gives the row that
+    /// decided.
+    pub(crate) fn settle_offer(&mut self, payment: Payment) -> Row {
         let campaign = self.campaign;
         let card = &campaign.rules.conditions[usize::from(self.state.condition)];
         let Some((cost, offer)) = card.offer else {
             self.state.in_force = true;
-            return;
+            return None;
         };
         // Without the SO no player is asked, and what follows is no answer.
         let asked = self.can_pay(cost);
@@ -99,6 +98,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 });
             }
         }
+        choice.row
     }
 
     /// A benefit that a condition sells: what came of the offer, and of the benefit where it comes later (T7.10a).
@@ -198,7 +198,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         });
     }
 
-    fn apply_at_draw(&mut self, effect: Effect) {
+    fn apply_at_draw(&mut self, effect: Effect, row: Row) {
         match effect {
             Effect::Stress { n, whom: Whom::All } => {
                 for place in 0..self.state.pilots.len() {
@@ -216,7 +216,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 self.state.scouts_free += 1;
                 self.report_support("one more Scout today", 1, |event| event);
             }
-            Effect::AddPilot { level } => self.add_pilot(level),
+            Effect::AddPilot { level } => self.add_pilot(level, row),
             _ => {}
         }
     }
@@ -257,14 +257,14 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     }
 
     /// A pilot who joins by a condition: of a family that the squadron owns, by chance among its unused cards (T7.10a).
-    fn add_pilot(&mut self, level: crate::terms::damage::Level) {
+    fn add_pilot(&mut self, level: crate::terms::damage::Level, row: Row) {
         let owned = legal::families_owned(&self.view(0));
         let free = |family: usize| legal::cards_free(&self.view(0), family as u8);
         let open: u32 =
             (0..32).filter(|&family| owned & 1 << family != 0 && free(family) != 0).map(|family| 1 << family).sum();
         let cost = self.campaign.rules.conditions[usize::from(self.state.condition)].offer.map_or(0, |(cost, _)| cost);
         if open == 0 || self.state.pilots.len() == crate::state::MOST_PILOTS {
-            self.report_benefit("no pilot can join", cost, |event| answered(event, true, TAKEN));
+            self.report_benefit("no pilot can join", cost, |event| with_row(answered(event, true, TAKEN), row));
             return;
         }
         let labels = (Label::NONE, Label(4000));
@@ -275,6 +275,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let card = nth_set(cards, rank);
         let label = keys::pilot(card);
         self.state.pilots.push(Pilot::new(card as u8, label, level));
-        self.report_benefit("a pilot joins", cost, |event| answered(event, true, TAKEN).unit("pilot", label));
+        self.report_benefit("a pilot joins", cost, |event| {
+            with_row(answered(event, true, TAKEN), row).unit("pilot", label)
+        });
     }
 }

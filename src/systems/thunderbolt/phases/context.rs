@@ -12,6 +12,9 @@ use crate::terms::flying::Place;
 use ground::chance::{Chance, Label, Purpose, StreamKey};
 use ground::journal::{Event, Journal};
 
+/// A doctrine row that made a choice, with its table.
+pub(crate) type Row = Option<(u16, u16)>;
+
 /// A campaign being played: the scenario, the state, and the three doors out of the rules, to chance, to the journal and to
 /// the player's choices. Each phase adds its part to this type in a file of its own.
 pub(crate) struct Play<'a, C, J> {
@@ -187,7 +190,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 }
 
 /// Adds the doctrine row of a choice to its event.
-pub(crate) fn with_row(event: Event, row: Option<(u16, u16)>) -> Event {
+pub(crate) fn with_row(event: Event, row: Row) -> Event {
     match row {
         Some((table, row)) => event.row(table.into(), row.into()),
         None => event,

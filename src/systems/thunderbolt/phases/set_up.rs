@@ -3,7 +3,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Play;
-use crate::phases::context::with_row;
+use crate::phases::context::{Row, with_row};
 use crate::policy::{Purchase, legal};
 use crate::rules::draw::{of_deck, take};
 use crate::rules::effects::Effect;
@@ -246,7 +246,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
-    fn buy_aircraft(&mut self, kind: u8, row: Option<(u16, u16)>) {
+    fn buy_aircraft(&mut self, kind: u8, row: Row) {
         let number = self.state.squadron.iter().filter(|aircraft| aircraft.kind == kind).count();
         let label = keys::aircraft(kind.into(), number);
         let cost = self.campaign.rules.aircraft[usize::from(kind)].so;
@@ -256,7 +256,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     }
 
     /// An aircraft bought, or left out (T1.3c).
-    fn report_aircraft(&mut self, label: Label, cost: u8, (what, row): (&'static str, Option<(u16, u16)>)) {
+    fn report_aircraft(&mut self, label: Label, cost: u8, (what, row): (&'static str, Row)) {
         let so = self.state.so;
         self.record(|| with_row(Event::of(Rule::T1_3c).by(label).word("what", what).result(cost).int("so", so), row));
     }
@@ -386,7 +386,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
-    fn promote_for_so(&mut self, pilot: usize, row: Option<(u16, u16)>) {
+    fn promote_for_so(&mut self, pilot: usize, row: Row) {
         let cost = self.campaign.rules.promotion.cost;
         self.spend(cost.into(), Spending::Promotions);
         let so = self.state.so;

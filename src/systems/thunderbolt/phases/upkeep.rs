@@ -3,7 +3,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Play;
-use crate::phases::context::with_row;
+use crate::phases::context::{Row, with_row};
 use crate::policy::{Upkeep, legal};
 use crate::rules::effects::Effect;
 use crate::state::tallies::Purpose as Spending;
@@ -14,9 +14,6 @@ use ground::journal::{Event, Journal};
 
 /// The most pieces of upkeep of a day.
 const MOST_PIECES: u16 = (MOST_AIRCRAFT * 16) as u16;
-
-/// A doctrine row that made a choice.
-type Row = Option<(u16, u16)>;
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// The player keeps the squadron up, a piece at a time.
