@@ -5,7 +5,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Play;
-use crate::phases::context::{Row, with_row};
+use crate::phases::context::{Row, answered, with_row};
 use crate::policy::{Payment, legal};
 use crate::rules::effects::Effect;
 use crate::state::Pilot;
@@ -17,11 +17,6 @@ use ground::journal::{Event, Journal};
 
 /// The answer of a player who takes an offer.
 const TAKEN: &str = "taken";
-
-/// The event of an offer with the answer of the player, if the player was asked.
-fn answered(event: Event, asked: bool, answer: &'static str) -> Event {
-    if asked { event.word("answer", answer) } else { event }
-}
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// Draws the special condition of the day, settles what it offers, and applies what takes effect at once (T2.1).

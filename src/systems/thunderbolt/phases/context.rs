@@ -201,3 +201,8 @@ pub(crate) fn with_row(event: Event, row: Row) -> Event {
 pub(crate) fn with_pilot(event: Event, pilot: Label) -> Event {
     if pilot == Label::NONE { event.word("pilot", "none") } else { event.unit("pilot", pilot) }
 }
+
+/// Adds the answer of the player to an event, if the player was asked.
+pub(crate) fn answered(event: Event, asked: bool, answer: &'static str) -> Event {
+    if asked { event.word("answer", answer) } else { event }
+}

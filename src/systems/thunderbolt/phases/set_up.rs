@@ -3,7 +3,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Play;
-use crate::phases::context::{Row, with_row};
+use crate::phases::context::{Row, answered, with_row};
 use crate::policy::{Purchase, legal};
 use crate::rules::draw::{of_deck, take};
 use crate::rules::effects::Effect;
@@ -335,7 +335,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             }
             for (&card, &change) in squadron.pilots.iter().zip(&squadron.changes).filter(|(_, change)| **change != 0) {
                 if let Some(pilot) = self.state.pilots.iter().position(|pilot| pilot.card == card) {
-                    self.change_level(pilot, change);
+                    self.change_level(pilot, change, false);
                 }
             }
             return;
@@ -347,16 +347,20 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             if !legal::may_adjust(&self.view(0), up, down) {
                 return;
             }
-            self.change_level(up.into(), 1);
-            self.change_level(down.into(), -1);
+            self.change_level(up.into(), 1, true);
+            self.change_level(down.into(), -1, true);
         }
     }
 
-    fn change_level(&mut self, pilot: usize, change: i8) {
+    /// A pilot changes by so many levels, as a player who was asked has it or as the scenario does (T1.5d).
+    fn change_level(&mut self, pilot: usize, change: i8, asked: bool) {
         let pilot = self.pilot(pilot);
         pilot.level = pilot.level.moved(change).unwrap_or(pilot.level);
         let (label, level) = (pilot.label, pilot.level);
-        self.record(|| Event::of(Rule::T1_5d).by(label).result(change).word("level", level.name()));
+        self.record(|| {
+            let event = Event::of(Rule::T1_5d).by(label).result(change).word("level", level.name());
+            answered(event, asked, if change > 0 { "raised" } else { "lowered" })
+        });
     }
 
     /// Pilots are promoted for SO (T1.6a).
@@ -368,7 +372,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                     // Cards that are drawn before may have taken the SO that the scenario counts on.
                     let paid = |pilot: &usize| legal::may_promote(&self.view(0), *pilot as u8);
                     if let Some(pilot) = joined.filter(paid) {
-                        self.promote_for_so(pilot, None);
+                        self.promote_for_so(pilot, (false, None));
                     }
                 }
             }
@@ -379,14 +383,15 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             let choice = self.ask((keys::ENLIST, 0), labels, |commander, view, dice| commander.promotes(view, dice));
             match choice.pick {
                 Some(pilot) if legal::may_promote(&self.view(0), pilot) => {
-                    self.promote_for_so(pilot.into(), choice.row);
+                    self.promote_for_so(pilot.into(), (true, choice.row));
                 }
                 _ => return,
             }
         }
     }
 
-    fn promote_for_so(&mut self, pilot: usize, row: Row) {
+    /// A pilot is promoted, as a player who was asked has it or as the scenario does (T1.6a).
+    fn promote_for_so(&mut self, pilot: usize, (asked, row): (bool, Row)) {
         let cost = self.campaign.rules.promotion.cost;
         self.spend(cost.into(), Spending::Promotions);
         let so = self.state.so;
@@ -396,7 +401,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let label = pilot.label;
         self.record(|| {
             let event = Event::of(Rule::T1_6a).by(label).word("level", level.name()).result(cost).int("so", so);
-            with_row(event, row)
+            with_row(answered(event, asked, "promoted"), row)
         });
     }
 }

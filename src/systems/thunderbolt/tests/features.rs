@@ -55,3 +55,24 @@ fn a_story_says_what_victory_points_are_paid_for() {
         assert!(!rule.story.is_empty(), "{}", rule.id);
     }
 }
+
+/// Levels are an option where a player was asked, and not where the scenario has written them.
+#[test]
+fn levels_have_an_answer_where_a_player_was_asked() {
+    for (scenario, asked) in [("training", false), ("iraq91-holding", true)] {
+        let campaign = campaign(scenario, &["sides.player.policy='random'"]);
+        let mut changes = [0, 0];
+        for game in 0..10 {
+            each_stage(&campaign, game, |stage| {
+                for (count, rule) in changes.iter_mut().zip([Rule::T1_5d, Rule::T1_6a]) {
+                    for event in stage.of(rule) {
+                        *count += 1;
+                        let answer = event.values.iter().any(|(name, _)| *name == "answer");
+                        assert_eq!(answer, asked, "{scenario}, game {game}: {event:?}");
+                    }
+                }
+            });
+        }
+        assert!(changes.iter().all(|&count| count > 5), "{scenario}: {changes:?}");
+    }
+}
