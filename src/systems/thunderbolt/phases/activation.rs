@@ -34,12 +34,19 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         };
         let Some((start, _)) = self.state.squadron[me].on_board() else { return };
         self.aircraft(me).station = Station::Board(start, activation.altitude);
-        if !self.view(me).kind().high_only {
-            self.record(|| {
-                let event = Event::of(Rule::T4_4a).by(label).word("altitude", activation.altitude.name());
-                with_row(event, choice.row)
-            });
-        }
+        let high_only = self.view(me).kind().high_only;
+        self.record(|| {
+            let event = Event::of(Rule::T4_4a).by(label);
+            let event = match (high_only, activation.altitude) {
+                // No choice, so that the event names no altitude as one.
+                (true, _) => event.word("what", "stays high, as its type always does"),
+                (false, altitude) => {
+                    let what = if altitude == Altitude::High { "chooses to fly high" } else { "chooses to fly low" };
+                    event.word("what", what).word("altitude", altitude.name())
+                }
+            };
+            with_row(event, choice.row)
+        });
         let mut passed: Passed = List::filled_with((start.hex, Facing::new(0)));
         if let Stance::Edge(edge) = start.stance {
             passed.push(self.side(start.hex, edge));

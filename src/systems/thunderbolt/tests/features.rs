@@ -76,3 +76,21 @@ fn levels_have_an_answer_where_a_player_was_asked() {
         assert!(changes.iter().all(|&count| count > 5), "{scenario}: {changes:?}");
     }
 }
+
+/// The row that decided an activation is named for a type that always flies High too, which has no altitude to choose.
+#[test]
+fn every_activation_names_the_row_that_decided_it() {
+    let campaign = campaign("libya11-linked", &["sides.player.policy='point-hunter'"]);
+    let (mut chosen, mut high_only) = (0, 0);
+    for game in 0..3 {
+        each_stage(&campaign, game, |stage| {
+            let acts = stage.of(Rule::T4_3a).chain(stage.of(Rule::T4_13a)).count();
+            let rows = stage.of(Rule::T4_4a).filter(|event| event.row.is_some()).count();
+            assert_eq!(rows, acts, "game {game}");
+            let choice = stage.of(Rule::T4_4a).filter(|event| event.values.iter().any(|(name, _)| *name == "altitude"));
+            let choice = choice.count();
+            (chosen, high_only) = (chosen + choice, high_only + acts - choice);
+        });
+    }
+    assert!(chosen > 20 && high_only > 20, "{chosen}, {high_only}");
+}

@@ -337,7 +337,8 @@ impl Seen {
         for event in stage.events {
             let known = Rule::ALL.iter().find(|rule| event.rule == (**rule).into());
             let rule = *known.expect("a rule that fires");
-            let high = word(event, "altitude") == Some("high");
+            // A type that always flies High has no altitude to choose.
+            let high = word(event, "altitude").is_none_or(|altitude| altitude == "high");
             match rule {
                 Rule::T3_7a => {
                     let hex = hex_of(campaign, event).expect("a hex");
