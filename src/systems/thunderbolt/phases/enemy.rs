@@ -56,32 +56,34 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
-    /// A helicopter moves one hex closer to the closest aircraft, at random among equals (T4.10b).
+    /// A helicopter moves one hex closer to the closest aircraft, at random among equals (T4.10b). An aircraft that a die
+    /// picks is reported with it, before the move with the die of its own.
     fn move_helicopter(&mut self, place: usize, seen: u32) {
         let unit = self.state.mission.units[place];
         let key = self.key(unit.label, Label::NONE, keys::HELICOPTER);
         let mut roll = self.chance.open(key);
-        let mut faces = Faces::NONE;
         let mut pick = |bits: u64| {
             let count = bits.count_ones();
             if count == 1 {
-                return bits.trailing_zeros() as usize;
+                return (bits.trailing_zeros() as usize, Faces::NONE);
             }
             let rank = roll.index(count as usize);
-            faces = Faces::one(count, rank as u32 + 1);
-            nth_set(bits, rank)
+            (nth_set(bits, rank), Faces::one(count, rank as u32 + 1))
         };
-        let target = pick(seen.into());
+        let (target, of_aircraft) = pick(seen.into());
         let Some((spot, _)) = self.state.squadron[target].on_board() else { return };
-        let nearer = self.campaign.rules.board.nearer(unit.hex, spot.hex);
-        let next = Place::numbered(pick(nearer.into()) as u32 + 1);
+        let board = &self.campaign.rules.board;
+        let (next, of_hexes) = pick(board.nearer(unit.hex, spot.hex).into());
         drop(roll);
+        let next = Place::numbered(next as u32 + 1);
         self.state.mission.units[place].hex = next;
-        let (range, target) = (self.campaign.rules.board.range(next, spot.hex), self.label(target));
-        self.record_at(Rule::T4_10b, unit.label, next, |event| {
-            let event = event.on(target).int("range", range);
-            if faces == Faces::NONE { event } else { event.rolled(faces) }
-        });
+        let picked = (of_aircraft != Faces::NONE).then_some(("picks", unit.hex, of_aircraft));
+        for (what, hex, faces) in picked.into_iter().chain([("closes on", next, of_hexes)]) {
+            let (range, target) = (board.range(hex, spot.hex), self.label(target));
+            self.record_at(Rule::T4_10b, unit.label, hex, |event| {
+                event.on(target).word("what", what).int("range", range).rolled(faces)
+            });
+        }
     }
 
     /// Every surviving unit attacks the closest aircraft that it can; all attacks are declared before one is resolved
