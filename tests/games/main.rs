@@ -9,5 +9,6 @@ mod fire;
 mod invariants;
 mod pairing;
 mod replay;
+mod search;
 mod symmetry;
 mod turned;
