@@ -165,8 +165,13 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             damage if damage * 2 >= capacity => week.repair_heavy,
             _ => week.repair_light,
         };
-        airframe.ready = day + days;
-        self.journal.record(|| Event::of(Rule::R6_19e).by(plane.label).result(days).int("damage", plane.damage));
+        // The day of the damage is the first of them.
+        let again = day + days;
+        airframe.ready = again;
+        self.journal.record(|| {
+            let event = Event::of(Rule::R6_19e).by(plane.label).result(days).int("damage", plane.damage);
+            event.int("again", again)
+        });
     }
 
     /// What a sortie has made of a man.
