@@ -108,8 +108,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// One shot, if its target is still in the field, or, with the switch, at where the target was as the shot was
-    /// declared (R6.7e).
+    /// One shot, if its target is still in the field; with the switch a declared shot stands at where the target was as it was
+    /// declared, wherever that has flown (R6.7e).
     fn fire(&mut self, firing: Firing, volley: &mut Volley) {
         let Firing { me, position, target, sighted, fired, hanging, off_tail } = firing;
         let scenario = self.scenario;
@@ -117,15 +117,14 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let labels = self.labels(me, target);
         let Some(spec) = scenario.aircraft(&own).guns[position] else { return };
         let Some(way) = scenario.ways(self.state, me, position).way(fired) else { return };
-        let bearing = scenario.shot_bears((spec.field, hanging), own.place(), other.place());
-        let departed = bearing == Bearing::None;
         let there = other.flying() && (!other.balloon || other.altitude > 0);
         let stands = sighted.filter(|_| scenario.switches.fire_on_departed == FireOnDeparted::On);
-        let place = if departed { stands } else { Some(other.place()) };
-        let Some(place) = place.filter(|_| there) else {
+        let place = stands.unwrap_or(other.place());
+        let bearing = scenario.shot_bears((spec.field, hanging), own.place(), place);
+        if !there || (bearing == Bearing::None && stands.is_none()) {
             self.report_lost_shot(labels, (other.flying(), there));
             return;
-        };
+        }
         let field = if hanging { Field::Row } else { spec.field };
         let angle = scenario.angle(field, own.place(), place);
         let aim = Aim { angle, bottom: hanging, blind: bearing == Bearing::Blind, off_tail };
@@ -134,7 +133,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             true => ((place.altitude - own.altitude) / STEP) as u8,
             false => fields.range_of_shot(own.place(), place),
         };
-        if !hanging && !departed {
+        if !hanging && bearing != Bearing::None {
             fields.report(labels, spec.field, scenario.reading(), (own.place(), place), self.journal);
         }
         if other.damage + volley.damage[target] >= scenario.aircraft(&other).capacity {

@@ -144,14 +144,12 @@ impl View<'_> {
         self.damage((position, way), (target, self.place_of_target(shot)), (shot.hanging, off_tail), change)
     }
 
-    /// Where the target of a shot is fired at: where it is, or, if it has left the field of a declared shot that
-    /// stands, where it was as the shot was declared (R6.7e).
+    /// Where the target of a shot is fired at: where it is, or, of a declared shot that stands, where it was as the shot was
+    /// declared (R6.7e).
     fn place_of_target(&self, shot: &FrontShot) -> Place {
         let (scenario, plane) = (self.scenario, self.plane());
-        let other = self.other(shot.target.into()).place();
         let stands = scenario.switches.fire_on_departed == FireOnDeparted::On && plane.shot == Some(*shot);
-        let departed = || scenario.shot_bears((Field::Row, shot.hanging), plane.place(), other) == Bearing::None;
-        if stands && departed() { plane.sighted } else { other }
+        if stands { plane.sighted } else { self.other(shot.target.into()).place() }
     }
 
     /// Whether a shot declared at the end of the own move is at another than the one whom the aircraft tails (R2.6d).
