@@ -3,7 +3,7 @@
 use crate::keys;
 use crate::ledger::Rule;
 use crate::phases::Fight;
-use crate::rules::criticals::Struck;
+use crate::rules::criticals::{Done, Struck};
 use crate::scenario::Scenario;
 use crate::state::volley::Volley;
 use crate::state::{Cause, Plane};
@@ -85,9 +85,10 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         let scenario = self.scenario;
         let aircraft = scenario.aircraft(&plane);
-        let mut manned = 0u8;
+        let (mut manned, mut silenced) = (0u8, 0u8);
         let mut observer = false;
         for (position, spec) in aircraft.guns.iter().enumerate() {
+            silenced |= u8::from(spec.is_some_and(|spec| spec.is_out(&plane.guns[position]))) << position;
             let Some(spec) = spec.filter(|spec| spec.post != Post::Pilot) else { continue };
             let man = plane.crew[Scenario::seat(&spec, position)];
             let again = spec.post == Post::Observer && observer;
@@ -105,6 +106,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             manned,
             ground,
             observer_roll: scenario.switches.observer_roll == ObserverRoll::On,
+            silenced,
+            done: Done { engine: plane.glider, elevator: plane.no_climb, rudder: plane.rudder },
         };
         let key = self.key(plane.label, Label(number), keys::CRITICAL);
         let mut roll = self.chance.open(key);

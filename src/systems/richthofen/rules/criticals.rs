@@ -54,6 +54,19 @@ pub(crate) struct Struck {
     pub(crate) ground: bool,
     /// Whether a hit on an observer is rolled for.
     pub(crate) observer_roll: bool,
+    /// Bit set of the positions whose guns are all out.
+    pub(crate) silenced: u8,
+    /// What earlier hits have left nothing more to do to (R6.12e).
+    pub(crate) done: Done,
+}
+
+/// Parts of an aircraft that a further hit does nothing more to (R6.12e).
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Done {
+    /// The engine has stopped.
+    pub(crate) engine: bool,
+    pub(crate) elevator: bool,
+    pub(crate) rudder: bool,
 }
 
 /// The tables that a critical hit reads.
@@ -65,6 +78,18 @@ pub(crate) struct CriticalTables<'a> {
 }
 
 impl Struck {
+    /// Whether a hit finds something to strike: a man who lives, or a part that is whole (R6.12e). Guns are asked for once it is
+    /// known whose they are.
+    fn has(&self, strike: Strike) -> bool {
+        match strike {
+            Strike::Observer => self.manned != 0,
+            Strike::EngineStops => !self.done.engine,
+            Strike::Elevator => !self.done.elevator,
+            Strike::Rudder => !self.done.rudder,
+            _ => true,
+        }
+    }
+
     /// The manned position that is struck, and the die that tells if there is more than one gunner.
     fn gunner(&self, roll: &mut impl Roll) -> Option<(u8, Faces)> {
         let several = self.manned.count_ones();
@@ -94,8 +119,7 @@ impl CriticalTables<'_> {
         journal.record(|| {
             let event = Event::of(Rule::R6_12a).by(on).rolled(dice.faces()).result(total);
             let strike = self.strike(total);
-            let nobody = strike == Strike::Observer && struck.manned == 0;
-            event.word("strikes", strike.name()).int("nobody", nobody)
+            event.word("strikes", strike.name()).int("nothing", !struck.has(strike))
         });
         (total, self.number(on, total, struck, roll, journal))
     }
@@ -115,6 +139,9 @@ impl CriticalTables<'_> {
         journal: &mut impl Journal,
     ) -> Critical {
         let strike = self.strike(number);
+        if !struck.has(strike) {
+            return Critical::NoEffect;
+        }
         match strike {
             Strike::Pilot => self.pilot(on, number, struck, roll, journal),
             Strike::Observer => self.observer(on, struck, roll, journal),
@@ -168,9 +195,6 @@ impl CriticalTables<'_> {
 
     /// A hit on the observer, or on a gunner of a large crew.
     fn observer(self, on: Label, struck: &Struck, roll: &mut impl Roll, journal: &mut impl Journal) -> Critical {
-        if struck.manned == 0 {
-            return Critical::NoEffect;
-        }
         if struck.ground {
             let (face, faces) = one_die(roll);
             let tells = face >= self.casualties.observer;
@@ -189,7 +213,7 @@ impl CriticalTables<'_> {
         Critical::Gunner(position, Health::Dead)
     }
 
-    /// A hit on a position of guns (R6.12c).
+    /// A hit on a position of guns, of which one may be left (R6.12c, R6.12e).
     fn guns(self, on: Label, struck: &Struck, roll: &mut impl Roll, journal: &mut impl Journal) -> Critical {
         let found = match struck.seats {
             1 => struck.pilots_guns.map(|position| (position, Faces::NONE)),
@@ -202,12 +226,14 @@ impl CriticalTables<'_> {
             _ => struck.gunner(roll),
         };
         let Some((position, faces)) = found else { return Critical::NoEffect };
+        let silenced = struck.silenced >> position & 1 == 1;
         journal.record(|| {
             let pilots = struck.pilots_guns == Some(position);
-            let event = Event::of(Rule::R6_12c).by(on).rolled(faces).int("position", position);
-            event.word("guns", if pilots { "pilot" } else { "observer" })
+            let event = Event::of(Rule::R6_12c).by(on).rolled(faces).result(!silenced).int("position", position);
+            let event = event.word("guns", if pilots { "pilot" } else { "observer" });
+            event.word("outcome", if silenced { "were out before" } else { "lose a gun" })
         });
-        Critical::Guns(position)
+        if silenced { Critical::NoEffect } else { Critical::Guns(position) }
     }
 }
 

@@ -94,6 +94,11 @@ impl GunSpec {
         gun.barrels[..self.mount.guns()].iter().any(usable)
     }
 
+    /// Whether all guns of a mount are out for good.
+    pub(crate) fn is_out(&self, gun: &Gun) -> bool {
+        gun.barrels[..self.mount.guns()].iter().all(|barrel| barrel.broken)
+    }
+
     /// Puts a full drum on, at the end of the turn of the change.
     pub(crate) fn change_drum(&self, gun: &mut Gun) {
         for (place, barrel) in gun.barrels.iter_mut().enumerate().take(self.mount.guns()) {

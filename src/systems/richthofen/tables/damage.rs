@@ -42,7 +42,8 @@ fn criticals(tables: &mut Tables<Book>) {
             let ground = ask.one_of("source", (&["air", "ground"], &[false, true]), "air", "where the hit comes from");
             let observer_roll = ask.flag("observer-roll", false, "a hit on the observer is rolled for");
             let manned = if seats == 2 { 0b10 } else { 0 };
-            Struck { seats, pilots_guns: Some(0), observers_guns: Some(1), manned, ground, observer_roll }
+            let crew = Struck { seats, pilots_guns: Some(0), observers_guns: Some(1), ..Struck::default() };
+            Struck { manned, ground, observer_roll, ..crew }
         },
         |book, struck, roll| row(book.rules.critical_tables().roll(A, struck, roll, &mut Silent).1),
     );
