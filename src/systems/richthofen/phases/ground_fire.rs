@@ -101,6 +101,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             skill: scenario.skill(plane),
             ace: plane.ace,
             strafing: plane.strafed > 0,
+            low_at_balloon: scenario.is_low_at_balloon(self.state, plane),
             guns,
         })
     }

@@ -125,7 +125,7 @@ impl Balloons {
         burns
     }
 
-    /// One gun fires at an attacker. Low down nothing helps him, though a novice is easier to hit (R5.5f, R5.5h).
+    /// One gun fires at an attacker, whose skill counts unless he is low down (R5.5f, R5.5h).
     pub(crate) fn fire(
         &self,
         tables: GroundTables<'_>,
@@ -136,9 +136,7 @@ impl Balloons {
         journal: &mut impl Journal,
     ) -> Rolled {
         let modifier = if attacker.altitude <= self.low {
-            let modifier = if attacker.skill == Skill::Novice { tables.fire.novice } else { 0 };
-            journal.record(|| Event::of(Rule::R5_5h).by(labels.0).on(labels.1).modifier(modifier));
-            modifier
+            tables.fire.low_at_balloon(labels, attacker.skill, journal)
         } else {
             tables.modifiers.at_target(labels, attacker.skill, attacker.ace, journal)
         };

@@ -67,6 +67,8 @@ pub(crate) struct Overflight {
     pub(crate) ace: AceUse,
     /// It strafed this turn.
     pub(crate) strafing: bool,
+    /// It attacks a balloon, low down.
+    pub(crate) low_at_balloon: bool,
     pub(crate) guns: GunsOf,
 }
 
@@ -100,6 +102,15 @@ pub(crate) struct Suffered {
     pub(crate) points: i16,
     /// Critical hits.
     pub(crate) criticals: u8,
+}
+
+impl GroundFire {
+    /// What is added to a shot at an attacker of a balloon low down: nothing helps him, though a novice is easier to hit (R5.5h).
+    pub(crate) fn low_at_balloon(&self, labels: (Label, Label), skill: Skill, journal: &mut impl Journal) -> i8 {
+        let modifier = if skill == Skill::Novice { self.novice } else { 0 };
+        journal.record(|| Event::of(Rule::R5_5h).by(labels.0).on(labels.1).modifier(modifier));
+        modifier
+    }
 }
 
 impl GroundTables<'_> {
@@ -227,7 +238,7 @@ impl Archie {
         }
     }
 
-    /// Its shot at an aircraft that strafed, or was flown by this pilot (R5.3c, R5.3d, R5.3e).
+    /// Its shot at an aircraft that strafed, or was flown by this pilot (R5.3c, R5.3d, R5.3e, R5.5h).
     pub(crate) fn fire(
         &self,
         tables: GroundTables<'_>,
@@ -286,6 +297,9 @@ impl Archie {
             let modifier = tables.fire.strafer + novice;
             journal.record(|| Event::of(Rule::R5_3e).by(labels.0).on(labels.1).modifier(modifier));
             return modifier;
+        }
+        if flight.low_at_balloon {
+            return tables.fire.low_at_balloon(labels, flight.skill, journal);
         }
         let modifier = tables.modifiers.at_target(labels, flight.skill, flight.ace, journal);
         if modifier != 0 {

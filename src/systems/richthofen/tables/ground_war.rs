@@ -25,7 +25,8 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             let friend_near = ask.flag("friend-near", false, near);
             let nearest_enemy = ask.int("nearest-enemy", 0..=40, 5, "hexes to the nearest enemy, if they are its own");
             let guns = if own { GunsOf::Own { nearest_enemy } } else { GunsOf::Enemy { friend_near } };
-            Overflight { hexes, altitude, skill, ace: use_of(skill, false), strafing, guns }
+            let (ace, low_at_balloon) = (use_of(skill, false), false);
+            Overflight { hexes, altitude, skill, ace, strafing, low_at_balloon, guns }
         },
         |_, flight| in_steps("altitude", flight.altitude),
         |book, flight, roll| {
