@@ -3,7 +3,6 @@
 use crate::policy::View;
 use crate::policy::view::nearest;
 use crate::rules::pilots::{FAR, PilotFeature, Quarry};
-use crate::scenario::Scenario;
 use crate::state::Plane;
 use crate::terms::guns::GunSpec;
 use crate::terms::named::{Field, MissionKind, Post, Task};
@@ -53,7 +52,7 @@ impl<'a> Situation<'a> {
         match feature {
             PilotFeature::Glider => plane.glider.into(),
             PilotFeature::Wounded => (plane.pilot_wounded() || plane.stand_in).into(),
-            PilotFeature::Armed => self.armed().into(),
+            PilotFeature::Armed => scenario.may_ever_fire(plane, |_| true).into(),
             PilotFeature::Leaking => (plane.leak.is_some() && !plane.glider).into(),
             PilotFeature::Jammed => self.jammed().into(),
             PilotFeature::Drum => view.needs_drum().into(),
@@ -191,15 +190,6 @@ impl<'a> Situation<'a> {
         near.map(|at| (left(at) + far(at), far(at), at)).min().map(|(_, _, at)| at)
     }
 
-    fn armed(&self) -> bool {
-        let view = &self.view;
-        let plane = view.plane();
-        let specs = &view.scenario.aircraft(plane).guns;
-        let usable =
-            specs.iter().zip(&plane.guns).filter(|(spec, gun)| spec.is_some_and(|spec| spec.can_ever_fire(gun)));
-        usable.count() > 0
-    }
-
     /// With a jam and no other gun of the pilot that fires.
     fn jammed(&self) -> bool {
         let view = &self.view;
@@ -270,22 +260,12 @@ fn fires_ahead(view: &View<'_>, at: usize) -> bool {
 
 /// Whether a gun of the pilot is left that can fire or be cleared.
 fn pilot_may_ever_fire(view: &View<'_>, plane: &Plane) -> bool {
-    let scenario = view.scenario;
-    let guns = scenario.pilots_guns(plane).and_then(|at| Some((scenario.aircraft(plane).guns[at]?, &plane.guns[at])));
-    guns.is_some_and(|(spec, gun)| spec.can_ever_fire(gun))
+    view.scenario.may_ever_fire(plane, |spec| spec.post == Post::Pilot)
 }
 
 /// Whether an aircraft has an observer or a gunner who can fire, now or with a new drum.
 pub(crate) fn has_gunner(view: &View<'_>, at: usize) -> bool {
-    let plane = view.other(at);
-    let specs = &view.scenario.aircraft(plane).guns;
-    let mut positions = specs.iter().zip(&plane.guns).enumerate();
-    positions.any(|(position, (spec, gun))| {
-        spec.is_some_and(|spec| {
-            let man = plane.crew[Scenario::seat(&spec, position)];
-            spec.post != Post::Pilot && spec.can_ever_fire(gun) && man.is_fit() && !plane.stand_in
-        })
-    })
+    view.scenario.may_ever_fire(view.other(at), |spec| spec.post != Post::Pilot)
 }
 
 fn work(view: &View<'_>) -> Work {

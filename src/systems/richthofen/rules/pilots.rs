@@ -18,7 +18,7 @@ features! {
     pub enum PilotFeature {
         Glider = flag("glider") "the aircraft has no engine left",
         Wounded = flag("wounded") "the pilot is seriously wounded, or the observer flies in the pilot's place",
-        Armed = flag("armed") "a gun is left that can fire or be cleared",
+        Armed = flag("armed") "a gun is left that can fire or be cleared, and a man to serve it",
         Leaking = flag("leaking") "the fuel tank leaks, and the engine runs on",
         Jammed = flag("jammed") "a gun of the pilot is jammed, and no other of his fires",
         Drum = flag("drum") "a drum on the wing is empty, and another on board",

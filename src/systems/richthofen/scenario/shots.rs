@@ -30,6 +30,24 @@ impl Scenario {
         }
     }
 
+    /// Whether the man who works a position can do so: a pilot who lives, or a fit observer or gunner. While the observer flies
+    /// the aircraft no gun is served (R4.9a, R6.12f).
+    pub(crate) fn is_served(plane: &Plane, spec: &GunSpec, position: usize) -> bool {
+        let man = plane.crew[Scenario::seat(spec, position)];
+        let fit = if spec.post == Post::Pilot { man.aboard && man.health.lives() } else { man.is_fit() };
+        fit && !plane.stand_in
+    }
+
+    /// Whether a man of this aircraft can serve a gun that has ammunition, now or once it is cleared or has a new drum.
+    pub(crate) fn may_ever_fire(&self, plane: &Plane, fits: impl Fn(&GunSpec) -> bool) -> bool {
+        let mut positions = self.aircraft(plane).guns.iter().zip(&plane.guns).enumerate();
+        positions.any(|(position, (spec, gun))| {
+            spec.is_some_and(|spec| {
+                fits(&spec) && spec.can_ever_fire(gun) && Scenario::is_served(plane, &spec, position)
+            })
+        })
+    }
+
     /// Whether one gun of a mount may be fired alone (R4.3b, R4.5a).
     pub(crate) fn fires_single(&self, plane: &Plane, mount: Mount) -> bool {
         let triplane = self.aircraft(plane).specials.has(Special::FokkerTriplane);
@@ -42,12 +60,7 @@ impl Scenario {
     pub(crate) fn ways(&self, state: &State, at: usize, position: usize) -> Ways {
         let plane = &state.planes[at];
         let Some(spec) = self.aircraft(plane).guns[position] else { return Ways::default() };
-        if plane.stand_in {
-            return Ways::default();
-        }
-        let man = plane.crew[Scenario::seat(&spec, position)];
-        let fit = if spec.post == Post::Pilot { man.aboard && man.health.lives() } else { man.is_fit() };
-        if !fit {
+        if !Scenario::is_served(plane, &spec, position) {
             return Ways::default();
         }
         self.rules.guns.ready(&spec, &plane.guns[position], self.fires_single(plane, spec.mount))
