@@ -7,6 +7,7 @@ use crate::policy::View;
 use crate::rules::damage_table::Rolled;
 use crate::rules::fields::Bearing;
 use crate::rules::guns::Way;
+use crate::rules::jams::GunsFired;
 use crate::scenario::Aim;
 use crate::state::volley::Volley;
 use crate::terms::flying::Place;
@@ -148,7 +149,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let burns = other.balloon && rolled.critical && rules.balloons.burns(labels.1, &mut roll, self.journal);
         let jammed = rules.jams.test(
             (labels.0, spec.post != Post::Pilot),
-            (rolled.natural, way.dice),
+            (rolled.natural, GunsFired { dice: way.dice, first: way.fired.first(), alone: spec.mount.guns() == 1 }),
             own.altitude,
             &mut roll,
             self.journal,
@@ -179,10 +180,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// Ammunition of a shot (R3.1e, R4.3a, R4.5c).
     fn spend(&mut self, me: usize, position: usize, spec: &GunSpec, way: Way) {
         let plane = &mut self.state.planes[me];
+        let as_one = spec.mount == Mount::Split && !self.scenario.fires_single(plane, spec.mount);
         let gun = &mut plane.guns[position];
-        let before = spec.points(gun);
+        let before = spec.points(gun, as_one);
         self.scenario.rules.guns.spend(spec, gun, way.fired);
-        let spent = before - spec.points(gun);
+        let spent = before - spec.points(gun, as_one);
         (gun.fired, plane.engaged) = (true, true);
         let plane = *plane;
         let (who, left) = (plane.label, plane.guns[position].barrels.map(|barrel| barrel.ammo));

@@ -107,7 +107,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             ground,
             observer_roll: scenario.switches.observer_roll == ObserverRoll::On,
             silenced,
-            done: Done { engine: plane.glider, elevator: plane.no_climb, rudder: plane.rudder },
+            done: Done { engine: plane.glider, fuel: plane.dry, elevator: plane.no_climb, rudder: plane.rudder },
         };
         let key = self.key(plane.label, Label(number), keys::CRITICAL);
         let mut roll = self.chance.open(key);
@@ -240,7 +240,11 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let plane = self.state.planes[target];
         let Some(spec) = self.scenario.aircraft(&plane).guns[position] else { return };
         // A gun of a pair that fires by itself; of two that fire as one, both.
-        let one = matches!(spec.mount, Mount::Split | Mount::Pair | Mount::Ring);
+        let one = match spec.mount {
+            Mount::Ring => true,
+            Mount::Split | Mount::Pair => self.scenario.fires_single(&plane, spec.mount),
+            _ => false,
+        };
         let barrels = &mut self.state.planes[target].guns[position].barrels;
         for barrel in barrels.iter_mut().filter(|barrel| !barrel.broken).take(if one { 1 } else { 2 }) {
             barrel.broken = true;

@@ -66,8 +66,16 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             order.release = 0;
         }
         self.journal.record(|| {
+            let offered = choice.candidates.offered;
             let event = Event::of(Rule::R6_20a).by(who).result(choice.score.unwrap_or(0));
-            let event = event.int("candidates", choice.candidates.offered as i32);
+            let event = event.int("candidates", offered as i32).word(
+                "choice",
+                match (choice.score, offered) {
+                    (Some(worth), _) => format!("the one worth {worth}"),
+                    (None, 0) => "straight on".to_owned(),
+                    (None, _) => "one by dice".to_owned(),
+                },
+            );
             choice.row.map_or(event.clone(), |(table, row)| event.row(table.into(), row.into()))
         });
         order

@@ -4,6 +4,7 @@ use crate::policy::moves::{Moves, Order};
 use crate::policy::{Choice, FrontShot, Move, Pilot, PolicyDice, View};
 use crate::scenario::prepared::reach::End;
 use crate::terms::named::MissionKind;
+use ground::doctrine::Candidates;
 
 /// Chooses by dice of its own.
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,7 +64,7 @@ impl Pilot for Random {
         pick.release = if view.may_release(&pick) { dice(plane.bombs as usize + 1) as i8 } else { 0 };
         let strafes = view.state.progress.kind == MissionKind::Strafing && view.side() == view.scenario.by;
         pick.strafe = strafes && dice(2) == 1;
-        pick.into()
+        Choice { candidates: Candidates { offered: count as u32, scored: 0 }, ..pick.into() }
     }
 
     fn declare(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Option<FrontShot>> {

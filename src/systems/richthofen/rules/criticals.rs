@@ -65,6 +65,8 @@ pub(crate) struct Struck {
 pub(crate) struct Done {
     /// The engine has stopped.
     pub(crate) engine: bool,
+    /// The tank is dry.
+    pub(crate) fuel: bool,
     pub(crate) elevator: bool,
     pub(crate) rudder: bool,
 }
@@ -83,7 +85,8 @@ impl Struck {
     fn has(&self, strike: Strike) -> bool {
         match strike {
             Strike::Observer => self.manned != 0,
-            Strike::EngineStops => !self.done.engine,
+            Strike::Engine | Strike::EngineBadly | Strike::EngineStops => !self.done.engine,
+            Strike::Fuel => !self.done.fuel,
             Strike::Elevator => !self.done.elevator,
             Strike::Rudder => !self.done.rudder,
             _ => true,

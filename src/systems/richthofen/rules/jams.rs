@@ -57,6 +57,17 @@ pub(crate) enum Clearer {
     NoseObserver,
 }
 
+/// The guns of a shot.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GunsFired {
+    /// How many fire.
+    pub(crate) dice: u8,
+    /// The place of the first of them.
+    pub(crate) first: u8,
+    /// There is no other on the mount.
+    pub(crate) alone: bool,
+}
+
 impl Jams {
     /// Whether a natural roll calls for a test (R3.2a).
     pub(crate) const fn is_test(&self, natural: i8) -> bool {
@@ -67,7 +78,7 @@ impl Jams {
     pub(crate) fn test(
         &self,
         (who, observer): (Label, bool),
-        (natural, dice): (i8, u8),
+        (natural, firing): (i8, GunsFired),
         altitude: i16,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
@@ -76,23 +87,27 @@ impl Jams {
         if !self.is_test(natural) {
             return jammed;
         }
-        journal.record(|| Event::of(Rule::R3_2a).by(who).result(natural).int("guns", dice));
+        journal.record(|| Event::of(Rule::R3_2a).by(who).result(natural).int("guns", firing.dice));
         let cold = if altitude >= self.cold_from { self.cold } else { 0 };
         if cold != 0 {
             journal.record(|| Event::of(Rule::R3_2c).by(who).modifier(cold).int("altitude", altitude));
         }
-        for place in 0..jammed.len().min(dice.into()) {
+        let dice = usize::from(firing.dice);
+        for place in 0..jammed.len().min(dice) {
             let (face, faces) = one_die(roll);
             jammed[place] = face + cold <= self.jams;
             // A story tells of all with the last of them.
-            let last = place + 1 == usize::from(dice);
+            let last = place + 1 == dice;
             let told = if last { jammed.iter().filter(|&&jams| jams).count() } else { 0 };
-            let only = dice == 1 && told == 1 && !observer;
+            let only = firing.alone && told == 1 && !observer;
             let observers = told == 1 && observer;
             let jams = jammed[place];
             journal.record(|| {
                 let event = Event::of(Rule::R3_2b).by(who).rolled(faces).modifier(cold).result(jams);
-                let event = event.int("gun", place as i32 + 1).int("told", told as i32).int("only", only);
+                let event = event
+                    .int("gun", i32::from(firing.first) + place as i32 + 1)
+                    .int("told", told as i32)
+                    .int("only", only);
                 let event = event.int("observers", observers);
                 event.word("outcome", if jams { "jams" } else { "does not jam" })
             });

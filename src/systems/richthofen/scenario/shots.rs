@@ -160,7 +160,7 @@ impl Scenario {
             deflection: self.switches.deflection == DeflectionUse::On,
             off_tail: aim.off_tail,
             lewis_alone: mount == Mount::Pair && fired == Fired::Second,
-            weak_gun: weak,
+            weak_gun: weak && self.switches.special_aircraft == SpecialAircraft::On,
             blind: aim.blind,
         }
     }

@@ -1,7 +1,7 @@
 //! The exact tables of shots and jams.
 
 use super::{A, B, Book, altitude, damage, in_steps, schedule, skill, use_of};
-use crate::rules::jams::Clearer;
+use crate::rules::jams::{Clearer, GunsFired};
 use crate::rules::modifiers::{Shooter, Shot, Target};
 use crate::terms::dice::TwoDice;
 use crate::terms::named::{Line, Schedule, Skill};
@@ -71,7 +71,8 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         |_, &(_, altitude)| in_steps("altitude", altitude),
         |book, &(guns, altitude), roll| {
             let natural = TwoDice::roll(roll).sum();
-            let jammed = book.rules.jams.test((A, false), (natural, guns), altitude, roll, &mut Silent);
+            let firing = GunsFired { dice: guns, first: 0, alone: guns == 1 };
+            let jammed = book.rules.jams.test((A, false), (natural, firing), altitude, roll, &mut Silent);
             Row::Int(jammed.iter().filter(|jams| **jams).count() as i32)
         },
     );

@@ -24,9 +24,9 @@ pub(crate) struct GunSpec {
 }
 
 impl GunSpec {
-    /// Points of ammunition on all tracks of the position.
-    pub(crate) fn points(&self, gun: &Gun) -> i16 {
-        let tracks = if self.mount.separate_tracks() { 2 } else { 1 };
+    /// Points of ammunition on all tracks of the position; of two guns that fire as one, those of one.
+    pub(crate) fn points(&self, gun: &Gun, as_one: bool) -> i16 {
+        let tracks = if self.mount.separate_tracks() && !as_one { 2 } else { 1 };
         gun.barrels.iter().take(tracks).map(|barrel| i16::from(barrel.ammo)).sum()
     }
 }
@@ -100,6 +100,14 @@ impl Fired {
             Fired::All => "all",
             Fired::First => "first",
             Fired::Second => "second",
+        }
+    }
+
+    /// The place of the first gun that fires.
+    pub const fn first(self) -> u8 {
+        match self {
+            Fired::All | Fired::First => 0,
+            Fired::Second => 1,
         }
     }
 
