@@ -168,6 +168,16 @@ impl UsFlight {
     }
 }
 
+/// By which rules a DRV flight moves, each graver than the one before (D5.9a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Condition {
+    Sound,
+    /// It makes for where it rallies (D5.9.1b).
+    Disordered,
+    /// It makes for China (D5.9.1a).
+    Aborting,
+}
+
 /// A DRV flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct DrvFlight {
@@ -208,6 +218,19 @@ impl DrvFlight {
     /// A counter of which the US knows nothing.
     pub(crate) fn unknown(&self) -> bool {
         self.generic() && !self.detected
+    }
+
+    pub(crate) const fn condition(&self) -> Condition {
+        match (self.aborting, self.disordered) {
+            (true, _) => Condition::Aborting,
+            (false, true) => Condition::Disordered,
+            (false, false) => Condition::Sound,
+        }
+    }
+
+    /// Aborting or disordered.
+    pub(crate) const fn broken(&self) -> bool {
+        self.aborting || self.disordered
     }
 
     /// In the air.

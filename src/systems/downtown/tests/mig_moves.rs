@@ -1,18 +1,20 @@
 //! DRV flights in ground that their own SAMs bar, with nobody to aim at, broken, and out of fuel (D5.7.2f, D5.8.2b, D5.8.2h,
 //! D5.8.2j, D5.9b, D5.9.1d, DH6d).
 
+use crate::ledger::{Rule, ledger};
 use crate::phases::moves::drv_order::DrvQueue;
 use crate::phases::moves::drv_zones::{Aim, DrvCourse};
 use crate::state::air_picture::AirPicture;
 use crate::state::{Aaa, DrvFlight};
 use crate::terms::defence::{Density, Zone};
 use crate::terms::flights::{Band, Stage as Where};
-use crate::terms::hexes::number;
+use crate::terms::hexes::{HEXES, hex_of_index, index, number};
 use crate::terms::raid::Sky;
 use crate::terms::sets::UsPlaces;
 use crate::tests::flying::sam;
 use crate::tests::stage::{Stage, hex};
 use ground::board::{Heading, range};
+use ground::chance::RunKey;
 use ground::game::testing::Journaled;
 use ground::journal::Value;
 
@@ -224,6 +226,66 @@ fn a_broken_flight_at_deck_goes_around_ridges() {
         });
         assert!(arrived, "{from}: it is still at {}", number(stage.state.drv[place].flying.hex));
     }
+}
+
+/// D5.9.1a, D5.9.1b, D5.9.1d: a flight that breaks in its move goes by no zone from there on, keeps its band, and makes for
+/// China, at dash if it has fuel, or for where it rallies.
+#[test]
+fn a_flight_that_breaks_in_its_move_goes_on_as_broken() {
+    let mut stage = Stage::new();
+    stage.us(0, "2240", 0, Band::Medium);
+    for guns in ["2222", "2322", "2122"] {
+        stage.state.place_aaa(Aaa { hex: hex(guns), density: Density::Heavy, suppression: 0 }, 2);
+    }
+    let place = stage.mig("2220", 6, Band::Low);
+    (stage.state.drv[place].found_real, stage.state.drv[place].flying.fuel) = (true, 3);
+    let (before, mut broken) = (stage.state.clone(), [0; 2]);
+    for game in 0..400 {
+        stage.state = before.clone();
+        let key = RunKey::new("downtown", 5).game(0, game);
+        let mut commander = stage.scenario.commander();
+        let told = stage.roll_by(commander.as_mut(), key, |raid| raid.move_drv(place, &mut AirPicture::of(raid.state)));
+        let mig = stage.state.drv[place];
+        let Some(at) = told.events.iter().position(|event| event.rule == Rule::D5_9_1d.into()) else {
+            assert!(!mig.alive || !mig.broken() || mig.flying.points == 0 || mig.flying.spent > 2, "game {game}");
+            continue;
+        };
+        let after = Journaled::new(ledger(), (), told.events[at..].to_vec());
+        after.only(&[], &["D5.8a", "D5.8.1a", "D5.8.1c", "D5.8.1e", "D5.8.2f", "D5.8.2i"]);
+        assert!(told.fired("D5.8.1a") && mig.flying.band == Band::Low, "game {game}");
+        if mig.aircraft.crippled() == 0 {
+            assert_eq!(mig.flying.dash, mig.aborting, "game {game}");
+            broken[usize::from(mig.aborting)] += 1;
+        }
+    }
+    // Of 400 moves under three guns some dozens bring disorder, some make the flight abort.
+    assert!(broken.iter().all(|&games| games > 3), "{broken:?}");
+}
+
+/// D5.9.1d: broken and at Deck, with a ridge right ahead and no turn that is free, a flight pays for a turn.
+#[test]
+fn a_broken_flight_before_a_ridge_turns() {
+    let mut stage = Stage::new();
+    let place = stage.mig("1020", 0, Band::Deck);
+    (stage.state.drv[place].found_real, stage.state.drv[place].disordered) = (true, true);
+    let (before, mut ridges) = (stage.state.clone(), 0);
+    for here in (0..HEXES).map(hex_of_index) {
+        for heading in (0..12).step_by(2).map(Heading::new) {
+            let ahead = heading.ahead(here, false);
+            let ridge = |hex| stage.scenario.map.ground(hex).ridge();
+            if ridge(here) || index(ahead).is_none() || !ridge(ahead) {
+                continue;
+            }
+            stage.state = before.clone();
+            let flying = &mut stage.state.drv[place].flying;
+            (flying.hex, flying.heading) = (here, heading);
+            stage.drv_moves(place);
+            let flying = &stage.state.drv[place].flying;
+            assert!(!stage.scenario.map.ground(flying.hex).ridge(), "{} heads {heading:?}", number(here));
+            ridges += 1;
+        }
+    }
+    assert!(ridges > 50, "{ridges}");
 }
 
 /// D5.8.2d, D5.8.3b: a flight whom SAMs have is neither aimed at nor attacked, in Engage either.

@@ -7,6 +7,7 @@ use crate::phases::air::surroundings::Watch;
 use crate::phases::context::Raid;
 use crate::phases::moves::drv_zones::{Aim, DrvCourse};
 use crate::state::air_picture::AirPicture;
+use crate::state::flights::Condition;
 use crate::terms::defence::Zone;
 use crate::terms::flights::Band;
 use crate::terms::sets::BarrageZones;
@@ -22,12 +23,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::D5_7a).by(label));
         let took_off = self.leave_field(place);
         self.abort_without_fuel(place);
-        let broken = self.state.drv[place].aborting || self.state.drv[place].disordered;
-        self.journal
-            .record(|| Event::of(Rule::D5_9a).by(label).word("state", ["sound", "broken"][usize::from(broken)]));
+        let mut condition = self.state.drv[place].condition();
+        self.tell_state(place);
         let aim = Aim::Direct(self.state.drv[place].flying.hex);
         let mut course = DrvCourse { zone: None, aim, took_off, run: None, haven: None };
-        let hexes = self.begin_drv_move(place, broken, &mut course);
+        let hexes = self.begin_drv_move(place, took_off);
+        self.go_home_or_rally(place, &mut course);
         let before = self.state.drv[place].flying.attempted;
         let mut watch = self.look_about(place, hexes, picture);
         while self.state.drv[place].alive && self.state.drv[place].flying.points > 0 {
@@ -37,7 +38,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.state.drv[place].adjacent = if checked { self.adjacent_us(place, watch.near) } else { 0 };
             let flying = &self.state.drv[place].flying;
             let (spent, attempted) = (flying.spent, flying.attempted);
-            self.spend_point(place, broken, &mut watch, &mut course);
+            if self.state.drv[place].condition() > condition {
+                condition = self.state.drv[place].condition();
+                self.break_off_in_move(place, &mut course);
+            }
+            self.spend_point(place, condition != Condition::Sound, &mut watch, &mut course);
             // A point that is left unspent brings nothing.
             if self.state.drv[place].flying.spent == spent {
                 break;
@@ -107,7 +112,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Its type's values (D5.9.2a) at combat throttle; who breaks off dashes while there is fuel (D5.9.1a). How many hexes
     /// it flies at most, even if it opens its throttle on the way.
-    fn begin_drv_move(&mut self, place: usize, broken: bool, course: &mut DrvCourse) -> u32 {
+    fn begin_drv_move(&mut self, place: usize, took_off: bool) -> u32 {
         let label = drv_label(place);
         let mig = self.scenario.mig(self.state.drv[place].profile);
         self.journal.record(|| Event::of(Rule::D5_9_2a).by(label).word("type", mig.name.clone()));
@@ -118,24 +123,46 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         // A target is picked for one phase (D5.8.2b).
         flight.target = None;
         let able = flight.flying.fuel > 0 && flight.aircraft.crippled() == 0;
-        let dash = flight.aborting && able && !course.took_off;
+        let dash = flight.aborting && able && !took_off;
         let values = if dash { &mig.aircraft.dash } else { &mig.aircraft.combat };
         flight.flying.begin(values[flight.flying.band.performance()], dash);
         self.scenario.rules.movement.shed(label, &mut flight.flying, self.journal);
-        if broken && let Some(goal) = self.broken_goal(place) {
-            let flight = &self.state.drv[place];
-            let (here, points) = (flight.flying.hex, flight.flying.points);
-            // Who has all the way to China before him flies around his own guns (D5.9b).
-            let aborting = flight.aborting;
-            course.haven = (flight.flying.band == Band::Deck).then_some(goal);
-            let next =
-                if aborting { self.router.towards(here, goal, points, self.state.barrage_zones()) } else { goal };
-            course.aim = Aim::Direct(next);
-            let band = self.state.drv[place].flying.band;
-            self.journal.record(|| Event::of(Rule::D5_9_1d).by(label).word("band", band.name()));
-        }
         let dashes = mig.aircraft.dash.iter().copied();
         dashes.fold(self.state.drv[place].flying.points, u8::max).into()
+    }
+
+    /// The rest of the move of a flight that breaks in it: by no zone, after no target, at dash if it aborts and can (D5.9.1a).
+    fn break_off_in_move(&mut self, place: usize, course: &mut DrvCourse) {
+        let flight = &mut self.state.drv[place];
+        flight.target = None;
+        let here = flight.flying.hex;
+        if flight.aborting
+            && let Some(faster) = self.at_dash(place, course.took_off)
+        {
+            self.state.drv[place].flying = faster;
+        }
+        self.tell_state(place);
+        (course.zone, course.run, course.aim) = (None, None, Aim::Direct(here));
+        self.go_home_or_rally(place, course);
+    }
+
+    /// Records whether a flight is sound or broken (D5.9a).
+    fn tell_state(&mut self, place: usize) {
+        let state = if self.state.drv[place].broken() { "broken" } else { "sound" };
+        self.journal.record(|| Event::of(Rule::D5_9a).by(drv_label(place)).word("state", state));
+    }
+
+    /// Where a flight makes for from here on that is broken, in the band in which it is (D5.9.1a, D5.9.1b, D5.9.1d).
+    fn go_home_or_rally(&mut self, place: usize, course: &mut DrvCourse) {
+        let Some(goal) = self.broken_goal(place) else { return };
+        let flight = &self.state.drv[place];
+        let (here, points, band) = (flight.flying.hex, flight.flying.points, flight.flying.band);
+        // Who has all the way to China before him flies around his own guns (D5.9b).
+        let aborting = flight.aborting;
+        course.haven = (band == Band::Deck).then_some(goal);
+        let next = if aborting { self.router.towards(here, goal, points, self.state.barrage_zones()) } else { goal };
+        course.aim = Aim::Direct(next);
+        self.journal.record(|| Event::of(Rule::D5_9_1d).by(drv_label(place)).word("band", band.name()));
     }
 
     /// The next hex of the shortest way that meets no ridge: who keeps the Deck can't fly over one (D5.9.1d).
@@ -188,7 +215,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// be it in this very move (D5.9.1d).
     pub(crate) fn end_drv_move(&mut self, place: usize, course: DrvCourse) {
         let Some(zone) = course.zone else { return };
-        if self.state.drv[place].aborting || self.state.drv[place].disordered {
+        if self.state.drv[place].broken() {
             return;
         }
         let low = course.took_off || self.is_landing(place, course);
