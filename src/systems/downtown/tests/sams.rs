@@ -66,6 +66,20 @@ fn targets_in_a_city_come_first_and_rounds_follow_one_another() {
     assert_eq!(hexes.len(), stage.state.sams.len(), "never two in one hex");
 }
 
+/// D3.1.2e: a round in which no target takes a counter is none. The others stand near the cities.
+#[test]
+fn a_round_in_which_nothing_is_placed_is_not_recorded() {
+    let rounds = |open: &[&str]| {
+        let mut stage = four_hidden(&["raid.sams={located=3, dummies=0, dummy-radars=0, hidden=1}"]);
+        stage.only_sites(open);
+        let told = stage.roll(|raid| raid.set_up_sams());
+        let hexes: Vec<i32> = stage.state.sams.iter().map(|sam| number(sam.hex)).collect();
+        (told.of("D3.1.2e").iter().map(|event| event.result).collect::<Vec<i32>>(), hexes)
+    };
+    assert_eq!(rounds(&["2320", "2022", "1832"]), (vec![2], vec![2320, 2022, 1832]));
+    assert!(rounds(&["2320", "1832", "1729"]).0.is_empty());
+}
+
 #[test]
 fn set_up_may_vary_or_go_by_a_doctrine_of_its_own() {
     let mut stage = four_hidden(&["switches.sam-sites='varied'"]);

@@ -15,6 +15,15 @@ use ground::journal::{Event, Journal};
 /// The rules that print the lists, in the order of their dates.
 const LISTS: [Rule; 6] = [Rule::D3_1_1e, Rule::D3_1_1f, Rule::D3_1_1g, Rule::D3_1_1h, Rule::D3_1_1i, Rule::D3_1_1j];
 
+/// The rounds in which the targets are defended, one after the other (D3.1.2e).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Rounds {
+    /// The target that is next, counted through all rounds.
+    next: usize,
+    /// The last round that is recorded; the first, 0, goes without.
+    told: usize,
+}
+
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Selects the list of the date (D3.1.1a, D3.1.1e to D3.1.1j).
     pub(crate) fn list_sam_sites(&mut self) {
@@ -43,9 +52,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::D3_1_3a).result(stock.hidden));
         let mut order = [0; 10];
         let targets = self.targets_by_city(&mut order);
-        let mut next = 0;
+        let mut rounds = Rounds::default();
         for _ in 0..counters {
-            if !self.set_up_one(&order[..targets], &mut next) {
+            if !self.set_up_one(&order[..targets], &mut rounds) {
                 break;
             }
         }
@@ -76,15 +85,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// Sets one counter up for the next target that can be defended, else on the free site nearest a city. Whether there
     /// was room for it.
-    fn set_up_one(&mut self, targets: &[u8], next: &mut usize) -> bool {
+    fn set_up_one(&mut self, targets: &[u8], rounds: &mut Rounds) -> bool {
         for _ in 0..targets.len() {
-            let turn = *next;
-            *next += 1;
+            let turn = rounds.next;
+            rounds.next += 1;
             let plan = usize::from(targets[turn % targets.len()]);
             let target = self.scenario.plans[plan].target;
-            if turn > 0 && turn.is_multiple_of(targets.len()) {
-                self.journal.record(|| Event::of(Rule::D3_1_2e).result((turn / targets.len()) as i32 + 1));
-            }
+            self.tell_round(plan, turn / targets.len(), rounds);
             if self.set_up_for(plan) {
                 self.journal.record(|| {
                     let sam = self.state.sams.len() - 1;
@@ -99,6 +106,29 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let Some((site, hex)) = site.and_then(|site| Some((site, self.spot(site, None)?))) else { return false };
         self.stand(site, hex);
         true
+    }
+
+    /// Records a new round of the targets with the first counter that is placed in it (D3.1.2e).
+    fn tell_round(&mut self, plan: usize, round: usize, rounds: &mut Rounds) {
+        if self.journal.keeps() && round > rounds.told && self.takes_counter(plan) {
+            rounds.told = round;
+            self.journal.record(|| Event::of(Rule::D3_1_2e).result(round as i32 + 1));
+        }
+    }
+
+    /// Whether the target of a plan has room for one more counter.
+    fn takes_counter(&self, plan: usize) -> bool {
+        let circle = self.scenario.defends(self.scenario.plans[plan].target);
+        match self.scenario.switches.sam_defence {
+            SamDefence::Sensible => self.sensible_hex(circle).is_some(),
+            _ => self.open_about(plan, circle).next().is_some(),
+        }
+    }
+
+    /// The listed hexes that take one more SAM to defend the target of a plan, the nearest first.
+    fn open_about(&self, plan: usize, circle: Circle) -> impl Iterator<Item = usize> {
+        let nearest = self.scenario.prepared.sites.defending[plan].iter().copied();
+        nearest.filter(move |&site| self.takes_another(site, circle))
     }
 
     /// Sets one counter up to defend the target of a plan.
@@ -119,9 +149,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             (uses, range(hex, circle.centre), number(hex))
         };
         // The nearest of those that are used least: a listed hex serves again only where no other can (D3.1.2f).
-        let nearest = scenario.prepared.sites.defending[plan].iter().copied();
-        let open = nearest.filter(|&site| self.takes_another(site, circle));
-        let site = open.min_by_key(|&site| self.state.site_uses[site]);
+        let site = self.open_about(plan, circle).min_by_key(|&site| self.state.site_uses[site]);
         self.refuse_seconds(circle, site, key);
         let Some(site) = site else { return false };
         let Some(hex) = self.spot(site, Some(circle)) else { return false };
