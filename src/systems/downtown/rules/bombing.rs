@@ -190,7 +190,8 @@ impl Bombing {
             let event = Event::of(Rule::DH12b).by(by).on(on).modifier(modifier).result(total);
             let hits = |roll: &mut Enumerate| self.successes(points, drop, (by, on), roll, &mut Silent) > 0;
             let needs = row.map_or(0, |row| row.numbers[0] as i8) - modifier;
-            let event = event.int("needs", needs).int("chance", Enumerate::per_mille(hits));
+            let means = if drop.profile == Profile::Strafe { "guns" } else { "bombs" };
+            let event = event.word("means", means).int("needs", needs).int("chance", Enumerate::per_mille(hits));
             event.int("points", points).int("successes", successes)
         });
         successes

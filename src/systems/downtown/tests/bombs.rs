@@ -79,6 +79,7 @@ fn d_053_two_successes_are_slight_damage_and_four_heavy() {
     events.only(&HIT, &[]);
     let rolled = events.first("DH12b");
     assert_eq!((rolled.modifier, rolled.result), (-3, 14));
+    assert_eq!(word(&events, "DH12b", "means"), Some("bombs"));
     assert_eq!((stage.state.tallies.target_successes, stage.state.damage), (2, Damage::Slight));
     let flight = &stage.state.us[0];
     assert_eq!((flight.laden, flight.egressing, flight.released), (false, true, stage.state.turn));
@@ -329,6 +330,7 @@ fn guns_strafe_from_deck() {
     // -1 for strafing, +1 sight, -1 for the guns, on the lowest row: 17 is enough.
     let events = stage.play(&d10([9, 8]), |raid| raid.attack_ground(2));
     assert_eq!(word(&events, "DH12a", "profile"), Some("strafe"));
+    assert_eq!((word(&events, "DH12b", "means"), word(&events, "DH12e", "deed")), (Some("guns"), Some("strafes with")));
     assert_eq!((stage.state.aaa[0].suppression, stage.state.us[2].released), (1, 0));
     stage.play(&[], |raid| raid.attack_ground(2)).only(&[], &HIT);
     let mut stage = third_turn(&[]);

@@ -12,6 +12,7 @@ use crate::terms::raid::{Kept, Profile};
 use ground::board::{Arc, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
+use std::borrow::Cow;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// A flight on its run releases in its hex of release, or strafes (DH12a); a bomber that lingers gives up.
@@ -100,10 +101,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let points = points.clamp(1, u8::MAX.into()) as u8;
         let label = self.us_label(place);
         self.journal.record(|| {
-            let event = Event::of(Rule::DH12e).by(label).result(points).word("load", load.name());
-            event
-                .int("rolls", rolls)
-                .int("aircraft", if load == Load::Clean { flight.aircraft.good() } else { bombers })
+            let (deed, aircraft) = match load {
+                Load::Clean => (Cow::Borrowed("strafes with"), flight.aircraft.good()),
+                load => (format!("drops a {} load of", load.name()).into(), bombers),
+            };
+            let event = Event::of(Rule::DH12e).by(label).result(points).word("deed", deed).word("load", load.name());
+            event.int("rolls", rolls).int("aircraft", aircraft)
         });
         (rolls, points)
     }
