@@ -267,6 +267,18 @@ fn d_046_d_050_identification_goes_by_its_own_columns() {
     assert!(told.fired("D5.4.1b") && told.fired("D5.5a"));
 }
 
+/// D5.4.1b: an identification lowers the limit as long as that is above 1; at 1 none is recorded to.
+#[test]
+fn a_limit_of_one_is_lowered_by_nobody() {
+    let mut stage = Stage::block("d8");
+    stage.state.identified = stage.scenario.activation.limit - 2;
+    let limits = [(), ()].map(|()| {
+        let told = identify(&mut stage, None, &[(100, 100)]).0;
+        told.of("D5.4.1b").iter().map(|event| event.result).collect::<Vec<i32>>()
+    });
+    assert_eq!(limits, [vec![1], vec![]]);
+}
+
 /// Cases D-047 and D-056.
 #[test]
 fn d_047_d_056_a_profile_is_kept() {

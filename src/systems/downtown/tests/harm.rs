@@ -146,6 +146,11 @@ fn who_aborts_is_said_to_have_what_it_has() {
     four.state.us[0].aircraft.0[0] = Airframe::Crippled;
     four.play(&[], |raid| raid.split_cripples()).only(&[], &["DH8f"]);
     assert!(four.play(&[], |raid| raid.recover()).fired("DH8d") && four.state.us[0].aborting);
+    // On its way home recon is a flight like any other.
+    (four.state.us[0].aborting, four.state.us[0].egressing) = (false, true);
+    four.play(&[], |raid| raid.recover()).only(&[], &["DH8d"]);
+    four.play(&[], |raid| raid.split_cripples()).only(&["DH8f"], &[]);
+    assert!(!four.state.us[0].aborting && four.state.us[0].aircraft.flying() == 2);
     let has = |airframes: [Airframe; 2]| {
         let mut stage = Stage::with(&[recon]);
         stage.fly(0, "3030", Band::Medium);

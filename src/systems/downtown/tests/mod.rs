@@ -14,6 +14,7 @@ pub(crate) mod limits;
 mod dice;
 mod mig_attacks;
 pub(crate) mod mig_moves;
+mod mig_runs;
 pub(crate) mod numbers;
 pub(crate) mod picture;
 pub(crate) mod plans;
