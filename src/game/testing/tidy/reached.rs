@@ -15,14 +15,16 @@ pub(super) fn dead(code: &BTreeMap<String, String>) -> Vec<String> {
     orphans.chain(unread.map(|name| format!("{name}: no code names it or its folder: take it out"))).collect()
 }
 
-/// Whether cargo finds a file by its place, or by the manifest of a crate.
+/// Whether cargo finds a file by its place, or by the manifest of the program or of a crate.
 fn is_root(name: &str) -> bool {
     let (folder, file) = name.rsplit_once('/').unwrap_or(("", name));
     let by_place = ["src/main.rs", "src/lib.rs"].contains(&name)
         || ["", "tests", "benches", "examples"].contains(&folder)
         || folder.starts_with("tests/") && file == "main.rs"
         || folder.starts_with("crates/") && file == "build.rs";
-    by_place || manifests().iter().any(|manifest| manifest.contains(&format!("../../{name}\"")))
+    by_place
+        || read("Cargo.toml").contains(&format!("path = \"{name}\""))
+        || manifests().iter().any(|manifest| manifest.contains(&format!("../../{name}\"")))
 }
 
 /// The manifests of the crates.
