@@ -8,6 +8,7 @@ import sys
 from importlib.metadata import version
 
 import pig
+import tables
 from measure import ALPHA, ROUNDS
 
 
@@ -16,9 +17,11 @@ def main():
     comparisons = [
         lambda: pig.by_bots(pig_program),
         lambda: pig.by_rollouts(pig_program),
+        lambda: tables.compare("guns", sortie),
+        lambda: tables.compare("volley", sortie),
     ]
+    print(f"Python {sys.version.split()[0]}, open_spiel {version('open_spiel')}, icepool {version('icepool')}")
     print(f"Units a second of CPU time, one thread, medians of {ROUNDS} rounds; alpha = {ALPHA} for each line.\n")
-    print(f"Python {sys.version.split()[0]}, open_spiel {version('open_spiel')}")
     print(f"{'what, beside which peer':<46} {'ours':>12} {'theirs':>10} {'ratio':>7}  results")
     lines = []
     for compare in comparisons:
