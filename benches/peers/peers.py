@@ -7,6 +7,7 @@ The exit code is 1 where results differ. No time decides it.
 import sys
 from importlib.metadata import version
 
+import fights
 import pig
 import tables
 from measure import ALPHA, ROUNDS
@@ -19,6 +20,7 @@ def main():
         lambda: pig.by_rollouts(pig_program),
         lambda: tables.compare("guns", sortie),
         lambda: tables.compare("volley", sortie),
+        lambda: fights.compare(sortie),
     ]
     print(f"Python {sys.version.split()[0]}, open_spiel {version('open_spiel')}, icepool {version('icepool')}")
     print(f"Units a second of CPU time, one thread, medians of {ROUNDS} rounds; alpha = {ALPHA} for each line.\n")
