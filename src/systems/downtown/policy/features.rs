@@ -67,9 +67,9 @@ impl View<'_> {
             UsFeature::BombersGone => self.bombers_gone().into(),
             UsFeature::ActiveSamRange => self.near(self.hot_sites()),
             UsFeature::ActiveSamAhead => self.near(self.hot_sites().filter(|&hex| us.flying.arc(hex) == Arc::Front)),
-            UsFeature::ActiveSamToPath => least(self.hot_sites().map(|hex| self.to_bombers_way(hex))) as i32,
+            UsFeature::ActiveSamToPath => self.to_bombers_way(self.hot_sites()),
             UsFeature::SiteRange => self.near(self.located_sites()),
-            UsFeature::SiteToPath => least(self.located_sites().map(|hex| self.to_bombers_way(hex))) as i32,
+            UsFeature::SiteToPath => self.to_bombers_way(self.located_sites()),
             UsFeature::MigRange => self.near(self.prey_migs().map(|mig| mig.flying.hex)),
             UsFeature::MigToBomber => self.mig_to_bomber() as i32,
             UsFeature::MigBehind => {
@@ -93,6 +93,13 @@ impl View<'_> {
                 least(self.bombers().map(|(_, bomber)| to_sites(bomber.flying.hex))) as i32
             }
         }
+    }
+
+    /// Hexes from what the bombers have still to fly to the nearest of some.
+    fn to_bombers_way(&self, mut hexes: impl Iterator<Item = ground::board::Hex>) -> i32 {
+        let Some(first) = hexes.next() else { return NONE as i32 };
+        let way = self.bombers_way();
+        hexes.map(|hex| way.hexes_from(hex)).fold(way.hexes_from(first), u32::min) as i32
     }
 
     /// Hexes to the nearest of some.

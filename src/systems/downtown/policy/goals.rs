@@ -17,10 +17,14 @@ impl View<'_> {
             Goal::Target => Some(plan.target),
             Goal::Radar => self.nearest(self.hot_sites()),
             Goal::RadarNearestPath => {
-                self.hot_sites().min_by_key(|&hex| (self.to_bombers_way(hex), range(self.here(), hex)))
+                let way = self.bombers_way();
+                self.hot_sites().min_by_key(|&hex| (way.hexes_from(hex), range(self.here(), hex)))
             }
             Goal::Site => self.nearest(self.located_sites()),
-            Goal::SiteNearestPath => self.located_sites().min_by_key(|&hex| self.to_bombers_way(hex)),
+            Goal::SiteNearestPath => {
+                let way = self.bombers_way();
+                self.located_sites().min_by_key(|&hex| way.hexes_from(hex))
+            }
             Goal::Guns => self.guns_at_target().map(|aaa| aaa.hex),
             Goal::Mig | Goal::MigNearestBomber | Goal::Counter => self.prey(goal).map(|mig| mig.flying.hex),
             // Who is behind it already turns on it.
@@ -100,8 +104,9 @@ impl View<'_> {
     /// The next hex of the way home; who has no turns to spare goes straight for the nearer way out.
     fn homeward_hex(&self) -> Hex {
         let (here, plan) = (self.here(), self.plan());
-        if !self.is_late() || self.scenario.orbit_of(self.state, self.flight).is_some() {
-            return self.way_home().1;
+        let (length, next) = self.way_home();
+        if self.turns_beyond(length) > 0 || self.scenario.orbit_of(self.state, self.flight).is_some() {
+            return next;
         }
         if range(here, plan.path[0]) < range(here, plan.exit) { plan.path[0] } else { plan.exit }
     }

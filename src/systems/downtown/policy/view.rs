@@ -10,6 +10,7 @@ use crate::state::{Aaa, DrvFlight, Sam, UsFlight};
 use crate::terms::defence::SamState;
 use crate::terms::flights::{Band, Mission, Stage, Task};
 use crate::terms::orders::Goal;
+use crate::terms::sets::UsPlaces;
 use ground::board::{Hex, range};
 
 /// Hexes to what there is none of.
@@ -64,8 +65,12 @@ impl<'a> View<'a> {
             return NONE;
         }
         let plan = self.plan_of(flight);
-        let rest = self.path(flight).iter().skip(us.waypoint.into()).copied().chain([plan.target]);
         let start = if us.on_map() { us.flying.hex } else { plan.path[0] };
+        let Some(route) = self.scenario.flights[flight].route.as_deref() else {
+            let ways = &self.scenario.prepared.ways[self.scenario.plan_place(self.state, flight)];
+            return ways.to_target(start, us.waypoint.into());
+        };
+        let rest = route.iter().skip(us.waypoint.into()).copied().chain([plan.target]);
         rest.fold((start, 0), |(last, sum), hex| (hex, sum + range(last, hex))).1
     }
 
@@ -82,8 +87,13 @@ impl<'a> View<'a> {
 
     /// Turns left to the raid beyond those that the way home takes at combat throttle and a reserve.
     pub(crate) fn turns_to_spare(&self) -> i32 {
+        self.turns_beyond(self.length_home())
+    }
+
+    /// The same for a way home of so many hexes.
+    pub(crate) fn turns_beyond(&self, length: u32) -> i32 {
         let left = i32::from(self.scenario.rules.sequence.turns) - i32::from(self.state.turn);
-        let way = self.length_home().div_ceil(self.combat_speed().max(1).into());
+        let way = length.div_ceil(self.combat_speed().max(1).into());
         left - way as i32 - i32::from(self.scenario.rules.us_flying.turns_reserve)
     }
 
@@ -125,27 +135,22 @@ impl<'a> View<'a> {
         self.inbound().find(|(_, flight)| flight.on_map()).map(|(_, flight)| flight.flying.hex)
     }
 
-    /// Hexes from a hex to the nearest that bombers have still to fly: the paths of those inbound and the way out, or the
-    /// way out alone.
-    pub(crate) fn to_bombers_way(self, hex: Hex) -> u32 {
+    /// What the bombers have still to fly.
+    pub(crate) fn bombers_way(self) -> BombersWay<'a> {
         let ways = &self.scenario.prepared.ways[usize::from(self.state.target)];
-        let to = |way: &[Hex]| least(way.iter().map(|&other| range(hex, other)));
-        let apart = |place: usize| {
-            let seat = &self.scenario.flights[place];
-            seat.route.is_some() || seat.own_plan.is_some()
-        };
-        let own = self.inbound().filter(|(place, _)| apart(*place));
-        let own = least(own.map(|(place, flight)| to(self.path(place).get(flight.waypoint.into()..).unwrap_or(&[]))));
-        // Of those on the raid's path the hindmost has all before it that the others have.
-        let shared = self.inbound().filter(|(place, _)| !apart(*place));
-        let hindmost = shared.map(|(_, flight)| usize::from(flight.waypoint)).min();
-        let shared = hindmost.and_then(|from| ways.path.rest(hex, from)).unwrap_or(NONE);
-        // Of the way out the hindmost has all before it that the others have.
+        let (mut own, mut shared) = (UsPlaces::NONE, None);
+        for (place, flight) in self.inbound() {
+            let (seat, waypoint) = (&self.scenario.flights[place], usize::from(flight.waypoint));
+            if seat.route.is_some() || seat.own_plan.is_some() {
+                own.add(place);
+            } else {
+                shared = Some(shared.map_or(waypoint, |hindmost: usize| hindmost.min(waypoint)));
+            }
+        }
         let places =
             self.bombers().map(|(_, bomber)| ways.out.nearest_from(bomber.flying.hex, 0).map_or(0, |out| out.0));
-        let behind = if self.inbound().next().is_some() { Some(0) } else { places.min() };
-        let out = behind.and_then(|from| ways.out.rest(hex, from));
-        own.min(shared).min(out.unwrap_or(NONE))
+        let out = if shared.is_some() || !own.is_none() { Some(0) } else { places.min() };
+        BombersWay { view: self, ways, own, shared, out }
     }
 
     // Sites and guns.
@@ -263,6 +268,31 @@ impl<'a> View<'a> {
         let strike = self.state.us_on_map_of(self.scenario.prepared.us.mission(Mission::Strike));
         let others = strike.filter(|(place, flight)| *place != self.flight && !flight.aborting);
         others.map(|(_, flight)| range(hex, flight.flying.hex)).min()
+    }
+}
+
+/// What the bombers have still to fly: the paths of those inbound and the way out, or the way out alone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BombersWay<'a> {
+    view: View<'a>,
+    ways: &'a Ways,
+    /// Those inbound by a path of their own.
+    own: UsPlaces,
+    /// Where on the raid's path the hindmost is, which has all before it that the others have.
+    shared: Option<usize>,
+    /// The same of the way out.
+    out: Option<usize>,
+}
+
+impl BombersWay<'_> {
+    /// Hexes from a hex to the nearest of it.
+    pub(crate) fn hexes_from(&self, hex: Hex) -> u32 {
+        let to = |way: &[Hex]| least(way.iter().map(|&other| range(hex, other)));
+        let own = self.own.look_up(&self.view.state.us);
+        let own = own.map(|(place, flight)| to(self.view.path(place).get(flight.waypoint.into()..).unwrap_or(&[])));
+        let shared = self.shared.and_then(|from| self.ways.path.rest(hex, from)).unwrap_or(NONE);
+        let out = self.out.and_then(|from| self.ways.out.rest(hex, from)).unwrap_or(NONE);
+        least(own).min(shared).min(out)
     }
 }
 

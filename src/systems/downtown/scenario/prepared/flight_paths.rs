@@ -14,6 +14,9 @@ pub(crate) struct Ways {
     back: Way,
     exit: Hex,
     passing: Passing,
+    target: Hex,
+    /// By place of the path, hexes from there along it to the target.
+    left: Vec<u32>,
 }
 
 impl Ways {
@@ -23,7 +26,10 @@ impl Ways {
         let way = |hexes: Vec<Hex>| Way::new(hexes, rules.beside_the_way.into());
         let [path, out, back] = [plan.path.clone(), plan.egress.clone(), back].map(way);
         let passing = Passing::new(&plan.path, plan.target, rules.station_off.into());
-        Ways { path, out, back, exit: plan.exit, passing }
+        let ends = plan.path.iter().skip(1).copied().chain([plan.target]);
+        let mut left: Vec<u32> = plan.path.iter().zip(ends).map(|(&hex, next)| range(hex, next)).collect();
+        (1..left.len()).rev().for_each(|place| left[place - 1] += left[place]);
+        Ways { path, out, back, exit: plan.exit, passing, target: plan.target, left }
     }
 
     /// Hexes of the way home, and the hex so many ahead on it: on by the way out, or back by the way in where that is
@@ -35,6 +41,12 @@ impl Ways {
         }
         let out = out.unwrap_or((range(here, self.exit), self.exit));
         self.back.along(here, ahead).filter(|back| back.0 < out.0).unwrap_or(out)
+    }
+
+    /// Hexes from a hex to the target by a place of the path, and along the path from there; straight on beyond its end.
+    pub(crate) fn to_target(&self, here: Hex, place: usize) -> u32 {
+        let by = self.path.hexes.get(place).zip(self.left.get(place));
+        by.map_or_else(|| range(here, self.target), |(&hex, left)| range(here, hex) + left)
     }
 
     /// Whether a hex is nearer to the way out than to the way in.
