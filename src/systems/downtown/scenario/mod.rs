@@ -25,12 +25,14 @@ use crate::state::State;
 use crate::terms::date::Date;
 use crate::terms::defence::Density;
 use crate::terms::flights::{Band, Leg, Task};
-use crate::terms::hexes::{HEXES, hex_of_index, row_and_place};
+use crate::terms::hexes::row_and_place;
 use crate::terms::raid::{Entry, Weather};
 use crate::terms::switches::Switches;
 use ground::board::{Hex, range};
+use ground::doctrine::Chooser;
 use ground::game::shared;
 use ground::scenario::Provenance;
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 /// A raid ready to be played.
@@ -167,8 +169,15 @@ impl Scenario {
 
     /// The nearest hex in which a US flight rallies, of those wanted.
     pub(crate) fn rally_hex(&self, here: Hex, is_wanted: impl Fn(Hex) -> bool) -> Option<Hex> {
-        let hexes = (0..HEXES).map(hex_of_index).filter(|&hex| self.rallies_at(hex) && is_wanted(hex));
-        hexes.min_by_key(|&hex| range(hex, here))
+        let mut nearest = Chooser::default();
+        nearest.offer(self.prepared.rally.len() as u32);
+        for &hex in &self.prepared.rally {
+            let near = Reverse(range(hex, here));
+            if !nearest.rules_out(near) {
+                nearest.score_if(near, || is_wanted(hex).then_some(hex));
+            }
+        }
+        nearest.chosen().0.map(|(_, hex)| hex)
     }
 
     /// Whether the raid comes in from here.

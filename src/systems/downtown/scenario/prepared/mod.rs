@@ -37,6 +37,8 @@ pub(crate) struct Prepared {
     pub(crate) printed_barrage: Vec<(u16, Cover)>,
     /// By hex of the map, 1 where a ridge is: what flights that keep the Deck go around.
     pub(crate) ridges: Vec<Cover>,
+    /// The hexes in which US flights rally, by their places (DH8c).
+    pub(crate) rally: Vec<Hex>,
     /// The farthest that anybody shoots at a DRV flight beyond sight.
     pub(crate) farthest_shot: u32,
 }
@@ -58,6 +60,7 @@ impl Prepared {
             sites: Sites::new(scenario),
             printed_barrage: printed_barrage(scenario),
             ridges: (0..HEXES).map(|place| scenario.map.ground_at(place).ridge().into()).collect(),
+            rally: (0..HEXES).map(hex_of_index).filter(|&hex| scenario.rallies_at(hex)).collect(),
             farthest_shot,
         }
     }
