@@ -128,7 +128,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 
     /// How many hexes it is from a hex by the shortest way out of the ground that SAMs of its own side bar; 0 outside.
     pub(crate) fn depth(&self, hex: Hex, guarded: UsPlaces) -> u32 {
+        let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
+        let out_of =
+            guarded.look_up(&self.state.us).map(|(_, us)| (reach + 1).saturating_sub(range(us.flying.hex, hex)));
+        // To leave the ground about each flight takes as many hexes at the least.
+        let least = out_of.max().unwrap_or(0);
         let opens = |away: &u32| ring(hex, *away).any(|hex| index(hex).is_some() && !self.is_barred(hex, guarded));
-        if self.is_barred(hex, guarded) { (1..FARTHEST).find(opens).unwrap_or(FARTHEST) } else { 0 }
+        if least > 0 { (least..FARTHEST).find(opens).unwrap_or(FARTHEST) } else { 0 }
     }
 }

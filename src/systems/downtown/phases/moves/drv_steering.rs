@@ -207,16 +207,19 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let shuns_guns = course.zone == Some(Zone::Transit);
         let below_ridges = course.zone.is_none() && flight.flying.band == Band::Deck;
         let guards = watch.free == 0;
+        let depth = |hex: Hex| if guards { self.depth(hex, watch.guarded) } else { 0 };
+        let own_depth = depth(flight.flying.hex);
         let turns = Turns::of(&flight.flying, goal);
         let around = index(turns.from).map_or([OFF; 6], |at| AROUND[at]);
         let (mut best, mut blind, mut closes) = (Best::NONE, Best::NONE, false);
         let look = |side: u8| {
             let hex = turns.hex(side);
             let at = around[usize::from(Facing::new(side).index())];
+            let depth = depth(hex);
             Candidate {
                 off_map: at == OFF,
-                banned: guards && self.banned(place, hex, watch.guarded),
-                depth: if guards { self.depth(hex, watch.guarded) } else { 0 },
+                banned: depth > 0 && depth >= own_depth,
+                depth,
                 closer: shy && self.to_us(hex) < away,
                 covered: at != OFF && self.state.guns_at(at.into()).0,
                 ridge: below_ridges && self.scenario.map.ground(hex).ridge(),
