@@ -8,6 +8,7 @@ pub(crate) mod bombing;
 pub(crate) mod doctrine;
 pub(crate) mod features;
 pub(crate) mod goals;
+pub(crate) mod leg;
 pub(crate) mod legal;
 pub(crate) mod line_up;
 pub(crate) mod order_of_moves;
