@@ -52,11 +52,10 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 
     /// Fast or Slow aircraft act one after another in the player's order (T4.3a, T4.13a).
     pub(crate) fn act(&mut self, fast: bool) {
-        for _ in 0..self.state.squadron.len() {
-            let is_ready = |&me: &usize| {
-                let view = self.view(me);
-                !view.aircraft().acted && view.is_fast() == fast
-            };
+        let of_group = |me: &usize| self.view(*me).is_fast() == fast;
+        let group: u32 = self.state.over_battlefield().filter(of_group).map(|me| 1 << me).sum();
+        for _ in 0..group.count_ones() {
+            let is_ready = |&me: &usize| group & 1 << me != 0 && !self.state.squadron[me].acted;
             let ready: u32 = self.state.over_battlefield().filter(is_ready).map(|me| 1 << me).sum();
             if ready == 0 {
                 return;

@@ -30,14 +30,16 @@ impl ByTheBook {
         ByTheBook { doctrine, postures: [0; MOST_AIRCRAFT] }
     }
 
-    /// Takes the posture of a table for the aircraft of a view.
-    fn take(
-        doctrine: &Doctrine,
+    /// Takes the posture of a table for the aircraft of a view, and weighs its targets by it.
+    fn take<'a>(
+        doctrine: &'a Doctrine,
         table: &Table<FlightFeature, usize>,
-        outlook: &mut Outlook<'_>,
-    ) -> (usize, usize, Posture) {
+        outlook: &mut Outlook<'a>,
+    ) -> (usize, usize, &'a Posture) {
         let (row, &place) = table.decide(|feature| outlook.feature(feature));
-        (row, place, doctrine.postures[place])
+        let posture = &doctrine.postures[place];
+        outlook.aim(&posture.aim);
+        (row, place, posture)
     }
 }
 
@@ -105,11 +107,10 @@ impl Commander for ByTheBook {
 
     fn places(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<(Spot, Altitude)> {
         let doctrine = &*self.doctrine;
-        let aim = doctrine.postures[self.postures[view.me]].aim;
-        let mut outlook = Outlook::new(view, aim, doctrine);
+        let mut outlook = Outlook::new(view, doctrine);
         let (row, place, posture) = ByTheBook::take(doctrine, &doctrine.place, &mut outlook);
         self.postures[view.me] = place;
-        let (pick, candidates) = flying::placed(outlook.aimed(posture.aim), &posture);
+        let (pick, candidates) = flying::placed(&mut outlook, posture);
         Choice { pick, row: row_of(table::PLACE, row), candidates }
     }
 
@@ -122,17 +123,17 @@ impl Commander for ByTheBook {
 
     fn activates(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Activation> {
         let doctrine = &*self.doctrine;
-        let aim = doctrine.postures[self.postures[view.me]].aim;
-        let mut outlook = Outlook::new(view, aim, doctrine);
+        let mut outlook = Outlook::new(view, doctrine);
         let (row, place, posture) = ByTheBook::take(doctrine, &doctrine.turn, &mut outlook);
         self.postures[view.me] = place;
-        let (pick, candidates) = flying::activated(outlook.aimed(posture.aim), &posture);
+        let (pick, candidates) = flying::activated(&mut outlook, posture);
         Choice { pick, row: row_of(table::TURN, row), candidates }
     }
 
     fn aims(&mut self, view: &View<'_>, aim: &Aim, _: PolicyDice<'_>) -> Choice<Shots> {
         let posture = &self.doctrine.postures[self.postures[view.me]];
-        let outlook = Outlook::new(view, posture.aim, &self.doctrine);
+        let mut outlook = Outlook::new(view, &self.doctrine);
+        outlook.aim(&posture.aim);
         let (pick, candidates) = shots::assigned(&outlook, &posture.aim, aim);
         Choice { pick, row: None, candidates }
     }

@@ -1,7 +1,7 @@
 //! How the features of doctrines are read from a view.
 
-use crate::policy::outlook::{Outlook, Rack};
-use crate::policy::reckoning::{activations_out, is_hard, structure_room};
+use crate::policy::outlook::Outlook;
+use crate::policy::reckoning::{is_hard, structure_room};
 use crate::policy::{Payment, View, legal};
 use crate::rules::player::{BaseFeature, FlightFeature, TargetFeature};
 use crate::state::{Battalion, Fate, Pilot};
@@ -205,11 +205,10 @@ impl Outlook<'_> {
 
     /// The weapons left that can hit some unit of the battalion.
     fn useful_weapons(&self) -> i32 {
-        let hits = |rack: &&Rack| {
-            let units = self.view.state.mission.standing().filter(|(_, unit)| !unit.pop_up);
-            units.into_iter().any(|(_, unit)| self.weapon_hits(rack, unit))
-        };
-        self.racks.iter().filter(hits).map(|rack| i32::from(rack.left)).sum()
+        let units = self.view.state.mission.standing().filter(|(_, unit)| !unit.pop_up);
+        let hits = |rack: usize| units.clone().any(|(_, unit)| self.arms.rack_hits(rack, unit));
+        let racks = self.arms.racks.iter().enumerate().filter(|(rack, _)| hits(*rack));
+        racks.map(|(_, rack)| i32::from(rack.left)).sum()
     }
 
     /// The other aircraft over the battlefield that have weapons left and see what this one sees (T4.8g).
@@ -222,16 +221,8 @@ impl Outlook<'_> {
         others.filter(|other| other.kind().linked && other.weapons_left().next().is_some()).count() as i32
     }
 
-    /// Activations before Bingo, the present one included; before the first turn those of an aircraft without Scout or card.
-    pub(crate) fn turns_left(&self) -> i32 {
-        match self.view.state.clock.turn {
-            0 => self.view.campaign.rules.loiter.start.into(),
-            turn => i32::from(self.view.turns()) + 1 - i32::from(turn),
-        }
-    }
-
     /// Activations until the board is left.
     fn out(&self) -> i32 {
-        self.view.aircraft().on_board().map_or(1, |(spot, _)| activations_out(&self.view, spot))
+        self.view.aircraft().on_board().map_or(1, |(spot, _)| self.activations_out(spot))
     }
 }

@@ -5,7 +5,7 @@ use crate::policy::{Aim, Choice, Commander, Payment, PolicyDice, Purchase, Upkee
 use crate::state::battalions::nth_set;
 use crate::state::orders::{DayPlan, MOST_MISSIONS};
 use crate::terms::damage::EvasiveOrder;
-use crate::terms::flying::{Activation, Arm, Load, MOST_SHOTS, Place, Shot, Shots, Spot, Strike};
+use crate::terms::flying::{Activation, Arm, Load, MOST_SHOTS, Place, Shot, Shots, Spot, Stance, Strike};
 use crate::terms::units::Altitude;
 use ground::game::List;
 
@@ -174,11 +174,7 @@ impl Commander for Random {
         let Some((from, _)) = view.aircraft().on_board() else { return legal::least_move(view).into() };
         let all = |each: &mut dyn FnMut(Activation)| {
             for altitude in [Altitude::High, Altitude::Low] {
-                legal::moves(view, altitude, |steps, _| {
-                    let mut activation = Activation::still(altitude);
-                    steps.iter().for_each(|&step| activation.steps.push(step));
-                    each(activation);
-                });
+                legal::moves(view, altitude, (), &mut Each { altitude, each });
             }
         };
         let Some(mut activation) = uniform_of(all, dice) else { return legal::least_move(view).into() };
@@ -240,5 +236,23 @@ impl Commander for Random {
             legal::upkeeps(view, each);
         };
         uniform_of(all, dice).unwrap_or(Upkeep::Done).into()
+    }
+}
+
+/// Hands on every move as an activation without an attack.
+struct Each<'e> {
+    altitude: Altitude,
+    each: &'e mut dyn FnMut(Activation),
+}
+
+impl legal::Follow for Each<'_> {
+    type Way = ();
+
+    fn step(&mut self, (): (), _: Spot, _: u8) {}
+
+    fn end(&mut self, (): (), steps: &[Stance], _: Option<Spot>) {
+        let mut activation = Activation::still(self.altitude);
+        steps.iter().for_each(|&step| activation.steps.push(step));
+        (self.each)(activation);
     }
 }

@@ -14,6 +14,9 @@ use crate::terms::damage::{Part, Status};
 use crate::terms::flying::{Place, Spot, Stance};
 use crate::terms::units::Altitude;
 
+/// What is added to attack rolls: not Stand-Off and Stand-Off, by altitude.
+pub(crate) type ModifiersToday = [[i32; 2]; 2];
+
 /// The table, as it is now, and the aircraft that a choice is about.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
@@ -130,19 +133,27 @@ impl<'a> View<'a> {
     /// Whether the aircraft, or one that it is linked with, has a hex in sight from where it is at this altitude (T4.8f,
     /// T4.8g); the second value is the spotter where it is another.
     pub(crate) fn sees(&self, from: Place, altitude: Altitude, hex: Place) -> Option<Option<usize>> {
-        let mission = &self.state.mission;
-        if mission.sees(from, hex, altitude) {
+        if self.state.mission.sees(from, hex, altitude) {
             return Some(None);
         }
-        if !self.kind().linked || mission.no_link {
-            return None;
-        }
-        let spots = |&other: &usize| {
-            let view = self.of(other);
-            let (spot, altitude) = view.aircraft().on_board().expect("it is over the battlefield");
-            other != self.me && view.kind().linked && mission.sees(spot.hex, hex, altitude)
-        };
-        self.state.over_battlefield().find(spots).map(Some)
+        self.spotters().find(|(_, seen)| seen & 1 << hex.index() != 0).map(|(other, _)| Some(other))
+    }
+
+    /// All hexes that the aircraft has in sight so, a bit each.
+    pub(crate) fn in_sight(&self, from: Place, altitude: Altitude) -> u16 {
+        self.spotters().fold(self.state.mission.seen(from, altitude), |all, (_, seen)| all | seen)
+    }
+
+    /// The aircraft over the battlefield that this one is linked with, each with the hexes that it sees, a bit each (T4.8g).
+    fn spotters(&self) -> impl Iterator<Item = (usize, u16)> + use<'a> {
+        let view = *self;
+        let linked = view.kind().linked && !view.state.mission.no_link;
+        let others = view.state.squadron.iter().enumerate().filter(move |_| linked);
+        others.filter_map(move |(other, aircraft)| {
+            let (spot, altitude) = aircraft.on_board()?;
+            let spots = other != view.me && view.of(other).kind().linked;
+            spots.then(|| (other, view.state.mission.seen(spot.hex, altitude)))
+        })
     }
 
     /// The most range that weapons may have today (T7.10c).
@@ -153,9 +164,18 @@ impl<'a> View<'a> {
 
     /// Whether a spot's arc holds a hex (T4.8d, T4.8e); by a switch the guns of a gunship bear all round (T7.6f).
     pub(crate) fn bears(&self, spot: Spot, hex: Place) -> bool {
-        let all_round = self.kind().gunship && self.campaign.rules.guns_bear_all_round();
-        let stance = if all_round { Stance::Centre } else { spot.stance };
-        self.campaign.rules.board.in_arc(stance, spot.hex, hex)
+        let stance = if self.bears_all_round() { Stance::Centre } else { spot.stance };
+        self.campaign.rules.board.arc(stance, spot.hex) & 1 << hex.index() != 0
+    }
+
+    /// The stances of a hex whose arc holds another, a bit each: the edges, then the centre.
+    pub(crate) fn bearings(&self, from: Place, to: Place) -> u8 {
+        if self.bears_all_round() { u8::MAX } else { self.campaign.rules.board.bearings(from, to) }
+    }
+
+    /// Whether arcs do not bind the aircraft (T7.6f).
+    fn bears_all_round(&self) -> bool {
+        self.kind().gunship && self.campaign.rules.guns_bear_all_round()
     }
 
     /// A skill of the pilot, 0 without one (T4.9b to T4.9d).
@@ -198,18 +218,36 @@ impl<'a> View<'a> {
 
     /// What damage, the condition of the day and the events of the mission do to an attack roll.
     pub(crate) fn attack_modifier(&self, which: Skill, altitude: Altitude) -> i8 {
+        self.modified(which, altitude, &self.modifiers_today())
+    }
+
+    /// The same, where what the condition of the day does is known.
+    pub(crate) fn modified(&self, which: Skill, altitude: Altitude, today: &ModifiersToday) -> i8 {
         let aircraft = self.aircraft();
         let damage = self.campaign.rules.damage.attack(which, &aircraft.damage, aircraft.attack_2);
-        let of_card = |effect| match effect {
-            Effect::Attack { n, attacks: Attacks::All, turn: None } => n.into(),
-            Effect::Attack { n, attacks: Attacks::StandOff, .. } if which.is_stand_off() => n.into(),
-            Effect::Attack { n, attacks: Attacks::High, .. } if altitude == Altitude::High => n.into(),
-            _ => 0,
-        };
-        let condition: i32 = self.state.effects_today(self.campaign).map(of_card).sum();
+        let condition = today[usize::from(which.is_stand_off())][altitude.index()];
         let (event, turn) = self.state.mission.attack;
         let event = if turn == self.state.clock.turn { event } else { 0 };
         (damage + condition + i32::from(event)).clamp(i8::MIN.into(), i8::MAX.into()) as i8
+    }
+
+    /// What the condition of the day does to attack rolls.
+    pub(crate) fn modifiers_today(&self) -> ModifiersToday {
+        let mut today = [[0; 2]; 2];
+        for effect in self.state.effects_today(self.campaign) {
+            let Effect::Attack { n, attacks, turn } = effect else { continue };
+            for (stand_off, by_altitude) in today.iter_mut().enumerate() {
+                for (altitude, sum) in by_altitude.iter_mut().enumerate() {
+                    let modified = match attacks {
+                        Attacks::All => turn.is_none(),
+                        Attacks::StandOff => stand_off == 1,
+                        Attacks::High => Altitude::ALL[altitude] == Altitude::High,
+                    };
+                    *sum += if modified { i32::from(n) } else { 0 };
+                }
+            }
+        }
+        today
     }
 
     /// The value of the battalion's units that are left (T5.1a).

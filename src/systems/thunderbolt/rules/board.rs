@@ -1,6 +1,6 @@
 //! The board of ten hexes, its terrain tiles, and what can be seen across them (T3.5a, T4.8d to T4.8f, T7.8).
 
-use crate::terms::flying::{EDGES, PLACES, Place, Stance, edge_named};
+use crate::terms::flying::{EDGES, PLACES, Place, Stance, edge_named, places};
 use crate::terms::lowering::table;
 use ground::board::{Facing, Hex, range};
 use ground::chance::Roll;
@@ -72,6 +72,15 @@ pub(crate) struct Board {
     ranges: [[u8; PLACES]; PLACES],
     /// The hexes within the attack angle from each edge, a bit each.
     arcs: [[u16; 6]; PLACES],
+    /// The stances of a hex whose attack angle holds another, a bit each: the edges, then the centre.
+    #[serde(skip_serializing)]
+    bearings: [[u8; PLACES]; PLACES],
+    /// The hexes at each range from a hex, a bit each.
+    #[serde(skip_serializing)]
+    rings: [[u16; PLACES]; PLACES],
+    /// The hexes at the edge of the board, a bit each.
+    #[serde(skip_serializing)]
+    perimeter: u16,
 }
 
 impl BoardHexes {
@@ -96,14 +105,21 @@ impl BoardHexes {
         }
         let placed = |hex: Hex| Place::all().find(|place| hexes[place.index()] == hex);
         let of = |place: usize| hexes[place];
+        let set =
+            |is: &dyn Fn(usize) -> bool| (0..PLACES).filter(|&place| is(place)).fold(0, |set, place| set | 1 << place);
         Some(Board {
             hexes: self.hexes,
             neighbours: std::array::from_fn(|place| Facing::ALL.map(|side| placed(of(place) + side.step()))),
             ranges: std::array::from_fn(|from| std::array::from_fn(|to| range(of(from), of(to)) as u8)),
-            arcs: std::array::from_fn(|from| {
-                Facing::ALL.map(|edge| {
-                    let within = |to: &Place| is_within_60(of(to.index()) - of(from), edge);
-                    Place::all().filter(within).fold(0, |mask, to| mask | 1 << to.index())
+            rings: std::array::from_fn(|from| {
+                std::array::from_fn(|hops| set(&|to| range(of(from), of(to)) as usize == hops))
+            }),
+            perimeter: set(&|place| Facing::ALL.into_iter().any(|side| placed(of(place) + side.step()).is_none())),
+            arcs: std::array::from_fn(|from| Facing::ALL.map(|edge| set(&|to| is_within_60(of(to) - of(from), edge)))),
+            bearings: std::array::from_fn(|from| {
+                std::array::from_fn(|to| {
+                    let bears = |edge: &Facing| is_within_60(of(to) - of(from), *edge);
+                    Facing::ALL.into_iter().filter(bears).fold(1 << EDGES.len(), |stances, edge| stances | bit(edge))
                 })
             }),
         })
@@ -158,25 +174,32 @@ impl Board {
         self.ranges[from.index()][to.index()]
     }
 
-    /// Whether a hex is at the edge of the board (T3.7a).
-    pub(crate) fn is_perimeter(&self, place: Place) -> bool {
-        self.neighbours[place.index()].iter().any(Option::is_none)
-    }
-
-    /// Whether an attack from one hex may be aimed at another: all of them while hovering, those within 60 degrees of the
-    /// edge faced in motion; its own hex always (T4.8d, T4.8e).
+    /// The hexes at a range from a hex, a bit each; no range on the board is as great as the number of its hexes.
     #[inline]
-    pub(crate) fn in_arc(&self, stance: Stance, from: Place, to: Place) -> bool {
-        self.arc(stance, from) & 1 << to.index() != 0
+    pub(crate) fn ring(&self, from: Place, range: usize) -> u16 {
+        self.rings[from.index()][range]
     }
 
-    /// All hexes at which an attack from a hex may be aimed, a bit each.
+    /// Whether a hex is at the edge of the board (T3.7a).
+    #[inline]
+    pub(crate) const fn is_perimeter(&self, place: Place) -> bool {
+        self.perimeter & 1 << place.index() != 0
+    }
+
+    /// All hexes at which an attack from a hex may be aimed, a bit each: every one while hovering, those within 60 degrees of
+    /// the edge faced in motion; its own always (T4.8d, T4.8e).
     #[inline]
     pub(crate) fn arc(&self, stance: Stance, from: Place) -> u16 {
         match stance {
             Stance::Centre => u16::MAX,
             Stance::Edge(edge) => self.arcs[from.index()][usize::from(edge.index())],
         }
+    }
+
+    /// The stances of a hex from which an attack may be aimed at another, a bit each: the edges, then the centre.
+    #[inline]
+    pub(crate) const fn bearings(&self, from: Place, to: Place) -> u8 {
+        self.bearings[from.index()][to.index()]
     }
 
     /// The neighbours of a hex that are one nearer to another, a bit each (T4.10b).
@@ -193,14 +216,18 @@ impl Board {
     /// Whether a hex is in sight of another along the ground: some shortest path on the board crosses no ridged side. Asks
     /// for a side only where the answer matters (T4.8f).
     pub(crate) fn sees(&self, from: Place, to: Place, ridged: &mut dyn FnMut(Place, Facing) -> bool) -> bool {
-        if from == to {
-            return true;
-        }
+        self.sees_across(from, to, |side, next| !ridged(from, side) && self.sees(next, to, ridged))
+    }
+
+    /// Whether a hex is in sight of another, where `passes` says so of a side and the next hex on a shortest path.
+    #[inline]
+    fn sees_across(&self, from: Place, to: Place, mut passes: impl FnMut(Facing, Place) -> bool) -> bool {
         let range = self.range(from, to);
-        Facing::ALL.into_iter().any(|side| {
+        let mut nearer = |side| {
             let next = self.neighbour(from, side).filter(|&hex| self.range(hex, to) < range);
-            next.is_some_and(|next| !ridged(from, side) && self.sees(next, to, ridged))
-        })
+            next.is_some_and(|next| passes(side, next))
+        };
+        from == to || Facing::ALL.into_iter().any(&mut nearer)
     }
 
     /// Whether the ridge of a side is on either of the tiles beside it, where `sides` gives the ridges of the tile on a hex
@@ -279,9 +306,11 @@ impl Terrain {
     /// The hexes that each hex sees at Low altitude, a bit each (T4.8f).
     pub(crate) fn sight(&self, board: &Board) -> [u16; PLACES] {
         let mut sight = [0; PLACES];
-        for from in Place::all() {
-            for to in Place::all() {
-                let sees = board.sees(from, to, &mut |place, side| self.is_ridged(place, side));
+        // What is nearer is known first: a shortest path leads over it.
+        for (range, from) in (0..PLACES).flat_map(|range| Place::all().map(move |from| (range, from))) {
+            for to in places(board.ring(from, range)) {
+                let known = |next: Place| sight[next.index()] & 1 << to.index() != 0;
+                let sees = board.sees_across(from, to, |side, next| !self.is_ridged(from, side) && known(next));
                 sight[from.index()] |= u16::from(sees) << to.index();
             }
         }

@@ -7,6 +7,7 @@ use crate::rules::{Rules, Tables};
 use crate::scenario::file::{CampaignFile, DocumentFile};
 use crate::scenario::load_doctrine;
 use crate::scenario::load_squadron::{Bounds, squadron};
+use crate::scenario::reach::Reaches;
 use crate::scenario::{Campaign, Card, Flown, Policy};
 use crate::terms::clock::LAST_DAY;
 use ground::scenario::{Check, Document, Fault, Problems, Provenance};
@@ -63,6 +64,7 @@ pub(crate) fn under(file: &DocumentFile, tables: &Tables, check: &mut Check) -> 
     }
     Some(Campaign {
         tiles: card.tiles,
+        reaches: Reaches::of(&rules),
         rules,
         card: Card { title: card.title.clone(), effects: card.effects.clone() },
         situation: Card { title: situation.title.clone(), effects: situation.effects.clone() },

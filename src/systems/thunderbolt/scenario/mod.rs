@@ -6,6 +6,7 @@ pub(crate) mod load;
 pub(crate) mod load_doctrine;
 pub(crate) mod load_squadron;
 mod load_weights;
+pub(crate) mod reach;
 pub(crate) mod squadron;
 #[cfg(test)]
 mod tests;
@@ -14,6 +15,7 @@ use crate::rules::Rules;
 use crate::rules::effects::Effect;
 use crate::rules::pop_ups::PopUps;
 use crate::scenario::doctrine::Doctrine;
+use crate::scenario::reach::Reaches;
 use crate::scenario::squadron::Squadron;
 use ground::game::shared;
 use ground::scenario::Provenance;
@@ -23,6 +25,9 @@ use std::sync::Arc;
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Campaign {
     pub(crate) rules: Rules,
+    /// What can be fired at what under these rules.
+    #[serde(skip_serializing)]
+    pub(crate) reaches: Reaches,
     /// The campaign card.
     pub(crate) card: Card,
     /// The situation card.

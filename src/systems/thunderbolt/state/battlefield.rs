@@ -134,6 +134,20 @@ impl Mission {
     /// Whether a hex is seen from another by or of an aircraft at this altitude (T4.8f, T4.11b).
     #[inline]
     pub(crate) fn sees(&self, from: Place, to: Place, altitude: Altitude) -> bool {
-        altitude == Altitude::High || self.sight[from.index()] & 1 << to.index() != 0
+        self.seen(from, altitude) & 1 << to.index() != 0
+    }
+
+    /// All hexes that are seen from a hex at this altitude, a bit each.
+    #[inline]
+    pub(crate) const fn seen(&self, from: Place, altitude: Altitude) -> u16 {
+        match altitude {
+            Altitude::High => u16::MAX,
+            Altitude::Low => self.sight[from.index()],
+        }
+    }
+
+    /// All hexes from which an aircraft at this altitude sees a hex and is seen from it, a bit each.
+    pub(crate) fn seeing(&self, to: Place, altitude: Altitude) -> u16 {
+        Place::all().filter(|&from| self.sees(from, to, altitude)).fold(0, |all, from| all | 1 << from.index())
     }
 }

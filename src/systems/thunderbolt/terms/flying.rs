@@ -38,6 +38,15 @@ impl Place {
     }
 }
 
+/// The hexes of a set, a bit each.
+pub(crate) fn places(mut hexes: u16) -> impl Iterator<Item = Place> {
+    std::iter::from_fn(move || {
+        let hex = (hexes != 0).then(|| Place(hexes.trailing_zeros() as u8))?;
+        hexes &= hexes - 1;
+        Some(hex)
+    })
+}
+
 /// The name of an edge of a hex, `a` to `f`, clockwise from the upper right.
 pub(crate) fn edge_name(edge: Facing) -> &'static str {
     ["b", "c", "d", "e", "f", "a"][usize::from(edge.index())]

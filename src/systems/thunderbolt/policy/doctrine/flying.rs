@@ -1,11 +1,11 @@
 //! Where an aircraft starts and how it moves: every legal candidate is weighed by the posture.
 
-use crate::policy::outlook::{BestStrike, Outlook, STANCES, stance_place};
-use crate::policy::reckoning::activations_out;
-use crate::policy::{View, legal};
+use crate::policy::legal;
+use crate::policy::outlook::{BestStrike, MOST_OUT, Outlook, STANCES, stance_place};
+use crate::rules::board::Terrain;
 use crate::scenario::doctrine::Posture;
 use crate::terms::damage::Part;
-use crate::terms::flying::{Activation, PLACES, Spot, Stance, Strike};
+use crate::terms::flying::{Activation, PLACES, Place, Spot, Stance, Strike};
 use crate::terms::units::Altitude;
 use ground::doctrine::{Candidates, Chooser};
 use ground::game::List;
@@ -40,122 +40,196 @@ impl Ridges {
     }
 }
 
-/// Where the next step leads from a spot, straight on: an aircraft on an edge has to cross it, and one that can hovers beyond
-/// it. The spot itself where no step has to be made, and none where it leads off the board.
-fn onward(view: &View<'_>, spot: Spot) -> Option<Spot> {
-    let Stance::Edge(edge) = spot.stance else { return Some(spot) };
-    let stance = if view.kind().hover { Stance::Centre } else { spot.stance };
-    view.campaign.rules.board.neighbour(spot.hex, edge).map(|hex| Spot { hex, stance })
+/// What ends on the board are worth besides attacks under a posture, in hundredths of hundredths: the parts of the sum.
+struct EndWorth {
+    /// The fire to be expected, by altitude and hex.
+    threat: [[i64; PLACES]; 2],
+    /// The way to the nearest target from the hex to which the next step leads.
+    far: [i64; PLACES],
+    /// That the next move has to leave the board.
+    leave: i64,
+    low: i64,
+    hover: i64,
+    /// The way off the board, by the speed points that it takes.
+    out: [i64; MOST_OUT + 1],
 }
 
-/// What an end on the board is worth besides attacks, in hundredths of hundredths.
-fn end_worth(outlook: &mut Outlook<'_>, posture: &Posture, spot: Spot, altitude: Altitude) -> i64 {
-    let mut worth = 0;
-    if posture.threat != 0 {
-        worth += i64::from(posture.threat) * i64::from(outlook.threat(altitude, spot.hex)) / 10;
+impl EndWorth {
+    fn of(outlook: &mut Outlook<'_>, posture: &Posture) -> EndWorth {
+        let (mut threat, mut far) = ([[0; PLACES]; 2], [0; PLACES]);
+        for hex in Place::all() {
+            if posture.threat != 0 {
+                for altitude in [Altitude::Low, Altitude::High] {
+                    let harm = outlook.threat(altitude, hex);
+                    threat[altitude.index()][hex.index()] = i64::from(posture.threat) * i64::from(harm) / 10;
+                }
+            }
+            if posture.far != 0 {
+                far[hex.index()] = i64::from(posture.far) * i64::from(outlook.far(hex)) * 100;
+            }
+        }
+        let out = |points: usize| {
+            let out = i64::from(outlook.activations(points));
+            let late = (out - i64::from(outlook.turns_left() + posture.overtime) + 1).max(0);
+            (i64::from(posture.out) * out + i64::from(posture.late) * late) * 100
+        };
+        EndWorth {
+            threat,
+            far,
+            leave: i64::from(posture.leave) * 100,
+            low: i64::from(posture.low) * 100,
+            hover: i64::from(posture.hover) * 100,
+            out: std::array::from_fn(out),
+        }
     }
-    match onward(&outlook.view, spot) {
-        Some(beyond) if posture.far != 0 => worth += i64::from(posture.far) * i64::from(outlook.far(beyond.hex)) * 100,
-        Some(_) => {}
-        // It has to leave with its next move.
-        None => worth += i64::from(posture.leave) * 100,
+
+    /// What an end is worth.
+    #[inline]
+    fn at(&self, outlook: &Outlook<'_>, spot: Spot, altitude: Altitude) -> i64 {
+        let onward = outlook.onward(spot).map_or(self.leave, |beyond| self.far[beyond.hex.index()]);
+        let low = if altitude == Altitude::Low { self.low } else { 0 };
+        let hover = if spot.stance == Stance::Centre { self.hover } else { 0 };
+        let out = self.out[outlook.points_out(spot)];
+        self.threat[altitude.index()][spot.hex.index()] + onward + low + hover + out
     }
-    if altitude == Altitude::Low {
-        worth += i64::from(posture.low) * 100;
-    }
-    if spot.stance == Stance::Centre {
-        worth += i64::from(posture.hover) * 100;
-    }
-    let out = i64::from(activations_out(&outlook.view, spot));
-    let late = (out - i64::from(outlook.turns_left() + posture.overtime) + 1).max(0);
-    worth + (i64::from(posture.out) * out + i64::from(posture.late) * late) * 100
 }
 
 /// The best place to start; of equals the first.
-pub(super) fn placed(mut outlook: Outlook<'_>, posture: &Posture) -> ((Spot, Altitude), Candidates) {
+pub(super) fn placed(outlook: &mut Outlook<'_>, posture: &Posture) -> ((Spot, Altitude), Candidates) {
     let view = outlook.view;
     let mut chooser = Chooser::default();
+    let ends = EndWorth::of(outlook, posture);
     legal::placements(&view, |spot, altitude| {
         chooser.offer(1);
-        let gain = next_strike(&mut outlook, altitude, spot).gain;
-        let worth = end_worth(&mut outlook, posture, spot, altitude) + i64::from(posture.reach) * i64::from(gain);
+        let gain = next_strike(outlook, altitude, spot).gain();
+        let worth = ends.at(outlook, spot, altitude) + i64::from(posture.reach) * i64::from(gain);
         chooser.score(worth, || (spot, altitude));
     });
     let (best, candidates) = chooser.chosen();
     (best.map_or_else(|| legal::first_placement(&view), |(_, placed)| placed), candidates)
 }
 
-/// Ends of moves at an altitude, by hex and stance: what an end is worth besides attacks, and its next strike. Many moves
-/// share an end.
-type Ends = [[Option<(i64, BestStrike)>; STANCES]; PLACES];
-
 /// The best activation; of equals the first.
-pub(super) fn activated(mut outlook: Outlook<'_>, posture: &Posture) -> (Activation, Candidates) {
+pub(super) fn activated(outlook: &mut Outlook<'_>, posture: &Posture) -> (Activation, Candidates) {
     let view = outlook.view;
     let Some((from, _)) = view.aircraft().on_board() else { return (legal::least_move(&view), Candidates::default()) };
-    let ridges = Ridges::of(&outlook);
-    let ridge = i64::from(posture.ridge) * ridges.stress + i64::from(posture.crash) * ridges.crash;
-    let board = &view.campaign.rules.board;
-    let terrain = &view.state.mission.terrain;
-    let mut chooser = Chooser::default();
+    let ridges = Ridges::of(outlook);
+    let end_worth = EndWorth::of(outlook, posture);
+    let mut weighing = Weighing {
+        outlook,
+        posture,
+        terrain: &view.state.mission.terrain,
+        ridge: i64::from(posture.ridge) * ridges.stress + i64::from(posture.crash) * ridges.crash,
+        altitude: Altitude::Low,
+        end_worth,
+        ends: Ends::UNKNOWN,
+        chooser: Chooser::default(),
+    };
     for altitude in [Altitude::Low, Altitude::High] {
-        let mut ends: Ends = [[None; STANCES]; PLACES];
-        legal::moves(&view, altitude, |steps, end| {
-            chooser.offer(1);
-            let mut at = from;
-            let mut strike = (0, outlook.strike(altitude, from));
-            let mut worth = 0;
-            for (number, &stance) in (1..).zip(steps) {
-                let next = match at.stance {
-                    Stance::Centre => Some(at.hex),
-                    Stance::Edge(edge) => board.neighbour(at.hex, edge),
-                };
-                let Some(hex) = next else { break };
-                at = Spot { hex, stance };
-                if let (Altitude::Low, Stance::Edge(edge)) = (altitude, stance)
-                    && terrain.is_ridged(hex, edge)
-                {
-                    worth += ridge;
-                }
-                let here = outlook.strike(altitude, at);
-                if here.gain > strike.1.gain {
-                    strike = (number, here);
-                }
+        (weighing.altitude, weighing.ends) = (altitude, Ends::UNKNOWN);
+        let strike = weighing.outlook.strike(altitude, from);
+        legal::moves(&view, altitude, Way { ridges: 0, strike, after: 0 }, &mut weighing);
+    }
+    let (best, candidates) = weighing.chooser.chosen();
+    (best.map_or_else(|| legal::least_move(&view), |(_, activation)| activation), candidates)
+}
+
+/// Ends of moves at an altitude that have been weighed: what an end is worth besides attacks, and its next strike. Many moves
+/// share an end.
+struct Ends {
+    /// The ends weighed, a bit for each hex by stance.
+    known: [u16; STANCES],
+    all: [[(i64, BestStrike); PLACES]; STANCES],
+}
+
+impl Ends {
+    const UNKNOWN: Ends = Ends { known: [0; STANCES], all: [[(0, BestStrike::NOTHING); PLACES]; STANCES] };
+}
+
+/// The moves of an aircraft, being weighed.
+struct Weighing<'o, 'a> {
+    outlook: &'o mut Outlook<'a>,
+    posture: &'o Posture,
+    terrain: &'a Terrain,
+    /// What a ridge costs.
+    ridge: i64,
+    altitude: Altitude,
+    end_worth: EndWorth,
+    ends: Ends,
+    chooser: Chooser<i64, Activation>,
+}
+
+/// A move so far.
+#[derive(Clone, Copy)]
+struct Way {
+    /// What its ridges cost.
+    ridges: i64,
+    /// The best strike from the spots that it passes; of equals the first.
+    strike: BestStrike,
+    /// After how many steps it is.
+    after: u8,
+}
+
+impl Weighing<'_, '_> {
+    /// What an end is worth besides attacks, and the next strike from it.
+    fn end(&mut self, spot: Spot) -> (i64, BestStrike) {
+        let (stance, hex) = (stance_place(spot.stance), spot.hex.index());
+        if self.ends.known[stance] & 1 << hex == 0 {
+            self.ends.known[stance] |= 1 << hex;
+            let worth = self.end_worth.at(self.outlook, spot, self.altitude);
+            self.ends.all[stance][hex] = (worth, next_strike(self.outlook, self.altitude, spot));
+        }
+        self.ends.all[stance][hex]
+    }
+}
+
+impl legal::Follow for Weighing<'_, '_> {
+    type Way = Way;
+
+    fn step(&mut self, way: Way, spot: Spot, number: u8) -> Way {
+        let ridged = |edge| self.altitude == Altitude::Low && self.terrain.is_ridged(spot.hex, edge);
+        let ridges = match spot.stance {
+            Stance::Edge(edge) if ridged(edge) => way.ridges + self.ridge,
+            Stance::Edge(_) | Stance::Centre => way.ridges,
+        };
+        let here = self.outlook.strike(self.altitude, spot);
+        if here.gain() > way.strike.gain() {
+            Way { ridges, strike: here, after: number }
+        } else {
+            Way { ridges, ..way }
+        }
+    }
+
+    fn end(&mut self, way: Way, steps: &[Stance], end: Option<Spot>) {
+        self.chooser.offer(1);
+        let worth = match end {
+            None => self.end_worth.leave,
+            Some(spot) => {
+                let (worth, next) = Weighing::end(self, spot);
+                worth + i64::from(self.posture.reach) * i64::from(next_gain(next, way.strike))
             }
-            worth += i64::from(posture.gain) * i64::from(strike.1.gain);
-            worth += match end {
-                None => i64::from(posture.leave) * 100,
-                Some(spot) => {
-                    let known = &mut ends[spot.hex.index()][stance_place(spot.stance)];
-                    let (end, next) = *known.get_or_insert_with(|| {
-                        (end_worth(&mut outlook, posture, spot, altitude), next_strike(&mut outlook, altitude, spot))
-                    });
-                    end + i64::from(posture.reach) * i64::from(next_gain(next, strike.1))
-                }
-            };
-            chooser.score(worth, || {
-                let mut activation = Activation { altitude, steps: List::filled_with(Stance::Centre), strike: None };
-                steps.iter().for_each(|&step| activation.steps.push(step));
-                let BestStrike { gain, hex, arm } = strike.1;
-                activation.strike = (gain > 0).then_some(Strike { after: strike.0, hex, arm });
-                activation
-            });
+        };
+        let worth = worth + way.ridges + i64::from(self.posture.gain) * i64::from(way.strike.gain());
+        let (altitude, gunship) = (self.altitude, self.outlook.view.kind().gunship);
+        self.chooser.score(worth, || {
+            let mut activation = Activation { altitude, steps: List::filled_with(Stance::Centre), strike: None };
+            steps.iter().for_each(|&step| activation.steps.push(step));
+            activation.strike = way.strike.aimed(gunship).map(|(hex, arm)| Strike { after: way.after, hex, arm });
+            activation
         });
     }
-    let (best, candidates) = chooser.chosen();
-    (best.map_or_else(|| legal::least_move(&view), |(_, activation)| activation), candidates)
 }
 
 /// The best strike of the next activation: before it moves, or after its first step.
 fn next_strike(outlook: &mut Outlook<'_>, altitude: Altitude, spot: Spot) -> BestStrike {
     let before = outlook.strike(altitude, spot);
-    let Some(beyond) = onward(&outlook.view, spot) else { return before };
+    let Some(beyond) = outlook.onward(spot) else { return before };
     let after = outlook.strike(altitude, beyond);
-    if after.gain > before.gain { after } else { before }
+    if after.gain() > before.gain() { after } else { before }
 }
 
 /// What the next attack can be expected to destroy from where the move ends: half of it where this attack is made at the
 /// same hex.
 fn next_gain(next: BestStrike, now: BestStrike) -> i32 {
-    if now.gain > 0 && next.hex == now.hex { next.gain / 2 } else { next.gain }
+    if now.gain() > 0 && next.is_where(now) { next.gain() / 2 } else { next.gain() }
 }

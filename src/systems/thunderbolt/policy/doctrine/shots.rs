@@ -1,8 +1,7 @@
 //! Which weapon is fired at which unit: one after the other, each where it can be expected to destroy most.
 
-use crate::policy::outlook::Outlook;
+use crate::policy::outlook::{CANNON, Outlook};
 use crate::policy::{Aim, legal};
-use crate::rules::weapons::Fired;
 use crate::scenario::doctrine::AimWeights;
 use crate::state::MOST_UNITS;
 use crate::terms::flying::{Arm, MOST_SHOTS, Place, Shot, Shots, Stance};
@@ -55,9 +54,8 @@ struct Offer {
 }
 
 impl Salvo<'_> {
-    fn units_on(&self, hex: Place) -> impl Iterator<Item = usize> + use<'_> {
-        let standing = self.outlook.view.state.mission.standing();
-        standing.filter(move |(_, unit)| unit.hex == hex).map(|(place, _)| place)
+    fn units_on(&self, hex: Place) -> impl Iterator<Item = usize> + use<> {
+        self.outlook.units_on(hex)
     }
 
     /// What one hit of a weapon on a unit can be expected to destroy, in hundredths.
@@ -72,8 +70,8 @@ impl Salvo<'_> {
         let view = &self.outlook.view;
         let unit = &view.state.mission.units[unit];
         let range = view.campaign.rules.board.range(self.aim.spot.hex, unit.hex);
-        let Some(weapon) = view.item(place).weapon() else { return 0 };
-        self.outlook.hits(Fired::Item(view.aircraft().load[place]), weapon.number, self.aim.altitude, range, unit)
+        let arm = self.outlook.arms.of_item(view.aircraft().load[place]);
+        arm.map_or(0, |arm| self.outlook.arms.chance(view, arm, self.aim.altitude, range, unit))
     }
 
     /// Assigns weapons to the units of a hex while that is worth it.
@@ -96,7 +94,7 @@ impl Salvo<'_> {
                 continue;
             }
             tried |= 1 << item;
-            let cost = self.outlook.racks.iter().find(|rack| rack.item == item).map_or(0, |rack| rack.cost);
+            let cost = self.outlook.arms.racks.iter().find(|rack| rack.item == item).map_or(0, |rack| rack.cost);
             let mut whole = Offer { gain: 0, cost, place, unit: MOST_UNITS };
             for unit in self.units_on(hex) {
                 let gain = self.gain(place, unit);
@@ -151,10 +149,12 @@ impl Salvo<'_> {
     /// The cannon at the best unit, or at all while hovering.
     fn fire_cannon(&mut self) {
         let (outlook, view) = (self.outlook, &self.outlook.view);
-        let Some(number) = view.cannon() else { return };
+        if view.cannon().is_none() {
+            return;
+        }
         let units = &view.state.mission.units;
         let gain = |unit: usize| {
-            let chance = outlook.hits(Fired::Cannon, number, self.aim.altitude, 0, &units[unit]);
+            let chance = outlook.arms.chance(view, CANNON, self.aim.altitude, 0, &units[unit]);
             (chance > 0).then(|| outlook.worth(&units[unit]) * chance)
         };
         let mut shots: Shots = List::filled_with(Shot { item: 0, unit: 0 });

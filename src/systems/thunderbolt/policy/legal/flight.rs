@@ -58,19 +58,28 @@ enum Step {
 
 /// A step from a spot to a stance, if the rules allow it (T4.5a to T4.5d, T4.5f).
 fn step(view: &View<'_>, from: Spot, to: Stance) -> Option<Step> {
-    match (from.stance, to) {
-        (Stance::Centre, Stance::Centre) => None,
-        (Stance::Centre, Stance::Edge(_)) => Some(Step::To(Spot { stance: to, ..from })),
-        (Stance::Edge(edge), _) => match view.campaign.rules.board.neighbour(from.hex, edge) {
-            None => Some(Step::Off),
-            Some(hex) => {
-                let free = match to {
-                    Stance::Centre => view.kind().hover,
-                    Stance::Edge(next) => next != edge.turned(3),
-                };
-                free.then_some(Step::To(Spot { hex, stance: to }))
-            }
-        },
+    match next_hex(view, from) {
+        None => Some(Step::Off),
+        Some(hex) => may_take(view.kind().hover, from.stance, to).then_some(Step::To(Spot { hex, stance: to })),
+    }
+}
+
+/// The hex in which a step from a spot ends; none where it leads off the board (T4.5a, T4.7a).
+#[inline]
+fn next_hex(view: &View<'_>, from: Spot) -> Option<Place> {
+    match from.stance {
+        Stance::Centre => Some(from.hex),
+        Stance::Edge(edge) => view.campaign.rules.board.neighbour(from.hex, edge),
+    }
+}
+
+/// Whether a step from one stance may end in another (T4.5b to T4.5d, T4.5f).
+#[inline]
+fn may_take(hover: bool, from: Stance, to: Stance) -> bool {
+    match (from, to) {
+        (Stance::Centre, to) => to != Stance::Centre,
+        (Stance::Edge(_), Stance::Centre) => hover,
+        (Stance::Edge(crossed), Stance::Edge(next)) => next != crossed.turned(3),
     }
 }
 
@@ -89,8 +98,7 @@ pub(crate) fn places_after(view: &View<'_>, from: Spot, steps: &[Stance]) -> Opt
 }
 
 /// Whether a move of this length that ends on the board is long and short enough (T4.5a, T4.5e, T4.5g).
-fn ends_soundly(view: &View<'_>, from: Spot, steps: usize) -> bool {
-    let (least, most) = view.speed();
+fn ends_soundly((least, most): (u8, u8), from: Spot, steps: usize) -> bool {
     let least = if from.stance == Stance::Centre { least } else { least.max(1) };
     (usize::from(least)..=usize::from(most)).contains(&steps)
 }
@@ -101,47 +109,68 @@ pub(crate) fn may_activate(view: &View<'_>, activation: &Activation) -> bool {
     let Some((from, _)) = view.aircraft().on_board() else { return false };
     let Some((spots, leaves)) = places_after(view, from, &activation.steps) else { return false };
     let steps = activation.steps.len();
-    let length = if leaves { steps <= usize::from(view.speed().1) } else { ends_soundly(view, from, steps) };
+    let length = if leaves { steps <= usize::from(view.speed().1) } else { ends_soundly(view.speed(), from, steps) };
     let strike = activation.strike.is_none_or(|strike| usize::from(strike.after) < spots.len());
     may_fly_at(view, activation.altitude) && length && strike
 }
 
-/// Every move that the rules allow at an altitude: its steps, and where it ends unless that is off the board. The stance of
-/// a step off the board is that of the step before it.
-pub(crate) fn moves(view: &View<'_>, altitude: Altitude, mut each: impl FnMut(&[Stance], Option<Spot>)) {
+/// Follows moves step by step. What it makes of a move so far is handed on to every move that goes on from there.
+pub(crate) trait Follow {
+    /// What it makes of a move so far.
+    type Way: Copy;
+
+    /// A step, by its number from 1, leads to a spot.
+    fn step(&mut self, way: Self::Way, spot: Spot, number: u8) -> Self::Way;
+
+    /// A move of these steps may end here; none where its last step leads off the board, whose stance is that of the step
+    /// before it.
+    fn end(&mut self, way: Self::Way, steps: &[Stance], end: Option<Spot>);
+}
+
+/// Follows every move that the rules allow at an altitude.
+pub(crate) fn moves<F: Follow>(view: &View<'_>, altitude: Altitude, way: F::Way, follower: &mut F) {
     let Some((from, _)) = view.aircraft().on_board() else { return };
     if !may_fly_at(view, altitude) {
         return;
     }
-    if ends_soundly(view, from, 0) {
-        each(&[], Some(from));
+    let speed = view.speed();
+    if ends_soundly(speed, from, 0) {
+        follower.end(way, &[], Some(from));
     }
     let mut steps = [Stance::Centre; MOST_STEPS];
-    go_on(view, (from, from), (&mut steps, 0), &mut each);
+    Moves { view, speed, hover: view.kind().hover, from, follower }.go_on(way, from, (&mut steps, 0));
 }
 
-/// All moves that begin with the first `made` of these steps, which lead from a spot to another.
-fn go_on(
-    view: &View<'_>,
-    (from, at): (Spot, Spot),
-    (steps, made): (&mut [Stance; MOST_STEPS], usize),
-    each: &mut impl FnMut(&[Stance], Option<Spot>),
-) {
-    if made == usize::from(view.speed().1).min(MOST_STEPS) {
-        return;
-    }
-    if step(view, at, at.stance) == Some(Step::Off) {
-        steps[made] = at.stance;
-        each(&steps[..=made], None);
-        return;
-    }
-    for stance in edges().chain([Stance::Centre]) {
-        let Some(Step::To(spot)) = step(view, at, stance) else { continue };
-        steps[made] = stance;
-        if ends_soundly(view, from, made + 1) {
-            each(&steps[..=made], Some(spot));
+/// The moves of an aircraft from where it is.
+struct Moves<'m, F> {
+    view: &'m View<'m>,
+    speed: (u8, u8),
+    hover: bool,
+    from: Spot,
+    follower: &'m mut F,
+}
+
+impl<F: Follow> Moves<'_, F> {
+    /// All moves that begin with the first `made` of these steps, which lead to a spot.
+    fn go_on(&mut self, way: F::Way, at: Spot, (steps, made): (&mut [Stance; MOST_STEPS], usize)) {
+        if made == usize::from(self.speed.1).min(MOST_STEPS) {
+            return;
         }
-        go_on(view, (from, spot), (steps, made + 1), each);
+        let Some(hex) = next_hex(self.view, at) else {
+            steps[made] = at.stance;
+            self.follower.end(way, &steps[..=made], None);
+            return;
+        };
+        let (hover, sound) = (self.hover, ends_soundly(self.speed, self.from, made + 1));
+        for stance in edges().chain([Stance::Centre]).filter(|&stance| may_take(hover, at.stance, stance)) {
+            let spot = Spot { hex, stance };
+            steps[made] = stance;
+            let way = self.follower.step(way, spot, made as u8 + 1);
+            if sound {
+                self.follower.end(way, &steps[..=made], Some(spot));
+            }
+            self.go_on(way, spot, (steps, made + 1));
+        }
     }
 }
 
@@ -153,7 +182,7 @@ pub(crate) fn least_move(view: &View<'_>) -> Activation {
     };
     let mut activation = Activation::still(altitude);
     let mut at = from;
-    while !ends_soundly(view, from, activation.steps.len()) && activation.steps.len() < MOST_STEPS {
+    while !ends_soundly(view.speed(), from, activation.steps.len()) && activation.steps.len() < MOST_STEPS {
         let stance = match at.stance {
             Stance::Centre => Stance::Edge(Facing::new(0)),
             on_edge @ Stance::Edge(_) => on_edge,

@@ -1,170 +1,139 @@
-//! What an aircraft can expect to destroy from every spot, with weapons, cannon and guns.
+//! The best strike from every spot: at which hex, with weapons, cannon or guns.
 
-use super::{Outlook, RANGES, UNKNOWN, stance_place};
-use crate::policy::legal;
-use crate::rules::weapons::Fired;
-use crate::state::MOST_UNITS;
-use crate::terms::flying::{Arm, PLACES, Place, Spot, Stance};
+use super::arms::CANNON;
+use super::gains::Gains;
+use super::{Outlook, STANCES, stance_place};
+use crate::terms::flying::{Arm, PLACES, Place, Spot, places};
 use crate::terms::units::Altitude;
+use ground::game::List;
 
-/// The best strike from a spot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct BestStrike {
-    /// What it can be expected to destroy, in hundredths; 0 for nothing.
-    pub(crate) gain: i32,
-    pub(crate) hex: Place,
-    pub(crate) arm: Arm,
-}
+/// The best strike from a spot: what it can be expected to destroy, in hundredths, and below that its rank among equals, so
+/// that the greatest number is the best. Hexes are offered in the order of their numbers, the cannon before weapons.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct BestStrike(i64);
 
 impl BestStrike {
-    /// Takes a strike that is better.
-    fn offer(&mut self, gain: i32, hex: Place, arm: Arm) {
-        if gain > self.gain {
-            *self = BestStrike { gain, hex, arm };
-        }
+    /// No strike at all.
+    pub(crate) const NOTHING: BestStrike = BestStrike(0);
+
+    /// A strike that can be expected to destroy something, with the cannon or otherwise.
+    fn new(gain: i32, hex: Place, cannon: bool) -> BestStrike {
+        let rank = 2 * hex.index() as i64 + i64::from(!cannon);
+        if gain > 0 { BestStrike((i64::from(gain) << 8) + 0xff - rank) } else { BestStrike::NOTHING }
+    }
+
+    /// What it can be expected to destroy, in hundredths; 0 for nothing.
+    #[inline]
+    pub(crate) const fn gain(self) -> i32 {
+        (self.0 >> 8) as i32
+    }
+
+    /// The order in which it was offered.
+    const fn rank(self) -> u32 {
+        0xff - (self.0 & 0xff) as u32
+    }
+
+    /// Whether it is at the same hex as another; both are at one.
+    #[inline]
+    pub(crate) const fn is_where(self, other: BestStrike) -> bool {
+        self.rank() / 2 == other.rank() / 2
+    }
+
+    /// At which hex and with what, if it can be expected to destroy anything.
+    pub(crate) fn aimed(self, gunship: bool) -> Option<(Place, Arm)> {
+        let other = if gunship { Arm::Gunship } else { Arm::Weapons };
+        let arm = if self.rank() % 2 == 0 { Arm::Cannon } else { other };
+        (self.gain() > 0).then(|| (Place::numbered(self.rank() / 2 + 1), arm))
     }
 }
 
-/// The hexes of a set, a bit each.
-fn places(mut hexes: u16) -> impl Iterator<Item = Place> {
-    std::iter::from_fn(move || {
-        let hex = (hexes != 0).then(|| Place::numbered(hexes.trailing_zeros() + 1))?;
-        hexes &= hexes - 1;
-        Some(hex)
-    })
+/// The best strikes that have been worked out, by altitude, hex and stance.
+#[derive(Clone, Debug)]
+pub(super) struct Strikes {
+    /// The hexes worked out, a bit each, by altitude.
+    known: [u16; 2],
+    best: [[[BestStrike; STANCES]; PLACES]; 2],
+}
+
+impl Strikes {
+    /// None worked out.
+    pub(super) const UNKNOWN: Strikes = Strikes { known: [0; 2], best: [[[BestStrike::NOTHING; STANCES]; PLACES]; 2] };
 }
 
 impl Outlook<'_> {
-    /// What weapons can be expected to destroy on a hex at a range, in hundredths, their cost taken off.
-    fn weapon_gain(&mut self, altitude: Altitude, range: u8, hex: Place) -> i32 {
-        if usize::from(range) >= RANGES {
-            return 0;
-        }
-        let known = self.gains[altitude.index()][usize::from(range)][hex.index()];
-        if known != UNKNOWN {
-            return known;
-        }
-        let (mut sum, mut targets) = (0, 0);
-        let mut whole = [0; 12];
-        for place in self.units_on(hex) {
-            let unit = self.unit(place);
-            let worth = self.worth(unit);
-            let mut best = 0;
-            for (rack, of_hex) in self.racks.iter().zip(&mut whole) {
-                let gain = self.hits(Fired::Item(rack.item), rack.weapon.number, altitude, range, unit) * worth / 10;
-                if rack.weapon.whole_hex {
-                    *of_hex += gain;
-                } else {
-                    best = best.max(gain - rack.cost);
-                }
-            }
-            if best > 0 {
-                (sum, targets) = (sum + best, targets + 1);
-            }
-        }
-        if targets > self.weapons {
-            sum = sum * self.weapons / targets;
-        }
-        let whole = self.racks.iter().zip(whole).map(|(rack, gain)| gain - rack.cost).max().unwrap_or(0);
-        let gain = sum.max(whole);
-        self.gains[altitude.index()][usize::from(range)][hex.index()] = gain;
-        gain
-    }
-
-    /// What the cannon can be expected to destroy on its own hex: one unit, or all while hovering.
-    fn cannon_gain(&self, altitude: Altitude, spot: Spot) -> i32 {
-        let Some(number) = self.view.cannon().filter(|_| !self.aim.no_cannon) else { return 0 };
-        let gain = |place: usize| {
-            let unit = self.unit(place);
-            self.hits(Fired::Cannon, number, altitude, 0, unit) * self.worth(unit) / 10
-        };
-        let gains = self.units_on(spot.hex).map(gain);
-        match spot.stance {
-            Stance::Centre => gains.map(|gain| gain.max(0)).sum(),
-            Stance::Edge(_) => gains.max().unwrap_or(0).max(0),
-        }
-    }
-
-    /// What the guns of a gunship can be expected to destroy on a hex.
-    fn gun_gain(&self, altitude: Altitude, range: u8, hex: Place) -> i32 {
-        let mut sum = 0;
-        self.guns(altitude, range, hex, |_, _, gain| sum += gain);
-        sum
-    }
-
-    /// The guns of a gunship, each with the unit that it is best fired at and what that can be expected to destroy.
-    pub(crate) fn guns(&self, altitude: Altitude, range: u8, hex: Place, mut each: impl FnMut(u8, usize, i32)) {
-        let numbers = self.view.campaign.rules.gunship.numbers;
-        let mut alive = [1000; MOST_UNITS];
-        for gun in 0..legal::guns_left(&self.view) {
-            let number = numbers[usize::from(gun)];
-            let gain = |place: usize| {
-                let unit = self.unit(place);
-                self.hits(Fired::Gunship, number, altitude, range, unit) * self.worth(unit) / 10 * alive[place] / 1000
-            };
-            let best = self.units_on(hex).map(|place| (gain(place), place)).max_by_key(|&(gain, _)| gain);
-            let Some((gain, place)) = best.filter(|&(gain, _)| gain > self.aim.least) else { return };
-            each(gun, place, gain);
-            alive[place] =
-                alive[place] * (10 - self.hits(Fired::Gunship, number, altitude, range, self.unit(place))) / 10;
-        }
-    }
-
     /// The best strike from a spot.
+    #[inline]
     pub(crate) fn strike(&mut self, altitude: Altitude, spot: Spot) -> BestStrike {
-        let place = stance_place(spot.stance);
-        if let Some(known) = self.strikes[altitude.index()][spot.hex.index()][place] {
-            return known;
+        let (level, hex) = (altitude.index(), spot.hex.index());
+        if self.strikes.known[level] & 1 << hex == 0 {
+            self.strikes.known[level] |= 1 << hex;
+            self.strikes.best[level][hex] = self.strikes_from(altitude, spot.hex);
         }
-        let mut best = BestStrike { gain: 0, hex: spot.hex, arm: Arm::Weapons };
-        if self.can_attack && self.view.kind().gunship {
-            self.weigh_guns(altitude, spot, &mut best);
-        } else if self.can_attack {
-            self.weigh(altitude, spot, &mut best);
-        }
-        self.strikes[altitude.index()][spot.hex.index()][place] = Some(best);
-        best
+        self.strikes.best[level][hex][stance_place(spot.stance)]
     }
 
-    /// Offers the hexes at which weapons can be fired from a spot, and the cannon at its own, in the order of their numbers.
-    fn weigh(&mut self, altitude: Altitude, spot: Spot, best: &mut BestStrike) {
-        let gains = match self.weapons {
-            0 => [0; PLACES],
-            _ => self.gains_in_sight(altitude, spot.hex),
-        };
-        let arc = self.view.campaign.rules.board.arc(spot.stance, spot.hex);
-        for hex in places(self.held & (arc | 1 << spot.hex.index())) {
-            if hex == spot.hex {
-                best.offer(self.cannon_gain(altitude, spot), hex, Arm::Cannon);
-            }
-            best.offer(gains[hex.index()], hex, Arm::Weapons);
+    /// The best strikes from a hex, by stance.
+    fn strikes_from(&mut self, altitude: Altitude, from: Place) -> [BestStrike; STANCES] {
+        if !self.can_attack {
+            return [BestStrike::NOTHING; STANCES];
         }
+        if self.gains.is_none() {
+            self.gains = Some(Gains::of(self));
+        }
+        let mut offers: Offers = List::filled_with((BestStrike::NOTHING, 0));
+        let (view, board) = (&self.view, &self.view.campaign.rules.board);
+        for hex in places(self.held & view.in_sight(from, altitude)) {
+            if hex == from && !view.kind().gunship {
+                let [moving, hovering] = self.cannon_gains(altitude, hex);
+                offer(&mut offers, BestStrike::new(moving, hex, true), !(1 << CENTRE));
+                offer(&mut offers, BestStrike::new(hovering, hex, true), 1 << CENTRE);
+            }
+            let gain = self.gains.as_ref().map_or(0, |gains| gains.at(hex, altitude, board.range(from, hex)));
+            offer(&mut offers, BestStrike::new(gain, hex, false), view.bearings(from, hex));
+        }
+        best_by_stance(&offers)
     }
 
-    /// The gains of weapons from a hex at every hex in sight of it; 0 at others.
-    fn gains_in_sight(&mut self, altitude: Altitude, from: Place) -> [i32; PLACES] {
-        if let Some(known) = self.in_sight[altitude.index()][from.index()] {
-            return known;
-        }
-        let mut gains = [0; PLACES];
-        for hex in places(self.held) {
-            let gain = self.weapon_gain(altitude, self.view.campaign.rules.board.range(from, hex), hex);
-            if gain > 0 && self.view.sees(from, altitude, hex).is_some() {
-                gains[hex.index()] = gain;
+    /// What the cannon can be expected to destroy on its own hex: one unit in motion, all while hovering.
+    fn cannon_gains(&self, altitude: Altitude, hex: Place) -> [i32; 2] {
+        let (mut most, mut sum) = (0, 0);
+        if self.view.cannon().is_some() && !self.aim.no_cannon {
+            for place in self.units_on(hex) {
+                let unit = self.unit(place);
+                let gain = self.arms.chance(&self.view, CANNON, altitude, 0, unit) * self.worth(unit) / 10;
+                (most, sum) = (most.max(gain), sum + gain.max(0));
             }
         }
-        self.in_sight[altitude.index()][from.index()] = Some(gains);
-        gains
+        [most, sum]
     }
+}
 
-    /// Offers the hexes within reach and arc of the guns of a gunship.
-    fn weigh_guns(&mut self, altitude: Altitude, spot: Spot, best: &mut BestStrike) {
-        let rules = &self.view.campaign.rules;
-        for hex in places(self.held) {
-            let range = rules.board.range(spot.hex, hex);
-            if range <= rules.gunship.range[1] && self.view.bears(spot, hex) {
-                best.offer(self.gun_gain(altitude, range, hex), hex, Arm::Gunship);
-            }
+/// The place of the centre among the stances.
+const CENTRE: usize = STANCES - 1;
+
+/// Strikes with the stances from which they can be made, a bit each: one at each hex, and the cannon twice.
+type Offers = List<(BestStrike, u8), { PLACES + 2 }>;
+
+/// Adds a strike that can be expected to destroy something.
+fn offer(offers: &mut Offers, strike: BestStrike, stances: u8) {
+    if strike > BestStrike::NOTHING {
+        offers.push((strike, stances));
+    }
+}
+
+/// The best strike of each stance: the best of all is that of every stance that can make it, and so on down.
+fn best_by_stance(offers: &Offers) -> [BestStrike; STANCES] {
+    let mut best = [BestStrike::NOTHING; STANCES];
+    let mut open: u8 = (1 << STANCES) - 1;
+    while open != 0 {
+        let able = offers.iter().filter(|(_, stances)| stances & open != 0);
+        let Some(&(strike, stances)) = able.max_by_key(|(strike, _)| *strike) else { break };
+        let mut taken = stances & open;
+        open &= !taken;
+        while taken != 0 {
+            best[taken.trailing_zeros() as usize] = strike;
+            taken &= taken - 1;
         }
     }
+    best
 }

@@ -1,58 +1,75 @@
 //! What an aircraft has to fear from enemy fire, by hex and altitude.
 
-use super::{Outlook, UNKNOWN};
-use crate::terms::flying::Place;
+use super::Outlook;
+use crate::terms::flying::{PLACES, Place, places};
 use crate::terms::units::Altitude;
-use ground::game::List;
+
+/// The ranges of a board of ten hexes.
+const SPANS: usize = PLACES;
+
+/// Harm to be expected, in thousandths, by altitude and hex.
+#[derive(Clone, Debug)]
+pub(super) struct Threats([[i32; PLACES]; 2]);
+
+/// The other aircraft that are seen from a hex, by altitude and range.
+type Others = [[u8; SPANS]; 2];
 
 impl Outlook<'_> {
     /// The harm to be expected from enemy fire on a hex at an altitude, in thousandths: a unit fires at the nearest aircraft.
+    #[inline]
     pub(crate) fn threat(&mut self, altitude: Altitude, hex: Place) -> i32 {
-        let known = self.threats[altitude.index()][hex.index()];
-        if known != UNKNOWN {
-            return known;
+        if self.threats.is_none() {
+            self.threats = Some(self.find_threats());
         }
-        if self.nearest.is_empty() {
-            self.find_nearest();
-        }
-        let (rules, mission) = (&self.view.campaign.rules, &self.view.state.mission);
-        let mut threat = 0;
-        for (place, unit) in mission.standing() {
-            let harm = self.harm[unit.kind.index()];
-            let range = rules.board.range(unit.hex, hex);
-            let (other, count) = self.nearest[place];
-            if harm == 0 || range > other || !rules.units[unit.kind.index()].reaches(range, altitude) {
-                continue;
-            }
-            if mission.sees(hex, unit.hex, altitude) {
-                threat += if range == other { harm / (1 + i32::from(count)) } else { harm };
-            }
-        }
-        self.threats[altitude.index()][hex.index()] = threat;
-        threat
+        self.threats.as_ref().map_or(0, |threats| threats.0[altitude.index()][hex.index()])
     }
 
-    /// For each unit the nearest of the other aircraft that it can attack.
-    fn find_nearest(&mut self) {
-        let (view, rules) = (self.view, &self.view.campaign.rules);
-        let mission = &view.state.mission;
-        let mut others: List<(Place, Altitude), 32> = List::filled_with((Place::default(), Altitude::High));
-        for other in view.state.over_battlefield().filter(|&other| other != view.me) {
-            if let Some((spot, altitude)) = view.state.squadron[other].on_board() {
-                others.push((spot.hex, altitude));
-            }
-        }
-        for unit in &mission.units {
-            let mut nearest = (u8::MAX, 0);
-            for &(hex, altitude) in others.iter().filter(|_| unit.stands()) {
-                let range = rules.board.range(unit.hex, hex);
-                let able = rules.units[unit.kind.index()].reaches(range, altitude);
-                if range > nearest.0 || !able || !mission.sees(hex, unit.hex, altitude) {
+    fn find_threats(&mut self) -> Threats {
+        let harm = self.harm();
+        let (rules, mission) = (&self.view.campaign.rules, &self.view.state.mission);
+        let mut threats = Threats([[0; PLACES]; 2]);
+        for from in places(self.held) {
+            let mut seen = None;
+            for place in self.units_on(from) {
+                let kind = mission.units[place].kind.index();
+                if harm[kind] == 0 {
                     continue;
                 }
-                nearest = if range < nearest.0 { (range, 1) } else { (range, nearest.1 + 1) };
+                let unit = &rules.units[kind];
+                let (others, seeing) = seen.get_or_insert_with(|| {
+                    (self.others_seen(from), [0, 1].map(|level| mission.seeing(from, Altitude::ALL[level])))
+                });
+                for range in 0..=usize::from(unit.range).min(SPANS - 1) {
+                    let reached = Altitude::ALL.iter().filter(|&&altitude| unit.reaches(range as u8, altitude));
+                    let hexes = rules.board.ring(from, range);
+                    let rivals: i32 = reached.clone().map(|altitude| i32::from(others[altitude.index()][range])).sum();
+                    let harm = harm[kind] / (1 + rivals);
+                    for &altitude in reached {
+                        for hex in places(hexes & seeing[altitude.index()]) {
+                            threats.0[altitude.index()][hex.index()] += harm;
+                        }
+                    }
+                    // Whoever is farther off than another aircraft is safe from this unit.
+                    if rivals > 0 {
+                        break;
+                    }
+                }
             }
-            self.nearest.push(nearest);
         }
+        threats
+    }
+
+    /// The other aircraft over the battlefield that are seen from a hex.
+    fn others_seen(&self, from: Place) -> Others {
+        let (state, board) = (self.view.state, &self.view.campaign.rules.board);
+        let mut others = [[0; SPANS]; 2];
+        for other in state.over_battlefield().filter(|&other| other != self.view.me) {
+            if let Some((spot, altitude)) = state.squadron[other].on_board()
+                && state.mission.sees(spot.hex, from, altitude)
+            {
+                others[altitude.index()][usize::from(board.range(from, spot.hex))] += 1;
+            }
+        }
+        others
     }
 }
