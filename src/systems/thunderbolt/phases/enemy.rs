@@ -5,11 +5,12 @@ use crate::ledger::Rule;
 use crate::phases::Play;
 use crate::rules::effects::Effect;
 use crate::rules::enemy::{Defence, EnemyNames};
-use crate::state::MOST_UNITS;
 use crate::state::battalions::nth_set;
 use crate::state::tallies::Cause;
+use crate::state::{MOST_AIRCRAFT, MOST_UNITS};
 use crate::terms::cards::Leg;
 use crate::terms::flying::Place;
+use crate::terms::units::Altitude;
 use ground::chance::{Chance, Faces, Label, Roll};
 use ground::game::List;
 use ground::journal::{Event, Journal};
@@ -17,15 +18,17 @@ use ground::journal::{Event, Journal};
 /// An attack that has been declared: the unit and its target, by place.
 type Declared = List<(u8, u8), MOST_UNITS>;
 
+/// The aircraft over the battlefield, by place in the squadron, with hex and altitude.
+type Over = List<(u8, Place, Altitude), MOST_AIRCRAFT>;
+
 impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// Aircraft that a unit in a hex sees, with their ranges: the closest of those within reach of `within`, a bit each, and
     /// its range (T4.10, T4.11a).
-    fn closest(&self, from: Place, within: impl Fn(u8, crate::terms::units::Altitude) -> bool) -> (u32, u8) {
+    fn closest(&self, over: &Over, from: Place, within: impl Fn(u8, Altitude) -> bool) -> (u32, u8) {
         let mut closest = (0, u8::MAX);
-        for me in self.state.over_battlefield() {
-            let Some((spot, altitude)) = self.state.squadron[me].on_board() else { continue };
-            let range = self.campaign.rules.board.range(from, spot.hex);
-            if range > closest.1 || !self.state.mission.sees(from, spot.hex, altitude) || !within(range, altitude) {
+        for &(me, hex, altitude) in over {
+            let range = self.campaign.rules.board.range(from, hex);
+            if range > closest.1 || !self.state.mission.sees(from, hex, altitude) || !within(range, altitude) {
                 continue;
             }
             let others = if range < closest.1 { 0 } else { closest.0 };
@@ -34,15 +37,27 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         closest
     }
 
+    /// The aircraft over the battlefield; none moves while the enemy does.
+    fn over(&self) -> Over {
+        let mut over = List::filled_with((0, Place::default(), Altitude::High));
+        for (me, aircraft) in self.state.squadron.iter().enumerate() {
+            if let Some((spot, altitude)) = aircraft.on_board() {
+                over.push((me as u8, spot.hex, altitude));
+            }
+        }
+        over
+    }
+
     /// Enemy helicopters close with the aircraft that they see, one after another (T4.10).
     pub(crate) fn move_helicopters(&mut self) {
+        let over = self.over();
         for place in 0..self.state.mission.units.len() {
             let unit = self.state.mission.units[place];
             let kind = &self.campaign.rules.units[unit.kind.index()];
             if !unit.stands() || kind.moves == 0 {
                 continue;
             }
-            let (seen, range) = self.closest(unit.hex, |_, _| true);
+            let (seen, range) = self.closest(&over, unit.hex, |_, _| true);
             if seen == 0 {
                 self.record_at(Rule::T4_10d, unit.label, unit.hex, |event| event);
                 continue;
@@ -111,13 +126,14 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let silent = |effect| if let Effect::Silent { range } = effect { Some(range) } else { None };
         let silent = self.state.effects_today(self.campaign).find_map(silent);
         let mut declared = Declared::filled_with((0, 0));
+        let over = self.over();
         for place in 0..self.state.mission.units.len() {
             let unit = self.state.mission.units[place];
             let kind = &self.campaign.rules.units[unit.kind.index()];
             if !unit.stands() || !kind.attacks() || silent == Some(kind.range) {
                 continue;
             }
-            let (targets, range) = self.closest(unit.hex, |range, altitude| kind.reaches(range, altitude));
+            let (targets, range) = self.closest(&over, unit.hex, |range, altitude| kind.reaches(range, altitude));
             if targets == 0 {
                 continue;
             }

@@ -1,7 +1,7 @@
 //! A commander by the book: tables pick what is done, weights compare candidates. Nothing is rolled.
 
 use crate::policy::legal;
-use crate::policy::outlook::Outlook;
+use crate::policy::outlook::{Arms, Outlook};
 use crate::policy::{Aim, Choice, Commander, Payment, PolicyDice, Purchase, Upkeep, View};
 use crate::rules::player::{FlightFeature, RescueHabit};
 use crate::scenario::doctrine::{Doctrine, Posture, table};
@@ -23,11 +23,12 @@ pub(crate) struct ByTheBook {
     doctrine: Arc<Doctrine>,
     /// The posture that each aircraft took last, which also chooses its shots.
     postures: [usize; MOST_AIRCRAFT],
+    arms: Arms,
 }
 
 impl ByTheBook {
     pub(crate) fn new(doctrine: Arc<Doctrine>) -> ByTheBook {
-        ByTheBook { doctrine, postures: [0; MOST_AIRCRAFT] }
+        ByTheBook { doctrine, postures: [0; MOST_AIRCRAFT], arms: Arms::none() }
     }
 
     /// Takes the posture of a table for the aircraft of a view, and weighs its targets by it.
@@ -107,7 +108,7 @@ impl Commander for ByTheBook {
 
     fn places(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<(Spot, Altitude)> {
         let doctrine = &*self.doctrine;
-        let mut outlook = Outlook::new(view, doctrine);
+        let mut outlook = Outlook::new(view, doctrine, &mut self.arms);
         let (row, place, posture) = ByTheBook::take(doctrine, &doctrine.place, &mut outlook);
         self.postures[view.me] = place;
         let (pick, candidates) = flying::placed(&mut outlook, posture);
@@ -123,7 +124,7 @@ impl Commander for ByTheBook {
 
     fn activates(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Activation> {
         let doctrine = &*self.doctrine;
-        let mut outlook = Outlook::new(view, doctrine);
+        let mut outlook = Outlook::new(view, doctrine, &mut self.arms);
         let (row, place, posture) = ByTheBook::take(doctrine, &doctrine.turn, &mut outlook);
         self.postures[view.me] = place;
         let (pick, candidates) = flying::activated(&mut outlook, posture);
@@ -132,7 +133,7 @@ impl Commander for ByTheBook {
 
     fn aims(&mut self, view: &View<'_>, aim: &Aim, _: PolicyDice<'_>) -> Choice<Shots> {
         let posture = &self.doctrine.postures[self.postures[view.me]];
-        let mut outlook = Outlook::new(view, &self.doctrine);
+        let mut outlook = Outlook::new(view, &self.doctrine, &mut self.arms);
         outlook.aim(&posture.aim);
         let (pick, candidates) = shots::assigned(&outlook, &posture.aim, aim);
         Choice { pick, row: None, candidates }

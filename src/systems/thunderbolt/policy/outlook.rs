@@ -3,6 +3,7 @@
 
 use crate::policy::View;
 use crate::policy::reckoning::harm;
+use crate::rules::board::Board;
 use crate::scenario::doctrine::{AimWeights, Doctrine};
 use crate::state::Unit;
 use crate::terms::flying::{PLACES, Place, Stance};
@@ -16,7 +17,6 @@ mod threats;
 
 pub(crate) use self::arms::{Arms, CANNON};
 pub(crate) use self::ends::MOST_OUT;
-use self::gains::Gains;
 pub(crate) use self::strikes::BestStrike;
 use self::strikes::Strikes;
 use self::threats::Threats;
@@ -25,11 +25,11 @@ use self::threats::Threats;
 pub(crate) const STANCES: usize = 7;
 
 /// What lies before an aircraft.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Outlook<'a> {
     pub(crate) view: View<'a>,
     doctrine: &'a Doctrine,
-    pub(crate) arms: Arms,
+    pub(crate) arms: &'a mut Arms,
     aim: &'a AimWeights,
     /// The units on each hex, a bit each.
     units: [u64; PLACES],
@@ -42,10 +42,11 @@ pub(crate) struct Outlook<'a> {
     harm: Option<[i32; UNIT_KINDS]>,
     /// What a unit is worth as a target, by type, of those on the board: of the battalion, and pop-ups.
     worth: [[i32; UNIT_KINDS]; 2],
-    gains: Option<Gains>,
-    strikes: Strikes,
+    strikes: Option<Strikes>,
     threats: Option<Threats>,
     far: Option<[i32; PLACES]>,
+    board: &'a Board,
+    hover: bool,
     /// The greatest speed.
     speed: u8,
     /// Activations before Bingo, the present one included.
@@ -71,11 +72,11 @@ fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 
 impl<'a> Outlook<'a> {
     /// The outlook of the aircraft of a view. What it says of worth and gain waits for [`Outlook::aim`].
-    pub(crate) fn new(view: &View<'a>, doctrine: &'a Doctrine) -> Outlook<'a> {
+    pub(crate) fn new(view: &View<'a>, doctrine: &'a Doctrine, arms: &'a mut Arms) -> Outlook<'a> {
         let mut outlook = Outlook {
             view: *view,
             doctrine,
-            arms: Arms::none(),
+            arms,
             aim: &doctrine.postures[0].aim,
             units: [0; PLACES],
             held: 0,
@@ -83,10 +84,11 @@ impl<'a> Outlook<'a> {
             can_attack: view.may_attack(),
             harm: None,
             worth: [[0; UNIT_KINDS]; 2],
-            gains: None,
-            strikes: Strikes::UNKNOWN,
+            strikes: None,
             threats: None,
             far: None,
+            board: &view.campaign.rules.board,
+            hover: view.kind().hover,
             speed: view.speed().1,
             turns_left: ends::turns_left(view),
         };
@@ -104,7 +106,7 @@ impl<'a> Outlook<'a> {
     pub(crate) fn aim(&mut self, aim: &'a AimWeights) {
         self.aim = aim;
         self.arms.price(&self.view, aim);
-        (self.gains, self.far, self.strikes) = (None, None, Strikes::UNKNOWN);
+        (self.far, self.strikes) = (None, None);
         let harm = if aim.danger == 0 { [0; UNIT_KINDS] } else { self.harm() };
         let [own, pop_ups] = [0, 1].map(|of| self.kinds[0][of] | self.kinds[1][of]);
         for (pop_up, kinds) in [own, pop_ups].into_iter().enumerate() {

@@ -139,9 +139,9 @@ impl<'a> View<'a> {
         self.spotters().find(|(_, seen)| seen & 1 << hex.index() != 0).map(|(other, _)| Some(other))
     }
 
-    /// All hexes that the aircraft has in sight so, a bit each.
-    pub(crate) fn in_sight(&self, from: Place, altitude: Altitude) -> u16 {
-        self.spotters().fold(self.state.mission.seen(from, altitude), |all, (_, seen)| all | seen)
+    /// All hexes that aircraft which this one is linked with have in sight, a bit each.
+    pub(crate) fn linked_sight(&self) -> u16 {
+        self.spotters().fold(0, |all, (_, seen)| all | seen)
     }
 
     /// The aircraft over the battlefield that this one is linked with, each with the hexes that it sees, a bit each (T4.8g).
@@ -168,13 +168,8 @@ impl<'a> View<'a> {
         self.campaign.rules.board.arc(stance, spot.hex) & 1 << hex.index() != 0
     }
 
-    /// The stances of a hex whose arc holds another, a bit each: the edges, then the centre.
-    pub(crate) fn bearings(&self, from: Place, to: Place) -> u8 {
-        if self.bears_all_round() { u8::MAX } else { self.campaign.rules.board.bearings(from, to) }
-    }
-
     /// Whether arcs do not bind the aircraft (T7.6f).
-    fn bears_all_round(&self) -> bool {
+    pub(crate) fn bears_all_round(&self) -> bool {
         self.kind().gunship && self.campaign.rules.guns_bear_all_round()
     }
 

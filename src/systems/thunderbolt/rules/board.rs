@@ -1,6 +1,6 @@
 //! The board of ten hexes, its terrain tiles, and what can be seen across them (T3.5a, T4.8d to T4.8f, T7.8).
 
-use crate::terms::flying::{EDGES, PLACES, Place, Stance, edge_named, places};
+use crate::terms::flying::{EDGES, PLACES, Place, Stance, edge_named};
 use crate::terms::lowering::table;
 use ground::board::{Facing, Hex, range};
 use ground::chance::Roll;
@@ -72,9 +72,9 @@ pub(crate) struct Board {
     ranges: [[u8; PLACES]; PLACES],
     /// The hexes within the attack angle from each edge, a bit each.
     arcs: [[u16; 6]; PLACES],
-    /// The stances of a hex whose attack angle holds another, a bit each: the edges, then the centre.
+    /// The hexes to which a shortest path leads over each side, a bit each.
     #[serde(skip_serializing)]
-    bearings: [[u8; PLACES]; PLACES],
+    ahead: [[u16; 6]; PLACES],
     /// The hexes at each range from a hex, a bit each.
     #[serde(skip_serializing)]
     rings: [[u16; PLACES]; PLACES],
@@ -111,17 +111,17 @@ impl BoardHexes {
             hexes: self.hexes,
             neighbours: std::array::from_fn(|place| Facing::ALL.map(|side| placed(of(place) + side.step()))),
             ranges: std::array::from_fn(|from| std::array::from_fn(|to| range(of(from), of(to)) as u8)),
+            ahead: std::array::from_fn(|from| {
+                Facing::ALL.map(|side| {
+                    let next = of(from) + side.step();
+                    set(&|to| placed(next).is_some() && range(next, of(to)) < range(of(from), of(to)))
+                })
+            }),
             rings: std::array::from_fn(|from| {
                 std::array::from_fn(|hops| set(&|to| range(of(from), of(to)) as usize == hops))
             }),
             perimeter: set(&|place| Facing::ALL.into_iter().any(|side| placed(of(place) + side.step()).is_none())),
             arcs: std::array::from_fn(|from| Facing::ALL.map(|edge| set(&|to| is_within_60(of(to) - of(from), edge)))),
-            bearings: std::array::from_fn(|from| {
-                std::array::from_fn(|to| {
-                    let bears = |edge: &Facing| is_within_60(of(to) - of(from), *edge);
-                    Facing::ALL.into_iter().filter(bears).fold(1 << EDGES.len(), |stances, edge| stances | bit(edge))
-                })
-            }),
         })
     }
 }
@@ -196,12 +196,6 @@ impl Board {
         }
     }
 
-    /// The stances of a hex from which an attack may be aimed at another, a bit each: the edges, then the centre.
-    #[inline]
-    pub(crate) const fn bearings(&self, from: Place, to: Place) -> u8 {
-        self.bearings[from.index()][to.index()]
-    }
-
     /// The neighbours of a hex that are one nearer to another, a bit each (T4.10b).
     pub(crate) fn nearer(&self, from: Place, to: Place) -> u16 {
         let range = self.range(from, to);
@@ -216,18 +210,17 @@ impl Board {
     /// Whether a hex is in sight of another along the ground: some shortest path on the board crosses no ridged side. Asks
     /// for a side only where the answer matters (T4.8f).
     pub(crate) fn sees(&self, from: Place, to: Place, ridged: &mut dyn FnMut(Place, Facing) -> bool) -> bool {
-        self.sees_across(from, to, |side, next| !ridged(from, side) && self.sees(next, to, ridged))
+        from == to
+            || Facing::ALL.into_iter().any(|side| {
+                let next = self.neighbour(from, side).filter(|_| self.ahead(from, side) & 1 << to.index() != 0);
+                next.is_some_and(|next| !ridged(from, side) && self.sees(next, to, ridged))
+            })
     }
 
-    /// Whether a hex is in sight of another, where `passes` says so of a side and the next hex on a shortest path.
+    /// The hexes to which a shortest path leads over a side of a hex, a bit each.
     #[inline]
-    fn sees_across(&self, from: Place, to: Place, mut passes: impl FnMut(Facing, Place) -> bool) -> bool {
-        let range = self.range(from, to);
-        let mut nearer = |side| {
-            let next = self.neighbour(from, side).filter(|&hex| self.range(hex, to) < range);
-            next.is_some_and(|next| passes(side, next))
-        };
-        from == to || Facing::ALL.into_iter().any(&mut nearer)
+    fn ahead(&self, from: Place, side: Facing) -> u16 {
+        self.ahead[from.index()][usize::from(side.index())]
     }
 
     /// Whether the ridge of a side is on either of the tiles beside it, where `sides` gives the ridges of the tile on a hex
@@ -305,13 +298,17 @@ impl Terrain {
 
     /// The hexes that each hex sees at Low altitude, a bit each (T4.8f).
     pub(crate) fn sight(&self, board: &Board) -> [u16; PLACES] {
-        let mut sight = [0; PLACES];
-        // What is nearer is known first: a shortest path leads over it.
-        for (range, from) in (0..PLACES).flat_map(|range| Place::all().map(move |from| (range, from))) {
-            for to in places(board.ring(from, range)) {
-                let known = |next: Place| sight[next.index()] & 1 << to.index() != 0;
-                let sees = board.sees_across(from, to, |side, next| !self.is_ridged(from, side) && known(next));
-                sight[from.index()] |= u16::from(sees) << to.index();
+        let mut sight: [u16; PLACES] = std::array::from_fn(|place| 1 << place);
+        // A hex is seen where the next one on a shortest path sees it: known after as many rounds as it is hexes away.
+        for _ in 1..PLACES {
+            let before = sight;
+            for (from, side) in Place::all().flat_map(|from| Facing::ALL.map(|side| (from, side))) {
+                if let Some(next) = board.neighbour(from, side).filter(|_| !self.is_ridged(from, side)) {
+                    sight[from.index()] |= before[next.index()] & board.ahead(from, side);
+                }
+            }
+            if sight == before {
+                break;
             }
         }
         sight

@@ -216,6 +216,24 @@ fn pins_a_ridge_blocks_sight_along_every_shortest_path() {
     assert!(flat.iter().all(|&sees| sees == (1 << PLACES) - 1));
 }
 
+/// All hexes in sight of all hexes are found together as each is found alone, on the tiles of every campaign laid ten ways.
+#[test]
+fn the_sight_of_a_terrain_is_that_of_each_pair_of_its_hexes() {
+    let board = &RULES.board;
+    for card in TABLES_OF_PLAY.campaigns.values() {
+        for turn in 0..PLACES {
+            let mut tiles = RULES.tiles.masks(&card.tiles);
+            tiles.rotate_left(turn);
+            let terrain = Terrain::of(board, tiles);
+            let sight = terrain.sight(board);
+            for (from, to) in Place::all().flat_map(|from| Place::all().map(move |to| (from, to))) {
+                let sees = board.sees(from, to, &mut |place, side| terrain.is_ridged(place, side));
+                assert_eq!(sight[from.index()] & 1 << to.index() != 0, sees, "{from:?} {to:?}");
+            }
+        }
+    }
+}
+
 /// The neighbours that an enemy helicopter may move to.
 #[test]
 fn the_hexes_one_nearer_are_those_on_shortest_paths() {

@@ -99,11 +99,16 @@ pub(super) fn placed(outlook: &mut Outlook<'_>, posture: &Posture) -> ((Spot, Al
     let view = outlook.view;
     let mut chooser = Chooser::default();
     let ends = EndWorth::of(outlook, posture);
+    let most = [0, 1].map(|level| most_reach(outlook, posture, Altitude::ALL[level]));
     legal::placements(&view, |spot, altitude| {
         chooser.offer(1);
-        let gain = next_strike(outlook, altitude, spot).gain();
-        let worth = ends.at(outlook, spot, altitude) + i64::from(posture.reach) * i64::from(gain);
-        chooser.score(worth, || (spot, altitude));
+        let worth = ends.at(outlook, spot, altitude);
+        if chooser.rules_out(worth + most[altitude.index()]) {
+            return;
+        }
+        let here = outlook.strike(altitude, spot);
+        let gain = next_strike(outlook, here, (spot, altitude)).gain();
+        chooser.score(worth + i64::from(posture.reach) * i64::from(gain), || (spot, altitude));
     });
     let (best, candidates) = chooser.chosen();
     (best.map_or_else(|| legal::first_placement(&view), |(_, placed)| placed), candidates)
@@ -122,11 +127,13 @@ pub(super) fn activated(outlook: &mut Outlook<'_>, posture: &Posture) -> (Activa
         ridge: i64::from(posture.ridge) * ridges.stress + i64::from(posture.crash) * ridges.crash,
         altitude: Altitude::Low,
         end_worth,
-        ends: Ends::UNKNOWN,
+        most_reach: 0,
+        spots: Spots::UNKNOWN,
         chooser: Chooser::default(),
     };
     for altitude in [Altitude::Low, Altitude::High] {
-        (weighing.altitude, weighing.ends) = (altitude, Ends::UNKNOWN);
+        (weighing.altitude, weighing.spots.known) = (altitude, Default::default());
+        weighing.most_reach = most_reach(weighing.outlook, posture, altitude);
         let strike = weighing.outlook.strike(altitude, from);
         legal::moves(&view, altitude, Way { ridges: 0, strike, after: 0 }, &mut weighing);
     }
@@ -134,16 +141,32 @@ pub(super) fn activated(outlook: &mut Outlook<'_>, posture: &Posture) -> (Activa
     (best.map_or_else(|| legal::least_move(&view), |(_, activation)| activation), candidates)
 }
 
-/// Ends of moves at an altitude that have been weighed: what an end is worth besides attacks, and its next strike. Many moves
-/// share an end.
-struct Ends {
-    /// The ends weighed, a bit for each hex by stance.
-    known: [u16; STANCES],
-    all: [[(i64, BestStrike); PLACES]; STANCES],
+/// What is known of spots at an altitude: many moves pass a spot or end on it.
+struct Spots {
+    /// The spots whose strike is known, and those weighed as ends, and those whose next strike is known: a bit for each hex by
+    /// stance.
+    known: [[u16; STANCES]; 3],
+    here: [[BestStrike; PLACES]; STANCES],
+    worth: [[i64; PLACES]; STANCES],
+    next: [[BestStrike; PLACES]; STANCES],
 }
 
-impl Ends {
-    const UNKNOWN: Ends = Ends { known: [0; STANCES], all: [[(0, BestStrike::NOTHING); PLACES]; STANCES] };
+impl Spots {
+    const UNKNOWN: Spots = Spots {
+        known: [[0; STANCES]; 3],
+        here: [[BestStrike::NOTHING; PLACES]; STANCES],
+        worth: [[0; PLACES]; STANCES],
+        next: [[BestStrike::NOTHING; PLACES]; STANCES],
+    };
+
+    /// Whether a number of this sort is not known yet of a spot; from now on it is.
+    #[inline]
+    fn is_new(&mut self, sort: usize, (stance, hex): (usize, usize)) -> bool {
+        let known = &mut self.known[sort][stance];
+        let is_new = *known & 1 << hex == 0;
+        *known |= 1 << hex;
+        is_new
+    }
 }
 
 /// The moves of an aircraft, being weighed.
@@ -155,7 +178,9 @@ struct Weighing<'o, 'a> {
     ridge: i64,
     altitude: Altitude,
     end_worth: EndWorth,
-    ends: Ends,
+    /// The most that the next strike of any end at this altitude is worth.
+    most_reach: i64,
+    spots: Spots,
     chooser: Chooser<i64, Activation>,
 }
 
@@ -171,15 +196,35 @@ struct Way {
 }
 
 impl Weighing<'_, '_> {
-    /// What an end is worth besides attacks, and the next strike from it.
-    fn end(&mut self, spot: Spot) -> (i64, BestStrike) {
+    /// The best strike from a spot.
+    #[inline]
+    fn here(&mut self, spot: Spot) -> BestStrike {
         let (stance, hex) = (stance_place(spot.stance), spot.hex.index());
-        if self.ends.known[stance] & 1 << hex == 0 {
-            self.ends.known[stance] |= 1 << hex;
-            let worth = self.end_worth.at(self.outlook, spot, self.altitude);
-            self.ends.all[stance][hex] = (worth, next_strike(self.outlook, self.altitude, spot));
+        if self.spots.is_new(0, (stance, hex)) {
+            self.spots.here[stance][hex] = self.outlook.strike(self.altitude, spot);
         }
-        self.ends.all[stance][hex]
+        self.spots.here[stance][hex]
+    }
+
+    /// What a spot is worth as an end besides attacks.
+    #[inline]
+    fn worth(&mut self, spot: Spot) -> i64 {
+        let (stance, hex) = (stance_place(spot.stance), spot.hex.index());
+        if self.spots.is_new(1, (stance, hex)) {
+            self.spots.worth[stance][hex] = self.end_worth.at(self.outlook, spot, self.altitude);
+        }
+        self.spots.worth[stance][hex]
+    }
+
+    /// The best strike of the activation that begins on a spot.
+    #[inline]
+    fn next(&mut self, spot: Spot) -> BestStrike {
+        let (stance, hex) = (stance_place(spot.stance), spot.hex.index());
+        if self.spots.is_new(2, (stance, hex)) {
+            let here = self.here(spot);
+            self.spots.next[stance][hex] = next_strike(self.outlook, here, (spot, self.altitude));
+        }
+        self.spots.next[stance][hex]
     }
 }
 
@@ -192,7 +237,7 @@ impl legal::Follow for Weighing<'_, '_> {
             Stance::Edge(edge) if ridged(edge) => way.ridges + self.ridge,
             Stance::Edge(_) | Stance::Centre => way.ridges,
         };
-        let here = self.outlook.strike(self.altitude, spot);
+        let here = self.here(spot);
         if here.gain() > way.strike.gain() {
             Way { ridges, strike: here, after: number }
         } else {
@@ -202,14 +247,18 @@ impl legal::Follow for Weighing<'_, '_> {
 
     fn end(&mut self, way: Way, steps: &[Stance], end: Option<Spot>) {
         self.chooser.offer(1);
-        let worth = match end {
-            None => self.end_worth.leave,
+        let mut worth = way.ridges + i64::from(self.posture.gain) * i64::from(way.strike.gain());
+        match end {
+            None => worth += self.end_worth.leave,
             Some(spot) => {
-                let (worth, next) = Weighing::end(self, spot);
-                worth + i64::from(self.posture.reach) * i64::from(next_gain(next, way.strike))
+                worth += self.worth(spot);
+                if self.chooser.rules_out(worth + self.most_reach) {
+                    return;
+                }
+                let next = next_gain(self.next(spot), way.strike);
+                worth += i64::from(self.posture.reach) * i64::from(next);
             }
-        };
-        let worth = worth + way.ridges + i64::from(self.posture.gain) * i64::from(way.strike.gain());
+        }
         let (altitude, gunship) = (self.altitude, self.outlook.view.kind().gunship);
         self.chooser.score(worth, || {
             let mut activation = Activation { altitude, steps: List::filled_with(Stance::Centre), strike: None };
@@ -220,10 +269,14 @@ impl legal::Follow for Weighing<'_, '_> {
     }
 }
 
-/// The best strike of the next activation: before it moves, or after its first step.
-fn next_strike(outlook: &mut Outlook<'_>, altitude: Altitude, spot: Spot) -> BestStrike {
-    let before = outlook.strike(altitude, spot);
-    let Some(beyond) = outlook.onward(spot) else { return before };
+/// The most that a next strike at an altitude is worth under a posture.
+fn most_reach(outlook: &mut Outlook<'_>, posture: &Posture, altitude: Altitude) -> i64 {
+    i64::from(posture.reach).max(0) * i64::from(outlook.most_gain(altitude))
+}
+
+/// The best strike of the activation that begins on a spot: before it moves, which is given, or after its first step.
+fn next_strike(outlook: &mut Outlook<'_>, before: BestStrike, (spot, altitude): (Spot, Altitude)) -> BestStrike {
+    let Some(beyond) = outlook.onward(spot).filter(|&beyond| beyond != spot) else { return before };
     let after = outlook.strike(altitude, beyond);
     if after.gain() > before.gain() { after } else { before }
 }

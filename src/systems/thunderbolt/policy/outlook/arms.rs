@@ -8,6 +8,9 @@ use crate::rules::weapons::{Fired, Target};
 use crate::scenario::doctrine::AimWeights;
 use crate::scenario::reach::{Lanes, RANGES, lane, spread, within};
 use crate::state::Unit;
+use crate::terms::clock::Clock;
+use crate::terms::damage::{Level, PARTS, Status};
+use crate::terms::flying::Load;
 use crate::terms::units::{Altitude, UNIT_KINDS};
 use ground::game::List;
 
@@ -31,16 +34,46 @@ pub(crate) struct Rack {
     pub(crate) cost: i32,
 }
 
-/// What is left to fire. An arm is a rack by its place, the cannon, or a gun.
+/// What the aircraft that was asked about last has left to fire, kept until something changes that it depends on. An arm is a
+/// rack by its place, the cannon, or a gun.
 #[derive(Clone, Debug)]
 pub(crate) struct Arms {
+    basis: Option<Basis>,
     pub(crate) racks: List<Rack, RACKS>,
     /// How many weapons.
     pub(super) weapons: i32,
-    /// Chances of hits in tenths by arm, type of unit and Cover, a byte for each altitude and range.
+    /// Chances of hits in tenths by arm, type of unit and Cover, a byte for each altitude and range; of types on the board.
     odds: [[[Lanes; 2]; UNIT_KINDS]; ARMS],
     /// The types of units that some arm can hit from some hex, a bit each: in the open, in Cover.
     within_reach: [u16; 2],
+}
+
+/// What the arms of an aircraft and their odds depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Basis {
+    clock: Clock,
+    /// The condition of the day, if it is in force, and what an event of the mission does to attacks.
+    today: (u8, bool, (i8, u8)),
+    /// The types of units on the board, a bit each.
+    kinds: u16,
+    /// The type, the load and what is left of it.
+    equipped: (u8, Load, u16, u8),
+    damage: ([u8; PARTS], u8),
+    pilot: Option<(u8, Level, Status)>,
+}
+
+impl Basis {
+    fn of(view: &View<'_>, kinds: u16) -> Basis {
+        let (state, aircraft) = (view.state, view.aircraft());
+        Basis {
+            clock: state.clock,
+            today: (state.condition, state.in_force, state.mission.attack),
+            kinds,
+            equipped: (aircraft.kind, aircraft.load, aircraft.left, aircraft.shots),
+            damage: (aircraft.damage, aircraft.attack_2),
+            pilot: view.pilot().map(|pilot| (pilot.card, pilot.level, view.status_of(pilot))),
+        }
+    }
 }
 
 /// The face needed with an attack number of 0, by altitude, from a unit's own hex and from others.
@@ -48,13 +81,25 @@ type Needs = [[i32; 2]; 2];
 
 impl Arms {
     /// Nothing.
-    pub(super) const fn none() -> Arms {
+    pub(crate) const fn none() -> Arms {
         let blank = Rack { item: 0, weapon: NO_WEAPON, left: 0, cost: 0 };
-        Arms { racks: List::filled_with(blank), weapons: 0, odds: [[[0; 2]; UNIT_KINDS]; ARMS], within_reach: [0; 2] }
+        Arms {
+            basis: None,
+            racks: List::filled_with(blank),
+            weapons: 0,
+            odds: [[[0; 2]; UNIT_KINDS]; ARMS],
+            within_reach: [0; 2],
+        }
     }
 
     /// Takes what an aircraft has left, with its odds against these types of units, a bit each.
     pub(super) fn take(&mut self, view: &View<'_>, kinds: u16) {
+        let basis = Some(Basis::of(view, kinds));
+        if self.basis == basis {
+            return;
+        }
+        (self.basis, self.weapons, self.within_reach) = (basis, 0, [0; 2]);
+        self.racks.clear();
         for (place, weapon) in view.weapons_left() {
             let item = view.aircraft().load[place];
             self.weapons += 1;
@@ -64,9 +109,20 @@ impl Arms {
                 self.racks.push(Rack { item, weapon: *weapon, left: 1, cost: 0 });
             }
         }
+        self.reckon_all(view, kinds);
+    }
+
+    /// The odds of all arms against these types of units.
+    fn reckon_all(&mut self, view: &View<'_>, kinds: u16) {
         let today = view.modifiers_today();
         let needs = |skills: [Skill; 2]| -> Needs {
-            skills.map(|skill| [0, 1].map(|altitude| needs_at_0(view, (skill, Altitude::ALL[altitude]), &today)))
+            skills.map(|skill| {
+                let high = needs_at_0(view, (skill, Altitude::High), &today);
+                let [at_high, at_low] = today[usize::from(skill.is_stand_off())];
+                // Altitude matters only where the condition of the day makes it matter.
+                let low = if at_high == at_low { high } else { needs_at_0(view, (skill, Altitude::Low), &today) };
+                [high, low]
+            })
         };
         if !self.racks.is_empty() {
             let needs = needs([Skill::Strike, Skill::StandOff]);
@@ -104,6 +160,7 @@ impl Arms {
         for kind in super::bits(kinds.into()) {
             let lanes = reach[kind].map(|lanes| lanes & within);
             if lanes == [0; 2] {
+                self.odds[arm][kind] = lanes;
                 continue;
             }
             let number = i32::from(number) - i32::from(view.campaign.rules.units[kind].modifier);

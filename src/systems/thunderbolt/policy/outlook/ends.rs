@@ -34,8 +34,8 @@ impl Outlook<'_> {
     #[inline]
     pub(crate) fn onward(&self, spot: Spot) -> Option<Spot> {
         let Stance::Edge(edge) = spot.stance else { return Some(spot) };
-        let stance = if self.view.kind().hover { Stance::Centre } else { spot.stance };
-        self.view.campaign.rules.board.neighbour(spot.hex, edge).map(|hex| Spot { hex, stance })
+        let stance = if self.hover { Stance::Centre } else { spot.stance };
+        self.board.neighbour(spot.hex, edge).map(|hex| Spot { hex, stance })
     }
 
     /// Activations until the aircraft is off the board from a spot, that of the last crossing included.
@@ -46,7 +46,7 @@ impl Outlook<'_> {
     /// Speed points until the aircraft is off the board from a spot.
     #[inline]
     pub(crate) fn points_out(&self, spot: Spot) -> usize {
-        let board = &self.view.campaign.rules.board;
+        let board = self.board;
         let inner = |hex: Place| usize::from(!board.is_perimeter(hex));
         match spot.stance {
             Stance::Centre => 2 + inner(spot.hex),

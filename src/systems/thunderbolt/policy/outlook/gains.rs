@@ -30,11 +30,10 @@ impl Gains {
         gains
     }
 
-    /// At a hex from an altitude and a range; 0 beyond the ranges that are told apart.
+    /// At a hex.
     #[inline]
-    pub(super) fn at(&self, hex: Place, altitude: Altitude, range: u8) -> i32 {
-        let range = usize::from(range);
-        if range < RANGES { self.0[hex.index()][lane(altitude, range)] } else { 0 }
+    pub(super) const fn at(&self, hex: Place) -> Sums {
+        self.0[hex.index()]
     }
 
     /// Each unit is fired at by what can be expected to destroy most; more units than weapons share the weapons. Or else one

@@ -1,11 +1,12 @@
 //! The best strike from every spot: at which hex, with weapons, cannon or guns.
 
+use super::Outlook;
 use super::arms::CANNON;
 use super::gains::Gains;
-use super::{Outlook, STANCES, stance_place};
-use crate::terms::flying::{Arm, PLACES, Place, Spot, places};
+use crate::rules::board::Board;
+use crate::scenario::reach::{LANES, RANGES, lane};
+use crate::terms::flying::{Arm, PLACES, Place, Spot, Stance, places};
 use crate::terms::units::Altitude;
-use ground::game::List;
 
 /// The best strike from a spot: what it can be expected to destroy, in hundredths, and below that its rank among equals, so
 /// that the greatest number is the best. Hexes are offered in the order of their numbers, the cannon before weapons.
@@ -47,93 +48,101 @@ impl BestStrike {
     }
 }
 
-/// The best strikes that have been worked out, by altitude, hex and stance.
+/// Every strike that can be expected to destroy something, before sight and arc are asked.
 #[derive(Clone, Debug)]
 pub(super) struct Strikes {
-    /// The hexes worked out, a bit each, by altitude.
-    known: [u16; 2],
-    best: [[[BestStrike; STANCES]; PLACES]; 2],
+    /// With weapons or guns at each hex, by altitude and range.
+    at: [[BestStrike; LANES]; PLACES],
+    /// With the cannon at the aircraft's own hex, by altitude: in motion, and while hovering.
+    cannon: [[[BestStrike; 2]; 2]; PLACES],
+    /// The most that any of these can be expected to destroy, by altitude.
+    most: [i32; 2],
+    /// The hexes in sight at Low altitude besides those that the aircraft itself sees, a bit each.
+    linked: u16,
+    /// Whether arcs do not bind the aircraft.
+    all_round: bool,
 }
 
 impl Strikes {
-    /// None worked out.
-    pub(super) const UNKNOWN: Strikes = Strikes { known: [0; 2], best: [[[BestStrike::NOTHING; STANCES]; PLACES]; 2] };
+    /// The strikes of an aircraft.
+    fn of(outlook: &Outlook<'_>) -> Strikes {
+        let view = &outlook.view;
+        let mut strikes = Strikes {
+            at: [[BestStrike::NOTHING; LANES]; PLACES],
+            cannon: [[[BestStrike::NOTHING; 2]; 2]; PLACES],
+            most: [0; 2],
+            linked: view.linked_sight(),
+            all_round: view.bears_all_round(),
+        };
+        let gunship = view.kind().gunship;
+        let has_cannon = !gunship && view.cannon().is_some() && !outlook.aim.no_cannon;
+        let gains = Gains::of(outlook);
+        for hex in places(outlook.held) {
+            strikes.at[hex.index()] = gains.at(hex).map(|gain| BestStrike::new(gain, hex, false));
+            if has_cannon {
+                strikes.cannon[hex.index()] = outlook.cannon_strikes(hex);
+            }
+            for (altitude, most) in strikes.most.iter_mut().enumerate() {
+                let at = &strikes.at[hex.index()][altitude * RANGES..][..RANGES];
+                let all = at.iter().chain(&strikes.cannon[hex.index()][altitude]);
+                *most = all.fold(*most, |most, strike| most.max(strike.gain()));
+            }
+        }
+        strikes
+    }
+
+    /// The best strike from a spot at hexes in sight with units.
+    #[inline]
+    fn best(&self, board: &Board, seen: u16, altitude: Altitude, spot: Spot) -> BestStrike {
+        let from = spot.hex;
+        let stance = if self.all_round { Stance::Centre } else { spot.stance };
+        let mut best = BestStrike::NOTHING;
+        for hex in places(seen & board.arc(stance, from)) {
+            let range = usize::from(board.range(from, hex));
+            if range < RANGES {
+                best = best.max(self.at[hex.index()][lane(altitude, range)]);
+            }
+        }
+        let hovers = usize::from(spot.stance == Stance::Centre);
+        best.max(self.cannon[from.index()][altitude.index()][hovers])
+    }
 }
 
 impl Outlook<'_> {
     /// The best strike from a spot.
     #[inline]
     pub(crate) fn strike(&mut self, altitude: Altitude, spot: Spot) -> BestStrike {
-        let (level, hex) = (altitude.index(), spot.hex.index());
-        if self.strikes.known[level] & 1 << hex == 0 {
-            self.strikes.known[level] |= 1 << hex;
-            self.strikes.best[level][hex] = self.strikes_from(altitude, spot.hex);
-        }
-        self.strikes.best[level][hex][stance_place(spot.stance)]
+        let (seen, held) = (self.view.state.mission.seen(spot.hex, altitude), self.held);
+        let board = self.board;
+        self.strikes()
+            .map_or(BestStrike::NOTHING, |strikes| strikes.best(board, held & (seen | strikes.linked), altitude, spot))
     }
 
-    /// The best strikes from a hex, by stance.
-    fn strikes_from(&mut self, altitude: Altitude, from: Place) -> [BestStrike; STANCES] {
-        if !self.can_attack {
-            return [BestStrike::NOTHING; STANCES];
-        }
-        if self.gains.is_none() {
-            self.gains = Some(Gains::of(self));
-        }
-        let mut offers: Offers = List::filled_with((BestStrike::NOTHING, 0));
-        let (view, board) = (&self.view, &self.view.campaign.rules.board);
-        for hex in places(self.held & view.in_sight(from, altitude)) {
-            if hex == from && !view.kind().gunship {
-                let [moving, hovering] = self.cannon_gains(altitude, hex);
-                offer(&mut offers, BestStrike::new(moving, hex, true), !(1 << CENTRE));
-                offer(&mut offers, BestStrike::new(hovering, hex, true), 1 << CENTRE);
-            }
-            let gain = self.gains.as_ref().map_or(0, |gains| gains.at(hex, altitude, board.range(from, hex)));
-            offer(&mut offers, BestStrike::new(gain, hex, false), view.bearings(from, hex));
-        }
-        best_by_stance(&offers)
+    /// The most that a strike from any spot at an altitude can be expected to destroy: no strike is worth more.
+    pub(crate) fn most_gain(&mut self, altitude: Altitude) -> i32 {
+        self.strikes().map_or(0, |strikes| strikes.most[altitude.index()])
     }
 
-    /// What the cannon can be expected to destroy on its own hex: one unit in motion, all while hovering.
-    fn cannon_gains(&self, altitude: Altitude, hex: Place) -> [i32; 2] {
-        let (mut most, mut sum) = (0, 0);
-        if self.view.cannon().is_some() && !self.aim.no_cannon {
-            for place in self.units_on(hex) {
-                let unit = self.unit(place);
-                let gain = self.arms.chance(&self.view, CANNON, altitude, 0, unit) * self.worth(unit) / 10;
-                (most, sum) = (most.max(gain), sum + gain.max(0));
+    /// All strikes; none of an aircraft that may not attack.
+    #[inline]
+    fn strikes(&mut self) -> Option<&Strikes> {
+        if self.can_attack && self.strikes.is_none() {
+            self.strikes = Some(Strikes::of(self));
+        }
+        self.strikes.as_ref()
+    }
+
+    /// What the cannon can be expected to destroy on its own hex, by altitude: one unit in motion, all while hovering.
+    fn cannon_strikes(&self, hex: Place) -> [[BestStrike; 2]; 2] {
+        let mut gains = [[0; 2]; 2];
+        for place in self.units_on(hex) {
+            let unit = self.unit(place);
+            for (altitude, [most, sum]) in gains.iter_mut().enumerate() {
+                let chance = self.arms.chance(&self.view, CANNON, Altitude::ALL[altitude], 0, unit);
+                let gain = chance * self.worth(unit) / 10;
+                (*most, *sum) = ((*most).max(gain), *sum + gain.max(0));
             }
         }
-        [most, sum]
+        gains.map(|gains| gains.map(|gain| BestStrike::new(gain, hex, true)))
     }
-}
-
-/// The place of the centre among the stances.
-const CENTRE: usize = STANCES - 1;
-
-/// Strikes with the stances from which they can be made, a bit each: one at each hex, and the cannon twice.
-type Offers = List<(BestStrike, u8), { PLACES + 2 }>;
-
-/// Adds a strike that can be expected to destroy something.
-fn offer(offers: &mut Offers, strike: BestStrike, stances: u8) {
-    if strike > BestStrike::NOTHING {
-        offers.push((strike, stances));
-    }
-}
-
-/// The best strike of each stance: the best of all is that of every stance that can make it, and so on down.
-fn best_by_stance(offers: &Offers) -> [BestStrike; STANCES] {
-    let mut best = [BestStrike::NOTHING; STANCES];
-    let mut open: u8 = (1 << STANCES) - 1;
-    while open != 0 {
-        let able = offers.iter().filter(|(_, stances)| stances & open != 0);
-        let Some(&(strike, stances)) = able.max_by_key(|(strike, _)| *strike) else { break };
-        let mut taken = stances & open;
-        open &= !taken;
-        while taken != 0 {
-            best[taken.trailing_zeros() as usize] = strike;
-            taken &= taken - 1;
-        }
-    }
-    best
 }
