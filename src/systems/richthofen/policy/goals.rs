@@ -4,7 +4,7 @@ use crate::policy::View;
 use crate::policy::features::Work;
 use crate::policy::moves::{Moves, Order};
 use crate::scenario::Scenario;
-use crate::scenario::prepared::reach::End;
+use crate::scenario::prepared::reach::{End, MOST_POINTS};
 use crate::terms::flying::Place;
 use crate::terms::named::MissionKind;
 use crate::terms::side::Side;
@@ -161,7 +161,8 @@ impl<'a> Errand<'a> {
         match self.work {
             Work::Nothing | Work::Balloon => 0,
             Work::Bombing => RELEASE + 4 * self.bombs,
-            Work::Strafing | Work::Photo => 14,
+            Work::Strafing => MOST_POINTS as i32,
+            Work::Photo => MOST_POINTS as i32 + MOST_PLATES,
             Work::Spotting => 1,
         }
     }
@@ -209,7 +210,7 @@ impl<'a> Errand<'a> {
         };
         let run = (0..i32::from(end.straight)).take_while(|&back| on_line(place.pose.ahead(-back))).count() as i32;
         // Plates of the turn before go on only in a move straight ahead.
-        run + if end.straight == end.hexes { self.plates } else { 0 }.min(6)
+        run + if end.straight == end.hexes { self.plates } else { 0 }.min(MOST_PLATES)
     }
 
     fn spotted(&self, order: &Order, place: Place) -> bool {
@@ -221,6 +222,9 @@ impl<'a> Errand<'a> {
 
 /// Points that are gladly flown for a long run.
 const SHORT_RUN: i32 = 3;
+
+/// Plates of moves before that count for a row, at most.
+const MOST_PLATES: i32 = 6;
 
 /// What a release is worth whatever it hits: the errand is done.
 const RELEASE: i32 = 10;
