@@ -4,6 +4,7 @@ use crate::policy::features::{Situation, Work};
 use crate::policy::goals::Errand;
 use crate::policy::moves::{Moves, Wishes};
 use crate::policy::scores::Weighing;
+use crate::policy::search::Room;
 use crate::policy::{Choice, FrontShot, Move, Pilot, PolicyDice, View};
 use crate::rules::pilots::PilotFeature;
 use crate::scenario::doctrine::{Doctrine, Posture};
@@ -23,11 +24,14 @@ pub(crate) struct ByTheBook {
     postures: [u16; MOST_PLANES],
     /// What an ace's modifier is worth for the shots that the moves of this turn lead to, in parts of a point, by aircraft.
     planned: [i32; MOST_PLANES],
+    /// Room for a search.
+    room: Room,
 }
 
 impl ByTheBook {
     pub(crate) fn new(doctrine: Arc<Doctrine>, first_table: usize) -> ByTheBook {
-        ByTheBook { doctrine, first_table, postures: [0; MOST_PLANES], planned: [0; MOST_PLANES] }
+        let (postures, planned) = ([0; MOST_PLANES], [0; MOST_PLANES]);
+        ByTheBook { doctrine, first_table, postures, planned, room: Room::default() }
     }
 
     fn posture(&self, me: usize) -> &Posture {
@@ -140,7 +144,7 @@ impl Pilot for ByTheBook {
             heights: Some(weighing.heights()),
         };
         let moves = Moves::of(view, &wishes);
-        let (best, candidates) = weighing.best(&moves);
+        let (best, candidates) = weighing.best(&moves, &mut self.room);
         let because = self.row(0, row);
         self.planned[view.me] = 0;
         let Some((score, best)) = best else {

@@ -3,11 +3,13 @@
 use crate::policy::shots::Battery;
 use crate::policy::{View, features::Situation};
 use crate::scenario::Scenario;
+use crate::scenario::prepared::expected_damage::MOST_RANGE;
 use crate::terms::flying::Place;
 use crate::terms::sizes::STEP;
 use crate::terms::switches::FieldOfFire;
-use ground::board::{Pose, Zone, range};
+use ground::board::{Hex, Pose, range};
 use ground::game::List;
+use std::ops::RangeInclusive;
 
 /// The most enemies that a move is weighed against: the nearest ones.
 pub(crate) const MOST_WEIGHED: usize = 6;
@@ -43,12 +45,36 @@ struct Threat {
     /// Steps of 50 m that it can climb and dive.
     climb: i32,
     dive: i32,
-    /// Whether a fixed gun fires.
-    fires: bool,
+    /// The greatest range; in the arc the greatest distance, and the steps of height that a gun reaches.
+    range: i32,
+    arc: Option<[i32; 2]>,
+    /// What its fixed gun is expected to do, by range, with a way round and without.
+    shots: [[i32; 2]; MOST_RANGE + 1],
+}
+
+/// What the height of an end asks of an enemy who has still to move.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ascent {
+    /// Steps that it climbs.
+    climb: i32,
+    /// Steps that are left between it and the end.
+    left: i32,
 }
 
 /// The enemies that a decision weighs, the quarry first.
 pub(crate) type Enemies = List<Enemy, MOST_WEIGHED>;
+
+/// Some of them: a bit each, by their place.
+pub(crate) type Set = u8;
+
+/// All of them.
+pub(crate) const ALL: Set = Set::MAX;
+
+/// Those in a set.
+#[inline]
+pub(crate) fn of(enemies: &Enemies, set: Set) -> impl Iterator<Item = &Enemy> {
+    enemies.iter().enumerate().filter(move |(place, _)| set >> place & 1 == 1).map(|(_, enemy)| enemy)
+}
 
 impl Enemy {
     fn of(view: &View<'_>, at: usize) -> Enemy {
@@ -73,7 +99,7 @@ impl Enemy {
             near,
             give,
             take,
-            reach: if settled || !near { Threat::default() } else { Threat::of(view, at) },
+            reach: if settled || !near { Threat::default() } else { Threat::of(view, at, &take) },
         }
     }
 
@@ -111,17 +137,31 @@ impl Enemy {
         self.give.expected(scenario, end, expected, Some(end)) * UNSETTLED / 100
     }
 
-    /// Whether any gun may bear on it from an end with this pose, at some height.
+    /// No less than what the own guns do to it from an end with this pose, at any height.
     #[inline]
-    pub(crate) fn may_be_given(&self, scenario: &Scenario, pose: Pose, hangs: bool) -> bool {
-        let hex = if self.settled { self.place.pose.hex } else { self.expected.hex };
-        let hexes = range(pose.hex, hex) as i32;
-        let fields = &scenario.rules.fields;
-        let arc = scenario.switches.field_of_fire == FieldOfFire::Arc120;
-        if hexes > i32::from(if arc { fields.range.max(fields.arc_range) } else { fields.range }) {
-            return false;
+    pub(crate) fn most_given_from(&self, scenario: &Scenario, pose: Pose, hangs: bool) -> i32 {
+        if !self.near {
+            return 0;
         }
-        self.give.swivels() || (hangs && hexes == 0) || arc || (hexes > 0 && pose.ahead(hexes) == hex)
+        if !self.settled {
+            return self.give.most_from(scenario, pose, self.expected) * UNSETTLED / 100;
+        }
+        if hangs && pose.hex == self.place.pose.hex {
+            return self.give.most_at(scenario, 0);
+        }
+        self.give.most_from(scenario, pose, self.place.pose)
+    }
+
+    /// No less than what [`Enemy::most_given_from`] says of any pose in a hex.
+    #[inline]
+    pub(crate) fn most_given_in(&self, scenario: &Scenario, hex: Hex, hangs: bool) -> i32 {
+        let target = self.expected.hex;
+        let hexes = range(hex, target) as i32;
+        if !self.near || !self.give.reaches(scenario, hexes, target - hex) {
+            return 0;
+        }
+        let most = self.give.most_at(scenario, hexes.min(scenario.rules.fields.range.into()) as u8);
+        if self.settled || hangs { most } else { most * UNSETTLED / 100 }
     }
 
     /// What a shot straight up at it is expected to do.
@@ -132,7 +172,7 @@ impl Enemy {
 
     /// The most that the own guns could do to it from anywhere, in parts of a point.
     pub(crate) fn most_given(&self, scenario: &Scenario) -> i32 {
-        if self.near { self.give.most(scenario) } else { 0 }
+        if self.near { self.give.most_at(scenario, 0) } else { 0 }
     }
 
     /// What its guns are expected to do to the own aircraft at an end, in parts of a point.
@@ -144,17 +184,53 @@ impl Enemy {
         if self.settled {
             return self.take.expected(scenario, self.place, end, Some(self.place));
         }
-        self.reach.expected(self, scenario, end)
+        self.taken_at(self.reach.price(scenario, self.place.pose, end.pose), end.altitude)
+    }
+
+    /// The price for an enemy who has still to move of the way to a hex that is not its own; see [`Enemy::prices`].
+    #[inline]
+    pub(crate) fn price(&self, scenario: &Scenario, hex: Hex) -> i32 {
+        self.reach.price(scenario, self.place.pose, Pose { hex, ..self.place.pose })
+    }
+
+    /// The prices of ways that make a difference: with a lesser one the shot is that of the least, with a greater one there is
+    /// none.
+    pub(crate) fn prices(&self) -> RangeInclusive<i32> {
+        let most = self.reach.arc.map_or(0, |[hexes, _]| hexes).max(self.reach.range);
+        -SPARE - self.reach.climb..=most
+    }
+
+    /// What the guns of an enemy who has still to move are expected to do at a height, by the price of the way.
+    #[inline]
+    pub(crate) fn taken_at(&self, price: i32, altitude: i16) -> i32 {
+        let above = i32::from(altitude - self.place.altitude) / i32::from(STEP);
+        self.reach.shot(price, self.reach.ascent(above))
+    }
+
+    /// Whether what its guns do at a hex is a matter of how an end faces there: they fire from where it is, or it is there
+    /// itself.
+    #[inline]
+    pub(crate) fn faces_matter(&self, scenario: &Scenario, hex: Hex) -> bool {
+        let own = self.place.pose.hex;
+        if !self.near || !self.settled {
+            return self.near && own == hex;
+        }
+        self.take.reaches(scenario, range(own, hex) as i32, own - hex)
     }
 }
+
+/// Points that an enemy must have to spare for a way round to its target's tail.
+const SPARE: i32 = 4;
 
 /// The part, in hundredths, of a shot at an enemy who has still to move that comes off (dossier 3.20).
 const UNSETTLED: i32 = 30;
 
 impl Threat {
-    fn of(view: &View<'_>, at: usize) -> Threat {
+    fn of(view: &View<'_>, at: usize, take: &Battery) -> Threat {
         let plane = view.other(at);
         let scenario = view.scenario;
+        let fields = &scenario.rules.fields;
+        let arc = scenario.switches.field_of_fire == FieldOfFire::Arc120;
         let envelope = scenario.envelope(plane);
         let (flight, turning) = (&scenario.rules.flight, &scenario.rules.turning);
         let (_, points) = flight.speeds(&envelope, 0);
@@ -167,38 +243,40 @@ impl Threat {
             round: [0, one, two + 1, (one + price(1) + price(2)).min(two + one + 1) + 2],
             climb: i32::from(envelope.climb / STEP),
             dive: i32::from(flight.safe_dive(&envelope, points) / STEP),
-            fires: true,
+            range: fields.range.into(),
+            arc: arc.then(|| [fields.arc_range, fields.arc_height / STEP].map(i32::from)),
+            shots: std::array::from_fn(|range| [1, 0].map(|angle| take.at(scenario, range as u8, angle))),
         }
     }
 
-    /// The best shot that the enemy can fly to at an end: the nearest range that its points allow.
+    /// What a height so many steps above the enemy asks of it.
     #[inline]
-    fn expected(&self, enemy: &Enemy, scenario: &Scenario, end: Place) -> i32 {
-        if !self.fires {
-            return 0;
-        }
-        let away = range(enemy.place.pose.hex, end.pose.hex) as i32;
-        let above = i32::from(end.altitude - enemy.place.altitude) / i32::from(STEP);
+    fn ascent(&self, above: i32) -> Ascent {
         let climb = above.clamp(0, self.climb);
-        let steps = if above >= 0 { above - climb } else { (-above - self.dive).max(0) };
-        let round = match Zone::of(enemy.place.pose, end.pose) {
-            Zone::Bore | Zone::Front30 => self.round[0],
-            Zone::Front60 => self.round[1],
-            Zone::Beam => self.round[2],
-            Zone::Rear60 | Zone::Tail => self.round[3],
+        Ascent { climb, left: if above >= 0 { above - climb } else { (-above - self.dive).max(0) } }
+    }
+
+    /// Points of the way to an end beyond those that the enemy has, climbs left out; negative where it can spare some.
+    #[inline]
+    fn price(&self, scenario: &Scenario, enemy: Pose, end: Pose) -> i32 {
+        let approach = scenario.prepared.approaches.to(enemy, end);
+        i32::from(approach.hexes) + self.round[usize::from(approach.hexsides)] - self.points
+    }
+
+    /// The best shot that the enemy can fly to: at the nearest range that its points allow.
+    #[inline]
+    fn shot(&self, price: i32, ascent: Ascent) -> i32 {
+        let price = price + ascent.climb;
+        let nearest = price.max(1).max(ascent.left);
+        let reaches = match self.arc {
+            Some([hexes, steps]) => nearest <= hexes && ascent.left <= steps,
+            None => nearest + ascent.left <= self.range,
         };
-        let nearest = (away + round + climb - self.points).max(1).max(steps);
-        let fields = &scenario.rules.fields;
-        let most = i32::from(fields.range);
-        let arc = scenario.switches.field_of_fire == FieldOfFire::Arc120;
-        let in_arc = nearest <= fields.arc_range.into() && steps * i32::from(STEP) <= fields.arc_height.into();
-        let reaches = if arc { in_arc } else { nearest + steps <= most };
         if !reaches {
             return 0;
         }
-        let range = (nearest + steps).min(most);
+        let range = (nearest + ascent.left).min(self.range);
         // A shot from astern needs a way round besides.
-        let spare = self.points - (away + round + climb);
-        enemy.take.at(scenario, range as u8, if spare >= 4 { 0 } else { 1 })
+        self.shots.get(range as usize).map_or(0, |shots| shots[usize::from(price <= -SPARE)])
     }
 }

@@ -71,13 +71,31 @@ impl<'a> Errand<'a> {
         now + turns * self.hexside / 2
     }
 
+    /// No more than the way home from any facing in a hex.
+    #[inline]
+    pub(crate) fn least_way_home(&self, hex: Hex) -> i32 {
+        self.rows_home(hex)
+    }
+
+    /// No more than the way from any facing in a hex.
+    #[inline]
+    pub(crate) fn least_way(&self, hex: Hex) -> i32 {
+        match self.work {
+            Work::Photo => self.off_the_line(hex),
+            Work::Strafing => self.off_the_targets(hex),
+            Work::Spotting => self.off_station(hex),
+            // Out to where a run begins and in is no shorter than straight to the goal.
+            _ => range(hex, self.goal) as i32,
+        }
+    }
+
     /// Hexes left to where the work is done, with something for a wrong heading.
     #[inline]
     pub(crate) fn way(&self, pose: Pose) -> i32 {
         let away = range(pose.hex, self.goal) as i32;
         match self.work {
             Work::Bombing => self.run_up(pose, away),
-            Work::Spotting => (away - self.scenario.rules.spotting.hexes + 1).max(0),
+            Work::Spotting => self.off_station(pose.hex),
             Work::Photo => self.off_line(pose),
             Work::Strafing => self.off_targets(pose),
             _ => away,
@@ -109,11 +127,19 @@ impl<'a> Errand<'a> {
 
     /// Hexes off the line that is photographed, with what the turns onto it cost.
     fn off_line(&self, pose: Pose) -> i32 {
-        let (row, axis) = if self.road { (false, COLUMN) } else { (true, ROW) };
-        let off = |hex: Hex| {
-            if row { (hex.y - self.goal.y).abs() } else { (hex.x - self.goal.x).abs() + self.before_road(hex) }
-        };
-        onto(pose, axis, off)
+        onto(pose, if self.road { COLUMN } else { ROW }, |hex| self.off_the_line(hex))
+    }
+
+    fn off_the_line(&self, hex: Hex) -> i32 {
+        if self.road { (hex.x - self.goal.x).abs() + self.before_road(hex) } else { (hex.y - self.goal.y).abs() }
+    }
+
+    fn is_on_line(&self, hex: Hex) -> bool {
+        self.off_the_line(hex) == 0
+    }
+
+    fn off_station(&self, hex: Hex) -> i32 {
+        (range(hex, self.goal) as i32 - self.scenario.rules.spotting.hexes + 1).max(0)
     }
 
     /// Rows before the road begins.
@@ -124,11 +150,15 @@ impl<'a> Errand<'a> {
 
     /// Hexes off what is strafed, with what the turns onto it cost.
     fn off_targets(&self, pose: Pose) -> i32 {
+        onto(pose, if self.scenario.rear { COLUMN } else { ROW }, |hex| self.off_the_targets(hex))
+    }
+
+    fn off_the_targets(&self, hex: Hex) -> i32 {
         if !self.scenario.rear {
-            return onto(pose, ROW, |hex| self.hexes_to_trenches(hex));
+            return self.hexes_to_trenches(hex);
         }
-        let before = |hex: Hex| 1 - self.scenario.rules.map.behind(self.scenario.south, self.side.other(), hex);
-        onto(pose, COLUMN, |hex| (hex.x - self.goal.x).abs() + before(hex).max(0))
+        let before = 1 - self.scenario.rules.map.behind(self.scenario.south, self.side.other(), hex);
+        (hex.x - self.goal.x).abs() + before.max(0)
     }
 
     fn is_strafed(&self, hex: Hex) -> bool {
@@ -161,9 +191,35 @@ impl<'a> Errand<'a> {
         match self.work {
             Work::Nothing | Work::Balloon => 0,
             Work::Bombing => RELEASE + 4 * self.bombs,
-            Work::Strafing => MOST_POINTS as i32,
-            Work::Photo => MOST_POINTS as i32 + MOST_PLATES,
+            Work::Strafing => STRAIGHT,
+            Work::Photo => STRAIGHT + MOST_PLATES,
             Work::Spotting => 1,
+        }
+    }
+
+    /// No less than what a move does that ends in a hex.
+    #[inline]
+    pub(crate) fn most_in(&self, hex: Hex) -> i32 {
+        let there = match self.work {
+            // Plates of the moves before count off the line too.
+            Work::Photo if !self.is_on_line(hex) => return self.plates.min(MOST_PLATES),
+            Work::Nothing | Work::Balloon => false,
+            Work::Bombing => hex == self.goal,
+            // A hex on, both terms may be one more.
+            Work::Strafing => self.off_the_targets(hex) < 2 * STRAIGHT,
+            Work::Photo => true,
+            Work::Spotting => range(hex, self.goal) as i32 <= self.scenario.rules.spotting.hexes,
+        };
+        if there { self.most() } else { 0 }
+    }
+
+    /// No less than what a move does that ends in a pose.
+    #[inline]
+    pub(crate) fn most_from(&self, pose: Pose) -> i32 {
+        match self.work {
+            Work::Strafing => (0..STRAIGHT).filter(|&back| self.is_strafed(pose.ahead(-back))).count() as i32,
+            Work::Photo if !along(pose.facing, if self.road { COLUMN } else { ROW }) => 0,
+            _ => self.most_in(pose.hex),
         }
     }
 
@@ -205,10 +261,8 @@ impl<'a> Errand<'a> {
         if !level || !high || !along(place.pose.facing, axis) {
             return 0;
         }
-        let on_line = |hex: Hex| {
-            if self.road { hex.x == self.goal.x && self.before_road(hex) == 0 } else { hex.y == self.goal.y }
-        };
-        let run = (0..i32::from(end.straight)).take_while(|&back| on_line(place.pose.ahead(-back))).count() as i32;
+        let on_line = |back: &i32| self.is_on_line(place.pose.ahead(-back));
+        let run = (0..i32::from(end.straight)).take_while(on_line).count() as i32;
         // Plates of the turn before go on only in a move straight ahead.
         run + if end.straight == end.hexes { self.plates } else { 0 }.min(MOST_PLATES)
     }
@@ -222,6 +276,9 @@ impl<'a> Errand<'a> {
 
 /// Points that are gladly flown for a long run.
 const SHORT_RUN: i32 = 3;
+
+/// Hexes straight on at the end of a move that are strafed or photographed, at most.
+const STRAIGHT: i32 = MOST_POINTS as i32;
 
 /// Plates of moves before that count for a row, at most.
 const MOST_PLATES: i32 = 6;

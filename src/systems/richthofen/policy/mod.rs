@@ -3,6 +3,8 @@
 //! [`Pilot`] is the interface; [`doctrine`] plays it by tables from a file, [`random`] by dice. Every choice is made with full
 //! sight of both sides.
 
+mod bounds;
+mod danger;
 pub mod doctrine;
 mod enemies;
 pub mod features;
@@ -11,6 +13,7 @@ mod legal;
 pub(crate) mod moves;
 pub mod random;
 mod scores;
+mod search;
 mod shots;
 pub mod view;
 

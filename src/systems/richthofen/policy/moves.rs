@@ -1,11 +1,11 @@
 //! The moves that an aircraft can make: every end once, each with one way there.
 //!
-//! Speeds and changes of height that spend as many points on the path share the list of ends that
-//! [`Reach`](crate::scenario::prepared::reach::Reach) found at load; nothing is gathered while a pilot looks.
+//! Speeds and changes of height that spend as many points on the path share the list of ends that [`Reach`] found at load; nothing is gathered while a pilot looks.
 
 use crate::policy::View;
 use crate::rules::flight::{Flying, Walk};
-use crate::scenario::prepared::reach::{End, MOST_POINTS};
+use crate::scenario::prepared::reach::spots::Spots;
+use crate::scenario::prepared::reach::{End, MOST_POINTS, Reach};
 use crate::terms::flying::{Envelope, Move, Path, Place, Step};
 use crate::terms::sizes::{MOST_PLANES, STEP};
 use ground::board::Pose;
@@ -13,6 +13,9 @@ use ground::game::List;
 
 /// The most combinations of speed, change of height and manoeuvre.
 pub(crate) const MOST_ORDERS: usize = 512;
+
+/// The most heights at which they end.
+pub(crate) const MOST_HEIGHTS: usize = 96;
 
 /// A speed with a change of height and a special manoeuvre, at the end of the way or before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +33,8 @@ pub(crate) struct Order {
     pub(crate) hexes: u8,
     /// The way has to begin with a hex ahead.
     pub(crate) ahead: bool,
+    /// The place of the height at its end among [`Moves::heights`], a special manoeuvre left out.
+    pub(crate) height: u8,
 }
 
 impl Order {
@@ -68,7 +73,9 @@ pub(crate) struct Moves<'a> {
     flying: Flying<'a>,
     pub(crate) envelope: Envelope,
     pub(crate) start: Place,
-    ends: [&'a [End]; MOST_POINTS + 1],
+    reach: Option<&'a Reach>,
+    /// The heights at which moves end.
+    heights: List<i16, MOST_HEIGHTS>,
     /// By points.
     orders: List<Order, MOST_ORDERS>,
     /// Where the orders of so many points begin.
@@ -92,7 +99,8 @@ impl<'a> Moves<'a> {
             flying: scenario.rules.flying(),
             envelope,
             start: view.plane().place(),
-            ends: std::array::from_fn(|points| reach.map_or(&[][..], |reach| reach.ends(points))),
+            reach,
+            heights: List::filled_with(0),
             orders: List::filled_with(Order::default()),
             from: [0; MOST_POINTS + 2],
             taken: List::filled_with(Place::default()),
@@ -112,10 +120,12 @@ impl<'a> Moves<'a> {
         let flight = self.flying.flight;
         let deepest = (envelope.altitude / STEP).min(flight.deepest(&envelope, envelope.minimum) / STEP);
         for steps in -deepest..=envelope.climb / STEP {
-            if !wishes.height(envelope.altitude / STEP, steps) {
+            if !wishes.height(envelope.altitude / STEP, steps) || self.heights.len() == MOST_HEIGHTS {
                 continue;
             }
             let rise = steps * STEP;
+            let height = self.heights.len() as u8;
+            self.heights.push(envelope.altitude + rise);
             let (least, most) = flight.speeds(&envelope, rise);
             for speed in least..=most {
                 let excess = if rise < 0 { flight.excess(&envelope, speed, -rise) } else { 0 };
@@ -124,7 +134,7 @@ impl<'a> Moves<'a> {
                 }
                 // A dive needs a second hex.
                 let hexes = if rise < 0 { 2 } else { 0 };
-                let order = Order { speed, rise, excess, hexes, ..Order::default() };
+                let order = Order { speed, rise, excess, hexes, height, ..Order::default() };
                 self.offer(&mut all, order, speed - steps.max(0) as i8);
                 if manoeuvres {
                     self.offer_manoeuvres(&mut all, order, wishes.overdives);
@@ -180,6 +190,11 @@ impl<'a> Moves<'a> {
         }
     }
 
+    /// The heights at which moves end, special manoeuvres left out.
+    pub(crate) fn heights(&self) -> &[i16] {
+        &self.heights
+    }
+
     /// The orders that leave so many points for the way.
     #[inline]
     pub(crate) fn orders(&self, points: usize) -> &[Order] {
@@ -190,7 +205,13 @@ impl<'a> Moves<'a> {
     /// The ends of a way of so many points.
     #[inline]
     pub(crate) fn ends(&self, points: usize) -> &'a [End] {
-        self.ends[points]
+        self.reach.map_or(&[], |reach| reach.ends(points))
+    }
+
+    /// The ends of all ways by where they are.
+    #[inline]
+    pub(crate) fn spots(&self) -> Option<&'a Spots> {
+        self.reach.map(|reach| &reach.spots)
     }
 
     /// Where an order ends.
@@ -266,13 +287,13 @@ impl<'a> Moves<'a> {
 
     /// How many moves there are, ends that are taken included.
     pub(crate) fn count(&self) -> usize {
-        (0..=MOST_POINTS).map(|points| self.orders(points).len() * self.ends[points].len()).sum()
+        (0..=MOST_POINTS).map(|points| self.orders(points).len() * self.ends(points).len()).sum()
     }
 
     /// The move of a number below [`Moves::count`]; none where it is not allowed.
     pub(crate) fn nth(&self, mut number: usize) -> Option<(&'a End, Order)> {
         for points in 0..=MOST_POINTS {
-            let (orders, ends) = (self.orders(points), self.ends[points]);
+            let (orders, ends) = (self.orders(points), self.ends(points));
             let here = orders.len() * ends.len();
             if number >= here {
                 number -= here;

@@ -10,7 +10,8 @@ use crate::terms::flying::Place;
 use crate::terms::guns::FrontShot;
 use crate::terms::named::{Field, Line};
 use crate::terms::sizes::MOST_POSITIONS;
-use crate::terms::switches::FireOnDeparted;
+use crate::terms::switches::{FieldOfFire, FireOnDeparted};
+use ground::board::{Hex, Pose};
 use ground::chance::Label;
 use ground::journal::Silent;
 
@@ -105,19 +106,43 @@ impl Battery {
         (bears(end) && bears(before)).then(|| (gun.line, points()))
     }
 
-    /// Whether one of the guns is no fixed one.
+    /// Whether a gun may bear so many hexes away, that way, for some facing: one that swivels, or a fixed one in a row or an arc.
     #[inline]
-    pub(crate) fn swivels(&self) -> bool {
-        self.positions.iter().flatten().any(|position| position.field != Field::Row)
+    pub(crate) fn reaches(&self, scenario: &Scenario, hexes: i32, way: Hex) -> bool {
+        let fields = &scenario.rules.fields;
+        let arc = scenario.switches.field_of_fire == FieldOfFire::Arc120;
+        let reach = if arc { fields.range.max(fields.arc_range) } else { fields.range };
+        let fixed = arc || way.x == 0 || way.y == 0 || way.x + way.y == 0;
+        hexes <= i32::from(reach)
+            && self.positions.iter().flatten().any(|position| fixed || position.field != Field::Row)
     }
 
-    /// The most that all guns together could do from anywhere, in parts of a point.
-    pub(crate) fn most(&self, scenario: &Scenario) -> i32 {
-        let best = |position: &Position| {
-            let modifier = position.modifiers.into_iter().max().unwrap_or(0);
-            scenario.prepared.expected.points(self.left, position.line, 1, modifier)
+    /// No less than what [`Battery::expected`] says of an end with this pose at any height: heights make ranges longer and
+    /// keep guns from bearing, and angles are the same at all of them.
+    #[inline]
+    pub(crate) fn most_from(&self, scenario: &Scenario, shooter: Pose, target: Pose) -> i32 {
+        let [shooter, target] = [shooter, target].map(|pose| Place { pose, altitude: 0 });
+        let Some(range) = scenario.range_of_shot(shooter, target) else { return 0 };
+        let mut sum = 0;
+        for position in self.positions.iter().flatten() {
+            if position.field == Field::Row && scenario.bears(Field::Row, shooter, target) == Bearing::None {
+                continue;
+            }
+            let angle = usize::from(scenario.angle(position.field, shooter, target).min(3));
+            let modifier = position.modifiers[angle] + self.blind.max(0);
+            sum += scenario.prepared.expected.most_from(self.left, position.line, range, modifier);
+        }
+        sum
+    }
+
+    /// No less than what [`Battery::most_from`] says of any facing so many hexes away.
+    #[inline]
+    pub(crate) fn most_at(&self, scenario: &Scenario, hexes: u8) -> i32 {
+        let most = |position: &Position| {
+            let modifier = position.modifiers.into_iter().max().unwrap_or(0) + self.blind.max(0);
+            scenario.prepared.expected.most_from(self.left, position.line, hexes, modifier)
         };
-        self.positions.iter().flatten().map(best).sum()
+        self.positions.iter().flatten().map(most).sum()
     }
 
     /// The damage that the fixed gun is expected to do at a range and an angle.

@@ -1,7 +1,8 @@
 //! The doctrine of a side's pilots: tables that pick a posture, and what a posture weighs.
 
 use crate::rules::pilots::{Base, Over, PilotFeature, Quarry, Toward};
-use ground::board::PoseTables;
+use crate::scenario::best_facings::BestFacings;
+use ground::board::{Hex, Pose, PoseTables};
 use ground::doctrine::Table;
 
 /// How many doctrine tables a policy has: of postures, of tailing, of leaving.
@@ -37,6 +38,22 @@ pub(crate) struct PoseWorth {
     /// Steps of altitude at which a good pose is worth nothing; 0 if heights do not count.
     pub(crate) fades: i32,
     pub(crate) tables: PoseTables,
+    #[serde(skip)]
+    pub(crate) best: BestFacings,
+}
+
+impl PoseWorth {
+    /// What a pose is worth against an enemy.
+    #[inline]
+    pub(crate) fn against(&self, end: Pose, enemy: Pose) -> i32 {
+        self.tables.against(end, enemy).0
+    }
+
+    /// The most that a pose in a hex is worth against an enemy.
+    #[inline]
+    pub(crate) fn most(&self, hex: Hex, enemy: Pose) -> i32 {
+        self.best.worth(&self.tables, hex, enemy)
+    }
 }
 
 /// A posture, lowered. Weights are in hundredths.

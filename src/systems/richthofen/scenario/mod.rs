@@ -1,5 +1,6 @@
 //! A scenario of `richthofen`, lowered: everything that play reads, and nothing by name.
 
+pub(crate) mod best_facings;
 pub(crate) mod campaign_plan;
 pub(crate) mod checks;
 pub(crate) mod doctrine;

@@ -5,7 +5,7 @@ use crate::rules::pilots::PilotsFile;
 use crate::terms::named::Line;
 
 /// The greatest range.
-const MOST_RANGE: usize = 8;
+pub(crate) const MOST_RANGE: usize = 8;
 /// The greatest modifier either way that is told apart.
 const MOST_MODIFIER: i8 = 8;
 const MODIFIERS: usize = 2 * MOST_MODIFIER as usize + 1;
@@ -37,6 +37,8 @@ type OfLine = [[i32; MODIFIERS]; MOST_RANGE + 1];
 pub(crate) struct ExpectedDamage {
     /// By what is left, line, range and modifier.
     points: Box<[[OfLine; LINES]; MOST_LEFT + 1]>,
+    /// The most of them at a range or beyond it, with a modifier or a lesser one.
+    most: Box<[[OfLine; LINES]; MOST_LEFT + 1]>,
 }
 
 impl ExpectedDamage {
@@ -60,14 +62,37 @@ impl ExpectedDamage {
                 }
             }
         }
-        ExpectedDamage { points }
+        let mut most = points.clone();
+        for of_line in most.iter_mut().flatten() {
+            for range in (0..MOST_RANGE).rev() {
+                let farther = of_line[range + 1];
+                of_line[range].iter_mut().zip(farther).for_each(|(sum, farther)| *sum = farther.max(*sum));
+            }
+            for of_range in of_line {
+                for modifier in 1..MODIFIERS {
+                    of_range[modifier] = of_range[modifier].max(of_range[modifier - 1]);
+                }
+            }
+        }
+        ExpectedDamage { points, most }
     }
 
     /// The average, in parts of [`SCALE`]; ranges beyond the greatest do nothing.
     #[inline]
     pub(crate) fn points(&self, left: Left, line: Line, range: u8, modifier: i8) -> i32 {
-        let modifier = (modifier.clamp(-MOST_MODIFIER, MOST_MODIFIER) + MOST_MODIFIER) as usize;
-        let of_line = self.points[usize::from(left.0)].get(line as usize);
-        of_line.and_then(|of_line| of_line.get(usize::from(range))).map_or(0, |of_range| of_range[modifier])
+        at(&self.points, (left, line, range, modifier))
     }
+
+    /// The most that a shot does on average at a range or beyond it, with a modifier or a lesser one.
+    #[inline]
+    pub(crate) fn most_from(&self, left: Left, line: Line, range: u8, modifier: i8) -> i32 {
+        at(&self.most, (left, line, range, modifier))
+    }
+}
+
+#[inline]
+fn at(table: &[[OfLine; LINES]; MOST_LEFT + 1], (left, line, range, modifier): (Left, Line, u8, i8)) -> i32 {
+    let modifier = (modifier.clamp(-MOST_MODIFIER, MOST_MODIFIER) + MOST_MODIFIER) as usize;
+    let of_line = table[usize::from(left.0)].get(line as usize);
+    of_line.and_then(|of_line| of_line.get(usize::from(range))).map_or(0, |of_range| of_range[modifier])
 }

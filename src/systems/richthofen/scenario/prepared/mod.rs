@@ -1,11 +1,13 @@
 //! What pilots look up while they weigh moves and shots: found once at load, from the rules alone.
 
+pub(crate) mod approach;
 pub(crate) mod expected_damage;
 pub(crate) mod reach;
 
 use crate::rules::flight::Turning;
 use crate::terms::flying::Envelope;
 use crate::terms::named::Schedule;
+use approach::Approaches;
 use expected_damage::ExpectedDamage;
 use reach::{Manner, Reach};
 
@@ -20,6 +22,8 @@ pub(crate) struct Prepared {
     reaches: Vec<Reach>,
     /// What shots do on average.
     pub(crate) expected: ExpectedDamage,
+    /// How aircraft come to hexes.
+    pub(crate) approaches: Approaches,
 }
 
 impl Prepared {
@@ -37,7 +41,7 @@ impl Prepared {
         } else {
             vec![None]
         };
-        let mut prepared = Prepared { reaches: Vec::new(), expected };
+        let mut prepared = Prepared { reaches: Vec::new(), expected, approaches: Approaches::new() };
         for schedule in schedules.into_iter().flat_map(worse) {
             for hexsides in 0..=MOST_HEXSIDES {
                 for &carried in &carried {

@@ -4,6 +4,9 @@
 //! and on where the first turn may come; not on who moves, nor from where. So the ends are listed once, relative to a start at
 //! the origin that faces 0, and a search walks a list.
 
+pub(crate) mod spots;
+
+use self::spots::Spots;
 use crate::terms::flying::{Path, Step};
 use ground::board::{Hex, Pose};
 
@@ -93,13 +96,16 @@ impl End {
     /// The pose at this end for a start.
     #[inline]
     pub(crate) const fn pose(&self, start: Pose) -> Pose {
-        let [a, b] = [start.facing.step(), start.facing.turned(1).step()];
-        let [x, y] = [self.hex[0] as i32, self.hex[1] as i32];
-        Pose {
-            hex: Hex::new(start.hex.x + x * a.x + y * b.x, start.hex.y + x * a.y + y * b.y),
-            facing: start.facing.turned(self.turned as i8),
-        }
+        Pose { hex: turned_hex(self.hex, start), facing: start.facing.turned(self.turned as i8) }
     }
+}
+
+/// Where a hex relative to the origin and a facing of 0 is for a start.
+#[inline]
+const fn turned_hex(hex: [i8; 2], start: Pose) -> Hex {
+    let [a, b] = [start.facing.step(), start.facing.turned(1).step()];
+    let [x, y] = [hex[0] as i32, hex[1] as i32];
+    Hex::new(start.hex.x + x * a.x + y * b.x, start.hex.y + x * a.y + y * b.y)
 }
 
 /// The ends of all moves of one manner, by points.
@@ -108,6 +114,8 @@ pub(crate) struct Reach {
     /// What they depend on.
     pub(crate) manner: Manner,
     ends: Vec<Vec<End>>,
+    /// The same by where they are.
+    pub(crate) spots: Spots,
 }
 
 /// A place on the way: the hexsides turned in its hex belong to it.
@@ -191,8 +199,8 @@ impl Reach {
                 }
             }
         }
-        let ends = layers.layers.iter().map(|layer| ends(layer, manner.tells_turns)).collect();
-        Reach { manner, ends }
+        let ends: Vec<Vec<End>> = layers.layers.iter().map(|layer| ends(layer, manner.tells_turns)).collect();
+        Reach { manner, spots: Spots::of(&ends), ends }
     }
 
     /// The ends of a path of so many points; none beyond the most.
