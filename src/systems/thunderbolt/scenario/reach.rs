@@ -81,7 +81,7 @@ pub(crate) const fn within(most: u8) -> Lanes {
 #[inline]
 pub(crate) const fn spread(own_hex: [u8; 2], other_hex: [u8; 2]) -> Lanes {
     const fn of(own: u8, other: u8) -> Lanes {
-        own as Lanes | (other as Lanes) * 0x0101_0100
+        own as Lanes | ((other as Lanes) * 0x0101_0100)
     }
-    of(own_hex[0], other_hex[0]) | of(own_hex[1], other_hex[1]) << 32
+    of(own_hex[0], other_hex[0]) | (of(own_hex[1], other_hex[1]) << 32)
 }

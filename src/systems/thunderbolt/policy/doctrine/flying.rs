@@ -7,6 +7,7 @@ use crate::scenario::doctrine::Posture;
 use crate::terms::damage::Part;
 use crate::terms::flying::{Activation, PLACES, Place, Spot, Stance, Strike};
 use crate::terms::units::Altitude;
+use ground::board::Facing;
 use ground::doctrine::{Candidates, Chooser};
 use ground::game::List;
 
@@ -132,7 +133,7 @@ pub(super) fn activated(outlook: &mut Outlook<'_>, posture: &Posture) -> (Activa
         chooser: Chooser::default(),
     };
     for altitude in [Altitude::Low, Altitude::High] {
-        (weighing.altitude, weighing.spots.known) = (altitude, Default::default());
+        (weighing.altitude, weighing.spots.known, weighing.spots.most_known) = (altitude, Default::default(), 0);
         weighing.most_reach = most_reach(weighing.outlook, posture, altitude);
         let strike = weighing.outlook.strike(altitude, from);
         legal::moves(&view, altitude, Way { ridges: 0, strike, after: 0 }, &mut weighing);
@@ -146,6 +147,9 @@ struct Spots {
     /// The spots whose strike is known, and those weighed as ends, and those whose next strike is known: a bit for each hex by
     /// stance.
     known: [[u16; STANCES]; 3],
+    /// The hexes of which the most that an end is worth is known, a bit each, and that.
+    most_known: u16,
+    most: [i64; PLACES],
     here: [[BestStrike; PLACES]; STANCES],
     worth: [[i64; PLACES]; STANCES],
     next: [[BestStrike; PLACES]; STANCES],
@@ -154,6 +158,8 @@ struct Spots {
 impl Spots {
     const UNKNOWN: Spots = Spots {
         known: [[0; STANCES]; 3],
+        most_known: 0,
+        most: [0; PLACES],
         here: [[BestStrike::NOTHING; PLACES]; STANCES],
         worth: [[0; PLACES]; STANCES],
         next: [[BestStrike::NOTHING; PLACES]; STANCES],
@@ -216,6 +222,17 @@ impl Weighing<'_, '_> {
         self.spots.worth[stance][hex]
     }
 
+    /// The most that an end in a hex is worth besides attacks.
+    fn most_worth(&mut self, hex: Place) -> i64 {
+        if self.spots.most_known & 1 << hex.index() == 0 {
+            self.spots.most_known |= 1 << hex.index();
+            let stances = Facing::ALL.map(Stance::Edge).into_iter().chain([Stance::Centre]);
+            let most = stances.map(|stance| self.worth(Spot { hex, stance })).max();
+            self.spots.most[hex.index()] = most.unwrap_or(0);
+        }
+        self.spots.most[hex.index()]
+    }
+
     /// The best strike of the activation that begins on a spot.
     #[inline]
     fn next(&mut self, spot: Spot) -> BestStrike {
@@ -230,6 +247,18 @@ impl Weighing<'_, '_> {
 
 impl legal::Follow for Weighing<'_, '_> {
     type Way = Way;
+
+    /// No move into the hex is worth more than this sum of the most that each part of its worth can be.
+    fn goes_on(&mut self, way: Way, hex: Place, moves: u32) -> bool {
+        let most = if self.posture.gain > 0 { self.here(Spot { hex, stance: Stance::Centre }) } else { way.strike };
+        let gain = i64::from(self.posture.gain) * i64::from(most.gain().max(way.strike.gain()));
+        let bound = way.ridges + self.ridge.max(0) + gain + self.most_worth(hex) + self.most_reach;
+        let is_out = self.chooser.rules_out(bound);
+        if is_out {
+            self.chooser.offer(moves);
+        }
+        !is_out
+    }
 
     fn step(&mut self, way: Way, spot: Spot, number: u8) -> Way {
         let ridged = |edge| self.altitude == Altitude::Low && self.terrain.is_ridged(spot.hex, edge);

@@ -119,6 +119,11 @@ pub(crate) trait Follow {
     /// What it makes of a move so far.
     type Way: Copy;
 
+    /// Whether moves are followed whose last step leads into a hex; if not, this is all that is said of them and their number.
+    fn goes_on(&mut self, _way: Self::Way, _hex: Place, _moves: u32) -> bool {
+        true
+    }
+
     /// A step, by its number from 1, leads to a spot.
     fn step(&mut self, way: Self::Way, spot: Spot, number: u8) -> Self::Way;
 
@@ -162,7 +167,12 @@ impl<F: Follow> Moves<'_, F> {
             return;
         };
         let (hover, sound) = (self.hover, ends_soundly(self.speed, self.from, made + 1));
-        for stance in edges().chain([Stance::Centre]).filter(|&stance| may_take(hover, at.stance, stance)) {
+        let stances = edges().chain([Stance::Centre]).filter(|&stance| may_take(hover, at.stance, stance));
+        let is_last = made + 1 == usize::from(self.speed.1).min(MOST_STEPS);
+        if sound && is_last && !self.follower.goes_on(way, hex, stances.clone().count() as u32) {
+            return;
+        }
+        for stance in stances {
             let spot = Spot { hex, stance };
             steps[made] = stance;
             let way = self.follower.step(way, spot, made as u8 + 1);

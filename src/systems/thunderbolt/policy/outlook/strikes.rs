@@ -43,7 +43,7 @@ impl BestStrike {
     /// At which hex and with what, if it can be expected to destroy anything.
     pub(crate) fn aimed(self, gunship: bool) -> Option<(Place, Arm)> {
         let other = if gunship { Arm::Gunship } else { Arm::Weapons };
-        let arm = if self.rank() % 2 == 0 { Arm::Cannon } else { other };
+        let arm = if self.rank().is_multiple_of(2) { Arm::Cannon } else { other };
         (self.gain() > 0).then(|| (Place::numbered(self.rank() / 2 + 1), arm))
     }
 }

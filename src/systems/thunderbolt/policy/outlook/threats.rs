@@ -11,8 +11,8 @@ const SPANS: usize = PLACES;
 #[derive(Clone, Debug)]
 pub(super) struct Threats([[i32; PLACES]; 2]);
 
-/// The other aircraft that are seen from a hex, by altitude and range.
-type Others = [[u8; SPANS]; 2];
+/// The other aircraft that are seen from a hex, by range and altitude.
+type Others = [[u8; 2]; SPANS];
 
 impl Outlook<'_> {
     /// The harm to be expected from enemy fire on a hex at an altitude, in thousandths: a unit fires at the nearest aircraft.
@@ -39,10 +39,10 @@ impl Outlook<'_> {
                 let (others, seeing) = seen.get_or_insert_with(|| {
                     (self.others_seen(from), [0, 1].map(|level| mission.seeing(from, Altitude::ALL[level])))
                 });
-                for range in 0..=usize::from(unit.range).min(SPANS - 1) {
+                for (range, others) in others.iter().enumerate().take(usize::from(unit.range) + 1) {
                     let reached = Altitude::ALL.iter().filter(|&&altitude| unit.reaches(range as u8, altitude));
                     let hexes = rules.board.ring(from, range);
-                    let rivals: i32 = reached.clone().map(|altitude| i32::from(others[altitude.index()][range])).sum();
+                    let rivals: i32 = reached.clone().map(|altitude| i32::from(others[altitude.index()])).sum();
                     let harm = harm[kind] / (1 + rivals);
                     for &altitude in reached {
                         for hex in places(hexes & seeing[altitude.index()]) {
@@ -62,12 +62,12 @@ impl Outlook<'_> {
     /// The other aircraft over the battlefield that are seen from a hex.
     fn others_seen(&self, from: Place) -> Others {
         let (state, board) = (self.view.state, &self.view.campaign.rules.board);
-        let mut others = [[0; SPANS]; 2];
+        let mut others = [[0; 2]; SPANS];
         for other in state.over_battlefield().filter(|&other| other != self.view.me) {
             if let Some((spot, altitude)) = state.squadron[other].on_board()
                 && state.mission.sees(spot.hex, from, altitude)
             {
-                others[altitude.index()][usize::from(board.range(from, spot.hex))] += 1;
+                others[usize::from(board.range(from, spot.hex))][altitude.index()] += 1;
             }
         }
         others
