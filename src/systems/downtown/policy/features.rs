@@ -96,7 +96,7 @@ impl View<'_> {
     }
 
     /// Hexes from what the bombers have still to fly to the nearest of some.
-    fn to_bombers_way(&self, mut hexes: impl Iterator<Item = ground::board::Hex>) -> i32 {
+    fn to_bombers_way(self, mut hexes: impl Iterator<Item = ground::board::Hex>) -> i32 {
         let Some(first) = hexes.next() else { return NONE as i32 };
         let way = self.bombers_way();
         hexes.map(|hex| way.hexes_from(hex)).fold(way.hexes_from(first), u32::min) as i32
