@@ -6,6 +6,8 @@ use crate::terms::flights::{Bound, Task};
 use crate::terms::hexes;
 use crate::terms::orders::Goal;
 use ground::board::{Heading, Hex, range};
+use ground::doctrine::Chooser;
+use std::cmp::Reverse;
 
 impl View<'_> {
     /// The hex that a goal names now; none when there is nothing of the kind.
@@ -158,22 +160,23 @@ impl View<'_> {
         }
         let far = |hex: Hex| range(hex, bomber).saturating_sub(rules.station_within.into());
         let cost = |hex: Hex| range(hex, wanted) + range(hex, here) + NONE * far(hex);
-        let mut best: Option<(u32, u32, Hex)> = None;
+        let mut best = Chooser::default();
         let direct = range(here, wanted);
         for away in 1..=u32::from(rules.station_search) {
-            // What a hex of this ring costs at least, and of a farther one.
+            // What a hex of this ring costs at least, and of a farther one; at an equal cost the nearer ring is taken.
             let least = direct.max((2 * away).saturating_sub(direct));
-            if best.is_some_and(|(cost, ..)| cost <= least) {
+            if best.rules_out(Reverse((least, u32::MAX))) {
                 break;
             }
             for hex in hexes::ring(wanted, away).filter(|&hex| hexes::index(hex).is_some()) {
-                let key = (cost(hex), range(hex, bomber), hex);
-                if best.is_none_or(|(cost, to_bomber, _)| (key.0, key.1) < (cost, to_bomber)) && is_clear(hex) {
-                    best = Some(key);
+                best.offer(1);
+                let key = Reverse((cost(hex), range(hex, bomber)));
+                if !best.rules_out(key) {
+                    best.score_if(key, || is_clear(hex).then_some(hex));
                 }
             }
         }
-        best.map(|(.., hex)| hex).or(Some(wanted))
+        best.chosen().0.map(|(_, hex)| hex).or(Some(wanted))
     }
 
     /// Whether a hex is so many hexes from all sites that are on.
