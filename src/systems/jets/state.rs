@@ -69,6 +69,7 @@ pub struct Jet {
 
 impl Jet {
     /// Whether it is still in the fight.
+    #[inline]
     pub fn flying(&self) -> bool {
         self.fate == Fate::Flying
     }

@@ -1,7 +1,9 @@
 //! A pilot by the book: tables pick a posture, the posture weighs plans, courses and shots (J6.1, J6.2).
 
-use crate::policy::end_poses::{ExpectedEnemies, Outlook, WeighedSteer};
+use crate::policy::courses::WeighedSteer;
+use crate::policy::end_poses::{ExpectedEnemies, Weighing};
 use crate::policy::features::Situation;
+use crate::policy::outlook::{Aims, Outlook};
 use crate::policy::{Choice, Energy, Picked, Pilot, PolicyDice, View, Why};
 use crate::rules::MOST_JETS;
 use crate::rules::attack::Candidate;
@@ -92,35 +94,51 @@ impl Pilot for ByTheBook {
     }
 
     fn plan(&mut self, view: &View<'_>, energy: &Energy<'_>, _: PolicyDice<'_>) -> Choice<Plan> {
-        let posture = self.posture(view.me);
+        let ByTheBook { doctrine, declared, expected, .. } = self;
+        let Declared { posture, wanted_speed } = declared[view.me];
+        let posture = &doctrine.postures[usize::from(posture)];
         let drag = view.dogfight.rules.energy.numbers.drag;
         let situation = Situation { speed: (energy.speed() + energy.gain() - drag).max(0), ..Situation::of(view) };
-        let (_, &floor) = self.doctrine.floor.decide(|feature| situation.value(feature));
+        let (_, &floor) = doctrine.floor.decide(|feature| situation.value(feature));
         let enemy = situation.nearest.map_or(energy.altitude(), |(enemy, _)| view.state.jets[enemy].altitude);
         let highest = view.dogfight.rules.altitude.highest;
         let altitude = posture.altitude.value(energy.altitude(), enemy, highest, situation.away()).max(floor);
-        let wanted = (self.declared[view.me].wanted_speed, altitude);
-        let pose = posture.pose.filter(|_| posture.plan.outlook > 0).map(|pose| &self.doctrine.poses[pose]);
-        let mut outlook = pose.map(|pose| Outlook::new(pose, view));
+        let aims = Aims { weights: &posture.plan, speed: wanted_speed, altitude, enemy };
+        let pose = posture.pose.filter(|_| posture.plan.outlook > 0).map(|pose| &doctrine.poses[pose]);
+        if pose.is_some() {
+            expected.look_far_ahead(view);
+        }
+        let weigh = pose.filter(|_| !expected.none()).map(|pose| Weighing::new(pose, view, expected));
+        let mut outlook = Outlook::new(aims, view, weigh);
         let mut chooser = Chooser::default();
-        energy.each_plan(|plan, outcome| {
-            let cost = posture.plan.cost(outcome, wanted, plan.refuse_roll + plan.refuse_dive);
-            let worth = outlook.as_mut().map_or(0, |outlook| i64::from(outlook.worth(outcome)));
-            let worth = worth * i64::from(posture.plan.outlook) / 100;
-            let first = if outcome.1 <= enemy { posture.plan.moves_first } else { 0 };
-            chooser.offer(1);
-            chooser.score(worth - i64::from(cost + first), || plan);
-        });
+        // Small changes come first, for they cost little; of equal scores the deepest dive stays, as it was offered first.
+        for place in 1..=2 * energy.levels() + 1 {
+            let change = if place % 2 == 0 { -(place / 2) } else { place / 2 };
+            let Some(mixes) = energy.mixes(change) else { continue };
+            chooser.offer(mixes.count);
+            let altitude = mixes.altitude;
+            if outlook.none_of(mixes.speeds, altitude, |score| chooser.rules_out(ranked(score, change, 0))) {
+                continue;
+            }
+            energy.each_gentle_plan(change, mixes, |plan, speed| {
+                let braked = plan.refuse_roll + plan.refuse_dive;
+                let brakes = i64::from(posture.plan.of_brakes(braked));
+                let ranked = |score: i64| ranked(score - brakes, change, braked);
+                if let Some(score) = outlook.score((speed, altitude), |score| chooser.rules_out(ranked(score))) {
+                    chooser.score(ranked(score), || plan);
+                }
+            });
+        }
         let (best, candidates) = chooser.chosen();
         Choice { pick: best.map_or_else(Plan::default, |(_, plan)| plan), because: Some(()), candidates }
     }
 
     fn steer(&mut self, view: &View<'_>, hex: i8, _: PolicyDice<'_>) -> Choice<Steer> {
         if hex == 1 {
-            self.expected = ExpectedEnemies::of(view);
+            self.expected.look_ahead(view);
         }
         let pose = self.posture(view.me).pose;
-        let course = pose.and_then(|pose| self.doctrine.poses[pose].best(view, &self.expected, hex));
+        let course = pose.and_then(|pose| self.doctrine.poses[pose].best(view, &mut self.expected, hex));
         let Some(WeighedSteer { steer, way, score, candidates }) = course else { return Steer::Straight.into() };
         self.way = way;
         Choice { pick: steer, because: Some(score), candidates }
@@ -161,4 +179,11 @@ impl Pilot for ByTheBook {
 /// label is offered first.
 fn rank(candidate: &Candidate) -> (i64, bool, Reverse<u32>) {
     (candidate.expected, candidate.attack.shot == Shot::Gun, Reverse(candidate.range))
+}
+
+/// The score of a plan, below it its rank among equals: the deepest dive comes first, then the fewest brakes. One number is
+/// compared faster than several, and a score leaves room for the rank.
+#[inline(always)]
+fn ranked(score: i64, change: i8, braked: i8) -> i64 {
+    score * (1 << 16) - i64::from(change) * (1 << 8) - i64::from(braked)
 }

@@ -1,245 +1,266 @@
-//! Weighing the ends of a move (J6.1e): before each hex, what each facing can still lead to.
+//! Weighing the ends of a move (J6.1e): what a jet can still reach in it, against the enemies as it expects them.
 
 use crate::policy::View;
+use crate::policy::shot_worth::Armament;
 use crate::rules::MOST_JETS;
-use crate::rules::missiles::Launch;
 use crate::rules::pilots::Over;
 use crate::scenario::Dogfight;
+use crate::scenario::move_ends::{BestEnd, MayShoot, MostShots, MoveEnds, Seen, each_end};
 use crate::scenario::pose_tables::PoseTables;
 use crate::state::Jet;
-use crate::terms::attacks::Aspect;
-use crate::terms::choices::{Manoeuvre, Steer, TurnSide};
-use crate::terms::named::Seeker;
-use ground::board::{Pose, Zone, range};
-use ground::doctrine::Candidates;
+use ground::board::{Facing, Pose, range};
 
 /// An enemy as the moving jet expects him: where he is, or, if he has yet to move, where flying straight on takes him.
 #[derive(Clone, Copy, Debug, Default)]
-struct Expected {
-    pose: Pose,
-    altitude: i8,
-    burns: bool,
+pub(crate) struct Expected {
+    pub(crate) pose: Pose,
+    pub(crate) altitude: i8,
+    pub(crate) burns: bool,
+    /// As the jet sees him from where it is now.
+    seen: Seen,
 }
 
-/// The enemies of one move.
+/// The enemies of one move, and what the jet has to shoot at them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ExpectedEnemies {
     enemies: [Expected; MOST_JETS],
     count: usize,
     /// The longest range of a weapon that the jet has left.
     reach: u32,
+    armament: Armament,
 }
 
 impl ExpectedEnemies {
-    /// The picture as a jet begins its move.
-    pub(crate) fn of(view: &View<'_>) -> ExpectedEnemies {
+    /// Takes in the picture as a jet begins its move.
+    pub(crate) fn look_ahead(&mut self, view: &View<'_>) {
         let moved = view.jet().moved;
-        ExpectedEnemies::with(view, |enemy| enemy.moved > moved)
+        self.look(view, |enemy| enemy.moved > moved);
     }
 
-    /// The picture before anybody has moved: each enemy flies straight on.
-    fn to_come(view: &View<'_>) -> ExpectedEnemies {
-        ExpectedEnemies::with(view, |_| true)
+    /// Takes in the picture before anybody has moved: each enemy flies straight on.
+    pub(crate) fn look_far_ahead(&mut self, view: &View<'_>) {
+        self.look(view, |_| true);
     }
 
-    fn with(view: &View<'_>, has_to_move: impl Fn(&Jet) -> bool) -> ExpectedEnemies {
-        let mut expected = ExpectedEnemies { reach: view.reach(), ..ExpectedEnemies::default() };
+    #[inline]
+    fn look(&mut self, view: &View<'_>, has_to_move: impl Fn(&Jet) -> bool) {
+        (self.reach, self.armament, self.count) = (view.reach(), Armament::of(view), 0);
         for enemy in view.enemies() {
             let jet = &view.state.jets[enemy];
             let hexes = if has_to_move(jet) { i32::from(jet.speed) } else { 0 };
             let pose = Pose { hex: jet.pose.ahead(hexes), facing: jet.pose.facing };
-            expected.enemies[expected.count] = Expected { pose, altitude: jet.altitude, burns: jet.ticks.burn };
-            expected.count += 1;
+            let seen = Seen::of(view.jet().pose, pose);
+            self.enemies[self.count] = Expected { pose, altitude: jet.altitude, burns: jet.ticks.burn, seen };
+            self.count += 1;
         }
-        expected
+    }
+
+    /// Sees the same enemies from another place on the way.
+    pub(crate) fn look_from(&mut self, start: Pose) {
+        for enemy in &mut self.enemies[..self.count] {
+            enemy.seen = Seen::of(start, enemy.pose);
+        }
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub(crate) fn none(&self) -> bool {
+        self.count == 0
+    }
+
+    #[inline]
+    fn all(&self) -> &[Expected] {
+        &self.enemies[..self.count]
     }
 }
 
-/// The best choice before a hex, with its score and, should a turn come off, the side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct WeighedSteer {
-    pub(crate) steer: Steer,
-    pub(crate) way: TurnSide,
-    pub(crate) score: i32,
-    /// The end poses that were weighed.
-    pub(crate) candidates: Candidates,
-}
-
-impl PoseTables {
-    /// Weighs flying on, a turn to either side, and every aerobatic manoeuvre allowed; of equals the first in this order.
-    /// None where nothing but flying on can come of it.
-    pub(crate) fn best(&self, view: &View<'_>, expected: &ExpectedEnemies, hex: i8) -> Option<WeighedSteer> {
-        let jet = view.jet();
-        let rules = &view.dogfight.rules;
-        let may_turn = rules.turning.can_exceed(jet.ticks.turns, jet.speed);
-        let aerobatics = Manoeuvre::ALL.map(|manoeuvre| view.may_steer(Steer::Aerobatic(manoeuvre)));
-        if expected.count == 0 || (!may_turn && aerobatics == [false; 3]) {
-            return None;
-        }
-        let hexes = i32::from(jet.speed - hex) + 1;
-        let weigh = Weighing { tables: self, view, expected, hexes, may_turn };
-        let straight = weigh.reach(0, jet.altitude);
-        // Half a score that comes off half the time is worth as much: an attempt at a turn is free, and of several the
-        // likelier counts for more.
-        let by_chance = |score: i32, difficulty: i8| straight + share(score - straight, view.chance(difficulty));
-        let mut best = WeighedSteer {
-            steer: Steer::Straight,
-            way: TurnSide::Right,
-            score: straight,
-            candidates: Candidates::default(),
-        };
-        let mut courses = 1;
-        let mut offer = |steer, way: TurnSide, (hexsides, difficulty): (i8, i8), altitude, extra| {
-            courses += 1;
-            let score = by_chance(weigh.reach(way.sign() * hexsides, altitude), difficulty) + extra;
-            if score > best.score {
-                best = WeighedSteer { steer, way, score, ..best };
-            }
-        };
-        if may_turn {
-            for way in [TurnSide::Right, TurnSide::Left] {
-                offer(Steer::Turn, way, (1, jet.speed), jet.altitude, 0);
-            }
-        }
-        for (manoeuvre, _) in Manoeuvre::ALL.into_iter().zip(aerobatics).filter(|(_, allowed)| *allowed) {
-            let row = rules.aerobatics.row(manoeuvre);
-            let ways: &[TurnSide] =
-                if row.hexsides == 3 { &[TurnSide::Right] } else { &[TurnSide::Right, TurnSide::Left] };
-            for &way in ways {
-                let altitude = jet.altitude + row.success.altitude;
-                let difficulty = rules.aerobatics.difficulty(manoeuvre, jet.speed);
-                let extra = self.weights.aerobatics[manoeuvre as usize];
-                offer(Steer::Aerobatic(manoeuvre), way, (row.hexsides, difficulty), altitude, extra);
-            }
-        }
-        Some(WeighedSteer { candidates: Candidates::all(courses * weigh.ends()), ..best })
-    }
-}
-
-/// The share of a score that so many ways of 216 are worth.
-fn share(score: i32, ways: i32) -> i32 {
-    (i64::from(score) * i64::from(ways) / 216) as i32
-}
-
-/// What the Speeds and altitudes of plans lead to: each is weighed once.
-pub(crate) struct Outlook<'a> {
+/// The ends of moves of one jet by one posture, against its enemies.
+pub(crate) struct Weighing<'a> {
     tables: &'a PoseTables,
-    view: &'a View<'a>,
-    expected: ExpectedEnemies,
-    known: [[Option<i32>; ALTITUDES]; SPEEDS],
-}
-
-/// Speeds and altitudes from 0, more than any rules have.
-const SPEEDS: usize = 21;
-const ALTITUDES: usize = 10;
-
-impl<'a> Outlook<'a> {
-    pub(crate) fn new(tables: &'a PoseTables, view: &'a View<'a>) -> Outlook<'a> {
-        let expected = ExpectedEnemies::to_come(view);
-        Outlook { tables, view, expected, known: [[None; ALTITUDES]; SPEEDS] }
-    }
-
-    /// What the end of a move at this Speed and altitude is worth: straight on, or with a turn as likely as it is.
-    pub(crate) fn worth(&mut self, (speed, altitude): (i8, i8)) -> i32 {
-        let Outlook { tables, view, ref expected, .. } = *self;
-        if expected.count == 0 {
-            return 0;
-        }
-        let known = &mut self.known[speed.clamp(0, 20) as usize][altitude.clamp(0, 9) as usize];
-        *known.get_or_insert_with(|| {
-            let ways = view.chance(speed);
-            let weigh = Weighing { tables, view, expected, hexes: speed.into(), may_turn: false };
-            let straight = weigh.reach(0, altitude);
-            let turned = if ways > 0 { Weighing { may_turn: true, ..weigh }.reach(0, altitude) } else { straight };
-            straight + share(turned - straight, ways)
-        })
-    }
-}
-
-/// One weighing: the jet, its enemies, and how many hexes it has left.
-struct Weighing<'a> {
-    tables: &'a PoseTables,
-    view: &'a View<'a>,
+    ends: &'a MoveEnds,
+    start: Pose,
     expected: &'a ExpectedEnemies,
-    hexes: i32,
-    may_turn: bool,
+    dogfight: &'a Dogfight,
+    /// By the worst of several enemies, where no enemy decides alone.
+    together: bool,
+    /// The policy would rather not have some shot.
+    pub(crate) shots_may_cost: bool,
 }
 
-impl Weighing<'_> {
-    /// How many end poses [`Weighing::reach`] looks at.
-    fn ends(&self) -> u32 {
+/// A way on: hexsides to the right, hexes to go, and whether a turn may come off between them.
+#[derive(Clone, Copy)]
+pub(crate) struct Way {
+    pub(crate) hexsides: i8,
+    pub(crate) hexes: i32,
+    pub(crate) may_turn: bool,
+}
+
+impl Way {
+    /// How many ends it may have.
+    #[inline]
+    pub(crate) fn ends(self) -> u32 {
         if self.may_turn { 2 * self.hexes.max(1) as u32 - 1 } else { 1 }
     }
 
-    /// The best end that the facing so many hexsides off can still lead to: straight on, or with one turn on the way.
-    fn reach(&self, hexsides: i8, altitude: i8) -> i32 {
-        let start = self.view.jet().pose.turned(hexsides);
-        let mut best = self.score(Pose { hex: start.ahead(self.hexes), ..start }, altitude);
-        if !self.may_turn {
-            return best;
+    #[inline]
+    fn turn(self) -> Facing {
+        Facing::new((self.hexsides + 6) as u8)
+    }
+}
+
+impl<'a> Weighing<'a> {
+    #[inline(always)]
+    pub(crate) fn new(tables: &'a PoseTables, view: &View<'a>, expected: &'a ExpectedEnemies) -> Weighing<'a> {
+        let weights = &tables.weights;
+        Weighing {
+            tables,
+            ends: tables.ends(),
+            start: view.jet().pose,
+            expected,
+            dogfight: view.dogfight,
+            together: expected.count > 1 && weights.over == Over::Worst,
+            shots_may_cost: weights.gun.min(weights.infrared).min(weights.missile) < 0,
         }
-        for after in 1..self.hexes {
-            let bend = Pose { hex: start.ahead(after), ..start };
-            for side in [1, -1] {
-                let turned = bend.turned(side);
-                best = best.max(self.score(Pose { hex: turned.ahead(self.hexes - after), ..turned }, altitude));
-            }
+    }
+
+    /// The most that shots at any of the enemies may add at an altitude.
+    pub(crate) fn most_shots(&self, altitude: i8) -> MostShots {
+        let most = |enemy: &Expected| self.most_shots_at(enemy, altitude);
+        self.expected.all().iter().map(most).fold(MostShots::default(), MostShots::or)
+    }
+
+    #[inline]
+    fn most_shots_at(&self, enemy: &Expected, altitude: i8) -> MostShots {
+        self.expected.armament.most(self.dogfight, &self.tables.weights, altitude - enemy.altitude)
+    }
+
+    fn shot(&self, poses: (Pose, Pose), may: MayShoot, altitude: i8, enemy: &Expected) -> i32 {
+        let target = (altitude - enemy.altitude, enemy.burns);
+        self.expected.armament.shot((self.dogfight, &self.tables.weights), poses, may, target)
+    }
+
+    /// The best end straight on and the best with a turn on the way, without shots, at any altitude.
+    #[inline]
+    pub(crate) fn both_ways(&self, hexes: i32) -> [BestEnd; 2] {
+        let ways = [false, true].map(|may_turn| Way { hexsides: 0, hexes, may_turn });
+        if self.together {
+            return ways.map(|way| self.without_shots(way));
+        }
+        let mut best = [BestEnd::OF_NONE; 2];
+        for enemy in self.expected.all() {
+            let both = self.ends.both(enemy.seen, hexes);
+            let both = both.unwrap_or_else(|| ways.map(|way| self.against(way, enemy)));
+            best = [best[0].or(both[0]), best[1].or(both[1])];
         }
         best
     }
 
-    /// What an end pose is worth. This and [`Weighing::against`] are most of what flying by the book costs; called rather
-    /// than inlined they would hand each pose through memory.
+    /// The best end of a way without shots, at any altitude.
+    #[inline]
+    pub(crate) fn without_shots(&self, way: Way) -> BestEnd {
+        if self.together {
+            let mut best = BestEnd::OF_NONE;
+            each_end(self.start.turned(way.hexsides), way.hexes, way.may_turn, |end| {
+                best = best.or(self.together(end))
+            });
+            return best;
+        }
+        let enemies = self.expected.all().iter();
+        enemies.fold(BestEnd::OF_NONE, |best, enemy| best.or(self.against(way, enemy)))
+    }
+
+    /// The same against one enemy.
     #[inline(always)]
+    fn against(&self, way: Way, enemy: &Expected) -> BestEnd {
+        let seen = if way.hexsides == 0 { enemy.seen } else { enemy.seen.turned(way.turn()) };
+        let best = match way.may_turn {
+            true => self.ends.turning(seen, way.hexes),
+            false => self.ends.straight(seen, way.hexes),
+        };
+        best.unwrap_or_else(|| self.beyond_tables(way, enemy))
+    }
+
+    /// The same beyond the tables.
+    #[cold]
+    fn beyond_tables(&self, way: Way, enemy: &Expected) -> BestEnd {
+        let mut best = BestEnd::OF_NONE;
+        let start = self.start.turned(way.hexsides);
+        each_end(start, way.hexes, way.may_turn, |end| best = best.or(self.plain(end, enemy)));
+        best
+    }
+
+    /// An end against one enemy, without shots.
+    fn plain(&self, end: Pose, enemy: &Expected) -> BestEnd {
+        let (worth, ahead) = self.tables.places.against(end, enemy.pose);
+        let ahead = ahead && range(end.hex, enemy.pose.hex) <= self.expected.reach;
+        BestEnd::of(worth, MayShoot { missile: ahead, gun: ahead })
+    }
+
+    /// An end against the worst of the enemies, without shots.
+    fn together(&self, end: Pose) -> BestEnd {
+        let (mut worst, mut may) = (i32::MAX, false);
+        for enemy in self.expected.all() {
+            let plain = self.plain(end, enemy);
+            worst = worst.min(plain.worth);
+            may |= plain.may_shoot();
+        }
+        BestEnd::of(worst, MayShoot { missile: may, gun: may })
+    }
+
+    /// Whether shots leave the best end what it is.
+    #[inline]
+    pub(crate) fn is_settled(&self, plain: BestEnd, shots: MostShots) -> bool {
+        plain.most(shots) == plain.worth && !self.shots_may_cost
+    }
+
+    /// The best end of a way with its shots, given the best one without.
+    pub(crate) fn with_shots(&self, way: Way, altitude: i8, plain: BestEnd, shots: MostShots) -> i32 {
+        if self.is_settled(plain, shots) {
+            return plain.worth;
+        }
+        let start = self.start.turned(way.hexsides);
+        if self.together || self.shots_may_cost {
+            let mut best = i32::MIN;
+            each_end(start, way.hexes, way.may_turn, |end| best = best.max(self.score(end, altitude)));
+            return best;
+        }
+        // A shot never costs here, and of several enemies the best counts: only what beats the best without shots matters.
+        let mut best = plain.worth;
+        for enemy in self.expected.all() {
+            let most = self.most_shots_at(enemy, altitude);
+            if self.against(way, enemy).most(most) <= best {
+                continue;
+            }
+            let seen = enemy.seen.turned(way.turn());
+            if self.ends.turning(seen, way.hexes).is_none() {
+                each_end(start, way.hexes, way.may_turn, |end| {
+                    let plain = self.plain(end, enemy);
+                    if plain.most(most) > best {
+                        best = best.max(plain.worth + self.shot((end, enemy.pose), plain.may(), altitude, enemy));
+                    }
+                });
+                continue;
+            }
+            self.ends.each_shot(seen, way.hexes, way.may_turn, |end, seen| {
+                if end.most(most) > best {
+                    best = best.max(end.worth + self.shot((Pose::default(), seen.pose()), end.may(), altitude, enemy));
+                }
+            });
+        }
+        best
+    }
+
+    /// What an end pose is worth with its shots.
     fn score(&self, end: Pose, altitude: i8) -> i32 {
-        let enemies = self.expected.enemies[..self.expected.count].iter();
-        let scores = enemies.map(|enemy| self.against(end, altitude, enemy));
+        let scores = self.expected.all().iter().map(|enemy| {
+            let plain = self.plain(end, enemy);
+            let shot = if plain.may_shoot() { self.shot((end, enemy.pose), plain.may(), altitude, enemy) } else { 0 };
+            plain.worth + shot
+        });
         match self.tables.weights.over {
             Over::Best => scores.max(),
             Over::Worst => scores.min(),
         }
         .unwrap_or(0)
-    }
-
-    #[inline(always)]
-    fn against(&self, end: Pose, altitude: i8, enemy: &Expected) -> i32 {
-        let (worth, ahead) = self.tables.places.against(end, enemy.pose);
-        // A shot needs the target near and ahead; most poses end here.
-        if !ahead || range(end.hex, enemy.pose.hex) > self.expected.reach {
-            return worth;
-        }
-        worth + self.shots(end, altitude, enemy)
-    }
-
-    #[inline(never)]
-    fn shots(&self, end: Pose, altitude: i8, enemy: &Expected) -> i32 {
-        let dogfight: &Dogfight = self.view.dogfight;
-        let (weights, jet, seat) = (&self.tables.weights, self.view.jet(), self.view.seat());
-        let aspect = Aspect::of(enemy.pose, end);
-        let (distance, difference) = (range(end.hex, enemy.pose.hex), altitude - enemy.altitude);
-        let mut worth = 0;
-        let bore = end.zone_of(enemy.pose.hex) == Zone::Bore;
-        if bore && dogfight.can_fire(self.view.me, jet) {
-            let reach = dogfight.rules.guns.reach(distance, difference, aspect, dogfight.rules.night);
-            worth += if reach.is_some() { weights.gun } else { 0 };
-        }
-        let launch = Launch {
-            range: distance,
-            altitude_difference: difference,
-            aspect,
-            aim: jet.ticks.aim,
-            target_burns: enemy.burns,
-            target_low: false,
-            conduct: 0,
-        };
-        let (mut infrared, mut any) = (false, false);
-        for ((kind, _), left) in seat.racks.iter().zip(&jet.missiles) {
-            let missile = &dogfight.missiles[*kind].1;
-            if *left > 0 && dogfight.rules.missiles.allowed(missile, &launch) {
-                any = true;
-                infrared |= missile.seeker == Seeker::Infrared;
-            }
-        }
-        worth + if infrared { weights.infrared } else { 0 } + if any { weights.missile } else { 0 }
     }
 }

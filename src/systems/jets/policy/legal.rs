@@ -16,17 +16,20 @@ use ground::journal::Silent;
 
 impl Dogfight {
     /// Whether a jet may attack at all: on the map and not in the turn of its stall or the next (J3.5e, J3.5f).
+    #[inline]
     pub(crate) fn may_attack(&self, state: &State, me: usize) -> bool {
         let jet = &state.jets[me];
         jet.flying() && !jet.stalled && !jet.stalled_before
     }
 
     /// Whether a jet has a gun, and the bursts that an attack with it spends (J4.3a, J4.3g).
+    #[inline]
     pub(crate) fn can_fire(&self, me: usize, jet: &Jet) -> bool {
         self.seats[me].card.gun_dice > 0 && jet.bursts >= self.rules.guns.bursts
     }
 
     /// Whether a jet has a usable weapon: its gun or a missile (J5.2a).
+    #[inline]
     pub(crate) fn armed(&self, me: usize, jet: &Jet) -> bool {
         self.can_fire(me, jet) || jet.missiles.iter().any(|&left| left > 0)
     }
@@ -68,6 +71,7 @@ impl Dogfight {
     }
 
     /// What the hard manoeuvres of attacker and target do to an attack (J4.2).
+    #[inline]
     pub(crate) fn conduct(&self, state: &State, me: usize, target: usize) -> Conduct {
         let (jet, enemy) = (&state.jets[me], &state.jets[target]);
         Conduct {
@@ -134,12 +138,14 @@ impl Dogfight {
     }
 
     /// A jet's Energy Factor, damage included (J0.1b, J4.5b).
+    #[inline]
     pub(crate) fn factor(&self, me: usize, jet: &Jet) -> i8 {
         let whole = self.seats[me].card.energy_factor;
         if jet.crippled { self.rules.damage.factor(whole) } else { whole }
     }
 
     /// The rules that settle a plan.
+    #[inline]
     pub(crate) fn settling(&self) -> Settling<'_> {
         Settling {
             drag: self.rules.energy.numbers.drag,
@@ -149,6 +155,7 @@ impl Dogfight {
     }
 
     /// What matters to aerobatics of a jet in the middle of its move.
+    #[inline]
     pub(crate) fn aerobatic_state(&self, me: usize, jet: &Jet) -> AerobaticState {
         AerobaticState {
             speed: jet.speed,

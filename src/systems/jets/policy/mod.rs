@@ -2,11 +2,14 @@
 //!
 //! [`Pilot`] is the interface; [`doctrine`] plays it by tables from a file, [`random`] by dice. Every choice is made with full sight of both sides.
 
+mod courses;
 pub mod doctrine;
 pub mod end_poses;
 pub mod features;
 mod legal;
+mod outlook;
 pub mod random;
+mod shot_worth;
 pub mod view;
 
 pub use self::view::{Energy, View};
@@ -132,8 +135,11 @@ players! {
 }
 
 impl Dogfight {
-    /// The pilots of both sides, as the scenario names them.
+    /// The pilots of both sides, as the scenario names them, ready for many games.
     pub fn pilots(&self) -> Pilots {
+        for doctrine in Side::BOTH.into_iter().filter_map(|side| self.doctrine(side)) {
+            doctrine.poses.iter().for_each(|pose| pose.prepare(self));
+        }
         let [a, b] = Side::BOTH.map(|side| self.pilot(side));
         Pilots::new(a, b)
     }

@@ -23,36 +23,43 @@ pub struct View<'a> {
 
 impl<'a> View<'a> {
     /// The jet whose choice it is.
+    #[inline]
     pub fn jet(&self) -> &'a Jet {
         &self.state.jets[self.me]
     }
 
+    #[inline]
     pub(crate) fn seat(&self) -> &'a JetSpec {
         &self.dogfight.seats[self.me]
     }
 
     /// The side of this jet.
+    #[inline]
     pub fn side(&self) -> Side {
         self.seat().side
     }
 
     /// The label of this jet.
+    #[inline]
     pub fn label(&self) -> Label {
         self.seat().label
     }
 
     /// Maximum Speed of this jet.
+    #[inline]
     pub fn maximum(&self) -> i8 {
         self.seat().card.maximum
     }
 
     /// The enemies on the map, by their place among the jets.
+    #[inline]
     pub fn enemies(&self) -> impl Iterator<Item = usize> + 'a {
         let (seats, state, side) = (&self.dogfight.seats, self.state, self.side());
         (0..seats.len()).filter(move |&jet| seats[jet].side != side && state.jets[jet].flying())
     }
 
     /// The nearest enemy on the map, by distance, then by difference of altitude, then by label; and its distance.
+    #[inline]
     pub fn nearest(&self) -> Option<(usize, u32)> {
         let me = self.jet();
         let key = |jet: usize| {
@@ -75,16 +82,19 @@ impl<'a> View<'a> {
     }
 
     /// Whether this jet has the other in its front 60 (J0.3a).
+    #[inline]
     pub fn ahead(&self, other: usize) -> bool {
         zone(self.jet().pose, self.state.jets[other].pose.hex).in_front_60()
     }
 
     /// Whether the other jet has this one in its front 60 (J0.3a).
+    #[inline]
     pub fn seen_by(&self, other: usize) -> bool {
         zone(self.state.jets[other].pose, self.jet().pose.hex).in_front_60()
     }
 
     /// Whether this jet has a usable weapon left (J5.2a).
+    #[inline]
     pub fn armed(&self) -> bool {
         self.dogfight.armed(self.me, self.jet())
     }
@@ -98,6 +108,7 @@ impl<'a> View<'a> {
     }
 
     /// The most hard manoeuvres that this jet may choose (J2.2a, J3.5d, J4.5b).
+    #[inline]
     pub fn manoeuvres(&self) -> u8 {
         let (rules, jet) = (&self.dogfight.rules, self.jet());
         if jet.stalled_before {
@@ -110,6 +121,7 @@ impl<'a> View<'a> {
     }
 
     /// Ways out of 216 in which a turn roll of this jet, its Hard Turns included, exceeds a number (J3.3, J3.4c).
+    #[inline]
     pub(crate) fn chance(&self, number: i8) -> i32 {
         let turning = &self.dogfight.rules.turning;
         let bonus = turning.bonus_per_hard_turn * self.jet().ticks.turns as i8;
@@ -117,6 +129,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether this jet may light its afterburner (J0.1f, J2.4e, J5.1b).
+    #[inline]
     pub fn may_burn(&self) -> bool {
         let (jet, rules) = (self.jet(), &self.dogfight.rules);
         let fuel = jet.fuel > rules.fuel.empty && jet.fuel > rules.afterburner_fuel_above;
@@ -124,6 +137,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether the rules allow a declaration (J2.2).
+    #[inline]
     pub fn may_declare(&self, ticks: Declaration) -> bool {
         ticks.turns <= self.dogfight.rules.hard_turns
             && ticks.manoeuvres() <= self.manoeuvres()
@@ -131,6 +145,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether the rules allow a choice before a hex of the move (J3.2c, J3.4b).
+    #[inline]
     pub fn may_steer(&self, steer: Steer) -> bool {
         match steer {
             Steer::Straight | Steer::Turn => true,
@@ -180,22 +195,25 @@ impl<'a> Energy<'a> {
     }
 
     /// Speed before the roll.
+    #[inline]
     pub fn speed(&self) -> i8 {
         self.before.speed
     }
 
     /// Altitude before climb or dive.
+    #[inline]
     pub fn altitude(&self) -> i8 {
         self.before.altitude
     }
 
     /// The roll's increase.
+    #[inline]
     pub fn gain(&self) -> i8 {
         self.before.gain
     }
 
     /// Speed and altitude that a plan leads to; none when it is not legal.
-    #[inline]
+    #[inline(always)]
     pub fn outcome(&self, plan: Plan) -> Option<(i8, i8)> {
         let after = self.dogfight.settling().settle(Label::NONE, self.before, plan, &mut Silent);
         after.map(|After { speed, altitude }| (speed, altitude))
@@ -203,12 +221,10 @@ impl<'a> Energy<'a> {
 
     /// Hands every legal plan with its outcome to `take`: from the deepest dive to the steepest climb, fewer brakes first.
     pub fn each_plan(&self, mut take: impl FnMut(Plan, (i8, i8))) {
-        let altitude = &self.dogfight.rules.altitude;
-        let levels = altitude.speed.len() as i8;
+        let levels = self.levels();
         for change in -levels..=levels {
-            let dive = if change < 0 { altitude.speed[change.unsigned_abs() as usize - 1] } else { 0 };
             for refuse_roll in 0..=self.before.gain {
-                for refuse_dive in 0..=dive {
+                for refuse_dive in 0..=self.dive(change) {
                     let plan = Plan { change, refuse_roll, refuse_dive };
                     let Some(outcome) = self.outcome(plan) else { break };
                     take(plan, outcome);
@@ -216,4 +232,70 @@ impl<'a> Energy<'a> {
             }
         }
     }
+
+    /// The most levels that a plan may change.
+    #[inline]
+    pub(crate) fn levels(&self) -> i8 {
+        self.dogfight.rules.altitude.speed.len() as i8
+    }
+
+    /// What a dive gives; nothing else gives anything.
+    #[inline]
+    fn dive(&self, change: i8) -> i8 {
+        let speed = &self.dogfight.rules.altitude.speed;
+        if change < 0 { speed[change.unsigned_abs() as usize - 1] } else { 0 }
+    }
+
+    /// The legal plans of one change of altitude; none where there is none.
+    pub(crate) fn mixes(&self, change: i8) -> Option<Mixes> {
+        let with = |refuse_roll, refuse_dive| self.outcome(Plan { change, refuse_roll, refuse_dive });
+        let (fastest, altitude) = with(0, 0)?;
+        let dive = self.dive(change);
+        // A climb costs Speed, and whatever the brakes refuse of the roll may be what it lacks.
+        let (mut rolls, mut slowest) = (self.before.gain, fastest);
+        while rolls > 0 {
+            if let Some((speed, _)) = with(rolls, dive) {
+                slowest = speed;
+                break;
+            }
+            rolls -= 1;
+        }
+        if rolls == 0 && dive > 0 {
+            slowest = with(0, dive)?.0;
+        }
+        let count = (rolls as u32 + 1) * (dive as u32 + 1);
+        Some(Mixes { altitude, speeds: (slowest, fastest), count, rolls, dive })
+    }
+
+    /// Hands plans of one change of altitude to `take`, in the order of [`Energy::each_plan`]: of those that lead to one Speed
+    /// the first with the fewest brakes. Brakes on the dive come before brakes on the roll: of all plans with as many brakes
+    /// none is slower, and one more brake takes one of Speed at most, so that on the way from none to all every Speed is met,
+    /// and met first with the fewest brakes that lead to it.
+    pub(crate) fn each_gentle_plan(&self, change: i8, mixes: Mixes, mut take: impl FnMut(Plan, i8)) {
+        let (mut refuse_roll, mut refuse_dive, mut before) = (0, 0, None);
+        while refuse_roll <= mixes.rolls {
+            let plan = Plan { change, refuse_roll, refuse_dive };
+            let Some((speed, _)) = self.outcome(plan) else { break };
+            if before != Some(speed) {
+                take(plan, speed);
+            }
+            before = Some(speed);
+            if refuse_dive < mixes.dive { refuse_dive += 1 } else { refuse_roll += 1 }
+        }
+    }
+}
+
+/// The legal plans of one change of altitude.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mixes {
+    /// Where they lead.
+    pub(crate) altitude: i8,
+    /// The slowest and the fastest.
+    pub(crate) speeds: (i8, i8),
+    /// How many there are.
+    pub(crate) count: u32,
+    /// The most brakes on the roll.
+    rolls: i8,
+    /// The most brakes on the dive.
+    dive: i8,
 }

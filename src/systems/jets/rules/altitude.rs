@@ -39,6 +39,7 @@ table! {
 
 impl Altitude {
     /// What a change of so many levels costs or gives; none for more than there may be.
+    #[inline]
     pub(crate) fn cost(&self, levels: usize) -> Option<i8> {
         if levels == 0 { Some(0) } else { self.speed.get(levels - 1).copied() }
     }

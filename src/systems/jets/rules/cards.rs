@@ -110,6 +110,7 @@ part! {
 
 impl Card {
     /// Victory points.
+    #[inline]
     pub(crate) fn worth(&self) -> i32 {
         self.points.unwrap_or(0)
     }

@@ -74,6 +74,7 @@ pub(crate) struct GunRoll {
 impl Guns {
     /// The range of an attack on a target on the bore, altitude counted; none where the gun may not fire (J4.3a, J4.3b,
     /// J4.3h; who moved later is the caller's to see).
+    #[inline]
     pub(crate) fn reach(&self, range: u32, altitude_difference: i8, aspect: Aspect, night: bool) -> Option<u32> {
         let counted = range + self.range_per_level * u32::from(altitude_difference.unsigned_abs());
         let allowed = altitude_difference.abs() <= self.altitude
@@ -82,7 +83,14 @@ impl Guns {
         allowed.then_some(counted)
     }
 
+    /// Whether a target on the bore may be in reach at all, so many levels above or below and in another hex.
+    #[inline]
+    pub(crate) fn reaches(&self, altitude_difference: i8, night: bool) -> bool {
+        (1..=self.range[1]).any(|range| self.reach(range, altitude_difference, Aspect::Tail, night).is_some())
+    }
+
     /// Dice of a card in the hands of a pilot (J4.3c). None without a gun.
+    #[inline]
     pub(crate) fn dice(&self, card: u8, skill: Skill) -> u8 {
         let change = match skill {
             Skill::Green => self.green_dice,
@@ -93,6 +101,7 @@ impl Guns {
         if card == 0 { 0 } else { card.saturating_add_signed(change).max(self.least_dice) }
     }
 
+    #[inline]
     pub(crate) fn pool(&self, gun: &GunRoll) -> PoolRoll {
         let discard = match gun.aspect {
             Aspect::Tail | Aspect::Rear => self.discards.rear,

@@ -37,6 +37,7 @@ table! {
 
 impl Initiative {
     /// Which of three dice a pilot keeps, in initiative and wherever skill rolls.
+    #[inline]
     pub(crate) fn keep(&self, skill: Skill) -> Keep {
         match skill {
             Skill::Green => self.green,

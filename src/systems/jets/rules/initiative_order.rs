@@ -24,6 +24,7 @@ pub(crate) struct ActionOrder {
 
 impl ActionOrder {
     /// The jets, the first to act first.
+    #[inline]
     pub(crate) fn actors(&self) -> &[Actor] {
         &self.actors[..self.count]
     }

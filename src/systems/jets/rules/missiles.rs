@@ -50,11 +50,18 @@ table! {
 
 impl Missile {
     /// Which of three dice the hit roll keeps.
+    #[inline]
     pub(crate) fn keep(&self) -> Keep {
         match self.quality {
             Quality::Low => Keep::Lowest,
             Quality::Medium => Keep::Middle,
         }
+    }
+
+    /// Whether it may be launched by a jet that has aimed, or has not (J4.4b).
+    #[inline]
+    pub(crate) fn leaves_the_rail(&self, aim: bool) -> bool {
+        aim || self.seeker == Seeker::Infrared
     }
 }
 
@@ -75,6 +82,7 @@ pub(crate) struct Launch {
 
 impl MissileAttack {
     /// Whether a missile may be launched (J4.4a, J4.4b).
+    #[inline]
     pub(crate) fn allowed(&self, missile: &Missile, launch: &Launch) -> bool {
         let zone = match missile.zone {
             LaunchZone::Tail => launch.aspect == Aspect::Tail || (launch.target_burns && launch.aspect.is_rear()),
@@ -82,9 +90,15 @@ impl MissileAttack {
             LaunchZone::Beam => launch.aspect != Aspect::Front,
             LaunchZone::Any => true,
         };
-        zone && launch.altitude_difference.abs() <= self.altitude
+        zone && self.reaches(launch.altitude_difference)
             && (missile.range[0]..=missile.range[1]).contains(&launch.range)
-            && (launch.aim || missile.seeker == Seeker::Infrared)
+            && missile.leaves_the_rail(launch.aim)
+    }
+
+    /// Whether a target so many levels above or below may be in reach.
+    #[inline]
+    pub(crate) fn reaches(&self, altitude_difference: i8) -> bool {
+        altitude_difference.abs() <= self.altitude
     }
 
     /// What is added to the hit roll in all (J4.4d, J4.4e).

@@ -69,6 +69,7 @@ table! {
 
 impl Turning {
     /// Which of three dice a jet keeps.
+    #[inline]
     pub(crate) fn keep(&self, manoeuvrability: Manoeuvrability) -> Keep {
         match manoeuvrability {
             Manoeuvrability::Low => self.low,
@@ -113,6 +114,7 @@ impl Turning {
     }
 
     /// Whether any roll of a jet with so many Hard Turns exceeds `number`.
+    #[inline]
     pub(crate) fn can_exceed(&self, hard_turns: u8, number: i8) -> bool {
         6 + self.bonus_per_hard_turn * hard_turns as i8 > number
     }
@@ -159,6 +161,7 @@ pub(crate) struct AerobaticRules {
 impl AerobaticRules {
     /// What the kept die and the bonus must exceed: as for a turn, Speed, and more for a sharper swing; or a number of the
     /// manoeuvre alone (J3.4c).
+    #[inline]
     pub(crate) fn difficulty(&self, manoeuvre: Manoeuvre, speed: i8) -> i8 {
         let row = self.row(manoeuvre);
         match self.difficulty {
@@ -168,6 +171,7 @@ impl AerobaticRules {
     }
 
     /// The manoeuvre's row.
+    #[inline]
     pub(crate) fn row(&self, manoeuvre: Manoeuvre) -> &Aerobatic {
         match manoeuvre {
             Manoeuvre::Wingover => &self.table.wingover,
@@ -177,6 +181,7 @@ impl AerobaticRules {
     }
 
     /// Whether a jet may try it now (J3.4b and the manoeuvre's own limits).
+    #[inline]
     pub(crate) fn allowed(&self, manoeuvre: Manoeuvre, jet: AerobaticState) -> bool {
         let row = self.row(manoeuvre);
         !jet.disengaging

@@ -97,14 +97,25 @@ pub(crate) struct PlanWeights {
 }
 
 impl PlanWeights {
-    pub(crate) fn cost(&self, (speed, altitude): (i8, i8), wanted: (i8, i8), braked: i8) -> i32 {
-        let off = i32::from(speed - wanted.0);
-        let speed_cost = if off < 0 { -off * self.slower } else { off * self.faster };
+    /// What a Speed costs where another is wanted.
+    pub(crate) fn of_speed(&self, speed: i8, wanted: i8) -> i32 {
+        let off = i32::from(speed - wanted);
         let slow = match speed {
             0 => self.stall,
             1 => self.crawl,
             _ => 0,
         };
-        speed_cost + i32::from((altitude - wanted.1).abs()) * self.altitude + slow + i32::from(braked) * self.brakes
+        slow + if off < 0 { -off * self.slower } else { off * self.faster }
+    }
+
+    /// What an altitude costs where another is wanted and the enemy is where he is.
+    pub(crate) fn of_altitude(&self, altitude: i8, wanted: i8, enemy: i8) -> i32 {
+        let first = if altitude <= enemy { self.moves_first } else { 0 };
+        i32::from((altitude - wanted).abs()) * self.altitude + first
+    }
+
+    /// What brakes cost.
+    pub(crate) fn of_brakes(&self, braked: i8) -> i32 {
+        i32::from(braked) * self.brakes
     }
 }

@@ -80,6 +80,7 @@ pub(crate) struct Scatter {
 }
 
 impl Scatter {
+    #[inline]
     pub(crate) fn is_none(self) -> bool {
         self == Scatter::default()
     }

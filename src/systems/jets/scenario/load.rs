@@ -9,6 +9,7 @@ use crate::rules::{Card, MOST_JETS, Missile, Rules, RulesFile, Tables, cards};
 use crate::scenario::expected_damage::{ExpectedDamage, SCALE};
 use crate::scenario::file::{DocumentFile, GroupFile, SideFile};
 use crate::scenario::forces::{JetSpec, Scatter, Start};
+use crate::scenario::shot_levels::ShotLevels;
 use crate::scenario::{Dogfight, Flown, MOST_FACTOR, MOST_MANOEUVRES, Policy, load_doctrine};
 use crate::terms::named::{FuelState, Skill};
 use crate::terms::side::Side;
@@ -98,6 +99,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfigh
         worth: ExpectedDamage::new(&rules.missiles),
         mean_gains: mean_gains(&rules),
         reach: missiles.iter().map(|(_, missile)| missile.range[1]).max().unwrap_or(0).max(guns_reach),
+        levels: ShotLevels::of(&rules),
         rules,
         seats,
         missiles,

@@ -6,12 +6,15 @@ pub(crate) mod file;
 pub(crate) mod forces;
 pub(crate) mod load;
 pub(crate) mod load_doctrine;
+pub(crate) mod move_ends;
 pub(crate) mod order_of_battle;
 pub(crate) mod pose_tables;
+pub(crate) mod shot_levels;
 
 use self::doctrine::Doctrine;
 use self::expected_damage::ExpectedDamage;
 use self::forces::JetSpec;
+use self::shot_levels::ShotLevels;
 use crate::rules::{Missile, Rules};
 use crate::state::{Jet, State};
 use crate::terms::side::Side;
@@ -45,6 +48,9 @@ pub struct Dogfight {
     /// The longest range of any weapon on board. Follows from the missiles.
     #[serde(skip_serializing)]
     pub(crate) reach: u32,
+    /// Across how many levels weapons reach. Follows from the rules.
+    #[serde(skip_serializing)]
+    pub(crate) levels: ShotLevels,
     pub(crate) switches: Switches,
     /// For reports alone.
     #[serde(skip_serializing)]

@@ -13,11 +13,13 @@ pub(crate) enum Aspect {
 
 impl Aspect {
     /// By the zone in which the target sees the attacker.
+    #[inline]
     pub(crate) fn of(target: Pose, attacker: Pose) -> Aspect {
         Aspect::from_zone(Zone::of(target, attacker))
     }
 
     /// By that zone itself.
+    #[inline]
     pub(crate) fn from_zone(zone: Zone) -> Aspect {
         match zone {
             Zone::Tail => Aspect::Tail,
@@ -37,6 +39,7 @@ impl Aspect {
     }
 
     /// The tail is part of the rear.
+    #[inline]
     pub(crate) const fn is_rear(self) -> bool {
         matches!(self, Aspect::Tail | Aspect::Rear)
     }

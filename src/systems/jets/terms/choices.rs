@@ -15,6 +15,7 @@ pub struct Declaration {
 
 impl Declaration {
     /// Hard manoeuvres of all kinds.
+    #[inline]
     pub const fn manoeuvres(self) -> u8 {
         self.turns + self.jink as u8 + self.aim as u8
     }
@@ -73,6 +74,7 @@ pub enum TurnSide {
 
 impl TurnSide {
     /// -1 or 1.
+    #[inline]
     pub const fn sign(self) -> i8 {
         match self {
             TurnSide::Left => -1,

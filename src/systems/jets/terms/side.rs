@@ -14,6 +14,7 @@ impl Side {
     pub const BOTH: [Side; 2] = [Side::A, Side::B];
 
     /// The enemy.
+    #[inline]
     pub const fn other(self) -> Side {
         match self {
             Side::A => Side::B,
@@ -22,6 +23,7 @@ impl Side {
     }
 
     /// 0 or 1.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }

@@ -13,6 +13,7 @@ pub(crate) mod doctrine;
 pub(crate) mod exact;
 pub(crate) mod limits;
 pub(crate) mod numbers;
+mod plans;
 pub(crate) mod scripted;
 pub(crate) mod stage;
 
