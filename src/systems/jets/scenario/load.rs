@@ -82,8 +82,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfigh
     let departs = loader.departs;
     let missiles = loader.missiles;
     let sun = file.dogfight.sun.map(|sun| Facing::new(check.int("dogfight.sun", sun, 0, 5)));
-    let policies = Side::BOTH.map(|side| policy(file, side, sides[side.index()], &rules, check));
-    let [Some(a), Some(b)] = policies else { return None };
+    let policies = policies(file, sides, &rules, check)?;
     if !check.faults.is_empty() {
         return None;
     }
@@ -106,7 +105,7 @@ pub(crate) fn assemble(file: &DocumentFile, check: &mut Check) -> Option<Dogfigh
         sun,
         varied,
         away: sides.map(|side| side.fuel == FuelState::Away),
-        policies: [a, b],
+        policies,
         switches: file.switches,
         side_names: [0, 1].map(|side| sides[side].name.clone().unwrap_or_else(|| Side::BOTH[side].name().to_owned())),
         provenance: Vec::new(),
@@ -133,6 +132,16 @@ fn provenance(file: &DocumentFile, dogfight: &Dogfight) -> Vec<Provenance> {
         },
     });
     tables
+}
+
+/// The policies of both sides. One policy on both is one doctrine: what follows from it is worked out once.
+fn policies(file: &DocumentFile, sides: [&SideFile; 2], rules: &Rules, check: &mut Check) -> Option<[Policy; 2]> {
+    let policies = Side::BOTH.map(|side| policy(file, side, sides[side.index()], rules, check));
+    let [Some(a), Some(mut b)] = policies else { return None };
+    if a.name == b.name {
+        b.flown = a.flown.clone();
+    }
+    Some([a, b])
 }
 
 fn policy(file: &DocumentFile, side: Side, side_file: &SideFile, rules: &Rules, check: &mut Check) -> Option<Policy> {
