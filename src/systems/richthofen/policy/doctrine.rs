@@ -160,7 +160,7 @@ impl Pilot for ByTheBook {
         }
         let bonus = view.scenario.rules.modifiers.ace(view.scenario.skill(view.plane()));
         let (mut busy, mut planned) = (false, 0);
-        weighing.sure_shots(&moves, &best, -bonus, |line, expected, without| {
+        weighing.sure_shots(&moves, (best.end, &best.order), -bonus, |line, expected, without| {
             if self.is_good(view, line, expected) {
                 (busy, planned) = (true, planned.max(expected - without));
             }

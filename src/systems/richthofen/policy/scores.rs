@@ -1,14 +1,13 @@
 //! What the ends of a move are worth by a posture.
 //!
 //! A score falls into a part of the pose, one of the order (speed and height) and one of the shots. What each can be at most
-//! is in [`bounds`](super::bounds), and which moves are scored at all in [`search`](super::search).
+//! is in `bounds.rs`, and which moves are scored at all in `search.rs`.
 
 use crate::policy::View;
 use crate::policy::enemies::{Enemies, Enemy, Set, of};
 use crate::policy::features::Situation;
 use crate::policy::goals::Errand;
 use crate::policy::moves::{Moves, Order};
-use crate::policy::search::Best;
 use crate::rules::jams::Handling;
 use crate::rules::pilots::{Over, Toward};
 use crate::scenario::Scenario;
@@ -221,12 +220,12 @@ impl<'a> Weighing<'a> {
     pub(crate) fn sure_shots(
         &self,
         moves: &Moves<'a>,
-        best: &Best<'a>,
+        (end, order): (&End, &Order),
         change: i8,
         mut take: impl FnMut(Line, i32, i32),
     ) {
-        let place = moves.place(best.end, &best.order);
-        let before = moves.before(best.end, &best.order, place);
+        let place = moves.place(end, order);
+        let before = moves.before(end, order, place);
         for enemy in self.enemies.iter().filter(|enemy| enemy.settled) {
             let Some(before) = self.sighted(enemy, (place, before)) else { continue };
             let shot = |change| enemy.give.ahead(self.view.scenario, (place, before), enemy.place, change);
