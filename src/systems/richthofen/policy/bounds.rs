@@ -12,8 +12,7 @@ use ground::board::{Facing, Hex, Pose, range};
 impl Weighing<'_> {
     /// The most that any end can gain besides what pose, speed and height are worth. One target is fired at.
     pub(super) fn most_gain(&self) -> i32 {
-        let scenario = self.view.scenario;
-        let shots = self.enemies.iter().map(|enemy| enemy.most_given(scenario)).max();
+        let shots = self.enemies.iter().map(|enemy| enemy.most_given()).max();
         let tail = if self.tails { self.posture.tail.max(0) } else { 0 };
         self.worth_of_shots(shots.unwrap_or(0)) + tail + self.worth_of_work(self.errand.most())
     }

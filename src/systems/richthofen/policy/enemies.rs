@@ -33,6 +33,8 @@ pub(crate) struct Enemy {
     pub(crate) give: Battery,
     pub(crate) take: Battery,
     reach: Threat,
+    /// No less than what the own guns do to it from so many hexes away.
+    most: [i32; MOST_RANGE + 1],
 }
 
 /// What an enemy who has still to move can do.
@@ -99,6 +101,7 @@ impl Enemy {
             near,
             give,
             take,
+            most: std::array::from_fn(|hexes| give.most_at(view.scenario, hexes as u8)),
             reach: if settled || !near { Threat::default() } else { Threat::of(view, at, &take) },
         }
     }
@@ -147,7 +150,7 @@ impl Enemy {
             return self.give.most_from(scenario, pose, self.expected) * UNSETTLED / 100;
         }
         if hangs && pose.hex == self.place.pose.hex {
-            return self.give.most_at(scenario, 0);
+            return self.most[0];
         }
         self.give.most_from(scenario, pose, self.place.pose)
     }
@@ -160,7 +163,9 @@ impl Enemy {
         if !self.near || !self.give.reaches(scenario, hexes, target - hex) {
             return 0;
         }
-        let most = self.give.most_at(scenario, hexes.min(scenario.rules.fields.range.into()) as u8);
+        // In the arc a target beyond the greatest range is fired at as if it were at that.
+        let range = hexes.min(scenario.rules.fields.range.into());
+        let most = self.most.get(range as usize).copied().unwrap_or(0);
         if self.settled || hangs { most } else { most * UNSETTLED / 100 }
     }
 
@@ -171,8 +176,8 @@ impl Enemy {
     }
 
     /// The most that the own guns could do to it from anywhere, in parts of a point.
-    pub(crate) fn most_given(&self, scenario: &Scenario) -> i32 {
-        if self.near { self.give.most_at(scenario, 0) } else { 0 }
+    pub(crate) const fn most_given(&self) -> i32 {
+        self.most[0]
     }
 
     /// What its guns are expected to do to the own aircraft at an end, in parts of a point.

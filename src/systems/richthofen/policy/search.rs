@@ -26,6 +26,9 @@ pub(crate) struct Best<'a> {
 /// A score, and of equal ones the first offered.
 type Key = (i32, Reverse<u32>);
 
+/// Less than any cost.
+const NOTHING: i32 = i32::MIN / 2;
+
 /// The key of a bound that says nothing of ranks.
 const fn of_any(bound: i32) -> Key {
     (bound, Reverse(0))
@@ -115,6 +118,8 @@ struct Search<'a, 'b> {
     spots: &'a Spots,
     ranked: &'b Ranked,
     danger: &'b mut Danger,
+    /// What the cheapest order of each group costs in the hex that is looked at, with what it suffers there.
+    here: [i32; MOST_POINTS + 1],
     chooser: Chooser<Key, Best<'a>>,
 }
 
@@ -125,7 +130,8 @@ impl<'a> Weighing<'a> {
         self.rank(moves, &mut room.ranked);
         let (ranked, danger) = (&room.ranked, &mut room.danger);
         danger.prepare(self, moves.heights());
-        let mut search = Search { weighing: self, moves, spots, ranked, danger, chooser: Chooser::default() };
+        let here = [NOTHING; MOST_POINTS + 1];
+        let mut search = Search { weighing: self, moves, spots, ranked, danger, here, chooser: Chooser::default() };
         for group in search.ranked.groups.iter() {
             search.chooser.offer(u32::from(group.to - group.from) * moves.ends(group.points.into()).len() as u32);
         }
@@ -235,17 +241,22 @@ impl<'a> Search<'a, '_> {
     }
 
     /// What the cheapest order without a special manoeuvre costs that spends one of these numbers of points, with what it suffers
-    /// at least in the hex that is looked at.
-    fn cheapest_here(&self, points: Points) -> i32 {
-        let mut best = i32::MIN / 2;
-        for group in self.ranked.groups.iter().filter(|group| points.has(group.points.into())) {
-            for (cost, order) in self.ranked.orders(group).iter().filter(|(_, order)| order.manoeuvre.is_none()) {
-                // The orders that follow cost more.
-                if *cost <= best {
-                    break;
+    /// at least in the hex that is looked at: of each group, and of all.
+    fn cheapest_here(&mut self, points: Points) -> i32 {
+        let mut best = NOTHING;
+        for (place, group) in self.ranked.groups.iter().enumerate() {
+            let mut of_group = NOTHING;
+            if points.has(group.points.into()) {
+                for (cost, order) in self.ranked.orders(group).iter().filter(|(_, order)| order.manoeuvre.is_none()) {
+                    // The orders that follow cost more.
+                    if *cost <= of_group {
+                        break;
+                    }
+                    of_group = of_group.max(cost - self.danger.least(self.weighing, order.height));
                 }
-                best = best.max(cost - self.danger.least(self.weighing, order.height));
             }
+            self.here[place] = of_group;
+            best = best.max(of_group);
         }
         best
     }
@@ -256,8 +267,7 @@ impl<'a> Search<'a, '_> {
         for at in self.spots.ends(spot).iter().filter(|at| plain.has(at.points.into())) {
             let place = usize::from(self.ranked.of_points[usize::from(at.points)]);
             let group = self.ranked.groups[place];
-            let Some(cheapest) = group.cheapest_plain else { continue };
-            let end = usize::from(at.place);
+            let (cheapest, end) = (self.here[place], usize::from(at.place));
             if self.chooser.rules_out((known.so_far + cheapest + known.gain, Reverse(rank(place, end, 0)))) {
                 continue;
             }
