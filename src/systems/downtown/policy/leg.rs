@@ -4,7 +4,7 @@
 //! those of the turn itself: the less of each the better. All but the last two are the hex's own, and found once a point.
 
 use crate::policy::View;
-use crate::policy::steering::{Stand, Wrong};
+use crate::policy::wrong::{Stand, Wrong};
 use crate::terms::orders::{ArmsOrder, Course, Goal, Order};
 use ground::board::{Arc, Facing, Heading, Hex, range};
 use ground::doctrine::Chooser;

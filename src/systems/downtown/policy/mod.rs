@@ -16,6 +16,7 @@ pub mod random;
 pub(crate) mod radars;
 pub(crate) mod steering;
 pub(crate) mod view;
+pub(crate) mod wrong;
 
 pub(crate) use self::doctrine::ByTheBook;
 pub use crate::terms::orders::{ArmsOrder, BombOrder, Course, FightOrder, Goal, Order};

@@ -5,6 +5,7 @@ use crate::policy::View;
 use crate::policy::leg::Leg;
 use crate::policy::line_up::LineUp;
 use crate::policy::view::{NONE, least};
+use crate::policy::wrong::{Stand, Wrong};
 use crate::state::Aaa;
 use crate::terms::defence::Density;
 use crate::terms::flights::{Bound, Task};
@@ -12,39 +13,6 @@ use crate::terms::hexes;
 use crate::terms::orders::{BombOrder, Course, Goal, Order};
 use crate::terms::sets::Cover;
 use ground::board::{Heading, Hex, range};
-
-/// What speaks against a hex, the worst first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Wrong {
-    pub(crate) off_the_map: bool,
-    in_the_buffer: bool,
-    /// Hexes by which it is nearer to a site than it should be.
-    too_near: u32,
-    /// Concentrations that cover it.
-    pub(crate) guns: u32,
-    /// Hexes by which it is farther from what binds the flight than its task lets it.
-    strays: u32,
-}
-
-impl Wrong {
-    pub(crate) const NOTHING: Wrong =
-        Wrong { off_the_map: false, in_the_buffer: false, too_near: 0, guns: 0, strays: 0 };
-
-    /// Whether nothing but guns speaks against it.
-    pub(crate) fn at_most_guns(self) -> bool {
-        Wrong { guns: 0, ..self } == Wrong::NOTHING
-    }
-}
-
-/// How a flight stands in a hex as to what may be wrong with it: in the buffer zone, hexes beyond what it keeps from sites
-/// (below 0 within that), hexes from what binds it, under fire.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Stand {
-    buffer: bool,
-    clear: i32,
-    far: u32,
-    pub(crate) under_fire: bool,
-}
 
 impl View<'_> {
     /// The course for the next point, which is left unspent where the flight would end its move in a hex in which it may not.
