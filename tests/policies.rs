@@ -261,7 +261,7 @@ fn staying_at_home_loses_to_every_policy_that_fights() {
 
 /// The same with 1,500 games a side, on the same dice for every policy.
 #[test]
-#[ignore = "255,000 games; cargo test --profile bench --test policies -- --ignored staying_at_home"]
+#[ignore = "255,000 games; tests/run-long staying_at_home"]
 fn staying_at_home_loses_to_every_policy_that_fights_in_long_runs() {
     let failed = against_home(&common::scenarios(), 1_500);
     assert!(failed.is_empty(), "{failed:#?}");

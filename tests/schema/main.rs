@@ -37,7 +37,7 @@ fn files(folder: &str) -> Vec<PathBuf> {
 }
 
 fn is_scenario(path: &Path) -> bool {
-    !path.ends_with("rules.toml") && !path.ends_with("ledger.toml")
+    !["rules.toml", "ledger.toml", "figures.toml"].iter().any(|other| path.ends_with(other))
 }
 
 #[test]

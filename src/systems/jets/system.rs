@@ -139,6 +139,7 @@ impl Played for Dogfight {
         chance: &mut C,
         journal: &mut J,
     ) {
+        pilots.begin(self);
         Fight { dogfight: self, state, chance, journal, pilots }.play();
     }
 

@@ -135,11 +135,15 @@ players! {
 }
 
 impl Dogfight {
-    /// The pilots of both sides, as the scenario names them, ready for many games.
-    pub fn pilots(&self) -> Pilots {
+    /// Works out what pilots look up in place of weighing it. They choose the same without.
+    pub(crate) fn prepare(&self) {
         for doctrine in Side::BOTH.into_iter().filter_map(|side| self.doctrine(side)) {
             doctrine.poses.iter().for_each(|pose| pose.prepare(self));
         }
+    }
+
+    /// The pilots of both sides, as the scenario names them.
+    pub fn pilots(&self) -> Pilots {
         let [a, b] = Side::BOTH.map(|side| self.pilot(side));
         Pilots::new(a, b)
     }
@@ -161,15 +165,27 @@ impl Dogfight {
     }
 }
 
+/// Games after which tables pay: to make them takes as long as some hundred games.
+const GAMES_WITHOUT_TABLES: u32 = 32;
+
 /// The pilots of both sides.
 pub struct Pilots {
     sides: [Box<dyn Pilot>; 2],
+    games: u32,
 }
 
 impl Pilots {
     /// These two.
     pub fn new(a: Box<dyn Pilot>, b: Box<dyn Pilot>) -> Pilots {
-        Pilots { sides: [a, b] }
+        Pilots { sides: [a, b], games: 0 }
+    }
+
+    /// A game begins. Those that have played some play many more, and have what they look up made.
+    pub(crate) fn begin(&mut self, dogfight: &Dogfight) {
+        self.games = self.games.saturating_add(1);
+        if self.games == GAMES_WITHOUT_TABLES {
+            dogfight.prepare();
+        }
     }
 
     /// Asks the pilot of a jet for a choice, with dice of its own if it uses any.
@@ -216,6 +232,6 @@ impl Players for Pilots {
     type Player = dyn Pilot;
 
     fn each(self: Box<Self>, replace: &mut dyn FnMut(Box<dyn Pilot>) -> Box<dyn Pilot>) -> Box<Self> {
-        Box::new(Pilots { sides: self.sides.map(replace) })
+        Box::new(Pilots { sides: self.sides.map(replace), games: self.games })
     }
 }

@@ -87,6 +87,7 @@ fn pilots_with_tables_of_moves_choose_as_those_without() {
                 (0..4).map(play).collect()
             };
             let without = games(Pilots::new(a, b));
+            dogfight.prepare();
             let with = games(dogfight.pilots());
             assert!(with == without, "{scenario} {policy} v {other}");
         }

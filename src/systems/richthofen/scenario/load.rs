@@ -290,9 +290,7 @@ impl Loader<'_, '_> {
         lines: &mut Lines,
     ) -> Start {
         let set_up = self.rules.set_up;
-        // A balloon hangs at its goal and takes no place of a line.
-        let in_line = aircraft.class != Class::Balloon;
-        let column = if in_line { lines.next(group.task) * set_up.spacing } else { 0 };
+        let column = lines.next(group.task) * set_up.spacing;
         let row = file.row.map_or(set_up.rows[side.index()], |row| {
             self.check.int(&format!("sides.{}.row", side.name()), row, -60, 60)
         });
