@@ -126,6 +126,7 @@ impl Played for Scenario {
     }
 
     fn players(&self) -> Box<Pilots> {
+        self.prepare();
         Box::new(self.pilots())
     }
 

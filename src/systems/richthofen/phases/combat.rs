@@ -109,8 +109,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// One shot, if its target is still in the field; with the switch a declared shot stands at where the target was as it was
-    /// declared, wherever that has flown (R6.7e).
+    /// One shot, if its target is still in the field; with the switch a declared shot is fired at the place where its
+    /// target was when it was declared (R6.7e).
     fn fire(&mut self, firing: Firing, volley: &mut Volley) {
         let Firing { me, position, target, sighted, fired, hanging, off_tail } = firing;
         let scenario = self.scenario;
@@ -180,7 +180,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// Ammunition of a shot (R3.1e, R4.3a, R4.5c).
     fn spend(&mut self, me: usize, position: usize, spec: &GunSpec, way: Way) {
         let plane = &mut self.state.planes[me];
-        let as_one = spec.mount == Mount::Split && !self.scenario.fires_single(plane, spec.mount);
+        let as_one = self.scenario.fires_as_one(plane, spec.mount);
         let gun = &mut plane.guns[position];
         let before = spec.points(gun, as_one);
         self.scenario.rules.guns.spend(spec, gun, way.fired);
@@ -213,8 +213,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             }
         }
         self.state.tallies[plane.side.index()].jams += count;
-        let both =
-            spec.mount == Mount::Twin || (spec.mount == Mount::Split && !scenario.fires_single(&plane, spec.mount));
+        let both = spec.mount == Mount::Twin || scenario.fires_as_one(&plane, spec.mount);
         if count == 1 && both && fired == Fired::All {
             self.journal.record(|| Event::of(Rule::R3_2d).by(plane.label));
         }

@@ -10,7 +10,7 @@ use crate::rules::recon::Spotted;
 use crate::state::Plane;
 use crate::terms::flying::Move;
 use crate::terms::guns::{Gun, GunSpec};
-use crate::terms::named::{Class, MissionKind, Mount, Post, Task};
+use crate::terms::named::{Class, MissionKind, Post, Task};
 use crate::terms::side::Side;
 use ground::board::Hex;
 use ground::chance::{Chance, Label};
@@ -87,7 +87,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         drop(roll);
         let rounds = scenario.rules.strafing.rounds(plane.strafed);
         let own = &mut self.state.planes[me];
-        let as_one = spec.mount == Mount::Split && !scenario.fires_single(&plane, spec.mount);
+        let as_one = scenario.fires_as_one(&plane, spec.mount);
         let before = spec.points(&own.guns[position], as_one);
         for _ in 0..rounds {
             scenario.rules.guns.spend(&spec, &mut own.guns[position], way.fired);

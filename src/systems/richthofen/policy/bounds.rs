@@ -1,7 +1,7 @@
 //! What an end of a move can be worth at most: by its hex, by its pose, and whatever it is.
 //!
-//! A bound asks the procedures that a score is made of for less: a hex without its facing, a pose without its height. It is no
-//! less than any score that it stands for, so that it rules no best move out.
+//! A bound asks the procedures that a score is made of for less: a hex without its facing, a pose without its height.
+//! It is no less than any of the scores that it bounds, so that it rules no best move out.
 
 use crate::policy::enemies::{Enemy, Set};
 use crate::policy::scores::{Weighing, worth};
@@ -17,7 +17,8 @@ impl Weighing<'_> {
         self.worth_of_shots(shots.unwrap_or(0)) + tail + self.worth_of_work(self.errand.most())
     }
 
-    /// The most that an end in a hex can gain, at any height and facing, and the enemies who may be shot at or tailed from there.
+    /// The most that an end in a hex can gain, at any height and facing, and the enemies who may be shot at or tailed
+    /// from there.
     pub(super) fn gain_in(&self, hex: Hex) -> (i32, Set) {
         let scenario = self.view.scenario;
         let (mut shots, mut tail, mut targets) = (0, 0, 0);
@@ -60,7 +61,7 @@ impl Weighing<'_> {
         worth(self.posture.give, most).max(0)
     }
 
-    /// What so many units of work are worth, and a jam cleared besides.
+    /// What units of work are worth, and a jam cleared besides.
     fn worth_of_work(&self, units: i32) -> i32 {
         self.posture.work.max(0) * units + self.clears
     }

@@ -1,8 +1,9 @@
 //! What the enemies' shots of this turn cost at the ends of moves.
 //!
-//! An enemy who has still to move comes to an end at the price of the way there, however the end faces: its shots are worked
-//! out once a search, for each price and each height, and hexes, poses, ends and orders look them up. Only of those who fire from
-//! where they are does the facing of the end decide the angle; they are asked last.
+//! For an enemy that has not moved yet, the points of the way to an end decide which shot it can have there. The
+//! facing of the end does not matter. So its shots are worked out once a search, for each number of points and each
+//! height, and hexes, poses, ends and orders look them up. An enemy that has moved fires from where it is, at an
+//! angle that the facing of the end decides; such enemies are asked last.
 
 use crate::policy::enemies::{ALL, Enemy, MOST_WEIGHED, Set, of};
 use crate::policy::moves::MOST_HEIGHTS;
@@ -27,13 +28,13 @@ impl Worst {
     }
 }
 
-/// Prices of ways that are told apart, at most, unless aircraft climb more than any does.
+/// The most prices of ways that make a difference, unless aircraft climb more than any does.
 const MOST_PRICES: usize = 48;
 
-/// The shots of one enemy who has still to move.
+/// The shots of one enemy that has not moved yet.
 #[derive(Clone, Debug)]
 struct Shots {
-    /// The least price of a way that is told apart: with less the shot is the same.
+    /// The least price of a way that makes a difference: with a lower price the shot is the same.
     least: i32,
     /// Whether they are worked out, by price from there on; beyond the last price there is no shot.
     known: Vec<bool>,
@@ -134,7 +135,7 @@ impl Danger {
     }
 }
 
-/// Whether an enemy has still to move, and is near enough to fire afterwards.
+/// Whether an enemy has not moved yet, and is near enough to fire afterwards.
 const fn moves(enemy: &Enemy) -> bool {
     enemy.near && !enemy.settled
 }

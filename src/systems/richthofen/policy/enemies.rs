@@ -33,7 +33,7 @@ pub(crate) struct Enemy {
     pub(crate) give: Battery,
     pub(crate) take: Battery,
     reach: Threat,
-    /// No less than what the own guns do to it from so many hexes away.
+    /// By the distance in hexes, no less than what the own guns do to it from there.
     most: [i32; MOST_RANGE + 1],
 }
 
@@ -198,8 +198,8 @@ impl Enemy {
         self.reach.price(scenario, self.place.pose, Pose { hex, ..self.place.pose })
     }
 
-    /// The prices of ways that make a difference: with a lesser one the shot is that of the least, with a greater one there is
-    /// none.
+    /// The prices of ways that make a difference: with a lesser one the shot is that of the least, with a greater one
+    /// there is none.
     pub(crate) fn prices(&self) -> RangeInclusive<i32> {
         let most = self.reach.arc.map_or(0, |[hexes, _]| hexes).max(self.reach.range);
         -SPARE - self.reach.climb..=most
@@ -212,8 +212,8 @@ impl Enemy {
         self.reach.shot(price, self.reach.ascent(above))
     }
 
-    /// Whether what its guns do at a hex is a matter of how an end faces there: they fire from where it is, or it is there
-    /// itself.
+    /// Whether what its guns do at a hex is a matter of how an end faces there: they fire from where it is, or it is
+    /// there itself.
     #[inline]
     pub(crate) fn faces_matter(&self, scenario: &Scenario, hex: Hex) -> bool {
         let own = self.place.pose.hex;
@@ -254,7 +254,7 @@ impl Threat {
         }
     }
 
-    /// What a height so many steps above the enemy asks of it.
+    /// What a height asks of the enemy, by the steps that it is above it.
     #[inline]
     fn ascent(&self, above: i32) -> Ascent {
         let climb = above.clamp(0, self.climb);

@@ -109,6 +109,14 @@ impl Scenario {
         Pilots { all: std::array::from_fn(|index| self.pilot(index)) }
     }
 
+    /// Works out what pilots look up, so that games allocate nothing.
+    pub(crate) fn prepare(&self) {
+        self.prepared.work_out();
+        for doctrine in (0..self.policies.len()).filter_map(|index| self.doctrine(index)) {
+            doctrine.poses.iter().for_each(|pose| _ = pose.best_facings());
+        }
+    }
+
     /// The pilot of a policy, by its place.
     pub fn pilot(&self, index: usize) -> Box<dyn Pilot> {
         match &self.policies[index].flown {

@@ -1,6 +1,7 @@
 //! The moves that an aircraft can make: every end once, each with one way there.
 //!
-//! Speeds and changes of height that spend as many points on the path share the list of ends that [`Reach`] found at load; nothing is gathered while a pilot looks.
+//! Speeds and changes of height that spend as many points on the path share the list of ends that [`Reach`] found at
+//! load; nothing is gathered while a pilot looks.
 
 use crate::policy::View;
 use crate::rules::flight::{Flying, Walk};

@@ -1,7 +1,7 @@
 //! What the ends of a move are worth by a posture.
 //!
-//! A score falls into a part of the pose, one of the order (speed and height) and one of the shots. What each can be at most
-//! is in `bounds.rs`, and which moves are scored at all in `search.rs`.
+//! A score falls into a part of the pose, one of the order (speed and height) and one of the shots. What each can be
+//! at most is in `bounds.rs`, and which moves are scored at all in `search.rs`.
 
 use crate::policy::View;
 use crate::policy::enemies::{Enemies, Enemy, Set, of};

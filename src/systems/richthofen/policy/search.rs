@@ -1,9 +1,9 @@
 //! The search for the best move of a weighing.
 //!
-//! Moves are offered by points, by end, and for each end by order, the cheapest first; of equal scores the first offered is
-//! chosen. The search looks at them hex by hex instead, those first that can be worth most, and leaves out each hex, pose, end
-//! and order whose bound can't beat the best so far. The rank of a move among those offered settles ties as if each had been
-//! looked at in turn.
+//! Moves are offered by points, by end, and for each end by order, the cheapest first; of equal scores the first
+//! offered is chosen. The search looks at them hex by hex instead, those first that can be worth most, and leaves out
+//! each hex, pose, end and order whose bound can't beat the best so far. The rank of a move among those offered
+//! settles ties as if each had been looked at in turn.
 
 use crate::policy::danger::Danger;
 use crate::policy::enemies::{ALL, Set};
@@ -50,7 +50,7 @@ struct Group {
 struct Ranked {
     orders: Vec<(i32, Order)>,
     groups: List<Group, { MOST_POINTS + 1 }>,
-    /// The place of the group of so many points.
+    /// The place of the group, by its points.
     of_points: [u8; MOST_POINTS + 1],
     /// The points of groups with an order without a special manoeuvre, and whether there is one with one.
     plain: Points,
@@ -185,8 +185,8 @@ const fn rank(group: usize, end: usize, order: usize) -> u32 {
 const _: () = assert!(MOST_ORDERS <= 1 << 9 && MOST_POINTS < 1 << 7, "ranks have room for orders and groups");
 
 impl<'a> Search<'a, '_> {
-    /// Looks at the orders without special manoeuvres, hex by hex: first at the hex that can be worth most, then at those that
-    /// can be better than what was found there.
+    /// Looks at the orders without special manoeuvres, hex by hex: first at the hex that can be worth most, then at
+    /// those that can be better than what was found there.
     fn plain(&mut self, open: &mut Vec<(i32, u16)>) {
         let (weighing, start) = (self.weighing, self.moves.start.pose);
         open.clear();
@@ -240,8 +240,8 @@ impl<'a> Search<'a, '_> {
         }
     }
 
-    /// What the cheapest order without a special manoeuvre costs that spends one of these numbers of points, with what it suffers
-    /// at least in the hex that is looked at: of each group, and of all.
+    /// What the cheapest order without a special manoeuvre costs that spends one of these numbers of points, with
+    /// what it suffers at least in the hex that is looked at: of each group, and of all.
     fn cheapest_here(&mut self, points: Points) -> i32 {
         let mut best = NOTHING;
         for (place, group) in self.ranked.groups.iter().enumerate() {
@@ -295,8 +295,8 @@ impl<'a> Search<'a, '_> {
         }
     }
 
-    /// Looks at every end with each order that has a special manoeuvre, which leads on from the end of the way, or the way from
-    /// it.
+    /// Looks at every end with each order that has a special manoeuvre, which leads on from the end of the way, or
+    /// the way from it.
     fn special(&mut self) {
         let gain = self.weighing.gain;
         for place in 0..self.ranked.groups.len() {
@@ -317,8 +317,8 @@ impl<'a> Search<'a, '_> {
         }
     }
 
-    /// Scores a move, unless one of the bounds on the way to its score rules it out. `least` is no more than what it suffers in
-    /// a hex that was looked at.
+    /// Scores a move, unless one of the bounds on the way to its score rules it out. `least` is no more than what it
+    /// suffers in a hex that was looked at.
     fn candidate(&mut self, (end, order): (&'a End, Order), rank: Reverse<u32>, known: Known, least: Option<i32>) {
         let (weighing, moves) = (self.weighing, self.moves);
         let place = moves.place(end, &order);

@@ -106,7 +106,8 @@ impl Battery {
         (bears(end) && bears(before)).then(|| (gun.line, points()))
     }
 
-    /// Whether a gun may bear so many hexes away, that way, for some facing: one that swivels, or a fixed one in a row or an arc.
+    /// Whether a gun may bear on a target that far off in that direction, for some facing: one that swivels, or a
+    /// fixed one in a row or an arc.
     #[inline]
     pub(crate) fn reaches(&self, scenario: &Scenario, hexes: i32, way: Hex) -> bool {
         let fields = &scenario.rules.fields;
@@ -117,8 +118,8 @@ impl Battery {
             && self.positions.iter().flatten().any(|position| fixed || position.field != Field::Row)
     }
 
-    /// No less than what [`Battery::expected`] says of an end with this pose at any height: heights make ranges longer and
-    /// keep guns from bearing, and angles are the same at all of them.
+    /// No less than what [`Battery::expected`] says of an end with this pose at any height: heights make ranges
+    /// longer and keep guns from bearing, and angles are the same at all of them.
     #[inline]
     pub(crate) fn most_from(&self, scenario: &Scenario, shooter: Pose, target: Pose) -> i32 {
         let [shooter, target] = [shooter, target].map(|pose| Place { pose, altitude: 0 });
@@ -135,7 +136,7 @@ impl Battery {
         sum
     }
 
-    /// No less than what [`Battery::most_from`] says of any facing so many hexes away.
+    /// No less than what [`Battery::most_from`] says of any facing at this distance.
     #[inline]
     pub(crate) fn most_at(&self, scenario: &Scenario, hexes: u8) -> i32 {
         let most = |position: &Position| {
@@ -169,7 +170,7 @@ impl View<'_> {
         self.damage((position, way), (target, self.place_of_target(shot)), (shot.hanging, off_tail), change)
     }
 
-    /// Where the target of a shot is fired at: where it is, or, of a declared shot that stands, where it was as the shot was
+    /// The place at which a shot is fired: where its target is, or, with the switch, where that was when the shot was
     /// declared (R6.7e).
     fn place_of_target(&self, shot: &FrontShot) -> Place {
         let (scenario, plane) = (self.scenario, self.plane());

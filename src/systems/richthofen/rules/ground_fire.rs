@@ -105,7 +105,8 @@ pub(crate) struct Suffered {
 }
 
 impl GroundFire {
-    /// What is added to a shot at an attacker of a balloon low down: nothing helps him, though a novice is easier to hit (R5.5h).
+    /// What is added to a shot at an attacker of a balloon low down: nothing helps him, though a novice is easier to
+    /// hit (R5.5h).
     pub(crate) fn low_at_balloon(&self, labels: (Label, Label), skill: Skill, journal: &mut impl Journal) -> i8 {
         let modifier = if skill == Skill::Novice { self.novice } else { 0 };
         journal.record(|| Event::of(Rule::R5_5h).by(labels.0).on(labels.1).modifier(modifier));

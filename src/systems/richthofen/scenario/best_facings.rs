@@ -1,4 +1,4 @@
-//! What a hex is worth against an enemy for an aircraft that faces the best way there: found at load, so that a search can leave
+//! What a hex is worth against an enemy for an aircraft that faces the best way there. A search can leave
 //! a hex out before it looks at its facings.
 
 use ground::board::{Facing, Hex, Pose, PoseTables};
@@ -12,7 +12,8 @@ const WIDTH: usize = 2 * REACH as usize + 1;
 pub(crate) struct BestFacings(Vec<i32>);
 
 impl BestFacings {
-    /// Asks the tables of poses for each of the six facings. Out of the enemy's hex its own facing adds the same to all of them.
+    /// Asks the tables of poses for each of the six facings. Out of the enemy's hex its own facing adds the same to
+    /// all of them.
     pub(crate) fn of(tables: &PoseTables) -> BestFacings {
         let ways = (-REACH..=REACH).flat_map(|x| (-REACH..=REACH).map(move |y| Hex::new(x, y)));
         let own = Pose::new(Hex::ZERO, Facing::ALL[0]);

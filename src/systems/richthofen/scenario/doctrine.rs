@@ -4,6 +4,7 @@ use crate::rules::pilots::{Base, Over, PilotFeature, Quarry, Toward};
 use crate::scenario::best_facings::BestFacings;
 use ground::board::{Hex, Pose, PoseTables};
 use ground::doctrine::Table;
+use std::sync::OnceLock;
 
 /// How many doctrine tables a policy has: of postures, of tailing, of leaving.
 pub(crate) const TABLES: usize = 3;
@@ -39,10 +40,14 @@ pub(crate) struct PoseWorth {
     pub(crate) fades: i32,
     pub(crate) tables: PoseTables,
     #[serde(skip)]
-    pub(crate) best: BestFacings,
+    best: OnceLock<BestFacings>,
 }
 
 impl PoseWorth {
+    pub(crate) fn new(over: Over, fades: i32, tables: PoseTables) -> PoseWorth {
+        PoseWorth { over, fades, tables, best: OnceLock::new() }
+    }
+
     /// What a pose is worth against an enemy.
     #[inline]
     pub(crate) fn against(&self, end: Pose, enemy: Pose) -> i32 {
@@ -52,7 +57,12 @@ impl PoseWorth {
     /// The most that a pose in a hex is worth against an enemy.
     #[inline]
     pub(crate) fn most(&self, hex: Hex, enemy: Pose) -> i32 {
-        self.best.worth(&self.tables, hex, enemy)
+        self.best_facings().worth(&self.tables, hex, enemy)
+    }
+
+    /// Worked out when it is first asked.
+    pub(crate) fn best_facings(&self) -> &BestFacings {
+        self.best.get_or_init(|| BestFacings::of(&self.tables))
     }
 }
 

@@ -32,8 +32,8 @@ impl Scenario {
         plane.altitude > self.rules.balloons.low
     }
 
-    /// Whether an aircraft attacks a balloon so low that no skill helps it against any fire from the ground: as for the guns of
-    /// the balloon, every enemy of one that is up is its attacker (R5.5h).
+    /// Whether an aircraft attacks a balloon so low that no skill helps it against any fire from the ground: as for
+    /// the guns of the balloon, every enemy of one that is up is its attacker (R5.5h).
     pub(crate) fn is_low_at_balloon(&self, state: &State, plane: &Plane) -> bool {
         let balloon = self.balloon_up(state).filter(|&balloon| state.planes[balloon].side != plane.side);
         balloon.is_some() && !self.ace_counts_against_guns(plane)
@@ -44,8 +44,8 @@ impl Scenario {
         plane.strafed == 0 && !self.is_low_at_balloon(state, plane)
     }
 
-    /// Hands out the line of every gun on the ground that fires at an aircraft and whose shot an ace's skill would spoil: while
-    /// the aircraft moves every gun that reaches it, afterwards those whose target it is.
+    /// Hands out the line of every gun on the ground that fires at an aircraft and whose shot an ace's skill would
+    /// spoil: while the aircraft moves every gun that reaches it, afterwards those whose target it is.
     pub(crate) fn each_ground_gun_at(&self, state: &State, me: usize, mut take: impl FnMut(Line)) {
         let plane = &state.planes[me];
         if plane.under_archie && self.ace_counts_against_archie(state, plane) {

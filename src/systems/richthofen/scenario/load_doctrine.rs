@@ -1,7 +1,6 @@
 //! From a policy's file to the doctrine that flies.
 
 use crate::rules::pilots::{PilotFile, PilotsFile, PoseWeightsFile, PostureFile, TakePosture, WantedFile, Yes};
-use crate::scenario::best_facings::BestFacings;
 use crate::scenario::doctrine::{Doctrine, PoseWorth, Posture, Wanted};
 use ground::board::{PoseTables, PoseWeights};
 use ground::doctrine::{Layers, Row, Table, weight};
@@ -223,7 +222,7 @@ fn pose_index(path: String, file: &PoseWeightsFile, poses: &mut Vec<(String, Pos
     }
     let tables = PoseTables::new(pose_weights(&path, file, check));
     let fades = check.int(&format!("{path}.fades"), file.fades, 0, 160);
-    poses.push((path, PoseWorth { over: file.over, fades, best: BestFacings::of(&tables), tables }));
+    poses.push((path, PoseWorth::new(file.over, fades, tables)));
     poses.len() - 1
 }
 

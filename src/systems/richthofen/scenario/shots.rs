@@ -30,8 +30,8 @@ impl Scenario {
         }
     }
 
-    /// Whether the man who works a position can do so: a pilot who lives, or a fit observer or gunner. While the observer flies
-    /// the aircraft no gun is served (R4.9a, R6.12f).
+    /// Whether the man who works a position can do so: a pilot who lives, or a fit observer or gunner. While the
+    /// observer flies the aircraft no gun is served (R4.9a, R6.12f).
     pub(crate) fn is_served(plane: &Plane, spec: &GunSpec, position: usize) -> bool {
         let man = plane.crew[Scenario::seat(spec, position)];
         let fit = if spec.post == Post::Pilot { man.aboard && man.health.lives() } else { man.is_fit() };
@@ -53,6 +53,11 @@ impl Scenario {
         let triplane = self.aircraft(plane).specials.has(Special::FokkerTriplane);
         let of_the_kind = !triplane || self.switches.dr1_is_fokker_d == Dr1IsFokkerD::On;
         self.switches.special_aircraft == SpecialAircraft::On && (mount != Mount::Split || of_the_kind)
+    }
+
+    /// Whether the two guns of a mount have a track each and yet fire only together.
+    pub(crate) fn fires_as_one(&self, plane: &Plane, mount: Mount) -> bool {
+        mount == Mount::Split && !self.fires_single(plane, mount)
     }
 
     /// The ways in which a position can fire now, as far as its gunner and its guns go.

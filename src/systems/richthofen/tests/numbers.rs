@@ -151,7 +151,8 @@ fn pins_every_number_of_the_rules_matters() {
         goes_red(path, value + 1).is_none() && others.iter().all(|&other| goes_red(path, other).is_none())
     };
     every_number_matters(&document, 1_000, "tests/richthofen/idle-numbers.toml", |numbers, _| {
-        // A number that nothing shows takes a thousand times as long as one that a case shows: each is a task of its own.
+        // A number that nothing shows takes a thousand times as long as one that a case shows: each is a task of its
+        // own.
         numbers.par_iter().with_max_len(1).filter(is_idle).map(|(path, _)| path.clone()).collect()
     });
 }

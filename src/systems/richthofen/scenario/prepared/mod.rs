@@ -1,4 +1,4 @@
-//! What pilots look up while they weigh moves and shots: found once at load, from the rules alone.
+//! What pilots look up while they weigh moves and shots: found once, from the rules alone.
 
 pub(crate) mod approach;
 pub(crate) mod expected_damage;
@@ -10,6 +10,7 @@ use crate::terms::named::Schedule;
 use approach::Approaches;
 use expected_damage::ExpectedDamage;
 use reach::{Manner, Reach};
+use std::sync::OnceLock;
 
 /// The most hexsides in one hex.
 const MOST_HEXSIDES: i8 = 3;
@@ -19,7 +20,9 @@ const MOST_CARRIED: i8 = 3;
 /// All look-ups.
 #[derive(Clone, Debug)]
 pub(crate) struct Prepared {
-    reaches: Vec<Reach>,
+    /// Where moves end, worked out when it is first asked.
+    reaches: Vec<(Manner, OnceLock<Reach>)>,
+    most: usize,
     /// What shots do on average.
     pub(crate) expected: ExpectedDamage,
     /// How aircraft come to hexes.
@@ -41,14 +44,14 @@ impl Prepared {
         } else {
             vec![None]
         };
-        let mut prepared = Prepared { reaches: Vec::new(), expected, approaches: Approaches::new() };
+        let mut prepared = Prepared { reaches: Vec::new(), most, expected, approaches: Approaches::new() };
         for schedule in schedules.into_iter().flat_map(worse) {
             for hexsides in 0..=MOST_HEXSIDES {
                 for &carried in &carried {
                     let manner =
                         Manner { prices: prices(turning, schedule, hexsides), carried, tells_turns: continues };
-                    if !prepared.reaches.iter().any(|reach| reach.manner == manner) {
-                        prepared.reaches.push(Reach::new(manner, most));
+                    if !prepared.reaches.iter().any(|(known, _)| *known == manner) {
+                        prepared.reaches.push((manner, OnceLock::new()));
                     }
                 }
             }
@@ -63,7 +66,16 @@ impl Prepared {
         let carried = goes_on.then_some(if last.straight { 0 } else { last.turned });
         let prices = prices(turning, envelope.schedule, envelope.hexsides);
         let manner = Manner { prices, carried, tells_turns: envelope.continues };
-        self.reaches.iter().find(|reach| reach.manner == manner)
+        self.reaches.iter().find(|(known, _)| *known == manner).map(|reach| self.worked_out(reach))
+    }
+
+    fn worked_out<'a>(&self, (manner, reach): &'a (Manner, OnceLock<Reach>)) -> &'a Reach {
+        reach.get_or_init(|| Reach::new(*manner, self.most))
+    }
+
+    /// Works out where all moves end, so that none is worked out in play.
+    pub(crate) fn work_out(&self) {
+        self.reaches.iter().for_each(|reach| _ = self.worked_out(reach));
     }
 }
 

@@ -111,8 +111,6 @@ const fn turned_hex(hex: [i8; 2], start: Pose) -> Hex {
 /// The ends of all moves of one manner, by points.
 #[derive(Clone, Debug)]
 pub(crate) struct Reach {
-    /// What they depend on.
-    pub(crate) manner: Manner,
     ends: Vec<Vec<End>>,
     /// The same by where they are.
     pub(crate) spots: Spots,
@@ -132,6 +130,16 @@ impl State {
     fn same_place(&self, other: &State) -> bool {
         self.pose == other.pose && self.in_hex == other.in_hex
     }
+
+    const fn end(&self) -> End {
+        End {
+            hex: [self.pose.hex.x as i8, self.pose.hex.y as i8],
+            turned: self.pose.facing.index(),
+            straight: self.straight,
+            hexes: self.hexes,
+            way: self.way,
+        }
+    }
 }
 
 /// The states after each number of points. Of two ways to one state the longer straight end is kept: it can do whatever the
@@ -142,6 +150,8 @@ struct Layers {
 }
 
 const WIDTH: usize = 2 * MOST_POINTS + 1;
+/// Hexsides turned in a hex, three to either side at most.
+const IN_HEX: usize = 7;
 const NOBODY: u16 = u16::MAX;
 
 impl Layers {
@@ -149,7 +159,7 @@ impl Layers {
         let Some(layer) = self.layers.get_mut(points) else { return };
         let (q, r) = (state.pose.hex.x + MOST_POINTS as i32, state.pose.hex.y + MOST_POINTS as i32);
         let hex = q as usize * WIDTH + r as usize;
-        let cell = (hex * 6 + usize::from(state.pose.facing.index())) * 7 + (state.in_hex + 3) as usize;
+        let cell = (hex * 6 + usize::from(state.pose.facing.index())) * IN_HEX + (state.in_hex + 3) as usize;
         let place = &mut self.places[points][cell];
         match layer.get_mut(usize::from(*place)) {
             Some(known) => {
@@ -164,13 +174,27 @@ impl Layers {
             }
         }
     }
+
+    /// The ends of each number of points, by pose. Of the ways to one pose one that ends with a hex ahead comes first, then the
+    /// lesser turn, then that to the left; the others are left out unless turns are told apart.
+    fn in_order(&self, tells_turns: bool) -> impl Iterator<Item = Vec<End>> {
+        let most = if tells_turns { IN_HEX } else { 1 };
+        self.layers.iter().zip(&self.places).map(move |(layer, places)| {
+            let of_pose = |cells: &[u16]| {
+                let cells = [0, -1, 1, -2, 2, -3, 3].map(|in_hex: i8| cells[(in_hex + 3) as usize]);
+                let found = cells.into_iter().filter(|&place| place != NOBODY).take(most);
+                found.map(move |place| layer[usize::from(place)].end())
+            };
+            places.chunks_exact(IN_HEX).flat_map(of_pose).collect()
+        })
+    }
 }
 
 impl Reach {
     /// Finds the ends of every number of points up to `most`.
     pub(crate) fn new(manner: Manner, most: usize) -> Reach {
         let most = most.min(MOST_POINTS);
-        let places = vec![NOBODY; WIDTH * WIDTH * 6 * 7];
+        let places = vec![NOBODY; WIDTH * WIDTH * 6 * IN_HEX];
         let mut layers = Layers { layers: vec![Vec::new(); most + 1], places: vec![places; most + 1] };
         let start = Pose::default();
         layers.add(
@@ -199,8 +223,8 @@ impl Reach {
                 }
             }
         }
-        let ends: Vec<Vec<End>> = layers.layers.iter().map(|layer| ends(layer, manner.tells_turns)).collect();
-        Reach { manner, spots: Spots::of(&ends), ends }
+        let ends: Vec<Vec<End>> = layers.in_order(manner.tells_turns).collect();
+        Reach { spots: Spots::of(&ends), ends }
     }
 
     /// The ends of a path of so many points; none beyond the most.
@@ -208,25 +232,6 @@ impl Reach {
     pub(crate) fn ends(&self, points: usize) -> &[End] {
         self.ends.get(points).map_or(&[], Vec::as_slice)
     }
-}
-
-/// One end for each pose: one that ends with a hex ahead rather than one that ends with a turn, unless these are told apart.
-fn ends(layer: &[State], tells_turns: bool) -> Vec<End> {
-    let mut states: Vec<&State> = layer.iter().collect();
-    // Of the ways to one pose first one that ends with a hex ahead, then the lesser turn, then that to the left.
-    let place = |state: &State| (state.pose.hex.x, state.pose.hex.y, state.pose.facing.index());
-    states.sort_by_key(|state| (place(state), state.in_hex.abs(), state.in_hex));
-    if !tells_turns {
-        states.dedup_by_key(|state| place(state));
-    }
-    let end = |state: &State| End {
-        hex: [state.pose.hex.x as i8, state.pose.hex.y as i8],
-        turned: state.pose.facing.index(),
-        straight: state.straight,
-        hexes: state.hexes,
-        way: state.way,
-    };
-    states.into_iter().map(end).collect()
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
-//! The ends of moves by where they are: each hex once, in it each facing once, with the ends that lead there. A search can ask
-//! what a hex is worth at most before it looks at its facings, and what a pose is worth before it looks at the ways there.
+//! The ends of moves by where they are: each hex once, in it each facing once, with the ends that lead there. A
+//! search can ask what a hex is worth at most before it looks at its facings, and what a pose is worth before it
+//! looks at the ways there.
 
 use super::{End, MOST_POINTS};
 use ground::board::{Hex, Pose};
