@@ -1,7 +1,8 @@
 //! The turns of a flight for its next point, chosen by what the hexes to which they lead are worth (DH6a).
 //!
-//! A turn is worth what is wrong with the hex, the hexes left from there, the guns over it, then the steps off the goal and
-//! those of the turn itself: the less of each the better. All but the last two are the hex's own, and found once a point.
+//! A turn is worth what is wrong with the hex, the hexes left from there, the guns over it, then the steps off the
+//! goal and those of the turn itself: the less of each the better. All but the last two are the hex's own, and found
+//! once a point.
 
 use crate::policy::View;
 use crate::policy::wrong::{Stand, Wrong};
@@ -14,7 +15,8 @@ use std::cmp::Reverse;
 /// What a way back counts under fire: more than all guns that can reach a hex.
 const BACK: u32 = 99;
 
-/// What a hex is worth, the less the better: what is wrong with it, hexes left from there, concentrations that cover it.
+/// What a hex is worth, the less the better: what is wrong with it, hexes left from there, concentrations that cover
+/// it.
 type HexWorth = (Wrong, u32, u32);
 
 /// A heading with its worth, the less the better: that of the hex, steps off the goal, steps of the turn.
@@ -40,7 +42,7 @@ pub(crate) struct Leg<'a> {
 }
 
 impl Leg<'_> {
-    /// What the hex ahead by a heading, after a turn of so many steps, is worth.
+    /// What the hex ahead by a heading is worth after a turn of a number of steps.
     fn worth(&self, heading: Heading, steps: i8) -> Worth {
         let hex = heading.ahead(self.view.here(), self.view.us().flying.right);
         self.worth_from(self.hex_worth(heading, hex), hex, heading, steps)
@@ -66,7 +68,8 @@ impl Leg<'_> {
     fn look_at(&self, hex: Hex) -> HexWorth {
         let view = self.view;
         let (left, mut wrong) = (range(hex, self.by), view.wrong(hex, self.order, self.now));
-        // A flight that knows no way around guns flies on under their fire: if it turned back, it would only meet them again.
+        // A flight that knows no way around guns flies on under their fire: if it turned back, it would only meet
+        // them again.
         if self.now.under_fire && self.by == self.goal && left >= self.to_go {
             wrong.guns = wrong.guns.max(BACK);
         }
@@ -74,8 +77,8 @@ impl Leg<'_> {
         (wrong, left, guns)
     }
 
-    /// The best of the turns of up to so many steps from a heading. No hex is worth more than one as near to the goal against
-    /// which nothing speaks, so that most are not looked at.
+    /// The best of the turns from a heading of `most` steps at most. No hex is worth more than one as near to the
+    /// goal against which nothing speaks, so that most are not looked at.
     fn best(&self, heading: Heading, most: i8) -> (Worth, i8) {
         if most == 0 {
             return (self.worth(heading, 0), 0);
@@ -124,8 +127,8 @@ impl Leg<'_> {
         heading.steps_to(Heading::towards(self.view.here(), self.by))
     }
 
-    /// The turn for a flight that free turns lead astray. Where every turn leads off the map it takes the greatest towards its
-    /// goal, and turns on with the next point.
+    /// The turn for a flight that free turns lead astray. Where every turn leads off the map it takes the greatest
+    /// towards its goal, and turns on with the next point.
     fn back(&self, heading: Heading, free: Worth, most: i8) -> i8 {
         let (worth, paid) = self.best(heading, most);
         match () {
@@ -136,15 +139,16 @@ impl Leg<'_> {
         }
     }
 
-    /// A turn that is paid for to get out of fire: it has to lead nearer the goal, but by who waits there or knows a way around.
+    /// A turn that is paid for to get out of fire: it has to lead nearer the goal, but by who waits there or knows a
+    /// way around.
     fn out_of_fire(&self, heading: Heading, most: i8) -> Option<i8> {
         let ((wrong, then, ..), paid) = self.best(heading, most);
         let leads_on = then < self.to_go || self.to_go <= self.waits || self.by != self.goal && then == self.to_go;
         (wrong.guns == 0 && leads_on).then_some(paid)
     }
 
-    /// The turn that brings the radar for which the flight makes into its front arc, where a missile that it has would then
-    /// reach it.
+    /// The turn that brings the radar for which the flight makes into its front arc, where a missile that it has
+    /// would then reach it.
     fn nose_on_radar(&self, heading: Heading, most: i8) -> Option<i8> {
         let (view, order) = (self.view, self.order);
         let hunts = matches!(order.goal, Goal::Radar | Goal::RadarNearestPath) && order.arms != ArmsOrder::Hold;
@@ -157,8 +161,8 @@ impl Leg<'_> {
         if points(&0) { None } else { turns.into_iter().find(points) }
     }
 
-    /// The first or the second of two turns that are paid for: back the way it came, where a single one leads under guns or no
-    /// nearer to the goal.
+    /// The first or the second of two turns that are paid for: back the way it came, where a single one leads under
+    /// guns or no nearer to the goal.
     fn between_guns(&self, heading: Heading, free: Worth, most: i8) -> Option<i8> {
         let flying = &self.view.us().flying;
         let good = |worth: Worth| worth.0 == Wrong::NOTHING && worth.1 < self.to_go;
@@ -175,8 +179,8 @@ impl Leg<'_> {
         (flying.points > 2 && !good(once) && good(twice)).then_some(back)
     }
 
-    /// The turn of a flight that has passed its goal: as far towards it as it may, rather than fly on away from it, though it be
-    /// no hex nearer yet, and not to where it would have to turn away again.
+    /// The turn of a flight that has passed its goal: as far towards it as it may, rather than fly on away from it,
+    /// though it be no hex nearer yet, and not to where it would have to turn away again.
     fn about(&self, heading: Heading, free: Worth, most: i8) -> i8 {
         let flying = &self.view.us().flying;
         // Near its goal it would fly an arc past it.

@@ -89,8 +89,8 @@ impl View<'_> {
         next == goal || (-free..=free).any(|steps| self.wrong(beyond(steps), order, there).at_most_guns())
     }
 
-    /// What speaks against entering a hex for who stands so now. Nothing is more than a hex nearer or farther from there, so
-    /// that most of it need not be looked at.
+    /// What speaks against entering a hex for who stands so now. Nothing is more than a hex nearer or farther from
+    /// there, so that most of it need not be looked at.
     pub(crate) fn wrong(&self, hex: Hex, order: Order, now: Stand) -> Wrong {
         let stray = self.stray();
         let off_the_map = hexes::index(hex).is_none();

@@ -90,7 +90,7 @@ impl<'a> View<'a> {
         self.turns_beyond(self.length_home())
     }
 
-    /// The same for a way home of so many hexes.
+    /// The same for a way home of a given length, in hexes.
     pub(crate) fn turns_beyond(&self, length: u32) -> i32 {
         let left = i32::from(self.scenario.rules.sequence.turns) - i32::from(self.state.turn);
         let way = length.div_ceil(self.combat_speed().max(1).into());

@@ -1,4 +1,4 @@
-//! What speaks against a hex as the next of a flight, and how the flight stands where it is (DH4a, DH6a).
+//! What speaks against a hex as the next of a flight, and against the hex where the flight is (DH4a, DH6a).
 
 /// What speaks against a hex, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,7 +23,7 @@ impl Wrong {
     }
 }
 
-/// How a flight stands in a hex as to what may be wrong with it: in the buffer zone, hexes beyond what it keeps from sites
+/// What may be wrong with the hex where a flight is: in the buffer zone, hexes beyond what it keeps from sites
 /// (below 0 within that), hexes from what binds it, under fire.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stand {

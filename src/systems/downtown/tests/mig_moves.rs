@@ -228,8 +228,8 @@ fn a_broken_flight_at_deck_goes_around_ridges() {
     }
 }
 
-/// D5.9.1a, D5.9.1b, D5.9.1d: a flight that breaks in its move goes by no zone from there on, keeps its band, and makes for
-/// China, at dash if it has fuel, or for where it rallies.
+/// D5.9.1a, D5.9.1b, D5.9.1d: a flight that breaks in its move goes by no zone from there on, keeps its band, and
+/// makes for China, at dash if it has fuel, or for where it rallies.
 #[test]
 fn a_flight_that_breaks_in_its_move_goes_on_as_broken() {
     let mut stage = Stage::new();

@@ -65,8 +65,8 @@ fn bars(stage: &Stage, hex: Hex, guarded: Hex) -> bool {
     index(hex).is_none() || stage.scenario.map.ground(hex).ridge() || range(hex, guarded) <= reach.into()
 }
 
-/// D5.8.3b: a run keeps to the map, off ridges at Deck, and out of the way of missiles; a counter that nobody has checked is
-/// checked, and attacks, in the first hex beside its target.
+/// D5.8.3b: a run keeps to the map, off ridges at Deck, and out of the way of missiles; a counter that nobody has
+/// checked is checked, and attacks, in the first hex beside its target.
 #[test]
 fn runs_keep_clear_of_what_flights_may_not_enter() {
     let (mut stage, place) = after_one(&[], "2238", Band::Deck);
@@ -94,7 +94,8 @@ fn runs_keep_clear_of_what_flights_may_not_enter() {
     assert!(runs > 200 && unchecked > 50, "{runs} runs, {unchecked} unchecked");
 }
 
-/// D5.8.3b: a flight attacks from behind at combat throttle rather than from ahead at dash, and then does not open its throttle.
+/// D5.8.3b: a flight attacks from behind at combat throttle rather than from ahead at dash, and then does not open
+/// its throttle.
 #[test]
 fn a_flight_attacks_rather_from_behind_than_at_dash() {
     let (mut stage, place) = after_one(&[], "2238", Band::Low);
@@ -144,7 +145,8 @@ fn no_run_leads_to_who_cannot_be_attacked() {
     assert!(!plans(&blind, |stage, _| stage.state.us[0].detected = false));
 }
 
-/// D5.8.3b: before its attack a flight in Engage makes for its target, after it for the hex behind, and plans no second one.
+/// D5.8.3b: before its attack a flight in Engage makes for its target, after it for the hex behind, and plans no
+/// second one.
 #[test]
 fn after_its_attack_a_flight_makes_for_the_hex_behind_its_target() {
     let goes = |attempted: bool, at: &str| {

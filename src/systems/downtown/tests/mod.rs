@@ -27,6 +27,7 @@ pub(crate) mod radars;
 pub(crate) mod solitaire_events;
 pub(crate) mod harm;
 pub(crate) mod frame;
+mod reasons;
 pub(crate) mod results;
 pub(crate) mod planning;
 pub(crate) mod activation_table;

@@ -110,8 +110,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Its type's values (D5.9.2a) at combat throttle; who breaks off dashes while there is fuel (D5.9.1a). How many hexes
-    /// it flies at most, even if it opens its throttle on the way.
+    /// Its type's values (D5.9.2a) at combat throttle; who breaks off dashes while there is fuel (D5.9.1a). How many
+    /// hexes it flies at most, even if it opens its throttle on the way.
     fn begin_drv_move(&mut self, place: usize, took_off: bool) -> u32 {
         let label = drv_label(place);
         let mig = self.scenario.mig(self.state.drv[place].profile);
@@ -131,7 +131,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         dashes.fold(self.state.drv[place].flying.points, u8::max).into()
     }
 
-    /// The rest of the move of a flight that breaks in it: by no zone, after no target, at dash if it aborts and can (D5.9.1a).
+    /// The rest of the move of a flight that breaks in it: by no zone, after no target, at dash if it aborts and can
+    /// (D5.9.1a).
     fn break_off_in_move(&mut self, place: usize, course: &mut DrvCourse) {
         let flight = &mut self.state.drv[place];
         flight.target = None;

@@ -193,8 +193,8 @@ pub(crate) struct Outlook {
     pub(crate) stops: bool,
     pub(crate) is_barred: bool,
     pub(crate) shuns: bool,
-    /// The steps of a turn, however far, to where it wants to go: the goal, or where it cannot fly on or its own SAMs bar hexes
-    /// the best of all hexes around it.
+    /// The steps of a turn, however far, to where it wants to go: the goal, or where it cannot fly on or its own SAMs
+    /// bar hexes the best of all hexes around it.
     pub(crate) wanted: i8,
 }
 

@@ -83,8 +83,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         targets
     }
 
-    /// Sets one counter up for the next target that can be defended, else on the free site nearest a city. Whether there
-    /// was room for it.
+    /// Sets one counter up for the next target that can be defended, else on the free site nearest a city. Whether
+    /// there was room for it.
     fn set_up_one(&mut self, targets: &[u8], rounds: &mut Rounds) -> bool {
         for _ in 0..targets.len() {
             let turn = rounds.next;

@@ -43,7 +43,8 @@ impl Ways {
         self.back.along(here, ahead).filter(|back| back.0 < out.0).unwrap_or(out)
     }
 
-    /// Hexes from a hex to the target by a place of the path, and along the path from there; straight on beyond its end.
+    /// Hexes from a hex to the target by a place of the path, and along the path from there; straight on beyond its
+    /// end.
     pub(crate) fn to_target(&self, here: Hex, place: usize) -> u32 {
         let by = self.path.hexes.get(place).zip(self.left.get(place));
         by.map_or_else(|| range(here, self.target), |(&hex, left)| range(here, hex) + left)
