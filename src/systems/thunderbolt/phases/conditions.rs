@@ -47,8 +47,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
-    /// Asks whether to pay what the condition offers, and says whether its effects hold (T7.10a, T7.10b). Gives the row that
-    /// decided.
+    /// Asks whether to pay what the condition offers, and says whether its effects hold (T7.10a, T7.10b). Returns the
+    /// row that decided.
     pub(crate) fn settle_offer(&mut self, payment: Payment) -> Row {
         let campaign = self.campaign;
         let card = &campaign.rules.conditions[usize::from(self.state.condition)];

@@ -15,8 +15,8 @@ use ground::journal::{Event, Journal};
 /// A doctrine row that made a choice, with its table.
 pub(crate) type Row = Option<(u16, u16)>;
 
-/// A campaign being played: the scenario, the state, and the three doors out of the rules, to chance, to the journal and to
-/// the player's choices. Each phase adds its part to this type in a file of its own.
+/// A campaign being played: the scenario, the state, and the three doors out of the rules, to chance, to the journal
+/// and to the player's choices. Each phase adds its part to this type in a file of its own.
 pub(crate) struct Play<'a, C, J> {
     pub(crate) campaign: &'a Campaign,
     pub(crate) state: &'a mut State,

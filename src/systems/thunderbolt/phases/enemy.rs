@@ -22,8 +22,8 @@ type Declared = List<(u8, u8), MOST_UNITS>;
 type Over = List<(u8, Place, Altitude), MOST_AIRCRAFT>;
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {
-    /// Aircraft that a unit in a hex sees, with their ranges: the closest of those within reach of `within`, a bit each, and
-    /// its range (T4.10, T4.11a).
+    /// Aircraft that a unit in a hex sees, with their ranges: the closest of those within reach of `within`, a bit
+    /// each, and its range (T4.10, T4.11a).
     fn closest(&self, over: &Over, from: Place, within: impl Fn(u8, Altitude) -> bool) -> (u32, u8) {
         let mut closest = (0, u8::MAX);
         for &(me, hex, altitude) in over {
@@ -71,8 +71,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
-    /// A helicopter moves one hex closer to the closest aircraft, at random among equals (T4.10b). An aircraft that a die
-    /// picks is reported with it, before the move with the die of its own.
+    /// A helicopter moves one hex closer to the closest aircraft, at random among equals (T4.10b). An aircraft that a
+    /// die picks is reported with it, before the move with the die of its own.
     fn move_helicopter(&mut self, place: usize, seen: u32) {
         let unit = self.state.mission.units[place];
         let key = self.key(unit.label, Label::NONE, keys::HELICOPTER);

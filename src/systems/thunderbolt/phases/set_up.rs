@@ -352,7 +352,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
-    /// A pilot changes by so many levels, as a player who was asked has it or as the scenario does (T1.5d).
+    /// A pilot changes by some levels, by the choice of a player or by the scenario (T1.5d).
     fn change_level(&mut self, pilot: usize, change: i8, asked: bool) {
         let pilot = self.pilot(pilot);
         pilot.level = pilot.level.moved(change).unwrap_or(pilot.level);
@@ -390,7 +390,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         }
     }
 
-    /// A pilot is promoted, as a player who was asked has it or as the scenario does (T1.6a).
+    /// A pilot is promoted, by the choice of a player or by the scenario (T1.6a).
     fn promote_for_so(&mut self, pilot: usize, (asked, row): (bool, Row)) {
         let cost = self.campaign.rules.promotion.cost;
         self.spend(cost.into(), Spending::Promotions);

@@ -117,7 +117,8 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// Activations before Bingo, the present one included; before the first turn those of an aircraft without Scout or card.
+    /// Activations before Bingo, the present one included; before the first turn those of an aircraft without Scout
+    /// or card.
     #[inline]
     pub(crate) const fn turns_left(&self) -> i32 {
         self.turns_left

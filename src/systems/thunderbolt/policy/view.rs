@@ -144,7 +144,8 @@ impl<'a> View<'a> {
         self.spotters().fold(0, |all, (_, seen)| all | seen)
     }
 
-    /// The aircraft over the battlefield that this one is linked with, each with the hexes that it sees, a bit each (T4.8g).
+    /// The aircraft over the battlefield that this one is linked with, each with the hexes that it sees, a bit each
+    /// (T4.8g).
     fn spotters(&self) -> impl Iterator<Item = (usize, u16)> + use<'a> {
         let view = *self;
         let linked = view.kind().linked && !view.state.mission.no_link;

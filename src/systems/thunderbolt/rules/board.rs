@@ -186,8 +186,8 @@ impl Board {
         self.perimeter & 1 << place.index() != 0
     }
 
-    /// All hexes at which an attack from a hex may be aimed, a bit each: every one while hovering, those within 60 degrees of
-    /// the edge faced in motion; its own always (T4.8d, T4.8e).
+    /// All hexes at which an attack from a hex may be aimed, a bit each: every one while hovering, those within 60
+    /// degrees of the edge faced in motion; its own always (T4.8d, T4.8e).
     #[inline]
     pub(crate) fn arc(&self, stance: Stance, from: Place) -> u16 {
         match stance {
@@ -223,8 +223,8 @@ impl Board {
         self.ahead[from.index()][usize::from(side.index())]
     }
 
-    /// Whether the ridge of a side is on either of the tiles beside it, where `sides` gives the ridges of the tile on a hex
-    /// (T7.8c).
+    /// Whether the ridge of a side is on either of the tiles beside it, where `sides` gives the ridges of the tile on
+    /// a hex (T7.8c).
     pub(crate) fn is_ridged(&self, place: Place, side: Facing, mut sides: impl FnMut(Place) -> u8) -> bool {
         let beyond = self.neighbour(place, side);
         sides(place) & bit(side) != 0 || beyond.is_some_and(|hex| sides(hex) & bit(side.turned(3)) != 0)

@@ -1,13 +1,13 @@
-//! What an aircraft can fire at what: the rule asked once for every type, altitude, range and Cover, so that a policy looks
-//! it up (T3.2g, T4.8i, T4.8j, T4.8m, T7.6c, T7.6f).
+//! What an aircraft can fire at what: the rule asked once for every type, altitude, range and Cover, so that a policy
+//! looks it up (T3.2g, T4.8i, T4.8j, T4.8m, T7.6c, T7.6f).
 
 use crate::rules::Rules;
 use crate::rules::weapons::{Fired, Target};
 use crate::terms::units::{Altitude, UNIT_KINDS, UnitKind};
 
-/// The ranges that are told apart.
+/// The ranges that have a lane.
 pub(crate) const RANGES: usize = 4;
-/// The altitudes and ranges that are told apart: a lane for each.
+/// A lane for each altitude and range.
 pub(crate) const LANES: usize = 2 * RANGES;
 
 /// The lane of an altitude and a range.
@@ -19,7 +19,8 @@ pub(crate) const fn lane(altitude: Altitude, range: usize) -> usize {
 /// A number for each lane, a byte each, the first lane in the lowest.
 pub(crate) type Lanes = u64;
 
-/// What may be fired at each type of unit in the open and in Cover: a byte of ones in each lane where it may, else zeros.
+/// What may be fired at each type of unit in the open and in Cover: a byte of ones in each lane where it may, else
+/// zeros.
 pub(crate) type Reach = [[Lanes; 2]; UNIT_KINDS];
 
 /// Every reach, by type of aircraft: that of each item, of the cannon, of the guns of a gunship.

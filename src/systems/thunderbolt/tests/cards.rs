@@ -216,7 +216,8 @@ fn pins_a_ridge_blocks_sight_along_every_shortest_path() {
     assert!(flat.iter().all(|&sees| sees == (1 << PLACES) - 1));
 }
 
-/// All hexes in sight of all hexes are found together as each is found alone, on the tiles of every campaign laid ten ways.
+/// All hexes in sight of all hexes are found together as each is found alone, on the tiles of every campaign laid ten
+/// ways.
 #[test]
 fn the_sight_of_a_terrain_is_that_of_each_pair_of_its_hexes() {
     let board = &RULES.board;

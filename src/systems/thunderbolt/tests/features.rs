@@ -2,6 +2,7 @@
 
 use crate::Rule;
 use crate::tests::limits::{campaign, each_stage};
+use ground::journal::Value;
 
 /// Aircraft are placed before the first turn, and are Fast or Slow by their pilots then.
 #[test]
@@ -93,4 +94,26 @@ fn every_activation_names_the_row_that_decided_it() {
         });
     }
     assert!(chosen > 20 && high_only > 20, "{chosen}, {high_only}");
+}
+
+/// Every offer of a condition that is taken names the row by which the player pays, that of a pilot who joins too (T7.10a).
+#[test]
+fn every_offer_that_is_taken_names_the_row_that_decided_it() {
+    let pays = "policies.payer.pay=[{name='offers', when=['payment = condition'], then={yes=true}}, \
+                {name='rest', then={yes=false}}]";
+    let campaign = campaign("iraq91-attrition", &[pays, "sides.player.policy='payer'"]);
+    let (mut taken, mut pilots) = (0, 0);
+    for game in 0..12 {
+        each_stage(&campaign, game, |stage| {
+            for event in stage.of(Rule::T7_10a) {
+                let says =
+                    |word: &str| event.values.iter().any(|(_, value)| matches!(value, Value::Word(is) if is == word));
+                if says("taken") {
+                    assert!(event.row.is_some(), "game {game}: {event:?}");
+                    (taken, pilots) = (taken + 1, pilots + u32::from(says("a pilot joins")));
+                }
+            }
+        });
+    }
+    assert!(taken > 12 && pilots > 2, "{taken}, {pilots}");
 }

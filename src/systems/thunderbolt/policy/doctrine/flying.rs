@@ -144,8 +144,8 @@ pub(super) fn activated(outlook: &mut Outlook<'_>, posture: &Posture) -> (Activa
 
 /// What is known of spots at an altitude: many moves pass a spot or end on it.
 struct Spots {
-    /// The spots whose strike is known, and those weighed as ends, and those whose next strike is known: a bit for each hex by
-    /// stance.
+    /// The spots whose strike is known, and those weighed as ends, and those whose next strike is known: a bit for
+    /// each hex by stance.
     known: [[u16; STANCES]; 3],
     /// The hexes of which the most that an end is worth is known, a bit each, and that.
     most_known: u16,
@@ -310,8 +310,8 @@ fn next_strike(outlook: &mut Outlook<'_>, before: BestStrike, (spot, altitude): 
     if after.gain() > before.gain() { after } else { before }
 }
 
-/// What the next attack can be expected to destroy from where the move ends: half of it where this attack is made at the
-/// same hex.
+/// What the next attack can be expected to destroy from where the move ends: half of it where this attack is made at
+/// the same hex.
 fn next_gain(next: BestStrike, now: BestStrike) -> i32 {
     if now.gain() > 0 && next.is_where(now) { next.gain() / 2 } else { next.gain() }
 }

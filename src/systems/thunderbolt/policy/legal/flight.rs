@@ -119,7 +119,8 @@ pub(crate) trait Follow {
     /// What it makes of a move so far.
     type Way: Copy;
 
-    /// Whether moves are followed whose last step leads into a hex; if not, this is all that is said of them and their number.
+    /// Whether moves are followed whose last step leads into a hex; if not, this is all that is said of them and
+    /// their number.
     fn goes_on(&mut self, _way: Self::Way, _hex: Place, _moves: u32) -> bool {
         true
     }
@@ -127,8 +128,8 @@ pub(crate) trait Follow {
     /// A step, by its number from 1, leads to a spot.
     fn step(&mut self, way: Self::Way, spot: Spot, number: u8) -> Self::Way;
 
-    /// A move of these steps may end here; none where its last step leads off the board, whose stance is that of the step
-    /// before it.
+    /// A move of these steps may end here; none where its last step leads off the board, whose stance is that of the
+    /// step before it.
     fn end(&mut self, way: Self::Way, steps: &[Stance], end: Option<Spot>);
 }
 

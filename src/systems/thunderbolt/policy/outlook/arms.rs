@@ -14,7 +14,7 @@ use crate::terms::flying::Load;
 use crate::terms::units::{Altitude, UNIT_KINDS};
 use ground::game::List;
 
-/// The most kinds of weapons that are told apart.
+/// The most kinds of weapons of one aircraft.
 const RACKS: usize = 12;
 /// The cannon, as an arm.
 pub(crate) const CANNON: usize = RACKS;
@@ -34,15 +34,16 @@ pub(crate) struct Rack {
     pub(crate) cost: i32,
 }
 
-/// What the aircraft that was asked about last has left to fire, kept until something changes that it depends on. An arm is a
-/// rack by its place, the cannon, or a gun.
+/// What the aircraft that was asked about last has left to fire, kept until something changes that it depends on. An
+/// arm is a rack by its place, the cannon, or a gun.
 #[derive(Clone, Debug)]
 pub(crate) struct Arms {
     basis: Option<Basis>,
     pub(crate) racks: List<Rack, RACKS>,
     /// How many weapons.
     pub(super) weapons: i32,
-    /// Chances of hits in tenths by arm, type of unit and Cover, a byte for each altitude and range; of types on the board.
+    /// Chances of hits in tenths by arm, type of unit and Cover, a byte for each altitude and range; of types on the
+    /// board.
     odds: [[[Lanes; 2]; UNIT_KINDS]; ARMS],
     /// The types of units that some arm can hit from some hex, a bit each: in the open, in Cover.
     within_reach: [u16; 2],
@@ -164,7 +165,7 @@ impl Arms {
                 continue;
             }
             let number = i32::from(number) - i32::from(view.campaign.rules.units[kind].modifier);
-            let [own, other] = needs.map(|needs| needs.map(|needs| (11 - number - needs).clamp(0, 10) as u8));
+            let [own, other] = needs.map(|needs| needs.map(|needs| tenths(number, needs) as u8));
             let odds = lanes.map(|lanes| lanes & spread(own, other));
             self.odds[arm][kind] = odds;
             for (able, odds) in self.within_reach.iter_mut().zip(odds) {
@@ -212,9 +213,7 @@ impl Arms {
             _ => self.chance_beyond(view, arm, altitude, range, unit),
         }
     }
-}
 
-impl Arms {
     /// As [`Arms::chance`], at ranges that have no lane: the rule is asked.
     #[cold]
     fn chance_beyond(&self, view: &View<'_>, arm: usize, altitude: Altitude, range: u8, unit: &Unit) -> i32 {
@@ -229,9 +228,14 @@ impl Arms {
         if too_far || !rules.may_fire(view.kind(), fired, altitude, target) {
             return 0;
         }
-        let needs = needs_at_0(view, (skill, altitude), &view.modifiers_today());
-        (11 - i32::from(number) + i32::from(rules.units[unit.kind.index()].modifier) - needs).clamp(0, 10)
+        let number = i32::from(number) - i32::from(rules.units[unit.kind.index()].modifier);
+        tenths(number, needs_at_0(view, (skill, altitude), &view.modifiers_today()))
     }
+}
+
+/// The chance, in tenths, of a die of ten that has to reach a face with an attack number.
+fn tenths(number: i32, needs: i32) -> i32 {
+    (11 - number - needs).clamp(0, 10)
 }
 
 /// A weapon that is none.

@@ -29,8 +29,8 @@ impl Outlook<'_> {
         far
     }
 
-    /// Where the next step leads from a spot, straight on: an aircraft on an edge has to cross it, and one that can hovers
-    /// beyond it. The spot itself where no step has to be made, and none where it leads off the board.
+    /// Where the next step leads from a spot, straight on: an aircraft on an edge has to cross it, and one that can
+    /// hovers beyond it. The spot itself where no step has to be made, and none where it leads off the board.
     #[inline]
     pub(crate) fn onward(&self, spot: Spot) -> Option<Spot> {
         let Stance::Edge(edge) = spot.stance else { return Some(spot) };
@@ -64,7 +64,8 @@ impl Outlook<'_> {
 /// The most speed points until an aircraft is off the board.
 pub(crate) const MOST_OUT: usize = 3;
 
-/// Activations before Bingo, the present one included; before the first turn those of an aircraft without Scout or card.
+/// Activations before Bingo, the present one included; before the first turn those of an aircraft without Scout or
+/// card.
 pub(super) fn turns_left(view: &View<'_>) -> i32 {
     match view.state.clock.turn {
         0 => view.campaign.rules.loiter.start.into(),

@@ -1,4 +1,5 @@
-//! What weapons and guns can be expected to destroy on each hex, by altitude and range, in hundredths, their cost taken off.
+//! What weapons and guns can be expected to destroy on each hex, by altitude and range, in hundredths, their cost
+//! taken off.
 
 use super::arms::FIRST_GUN;
 use super::{Outlook, bits};
@@ -36,8 +37,8 @@ impl Gains {
         self.0[hex.index()]
     }
 
-    /// Each unit is fired at by what can be expected to destroy most; more units than weapons share the weapons. Or else one
-    /// weapon is fired at the whole hex.
+    /// Each unit is fired at by what can be expected to destroy most; more units than weapons share the weapons. Or
+    /// else one weapon is fired at the whole hex.
     fn take_weapons(&mut self, outlook: &Outlook<'_>) {
         let weapons = outlook.arms.weapons;
         let whole_hex = outlook.arms.racks.iter().any(|rack| rack.weapon.whole_hex);

@@ -8,8 +8,9 @@ use crate::scenario::reach::{LANES, RANGES, lane};
 use crate::terms::flying::{Arm, PLACES, Place, Spot, Stance, places};
 use crate::terms::units::Altitude;
 
-/// The best strike from a spot: what it can be expected to destroy, in hundredths, and below that its rank among equals, so
-/// that the greatest number is the best. Hexes are offered in the order of their numbers, the cannon before weapons.
+/// The best strike from a spot: what it can be expected to destroy, in hundredths, and below that its rank among
+/// equals, so that the greatest number is the best. Hexes are offered in the order of their numbers, the cannon
+/// before weapons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct BestStrike(i64);
 

@@ -15,7 +15,8 @@ pub(super) struct Threats([[i32; PLACES]; 2]);
 type Others = [[u8; 2]; SPANS];
 
 impl Outlook<'_> {
-    /// The harm to be expected from enemy fire on a hex at an altitude, in thousandths: a unit fires at the nearest aircraft.
+    /// The harm to be expected from enemy fire on a hex at an altitude, in thousandths: a unit fires at the nearest
+    /// aircraft.
     #[inline]
     pub(crate) fn threat(&mut self, altitude: Altitude, hex: Place) -> i32 {
         if self.threats.is_none() {
