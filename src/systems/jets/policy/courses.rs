@@ -30,8 +30,8 @@ struct Course {
 }
 
 impl PoseTables {
-    /// Weighs flying on, a turn to either side, and every aerobatic manoeuvre allowed; of equals the first in this order.
-    /// None where nothing but flying on can come of it.
+    /// Weighs flying on, a turn to either side, and every aerobatic manoeuvre allowed; of equals the first in this
+    /// order. None where nothing but flying on can come of it.
     pub(crate) fn best(&self, view: &View<'_>, expected: &mut ExpectedEnemies, hex: i8) -> Option<WeighedSteer> {
         let jet = view.jet();
         let rules = &view.dogfight.rules;
@@ -49,8 +49,8 @@ impl PoseTables {
         chooser.offer(way.ends());
         chooser.score(straight, || (Steer::Straight, TurnSide::Right));
         let mut offer = |course: Course| {
-            // Half a score that comes off half the time is worth as much: an attempt at a turn is free, and of several the
-            // likelier counts for more.
+            // Half a score that comes off half the time is worth as much: an attempt at a turn is free, and of
+            // several the likelier counts for more.
             let ways = view.chance(course.difficulty);
             let by_chance = |score: i32| straight + share(score - straight, ways) + course.extra;
             let way = Way { hexsides: course.side.sign() * course.hexsides, ..way };
@@ -88,7 +88,7 @@ impl PoseTables {
     }
 }
 
-/// The share of a score that so many ways of 216 are worth. It grows with the score.
+/// The share of a score that comes off in `ways` of 216 throws. It grows with the score.
 #[inline]
 pub(crate) fn share(score: i32, ways: i32) -> i32 {
     (i64::from(score) * i64::from(ways) / 216) as i32

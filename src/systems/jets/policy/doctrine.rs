@@ -111,7 +111,8 @@ impl Pilot for ByTheBook {
         let weigh = pose.filter(|_| !expected.none()).map(|pose| Weighing::new(pose, view, expected));
         let mut outlook = Outlook::new(aims, view, weigh);
         let mut chooser = Chooser::default();
-        // Small changes come first, for they cost little; of equal scores the deepest dive stays, as it was offered first.
+        // Small changes come first, for they cost little; of equal scores the deepest dive stays, as it was offered
+        // first.
         for place in 1..=2 * energy.levels() + 1 {
             let change = if place % 2 == 0 { -(place / 2) } else { place / 2 };
             let Some(mixes) = energy.mixes(change) else { continue };
@@ -175,14 +176,14 @@ impl Pilot for ByTheBook {
     }
 }
 
-/// By what one attack comes before another: more expected damage; of equals the gun, then the nearer target. The first by
-/// label is offered first.
+/// By what one attack comes before another: more expected damage; of equals the gun, then the nearer target. The
+/// first by label is offered first.
 fn rank(candidate: &Candidate) -> (i64, bool, Reverse<u32>) {
     (candidate.expected, candidate.attack.shot == Shot::Gun, Reverse(candidate.range))
 }
 
-/// The score of a plan, below it its rank among equals: the deepest dive comes first, then the fewest brakes. One number is
-/// compared faster than several, and a score leaves room for the rank.
+/// The score of a plan, below it its rank among equals: the deepest dive comes first, then the fewest brakes. One
+/// number is compared faster than several, and a score leaves room for the rank.
 #[inline(always)]
 fn ranked(score: i64, change: i8, braked: i8) -> i64 {
     score * (1 << 16) - i64::from(change) * (1 << 8) - i64::from(braked)

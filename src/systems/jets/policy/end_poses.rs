@@ -224,7 +224,8 @@ impl<'a> Weighing<'a> {
             each_end(start, way.hexes, way.may_turn, |end| best = best.max(self.score(end, altitude)));
             return best;
         }
-        // A shot never costs here, and of several enemies the best counts: only what beats the best without shots matters.
+        // A shot never costs here, and of several enemies the best counts: only what beats the best without shots
+        // matters.
         let mut best = plain.worth;
         for enemy in self.expected.all() {
             let most = self.most_shots_at(enemy, altitude);

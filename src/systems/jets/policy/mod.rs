@@ -135,7 +135,7 @@ players! {
 }
 
 impl Dogfight {
-    /// Works out what pilots look up in place of weighing it. They choose the same without.
+    /// Makes the tables that pilots look up in place of weighing ends. They choose the same without.
     pub(crate) fn prepare(&self) {
         for doctrine in Side::BOTH.into_iter().filter_map(|side| self.doctrine(side)) {
             doctrine.poses.iter().for_each(|pose| pose.prepare(self));
@@ -165,7 +165,7 @@ impl Dogfight {
     }
 }
 
-/// Games after which tables pay: to make them takes as long as some hundred games.
+/// The game of a worker with which tables are made. To make them takes as long as a hundred games.
 const GAMES_WITHOUT_TABLES: u32 = 32;
 
 /// The pilots of both sides.
@@ -180,7 +180,7 @@ impl Pilots {
         Pilots { sides: [a, b], games: 0 }
     }
 
-    /// A game begins. Those that have played some play many more, and have what they look up made.
+    /// A game begins. Pilots that have played some games are likely to play many more, and have their tables made.
     pub(crate) fn begin(&mut self, dogfight: &Dogfight) {
         self.games = self.games.saturating_add(1);
         if self.games == GAMES_WITHOUT_TABLES {

@@ -1,4 +1,5 @@
-//! What the Speeds and altitudes of plans are worth, before anybody has moved (J6.1d): what they cost, and what they lead to.
+//! What the Speeds and altitudes of plans are worth, before anybody has moved (J6.1d): what they cost, and what they
+//! lead to.
 
 use crate::policy::View;
 use crate::policy::courses::share;

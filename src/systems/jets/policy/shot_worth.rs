@@ -37,7 +37,7 @@ impl Armament {
         armament
     }
 
-    /// The most that shots at an enemy so many levels off may add to what an end is worth.
+    /// The most that shots at an enemy may add to what an end is worth, by the difference of altitude in levels.
     #[inline]
     pub(crate) fn most(&self, dogfight: &Dogfight, weights: &PoseWeights, difference: i8) -> MostShots {
         let levels = dogfight.levels;
@@ -48,8 +48,8 @@ impl Armament {
         MostShots { missile, all: missile + if fires { weights.gun } else { 0 } }
     }
 
-    /// What the shots are worth that an end pose would have, of those that it may, at an enemy who is
-    /// `seen` there, so many levels below, and perhaps burns.
+    /// What the shots from an end pose are worth, of those that it may have: at an enemy who is `seen` from there, by
+    /// the difference of altitude in levels and by whether he burns.
     #[inline(never)]
     pub(crate) fn shot(
         &self,

@@ -267,10 +267,10 @@ impl<'a> Energy<'a> {
         Some(Mixes { altitude, speeds: (slowest, fastest), count, rolls, dive })
     }
 
-    /// Hands plans of one change of altitude to `take`, in the order of [`Energy::each_plan`]: of those that lead to one Speed
-    /// the first with the fewest brakes. Brakes on the dive come before brakes on the roll: of all plans with as many brakes
-    /// none is slower, and one more brake takes one of Speed at most, so that on the way from none to all every Speed is met,
-    /// and met first with the fewest brakes that lead to it.
+    /// Hands plans of one change of altitude to `take`, in the order of [`Energy::each_plan`]: of those that lead to
+    /// one Speed the first with the fewest brakes. Brakes on the dive come before brakes on the roll: of all plans
+    /// with as many brakes none is slower, and one more brake takes one of Speed at most, so that on the way from
+    /// none to all every Speed is met, and met first with the fewest brakes that lead to it.
     pub(crate) fn each_gentle_plan(&self, change: i8, mixes: Mixes, mut take: impl FnMut(Plan, i8)) {
         let (mut refuse_roll, mut refuse_dive, mut before) = (0, 0, None);
         while refuse_roll <= mixes.rolls {

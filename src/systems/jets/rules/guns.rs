@@ -83,7 +83,7 @@ impl Guns {
         allowed.then_some(counted)
     }
 
-    /// Whether a target on the bore may be in reach at all, so many levels above or below and in another hex.
+    /// Whether a target on the bore and in another hex may be in reach at this difference of altitude, in levels.
     #[inline]
     pub(crate) fn reaches(&self, altitude_difference: i8, night: bool) -> bool {
         (1..=self.range[1]).any(|range| self.reach(range, altitude_difference, Aspect::Tail, night).is_some())

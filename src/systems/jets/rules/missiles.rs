@@ -95,7 +95,7 @@ impl MissileAttack {
             && missile.leaves_the_rail(launch.aim)
     }
 
-    /// Whether a target so many levels above or below may be in reach.
+    /// Whether a target may be in reach at this difference of altitude, in levels.
     #[inline]
     pub(crate) fn reaches(&self, altitude_difference: i8) -> bool {
         altitude_difference.abs() <= self.altitude

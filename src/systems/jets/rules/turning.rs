@@ -159,8 +159,8 @@ pub(crate) struct AerobaticRules {
 }
 
 impl AerobaticRules {
-    /// What the kept die and the bonus must exceed: as for a turn, Speed, and more for a sharper swing; or a number of the
-    /// manoeuvre alone (J3.4c).
+    /// What the kept die and the bonus must exceed: as for a turn, Speed, and more for a sharper swing; or a number
+    /// of the manoeuvre alone (J3.4c).
     #[inline]
     pub(crate) fn difficulty(&self, manoeuvre: Manoeuvre, speed: i8) -> i8 {
         let row = self.row(manoeuvre);

@@ -1,6 +1,6 @@
-//! The best end of a move against one enemy, by where he is as the move begins: looked up for a whole move in place of scoring
-//! each of its ends (J6.1e). Shots are left out, for they depend on what a jet has left; the best end that may have one is
-//! kept besides, which bounds what they can add.
+//! The best end of a move against one enemy, by where he is as the move begins: looked up for a whole move in place
+//! of scoring each of its ends (J6.1e). Shots are left out, for they depend on what a jet has left; the best end that
+//! may have one is kept besides, which bounds what they can add.
 
 use ground::board::{Facing, Hex, Pose, PoseTables, range, relative};
 
@@ -93,8 +93,8 @@ struct Packed {
     gun: i16,
 }
 
-/// The most that an end in a table may be worth, either way, and the most that shots may add to it: then the least number
-/// stands for no end, with shots too.
+/// The most that an end in a table may be worth, either way, and the most that shots may add to it. With shots, too,
+/// the least number remains free for no end.
 const MOST_WORTH: i32 = 16_000;
 pub(crate) const MOST_ADDED: i32 = 8_000;
 
@@ -110,7 +110,7 @@ impl Packed {
     }
 }
 
-/// Hands every end of a move of so many hexes to `take`: straight on, then, if it may turn, with one turn on the way.
+/// Hands every end of a move of `hexes` to `take`: straight on, then, if it may turn, with one turn on the way.
 #[inline(always)]
 pub(crate) fn each_end(start: Pose, hexes: i32, may_turn: bool, mut take: impl FnMut(Pose)) {
     take(Pose { hex: start.ahead(hexes), ..start });
@@ -140,14 +140,14 @@ impl Seen {
         Seen { hex, facing: enemy.facing }.turned(start.facing)
     }
 
-    /// From the same hex with the nose turned so many hexsides to the right.
+    /// From the same hex with the nose turned to the right.
     #[inline]
     pub(crate) fn turned(self, hexsides: Facing) -> Seen {
         let facing = self.facing.index() + 6 - hexsides.index();
         Seen { hex: relative(self.hex, hexsides), facing: Facing::new(facing) }
     }
 
-    /// From so many hexes ahead.
+    /// From some hexes ahead.
     #[inline]
     fn moved_on(self, hexes: i32) -> Seen {
         Seen { hex: Hex::new(self.hex.x - hexes, self.hex.y), ..self }
@@ -187,8 +187,9 @@ impl MoveEnds {
         &NONE
     }
 
-    /// Of moves up to `longest` hexes, with weapons that reach so far, where `may` says which shots a jet may have at an enemy
-    /// in front 30 and in reach. Of none where weapons reach beyond the table, or where an end is worth too much for it.
+    /// Of moves up to `longest` hexes, with weapons that reach so far, where `may` says which shots a jet may have at
+    /// an enemy in front 30 and in reach. Of none where weapons reach beyond the table, or where an end is worth too
+    /// much for it.
     pub(crate) fn new(
         places: &PoseTables,
         (longest, reach): (i8, u32),
@@ -212,8 +213,9 @@ impl MoveEnds {
         ends
     }
 
-    /// Adds the moves against an enemy who is `seen` so. `turned` has the ends with a turn against one a hex nearer, and gets
-    /// those against him: a turn after the second hex or later is one of the move that begins a hex on and is a hex shorter.
+    /// Adds the moves against an enemy who is `seen` so. `turned` has the ends with a turn against one a hex nearer,
+    /// and gets those against him: a turn after the second hex or later is one of the move that begins a hex on and
+    /// is a hex shorter.
     fn push(&mut self, seen: Seen, single: &[BestEnd], far: i32, turned: &mut [BestEnd]) {
         let place = |seen: Seen| seen.place(far).unwrap_or_default();
         let on = (2 * far as usize + 1) * FACINGS;
@@ -266,7 +268,8 @@ impl MoveEnds {
         Some([straight, self.best.get(place * self.lengths + hexes as usize)?].map(|best| best.unpacked()))
     }
 
-    /// Hands the ends of a move that may have a shot to `take`, with how they see the enemy. None of them is beyond the table.
+    /// Hands the ends of a move that may have a shot to `take`, with how they see the enemy. None of them is beyond
+    /// the table.
     #[inline(always)]
     pub(crate) fn each_shot(&self, seen: Seen, hexes: i32, may_turn: bool, mut take: impl FnMut(BestEnd, Seen)) {
         let mut look = |end: Seen| {

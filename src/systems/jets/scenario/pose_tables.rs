@@ -22,8 +22,8 @@ pub(crate) struct PoseWeights {
     pub(crate) aerobatics: [i32; 3],
 }
 
-/// Weights with what range and zones give for every near hex, and for every move. The weights alone tell two policies apart:
-/// the rest follows from them.
+/// Weights with what range and zones give for every near hex, and for every move. The weights alone tell two policies
+/// apart: the rest follows from them.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct PoseTables {
     pub(crate) weights: PoseWeights,
@@ -38,7 +38,8 @@ impl PoseTables {
         PoseTables { places: board::PoseTables::new(weights.place), weights, ends: OnceLock::new() }
     }
 
-    /// Works out the best ends of moves in this dogfight, for players of whole games: a few decisions are faster made without.
+    /// Works out the best ends of moves in this dogfight, for players of whole games: a few decisions are faster made
+    /// without.
     pub(crate) fn prepare(&self, dogfight: &Dogfight) {
         let PoseWeights { gun, infrared, missile, .. } = self.weights;
         if gun.max(0) + infrared.max(0) + missile.max(0) > MOST_ADDED {
@@ -59,7 +60,8 @@ impl PoseTables {
 }
 
 impl Dogfight {
-    /// Which shots any jet may have at an enemy in front 30, whatever the difference of altitude and whatever is left to shoot.
+    /// Which shots any jet may have at an enemy in front 30, whatever the difference of altitude and whatever is left
+    /// to shoot.
     fn may_shoot(&self, end: Pose, enemy: Pose) -> MayShoot {
         let aspect = Aspect::of(enemy, end);
         let range = range(end.hex, enemy.hex);

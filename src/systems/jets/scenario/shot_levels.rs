@@ -1,4 +1,5 @@
-//! Across how many levels a weapon may reach at all, asked of each enemy and each altitude that a pilot weighs (J4.3a, J4.4a).
+//! Across how many levels a weapon may reach at all, asked of each enemy and each altitude that a pilot weighs
+//! (J4.3a, J4.4a).
 
 use crate::rules::Rules;
 

@@ -6,7 +6,8 @@ use crate::terms::side::Side;
 use crate::tests::stage;
 use ground::board::{Facing, Hex};
 
-/// What a jet of a policy wants, and the Speed for it, with an enemy so many hexes dead ahead that flies at Speed 4 towards it.
+/// What a jet of a policy wants, and the Speed for it, with an enemy dead ahead, `distance` hexes off, that flies
+/// towards it at Speed 4.
 fn wants(policy: &str, unit: &str, distance: i32, change: impl Fn(&mut State)) -> (String, i8) {
     let text =
         format!("pilots.a = \"{policy}\"\njets.a1 = {{ unit = \"{unit}\" }}\njets.b1 = {{ unit = \"mig-19s\" }}");
@@ -23,7 +24,8 @@ fn wants(policy: &str, unit: &str, distance: i32, change: impl Fn(&mut State)) -
     (dogfight.doctrine(Side::A).expect("a doctrine").row_name(0, why.row), why.wanted_speed)
 }
 
-/// Rule J6.2a: Speed 6 beyond 8 hexes, nearer by the enemy's and one more for every two hexes beyond the second, from 3 to 7.
+/// Rule J6.2a: Speed 6 beyond 8 hexes, nearer by the enemy's and one more for every two hexes beyond the second, from
+/// 3 to 7.
 #[test]
 fn the_slasher_runs_in_at_speed_6_and_slows_down_to_the_enemys() {
     let speeds: Vec<i8> = (1..=12).map(|distance| wants("slasher", "f-4b", distance, |_| ()).1).collect();
@@ -32,7 +34,8 @@ fn the_slasher_runs_in_at_speed_6_and_slows_down_to_the_enemys() {
     assert_eq!(wants("slasher", "f-4b", 8, |state| state.jets[1].speed = 5).1, 7);
 }
 
-/// Rule J6.2d: the row asks for missiles and range alone, so that a jet whose missile may fly from one hex obeys it too.
+/// Rule J6.2d: the row asks for missiles and range alone, so that a jet whose missile may fly from one hex obeys it
+/// too.
 #[test]
 fn the_shooter_with_missiles_runs_through_an_enemy_less_than_two_hexes_off() {
     let (row, speed) = wants("shooter", "f-4e", 1, |_| ());

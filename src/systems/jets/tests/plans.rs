@@ -1,5 +1,5 @@
-//! What a scripted pilot leaves out of its choice can't be chosen: the plans that brake more than they need to, and the ends of
-//! moves that tables rule out.
+//! What a scripted pilot leaves out of its choice can't be chosen: the plans that brake more than they need to, and
+//! the ends of moves that tables rule out.
 
 use crate::phases::Fight;
 use crate::policy::{Energy, Pilots, View};
@@ -65,8 +65,8 @@ fn of_plans_with_one_outcome_the_first_with_the_fewest_brakes_is_weighed() {
     assert!(plans > 100_000, "{plans}");
 }
 
-/// All policies, on both sides, in scenarios with guns, with missiles and with crowds: whole games are the same, and so is what
-/// is told of each choice.
+/// All policies, on both sides, in scenarios with guns, with missiles and with crowds: whole games are the same, and
+/// so are the events of each choice.
 #[test]
 fn pilots_with_tables_of_moves_choose_as_those_without() {
     let policies = ["turn-fighter", "slasher", "energy-fighter", "cautious", "shooter", "nearest-enemy", "stay-home"];
