@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The scenario jets/mig21-v-f4 with random pilots, as the script that a designer would write to try the game: plain Python.
+"""The scenario jets/mig21-v-f4 with random pilots, as a designer would write it to try the game: plain Python.
 
 `dogfight.py 100` plays that number of games and prints their means.
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What all comparisons share: CPU time of a process, rounds in which both sides take turns, and tests of equal distributions."""
+"""What all comparisons share: CPU time of a process, rounds in turns, and tests of equal distributions."""
 
 import resource
 import statistics
@@ -48,8 +48,10 @@ def same_means(one, another, alpha):
 
 
 def same_counts(one, another, alpha):
-    """A chi-square test of homogeneity of two counts of values. Rare values go together, until at least 5 are expected of
-    the smaller sample. Whether they agree, and the p-value."""
+    """A chi-square test of homogeneity of two counts of values: whether they agree, and the p-value.
+
+    Rare values go together, until at least 5 are expected of the smaller sample.
+    """
     one, another = Counter(one), Counter(another)
     sizes = one.total(), another.total()
     both = one + another

@@ -30,7 +30,8 @@ def main():
         line = compare()
         lines.append(line)
         verdict = "agree" if line.agrees else "DIFFER"
-        print(f"{line.what:<46} {line.ours:>12,.1f} {line.theirs:>10,.1f} {line.ratio:>7,.1f}  {verdict}: {line.test}", flush=True)
+        figures = f"{line.ours:>12,.1f} {line.theirs:>10,.1f} {line.ratio:>7,.1f}"
+        print(f"{line.what:<46} {figures}  {verdict}: {line.test}", flush=True)
     return 0 if all(line.agrees for line in lines) else 1
 
 

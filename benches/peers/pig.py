@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Pig beside OpenSpiel: 100 points, a horizon of 1,000 moves, a player on each side that rolls or stops with equal chance."""
+"""Pig beside OpenSpiel: 100 points, a horizon of 1,000 moves, players who roll or stop with equal chance."""
 
 import json
 import statistics

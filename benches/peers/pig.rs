@@ -1,10 +1,10 @@
-//! Pig as a game of this program, by the rules of OpenSpiel's `pig`, with a random player on both sides:
-//! `cargo run --release --example pig -- 500000` plays that number of games as a batch on one thread and prints, as JSON,
-//! the CPU time of the process and what came out. `benches/peers/peers.py` sets it beside OpenSpiel.
+//! Pig as a game of this program, by the rules of OpenSpiel's `pig`, with a random player on both sides: `cargo run
+//! --release --example pig -- 500000` plays that number of games as a batch on one thread and prints, as JSON, the
+//! CPU time of the process and what came out. `benches/peers/peers.py` sets it beside OpenSpiel.
 //!
-//! A player's turn is a series of moves: roll, or stop. A 1 ends the turn and loses its points, any other face adds to
-//! them, stopping banks them. At 100 points, banked and not, a player can only stop, and wins. A game of 1,000 moves ends
-//! without a winner.
+//! A player's turn is a series of moves: roll, or stop. A 1 ends the turn and loses its points, any other face adds
+//! to them, stopping banks them. At 100 points, banked and not, a player can only stop, and wins. A game of 1,000
+//! moves ends without a winner.
 
 use sortie::batch::{RowGroup, RowSink, Run, SinkError, Unwatched};
 use sortie::chance::{Chance, Dice, GameKey, Label, Purpose, Roll, RunKey, StreamKey, Tape};
@@ -127,7 +127,7 @@ impl Game for Pig {
         Box::new(Table)
     }
 
-    /// The outcome alone: nobody asks for the trace of a game of pig.
+    /// The outcome alone: a game of pig has no trace.
     fn record(&self, game: GameKey) -> Record {
         let mut row = vec![0; self.metrics.len()];
         self.worker().play(game, &mut row);

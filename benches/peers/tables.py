@@ -47,7 +47,7 @@ def guns():
 
 
 def volley():
-    """The units that equal weapons destroy: weapons are assigned in turn, and a unit is destroyed if one of its own hits."""
+    """The units that equal weapons destroy: assigned in turn, a unit falls if one of its own hits."""
     from icepool import d10
 
     for weapons in range(1, 7):

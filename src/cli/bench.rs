@@ -13,7 +13,7 @@ use crate::chance::RunKey;
 use crate::game::System;
 use crate::scenario::Request;
 use cost::Cost;
-use figures::{COLUMNS, Row, summaries};
+use figures::{Row, columns, summaries};
 use scaling::Scaling;
 use std::io::Write;
 use std::time::Duration;
@@ -32,13 +32,13 @@ The dice floor of a game is the time of its stream starts and dice alone, in the
   floor_ratio              the time of the rules over the floor, with every choice replayed from a tape
   full_ratio               the same with the policies choosing
   ns_per_candidate         the cost of weighing one candidate: a plan, the end of a move, an attack
-  candidates_per_decision  how many of them a decision has
-  scored_share             the share of them that bounds do not rule out
   games_per_second         with one thread from its CPU time; with two, that times the scaling
   scaling                  games per second with two threads over those with one
   bare_scaling             the same for a loop that only rolls dice
-The first seven use the CPU time of the thread: medians of rounds in which floor, rules and policies take turns. Of \
-several scenarios of a system the last rows tell the median and the worst of each column.
+  candidates_per_decision  how many candidates a decision has
+  scored_share             the share of them that bounds do not rule out
+The first six use the CPU time of the thread: medians of rounds in which floor, rules and policies take turns. A \
+system with several scenarios ends with the median and the worst of each column.
 
 A signature is a hash of the outcomes of 200 games of each built-in scenario with seed 1. It moves when the rules, a \
 scenario or a policy plays differently, and is the same on every machine.")]
@@ -78,7 +78,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         let elsewhere = measure(&mut rows, &scenario, Duration::from_secs_f64(args.seconds), io)?;
         disturbed = disturbed.max(elsewhere);
     }
-    let mut table = Sheet::plain(COLUMNS);
+    let mut table = Sheet::plain(columns());
     for of_system in rows.chunk_by(|one, other| one.system == other.system) {
         of_system.iter().chain(&summaries(of_system)).for_each(|row| row.print(&mut table));
     }
@@ -108,8 +108,8 @@ fn scenarios(args: &Args, io: &Context) -> Result<Vec<String>, CliError> {
     Ok(scenarios)
 }
 
-/// Adds the rows of one scenario: half of the time goes into the costs, half into the scaling. Gives the share of the time
-/// that went to other programs.
+/// Adds the rows of one scenario: half of the time goes into the costs, half into the scaling. Gives the share of the
+/// time that went to other programs.
 fn measure(rows: &mut Vec<Row>, scenario: &str, time: Duration, io: &Context) -> Result<f64, CliError> {
     let loaded = io.load(&Request::scenario(scenario))?;
     let run = RunKey::new(loaded.system.name(), 1);

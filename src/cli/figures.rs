@@ -1,8 +1,8 @@
-//! The figures of a system: the metrics and ratios of all its built-in scenarios, each name once, a metric with what its
-//! cells are in any of them.
+//! The figures of a system: the metrics and ratios of all its built-in scenarios, each name once, a metric with what
+//! its cells are in any of them.
 //!
-//! They are gathered by loading each scenario. Since that takes a second, a file of the library keeps them, so that a name is
-//! looked up in a blink; a test holds the file to be what loading says.
+//! They are gathered by loading each scenario. Since that takes a second, a file of the library keeps them, so that a
+//! name is looked up in a blink; a test holds the file to be what loading says.
 
 use super::{CliError, Context};
 use crate::game::{Game, Metric, MetricKind, System};
@@ -64,8 +64,9 @@ impl Figures {
     /// # Errors
     /// What is wrong with the file or a scenario.
     pub(super) fn of(io: &Context, system: &dyn System) -> Result<Figures, CliError> {
-        match io.library().get(&Figures::file(system.name())) {
-            Some(text) => toml::from_str(text).map_err(|error| CliError::usage(error.to_string())),
+        let file = Figures::file(system.name());
+        match io.library().get(&file) {
+            Some(text) => toml::from_str(text).map_err(|error| CliError::usage(format!("{file}: {error}"))),
             None => Figures::gathered(io, system),
         }
     }

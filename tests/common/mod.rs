@@ -14,6 +14,11 @@ use std::collections::BTreeMap;
 /// A dogfight with its columns.
 pub(crate) type Dogfight = Playable<jets::Dogfight>;
 
+/// Whether the tests write their golden files anew.
+pub(crate) fn overwriting() -> bool {
+    std::env::var("TRYCMD").is_ok_and(|mode| mode == "overwrite")
+}
+
 /// The key of the run of seed 1, as the program plays it.
 pub(crate) fn run() -> RunKey {
     RunKey::new("jets", 1)

@@ -1,51 +1,50 @@
-//! The rows that `sortie bench` prints: those of scenarios, and what they come to for a system.
+//! The rows that `sortie bench` prints: those of scenarios, and the median and the worst of a system.
 
 use super::super::output::{Cell, Sheet};
 use super::cost::Cost;
 use super::median::median;
 use super::scaling::Scaling;
 
-/// The columns.
-pub(super) const COLUMNS: [&str; 3 + FIGURES] = [
-    "system",
-    "scenario",
-    "threads",
-    "games_per_second",
-    "us_per_game",
-    "draws_per_game",
-    "ns_per_draw",
-    "floor_ratio",
-    "full_ratio",
-    "scaling",
-    "bare_scaling",
-    "ns_per_candidate",
-    "candidates_per_decision",
-    "scored_share",
+/// A column with a figure.
+struct Figure {
+    name: &'static str,
+    decimals: usize,
+    /// The worse of two.
+    worse: fn(f64, f64) -> f64,
+}
+
+impl Figure {
+    const fn new(name: &'static str, decimals: usize, worse: fn(f64, f64) -> f64) -> Figure {
+        Figure { name, decimals, worse }
+    }
+}
+
+const FIGURES: [Figure; 11] = [
+    Figure::new("games_per_second", 0, f64::min),
+    Figure::new("us_per_game", 2, f64::max),
+    Figure::new("draws_per_game", 1, f64::max),
+    Figure::new("ns_per_draw", 2, f64::max),
+    Figure::new("floor_ratio", 2, f64::max),
+    Figure::new("full_ratio", 2, f64::max),
+    Figure::new("scaling", 2, f64::min),
+    Figure::new("bare_scaling", 2, f64::min),
+    Figure::new("ns_per_candidate", 2, f64::max),
+    Figure::new("candidates_per_decision", 1, f64::max),
+    Figure::new("scored_share", 3, f64::max),
 ];
 
-const FIGURES: usize = 11;
+/// The names of the columns.
+pub(super) fn columns() -> impl Iterator<Item = &'static str> {
+    ["system", "scenario", "threads"].into_iter().chain(FIGURES.iter().map(|figure| figure.name))
+}
 
-/// Of each figure, the decimals, and whether less of it is worse.
-const SHAPES: [(usize, bool); FIGURES] = [
-    (0, true),
-    (2, false),
-    (1, false),
-    (2, false),
-    (2, false),
-    (2, false),
-    (2, true),
-    (2, true),
-    (2, false),
-    (1, false),
-    (3, false),
-];
-
-/// A row. What can't be had, as a ratio without any dice, is no number.
+/// A row. A figure that can't be had, as a ratio without any dice, is not a number.
+#[derive(Clone, Debug)]
 pub(super) struct Row {
     pub(super) system: String,
     scenario: String,
     threads: u32,
-    figures: [f64; FIGURES],
+    figures: [f64; FIGURES.len()],
 }
 
 impl Row {
@@ -68,37 +67,52 @@ impl Row {
     }
 
     pub(super) fn print(&self, table: &mut Sheet) {
-        let number = |(&value, (decimals, _)): (&f64, (usize, bool))| match value.is_finite() {
-            true => Cell::Number(format!("{value:.decimals$}")),
+        let number = |(value, figure): (f64, &Figure)| match value.is_finite() {
+            true => Cell::Number(format!("{value:.*}", figure.decimals)),
             false => Cell::Null,
         };
-        let mut figures = self.figures.iter().zip(SHAPES).map(number);
-        let named: [Cell; 3] = [self.system.as_str().into(), self.scenario.as_str().into(), self.threads.into()];
-        let mut named = named.into_iter();
-        table.row([(); COLUMNS.len()].map(|()| named.next().or_else(|| figures.next()).unwrap_or(Cell::Null)));
+        let named = [self.system.as_str().into(), self.scenario.as_str().into(), self.threads.into()];
+        table.row(named.into_iter().chain(self.figures.into_iter().zip(&FIGURES).map(number)));
     }
 }
 
 /// The median and the worst of the rows of a system, by threads; nothing of one scenario.
 pub(super) fn summaries(rows: &[Row]) -> Vec<Row> {
     let mut summaries = Vec::new();
-    for (name, middle) in [("median", true), ("worst", false)] {
-        for threads in [1, 2] {
-            let of: Vec<&Row> = rows.iter().filter(|row| row.threads == threads).collect();
-            let [first, _, ..] = of[..] else { continue };
-            let figure = |index: usize| {
-                let values: Vec<f64> =
-                    of.iter().map(|row| row.figures[index]).filter(|value| value.is_finite()).collect();
-                let worse = if SHAPES[index].1 { f64::min } else { f64::max };
-                match values.is_empty() {
-                    true => f64::NAN,
-                    false if middle => median(values),
-                    false => values.into_iter().reduce(worse).unwrap_or(f64::NAN),
-                }
-            };
-            let figures = std::array::from_fn(figure);
-            summaries.push(Row { system: first.system.clone(), scenario: name.to_owned(), threads, figures });
+    for threads in [1, 2] {
+        let of: Vec<&Row> = rows.iter().filter(|row| row.threads == threads).collect();
+        let [first, _, ..] = of[..] else { continue };
+        let values = |at: usize| of.iter().map(move |row| row.figures[at]).filter(|value| value.is_finite());
+        let middle = std::array::from_fn(|at| median(values(at).collect()));
+        let worst = std::array::from_fn(|at| values(at).reduce(FIGURES[at].worse).unwrap_or(f64::NAN));
+        for (name, figures) in [("median", middle), ("worst", worst)] {
+            summaries.push(Row { scenario: name.to_owned(), figures, ..first.clone() });
         }
     }
     summaries
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(scenario: &str, threads: u32, figures: [f64; FIGURES.len()]) -> Row {
+        Row { system: "toy".to_owned(), scenario: scenario.to_owned(), threads, figures }
+    }
+
+    /// Fewer games a second are worse, and more of a time. What no scenario has, the summary has not.
+    #[test]
+    fn a_system_ends_with_its_median_and_its_worst() {
+        let figures = |speed: f64, time: f64| {
+            let mut figures = [f64::NAN; FIGURES.len()];
+            (figures[0], figures[1]) = (speed, time);
+            figures
+        };
+        let rows = [(10.0, 7.0), (30.0, 9.0), (20.0, 8.0)].map(|(speed, time)| row("duel", 1, figures(speed, time)));
+        let told = summaries(&rows);
+        let told: Vec<_> = told.iter().map(|row| (row.scenario.as_str(), row.figures[0], row.figures[1])).collect();
+        assert_eq!(told, [("median", 20.0, 8.0), ("worst", 10.0, 9.0)]);
+        assert!(summaries(&rows)[1].figures[2].is_nan());
+        assert!(summaries(&rows[..1]).is_empty());
+    }
 }

@@ -38,7 +38,7 @@ fn a_row_tells_a_scenario_and_a_number_of_threads() {
     // On a busy machine it says so.
     assert!(code == 0 && (err.is_empty() || err.starts_with("sortie: other programs took")), "{err}");
     let lines: Vec<&str> = out.lines().collect();
-    assert_eq!(lines[0], COLUMNS.join(","));
+    assert_eq!(lines[0], columns().collect::<Vec<_>>().join(","));
     assert!(lines[1].starts_with("toy,duel,1,") && lines[2].starts_with("toy,duel,2,"), "{out}");
     assert_eq!(lines.len(), 3);
 }
