@@ -4,6 +4,7 @@
 
 mod common;
 
+use common::overwriting;
 use common::systems::of_each_system;
 use sortie::cli::Context;
 use sortie::cli::figures::Figures;
@@ -62,10 +63,9 @@ fn kept_figures(system: &'static dyn System) {
     let path = format!("scenarios/{}.toml", Figures::file(system.name()));
     let kept = fs::read_to_string(&path).unwrap_or_default();
     if toml::from_str(&kept).ok().as_ref() != Some(&gathered) {
-        let overwrite = std::env::var("TRYCMD").is_ok_and(|mode| mode == "overwrite");
-        assert!(overwrite, "{path} differs from what the scenarios have");
-        let head = "# The figures of the built-in scenarios, numbers with their bounds over all of them: the tests write this file.\n";
-        fs::write(&path, format!("{head}\n{}", toml::to_string(&gathered).unwrap())).unwrap();
+        assert!(overwriting(), "{path} differs from what the scenarios have");
+        let head = "# The figures of the built-in scenarios, with the bounds of each over all of them. The tests write this file.";
+        fs::write(&path, format!("{head}\n\n{}", toml::to_string(&gathered).unwrap())).unwrap();
     }
 }
 
@@ -82,7 +82,6 @@ fn without_build(page: &str) -> String {
 /// goldens are.
 #[test]
 fn the_sample_pages_are_as_their_commands_write_them() {
-    let overwrite = std::env::var("TRYCMD").is_ok_and(|mode| mode == "overwrite");
     let folder = tempfile::tempdir().unwrap();
     for sample in ["dogfight", "great-war", "raid", "campaign", "comparison"] {
         let case = fs::read_to_string(format!("reports/{sample}.toml")).unwrap();
@@ -96,7 +95,7 @@ fn the_sample_pages_are_as_their_commands_write_them() {
         let kept = format!("reports/{sample}.html");
         let there = fs::read_to_string(&kept).unwrap_or_default();
         if without_build(&page) != without_build(&there) {
-            assert!(overwrite, "{kept} differs from what `sortie {command}` writes");
+            assert!(overwriting(), "{kept} differs from what `sortie {command}` writes");
             fs::write(&kept, &page).unwrap();
         }
     }

@@ -183,7 +183,7 @@ fn staying_at_home_loses_to_every_policy_that_flies() {
 
 /// The same with 1,500 pairs of raids, and by two points a raid at least.
 #[test]
-#[ignore = "120,000 raids; cargo test --profile bench --test downtown_policies -- --ignored staying_at_home"]
+#[ignore = "120,000 raids; tests/run-long staying_at_home"]
 fn staying_at_home_loses_to_every_policy_that_flies_in_long_runs() {
     let more = more_than_at_home(1_500);
     let failed: Vec<_> = more.iter().filter(|(_, mean, error)| *mean < 2.0 || *mean < 5.2 * error).collect();

@@ -249,7 +249,7 @@ fn holds_at_every_limit(system: &dyn System, base: &str) {
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --profile bench --test mutants -- --ignored --nocapture; BASE chooses a scenario"]
+#[ignore = "takes minutes: tests/run-long at_its_limits; BASE chooses a scenario"]
 fn every_number_can_be_at_its_limits() {
     let base = std::env::var("BASE").ok();
     for &system in registry() {
@@ -285,7 +285,7 @@ fn broken_files_of_thunderbolt_are_refused_or_played() {
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --profile bench --test mutants -- --ignored --nocapture; SEED chooses others"]
+#[ignore = "takes minutes: tests/run-long thousands_of_broken_files; SEED chooses others"]
 fn thousands_of_broken_files_are_refused_or_played() {
     let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(2);
     std::thread::scope(|scope| {

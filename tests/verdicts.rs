@@ -213,7 +213,7 @@ fn a_few_games_make_no_claim() {
 /// call it off target. n = 100 seeds; a rate of 5 % gives none with probability 0.6 %. Before thin ratios had no
 /// interval 72 % of the searches did. It takes some minutes.
 #[test]
-#[ignore = "plays two million games"]
+#[ignore = "plays two million games: tests/run-long real_games"]
 fn real_games_put_no_rare_ratio_off_a_target_that_it_is_on() {
     let off = |seed: &u32| {
         let seed = seed.to_string();

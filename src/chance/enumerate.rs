@@ -51,8 +51,8 @@ impl Enumerate {
         Err(TooLarge { limit: Enumerate::LIMIT })
     }
 
-    /// In how many of 1,000 cases `procedure` is true, rounded: what a journal says of a roll, by the very procedure that
-    /// judges it. What may be or may fail to be is neither 0 nor 1,000.
+    /// In how many of 1,000 cases `procedure` is true, rounded: what a journal says of a roll, by the very procedure
+    /// that judges it. What may be or may fail to be is neither 0 nor 1,000.
     pub fn per_mille(procedure: impl FnMut(&mut Enumerate) -> bool) -> i32 {
         const WHOLE: u128 = 1_000_000_000_000;
         let (mut share, mut may_be, mut may_fail) = (0, false, false);
@@ -142,4 +142,22 @@ fn pool_ways(pool: PoolRoll) -> Vec<u64> {
         choose = choose * u64::from(rest) / u64::from(above + 1);
     }
     ways
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_never_and_what_always_is_has_no_chance_and_every_chance() {
+        let sixes =
+            |dice: u32| move |roll: &mut Enumerate| (0..dice).filter(|_| roll.die(6) == 6).count() as u32 == dice;
+        let chances = |dice: u32| {
+            let all = sixes(dice);
+            [Enumerate::per_mille(all), Enumerate::per_mille(move |roll| !all(roll))]
+        };
+        assert_eq!(chances(0), [1000, 0]);
+        assert_eq!(chances(1), [167, 833]);
+        assert_eq!(chances(6), [1, 999]);
+    }
 }

@@ -1,8 +1,8 @@
-//! Choosing one of many candidates: offered in a fixed order, scored, and the best kept; where an upper bound of a score is
-//! known before the score is, whatever can't beat the best so far is left unscored.
+//! Choosing one of many candidates: offered in a fixed order, scored, and the best kept; where an upper bound of a
+//! score is known before the score is, whatever can't beat the best so far is left unscored.
 //!
-//! A bound changes how long a choice takes and never what is chosen: of equal scores the first that was offered stays, and a
-//! bound no greater than the best score rules out an equal as well as a worse candidate.
+//! A bound changes how long a choice takes and never what is chosen: of equal scores the first that was offered
+//! stays, and a bound no greater than the best score rules out an equal as well as a worse candidate.
 
 /// The candidates of a choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

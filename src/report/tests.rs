@@ -217,7 +217,7 @@ fn peak_of_one_report() {
 }
 
 #[test]
-#[ignore = "takes half a minute: cargo test --release --lib memory_does_not_grow -- --ignored"]
+#[ignore = "takes half a minute: tests/run-long memory_does_not_grow"]
 #[cfg(target_os = "linux")]
 fn memory_does_not_grow_with_the_games() {
     // The greatest of three runs each: how far threads run ahead of each other differs from run to run.

@@ -44,7 +44,7 @@ impl Exceptions {
         let unknown: Vec<&String> = found.iter().filter(|name| !self.cover(name)).collect();
         let stale: Vec<&String> =
             self.reasons.keys().filter(|key| !found.iter().any(|name| covers(key, name))).collect();
-        if std::env::var("TRYCMD").is_ok_and(|value| value == "overwrite") {
+        if crate::common::overwriting() {
             self.rewrite(&unknown, &stale);
         }
         assert!(unknown.is_empty(), "{what}: {unknown:#?}; mend them, or list them in {} with a reason", self.file);

@@ -279,6 +279,6 @@ fn idle_ones_change_none(system: &'static dyn System) {
 }
 
 of_each_system! {
-    #[ignore = "20 games of each scenario; cargo test --profile bench --test kinds -- --ignored in_long_runs"]
+    #[ignore = "20 games of each scenario; tests/run-long in_long_runs"]
     numbers_that_change_no_game_change_none_in_long_runs_but_for_rare_ones, idle_ones_change_none
 }
