@@ -66,7 +66,7 @@ fn a_disordered_flight_that_shuns_the_us_flies_no_nearer_to_them() {
             stage.us(0, "2240", 0, Band::Low).state.us[0].flying.hex = us;
             let place = stage.mig("2230", heading, Band::Low);
             stage.state.drv[place].disordered = true;
-            stage.state.drv[place].flying.free_turn = 3;
+            stage.state.drv[place].flying.free_turn = 1;
             let outlook = |raid: &mut crate::phases::context::Raid<'_, _, _>| {
                 let picture = AirPicture::of(raid.state);
                 let outlook = raid.outlook(place, hex("2218"), BROKEN, &raid.look_about(place, 12, &picture));
