@@ -10,6 +10,7 @@ use crate::terms::clock::LAST_TURN;
 use crate::terms::units::Altitude;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
+use std::borrow::Cow;
 
 impl<C: Chance, J: Journal> Play<'_, C, J> {
     /// Loiter turns until no aircraft is left over the battlefield.
@@ -78,7 +79,11 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         let turn = self.state.clock.turn;
         let left = i32::from(self.state.mission.loiter) - i32::from(turn);
         let over = self.state.over_battlefield().count() as i32;
-        self.record(|| Event::of(Rule::T4_14a).result(left.max(0)).int("number", over));
+        self.record(|| {
+            let what: Cow<'static, str> =
+                if left < 0 { "is at its end".into() } else { format!("goes down to {left}").into() };
+            Event::of(Rule::T4_14a).word("what", what).result(left).int("number", over)
+        });
         let bingo = &self.campaign.rules.bingo;
         for me in 0..self.state.squadron.len() {
             if self.state.squadron[me].on_board().is_none() {

@@ -339,8 +339,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             };
             Event::of(Rule::T3_8b).word("what", what).result(scouts)
         });
-        if row.calm > 0 {
-            self.record(|| Event::of(Rule::T3_8c).result(row.calm));
+        let spared = row.calm.min(self.campaign.rules.mission_stress.in_band(self.target_band()));
+        if spared > 0 {
+            self.record(|| Event::of(Rule::T3_8c).result(spared));
         }
     }
 
@@ -380,7 +381,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         for me in 0..self.state.squadron.len() {
             let view: View<'_> = self.view(me);
             if view.aircraft().on_board().is_some() && view.has_tank() {
-                let (label, turns) = (view.aircraft().label, self.state.mission.loiter);
+                let (label, turns) = (view.aircraft().label, (self.state.mission.loiter, view.leaked()));
                 campaign.rules.loiter.with_tank(label, turns, self.journal);
             }
         }

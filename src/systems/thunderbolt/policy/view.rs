@@ -69,9 +69,6 @@ impl<'a> View<'a> {
     /// Evasive points: those of the pilot, less damage to the controls, plus what an event adds (T4.11g, T7.9b, T7.11f).
     pub(crate) fn evasive(&self) -> u8 {
         let Some(pilot) = self.pilot() else { return 0 };
-        if self.kind().gunship {
-            return 0;
-        }
         let own = self.level_of(pilot).evasive.saturating_add_signed(self.state.mission.evasive);
         self.campaign.rules.damage.evasive(own, self.aircraft().marks(Part::Controls))
     }
@@ -89,9 +86,13 @@ impl<'a> View<'a> {
 
     /// The loiter turns of the aircraft before Bingo 6+ (T3.9b, T7.9b).
     pub(crate) fn turns(&self) -> u8 {
-        let rules = &self.campaign.rules;
-        let leaks = rules.damage.leak.saturating_mul(self.aircraft().leaks);
-        (self.state.mission.loiter + if self.has_tank() { rules.loiter.tank } else { 0 }).saturating_sub(leaks)
+        let tank = if self.has_tank() { self.campaign.rules.loiter.tank } else { 0 };
+        (self.state.mission.loiter + tank).saturating_sub(self.leaked())
+    }
+
+    /// The loiter turns that leaks have cost the aircraft (T7.9b).
+    pub(crate) fn leaked(&self) -> u8 {
+        self.campaign.rules.damage.leak.saturating_mul(self.aircraft().leaks)
     }
 
     /// Whether the aircraft has a fuel tank.
@@ -231,11 +232,11 @@ impl<'a> View<'a> {
     pub(crate) fn modifiers_today(&self) -> ModifiersToday {
         let mut today = [[0; 2]; 2];
         for effect in self.state.effects_today(self.campaign) {
-            let Effect::Attack { n, attacks, turn } = effect else { continue };
+            let Effect::Attack { n, attacks, .. } = effect else { continue };
             for (stand_off, by_altitude) in today.iter_mut().enumerate() {
                 for (altitude, sum) in by_altitude.iter_mut().enumerate() {
                     let modified = match attacks {
-                        Attacks::All => turn.is_none(),
+                        Attacks::All => true,
                         Attacks::StandOff => stand_off == 1,
                         Attacks::High => Altitude::ALL[altitude] == Altitude::High,
                     };

@@ -68,6 +68,11 @@ impl FromLeast for MovementRow {
 }
 
 impl MissionStress {
+    /// That of a mission against a battalion in a band, before anything is taken off (T5.5a).
+    pub(crate) const fn in_band(&self, band: Band) -> u8 {
+        self.bands[band.index()]
+    }
+
     /// The stress of a pilot for a mission against a battalion in a band, less what a Scout spares and less the pilot's Cool;
     /// `before` is the stress so far (T5.5a, T5.5b).
     pub(crate) fn of(
@@ -78,7 +83,7 @@ impl MissionStress {
         (cool, before): (u8, u8),
         journal: &mut impl Journal,
     ) -> u8 {
-        let whole = self.bands[band.index()];
+        let whole = self.in_band(band);
         let left = whole.saturating_sub(spared);
         let taken = left.saturating_sub(cool);
         if taken < left {

@@ -37,10 +37,14 @@ impl Loiter {
         turns
     }
 
-    /// The turns of an aircraft with a tank, by those of one without (T3.9b).
-    pub(crate) fn with_tank(&self, who: Label, turns: u8, journal: &mut impl Journal) -> u8 {
-        let longer = turns + self.tank;
-        journal.record(|| Event::of(Rule::T3_9b).by(who).modifier(self.tank).result(longer));
+    /// The turns of an aircraft with a tank, by those of one without and what leaks have cost it (T3.9b).
+    pub(crate) fn with_tank(&self, who: Label, (turns, leaks): (u8, u8), journal: &mut impl Journal) -> u8 {
+        let longer = (turns + self.tank).saturating_sub(leaks);
+        journal.record(|| {
+            let what = if leaks > 0 { "has a fuel tank and a leak" } else { "has a fuel tank" };
+            let modifier = i32::from(self.tank) - i32::from(leaks);
+            Event::of(Rule::T3_9b).by(who).word("what", what).modifier(modifier).result(longer)
+        });
         longer
     }
 }

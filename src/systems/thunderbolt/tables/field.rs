@@ -60,7 +60,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
             let gained = scout.map_or(0, |modifier| book.rules.scout_table.roll(modifier, roll, &mut Silent).loiter);
             let loiter = &book.rules.loiter;
             let turns = loiter.turns(i32::from(gained) + other, &mut Silent);
-            Row::Int(if tank { loiter.with_tank(Label::NONE, turns, &mut Silent) } else { turns }.into())
+            Row::Int(if tank { loiter.with_tank(Label::NONE, (turns, 0), &mut Silent) } else { turns }.into())
         },
     );
 
