@@ -11,8 +11,8 @@ use crate::rules::events::comes_up;
 use crate::state::battalions::{mask, nth_set};
 use crate::state::tallies::Purpose as Spending;
 use crate::state::{MOST_UNITS, Station};
-use crate::terms::cards::{Attacks, Leg, Struck, Whom};
-use crate::terms::damage::Part;
+use crate::terms::cards::{Leg, Struck, Whom};
+use crate::terms::damage::{Part, Status};
 use crate::terms::flying::Place;
 use crate::terms::units::{UnitClass, UnitKind};
 use ground::chance::{Chance, Faces, Label, Roll};
@@ -75,8 +75,8 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
                 self.state.mission.no_fire = turn;
                 self.report_enemy("no enemy attacks in turn", turn, |event| event);
             }
-            Effect::Attack { n, attacks: Attacks::All, turn } => {
-                self.state.mission.attack = (n, turn.unwrap_or(1));
+            Effect::Attack { n, turn: Some(turn), .. } => {
+                self.state.mission.attack = (n, turn);
                 self.report_own_play("attack rolls of one turn change by", n, |event| event);
             }
             Effect::NoLink {} => {
@@ -211,9 +211,9 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             let aircraft = self.state.squadron[me];
             let Some(place) = self.pilot_place(me).filter(|_| aircraft.station.is_flying()) else { continue };
             let concerned = match whom {
-                Whom::All | Whom::Flying | Whom::Random => true,
-                Whom::Shaken => self.view(me).status() == crate::terms::damage::Status::Shaken,
+                Whom::Shaken => self.view(me).status() == Status::Shaken,
                 Whom::Bingo => aircraft.bingo > 0,
+                Whom::All | Whom::Flying | Whom::Random => true,
             };
             if !concerned {
                 continue;

@@ -239,6 +239,24 @@ fn effects_that_are_out_of_place_are_told() {
         told(&[("conditions.emergency-funds.effects", "[{ effect = \"so\", n = 3, when = \"draw\" }]")]),
         "rules.conditions.emergency-funds.effects[0].when: a special condition has no use for when"
     );
+    for (effect, key, of_condition) in [
+        ("effect = \"attack\", n = 1, attacks = \"all\", turn = 2", "turn", true),
+        ("effect = \"stress\", n = 1, whom = \"random\"", "whom", true),
+        ("effect = \"move\", n = 1, movers = \"assault\"", "movers", true),
+        ("effect = \"attack\", n = 1, attacks = \"high\", turn = 1", "attacks", false),
+        ("effect = \"stress\", n = 1, whom = \"random\"", "whom", false),
+        ("effect = \"xp\", n = 1, whom = \"flying\"", "whom", false),
+    ] {
+        let card =
+            if of_condition { "conditions.emergency-funds.effects" } else { "events.jtac-in-contact.target-bound" };
+        let what = if of_condition { "a special condition" } else { "a target-bound event" };
+        let said = told(&[(card, &format!("[{{ {effect} }}]"))]);
+        assert!(said.starts_with(&format!("rules.{card}[0].{key}: {what} has no use for {key}")), "{said}");
+    }
+    assert_eq!(
+        told(&[("events.jtac-in-contact.target-bound", "[{ effect = \"attack\", n = 1, attacks = \"all\" }]")]),
+        "rules.events.jtac-in-contact.target-bound[0]: the effect attack has no turn"
+    );
     assert_eq!(
         told(&[("conditions.emergency-funds.pay", "1")]),
         "rules.conditions.emergency-funds: the card asks for SO and says not what they buy, expected offer"

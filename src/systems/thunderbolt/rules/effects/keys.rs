@@ -82,7 +82,7 @@ keys! {
     vp: i64,
     /// Which attacks.
     attacks: Attacks,
-    /// The loiter turn; all of them where none is given.
+    /// The loiter turn.
     #[schemars(transform = within(1..=29))]
     turn: i64,
     /// The number of loiter turns.

@@ -1,7 +1,7 @@
 //! Which effects may be written on which cards, and what they need there.
 
 use super::Effect;
-use crate::terms::cards::Struck;
+use crate::terms::cards::{Attacks, Movers, Struck, Whom};
 use ground::scenario::{Check, Fault};
 
 /// A side of a card on which effects are written.
@@ -69,7 +69,41 @@ fn check_keys(path: &str, effect: Effect, printed: Printed, check: &mut Check) {
             key("deck", deck.is_some(), !of_battalion);
             key("least", least.is_some(), !of_battalion);
         }
-        Effect::Hits { struck, at_most, .. } => key("at-most", at_most.is_some(), struck == Struck::Helicopters),
+        Effect::Attack { turn, .. } => key("turn", turn.is_some(), printed == Printed::TargetBound),
+        Effect::Hits { struck, at_most, ecm, cancelled_by_air_to_air, .. } => {
+            key("at-most", at_most.is_some(), struck == Struck::Helicopters);
+            key("ecm", ecm, ecm && struck == Struck::Random && !of_battalion);
+            let cancels = cancelled_by_air_to_air;
+            key("cancelled-by-air-to-air", cancels, cancels && struck == Struck::Random && !of_battalion);
+        }
+        _ => {}
+    }
+    check_choice(path, effect, printed, check);
+}
+
+/// The keys of which a card can mean only some of the words.
+fn check_choice(path: &str, effect: Effect, printed: Printed, check: &mut Check) {
+    let mut choice = |key: &str, is: &str, useful: &[&str]| {
+        if !useful.contains(&is) {
+            let what = format!("{} has no use for {key} = \"{is}\"", printed.name());
+            check.fault(Fault::new(format!("{path}.{key}"), what).expected(useful.join(", ")));
+        }
+    };
+    let names = |words: &[Whom]| words.iter().map(|word| word.name()).collect::<Vec<_>>();
+    match (effect, printed) {
+        (Effect::Move { movers, .. }, Printed::Condition) => choice("movers", movers.name(), &[Movers::All.name()]),
+        (Effect::Attack { attacks, .. }, Printed::TargetBound) => {
+            choice("attacks", attacks.name(), &[Attacks::All.name()]);
+        }
+        (Effect::Hits { struck, .. }, Printed::Battalion) => choice("struck", struck.name(), &[Struck::Random.name()]),
+        (Effect::Stress { whom, .. }, Printed::Condition) => {
+            choice("whom", whom.name(), &names(&[Whom::All, Whom::Flying]));
+        }
+        (Effect::Stress { whom, .. }, _) => {
+            choice("whom", whom.name(), &names(&[Whom::Flying, Whom::Shaken, Whom::Bingo]));
+        }
+        (Effect::Xp { whom, .. }, Printed::Battalion) => choice("whom", whom.name(), &names(&[Whom::Flying])),
+        (Effect::Xp { whom, .. }, _) => choice("whom", whom.name(), &names(&[Whom::Random])),
         _ => {}
     }
 }
