@@ -59,6 +59,7 @@ impl PoseTables {
             let shots = if course.altitude == jet.altitude { level } else { weigh.most_shots(course.altitude) };
             if !chooser.rules_out(by_chance(plain.most(shots))) {
                 let score = weigh.with_shots(way, course.altitude, plain, shots);
+                debug_assert!(score <= plain.most(shots), "a bound holds");
                 chooser.score(by_chance(score), || (course.steer, course.side));
             }
         };

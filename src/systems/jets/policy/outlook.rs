@@ -67,10 +67,12 @@ impl<'a> Outlook<'a> {
         if rules_out(plain + added) {
             return None;
         }
-        match &self.weigh {
-            Some(weigh) if added > 0 || weigh.shots_may_cost => Some(self.with_shots(weigh, speed, altitude) - cost),
-            _ => Some(plain),
-        }
+        let score = match &self.weigh {
+            Some(weigh) if added > 0 || weigh.shots_may_cost => self.with_shots(weigh, speed, altitude) - cost,
+            _ => plain,
+        };
+        debug_assert!(score <= plain + added, "a bound holds");
+        Some(score)
     }
 
     /// Whether every Speed of these at an altitude is ruled out, whatever shots add.

@@ -230,10 +230,13 @@ impl<'a> Search<'a, '_> {
         for spot in self.spots.poses(spot).iter().filter(|spot| spot.points.meets(plain)) {
             let pose = Pose { hex, facing: start.facing.turned(spot.turned as i8) };
             let (ground, good) = weighing.pose(pose);
+            debug_assert!(ground <= weighing.most_of_hex(hex), "a bound holds");
             if self.chooser.rules_out(of_any(ground + cheapest + gain)) {
                 continue;
             }
+            let of_hex = gain;
             let (gain, targets) = weighing.gain_at(pose, targets);
+            debug_assert!(gain <= of_hex && of_hex <= weighing.gain, "a bound holds");
             if !self.chooser.rules_out(of_any(ground + cheapest + gain)) {
                 self.ends(spot, Known { so_far: ground, good, gain, targets });
             }
@@ -328,6 +331,7 @@ impl<'a> Search<'a, '_> {
         }
         let before = moves.before(end, &order, place);
         let gained = weighing.gained((end, &order), (place, before), known.targets) + weighing.work(end, &order, place);
+        debug_assert!(gained <= known.gain, "a bound holds");
         if self.chooser.rules_out((so_far + gained, rank)) {
             return;
         }
@@ -335,6 +339,7 @@ impl<'a> Search<'a, '_> {
             Some(_) => self.danger.at(weighing, order.height, place),
             None => weighing.suffered(place),
         };
+        debug_assert!(least.is_none_or(|least| least <= suffered), "a bound holds");
         let score = so_far + gained + least.unwrap_or(0) - suffered;
         let possible = || moves.is_free(place) && weighing.view.may_set_down(place);
         self.chooser.score_if((score, rank), || possible().then_some(Best { end, order }));

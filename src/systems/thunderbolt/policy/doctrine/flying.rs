@@ -109,7 +109,9 @@ pub(super) fn placed(outlook: &mut Outlook<'_>, posture: &Posture) -> ((Spot, Al
         }
         let here = outlook.strike(altitude, spot);
         let gain = next_strike(outlook, here, (spot, altitude)).gain();
-        chooser.score(worth + i64::from(posture.reach) * i64::from(gain), || (spot, altitude));
+        let reach = i64::from(posture.reach) * i64::from(gain);
+        debug_assert!(reach <= most[altitude.index()], "a bound holds");
+        chooser.score(worth + reach, || (spot, altitude));
     });
     let (best, candidates) = chooser.chosen();
     (best.map_or_else(|| legal::first_placement(&view), |(_, placed)| placed), candidates)
@@ -280,12 +282,16 @@ impl legal::Follow for Weighing<'_, '_> {
         match end {
             None => worth += self.end_worth.leave,
             Some(spot) => {
-                worth += self.worth(spot);
+                let there = self.worth(spot);
+                debug_assert!(there <= self.most_worth(spot.hex), "a bound holds");
+                worth += there;
                 if self.chooser.rules_out(worth + self.most_reach) {
                     return;
                 }
                 let next = next_gain(self.next(spot), way.strike);
-                worth += i64::from(self.posture.reach) * i64::from(next);
+                let reach = i64::from(self.posture.reach) * i64::from(next);
+                debug_assert!(reach <= self.most_reach, "a bound holds");
+                worth += reach;
             }
         }
         let (altitude, gunship) = (self.altitude, self.outlook.view.kind().gunship);
