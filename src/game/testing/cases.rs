@@ -9,7 +9,7 @@ pub use self::partial::{Listed, Name, NameOrNone, Partial, Written, partial};
 
 use crate::chance::{Label, ScriptError};
 use crate::game::testing::{pins, read};
-use crate::journal::{Event, Ledger};
+use crate::journal::{Event, Ledger, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -66,6 +66,9 @@ pub struct EventCase {
     pub modifier: Option<i32>,
     /// Faces, in the order rolled.
     pub dice: Option<Vec<u32>>,
+    /// Numbers of its own, by name.
+    #[serde(default)]
+    pub values: BTreeMap<String, i32>,
     /// How often.
     pub times: Option<usize>,
 }
@@ -156,6 +159,9 @@ impl EventCase {
             && self.result.is_none_or(|result| event.result == result)
             && self.modifier.is_none_or(|modifier| event.modifier == modifier)
             && self.dice.as_ref().is_none_or(|dice| event.rolled.iter().eq(dice.iter().copied()))
+            && self.values.iter().all(|(name, wanted)| {
+                event.values.iter().any(|(own, is)| own == name && matches!(is, Value::Int(is) if is == wanted))
+            })
     }
 }
 

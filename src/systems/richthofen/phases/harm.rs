@@ -136,7 +136,6 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             }
             Critical::Elevator => plane.no_climb = true,
             Critical::Rudder => plane.rudder = true,
-            Critical::Fuel if plane.dry => {}
             Critical::Fuel => {
                 plane.leak.get_or_insert(0);
             }
