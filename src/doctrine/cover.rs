@@ -45,7 +45,7 @@ fn exact(space: &Region, rows: &[Region], limit: usize) -> Result<Survey, OverLi
     let mut shadowed = Vec::new();
     for (index, row) in rows.iter().enumerate() {
         if open.iter().any(|region| meets(region, row)) {
-            open = without(&open, row, &mut work)?;
+            open = without(open, row, &mut work)?;
         } else {
             shadowed.push((index, shadows(row, &rows[..index], &mut work)?));
         }
@@ -67,7 +67,7 @@ fn shadows(row: &Region, earlier: &[Region], work: &mut usize) -> Result<Vec<usi
     for (index, other) in earlier.iter().enumerate() {
         if open.iter().any(|region| meets(region, other)) {
             by.push(index);
-            open = without(&open, other, work)?;
+            open = without(open, other, work)?;
         }
     }
     Ok(by)
@@ -91,13 +91,13 @@ fn contains(outer: &Region, inner: &Region) -> bool {
 }
 
 /// Disjoint boxes that make up `regions` less `row`.
-fn without(regions: &[Region], row: &Region, work: &mut usize) -> Result<Vec<Region>, OverLimit> {
-    let mut left = Vec::new();
+fn without(regions: Vec<Region>, row: &Region, work: &mut usize) -> Result<Vec<Region>, OverLimit> {
+    let mut left = Vec::with_capacity(regions.len());
     for region in regions {
-        if meets(region, row) {
-            cut(region.clone(), row, &mut left);
+        if meets(&region, row) {
+            cut(region, row, &mut left);
         } else {
-            left.push(region.clone());
+            left.push(region);
         }
     }
     *work = work.checked_sub(left.len()).ok_or(OverLimit)?;

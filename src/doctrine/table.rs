@@ -100,10 +100,14 @@ impl<F: Feature, A> Table<F, A> {
 
     /// What is wrong with the order of rows, of which those not `firm` leave to later ones what they would catch.
     fn order_faults(&self, path: &str, regions: &[Region], firm: &[bool]) -> Vec<Fault> {
+        // A feature that no condition speaks of cuts no box.
+        let used: Vec<usize> = (0..F::SPECS.len()).filter(|&feature| self.speaks_of(feature)).collect();
+        let in_use = |region: &Region| used.iter().map(|&feature| region[feature]).collect::<Region>();
+        let space = in_use(&F::SPECS.iter().map(|spec| (spec.low, spec.high)).collect());
+        let regions: Vec<Region> = regions.iter().map(in_use).collect();
         let Some(last) = regions.last() else {
             return vec![Fault::new(path, "the table has no rows").expected("at least one row")];
         };
-        let space: Region = F::SPECS.iter().map(|spec| (spec.low, spec.high)).collect();
         let places: Vec<usize> = (0..regions.len()).filter(|&row| firm[row]).collect();
         let look = |rows: &[usize]| {
             let regions: Vec<Region> = rows.iter().map(|&row| regions[row].clone()).collect();
@@ -125,7 +129,7 @@ impl<F: Feature, A> Table<F, A> {
         let mut faults: Vec<Fault> = shadowed.iter().map(|(row, by)| self.unreachable(path, *row, by)).collect();
         match survey.coverage {
             Coverage::Hole(state) => {
-                let fault = Fault::new(path, format!("no row applies when {}", self.state(&state)));
+                let fault = Fault::new(path, format!("no row applies when {}", self.state(&used, &state)));
                 faults.push(fault.expected("a last row without conditions"));
             }
             Coverage::Unknown if *last != space => {
@@ -145,11 +149,15 @@ impl<F: Feature, A> Table<F, A> {
         Fault::new(format!("{path}[{row}]"), what)
     }
 
-    /// A state in words, features of which no condition speaks left out.
-    fn state(&self, values: &[i32]) -> String {
-        let used = |index: &usize| self.conditions.iter().any(|condition| condition.feature.index() == *index);
-        let exactly = |index| Condition { feature: F::from_index(index), low: values[index], high: values[index] };
-        let parts: Vec<Condition<F>> = (0..values.len()).filter(used).map(exactly).collect();
+    /// Whether a condition speaks of a feature.
+    fn speaks_of(&self, feature: usize) -> bool {
+        self.conditions.iter().any(|condition| condition.feature.index() == feature)
+    }
+
+    /// A state in words: features, and the value of each.
+    fn state(&self, features: &[usize], values: &[i32]) -> String {
+        let exactly = |(&feature, &value)| Condition { feature: F::from_index(feature), low: value, high: value };
+        let parts: Vec<Condition<F>> = features.iter().zip(values).map(exactly).collect();
         words(&parts)
     }
 
