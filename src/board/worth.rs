@@ -3,6 +3,7 @@
 
 use super::{Facing, Pose, Zone, range, relative};
 use hexx::Hex;
+use std::sync::LazyLock;
 
 /// What range and zones are worth, in hundredths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
@@ -57,22 +58,35 @@ fn cell(facing: Facing, hex: Hex) -> Option<usize> {
     near.then(|| usize::from(facing.index()) * CELLS + q * WIDTH + r)
 }
 
+/// A cell of the tables, of any weights.
+struct Cell {
+    place: usize,
+    range: u32,
+    /// The zone in which a unit of the facing sees that hex, and that in which it sees its own from there.
+    mine: Zone,
+    his: Zone,
+}
+
+/// All cells: zones take longer to find than all that is done with them.
+static ALL_CELLS: LazyLock<Vec<Cell>> = LazyLock::new(|| {
+    let hexes = || (-REACH..=REACH).flat_map(|q| (-REACH..=REACH).map(move |r| Hex::new(q, r)));
+    let of_facing = |facing: Facing| {
+        hexes().filter_map(move |hex| {
+            let (mine, his) = (Zone::at(relative(hex, facing)), Pose::new(hex, facing).zone_of(Hex::ZERO));
+            cell(facing, hex).map(|place| Cell { place, range: range(Hex::ZERO, hex), mine, his })
+        })
+    };
+    Facing::ALL.into_iter().flat_map(of_facing).collect()
+});
+
 impl PoseTables {
     /// Works the tables out.
     pub fn new(weights: PoseWeights) -> PoseTables {
         let mut tables = PoseTables { mine: vec![0; 6 * CELLS], his: vec![0; 6 * CELLS], weights };
-        for facing in Facing::ALL {
-            for q in -REACH..=REACH {
-                for r in -REACH..=REACH {
-                    let hex = Hex::new(q, r);
-                    let Some(cell) = cell(facing, hex) else { continue };
-                    let zone = Zone::at(relative(hex, facing));
-                    let worth = weights.mine(range(Hex::ZERO, hex), zone);
-                    tables.mine[cell] = 2 * worth + i32::from(zone.in_front_30());
-                    let his = Pose::new(hex, facing).zone_of(Hex::ZERO);
-                    tables.his[cell] = weights.his[his as usize];
-                }
-            }
+        for cell in ALL_CELLS.iter() {
+            let worth = weights.mine(cell.range, cell.mine);
+            tables.mine[cell.place] = 2 * worth + i32::from(cell.mine.in_front_30());
+            tables.his[cell.place] = weights.his[cell.his as usize];
         }
         tables
     }

@@ -1,9 +1,9 @@
 //! Whether the rows of a table leave a state uncaught, and whether each can be reached.
 //!
-//! A row's conditions cut a box out of the space of all states. Walking down the table, the boxes of the rows are
-//! subtracted from what is still uncaught, kept as a list of disjoint boxes: a row that meets none of them is never
-//! reached, and what is left at the end no row catches. That is exact. The list can grow exponentially for tables
-//! made to that end; past a limit of work only single rows are compared.
+//! A row's conditions cut a box out of the space of all states. A row is reached if something of its box is left when
+//! the boxes of the rows before it are cut off, and no row catches what is left of the whole space. One piece that is
+//! left is enough, and it is looked for piece by piece; that is exact. Tables made to that end have exponentially
+//! many pieces; past a limit of work only single rows are compared.
 
 /// A box: for each feature in use the least and the greatest value.
 pub(super) type Region = Vec<(i32, i32)>;
@@ -41,20 +41,39 @@ struct OverLimit;
 
 fn exact(space: &Region, rows: &[Region], limit: usize) -> Result<Survey, OverLimit> {
     let mut work = limit;
-    let mut open = vec![space.clone()];
     let mut shadowed = Vec::new();
     for (index, row) in rows.iter().enumerate() {
-        if open.iter().any(|region| meets(region, row)) {
-            open = without(open, row, &mut work)?;
-        } else {
+        if left(row.clone(), &rows[..index], &mut work)?.is_none() {
             shadowed.push((index, shadows(row, &rows[..index], &mut work)?));
         }
     }
-    let coverage = match open.first() {
-        Some(region) => Coverage::Hole(region.iter().map(|span| span.0).collect()),
-        None => Coverage::Full,
+    let hole = match rows.iter().any(|row| contains(row, space)) {
+        true => None,
+        false => left(space.clone(), rows, &mut work)?,
     };
-    Ok(Survey { shadowed, coverage })
+    let state = |region: Region| Coverage::Hole(region.iter().map(|span| span.0).collect());
+    Ok(Survey { shadowed, coverage: hole.map_or(Coverage::Full, state) })
+}
+
+/// A piece of a box that none of the rows takes.
+fn left(mut region: Region, rows: &[Region], work: &mut usize) -> Result<Option<Region>, OverLimit> {
+    let Some(first) = rows.iter().position(|row| meets(&region, row)) else { return Ok(Some(region)) };
+    *work = work.checked_sub(1).ok_or(OverLimit)?;
+    for (feature, &(low, high)) in rows[first].iter().enumerate() {
+        let (least, most) = region[feature];
+        let below = (least < low).then(|| (least, low - 1));
+        let above = (high < most).then(|| (high + 1, most));
+        for span in [below, above].into_iter().flatten() {
+            let mut piece = region.clone();
+            piece[feature] = span;
+            let found = left(piece, &rows[first + 1..], work)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        region[feature] = (least.max(low), most.min(high));
+    }
+    Ok(None)
 }
 
 /// The earlier rows that take something of `row`, up to the one that takes the last of it.

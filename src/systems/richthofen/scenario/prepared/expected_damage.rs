@@ -3,6 +3,7 @@
 use crate::rules::damage_table::DamageTable;
 use crate::rules::pilots::PilotsFile;
 use crate::terms::named::Line;
+use std::array::from_fn;
 
 /// The greatest range.
 pub(crate) const MOST_RANGE: usize = 8;
@@ -41,24 +42,33 @@ pub(crate) struct ExpectedDamage {
     most: Box<[[OfLine; LINES]; MOST_LEFT + 1]>,
 }
 
+/// Ways in which two dice give each total from 2 to 12.
+const WAYS: [i32; 11] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
+/// The least total after the modifier, and how many there are.
+const LEAST_TOTAL: i8 = 2 - MOST_MODIFIER;
+const TOTALS: usize = WAYS.len() + MODIFIERS - 1;
+
+/// What a result is worth against a target with so much left.
+fn worth(left: usize, (points, is_critical): (i16, bool), pilots: &PilotsFile) -> i32 {
+    let kills = left < MOST_LEFT && points >= left as i16;
+    let critical = if is_critical && !kills { pilots.critical } else { 0 };
+    let kill = if kills { pilots.kill } else { 0 };
+    let counts = if left < MOST_LEFT { points.min(left as i16) } else { points };
+    i32::from(counts) + critical + kill
+}
+
 impl ExpectedDamage {
     /// Works the averages out: points that the target still has to lose, with what pilots take a critical hit for, and a kill.
     pub(crate) fn new(table: &DamageTable, pilots: &PilotsFile) -> ExpectedDamage {
         let mut points = Box::new([[[[0; MODIFIERS]; MOST_RANGE + 1]; LINES]; MOST_LEFT + 1]);
-        for (left, of_left) in points.iter_mut().enumerate() {
-            let worth = |(points, is_critical): (i16, bool)| {
-                let kills = left < MOST_LEFT && points >= left as i16;
-                let critical = if is_critical && !kills { pilots.critical } else { 0 };
-                let kill = if kills { pilots.kill } else { 0 };
-                let counts = if left < MOST_LEFT { points.min(left as i16) } else { points };
-                i32::from(counts) + critical + kill
-            };
-            for (line, of_line) in Line::ALL.iter().copied().zip(of_left.iter_mut()) {
-                for (range, of_range) in of_line.iter_mut().enumerate() {
-                    for (modifier, sum) in (-MOST_MODIFIER..=MOST_MODIFIER).zip(of_range.iter_mut()) {
-                        let shot = |total: i8| worth(table.result(line, range as u8, total + modifier));
-                        *sum = (2..=12i8).map(|total| (6 - i32::from((total - 7).abs())) * shot(total)).sum();
-                    }
+        let lines = Line::ALL.iter().copied().enumerate();
+        for ((place, line), range) in lines.flat_map(|line| (0..=MOST_RANGE).map(move |range| (line, range))) {
+            let results: [_; TOTALS] = from_fn(|total| table.result(line, range as u8, LEAST_TOTAL + total as i8));
+            for (left, of_left) in points.iter_mut().enumerate() {
+                let worths = results.map(|result| worth(left, result, pilots));
+                for (modifier, sum) in of_left[place][range].iter_mut().enumerate() {
+                    let shots = WAYS.iter().zip(&worths[modifier..]);
+                    *sum = shots.map(|(ways, worth)| ways * worth).sum();
                 }
             }
         }
