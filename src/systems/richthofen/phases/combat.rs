@@ -11,7 +11,7 @@ use crate::rules::jams::GunsFired;
 use crate::scenario::Aim;
 use crate::state::volley::Volley;
 use crate::terms::flying::Place;
-use crate::terms::guns::{Fired, FrontShot, GunSpec, Jam};
+use crate::terms::guns::{Fired, FrontShot, Gun, GunSpec, Jam};
 use crate::terms::named::{Field, Mount, Post};
 use crate::terms::sizes::{MOST_POSITIONS, STEP};
 use crate::terms::switches::FireOnDeparted;
@@ -126,6 +126,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.report_lost_shot(labels, (other.flying(), there));
             return;
         }
+        self.report_single(labels, &spec, (&own.guns[position], fired));
         let field = if hanging { Field::Row } else { spec.field };
         let angle = scenario.angle(field, own.place(), place);
         let aim = Aim { angle, bottom: hanging, blind: bearing == Bearing::Blind, off_tail };
@@ -175,6 +176,20 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             (true, true) => "has left the sights of",
         };
         self.journal.record(|| Event::of(Rule::R6_7e).by(labels.0).on(labels.1).word("outcome", outcome));
+    }
+
+    /// One of the pilot's two guns fires: by choice, for a jam, or for want of ammunition (R4.3b, R4.5a, R4.5e).
+    fn report_single(&mut self, labels: (Label, Label), spec: &GunSpec, (gun, fired): (&Gun, Fired)) {
+        if spec.post != Post::Pilot || fired == Fired::All {
+            return;
+        }
+        let silent = gun.barrels[usize::from(fired == Fired::First)];
+        let event = |rule| Event::of(rule).by(labels.0).on(labels.1).word("gun", fired.name());
+        match spec.mount {
+            Mount::Pair => self.journal.record(|| event(Rule::R4_3b)),
+            _ if silent.ammo == 0 => self.journal.record(|| event(Rule::R4_5e)),
+            _ => self.journal.record(|| event(Rule::R4_5a)),
+        }
     }
 
     /// Ammunition of a shot (R3.1e, R4.3a, R4.5c).

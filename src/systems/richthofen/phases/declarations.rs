@@ -5,8 +5,8 @@ use crate::ledger::Rule;
 use crate::phases::Fight;
 use crate::policy::View;
 use crate::rules::fields::Bearing;
-use crate::terms::guns::{Fired, FrontShot, GunSpec};
-use crate::terms::named::{Field, Mount};
+use crate::terms::guns::FrontShot;
+use crate::terms::named::Field;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
@@ -54,32 +54,12 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
 
     /// Notes a declared shot, and tells what is special about it.
     fn take_aim(&mut self, me: usize, shot: FrontShot) {
-        let scenario = self.scenario;
         let labels = self.labels(me, shot.target.into());
         self.report_last_target(me, shot.target.into());
         self.state.planes[me].shot = Some(shot);
         self.state.planes[me].sighted = self.state.planes[usize::from(shot.target)].place();
         if shot.hanging {
             self.journal.record(|| Event::of(Rule::R4_7a).by(labels.0).on(labels.1));
-        }
-        let plane = &self.state.planes[me];
-        let spec = scenario.pilots_guns(plane).and_then(|position| scenario.aircraft(plane).guns[position]);
-        if let Some(spec) = spec.filter(|_| shot.fired != Fired::All) {
-            self.report_single(me, &spec, shot);
-        }
-    }
-
-    /// One gun of two fires: by choice, for a jam, or for want of ammunition (R4.3b, R4.5a, R4.5e).
-    fn report_single(&mut self, me: usize, spec: &GunSpec, shot: FrontShot) {
-        let labels = self.labels(me, shot.target.into());
-        let plane = &self.state.planes[me];
-        let Some(position) = self.scenario.pilots_guns(plane) else { return };
-        let silent = plane.guns[position].barrels[usize::from(shot.fired == Fired::First)];
-        let event = |rule| Event::of(rule).by(labels.0).on(labels.1).word("gun", shot.fired.name());
-        match spec.mount {
-            Mount::Pair => self.journal.record(|| event(Rule::R4_3b)),
-            _ if silent.ammo == 0 => self.journal.record(|| event(Rule::R4_5e)),
-            _ => self.journal.record(|| event(Rule::R4_5a)),
         }
     }
 
