@@ -62,7 +62,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let Some(spec) = scenario.aircraft(&plane).guns[position] else { return };
         let Some(way) = scenario.ways(self.state, me, position).first() else { return };
         let left = scenario.rules.guns.shots_left(&spec, &plane.guns[position], way.fired);
-        if plane.altitude > strafing.altitude || left < strafing.rounds(plane.strafed + 1) {
+        let short = left < strafing.rounds(plane.strafed + 1);
+        if plane.altitude > strafing.altitude || short || scenario.bars_shots(&plane) {
             return;
         }
         let Some(rear) = self.strafable(plane.side, plane.pose.hex) else { return };

@@ -98,7 +98,7 @@ part! {
         slower: Option<i8> = 1..=9,
         /// Next turn's speed is the least.
         slowest: bool,
-        /// The pilot does not shoot this turn.
+        /// Nobody on board fires this turn.
         no_shot: bool,
     }
 }

@@ -219,10 +219,14 @@ impl Scenario {
         plane.side != side && plane.flying() && (!plane.balloon || plane.altitude > 0)
     }
 
+    /// Whether a special manoeuvre of this turn keeps all on board from firing, at aircraft and at the ground (R6.6a).
+    pub(crate) fn bars_shots(&self, plane: &Plane) -> bool {
+        plane.manoeuvre.is_some_and(|manoeuvre| self.rules.manoeuvres.row(manoeuvre).no_shot)
+    }
+
     /// Whether the pilot of an aircraft may fire his guns at aircraft this turn.
     pub(crate) fn pilot_may_fire(&self, plane: &Plane) -> bool {
-        let shaken = plane.manoeuvre.is_some_and(|manoeuvre| self.rules.manoeuvres.row(manoeuvre).no_shot);
-        plane.strafed == 0 && !plane.changing && !shaken
+        plane.strafed == 0 && !plane.changing && !self.bars_shots(plane)
     }
 
     /// Whether a tailer needs its target in the sights for the last point alone (R2.6c, R6.6c).
@@ -305,14 +309,14 @@ impl Scenario {
         }
     }
 
-    /// Every enemy that an observer or gunner may fire at after all have moved (R2.5c, R2.5d).
+    /// Every enemy that an observer or gunner may fire at after all have moved (R2.5c, R2.5d, R6.6a).
     pub(crate) fn each_aim(&self, state: &State, me: usize, position: usize, mut take: impl FnMut(u8)) {
         let plane = &state.planes[me];
         let Some(spec) = self.aircraft(plane).guns[position].filter(|spec| spec.post != Post::Pilot) else { return };
         let busy = |other: usize| plane.aims[other].is_some() || plane.guns[other].changing;
         let photographs = spec.post == Post::Observer && plane.photographs;
         let is_busy = photographs || self.observer_works(plane, position, busy);
-        if is_busy || self.ways(state, me, position).first().is_none() {
+        if is_busy || self.bars_shots(plane) || self.ways(state, me, position).first().is_none() {
             return;
         }
         let two = self.switches.observer_two_mp == ObserverTwoMp::On;
