@@ -178,7 +178,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.begin_drum(me);
         self.report_end(me);
         self.check_overdive(me, envelope, order);
-        self.touch_ground(me, before, order.overdive);
+        self.touch_ground(me, order.overdive);
         if self.state.planes[me].flying() {
             self.release(me, order);
         }
@@ -227,16 +227,17 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
     }
 
-    /// An aircraft that has come down to the ground (R6.3k). What spins, rolls or overdives into it is destroyed, and so is
-    /// one under power that is not over its own land; all others land at the end of the turn. House: a spin is a crash for a
-    /// glider too, which lands from a glide.
-    fn touch_ground(&mut self, me: usize, before: &Plane, overdive: bool) {
+    /// An aircraft that has come down to the ground (R6.3k). A manoeuvre that crashes there and an overdive destroy it,
+    /// and so does any move under power that is not over its own land; all others land at the end of the turn. House: a
+    /// spin is a crash for a glider too, which lands from a glide.
+    fn touch_ground(&mut self, me: usize, overdive: bool) {
         let plane = self.state.planes[me];
         if !plane.flying() || plane.altitude > 0 {
             return;
         }
         self.state.planes[me].altitude = 0;
-        let wild = plane.manoeuvre.is_some() || before.spinning || overdive;
+        let wild =
+            overdive || plane.manoeuvre.is_some_and(|manoeuvre| self.scenario.rules.manoeuvres.crashes(manoeuvre));
         let lands = plane.glider || self.land(me, plane.place()) == Land::Own;
         if wild || !lands {
             self.lose(me, Cause::Ground);
@@ -312,7 +313,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         plane.last = Default::default();
         (plane.run, plane.hexsides, plane.level, plane.moved) = (0, 0, false, true);
         plane.manoeuvre = Some(Manoeuvre::Spin);
-        self.touch_ground(me, &before, false);
+        self.touch_ground(me, false);
     }
 }
 

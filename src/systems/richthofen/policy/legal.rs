@@ -6,7 +6,7 @@ use crate::rules::jams::Handling;
 use crate::terms::flying::{Envelope, Move, Place};
 use crate::terms::guns::FrontShot;
 use crate::terms::guns::Jam;
-use crate::terms::named::{MissionKind, Post};
+use crate::terms::named::{Manoeuvre, MissionKind, Post};
 use crate::terms::side::Land;
 use crate::terms::sizes::STEP;
 use ground::board::range;
@@ -76,14 +76,20 @@ impl View<'_> {
         let (envelope, flying) = (self.envelope(), self.scenario.rules.flying());
         let over = flying.flight.excess(&envelope, order.speed, flying.dive(order)) > 0;
         let end = walk.place;
-        // A manoeuvre into the ground destroys the aircraft, but is allowed.
-        let sets_down = walk.manoeuvre.is_some() || self.may_set_down(end);
-        over == order.overdive && sets_down && !self.is_taken(end)
+        over == order.overdive && self.may_end(end, walk.manoeuvre) && !self.is_taken(end)
     }
 
-    /// Whether a move may end at this height here: an aircraft under power lands on its own side's ground only (R6.3k).
+    /// Whether a move with this manoeuvre may end at this height here. One that crashes at the ground destroys the
+    /// aircraft, but is allowed.
+    pub(crate) fn may_end(&self, place: Place, manoeuvre: Option<Manoeuvre>) -> bool {
+        let crashes = |manoeuvre| self.scenario.rules.manoeuvres.crashes(manoeuvre);
+        manoeuvre.is_some_and(crashes) || self.may_set_down(place)
+    }
+
+    /// Whether an aircraft may land at this height here: one under power does on its own side's ground only (R6.3k).
     pub(crate) fn may_set_down(&self, place: Place) -> bool {
-        place.altitude > 0 || self.plane().glider || self.land(place) == Land::Own
+        let lands = || self.plane().glider || self.land(place) == Land::Own;
+        place.altitude > 0 || (place.altitude == 0 && lands())
     }
 
     /// Whose land a place is.

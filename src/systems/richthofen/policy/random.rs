@@ -3,6 +3,7 @@
 use crate::policy::moves::{Moves, Order};
 use crate::policy::{Choice, FrontShot, Move, Pilot, PolicyDice, View};
 use crate::scenario::prepared::reach::End;
+use crate::terms::flying::Step;
 use crate::terms::named::MissionKind;
 use ground::doctrine::Candidates;
 
@@ -53,8 +54,10 @@ impl Pilot for Random {
         if count == 0 {
             return Move::default().into();
         }
-        let allowed =
-            |(end, order): &(&End, Order)| order.manoeuvre.is_some() || view.may_set_down(moves.place(end, order));
+        let allowed = |(end, order): &(&End, Order)| {
+            let manoeuvre = order.manoeuvre.and_then(Step::manoeuvre);
+            view.may_end(moves.place(end, order), manoeuvre)
+        };
         let drawn = (0..MOST_DRAWS).find_map(|_| moves.nth(dice(count)).filter(allowed));
         let Some((end, order)) = drawn else { return Move::default().into() };
         let mut pick = moves.ordered(end, &order);

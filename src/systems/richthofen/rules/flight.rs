@@ -100,6 +100,8 @@ part! {
         slowest: bool,
         /// Nobody on board fires this turn.
         no_shot: bool,
+        /// Where the move ends at the ground it is a crash, and no landing.
+        crashes: Option<bool>,
     }
 }
 
@@ -122,6 +124,11 @@ impl Manoeuvres {
             Manoeuvre::FallingLeaf => &self.falling_leaf,
             Manoeuvre::Spin => &self.spin,
         }
+    }
+
+    /// Whether a move with a manoeuvre that ends at the ground is a crash (R6.3k).
+    pub(crate) fn crashes(&self, manoeuvre: Manoeuvre) -> bool {
+        self.row(manoeuvre).crashes == Some(true)
     }
 }
 
