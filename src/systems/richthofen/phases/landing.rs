@@ -18,7 +18,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let land = self.land(me, plane.place());
         let seat = plane.at_the_stick();
         let wounded = plane.crew[seat].health == Health::Wounded;
-        let approach = Approach { skill: scenario.skill(&plane), wounded, land };
+        let approach = Approach { skill: scenario.skill_at_the_stick(&plane), wounded, land };
         let landing = &scenario.rules.landing;
         let key = self.key(plane.label, Label::NONE, keys::LANDING);
         let mut roll = self.chance.open(key);

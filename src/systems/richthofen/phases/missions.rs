@@ -182,7 +182,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.journal.record(|| Event::of(Rule::R4_9e).by(plane.label));
         }
         let release = Release {
-            skill: scenario.skill(&plane),
+            skill: scenario.skill_at_the_stick(&plane),
             observer: scenario.aircraft(&plane).class == Class::TwoSeater && plane.crew[1].is_fit() && !plane.stand_in,
             straight: plane.run,
             dive: -plane.rise >= bombing.least_dive && plane.altitude <= bombing.dive_altitude,

@@ -282,7 +282,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let scenario = self.scenario;
         let rules = &scenario.rules.manoeuvres;
         let plane = self.state.planes[me];
-        let modifier = match scenario.skill(&plane) {
+        let modifier = match scenario.skill_at_the_stick(&plane) {
             Skill::Ace | Skill::DoubleAce => rules.recovery_ace,
             Skill::Novice => rules.recovery_novice,
             Skill::Regular => 0,

@@ -109,7 +109,8 @@ impl Scenario {
         self.switches.special_aircraft == SpecialAircraft::On && self.aircraft(plane).specials.has(special)
     }
 
-    /// How good the one who flies an aircraft is: an observer who does so is as a novice (R4.9b).
+    /// How good the man at the stick is in initiative, in tailing and as a target: there an observer is as a novice
+    /// (R4.9b).
     #[inline]
     pub(crate) fn skill(&self, plane: &Plane) -> Skill {
         match plane.crew[0].skill {
@@ -117,6 +118,12 @@ impl Scenario {
             skill if skill.is_ace() && self.switches.ace_status == AceStatus::Off => Skill::Regular,
             skill => skill,
         }
+    }
+
+    /// How well the man at the stick lands the aircraft, leaves a spin and drops bombs. No rule makes an observer a
+    /// novice in these.
+    pub(crate) fn skill_at_the_stick(&self, plane: &Plane) -> Skill {
+        if plane.stand_in { Skill::Regular } else { self.skill(plane) }
     }
 
     /// How an aircraft turns now: worse with bombs, as a glider, without a rudder (R5.1c, R6.4b, R4.9g).
