@@ -377,18 +377,6 @@ fn an_aborting_flight_dashes_home_and_leaves() {
     assert!(!stage.state.drv[place].alive);
 }
 
-/// D5.9.1c: the way to Kep lies past the US flight.
-#[test]
-fn a_disordered_flight_does_not_close_with_the_us() {
-    let mut stage = Stage::new();
-    stage.us(0, "1017", 0, Band::High);
-    let place = stage.mig("1010", 6, Band::Low);
-    stage.state.drv[place].disordered = true;
-    let told = stage.drv_moves(place);
-    assert!(told.fired("D5.9.1c") && told.fired("D5.9.1b") && told.fired("D5.9.1d"));
-    assert_eq!(stage.state.drv[place].flying.band, Band::Low);
-}
-
 #[test]
 fn a_flight_without_an_aim_lands() {
     let mut stage = Stage::new();

@@ -6,13 +6,13 @@ use crate::state::Aaa;
 use crate::state::air_picture::AirPicture;
 use crate::terms::defence::{Density, Zone};
 use crate::terms::flights::Band;
-use crate::terms::hexes::ring;
+use crate::terms::hexes::{index, number, ring};
 use crate::terms::raid::Sky;
 use crate::tests::stage::{Stage, hex};
-use ground::board::{Heading, range};
+use ground::board::{Heading, Hex, range};
 
 const BROKEN: DrvCourse =
-    DrvCourse { zone: None, aim: Aim::Direct(ground::board::Hex::ZERO), took_off: false, run: None, haven: None };
+    DrvCourse { zone: None, aim: Aim::Direct(Hex::ZERO), took_off: false, run: None, haven: None };
 
 /// D5.8.2c: of a bomber and a fighter the task decides, of two bombers nothing does.
 #[test]
@@ -56,28 +56,57 @@ fn a_flight_under_guns_does_not_keep_off_the_deck() {
     }
 }
 
-/// D5.9.1c: from each heading, with a US flight in each hex about.
+/// D5.9.1c: from each heading, with a US flight in each hex about and far off on each side. Of the hexes ahead that are
+/// nearer the rally point and no closer to the US the nearest is next. Without any, the nearest of all is, and the
+/// flight shuns nobody.
 #[test]
 fn a_disordered_flight_that_shuns_the_us_flies_no_nearer_to_them() {
-    let (start, mut shunned, mut closer) = (hex("2230"), 0, 0);
-    for (hexes, heading) in (1..=3).flat_map(|hexes| (0..12).map(move |heading| (hexes, heading))) {
+    let (start, goal, mut shunned, mut closer) = (hex("2230"), hex("2218"), 0, 0);
+    let mut stage = Stage::new();
+    stage.us(0, "2240", 0, Band::Low);
+    let place = stage.mig("2230", 0, Band::Low);
+    stage.state.drv[place].disordered = true;
+    stage.state.drv[place].flying.free_turn = 1;
+    let right = stage.state.drv[place].flying.right;
+    for (hexes, heading) in [1, 2, 3, 20].into_iter().flat_map(|hexes| (0..12).map(move |heading| (hexes, heading))) {
+        stage.state.drv[place].flying.heading = Heading::new(heading);
         for us in ring(start, hexes) {
-            let mut stage = Stage::new();
-            stage.us(0, "2240", 0, Band::Low).state.us[0].flying.hex = us;
-            let place = stage.mig("2230", heading, Band::Low);
-            stage.state.drv[place].disordered = true;
-            stage.state.drv[place].flying.free_turn = 1;
+            stage.state.us[0].flying.hex = us;
             let outlook = |raid: &mut crate::phases::context::Raid<'_, _, _>| {
                 let picture = AirPicture::of(raid.state);
-                let outlook = raid.outlook(place, hex("2218"), BROKEN, &raid.look_about(place, 12, &picture));
-                (outlook, raid.state.drv[place].flying.right)
+                raid.outlook(place, goal, BROKEN, &raid.look_about(place, 12, &picture))
             };
-            let (outlook, right) = stage.play(&[], outlook).gave;
-            let next = Heading::new(heading).turned(outlook.steps).ahead(start, right);
-            let nearer = range(next, us) < range(start, us);
-            assert!(!(outlook.shuns && nearer), "heading {heading}, US flight at {us:?}");
-            (shunned, closer) = (shunned + u32::from(outlook.shuns), closer + u32::from(nearer));
+            let outlook = stage.play(&[], outlook).gave;
+            let after = |steps: i8| Heading::new(heading).turned(steps).ahead(start, right);
+            let closes = |hex: Hex| range(hex, us) < range(start, us);
+            let ahead = [-1, 0, 1].map(after);
+            let around = ahead.into_iter().filter(|&hex| range(hex, goal) < range(start, goal) && !closes(hex));
+            let around = around.map(|hex| range(hex, goal)).min();
+            let least = around.or_else(|| ahead.into_iter().map(|hex| range(hex, goal)).min());
+            let (next, shuns) = (after(outlook.steps), around.is_some() && ahead.into_iter().any(closes));
+            let wrong = format!("heading {heading}, US flight at {us:?}, next {next:?}");
+            assert_eq!((Some(range(next, goal)), outlook.shuns), (least, shuns), "{wrong}");
+            assert!(around.is_none() || !closes(next), "{wrong}");
+            (shunned, closer) = (shunned + u32::from(outlook.shuns), closer + u32::from(closes(next)));
         }
     }
-    assert!(shunned > 20 && closer > 0, "{shunned}, {closer}");
+    assert!(shunned > 20 && closer > 20, "{shunned}, {closer}");
+}
+
+/// D5.9.1c: with a US flight on each side, of which some bar the way to Kep and some leave one round them.
+#[test]
+fn a_disordered_flight_does_not_close_with_the_us_that_it_can_go_round() {
+    let (mut shunned, mut heedless) = (0, 0);
+    for us in ring(hex("1010"), 8).filter(|&us| index(us).is_some()) {
+        let mut stage = Stage::new();
+        stage.us(0, &format!("{:04}", number(us)), 0, Band::High);
+        let place = stage.mig("1010", 6, Band::Low);
+        stage.state.drv[place].disordered = true;
+        let told = stage.drv_moves(place);
+        assert!(told.fired("D5.9.1b") && told.fired("D5.9.1d"));
+        assert_eq!(stage.state.drv[place].flying.band, Band::Low);
+        let shuns = told.fired("D5.9.1c");
+        (shunned, heedless) = (shunned + u32::from(shuns), heedless + u32::from(!shuns));
+    }
+    assert!(shunned > 0 && heedless > 0, "{shunned}, {heedless}");
 }

@@ -53,7 +53,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.journal.record(|| Event::of(Rule::D5_8_2j).by(label));
             }
         }
-        if shuns {
+        if shuns && !turns {
             self.journal.record(|| Event::of(Rule::D5_9_1c).by(label));
         }
         if !turns && self.climbs_over(place, course, steps, free) {

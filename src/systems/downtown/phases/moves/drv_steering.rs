@@ -20,7 +20,7 @@ struct Candidate {
     banned: bool,
     /// Hexes from there out of the ground that its own SAMs bar.
     depth: u32,
-    /// Closer to the US, for a flight that may not go there.
+    /// Closer to the US, for a flight that may not go there while it has a way round.
     closer: bool,
     covered: bool,
     /// A ridge, for a flight that may not climb over it, at Deck.
@@ -30,6 +30,13 @@ struct Candidate {
 }
 
 impl Candidate {
+    /// Whether it brings a flight at a distance from its goal nearer to that, and no closer to the US; when `blind`,
+    /// without heed of the missiles of its own side.
+    const fn leads_round(self, far: u32, blind: bool) -> bool {
+        let free = !self.off_map && !self.ridge && (blind || !self.banned);
+        free && !self.closer && self.far < far
+    }
+
     /// How badly it serves: who shuns guns keeps clear of barrage first and goes to its goal second.
     fn drawbacks(self, shuns_guns: bool) -> Drawbacks {
         let Candidate { off_map, banned, depth, closer, covered, ridge, far } = self;
@@ -127,6 +134,14 @@ impl Turns {
             _ => self.better(side).steps(),
         }
     }
+
+    /// The steps of a turn, however far, to the best of all hexes around. Of hexes that serve alike the one nearest to
+    /// the nose counts.
+    fn to_best(self, drawbacks: impl Fn(u8) -> Drawbacks) -> i8 {
+        let steps = |side: u8| self.heading.steps_to(Heading::towards(self.from, self.hex(side)));
+        let sides = 0..Facing::ALL.len() as u8;
+        sides.min_by_key(|&side| (drawbacks(side), steps(side).abs())).map_or(0, steps)
+    }
 }
 
 /// A turn to a hex: of those that lead to hexes that serve alike the lesser is better.
@@ -184,7 +199,7 @@ impl Best {
 
 /// What a flight has ahead: the turn to the best of the hexes, and to that if its own side's guns and missiles are left out;
 /// whether the best is no hex to fly to or barred all the same, and whether any is closer to the US, for those who may not go
-/// there.
+/// there while another brings them nearer to the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outlook {
     pub(crate) steps: i8,
@@ -203,7 +218,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     pub(crate) fn outlook(&self, place: usize, goal: Hex, course: DrvCourse, watch: &Watch<'_>) -> Outlook {
         let flight = &self.state.drv[place];
         let shy = flight.disordered && !flight.aborting;
-        let away = if shy { self.to_us(flight.flying.hex) } else { 0 };
         let shuns_guns = course.zone == Some(Zone::Transit);
         let below_ridges = course.zone.is_none() && flight.flying.band == Band::Deck;
         let guards = watch.free == 0;
@@ -212,7 +226,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let turns = Turns::of(&flight.flying, goal);
         let around = index(turns.from).map_or([OFF; 6], |at| AROUND[at]);
         let (mut best, mut blind, mut closes) = (Best::NONE, Best::NONE, false);
-        let look = |side: u8| {
+        let look = |side: u8, away: u32| {
             let hex = turns.hex(side);
             let at = around[usize::from(Facing::new(side).index())];
             let depth = depth(hex);
@@ -220,32 +234,36 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 off_map: at == OFF,
                 banned: depth > 0 && depth >= own_depth,
                 depth,
-                closer: shy && self.to_us(hex) < away,
+                closer: away > 0 && self.to_us(hex) < away,
                 covered: at != OFF && self.state.guns_at(at.into()).0,
                 ridge: below_ridges && self.scenario.map.ground(hex).ridge(),
                 far: range(hex, goal),
             }
         };
+        let far = range(turns.from, goal);
+        // How far off the US is for a flight that has a way round it to its goal; else it does not mind.
+        let away = |blind: bool| {
+            let away = if shy { self.to_us(turns.from) } else { 0 };
+            let round = away > 0 && turns.sides().any(|side| look(side, away).leads_round(far, blind));
+            if round { away } else { 0 }
+        };
+        let (away, blind_away) = (away(false), if self.journal.keeps() { away(true) } else { 0 });
         for side in turns.sides() {
-            let candidate = look(side);
+            let candidate = look(side, away);
             closes |= candidate.closer;
             best.judge(candidate.drawbacks(shuns_guns), side, turns);
             if self.journal.keeps() {
-                let candidate = Candidate { banned: false, depth: 0, covered: false, ..candidate };
+                let candidate = Candidate { banned: false, depth: 0, covered: false, ..look(side, blind_away) };
                 blind.judge(candidate.drawbacks(shuns_guns), side, turns);
             }
         }
         let blind_steps = if self.journal.keeps() { blind.steps(turns) } else { 0 };
-        let heading = flight.flying.heading;
-        let turn_to = |hex: Hex| heading.steps_to(Heading::towards(turns.from, hex));
         let Drawbacks { off_map, ridge, banned: is_barred, .. } = best.drawbacks;
         let stops = off_map || ridge;
         let wanted = if guards || stops {
-            let ranked = (0..Facing::ALL.len() as u8).map(|side| (look(side).drawbacks(shuns_guns), turns.hex(side)));
-            let first = ranked.min_by_key(|&(drawbacks, hex)| (drawbacks, turn_to(hex).abs()));
-            first.map_or(0, |(_, hex)| turn_to(hex))
+            turns.to_best(|side| look(side, away).drawbacks(shuns_guns))
         } else {
-            turn_to(goal)
+            turns.heading.steps_to(Heading::towards(turns.from, goal))
         };
         let shuns = closes && !best.drawbacks.closer;
         Outlook { steps: best.steps(turns), blind_steps, stops, is_barred, shuns, wanted }
