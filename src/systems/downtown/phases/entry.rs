@@ -19,7 +19,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let band = self.scenario.entry_band(self.state, place);
             let flying = Flying::new(ground::board::Hex::ZERO, Heading::new(0), band, seat.aircraft.fuel);
             let load = self.load(seat);
-            let carries = |load: Option<u8>| if seat.task == Task::Sead { load.unwrap_or(0) * seat.count } else { 0 };
             self.state.us.push(UsFlight {
                 flying,
                 stage: Stage::Waiting,
@@ -27,7 +26,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 laden: seat.task == Task::Bombing && load != Load::Clean,
                 light: matches!(seat.task, Task::Sead | Task::ArmedEscort) && load != Load::Clean,
                 load,
-                arms: [carries(seat.aircraft.shrikes), carries(seat.aircraft.standards)],
+                arms: seat.arms_each().map(|each| each * seat.count),
                 ..UsFlight::ABSENT
             });
         }

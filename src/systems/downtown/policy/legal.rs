@@ -31,8 +31,7 @@ impl View<'_> {
 
     /// Whether it may fire anti-radiation missiles so (DH11i).
     pub(crate) fn may_fire(&self, arms: ArmsOrder) -> bool {
-        let us = self.us();
-        let armed = || self.seat().task == Task::Sead && us.arms != [0, 0] && !us.disordered && !us.aborting;
+        let armed = || self.seat().task == Task::Sead && self.us().can_fire_arms();
         arms == ArmsOrder::Hold || armed()
     }
 

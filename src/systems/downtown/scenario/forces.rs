@@ -50,6 +50,12 @@ impl FlightSpec {
     pub(crate) fn kind(&self) -> &str {
         self.name.rsplit_once(' ').map_or(self.name.as_str(), |(kind, _)| kind)
     }
+
+    /// Shrikes and Standard ARMs of each aircraft: SEAD alone carries them.
+    pub(crate) fn arms_each(&self) -> [u8; 2] {
+        let carries = |load: Option<u8>| if self.task == Task::Sead { load.unwrap_or(0) } else { 0 };
+        [carries(self.aircraft.shrikes), carries(self.aircraft.standards)]
+    }
 }
 
 /// The US flights by their places in the state of a raid: those of the scenario, and from their number on those that

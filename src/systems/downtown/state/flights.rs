@@ -162,6 +162,17 @@ impl UsFlight {
         self.light &= any;
     }
 
+    /// Notes that aircraft may be gone or harmed: the flight has at most the missiles that its good ones carry.
+    pub(crate) fn count_arms(&mut self, each: [u8; 2]) {
+        let good = self.aircraft.good();
+        self.arms = std::array::from_fn(|kind| self.arms[kind].min(each[kind] * good));
+    }
+
+    /// Whether it has anti-radiation missiles, and aircraft and crews that can fire them.
+    pub(crate) fn can_fire_arms(&self) -> bool {
+        self.arms != [0, 0] && self.aircraft.good() > 0 && !self.disordered && !self.aborting
+    }
+
     /// Drops all bombs.
     pub(crate) const fn unload(&mut self) {
         (self.laden, self.light) = (false, false);

@@ -55,6 +55,39 @@ fn a_flight_whose_last_aircraft_is_down_is_lost_and_no_sam_has_it() {
     assert!(stage.play(&[], |raid| raid.hit_us(0, Airframe::Down, GUNS, Loss::Sam)).events.is_empty());
 }
 
+/// DH8a, DH11i: each aircraft has its own missiles, so that the flight keeps at most those of its good ones.
+#[test]
+fn missiles_go_with_the_aircraft_that_carry_them() {
+    let mut stage = Stage::new();
+    stage.seen(2, "3030", 0, Band::Medium);
+    stage.state.us[2].arms = stage.scenario.flights[2].arms_each().map(|each| each * 4);
+    assert_eq!(stage.state.us[2].arms, [8, 0]);
+    let hit = |stage: &mut Stage, dice: &[(u32, u32)], harm: Airframe| {
+        stage.play(dice, |raid| raid.hit_us(2, harm, GUNS, Loss::Mig));
+        stage.state.us[2].arms
+    };
+    assert_eq!(hit(&mut stage, &[(4, 1)], Airframe::Damaged), [6, 0]);
+    stage.state.us[2].arms = [3, 0];
+    assert_eq!(hit(&mut stage, &[(4, 2)], Airframe::Crippled), [3, 0], "two good ones may have four");
+    // The crew of two is killed.
+    assert_eq!(hit(&mut stage, &[(4, 3), (10, 1), (10, 1)], Airframe::Down), [2, 0]);
+    assert_eq!(hit(&mut stage, &[(3, 3)], Airframe::Damaged), [0, 0]);
+    // Others than SEAD have none.
+    assert_eq!(stage.scenario.flights[0].arms_each(), [0, 0]);
+}
+
+/// DH8a, DH8f: the escort of cripples takes its missiles along.
+#[test]
+fn missiles_go_with_the_escort_of_cripples() {
+    let mut stage = Stage::new();
+    stage.fly(2, "3030", Band::Medium);
+    stage.state.us[2].arms = [6, 0];
+    stage.state.us[2].aircraft.0[0] = Airframe::Crippled;
+    stage.play(&[], |raid| raid.split_cripples()).only(&["DH8f"], &[]);
+    assert_eq!((stage.state.us[2].aircraft.good(), stage.state.us[2].arms), (2, [4, 0]));
+    assert_eq!(stage.state.us.last().map(|us| us.arms), Some([0, 0]));
+}
+
 /// DH13c: killed below 5; in remote country fetched up to 5.
 #[test]
 fn a_crewman_who_does_not_get_out_is_killed() {

@@ -113,6 +113,9 @@ fn us_side(scenario: &Scenario, state: &State) {
         assert!(!flight.on_map() || hexes::index(flight.flying.hex).is_some(), "off the map: {flight:?}");
         assert!(flight.stage != Stage::Waiting || state.turn <= seat.turn, "late: {flight:?} of turn {}", seat.turn);
         assert!(!flight.laden || flight.bombers() > 0 && flight.released == 0, "{flight:?}");
+        let most = seat.arms_each().map(|each| each * flight.aircraft.good());
+        let carried = flight.arms[0] <= most[0] && flight.arms[1] <= most[1];
+        assert!(carried || !flight.on_map(), "missiles without aircraft that carry them: {flight:?}");
         assert!(flight.left <= state.turn && flight.released <= state.turn, "{flight:?}");
     }
     assert_eq!(down, state.tallies.lost_to.iter().sum::<u8>(), "{:?}", state.tallies);

@@ -6,7 +6,7 @@ use crate::phases::context::Raid;
 use crate::rules::sams::jamming::Interference;
 use crate::state::{Aircraft, FireCan};
 use crate::terms::defence::{Acquired, RadarPhase, SamState};
-use crate::terms::flights::{Band, Standoff};
+use crate::terms::flights::{Airframe, Band, Standoff};
 use crate::terms::hexes::{HEXES, hex_of_index, number};
 use crate::tests::sams::four_hidden;
 use crate::tests::stage::{Stage, hex};
@@ -115,6 +115,11 @@ fn missiles_need_a_date_a_reach_and_an_order() {
     let mut stage = weasels("1967-05", "2033");
     stage.sam("2029", SamState::Active);
     stage.state.moving.arms = crate::terms::orders::ArmsOrder::Hold;
+    refused(&mut stage);
+    // Nor does a flight fire without a good aircraft.
+    let mut stage = weasels("1967-05", "2033");
+    stage.sam("2029", SamState::Active);
+    stage.state.us[2].aircraft = Aircraft([Airframe::Damaged; 4]);
     refused(&mut stage);
     // A second missile at the same radar in the phase meets a crew that shuts down sooner, one that guides later.
     let mut stage = weasels("1967-05", "2033");

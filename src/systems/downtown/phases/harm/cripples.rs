@@ -39,7 +39,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.state.us[place].keeps(Kept::Losses);
             return;
         }
-        let apart = self.state.us[place].split();
+        let flight = &mut self.state.us[place];
+        let apart = flight.split();
+        flight.count_arms(self.scenario.flights[place].arms_each());
         self.state.add_us(self.scenario.flights.len() + place, apart);
     }
 }

@@ -51,6 +51,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flight.flying.shaken += self.scenario.rules.morale.after_hit(harm);
         flight.jettisoned |= 1 << hit;
         flight.weigh();
+        flight.count_arms(self.scenario.flights[place].arms_each());
         match flight.aircraft.0[hit] {
             Airframe::Crippled => flight.crippled_by[hit] = Some(cause),
             Airframe::Down => self.aircraft_lost(place, hit, cause),

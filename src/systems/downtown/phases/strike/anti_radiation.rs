@@ -40,9 +40,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Whether a flight can fire missiles on a point of its move.
     fn may_fire_arms(&self, place: usize) -> bool {
         let flight = &self.state.us[place];
-        let able = !flight.disordered && !flight.aborting && flight.arms != [0, 0];
         let sead = self.scenario.flights[place].task == Task::Sead;
-        able && sead && flight.flying.points >= self.rules().arms.points.max(1)
+        flight.can_fire_arms() && sead && flight.flying.points >= self.rules().arms.points.max(1)
     }
 
     /// A missile leaves a flight, which takes a point (DH11i).
