@@ -145,6 +145,11 @@ impl Flying {
         self.heading.ahead(self.hex, self.right)
     }
 
+    /// The hex from which it entered the one where it is, on the heading that it has.
+    pub(crate) const fn before(&self) -> Hex {
+        self.heading.turned(6).ahead(self.hex, !self.right)
+    }
+
     /// Spends a point so; entering a hex leaves `free` steps of free turn.
     pub(crate) const fn fly(&mut self, leg: Leg, free: u8) {
         let (Leg::Turn(steps) | Leg::Advance(steps)) = leg;

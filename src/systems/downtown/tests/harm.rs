@@ -1,9 +1,11 @@
 //! Damage, morale and crews (DH8, DH13).
 
+use crate::scenario::forces::FlightSpec;
 use crate::state::Aircraft;
-use crate::terms::flights::{Airframe, Band, Loss, Stage as Where};
+use crate::terms::flights::{Airframe, Band, Loss, Service, Stage as Where, Task};
+use crate::terms::hexes::index;
 use crate::tests::guns::GUNS;
-use crate::tests::stage::Stage;
+use crate::tests::stage::{Stage, hex};
 use ground::game::testing::d10;
 
 // ---- damage, morale, crews -----------------------------------------------------------------------------------------------
@@ -86,6 +88,35 @@ fn missiles_go_with_the_escort_of_cripples() {
     stage.play(&[], |raid| raid.split_cripples()).only(&["DH8f"], &[]);
     assert_eq!((stage.state.us[2].aircraft.good(), stage.state.us[2].arms), (2, [4, 0]));
     assert_eq!(stage.state.us.last().map(|us| us.arms), Some([0, 0]));
+}
+
+/// DH13b: the Navy has its bonus where it left the map over the sea, wherever its plan leads out.
+#[test]
+fn the_navy_limps_home_from_where_it_left_the_map() {
+    let (mut seen, mut out) = (Vec::new(), 0);
+    for at in ["3827", "3601"] {
+        for (heading, right) in (0..12).flat_map(|heading| [(heading, false), (heading, true)]) {
+            let mut stage = Stage::of("d12", &[]);
+            let navy = |seat: &FlightSpec| seat.aircraft.service == Service::Usn && seat.task == Task::Bombing;
+            let place = stage.scenario.flights.iter().position(navy).expect("a bomber of the Navy");
+            stage.us(place, at, heading, Band::Medium);
+            let flight = &mut stage.state.us[place];
+            (flight.released, flight.aircraft.0[0], flight.flying.right) = (1, Airframe::Crippled, right);
+            let sea = stage.scenario.map.ground(hex(at)).sea();
+            if index(flight.flying.ahead()).is_none() {
+                flight.flying.advance(0);
+                out += 1;
+            }
+            let told = stage.play(&[(10, 2)], |raid| {
+                raid.us_leaves(place);
+                raid.come_home();
+            });
+            let home = told.of("DH13b").last().map(|event| event.modifier);
+            assert_eq!(home, Some(i32::from(sea)), "{at}, heading {heading}, {right}");
+            seen.push(sea);
+        }
+    }
+    assert!(seen.contains(&true) && seen.contains(&false) && out > 8, "{out}");
 }
 
 /// DH13c: killed below 5; in remote country fetched up to 5.

@@ -5,6 +5,7 @@ use crate::ledger::Rule;
 use crate::phases::context::Raid;
 use crate::terms::dice::one_die;
 use crate::terms::flights::{Airframe, Service, Stage};
+use crate::terms::hexes::index;
 use ground::board::range;
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
@@ -22,12 +23,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// One die of at least a number; the Navy adds to it for a short way out over the sea.
+    /// One die of at least a number; the Navy adds to it where it leaves the map over the sea soon after its release.
     fn limp_home(&mut self, place: usize, aircraft: usize) {
         let rules = &self.rules().exit;
         let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);
         let needed = if seat.aircraft.cell == Some(true) { rules.crippled_b52 } else { rules.crippled };
-        let sea = self.scenario.map.ground(self.scenario.plan_of(self.state, place).exit).sea();
+        let flying = &flight.flying;
+        // Beyond the edge there is no ground: the last hex on the map counts.
+        let left_at = if index(flying.hex).is_some() { flying.hex } else { flying.before() };
+        let sea = self.scenario.map.ground(left_at).sea();
         let soon = flight.left - flight.released.min(flight.left) <= rules.crippled_usn_sea.turns.into();
         let short = seat.aircraft.service == Service::Usn && sea && flight.released > 0 && soon;
         let bonus = if short { rules.crippled_usn_sea.bonus } else { 0 };
