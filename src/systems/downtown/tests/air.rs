@@ -6,6 +6,7 @@ use crate::terms::orders::FightOrder;
 use crate::terms::sets::UsPlaces;
 use crate::tests::stage::{Stage, hex};
 use ground::game::testing::{Journaled, d10};
+use ground::journal::Value;
 
 pub(crate) const CAP: usize = 3;
 pub(crate) const BOMBER: usize = 0;
@@ -172,6 +173,10 @@ fn d_051_a_mig_21_slashes_at_a_bomber_that_sees_it_coming() {
     for id in ["D5.5.2b", "D5.5.2c", "DH7b", "DH7c", "DH7d", "DH7e", "DH7h"] {
         assert!(told.fired(id), "{id} {:?}", told.ids());
     }
+    let says = |id: &str, deed: &'static str| {
+        told.of(id).iter().all(|event| event.values.contains(&("deed", Value::Word(deed.into()))))
+    };
+    assert!(says("DH7h", "stays at"), "{:?}", told.ids());
     let (us, mig) = (&stage.state.us[BOMBER], &stage.state.drv[pair.drv].flying);
     assert!(!us.laden && us.flying.manoeuvre_marker && us.flying.hex == hex("2240"));
     assert!(mig.passing && mig.points == 2 && mig.fights == 1 && !mig.manoeuvre_marker && mig.hex == hex("2241"));
@@ -262,6 +267,8 @@ fn a_defender_with_the_initiative_fights_or_breaks_away() {
     let told = attack(&mut stage, pair, &d10([2, 2, 9, 9, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5]));
     assert!(told.fired("DH7e") && told.fired("DH7h"));
     assert_eq!(stage.state.drv[pair.drv].flying.points, 0, "the mover's move is over");
+    let scattered = Value::Word("is scattered to".into());
+    assert!(told.of("DH7h").iter().all(|event| event.values.contains(&("deed", scattered.clone()))));
     let engaged = told.first("DH7e");
     assert_eq!((engaged.actor, engaged.result), (stage.scenario.flights[CAP].label, 0));
 }

@@ -54,7 +54,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 continue;
             }
             let circling = fight.wheel && side == Side::Drv;
-            if !fight.slash && !circling {
+            let scatters = !fight.slash && !circling;
+            if scatters {
                 let rules = &self.scenario.rules.scatter;
                 rules.roll(label, &mut roll, self.journal).put(flying, &self.scenario.map);
             }
@@ -66,7 +67,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.state.note_us_at(pair.us);
             }
             self.journal.record(|| {
-                let event = Event::of(Rule::DH7h).by(label).hex("hex", flying.hex.x, flying.hex.y);
+                let deed = if scatters { "is scattered to" } else { "stays at" };
+                let event = Event::of(Rule::DH7h).by(label).word("deed", deed).hex("hex", flying.hex.x, flying.hex.y);
                 event.int("heading", flying.heading.index()).word("band", flying.band.name())
             });
         }
