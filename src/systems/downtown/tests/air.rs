@@ -176,7 +176,7 @@ fn d_051_a_mig_21_slashes_at_a_bomber_that_sees_it_coming() {
     let says = |id: &str, deed: &'static str| {
         told.of(id).iter().all(|event| event.values.contains(&("deed", Value::Word(deed.into()))))
     };
-    assert!(says("DH7h", "stays at"), "{:?}", told.ids());
+    assert!(says("D5.5.2c", "means to slash") && says("DH7h", "stays at"), "{:?}", told.ids());
     let (us, mig) = (&stage.state.us[BOMBER], &stage.state.drv[pair.drv].flying);
     assert!(!us.laden && us.flying.manoeuvre_marker && us.flying.hex == hex("2240"));
     assert!(mig.passing && mig.points == 2 && mig.fights == 1 && !mig.manoeuvre_marker && mig.hex == hex("2241"));

@@ -36,7 +36,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 .by(label)
                 .on(on)
                 .result(can)
-                .word("deed", ["cannot slash", "slashes"][usize::from(can)])
+                .word("deed", ["cannot slash", "means to slash"][usize::from(can)])
         });
         can
     }
