@@ -19,13 +19,18 @@ impl Pilot for Random {
     }
 
     fn declare(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Declaration> {
-        let all = (0..64u8).map(|bits| Declaration {
-            turns: bits & 7,
+        let of = |bits: u32| Declaration {
+            turns: bits as u8 & 7,
             jink: bits & 8 != 0,
             aim: bits & 16 != 0,
             burn: bits & 32 != 0,
-        });
-        uniform(all.filter(|&ticks| view.may_declare(ticks)), dice).unwrap_or_default().into()
+        };
+        let is_legal = view.legal_declarations();
+        let mut legal = (0..64).filter(|&bits| is_legal(of(bits))).fold(0u64, |set, bits| set | 1 << bits);
+        for _ in 0..dice(legal.count_ones() as usize) {
+            legal &= legal - 1;
+        }
+        of(legal.trailing_zeros()).into()
     }
 
     fn plan(&mut self, _: &View<'_>, energy: &Energy<'_>, dice: PolicyDice<'_>) -> Choice<Plan> {

@@ -139,9 +139,14 @@ impl<'a> View<'a> {
     /// Whether the rules allow a declaration (J2.2).
     #[inline]
     pub fn may_declare(&self, ticks: Declaration) -> bool {
-        ticks.turns <= self.dogfight.rules.hard_turns
-            && ticks.manoeuvres() <= self.manoeuvres()
-            && (!ticks.burn || self.may_burn())
+        self.legal_declarations()(ticks)
+    }
+
+    /// As [`View::may_declare`], for who asks of many: what all of them depend on is looked up once (J2.2).
+    #[inline]
+    pub fn legal_declarations(&self) -> impl Fn(Declaration) -> bool + use<> {
+        let (turns, manoeuvres, burn) = (self.dogfight.rules.hard_turns, self.manoeuvres(), self.may_burn());
+        move |ticks| ticks.turns <= turns && ticks.manoeuvres() <= manoeuvres && (!ticks.burn || burn)
     }
 
     /// Whether the rules allow a choice before a hex of the move (J3.2c, J3.4b).
