@@ -64,7 +64,8 @@ fn kept_figures(system: &'static dyn System) {
     let kept = fs::read_to_string(&path).unwrap_or_default();
     if toml::from_str(&kept).ok().as_ref() != Some(&gathered) {
         assert!(overwriting(), "{path} differs from what the scenarios have");
-        let head = "# The figures of the built-in scenarios, with the bounds of each over all of them. The tests write this file.";
+        let head = "# The figures of the built-in scenarios, with the bounds of each over all of them. \
+                    The tests write this file.";
         fs::write(&path, format!("{head}\n\n{}", toml::to_string(&gathered).unwrap())).unwrap();
     }
 }

@@ -8,7 +8,7 @@
 /// A box: for each feature in use the least and the greatest value.
 pub(super) type Region = Vec<(i32, i32)>;
 
-/// How many boxes are cut before the exact answer is given up; a table of 40 rows over 10 features needs some thousands.
+/// How many boxes are cut before the exact answer is given up; a table of 40 rows over 10 features needs far fewer.
 pub(super) const LIMIT: usize = 200_000;
 
 /// What is wrong with the order of the rows.

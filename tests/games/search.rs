@@ -22,7 +22,7 @@ fn counted(system: &'static dyn System) -> Choices {
     built_in(system).iter().map(|entry| of(GAMES.div_ceil(entry.dogfights()), entry)).sum()
 }
 
-/// Who finds a tighter bound, or makes a player weigh more, writes the figures anew as the goldens are.
+/// After a tighter bound, or for a player that weighs more, the figures are written anew as goldens are.
 #[test]
 fn players_search_as_far_as_is_kept() {
     let text = fs::read_to_string(KEPT).unwrap();

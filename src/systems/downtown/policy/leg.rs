@@ -139,8 +139,8 @@ impl Leg<'_> {
         }
     }
 
-    /// A turn that is paid for to get out of fire: it has to lead nearer the goal, but by who waits there or knows a
-    /// way around.
+    /// A turn that is paid for to get out of fire: it has to lead nearer the goal, unless the flight waits there or has
+    /// a way around.
     fn out_of_fire(&self, heading: Heading, most: i8) -> Option<i8> {
         let ((wrong, then, ..), paid) = self.best(heading, most);
         let leads_on = then < self.to_go || self.to_go <= self.waits || self.by != self.goal && then == self.to_go;

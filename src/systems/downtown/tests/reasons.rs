@@ -29,7 +29,7 @@ fn a_target_is_picked_for_its_task_where_tasks_differ() {
     }
 }
 
-/// D5.8.1b: who opened his throttle earlier in the move does not keep to combat throttle.
+/// D5.8.1b: a flight that opened its throttle earlier in the move does not keep to combat throttle.
 #[test]
 fn a_flight_that_dashes_does_not_keep_to_combat_throttle() {
     for dash in [false, true] {
@@ -56,9 +56,9 @@ fn a_flight_under_guns_does_not_keep_off_the_deck() {
     }
 }
 
-/// D5.9.1c: from each heading, with a US flight in each hex about and far off on each side. Of the hexes ahead that are
-/// nearer the rally point and no closer to the US the nearest is next. Without any, the nearest of all is, and the
-/// flight shuns nobody.
+/// D5.9.1c: from each heading, with a US flight in each hex around, near and far. The flight enters the hex ahead that is
+/// nearest to its rally point, among those that bring it nearer to that and no closer to the US. Where there is none
+/// of these it enters the nearest of all, and the journal does not name the rule.
 #[test]
 fn a_disordered_flight_that_shuns_the_us_flies_no_nearer_to_them() {
     let (start, goal, mut shunned, mut closer) = (hex("2230"), hex("2218"), 0, 0);
@@ -93,7 +93,7 @@ fn a_disordered_flight_that_shuns_the_us_flies_no_nearer_to_them() {
     assert!(shunned > 20 && closer > 20, "{shunned}, {closer}");
 }
 
-/// D5.9.1c: with a US flight on each side, of which some bar the way to Kep and some leave one round them.
+/// D5.9.1c: a US flight is on each side in turn. From some sides it bars every way to Kep; past others a way leads on.
 #[test]
 fn a_disordered_flight_does_not_close_with_the_us_that_it_can_go_round() {
     let (mut shunned, mut heedless) = (0, 0);

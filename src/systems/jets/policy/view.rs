@@ -142,7 +142,7 @@ impl<'a> View<'a> {
         self.legal_declarations()(ticks)
     }
 
-    /// As [`View::may_declare`], for who asks of many: what all of them depend on is looked up once (J2.2).
+    /// [`View::may_declare`] for many declarations: looks up once what all of them depend on (J2.2).
     #[inline]
     pub fn legal_declarations(&self) -> impl Fn(Declaration) -> bool + use<> {
         let (turns, manoeuvres, burn) = (self.dogfight.rules.hard_turns, self.manoeuvres(), self.may_burn());

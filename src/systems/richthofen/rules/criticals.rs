@@ -80,7 +80,7 @@ pub(crate) struct CriticalTables<'a> {
 }
 
 impl Struck {
-    /// Whether a hit finds something to strike: a man who lives, or a part that is whole (R6.12e). Guns are asked for
+    /// Whether a hit finds something to strike: a living man, or a part that is whole (R6.12e). Guns are asked for
     /// once it is known whose they are.
     fn has(&self, strike: Strike) -> bool {
         match strike {

@@ -98,7 +98,7 @@ part! {
         slower: Option<i8> = 1..=9,
         /// Next turn's speed is the least.
         slowest: bool,
-        /// Nobody on board fires this turn.
+        /// No gun of the aircraft fires this turn.
         no_shot: bool,
         /// Where the move ends at the ground it is a crash, and no landing.
         crashes: Option<bool>,

@@ -96,7 +96,7 @@ fn every_activation_names_the_row_that_decided_it() {
     assert!(chosen > 20 && high_only > 20, "{chosen}, {high_only}");
 }
 
-/// Every offer of a condition that is taken names the row by which the player pays, that of a pilot who joins too (T7.10a).
+/// Every offer of a condition that is taken names the row by which the player pays, also where a pilot joins (T7.10a).
 #[test]
 fn every_offer_that_is_taken_names_the_row_that_decided_it() {
     let pays = "policies.payer.pay=[{name='offers', when=['payment = condition'], then={yes=true}}, \

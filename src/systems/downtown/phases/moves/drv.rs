@@ -110,7 +110,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Its type's values (D5.9.2a) at combat throttle; who breaks off dashes while there is fuel (D5.9.1a). How many
+    /// Its type's values (D5.9.2a) at combat throttle; a flight that breaks off dashes while there is fuel (D5.9.1a). How many
     /// hexes it flies at most, even if it opens its throttle on the way.
     fn begin_drv_move(&mut self, place: usize, took_off: bool) -> u32 {
         let label = drv_label(place);

@@ -175,8 +175,8 @@ impl Layers {
         }
     }
 
-    /// The ends of each number of points, by pose. Of the ways to one pose one that ends with a hex ahead comes first, then the
-    /// lesser turn, then that to the left; the others are left out unless turns are told apart.
+    /// The ends of each number of points, by pose. Of the ways to one pose one that ends with a hex ahead comes first,
+    /// then the lesser turn, then that to the left; the others are left out unless turns are kept apart.
     fn in_order(&self, tells_turns: bool) -> impl Iterator<Item = Vec<End>> {
         let most = if tells_turns { IN_HEX } else { 1 };
         self.layers.iter().zip(&self.places).map(move |(layer, places)| {

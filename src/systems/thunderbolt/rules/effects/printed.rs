@@ -81,7 +81,7 @@ fn check_keys(path: &str, effect: Effect, printed: Printed, check: &mut Check) {
     check_choice(path, effect, printed, check);
 }
 
-/// The keys of which a card can mean only some of the words.
+/// The keys for which a kind of card uses only some of the words.
 fn check_choice(path: &str, effect: Effect, printed: Printed, check: &mut Check) {
     let mut choice = |key: &str, is: &str, useful: &[&str]| {
         if !useful.contains(&is) {
