@@ -6,7 +6,7 @@ use std::path::Path;
 
 fn main() {
     let mut hasher = blake3::Hasher::new();
-    for source in ["Cargo.lock", "build.rs", "scenarios", "src"] {
+    for source in ["Cargo.lock", "build.rs", "crates", "scenarios", "src"] {
         println!("cargo:rerun-if-changed={source}");
         hash(&mut hasher, Path::new(source));
     }

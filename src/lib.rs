@@ -6,8 +6,8 @@
 
 pub mod systems;
 
+pub use app::{analysis, batch, cli, report, stats};
 pub use ground::{board, chance, doctrine, game, journal, scenario};
-pub use upper::{analysis, batch, cli, report, stats};
 
 /// The built-in files of all systems.
 pub fn library() -> scenario::Library {

@@ -31,7 +31,7 @@ fn words(when: &str) -> impl Iterator<Item = &str> {
 fn every_word_that_a_line_of_a_story_waits_for_is_said_by_a_rule() {
     let (mut unsaid, mut waited_for) = (Vec::new(), 0);
     for system in systems() {
-        let said = sources(&Path::new("src/systems").join(system.name()));
+        let said = sources(&Path::new("crates").join(system.name()));
         for rule in &system.ledger().rules {
             for word in rule.story.iter().filter_map(|line| line.when.as_deref()).flat_map(words) {
                 waited_for += 1;

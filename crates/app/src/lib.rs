@@ -1,4 +1,4 @@
-//! The upper floors of `sortie`: statistics, batches, analyses, reports and the command line. They know no system by
+//! The application floors of `sortie`: statistics, batches, analyses, reports and the command line. They know no system by
 //! name; the program hands them its registry.
 
 pub mod analysis;

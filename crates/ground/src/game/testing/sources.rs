@@ -66,7 +66,7 @@ pub fn named(text: &str) -> impl Iterator<Item = (usize, String)> {
 /// whatever file it is in.
 fn calls(system: &dyn System) -> BTreeMap<String, Vec<String>> {
     let mut calls: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (path, text) in sources(&format!("src/systems/{}", system.name()), false) {
+    for (path, text) in sources(&format!("crates/{}/src", system.name()), false) {
         // Jets' `load_doctrine.rs` names a rule as the default of a policy's key and tells of none.
         if !path.ends_with("/ledger.rs") && !path.ends_with("scenario/load_doctrine.rs") {
             named(&text).for_each(|(_, id)| calls.entry(id).or_default().push(path.clone()));

@@ -47,7 +47,7 @@ fn main() {
     let system = package.strip_prefix("sortie-").expect("a system's package is called sortie-<system>");
     let folder = format!("../../scenarios/{system}");
     println!("cargo:rerun-if-changed={folder}");
-    println!("cargo:rerun-if-changed=../../src/systems/build.rs");
+    println!("cargo:rerun-if-changed=../system-build.rs");
     let path = format!("{folder}/ledger.toml");
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     match entries(&text).and_then(|entries| check(&entries).map(|()| code(system, &entries))) {

@@ -38,7 +38,7 @@ impl Sources {
     /// Of files by their path below the root of their crate, or of several crates that count as one. The root itself, a
     /// page of contents, is left out.
     pub(super) fn new(roots: &'static [&'static str], files: impl IntoIterator<Item = (String, String)>) -> Sources {
-        let files = files.into_iter().filter(|(path, _)| path != "mod.rs");
+        let files = files.into_iter().filter(|(path, _)| path != "lib.rs");
         let plain = |text: String| {
             text.lines().map(|line| line.split("//").next().unwrap_or("")).collect::<Vec<_>>().join("\n")
         };

@@ -18,13 +18,13 @@ pub(super) fn dead(code: &BTreeMap<String, String>) -> Vec<String> {
 /// Whether cargo finds a file by its place, or by the manifest of the program or of a crate.
 fn is_root(name: &str) -> bool {
     let (folder, file) = name.rsplit_once('/').unwrap_or(("", name));
-    let by_place = ["src/main.rs", "src/lib.rs"].contains(&name)
+    let by_place = folder.ends_with("src") && ["main.rs", "lib.rs"].contains(&file)
         || ["", "tests", "benches", "examples"].contains(&folder)
         || folder.starts_with("tests/") && file == "main.rs"
         || folder.starts_with("crates/") && file == "build.rs";
     by_place
         || read("Cargo.toml").contains(&format!("path = \"{name}\""))
-        || manifests().iter().any(|manifest| manifest.contains(&format!("../../{name}\"")))
+        || manifests().iter().any(|manifest| manifest.contains(&format!("../{file}\"")))
 }
 
 /// The manifests of the crates.

@@ -1,4 +1,4 @@
-//! The ledger of `downtown`, built in, and its rules as an enum: `src/systems/build.rs` writes it from the ledger.
+//! The ledger of `downtown`, built in, and its rules as an enum: `crates/system-build.rs` writes it from the ledger.
 
 use ground::journal::Ledger;
 use std::sync::LazyLock;

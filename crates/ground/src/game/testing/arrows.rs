@@ -10,10 +10,8 @@ use super::{path, read, sources};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The floors, the lowest first.
-const FLOORS: [&str; 12] = [
-    "chance", "journal", "board", "scenario", "doctrine", "game", "systems", "stats", "batch", "analysis", "report",
-    "cli",
-];
+const FLOORS: [&str; 11] =
+    ["chance", "journal", "board", "scenario", "doctrine", "game", "stats", "batch", "analysis", "report", "cli"];
 
 /// The rooms of every system above its phases, the highest first.
 const ABOVE: &[&[&str]] = &[&["system", "game"], &["tables", "outcome"], &["phases/mod"]];
@@ -44,12 +42,12 @@ pub type Recursion = (&'static str, &'static str);
 /// # Panics
 /// If a file imports a floor above its own, or takes part in a circle of folders.
 pub fn floors() {
-    let files = FLOORS.iter().filter(|floor| **floor != "systems").flat_map(|floor| {
-        let found = sources(&format!("src/{floor}"), false).into_iter();
-        found.map(|(path, text)| (path.trim_start_matches("src/").to_owned(), text))
+    let files = ["crates/ground/src/", "crates/app/src/"].into_iter().flat_map(|root| {
+        let found = sources(root.trim_end_matches('/'), false).into_iter();
+        found.map(move |(path, text)| (path.trim_start_matches(root).to_owned(), text))
     });
     let order: Vec<&[&str]> = FLOORS.iter().rev().map(std::slice::from_ref).collect();
-    let wrong = against(&Sources::new(&["crate", "ground", "upper"], files), &order);
+    let wrong = against(&Sources::new(&["crate", "ground", "app"], files), &order);
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
@@ -59,7 +57,7 @@ pub fn floors() {
 /// If a file imports a room above its own, is in no room, or takes part in a circle of folders or of the files of a folder,
 /// or if a recursion is listed that is none.
 pub fn rooms(system: &str, phases: &[&[&str]], recursions: &[Recursion]) {
-    let folder = format!("src/systems/{system}/");
+    let folder = format!("crates/{system}/src/");
     let files = sources(folder.trim_end_matches('/'), false).into_iter();
     let files = files.filter(|(path, _)| !path.contains("/tests/"));
     let files = files.map(|(path, text)| (path.trim_start_matches(&folder).to_owned(), text));
@@ -74,13 +72,13 @@ pub fn rooms(system: &str, phases: &[&[&str]], recursions: &[Recursion]) {
 /// # Panics
 /// If one does not.
 pub fn readme(system: &str) {
-    let folder = format!("src/systems/{system}");
-    let text = read(&format!("{folder}/README.md"));
+    let folder = format!("crates/{system}/src");
+    let text = read(&format!("crates/{system}/README.md"));
     let quoted = text.split('`').skip(1).step_by(2);
     let named = quoted.filter(|word| !word.contains([' ', '<']) && (word.contains('/') || word.ends_with(".rs")));
     let exists = |name: &str| std::path::Path::new(&path(name)).exists();
     let missing: Vec<&str> = named.filter(|name| !exists(&format!("{folder}/{name}")) && !exists(name)).collect();
-    assert!(missing.is_empty(), "{folder}/README.md names what does not exist: {missing:?}");
+    assert!(missing.is_empty(), "crates/{system}/README.md names what does not exist: {missing:?}");
 }
 
 /// The arrows against an order, and those of circles of folders, a line each.
