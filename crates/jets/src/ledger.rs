@@ -5,9 +5,8 @@ use std::sync::LazyLock;
 
 include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
-static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
-    toml::from_str(include_str!("../../../scenarios/jets/ledger.toml")).expect("the built-in ledger is well-formed")
-});
+static LEDGER: LazyLock<Ledger> =
+    LazyLock::new(|| Ledger::read(include_str!("../../../scenarios/jets/ledger.toml"), include_str!("../README.md")));
 
 /// Every atomic rule of `jets`, in the order of play.
 pub fn ledger() -> &'static Ledger {

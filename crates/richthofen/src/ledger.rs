@@ -6,8 +6,7 @@ use std::sync::LazyLock;
 include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
 static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
-    toml::from_str(include_str!("../../../scenarios/richthofen/ledger.toml"))
-        .expect("the built-in ledger is well-formed")
+    Ledger::read(include_str!("../../../scenarios/richthofen/ledger.toml"), include_str!("../README.md"))
 });
 
 /// Every atomic rule of `richthofen`, in the order of play.

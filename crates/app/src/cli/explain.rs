@@ -4,7 +4,7 @@ use super::figures::{Figures, KnownMetric, KnownRatio};
 use super::words::{self, Word};
 use super::{CliError, Context, Exit, Outcome, catalogue};
 use crate::game::{ParameterKind, Switch, System, TableSpec, is_named};
-use crate::journal::Rule;
+use crate::journal::{Place, Rule};
 use crate::report::fold::fold;
 use crate::report::glossary::{self, Term};
 use crate::scenario::Request;
@@ -116,7 +116,7 @@ fn collect(
     let name = system.name();
     let mut add = |word: &str, told: String| entries.push(Entry { system: name, word: word.to_owned(), told });
     for rule in &system.ledger().rules {
-        add(&rule.id, told_rule(name, rule));
+        add(&rule.id, told_rule(name, rule, system.ledger().places.get(&rule.id)));
     }
     for spec in system.tables() {
         add(spec.name, told_table(name, spec));
@@ -156,12 +156,13 @@ fn told_scenario(io: &Context, system: &str, full: &str) -> Result<String, CliEr
     Ok(format!("{full}: a scenario of {system}\n  {title}\n{variants}  sortie run {full}\n"))
 }
 
-fn told_rule(system: &str, rule: &Rule) -> String {
+fn told_rule(system: &str, rule: &Rule, place: Option<&Place>) -> String {
     let optional = if rule.optional { ", optional" } else { "" };
     let fires = if rule.fires { "shows in traces" } else { "shows in no trace" };
     let words = rule.trace.as_ref().map(|words| format!("  words: {words}\n")).unwrap_or_default();
+    let code = place.map(|place| code_of(system, place)).unwrap_or_default();
     format!(
-        "{}: a rule of {system} ({}{optional}), {}\n  {}\n{words}  source: {} ({}); {fires}\n",
+        "{}: a rule of {system} ({}{optional}), {}\n  {}\n{words}  source: {} ({}); {fires}\n{code}",
         rule.id,
         rule.kind.name(),
         rule.phase,
@@ -169,6 +170,18 @@ fn told_rule(system: &str, rule: &Rule) -> String {
         rule.source.name(),
         rule.reference,
     )
+}
+
+/// The line with the file of a rule and the case or test that pins it.
+fn code_of(system: &str, Place { file, pin }: &Place) -> String {
+    let files: Vec<String> = file
+        .split(", ")
+        .map(
+            |file| if file.starts_with("scenarios/") { file.to_owned() } else { format!("crates/{system}/src/{file}") },
+        )
+        .collect();
+    let file = if file.is_empty() { String::new() } else { format!("{}, ", files.join(", ")) };
+    format!("  code: {file}pinned by {pin}\n")
 }
 
 fn told_table(system: &str, spec: &TableSpec) -> String {

@@ -25,7 +25,7 @@ const ALWAYS: &[(&str, &str)] = &[
 
 #[test]
 fn every_rule_that_fires_is_seen_to_and_every_procedure_and_limit_also_not_to() {
-    coverage::every_rule_is_shown(ledger(), &LEFT_OUT, |rule| rule.fires, ALWAYS);
+    coverage::every_rule_is_shown(&crate::Downtown, &LEFT_OUT, |rule| rule.fires, ALWAYS);
 }
 
 #[test]

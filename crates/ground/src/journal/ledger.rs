@@ -1,6 +1,7 @@
 //! The ledger of a system: every atomic rule with its id, what it says, where it comes from, and how a trace words it.
 
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// A rule of a system, by its place in the ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
@@ -18,7 +19,22 @@ pub struct Ledger {
     /// The rules; a [`RuleId`] is an index.
     #[serde(rename = "rule")]
     pub rules: Vec<Rule>,
+    /// Where each rule is in the code, by id.
+    #[serde(skip)]
+    pub places: BTreeMap<String, Place>,
 }
+
+/// Where a rule is in the code, for developers: a row of the map at the end of a system's README.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file, below the folder of the system's sources; empty for a rule that shows in no journal.
+    pub file: String,
+    /// The worked case or the test that pins it.
+    pub pin: String,
+}
+
+/// The heading of the map of the rules in the README of a system.
+pub const MAP_HEAD: &str = "## Every rule";
 
 /// One atomic rule.
 #[derive(Clone, Debug, Deserialize)]
@@ -173,6 +189,22 @@ impl Kind {
 }
 
 impl Ledger {
+    /// The ledger in a text of TOML, with the map of the rules in the README of its system.
+    ///
+    /// # Panics
+    /// If the text is no ledger: both are built in.
+    pub fn read(text: &str, readme: &str) -> Ledger {
+        let ledger: Ledger = toml::from_str(text).expect("the built-in ledger is well-formed");
+        let map = readme.split_once(MAP_HEAD).map_or("", |(_, map)| map);
+        let place = |line: &str| match line.split('|').map(str::trim).collect::<Vec<_>>()[..] {
+            ["", id, _, file, pin, ""] => {
+                Some((id.to_owned(), Place { file: file.replace('`', ""), pin: pin.replace('`', "") }))
+            }
+            _ => None,
+        };
+        Ledger { places: map.lines().filter_map(place).collect(), ..ledger }
+    }
+
     /// The rule behind an id.
     pub fn rule(&self, id: RuleId) -> &Rule {
         &self.rules[usize::from(id.0)]

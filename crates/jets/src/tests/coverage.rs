@@ -27,7 +27,7 @@ const ALWAYS: &[(&str, &str)] = &[
 
 #[test]
 fn pins_every_rule_is_shown_and_every_procedure_and_limit_also_where_it_does_not_apply() {
-    coverage::every_rule_is_shown(ledger(), &LEFT_OUT, |_| true, ALWAYS);
+    coverage::every_rule_is_shown(&crate::Jets, &LEFT_OUT, |_| true, ALWAYS);
 }
 
 #[test]

@@ -116,6 +116,16 @@ impl Common {
         script: &Result<(), ScriptError>,
         name: impl Fn(Label) -> String,
     ) -> Vec<String> {
+        pins::in_case(&self.id, || self.compare(ledger, events, script, name))
+    }
+
+    fn compare(
+        &self,
+        ledger: &Ledger,
+        events: &[Event],
+        script: &Result<(), ScriptError>,
+        name: impl Fn(Label) -> String,
+    ) -> Vec<String> {
         let mut found: Vec<String> = script.as_ref().err().map(ToString::to_string).into_iter().collect();
         let id_of = |event: &Event| ledger.rule(event.rule).id.as_str();
         let fires = |id: &str| ledger.rules.iter().any(|rule| rule.id == *id && rule.fires);

@@ -1,18 +1,27 @@
 //! No rule of a system is left out: a test shows each, and procedures and limits also where they just do not apply.
 
+use crate::game::System;
 use crate::game::testing::cases::Case;
+use crate::game::testing::map;
 use crate::game::testing::pins::{self, Asked};
-use crate::journal::{Kind, Ledger, Rule};
+use crate::journal::{Kind, Rule};
 use std::collections::BTreeSet;
 
 /// Checks that the tests of the running program show every rule that is `needed`, one that fires in a journal, and every
 /// procedure and limit also where it just does not apply, but for those that `always` apply, each with the reason. Tests
-/// with a word of `skip` in their names are left out: those that pin no single rule, or take long.
+/// with a word of `skip` in their names are left out: those that pin no single rule, or take long. Checks also that the
+/// README of the system has the map of the rules.
 ///
 /// # Panics
-/// If a rule is missing, or is among `always` without need.
-pub fn every_rule_is_shown(ledger: &Ledger, skip: &[&str], needed: impl Fn(&Rule) -> bool, always: &[(&str, &str)]) {
+/// If a rule is missing, or is among `always` without need, or the map is out of date.
+pub fn every_rule_is_shown(
+    system: &dyn System,
+    skip: &[&str],
+    needed: impl Fn(&Rule) -> bool,
+    always: &[(&str, &str)],
+) {
     let Some(asked) = pins::asked(skip) else { return };
+    let ledger = system.ledger();
     let nothing = Asked::default();
     let of = |rule: &Rule| asked.get(&rule.id).unwrap_or(&nothing);
     let limited = |rule: &Rule| needed(rule) && matches!(rule.kind, Kind::Procedure | Kind::Limit);
@@ -33,6 +42,7 @@ pub fn every_rule_is_shown(ledger: &Ledger, skip: &[&str], needed: impl Fn(&Rule
         let not = &of(rule).not;
         assert!(limited(rule) && not.is_empty() && !reason.is_empty(), "{id} is no exception: {not:?}");
     }
+    map::hold(system, &asked);
 }
 
 /// Checks that each case, with the file that it stands in, is written once, pins a rule, and asserts an effect.

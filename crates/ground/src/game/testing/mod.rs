@@ -8,6 +8,7 @@ mod grounds;
 mod identity;
 mod journaled;
 mod layers;
+mod map;
 pub mod numbers;
 pub mod pins;
 mod sources;

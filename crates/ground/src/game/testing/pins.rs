@@ -5,6 +5,7 @@
 //! [`asked`] starts the running test program once more with that variable set, without the tests that pin no single
 //! rule, and reads the file. Tests of one process run in no order, so that no test could look back on all the others.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Write;
@@ -13,6 +14,22 @@ use std::sync::{LazyLock, Mutex};
 
 /// Names the file of notes.
 const VARIABLE: &str = "SORTIE_PINS";
+
+/// What the note of a worked case begins with, before its id.
+pub(super) const CASE: &str = "case ";
+
+thread_local! {
+    /// The worked case that is being compared.
+    static ID: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Notes what `compare` asks of a journal under the id of a worked case.
+pub(super) fn in_case<T>(id: &str, compare: impl FnOnce() -> T) -> T {
+    ID.set(Some(id.to_owned()));
+    let result = compare();
+    ID.set(None);
+    result
+}
 
 static NOTES: LazyLock<Option<Mutex<File>>> = LazyLock::new(|| {
     let path = std::env::var_os(VARIABLE)?;
@@ -58,7 +75,9 @@ pub fn shows_both_ways(ids: &[&str]) {
 fn write(id: &str, answer: &str) {
     if let Some(notes) = &*NOTES {
         let thread = std::thread::current();
-        let line = format!("{id} {answer} {}\n", thread.name().unwrap_or("a thread"));
+        let case = ID.with_borrow(|id| id.as_ref().map(|id| format!("{CASE}{id}")));
+        let by = case.unwrap_or_else(|| thread.name().unwrap_or("a thread").to_owned());
+        let line = format!("{id} {answer} {by}\n");
         notes.lock().expect("notes of tests that all pass").write_all(line.as_bytes()).expect("a note");
     }
 }

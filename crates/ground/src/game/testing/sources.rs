@@ -64,7 +64,7 @@ pub fn named(text: &str) -> impl Iterator<Item = (usize, String)> {
 
 /// Where a system tells of each of its rules. The policies' own rules are told through the policy that stands for them,
 /// whatever file it is in.
-fn calls(system: &dyn System) -> BTreeMap<String, Vec<String>> {
+pub(super) fn calls(system: &dyn System) -> BTreeMap<String, Vec<String>> {
     let mut calls: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (path, text) in sources(&format!("crates/{}/src", system.name()), false) {
         // Jets' `load_doctrine.rs` names a rule as the default of a policy's key and tells of none.
