@@ -50,7 +50,7 @@ fn is_read(name: &str, code: &BTreeMap<String, String>) -> bool {
     let (folder, file) = name.rsplit_once('/').unwrap_or(("", name));
     let stem = file.split('.').next().unwrap_or(file);
     let folder = (folder.split('/').count() > 2).then(|| folder.rsplit('/').next()).flatten();
-    ["run-all"].contains(&file)
+    ["run-all", "run-quick"].contains(&file)
         || code.values().any(|text| text.contains(stem) || folder.is_some_and(|folder| text.contains(folder)))
 }
 
