@@ -1,26 +1,45 @@
-//! Code without what only people read.
+//! Code apart from what only people read.
+
+/// The parts of code, each line by line as it was.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Parts {
+    /// The code without comments and without the contents of its texts.
+    pub(super) code: String,
+    /// Its comments.
+    pub(super) comments: String,
+    /// The texts and letters in quotes.
+    pub(super) texts: String,
+}
+
+/// Takes code apart.
+pub(super) fn parts(text: &str) -> Parts {
+    let mut parts = Parts::default();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let (length, kind) = match first {
+            '/' if rest.starts_with("//") => (rest.find('\n').unwrap_or(rest.len()), &mut parts.comments),
+            '"' => (quoted(rest), &mut parts.texts),
+            'r' if rest.starts_with("r#\"") => (rest.find("\"#").map_or(rest.len(), |end| end + 2), &mut parts.texts),
+            '\'' => (letter(rest), &mut parts.texts),
+            _ => (0, &mut parts.texts),
+        };
+        let (apart, after) = rest.split_at(length);
+        kind.push_str(apart);
+        parts.code.extend(apart.chars().filter(|letter| *letter == '\n'));
+        rest = after;
+        if length == 0 {
+            parts.code.push(first);
+            rest = &rest[first.len_utf8()..];
+        } else {
+            kind.push('\n');
+        }
+    }
+    parts
+}
 
 /// Code with its comments and the contents of its texts blanked, line by line as it was.
 pub(super) fn plain(text: &str) -> String {
-    let mut plain = String::new();
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let blanked = match first {
-            '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
-            '"' => quoted(rest),
-            'r' if rest.starts_with("r#\"") => rest.find("\"#").map_or(rest.len(), |end| end + 2),
-            '\'' => letter(rest),
-            _ => 0,
-        };
-        let (away, after) = rest.split_at(blanked);
-        plain.extend(away.chars().filter(|letter| *letter == '\n'));
-        rest = after;
-        if blanked == 0 {
-            plain.push(first);
-            rest = &rest[first.len_utf8()..];
-        }
-    }
-    plain
+    parts(text).code
 }
 
 /// The length of the text in quotes that code begins with.
@@ -48,7 +67,10 @@ fn letter(code: &str) -> usize {
 }
 
 #[test]
-fn comments_and_texts_are_blanked() {
+fn comments_and_texts_are_apart_from_code() {
     let code = "let a = \"1 \\\" // 2\"; // 3\nlet b: &'static str = f('4', '\\'', '\\n', r#\"5 \" 6\"#);\n/// 7\nlet c = \"8\n9\";";
-    assert_eq!(plain(code), "let a = ; \nlet b: &'static str = f(, , , );\n\nlet c = \n;");
+    let parts = parts(code);
+    assert_eq!(parts.code, "let a = ; \nlet b: &'static str = f(, , , );\n\nlet c = \n;");
+    assert_eq!(parts.comments, "// 3\n/// 7\n");
+    assert!(parts.texts.starts_with("\"1 \\\" // 2\"\n'4'\n"), "{}", parts.texts);
 }
