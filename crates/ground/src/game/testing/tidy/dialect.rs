@@ -4,7 +4,7 @@
 //! the number is lowered (`TRYCMD=overwrite` writes the numbers anew). Text in backquotes is code and does not count.
 
 use super::plain::{Parts, parts};
-use super::{code, gather};
+use super::{code, docs, gather};
 use crate::game::testing::{path, read};
 use std::collections::BTreeMap;
 
@@ -131,7 +131,7 @@ fn files() -> BTreeMap<String, String> {
     code().into_iter().chain(texts).collect()
 }
 
-/// How many banned forms and long lines each part has.
+/// How many banned forms, docs that repeat a name, and long lines each part has.
 fn count() -> BTreeMap<String, BTreeMap<String, usize>> {
     let mut found: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
     let mut add = |kind: &str, name: &str, number: usize| {
@@ -149,6 +149,7 @@ fn count() -> BTreeMap<String, BTreeMap<String, usize>> {
             add("messages", &name, forms(&messages).len());
         }
         if name.ends_with(".rs") {
+            add("repeating-docs", &name, docs::repeating(&text).len());
             add("long-lines", &name, text.lines().filter(|line| line.chars().count() > COLUMNS).count());
         }
     }
@@ -159,7 +160,7 @@ fn count() -> BTreeMap<String, BTreeMap<String, usize>> {
 fn banned_words_and_long_lines_grow_fewer() {
     let found = count();
     if std::env::var("TRYCMD").is_ok_and(|value| value == "overwrite") {
-        let head = "# How many forms that CONTRIBUTING.md bans, and how many lines of more than 120 columns, each part of the project has.\n\
+        let head = "# How many forms that CONTRIBUTING.md bans, docs that repeat a name, and lines of more than 120 columns each part has.\n\
                     # The numbers may only fall (`crates/ground/src/game/testing/tidy/dialect.rs`).\n\n";
         let text = toml::to_string(&found).expect("numbers");
         std::fs::write(path(NUMBERS), format!("{head}{text}")).expect("a file that can be written");

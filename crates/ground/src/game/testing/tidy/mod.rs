@@ -3,6 +3,7 @@
 //! `tests/tidy.toml` lists what is out of the ordinary, each with the reason. What it lists in vain fails too.
 
 mod dialect;
+mod docs;
 mod functions;
 mod numbers;
 mod plain;
