@@ -1,5 +1,5 @@
-//! `cargo bench`: how long each kind of work takes, with a hash of what came out of it. A work that became faster and kept
-//! its hash is the same work. `cargo bench -- jets` measures those with `jets` in their names.
+//! `cargo bench`: how long each kind of work takes, with a hash of what came out of it. A work that became faster and
+//! kept its hash is the same work. `cargo bench -- jets` measures those with `jets` in their names.
 //!
 //! Without `--bench`, as under `cargo test --benches`, each runs once at its small size.
 
@@ -8,7 +8,7 @@ mod pieces;
 use pieces::Work;
 use std::time::Instant;
 
-/// Rounds of each work; the median is told.
+/// Rounds of each work; the median is printed.
 const ROUNDS: usize = 9;
 
 fn main() {

@@ -20,16 +20,16 @@ const SOURCES: &[&str] = &["seed", "public", "recalled", "house"];
 /// Keys that every rule has.
 const NEEDED: &[&str] = &["id", "phase", "text", "source", "ref", "kind", "fires"];
 const OPTIONAL: &[&str] = &["optional", "option", "trace", "dice", "names", "reveals", "places"];
-/// Keys of a telling of a story.
-const TELLING: &[&str] = &["when", "weight", "text"];
+/// Keys of a sentence of a story.
+const SENTENCE: &[&str] = &["when", "weight", "text"];
 const WEIGHTS: &[&str] = &["colour", "move", "shot", "hit", "loss", "key"];
 
 /// A rule of the ledger, with the line it begins on.
 struct Entry {
     line: usize,
     keys: Vec<(String, String)>,
-    /// Lines of the tellings of a story, each with its keys.
-    tellings: Vec<(usize, Vec<String>)>,
+    /// The sentences of a story: the line of each, with its keys.
+    sentences: Vec<(usize, Vec<String>)>,
 }
 
 impl Entry {
@@ -65,7 +65,7 @@ fn main() {
 type Wrong = (usize, String);
 
 /// Reads the ledger line by line: a ledger holds tables of `[[rule]]` with one key a line, tables of `[[rule.story]]`
-/// below the rule that they tell, and before all rules the name of the system and a table `[story]`.
+/// below their rule, and before all rules the name of the system and a table `[story]`.
 fn entries(text: &str) -> Result<Vec<Entry>, Wrong> {
     let mut entries: Vec<Entry> = Vec::new();
     for (line, content) in (1..).zip(text.lines()) {
@@ -73,20 +73,20 @@ fn entries(text: &str) -> Result<Vec<Entry>, Wrong> {
             continue;
         }
         if content == "[[rule]]" {
-            entries.push(Entry { line, keys: Vec::new(), tellings: Vec::new() });
+            entries.push(Entry { line, keys: Vec::new(), sentences: Vec::new() });
             continue;
         }
         let wrong = |what: &str| Err((line, format!("{what}: `{content}`")));
-        // What is above the first rule is for the reader of the ledger, who finds what is wrong with it.
+        // Above the first rule is the header, which `Ledger::parse` checks.
         let Some(entry) = entries.last_mut() else { continue };
         if content == "[[rule.story]]" {
-            entry.tellings.push((line, Vec::new()));
+            entry.sentences.push((line, Vec::new()));
             continue;
         }
         let Some((key, value)) = content.split_once(" = ") else { return wrong("expected `key = value`") };
-        if let Some((_, keys)) = entry.tellings.last_mut() {
-            if !TELLING.contains(&key) || keys.iter().any(|known| known == key) {
-                return wrong("a telling has one of each of `when`, `weight` and `text`");
+        if let Some((_, keys)) = entry.sentences.last_mut() {
+            if !SENTENCE.contains(&key) || keys.iter().any(|known| known == key) {
+                return wrong("a sentence of a story has one of each of `when`, `weight` and `text`");
             }
             if key == "weight" && !WEIGHTS.contains(&value.trim_matches('"')) {
                 return Err((line, format!("unknown weight {value}, expected one of {}", WEIGHTS.join(", "))));
@@ -140,10 +140,10 @@ fn check(entries: &[Entry]) -> Result<(), Wrong> {
         if entry.fires() != entry.get("trace").is_some() {
             return wrong(format!("{id} needs a trace if it fires, and none if it does not"));
         }
-        for (line, keys) in &entry.tellings {
+        for (line, keys) in &entry.sentences {
             let whole = ["weight", "text"].iter().all(|needed| keys.iter().any(|key| key == needed));
             if !entry.fires() || !whole {
-                return Err((*line, format!("a telling of {id} needs a weight, a text, and a rule that fires")));
+                return Err((*line, format!("a sentence of {id} needs a weight, a text, and a rule that fires")));
             }
         }
     }

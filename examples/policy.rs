@@ -10,7 +10,7 @@ use sortie::scenario::{Document, Problems, Request};
 use sortie::systems::jets::policy::{Choice, Energy, Pilot, Pilots, PolicyDice, Steer, TurnSide, View};
 use sortie::systems::jets::{Attack, Declaration, Jets, Plan, Side};
 
-/// Boom and zoom in a few lines: comes down fast on whoever is ahead, climbs away from everybody else, never turns.
+/// Boom and zoom in a few lines: comes down fast on an enemy ahead, climbs away from all others, never turns.
 struct Hawk;
 
 impl Pilot for Hawk {
@@ -54,7 +54,7 @@ impl Pilot for Hawk {
     }
 }
 
-/// Plays so many games of a scenario with [`Hawk`] on side a; gives the wins of side a, of side b, and the draws.
+/// Plays `games` of a scenario with [`Hawk`] on side a; gives the wins of side a, of side b, and the draws.
 ///
 /// # Errors
 /// Everything wrong with the scenario.

@@ -21,8 +21,8 @@ thread_local! {
     static ASKED: Cell<u64> = const { Cell::new(0) };
 }
 
-// SAFETY: every call goes on to the system's allocator with the arguments it came with, whose promises are those that the
-// caller made; the count beside it touches no memory that is being allocated.
+// SAFETY: every call goes on to the system's allocator with the arguments it came with, whose promises are those that
+// the caller made; the count beside it touches no memory that is being allocated.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ASKED.set(ASKED.get() + 1);

@@ -13,11 +13,11 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Book {
-    /// How far a figure may lie from its target, as a factor.
+    /// How far a figure may be from its target, as a factor.
     factor: f64,
     /// Raids of each scenario.
     raids: u64,
-    /// Each side's least share of the raids that somebody wins.
+    /// Each side's least share of the raids that are won.
     least_share: f64,
     /// The same of raids that history had settled.
     settled: BTreeMap<String, Settled>,
@@ -30,7 +30,7 @@ struct Book {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Settled {
-    /// The other side's least share of the raids that somebody wins.
+    /// The other side's least share of the raids that are won.
     least_share: f64,
     why: String,
 }
@@ -41,7 +41,7 @@ struct Settled {
 struct Figure {
     name: String,
     scenarios: Vec<String>,
-    /// What stands above the line: metrics, each with its weight.
+    /// The numerator: metrics, each with its weight.
     sum: BTreeMap<String, f64>,
     /// The metric below it.
     over: Option<String>,
@@ -163,7 +163,7 @@ fn hold<'a>(system: &str, figures: &'a [Figure], factor: f64, games: u64) {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Campaigns {
-    /// How far a figure may lie from its target, as a factor.
+    /// How far a figure may be from its target, as a factor.
     factor: f64,
     /// Campaigns of each scenario.
     games: u64,
@@ -179,8 +179,8 @@ fn campaigns_come_out_as_those_of_the_model() {
     hold("thunderbolt", &book.figure, book.factor, book.games);
 }
 
-/// No raid that history left open is lost or won before it begins: of those that somebody wins each side wins its share. With
-/// 2,000 raids and two thirds of them won the standard error of a share of 0.15 is 0.01.
+/// No raid that history left open is lost or won before it begins: of the raids that are won each side wins its
+/// share. With 2,000 raids and two thirds of them won the standard error of a share of 0.15 is 0.01.
 #[test]
 fn each_side_wins_its_share_of_every_raid() {
     let book = book();
@@ -214,7 +214,7 @@ fn each_side_wins_its_share_of_every_raid() {
     assert!(off.is_empty(), "{off:#?}");
 }
 
-/// Who can see the target bombs it: 200 raids of each by day in a clear sky; the nights are flown by radar.
+/// Bombers that can see the target bomb it: 200 raids of each by day in a clear sky; the nights are flown by radar.
 #[test]
 fn bombers_release_in_a_clear_sky() {
     let book = book();
@@ -240,9 +240,9 @@ struct Dogfights {
     games: u64,
     /// The least and the greatest quotient of all kills of a duel and those of the model.
     kills: [f64; 2],
-    /// How far the share of them that is a's may lie from that of the model.
+    /// How far side a's share of them may be from that of the model.
     off: f64,
-    /// The most dogfights of a scenario that nobody wins, as a share.
+    /// The greatest share of draws in a scenario.
     most_draws: f64,
     duel: Vec<Duel>,
     scenario: Vec<Fights>,
@@ -268,12 +268,12 @@ struct Duel {
     why: String,
 }
 
-/// What is asked of a scenario as it stands, flown by its own policies.
+/// The limits for a scenario flown by its own policies.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Fights {
     name: String,
-    /// The most that nobody wins, where it is not that of all.
+    /// The greatest share of draws, where it is not that of all scenarios.
     most_draws: Option<f64>,
     /// The least and the greatest share of the decided ones that a wins.
     a_wins: Option<[f64; 2]>,
@@ -303,7 +303,8 @@ impl Duel {
         let fair = self.share.unwrap_or([likely - book.off, likely + book.off]);
         let within = |found: f64, [least, most]: [f64; 2]| (least..=most).contains(&found);
         let line = format!(
-            "{} v {}: {by_a:.3} and {by_b:.3} kills, {kills:.2} times the model's, of {wide:.2?}; a's {share:.2}, of {fair:.2?}",
+            "{} v {}: {by_a:.3} and {by_b:.3} kills, {kills:.2} times the model's, of {wide:.2?}; \
+             a's {share:.2}, of {fair:.2?}",
             self.a, self.b
         );
         (line, within(kills, wide) && within(share, fair))
@@ -328,10 +329,10 @@ fn duels_come_out_as_those_of_the_model_or_say_why_not() {
     assert!(off.is_empty(), "{off:#?}");
 }
 
-/// Dogfights are worth flying: somebody wins most of them, and the scenarios come out as their stories have it. With 1,000
-/// of each the standard error of a share is below 0.016.
+/// Dogfights are worth flying: most of them are won, and the scenarios come out as their stories have it. With
+/// 1,000 of each the standard error of a share is below 0.016.
 #[test]
-fn somebody_wins_most_dogfights() {
+fn most_dogfights_are_won() {
     let book = dogfights();
     let names: Vec<String> = sortie::library().scenarios("jets").into_iter().map(str::to_owned).collect();
     let asked = |name: &str| book.scenario.iter().find(|fights| format!("jets/{}", fights.name) == name);
@@ -351,9 +352,8 @@ fn somebody_wins_most_dogfights() {
         let (draws, share) = (nobody / book.games as f64, a / (a + b));
         let most = asked(name).and_then(|fights| fights.most_draws).unwrap_or(book.most_draws);
         let [least, greatest] = asked(name).and_then(|fights| fights.a_wins).unwrap_or([0.0, 1.0]);
-        let line = format!(
-            "{name}: nobody wins {draws:.3}, at most {most}; a wins {share:.3} of the rest, {least} to {greatest}"
-        );
+        let line =
+            format!("{name}: draws {draws:.3}, at most {most}; a wins {share:.3} of the rest, {least} to {greatest}");
         println!("{line}");
         if draws > most || !(least..=greatest).contains(&share) {
             off.push(line);

@@ -79,8 +79,8 @@ fn without_build(page: &str) -> String {
     format!("{head}{foot}")
 }
 
-/// The pages of the sample reports are those that their commands write, byte for byte but for the build; overwritten as the
-/// goldens are.
+/// The pages of the sample reports are those that their commands write, byte for byte but for the build; overwritten as
+/// the goldens are.
 #[test]
 fn the_sample_pages_are_as_their_commands_write_them() {
     let folder = tempfile::tempdir().unwrap();
@@ -102,7 +102,8 @@ fn the_sample_pages_are_as_their_commands_write_them() {
     }
 }
 
-/// Every policy has a golden trace and a golden story, and none of them shows a place left open or a unit without a name.
+/// Every policy has a golden trace and a golden story, and none of them shows a place left open or a unit without a
+/// name.
 #[test]
 fn golden_traces_name_everything_that_they_tell() {
     for system in registry() {

@@ -148,7 +148,7 @@ fn blocks_change_no_row() {
 #[test]
 fn shards_merged_in_any_order_are_the_whole_run() {
     let home = Home::new();
-    // More than two parts, so that shards begin and end within parts and one lies over an edge.
+    // More than two parts, so that shards begin and end within parts and one crosses an edge.
     home.run("--games 9375 --events 50 --out whole");
     home.run("--games 9375 --events 50 --rows none --out whole-counts");
     let (mut state, mut order) = (7, (1..=7).collect::<Vec<u64>>());
@@ -207,8 +207,8 @@ fn a_run_killed_at_any_moment_goes_on_as_if_it_had_not_been() {
         home.run(&format!("--games 9375 {rows} --out {whole}"));
         let took = began.elapsed();
         let mut kills = 0;
-        // The instants go by what a whole run takes on this machine. The first three lie within 0.3 of it, so that all
-        // three find it running even if the machine has become three times as quick; the last may lie after its end.
+        // The instants go by what a whole run takes on this machine. The first three are within 0.3 of it, so that all
+        // three find it running even if the machine has become three times as quick; the last may be after its end.
         for attempt in 1..=10 {
             let arguments = format!("run {SCENARIO} --games 9375 {rows} --out {killed} --resume");
             let mut running = home.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
@@ -371,7 +371,8 @@ fn shell(home: &Home, script: &str) -> Output {
 fn a_full_disk_loses_nothing() {
     let home = Home::new();
     home.run("--games 9375 --out whole");
-    // No file may become larger than so many blocks; the signal of it is ignored, so that writing fails as on a full disk.
+    // No file may become larger than `blocks`; the signal of it is ignored, so that writing fails as on a full
+    // disk.
     for blocks in [1, 50, 100] {
         let name = format!("full-{blocks}");
         let run = format!("\"$sortie\" run {SCENARIO} --games 9375 --out {name} --resume");

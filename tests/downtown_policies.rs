@@ -1,5 +1,5 @@
-//! The policies of `downtown` are players: chance is fair, the others play well, each plays a game of its own, and no row is
-//! idle.
+//! The policies of `downtown` are players: chance is fair, the others play well, each plays a game of its own, and no
+//! row is idle.
 
 mod common;
 
@@ -64,8 +64,8 @@ impl<F: FnMut(View<'_>, Order) + Send> Commander for Listening<F> {
     }
 }
 
-/// Null: at every decision each legal order is as likely. The whims of `random` are counted by how many choices there were:
-/// within a number of choices each place must come up as often. n is the whims of 300 games; alpha = 1e-6.
+/// Null: at every decision each legal order is as likely. The whims of `random` are counted by how many choices there
+/// were: within a number of choices each place must come up as often. n is the whims of 300 games; alpha = 1e-6.
 #[test]
 fn random_is_uniform_over_all_that_the_rules_allow() {
     let scenario = load("downtown/training", "random");
@@ -122,8 +122,8 @@ fn mean_and_variance(sample: &[f64]) -> (f64, f64) {
     (mean, sample.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0))
 }
 
-/// Null: a policy earns no more victory points a raid than a baseline, over the scenarios below. n = 400 games a policy and
-/// scenario; alpha = 1e-6 shared by eight comparisons (z = 5.2). Clearly is more: by at least two points a raid.
+/// Null: a policy earns no more victory points a raid than a baseline, over the scenarios below. n = 400 games a policy
+/// and scenario; alpha = 1e-6 shared by eight comparisons (z = 5.2). Clearly is more: by at least two points a raid.
 #[test]
 fn every_policy_beats_random_and_the_nearest_target_clearly() {
     const GAMES: u64 = 400;
@@ -150,8 +150,8 @@ fn every_policy_beats_random_and_the_nearest_target_clearly() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-/// What each policy that flies earns more than `stay-home`, raid by raid on the same dice, in each of the raids D1 to D16:
-/// the mean in victory points a raid, and its standard error.
+/// What each policy that flies earns more than `stay-home`, raid by raid on the same dice, in each of the raids D1 to
+/// D16: the mean in victory points a raid, and its standard error.
 fn more_than_at_home(games: u64) -> Vec<(String, f64, f64)> {
     let raids: Vec<String> = (1..=16).map(|raid| format!("downtown/d{raid}")).collect();
     let flown: Vec<&str> = strong().into_iter().chain([HOME]).collect();
@@ -173,8 +173,8 @@ fn more_than_at_home(games: u64) -> Vec<(String, f64, f64)> {
     more
 }
 
-/// Nobody does well by staying at home. Null: a policy earns no more victory points a raid than `stay-home`. n = 300 pairs
-/// of raids; alpha = 1e-5, shared by the 64 pairs of a policy and a raid (z = 5.2).
+/// Nobody does well by staying at home. Null: a policy earns no more victory points a raid than `stay-home`. n = 300
+/// pairs of raids; alpha = 1e-5, shared by the 64 pairs of a policy and a raid (z = 5.2).
 #[test]
 fn staying_at_home_loses_to_every_policy_that_flies() {
     let failed: Vec<_> = more_than_at_home(300).into_iter().filter(|(_, mean, error)| *mean < 5.2 * error).collect();
@@ -190,9 +190,9 @@ fn staying_at_home_loses_to_every_policy_that_flies_in_long_runs() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-/// Null: two policies differ in a tenth of their decisions or less. Each flies games of every scenario, and all are asked at
-/// every decision in which there is something to decide: who flies home or orbits has nothing to. The share of a game is
-/// one observation; the mean must lie above a tenth by 5.5 standard errors (alpha = 1e-6 shared by 21 pairs).
+/// Null: two policies differ in a tenth of their decisions or less. Each flies games of every scenario, and all are
+/// asked at every decision in which there is something to decide: who flies home or orbits has nothing to. The share of
+/// a game is one observation; the mean must lie above a tenth by 5.5 standard errors (alpha = 1e-6 shared by 21 pairs).
 #[test]
 fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
     const GAMES: u64 = 4;
@@ -247,9 +247,9 @@ fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
     assert!(alike.is_empty(), "{alike:#?}");
 }
 
-/// Rows that all commanders share and one has no use for. In 2,000 raids of each scenario no photographer of the cautious one
-/// comes to a target that shows from Low and from no higher; in 400 none of the aggressive one finds that the strike is over
-/// without an attack, since its bombers attack before they turn for home.
+/// Rows that all commanders share and one has no use for. In 2,000 raids of each scenario no photographer of the
+/// cautious one comes to a target that shows from Low and from no higher; in 400 none of the aggressive one finds that
+/// the strike is over without an attack, since its bombers attack before they turn for home.
 const IDLE: [&str; 2] =
     ["aggressive-sead: base support: nothing to photograph", "cautious: base support: below the cloud"];
 

@@ -11,8 +11,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The longest that a command may take of its thread, whatever else the machine does. Only the tests that are run by hand,
-/// on an idle machine, hold it: on a slow one it would be red with nothing wrong.
+/// The longest that a command may take of its thread, whatever else the machine does. Only the tests that are run by
+/// hand, on an idle machine, hold it: on a slow one it would be red with nothing wrong.
 const MOST: Duration = Duration::from_secs(1);
 
 /// Numbers by fixed steps from a seed: SplitMix64.
@@ -69,7 +69,7 @@ fn shipped(system: &dyn System) -> Vec<Whole> {
     files
 }
 
-/// A line of a rules file as it stands in an overlay.
+/// A line of a rules file as an overlay has it.
 fn overlaid(line: &str) -> String {
     match line.strip_prefix("[[") {
         Some(rest) => format!("[[rules.{rest}"),
@@ -222,8 +222,8 @@ fn survives(system: &dyn System, count: usize, seed: u64, most: Duration) {
     );
 }
 
-/// Plays a scenario with each number of its rules and its own at the ends of its range. The range is that of the message
-/// about a number beyond it.
+/// Plays a scenario with each number of its rules and its own at the ends of its range. The range is that of the
+/// message about a number beyond it.
 fn holds_at_every_limit(system: &dyn System, base: &str) {
     let io = Context::with(registry(), sortie::library(), Box::new(io::sink()), Box::new(io::sink()));
     let numbers = io.load(&Request::scenario(base)).unwrap().document.integers("");

@@ -139,8 +139,8 @@ impl Pilot for Sampler {
 
 /// Null: at every position each legal choice is as likely. n = 400 draws at each position of 20 games of two scenarios,
 /// where the rules allow from one choice to dozens; the chi-squares of the positions of a kind are added up. alpha =
-/// 1e-6, shared by the five kinds. A choice never made, of two to 60, adds more than 6 to the statistic of each position:
-/// of hundreds of positions it is always seen.
+/// 1e-6, shared by the five kinds. A choice never made, of two to 60, adds more than 6 to the statistic of each
+/// position: of hundreds of positions it is always seen.
 #[test]
 fn random_is_uniform_over_all_that_the_rules_allow() {
     let mut sums: BTreeMap<Kind, (f64, f64, usize)> = BTreeMap::new();
@@ -192,9 +192,9 @@ fn score(dogfight: &Dogfight, games: u64) -> [u64; 2] {
     score
 }
 
-/// Null: a policy wins no more than it loses in the mirror matches, over both sides of the table. n = 1,000 games a side
-/// and mirror match, 6,000 in all; alpha = 1e-6, shared by ten comparisons (z = 5.2). Clearly is more: its wins less its losses
-/// must be a tenth of the games or more.
+/// Null: a policy wins no more than it loses in the mirror matches, over both sides of the table. n = 1,000 games a
+/// side and mirror match, 6,000 in all; alpha = 1e-6, shared by ten comparisons (z = 5.2). Clearly is more: its wins
+/// less its losses must be a tenth of the games or more.
 #[test]
 fn every_policy_beats_random_and_the_nearest_enemy_clearly() {
     const GAMES: u64 = 1_000;
@@ -251,8 +251,9 @@ fn against_home(scenarios: &[String], games: u64) -> Vec<String> {
     failed
 }
 
-/// Nobody does well by staying at home. Null: a policy wins no more than it loses against `stay-home` on the side where it
-/// flies. n = 100 games a side; alpha = 1e-5, shared by the 170 pairs of a policy and a side in 17 scenarios (z = 5.3).
+/// Nobody does well by staying at home. Null: a policy wins no more than it loses against `stay-home` on the side where
+/// it flies. n = 100 games a side; alpha = 1e-5, shared by the 170 pairs of a policy and a side in 17 scenarios (z =
+/// 5.3).
 #[test]
 fn staying_at_home_loses_to_every_policy_that_fights() {
     let failed = against_home(&common::scenarios(), 100);
@@ -334,10 +335,10 @@ impl Pilot for Council {
     }
 }
 
-/// Null: two policies differ in a tenth of their decisions or less. Each of a pair in turn flies both sides of eight games
-/// of every scenario, tens of thousands of decisions with more than one choice; both are asked at every one. As the
-/// decisions of one game hang together, its share of differing ones is one observation: the mean over all games, 240 or
-/// more, must lie above a tenth by 5.5 standard errors (alpha = 1e-6 shared by 28 pairs).
+/// Null: two policies differ in a tenth of their decisions or less. Each of a pair in turn flies both sides of eight
+/// games of every scenario, tens of thousands of decisions with more than one choice; both are asked at every one. As
+/// the decisions of one game hang together, its share of differing ones is one observation: the mean over all games,
+/// 240 or more, must lie above a tenth by 5.5 standard errors (alpha = 1e-6 shared by 28 pairs).
 #[test]
 fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
     let policies = policies();
@@ -389,8 +390,8 @@ fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
     assert!(alike.is_empty(), "{alike:#?}");
 }
 
-/// The rows of a policy's own tables that the journal can tell of, by table and row: those that choose a posture, and those
-/// that send a pilot home.
+/// The rows of a policy's own tables that the journal can tell of, by table and row: those that choose a posture, and
+/// those that send a pilot home.
 fn own_rows(policy: &str) -> Vec<(u16, u16)> {
     let library = sortie::library();
     let file: toml::Table = toml::from_str(library.get(&format!("jets/policies/{policy}")).unwrap()).unwrap();

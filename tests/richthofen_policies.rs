@@ -188,9 +188,9 @@ impl Pilot for Sampler {
     }
 }
 
-/// Null: at every position each legal choice is as likely. n = 25 draws for each legal choice at the positions of twelve
-/// games, some of them with a thousand ends of a move; the chi-squares of the positions of a kind are added up. alpha =
-/// 1e-6, shared by seven kinds.
+/// Null: at every position each legal choice is as likely. n = 25 draws for each legal choice at the positions of
+/// twelve games, some of them with a thousand ends of a move; the chi-squares of the positions of a kind are added up.
+/// alpha = 1e-6, shared by seven kinds.
 #[test]
 fn random_is_uniform_over_all_that_the_rules_allow() {
     let mut sums: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
@@ -255,8 +255,8 @@ impl Match {
         own.iter().zip(other).map(|(own, other)| sign * (own - other)).collect()
     }
 
-    /// How far the mean gain lies above 0, in standard errors; one game of another kind is added, so that few games that are
-    /// all alike prove nothing.
+    /// How far the mean gain lies above 0, in standard errors; one game of another kind is added, so that few games
+    /// that are all alike prove nothing.
     fn z(&self) -> f64 {
         let n = self.gains.len() as f64;
         let mean = f64::from(self.gains.iter().sum::<i32>()) / n;
@@ -268,9 +268,9 @@ impl Match {
 /// Sides that can do nothing: the guns of this balloon fire by themselves.
 const NOBODY: [(&str, &str); 1] = [("richthofen/hidden-guns", "germans")];
 
-/// Null: in a scenario a side wins no more, less its losses, by its own policies than by a weak one, game by game on the
-/// same dice. 20 games first, then twice as many of those that are not yet certain, up to 2,560. Alpha = 1e-6, shared by 159
-/// comparisons and eight looks at each (z = 6.1).
+/// Null: in a scenario a side wins no more, less its losses, by its own policies than by a weak one, game by game on
+/// the same dice. 20 games first, then twice as many of those that are not yet certain, up to 2,560. Alpha = 1e-6,
+/// shared by 159 comparisons and eight looks at each (z = 6.1).
 #[test]
 fn the_policies_of_every_scenario_beat_the_weak_ones() {
     let mut open: Vec<Match> = Vec::new();
@@ -417,8 +417,8 @@ fn rows_of(policy: &str) -> (usize, usize) {
     (if shares { count(rules["pilots"].as_table().unwrap()) } else { 0 }, count(&file))
 }
 
-/// Every row of postures decides at some time: of four games of each scenario flown by the policy on both sides; a shared
-/// row under any policy.
+/// Every row of postures decides at some time: of four games of each scenario flown by the policy on both sides; a
+/// shared row under any policy.
 #[test]
 fn no_row_of_a_policy_is_idle() {
     let names = scenarios();

@@ -1,5 +1,5 @@
-//! The policies of `thunderbolt` are players: chance is fair, the others play well, each plays a campaign of its own, and no
-//! row is idle.
+//! The policies of `thunderbolt` are players: chance is fair, the others play well, each plays a campaign of its own,
+//! and no row is idle.
 
 mod common;
 
@@ -87,8 +87,8 @@ impl<R: Roll> Roll for CountingRoll<'_, R> {
     }
 }
 
-/// Null: at every decision each legal option is as likely. What `random` draws is counted by the number of options: within a
-/// number each place must come up as often. n is the draws of 150 campaigns; alpha = 1e-6.
+/// Null: at every decision each legal option is as likely. What `random` draws is counted by the number of options:
+/// within a number each place must come up as often. n is the draws of 150 campaigns; alpha = 1e-6.
 #[test]
 fn random_is_uniform_over_all_that_the_rules_allow() {
     let campaign = load("thunderbolt/iraq91-holding", "random");
@@ -158,8 +158,8 @@ fn every_policy_beats_the_baselines_in_every_scenario() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-/// What each of the other policies would have decided otherwise: decisions asked for, and those that differ by policy, each
-/// on the ground and in flight.
+/// What each of the other policies would have decided otherwise: decisions asked for, and those that differ by policy,
+/// each on the ground and in flight.
 type Differences = Rc<RefCell<([u32; 2], Vec<[u32; 2]>)>>;
 
 /// The decisions in flight; those of the set-up, the day and the evening are made on the ground.
@@ -248,11 +248,11 @@ compared! {
     upkeeps() -> Choice<Upkeep>;
 }
 
-/// Null: two policies differ in a tenth of their decisions or less. Each plays campaigns of every scenario, and all are asked
-/// at every decision; the share of a campaign is one observation. The mean must lie above a tenth by 5.5 standard errors
-/// (alpha = 1e-6 shared by 21 pairs). The policy `stay-home` never flies, so that only its decisions on the ground are
-/// compared, and they are compared in the campaigns of the other policy: in its own, nothing is bought and nothing is left to
-/// decide.
+/// Null: two policies differ in a tenth of their decisions or less. Each plays campaigns of every scenario, and all are
+/// asked at every decision; the share of a campaign is one observation. The mean must lie above a tenth by 5.5 standard
+/// errors (alpha = 1e-6 shared by 21 pairs). The policy `stay-home` never flies, so that only its decisions on the
+/// ground are compared, and they are compared in the campaigns of the other policy: in its own, nothing is bought and
+/// nothing is left to decide.
 #[test]
 fn each_two_policies_differ_in_more_than_a_tenth_of_their_decisions() {
     const GAMES: u64 = 3;
@@ -318,7 +318,8 @@ fn row(decided: &Decided) -> Option<(u16, u16)> {
     }
 }
 
-/// Every row of a policy decides at some time, in 60 campaigns of each scenario; a table that policies share is one table.
+/// Every row of a policy decides at some time, in 60 campaigns of each scenario; a table that policies share is one
+/// table.
 #[test]
 fn no_row_of_a_policy_is_idle() {
     let flown: Vec<&str> = strong();

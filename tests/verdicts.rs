@@ -103,12 +103,12 @@ fn a_change_worth_a_point_is_told_within_a_minute() {
     let lines: Vec<Vec<String>> = out.lines().skip(1).map(fields).collect();
     assert!(lines.iter().any(|line| line[8] == "different"), "{out}");
     assert!(began.elapsed().as_secs() < 60, "{:?}", began.elapsed());
-    // To name the category that says who wins asks for nothing more.
+    // To name the category of the winner asks for nothing more.
     let named: Vec<&str> = change.into_iter().chain(["--metrics", "winner"]).collect();
     assert_eq!(sortie(&named), (code, out, err));
 }
 
-/// Who leads after each turn is told by the systems that can, and the sides share what is done at the table.
+/// The systems that can report the leader after each turn, and the sides share what is done at the table.
 #[test]
 fn a_report_has_what_a_game_costs_by_side_and_turn_and_how_it_feels() {
     let home = tempfile::tempdir().expect("a folder");
@@ -130,7 +130,7 @@ fn a_report_has_what_a_game_costs_by_side_and_turn_and_how_it_feels() {
         assert!((all - sides).abs() < 1e-6 && (all - by_turn).abs() < 1e-6, "{scenario}: {all}, {sides}, {by_turn}");
         println!("{scenario}: {feel:?}");
         if feel.is_empty() {
-            // A system that doesn't tell who leads.
+            // A system that does not report the leader.
             continue;
         }
         let of = |name: &str| figure(feel.iter().find(|line| line[1] == name).expect("a feature"), 2);
@@ -142,7 +142,7 @@ fn a_report_has_what_a_game_costs_by_side_and_turn_and_how_it_feels() {
             .is_ok_and(|text| text.lines().count() == 6)
     };
     let telling = scenarios().into_iter().filter(|scenario| told(scenario)).count();
-    assert!(telling >= 3, "jets, downtown and thunderbolt tell who leads");
+    assert!(telling >= 3, "jets, downtown and thunderbolt report the leader");
 }
 
 /// A scenario in which nothing happens: both sides stay at home.

@@ -7,7 +7,7 @@ fn stream(game: u64) -> Stream {
     Dice::new(RunKey::new("bench", 1).game(0, game)).open(StreamKey::default())
 }
 
-/// The sum of so many rolls of one stream.
+/// The sum of N rolls of one stream.
 fn rolls(name: &str, roll: fn(&mut Stream) -> u64) -> Work {
     Work::new(name, (1_000_000, 1_000), move |units| {
         Box::new(move || {

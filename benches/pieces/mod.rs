@@ -16,12 +16,12 @@ pub(crate) struct Work {
     pub(crate) units: u64,
     /// Units in a test.
     pub(crate) few: u64,
-    /// Makes ready for so many units, which is not timed.
+    /// Prepares a number of units; this part is not timed.
     pub(crate) prepare: Box<dyn Fn(u64) -> Job>,
 }
 
 impl Work {
-    /// A work of so many units, or a few.
+    /// A work of `units`, or of `few` in a test.
     fn new(name: impl Into<String>, (units, few): (u64, u64), prepare: impl Fn(u64) -> Job + 'static) -> Work {
         Work { name: name.into(), units, few, prepare: Box::new(prepare) }
     }

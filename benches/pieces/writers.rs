@@ -13,7 +13,7 @@ pub(super) fn works() -> Vec<Work> {
     registry().iter().flat_map(|&system| [rows(system), tables(system)]).collect()
 }
 
-/// The rows of so many games, and their sums.
+/// The rows of `games`, and their sums.
 fn played(system: &dyn System, game: &dyn Game, games: u64) -> (Cells, Accumulator) {
     let run = RunKey::new(system.name(), 1);
     let mut worker = game.worker();

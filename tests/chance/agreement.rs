@@ -1,5 +1,5 @@
-//! The sources agree: what `Enumerate` weighs is what trying every face by script gives, and what a game rolled, told to a
-//! script, is the same game.
+//! The sources agree: what `Enumerate` weighs is what trying every face by script gives, and a script of what a game
+//! rolled plays the same game.
 
 use num_traits::{One, Zero};
 use sortie::chance::{
@@ -8,7 +8,7 @@ use sortie::chance::{
 };
 use std::collections::BTreeMap;
 
-/// A procedure made of some operations; its result tells them all apart.
+/// A procedure made of some operations; each sequence of their results has a result of its own.
 #[derive(Clone, Copy, Debug)]
 enum Procedure {
     Die(u32),

@@ -1,6 +1,6 @@
-//! Every operation of the dice gives every outcome its share. In all tests the null is that of a right program, the error
-//! is ALPHA and n is stated. With n = 1,000,000 a face of a d6 that is off by a twentieth of its share, or one of a d100
-//! by a quarter, is found with a chance above 0.999.
+//! Every operation of the dice gives every outcome its share. In all tests the null is that of a right program, the
+//! error is ALPHA and n is stated. With n = 1,000,000 a face of a d6 that is off by a twentieth of its share, or one of
+//! a d100 by a quarter, is found with a chance above 0.999.
 
 use crate::{assert_fits, assert_uniform, stream};
 use num_traits::ToPrimitive;

@@ -1,4 +1,5 @@
-//! The sources of chance: what they roll is pinned, what they should agree on is compared, and what is random is tested.
+//! The sources of chance: what they roll is pinned, what they should agree on is compared, and what is random is
+//! tested.
 //!
 //! Statistical tests have fixed seeds, so that they give one answer for ever; that answer is one of a right program
 //! with all but a chance of [`ALPHA`]. There are fewer than 100 of them: together 1e-6.
@@ -39,8 +40,8 @@ fn assert_uniform(what: &str, counts: &[u64]) {
     assert_fits(what, counts, &vec![1.0 / counts.len() as f64; counts.len()]);
 }
 
-/// The alarm rings: a die whose six comes up a twentieth too often is rejected in n = 1,000,000 rolls. The chi-square has a
-/// noncentrality of 500 on 5 degrees of freedom, against a critical value of 46: missed with a chance below 1e-9.
+/// The alarm rings: a die whose six comes up a twentieth too often is rejected in n = 1,000,000 rolls. The chi-square
+/// has a noncentrality of 500 on 5 degrees of freedom, against a critical value of 46: missed with a chance below 1e-9.
 #[test]
 #[should_panic(expected = "a loaded die: chi-square")]
 fn a_loaded_die_is_found_out() {

@@ -1,5 +1,5 @@
-//! The two traps of seeding: runs of neighbouring seeds that are nearly one run, and neighbouring games that share parts of
-//! their state.
+//! The two traps of seeding: runs of neighbouring seeds that are nearly one run, and neighbouring games that share
+//! parts of their state.
 
 use crate::ALPHA;
 use sortie::chance::{Chance, Dice, Label, Purpose, Roll, RunKey, StreamKey};

@@ -1,5 +1,5 @@
-//! What the tests of whole games share: the built-in scenarios of `jets`, flown by any pair of policies; `systems.rs` has
-//! what is the same for every system.
+//! What the tests of whole games share: the built-in scenarios of `jets`, flown by any pair of policies; `systems.rs`
+//! has what is the same for every system.
 
 #![allow(dead_code, unused_imports, unused_macros, reason = "each test program uses a part of this")]
 
@@ -99,13 +99,13 @@ impl<G> Rotation<G> {
         Rotation { sides, policies, load: Box::new(load), loaded: BTreeMap::new() }
     }
 
-    /// After so many games every policy of a side has met every one of the others.
+    /// The number of games after which every policy of a side has met every policy of the others.
     pub(crate) fn castings(&self) -> u64 {
         (self.policies.len() as u64).pow(self.sides.len() as u32)
     }
 
-    /// The scenario as it is played in game `game`: the first side goes through the policies, and each further side starts
-    /// one further on in each round.
+    /// The scenario as it is played in game `game`: the first side goes through the policies, and each further side
+    /// starts one further on in each round.
     pub(crate) fn of(&mut self, game: u64) -> &G {
         let game = game % self.castings();
         let Rotation { sides, policies, load, loaded } = self;

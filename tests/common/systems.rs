@@ -50,7 +50,7 @@ impl Entry {
     }
 
     /// How many dogfights of two aircraft one of its games takes as long as, about; tests that play many games of every
-    /// scenario play so many times fewer of it.
+    /// scenario divide their number by it.
     pub(crate) fn dogfights(&self) -> u64 {
         let crowd = if self.system.name() == "richthofen" { CROWD } else { 1 };
         self.weight() * crowd
@@ -65,8 +65,8 @@ impl Entry {
     }
 }
 
-/// Scenarios of much longer games than the others of their system, such as a week of sorties among duels; they are played less
-/// often where every scenario is.
+/// Scenarios of much longer games than the others of their system, such as a week of sorties among duels; they are
+/// played less often where every scenario is.
 const LONG: [(&str, u64); 3] =
     [("richthofen/bloody-april", 32), ("richthofen/big-fight", 8), ("tests/richthofen/extra/novice-week.toml", 4)];
 

@@ -20,8 +20,8 @@ fn histogram(values: impl Iterator<Item = i64>) -> Histogram {
     histogram
 }
 
-/// Cells in which two samples are compared at most: differences of a few games in a hundred are spread over several values, and
-/// more cells would only add noise.
+/// Cells in which two samples are compared at most: differences of a few games in a hundred are spread over several
+/// values, and more cells would only add noise.
 const CELLS: f64 = 30.0;
 
 /// The p-value of the chi-square test that two samples of equal size have one distribution. Neighbouring values share a
@@ -60,7 +60,7 @@ fn telling(system: &dyn System, game: &dyn Game) -> usize {
 struct Played {
     entry: Entry,
     game: Box<dyn Game>,
-    /// How often its first metric took each value, and the one that tells it from others.
+    /// How often its first metric took each value, and the metric by which it is compared.
     first: Histogram,
     telling: Histogram,
     /// Games that ended at the bound on turns.
@@ -91,7 +91,7 @@ impl Played {
     }
 }
 
-/// Has some of the scenarios play on until each has played so many games.
+/// Has some of the scenarios play on until each has played `games`.
 fn play_on(all: &mut [Played], who: &BTreeSet<usize>, games: u64) {
     const BLOCK: u64 = 250;
     let blocks = who.iter().flat_map(|&place| {
@@ -108,8 +108,8 @@ fn play_on(all: &mut [Played], who: &BTreeSet<usize>, games: u64) {
     }
 }
 
-/// Games of each scenario in the first round, of a system whose games are short; with every round twice as many were played
-/// of those that are still like another.
+/// Games of each scenario in the first round, of a system whose games are short; with every round twice as many were
+/// played of those that are still like another.
 const FIRST: u64 = 1_000;
 /// Rounds at most: the last ends with 64,000 games.
 const ROUNDS: u32 = 7;
@@ -142,13 +142,15 @@ fn tell_apart(all: &mut [Played]) -> Vec<String> {
     alike
 }
 
-/// Null: two scenarios of a system have the same distribution of what tells most of them, such as the points between the
-/// sides. Alpha 1e-6, shared among all pairs and all rounds. The alternative is any other distribution; n grows until it shows,
-/// from 1,000 games each to 64,000, with which a pair is told apart, with power above 0.99, where the noncentrality is above
-/// 0.002 a game. How often the first metric took each value is printed for those who look. The bound on the turns of a game,
-/// where it is no proper end as in `jets` and `richthofen`, is met in fewer than one of 10,000 games by their own policies.
+/// Null: two scenarios of a system have the same distribution of their most informative metric, such as the points
+/// between the sides. Alpha 1e-6, shared among all pairs and all rounds. The alternative is any other distribution; n grows
+/// until it shows, from 1,000 games each to 64,000, at which a pair is distinguished, with power above 0.99, where the
+/// noncentrality is above 0.002 a game. How often the first metric took each value is printed for inspection. The
+/// bound on the turns of a game, where it is no proper end as in `jets` and `richthofen`, is met in fewer than one of
+/// 10,000 games by their own policies.
 ///
-/// The sorties of `richthofen` are set aside: they take more than ten minutes to be told apart, and none of its pairs has been.
+/// The sorties of `richthofen` are set aside: they take more than ten minutes, and none of its pairs has been
+/// distinguished.
 fn each_two_differ(system: &'static dyn System) {
     let mut all: Vec<Played> = built_in(system).iter().map(Played::new).collect();
     let alike = tell_apart(&mut all);
@@ -157,7 +159,7 @@ fn each_two_differ(system: &'static dyn System) {
     let games: u64 = all.iter().map(Played::games).sum();
     let rare = ["jets", "richthofen"].contains(&system.name()) || bounded * 10_000 < games;
     assert!(rare, "{}: {bounded} of {games} games at their bound", system.name());
-    assert_eq!(alike, [""; 0], "scenarios of {} too much alike to be told apart", system.name());
+    assert_eq!(alike, [""; 0], "scenarios of {} too much alike to be distinguished", system.name());
 }
 
 of_each_system!(scenarios_of_a_system_differ_pairwise, each_two_differ, [downtown, jets, thunderbolt]);

@@ -8,8 +8,8 @@ use sortie::journal::{Kind, Rule};
 /// Games of each scenario at least.
 const GAMES: u64 = 96;
 
-/// In how many of how many games of a scenario each rule fired; every casting of policies is played twice, of long games
-/// once.
+/// In how many of how many games of a scenario each rule fired; every casting of policies is played twice, of long
+/// games once.
 fn met(entry: &Entry) -> (Vec<u64>, u64) {
     let mut rotation = Rotation::any(entry);
     let mut met = vec![0; entry.system.ledger().rules.len()];

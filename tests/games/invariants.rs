@@ -1,4 +1,4 @@
-//! What no game may break, told by the state that its pilots see and by the events of its journal.
+//! What no game may break, checked by the state that its pilots see and by the events of its journal.
 
 use crate::common::systems::built_in;
 use crate::common::{Dogfight, Named, Rotation, key, scenarios, side_by_side};

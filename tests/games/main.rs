@@ -1,5 +1,5 @@
-//! Whole games: what must hold in every one of them, whatever the scenario and whoever plays; what is the same for every
-//! system is tested over the registry.
+//! Whole games: what must hold in every one of them, whatever the scenario and the policies; what is the same for
+//! every system is tested over the registry.
 
 #[path = "../common/mod.rs"]
 mod common;

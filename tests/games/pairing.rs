@@ -10,7 +10,7 @@ use sortie::scenario::Provenance;
 use sortie::systems::jets::policy::Pilots;
 use std::sync::atomic::AtomicBool;
 
-/// What `other` is to `base` over so many games, as the program compares them.
+/// Compares `other` with `base` over `games`, as the program does.
 fn compared(base: &dyn Game, other: &dyn Game, games: u64) -> Comparison {
     let others = [Arm::new(other)];
     let compare = Compare { base: Arm::new(base), others: &others, key: run(), games, threads: 1, block: 64 };
@@ -33,10 +33,10 @@ fn a_variant_that_changes_nothing_is_identical_in_every_line() {
     });
 }
 
-/// A dogfight in whose every procedure somebody may first roll a die that nobody uses.
+/// A dogfight whose every procedure may first roll a die that it does not use.
 struct Fidgety {
     dogfight: Dogfight,
-    /// Whether somebody does.
+    /// Whether the procedures roll that die.
     idle: bool,
     /// Whether all dice come from one stream a game, one after another, instead of each from where its key says.
     one_stream: bool,
@@ -167,16 +167,16 @@ impl Told {
         Told { share: touched.games() as f64 / games as f64, whole: comparison(&whole), touched: comparison(&touched) }
     }
 
-    /// The lines that differ in so many games, each with itself over the games that are touched.
+    /// The lines that differ in at least `differing` games, each with itself over the games that are touched.
     fn lines(&self, differing: u64) -> impl Iterator<Item = (&Line, &Line)> {
         let lines = self.whole.lines().zip(self.touched.lines());
         lines.filter(move |(line, _)| line.differing >= differing)
     }
 }
 
-/// Changes of a rule that matters in games of every sort: a scenario, what is set in the variant, and a share of games that
-/// is more than it touches, for a gain of 1 would do where all are touched. The last is what `--without low-max` sets; it
-/// touches most games, so that little is asked of it.
+/// Changes of a rule that matters in games of every sort: a scenario, what is set in the variant, and a share of games
+/// that is more than it touches, for a gain of 1 would do where all are touched. The last is what `--without low-max`
+/// sets; it touches most games, so that little is asked of it.
 const AT_LARGE: [(&str, &str, f64); 3] = [
     ("jets/mig21-v-f4", "rules.missile-attack.target-low=-2", 0.35),
     ("jets/mirror-medium", "switches.alt6=high", 0.2),
@@ -184,10 +184,10 @@ const AT_LARGE: [(&str, &str, f64); 3] = [
 ];
 
 /// Were the arms strangers in the share q of games that are touched, and those games like all others, pairing would be
-/// worth 1/q. Null: some line gains less than 0.8/q. n = 20,000 games, of which 400 or more differ in each line that is
+/// worth 1/q. Null: some line gains less than 0.8/q. n = 20,000 games, with 400 or more that differ in each line that is
 /// asked: the variance of its differences, most of them of 1, is then known to 5 %, so that 0.8/q lies four standard
-/// errors below 1/q (alpha 3e-5 a line). Most lines gain far more, as arms are no strangers in a touched game either; the
-/// least is 0.9/q, a rare ending that comes of the longer games, which are touched more often.
+/// errors below 1/q (alpha 3e-5 a line). Most lines gain far more, as arms are no strangers in a touched game either;
+/// the least is 0.9/q, a rare ending that comes of the longer games, which are touched more often.
 #[test]
 fn pairing_is_worth_the_inverse_of_the_share_of_games_that_are_touched() {
     side_by_side(&AT_LARGE, |&(scenario, set, most)| {
@@ -204,9 +204,9 @@ fn pairing_is_worth_the_inverse_of_the_share_of_games_that_are_touched() {
     });
 }
 
-/// Changes that strike the very games in which a metric varies: stalls, falls out of them, flame-outs and breaking off are
-/// rare, and a rule of theirs touches little else. A jet that burns fuel is easier to hit, which touches the games in which
-/// missiles hit.
+/// Changes that strike the very games in which a metric varies: stalls, falls out of them, flame-outs and breaking off
+/// are rare, and a rule of theirs touches little else. A jet that burns fuel is easier to hit, which touches the games
+/// in which missiles hit.
 const AT_THE_ROOT: [(&str, &str); 5] = [
     ("jets/mig21-v-f4", "rules.missile-attack.target-burns=2"),
     ("jets/mig21-v-f4", "rules.stall.recover-above=3"),
@@ -217,7 +217,7 @@ const AT_THE_ROOT: [(&str, &str); 5] = [
 
 /// There 1/q is no law: where the whole variance of a metric lies in the touched games, drawing these anew is as much
 /// noise as drawing all of them. What dice can do is that within these games the arms are no less alike than strangers.
-/// Null: within them some line gains less than 0.8. n = 10,000 games, of which 100 or more differ in each line that is
+/// Null: within them some line gains less than 0.8. n = 10,000 games, with 100 or more that differ in each line that is
 /// asked. Of strangers the gain would be 1 with a standard error of up to 10 % (alpha 0.02 a line); as measured it is
 /// above 1.09 in all of these.
 #[test]

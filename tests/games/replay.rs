@@ -1,4 +1,4 @@
-//! A game is what its key says: alone or in a batch, told or silent, from dice, from its own rolls, or from its own
+//! A game is what its key says: alone or in a batch, journaled or silent, from dice, from its own rolls, or from its own
 //! decisions.
 
 use crate::common::systems::{Entry, built_in, of_each_system};
@@ -51,12 +51,12 @@ fn replays(entry: &Entry, policies: &[String]) -> Box<dyn Replays> {
         "richthofen" => Box::new(Richthofen.sortie(&document).unwrap_or_else(|problems| panic!("{problems}"))),
         "downtown" => Box::new(Downtown.scenario(&document).unwrap_or_else(|problems| panic!("{problems}"))),
         "thunderbolt" => Box::new(Thunderbolt.campaign(&document).unwrap_or_else(|problems| panic!("{problems}"))),
-        other => panic!("nobody said how a game of {other} is replayed"),
+        other => panic!("there is no replay for a game of {other}"),
     }
 }
 
-/// In 1,000 games of each scenario, of a campaign in 100, of a sortie of many aircraft in 12, its policies in rotation: no two
-/// rolls come from one stream, and all rolls fed back make the same game.
+/// In 1,000 games of each scenario, of a campaign in 100, of a sortie of many aircraft in 12, its policies in rotation:
+/// no two rolls come from one stream, and all rolls fed back make the same game.
 fn each_game_replays(system: &'static dyn System) {
     side_by_side(&built_in(system), |entry| {
         let of = entry.clone();
@@ -126,7 +126,7 @@ fn each_game_is_the_same(system: &'static dyn System) {
                 assert_eq!(
                     loaded.record(entry.key(number)).row,
                     alone,
-                    "{entry}, casting {casting}, game {number}, told"
+                    "{entry}, casting {casting}, game {number}, journaled"
                 );
             }
         }
@@ -150,8 +150,9 @@ fn recorded(
     (dogfight.play_with(&mut pilots, &mut Dice::new(key(game)), &mut Silent), tapes)
 }
 
-/// 98 games: every pair of policies twice. The decisions replayed are recorded again: that tape is the first one just if
-/// all of it was used. A random pilot's own dice are not rolled in the replay, which shows that no rule rolls on them.
+/// 98 games: every pair of policies twice. The decisions replayed are recorded again: that tape is the first one just
+/// if all of it was used. A random pilot's own dice are not rolled in the replay, which shows that no rule rolls on
+/// them.
 #[test]
 fn the_recorded_decisions_fed_back_are_all_used_and_make_the_same_game() {
     side_by_side(&scenarios(), |scenario| {

@@ -9,7 +9,7 @@ fn told(game: &dyn Game, row: &[i64]) -> BTreeMap<String, i64> {
     game.metrics().iter().map(|metric| metric.name.clone()).zip(row.iter().copied()).collect()
 }
 
-/// A row as the other side would tell it.
+/// A row with the sides exchanged.
 fn exchanged(game: &dyn Game, row: &[i64]) -> BTreeMap<String, i64> {
     game.metrics().iter().zip(row).map(|(metric, &cell)| (other_name(metric), other_cell(metric, cell))).collect()
 }

@@ -4,7 +4,7 @@ use crate::common::{Dogfight, key, load_text, side_by_side};
 use sortie::game::{Game, Record};
 use sortie::journal::{Event, Value};
 
-/// What a start goes through: first turned clockwise by so many sixths, then moved.
+/// The motion of a start: first a turn clockwise by a number of sixths, then a shift.
 #[derive(Clone, Copy, Debug)]
 struct Motion {
     sixths: u8,
@@ -39,7 +39,7 @@ impl Motion {
         load_text(&format!("system = 'jets'\ntitle = 't'\n[dogfight]\nsun = {sun}\n[sides.a]\n{a}[sides.b]\n{b}"))
     }
 
-    /// An event as it is told after the motion.
+    /// An event as it is journaled after the motion.
     fn event(self, event: &Event) -> Event {
         let value = |(name, value): &(&'static str, Value)| match value {
             Value::Hex(q, r) => {

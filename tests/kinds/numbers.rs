@@ -38,7 +38,7 @@ struct Knob {
     load_counts: bool,
 }
 
-/// The numbers below a value of a document that stands at a path.
+/// The numbers below the value at a path of a document.
 fn knobs(path: &str, value: &Value, found: &mut Vec<Knob>) {
     let one = |changes: Vec<Value>| Knob {
         path: path.to_owned(),

@@ -1,5 +1,5 @@
-//! The words of stories: a line that waits for a word is told only if a rule says that word, so that each is written in the
-//! sources of its system; and every place in the words has a style that is known.
+//! The words of stories: a line that waits for a word is printed only if a rule says that word, so that each is written in
+//! the sources of its system; and every place in the words has a style that is known.
 
 use crate::common::systems::systems;
 use std::fs;
@@ -42,10 +42,11 @@ fn every_word_that_a_line_of_a_story_waits_for_is_said_by_a_rule() {
         }
     }
     assert!(waited_for >= 10, "{waited_for} words");
-    assert!(unsaid.is_empty(), "lines of stories that no game tells: {unsaid:#?}");
+    assert!(unsaid.is_empty(), "lines of stories that no game prints: {unsaid:#?}");
 }
 
-/// A place in the words of a trace or a story that has a style has one that is known: another would be printed with its braces.
+/// A place in the words of a trace or a story that has a style has one that is known: another would be printed with its
+/// braces.
 #[test]
 fn every_place_in_the_words_of_a_rule_has_a_style_that_is_known() {
     let known = |inside: &str| match inside.split_once(':') {

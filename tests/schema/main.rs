@@ -1,4 +1,4 @@
-//! The schemas that `sortie schema` prints fit the files: all that are shipped, and none with a key that nobody knows.
+//! The schemas that `sortie schema` prints fit the files: all that are shipped, and none with an unknown key.
 
 use jsonschema::Validator;
 use serde_json::Value;
@@ -82,7 +82,7 @@ fn a_changed_element_of_a_list_and_a_named_policy_file_fit_the_schema() {
     ] {
         assert!(!fits(wrong), "{wrong}");
     }
-    // A policy file lies over nothing.
+    // A policy file has no layer beneath it.
     let policy = self::schema(&["jets", "--kind", "policy"]);
     assert!(!policy.is_valid(&serde_json::json!({ "extends": "slasher" })));
     assert!(!policy.is_valid(&serde_json::json!({ "rows": { "0": { "then": { "posture": "slash" } } } })));
@@ -108,7 +108,7 @@ fn the_shipped_rules_fit_their_schema() {
     }
 }
 
-/// Of the broken files those that an editor can tell by their shape alone.
+/// The broken files that an editor can detect by their shape alone.
 #[test]
 fn files_of_a_wrong_shape_do_not_fit() {
     let schema = schema(&["jets"]);

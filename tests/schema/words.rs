@@ -96,7 +96,7 @@ fn every_property_is_described_and_every_number_is_bounded() {
 fn a_property_without_a_word_and_a_number_without_an_end_are_seen() {
     let schema = serde_json::json!({
         "properties": {
-            "told": { "type": "string", "description": "What it means." },
+            "stated": { "type": "string", "description": "What it means." },
             "list": { "type": "array", "description": "Numbers.", "items": { "type": "integer", "minimum": 1 } },
             "silent": { "$ref": "#/definitions/Thing" },
         },
@@ -108,7 +108,8 @@ fn a_property_without_a_word_and_a_number_without_an_end_are_seen() {
     assert_eq!(found.unbounded, ["/properties/list/items"]);
 }
 
-/// What of a schema a language server of TOML does not understand, or does not come back from: null, and lists of one part.
+/// What of a schema a language server of TOML does not understand, or does not come back from: null, and lists of one
+/// part.
 fn unfit(schema: &Value, place: &str, found: &mut Vec<String>) {
     match schema {
         Value::Null => found.push(place.to_owned()),

@@ -1,5 +1,5 @@
-//! Jet dogfights, two sides scripted: 'Our Space Age Air Force', with house rules for the parts of it that are not to be
-//! had. `README.md` beside this file maps the rules to the files.
+//! Jet dogfights, two sides scripted: 'Our Space Age Air Force', with house rules for the parts of it that are not to
+//! be had. `README.md` beside this file maps the rules to the files.
 
 mod keys;
 mod ledger;

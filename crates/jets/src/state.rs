@@ -111,7 +111,7 @@ pub enum Ending {
     BothGone,
     /// The last turn was played.
     TurnLimit,
-    /// Nobody had attacked for too long.
+    /// No jet had attacked for too many turns.
     Quiet,
 }
 
@@ -120,7 +120,7 @@ impl Ending {
     pub const NAMES: [&'static str; 5] = ["a-gone", "b-gone", "both-gone", "turn-limit", "no-attack"];
 }
 
-/// Who has won.
+/// The side that has won, or a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Winner {
     /// Side a.
@@ -152,7 +152,7 @@ pub struct State {
     pub ending: Option<Ending>,
     /// Victory points of the two sides, once it has ended.
     pub(crate) points: [i32; 2],
-    /// Who has won, once it has ended.
+    /// The winner, once the dogfight has ended.
     pub(crate) winner: Option<Winner>,
 }
 

@@ -22,7 +22,7 @@ impl Facing {
         self.0
     }
 
-    /// Turned by so many hexsides, to the right (clockwise) when positive, to the left when negative.
+    /// The facing after a turn by `hexsides`: to the right (clockwise) when positive, to the left when negative.
     #[inline]
     pub const fn turned(self, hexsides: i8) -> Facing {
         Facing((self.0 as i16 + hexsides as i16).rem_euclid(6) as u8)

@@ -19,8 +19,8 @@ const STEPS: [[Hex; 2]; 12] = {
     steps
 };
 
-/// By heading, what a step along x and one along y gain along it, then what they gain aside of it, in units that make 30
-/// degrees the line of equals.
+/// By heading, what a step along x and one along y gain along it, then what they gain aside of it, in units that make
+/// 30 degrees the line of equals.
 const AXES: [[i32; 4]; 12] = {
     let mut axes = [[0; 4]; 12];
     let mut index = 0;
@@ -37,8 +37,8 @@ const AXES: [[i32; 4]; 12] = {
     axes
 };
 
-/// The part of the plane in which another hex lies, by the angle off the nose. A bearing on the border of two arcs belongs
-/// to the one nearer the nose; the own hex lies ahead.
+/// The part of the plane that holds another hex, by the angle off the nose. A bearing on the border of two arcs belongs
+/// to the arc nearer the nose; a unit's own hex counts as ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Arc {
     /// At most 30 degrees.
@@ -81,10 +81,11 @@ impl Heading {
         self.0
     }
 
-    /// Turned by so many steps of 30 degrees, to the right when positive.
+    /// The heading after a turn by `steps` of 30 degrees: to the right when positive.
     #[inline]
     pub const fn turned(self, steps: i8) -> Heading {
-        // 132 is a multiple of 12 that makes the sum positive for whatever steps: unsigned, its remainder is found faster.
+        // 132 is a multiple of 12 that makes the sum positive for whatever steps: unsigned, its remainder is found
+        // faster.
         Heading(((self.0 as i16 + steps as i16 + 132) as u16 % 12) as u8)
     }
 
@@ -96,21 +97,21 @@ impl Heading {
         if steps > 6 { steps - 12 } else { steps }
     }
 
-    /// The hex ahead. An odd heading has two, of which `right` takes the one clockwise.
+    /// The hex ahead. An odd heading has two hexes ahead; `right` takes the clockwise one.
     #[inline]
     pub const fn ahead(self, hex: Hex, right: bool) -> Hex {
         let step = STEPS[self.0 as usize][right as usize];
         Hex::new(hex.x + step.x, hex.y + step.y)
     }
 
-    /// What a step along x and one along y gain along the heading, then what they gain aside of it, in units that make 30
-    /// degrees the line of equals: ahead lies what is no farther aside than along.
+    /// The distance along the heading that a step in x and one in y cover, then the distance to its side. The units are
+    /// such that at 30 degrees off the nose both distances are equal: a hex is ahead if it is no farther aside than along.
     #[inline]
     const fn axes(self) -> [i32; 4] {
         AXES[self.0 as usize]
     }
 
-    /// The arc in which `to` lies as seen from `from`.
+    /// The arc around `from` that holds `to`.
     #[inline]
     pub const fn arc(self, from: Hex, to: Hex) -> Arc {
         let ([along_x, along_y, aside_x, aside_y], x, y) = (self.axes(), to.x - from.x, to.y - from.y);
@@ -123,25 +124,25 @@ impl Heading {
         }
     }
 
-    /// Whether `to` lies in a forward arc as seen from `from`.
+    /// Whether a forward arc of `from` holds `to`.
     #[inline]
     pub const fn is_ahead(self, from: Hex, to: Hex) -> bool {
         let [x, y, ..] = self.axes();
         x * (to.x - from.x) + y * (to.y - from.y) >= 0
     }
 
-    /// The heading that points from one hex to another as nearly as possible; in the same hex heading 0. No hex lies midway
-    /// between two headings: the tangent of 15 degrees is no quotient of integers.
+    /// The heading nearest to the direction from one hex to another; heading 0 in the same hex. No hex is midway
+    /// between two headings, because the tangent of 15 degrees is irrational.
     #[inline]
     pub const fn towards(from: Hex, to: Hex) -> Heading {
         let (x, y) = (to.x - from.x, to.y - from.y);
-        // Turned half round where it lies in the three sixths of the plane that begin at facing 3.
+        // A hex in the three sixths of the plane from facing 3 on is first turned half round.
         let back = (y < 0) | (y == 0) & (x <= 0);
         let sign = 1 - 2 * back as i32;
         let (x, y) = (sign * x, sign * y);
         let sum = x + y;
-        // In which of the other three it lies, a mask for each that is behind it, and the hex in the frame of that sixth: ahead
-        // of its facing, not to its left. All without a branch, since none of it can be foretold.
+        // Which of the first three sixths holds it (a mask for each sixth before it), and the hex in the frame of that
+        // sixth: ahead of its facing, not to its left. There is no branch here, since none could be predicted.
         let (second, third) = (-((x <= 0) as i32), -((sum <= 0) as i32));
         let q = (x + (y & second) - (x & third)) as i64;
         let r = (y - (sum & second) - (y & third)) as i64;
@@ -205,7 +206,7 @@ mod tests {
             let least = Heading::ALL.map(|heading| off(heading, v)).into_iter().fold(f64::MAX, f64::min);
             assert!(off(found, v) < least + 1e-6, "{v:?}");
             for other in [found.turned(1), found.turned(-1)] {
-                assert!(off(other, v) > least + 1e-6, "{v:?} lies midway");
+                assert!(off(other, v) > least + 1e-6, "{v:?} is midway");
             }
         }
     }

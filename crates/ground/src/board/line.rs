@@ -2,8 +2,8 @@
 
 use super::Hex;
 
-/// Whether the straight line between the centres of two hexes crosses `hex`. A line that runs along a hexside crosses the
-/// hexes on both sides of it; touching a corner is not crossing. The ends are crossed.
+/// Whether the straight line between the centres of two hexes crosses `hex`. A line that runs along a hexside crosses
+/// the hexes on both sides of it; touching a corner is not crossing. The ends are crossed.
 pub const fn on_line(from: Hex, to: Hex, hex: Hex) -> bool {
     // Along in half hexes, across in rows: the true axes up to a factor that falls out of every comparison below.
     let (dx, dy) = (2 * (to.x - from.x) + (to.y - from.y), to.y - from.y);

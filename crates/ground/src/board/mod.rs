@@ -1,10 +1,11 @@
 //! The board: hexes, facings and zones, in integers alone.
 //!
-//! Hexes have the axial coordinates (q, r) of [`Hex`] (`x` is q, `y` is r), unbounded in all directions. A [`Facing`] is
-//! one of the six hexsides, counted clockwise; a [`Pose`] is a hex with a facing; a [`Zone`] is the part of the plane
-//! around a pose in which another hex lies. A [`Heading`] is one of twelve directions, for games that turn by 30 degrees;
-//! its [`Arc`]s are the parts of the plane around it. [`line()`] gives the hexes between two. All of it is a few additions and comparisons, free of branches, since
-//! it is what weighing a move consists of. Coordinates beyond ±2^28 are not supported.
+//! Hexes have the axial coordinates (q, r) of [`Hex`] (`x` is q, `y` is r), unbounded in all directions. A [`Facing`]
+//! is one of the six hexsides, counted clockwise; a [`Pose`] is a hex with a facing; a [`Zone`] is the part of the
+//! plane around a pose that holds another hex. A [`Heading`] is one of twelve directions, for games that turn by 30
+//! degrees; its [`Arc`]s are the parts of the plane around it. [`line()`] gives the hexes between two. All of it is a
+//! few additions and comparisons, free of branches, since it is what weighing a move consists of. Coordinates beyond
+//! ±2^28 are not supported.
 
 mod facing;
 mod heading;
@@ -39,8 +40,8 @@ pub const fn relative(v: Hex, facing: Facing) -> Hex {
     Hex::new(a * v.x + b * v.y, c * v.x + d * v.y)
 }
 
-/// How far `hex` lies towards the sun, which stands in direction `sun`: the greater, the nearer. In half hexes from the
-/// line through the origin at right angles to that direction (rule J3.1c).
+/// How far `hex` is towards the sun in direction `sun`: the greater, the nearer. In half hexes from the line through
+/// the origin at right angles to that direction (rule J3.1c).
 #[inline]
 pub const fn sunward(hex: Hex, sun: Facing) -> i32 {
     let hex = relative(hex, sun);

@@ -1,4 +1,4 @@
-//! Where a unit stands and where its nose points.
+//! The hex of a unit and the direction of its nose.
 
 use super::{Facing, Zone, relative};
 use hexx::Hex;
@@ -24,7 +24,7 @@ impl Pose {
         self.hex = self.ahead(1);
     }
 
-    /// The hex so many hexes ahead; behind when negative.
+    /// The hex at a distance of `hexes` ahead; behind when negative.
     #[inline]
     pub const fn ahead(self, hexes: i32) -> Hex {
         let step = self.facing.step();
@@ -37,8 +37,8 @@ impl Pose {
         Pose { facing: self.facing.turned(hexsides), ..self }
     }
 
-    /// The zone in which `other`, which is not the own hex, lies as seen from here. For two units that may share a
-    /// hex ask [`Zone::of`].
+    /// The zone of this pose that holds `other`, which must be another hex. [`Zone::of`] also handles two units in one
+    /// hex.
     #[inline]
     pub const fn zone_of(self, other: Hex) -> Zone {
         Zone::at(relative(Hex::new(other.x - self.hex.x, other.y - self.hex.y), self.facing))

@@ -1,5 +1,5 @@
-//! What an end pose is worth against an enemy, by range and by the zones in which each sees the other: looked up rather than
-//! worked out for each candidate of a move. Both dogfight systems weigh their moves with it.
+//! What an end pose is worth against an enemy, by range and by the zones in which each sees the other: looked up rather
+//! than worked out for each candidate of a move. Both dogfight systems weigh their moves with it.
 
 use super::{Facing, Pose, Zone, range, relative};
 use hexx::Hex;
@@ -36,7 +36,8 @@ const REACH: i32 = 16;
 const WIDTH: usize = 2 * REACH as usize + 1;
 const CELLS: usize = WIDTH * WIDTH;
 
-/// Weights with what they give for every near hex. The weights alone tell two of them apart: the rest follows from them.
+/// Weights with the worth of every near hex. The worths follow from the weights, so only the weights are serialised and
+/// compared.
 #[derive(Clone, Debug, serde::Serialize)]
 #[serde(transparent)]
 pub struct PoseTables {

@@ -1,10 +1,10 @@
-//! Where a hex lies as seen from a unit: ahead, abeam, behind.
+//! The position of a hex relative to a unit: ahead, abeam, behind.
 
 use super::Pose;
 use hexx::Hex;
 
-/// The part of the plane around a unit in which another stands (rule J0.3a). An arc includes both of its limits, so that
-/// left and right are alike; of the arcs that hold a hex the narrowest is given.
+/// The part of the plane around a unit that holds another (rule J0.3a). An arc includes both of its limits, so that
+/// left and right are alike; if several arcs hold a hex, the narrowest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Zone {
     /// Straight ahead.
@@ -25,8 +25,8 @@ impl Zone {
     /// All of them, from the nose to the tail.
     pub const ALL: [Zone; 6] = [Zone::Bore, Zone::Front30, Zone::Front60, Zone::Beam, Zone::Rear60, Zone::Tail];
 
-    /// The zone in which `me` sees `other`. In one hex the facings decide (rule J0.3c): at most one hexside apart is the
-    /// tail, two the beam, opposite the front; the arcs narrower than 60 degrees ahead never hold the own hex.
+    /// The zone in which `me` sees `other`. In one hex the facings decide (rule J0.3c): at most one hexside apart is
+    /// the tail, two the beam, opposite the front; the arcs narrower than 60 degrees ahead never hold the own hex.
     #[inline]
     pub const fn of(me: Pose, other: Pose) -> Zone {
         if me.hex.x == other.hex.x && me.hex.y == other.hex.y {
@@ -38,7 +38,8 @@ impl Zone {
     /// The zone of a vector in the own frame, in which (1, 0) is straight ahead.
     #[inline]
     pub(super) const fn at(Hex { x: q, y: r }: Hex) -> Zone {
-        // Each arc lies between two lines through the own hex. A hex behind is counted up from the beam, one ahead down.
+        // Each arc is bounded by two lines through the unit's own hex. A hex behind is counted up from the beam, one ahead
+        // down.
         let ahead = (q >= 0 && q + r >= 0) as usize + (q >= r && q + 2 * r >= 0) as usize + (q > 0 && r == 0) as usize;
         let behind = (q <= 0 && q + r <= 0) as usize + (q <= r && q + 2 * r <= 0) as usize;
         Zone::ALL[Zone::Beam as usize + behind - ahead]
@@ -105,7 +106,7 @@ mod tests {
         assert_eq!(Zone::of(a, Pose::new(Hex::new(4, 0), Facing::new(2))), Zone::Bore);
     }
 
-    /// The angle off the nose, from the centres of the hexes; a limit is told from its neighbours by far more than the
+    /// The angle off the nose, from the centres of the hexes; a limit differs from its neighbours by far more than the
     /// error of the arithmetic.
     #[test]
     fn zones_are_those_of_the_angle_off_the_nose() {

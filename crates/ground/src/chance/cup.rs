@@ -9,7 +9,7 @@ pub struct Cup<const KINDS: usize> {
 }
 
 impl<const KINDS: usize> Cup<KINDS> {
-    /// A cup with so many chits of each kind.
+    /// A cup with `counts[kind]` chits of each kind.
     pub const fn new(counts: [u32; KINDS]) -> Cup<KINDS> {
         Cup { counts }
     }

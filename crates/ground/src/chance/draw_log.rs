@@ -1,4 +1,5 @@
-//! What a game asks of chance, and the same asked again in a bare loop: the dice floor below which no play of it can go.
+//! What a game asks of chance, and the same asked again in a bare loop: the dice floor below which no play of it can
+//! go.
 
 use super::{GameKey, Keep, PoolRoll, Roll, Stream, StreamKey};
 use std::hint::black_box;
@@ -35,8 +36,8 @@ impl DrawLog {
         self.calls.iter().filter(|call| matches!(call, Call::Open(_))).count() as u64
     }
 
-    /// Opens the same streams of `game` and rolls the same on them, and nothing else. Gives the sum of what came up: with
-    /// the key of the game itself the sum over its own rolls.
+    /// Opens the same streams of `game` and rolls the same on them, and nothing else. Gives the sum of what came up:
+    /// with the key of the game itself the sum over its own rolls.
     pub fn again(&self, game: GameKey) -> u64 {
         let Some((Call::Open(first), calls)) = self.calls.split_first() else { return 0 };
         let mut stream = Stream::new(game, *first);

@@ -119,7 +119,7 @@ pub struct PoolRoll {
 }
 
 impl PoolRoll {
-    /// The largest pool: so many twelve-sided dice still fit one 64-bit word.
+    /// The largest pool: this number of twelve-sided dice still fits one 64-bit word.
     pub const MOST: u8 = 16;
 
     /// Plain d6 with no discards.
@@ -132,7 +132,7 @@ impl PoolRoll {
         self.dice.saturating_sub(self.drop_lowest + self.drop_highest)
     }
 
-    /// How many faces of one die lie above the threshold.
+    /// The number of faces of one die that are above the threshold.
     pub fn scoring_faces(self) -> u32 {
         let sides = i32::from(self.sides);
         (sides - self.above).clamp(0, sides) as u32

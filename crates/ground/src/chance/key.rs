@@ -23,12 +23,12 @@ const WORD_STEP: [u64; 4] =
 const WORD_START: [u64; 4] =
     [0x2545_f491_4f6c_dd1d, 0xbea2_25f9_eb34_556d, 0x4cf5_ad43_2745_937f, 0xb492_b66f_be98_f273];
 
-/// A unit or site by its label, never by its place in a list. [`Label::NONE`] stands for nobody.
+/// A unit or site by its label, never by its place in a list. [`Label::NONE`] is no unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
 pub struct Label(pub u16);
 
 impl Label {
-    /// Nobody: a stream that belongs to the whole game.
+    /// No unit: the stream belongs to the whole game.
     pub const NONE: Label = Label(0);
 }
 
@@ -36,8 +36,8 @@ impl Label {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Purpose(pub u16);
 
-/// Declares the purposes of a system in rising order, each with what its dice decide. That no two share a number is checked
-/// as they are compiled, and that all are below 256: a system may count in the upper half.
+/// Declares the purposes of a system in rising order, each with what its dice decide. That no two share a number is
+/// checked as they are compiled, and that all are below 256: a system may count in the upper half.
 ///
 /// ```ignore
 /// purposes! {
@@ -79,9 +79,9 @@ pub const fn rising(numbers: &[u16]) {
 pub struct StreamKey {
     /// The game's own clock (turn, day, mission); 0 is the set-up.
     pub turn: u16,
-    /// Who rolls.
+    /// The unit or site that rolls.
     pub actor: Label,
-    /// On whom, where one actor rolls the same thing for several.
+    /// The target, where one actor rolls for the same purpose on several units.
     pub subject: Label,
     /// Which part of the rules rolls.
     pub purpose: Purpose,

@@ -1,7 +1,7 @@
 //! Chance: the single door through which the rules reach a die.
 //!
 //! A rule procedure is written once, generic over [`Chance`] (which opens keyed streams) and [`Roll`] (which
-//! rolls on one). Four sources stand behind those traits:
+//! rolls on one). Four sources implement those traits:
 //!
 //! | source | what it is for |
 //! |---|---|
@@ -51,10 +51,10 @@ pub trait Roll {
     /// One die: uniform on `1..=sides`. `sides` is at least 1; a die with one side draws nothing.
     fn die(&mut self, sides: u32) -> u32;
 
-    /// Three six-sided dice of which one is kept.
+    /// Three six-sided dice; the rule keeps one.
     fn keep_of_three(&mut self, keep: Keep) -> Kept;
 
-    /// A pool of dice, some discarded, of which those above a threshold score.
+    /// A pool of dice: some are discarded, and those of the rest that exceed a threshold score.
     fn pool(&mut self, pool: PoolRoll) -> Scored;
 
     /// An index into `weights`, each drawn in proportion to its weight. A script gives it as one die with as many
@@ -73,9 +73,9 @@ pub trait Roll {
         self.die(len as u32) as usize - 1
     }
 
-    /// Puts `items` in a uniformly random order: one die with as many sides as there are items picks who is first,
-    /// another the first of the rest, and so on; the others keep their places. This is also what re-rolling ties
-    /// until they break comes to.
+    /// Puts `items` in a uniformly random order: one die with as many sides as there are items picks the first,
+    /// another the first of the rest, and so on; the others keep their order. Re-rolling ties until they break has the
+    /// same distribution.
     #[inline]
     fn order<T>(&mut self, items: &mut [T]) {
         for first in 0..items.len().saturating_sub(1) {

@@ -81,7 +81,7 @@ mod tests {
         ANY = 1,
     }
 
-    /// The faces of five throws on two streams, the first of which makes three.
+    /// The faces of five throws on two streams: three on the first, two on the second.
     fn faces(mut chance: impl Chance) -> Vec<u32> {
         let throws = |turn: u16| if turn == 0 { 3 } else { 2 };
         let mut faces = Vec::new();

@@ -14,7 +14,7 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// So many, all of them scored.
+    /// `count` candidates, all of them scored.
     pub const fn all(count: u32) -> Candidates {
         Candidates { offered: count, scored: count }
     }

@@ -73,15 +73,15 @@ impl<F: Feature> Compiled<F> {
         Compiled { blocks: rows.chunks(BLOCK).map(Block::new).collect(), features: PhantomData }
     }
 
-    /// Of the first [`BLOCK`] rows those that a value of a feature leaves, a bit each. A value out of the feature's range
-    /// counts as the nearer end.
+    /// Of the first [`BLOCK`] rows those that a value of a feature leaves, a bit each. A value out of the feature's
+    /// range counts as the nearer end.
     #[inline]
     pub fn with(&self, feature: F, value: i32) -> u64 {
         self.blocks.first().map_or(0, |block| block.with(feature, value))
     }
 
-    /// The first row from `from` on that applies, where the values of the features `given` are known already and `value`
-    /// finds those of the others when a row depends on them.
+    /// The first row from `from` on that applies, where the values of the features `given` are known already and
+    /// `value` finds those of the others when a row depends on them.
     #[inline]
     pub fn first<const N: usize>(
         &self,

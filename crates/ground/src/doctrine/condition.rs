@@ -11,7 +11,7 @@ use super::{Feature, FeatureSpec};
 use crate::scenario::Fault;
 use std::fmt;
 
-/// A feature lies in a range, both ends included. The range is never empty and within the feature's own.
+/// The value of a feature is in a range, both ends included. The range is never empty and is within the feature's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Condition<F> {
     /// The feature.
@@ -23,7 +23,7 @@ pub struct Condition<F> {
 }
 
 impl<F: Feature> Condition<F> {
-    /// Reads a condition; `path` is where it stands.
+    /// Reads a condition; `path` is its place in the document.
     ///
     /// # Errors
     /// It is not written as above, names no feature, or could never hold.

@@ -92,7 +92,7 @@ fn shadows(row: &Region, earlier: &[Region], work: &mut usize) -> Result<Vec<usi
     Ok(by)
 }
 
-/// Only rows that lie within one earlier row.
+/// Finds only rows that a single earlier row covers.
 fn rough(rows: &[Region]) -> Survey {
     let within_one = |index: usize| {
         let whole = rows[..index].iter().position(|other| contains(other, &rows[index]))?;
@@ -123,7 +123,7 @@ fn without(regions: Vec<Region>, row: &Region, work: &mut usize) -> Result<Vec<R
     Ok(left)
 }
 
-/// Cuts what lies outside `row` off `region`, one feature after another; the two meet.
+/// Splits the part of `region` outside `row` into boxes, one feature after another. The two must intersect.
 fn cut(mut region: Region, row: &Region, left: &mut Vec<Region>) {
     for (feature, &(low, high)) in row.iter().enumerate() {
         let (least, most) = region[feature];

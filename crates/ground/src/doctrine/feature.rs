@@ -63,7 +63,7 @@ pub trait Feature: Copy + Eq + 'static {
         &Self::SPECS[self.index()]
     }
 
-    /// The feature of this name; `path` is where the name stands.
+    /// The feature of this name; `path` is the place of the name in the document.
     ///
     /// # Errors
     /// There is none of this name; the fault gives the nearest.

@@ -4,7 +4,7 @@ use super::{Feature, Row, Table};
 use crate::scenario::{Check, Fault};
 use std::collections::BTreeMap;
 
-/// Where a policy stands in a document, and what it stands on.
+/// The path of a policy in a document, and the path of the shared part of the rules beneath it.
 #[derive(Clone, Debug)]
 pub struct Layers {
     own: String,
@@ -12,12 +12,12 @@ pub struct Layers {
 }
 
 impl Layers {
-    /// The layers of the policy `name` over what stands at `shared`, such as `rules.pilots`.
+    /// The layers of the policy `name` over the shared part at the path `shared`, such as `rules.pilots`.
     pub fn new(name: &str, shared: &'static str) -> Layers {
         Layers { own: format!("policies.{name}"), shared }
     }
 
-    /// Where the policy itself stands.
+    /// The path of the policy itself.
     pub fn own(&self) -> &str {
         &self.own
     }
@@ -27,8 +27,8 @@ impl Layers {
         format!("{}.{key}", if is_own { &self.own } else { self.shared })
     }
 
-    /// The thing of a name, of the policy's own first, then of the shared ones, with its path. They stand in the map `map`
-    /// and are called `kind` where there is none of the name, which is noted at `named_at`.
+    /// Finds a named part, such as a posture, with its path: first among the policy's own, then among the shared ones.
+    /// If there is none of that name, the fault is noted at `named_at`.
     pub fn find<'a, T>(
         &self,
         (kind, map, name): (&str, &str, &str),
@@ -44,8 +44,8 @@ impl Layers {
         found.map(|(is_own, thing)| (self.path(&format!("{map}.{name}"), is_own), thing))
     }
 
-    /// A table: the policy's own, or the shared one. `lower` is given the path of an action and the action as written. The
-    /// table is none where it has faults, which the check then has.
+    /// A table: the policy's own, or the shared one. `lower` is given the path of an action and the action as written.
+    /// The table is none where it has faults, which the check then has.
     pub fn table<F: Feature, W: Clone, A>(
         &self,
         name: &str,
@@ -70,7 +70,7 @@ impl Layers {
     }
 }
 
-/// A table of a name, of rows that stand at a path; none where it has faults, which the check then has.
+/// Reads the table called `name` from the rows at `path`; none if it has faults, which are added to the check.
 pub fn checked<F: Feature, W, A>(
     (name, path): (&str, &str),
     rows: Vec<Row<W>>,

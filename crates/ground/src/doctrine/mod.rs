@@ -1,7 +1,7 @@
 //! Doctrine tables: "go through the table in order until a row applies".
 //!
-//! One mechanism serves the scripted players and the tables of solitaire rules. A table is an ordered list of rows, each
-//! a conjunction of conditions with an action; the first row whose conditions all hold decides. In a file:
+//! One mechanism serves the scripted players and the tables of solitaire rules. A table is an ordered list of rows,
+//! each a conjunction of conditions with an action; the first row whose conditions all hold decides. In a file:
 //!
 //! ```toml
 //! [[rows]]

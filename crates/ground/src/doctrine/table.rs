@@ -7,7 +7,7 @@ use crate::scenario::Fault;
 /// The most rows that a table may have: what they leave to each other is looked at row by row.
 const MOST_ROWS: usize = 255;
 
-/// An ordered list of rows, of which the first that applies decides. Some row applies in every state.
+/// An ordered list of rows: the first that applies decides. Some row applies in every state.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Table<F, A> {
     name: String,
@@ -27,7 +27,7 @@ struct Lowered<A> {
 }
 
 impl<F: Feature, A> Table<F, A> {
-    /// Reads and checks the rows that stand at `path` of a document, such as `energy.rows`.
+    /// Reads and checks the rows at `path` of a document, such as `energy.rows`.
     ///
     /// # Errors
     /// Everything wrong: conditions that can't be read or contradict each other, no rows, a state that no row catches,
@@ -50,9 +50,9 @@ impl<F: Feature, A> Table<F, A> {
         Table::load_passing(name, path, rows, lower, |_| false)
     }
 
-    /// As [`Table::load_with`], for tables some of whose actions may turn out to be impossible, so that the game goes on
-    /// down the table with [`Table::decide_from`]. Rows whose action `passes` catch no state for certain: the rows that
-    /// do must still cover every state.
+    /// As [`Table::load_with`], for tables some of whose actions may turn out to be impossible, so that the game goes
+    /// on down the table with [`Table::decide_from`]. Rows whose action `passes` catch no state for certain: the rows
+    /// that do must still cover every state.
     ///
     /// # Errors
     /// As [`Table::load_with`].
@@ -85,7 +85,7 @@ impl<F: Feature, A> Table<F, A> {
                 Err(wrong) => faults.extend(wrong),
             }
         }
-        // The order of rows is looked at only when each of them is understood: else it is told of faults not its own.
+        // The order of rows is checked only if every row is understood: otherwise it would report faults of the conditions.
         if faults.is_empty() {
             let firm: Vec<bool> = table.actions().map(|action| !passes(action)).collect();
             faults = table.order_faults(path, &regions, &firm);
@@ -98,7 +98,7 @@ impl<F: Feature, A> Table<F, A> {
         Ok(table)
     }
 
-    /// What is wrong with the order of rows, of which those not `firm` leave to later ones what they would catch.
+    /// What is wrong with the order of rows. A row that is not `firm` may pass a state on to later rows.
     fn order_faults(&self, path: &str, regions: &[Region], firm: &[bool]) -> Vec<Fault> {
         // A feature that no condition speaks of cuts no box.
         let used: Vec<usize> = (0..F::SPECS.len()).filter(|&feature| self.speaks_of(feature)).collect();
@@ -206,7 +206,8 @@ impl<F: Feature, A> Table<F, A> {
         &self.compiled
     }
 
-    /// The first row that applies, and its action. `value` finds the value of a feature; it is asked at most once for each.
+    /// The first row that applies, and its action. `value` finds the value of a feature; it is asked at most once for
+    /// each.
     #[inline]
     pub fn decide(&self, value: impl FnMut(F) -> i32) -> (usize, &A) {
         self.decide_given([], value)

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// below [`hundredths`]' tolerance, and that no sum overflows.
 const MOST: i32 = 1_000_000;
 
-/// A decimal of a file in hundredths, such as -60 for `-0.6`; `path` is where it stands.
+/// A decimal of a file in hundredths, such as -60 for `-0.6`; `path` is its place in the document.
 ///
 /// # Errors
 /// It has more than two decimals, is not a number, or is beyond ten thousand either way.
@@ -52,7 +52,7 @@ pub struct Weights<F> {
 }
 
 impl<F: Feature> Weights<F> {
-    /// Reads the weights that stand at `path` of a document, such as `{ range = -0.6, behind = 3 }`.
+    /// Reads the weights at `path` of a document, such as `{ range = -0.6, behind = 3 }`.
     ///
     /// # Errors
     /// Everything wrong: names of no feature, decimals that are no hundredths.

@@ -3,8 +3,8 @@
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 
-/// At most `ROOM` of a kind, without an allocation. A place beyond the room panics; a place within the room and beyond the
-/// length holds a blank.
+/// At most `ROOM` of a kind, without an allocation. A place beyond the room panics; a place within the room and beyond
+/// the length holds a blank.
 #[derive(Clone, Copy, Debug)]
 pub struct List<T, const ROOM: usize> {
     all: [T; ROOM],

@@ -101,7 +101,8 @@ impl Verdicts {
     }
 }
 
-/// Metrics that are parts of one thing, such as the losses of a side by their causes: none of them counts what another counts.
+/// Metrics that are parts of one thing, such as the losses of a side by their causes: none of them counts what another
+/// counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     /// What they are together, such as `losses of the US by cause`.
@@ -119,7 +120,8 @@ pub struct Cut {
     pub number: usize,
 }
 
-/// The name of a column for words that may hold hyphens, as the ids of types and tasks do: `f-105d_losses` is `f_105d_losses`.
+/// The name of a column for words that may hold hyphens, as the ids of types and tasks do: `f-105d_losses` is
+/// `f_105d_losses`.
 pub(super) fn snake_case(words: &str) -> String {
     words.replace('-', "_")
 }

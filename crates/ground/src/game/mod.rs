@@ -1,6 +1,6 @@
-//! The interface of a game system, and what all systems share: a [`System`] loads a scenario into a [`Game`], a [`Game`]
-//! gives each thread a [`Worker`], a [`Worker`] plays game after game without allocating. A system writes a [`Played`]
-//! scenario, its [`Outcome`] and its players; [`Playable`] makes a [`Game`] of them.
+//! The interface of a game system, and what all systems share: a [`System`] loads a scenario into a [`Game`], a
+//! [`Game`] gives each thread a [`Worker`], a [`Worker`] plays game after game without allocating. A system writes a
+//! [`Played`] scenario, its [`Outcome`] and its players; [`Playable`] makes a [`Game`] of them.
 
 mod list;
 mod metric;
@@ -139,7 +139,8 @@ pub trait Game: Send + Sync {
     /// Which tables and rules in use do not come from the source, and which sources they have.
     fn provenance(&self) -> &[Provenance];
 
-    /// The lowered form, as bytes to be hashed: equal for scenarios that play alike, whatever their titles and comments.
+    /// The lowered form, as bytes to be hashed: equal for scenarios that play alike, whatever their titles and
+    /// comments.
     fn canonical(&self) -> Vec<u8>;
 
     /// What a unit is called in a trace.
@@ -189,7 +190,8 @@ pub trait Game: Send + Sync {
     /// Plays one game with the recording journal.
     fn record(&self, game: GameKey) -> Record;
 
-    /// The same with one throw of its dice, counted from 0, taken from another game. The default is for a game without dice.
+    /// The same with one throw of its dice, counted from 0, taken from another game. The default is for a game without
+    /// dice.
     fn record_rerolled(&self, game: GameKey, _throw: u64, _other: GameKey) -> Record {
         self.record(game)
     }
@@ -215,15 +217,15 @@ pub struct Force {
 
 /// Plays games one after another on one thread.
 pub trait Worker {
-    /// Plays the game of this key and writes its outcome, a cell a metric; [`NULL`] where a metric does not apply. The row
-    /// has as many cells as the game has metrics.
+    /// Plays the game of this key and writes its outcome, a cell a metric; [`NULL`] where a metric does not apply. The
+    /// row has as many cells as the game has metrics.
     fn play(&mut self, game: GameKey, row: &mut [i64]);
 }
 
 /// A list of games whose choices are known: the cost of the rules is measured on it.
 pub struct ReplayWorkload<'a> {
-    /// Plays the games of the list in its order, over and over, and repeats every choice. It has to be handed their keys in
-    /// that order.
+    /// Plays the games of the list in its order, over and over, and repeats every choice. It has to be handed their
+    /// keys in that order.
     pub worker: Box<dyn Worker + 'a>,
     /// What the rules draw, by game; the dice of policies are not among it.
     pub draw_logs: Vec<DrawLog>,
@@ -240,8 +242,8 @@ pub struct Record {
     pub events: Vec<Event>,
     /// Every key opened and every face rolled.
     pub tape: Tape,
-    /// Who would have won at the end of each turn, as `(turn, value of the category that says who wins)`; nothing where the
-    /// system doesn't tell.
+    /// The winner if the game had ended with each turn, as `(turn, value of the category of the winner)`; empty if the
+    /// system does not report it.
     pub standings: Vec<(u16, i64)>,
     /// Hash of the state at the end.
     pub state: u64,

@@ -1,7 +1,7 @@
 //! Names of files as they are spoken.
 
-/// A name of a file, such as `mig-21mf` or `shot-down`, in the way in which it is spoken: a designation in capitals, other
-/// words without hyphens. What has capitals already stays.
+/// A name of a file, such as `mig-21mf` or `shot-down`, in the way in which it is spoken: a designation in capitals,
+/// other words without hyphens. What has capitals already stays.
 pub fn spoken(name: &str) -> String {
     name.split(' ').map(spoken_word).collect::<Vec<String>>().join(" ")
 }

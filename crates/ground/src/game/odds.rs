@@ -1,7 +1,8 @@
 //! Exact probability tables: a game's own procedure, walked over all outcomes.
 //!
 //! A system adds each table once to its [`Tables`]: what it answers, the function that asks for its parameters, and the
-//! procedure that it walks. The asking function names each parameter with its range and default where its value is used,
+//! procedure that it walks. The asking function names each parameter with its range and default where its value is
+//! used,
 //!
 //! ```
 //! # use sortie_ground::game::odds::{Tables, Title};
@@ -32,12 +33,13 @@ pub struct Title {
 }
 
 impl Title {
-    /// The title of a table: its name within the system, a line on what it answers, and the ids of the rules that it walks.
+    /// The title of a table: its name within the system, a line on what it answers, and the ids of the rules that it
+    /// walks.
     pub const fn new(name: &'static str, title: &'static str, rules: &'static [&'static str]) -> Title {
         Title { name, title, rules, house: false }
     }
 
-    /// The same of a table of which something rests on house rules.
+    /// The title of a table that depends on house rules in part.
     pub const fn house(name: &'static str, title: &'static str, rules: &'static [&'static str]) -> Title {
         Title { house: true, ..Title::new(name, title, rules) }
     }

@@ -1,5 +1,5 @@
-//! The columns of an outcome. Each names a metric and says how its cell is read off a game that is over, in one place, so
-//! that a row has exactly a cell a metric. Names are in snake_case: SQL and Python take them without quotes.
+//! The columns of an outcome. Each names a metric and says how its cell is read off a game that is over, in one place,
+//! so that a row has exactly a cell a metric. Names are in snake_case: SQL and Python take them without quotes.
 
 use super::metric::{is_named, snake_case};
 use super::{Cut, Figure, Group, Metric, MetricKind, NULL, Played, Ratio, Verdicts};
@@ -57,7 +57,8 @@ pub struct Outcome<P: Played> {
     cut: Option<Cut>,
 }
 
-/// Adds columns of integers from 0, one a line: its name, the most that it may be, its unit, what it means, and its cell.
+/// Adds columns of integers from 0, one a line: its name, the most that it may be, its unit, what it means, and its
+/// cell.
 ///
 /// ```ignore
 /// counts! { outcome, |scenario, state| {
@@ -184,7 +185,8 @@ impl<P: Played> Outcome<P> {
         self.verdicts = Some(Verdicts { metric: self.metric(name), clauses });
     }
 
-    /// Says that some metrics are parts of one thing, such as `losses of the US by cause`; a report draws them together.
+    /// Says that some metrics are parts of one thing, such as `losses of the US by cause`; a report draws them
+    /// together.
     ///
     /// # Panics
     /// Where there is no metric of such a name yet, or they are not integers of one unit.
@@ -197,8 +199,8 @@ impl<P: Played> Outcome<P> {
         self.groups.push(Group { name, members });
     }
 
-    /// Says that the number alone decides the category, which rises with it or falls with it throughout: a report marks its
-    /// values on the number.
+    /// Says that the number alone decides the category, which rises with it or falls with it throughout: a report marks
+    /// its values on the number.
     ///
     /// # Panics
     /// Where there is no metric of such a name yet.
@@ -206,8 +208,8 @@ impl<P: Played> Outcome<P> {
         self.cut = Some(Cut { category: self.metric(category), number: self.metric(number) });
     }
 
-    /// Names the figures that a summary shows unasked, in its order, by metric or ratio; those that the scenario does not
-    /// have are left out.
+    /// Names the figures that a summary shows unasked, in its order, by metric or ratio; those that the scenario does
+    /// not have are left out.
     pub fn figures<N: AsRef<str>>(&mut self, names: &[N]) {
         let metric = |name: &str| self.metrics.iter().position(|metric| is_named(&metric.name, name));
         let ratio = |name: &str| self.ratios.iter().position(|ratio| is_named(&ratio.name, name));

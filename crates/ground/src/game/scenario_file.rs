@@ -1,8 +1,8 @@
 //! The outer shape that the scenario files of all systems have.
 
-/// Declares `DocumentFile`, a scenario with the rules and policies beneath it, and `ScenarioFile`, what editors are told of a
-/// scenario's own file. What a system has of its own is the key that says where and when, and the types of all keys; where a
-/// key has two types the second is that of editors.
+/// Declares `DocumentFile`, a scenario with the rules and policies beneath it, and `ScenarioFile`, the shape that the
+/// schema for editors describes. A system gives the key that says where and when, and the types of all keys; where a
+/// key has two types, the second is that of the schema.
 #[macro_export]
 macro_rules! scenario_file {
     (

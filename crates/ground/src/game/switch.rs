@@ -17,8 +17,8 @@ pub struct Switch {
     pub rules: &'static [&'static str],
 }
 
-/// Declares the switches of a system: the field, the name that files use, the type, its values, what it decides, and the
-/// rules that it touches. The first value is the default. A number has the type `i64`.
+/// Declares the switches of a system: the field, the name that files use, the type, its values, what it decides, and
+/// the rules that it touches. The first value is the default. A number has the type `i64`.
 ///
 /// ```text
 /// switches! {

@@ -1,5 +1,5 @@
-//! The players of a game and the decision tape: what they chose, in the order asked, to be played again. With the same key
-//! and the same decisions a game is the same game, which tells the cost of the rules from the cost of choosing.
+//! The players of a game and the decision tape: what they chose, in the order asked, to be played again. With the same
+//! key and the same decisions a game is the same game, so that the cost of the rules can be measured without the cost of choosing.
 
 use crate::chance::{Chance, Roll, StreamKey};
 use crate::doctrine::Candidates;
@@ -8,7 +8,8 @@ use std::fmt::Debug;
 use std::iter::Sum;
 use std::rc::Rc;
 
-/// A player's own dice: an index below the number given, each as likely. Only a player that says it uses chance may call it.
+/// A player's own dice: an index below the number given, each as likely. Only a player that says it uses chance may
+/// call it.
 pub type PolicyDice<'a> = &'a mut dyn FnMut(usize) -> usize;
 
 /// Asks a player for a choice, with dice of its own from the stream of this key if it uses any.
@@ -185,8 +186,8 @@ impl<D: Decision> Replaying<D> {
     }
 }
 
-/// Declares the players of a system from the list of their choices: the trait, the type of what they decide, and the two
-/// players that record and repeat it.
+/// Declares the players of a system from the list of their choices: the trait, the type of what they decide, and the
+/// two players that record and repeat it.
 ///
 /// ```ignore
 /// players! {

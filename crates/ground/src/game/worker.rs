@@ -13,14 +13,14 @@ use std::sync::Arc;
 
 /// A lowered scenario of a system: what the system gives to be played.
 ///
-/// Its serialised form tells it from others ([`Game::canonical`]): a new field is part of it unless it says otherwise. Only
-/// what follows from other fields, or what play does not read, is skipped.
+/// Its serialised form is its identity ([`Game::canonical`]): a new field is part of it unless it is skipped. Only a
+/// field that follows from others, or that play does not read, is skipped.
 pub trait Played: Serialize + fmt::Debug + Send + Sync + Sized + 'static {
     /// What changes in a game. A game starts by clearing it, so that one state serves game after game.
     type State: Hash;
     /// The room that play works in, kept from game to game. Nothing in it says anything about a game.
     type Scratch: Default;
-    /// Who makes the choices.
+    /// The players that make the choices.
     type Players: Players + ?Sized;
 
     /// The columns of its outcome.
@@ -29,7 +29,7 @@ pub trait Played: Serialize + fmt::Debug + Send + Sync + Sized + 'static {
     /// A state to play games in.
     fn state(&self) -> Self::State;
 
-    /// The players whom the scenario names.
+    /// The players that the scenario names.
     fn players(&self) -> Box<Self::Players>;
 
     /// Plays one game from its set-up to its score.
@@ -114,8 +114,8 @@ impl<P: Played> Playable<P> {
         Playable { outcome: played.outcome(), played }
     }
 
-    /// Plays one game with any chance, journal and players. Gives the outcome, a cell a metric, and the hash of the state
-    /// at the end.
+    /// Plays one game with any chance, journal and players. Gives the outcome, a cell a metric, and the hash of the
+    /// state at the end.
     pub fn play_with<C: Chance, J: Journal>(
         &self,
         players: &mut P::Players,

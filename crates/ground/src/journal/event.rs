@@ -4,16 +4,16 @@ use super::RuleId;
 use crate::chance::{Faces, Label};
 use std::borrow::Cow;
 
-/// A rule that fired: who, on whom, what was rolled, what came of it.
+/// The firing of a rule: the actor, the target, the dice, the result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
     /// The rule.
     pub rule: RuleId,
     /// The game's clock; stamped by the journal.
     pub turn: u16,
-    /// Who acts; [`Label::NONE`] for the game itself.
+    /// The unit that acts; [`Label::NONE`] for the game itself.
     pub actor: Label,
-    /// On whom.
+    /// The unit that it acts on; [`Label::NONE`] if there is none.
     pub subject: Label,
     /// The dice, in the order rolled.
     pub rolled: Faces,
@@ -65,12 +65,12 @@ impl Event {
         }
     }
 
-    /// Who acts.
+    /// Sets the unit that acts.
     pub fn by(self, actor: Label) -> Event {
         Event { actor, ..self }
     }
 
-    /// On whom.
+    /// Sets the unit that it acts on.
     pub fn on(self, subject: Label) -> Event {
         Event { subject, ..self }
     }

@@ -13,7 +13,7 @@ pub struct RuleId(pub u16);
 pub struct Ledger {
     /// The system's name.
     pub system: String,
-    /// How its stories are told.
+    /// The wording that is common to all stories of the system.
     #[serde(default)]
     pub story: StoryPlan,
     /// The rules; a [`RuleId`] is an index.
@@ -58,18 +58,20 @@ pub struct Rule {
     /// Whether a switch turns it on.
     #[serde(default)]
     pub optional: bool,
-    /// How the trace tells that it fired: text with `{…}` places named after the event's fields and values.
+    /// The line of a trace for its firing: text with `{…}` places named after the event's fields and values.
     #[serde(default)]
     pub trace: Option<String>,
     /// Which values of its event name the option that was taken, where a player has several: `weapon`, or several such
-    /// names with blanks between them, each an option of its own, or `card+answer` for two that are one; an event without
-    /// any of them is none of a player's. Empty where the rule itself is the option and its kind is another than a choice.
+    /// names with blanks between them, each an option of its own, or `card+answer` for two that are one; an event
+    /// without any of them is none of a player's. Empty where the rule itself is the option and its kind is another
+    /// than a choice.
     #[serde(default)]
     pub option: Option<String>,
     /// Whether its line only shows dice: a trace then prints them in the line of the rule that uses them.
     #[serde(default)]
     pub dice: bool,
-    /// The value of its event that a story puts behind the name of the actor, such as a type, once a rule has revealed it.
+    /// The value of its event that a story puts behind the name of the actor, such as a type, once a rule has revealed
+    /// it.
     #[serde(default)]
     pub names: Option<String>,
     /// Whether it reveals what the actor is: from its event on, a story has that behind the name.
@@ -78,7 +80,7 @@ pub struct Rule {
     /// Whether the `hex` of its event is where the actor then is: a report draws the tracks of a game from these.
     #[serde(default)]
     pub places: bool,
-    /// How a story tells that it fired; the first telling that applies counts, and without one the story is silent.
+    /// The sentences of a story for its firing: the first that applies is used; without one the story omits the event.
     #[serde(default)]
     pub story: Vec<Telling>,
 }
@@ -89,7 +91,7 @@ pub struct Rule {
 pub struct StoryPlan {
     /// The most lines of a story.
     pub lines: usize,
-    /// What is said of turns in which nothing is worth telling.
+    /// The sentence for turns without an event of note.
     pub quiet: String,
     /// The metrics at the end of a story, in order. One that a scenario does not have is left out, and behind the first
     /// five one that is 0.
@@ -116,13 +118,13 @@ pub struct Telling {
 pub enum Weight {
     /// Something to picture the scene by.
     Colour,
-    /// Somebody comes, goes or changes plan.
+    /// A unit arrives, leaves or changes its plan.
     Move,
-    /// Somebody shoots and misses.
+    /// A unit shoots and misses.
     Shot,
-    /// Somebody hits.
+    /// A unit hits.
     Hit,
-    /// Somebody is lost.
+    /// A unit is lost.
     Loss,
     /// What the game turns on; never dropped.
     Key,

@@ -2,7 +2,7 @@
 //!
 //! A rule procedure hands the journal a closure that makes an [`Event`]. [`Silent`] never calls it, so that in play the
 //! call is gone; [`Recording`] keeps the events. Text and JSON are made from them outside the rules (`report::trace`),
-//! with the wording that stands beside each rule in the ledger.
+//! with the wording of each rule in the ledger.
 
 mod event;
 mod ledger;
@@ -15,13 +15,13 @@ pub trait Journal {
     /// The game's clock has moved to `turn`; later events are stamped with it.
     fn clock(&mut self, turn: u16);
 
-    /// Whether it keeps events. What only an event tells need not be gathered for one that does not.
+    /// Whether it keeps events. A rule need not gather what only an event uses if this is false.
     fn keeps(&self) -> bool {
         true
     }
 
-    /// Who would win if the game ended with this turn: the value that the category would have that says who wins. A system
-    /// that can tell says so at the end of each turn, where events are kept.
+    /// Reports the winner if the game ended with this turn, as the value of the category of the winner. A system that
+    /// can compute it calls this at the end of each turn, if events are kept.
     fn standing(&mut self, _value: i64) {}
 
     /// A rule has fired. `event` is called only by a journal that keeps events.
@@ -64,7 +64,7 @@ impl Recording {
         self.events
     }
 
-    /// The events, and who would have won at the end of each turn, as `(turn, value)`.
+    /// The events, and the winner if the game had ended with each turn, as `(turn, value)`.
     pub fn into_parts(self) -> (Vec<Event>, Vec<(u16, i64)>) {
         (self.events, self.standings)
     }

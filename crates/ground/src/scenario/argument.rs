@@ -87,7 +87,7 @@ fn mount(tree: &mut Node, file: &str, system: &str) -> Result<String, Problems> 
     Ok(name)
 }
 
-/// Whether a file that names its system names this one; `kind` is what the file is to be.
+/// Whether a file that names its system names this one; `kind` is the kind of file that is expected.
 ///
 /// # Errors
 /// It is for another.

@@ -1,4 +1,4 @@
-//! Collects what is wrong with a file while it is lowered, so that all of it is told at once.
+//! Collects what is wrong with a file while it is lowered, so that all faults are reported at once.
 
 use super::Fault;
 use crate::scenario::lookup;
@@ -11,8 +11,8 @@ pub struct Check {
 }
 
 impl Check {
-    /// An integer that must lie in a range; out of it the nearer end stands in, and a fault is noted. A bound may be a value
-    /// of the file itself: where the two leave no value between them, or one that the type can't hold, that is a fault too.
+    /// Checks that an integer is in a range. If it is not, a fault is noted and the nearer end is used instead. A bound
+    /// may be a value of the file itself: an empty range, or one beyond the type, is a fault too.
     pub fn int<T: TryFrom<i64>>(&mut self, path: &str, value: i64, low: i64, high: i64) -> T {
         let name = path.rsplit('.').next().unwrap_or(path);
         let nearest = value.min(high).max(low);

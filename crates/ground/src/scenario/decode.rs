@@ -9,7 +9,7 @@ use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqDeserializer, 
 use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
 use serde_path_to_error::Segment;
 
-/// Reads `node`, which stands at `path` of `root`, as `T`.
+/// Reads `node`, at `path` of `root`, as `T`.
 ///
 /// # Errors
 /// The first value that does not fit: an unknown key or name at its own place, a missing key at the table where it

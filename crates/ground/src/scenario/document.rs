@@ -34,7 +34,7 @@ impl Document {
         self
     }
 
-    /// Reads what [`Document::resolved`] printed of the scenario called `name`; `file` is where the text stands.
+    /// Reads what [`Document::resolved`] printed of the scenario called `name`; `file` is the name of the text in messages.
     ///
     /// # Errors
     /// What is wrong with the text.
@@ -42,8 +42,8 @@ impl Document {
         layers::resolved(file, text, name, systems).map(Document::from)
     }
 
-    /// The paths at which `there`, another document as [`Document::resolved`] prints it, has other values than this one,
-    /// each with both values; in the order of paths. Text that is no document differs in all.
+    /// The paths at which `there`, another document as [`Document::resolved`] prints it, has other values than this
+    /// one, each with both values; in the order of paths. Text that is no document differs in all.
     pub fn differences(&self, there: &str) -> Vec<String> {
         let there: toml::Table = toml::from_str(there).unwrap_or_default();
         let here = self.value("").unwrap_or(toml::Value::Boolean(false));
@@ -150,7 +150,7 @@ impl Document {
     }
 }
 
-/// Tells where two values differ, going down as far as both have something to go down to.
+/// Finds the paths at which two values differ, descending while both are tables or lists.
 fn differ(path: &str, there: Option<&toml::Value>, here: Option<&toml::Value>, found: &mut Vec<String>) {
     use toml::Value::{Array, Table};
     match (there, here) {

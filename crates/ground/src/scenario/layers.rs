@@ -17,7 +17,7 @@ use super::problem::{Fault, Place, Problems};
 use super::source;
 use super::tree::Node;
 
-/// What is to be loaded.
+/// What to load, and with which changes.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// Name of a built-in or path of a file, with variants: `jets/mig21-v-f4+night`.

@@ -17,7 +17,7 @@ pub struct Library {
     files: BTreeMap<String, File>,
 }
 
-/// A file. It is parsed when it is first asked for, and once: the rules of a system lie under each of its scenarios.
+/// A file. It is parsed once, when it is first needed: every scenario of a system uses the same rules.
 #[derive(Clone, Debug)]
 struct File {
     text: Cow<'static, str>,

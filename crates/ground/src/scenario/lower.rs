@@ -1,4 +1,5 @@
-//! From the values of a file to those of play: every value knows the shape in which it is written and how it is checked.
+//! From the values of a file to those of play: every value knows the shape in which it is written and how it is
+//! checked.
 //!
 //! A table of the rules is declared once, by [`table!`](crate::scenario::lower::table): the declaration makes the shape
 //! that a file has, the struct that play reads, and the check that turns the one into the other.
@@ -239,7 +240,7 @@ pub struct Range {
 }
 
 impl Range {
-    /// Whether a value lies in it.
+    /// Whether a value is in it.
     pub const fn holds(self, value: u32) -> bool {
         self.low as u32 <= value && value <= self.high as u32
     }
@@ -262,9 +263,9 @@ impl<C> Lower<C> for Range {
     }
 }
 
-/// Declares a table of the rules for the context of its system: the name of the file's shape, the name of what play reads,
-/// then the values, each with its least and greatest number (0 to 99 where none are given). An inner attribute belongs to
-/// the struct of play.
+/// Declares a table of the rules for the context of its system: the name of the file's shape, the name of what play
+/// reads, then the values, each with its least and greatest number (0 to 99 where none are given). An inner attribute
+/// belongs to the struct of play.
 ///
 /// ```text
 /// table! { for Date;
@@ -305,7 +306,13 @@ macro_rules! table {
         $crate::scenario::rules_table! {
             (pub(crate))
             $(#[$meta])* $shape {
-                $($(#[$field_meta])* #[schemars(transform = $crate::scenario::schema::within($crate::scenario::lower::limits!($($limits)?)))] $field: <$type as $crate::scenario::lower::Lower<$context>>::Shape),*
+                $(
+                    $(#[$field_meta])*
+                    #[schemars(transform = $crate::scenario::schema::within(
+                        $crate::scenario::lower::limits!($($limits)?)
+                    ))]
+                    $field: <$type as $crate::scenario::lower::Lower<$context>>::Shape
+                ),*
             }
         }
         $crate::scenario::lower::lowered! {
@@ -338,8 +345,8 @@ macro_rules! part {
 }
 pub use part;
 
-/// Declares the whole of a rules file, as [`part!`](crate::scenario::lower::part) does, of tables and of maps of tables. It
-/// also writes where each of them comes from, in the order of the declaration:
+/// Declares the whole of a rules file, as [`part!`](crate::scenario::lower::part) does, of tables and of maps of
+/// tables. It also writes where each of them comes from, in the order of the declaration:
 ///
 /// ```ignore
 /// rules! { for Date; RulesFile => Rules { map: Map, aircraft: BTreeMap<String, Aircraft> } }

@@ -9,7 +9,7 @@ impl Node {
     /// Lays `upper` over this value.
     ///
     /// A table over a table is merged key by key. A table over a list changes the elements that its keys, all of them
-    /// indices, name. Everything else replaces what is below, and so does a table that is to be taken whole.
+    /// indices, name. Everything else replaces what is below, and so does a table that is marked as taken whole.
     ///
     /// A table made of both is placed where `upper` was written, unless that is the command line.
     ///

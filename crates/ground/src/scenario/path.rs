@@ -8,7 +8,7 @@ const LONGEST: usize = 64;
 /// One step of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Into a table. Where an array stands, a key made of digits counts as an index.
+    /// A key of a table. A key made of digits counts as an index where the value is an array.
     Key(String),
     /// Into an array, from 0.
     Index(usize),
@@ -95,7 +95,7 @@ impl Path {
     }
 }
 
-/// The first step of `text` and what follows it. Only the first of a path stands without a dot before it.
+/// The first step of `text` and what follows it. Only the first step of a path has no dot before it.
 fn next_step(text: &str, first: bool) -> Result<(Step, &str), String> {
     if let Some(rest) = text.strip_prefix('[') {
         let (digits, rest) = rest.split_once(']').ok_or("a `[` without its `]`")?;
@@ -105,7 +105,7 @@ fn next_step(text: &str, first: bool) -> Result<(Step, &str), String> {
     let text = match text.strip_prefix('.') {
         Some(rest) if !first => rest,
         None if first => text,
-        _ => return Err("a dot must stand between two keys".to_owned()),
+        _ => return Err("expected a dot between two keys".to_owned()),
     };
     if let Some(rest) = text.strip_prefix('"') {
         let (key, rest) = rest.split_once('"').ok_or("a quote that is not closed")?;
@@ -154,8 +154,8 @@ mod tests {
         for (text, why) in [
             ("", "a key is empty"),
             ("a..b", "a key is empty"),
-            (".a", "a dot must stand between two keys"),
-            ("a[0]b", "a dot must stand between two keys"),
+            (".a", "expected a dot between two keys"),
+            ("a[0]b", "expected a dot between two keys"),
             ("a[0", "a `[` without its `]`"),
             ("a[-1]", "`-1` is no index"),
             ("a.\"b", "a quote that is not closed"),

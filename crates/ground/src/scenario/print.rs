@@ -152,7 +152,8 @@ mod tests {
             let mut root = Table::default();
             root.insert("root".to_owned(), Place::whole("test"), node);
             let text = print(&root);
-            let again = source::parse("test", &text).map_err(|problem| TestCaseError::fail(format!("{problem}\n{text}")))?;
+            let failed = |problem| TestCaseError::fail(format!("{problem}\n{text}"));
+            let again = source::parse("test", &text).map_err(failed)?;
             let root = Node::new(Value::Table(root), Place::whole("test"));
             prop_assert_eq!(plain(&root), plain(&again), "{}", text);
         }

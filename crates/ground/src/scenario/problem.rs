@@ -4,7 +4,7 @@ use crate::journal::Source;
 use std::fmt;
 use std::sync::Arc;
 
-/// Something wrong at a path of a document, as whoever reads the document finds it.
+/// Something wrong at a path of a document, found while the document is lowered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Path of the value, such as `sides.a.jets[0].altitude`.

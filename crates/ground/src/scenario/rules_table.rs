@@ -1,7 +1,7 @@
 //! The shape that every table of a rules file has: its provenance, then its own keys.
 
-/// Defines the shape of a table of a rules file, with the visibility that stands first in parentheses. A system wraps it
-/// once with its own.
+/// Defines the shape of a table of a rules file, with the visibility given first in parentheses. Each system wraps it
+/// once with its own visibility.
 #[macro_export]
 macro_rules! rules_table {
     (($vis:vis) $(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty),* $(,)? }) => {

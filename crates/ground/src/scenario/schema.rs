@@ -10,15 +10,15 @@ pub fn draft07<T: JsonSchema>() -> Schema {
     SchemaSettings::draft07().into_generator().into_root_schema_for::<T>()
 }
 
-/// The schema of a file that may leave out what another layer says: nothing in it is required but what tells the
-/// alternatives of a choice apart.
+/// The schema of a file that may leave out what another layer has: only the keys that identify an alternative of a
+/// choice are required.
 pub fn partial<T: JsonSchema>() -> Schema {
     let mut schema = draft07::<T>();
     allow_gaps(schema.ensure_object(), false);
     schema
 }
 
-/// The schema of a file that lies over other layers, as [`partial`]; it may also change single elements of their lists,
+/// The schema of a file that is merged over other layers, as [`partial`]; it may also change single elements of their lists,
 /// extend another file and have variants.
 pub fn layered<T: JsonSchema>() -> Schema {
     let mut schema = partial::<T>();
@@ -28,7 +28,8 @@ pub fn layered<T: JsonSchema>() -> Schema {
     if let Value::Object(properties) = properties {
         let extends = json_schema!({
             "type": "string",
-            "description": "Another scenario, by the name of a built-in or a path relative to this file, that this one changes."
+            "description": "Another scenario, by the name of a built-in or a path relative to this file, \
+                            that this one changes."
         });
         let variants = json_schema!({
             "type": "object",
@@ -90,7 +91,8 @@ fn allow_elements(schema: &mut Map<String, Value>) {
     schema.insert("minProperties".to_owned(), 1.into());
 }
 
-/// Writes the least and the greatest value of a number into its schema, or into that of the numbers in a list or a table.
+/// Writes the least and the greatest value of a number into its schema, or into that of the numbers in a list or a
+/// table.
 pub fn within(limits: RangeInclusive<i64>) -> impl FnMut(&mut Schema) {
     move |schema| {
         if let Some(object) = schema.as_object_mut() {

@@ -159,7 +159,8 @@ fn layers_are_laid_in_their_order() {
     file("base.toml", "extends = \"jets/duel\"\ntitle = \"base\"\nrules.energy.dice = 4\n");
     let leaf = file(
         "leaf.toml",
-        "extends = \"base.toml\"\ntitle = \"leaf\"\n[variants.low]\nrules.energy.dice = 3\nrules.energy.bands = [1, 2, 3]\n",
+        "extends = \"base.toml\"\ntitle = \"leaf\"\n\
+         [variants.low]\nrules.energy.dice = 3\nrules.energy.bands = [1, 2, 3]\n",
     );
     let overlay = file("overlay.toml", "title = \"overlay\"\nrules.energy.bands = [4, 5, 6]\n");
     let read = |request: &Request| load(request).unwrap().decode::<Scenario>().unwrap();

@@ -38,7 +38,7 @@ pub struct Table {
     whole: bool,
 }
 
-/// What stands behind a key.
+/// A key's value, with the place and order in which the key was written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     order: usize,
@@ -59,12 +59,12 @@ impl Table {
         self.entries.len()
     }
 
-    /// What stands behind `key`.
+    /// The entry of `key`.
     pub fn get(&self, key: &str) -> Option<&Entry> {
         self.entries.get(key)
     }
 
-    /// What stands behind `key`, to be changed.
+    /// The entry of `key`, mutable.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Entry> {
         self.entries.get_mut(key)
     }
@@ -106,12 +106,12 @@ impl Table {
         self.entries.keys().map(String::as_str)
     }
 
-    /// Keys and what stands behind them, to be changed, in alphabetical order.
+    /// Keys with their entries, mutable, in alphabetical order.
     pub fn entries_mut(&mut self) -> impl Iterator<Item = (&str, &mut Entry)> {
         self.entries.iter_mut().map(|(key, entry)| (key.as_str(), entry))
     }
 
-    /// Keys and what stands behind them, in the order written.
+    /// Keys with their entries, in the order written.
     pub fn in_order(&self) -> Vec<(&str, &Entry)> {
         let mut entries: Vec<(&str, &Entry)> = self.entries.iter().map(|(key, entry)| (key.as_str(), entry)).collect();
         entries.sort_by_key(|(_, entry)| entry.order);

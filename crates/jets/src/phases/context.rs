@@ -7,8 +7,8 @@ use crate::state::{Jet, State};
 use ground::chance::{Chance, Label, Purpose, StreamKey};
 use ground::journal::{Event, Journal};
 
-/// A dogfight being played: the scenario, the state, and the three doors out of the rules, to chance, to the journal and to
-/// the pilots' choices. Each phase adds its part to this type in a file of its own.
+/// A dogfight being played: the scenario, the state, and the three doors out of the rules, to chance, to the journal
+/// and to the pilots' choices. Each phase adds its part to this type in a file of its own.
 pub(crate) struct Fight<'a, C, J> {
     pub(crate) dogfight: &'a Dogfight,
     pub(crate) state: &'a mut State,

@@ -67,8 +67,8 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         self.journal.record(|| Event::of(Rule::J2_1b).by(who));
     }
 
-    /// What the last turn left to settle: the Speed after a stall (J3.5d), the debt of an aerobatic manoeuvre (J3.4g); and
-    /// the boxes are wiped.
+    /// What the last turn left to settle: the Speed after a stall (J3.5d), the debt of an aerobatic manoeuvre (J3.4g);
+    /// and the boxes are wiped.
     fn start_turn(&mut self, me: usize) {
         let rules = &self.dogfight.rules;
         let seat = &self.dogfight.seats[me];

@@ -1,4 +1,4 @@
-//! Initiative: who has Advantage over whom, the score of each jet, and the order that follows (J1.1, J0.3d).
+//! Initiative: each Advantage of one jet over another, the score of each jet, and the order that follows (J1.1, J0.3d).
 
 use crate::keys;
 use crate::ledger::Rule;

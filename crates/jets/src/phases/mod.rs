@@ -30,7 +30,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             let attacks = self.combat();
             self.end();
             self.count_quiet(attacks > 0);
-            self.tell_standing();
+            self.report_standing();
             if let Some(ending) = self.ending() {
                 break ending;
             }

@@ -1,5 +1,5 @@
-//! Movement: each jet in the order of altitude moves hex by hex, with a turn attempt or an aerobatic manoeuvre before each,
-//! or falls if it is stalled (J3.1 to J3.5).
+//! Movement: each jet in the order of altitude moves hex by hex, with a turn attempt or an aerobatic manoeuvre before
+//! each, or falls if it is stalled (J3.1 to J3.5).
 
 use crate::keys;
 use crate::ledger::Rule;
@@ -107,7 +107,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         StreamKey { turn: self.state.turn, actor, subject: Label(hex as u16), purpose: keys::TURN }
     }
 
-    /// Turns the nose by so many hexsides, to the side that the pilot chooses.
+    /// Turns the nose by `hexsides`, to the side that the pilot chooses.
     fn come_round(&mut self, me: usize, hex: i8, hexsides: i8) {
         let view = View { dogfight: self.dogfight, state: self.state, me };
         let way = self.pilots.turn_side(&view, hex, hexsides, self.chance);

@@ -1,4 +1,4 @@
-//! What each side scores, and who has won (J5.4b, J5.4c).
+//! The score of each side, and the winner (J5.4b, J5.4c).
 
 use crate::ledger::Rule;
 use crate::phases::Fight;
@@ -8,14 +8,14 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal, Silent};
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
-    /// Counts the victory points of both sides and says who has won.
+    /// Counts the victory points of both sides and sets the winner.
     pub(crate) fn victory(&mut self) {
         self.state.points = Side::BOTH.map(|side| self.score(side));
         self.state.winner = Some(self.winner(self.state.points));
     }
 
-    /// Tells a journal that keeps events who would win if the dogfight ended now.
-    pub(crate) fn tell_standing(&mut self) {
+    /// Reports the winner if the dogfight ended now, to a journal that keeps events.
+    pub(crate) fn report_standing(&mut self) {
         if self.journal.keeps() {
             let Fight { dogfight, state, chance, pilots, .. } = self;
             let mut now = Fight { dogfight, state, chance: *chance, journal: &mut Silent, pilots };
@@ -52,7 +52,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         score
     }
 
-    /// Who has won (J5.4c).
+    /// The winner (J5.4c).
     fn winner(&mut self, scores: [i32; 2]) -> Winner {
         let dogfight = self.dogfight;
         let larger = dogfight.points(Side::A).max(dogfight.points(Side::B));

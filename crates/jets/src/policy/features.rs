@@ -18,7 +18,7 @@ impl<'a> Situation<'a> {
         Situation { view: *view, nearest: view.nearest(), speed: view.jet().speed }
     }
 
-    /// Hexes to the nearest enemy, as far as they can be told apart.
+    /// Hexes to the nearest enemy, at most [`FAR`].
     pub(crate) fn away(&self) -> i8 {
         self.nearest.map_or(FAR, |(_, distance)| (distance as i32).min(FAR)) as i8
     }

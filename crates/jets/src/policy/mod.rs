@@ -1,6 +1,7 @@
-//! The pilots: who makes the choices that the rules leave to a player (J1.0d, J6).
+//! The pilots: the players that make the choices that the rules leave open (J1.0d, J6).
 //!
-//! [`Pilot`] is the interface; [`doctrine`] plays it by tables from a file, [`random`] by dice. Every choice is made with full sight of both sides.
+//! [`Pilot`] is the interface; [`doctrine`] plays it by tables from a file, [`random`] by dice. Every choice is made
+//! with full sight of both sides.
 
 mod courses;
 pub mod doctrine;
@@ -30,8 +31,8 @@ use ground::game::tape::{Answer, Players, ask};
 use ground::journal::RuleId;
 use ground::players;
 
-/// A pick with what is behind it: traces tell the reason, and the candidates weighed are counted. A pick without a reason
-/// is made by `.into()`.
+/// A pick with its reason, which traces print, and with the number of candidates weighed. A pick without a reason is
+/// made by `.into()`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice<T: Pick> {
     /// What was picked.
@@ -59,7 +60,7 @@ impl Answer for TurnSide {}
 
 /// What a pilot picks.
 pub trait Pick {
-    /// What the journal tells of the reason.
+    /// The reason as the journal reports it.
     type Because;
 }
 
@@ -88,7 +89,7 @@ impl Pick for bool {
 /// Which row of a doctrine decided a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Why {
-    /// The rule that the policy stands for.
+    /// The rule of the ledger that describes the policy.
     pub rule: RuleId,
     /// The doctrine table, as [`ground::game::Game::row_name`] counts them.
     pub table: usize,
@@ -110,9 +111,9 @@ pub struct Picked {
 }
 
 players! {
-    /// Makes the choices of one side's jets. A choice that the rules forbid counts as none: no manoeuvres, level flight,
-    /// straight on, no attack. Each choice depends on the view and on what was chosen for that jet earlier in the same turn,
-    /// never on earlier games.
+    /// Makes the choices of one side's jets. A choice that the rules forbid counts as none: no manoeuvres, level
+    /// flight, straight on, no attack. Each choice depends on the view and on what was chosen for that jet earlier in
+    /// the same turn, never on earlier games.
     pub trait Pilot decides Decided {
         /// Hard manoeuvres and afterburner, before the Energy Roll (J2.2a).
         fn declare(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Declaration> as Declare;

@@ -48,8 +48,8 @@ impl Armament {
         MostShots { missile, all: missile + if fires { weights.gun } else { 0 } }
     }
 
-    /// What the shots from an end pose are worth, of those that it may have: at an enemy who is `seen` from there, by
-    /// the difference of altitude in levels and by whether he burns.
+    /// The worth of the possible shots from an end pose, at an enemy that is `seen` from there, by the difference of
+    /// altitude in levels and by whether the enemy burns.
     #[inline(never)]
     pub(crate) fn shot(
         &self,

@@ -165,7 +165,8 @@ impl<'a> View<'a> {
         self.dogfight.each_attack(self.state, self.me, take);
     }
 
-    /// Every attack that the rules allow now, in the order of targets' labels, the gun before the missiles (J4.3, J4.4).
+    /// Every attack that the rules allow now, in the order of targets' labels, the gun before the missiles (J4.3,
+    /// J4.4).
     pub fn attacks(&self, mut take: impl FnMut(Attack)) {
         self.each_attack(|candidate| take(candidate.attack));
     }
@@ -224,7 +225,8 @@ impl<'a> Energy<'a> {
         after.map(|After { speed, altitude }| (speed, altitude))
     }
 
-    /// Hands every legal plan with its outcome to `take`: from the deepest dive to the steepest climb, fewer brakes first.
+    /// Hands every legal plan with its outcome to `take`: from the deepest dive to the steepest climb, fewer brakes
+    /// first.
     pub fn each_plan(&self, mut take: impl FnMut(Plan, (i8, i8))) {
         let levels = self.levels();
         for change in -levels..=levels {

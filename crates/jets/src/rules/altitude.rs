@@ -38,7 +38,7 @@ table! {
 }
 
 impl Altitude {
-    /// What a change of so many levels costs or gives; none for more than there may be.
+    /// The Speed that a change of `levels` costs or gives; none for more levels than a change may have.
     #[inline]
     pub(crate) fn cost(&self, levels: usize) -> Option<i8> {
         if levels == 0 { Some(0) } else { self.speed.get(levels - 1).copied() }

@@ -1,4 +1,5 @@
-//! What guns and missiles share: what an attack is worth, and what hard manoeuvres and stalls do to it (J4.2, J4.3e, J3.5e).
+//! What guns and missiles share: what an attack is worth, and what hard manoeuvres and stalls do to it (J4.2, J4.3e,
+//! J3.5e).
 
 use crate::ledger::Rule;
 use crate::rules::Rules;

@@ -36,8 +36,8 @@ impl Damage {
         (whole + self.crippled_factor).min(self.worst_factor).max(whole)
     }
 
-    /// The harm of `damage` to a jet of `hits` that has suffered `suffered` before. A jet that was crippled or shot down
-    /// before is so again, but the event is told once.
+    /// The harm of `damage` to a jet of `hits` that has suffered `suffered` before. A jet that was crippled or shot
+    /// down before is so again, but the event is reported once.
     pub(crate) fn harm(&self, who: Label, hits: i16, suffered: i16, damage: i16, journal: &mut impl Journal) -> Harm {
         let crippled_at = self.crippled_share.of_rounded_up(hits.into()) as i16;
         let total = suffered + damage;

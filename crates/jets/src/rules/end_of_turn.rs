@@ -33,7 +33,7 @@ table! {
 }
 table! {
     #![derive(Copy)]
-    /// When the dogfight ends and who has won.
+    /// When the dogfight ends, and which side has won.
     EndingFile => Ending {
         /// The dogfight ends after this turn.
         turns: u16 = 1..=200,
@@ -80,8 +80,8 @@ impl Default for Quiet {
 }
 
 impl Quiet {
-    /// The count after one more turn: an attack begins it anew; a turn counts once there has been contact, while nobody has
-    /// Advantage and the nearest enemies draw no nearer.
+    /// The count after one more turn: an attack begins it anew; a turn counts once there has been contact, while no jet
+    /// has Advantage and the nearest enemies draw no nearer.
     pub(crate) fn after(self, turn: Turn, ending: &Ending) -> Quiet {
         let gap = turn.gap.unwrap_or(self.gap);
         let contact = self.contact || turn.attacked || gap <= ending.contact_range;

@@ -35,9 +35,9 @@ pub(crate) struct Settling<'a> {
 }
 
 impl Settling<'_> {
-    /// Carries out a plan: brakes on the roll, drag, altitude, brakes on the dive, the maximum (J2.5 to J2.8). None when
-    /// the plan is not legal: beyond the lowest or highest altitude, more levels than the table has, or a climb that
-    /// costs more Speed than is left (J2.6e, J2.6f).
+    /// Carries out a plan: brakes on the roll, drag, altitude, brakes on the dive, the maximum (J2.5 to J2.8). None
+    /// when the plan is not legal: beyond the lowest or highest altitude, more levels than the table has, or a climb
+    /// that costs more Speed than is left (J2.6e, J2.6f).
     pub(crate) fn settle(
         &self,
         who: Label,

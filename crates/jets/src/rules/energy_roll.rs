@@ -44,7 +44,7 @@ part! {
     }
 }
 table! {
-    /// Who may light an afterburner.
+    /// Which jets may light an afterburner.
     AfterburnerFile => Afterburner {
         /// Fuel must exceed this.
         fuel_above: i16 = -20..=99,

@@ -22,7 +22,7 @@ table! {
         range_per_level: u32 = 0..=9,
         /// A die must exceed this at range 0.
         above: i8 = 0..=6,
-        /// And so much more for each hex of range.
+        /// What is added to the number for each hex of range.
         above_per_range: i8 = 0..=6,
         /// Dice that a green pilot adds.
         green_dice: i8 = -3..=3,
@@ -73,7 +73,7 @@ pub(crate) struct GunRoll {
 
 impl Guns {
     /// The range of an attack on a target on the bore, altitude counted; none where the gun may not fire (J4.3a, J4.3b,
-    /// J4.3h; who moved later is the caller's to see).
+    /// J4.3h; the caller checks which jet moved later).
     #[inline]
     pub(crate) fn reach(&self, range: u32, altitude_difference: i8, aspect: Aspect, night: bool) -> Option<u32> {
         let counted = range + self.range_per_level * u32::from(altitude_difference.unsigned_abs());

@@ -26,7 +26,7 @@ table! {
 }
 table! {
     #![derive(Copy)]
-    /// Who has Advantage (J0.3d).
+    /// When a jet has Advantage over another (J0.3d).
     AdvantageFile => Advantage {
         /// The least and the greatest range, in hexes.
         range: Pair<u32> = 0..=99,

@@ -1,4 +1,4 @@
-//! Who comes first: the order of action by initiative and the order of movement by altitude (J1.1e-f, J3.1).
+//! The order of action by initiative and the order of movement by altitude (J1.1e-f, J3.1).
 
 use crate::keys;
 use crate::ledger::Rule;
@@ -76,7 +76,7 @@ pub(crate) fn move_order<C: Chance>(
         if level.len() < 2 {
             continue;
         }
-        // The dice come before the journal: who is first or last by the sun may be one of several.
+        // The dice come before the journal: several jets may be first or last by the sun.
         for tied in level.chunk_by_mut(|one, next| sunward(one) == sunward(next)) {
             break_tie(tied, |mover| mover.label, turn, keys::MOVE_TIE, chance);
         }

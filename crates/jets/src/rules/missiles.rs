@@ -148,7 +148,7 @@ impl MissileAttack {
         PoolRoll::d6(dice, self.warhead_above.into())
     }
 
-    /// The damage of a warhead of so many dice (J4.4g).
+    /// The damage of a warhead of `dice` (J4.4g).
     pub(crate) fn warhead(
         &self,
         dice: u8,

@@ -1,5 +1,5 @@
-//! The rules of `jets`: one declaration a table of `scenarios/jets/rules.toml`, in the file of what plays it. [`Rules`] are
-//! those that a dogfight reads, under the switches of its scenario.
+//! The rules of `jets`: one declaration a table of `scenarios/jets/rules.toml`, in the file of what plays it. [`Rules`]
+//! are those that a dogfight reads, under the switches of its scenario.
 
 pub(crate) mod altitude;
 pub(crate) mod attack;

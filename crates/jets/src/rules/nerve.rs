@@ -6,7 +6,7 @@ use ground::chance::{Keep, Label, Roll};
 use ground::journal::{Event, Journal};
 
 table! {
-    /// Stress, and who may choose to disengage.
+    /// Stress, and which jets may choose to disengage.
     NerveFile => Nerve {
         /// Stress of a crippled jet.
         crippled: i8 = -9..=9,

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// The farthest range that a condition can tell apart.
+/// The greatest range that a condition can name; greater ranges count as this one.
 pub(crate) const FAR: i32 = 60;
 
 features! {
@@ -20,7 +20,8 @@ features! {
         Fleeing = flag("fleeing") "the nearest enemy is on his way out for good",
         Ahead = flag("ahead") "the nearest enemy is in the jet's front 60",
         SeenFrom = number("seen-from", 0, FAR) "hexes to the nearest enemy that has the jet in its front 60; 60 if none",
-        BeyondReach = number("beyond-reach", -FAR, FAR) "hexes that the jet is beyond the reach of an enemy's weapons that has it in its front 60; 60 if none",
+        BeyondReach = number("beyond-reach", -FAR, FAR) "hexes that the jet is beyond the weapons' reach of an enemy that has it in its front 60; \
+            60 if none",
         Crippled = flag("crippled") "damaged to half its hits or more",
         Fuel = number("fuel", -20, 60) "fuel left",
         OwnLost = number("own-lost", 0, 16) "jets of the own side shot down, crashed or flamed out",
@@ -33,13 +34,15 @@ features! {
         Armed = flag("armed") "the bursts of a gun attack or a missile are left",
         Gun = flag("gun") "the bursts of a gun attack are left",
         Missiles = number("missiles", 0, 30) "missiles left",
-        BeyondMissile = number("beyond-missile", -FAR, FAR) "hexes that the nearest enemy is beyond the longest range of the missiles left; 60 if none is left",
+        BeyondMissile = number("beyond-missile", -FAR, FAR) "hexes that the nearest enemy is beyond the longest range of the missiles left; \
+            60 if none is left",
         RearSeekers = flag("rear-seekers") "missiles are left, and all need the rear of their target",
         Skill = named("skill", &["green", "regular", "veteran", "ace"]) "how good the pilot is",
     }
 }
 
-/// A policy: who flies. It stands on the shared postures, poses and tables of the rules, and may replace any of them.
+/// A policy of a side's pilots. It builds on the shared postures, poses and tables of the rules, and may replace any of
+/// them.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(title = "sortie policy: jets")]
@@ -58,7 +61,7 @@ pub(crate) struct PilotFile {
     /// Declines the fight: all its jets are on their way out from the start, which the enemy is paid for.
     #[serde(default)]
     pub(crate) declines: bool,
-    /// The rule of the ledger that the policy stands for, such as `J6.2a`.
+    /// The rule of the ledger that describes the policy, such as `J6.2a`.
     #[serde(default)]
     pub(crate) rule: Option<String>,
     /// Every turn: the first row that applies names the posture.
@@ -117,7 +120,7 @@ pub(crate) struct TakePosture {
 #[derive(Clone, Debug, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct Guard {
-    /// At most so many hard manoeuvres: Hard Turns are dropped first, then Aim.
+    /// The most hard manoeuvres: Hard Turns are dropped first, then Aim.
     #[schemars(transform = within(0..=3))]
     pub(crate) manoeuvres: i64,
 }
@@ -278,7 +281,7 @@ pub(crate) struct PlanWeightsFile {
     #[serde(default)]
     #[schemars(transform = within(0..=10_000))]
     pub(crate) moves_first: f64,
-    /// What the best end of the move is worth by the posture's pose, if nobody turns before: taken off the cost.
+    /// What the best end of the move is worth by the posture's pose, if no other jet turns before: taken off the cost.
     #[serde(default)]
     #[schemars(transform = within(0..=10_000))]
     pub(crate) outlook: f64,
@@ -335,9 +338,9 @@ pub(crate) struct PoseWeightsFile {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Over {
-    /// The one against whom the pose is worth most.
+    /// The enemy against which the pose is worth most.
     #[default]
     Best,
-    /// The one against whom it is worth least.
+    /// The enemy against which the pose is worth least.
     Worst,
 }

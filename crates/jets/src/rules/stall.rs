@@ -40,7 +40,7 @@ impl Ranged<()> for Levels {
 /// Where a stall has brought a jet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Fall {
-    /// Still in the air, so many levels lower.
+    /// Still in the air, but lower by this number of levels.
     Fell(i8),
     /// Caught at the lowest altitude.
     Recovered,

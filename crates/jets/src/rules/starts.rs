@@ -1,4 +1,5 @@
-//! Where the sides start, as files have it: a scenario may say otherwise, so that the values are checked as it uses them.
+//! Where the sides start, as files have it: a scenario may say otherwise, so that the values are checked as it uses
+//! them.
 
 use ground::scenario::schema::within;
 use ground::scenario::{lower::lower_as_written, rules_table};

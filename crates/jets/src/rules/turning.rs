@@ -113,13 +113,13 @@ impl Turning {
         turned
     }
 
-    /// Whether any roll of a jet with so many Hard Turns exceeds `number`.
+    /// Whether any roll of a jet with `hard_turns` exceeds `number`.
     #[inline]
     pub(crate) fn can_exceed(&self, hard_turns: u8, number: i8) -> bool {
         6 + self.bonus_per_hard_turn * hard_turns as i8 > number
     }
 
-    /// Three dice of which manoeuvrability keeps one (J3.3a-d).
+    /// Rolls three dice; manoeuvrability decides which one is kept (J3.3a-d).
     fn kept(
         &self,
         who: Label,

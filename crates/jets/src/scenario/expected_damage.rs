@@ -58,7 +58,7 @@ impl ExpectedDamage {
         self.hits[keep as usize][number.clamp(0, 6) as usize]
     }
 
-    /// Expected damage of a missile that hits in so many ways.
+    /// Expected damage of a missile that hits in `hit_ways`.
     #[inline]
     pub(crate) fn missile(&self, hit_ways: u32, warhead_dice: u8) -> i64 {
         self.warheads[usize::from(warhead_dice)] * i64::from(hit_ways) / 216

@@ -1,4 +1,4 @@
-//! A scenario of `jets` as it is written: who fights whom, where, and under which readings of the rules.
+//! A scenario of `jets` as it is written: the two sides, the place, and under which readings of the rules.
 
 use ground::game::scenario_file::scenario_file;
 use ground::scenario::schema::within;
@@ -11,7 +11,7 @@ use crate::terms::named::{FuelState, Skill};
 use crate::terms::switches::Switches;
 
 scenario_file! {
-    /// A scenario of `jets`: who fights whom, where, and under which readings of the rules.
+    /// A scenario of `jets`: the two sides, the place, and the readings of the rules.
     #[schemars(title = "sortie scenario: jets")]
     scenario;
     /// The system: `jets`.
@@ -54,7 +54,7 @@ pub(crate) struct SidesFile {
     pub(crate) b: SideFile,
 }
 
-/// The two sides, of which a scenario that extends another may name one.
+/// The two sides; a scenario that extends another may name only one.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[expect(dead_code, reason = "the shape for editors")]
@@ -72,7 +72,7 @@ pub(crate) struct SideFile {
     /// What the side is called in reports.
     #[serde(default)]
     pub(crate) name: Option<String>,
-    /// Who flies it: the name of a policy.
+    /// The name of the policy that flies it.
     #[serde(default)]
     pub(crate) policy: Option<String>,
     /// How full the tanks are.
@@ -144,7 +144,8 @@ pub(crate) struct GroupFile {
     #[serde(default)]
     #[schemars(transform = within(-1000..=1000))]
     pub(crate) hexes: Option<Vec<[i64; 2]>>,
-    /// The label of each jet, 1 to 255 and no two alike: its dice go by it. By default side a counts from 1, side b from 129.
+    /// The label of each jet, 1 to 255 and no two alike: its dice go by it. By default side a counts from 1, side b
+    /// from 129.
     #[serde(default)]
     #[schemars(transform = within(1..=255))]
     pub(crate) labels: Option<Vec<i64>>,

@@ -70,7 +70,7 @@ pub(crate) struct Start {
     pub(crate) scatter: Scatter,
 }
 
-/// The set-up distribution of a jet: uniform within so much either way.
+/// The set-up distribution of a jet: uniform from `-n` to `n` for each value `n` below.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 pub(crate) struct Scatter {
     pub(crate) hexes: u8,

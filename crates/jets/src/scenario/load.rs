@@ -45,7 +45,7 @@ pub(crate) fn check_all(file: &DocumentFile, check: &mut Check) {
     }
 }
 
-/// Checks every policy, whoever flies.
+/// Checks every policy, whether a side flies by it or not.
 pub(crate) fn check_policies(file: &DocumentFile, check: &mut Check) {
     let Some((rules, loader)) = Loader::new(file, check) else { return };
     for (name, pilot) in &file.policies {
@@ -221,7 +221,7 @@ struct Loader<'a> {
     year: Option<i64>,
     missiles: Vec<(String, Missile)>,
     cards: BTreeMap<String, Card>,
-    /// The missile types of the rules, of which `missiles` are those on board.
+    /// All missile types of the rules; `missiles` are those on board.
     kinds: BTreeMap<String, Missile>,
     /// Some jet is not as the start has it: elsewhere, short of fuel, drawn by dice, or its pilot not Regular (J0.2g).
     departs: bool,
@@ -299,7 +299,7 @@ impl<'a> Loader<'a> {
     fn check_labels(&mut self, seats: &[(JetSpec, String)]) {
         for (index, (seat, path)) in seats.iter().enumerate() {
             if seats[..index].iter().any(|(other, _)| other.label == seat.label) {
-                let what = format!("the label {} stands twice", seat.label.0);
+                let what = format!("two jets have the label {}", seat.label.0);
                 self.check
                     .fault(Fault::new(format!("{path}.labels"), what).expected("a label of its own for each jet"));
             }

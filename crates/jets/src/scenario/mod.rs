@@ -32,7 +32,7 @@ pub struct Dogfight {
     pub(crate) seats: Vec<JetSpec>,
     /// The missile types on board, with their names.
     pub(crate) missiles: Vec<(String, Missile)>,
-    /// Where the sun stands; none where it is drawn, or at night.
+    /// The direction of the sun; none if it is drawn by dice, or at night.
     pub(crate) sun: Option<Facing>,
     /// Whether the set-up departs from the standard dogfight.
     pub(crate) varied: bool,
@@ -42,7 +42,8 @@ pub struct Dogfight {
     /// Expected damage. Follows from the rules.
     #[serde(skip_serializing)]
     pub(crate) worth: ExpectedDamage,
-    /// Mean increase of a dry Energy Roll, in units of `expected_damage::SCALE`: by altitude, manoeuvres, factor. Follows from the rules.
+    /// Mean increase of a dry Energy Roll, in units of `expected_damage::SCALE`: by altitude, manoeuvres, factor.
+    /// Follows from the rules.
     #[serde(skip_serializing)]
     pub(crate) mean_gains: Vec<i64>,
     /// The longest range of any weapon on board. Follows from the missiles.
@@ -60,7 +61,7 @@ pub struct Dogfight {
     pub(crate) provenance: Vec<Provenance>,
 }
 
-/// Who flies a side.
+/// The policy that flies a side.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Policy {
     pub(crate) name: String,

@@ -213,9 +213,9 @@ impl MoveEnds {
         ends
     }
 
-    /// Adds the moves against an enemy who is `seen` so. `turned` has the ends with a turn against one a hex nearer,
-    /// and gets those against him: a turn after the second hex or later is one of the move that begins a hex on and
-    /// is a hex shorter.
+    /// Adds the moves against an enemy that is `seen`. `turned` has the ends with a turn against an enemy one hex
+    /// nearer, and is updated to those against this one: a turn after the second hex or later is a turn of the move
+    /// that begins a hex further on and is a hex shorter.
     fn push(&mut self, seen: Seen, single: &[BestEnd], far: i32, turned: &mut [BestEnd]) {
         let place = |seen: Seen| seen.place(far).unwrap_or_default();
         let on = (2 * far as usize + 1) * FACINGS;

@@ -22,8 +22,8 @@ pub(crate) struct PoseWeights {
     pub(crate) aerobatics: [i32; 3],
 }
 
-/// Weights with what range and zones give for every near hex, and for every move. The weights alone tell two policies
-/// apart: the rest follows from them.
+/// Weights with the worth of every near hex by range and zones, and of every move. The worths follow from the weights,
+/// so only the weights are serialised.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct PoseTables {
     pub(crate) weights: PoseWeights,

@@ -253,7 +253,7 @@ fn turned_after(book: &Book, turn: TurnRoll, turned: i32, attempt: i32, roll: &m
 /// Added to the attempt with which a jet has come round: above all counts of hexsides.
 const DONE: i32 = 100;
 
-/// A jet whose initiative is to be rolled.
+/// A jet that has yet to roll for initiative.
 struct Waiting {
     label: Label,
     skill: Skill,

@@ -1,4 +1,4 @@
-//! What tells attacks apart: the weapon, and the aspect of the target.
+//! The kinds of attacks: by weapon, and by the aspect of the target.
 
 use ground::board::{Pose, Zone};
 

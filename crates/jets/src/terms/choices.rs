@@ -21,7 +21,8 @@ impl Declaration {
     }
 }
 
-/// What a jet does with its energy once the roll is known: the change of altitude, and what brakes refuse of each increase.
+/// What a jet does with its energy once the roll is known: the change of altitude, and what brakes refuse of each
+/// increase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Plan {
     /// Levels up (positive) or down.
@@ -117,7 +118,7 @@ pub enum Shot {
     Missile(u8),
 }
 
-/// One attack: with what, on whom.
+/// One attack: the weapon and the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Attack {
     /// The target, by its place among the jets.

@@ -4,7 +4,7 @@ use ground::game::switches;
 
 switches! {
     alt6 "alt6": Alt6 { Mid = "mid", High = "high" }
-        "in which band of the Energy Roll altitude 6 lies, which the source prints in two"
+        "in which band of the Energy Roll altitude 6 is, which the source prints in two"
         ["J2.3e", "J2.3f"];
     energy_dice_floor "energy-dice-floor": i64 { 2, 3 }
         "the fewest dice of an Energy Roll: whether a third hard manoeuvre takes a die"

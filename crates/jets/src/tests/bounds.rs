@@ -1,5 +1,5 @@
-//! The numbers of the rules at the ends of what a file may say: a sum of several either is a fault at load, with its place and
-//! its bound, or plays.
+//! The numbers of the rules at the ends of what a file may say: a sum of several either is a fault at load, with its
+//! place and its bound, or plays.
 
 use crate::Jets;
 use crate::ledger::Rule;
@@ -50,7 +50,7 @@ fn more_gun_dice_than_the_tables_hold_are_a_fault() {
         faults("mig21-v-f4", &["rules.guns.veteran-dice=2", veteran]),
         "rules.guns.veteran-dice: b1 F-4E, veteran, fires 8 gun dice, expected at most 7 dice: veteran-dice of 1 or less"
     );
-    // Nobody flies it so, or the card has fewer.
+    // No veteran flies this card, or the card has fewer dice.
     assert_eq!(faults("mig21-v-f4", &["rules.guns.veteran-dice=3"]), "");
     assert_eq!(faults("mig21-v-f4", &["rules.guns.veteran-dice=3", veteran, "rules.cards.f-4e.gun-dice=4"]), "");
 }

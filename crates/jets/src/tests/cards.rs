@@ -119,7 +119,7 @@ fn missile_difference(rules: &DocumentFile, row: &[String]) -> Option<String> {
     };
     let [near, far] = *missile.range;
     let (number, dice) = (missile.target_number, missile.warhead_dice);
-    // Two missiles, each worth so many halves of a point.
+    // Two missiles; `value` is the worth of each in halves of a point.
     let line = format!("{name},{seeker},{first},{quality},{number},{near},{far},{zone},{dice},{value}");
     (line != row.join(",")).then(|| format!("{line}, expected {}", row.join(",")))
 }

@@ -1,4 +1,4 @@
-//! The shape of a worked example: `tests/jets/README.md` tells a designer how to write one.
+//! The shape of a worked example: `tests/jets/README.md` explains how to write one.
 
 use crate::rules::Card;
 use crate::scenario::file::{DogfightFile, SidesFile};
@@ -9,7 +9,7 @@ use ground::game::testing::cases::{self, Listed, Name, NameOrNone, partial};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// One worked example: who is where, what is chosen and rolled, which steps are played, what must come of it.
+/// One worked example: the positions, the choices and rolls, the steps to play, and the expected result.
 pub(crate) type Case = cases::Case<Setup>;
 
 /// What a case of `jets` has besides what all cases have.

@@ -1,5 +1,5 @@
-//! What the title of the policy `cautious` says is so in whole games: it jinks wherever an enemy sees it and is near, and
-//! fires no poor shot.
+//! What the title of the policy `cautious` says is so in whole games: it jinks wherever an enemy sees it and is near,
+//! and fires no poor shot.
 
 use crate::policy::features::Situation;
 use crate::policy::{Choice, Energy, Pilot, Pilots, PolicyDice, Steer, TurnSide, View};

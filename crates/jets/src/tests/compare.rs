@@ -44,7 +44,7 @@ fn differences(case: &Case, played: &Played) -> Vec<String> {
 impl Played {
     fn name(&self, label: Label) -> &str {
         let place = self.dogfight.seats.iter().position(|seat| seat.label == label);
-        place.map_or("nobody", |place| &self.names[place])
+        place.map_or("none", |place| &self.names[place])
     }
 }
 

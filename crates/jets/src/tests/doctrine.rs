@@ -1,5 +1,5 @@
-//! What the policies choose in fixed positions: golden for a few (`tests/jets/decisions.txt`), and for many the measure of
-//! whether a number of `rules.pilots` matters.
+//! What the policies choose in fixed positions: golden for a few (`tests/jets/decisions.txt`), and for many the measure
+//! of whether a number of `rules.pilots` matters.
 
 use crate::policy::{Choice, Energy, Pilot, View};
 use crate::rules::energy_management::EnergyState;
@@ -26,7 +26,7 @@ const JETS: [(&str, &str); 6] = [
     ("mig-21f-13", "a-4e"),
 ];
 
-/// The decisions of every policy in so many positions, a line each.
+/// The decisions of every policy in the first `positions`, a line each.
 ///
 /// # Errors
 /// What is wrong with the rules.

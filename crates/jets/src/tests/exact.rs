@@ -232,8 +232,8 @@ fn gun(book: &dyn TableBook, found: &mut Vec<String>) {
     }
 }
 
-/// Rows at altitude 1 against columns at altitude 9: of equal scores the row acts first, so it comes second only when it is
-/// strictly above.
+/// Rows at altitude 1 against columns at altitude 9: of equal scores the row acts first, so it comes second only when
+/// it is strictly above.
 fn after(book: &dyn TableBook, found: &mut Vec<String>) {
     for (row, shares) in FIXTURES.after.iter().enumerate() {
         for (column, &thousandths) in shares.iter().enumerate() {

@@ -47,8 +47,8 @@ fn pins_j_033_the_arcs_hold_these_hexes() {
     assert_eq!([seen(1, 2), seen(3, -2)], [Zone::Front60; 2]);
 }
 
-/// Case J-030, rules J4.2a, J4.2b, J4.3a, J4.3d, J4.3f: the beam, which no bore reaches in a dogfight, through the gun's own
-/// procedures. Range 1 and a level count 2; Aim and the target's Jink cancel; the 6 goes and the 5 does 2.
+/// Case J-030, rules J4.2a, J4.2b, J4.3a, J4.3d, J4.3f: the beam, which no bore reaches in a dogfight, through the
+/// gun's own procedures. Range 1 and a level count 2; Aim and the target's Jink cancel; the 6 goes and the 5 does 2.
 #[test]
 fn pins_j_030_a_gun_from_the_beam_loses_its_highest_die() {
     pins::shows(&["J4.3d"]);
@@ -306,7 +306,7 @@ fn pins_a_mirror_match_favours_no_side() {
     assert!(deviation < 4.9, "{wins:?} is {deviation} standard deviations off");
 }
 
-/// Who was asked for what, and what he saw.
+/// One request for a decision: the side, the decision, and the state that the pilot saw.
 type Asked = (Side, &'static str, State);
 
 /// A pilot who does nothing but look.
@@ -352,7 +352,8 @@ impl Pilot for Watcher {
     }
 }
 
-/// Rule J1.0d: every choice of both sides is asked of a pilot who sees all jets as they are, the enemy's ticks included.
+/// Rule J1.0d: every choice of both sides is asked of a pilot who sees all jets as they are, the enemy's ticks
+/// included.
 #[test]
 fn pins_both_sides_are_asked_for_every_choice_with_everything_in_sight() {
     pins::shows(&["J1.0d"]);

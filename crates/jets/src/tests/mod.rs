@@ -24,7 +24,7 @@ use std::sync::LazyLock;
 /// The files of cases, in the order of a turn.
 const FILES: [&str; 8] = ["worked-examples", "set-up", "initiative", "energy", "movement", "combat", "end", "pilots"];
 
-/// All cases, each with the file that it stands in.
+/// All cases, each with its file.
 static CASES: LazyLock<Vec<(&str, Case)>> = LazyLock::new(|| {
     let of_file = |name| cases::load(&format!("tests/jets/{name}.toml")).into_iter().map(move |case| (name, case));
     FILES.into_iter().flat_map(of_file).collect()
@@ -43,9 +43,9 @@ fn pins_every_case_comes_out_as_written() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// The proof that the comparison bites: each way in which a case can be wrong is told.
+/// The comparison detects faults: each way in which a case can be wrong is reported.
 #[test]
-fn pins_a_case_that_is_wrong_is_told_so() {
+fn pins_a_case_that_is_wrong_is_reported() {
     let rules = crate::tests::stage::standing_rules();
     let (_, right) = &CASES[0];
     assert_eq!(crate::tests::compare::wrong(&rules, right), Vec::<String>::new());

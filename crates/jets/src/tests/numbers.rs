@@ -39,9 +39,9 @@ fn pins_every_number_of_the_rules_matters() {
     let document = Document::rules(&crate::library(), "jets", &[], &[]).unwrap();
     let decided = doctrine::decisions(&stage::standing_rules(), POSITIONS).unwrap();
     for prefix in ["rules.energy", "rules.pilots", "rules.cards.su-9", "rules.points"] {
-        assert_eq!(red(&document, prefix, &decided), None, "{prefix} goes red as it stands");
+        assert_eq!(red(&document, prefix, &decided), None, "{prefix} goes red unchanged");
     }
-    // A panic is no way of going red: what is wrong with the rules is to be told.
+    // A panic does not count as going red: faults of the rules must be reported.
     let goes_red = |path: &str, value: i64| {
         let document = document.with(path, value).unwrap();
         catch_unwind(AssertUnwindSafe(|| red(&document, path, &decided))).unwrap_or_else(|_| panic!("{path} = {value}"))

@@ -122,7 +122,7 @@ fn an_action_that_does_not_lower_is_told_at_its_place() {
     assert_eq!(faults, [Fault::new("rows[1].then", "no number")]);
 }
 
-/// 1,000 random tables with a last row for the rest, of which those that load are asked in all 2·13·3·7 states.
+/// 1,000 random tables with a last row for the rest, those that load are asked in all 2·13·3·7 states.
 #[test]
 fn deciding_agrees_with_reading_the_rows_aloud() {
     let mut sound = 0;

@@ -2,8 +2,8 @@
 //! room above it, no two folders import each other in a circle, and inside a folder of a system no two files do.
 //!
 //! The crates hold the coarse order already; this holds the order inside them. An arrow is a path in a `use` line, an
-//! inline path that begins with `crate`, or a call `self.name(` of a method that one other file alone defines: files that
-//! add to one type need no import to call each other. Tests may import anything.
+//! inline path that begins with `crate`, or a call `self.name(` of a method that one other file alone defines: files
+//! that add to one type need no import to call each other. Tests may import anything.
 
 use super::imports::{Arrow, Sources};
 use super::{path, read, sources};
@@ -54,8 +54,8 @@ pub fn floors() {
 /// Checks the imports of a system. `phases` are the rooms between `phases/mod` and `phases/context`, the highest first.
 ///
 /// # Panics
-/// If a file imports a room above its own, is in no room, or takes part in a circle of folders or of the files of a folder,
-/// or if a recursion is listed that is none.
+/// If a file imports a room above its own, is in no room, or takes part in a circle of folders or of the files of a
+/// folder, or if a recursion is listed that is none.
 pub fn rooms(system: &str, phases: &[&[&str]], recursions: &[Recursion]) {
     let folder = format!("crates/{system}/src/");
     let files = sources(folder.trim_end_matches('/'), false).into_iter();
@@ -92,8 +92,8 @@ fn against(sources: &Sources, order: &[&[&str]]) -> Vec<String> {
     homeless.chain(upward).chain(circles).collect()
 }
 
-/// The arrows of circles between the files of one folder, its `mod.rs` left aside: that names its files and defines what
-/// they share.
+/// The arrows of circles between the files of one folder, its `mod.rs` left aside: that names its files and defines
+/// what they share.
 fn entangled(sources: &Sources, recursions: &[Recursion]) -> Vec<String> {
     let arrows = sources.arrows();
     let mut folders: BTreeMap<&str, Vec<(&str, &str, &Arrow)>> = BTreeMap::new();
@@ -136,8 +136,8 @@ fn folder(name: &str) -> &str {
     name.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// The arrows between folders that are part of a circle. A folder and the folders inside it count as neighbours that may
-/// import each other: `rules/mod.rs` gathers what `rules/air` defines.
+/// The arrows between folders that are part of a circle. A folder and the folders inside it count as neighbours that
+/// may import each other: `rules/mod.rs` gathers what `rules/air` defines.
 fn circle<'a>(arrows: &[&'a Arrow]) -> Vec<&'a Arrow> {
     let related = |one: &str, two: &str| one.is_empty() || two.is_empty() || holds(one, two) || holds(two, one);
     let edges = arrows.iter().map(|arrow| (folder(&arrow.from), folder(&arrow.to), *arrow));

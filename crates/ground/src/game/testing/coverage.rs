@@ -45,7 +45,7 @@ pub fn every_rule_is_shown(
     map::hold(system, &asked);
 }
 
-/// Checks that each case, with the file that it stands in, is written once, pins a rule, and asserts an effect.
+/// Checks that each case, given with its file, is written once, pins a rule, and asserts an effect.
 ///
 /// # Panics
 /// If one does not.
@@ -53,14 +53,14 @@ pub fn every_case_is_sound<O>(cases: &[(&str, Case<O>)], asserts_an_effect: impl
     let mut seen = BTreeSet::new();
     for (file, case) in cases {
         let id = &case.common.id;
-        assert!(seen.insert((file, id)), "{file} {id} stands twice");
+        assert!(seen.insert((file, id)), "{file} has {id} twice");
         assert!(asserts_an_effect(case), "{file} {id} asserts no effect");
         assert!(!case.common.rules.is_empty(), "{file} {id} pins no rule");
     }
 }
 
-/// Checks that each worked case from 1 to `number`, such as `J-001`, is a test whose name holds `j_001`, or one or several
-/// of the cases as data with these ids, `J-001` or `J-001a`.
+/// Checks that each worked case from 1 to `number`, such as `J-001`, is a test whose name holds `j_001`, or one or
+/// several of the cases as data with these ids, `J-001` or `J-001a`.
 ///
 /// # Panics
 /// If one is missing.

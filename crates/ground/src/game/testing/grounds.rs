@@ -1,8 +1,9 @@
 //! The games in which numbers may matter, as data: `tests/SYSTEM/grounds.toml`.
 //!
-//! A `[[ground]]` is many scenarios that are alike but for a few words. `each` lists these words: all combinations are played.
-//! `turns` lists words that follow in turn, whatever is combined. Where the scenario, the policy or a setting has `<word>`, it
-//! gets the one that is due. A list of `[lists]` serves by its name; `built-in` is all built-in scenarios.
+//! A `[[ground]]` is many scenarios that are alike but for a few words. `each` lists these words: all combinations are
+//! played. `turns` lists words that follow in turn, whatever is combined. Where the scenario, the policy or a setting
+//! has `<word>`, it gets the one that is due. A list of `[lists]` serves by its name; `built-in` is all built-in
+//! scenarios.
 
 use super::{path, read};
 use crate::game::System;
@@ -10,7 +11,7 @@ use crate::scenario::{Document, Request};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// A scenario of which games are played.
+/// A scenario with the number of its games to play.
 pub(super) struct Played {
     pub(super) document: Document,
     pub(super) request: Request,

@@ -1,10 +1,10 @@
-//! What tells one scenario from another.
+//! The identity of a scenario: which settings change it.
 
 use crate::game::System;
 use crate::scenario::{Document, Library, Request};
 
-/// Checks that a scenario with any one of these settings has another identity than without it, and that its title and its
-/// comments are no part of that.
+/// Checks that a scenario with any one of these settings has another identity than without it, and that its title and
+/// its comments are no part of that.
 ///
 /// # Panics
 /// If a setting moves nothing, or a title or a comment does.

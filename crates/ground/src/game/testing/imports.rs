@@ -52,7 +52,7 @@ impl Sources {
         self.files.keys()
     }
 
-    /// Each pair of files of which one imports the other, in order.
+    /// Each pair of files where the first imports the second.
     pub(super) fn arrows(&self) -> BTreeSet<Arrow> {
         let mut found = BTreeSet::new();
         for (from, text) in &self.files {

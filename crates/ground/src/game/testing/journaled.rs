@@ -9,7 +9,7 @@ use crate::journal::{Event, Journal, Ledger, Recording};
 pub struct Journaled<T> {
     /// What it gave.
     pub gave: T,
-    /// What the rules told, in order.
+    /// The events that the rules reported, in order.
     pub events: Vec<Event>,
     ledger: &'static Ledger,
 }

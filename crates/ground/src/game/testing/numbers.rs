@@ -8,8 +8,8 @@ use crate::game::testing::{path, read};
 use crate::scenario::Document;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Integers that may be moved by one without anything going red, by their path, each with the reason. A path that ends in
-/// `.*` covers all below it.
+/// Integers that may be moved by one without anything going red, by their path, each with the reason. A path that ends
+/// in `.*` covers all below it.
 #[derive(Debug)]
 pub struct Exceptions(BTreeMap<String, String>);
 
@@ -29,7 +29,8 @@ fn covers(key: &str, path: &str) -> bool {
 /// The system brings what may go red as `idle`: of these numbers it gives the paths of those that matter to nothing.
 ///
 /// # Panics
-/// If a number matters to nothing and is no exception, if an exception matters, or if there are fewer than `least` numbers.
+/// If a number matters to nothing and is no exception, if an exception matters, or if there are fewer than `least`
+/// numbers.
 pub fn every_number_matters(
     document: &Document,
     least: usize,
@@ -46,8 +47,9 @@ pub fn every_number_matters(
     assert!(busy.is_empty(), "these matter, or are no numbers any more: {busy:?}");
 }
 
-/// As [`every_number_matters`], for a system of which games and exact tables show it: the games of
-/// `tests/SYSTEM/grounds.toml`, those of `first-grounds.toml` first. The exceptions are in `tests/SYSTEM/idle-numbers.toml`.
+/// As [`every_number_matters`], for a system whose games and exact tables show it: the games of
+/// `tests/SYSTEM/grounds.toml`, those of `first-grounds.toml` first. The exceptions are in
+/// `tests/SYSTEM/idle-numbers.toml`.
 ///
 /// `TRYCMD=overwrite` writes `first-grounds.toml` anew, as it does all golden files.
 ///

@@ -1,4 +1,5 @@
-//! What holds of the rules of every system, read from their sources: each rule that shows in a journal has one call there.
+//! What holds of the rules of every system, read from their sources: each rule that shows in a journal has one call
+//! there.
 
 use crate::game::System;
 use std::collections::BTreeMap;
@@ -53,7 +54,7 @@ fn gather(folder: &str, found: &mut dyn FnMut(&str)) {
     }
 }
 
-/// The ids in a text, each where it stands: `Rule::D3_4_2a` names `D3.4.2a`.
+/// The ids in a text, each with its position: `Rule::D3_4_2a` names `D3.4.2a`.
 pub fn named(text: &str) -> impl Iterator<Item = (usize, String)> {
     text.match_indices("Rule::").map(|(at, prefix)| {
         let letters = text[at + prefix.len()..].chars();
@@ -67,7 +68,7 @@ pub fn named(text: &str) -> impl Iterator<Item = (usize, String)> {
 pub(super) fn calls(system: &dyn System) -> BTreeMap<String, Vec<String>> {
     let mut calls: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (path, text) in sources(&format!("crates/{}/src", system.name()), false) {
-        // Jets' `load_doctrine.rs` names a rule as the default of a policy's key and tells of none.
+        // `load_doctrine.rs` of `jets` names a rule as the default of a policy's key and journals none.
         if !path.ends_with("/ledger.rs") && !path.ends_with("scenario/load_doctrine.rs") {
             named(&text).for_each(|(_, id)| calls.entry(id).or_default().push(path.clone()));
         }

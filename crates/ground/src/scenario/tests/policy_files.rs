@@ -4,7 +4,7 @@ use super::*;
 
 const CAREFUL: &str = "title = \"careful\"\nspeed = 3\n";
 
-/// The policies of `my.toml`, which extends the duel and stands beside the other files.
+/// The policies of `my.toml`, which extends the duel and is in one folder with the other files.
 fn policies(text: &str, files: &[(&str, &str)], variant: &str) -> BTreeMap<String, Policy> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("sub")).unwrap();

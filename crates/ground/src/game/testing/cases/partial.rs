@@ -1,4 +1,5 @@
-//! Parts of a state of which a case writes some values: they are put into the state before play, or compared with it after.
+//! Parts of a state: a case writes some of their values, which are put into the state before play, or compared with it
+//! after.
 
 use crate::board::{Facing, Hex};
 use serde::{Deserialize, Deserializer, de};
@@ -126,7 +127,7 @@ impl<T: Listed> Written<Option<T>> for NameOrNone<T> {
     }
 }
 
-/// A case's values of a `T`, of which it writes some.
+/// The values of a `T` that a case writes.
 pub trait Partial<T> {
     /// Puts those that are written into a state.
     fn put(&self, to: &mut T);
@@ -135,8 +136,8 @@ pub trait Partial<T> {
     fn differences(&self, is: &T) -> Vec<String>;
 }
 
-/// Declares a part of a state of which a case writes some values: values of its own, then those that it has of each type,
-/// written as the type given and found in the field of the same name, or where the path after `=` leads.
+/// Declares the values of a part of a state that a case may write: values of its own, then those that it has of each
+/// type, written as the type given and found in the field of the same name, or where the path after `=` leads.
 ///
 /// ```ignore
 /// partial! {

@@ -40,8 +40,8 @@ impl fmt::Display for Sign {
     }
 }
 
-/// By part of the rules what showed, when the file was written, that its numbers matter: tried first, it saves most of the
-/// time. What it says only shortens the search, so that an old file makes the test slow and never wrong.
+/// By part of the rules what showed, when the file was written, that its numbers matter: tried first, it saves most of
+/// the time. What it says only shortens the search, so that an old file makes the test slow and never wrong.
 pub(super) type Hints = BTreeMap<String, Vec<Sign>>;
 
 /// The file of hints: a line for each part.
@@ -50,12 +50,13 @@ pub(super) fn written(hints: &Hints) -> String {
         let signs: Vec<String> = signs.iter().map(Sign::to_string).collect();
         format!("{part:?} = [{}]\n", signs.join(", "))
     };
-    let head = "# What shows that the numbers of a part of the rules matter: grounds, by their place in grounds.toml, and the\n\
+    let head = "# What shows that the numbers of a part of the rules matter: grounds, by their place in grounds.toml, and \
+         the\n\
                 # exact tables. The test of all numbers tries it first; TRYCMD=overwrite writes it anew.\n\n";
     head.to_owned() + &hints.iter().map(line).collect::<String>()
 }
 
-/// The games and tables of a system, as they come out under its rules as they stand.
+/// The games and tables of a system, with their results under its unchanged rules.
 pub(super) struct Proof<'a> {
     system: &'a dyn System,
     document: &'a Document,
@@ -108,8 +109,8 @@ impl<'a> Proof<'a> {
         (idle.concat(), hints.into_iter().filter(|(_, found)| !found.is_empty()).collect())
     }
 
-    /// What is tried for numbers that stand together in the rules: where one matters the next is likely to. What the hints
-    /// name comes first, then grounds that name what the numbers belong to.
+    /// The order in which games and tables are tried for the numbers of one part of the rules: where one number matters
+    /// the next is likely to. Those that the hints name come first, then the grounds that name the part.
     fn search(&self, part: &str) -> Search<'_> {
         let mut grounds: Vec<usize> = (0..self.grounds.len()).collect();
         let named = |names: &[String]| part.split('.').any(|step| names.iter().any(|name| name == step));
@@ -186,7 +187,7 @@ impl Search<'_> {
     }
 }
 
-/// How so many games come out: the outcome and the state at the end, and which rules fired.
+/// A hash for each of `games` games: of its outcome, the state at its end and the rules that fired.
 fn ends<'a>(system: &dyn System, game: &'a dyn Game, games: u64) -> impl Iterator<Item = u64> + use<'a> {
     let run = RunKey::new(system.name(), 1);
     (0..games).map(move |number| {

@@ -26,7 +26,7 @@ crate::purposes! {
     AGAIN = 4,
     /// A policy's own dice.
     POLICY = 5,
-    /// What tells a game from all others.
+    /// A random number that identifies a game.
     MARK = 6,
 }
 
@@ -78,7 +78,7 @@ impl Duellist for Policy {
     }
 }
 
-/// Those who decide for side a and side b.
+/// The players of side a and side b.
 pub type Duellists = [Box<dyn Duellist>; 2];
 
 impl Players for Duellists {
