@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The figures, as `tests/downtown/calibration.toml` has them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Book {
+struct Limits {
     /// How far a figure may be from its target, as a factor.
     factor: f64,
     /// Raids of each scenario.
@@ -77,7 +77,7 @@ const fn one() -> f64 {
 /// The sum of each metric over the raids of a scenario.
 type Sums = BTreeMap<String, i64>;
 
-fn book() -> Book {
+fn book() -> Limits {
     toml::from_str(include_str!("downtown/calibration.toml")).expect("the figures")
 }
 

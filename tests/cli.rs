@@ -122,17 +122,17 @@ fn golden_traces_name_everything_that_they_tell() {
     }
 }
 
-/// By night hardly a jet is lost, so that some of what is said rests on few games.
+/// By night hardly a jet is lost, so that some figures rest on few games.
 #[test]
 fn a_summary_warns_of_what_rests_on_few_games() {
-    let told = sortie(&["run", "jets/night", "--games", "1100", "--all"], Path::new("."));
-    let told = String::from_utf8(told.stdout).unwrap();
-    let said = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let message = sortie(&["run", "jets/night", "--games", "1100", "--all"], Path::new("."));
+    let message = String::from_utf8(message.stdout).unwrap();
+    let words = message.split_whitespace().collect::<Vec<_>>().join(" ");
     for wanted in ["games reached turn 18: what is said of so late a time", "`kills_per_loss_b` has no interval yet: "]
     {
-        assert!(said.contains(wanted), "{told}");
+        assert!(words.contains(wanted), "{message}");
     }
-    assert!(!told.contains("only 0 games") && told.lines().all(|line| line.chars().count() <= 80), "{told}");
+    assert!(!message.contains("only 0 games") && message.lines().all(|line| line.chars().count() <= 80), "{message}");
     let many = sortie(&["run", "jets/night", "--games", "20000"], Path::new("."));
     assert!(!String::from_utf8(many.stdout).unwrap().contains("games reached turn"));
 }
@@ -147,9 +147,12 @@ fn a_file_of_100_megabytes_is_refused_in_a_line() {
     }
     drop(file);
     assert!(fs::metadata(folder.path().join("huge.toml")).unwrap().len() > 100_000_000);
-    let (code, told) = complaint(&sortie(&["check", "huge.toml"], folder.path()));
-    assert_eq!(code, Some(2), "{told}");
-    assert!(told.starts_with("sortie: huge.toml") && told.lines().count() == 1 && told.len() < 300, "{told}");
+    let (code, message) = complaint(&sortie(&["check", "huge.toml"], folder.path()));
+    assert_eq!(code, Some(2), "{message}");
+    assert!(
+        message.starts_with("sortie: huge.toml") && message.lines().count() == 1 && message.len() < 300,
+        "{message}"
+    );
 }
 
 #[test]
@@ -159,9 +162,9 @@ fn a_scenario_cut_off_anywhere_is_told_not_panicked() {
     let file = folder.path().join("cut.toml");
     for end in (0..whole.len()).step_by(7) {
         fs::write(&file, &whole[..end]).unwrap();
-        let (code, told) = complaint(&sortie(&["check", "cut.toml"], folder.path()));
-        assert!(matches!(code, Some(0 | 2)) && !told.contains("panicked"), "cut at {end}: {told}");
-        assert!(code == Some(0) || told.starts_with("sortie: cut.toml"), "cut at {end}: {told}");
+        let (code, message) = complaint(&sortie(&["check", "cut.toml"], folder.path()));
+        assert!(matches!(code, Some(0 | 2)) && !message.contains("panicked"), "cut at {end}: {message}");
+        assert!(code == Some(0) || message.starts_with("sortie: cut.toml"), "cut at {end}: {message}");
     }
 }
 
@@ -223,17 +226,17 @@ fn a_file_in_the_way_of_a_report_is_named_and_nothing_is_lost() {
     let mine = ["report/notes.txt", "report/scenarios/notes.txt", "report/outcomes/system=jets/notes.txt"];
     mine.iter().for_each(|name| fs::write(path.join(name), "mine").unwrap());
     for more in [&["--games", "60", "--force"][..], &["--add", "10"], &["--games", "70", "--resume"]] {
-        let (code, told) = run(more);
-        assert!(code == Some(0) || told.contains("holds another run"), "{more:?}: {told}");
+        let (code, message) = run(more);
+        assert!(code == Some(0) || message.contains("holds another run"), "{more:?}: {message}");
         mine.iter().for_each(|name| assert_eq!(fs::read(path.join(name)).unwrap(), b"mine", "{more:?}: {name}"));
     }
     let manifest = path.join("report/manifest.json");
     let unlisted = fs::read_to_string(&manifest).unwrap().replace("\"summary.csv\"", "\"other.csv\"");
     fs::write(&manifest, unlisted).unwrap();
     fs::write(path.join("report/summary.csv"), "mine").unwrap();
-    let told = "sortie: `report/summary.csv` is in the way: no manifest lists it, so that it is not replaced; \
+    let message = "sortie: `report/summary.csv` is in the way: no manifest lists it, so that it is not replaced; \
                 move it away and repeat the command with --resume\n";
-    assert_eq!(run(&["--games", "80", "--force"]), (Some(2), told.to_owned()));
+    assert_eq!(run(&["--games", "80", "--force"]), (Some(2), message.to_owned()));
     assert_eq!(fs::read(path.join("report/summary.csv")).unwrap(), b"mine");
     fs::remove_file(path.join("report/summary.csv")).unwrap();
     assert_eq!(run(&["--games", "80", "--resume"]).0, Some(0));
@@ -244,15 +247,15 @@ fn a_file_in_the_way_of_a_report_is_named_and_nothing_is_lost() {
 fn a_folder_in_use_is_said_to_be_in_use() {
     let home = tempfile::tempdir().unwrap();
     let writer = sortie::report::Folder::create(&home.path().join("report"), false).unwrap();
-    let told = format!(
+    let message = format!(
         "sortie: `report` is in use by another process (pid {}): wait for it, or choose another folder\n",
         std::process::id()
     );
     for way in ["--quiet", "--force", "--resume"] {
         let output = sortie(&["run", "jets/night", "--games", "10", "--out", "report", way], home.path());
-        assert_eq!(complaint(&output), (Some(1), told.clone()), "{way}");
+        assert_eq!(complaint(&output), (Some(1), message.clone()), "{way}");
     }
-    assert_eq!(complaint(&sortie(&["verify", "report"], home.path())), (Some(1), told));
+    assert_eq!(complaint(&sortie(&["verify", "report"], home.path())), (Some(1), message));
     drop(writer);
     fs::create_dir(home.path().join("report")).unwrap();
     let output = sortie(&["run", "jets/night", "--games", "10", "--out", "report"], home.path());
@@ -267,8 +270,8 @@ fn a_folder_in_use_is_said_to_be_in_use() {
 fn a_variant_that_changes_nothing_is_shown_to_be_identical() {
     let arguments = ["compare", "jets/night", "--set", "title=again", "--games", "60", "--all", "--format", "csv"];
     let output = sortie(&arguments, Path::new("."));
-    let told = "sortie: `title=again` plays as jets/night does: nothing that is played has changed\n";
-    assert_eq!(complaint(&output), (Some(0), told.to_owned()));
+    let message = "sortie: `title=again` plays as jets/night does: nothing that is played has changed\n";
+    assert_eq!(complaint(&output), (Some(0), message.to_owned()));
     let csv = String::from_utf8(output.stdout).unwrap();
     let header = "scenario,variant,metric,base,other,difference,low,high,verdict,pairing_gain,games";
     assert!(csv.starts_with(header), "{csv}");
@@ -367,8 +370,8 @@ fn fields(csv: &str) -> Vec<Vec<String>> {
 #[test]
 fn json_has_truth_values_and_numbers_where_csv_has_them() {
     let folder = tempfile::tempdir().unwrap();
-    let told = sortie(&["run", "jets/night", "--games", "40", "--out", "report"], folder.path());
-    assert_eq!(complaint(&told).0, Some(0), "{}", complaint(&told).1);
+    let message = sortie(&["run", "jets/night", "--games", "40", "--out", "report"], folder.path());
+    assert_eq!(complaint(&message).0, Some(0), "{}", complaint(&message).1);
     for (command, names) in TABLES {
         let printed = |format: &str| {
             let arguments: Vec<&str> = command.split(' ').chain(["--format", format]).collect();

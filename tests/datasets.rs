@@ -46,15 +46,15 @@ impl Home {
     }
 
     fn run(&self, arguments: &str) {
-        let (code, told) = self.output(&format!("run {SCENARIO} {arguments}"));
-        assert_eq!(code, Some(0), "run {arguments}: {told}");
+        let (code, message) = self.output(&format!("run {SCENARIO} {arguments}"));
+        assert_eq!(code, Some(0), "run {arguments}: {message}");
     }
 
     /// What the program says when it fails with this exit code.
     fn refused(&self, wanted: i32, arguments: &str) -> String {
-        let (code, told) = self.output(arguments);
-        assert_eq!(code, Some(wanted), "{arguments}: {told}");
-        told
+        let (code, message) = self.output(arguments);
+        assert_eq!(code, Some(wanted), "{arguments}: {message}");
+        message
     }
 
     /// All files of a report, the manifest without its key `run`.
@@ -106,9 +106,9 @@ fn threads_change_no_byte() {
     for (scenario, games) in OF_EACH_SYSTEM {
         let home = Home::new();
         for threads in [1, 2, 3] {
-            let (code, told) =
+            let (code, message) =
                 home.output(&format!("run {scenario} --games {games} --events 5 --threads {threads} --out t{threads}"));
-            assert_eq!(code, Some(0), "{told}");
+            assert_eq!(code, Some(0), "{message}");
         }
         home.same("t1", "t2");
         home.same("t1", "t3");
@@ -117,9 +117,9 @@ fn threads_change_no_byte() {
 
 /// Keeps the rows of a run.
 #[derive(Default, PartialEq)]
-struct Kept(Vec<RowGroup>);
+struct Rows(Vec<RowGroup>);
 
-impl RowSink for Kept {
+impl RowSink for Rows {
     fn take(&mut self, group: RowGroup) -> Result<(), SinkError> {
         self.0.push(group);
         Ok(())
@@ -131,16 +131,16 @@ fn blocks_change_no_row() {
     for (&system, (scenario, games)) in registry().iter().zip(OF_EACH_SYSTEM) {
         let document = Document::load(&sortie::library(), &Request::scenario(scenario), &[system.name()]).unwrap();
         let game = system.load(&document).unwrap();
-        let kept = |block: u64, threads: usize| {
+        let rows = |block: u64, threads: usize| {
             let (key, games) = (RunKey::new(system.name(), 1), 0..games / 2);
             let run = Run { game: &*game, key, games, threads, block, part_games: system.part_games(), rule: None };
-            let mut kept = Kept::default();
-            let seen = run.play(&AtomicBool::new(false), Some(&mut kept), &mut Unwatched).unwrap();
-            (seen, kept)
+            let mut rows = Rows::default();
+            let seen = run.play(&AtomicBool::new(false), Some(&mut rows), &mut Unwatched).unwrap();
+            (seen, rows)
         };
-        let usual = kept(Run::BLOCK, 2);
+        let usual = rows(Run::BLOCK, 2);
         for (block, threads) in [(1, 2), (777, 3), (100_000, 1)] {
-            assert!(kept(block, threads) == usual, "{scenario}, blocks of {block}");
+            assert!(rows(block, threads) == usual, "{scenario}, blocks of {block}");
         }
     }
 }
@@ -164,19 +164,19 @@ fn shards_merged_in_any_order_are_the_whole_run() {
         assert_eq!(home.output(&format!("merge {} --out counts-{round}", named("c"))).0, Some(0));
         home.same("whole-counts", &format!("counts-{round}"));
     }
-    let (code, told) = home.output("verify merged-0");
-    assert_eq!(code, Some(0), "{told}");
+    let (code, message) = home.output("verify merged-0");
+    assert_eq!(code, Some(0), "{message}");
 
-    let told = home.refused(2, "merge s1 s2 s3 s5 s6 s7 --out gap");
-    assert!(told.contains("games 4017 to 5356 are missing"), "{told}");
+    let message = home.refused(2, "merge s1 s2 s3 s5 s6 s7 --out gap");
+    assert!(message.contains("games 4017 to 5356 are missing"), "{message}");
     assert!(home.refused(2, "merge s1 s2 s3 s4 s5 s6 --out gap").contains("games 8035 to 9374 are missing"));
-    let told = home.refused(2, "merge s1 s2 s3 s4 s5 s5 s6 s7 --out twice");
-    assert!(told.contains("its games from 5357 on are in `s5` too"), "{told}");
+    let message = home.refused(2, "merge s1 s2 s3 s4 s5 s5 s6 s7 --out twice");
+    assert!(message.contains("its games from 5357 on are in `s5` too"), "{message}");
     home.run("--games 9375 --seed 2 --shard 4/7 --events 50 --out stranger");
-    let told = home.refused(2, "merge s1 s2 s3 stranger s5 s6 s7 --out strange");
-    assert!(told.contains("not of the same run") && told.contains("seed: 1 there, 2 here"), "{told}");
-    let told = home.refused(2, "merge s1 s2 s3 c4 s5 s6 s7 --out strange");
-    assert!(told.contains("rows: all there, none here"), "{told}");
+    let message = home.refused(2, "merge s1 s2 s3 stranger s5 s6 s7 --out strange");
+    assert!(message.contains("not of the same run") && message.contains("seed: 1 there, 2 here"), "{message}");
+    let message = home.refused(2, "merge s1 s2 s3 c4 s5 s6 s7 --out strange");
+    assert!(message.contains("rows: all there, none here"), "{message}");
     assert!(["gap", "twice", "strange"].iter().all(|name| !home.path(name).exists()), "nothing is left of them");
 }
 
@@ -244,9 +244,9 @@ fn a_precision_is_that_of_one_run_or_of_shards() {
         home.command("merge s1 s2 s3 --precision victory_points=0.001 --out no").output().unwrap();
     let next: u64 = String::from_utf8(stdout).unwrap().trim().parse().unwrap();
     assert!(status.code() == Some(3) && next > 6000 && !home.path("no").exists(), "{next}");
-    let told =
+    let message =
         home.refused(3, &format!("run {SCENARIO} --precision victory_points=0.001 --max-games 1500 --out short"));
-    assert!(told.contains("after 1500 games"), "{told}");
+    assert!(message.contains("after 1500 games"), "{message}");
     assert_eq!(home.output("verify short").0, Some(0));
 }
 
@@ -282,14 +282,17 @@ fn a_file_that_is_not_what_was_written_is_found_and_played_again() {
         home.run(&format!("--games 4500 --out spoilt-{name}"));
         spoil(&home, &home.path(&format!("spoilt-{name}")).join(PART));
         for command in ["verify", "report"] {
-            let told = home.refused(1, &format!("{command} spoilt-{name}"));
-            assert!(told.contains("part-00000.parquet` is damaged") && told.contains(wanted), "{command}: {told}");
+            let message = home.refused(1, &format!("{command} spoilt-{name}"));
+            assert!(
+                message.contains("part-00000.parquet` is damaged") && message.contains(wanted),
+                "{command}: {message}"
+            );
         }
-        let told = home.refused(1, &format!("merge spoilt-{name} --out merged"));
-        assert!(told.contains(wanted), "{told}");
+        let message = home.refused(1, &format!("merge spoilt-{name} --out merged"));
+        assert!(message.contains(wanted), "{message}");
         // The other part need not be played again; the first one is, with a word on it.
-        let (code, told) = home.output(&format!("run {SCENARIO} --games 4500 --out spoilt-{name} --resume"));
-        assert!(code == Some(0) && told.contains("its games are played again"), "{told}");
+        let (code, message) = home.output(&format!("run {SCENARIO} --games 4500 --out spoilt-{name} --resume"));
+        assert!(code == Some(0) && message.contains("its games are played again"), "{message}");
         home.same("whole", &format!("spoilt-{name}"));
     }
     // A table.
@@ -312,9 +315,9 @@ fn a_changed_run_is_refused_with_what_differs() {
     assert!(differs("--resume --games 3000").contains("games: 2000 there, 3000 here"));
     assert!(differs("--resume --rows none").contains("rows: all there, none here"));
     assert!(differs("--add 10 --policy player=random").contains("policies of `training`"));
-    let told = differs("--add 10 --set rules.loiter.start=4");
-    assert!(told.contains("settings of `training`: none there"), "{told}");
-    assert!(told.contains("rules.loiter.start: 5 there, 4 here"), "{told}");
+    let message = differs("--add 10 --set rules.loiter.start=4");
+    assert!(message.contains("settings of `training`: none there"), "{message}");
+    assert!(message.contains("rules.loiter.start: 5 there, 4 here"), "{message}");
     for (key, other, wanted) in [
         ("\"build\": \"", "\"build\": \"0", "build of sortie"),
         ("\"key-version\": 1", "\"key-version\": 2", "key version: 2 there, 1 here"),
@@ -327,14 +330,14 @@ fn a_changed_run_is_refused_with_what_differs() {
         let changed = text.replacen(key, other, 1);
         fs::write(&path, &changed).unwrap();
         if !key.contains("format") {
-            let told = home.refused(1, &format!("run {SCENARIO} --out out --add 10"));
-            assert!(told.contains("it has changed since it was written"), "{told}");
+            let message = home.refused(1, &format!("run {SCENARIO} --out out --add 10"));
+            assert!(message.contains("it has changed since it was written"), "{message}");
         }
         // As one of an older build, which has no hash of itself.
         let hash = changed.lines().find(|line| line.starts_with("  \"blake3\"")).unwrap();
         fs::write(&path, changed.replace(&format!("{hash}\n"), "")).unwrap();
-        let told = differs("--add 10");
-        assert!(told.contains(wanted), "{told}");
+        let message = differs("--add 10");
+        assert!(message.contains(wanted), "{message}");
         fs::write(&path, text).unwrap();
     }
     home.run("--out out --add 10");
@@ -348,15 +351,15 @@ fn there_is_one_writer() {
         sleep(Duration::from_millis(20));
     }
     for way in ["--resume", "--force"] {
-        let told = home.refused(1, &format!("run {SCENARIO} --games 1e9 --out out {way}"));
-        assert!(told.contains(&format!("is in use by another process (pid {})", first.id())), "{told}");
+        let message = home.refused(1, &format!("run {SCENARIO} --games 1e9 --out out {way}"));
+        assert!(message.contains(&format!("is in use by another process (pid {})", first.id())), "{message}");
     }
     assert!(home.refused(1, "verify out").contains("is in use by another process"));
     first.kill().unwrap();
     first.wait().unwrap();
     assert!(home.refused(2, "verify out").contains("its run is not finished"));
-    let told = home.refused(2, &format!("run {SCENARIO} --games 1e9 --out out"));
-    assert!(told.contains("holds an unfinished run: say --resume"), "{told}");
+    let message = home.refused(2, &format!("run {SCENARIO} --games 1e9 --out out"));
+    assert!(message.contains("holds an unfinished run: say --resume"), "{message}");
     home.run("--games 1000 --out out --force");
 }
 
@@ -377,9 +380,9 @@ fn a_full_disk_loses_nothing() {
         let name = format!("full-{blocks}");
         let run = format!("\"$sortie\" run {SCENARIO} --games 9375 --out {name} --resume");
         let full = shell(&home, &format!("trap '' XFSZ; ulimit -f {blocks}; exec {run}"));
-        let told = String::from_utf8_lossy(&full.stderr).into_owned();
-        assert_eq!(full.status.code(), Some(1), "{blocks}: {told}");
-        assert!(told.contains("failed to") && !told.contains("panicked"), "{told}");
+        let message = String::from_utf8_lossy(&full.stderr).into_owned();
+        assert_eq!(full.status.code(), Some(1), "{blocks}: {message}");
+        assert!(message.contains("failed to") && !message.contains("panicked"), "{message}");
         assert!(!home.path(&name).join("manifest.json").exists());
         home.run(&format!("--games 9375 --out {name} --resume"));
         home.same("whole", &name);
@@ -402,9 +405,9 @@ fn a_full_file_system_and_a_read_only_one_lose_nothing() {
          rm -r whole/manifest.json disk/out/manifest.json; diff -r whole disk/out && echo same"
     );
     let done = shell(&home, &format!("unshare -rm sh -c '{}'", script.replace('\'', "'\\''")));
-    let (out, told) = (String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr));
-    assert_eq!(out, "full 1\n.work\nread-only 1\nroom 0\nsame\n", "{told}");
-    assert!(told.contains("No space left on device") && told.contains("Read-only file system"), "{told}");
+    let (out, message) = (String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr));
+    assert_eq!(out, "full 1\n.work\nread-only 1\nroom 0\nsame\n", "{message}");
+    assert!(message.contains("No space left on device") && message.contains("Read-only file system"), "{message}");
 }
 
 #[test]

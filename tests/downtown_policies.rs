@@ -5,7 +5,7 @@ mod common;
 
 use common::side_by_side;
 use sortie::chance::{Dice, GameKey, RunKey};
-use sortie::game::{Game, NULL, Playable};
+use sortie::game::{Description, Game, NULL, Playable};
 use sortie::journal::Silent;
 use sortie::scenario::{Document, Library, Request};
 use sortie::systems::downtown::policy::{Commander, Order, PolicyDice, View};

@@ -54,10 +54,10 @@ fn interrupted_by(signal: &str) {
     assert!(!cut.join("manifest.json").exists(), "it is no report before it is whole");
     assert!(Command::new("kill").args([signal, &running.id().to_string()]).status().unwrap().success());
     let ended = running.wait_with_output().unwrap();
-    let told = String::from_utf8_lossy(&ended.stderr).into_owned();
-    assert_eq!(ended.status.code(), Some(130), "{told}");
+    let message = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert_eq!(ended.status.code(), Some(130), "{message}");
     let games = manifest(&cut)["games"].as_u64().unwrap();
-    assert!(told.contains(&format!("the first {games} games")), "{told}");
+    assert!(message.contains(&format!("the first {games} games")), "{message}");
 
     assert!(sortie(&whole, &games.to_string(), "1").status().unwrap().success());
     assert_eq!(manifest(&cut), manifest(&whole));

@@ -158,7 +158,7 @@ fn with_words_swapped(line: &str, other: &str, numbers: &mut Numbers) -> String 
 /// How a command ends: its exit code, none after a panic; what it says; how long it takes.
 struct End {
     code: Option<u8>,
-    told: String,
+    message: String,
     took: Duration,
 }
 
@@ -168,7 +168,7 @@ fn sortie(arguments: &[&str]) -> End {
     let arguments = std::iter::once("sortie").chain(arguments.iter().copied()).map(Into::into);
     let begun = ThreadTime::now();
     let code = catch_unwind(AssertUnwindSafe(|| cli::run(arguments, &io))).ok();
-    End { code, told: err.text(), took: begun.elapsed() }
+    End { code, message: err.text(), took: begun.elapsed() }
 }
 
 /// Plays one broken file. What is wrong with how the program takes it.
@@ -183,13 +183,15 @@ fn complaint(whole: &Whole, file: &str, side: &str, most: Duration) -> Option<St
     let ran = sortie(&[&["run", "--games", "1", "--threads", "1"], &run[..]].concat());
     match (checked.code, ran.code) {
         (Some(0 | 2), Some(0 | 2)) if checked.code != ran.code => {
-            Some(format!("check: {}run: {}", checked.told, ran.told))
+            Some(format!("check: {}run: {}", checked.message, ran.message))
         }
         (Some(0 | 2), Some(0 | 2)) if checked.took > most => Some(format!("check took {:?}", checked.took)),
         (Some(0 | 2), Some(0 | 2)) if ran.took > most => Some(format!("run took {:?}", ran.took)),
         (Some(0), _) => None,
-        (Some(2), Some(2)) if checked.told.lines().all(|line| line.starts_with("sortie: ")) => None,
-        (one, other) => Some(format!("check ended with {one:?}, run with {other:?}: {}{}", checked.told, ran.told)),
+        (Some(2), Some(2)) if checked.message.lines().all(|line| line.starts_with("sortie: ")) => None,
+        (one, other) => {
+            Some(format!("check ended with {one:?}, run with {other:?}: {}{}", checked.message, ran.message))
+        }
     }
 }
 
@@ -233,14 +235,14 @@ fn holds_at_every_limit(system: &dyn System, base: &str) {
     };
     let (mut complaints, mut played) = (Vec::new(), 0);
     for (path, _) in &numbers {
-        let told = play(path, "9223372036854775807").told;
-        let range = told.lines().next().and_then(|line| line.split_once("expected ")?.1.split_once(" to "));
+        let message = play(path, "9223372036854775807").message;
+        let range = message.lines().next().and_then(|line| line.split_once("expected ")?.1.split_once(" to "));
         let Some((low, high)) = range.filter(|(low, _)| low.parse::<i64>().is_ok()) else { continue };
         for end in [low, high] {
             played += 1;
-            let End { code, told, took } = play(path, end);
+            let End { code, message, took } = play(path, end);
             if !matches!(code, Some(0 | 2)) || took > MOST {
-                complaints.push(format!("{path}={end}: {code:?} after {took:?} {told}"));
+                complaints.push(format!("{path}={end}: {code:?} after {took:?} {message}"));
             }
         }
     }

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Dogfight, key, load, policies, side_by_side};
 use sortie::chance::{Chance, Dice, Label, Purpose, Roll, StreamKey};
-use sortie::game::Game;
+use sortie::game::{Description, Game};
 use sortie::journal::{RowRef, Silent};
 use sortie::systems::jets::policy::random::Random;
 use sortie::systems::jets::policy::{Choice, Energy, Pick, Pilot, Pilots, PolicyDice, Steer, TurnSide, View};

@@ -4,9 +4,9 @@
 mod common;
 
 use common::side_by_side;
-use sortie::chance::{Chance, Dice, GameKey, Keep, Kept, PoolRoll, Roll, RunKey, Scored, StreamKey};
-use sortie::game::tape::{self, PolicyDice, Tape};
-use sortie::game::{Game, Playable};
+use sortie::chance::{Chance, Dice, GameKey, Keep, KeptDie, PoolRoll, Roll, RunKey, Scored, StreamKey};
+use sortie::game::tape::{self, DecisionTape, PolicyDice};
+use sortie::game::{Description, Game, Playable};
 use sortie::journal::{RowRef, Silent};
 use sortie::scenario::{Document, Library, Request};
 use sortie::systems::thunderbolt::policy::*;
@@ -74,7 +74,7 @@ impl<R: Roll> Roll for CountingRoll<'_, R> {
         face
     }
 
-    fn keep_of_three(&mut self, keep: Keep) -> Kept {
+    fn keep_of_three(&mut self, keep: Keep) -> KeptDie {
         self.0.keep_of_three(keep)
     }
 
@@ -329,7 +329,7 @@ fn no_row_of_a_policy_is_idle() {
         let campaign = load(name, policy);
         let mut fired = BTreeSet::new();
         for game in 0..60 {
-            let tape = Tape::default();
+            let tape = DecisionTape::default();
             let mut player = Player::new(tape::Player::recording(campaign.commander(), tape.clone()));
             campaign.play_with(&mut player, &mut Dice::new(key(game)), &mut Silent);
             fired.extend(tape.decisions().iter().filter_map(row));

@@ -137,12 +137,12 @@ fn a_report_has_what_a_game_costs_by_side_and_turn_and_how_it_feels() {
         assert!(of("settled_turn") >= 1.0 && (0.0..=100.0).contains(&of("settled_share")), "{feel:?}");
         assert!((0.0..=100.0).contains(&of("last_turn_decides")) && of("lead_changes") >= 0.0, "{feel:?}");
     }
-    let told = |scenario: &str| {
+    let reports_leader = |scenario: &str| {
         std::fs::read_to_string(home.path().join(scenario.replace('/', "-")).join("feel.csv"))
             .is_ok_and(|text| text.lines().count() == 6)
     };
-    let telling = scenarios().into_iter().filter(|scenario| told(scenario)).count();
-    assert!(telling >= 3, "jets, downtown and thunderbolt report the leader");
+    let reporting = scenarios().into_iter().filter(|scenario| reports_leader(scenario)).count();
+    assert!(reporting >= 3, "jets, downtown and thunderbolt report the leader");
 }
 
 /// A scenario in which nothing happens: both sides stay at home.

@@ -8,7 +8,7 @@
 
 use sortie::batch::{RowGroup, RowSink, Run, SinkError, Unwatched};
 use sortie::chance::{Chance, Dice, GameKey, Label, Purpose, Roll, RunKey, StreamKey, Tape};
-use sortie::game::{Game, Metric, MetricKind, Ratio, Record, Worker};
+use sortie::game::{Description, Game, Metric, MetricKind, Ratio, Record, Worker};
 use sortie::journal::RowRef;
 use sortie::scenario::Provenance;
 use sortie::stats::Accumulator;
@@ -103,24 +103,12 @@ impl Game for Pig {
         &[]
     }
 
-    fn policies(&self) -> Vec<(String, String)> {
-        ["a", "b"].map(|side| (side.to_owned(), "random".to_owned())).to_vec()
-    }
-
-    fn provenance(&self) -> &[Provenance] {
-        &[]
+    fn description(&self) -> &dyn Description {
+        self
     }
 
     fn canonical(&self) -> Vec<u8> {
         format!("pig {GOAL} {HORIZON} {SIDES}").into_bytes()
-    }
-
-    fn unit_name(&self, label: Label) -> String {
-        format!("player {}", label.0)
-    }
-
-    fn row_name(&self, row: RowRef) -> String {
-        format!("table-{}/row-{}", row.table, row.row)
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
@@ -132,6 +120,24 @@ impl Game for Pig {
         let mut row = vec![0; self.metrics.len()];
         self.worker().play(game, &mut row);
         Record { row, events: Vec::new(), tape: Tape::default(), standings: Vec::new(), state: 0 }
+    }
+}
+
+impl Description for Pig {
+    fn policies(&self) -> Vec<(String, String)> {
+        ["a", "b"].map(|side| (side.to_owned(), "random".to_owned())).to_vec()
+    }
+
+    fn provenance(&self) -> &[Provenance] {
+        &[]
+    }
+
+    fn unit_name(&self, label: Label) -> String {
+        format!("player {}", label.0)
+    }
+
+    fn row_name(&self, row: RowRef) -> String {
+        format!("table-{}/row-{}", row.table, row.row)
     }
 }
 

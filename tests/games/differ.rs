@@ -50,27 +50,27 @@ fn p_value(one: &Histogram, other: &Histogram) -> f64 {
 }
 
 /// The metric in which the scenarios of a system have to differ: its main one, where that is no mere winner.
-fn telling(system: &dyn System, game: &dyn Game) -> usize {
+fn compared(system: &dyn System, game: &dyn Game) -> usize {
     let wanted =
         if ["jets", "richthofen"].contains(&system.name()) { "vp_difference" } else { &game.metrics()[0].name };
     game.metrics().iter().position(|metric| metric.name == wanted).unwrap()
 }
 
 /// A scenario and what its games were.
-struct Played {
+struct Sample {
     entry: Entry,
     game: Box<dyn Game>,
     /// How often its first metric took each value, and the metric by which it is compared.
     first: Histogram,
-    telling: Histogram,
+    compared: Histogram,
     /// Games that ended at the bound on turns.
     bounded: u64,
 }
 
-impl Played {
-    fn new(entry: &Entry) -> Played {
-        let (first, telling) = (Histogram::new(), Histogram::new());
-        Played { entry: entry.clone(), game: entry.load(&[]), first, telling, bounded: 0 }
+impl Sample {
+    fn new(entry: &Entry) -> Sample {
+        let (first, compared) = (Histogram::new(), Histogram::new());
+        Sample { entry: entry.clone(), game: entry.load(&[]), first, compared, bounded: 0 }
     }
 
     fn games(&self) -> u64 {
@@ -87,23 +87,23 @@ impl Played {
         let rows: Vec<Vec<i64>> = rows.collect();
         let of = |metric: usize| histogram(rows.iter().map(|row| row[metric]));
         let bounded = rows.iter().filter(|row| at_its_bound(&*self.game, row)).count();
-        (of(0), of(telling(self.entry.system, &*self.game)), bounded as u64)
+        (of(0), of(compared(self.entry.system, &*self.game)), bounded as u64)
     }
 }
 
 /// Has some of the scenarios play on until each has played `games`.
-fn play_on(all: &mut [Played], who: &BTreeSet<usize>, games: u64) {
+fn play_on(all: &mut [Sample], open_ones: &BTreeSet<usize>, games: u64) {
     const BLOCK: u64 = 250;
-    let blocks = who.iter().flat_map(|&place| {
+    let blocks = open_ones.iter().flat_map(|&place| {
         let starts = (all[place].games()..games).step_by(BLOCK as usize);
         starts.map(move |start| (place, start..games.min(start + BLOCK)))
     });
     let blocks: Vec<(usize, Range<u64>)> = blocks.collect();
     let played = side_by_side(&blocks, |(place, games)| all[*place].play(games.clone()));
-    for ((place, _), (first, telling, bounded)) in blocks.iter().zip(played) {
+    for ((place, _), (first, compared, bounded)) in blocks.iter().zip(played) {
         let scenario = &mut all[*place];
         add(&mut scenario.first, &first);
-        add(&mut scenario.telling, &telling);
+        add(&mut scenario.compared, &compared);
         scenario.bounded += bounded;
     }
 }
@@ -115,21 +115,21 @@ const FIRST: u64 = 1_000;
 const ROUNDS: u32 = 7;
 
 /// Games of each scenario in the first round: fewer of campaigns, where one takes as long as many dogfights.
-fn first(all: &[Played]) -> u64 {
+fn first(all: &[Sample]) -> u64 {
     all.iter().map(|played| played.entry.games(16 * FIRST).min(FIRST)).min().unwrap_or(FIRST)
 }
 
 /// Plays until no two scenarios are alike or the rounds are over; gives the pairs that still are.
-fn tell_apart(all: &mut [Played]) -> Vec<String> {
+fn distinguish(all: &mut [Sample]) -> Vec<String> {
     let mut open: Vec<(usize, usize)> =
         (0..all.len()).flat_map(|one| (0..one).map(move |other| (other, one))).collect();
     let alpha = 1e-6 / (open.len() as f64 * f64::from(ROUNDS));
     let mut alike = Vec::new();
     for round in 0..ROUNDS {
-        let who: BTreeSet<usize> = open.iter().flat_map(|&(one, other)| [one, other]).collect();
+        let open_ones: BTreeSet<usize> = open.iter().flat_map(|&(one, other)| [one, other]).collect();
         let games = first(all) << round;
-        play_on(all, &who, games);
-        let p = |&(one, other): &(usize, usize)| p_value(&all[one].telling, &all[other].telling);
+        play_on(all, &open_ones, games);
+        let p = |&(one, other): &(usize, usize)| p_value(&all[one].compared, &all[other].compared);
         open.retain(|pair| p(pair) > alpha);
         let name =
             |pair: &(usize, usize)| format!("{} and {}: p = {:.1e}", all[pair.0].entry, all[pair.1].entry, p(pair));
@@ -152,11 +152,11 @@ fn tell_apart(all: &mut [Played]) -> Vec<String> {
 /// The sorties of `richthofen` are set aside: they take more than ten minutes, and none of its pairs has been
 /// distinguished.
 fn each_two_differ(system: &'static dyn System) {
-    let mut all: Vec<Played> = built_in(system).iter().map(Played::new).collect();
-    let alike = tell_apart(&mut all);
+    let mut all: Vec<Sample> = built_in(system).iter().map(Sample::new).collect();
+    let alike = distinguish(&mut all);
     all.iter().for_each(|scenario| println!("{}: {:?}", scenario.entry, scenario.first));
     let bounded: u64 = all.iter().map(|scenario| scenario.bounded).sum();
-    let games: u64 = all.iter().map(Played::games).sum();
+    let games: u64 = all.iter().map(Sample::games).sum();
     let rare = ["jets", "richthofen"].contains(&system.name()) || bounded * 10_000 < games;
     assert!(rare, "{}: {bounded} of {games} games at their bound", system.name());
     assert_eq!(alike, [""; 0], "scenarios of {} too much alike to be distinguished", system.name());

@@ -156,14 +156,19 @@ fn turns(record: &Record) -> BTreeMap<(Label, u16), Turn> {
     turns
 }
 
-/// What was last told of a jet: its hex, its fuel, its bursts.
-type Told = (Option<(i32, i32)>, Option<i32>, Option<i32>);
+/// What the journal last reported of a jet.
+#[derive(Default)]
+struct LastReport {
+    hex: Option<(i32, i32)>,
+    fuel: Option<i32>,
+    bursts: Option<i32>,
+}
 
 fn assert_moves_and_pays(what: &str, record: &Record) {
-    let mut last: BTreeMap<Label, Told> = BTreeMap::new();
+    let mut last: BTreeMap<Label, LastReport> = BTreeMap::new();
     for ((jet, number), turn) in turns(record) {
         let what = format!("{what}, {jet:?}, turn {number}: {turn:?}");
-        let (hex, fuel, bursts) = last.entry(jet).or_default();
+        let LastReport { hex, fuel, bursts } = last.entry(jet).or_default();
         // A jet that has gone for good is named only as a target or in the final count.
         if turn.fuel.is_none() && turn.hexes.is_empty() {
             continue;

@@ -3,10 +3,9 @@
 use crate::common::{Dogfight, load_own, load_with, rows, run, scenarios, side_by_side};
 use sortie::analysis::compare::{Arm, Compare, Comparison, Line, Margins, Pairing};
 use sortie::analysis::{Choice, Verdict};
-use sortie::chance::{Chance, Dice, GameKey, Label, OneStream, Purpose, Roll, Stream, StreamKey};
-use sortie::game::{Game, Metric, Ratio, Record, Worker};
-use sortie::journal::{RowRef, Silent};
-use sortie::scenario::Provenance;
+use sortie::chance::{Chance, Dice, GameKey, OneStream, Purpose, Roll, Stream, StreamKey};
+use sortie::game::{Description, Game, Metric, Ratio, Record, Worker};
+use sortie::journal::Silent;
 use sortie::systems::jets::policy::Pilots;
 use std::sync::atomic::AtomicBool;
 
@@ -92,24 +91,12 @@ impl Game for Fidgety {
         self.dogfight.ratios()
     }
 
-    fn policies(&self) -> Vec<(String, String)> {
-        self.dogfight.policies()
-    }
-
-    fn provenance(&self) -> &[Provenance] {
-        self.dogfight.provenance()
+    fn description(&self) -> &dyn Description {
+        self.dogfight.description()
     }
 
     fn canonical(&self) -> Vec<u8> {
         self.dogfight.canonical()
-    }
-
-    fn unit_name(&self, label: Label) -> String {
-        self.dogfight.unit_name(label)
-    }
-
-    fn row_name(&self, row: RowRef) -> String {
-        self.dogfight.row_name(row)
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
@@ -137,14 +124,14 @@ fn a_roll_that_nobody_uses_leaves_every_line_identical() {
 #[test]
 fn on_a_single_stream_that_roll_leaves_nothing_alike() {
     let fidgety = |idle| Fidgety { dogfight: load_own("jets/mig21-v-f4"), idle, one_stream: true };
-    let told = Told::of(&fidgety(false), &fidgety(true), 2_000);
-    assert!(told.share > 0.9, "{}", told.share);
-    let gains: Vec<f64> = told.lines(400).filter_map(|(line, _)| line.gain).collect();
+    let games_touched = TouchedGames::of(&fidgety(false), &fidgety(true), 2_000);
+    assert!(games_touched.share > 0.9, "{}", games_touched.share);
+    let gains: Vec<f64> = games_touched.lines(400).filter_map(|(line, _)| line.gain).collect();
     assert!(gains.len() > 10 && gains.iter().all(|gain| *gain < 1.25), "{gains:?}");
 }
 
 /// What a variant does to the games that it touches.
-struct Told {
+struct TouchedGames {
     /// The share of games whose row differs in any cell.
     share: f64,
     /// Over all games.
@@ -153,8 +140,8 @@ struct Told {
     touched: Comparison,
 }
 
-impl Told {
-    fn of(base: &dyn Game, other: &dyn Game, games: u64) -> Told {
+impl TouchedGames {
+    fn of(base: &dyn Game, other: &dyn Game, games: u64) -> TouchedGames {
         let (mut whole, mut touched) = (Pairing::new(base, other), Pairing::new(base, other));
         for (base, other) in rows(base, games).iter().zip(&rows(other, games)) {
             whole.add(base, other);
@@ -164,7 +151,11 @@ impl Told {
         }
         let comparison =
             |pairing: &Pairing| Comparison::new(base, &[(other, pairing)], &Margins::default(), &Choice::All);
-        Told { share: touched.games() as f64 / games as f64, whole: comparison(&whole), touched: comparison(&touched) }
+        TouchedGames {
+            share: touched.games() as f64 / games as f64,
+            whole: comparison(&whole),
+            touched: comparison(&touched),
+        }
     }
 
     /// The lines that differ in at least `differing` games, each with itself over the games that are touched.
@@ -191,15 +182,21 @@ const AT_LARGE: [(&str, &str, f64); 3] = [
 #[test]
 fn pairing_is_worth_the_inverse_of_the_share_of_games_that_are_touched() {
     side_by_side(&AT_LARGE, |&(scenario, set, most)| {
-        let told = Told::of(&load_own(scenario), &load_with(scenario, &[set], &[]), 20_000);
-        let gains: Vec<(&str, f64)> =
-            told.lines(400).map(|(line, _)| (line.name.as_str(), line.gain.unwrap_or(f64::INFINITY))).collect();
+        let games_touched = TouchedGames::of(&load_own(scenario), &load_with(scenario, &[set], &[]), 20_000);
+        let gains: Vec<(&str, f64)> = games_touched
+            .lines(400)
+            .map(|(line, _)| (line.name.as_str(), line.gain.unwrap_or(f64::INFINITY)))
+            .collect();
         let least = gains.iter().min_by(|one, other| one.1.total_cmp(&other.1));
-        println!("{scenario} {set}: q = {:.4}, {} lines, least {least:?}", told.share, gains.len());
-        assert!(told.share < most, "{scenario} {set}: {}", told.share);
+        println!("{scenario} {set}: q = {:.4}, {} lines, least {least:?}", games_touched.share, gains.len());
+        assert!(games_touched.share < most, "{scenario} {set}: {}", games_touched.share);
         assert!(gains.len() > 10, "{scenario} {set}: {gains:?}");
         for (name, gain) in gains {
-            assert!(gain >= 0.8 / told.share, "{scenario} {set}, {name}: {gain} of {}", 1.0 / told.share);
+            assert!(
+                gain >= 0.8 / games_touched.share,
+                "{scenario} {set}, {name}: {gain} of {}",
+                1.0 / games_touched.share
+            );
         }
     });
 }
@@ -223,12 +220,18 @@ const AT_THE_ROOT: [(&str, &str); 5] = [
 #[test]
 fn in_the_games_that_are_touched_the_arms_are_no_less_alike_than_strangers() {
     side_by_side(&AT_THE_ROOT, |&(scenario, set)| {
-        let told = Told::of(&load_own(scenario), &load_with(scenario, &[set], &[]), 10_000);
-        let gains = told.lines(100).filter_map(|(line, touched)| Some((line.name.as_str(), line.gain?, touched.gain?)));
+        let games_touched = TouchedGames::of(&load_own(scenario), &load_with(scenario, &[set], &[]), 10_000);
+        let gains = games_touched
+            .lines(100)
+            .filter_map(|(line, touched)| Some((line.name.as_str(), line.gain?, touched.gain?)));
         let gains: Vec<(&str, f64, f64)> = gains.collect();
         let least = gains.iter().min_by(|one, other| one.2.total_cmp(&other.2));
-        let below = gains.iter().filter(|(_, gain, _)| *gain < 0.8 / told.share).count();
-        println!("{scenario} {set}: q = {:.4}, {below} of {} below 0.8/q, least {least:?}", told.share, gains.len());
+        let below = gains.iter().filter(|(_, gain, _)| *gain < 0.8 / games_touched.share).count();
+        println!(
+            "{scenario} {set}: q = {:.4}, {below} of {} below 0.8/q, least {least:?}",
+            games_touched.share,
+            gains.len()
+        );
         assert!(!gains.is_empty(), "{scenario} {set}");
         for (name, gain, touched) in gains {
             assert!(touched >= 0.8, "{scenario} {set}, {name}: {gain}, {touched} in the games that are touched");

@@ -4,7 +4,7 @@
 use crate::common::systems::{Entry, built_in, of_each_system};
 use crate::common::{Dogfight, Rotation, key, scenarios, side_by_side};
 use sortie::chance::{Dice, Scripted};
-use sortie::game::tape::{self, Replaying, Tape};
+use sortie::game::tape::{self, DecisionTape, ReplayingPlayer};
 use sortie::game::{Game, Playable, System, Worker};
 use sortie::journal::{Recording, Silent};
 use sortie::systems::downtown::{Downtown, Scenario};
@@ -144,8 +144,8 @@ fn recorded(
     dogfight: &Dogfight,
     game: u64,
     pilot: impl Fn(Side) -> Box<dyn Pilot>,
-) -> ((Vec<i64>, u64), [Tape<Decided>; 2]) {
-    let tapes: [Tape<Decided>; 2] = std::array::from_fn(|_| Tape::default());
+) -> ((Vec<i64>, u64), [DecisionTape<Decided>; 2]) {
+    let tapes: [DecisionTape<Decided>; 2] = std::array::from_fn(|_| DecisionTape::default());
     let mut pilots = both(|side| tape::Player::recording(pilot(side), tapes[side.index()].clone()));
     (dogfight.play_with(&mut pilots, &mut Dice::new(key(game)), &mut Silent), tapes)
 }
@@ -163,10 +163,10 @@ fn the_recorded_decisions_fed_back_are_all_used_and_make_the_same_game() {
             let record = dogfight.record(key(game));
             assert_eq!(played, (record.row, record.state), "{scenario}, game {game}, recorded");
             assert!(tapes.iter().all(|tape| !tape.decisions().is_empty()));
-            let replaying = |side: Side| tape::Player::replaying(Replaying::once(&tapes[side.index()]));
+            let replaying = |side: Side| tape::Player::replaying(ReplayingPlayer::once(&tapes[side.index()]));
             let (replayed, again) = recorded(dogfight, game, replaying);
             assert_eq!(replayed, played, "{scenario}, game {game}, replayed");
-            let decisions = |tapes: &[Tape<Decided>; 2]| tapes.each_ref().map(Tape::decisions);
+            let decisions = |tapes: &[DecisionTape<Decided>; 2]| tapes.each_ref().map(DecisionTape::decisions);
             assert_eq!(decisions(&again), decisions(&tapes), "{scenario}, game {game}, replayed");
         }
     });

@@ -5,7 +5,7 @@ use sortie::game::{Game, Metric, MetricKind, Playable};
 use std::collections::BTreeMap;
 
 /// A row by name of metric.
-fn told(game: &dyn Game, row: &[i64]) -> BTreeMap<String, i64> {
+fn cells(game: &dyn Game, row: &[i64]) -> BTreeMap<String, i64> {
     game.metrics().iter().map(|metric| metric.name.clone()).zip(row.iter().copied()).collect()
 }
 
@@ -42,9 +42,9 @@ fn other_cell(metric: &Metric, cell: i64) -> i64 {
 fn assert_exchanged(what: &str, one: &dyn Game, other: &dyn Game, games: u64) {
     let (ones, others) = (rows(one, games), rows(other, games));
     for (game, (row, swapped)) in ones.iter().zip(&others).enumerate() {
-        assert_eq!(exchanged(one, row), told(other, swapped), "{what}, game {game}");
+        assert_eq!(exchanged(one, row), cells(other, swapped), "{what}, game {game}");
     }
-    let uneven = ones.iter().filter(|row| exchanged(one, row) != told(one, row)).count();
+    let uneven = ones.iter().filter(|row| exchanged(one, row) != cells(one, row)).count();
     assert!(uneven > ones.len() / 2, "{what}: only {uneven} games differ for the two sides, which shows little");
 }
 

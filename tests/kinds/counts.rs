@@ -146,11 +146,11 @@ impl Term {
             Some(other) => panic!("by {other}"),
         };
         unit.is_none_or(|unit| game.side_of(unit) == side)
-            && self.conditions.iter().all(|(name, relation, value)| match (relation, told(event, name)) {
-                ('=', told) => alike(&told, value),
-                ('!', told) => !alike(&told, value),
-                ('>', told) => number(&told) > number(value),
-                ('<', told) => number(&told) < number(value),
+            && self.conditions.iter().all(|(name, relation, value)| match (relation, value_of(event, name)) {
+                ('=', value_of) => alike(&value_of, value),
+                ('!', value_of) => !alike(&value_of, value),
+                ('>', value_of) => number(&value_of) > number(value),
+                ('<', value_of) => number(&value_of) < number(value),
                 (other, _) => panic!("relation {other}"),
             })
     }
@@ -158,12 +158,12 @@ impl Term {
     fn count(&self, game: &dyn Game, ledger: &Ledger, side: Option<&str>, record: &Record) -> i64 {
         let of_rule = record.events.iter().filter(|event| ledger.rule(event.rule).id == self.rule);
         let counted = of_rule.filter(|event| self.holds(game, side, event));
-        counted.map(|event| self.sum.as_ref().map_or(1, |name| number(&told(event, name)))).sum()
+        counted.map(|event| self.sum.as_ref().map_or(1, |name| number(&value_of(event, name)))).sum()
     }
 }
 
 /// A value of an event, as text.
-fn told(event: &Event, name: &str) -> String {
+fn value_of(event: &Event, name: &str) -> String {
     match name {
         "result" => return event.result.to_string(),
         "modifier" => return event.modifier.to_string(),

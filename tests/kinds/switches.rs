@@ -128,11 +128,11 @@ fn parts(base: &[Event], other: &[Event], rule: RuleId, named: &BTreeSet<RuleId>
     let (base, other) = (base.iter().filter(counts), other.iter().filter(counts));
     let (base, other): (Vec<&Event>, Vec<&Event>) = (base.collect(), other.collect());
     let alike = base.iter().zip(&other).take_while(|(one, two)| one == two).count();
-    let told = |events: &[&Event]| -> Vec<Event> {
+    let shown = |events: &[&Event]| -> Vec<Event> {
         let of_rule = events.iter().skip(alike).take(TOLD).filter(|event| event.rule == rule);
         of_rule.map(|event| (*event).clone()).collect()
     };
-    told(&base) != told(&other)
+    shown(&base) != shown(&other)
 }
 
 fn each_changes_games(system: &'static dyn System) {

@@ -23,7 +23,9 @@ use ground::chance::{Chance, Label};
 use ground::doctrine::{Feature, FeatureSpec};
 use ground::game::names::spoken;
 use ground::game::odds::Under;
-use ground::game::{Force, Game, Outcome, Playable, Played, Switch, System, TableBook, TableSpec, counted};
+use ground::game::{
+    Description, Force, Game, Outcome, Playable, Simulation, Switch, System, TableBook, TableSpec, counted,
+};
 use ground::journal::{Journal, Ledger, RowRef};
 use ground::scenario::{Check, Document, Library, Problems, Provenance, schema};
 use schemars::Schema;
@@ -139,7 +141,7 @@ impl System for Downtown {
     }
 }
 
-impl Played for Scenario {
+impl Simulation for Scenario {
     type State = State;
     type Scratch = Router;
     type Players = dyn Commander;
@@ -166,7 +168,9 @@ impl Played for Scenario {
     ) {
         Raid { scenario: self, state, router, chance, journal, commander }.play();
     }
+}
 
+impl Description for Scenario {
     fn forces(&self) -> Vec<(String, String)> {
         let us = counted(self.flights.iter().map(|seat| (seat.kind(), seat.count.into())));
         vec![("us".to_owned(), us), ("drv".to_owned(), "guns, SAMs and MiGs by the solitaire rules".to_owned())]

@@ -16,7 +16,9 @@ use crate::{Dogfight, outcome};
 use ground::chance::{Chance, Label};
 use ground::doctrine::{Feature, FeatureSpec};
 use ground::game::odds::Under;
-use ground::game::{Force, Game, Outcome, Playable, Played, Switch, System, TableBook, TableSpec, counted};
+use ground::game::{
+    Description, Force, Game, Outcome, Playable, Simulation, Switch, System, TableBook, TableSpec, counted,
+};
 use ground::journal::{Journal, Ledger, RowRef};
 use ground::scenario::{Check, Document, Fault, Library, Problems, Provenance, schema};
 use schemars::Schema;
@@ -114,7 +116,7 @@ impl System for Jets {
     }
 }
 
-impl Played for Dogfight {
+impl Simulation for Dogfight {
     type State = State;
     type Scratch = ();
     type Players = Pilots;
@@ -142,7 +144,9 @@ impl Played for Dogfight {
         pilots.begin(self);
         Fight { dogfight: self, state, chance, journal, pilots }.play();
     }
+}
 
+impl Description for Dogfight {
     fn forces(&self) -> Vec<(String, String)> {
         let of = |side| self.seats.iter().filter(move |seat| seat.side == side).map(|seat| (seat.kind(), 1));
         Side::BOTH.map(|side| (side.name().to_owned(), counted(of(side)))).into()

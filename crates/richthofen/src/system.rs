@@ -15,7 +15,9 @@ use crate::{Scenario, keys, outcome};
 use ground::chance::{Chance, Label};
 use ground::doctrine::{Feature, FeatureSpec};
 use ground::game::odds::Under;
-use ground::game::{Force, Game, Outcome, Playable, Played, Switch, System, TableBook, TableSpec, counted};
+use ground::game::{
+    Description, Force, Game, Outcome, Playable, Simulation, Switch, System, TableBook, TableSpec, counted,
+};
 use ground::journal::{Journal, Ledger, RowRef};
 use ground::scenario::{Check, Document, Fault, Library, Problems, Provenance, schema};
 use schemars::Schema;
@@ -112,7 +114,7 @@ impl System for Richthofen {
     }
 }
 
-impl Played for Scenario {
+impl Simulation for Scenario {
     type State = State;
     type Scratch = ();
     type Players = Pilots;
@@ -140,7 +142,9 @@ impl Played for Scenario {
     ) {
         Fight { scenario: self, state, chance, journal, pilots }.play();
     }
+}
 
+impl Description for Scenario {
     fn forces(&self) -> Vec<(String, String)> {
         Side::BOTH.map(|side| (side.name().to_owned(), self.force(side))).into()
     }

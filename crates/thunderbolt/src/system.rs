@@ -15,7 +15,9 @@ use crate::{Campaign, outcome};
 use ground::chance::{Chance, Label};
 use ground::doctrine::{Feature, FeatureSpec};
 use ground::game::odds::Under;
-use ground::game::{Force, Game, Outcome, Playable, Played, Switch, System, TableBook, TableSpec, counted};
+use ground::game::{
+    Description, Force, Game, Outcome, Playable, Simulation, Switch, System, TableBook, TableSpec, counted,
+};
 use ground::journal::{Journal, Ledger, RowRef};
 use ground::scenario::{Check, Document, Library, Problems, Provenance, schema};
 use schemars::Schema;
@@ -122,7 +124,7 @@ impl System for Thunderbolt {
     }
 }
 
-impl Played for Campaign {
+impl Simulation for Campaign {
     type State = State;
     type Scratch = ();
     type Players = Player;
@@ -149,7 +151,9 @@ impl Played for Campaign {
     ) {
         Play { campaign: self, state, chance, journal, player }.play();
     }
+}
 
+impl Description for Campaign {
     fn forces(&self) -> Vec<(String, String)> {
         let squadron = match &self.squadron {
             Some(squadron) => {

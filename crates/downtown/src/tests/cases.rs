@@ -8,7 +8,7 @@ use crate::terms::flights::Band;
 use crate::terms::hexes::{index, number};
 use crate::tests::stage::{Stage, hex};
 use ground::chance::Scripted;
-use ground::game::Played;
+use ground::game::Description;
 use ground::game::testing::cases::{self, Listed, Name, Partial, expect, partial};
 use ground::journal::{Journal, Recording};
 use serde::Deserialize;

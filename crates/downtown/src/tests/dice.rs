@@ -1,7 +1,7 @@
 //! What a raid's journal says of its dice (D1.2.3a, D1.2.3b).
 
 use crate::Downtown;
-use ground::chance::{Chance, Dice, Keep, Kept, PoolRoll, Roll, RunKey, Scored, Stream, StreamKey};
+use ground::chance::{Chance, Dice, Keep, KeptDie, PoolRoll, Roll, RunKey, Scored, Stream, StreamKey};
 use ground::journal::Recording;
 use ground::scenario::{Document, Request};
 
@@ -30,7 +30,7 @@ impl Roll for CountedRoll<'_> {
         self.roll.die(sides)
     }
 
-    fn keep_of_three(&mut self, keep: Keep) -> Kept {
+    fn keep_of_three(&mut self, keep: Keep) -> KeptDie {
         *self.thrown += 3;
         self.roll.keep_of_three(keep)
     }

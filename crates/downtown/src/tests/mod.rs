@@ -39,7 +39,7 @@ mod told_dice;
 
 use crate::Downtown;
 use ground::chance::RunKey;
-use ground::game::{Game, Played};
+use ground::game::{Description, Game};
 use ground::scenario::{Document, Request};
 use std::collections::HashSet;
 

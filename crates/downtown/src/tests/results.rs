@@ -11,7 +11,7 @@ use crate::tests::bombs::{ORDER, flights, moves, quiet, third_turn, word};
 use crate::tests::stage::{Stage, hex};
 use ground::board::{Heading, range};
 use ground::chance::Label;
-use ground::game::Played;
+use ground::game::Description;
 use ground::game::testing::d10;
 use ground::journal::Value;
 

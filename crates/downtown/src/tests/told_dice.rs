@@ -5,7 +5,7 @@ use crate::Downtown;
 use crate::ledger::ledger;
 use crate::tests::invariants::made_up;
 use ground::chance::{Dice, Label, RunKey};
-use ground::game::{Playable, Played};
+use ground::game::{Playable, Simulation};
 use ground::journal::{Event, Recording};
 use ground::scenario::{Document, Request};
 use std::collections::{BTreeMap, BTreeSet};

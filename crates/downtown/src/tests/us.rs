@@ -397,7 +397,7 @@ fn rows_of_a_policy_stand_above_the_base_rows() {
     assert_eq!((told.gave.goal, told.gave.arms, told.gave.keep_out), (Goal::RadarNearestPath, ArmsOrder::AtReach, 3));
     let event = &told.events[0];
     let row = event.row.expect("a row");
-    assert_eq!(ground::game::Played::row_name(&stage.scenario, row), "textbook sead: fire");
+    assert_eq!(ground::game::Description::row_name(&stage.scenario, row), "textbook sead: fire");
     let words = ["the radar nearest the bombers' path", "combat", "at its band", "; missiles at reach"];
     for word in words {
         assert!(event.values.iter().any(|(_, value)| *value == Value::Word(word.into())), "{word}: {:?}", event.values);
@@ -407,7 +407,7 @@ fn rows_of_a_policy_stand_above_the_base_rows() {
     let told = stage.play(&[], |raid| raid.ask(2));
     assert!(told.fired("DH18b") && !told.fired("DH18d"));
     let row = told.events[0].row.expect("a row");
-    assert_eq!(ground::game::Played::row_name(&stage.scenario, row), "base sead: ahead of the bombers");
+    assert_eq!(ground::game::Description::row_name(&stage.scenario, row), "base sead: ahead of the bombers");
     assert_eq!(told.gave.goal, Goal::Path);
 }
 
@@ -420,6 +420,6 @@ fn a_broken_flight_follows_no_row() {
         let told = stage.play(&[], |raid| raid.ask(2));
         told.only(&["DH18b"], &["DH18d"]);
         let row = told.events[0].row.expect("a row");
-        assert_eq!(ground::game::Played::row_name(&stage.scenario, row), name);
+        assert_eq!(ground::game::Description::row_name(&stage.scenario, row), name);
     }
 }

@@ -81,28 +81,28 @@ mod tests {
         hexes.filter(move |&hex| (1..=distance as u32).contains(&range(hex, Hex::ZERO)))
     }
 
-    fn seen(facing: u8, q: i32, r: i32) -> Zone {
+    fn zone_at(facing: u8, q: i32, r: i32) -> Zone {
         Pose::new(Hex::ZERO, Facing::new(facing)).zone_of(Hex::new(q, r))
     }
 
     /// Case J-033.
     #[test]
     fn the_arcs_hold_the_hexes_of_the_worked_example() {
-        assert_eq!(seen(0, 3, 0), Zone::Bore);
+        assert_eq!(zone_at(0, 3, 0), Zone::Bore);
         for (q, r) in [(2, 1), (1, 1), (3, -1), (2, -1)] {
-            assert_eq!(seen(0, q, r), Zone::Front30);
+            assert_eq!(zone_at(0, q, r), Zone::Front30);
         }
-        assert_eq!((seen(0, 0, 2), seen(0, 2, -2)), (Zone::Front60, Zone::Front60));
-        assert_eq!((seen(0, -1, 3), seen(0, -1, 2)), (Zone::Beam, Zone::Beam));
-        assert_eq!((seen(0, -3, 0), seen(0, -1, -1), seen(0, 0, -2)), (Zone::Tail, Zone::Tail, Zone::Rear60));
+        assert_eq!((zone_at(0, 0, 2), zone_at(0, 2, -2)), (Zone::Front60, Zone::Front60));
+        assert_eq!((zone_at(0, -1, 3), zone_at(0, -1, 2)), (Zone::Beam, Zone::Beam));
+        assert_eq!((zone_at(0, -3, 0), zone_at(0, -1, -1), zone_at(0, 0, -2)), (Zone::Tail, Zone::Tail, Zone::Rear60));
     }
 
     /// Case J-034: in which zone B at (4, 0) sees A behind it, for four facings.
     #[test]
     fn advantage_is_seen_from_the_zones_of_the_worked_example() {
         let a = Pose::default();
-        let seen = [0, 1, 2, 3].map(|facing| Zone::of(Pose::new(Hex::new(4, 0), Facing::new(facing)), a));
-        assert_eq!(seen, [Zone::Tail, Zone::Rear60, Zone::Front60, Zone::Bore]);
+        let zones = [0, 1, 2, 3].map(|facing| Zone::of(Pose::new(Hex::new(4, 0), Facing::new(facing)), a));
+        assert_eq!(zones, [Zone::Tail, Zone::Rear60, Zone::Front60, Zone::Bore]);
         assert_eq!(Zone::of(a, Pose::new(Hex::new(4, 0), Facing::new(2))), Zone::Bore);
     }
 
@@ -122,7 +122,7 @@ mod tests {
                 () if angle >= 120.0 - 1e-6 => Zone::Rear60,
                 () => Zone::Beam,
             };
-            assert_eq!(seen(0, hex.x, hex.y), expected, "{hex:?} at {angle} degrees");
+            assert_eq!(zone_at(0, hex.x, hex.y), expected, "{hex:?} at {angle} degrees");
         }
     }
 
@@ -131,7 +131,7 @@ mod tests {
         for hex in around(12) {
             for facing in 0..6 {
                 let turned = hex.clockwise();
-                assert_eq!(seen(facing, hex.x, hex.y), seen(facing + 1, turned.x, turned.y));
+                assert_eq!(zone_at(facing, hex.x, hex.y), zone_at(facing + 1, turned.x, turned.y));
             }
         }
     }
@@ -140,14 +140,14 @@ mod tests {
     fn reflection_in_the_bore_keeps_every_zone() {
         for hex in around(12) {
             let mirrored = Hex::new(hex.x + hex.y, -hex.y);
-            assert_eq!(seen(0, hex.x, hex.y), seen(0, mirrored.x, mirrored.y), "{hex:?}");
+            assert_eq!(zone_at(0, hex.x, hex.y), zone_at(0, mirrored.x, mirrored.y), "{hex:?}");
         }
     }
 
     #[test]
     fn what_is_ahead_of_a_turned_back_nose_was_behind() {
         for hex in around(12) {
-            let (zone, back) = (seen(0, hex.x, hex.y), seen(3, hex.x, hex.y));
+            let (zone, back) = (zone_at(0, hex.x, hex.y), zone_at(3, hex.x, hex.y));
             assert_eq!((zone.in_front_60(), zone.in_front_30()), (back.in_rear_60(), back.is_tail()));
             assert_eq!(zone == Zone::Beam, back == Zone::Beam);
         }

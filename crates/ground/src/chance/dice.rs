@@ -1,6 +1,6 @@
 //! Play: keyed xoshiro256++ streams and exact dice on them.
 
-use super::{Chance, Faces, GameKey, Keep, Kept, PoolRoll, Roll, Scored, StreamKey};
+use super::{Chance, Faces, GameKey, Keep, KeptDie, PoolRoll, Roll, Scored, StreamKey};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -81,9 +81,9 @@ impl Roll for Stream {
     }
 
     #[inline]
-    fn keep_of_three(&mut self, keep: Keep) -> Kept {
+    fn keep_of_three(&mut self, keep: Keep) -> KeptDie {
         let code = self.below(216);
-        Kept { value: KEPT[keep as usize][code as usize], faces: Faces::packed(code, 6, 3) }
+        KeptDie { value: KEPT[keep as usize][code as usize], faces: Faces::packed(code, 6, 3) }
     }
 
     /// All dice of the pool come out of one word: read as a fraction of 2^64, its leading digits in base `sides`. What

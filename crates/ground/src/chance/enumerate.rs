@@ -1,6 +1,6 @@
 //! Exact tables: the procedure is run once for every path of outcomes, each with its exact weight.
 
-use super::{Chance, Faces, Keep, Kept, PoolRoll, Roll, Scored, StreamKey};
+use super::{Chance, Faces, Keep, KeptDie, PoolRoll, Roll, Scored, StreamKey};
 
 /// A source that walks all outcomes of a procedure, depth first: each run replays the choices of the last one up to
 /// the deepest that has an outcome left, takes the next there, and the first of each beyond.
@@ -114,9 +114,9 @@ impl Roll for Enumerate {
         self.choose(|| vec![1; sides as usize]) as u32 + 1
     }
 
-    fn keep_of_three(&mut self, keep: Keep) -> Kept {
+    fn keep_of_three(&mut self, keep: Keep) -> KeptDie {
         let index = self.choose(|| keep.ways().iter().map(|&ways| u64::from(ways)).collect());
-        Kept { value: index as u8 + 1, faces: Faces::NONE }
+        KeptDie { value: index as u8 + 1, faces: Faces::NONE }
     }
 
     fn pool(&mut self, pool: PoolRoll) -> Scored {

@@ -96,7 +96,7 @@ impl Faces {
 
 /// The kept one of three six-sided dice, and all three faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct KeptDie {
     /// The kept face, 1..=6.
     pub value: u8,
     /// The three faces. [`super::Enumerate`] merges equal outcomes and leaves them empty.

@@ -29,7 +29,7 @@ pub use dice::{Dice, Stream};
 pub use draw_log::DrawLog;
 pub use enumerate::{Enumerate, TooLarge};
 pub use exact::{Exact, Probability};
-pub use faces::{Faces, Keep, Kept, PoolRoll, Scored};
+pub use faces::{Faces, Keep, KeptDie, PoolRoll, Scored};
 pub use key::{GameKey, Label, Purpose, RunKey, StreamKey, purposes};
 pub use recorder::{Recorder, Tape};
 pub use rerolled::Rerolled;
@@ -52,7 +52,7 @@ pub trait Roll {
     fn die(&mut self, sides: u32) -> u32;
 
     /// Three six-sided dice; the rule keeps one.
-    fn keep_of_three(&mut self, keep: Keep) -> Kept;
+    fn keep_of_three(&mut self, keep: Keep) -> KeptDie;
 
     /// A pool of dice: some are discarded, and those of the rest that exceed a threshold score.
     fn pool(&mut self, pool: PoolRoll) -> Scored;
@@ -92,7 +92,7 @@ impl<R: Roll> Roll for &mut R {
     }
 
     #[inline]
-    fn keep_of_three(&mut self, keep: Keep) -> Kept {
+    fn keep_of_three(&mut self, keep: Keep) -> KeptDie {
         (**self).keep_of_three(keep)
     }
 

@@ -1,6 +1,6 @@
 //! Replay: another source passed through, with every key opened and every face rolled kept.
 
-use super::{Chance, DrawLog, Faces, Keep, Kept, PoolRoll, Roll, Scored, StreamKey};
+use super::{Chance, DrawLog, Faces, Keep, KeptDie, PoolRoll, Roll, Scored, StreamKey};
 
 /// What a game rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,31 +34,31 @@ impl<C> Recorder<C> {
 
 impl<C: Chance> Chance for Recorder<C> {
     type Roll<'a>
-        = Recording<'a, C::Roll<'a>>
+        = RecordedRoll<'a, C::Roll<'a>>
     where
         C: 'a;
 
     fn open(&mut self, key: StreamKey) -> Self::Roll<'_> {
         self.tape.keys.push(key);
         self.tape.draw_log.open(key);
-        Recording { stream: self.source.open(key), tape: &mut self.tape }
+        RecordedRoll { stream: self.source.open(key), tape: &mut self.tape }
     }
 }
 
 /// A stream being recorded.
 #[derive(Debug)]
-pub struct Recording<'a, R> {
+pub struct RecordedRoll<'a, R> {
     stream: R,
     tape: &'a mut Tape,
 }
 
-impl<R> Recording<'_, R> {
+impl<R> RecordedRoll<'_, R> {
     fn note(&mut self, faces: Faces) {
         self.tape.rolls.extend(faces.iter().map(|face| (faces.sides(), face)));
     }
 }
 
-impl<R: Roll> Roll for Recording<'_, R> {
+impl<R: Roll> Roll for RecordedRoll<'_, R> {
     fn die(&mut self, sides: u32) -> u32 {
         let face = self.stream.die(sides);
         self.tape.draw_log.die(sides);
@@ -68,7 +68,7 @@ impl<R: Roll> Roll for Recording<'_, R> {
         face
     }
 
-    fn keep_of_three(&mut self, keep: Keep) -> Kept {
+    fn keep_of_three(&mut self, keep: Keep) -> KeptDie {
         let kept = self.stream.keep_of_three(keep);
         self.tape.draw_log.keep_of_three(keep);
         self.note(kept.faces);

@@ -1,6 +1,6 @@
 //! The dice of a game with one throw of them rolled once more: what that throw decided.
 
-use super::{Chance, Dice, GameKey, Keep, Kept, PoolRoll, Roll, Scored, Stream, StreamKey};
+use super::{Chance, Dice, GameKey, Keep, KeptDie, PoolRoll, Roll, Scored, Stream, StreamKey};
 
 /// The dice of a game, but for one throw that another game rolls. Throws are counted from 0 in the order made, as
 /// [`super::DrawLog::draws`] counts them; a die with one side is none.
@@ -58,7 +58,7 @@ impl Roll for RerolledStream<'_> {
         if sides == 1 { 1 } else { self.throw(|stream| stream.die(sides)) }
     }
 
-    fn keep_of_three(&mut self, keep: Keep) -> Kept {
+    fn keep_of_three(&mut self, keep: Keep) -> KeptDie {
         self.throw(|stream| stream.keep_of_three(keep))
     }
 

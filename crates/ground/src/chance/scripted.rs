@@ -1,7 +1,7 @@
 //! Worked examples: the faces are given, in the order in which the procedure asks for them.
 
 use super::dice::pick_at;
-use super::{Chance, Faces, Keep, Kept, PoolRoll, Roll, Scored, StreamKey};
+use super::{Chance, Faces, Keep, KeptDie, PoolRoll, Roll, Scored, StreamKey};
 use std::collections::VecDeque;
 
 /// A source with a fixed list of rolls, each a die's sides and its face. Composite operations take their dice singly.
@@ -90,11 +90,11 @@ impl Roll for Scripted {
         if sides == 1 { 1 } else { self.face(sides) }
     }
 
-    fn keep_of_three(&mut self, keep: Keep) -> Kept {
+    fn keep_of_three(&mut self, keep: Keep) -> KeptDie {
         let faces = self.faces(6, 3);
         let mut each = faces.iter().map(|face| face as u8);
         let mut next = || each.next().expect("three dice were rolled");
-        Kept { value: keep.of(next(), next(), next()), faces }
+        KeptDie { value: keep.of(next(), next(), next()), faces }
     }
 
     fn pool(&mut self, pool: PoolRoll) -> Scored {

@@ -130,7 +130,7 @@ mod tests {
     fn wrong_weights_are_told_each_at_its_place() {
         let decimals = [("ragne", 1.0), ("climb", 0.125)].map(|(name, decimal)| (name.to_owned(), decimal)).into();
         let faults = Weights::<Sample>::load("weights", &decimals).expect_err("faulty weights");
-        let told: Vec<_> = faults.iter().map(|fault| (fault.path.as_str(), fault.nearest.as_deref())).collect();
-        assert_eq!(told, [("weights.climb", None), ("weights.ragne", Some("range"))]);
+        let found: Vec<_> = faults.iter().map(|fault| (fault.path.as_str(), fault.nearest.as_deref())).collect();
+        assert_eq!(found, [("weights.climb", None), ("weights.ragne", Some("range"))]);
     }
 }

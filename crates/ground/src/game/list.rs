@@ -1,10 +1,9 @@
-//! A list whose room is part of the state.
+//! A list of bounded length inside the state, so that play does not allocate.
 
 use std::hash::{Hash, Hasher};
-use std::ops::{Deref, DerefMut, Index, IndexMut};
+use std::ops::{Deref, DerefMut};
 
-/// At most `ROOM` of a kind, without an allocation. A place beyond the room panics; a place within the room and beyond
-/// the length holds a blank.
+/// A list of at most `ROOM` values, stored in place. It is a slice of its values: an index beyond the length panics.
 #[derive(Clone, Copy, Debug)]
 pub struct List<T, const ROOM: usize> {
     all: [T; ROOM],
@@ -12,21 +11,21 @@ pub struct List<T, const ROOM: usize> {
 }
 
 impl<T: Copy, const ROOM: usize> List<T, ROOM> {
-    /// An empty list; its room has to hold something.
-    pub const fn filled_with(blank: T) -> List<T, ROOM> {
+    /// An empty list. `blank` is any value; the unused places hold it, and no index reaches it.
+    pub const fn empty(blank: T) -> List<T, ROOM> {
         List { all: [blank; ROOM], len: 0 }
     }
 
-    /// Adds one.
+    /// Appends a value.
     ///
     /// # Panics
     /// When there is no room left.
-    pub fn push(&mut self, one: T) {
-        self.all[self.len] = one;
+    pub fn push(&mut self, value: T) {
+        self.all[self.len] = value;
         self.len += 1;
     }
 
-    /// Takes all out.
+    /// Removes all values.
     pub const fn clear(&mut self) {
         self.len = 0;
     }
@@ -45,24 +44,6 @@ impl<T, const ROOM: usize> DerefMut for List<T, ROOM> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.all[..self.len]
-    }
-}
-
-impl<T, const ROOM: usize> Index<usize> for List<T, ROOM> {
-    type Output = T;
-
-    #[inline]
-    fn index(&self, place: usize) -> &T {
-        debug_assert!(place < self.len);
-        &self.all[place]
-    }
-}
-
-impl<T, const ROOM: usize> IndexMut<usize> for List<T, ROOM> {
-    #[inline]
-    fn index_mut(&mut self, place: usize) -> &mut T {
-        debug_assert!(place < self.len);
-        &mut self.all[place]
     }
 }
 

@@ -1,6 +1,6 @@
 //! The interface of a game system, and what all systems share: a [`System`] loads a scenario into a [`Game`], a
 //! [`Game`] gives each thread a [`Worker`], a [`Worker`] plays game after game without allocating. A system writes a
-//! [`Played`] scenario, its [`Outcome`] and its players; [`Playable`] makes a [`Game`] of them.
+//! [`Simulation`], its [`Outcome`] and its players; [`Playable`] makes a [`Game`] of them.
 
 mod list;
 mod metric;
@@ -19,13 +19,14 @@ pub use metric::{Cut, Figure, Group, Metric, MetricKind, NULL, Ratio, Verdicts, 
 pub use outcome::{Cell, Outcome, counts};
 pub use switch::{Switch, switch_values, switches};
 pub use table::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
-pub use worker::{Playable, Played, shared};
+pub use worker::{Playable, Simulation, shared};
 
 use crate::chance::{DrawLog, GameKey, Label, Tape};
 use crate::doctrine::FeatureSpec;
 use crate::game::tape::Choices;
 use crate::journal::{Event, Ledger};
 use crate::scenario::{Document, Fault, Library, Problems, Provenance};
+use std::ops::Deref;
 
 /// A game system.
 pub trait System: Sync {
@@ -128,6 +129,35 @@ pub trait Game: Send + Sync {
         None
     }
 
+    /// Its forces, policies and sources, and the names of its units, rows and moments.
+    fn description(&self) -> &dyn Description;
+
+    /// The lowered form, as bytes to be hashed: equal for scenarios that play alike, whatever their titles and
+    /// comments.
+    fn canonical(&self) -> Vec<u8>;
+
+    /// A worker with its own scratch, for one thread.
+    fn worker(&self) -> Box<dyn Worker + '_>;
+
+    /// Plays one game with the recording journal.
+    fn record(&self, game: GameKey) -> Record;
+
+    /// The same with one throw of its dice, counted from 0, taken from another game. The default is for a game without
+    /// dice.
+    fn record_rerolled(&self, game: GameKey, _throw: u64, _other: GameKey) -> Record {
+        self.record(game)
+    }
+
+    /// Plays these games once, to be able to play them again with no policy choosing. The default is for a game without
+    /// choices.
+    fn replay_workload(&self, games: &[GameKey]) -> ReplayWorkload<'_> {
+        let draw_logs = games.iter().map(|&game| self.record(game).tape.draw_log).collect();
+        ReplayWorkload { worker: self.worker(), draw_logs, choices: Choices::default() }
+    }
+}
+
+/// What a scenario says of itself: its forces, policies and sources, and the names of its units, rows, hexes and moments.
+pub trait Description: Send + Sync + 'static {
     /// What each side brings, as `(side, forces)`, such as `("a", "2 x MiG-21MF")`.
     fn forces(&self) -> Vec<(String, String)> {
         Vec::new()
@@ -139,14 +169,10 @@ pub trait Game: Send + Sync {
     /// Which tables and rules in use do not come from the source, and which sources they have.
     fn provenance(&self) -> &[Provenance];
 
-    /// The lowered form, as bytes to be hashed: equal for scenarios that play alike, whatever their titles and
-    /// comments.
-    fn canonical(&self) -> Vec<u8>;
-
     /// What a unit is called in a trace.
     fn unit_name(&self, label: Label) -> String;
 
-    /// Which side a unit is of, by the names of [`Game::forces`]; none for what belongs to no side.
+    /// Which side a unit is of, by the names of [`Description::forces`]; none for what belongs to no side.
     fn side_of(&self, _label: Label) -> Option<&'static str> {
         None
     }
@@ -183,24 +209,14 @@ pub trait Game: Send + Sync {
     fn clock_range(&self, turns: (u16, u16)) -> (u16, u16) {
         turns
     }
+}
 
-    /// A worker with its own scratch, for one thread.
-    fn worker(&self) -> Box<dyn Worker + '_>;
+/// A game answers what its description does: `game.forces()`.
+impl Deref for dyn Game + '_ {
+    type Target = dyn Description;
 
-    /// Plays one game with the recording journal.
-    fn record(&self, game: GameKey) -> Record;
-
-    /// The same with one throw of its dice, counted from 0, taken from another game. The default is for a game without
-    /// dice.
-    fn record_rerolled(&self, game: GameKey, _throw: u64, _other: GameKey) -> Record {
-        self.record(game)
-    }
-
-    /// Plays these games once, to be able to play them again with no policy choosing. The default is for a game without
-    /// choices.
-    fn replay_workload(&self, games: &[GameKey]) -> ReplayWorkload<'_> {
-        let draw_logs = games.iter().map(|&game| self.record(game).tape.draw_log).collect();
-        ReplayWorkload { worker: self.worker(), draw_logs, choices: Choices::default() }
+    fn deref(&self) -> &dyn Description {
+        self.description()
     }
 }
 

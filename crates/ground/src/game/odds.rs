@@ -20,7 +20,7 @@
 //! so that it serves twice: run without values it lists the parameters, run with values it reads them.
 
 use super::{Parameter, ParameterKind, ParameterValue, Row, TableBook, TableError, TableSpec};
-use crate::chance::{Chance, Enumerate, Exact, Keep, Kept, PoolRoll, Roll, Scored, Stream, StreamKey};
+use crate::chance::{Chance, Enumerate, Exact, Keep, KeptDie, PoolRoll, Roll, Scored, Stream, StreamKey};
 use std::ops::RangeInclusive;
 
 /// What a table is called.
@@ -146,16 +146,16 @@ impl Ask<'_> {
     }
 }
 
-/// The dice of a table: all outcomes in turn, or those that fall. Whatever is opened rolls on the same.
+/// The dice of a table: an enumeration of all outcomes, or one roll. Every stream that is opened uses the same dice.
 #[derive(Debug)]
-pub enum Source<'a> {
-    /// Walks all outcomes.
+pub enum TableDice<'a> {
+    /// Enumerates all outcomes.
     Walk(&'a mut Enumerate),
-    /// Rolls once.
+    /// Rolls one outcome.
     Dice(&'a mut Stream),
 }
 
-impl Chance for Source<'_> {
+impl Chance for TableDice<'_> {
     type Roll<'b>
         = &'b mut Self
     where
@@ -166,32 +166,32 @@ impl Chance for Source<'_> {
     }
 }
 
-impl Roll for Source<'_> {
+impl Roll for TableDice<'_> {
     fn die(&mut self, sides: u32) -> u32 {
         match self {
-            Source::Walk(walk) => walk.die(sides),
-            Source::Dice(dice) => dice.die(sides),
+            TableDice::Walk(walk) => walk.die(sides),
+            TableDice::Dice(dice) => dice.die(sides),
         }
     }
 
-    fn keep_of_three(&mut self, keep: Keep) -> Kept {
+    fn keep_of_three(&mut self, keep: Keep) -> KeptDie {
         match self {
-            Source::Walk(walk) => walk.keep_of_three(keep),
-            Source::Dice(dice) => dice.keep_of_three(keep),
+            TableDice::Walk(walk) => walk.keep_of_three(keep),
+            TableDice::Dice(dice) => dice.keep_of_three(keep),
         }
     }
 
     fn pool(&mut self, pool: PoolRoll) -> Scored {
         match self {
-            Source::Walk(walk) => walk.pool(pool),
-            Source::Dice(dice) => dice.pool(pool),
+            TableDice::Walk(walk) => walk.pool(pool),
+            TableDice::Dice(dice) => dice.pool(pool),
         }
     }
 
     fn pick(&mut self, weights: &[u32]) -> usize {
         match self {
-            Source::Walk(walk) => walk.pick(weights),
-            Source::Dice(dice) => dice.pick(weights),
+            TableDice::Walk(walk) => walk.pick(weights),
+            TableDice::Dice(dice) => dice.pick(weights),
         }
     }
 }
@@ -204,7 +204,7 @@ pub struct Chain<B, I> {
     /// How many steps there are.
     pub steps: fn(&I) -> i32,
     /// The state after a step, from the state before it and its number from 1; the first starts from 0.
-    pub step: fn(&B, &I, i32, i32, &mut Source<'_>) -> i32,
+    pub step: fn(&B, &I, i32, i32, &mut TableDice<'_>) -> i32,
     /// What a state at the end amounts to.
     pub row: fn(&I, i32) -> Row,
 }
@@ -245,7 +245,7 @@ impl<B: 'static> Tables<B> {
         &mut self,
         title: Title,
         ask: fn(&mut Ask<'_>) -> I,
-        walk: fn(&B, &I, &mut Source<'_>) -> Row,
+        walk: fn(&B, &I, &mut TableDice<'_>) -> Row,
     ) {
         self.add_checked(title, ask, |_, _| Ok(()), walk);
     }
@@ -256,17 +256,17 @@ impl<B: 'static> Tables<B> {
         title: Title,
         ask: fn(&mut Ask<'_>) -> I,
         check: fn(&B, &I) -> Result<(), TableError>,
-        walk: fn(&B, &I, &mut Source<'_>) -> Row,
+        walk: fn(&B, &I, &mut TableDice<'_>) -> Row,
     ) {
         let exact: Walk<B> = Box::new(move |book, values| {
             let input = read(ask, values);
             check(book, &input)?;
-            Ok(Exact::of(|chance| walk(book, &input, &mut Source::Walk(chance)))?)
+            Ok(Exact::of(|chance| walk(book, &input, &mut TableDice::Walk(chance)))?)
         });
         let play: Answer<B, Stream> = Box::new(move |book, values, dice| {
             let input = read(ask, values);
             check(book, &input)?;
-            Ok(walk(book, &input, &mut Source::Dice(dice)))
+            Ok(walk(book, &input, &mut TableDice::Dice(dice)))
         });
         self.specs.push(spec(title, ask));
         self.walks.push((exact, play));
@@ -290,14 +290,14 @@ impl<B: 'static> Tables<B> {
             let input = read(ask, values);
             check(book, &input)?;
             let walk = (1..=steps(&input)).try_fold(Exact::certain(0), |reached, number| {
-                reached.then(|&state, chance| step(book, &input, state, number, &mut Source::Walk(chance)))
+                reached.then(|&state, chance| step(book, &input, state, number, &mut TableDice::Walk(chance)))
             });
             Ok(walk?.map(|state| row(&input, state)))
         });
         let play: Answer<B, Stream> = Box::new(move |book, values, dice| {
             let input = read(ask, values);
             check(book, &input)?;
-            let source = &mut Source::Dice(dice);
+            let source = &mut TableDice::Dice(dice);
             let last = (1..=steps(&input)).fold(0, |state, number| step(book, &input, state, number, source));
             Ok(row(&input, last))
         });

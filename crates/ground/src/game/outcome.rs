@@ -2,7 +2,7 @@
 //! so that a row has exactly a cell a metric. Names are in snake_case: SQL and Python take them without quotes.
 
 use super::metric::{is_named, snake_case};
-use super::{Cut, Figure, Group, Metric, MetricKind, NULL, Played, Ratio, Verdicts};
+use super::{Cut, Figure, Group, Metric, MetricKind, NULL, Ratio, Simulation, Verdicts};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -36,7 +36,7 @@ impl<T: Cell> Cell for Option<T> {
 }
 
 /// Reads a cell off a scenario and the state at the end of a game.
-type Read<P> = Box<dyn Fn(&P, &<P as Played>::State) -> i64 + Send + Sync>;
+type Read<P> = Box<dyn Fn(&P, &<P as Simulation>::State) -> i64 + Send + Sync>;
 
 /// The columns of a scenario's outcome, in the order of a row, and the ratios of their metrics.
 ///
@@ -47,7 +47,7 @@ type Read<P> = Box<dyn Fn(&P, &<P as Played>::State) -> i64 + Send + Sync>;
 /// outcome.number("shots", "missiles", 0..=missiles, "missiles fired", |_, state| state.shots);
 /// outcome.ratio("losses-per-shot", "losses", "shots", 1, "jets lost for each missile fired");
 /// ```
-pub struct Outcome<P: Played> {
+pub struct Outcome<P: Simulation> {
     metrics: Vec<Metric>,
     ratios: Vec<Ratio>,
     cells: Vec<Read<P>>,
@@ -77,20 +77,20 @@ macro_rules! outcome_counts {
 }
 pub use outcome_counts as counts;
 
-impl<P: Played> Default for Outcome<P> {
+impl<P: Simulation> Default for Outcome<P> {
     fn default() -> Outcome<P> {
         let (metrics, ratios, cells, figures) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         Outcome { metrics, ratios, cells, verdicts: None, figures, groups: Vec::new(), cut: None }
     }
 }
 
-impl<P: Played> fmt::Debug for Outcome<P> {
+impl<P: Simulation> fmt::Debug for Outcome<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Outcome").field("metrics", &self.metrics).field("ratios", &self.ratios).finish_non_exhaustive()
     }
 }
 
-impl<P: Played> Outcome<P> {
+impl<P: Simulation> Outcome<P> {
     /// Adds a column that holds one of `names` by its index.
     pub fn category<C: Cell>(
         &mut self,
@@ -223,22 +223,22 @@ impl<P: Played> Outcome<P> {
     }
 
     /// What [`Outcome::verdicts`] said.
-    pub fn said_verdicts(&self) -> Option<&Verdicts> {
+    pub fn declared_verdicts(&self) -> Option<&Verdicts> {
         self.verdicts.as_ref()
     }
 
     /// What [`Outcome::group`] said.
-    pub fn said_groups(&self) -> &[Group] {
+    pub fn declared_groups(&self) -> &[Group] {
         &self.groups
     }
 
     /// What [`Outcome::cut`] said.
-    pub fn said_cut(&self) -> Option<Cut> {
+    pub fn declared_cut(&self) -> Option<Cut> {
         self.cut
     }
 
     /// What [`Outcome::figures`] named.
-    pub fn named_figures(&self) -> &[Figure] {
+    pub fn declared_figures(&self) -> &[Figure] {
         &self.figures
     }
 

@@ -51,10 +51,10 @@ pub trait Player {
     type Decision: Decision;
 
     /// The same player, whose decisions are recorded.
-    fn recording(self: Box<Self>, tape: Tape<Self::Decision>) -> Box<Self>;
+    fn recording(self: Box<Self>, tape: DecisionTape<Self::Decision>) -> Box<Self>;
 
     /// A player that repeats a tape.
-    fn replaying(tape: Replaying<Self::Decision>) -> Box<Self>;
+    fn replaying(tape: ReplayingPlayer<Self::Decision>) -> Box<Self>;
 }
 
 /// All players of a game.
@@ -90,17 +90,17 @@ impl Sum for Choices {
 /// The decisions of one player in the order made. Clones share the tape: one is handed to the recording player, another
 /// reads what it has written.
 #[derive(Clone, Debug)]
-pub struct Tape<D> {
+pub struct DecisionTape<D> {
     decisions: Rc<RefCell<Vec<D>>>,
 }
 
-impl<D> Default for Tape<D> {
-    fn default() -> Tape<D> {
-        Tape { decisions: Rc::default() }
+impl<D> Default for DecisionTape<D> {
+    fn default() -> DecisionTape<D> {
+        DecisionTape { decisions: Rc::default() }
     }
 }
 
-impl<D: Decision> Tape<D> {
+impl<D: Decision> DecisionTape<D> {
     /// The decisions so far.
     pub fn decisions(&self) -> Vec<D> {
         self.decisions.borrow().clone()
@@ -120,16 +120,16 @@ impl<D: Decision> Tape<D> {
 
 /// Plays as another player does, and records what it decides.
 #[derive(Debug)]
-pub struct Recording<P: ?Sized, D> {
+pub struct RecordingPlayer<P: ?Sized, D> {
     /// The other player.
     pub player: Box<P>,
-    tape: Tape<D>,
+    tape: DecisionTape<D>,
 }
 
-impl<P: ?Sized, D: Decision> Recording<P, D> {
+impl<P: ?Sized, D: Decision> RecordingPlayer<P, D> {
     /// Records `player` on `tape`.
-    pub fn new(player: Box<P>, tape: Tape<D>) -> Recording<P, D> {
-        Recording { player, tape }
+    pub fn new(player: Box<P>, tape: DecisionTape<D>) -> RecordingPlayer<P, D> {
+        RecordingPlayer { player, tape }
     }
 
     /// Adds a decision.
@@ -140,22 +140,22 @@ impl<P: ?Sized, D: Decision> Recording<P, D> {
 
 /// Repeats a tape.
 #[derive(Clone, Debug)]
-pub struct Replaying<D> {
+pub struct ReplayingPlayer<D> {
     decisions: Vec<D>,
     next: usize,
     /// Whether the start follows on the end.
     round: bool,
 }
 
-impl<D: Decision> Replaying<D> {
+impl<D: Decision> ReplayingPlayer<D> {
     /// Repeats `tape` once.
-    pub fn once(tape: &Tape<D>) -> Replaying<D> {
-        Replaying { decisions: tape.decisions(), next: 0, round: false }
+    pub fn once(tape: &DecisionTape<D>) -> ReplayingPlayer<D> {
+        ReplayingPlayer { decisions: tape.decisions(), next: 0, round: false }
     }
 
     /// Repeats `tape` over and over: one of several games, which are then played round and round.
-    pub fn round(tape: &Tape<D>) -> Replaying<D> {
-        Replaying { round: true, ..Replaying::once(tape) }
+    pub fn round(tape: &DecisionTape<D>) -> ReplayingPlayer<D> {
+        ReplayingPlayer { round: true, ..ReplayingPlayer::once(tape) }
     }
 
     /// The next decision.
@@ -213,7 +213,7 @@ impl<D: Decision> Replaying<D> {
 ///     fn turns_home(&mut self, view: View<'_>) -> bool { view.is_dry() }
 /// }
 /// pub enum Decided { Ordered(Order), TurnsHome(bool) }
-/// impl Commander for Recording<dyn Commander, Decided> {
+/// impl Commander for RecordingPlayer<dyn Commander, Decided> {
 ///     fn order(&mut self, view: View<'_>, dice: PolicyDice<'_>) -> Order {
 ///         let answer = self.player.order(view, dice);
 ///         self.record(Decided::Ordered(answer));
@@ -221,7 +221,7 @@ impl<D: Decision> Replaying<D> {
 ///     }
 ///     …
 /// }
-/// impl Commander for Replaying<Decided> {
+/// impl Commander for ReplayingPlayer<Decided> {
 ///     fn order(&mut self, _: View<'_>, _: PolicyDice<'_>) -> Order {
 ///         match self.take_next() { Decided::Ordered(answer) => answer, other => self.differs(other, "order") }
 ///     }
@@ -264,7 +264,7 @@ macro_rules! players {
             }
         }
 
-        impl $Player for $crate::game::tape::Recording<dyn $Player, $Decided> {
+        impl $Player for $crate::game::tape::RecordingPlayer<dyn $Player, $Decided> {
             fn uses_chance(&self) -> bool {
                 self.player.uses_chance()
             }
@@ -276,7 +276,7 @@ macro_rules! players {
             })*
         }
 
-        impl $Player for $crate::game::tape::Replaying<$Decided> {
+        impl $Player for $crate::game::tape::ReplayingPlayer<$Decided> {
             $(#[allow(unused_variables)]
             fn $choose(&mut self $(, $given: $Given)*) -> $Answer {
                 match self.take_next() {
@@ -289,11 +289,11 @@ macro_rules! players {
         impl $crate::game::tape::Player for dyn $Player {
             type Decision = $Decided;
 
-            fn recording(self: Box<Self>, tape: $crate::game::tape::Tape<$Decided>) -> Box<Self> {
-                Box::new($crate::game::tape::Recording::new(self, tape))
+            fn recording(self: Box<Self>, tape: $crate::game::tape::DecisionTape<$Decided>) -> Box<Self> {
+                Box::new($crate::game::tape::RecordingPlayer::new(self, tape))
             }
 
-            fn replaying(tape: $crate::game::tape::Replaying<$Decided>) -> Box<Self> {
+            fn replaying(tape: $crate::game::tape::ReplayingPlayer<$Decided>) -> Box<Self> {
                 Box::new(tape)
             }
         }

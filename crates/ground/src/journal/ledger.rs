@@ -82,7 +82,7 @@ pub struct Rule {
     pub places: bool,
     /// The sentences of a story for its firing: the first that applies is used; without one the story omits the event.
     #[serde(default)]
-    pub story: Vec<Telling>,
+    pub story: Vec<StorySentence>,
 }
 
 /// What holds for all stories of a system.
@@ -101,7 +101,7 @@ pub struct StoryPlan {
 /// A sentence of a story, or a part of one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Telling {
+pub struct StorySentence {
     /// The condition on the event, such as `hit = miss`; always, if there is none.
     #[serde(default)]
     pub when: Option<String>,

@@ -33,15 +33,15 @@ pub(super) fn set(tree: &mut Node, text: &str) -> Result<(), Problems> {
 pub(super) fn check_once(sets: &[String], policies: &[String]) -> Result<(), Problems> {
     let set = |text: &String| Some((Path::parse(text.split_once('=')?.0.trim()).ok()?, format!("--set {text}")));
     let policy = |text: &String| Some((policy_of(text.split_once('=')?.0), format!("--policy {text}")));
-    let mut seen: Vec<(Path, String)> = Vec::new();
-    for (path, said) in sets.iter().filter_map(set).chain(policies.iter().filter_map(policy)) {
-        if let Some((_, first)) = seen.iter().find(|(other, _)| other.is_same(&path)) {
+    let mut earlier: Vec<(Path, String)> = Vec::new();
+    for (path, argument) in sets.iter().filter_map(set).chain(policies.iter().filter_map(policy)) {
+        if let Some((_, first)) = earlier.iter().find(|(other, _)| other.is_same(&path)) {
             let fault = Fault::new(path.to_string(), format!("`{first}` sets the same value"));
             let way =
                 "one of the two; to compare them, write each into an overlay: sortie compare SCENARIO 1.toml 2.toml";
-            return Err(Problems::one(Place::argument(said), fault.expected(way)));
+            return Err(Problems::one(Place::argument(argument), fault.expected(way)));
         }
-        seen.push((path, said));
+        earlier.push((path, argument));
     }
     Ok(())
 }

@@ -94,8 +94,8 @@ mod tests {
     fn int<T: TryFrom<i64>>(value: i64, low: i64, high: i64) -> (T, Vec<String>) {
         let mut check = Check::default();
         let held = check.int("rules.aircraft.x.ceiling", value, low, high);
-        let told = |fault: &Fault| format!("{}, expected {}", fault.what, fault.expected.clone().unwrap_or_default());
-        (held, check.faults.iter().map(told).collect())
+        let text = |fault: &Fault| format!("{}, expected {}", fault.what, fault.expected.clone().unwrap_or_default());
+        (held, check.faults.iter().map(text).collect())
     }
 
     #[test]
@@ -108,10 +108,10 @@ mod tests {
     /// Bounds that are values of a file: any two, with any value between or beyond, in any type.
     #[test]
     fn bounds_from_a_file_are_faults_and_never_a_panic() {
-        let (held, told) = int::<u8>(3, 5, 0);
-        assert!(held == 5 || held == 0, "{held}");
+        let (value, texts) = int::<u8>(3, 5, 0);
+        assert!(value == 5 || value == 0, "{value}");
         assert_eq!(
-            told,
+            texts,
             ["ceiling is 3, and no value will do, expected at least 5 and at most 0, which other values \
                            of the file set"]
         );

@@ -168,8 +168,8 @@ fn differ(path: &str, there: Option<&toml::Value>, here: Option<&toml::Value>, f
         }
         (one, other) if one == other => {}
         (one, other) => {
-            let said = |value: Option<&toml::Value>| value.map_or_else(|| "nothing".to_owned(), short);
-            found.push(format!("{path}: {} there, {} here", said(one), said(other)));
+            let text = |value: Option<&toml::Value>| value.map_or_else(|| "nothing".to_owned(), short);
+            found.push(format!("{path}: {} there, {} here", text(one), text(other)));
         }
     }
 }

@@ -160,12 +160,12 @@ impl<C, T: TryFrom<i64>> Lower<C> for Pair<T> {
 
 /// A share of a whole, from none of it to all, written as its numerator and its denominator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
-pub struct Share {
+pub struct Fraction {
     numerator: i32,
     denominator: i32,
 }
 
-impl Share {
+impl Fraction {
     /// This share of `whole`, rounded down.
     pub fn of(self, whole: i32) -> i32 {
         (whole * self.numerator).div_euclid(self.denominator)
@@ -177,13 +177,13 @@ impl Share {
     }
 }
 
-impl<C> Lower<C> for Share {
+impl<C> Lower<C> for Fraction {
     type Shape = [i64; 2];
 
     fn lower(shape: &[i64; 2], path: &str, _: Limits, at: &mut Lowering<'_, C>) -> Option<Self> {
         let denominator = at.check.int(&format!("{path}[1]"), shape[1], 1, 100);
         let numerator = at.check.int(&format!("{path}[0]"), shape[0], 0, denominator);
-        Some(Share { numerator, denominator: denominator as i32 })
+        Some(Fraction { numerator, denominator: denominator as i32 })
     }
 }
 

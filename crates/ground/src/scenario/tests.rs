@@ -164,20 +164,20 @@ fn layers_are_laid_in_their_order() {
     );
     let overlay = file("overlay.toml", "title = \"overlay\"\nrules.energy.bands = [4, 5, 6]\n");
     let read = |request: &Request| load(request).unwrap().decode::<Scenario>().unwrap();
-    let seen = |request: &Request| {
+    let loaded = |request: &Request| {
         let scenario = read(request);
         (scenario.title, scenario.rules.energy.dice, scenario.rules.energy.bands)
     };
 
     let plain = Request::scenario(&leaf);
-    assert_eq!(seen(&plain), ("leaf".to_owned(), 4, [3, 6, 9]));
+    assert_eq!(loaded(&plain), ("leaf".to_owned(), 4, [3, 6, 9]));
     // The variant of the base and that of the leaf are one.
     let variant = Request::scenario(format!("{leaf}+low"));
-    assert_eq!(seen(&variant), ("Duel in the weeds".to_owned(), 3, [1, 2, 3]));
+    assert_eq!(loaded(&variant), ("Duel in the weeds".to_owned(), 3, [1, 2, 3]));
     let overlaid = Request { overlays: vec![overlay], ..variant };
-    assert_eq!(seen(&overlaid), ("overlay".to_owned(), 3, [4, 5, 6]));
+    assert_eq!(loaded(&overlaid), ("overlay".to_owned(), 3, [4, 5, 6]));
     let set = Request { sets: vec!["title=set".to_owned(), "rules.energy.bands[1]=7".to_owned()], ..overlaid };
-    assert_eq!(seen(&set), ("set".to_owned(), 3, [4, 7, 6]));
+    assert_eq!(loaded(&set), ("set".to_owned(), 3, [4, 7, 6]));
     assert_eq!(load(&set).unwrap().name(), "leaf+low");
 }
 

@@ -45,7 +45,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
                 score += points;
                 self.journal.record(|| {
                     let event = Event::of(Rule::J5_4b).by(seat.label).result(points).word("side", side.name());
-                    event.word("fate", if declined > fated { "home without a fight" } else { told(jet) })
+                    event.word("fate", if declined > fated { "home without a fight" } else { fate(jet) })
                 });
             }
         }
@@ -73,7 +73,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
 }
 
 /// Why a jet that fought is worth points, in words.
-fn told(jet: &Jet) -> &'static str {
+fn fate(jet: &Jet) -> &'static str {
     match jet.fate {
         Fate::ShotDown => "shot down",
         Fate::Crashed => "crashed",

@@ -1,7 +1,7 @@
 //! The choice of a course before a hex of the move (J6.1e): flying on, a turn, an aerobatic manoeuvre.
 
 use crate::policy::View;
-use crate::policy::end_poses::{ExpectedEnemies, Way, Weighing};
+use crate::policy::end_poses::{ExpectedEnemies, RestOfMove, Weighing};
 use crate::scenario::pose_tables::PoseTables;
 use crate::terms::choices::{Manoeuvre, Steer, TurnSide};
 use ground::doctrine::{Candidates, Chooser};
@@ -42,7 +42,7 @@ impl PoseTables {
         }
         expected.look_from(jet.pose);
         let weigh = Weighing::new(self, view, expected);
-        let way = Way { hexsides: 0, hexes: i32::from(jet.speed - hex) + 1, may_turn };
+        let way = RestOfMove { hexsides: 0, hexes: i32::from(jet.speed - hex) + 1, may_turn };
         let level = weigh.most_shots(jet.altitude);
         let mut chooser = Chooser::default();
         let straight = weigh.with_shots(way, jet.altitude, weigh.without_shots(way), level);
@@ -53,7 +53,7 @@ impl PoseTables {
             // several the likelier counts for more.
             let ways = view.chance(course.difficulty);
             let by_chance = |score: i32| straight + share(score - straight, ways) + course.extra;
-            let way = Way { hexsides: course.side.sign() * course.hexsides, ..way };
+            let way = RestOfMove { hexsides: course.side.sign() * course.hexsides, ..way };
             chooser.offer(way.ends());
             let plain = weigh.without_shots(way);
             let shots = if course.altitude == jet.altitude { level } else { weigh.most_shots(course.altitude) };

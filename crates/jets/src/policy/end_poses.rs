@@ -5,7 +5,7 @@ use crate::policy::shot_worth::Armament;
 use crate::rules::MOST_JETS;
 use crate::rules::pilots::Over;
 use crate::scenario::Dogfight;
-use crate::scenario::move_ends::{BestEnd, MayShoot, MostShots, MoveEnds, Seen, each_end};
+use crate::scenario::move_ends::{BestEnd, MayShoot, MostShots, MoveEnds, Sighting, each_end};
 use crate::scenario::pose_tables::PoseTables;
 use crate::state::Jet;
 use ground::board::{Facing, Pose, range};
@@ -17,7 +17,7 @@ pub(crate) struct Expected {
     pub(crate) altitude: i8,
     pub(crate) burns: bool,
     /// As the jet sees him from where it is now.
-    seen: Seen,
+    sighting: Sighting,
 }
 
 /// The enemies of one move, and what the jet has to shoot at them.
@@ -49,8 +49,8 @@ impl ExpectedEnemies {
             let jet = &view.state.jets[enemy];
             let hexes = if has_to_move(jet) { i32::from(jet.speed) } else { 0 };
             let pose = Pose { hex: jet.pose.ahead(hexes), facing: jet.pose.facing };
-            let seen = Seen::of(view.jet().pose, pose);
-            self.enemies[self.count] = Expected { pose, altitude: jet.altitude, burns: jet.ticks.burn, seen };
+            let sighting = Sighting::of(view.jet().pose, pose);
+            self.enemies[self.count] = Expected { pose, altitude: jet.altitude, burns: jet.ticks.burn, sighting };
             self.count += 1;
         }
     }
@@ -58,7 +58,7 @@ impl ExpectedEnemies {
     /// Sees the same enemies from another place on the way.
     pub(crate) fn look_from(&mut self, start: Pose) {
         for enemy in &mut self.enemies[..self.count] {
-            enemy.seen = Seen::of(start, enemy.pose);
+            enemy.sighting = Sighting::of(start, enemy.pose);
         }
     }
 
@@ -89,13 +89,13 @@ pub(crate) struct Weighing<'a> {
 
 /// A way on: hexsides to the right, hexes to go, and whether a turn may come off between them.
 #[derive(Clone, Copy)]
-pub(crate) struct Way {
+pub(crate) struct RestOfMove {
     pub(crate) hexsides: i8,
     pub(crate) hexes: i32,
     pub(crate) may_turn: bool,
 }
 
-impl Way {
+impl RestOfMove {
     /// How many ends it may have.
     #[inline]
     pub(crate) fn ends(self) -> u32 {
@@ -142,13 +142,13 @@ impl<'a> Weighing<'a> {
     /// The best end straight on and the best with a turn on the way, without shots, at any altitude.
     #[inline]
     pub(crate) fn both_ways(&self, hexes: i32) -> [BestEnd; 2] {
-        let ways = [false, true].map(|may_turn| Way { hexsides: 0, hexes, may_turn });
+        let ways = [false, true].map(|may_turn| RestOfMove { hexsides: 0, hexes, may_turn });
         if self.together {
             return ways.map(|way| self.without_shots(way));
         }
         let mut best = [BestEnd::OF_NONE; 2];
         for enemy in self.expected.all() {
-            let both = self.ends.both(enemy.seen, hexes);
+            let both = self.ends.both(enemy.sighting, hexes);
             let both = both.unwrap_or_else(|| ways.map(|way| self.against(way, enemy)));
             best = [best[0].or(both[0]), best[1].or(both[1])];
         }
@@ -157,7 +157,7 @@ impl<'a> Weighing<'a> {
 
     /// The best end of a way without shots, at any altitude.
     #[inline]
-    pub(crate) fn without_shots(&self, way: Way) -> BestEnd {
+    pub(crate) fn without_shots(&self, way: RestOfMove) -> BestEnd {
         if self.together {
             let mut best = BestEnd::OF_NONE;
             each_end(self.start.turned(way.hexsides), way.hexes, way.may_turn, |end| {
@@ -171,18 +171,18 @@ impl<'a> Weighing<'a> {
 
     /// The same against one enemy.
     #[inline(always)]
-    fn against(&self, way: Way, enemy: &Expected) -> BestEnd {
-        let seen = if way.hexsides == 0 { enemy.seen } else { enemy.seen.turned(way.turn()) };
+    fn against(&self, way: RestOfMove, enemy: &Expected) -> BestEnd {
+        let sighting = if way.hexsides == 0 { enemy.sighting } else { enemy.sighting.turned(way.turn()) };
         let best = match way.may_turn {
-            true => self.ends.turning(seen, way.hexes),
-            false => self.ends.straight(seen, way.hexes),
+            true => self.ends.turning(sighting, way.hexes),
+            false => self.ends.straight(sighting, way.hexes),
         };
         best.unwrap_or_else(|| self.beyond_tables(way, enemy))
     }
 
     /// The same beyond the tables.
     #[cold]
-    fn beyond_tables(&self, way: Way, enemy: &Expected) -> BestEnd {
+    fn beyond_tables(&self, way: RestOfMove, enemy: &Expected) -> BestEnd {
         let mut best = BestEnd::OF_NONE;
         let start = self.start.turned(way.hexsides);
         each_end(start, way.hexes, way.may_turn, |end| best = best.or(self.plain(end, enemy)));
@@ -214,7 +214,7 @@ impl<'a> Weighing<'a> {
     }
 
     /// The best end of a way with its shots, given the best one without.
-    pub(crate) fn with_shots(&self, way: Way, altitude: i8, plain: BestEnd, shots: MostShots) -> i32 {
+    pub(crate) fn with_shots(&self, way: RestOfMove, altitude: i8, plain: BestEnd, shots: MostShots) -> i32 {
         if self.is_settled(plain, shots) {
             return plain.worth;
         }
@@ -232,8 +232,8 @@ impl<'a> Weighing<'a> {
             if self.against(way, enemy).most(most) <= best {
                 continue;
             }
-            let seen = enemy.seen.turned(way.turn());
-            if self.ends.turning(seen, way.hexes).is_none() {
+            let sighting = enemy.sighting.turned(way.turn());
+            if self.ends.turning(sighting, way.hexes).is_none() {
                 each_end(start, way.hexes, way.may_turn, |end| {
                     let plain = self.plain(end, enemy);
                     if plain.most(most) > best {
@@ -242,9 +242,10 @@ impl<'a> Weighing<'a> {
                 });
                 continue;
             }
-            self.ends.each_shot(seen, way.hexes, way.may_turn, |end, seen| {
+            self.ends.each_shot(sighting, way.hexes, way.may_turn, |end, sighting| {
                 if end.most(most) > best {
-                    best = best.max(end.worth + self.shot((Pose::default(), seen.pose()), end.may(), altitude, enemy));
+                    best =
+                        best.max(end.worth + self.shot((Pose::default(), sighting.pose()), end.may(), altitude, enemy));
                 }
             });
         }

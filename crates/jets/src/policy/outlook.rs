@@ -3,7 +3,7 @@
 
 use crate::policy::View;
 use crate::policy::courses::share;
-use crate::policy::end_poses::{Way, Weighing};
+use crate::policy::end_poses::{RestOfMove, Weighing};
 use crate::scenario::doctrine::PlanWeights;
 use crate::scenario::move_ends::{BestEnd, MostShots};
 
@@ -101,9 +101,9 @@ impl<'a> Outlook<'a> {
         let [straight, turned] = self.ends[place(speed)];
         let shots = weigh.most_shots(altitude);
         let ways = self.view.chance(speed);
-        let way = Way { hexsides: 0, hexes: speed.into(), may_turn: false };
+        let way = RestOfMove { hexsides: 0, hexes: speed.into(), may_turn: false };
         let straight = weigh.with_shots(way, altitude, straight, shots);
-        let turning = Way { may_turn: true, ..way };
+        let turning = RestOfMove { may_turn: true, ..way };
         let turned = if ways > 0 { weigh.with_shots(turning, altitude, turned, shots) } else { straight };
         let cost = i64::from(self.aims.weights.of_speed(speed, self.aims.speed));
         self.scaled(straight + share(turned - straight, ways)) - cost

@@ -4,14 +4,14 @@ use crate::ledger::Rule;
 use crate::terms::lowering::table;
 use ground::chance::Label;
 use ground::journal::{Event, Journal};
-use ground::scenario::lower::Share;
+use ground::scenario::lower::Fraction;
 
 table! {
     #![derive(Copy)]
     /// Damage.
     DamageFile => Damage {
         /// Crippled at this share of the hits, rounded up: numerator and denominator.
-        crippled_share: Share = 0..=100,
+        crippled_share: Fraction = 0..=100,
         /// Hard manoeuvres left to a crippled jet.
         crippled_manoeuvres: u8 = 0..=3,
         /// What its Energy Factor rises by.

@@ -1,7 +1,7 @@
 //! The numbers of the end of a turn: fuel, leaving, the end of the dogfight (J5.1, J5.3, J5.4).
 
 use crate::terms::lowering::table;
-use ground::scenario::lower::Share;
+use ground::scenario::lower::Fraction;
 
 table! {
     #![derive(Copy)]
@@ -42,11 +42,11 @@ table! {
         /// The range of the first contact: two enemies this near or nearer.
         contact_range: u32 = 1..=99,
         /// The share of its points that a jet lost to flame-out gives: numerator and denominator.
-        flame_out_share: Share = 0..=100,
+        flame_out_share: Fraction = 0..=100,
         /// The share of its points that a crippled jet gives: numerator and denominator.
-        crippled_share: Share = 0..=100,
+        crippled_share: Fraction = 0..=100,
         /// The share of its points that a jet gives that declined the fight: numerator and denominator.
-        declined_share: Share = 0..=100,
+        declined_share: Fraction = 0..=100,
         /// Share of the larger side's points that a win needs.
         margin_percent: i32 = 0..=100,
     }

@@ -5,7 +5,7 @@ use crate::terms::choices::Manoeuvre;
 use crate::terms::lowering::{part, table};
 use crate::terms::named::Manoeuvrability;
 use crate::terms::switches::AerobaticsDifficulty;
-use ground::chance::{Keep, Kept, Label, Roll};
+use ground::chance::{Keep, KeptDie, Label, Roll};
 use ground::journal::{Event, Journal};
 use ground::scenario::lower::Pair;
 
@@ -126,7 +126,7 @@ impl Turning {
         manoeuvrability: Manoeuvrability,
         roll: &mut impl Roll,
         journal: &mut impl Journal,
-    ) -> Kept {
+    ) -> KeptDie {
         let kept = roll.keep_of_three(self.keep(manoeuvrability));
         journal.record(|| Event::of(Rule::J3_3a).by(who).rolled(kept.faces));
         let event = |rule| Event::of(rule).by(who).result(kept.value);

@@ -127,30 +127,30 @@ pub(crate) fn each_end(start: Pose, hexes: i32, may_turn: bool, mut take: impl F
 
 /// Where an enemy is and points in the frame of a jet.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Seen {
+pub(crate) struct Sighting {
     hex: Hex,
     facing: Facing,
 }
 
-impl Seen {
+impl Sighting {
     /// As a jet at `start` sees an enemy.
     #[inline]
-    pub(crate) fn of(start: Pose, enemy: Pose) -> Seen {
+    pub(crate) fn of(start: Pose, enemy: Pose) -> Sighting {
         let hex = Hex::new(enemy.hex.x - start.hex.x, enemy.hex.y - start.hex.y);
-        Seen { hex, facing: enemy.facing }.turned(start.facing)
+        Sighting { hex, facing: enemy.facing }.turned(start.facing)
     }
 
     /// From the same hex with the nose turned to the right.
     #[inline]
-    pub(crate) fn turned(self, hexsides: Facing) -> Seen {
+    pub(crate) fn turned(self, hexsides: Facing) -> Sighting {
         let facing = self.facing.index() + 6 - hexsides.index();
-        Seen { hex: relative(self.hex, hexsides), facing: Facing::new(facing) }
+        Sighting { hex: relative(self.hex, hexsides), facing: Facing::new(facing) }
     }
 
     /// From some hexes ahead.
     #[inline]
-    fn moved_on(self, hexes: i32) -> Seen {
-        Seen { hex: Hex::new(self.hex.x - hexes, self.hex.y), ..self }
+    fn moved_on(self, hexes: i32) -> Sighting {
+        Sighting { hex: Hex::new(self.hex.x - hexes, self.hex.y), ..self }
     }
 
     /// The enemy's pose in that frame.
@@ -206,21 +206,21 @@ impl MoveEnds {
         // The ends with a turn by hexes to go, of the row of cells before this one.
         let mut nearer = vec![BestEnd::OF_NONE; WIDTH * FACINGS * lengths];
         let near = (-REACH..=REACH).flat_map(|q| (-REACH..=REACH).map(move |r| Hex::new(q, r)));
-        for seen in near.flat_map(|hex| Facing::ALL.map(|facing| Seen { hex, facing })) {
+        for sighting in near.flat_map(|hex| Facing::ALL.map(|facing| Sighting { hex, facing })) {
             let at = ends.best.len() % nearer.len();
-            ends.push(seen, &single, far, &mut nearer[at..at + lengths]);
+            ends.push(sighting, &single, far, &mut nearer[at..at + lengths]);
         }
         ends
     }
 
-    /// Adds the moves against an enemy that is `seen`. `turned` has the ends with a turn against an enemy one hex
+    /// Adds the moves against an enemy with this `sighting`. `turned` has the ends with a turn against an enemy one hex
     /// nearer, and is updated to those against this one: a turn after the second hex or later is a turn of the move
     /// that begins a hex further on and is a hex shorter.
-    fn push(&mut self, seen: Seen, single: &[BestEnd], far: i32, turned: &mut [BestEnd]) {
-        let place = |seen: Seen| seen.place(far).unwrap_or_default();
+    fn push(&mut self, sighting: Sighting, single: &[BestEnd], far: i32, turned: &mut [BestEnd]) {
+        let place = |sighting: Sighting| sighting.place(far).unwrap_or_default();
         let on = (2 * far as usize + 1) * FACINGS;
-        let first_turn = [RIGHT, LEFT].map(|side| place(seen.moved_on(1).turned(side)));
-        let straight = place(seen);
+        let first_turn = [RIGHT, LEFT].map(|side| place(sighting.moved_on(1).turned(side)));
+        let straight = place(sighting);
         let mut later = BestEnd::OF_NONE;
         for (hexes, turned) in turned.iter_mut().enumerate() {
             let mut best = later;
@@ -229,11 +229,11 @@ impl MoveEnds {
                     best = best.or(single[first - (hexes - 1) * on]);
                 }
             }
-            if seen.hex.x == -REACH {
+            if sighting.hex.x == -REACH {
                 // There is no row of cells before the first.
                 for after in 2..hexes as i32 {
                     for side in [RIGHT, LEFT] {
-                        let end = seen.moved_on(after).turned(side).moved_on(hexes as i32 - after);
+                        let end = sighting.moved_on(after).turned(side).moved_on(hexes as i32 - after);
                         best = best.or(single[place(end)]);
                     }
                 }
@@ -245,23 +245,23 @@ impl MoveEnds {
 
     /// The end of a move straight on; none beyond the table.
     #[inline(always)]
-    pub(crate) fn straight(&self, seen: Seen, hexes: i32) -> Option<BestEnd> {
-        let place = seen.moved_on(hexes).place(REACH)?;
+    pub(crate) fn straight(&self, sighting: Sighting, hexes: i32) -> Option<BestEnd> {
+        let place = sighting.moved_on(hexes).place(REACH)?;
         Some(self.best.get(place * self.lengths)?.unpacked())
     }
 
     /// The best end of a move that may turn; none beyond the table.
     #[inline(always)]
-    pub(crate) fn turning(&self, seen: Seen, hexes: i32) -> Option<BestEnd> {
-        let (place, hexes) = (seen.place(REACH)?, hexes as usize);
+    pub(crate) fn turning(&self, sighting: Sighting, hexes: i32) -> Option<BestEnd> {
+        let (place, hexes) = (sighting.place(REACH)?, hexes as usize);
         if hexes < self.lengths { Some(self.best.get(place * self.lengths + hexes)?.unpacked()) } else { None }
     }
 
     /// Both of these; none where either is beyond the table.
     #[inline(always)]
-    pub(crate) fn both(&self, seen: Seen, hexes: i32) -> Option<[BestEnd; 2]> {
-        let place = seen.place(REACH)?;
-        if hexes as usize >= self.lengths || seen.hex.x - hexes < -REACH {
+    pub(crate) fn both(&self, sighting: Sighting, hexes: i32) -> Option<[BestEnd; 2]> {
+        let place = sighting.place(REACH)?;
+        if hexes as usize >= self.lengths || sighting.hex.x - hexes < -REACH {
             return None;
         }
         let straight = self.best.get((place - hexes as usize * WIDTH * FACINGS) * self.lengths)?;
@@ -271,20 +271,26 @@ impl MoveEnds {
     /// Hands the ends of a move that may have a shot to `take`, with how they see the enemy. None of them is beyond
     /// the table.
     #[inline(always)]
-    pub(crate) fn each_shot(&self, seen: Seen, hexes: i32, may_turn: bool, mut take: impl FnMut(BestEnd, Seen)) {
-        let mut look = |end: Seen| {
+    pub(crate) fn each_shot(
+        &self,
+        sighting: Sighting,
+        hexes: i32,
+        may_turn: bool,
+        mut take: impl FnMut(BestEnd, Sighting),
+    ) {
+        let mut look = |end: Sighting| {
             if let Some(best) = self.straight(end, 0)
                 && best.may_shoot()
             {
                 take(best, end);
             }
         };
-        look(seen.moved_on(hexes));
+        look(sighting.moved_on(hexes));
         if may_turn {
             for side in [RIGHT, LEFT] {
                 // Each hex more before the turn is one hex less after it.
                 let on = relative(Hex::new(1, 0), side);
-                let mut end = seen.moved_on(1).turned(side).moved_on(hexes - 1);
+                let mut end = sighting.moved_on(1).turned(side).moved_on(hexes - 1);
                 for _ in 1..hexes {
                     look(end);
                     end.hex = Hex::new(end.hex.x - on.x + 1, end.hex.y - on.y);
@@ -336,7 +342,7 @@ mod tests {
             let mut found = 0;
             for (q, r) in (-20..=20).flat_map(|q| (-20..=20).map(move |r| (q, r))) {
                 let enemy = Pose::new(Hex::new(3 + q, r - 5), Facing::new((q + r + 40) as u8 + index));
-                let seen = Seen::of(start, enemy);
+                let sighting = Sighting::of(start, enemy);
                 let single = |end: Pose| {
                     let (worth, ahead) = places.against(end, enemy);
                     let in_reach = ahead && range(end.hex, enemy.hex) <= 5;
@@ -348,17 +354,17 @@ mod tests {
                         scored = scored.or(single(end));
                         shots += i32::from(single(end).may_shoot());
                     });
-                    let Some(best) = ends.turning(seen, hexes) else { continue };
+                    let Some(best) = ends.turning(sighting, hexes) else { continue };
                     found += 1;
                     assert_eq!(best, Packed::of(scored).unpacked(), "{hexes} hexes from {start:?} against {enemy:?}");
-                    if let Some(straight) = ends.straight(seen, hexes) {
+                    if let Some(straight) = ends.straight(sighting, hexes) {
                         let end = single(Pose { hex: start.ahead(hexes), ..start });
                         assert_eq!(straight, Packed::of(end).unpacked());
-                        assert_eq!(ends.both(seen, hexes), Some([straight, best]));
+                        assert_eq!(ends.both(sighting, hexes), Some([straight, best]));
                     }
-                    ends.each_shot(seen, hexes, true, |end, seen| {
+                    ends.each_shot(sighting, hexes, true, |end, sighting| {
                         shots -= 1;
-                        assert_eq!(end.worth, places.against(Pose::default(), seen.pose()).0);
+                        assert_eq!(end.worth, places.against(Pose::default(), sighting.pose()).0);
                     });
                     assert_eq!(shots, 0, "{hexes} hexes from {start:?} against {enemy:?}");
                 }

@@ -12,18 +12,18 @@ use ground::chance::{Dice, RunKey};
 use ground::journal::Silent;
 use std::sync::{Arc, Mutex};
 
-/// What a witness has seen: declarations near an enemy, declarations near none, bursts, missiles.
-type Seen = Arc<Mutex<[u32; 4]>>;
+/// What a witness has counted: declarations near an enemy, declarations near none, bursts, missiles.
+type Counts = Arc<Mutex<[u32; 4]>>;
 
 /// Flies as another pilot does, and looks at what he chooses.
 struct Witness {
     pilot: Box<dyn Pilot>,
-    seen: Seen,
+    counts: Counts,
 }
 
 impl Witness {
     fn count(&self, place: usize) {
-        self.seen.lock().unwrap()[place] += 1;
+        self.counts.lock().unwrap()[place] += 1;
     }
 }
 
@@ -73,7 +73,7 @@ impl Pilot for Witness {
 /// On both sides of dogfights of guns, of missiles, of crowds and of runners.
 #[test]
 fn the_cautious_pilot_jinks_where_an_enemy_sees_him_near_and_takes_good_shots_alone() {
-    let seen = Seen::default();
+    let counts = Counts::default();
     for scenario in ["mig21-v-f4", "mirage-v-hunter", "green-v-veteran", "outnumbered", "interception"] {
         for cautious in Side::BOTH {
             let sets = Side::BOTH.map(|side| {
@@ -83,7 +83,7 @@ fn the_cautious_pilot_jinks_where_an_enemy_sees_him_near_and_takes_good_shots_al
             let dogfight = built_in(scenario, &sets);
             let pilot = |side| -> Box<dyn Pilot> {
                 let pilot = dogfight.pilot(side);
-                if side == cautious { Box::new(Witness { pilot, seen: seen.clone() }) } else { pilot }
+                if side == cautious { Box::new(Witness { pilot, counts: counts.clone() }) } else { pilot }
             };
             for game in 0..20 {
                 let mut pilots = Pilots::new(pilot(Side::A), pilot(Side::B));
@@ -91,6 +91,6 @@ fn the_cautious_pilot_jinks_where_an_enemy_sees_him_near_and_takes_good_shots_al
             }
         }
     }
-    let seen = *seen.lock().unwrap();
-    assert!(seen.iter().all(|&times| times >= 50), "{seen:?}");
+    let counts = *counts.lock().unwrap();
+    assert!(counts.iter().all(|&times| times >= 50), "{counts:?}");
 }

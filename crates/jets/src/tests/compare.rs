@@ -4,7 +4,7 @@ use crate::ledger;
 use crate::outcome::outcome;
 use crate::scenario::file::DocumentFile;
 use crate::tests::case::Case;
-use crate::tests::stage::{self, Played};
+use crate::tests::stage::{self, CaseRun};
 use ground::chance::Label;
 use ground::game::testing::cases::Partial;
 
@@ -21,27 +21,26 @@ pub(crate) fn wrong(rules: &DocumentFile, case: &Case) -> Vec<String> {
 }
 
 /// Everything that is not as the case has it.
-fn differences(case: &Case, played: &Played) -> Vec<String> {
-    let name = |label| played.name(label).to_owned();
-    let mut found = case.common.differences(ledger(), &played.events, &played.script, name);
+fn differences(case: &Case, run: &CaseRun) -> Vec<String> {
+    let name = |label| run.name(label).to_owned();
+    let mut found = case.common.differences(ledger(), &run.events, &run.script, name);
     let case = &case.own;
     for (name, jet) in &case.after {
-        let place = played.names.iter().position(|known| known == name).expect("a jet of the case");
-        let differences = jet.differences(&played.state.jets[place]).into_iter();
+        let place = run.names.iter().position(|known| known == name).expect("a jet of the case");
+        let differences = jet.differences(&run.state.jets[place]).into_iter();
         found.extend(differences.map(|difference| format!("{name}: {difference}")));
     }
-    found.extend(case.state_after.differences(&played.state));
+    found.extend(case.state_after.differences(&run.state));
     for (name, wanted) in &case.row {
-        let metric =
-            outcome(&played.dogfight).metrics().iter().position(|metric| metric.name == *name).expect("a metric");
-        if played.row[metric] != *wanted {
-            found.push(format!("{name} is {}, expected {wanted}", played.row[metric]));
+        let metric = outcome(&run.dogfight).metrics().iter().position(|metric| metric.name == *name).expect("a metric");
+        if run.row[metric] != *wanted {
+            found.push(format!("{name} is {}, expected {wanted}", run.row[metric]));
         }
     }
     found
 }
 
-impl Played {
+impl CaseRun {
     fn name(&self, label: Label) -> &str {
         let place = self.dogfight.seats.iter().position(|seat| seat.label == label);
         place.map_or("none", |place| &self.names[place])

@@ -34,17 +34,17 @@ pub(crate) fn built_in(name: &str, sets: &[String]) -> Playable<Dogfight> {
 #[test]
 fn pins_j_033_the_arcs_hold_these_hexes() {
     pins::shows_both_ways(&["J0.3a"]);
-    let seen = |q, r| Pose::new(Hex::ZERO, Facing::new(0)).zone_of(Hex::new(q, r));
-    assert_eq!(seen(3, 0), Zone::Bore);
+    let zone = |q, r| Pose::new(Hex::ZERO, Facing::new(0)).zone_of(Hex::new(q, r));
+    assert_eq!(zone(3, 0), Zone::Bore);
     for (q, r) in [(3, 0), (2, 1), (1, 1), (3, -1), (2, -1)] {
-        assert!(seen(q, r).in_front_30() && seen(q, r).in_front_60(), "({q}, {r})");
+        assert!(zone(q, r).in_front_30() && zone(q, r).in_front_60(), "({q}, {r})");
     }
     for (q, r) in [(0, 2), (2, -2)] {
-        assert!(!seen(q, r).in_front_30() && seen(q, r).in_front_60(), "({q}, {r})");
+        assert!(!zone(q, r).in_front_30() && zone(q, r).in_front_60(), "({q}, {r})");
     }
     // Just outside: a hexside beyond either limit.
-    assert_eq!([seen(-1, 3), seen(2, -3)], [Zone::Beam; 2]);
-    assert_eq!([seen(1, 2), seen(3, -2)], [Zone::Front60; 2]);
+    assert_eq!([zone(-1, 3), zone(2, -3)], [Zone::Beam; 2]);
+    assert_eq!([zone(1, 2), zone(3, -2)], [Zone::Front60; 2]);
 }
 
 /// Case J-030, rules J4.2a, J4.2b, J4.3a, J4.3d, J4.3f: the beam, which no bore reaches in a dogfight, through the
@@ -61,8 +61,8 @@ fn pins_j_030_a_gun_from_the_beam_loses_its_highest_die() {
     let gun = GunRoll { dice: 3, damage: 2, skill: Skill::Regular, aspect: Aspect::Beam, range: 2, modifier: 0 };
     let damage = guns.roll((Label(1), Label(2)), &gun, &mut &mut chance, &mut journal);
     assert_eq!((damage, chance.finish()), (2, Ok(())));
-    let told: Vec<&str> = journal.events().iter().map(|event| crate::ledger().rule(event.rule).id.as_str()).collect();
-    assert_eq!(told, ["J4.3c", "J4.3d", "J4.3f"]);
+    let ids: Vec<&str> = journal.events().iter().map(|event| crate::ledger().rule(event.rule).id.as_str()).collect();
+    assert_eq!(ids, ["J4.3c", "J4.3d", "J4.3f"]);
 }
 
 /// Rule J4.3d: a green pilot's gun of two dice fires one, and of the two dice that the front takes only that one goes.
@@ -200,7 +200,7 @@ proptest! {
 fn keeps_the_limits(dogfight: &Dogfight, phase: &Phase<'_>, me: usize) {
     let seat = &dogfight.seats[me];
     let (before, after) = (&phase.before.jets[me], &phase.after.jets[me]);
-    let told = |rule: Rule| {
+    let firings = |rule: Rule| {
         let of_rule = |event: &&Event| event.rule == rule.into() && event.actor == seat.label;
         phase.events.iter().filter(of_rule).count()
     };
@@ -210,25 +210,25 @@ fn keeps_the_limits(dogfight: &Dogfight, phase: &Phase<'_>, me: usize) {
     assert!(after.missiles.iter().zip(before.missiles).all(|(left, had)| *left <= had) || phase.name == "set-up");
     assert!(before.flying() || before == after || phase.name == "set-up", "a jet that is gone stays as it is");
     if !before.flying() {
-        assert!(phase.name != "initiative" || told(Rule::J2_5a) == 0);
+        assert!(phase.name != "initiative" || firings(Rule::J2_5a) == 0);
         return;
     }
     match phase.name {
         "initiative" => {
             assert!((0..=seat.card.maximum).contains(&after.speed), "Speed {}", after.speed);
             assert!((after.altitude - before.altitude).abs() <= 3);
-            assert_eq!(told(Rule::J2_5a), 1, "drag comes once a turn");
+            assert_eq!(firings(Rule::J2_5a), 1, "drag comes once a turn");
             assert_eq!(after.stalled, after.speed == 0);
         }
         "movement" if before.stalled => {
             assert_eq!(before.pose.hex, after.pose.hex);
-            assert_eq!(told(Rule::J3_2b), 0);
+            assert_eq!(firings(Rule::J3_2b), 0);
         }
         "movement" => {
-            assert_eq!(told(Rule::J3_2b), after.speed as usize, "hexes moved");
-            assert!(told(Rule::J3_2d) <= after.speed as usize, "attempts");
+            assert_eq!(firings(Rule::J3_2b), after.speed as usize, "hexes moved");
+            assert!(firings(Rule::J3_2d) <= after.speed as usize, "attempts");
             assert!(range(before.pose.hex, after.pose.hex) <= after.speed as u32);
-            assert!(after.aerobatics <= 1 && told(Rule::J3_4a) == usize::from(after.aerobatics));
+            assert!(after.aerobatics <= 1 && firings(Rule::J3_4a) == usize::from(after.aerobatics));
             assert!(after.aerobatics == 0 || ((4..=8).contains(&after.speed) && !after.disengaging));
         }
         "end" => {
@@ -307,16 +307,24 @@ fn pins_a_mirror_match_favours_no_side() {
 }
 
 /// One request for a decision: the side, the decision, and the state that the pilot saw.
-type Asked = (Side, &'static str, State);
+struct AskedDecision {
+    side: Side,
+    choice: &'static str,
+    state: State,
+}
 
 /// A pilot who does nothing but look.
 struct Watcher {
-    seen: Arc<Mutex<Vec<Asked>>>,
+    requests: Arc<Mutex<Vec<AskedDecision>>>,
 }
 
 impl Watcher {
     fn look(&self, view: &View<'_>, what: &'static str) {
-        self.seen.lock().unwrap().push((view.side(), what, view.state.clone()));
+        self.requests.lock().unwrap().push(AskedDecision {
+            side: view.side(),
+            choice: what,
+            state: view.state.clone(),
+        });
     }
 }
 
@@ -358,8 +366,8 @@ impl Pilot for Watcher {
 fn pins_both_sides_are_asked_for_every_choice_with_everything_in_sight() {
     pins::shows(&["J1.0d"]);
     let dogfight = built_in("mig21-v-f4", &[]);
-    let seen = Arc::new(Mutex::new(Vec::new()));
-    let [a, b] = Side::BOTH.map(|_| Box::new(Watcher { seen: seen.clone() }) as Box<dyn Pilot>);
+    let requests = Arc::new(Mutex::new(Vec::new()));
+    let [a, b] = Side::BOTH.map(|_| Box::new(Watcher { requests: requests.clone() }) as Box<dyn Pilot>);
     let mut state = dogfight.start();
     state.jets[0].damage = 2;
     state.jets[0].fuel = 3;
@@ -378,14 +386,14 @@ fn pins_both_sides_are_asked_for_every_choice_with_everything_in_sight() {
     fight.movement();
     fight.combat();
     fight.end();
-    let seen = seen.lock().unwrap();
+    let requests = requests.lock().unwrap();
     for side in Side::BOTH {
         for what in ["declare", "plan", "steer", "way", "attack", "leave"] {
-            assert!(seen.iter().any(|(asked, choice, _)| (*asked, *choice) == (side, what)), "{side:?} {what}");
+            assert!(requests.iter().any(|asked| (asked.side, asked.choice) == (side, what)), "{side:?} {what}");
         }
     }
-    assert!(seen.iter().all(|(_, _, state)| state.jets.len() == 4 && state.jets[0].damage == 2));
-    assert!(seen.iter().any(|(_, _, state)| state.jets[3].ticks == before.jets[3].ticks));
+    assert!(requests.iter().all(|asked| asked.state.jets.len() == 4 && asked.state.jets[0].damage == 2));
+    assert!(requests.iter().any(|asked| asked.state.jets[3].ticks == before.jets[3].ticks));
 }
 
 /// Rule J0.3b over all offsets up to 12 is a test of the board; here that a dogfight counts the same hexes.

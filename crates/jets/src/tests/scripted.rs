@@ -6,20 +6,20 @@ use crate::terms::choices::{Attack, Declaration, Plan, Shot, Steer, TurnSide};
 use crate::tests::case;
 
 /// The choices of every jet, by its place.
-pub(crate) struct Told {
+pub(crate) struct ScriptedPilot {
     choices: Vec<(case::Choice, Option<Attack>)>,
     way: TurnSide,
 }
 
-impl Told {
+impl ScriptedPilot {
     /// A pilot for jets of these names.
-    pub(crate) fn new(dogfight: &Dogfight, names: &[String], choice: impl Fn(&str) -> case::Choice) -> Told {
+    pub(crate) fn new(dogfight: &Dogfight, names: &[String], choice: impl Fn(&str) -> case::Choice) -> ScriptedPilot {
         let choices = names.iter().enumerate().map(|(me, name)| {
             let choice = choice(name);
             let attack = attack(dogfight, names, me, &choice.attack);
             (choice, attack)
         });
-        Told { choices: choices.collect(), way: TurnSide::Right }
+        ScriptedPilot { choices: choices.collect(), way: TurnSide::Right }
     }
 }
 
@@ -37,7 +37,7 @@ fn attack(dogfight: &Dogfight, names: &[String], me: usize, words: &str) -> Opti
     Some(Attack { target, shot })
 }
 
-impl Pilot for Told {
+impl Pilot for ScriptedPilot {
     fn declare(&mut self, view: &View<'_>, _: PolicyDice<'_>) -> Choice<Declaration> {
         let choice = &self.choices[view.me].0;
         Declaration { turns: choice.turns, jink: choice.jink, aim: choice.aim, burn: choice.burn }.into()

@@ -9,7 +9,7 @@ use crate::scenario::load::assemble;
 use crate::state::State;
 use crate::terms::side::Side;
 use crate::tests::case::{Case, Choice, JetCase, Setup};
-use crate::tests::scripted::Told;
+use crate::tests::scripted::ScriptedPilot;
 use ground::chance::{ScriptError, Scripted};
 use ground::game::testing::cases::Partial;
 use ground::journal::{Event, Journal, Recording};
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 /// What came of a case.
 #[derive(Debug)]
-pub(crate) struct Played {
+pub(crate) struct CaseRun {
     /// Names of the jets, by their place.
     pub(crate) names: Vec<String>,
     pub(crate) dogfight: Dogfight,
@@ -51,7 +51,7 @@ pub(crate) fn rules_with(set: &BTreeMap<String, i64>) -> Result<DocumentFile, St
 ///
 /// # Errors
 /// What is wrong with the rules or the case's scenario.
-pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
+pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<CaseRun, String> {
     let Case { common, own: case } = case;
     let (mut dogfight, names) = dogfight(base, case)?;
     let mut state = dogfight.start();
@@ -88,7 +88,7 @@ pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
     let columns = outcome(&dogfight);
     let mut row = vec![0; columns.metrics().len()];
     columns.write(&dogfight, &state, &mut row);
-    Ok(Played { names, events: journal.into_events(), state, row, script: chance.finish(), dogfight })
+    Ok(CaseRun { names, events: journal.into_events(), state, row, script: chance.finish(), dogfight })
 }
 
 /// The policies that the case names, and for the rest its own choices.
@@ -96,7 +96,9 @@ fn pilots(dogfight: &Dogfight, case: &Setup, names: &[String], choices: &BTreeMa
     let [a, b] = Side::BOTH.map(|side| -> Box<dyn Pilot> {
         match case.pilots.get(side.name()) {
             Some(_) => dogfight.pilot(side),
-            None => Box::new(Told::new(dogfight, names, |name| choices.get(name).cloned().unwrap_or_default())),
+            None => {
+                Box::new(ScriptedPilot::new(dogfight, names, |name| choices.get(name).cloned().unwrap_or_default()))
+            }
         }
     });
     Pilots::new(a, b)

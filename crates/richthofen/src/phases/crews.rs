@@ -64,7 +64,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let scenario = self.scenario;
         let campaign = &self.state.campaign;
         let merit = |kind: u8| scenario.rules.merit.of(&scenario.types[usize::from(kind)]);
-        let mut kinds: List<u8, MOST_AIRFRAMES> = List::filled_with(0);
+        let mut kinds: List<u8, MOST_AIRFRAMES> = List::empty(0);
         for airframe in campaign.airframes.iter().filter(|airframe| usize::from(airframe.side) == side.index()) {
             let seats = !observer || !scenario.types[usize::from(airframe.kind)].is_single_seater();
             if seats && !airframe.lost {
@@ -73,7 +73,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         }
         let sorted: &mut [u8] = &mut kinds;
         sorted.sort_unstable_by_key(|&kind| (std::cmp::Reverse(merit(kind)), kind));
-        let mut men: List<(u8, u8), MOST_MEN> = List::filled_with((0, 0));
+        let mut men: List<(u8, u8), MOST_MEN> = List::empty((0, 0));
         for (at, man) in campaign.men.iter().enumerate() {
             if usize::from(man.side) == side.index() && man.observer == observer && man.is_fit() {
                 men.push((at as u8, 0));

@@ -29,7 +29,7 @@ type Units = List<Unit, MOST_PLANES>;
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// Rolls initiative; gives the order of moves: balloons, gliders, large bombers, then all others (R2.1d).
     pub(crate) fn initiative(&mut self) -> MoveOrder {
-        let mut order: MoveOrder = List::filled_with(0);
+        let mut order: MoveOrder = List::empty(0);
         self.first_of_all(&mut order);
         let mut units = self.totals();
         self.sort(&mut units);
@@ -78,7 +78,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
 
     /// Gliders, and large bombers, order themselves by dice among their kind (R2.1e); equal dice are rolled again.
     fn draw_order(&mut self, some: &mut [u8]) {
-        let mut units: Units = List::filled_with(Unit::default());
+        let mut units: Units = List::empty(Unit::default());
         some.iter().for_each(|&at| units.push(Unit { at, total: 0 }));
         self.roll_off(&mut units, |_, _| true, |_| Rule::R2_1e);
         some.iter_mut().zip(&units).for_each(|(at, unit)| *at = unit.at);
@@ -87,7 +87,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// Parts equals by one die each, the lower first, and again where dice that have to be parted are equal. Those that need
     /// not be parted keep their order. The rule of a die depends on whether an enemy is among its equals.
     fn roll_off(&mut self, units: &mut [Unit], parted: impl Fn(&Plane, &Plane) -> bool, rule: impl Fn(bool) -> Rule) {
-        let mut rolled: List<(i64, Unit), MOST_PLANES> = List::filled_with((0, Unit::default()));
+        let mut rolled: List<(i64, Unit), MOST_PLANES> = List::empty((0, Unit::default()));
         units.iter().for_each(|unit| rolled.push((0, *unit)));
         for round in 1..=MOST_ROUNDS {
             let before = rolled;
@@ -126,7 +126,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
     fn totals(&mut self) -> Units {
         let scenario = self.scenario;
         let initiative = &scenario.rules.initiative;
-        let mut units: Units = List::filled_with(Unit::default());
+        let mut units: Units = List::empty(Unit::default());
         let rolls = |plane: &Plane| plane.flying() && scenario.has_initiative(plane);
         let lowest = self.state.planes.iter().filter(|plane| rolls(plane)).map(|plane| plane.altitude).min();
         for at in 0..self.state.planes.len() {
@@ -248,7 +248,7 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
 
     fn add_tailers(&mut self, at: u8, order: &mut MoveOrder) {
         let lead = self.state.planes[usize::from(at)];
-        let mut tailers: List<(u32, u8), MOST_PLANES> = List::filled_with((0, 0));
+        let mut tailers: List<(u32, u8), MOST_PLANES> = List::empty((0, 0));
         for (place, plane) in self.state.planes.iter().enumerate() {
             if plane.flying() && plane.tailing == Some(at) {
                 tailers.push((plane.distance(&lead), place as u8));

@@ -108,7 +108,7 @@ impl Enemy {
 
     /// Those that matter to a move: the quarry, then the nearest.
     pub(crate) fn all(view: &View<'_>, situation: &Situation<'_>, quarry: Option<usize>) -> Enemies {
-        let mut enemies: Enemies = List::filled_with(Enemy::default());
+        let mut enemies: Enemies = List::empty(Enemy::default());
         let Some(quarry) = quarry.or(situation.nearest.map(|(at, _)| at)) else { return enemies };
         enemies.push(Enemy::of(view, quarry));
         let me = view.plane();

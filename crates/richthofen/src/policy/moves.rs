@@ -101,10 +101,10 @@ impl<'a> Moves<'a> {
             envelope,
             start: view.plane().place(),
             reach,
-            heights: List::filled_with(0),
-            orders: List::filled_with(Order::default()),
+            heights: List::empty(0),
+            orders: List::empty(Order::default()),
             from: [0; MOST_POINTS + 2],
-            taken: List::filled_with(Place::default()),
+            taken: List::empty(Place::default()),
         };
         for (at, plane) in view.state.planes.iter().enumerate() {
             if at != view.me && plane.flying() && (plane.moved || plane.balloon) {
@@ -116,7 +116,7 @@ impl<'a> Moves<'a> {
     }
 
     fn gather(&mut self, wishes: &Wishes, manoeuvres: bool) {
-        let mut all: List<Order, MOST_ORDERS> = List::filled_with(Order::default());
+        let mut all: List<Order, MOST_ORDERS> = List::empty(Order::default());
         let envelope = self.envelope;
         let flight = self.flying.flight;
         let deepest = (envelope.altitude / STEP).min(flight.deepest(&envelope, envelope.minimum) / STEP);

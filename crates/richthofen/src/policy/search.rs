@@ -61,7 +61,7 @@ impl Default for Ranked {
     fn default() -> Ranked {
         Ranked {
             orders: Vec::with_capacity(MOST_ORDERS),
-            groups: List::filled_with(Group::default()),
+            groups: List::empty(Group::default()),
             of_points: [0; MOST_POINTS + 1],
             plain: Points::default(),
             special: false,

@@ -102,8 +102,8 @@ impl CampaignState {
     pub(crate) fn new() -> CampaignState {
         CampaignState {
             day: 0,
-            airframes: List::filled_with(Airframe::default()),
-            men: List::filled_with(Man::default()),
+            airframes: List::empty(Airframe::default()),
+            men: List::empty(Man::default()),
             open: [0; KINDS],
             done: [0; KINDS],
             lost_by_day: [[0; 2]; DAYS],

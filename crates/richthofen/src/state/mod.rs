@@ -155,11 +155,11 @@ impl State {
         State {
             turn: 0,
             sortie: 0,
-            planes: List::filled_with(Plane::blank()),
+            planes: List::empty(Plane::blank()),
             wind: Facing::new(0),
             wind_strength: 0,
             alarm: None,
-            balloon_guns: List::filled_with(BalloonGun::default()),
+            balloon_guns: List::empty(BalloonGun::default()),
             searches: 0,
             progress: Progress::default(),
             campaign: CampaignState::new(),

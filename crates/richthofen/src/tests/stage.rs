@@ -61,7 +61,7 @@ pub(crate) fn play(base: &DocumentFile, case: &Case) -> Result<Played, String> {
         None => pilots(&names, choices),
     };
     let mut pilots = flown(&case.choose);
-    let mut order: MoveOrder = List::filled_with(0);
+    let mut order: MoveOrder = List::empty(0);
     for step in &common.play {
         if step == "next-turn" {
             pilots = flown(&case.later);

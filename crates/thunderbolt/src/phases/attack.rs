@@ -7,7 +7,7 @@ use crate::phases::context::with_row;
 use crate::policy::{Aim, Choice, legal};
 use crate::rules::attacks::AttackNames;
 use crate::rules::weapons::Fired;
-use crate::terms::flying::{Arm, Shot, Shots, Spot, Stance, Strike};
+use crate::terms::flying::{Arm, MOST_ITEMS, Shot, Shots, Spot, Stance, Strike};
 use crate::terms::units::{Altitude, UnitClass};
 use ground::chance::{Chance, Label};
 use ground::game::List;
@@ -96,10 +96,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     fn fire_weapons(&mut self, me: usize, aim: &Aim, shots: &Shots) {
         let campaign = self.campaign;
         let label = self.label(me);
-        let mut fired: List<Used, 16> = List::filled_with(Used::default());
-        for _ in 0..16 {
-            fired.push(Used::default());
-        }
+        let mut fired = [Used::default(); MOST_ITEMS];
         for shot in shots {
             let item = &campaign.rules.items[usize::from(self.state.squadron[me].load[usize::from(shot.item)])];
             if item.weapon().is_some_and(|weapon| weapon.whole_hex) {
@@ -116,7 +113,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
             let target = self.state.mission.units[unit];
             let aimed = |shot: &&Shot| self.units_of(me, aim, shot) & 1 << unit != 0;
             let at_it: Shots = {
-                let mut at_it = List::filled_with(Shot { item: 0, unit: 0 });
+                let mut at_it = List::empty(Shot { item: 0, unit: 0 });
                 shots.iter().filter(aimed).for_each(|shot| at_it.push(*shot));
                 at_it
             };

@@ -39,7 +39,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
 
     /// The aircraft over the battlefield; none moves while the enemy does.
     fn over(&self) -> Over {
-        let mut over = List::filled_with((0, Place::default(), Altitude::High));
+        let mut over = List::empty((0, Place::default(), Altitude::High));
         for (me, aircraft) in self.state.squadron.iter().enumerate() {
             if let Some((spot, altitude)) = aircraft.on_board() {
                 over.push((me as u8, spot.hex, altitude));
@@ -125,7 +125,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     fn declare_fire(&mut self) -> Declared {
         let silent = |effect| if let Effect::Silent { range } = effect { Some(range) } else { None };
         let silent = self.state.effects_today(self.campaign).find_map(silent);
-        let mut declared = Declared::filled_with((0, 0));
+        let mut declared = Declared::empty((0, 0));
         let over = self.over();
         for place in 0..self.state.mission.units.len() {
             let unit = self.state.mission.units[place];

@@ -121,7 +121,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
     ) -> Counters {
         let aircraft = state.squadron[me];
         let family = campaign.rules.aircraft[usize::from(aircraft.kind)].family;
-        let mut drawn = Counters::filled_with((HitSide::Light, Counter::Nothing));
+        let mut drawn = Counters::empty((HitSide::Light, Counter::Nothing));
         let cup = (&campaign.rules.hits, &mut state.mission.out_of_cup);
         draw_all(cup, hits, (aircraft.label, family), roll, journal, |side, counter| {
             if drawn.len() < MOST_COUNTERS {

@@ -60,7 +60,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         for me in (0..self.state.squadron.len()).filter(|&me| plan.missions[me] == Some(number as u8)) {
             let aircraft = self.aircraft(me);
             aircraft.station = Station::Outbound;
-            (aircraft.load, aircraft.left) = (List::filled_with(0), 0);
+            (aircraft.load, aircraft.left) = (List::empty(0), 0);
             (aircraft.attack_2, aircraft.leaks, aircraft.bingo) = (0, 0, 0);
             (aircraft.delayed, aircraft.unfit) = (None, false);
             if let Some(pilot) = self.pilot_place(me) {

@@ -73,7 +73,7 @@ impl<C: Chance, J: Journal> Play<'_, C, J> {
         (aircraft.load, aircraft.left) = (choice.pick, ((1u32 << choice.pick.len()) - 1) as u16);
         if i32::from(self.ordnance_cost()) > i32::from(self.state.so) {
             let aircraft = self.aircraft(me);
-            (aircraft.load, aircraft.left) = (ground::game::List::filled_with(0), 0);
+            (aircraft.load, aircraft.left) = (ground::game::List::empty(0), 0);
             return;
         }
         let weight = rules.weight(&choice.pick);

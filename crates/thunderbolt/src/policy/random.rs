@@ -138,7 +138,7 @@ impl Commander for Random {
     }
 
     fn loads(&mut self, view: &View<'_>, dice: PolicyDice<'_>) -> Choice<Load> {
-        let mut load: Load = List::filled_with(0);
+        let mut load: Load = List::empty(0);
         loop {
             let items = 0..view.campaign.rules.items.len() as u8;
             let fitting = items.filter(|&item| legal::fits(view, &load, item)).map(Some);
@@ -192,7 +192,7 @@ impl Commander for Random {
 
     /// One shot after another, until none is left or the die says so.
     fn aims(&mut self, view: &View<'_>, aim: &Aim, dice: PolicyDice<'_>) -> Choice<Shots> {
-        let mut shots: Shots = List::filled_with(Shot { item: 0, unit: 0 });
+        let mut shots: Shots = List::empty(Shot { item: 0, unit: 0 });
         while shots.len() < MOST_SHOTS {
             let all = |each: &mut dyn FnMut(Shot)| {
                 legal::targets(view, aim, |unit, item| {

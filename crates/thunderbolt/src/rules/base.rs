@@ -3,7 +3,7 @@
 
 use crate::terms::damage::Level;
 use crate::terms::lowering::table;
-use ground::scenario::lower::Share;
+use ground::scenario::lower::Fraction;
 
 table! {
     #![derive(Copy)]
@@ -80,7 +80,7 @@ table! {
         /// Lost for each manned aircraft that crashed.
         aircraft: u8 = 0..=20,
         /// The share that a battalion reduced to half gives, rounded down: numerator and denominator.
-        half: Share,
+        half: Fraction,
         /// No battalion is worth less, whatever a situation takes off.
         least_worth: u8 = 0..=20,
     }

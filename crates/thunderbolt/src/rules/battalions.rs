@@ -7,7 +7,7 @@ use crate::terms::cards::{Deck, Strength};
 use crate::terms::lowering::table;
 use ground::chance::Label;
 use ground::journal::{Event, Journal};
-use ground::scenario::lower::Share;
+use ground::scenario::lower::Fraction;
 
 table! {
     /// A battalion card.
@@ -37,7 +37,7 @@ table! {
     /// What half strength leaves.
     HalfStrengthFile => HalfStrength {
         /// The share of each type of unit, rounded up: numerator and denominator.
-        units: Share,
+        units: Fraction,
     }
 }
 
@@ -89,7 +89,7 @@ impl BattalionCard {
 
 /// The VP that a battalion worth this many has given in all once it has this strength: half of them, rounded down, when
 /// reduced, all when destroyed (T5.9a, T5.9b).
-pub(crate) fn scored(worth: u8, strength: Strength, half: Share) -> u8 {
+pub(crate) fn scored(worth: u8, strength: Strength, half: Fraction) -> u8 {
     match strength {
         Strength::Full => 0,
         Strength::Half => half.of(worth.into()) as u8,

@@ -80,7 +80,7 @@ impl Rules {
 
     /// The items of a load, from its beginning, that an aircraft may carry within a limit of weight.
     pub(crate) fn trimmed(&self, by: &AircraftType, load: &Load, limit: u8) -> Load {
-        let mut kept = Load::filled_with(0);
+        let mut kept = Load::empty(0);
         let mut weight = 0;
         for &item in load {
             if !self.may_add(by, &kept, item) {

@@ -199,7 +199,7 @@ impl<'a> Source<'a> {
 
     fn carried(&self, path: &str, kind: usize, file: &LoadFile, check: &mut Check) -> Carried {
         let (rules, card) = (self.rules, &self.rules.aircraft[kind]);
-        let mut items: Load = List::filled_with(0);
+        let mut items: Load = List::empty(0);
         let mut weight = 0u32;
         for (index, (name, count)) in file.items.iter().enumerate() {
             let path = format!("{path}.items[{index}]");

@@ -104,7 +104,7 @@ impl Mission {
             battalion: 0,
             terrain: Terrain::FLAT,
             sight: [0; PLACES],
-            units: List::filled_with(Unit::BLANK),
+            units: List::empty(Unit::BLANK),
             wrecks: 0,
             cup: crate::rules::pop_ups::PopUps::EMPTY,
             out_of_cup: OutOfCup::NONE,
@@ -122,7 +122,7 @@ impl Mission {
             sacrificed: 0,
             penalty: 0,
             fought: false,
-            crashed: List::filled_with(0),
+            crashed: List::empty(0),
         }
     }
 

@@ -77,7 +77,7 @@ impl Aircraft {
             station: Station::Base,
             used: false,
             pilot: None,
-            load: List::filled_with(0),
+            load: List::empty(0),
             left: 0,
             attack_2: 0,
             leaks: 0,

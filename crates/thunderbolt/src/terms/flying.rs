@@ -118,7 +118,7 @@ pub struct Activation {
 impl Activation {
     /// An activation that neither moves nor attacks.
     pub const fn still(altitude: Altitude) -> Activation {
-        Activation { altitude, steps: List::filled_with(Stance::Centre), strike: None }
+        Activation { altitude, steps: List::empty(Stance::Centre), strike: None }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::terms::switches::OrdnanceRounding::{Aircraft, Mission};
 use ground::game::testing::pins;
 
 fn load(items: &[&str]) -> Load {
-    let mut load = Load::filled_with(0);
+    let mut load = Load::empty(0);
     for name in items {
         let place = RULES.items.iter().position(|item| item.name == *name).expect("an item");
         load.push(place as u8);

@@ -59,7 +59,7 @@ pub(crate) fn battalion_card(campaign: &Campaign, name: &str) -> usize {
 
 /// The items of a load, such as `agm-114*4`.
 pub(crate) fn load(campaign: &Campaign, words: &[String]) -> Load {
-    let mut load = List::filled_with(0);
+    let mut load = List::empty(0);
     for word in words {
         let (name, times) = word.split_once('*').unwrap_or((word, "1"));
         let item = campaign.rules.items.iter().position(|item| item.name == name);
@@ -110,7 +110,7 @@ impl Told {
 
     /// The shots of the activation; weapons of a kind are taken in the order of the load.
     fn shots_of(&self, view: &View<'_>) -> Shots {
-        let mut shots: Shots = List::filled_with(Shot { item: 0, unit: 0 });
+        let mut shots: Shots = List::empty(Shot { item: 0, unit: 0 });
         let mut taken = 0u32;
         for word in self.shots.split_whitespace() {
             let (weapon, unit) = word.split_once(':').expect("a weapon and a unit");

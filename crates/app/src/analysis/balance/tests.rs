@@ -2,11 +2,9 @@
 
 use super::*;
 use crate::batch::{Run, Unwatched};
-use crate::chance::{GameKey, Label};
+use crate::chance::GameKey;
 use crate::game::testing::toy::{Duel, Toy};
-use crate::game::{Metric, Playable, Ratio, Record, Verdicts, Worker};
-use crate::journal::RowRef;
-use crate::scenario::Provenance;
+use crate::game::{Description, Metric, Playable, Ratio, Record, Verdicts, Worker};
 use crate::stats::Histogram;
 use std::sync::atomic::AtomicBool;
 
@@ -34,24 +32,12 @@ impl Game for Told {
         Some(&self.1)
     }
 
-    fn policies(&self) -> Vec<(String, String)> {
-        Game::policies(&self.0)
-    }
-
-    fn provenance(&self) -> &[Provenance] {
-        Game::provenance(&self.0)
+    fn description(&self) -> &dyn Description {
+        self.0.description()
     }
 
     fn canonical(&self) -> Vec<u8> {
         self.0.canonical()
-    }
-
-    fn unit_name(&self, label: Label) -> String {
-        Game::unit_name(&self.0, label)
-    }
-
-    fn row_name(&self, row: RowRef) -> String {
-        Game::row_name(&self.0, row)
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {

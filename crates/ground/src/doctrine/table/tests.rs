@@ -83,17 +83,17 @@ fn a_row_that_nothing_reaches_is_told_with_those_that_hide_it() {
         row(None, &[], "d"),
     ];
     let faults = Table::<Sample, _>::load("sample", "rows", hidden.to_vec()).expect_err("a faulty table");
-    let told: Vec<_> = faults.into_iter().map(|fault| (fault.path, fault.what)).collect();
+    let found: Vec<_> = faults.into_iter().map(|fault| (fault.path, fault.what)).collect();
     let second = "`range = 3, threat` (row 2) is never reached: `near` (row 1) applies wherever it would";
     let fourth = "`otherwise` (row 4) is never reached: `near` (row 1), `range >= 5` (row 3) between them apply \
                   wherever it would";
-    assert_eq!(told, [pair("rows[1]", second), pair("rows[3]", fourth)]);
+    assert_eq!(found, [pair("rows[1]", second), pair("rows[3]", fourth)]);
 }
 
 #[test]
 fn a_state_that_no_row_catches_is_given_as_an_example() {
-    let told = faults(&[(&["threat"], "a"), (&["range <= 11", "skill >= regular"], "b"), (&["range = 12"], "c")]);
-    assert_eq!(told, [pair("energy.rows", "no row applies when not threat, range = 0, skill = green")]);
+    let found = faults(&[(&["threat"], "a"), (&["range <= 11", "skill >= regular"], "b"), (&["range = 12"], "c")]);
+    assert_eq!(found, [pair("energy.rows", "no row applies when not threat, range = 0, skill = green")]);
 }
 
 #[test]
@@ -104,13 +104,13 @@ fn rows_may_cover_everything_without_a_last_row_for_the_rest() {
 
 #[test]
 fn all_that_is_wrong_is_told_at_once_each_at_its_place() {
-    let told = faults(&[(&["thraet", "range <= 4"], "a"), (&["range <= 4", "range > 7"], "b"), (&["range"], "c")]);
+    let found = faults(&[(&["thraet", "range <= 4"], "a"), (&["range <= 4", "range > 7"], "b"), (&["range"], "c")]);
     let expected = [
         pair("energy.rows[0].when[0]", "unknown feature `thraet`"),
         pair("energy.rows[1].when[1]", "`range >= 8` contradicts `range <= 4` of the same row"),
         pair("energy.rows[2].when[0]", "`range` is not a condition"),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(found, expected);
     assert_eq!(faults(&[]), [pair("energy.rows", "the table has no rows")]);
 }
 

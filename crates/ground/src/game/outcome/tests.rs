@@ -56,8 +56,8 @@ fn a_ratio_of_a_metric_that_is_missing_is_an_error() {
     Duel { metrics: vec!["hits"], ..Duel::default() }.playable();
 }
 
-/// A duel's outcome with what is said of it added.
-fn said(say: impl Fn(&mut Outcome<Duel>)) -> Outcome<Duel> {
+/// A duel's outcome with what is declared of it added.
+fn declared(say: impl Fn(&mut Outcome<Duel>)) -> Outcome<Duel> {
     let mut outcome = Outcome::default();
     outcome.category("winner", &["a", "b"], "who won", |_, _| 0u8);
     outcome.number("shots", "shots", 0..=9, "shots", |_, _| 0u8);
@@ -69,22 +69,22 @@ fn said(say: impl Fn(&mut Outcome<Duel>)) -> Outcome<Duel> {
 
 #[test]
 fn groups_and_cuts_are_kept_by_the_places_of_their_columns() {
-    let outcome = said(|outcome| {
+    let outcome = declared(|outcome| {
         outcome.group("what was fired", &["hits", "shots"]);
         outcome.cut("winner", "points");
     });
-    assert_eq!(outcome.said_groups(), [Group { name: "what was fired".to_owned(), members: vec![2, 1] }]);
-    assert_eq!(outcome.said_cut(), Some(Cut { category: 0, number: 3 }));
+    assert_eq!(outcome.declared_groups(), [Group { name: "what was fired".to_owned(), members: vec![2, 1] }]);
+    assert_eq!(outcome.declared_cut(), Some(Cut { category: 0, number: 3 }));
 }
 
 #[test]
 #[should_panic(expected = "are integers of one unit")]
 fn a_group_of_two_units_is_an_error() {
-    said(|outcome| outcome.group("all", &["hits", "points"]));
+    declared(|outcome| outcome.group("all", &["hits", "points"]));
 }
 
 #[test]
 #[should_panic(expected = "there is no column misses")]
 fn a_group_of_a_metric_that_is_missing_is_an_error() {
-    said(|outcome| outcome.group("all", &["misses"]));
+    declared(|outcome| outcome.group("all", &["misses"]));
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::chance::{Dice, GameKey};
 use crate::game::testing::toy::{Decided, Duel, Duellist, Duellists, Policy, Toy};
-use crate::game::{Game, Playable, Played};
+use crate::game::{Game, Playable, Simulation};
 use crate::journal::Silent;
 
 /// A duel in which a coin decides for side a, and side b rolls once more with fewer than 7 pips.
@@ -25,16 +25,16 @@ fn played(duel: &Playable<Duel>, players: &mut Duellists, games: u64) -> Games {
 }
 
 /// The games, and what side a and side b decided in them.
-fn recorded(duel: &Playable<Duel>, games: u64) -> (Games, [Tape<Decided>; 2]) {
-    let tapes: [Tape<Decided>; 2] = Default::default();
+fn recorded(duel: &Playable<Duel>, games: u64) -> (Games, [DecisionTape<Decided>; 2]) {
+    let tapes: [DecisionTape<Decided>; 2] = Default::default();
     let mut blank = tapes.iter().cloned();
     let mut players = duel.players().each(&mut |player| player.recording(blank.next().unwrap()));
     (played(duel, &mut players, games), tapes)
 }
 
-fn replaying(duel: &Playable<Duel>, tapes: &[Tape<Decided>; 2]) -> Box<Duellists> {
+fn replaying(duel: &Playable<Duel>, tapes: &[DecisionTape<Decided>; 2]) -> Box<Duellists> {
     let mut tapes = tapes.iter();
-    duel.players().each(&mut |_| Player::replaying(Replaying::once(tapes.next().unwrap())))
+    duel.players().each(&mut |_| Player::replaying(ReplayingPlayer::once(tapes.next().unwrap())))
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_tape_that_is_too_short_ends_the_game() {
 #[test]
 fn a_tape_that_is_too_long_counts_what_is_left() {
     let (_, [tape, _]) = recorded(&duel(), 3);
-    let mut replaying = Replaying::once(&tape);
+    let mut replaying = ReplayingPlayer::once(&tape);
     let again = Decided::RollsAgain(replaying.rolls_again(7, &mut |_| unreachable!("no dice")));
     let decisions = [again, Decided::Fires(replaying.fires())];
     assert_eq!((decisions.as_slice(), replaying.left()), (&tape.decisions()[..2], 4));
@@ -74,7 +74,7 @@ fn a_tape_that_is_too_long_counts_what_is_left() {
 fn a_tape_of_other_questions_ends_the_game() {
     let duel = Duel::default().playable();
     let (_, [tape, _]) = recorded(&duel, 1);
-    Replaying::once(&tape).fires();
+    ReplayingPlayer::once(&tape).fires();
 }
 
 #[test]

@@ -50,10 +50,10 @@ pub fn every_rule_is_shown(
 /// # Panics
 /// If one does not.
 pub fn every_case_is_sound<O>(cases: &[(&str, Case<O>)], asserts_an_effect: impl Fn(&Case<O>) -> bool) {
-    let mut seen = BTreeSet::new();
+    let mut ids = BTreeSet::new();
     for (file, case) in cases {
         let id = &case.common.id;
-        assert!(seen.insert((file, id)), "{file} has {id} twice");
+        assert!(ids.insert((file, id)), "{file} has {id} twice");
         assert!(asserts_an_effect(case), "{file} {id} asserts no effect");
         assert!(!case.common.rules.is_empty(), "{file} {id} pins no rule");
     }

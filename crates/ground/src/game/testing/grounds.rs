@@ -12,7 +12,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// A scenario with the number of its games to play.
-pub(super) struct Played {
+pub(super) struct Ground {
     pub(super) document: Document,
     pub(super) request: Request,
     pub(super) games: u64,
@@ -69,7 +69,7 @@ type Words = BTreeMap<String, String>;
 ///
 /// # Panics
 /// If one can't be loaded.
-pub(super) fn load(system: &dyn System, file: &str) -> Vec<Played> {
+pub(super) fn load(system: &dyn System, file: &str) -> Vec<Ground> {
     let File { mut lists, ground } = toml::from_str(&read(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
     let built_in =
         system.library().scenarios(system.name()).into_iter().map(|name| Item::Word(name.to_owned())).collect();
@@ -78,7 +78,7 @@ pub(super) fn load(system: &dyn System, file: &str) -> Vec<Played> {
         let words = block.words(&lists).into_iter();
         words.flat_map(|words| with_variants(system, block.request(&words))).map(|request| (request, block.games))
     });
-    requests.map(|(request, games)| Played { document: document(system, &request), request, games }).collect()
+    requests.map(|(request, games)| Ground { document: document(system, &request), request, games }).collect()
 }
 
 impl Block {

@@ -29,11 +29,11 @@ pub fn journaled<T>(
     let mut journal = Recording::default();
     journal.clock(turn);
     let gave = procedure(&mut chance, &mut journal);
-    let told = Journaled::new(ledger, gave, journal.into_events());
+    let journaled = Journaled::new(ledger, gave, journal.into_events());
     if let Err(wrong) = chance.finish() {
-        panic!("{wrong}; fired: {:?}", told.ids());
+        panic!("{wrong}; fired: {:?}", journaled.ids());
     }
-    told
+    journaled
 }
 
 /// Ten-sided dice that show these faces.

@@ -30,7 +30,7 @@ pub(super) fn plans(doctrine: &Doctrine, view: &View<'_>) -> Choice<DayPlan> {
         return Choice { pick: plan, row, candidates: Candidates::default() };
     };
     let least = usize::from(day.least);
-    let mut targets: List<(i64, u8), MOST_BATTALIONS> = List::filled_with((0, 0));
+    let mut targets: List<(i64, u8), MOST_BATTALIONS> = List::empty((0, 0));
     let at_hand = crews.len() as i32 * day.kills / 100;
     for (place, battalion) in view.state.battalions.iter().enumerate().filter(|(_, one)| one.is_active()) {
         let score = weights.score(|feature| view.target_feature(battalion, at_hand, feature));
@@ -69,7 +69,7 @@ pub(super) fn plans(doctrine: &Doctrine, view: &View<'_>) -> Choice<DayPlan> {
 
 /// The aircraft that fly today, in squadron order, each with the best pilot left: an Okay one first.
 fn crews(doctrine: &Doctrine, view: &View<'_>, day: &Day) -> List<Crew, MOST_AIRCRAFT> {
-    let mut crews: List<Crew, MOST_AIRCRAFT> = List::filled_with(Crew { aircraft: 0, pilot: None });
+    let mut crews: List<Crew, MOST_AIRCRAFT> = List::empty(Crew { aircraft: 0, pilot: None });
     let mut busy = 0u64;
     for (me, aircraft) in view.state.squadron.iter().enumerate() {
         let kind = &view.campaign.rules.aircraft[usize::from(aircraft.kind)];
@@ -106,7 +106,7 @@ fn crews(doctrine: &Doctrine, view: &View<'_>, day: &Day) -> List<Crew, MOST_AIR
 /// What the aircraft carries: the list of its row. Items that no longer fit are passed over; of those too dear the last is dropped first.
 pub(super) fn loads(doctrine: &Doctrine, view: &View<'_>) -> Choice<Load> {
     let kind = usize::from(view.aircraft().kind);
-    let mut load: Load = List::filled_with(0);
+    let mut load: Load = List::empty(0);
     let Some(rows) = &doctrine.loads[kind] else { return load.into() };
     let (row, carried) = rows.decide(|feature| view.base_feature(None, feature));
     for &item in &carried.items {
@@ -117,7 +117,7 @@ pub(super) fn loads(doctrine: &Doctrine, view: &View<'_>) -> Choice<Load> {
     while !affords(view, &load, carried) {
         let dear = (0..load.len()).rev().find(|&place| view.campaign.rules.items[usize::from(load[place])].points > 0);
         let Some(dear) = dear else { break };
-        let mut cheaper: Load = List::filled_with(0);
+        let mut cheaper: Load = List::empty(0);
         load.iter().enumerate().filter(|(place, _)| *place != dear).for_each(|(_, &item)| cheaper.push(item));
         load = cheaper;
     }

@@ -296,7 +296,7 @@ impl legal::Follow for Weighing<'_, '_> {
         }
         let (altitude, gunship) = (self.altitude, self.outlook.view.kind().gunship);
         self.chooser.score(worth, || {
-            let mut activation = Activation { altitude, steps: List::filled_with(Stance::Centre), strike: None };
+            let mut activation = Activation { altitude, steps: List::empty(Stance::Centre), strike: None };
             steps.iter().for_each(|&step| activation.steps.push(step));
             activation.strike = way.strike.aimed(gunship).map(|(hex, arm)| Strike { after: way.after, hex, arm });
             activation

@@ -13,7 +13,7 @@ pub(super) fn assigned(outlook: &Outlook<'_>, weights: &AimWeights, aim: &Aim) -
     let mut salvo = Salvo {
         outlook,
         aim,
-        shots: List::filled_with(Shot { item: 0, unit: 0 }),
+        shots: List::empty(Shot { item: 0, unit: 0 }),
         used: 0,
         alive: [1000; MOST_UNITS],
         candidates: 0,
@@ -157,7 +157,7 @@ impl Salvo<'_> {
             let chance = outlook.arms.chance(view, CANNON, self.aim.altitude, 0, &units[unit]);
             (chance > 0).then(|| outlook.worth(&units[unit]) * chance)
         };
-        let mut shots: Shots = List::filled_with(Shot { item: 0, unit: 0 });
+        let mut shots: Shots = List::empty(Shot { item: 0, unit: 0 });
         let able = self.units_on(self.aim.spot.hex).filter_map(|unit| Some((gain(unit)?, unit)));
         match self.aim.spot.stance {
             Stance::Centre => {

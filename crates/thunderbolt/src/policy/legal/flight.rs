@@ -86,7 +86,7 @@ fn may_take(hover: bool, from: Stance, to: Stance) -> bool {
 /// The spots of a move, the start first, and whether it leaves the board at its end; none where a step is not allowed.
 pub(crate) fn places_after(view: &View<'_>, from: Spot, steps: &[Stance]) -> Option<(List<Spot, 7>, bool)> {
     const { assert!(MOST_STEPS < 7, "the list holds the start and each step") };
-    let mut spots = List::filled_with(from);
+    let mut spots = List::empty(from);
     spots.push(from);
     for (number, &stance) in steps.iter().enumerate() {
         match step(view, spots[number], stance)? {

@@ -86,7 +86,7 @@ impl Arms {
         let blank = Rack { item: 0, weapon: NO_WEAPON, left: 0, cost: 0 };
         Arms {
             basis: None,
-            racks: List::filled_with(blank),
+            racks: List::empty(blank),
             weapons: 0,
             odds: [[[0; 2]; UNIT_KINDS]; ARMS],
             within_reach: [0; 2],

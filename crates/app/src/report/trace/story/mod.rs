@@ -37,7 +37,7 @@ pub(super) struct Telling {
 }
 
 impl Telling {
-    pub(super) fn new(number: usize, telling: &journal::Telling) -> Telling {
+    pub(super) fn new(number: usize, telling: &journal::StorySentence) -> Telling {
         let when = telling.when.as_deref().map(|text| Condition::parse(text).ok());
         Telling { number, when, weight: telling.weight, template: Template::new(&telling.text) }
     }
@@ -221,7 +221,7 @@ mod tests {
         (ledger.story.lines, ledger.story.quiet) = (40, "nothing".into());
         ledger.story.outcome = vec!["winner".into(), "turn_of_kill".into(), "unknown".into()];
         for &(rule, when, weight, text) in tellings {
-            let telling = journal::Telling { when: when.map(str::to_owned), weight, text: text.to_owned() };
+            let telling = journal::StorySentence { when: when.map(str::to_owned), weight, text: text.to_owned() };
             ledger.rules[rule].story.push(telling);
         }
         ledger

@@ -11,7 +11,7 @@ pub use system::{FILES, Toy};
 
 use crate::chance::{Chance, Dice, Faces, GameKey, Label, Purpose, Roll, StreamKey};
 use crate::game::tape::{Players, PolicyDice, ask};
-use crate::game::{Outcome, Playable, Played};
+use crate::game::{Description, Outcome, Playable, Simulation};
 use crate::journal::{Event, Journal, RowRef, RuleId, Source};
 use crate::scenario::Provenance;
 
@@ -252,7 +252,7 @@ impl Duel {
     }
 }
 
-impl Played for Duel {
+impl Simulation for Duel {
     type State = State;
     type Scratch = ();
     type Players = Duellists;
@@ -303,7 +303,9 @@ impl Played for Duel {
             state.shots = self.shots * 6 + 1;
         }
     }
+}
 
+impl Description for Duel {
     fn forces(&self) -> Vec<(String, String)> {
         ["a", "b"].map(|side| (side.to_owned(), "1 x die".to_owned())).into()
     }
