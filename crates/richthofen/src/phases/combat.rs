@@ -87,6 +87,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
             self.report_last_target(me, target.into());
         }
         self.state.planes[me].aims[position] = Some(target);
+        if spec.field == Field::Nose {
+            self.turn_to_attacker(me, target.into());
+        }
     }
 
     /// All shots of one aircraft, even one that is lost by now (R3.1b).

@@ -11,16 +11,18 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
-    /// What the end of a move leads to. A head-on attacker is one who declares at the end of his own move, or one into whose
-    /// sights the aircraft has flown.
+    /// The shots declared at the end of a move: those of the aircraft that has moved, and those of enemies into whose sights
+    /// it has flown. The target of each may turn to a head-on attacker.
     pub(crate) fn declare(&mut self, me: usize) {
         self.declare_shot(me);
         for other in 0..self.state.planes.len() {
             if self.state.planes[other].side != self.state.planes[me].side && self.acquire(other, me) {
-                self.turn_to_attacker(other);
+                self.turn_to_attacker(other, me);
             }
         }
-        self.turn_to_attacker(me);
+        if let Some(shot) = self.state.planes[me].shot {
+            self.turn_to_attacker(me, shot.target.into());
+        }
     }
 
     /// The shot of the own guns (R2.5a, R2.5b).
@@ -101,10 +103,9 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         allowed
     }
 
-    /// The target of a head-on attack may turn its own declared shot to the attacker (R2.5h, R2.6e, R4.7g).
-    fn turn_to_attacker(&mut self, attacker: usize) {
-        let Some(attack) = self.state.planes[attacker].shot else { return };
-        let me = usize::from(attack.target);
+    /// The target `me` of an attack by the pilot's guns or by a nose gun may turn its own declared shot to the attacker, if
+    /// the attack is head-on (R2.5h, R2.6e, R4.7g).
+    pub(crate) fn turn_to_attacker(&mut self, attacker: usize, me: usize) {
         let scenario = self.scenario;
         let (plane, other) = (self.state.planes[me], self.state.planes[attacker]);
         let declared = plane.shot.filter(|shot| !shot.hanging && usize::from(shot.target) != attacker);
