@@ -154,7 +154,12 @@ impl Aircraft {
         self.tail_silhouette.unwrap_or(self.silhouette)
     }
 
-    /// Whether two people or more fly it, or one.
+    /// How many guns it has, in all its gun positions.
+    pub(crate) fn gun_count(&self) -> u8 {
+        self.guns.iter().flatten().map(|gun| gun.mount.guns() as u8).sum()
+    }
+
+    /// Whether the pilot alone flies it.
     pub(crate) fn is_single_seater(&self) -> bool {
         self.class == Class::SingleSeater
     }

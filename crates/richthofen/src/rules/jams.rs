@@ -64,8 +64,8 @@ pub(crate) struct GunsFired {
     pub(crate) dice: u8,
     /// The place of the first of them.
     pub(crate) first: u8,
-    /// There is no other on the mount.
-    pub(crate) alone: bool,
+    /// How many guns the aircraft has, in all its gun positions.
+    pub(crate) aboard: u8,
 }
 
 impl Jams {
@@ -96,20 +96,18 @@ impl Jams {
         for place in 0..jammed.len().min(dice) {
             let (face, faces) = one_die(roll);
             jammed[place] = face + cold <= self.jams;
-            // A story tells of all with the last of them.
-            let last = place + 1 == dice;
-            let told = if last { jammed.iter().filter(|&&jams| jams).count() } else { 0 };
-            let only = firing.alone && told == 1 && !observer;
-            let observers = told == 1 && observer;
             let jams = jammed[place];
             journal.record(|| {
+                // A story has one clause for all guns of the shot, at the event of the last.
+                let last = place + 1 == dice;
+                let count = if last { jammed.iter().filter(|&&jams| jams).count() as i32 } else { 0 };
                 let event = Event::of(Rule::R3_2b).by(who).rolled(faces).modifier(cold).result(jams);
-                let event = event
+                event
                     .int("gun", i32::from(firing.first) + place as i32 + 1)
-                    .int("told", told as i32)
-                    .int("only", only);
-                let event = event.int("observers", observers);
-                event.word("outcome", if jams { "jams" } else { "does not jam" })
+                    .int("all", if count == i32::from(firing.aboard) { count } else { 0 })
+                    .int("pilots", if observer { 0 } else { count })
+                    .int("observers", if observer { count } else { 0 })
+                    .word("outcome", if jams { "jams" } else { "does not jam" })
             });
         }
         jammed

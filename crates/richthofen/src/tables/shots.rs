@@ -71,7 +71,7 @@ pub(super) fn add(tables: &mut Tables<Book>) {
         |_, &(_, altitude)| in_steps("altitude", altitude),
         |book, &(guns, altitude), roll| {
             let natural = TwoDice::roll(roll).sum();
-            let firing = GunsFired { dice: guns, first: 0, alone: guns == 1 };
+            let firing = GunsFired { dice: guns, first: 0, aboard: guns };
             let jammed = book.rules.jams.test((A, false), (natural, firing), altitude, roll, &mut Silent);
             Row::Int(jammed.iter().filter(|jams| **jams).count() as i32)
         },
