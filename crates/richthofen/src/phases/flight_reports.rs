@@ -10,9 +10,11 @@ use ground::journal::{Event, Journal};
 impl<C: Chance, J: Journal> Fight<'_, C, J> {
     /// What the order says of speed and height (R2.1b, R6.3a, R2.3a, R6.5f).
     pub(crate) fn report_order(&mut self, plane: &Plane, envelope: &Envelope, order: &Move) {
-        let who = plane.label;
+        let (who, manoeuvres) = (plane.label, &self.scenario.rules.manoeuvres);
         self.journal.record(|| {
-            let event = Event::of(Rule::R2_1b).by(who).int("speed", order.speed).int("rise", order.rise);
+            let special = order.path.iter().filter_map(Step::manoeuvre);
+            let rise = order.rise + special.map(|manoeuvre| manoeuvres.row(manoeuvre).rise).sum::<i16>();
+            let event = Event::of(Rule::R2_1b).by(who).int("speed", order.speed).int("rise", rise);
             event.int("altitude", plane.altitude)
         });
         self.journal.record(|| Event::of(Rule::R6_3a).by(who).result(order.speed).int("previous", plane.speed));
