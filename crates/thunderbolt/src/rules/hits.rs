@@ -237,9 +237,10 @@ impl Harm {
         self.parts.iter().any(|&counters| counters > 0)
     }
 
-    /// Whether there is anything besides lasting damage and effects on the pilot.
-    pub(crate) const fn is_passing(&self) -> bool {
-        self.flips > 0 || self.attack_2 > 0 || self.leaks > 0
+    /// Whether it has an effect that ends with the mission: a lower attack, a fuel leak, or a change of altitude, which an
+    /// aircraft that always flies High (`high_only`) does not make.
+    pub(crate) const fn is_passing(&self, high_only: bool) -> bool {
+        (self.flips > 0 && !high_only) || self.attack_2 > 0 || self.leaks > 0
     }
 }
 

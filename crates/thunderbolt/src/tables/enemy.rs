@@ -225,8 +225,7 @@ impl Fate {
             return self;
         }
         let (rules, aircraft) = (&book.rules, book.aircraft(attacked.aircraft));
-        let evades = aircraft.manned && !aircraft.gunship;
-        let evasive = if evades { rules.damage.evasive(attacked.defence.evasive, self.controls) } else { 0 };
+        let evasive = if aircraft.manned { rules.damage.evasive(attacked.defence.evasive, self.controls) } else { 0 };
         let defence = Defence { evasive, ..attacked.defence };
         let hits = rules.ecm.hits_after(attacker(book, attacked.kind), &NOBODY, defence, roll, &mut Silent);
         let (mut harm, mut destroyed) = (Harm::default(), false);
@@ -245,7 +244,7 @@ impl Fate {
             controls: self.controls + harm.parts[Part::Controls.index()],
             lasting: self.lasting || harm.is_lasting(),
             stressed: self.stressed || harm.stress > 0,
-            passing: self.passing || harm.is_passing(),
+            passing: self.passing || harm.is_passing(aircraft.high_only),
             crashed: aircraft.breaks(Label::NONE, structure, &mut Silent),
             killed: harm.killed,
         }
