@@ -431,7 +431,8 @@ fn condition(name: String, row: ConditionRow, check: &mut Check) -> Condition {
     if row.each_mission && offer.is_none() {
         check.fault(Fault::new(format!("{path}.each-mission"), "the card asks for nothing").expected("pay and offer"));
     }
-    effects::check(&format!("{path}.effects"), &row.effects, Printed::Condition, check);
+    let printed = if row.each_mission { Printed::MissionCondition } else { Printed::Condition };
+    effects::check(&format!("{path}.effects"), &row.effects, printed, check);
     Condition { name, title: row.title, offer, each_mission: row.each_mission, effects: row.effects }
 }
 

@@ -253,6 +253,42 @@ fn effects_that_are_out_of_place_are_told() {
         let said = told(&[(card, &format!("[{{ {effect} }}]"))]);
         assert!(said.starts_with(&format!("rules.{card}[0].{key}: {what} has no use for {key}")), "{said}");
     }
+    for (card, effect, key, what) in [
+        ("battalions.a1", "effect = \"no-move\", when = \"day-end\"", "when", "a battalion has no use for when = \"day-end\""),
+        (
+            "campaigns.iraq91",
+            "effect = \"move\", n = 3, movers = \"self\"",
+            "movers",
+            "a campaign has no use for movers = \"self\"",
+        ),
+        (
+            "conditions.fuel-shortage",
+            "effect = \"stress\", n = 5, whom = \"all\"",
+            "whom",
+            "a special condition of each mission has no use for whom = \"all\"",
+        ),
+        (
+            "conditions.fuel-shortage",
+            "effect = \"so\", n = -3",
+            "effect",
+            "a special condition of each mission has no use for the effect so",
+        ),
+        (
+            "conditions.fuel-shortage",
+            "effect = \"extra-scout\", n = 1",
+            "effect",
+            "a special condition of each mission has no use for the effect extra-scout",
+        ),
+        (
+            "conditions.fuel-shortage",
+            "effect = \"add-pilot\", level = \"green\"",
+            "effect",
+            "a special condition of each mission has no use for the effect add-pilot",
+        ),
+    ] {
+        let lines = told(&[(&format!("{card}.effects"), &format!("[{{ {effect} }}]"))]);
+        assert!(lines.starts_with(&format!("rules.{card}.effects[0].{key}: {what}, expected ")), "{lines}");
+    }
     assert_eq!(
         told(&[("events.jtac-in-contact.target-bound", "[{ effect = \"attack\", n = 1, attacks = \"all\" }]")]),
         "rules.events.jtac-in-contact.target-bound[0]: the effect attack has no turn"

@@ -1,7 +1,7 @@
 //! Which effects may be written on which cards, and what they need there.
 
 use super::Effect;
-use crate::terms::cards::{Attacks, Movers, Struck, Whom};
+use crate::terms::cards::{Attacks, Movers, Struck, When, Whom};
 use ground::scenario::{Check, Fault};
 
 /// A side of a card on which effects are written.
@@ -10,7 +10,10 @@ pub(crate) enum Printed {
     Campaign,
     Situation,
     Battalion,
+    /// A special condition that takes effect as it is drawn.
     Condition,
+    /// A special condition that asks before each mission, and has no effect as it is drawn.
+    MissionCondition,
     TargetBound,
     HomeBound,
 }
@@ -23,6 +26,7 @@ impl Printed {
             Printed::Situation => "a situation",
             Printed::Battalion => "a battalion",
             Printed::Condition => "a special condition",
+            Printed::MissionCondition => "a special condition of each mission",
             Printed::TargetBound => "a target-bound event",
             Printed::HomeBound => "a home-bound event",
         }
@@ -33,7 +37,7 @@ impl Printed {
 pub(crate) fn check(path: &str, effects: &[Effect], printed: Printed, check: &mut Check) {
     for (index, effect) in effects.iter().enumerate() {
         let path = format!("{path}[{index}]");
-        if effect.printed_on().contains(&printed) {
+        if is_useful(*effect, printed) {
             check_keys(&path, *effect, printed, check);
         } else {
             let what = format!("{} has no use for the effect {}", printed.name(), effect.name());
@@ -42,10 +46,27 @@ pub(crate) fn check(path: &str, effects: &[Effect], printed: Printed, check: &mu
     }
 }
 
+/// The kind of card by which the effects are declared: the two kinds of special conditions are one there.
+const fn declared(printed: Printed) -> Printed {
+    match printed {
+        Printed::MissionCondition => Printed::Condition,
+        other => other,
+    }
+}
+
+/// The effects that a condition has at its draw alone.
+const AT_DRAW: [&str; 3] = ["so", "extra-scout", "add-pilot"];
+
+fn is_useful(effect: Effect, printed: Printed) -> bool {
+    let at_draw = printed == Printed::MissionCondition && AT_DRAW.contains(&effect.name());
+    effect.printed_on().contains(&declared(printed)) && !at_draw
+}
+
 /// The effects that a card may have.
 fn useful(printed: Printed) -> Vec<&'static str> {
-    let uses = Effect::PRINTED.iter().zip(Effect::NAMES).filter(|(on, _)| on.contains(&printed));
-    uses.map(|(_, name)| *name).collect()
+    let uses = Effect::PRINTED.iter().zip(Effect::NAMES).filter(|(on, _)| on.contains(&declared(printed)));
+    let names = uses.map(|(_, name)| *name);
+    names.filter(|name| printed != Printed::MissionCondition || !AT_DRAW.contains(name)).collect()
 }
 
 /// The keys whose need depends on the card.
@@ -91,11 +112,21 @@ fn check_choice(path: &str, effect: Effect, printed: Printed, check: &mut Check)
     };
     let names = |words: &[Whom]| words.iter().map(|word| word.name()).collect::<Vec<_>>();
     match (effect, printed) {
-        (Effect::Move { movers, .. }, Printed::Condition) => choice("movers", movers.name(), &[Movers::All.name()]),
+        (Effect::NoMove { when: Some(when), .. }, Printed::Battalion) => {
+            choice("when", when.name(), &[When::Destroyed.name()]);
+        }
+        (Effect::Move { movers, .. }, Printed::Campaign) => {
+            let others = Movers::ALL.iter().filter(|movers| **movers != Movers::Itself);
+            choice("movers", movers.name(), &others.map(|movers| movers.name()).collect::<Vec<_>>());
+        }
+        (Effect::Move { movers, .. }, Printed::Condition | Printed::MissionCondition) => choice("movers", movers.name(), &[Movers::All.name()]),
         (Effect::Attack { attacks, .. }, Printed::TargetBound) => {
             choice("attacks", attacks.name(), &[Attacks::All.name()]);
         }
         (Effect::Hits { struck, .. }, Printed::Battalion) => choice("struck", struck.name(), &[Struck::Random.name()]),
+        (Effect::Stress { whom, .. }, Printed::MissionCondition) => {
+            choice("whom", whom.name(), &names(&[Whom::Flying]));
+        }
         (Effect::Stress { whom, .. }, Printed::Condition) => {
             choice("whom", whom.name(), &names(&[Whom::All, Whom::Flying]));
         }
