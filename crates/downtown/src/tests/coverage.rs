@@ -1,7 +1,6 @@
 //! No rule is left out: a test sees every rule that fires do so, and procedures and limits also where they just do not
 //! apply. What the tests ask of their journals is noted as they run.
 
-use crate::ledger;
 use crate::tests::cases::CASES;
 use ground::game::testing::coverage;
 

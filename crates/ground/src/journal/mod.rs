@@ -8,7 +8,7 @@ mod event;
 mod ledger;
 
 pub use event::{Event, RowRef, Value};
-pub use ledger::{Kind, Ledger, MAP_HEAD, Place, Rule, RuleId, Source, StoryPlan, Telling, Weight};
+pub use ledger::{Kind, Ledger, MAP_HEAD, Place, Rule, RuleId, Source, StoryPlan, StorySentence, Weight};
 
 /// Takes the events of a game.
 pub trait Journal {

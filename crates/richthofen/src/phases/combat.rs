@@ -153,7 +153,10 @@ impl<C: Chance, J: Journal> Fight<'_, C, J> {
         let burns = other.balloon && rolled.critical && rules.balloons.burns(labels.1, &mut roll, self.journal);
         let jammed = rules.jams.test(
             (labels.0, spec.post != Post::Pilot),
-            (rolled.natural, GunsFired { dice: way.dice, first: way.fired.first(), aboard: scenario.aircraft(&own).gun_count() }),
+            (
+                rolled.natural,
+                GunsFired { dice: way.dice, first: way.fired.first(), aboard: scenario.aircraft(&own).gun_count() },
+            ),
             own.altitude,
             &mut roll,
             self.journal,

@@ -254,7 +254,12 @@ fn effects_that_are_out_of_place_are_told() {
         assert!(said.starts_with(&format!("rules.{card}[0].{key}: {what} has no use for {key}")), "{said}");
     }
     for (card, effect, key, what) in [
-        ("battalions.a1", "effect = \"no-move\", when = \"day-end\"", "when", "a battalion has no use for when = \"day-end\""),
+        (
+            "battalions.a1",
+            "effect = \"no-move\", when = \"day-end\"",
+            "when",
+            "a battalion has no use for when = \"day-end\"",
+        ),
         (
             "campaigns.iraq91",
             "effect = \"move\", n = 3, movers = \"self\"",

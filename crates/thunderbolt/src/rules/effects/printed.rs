@@ -119,7 +119,9 @@ fn check_choice(path: &str, effect: Effect, printed: Printed, check: &mut Check)
             let others = Movers::ALL.iter().filter(|movers| **movers != Movers::Itself);
             choice("movers", movers.name(), &others.map(|movers| movers.name()).collect::<Vec<_>>());
         }
-        (Effect::Move { movers, .. }, Printed::Condition | Printed::MissionCondition) => choice("movers", movers.name(), &[Movers::All.name()]),
+        (Effect::Move { movers, .. }, Printed::Condition | Printed::MissionCondition) => {
+            choice("movers", movers.name(), &[Movers::All.name()])
+        }
         (Effect::Attack { attacks, .. }, Printed::TargetBound) => {
             choice("attacks", attacks.name(), &[Attacks::All.name()]);
         }
