@@ -2,23 +2,27 @@
 
 mod case;
 mod even;
-mod kept;
 mod plan;
+mod stored;
 mod thresholds;
 mod vary;
 
 use super::args::{Changes, SeedArg};
+use super::job::{self, Job};
 use super::output::Format;
 use super::run::args::{games, threads};
 use super::{CliError, Context, Loaded, Outcome};
 use crate::analysis::balance::{Aim, BalanceVerdict, Probe, Side};
+use crate::batch::{Run, StopRule};
 use crate::chance::RunKey;
 use crate::game::Game;
 use crate::report::WantedFacts;
 use crate::stats::Accumulator;
-pub(super) use kept::{render, verify};
+use even::OnTarget;
 use std::path::PathBuf;
-use vary::Varied;
+pub(super) use stored::{render, verify};
+use thresholds::WishedLevels;
+use vary::{CrossesAt, Varied};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -112,6 +116,23 @@ impl Args {
     fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
     }
+
+    fn job(&self) -> Job<'_> {
+        Job { out: self.out.as_deref(), force: self.force, open: self.open, format: self.format, plan: self.plan }
+    }
+
+    /// The first `games` games of a scenario, or fewer where `rule` ends them.
+    fn batch<'a>(&self, loaded: &'a Loaded, games: u64, rule: Option<&'a dyn StopRule>) -> Run<'a> {
+        Run {
+            game: &*loaded.game,
+            key: RunKey::new(loaded.system.name(), self.seed.seed),
+            games: 0..games,
+            threads: self.threads(),
+            block: BLOCK,
+            part_games: loaded.system.part_games(),
+            rule,
+        }
+    }
 }
 
 /// A figure that is to hit a target.
@@ -185,15 +206,13 @@ fn positive(text: &str) -> Result<f64, String> {
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let loaded = io.load(&args.changes.request(&args.scenario))?;
-    let key = RunKey::new(loaded.system.name(), args.seed.seed);
     if let Some(shares) = &args.levels {
-        return thresholds::run(args, &loaded, key, shares, io);
+        return job::answer(&WishedLevels::new(args, &loaded, shares)?, args.job(), io);
     }
-    let wanted = Wanted::of(args, &loaded, args.vary.is_none())?;
+    let wanted = &Wanted::of(args, &loaded, args.vary.is_none())?;
     match &args.vary {
-        _ if args.plan => plan::run(args, &loaded, key, &wanted, io),
-        None => even::run(args, &loaded, key, &wanted, io),
-        Some(varied) => vary::run(args, &loaded, key, &wanted, varied, io),
+        None => job::answer(&OnTarget { args, loaded: &loaded, wanted }, args.job(), io),
+        Some(varied) => job::answer(&CrossesAt { args, loaded: &loaded, wanted, varied }, args.job(), io),
     }
 }
 

@@ -1,32 +1,33 @@
 //! `sortie compare`: compares variants with a scenario, game by game on the same dice.
 
-mod book;
+mod at_the_table;
+mod bar;
 mod decide;
-mod kept;
+mod fixed;
 mod margin;
 mod parts;
 mod plan;
+mod ranking;
+mod stored;
+mod system;
 mod variant;
-mod worth;
 
 use super::args::{SeedArg, Shown};
-use super::clock::Clock;
-use super::output::{self, Format};
+use super::job::{self, Effort, Job};
+use super::output::Format;
 use super::run::args::{games, threads};
-use super::{CliError, Context, Exit, Loaded, Outcome};
-use crate::analysis::compare::{Arm, Compare, Comparison, Contrast, Margins, Pairing, divergence, level_each};
-use crate::analysis::handling::{AMONG, Handled, handled};
+use super::{Context, Loaded, Outcome};
+use crate::analysis::compare::{Arm, Compare, Margins, Pairing};
 use crate::analysis::{Choice, Verdict};
 use crate::chance::RunKey;
 use crate::game::Game;
-use crate::report::tables::compare::{Compared, sheet};
-use crate::report::tables::shifts::{self, Shifted};
-use crate::report::{ArmFacts, CompareFacts, ComparedSums, Manifest, Sheet, terminal};
+use crate::report::findings::Subject;
+use crate::report::{ArmFacts, CompareFacts, ComparedSums, Evidence, ExactSums, Manifest, RunFacts};
 use crate::scenario::Request;
-use indicatif::{ProgressBar, ProgressStyle};
-pub(super) use kept::{render, verify};
-use std::io::Write;
+use decide::UntilDecided;
+use fixed::FixedGames;
 use std::path::PathBuf;
+pub(super) use stored::{render, verify};
 use variant::{Changed, Variant};
 
 #[derive(Debug, clap::Args)]
@@ -96,6 +97,15 @@ impl Args {
     fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
     }
+
+    fn job(&self) -> Job<'_> {
+        Job { out: self.out.as_deref(), force: self.force, open: false, format: self.format, plan: self.plan }
+    }
+
+    /// Whether `--fail-on` names a verdict.
+    fn fails_on(&self, verdict: Verdict) -> bool {
+        self.fail_on.iter().any(|named| named.is(verdict))
+    }
 }
 
 /// A verdict that sets the exit code.
@@ -130,10 +140,10 @@ impl FailOn {
 
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if io.systems().iter().any(|system| system.name() == args.changed.base) {
-        return book::run(args, io);
+        return system::run(args, io);
     }
     if args.changed.without.iter().any(|name| name == "all") {
-        return worth::run(args, io);
+        return ranking::run(args, io);
     }
     let base = io.load(&Request::scenario(&args.changed.base))?;
     let variants = variant::load(&args.changed, io, &base)?;
@@ -150,16 +160,15 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         block: Compare::BLOCK,
     };
     let labels: Vec<String> = variants.iter().map(|variant| variant.label.clone()).collect();
-    let asked = Job { args, base: &base, variants: &variants, labels: &labels, margins: &margins, choice, compare };
-    match (args.plan, args.decide) {
-        (true, _) => plan::run(&asked, io),
-        (false, true) => decide::run(&asked, io),
-        (false, false) => fixed(asked, io),
+    let setup = Setup { args, base: &base, variants: &variants, labels: &labels, margins: &margins, choice, compare };
+    match args.decide {
+        true => job::answer(&UntilDecided::new(setup), args.job(), io),
+        false => job::answer(&FixedGames(setup), args.job(), io),
     }
 }
 
-/// What is to be compared, loaded.
-struct Job<'a> {
+/// A base and its variants, loaded and checked.
+struct Setup<'a> {
     args: &'a Args,
     base: &'a Loaded,
     variants: &'a [Variant],
@@ -169,148 +178,31 @@ struct Job<'a> {
     compare: Compare<'a>,
 }
 
-impl Job<'_> {
-    /// Writes the sums and tables of the comparison, if a folder is to hold them.
-    fn leave(
-        &self,
-        clock: Clock,
-        sheet: &Sheet,
-        seen: &[Pairing],
-        told: CompareFacts,
-        io: &Context,
-    ) -> Result<(), CliError> {
-        let facts = clock.facts(self.compare.games, self.compare.threads, Compare::BLOCK);
-        let Some(folder) = clock.folder else { return Ok(()) };
+impl Setup<'_> {
+    fn subject(&self) -> Subject<'_> {
+        let Loaded { system, document, .. } = self.base;
+        Subject { system: *system, scenario: document.name(), seed: self.args.seed.seed }
+    }
+
+    fn others(&self) -> Vec<&dyn Game> {
+        self.compare.others.iter().map(|other| other.game).collect()
+    }
+
+    fn effort(&self) -> Effort {
+        Effort { games: self.compare.games, threads: self.compare.threads, block: Compare::BLOCK }
+    }
+
+    /// What a report keeps: `facts` state how the comparison was judged, `run` how it was played.
+    fn evidence(&self, seen: &[Pairing], facts: CompareFacts, run: RunFacts, io: &Context) -> Evidence<'_> {
         let games = seen.iter().map(Pairing::games).max().unwrap_or(0);
         let arms = facts_of(self.base, self.variants);
-        let manifest = Manifest::of_compare(io.build(), self.args.seed.seed, games, &arms, told, facts);
+        let manifest = Manifest::of_compare(io.build(), self.args.seed.seed, games, &arms, facts, run);
         let loaded = std::iter::once(self.base).chain(self.variants.iter().map(|variant| &variant.loaded));
-        let texts = loaded.map(|loaded| loaded.document.resolved()).collect::<Vec<String>>();
-        let sums = ComparedSums::of(&*self.base.game, seen);
-        let others: Vec<&dyn Game> = self.compare.others.iter().map(|other| other.game).collect();
-        let shifts = shifts::sheet(&Shifted {
-            scenario: self.base.document.name(),
-            base: &*self.base.game,
-            variants: self.labels,
-            others: &others,
-            seen,
-        });
-        kept::leave(io, folder, [sheet, &shifts], &sums, &texts, manifest)
-    }
-}
-
-/// Compares over a number of games that is fixed beforehand.
-fn fixed(job: Job<'_>, io: &Context) -> Outcome {
-    let Job { args, base, ref compare, .. } = job;
-    let clock = Clock::start(args.out.as_deref(), args.force, io)?;
-    let bar = Bar::new(compare.games, base.document.name(), io);
-    let seen = compare.play(clock.interrupt.flag(), |games| bar.at(games));
-    drop(bar);
-    let seen = seen.map_err(|error| CliError::failed("play", error))?;
-    let interrupted = clock.interrupt.happened();
-    if seen.iter().all(|pairing| pairing.games() == 0) {
-        io.note("interrupted before the first games were done: nothing is left of them");
-        return Ok(Exit::Interrupted);
-    }
-    let arms: Vec<_> = compare.others.iter().map(|other| other.game).zip(&seen).collect();
-    let family = Comparison::family(&*base.game, &seen, &job.choice);
-    let comparison = Comparison::among(family, &*base.game, &arms, job.margins, &job.choice);
-    let compared = Compared {
-        system: base.system.name(),
-        scenario: base.document.name(),
-        seed: args.seed.seed,
-        base: &*base.game,
-        variants: job.labels,
-        comparison: &comparison,
-        seen: &seen,
-    };
-    print(args.format, io, &compared)?;
-    let others: Vec<&dyn Game> = compare.others.iter().map(|other| other.game).collect();
-    let (seed, games, threads) = (args.seed.seed, comparison.games, compare.threads);
-    let gains = gains(&comparison);
-    let level = level_each(family);
-    let arms = Beside { base, others: &others, labels: job.labels, gains: &gains, level, seed, games, threads };
-    handling(&arms, &job.choice, args.format, io)?;
-    let told = CompareFacts {
-        level: crate::stats::LEVEL,
-        family: comparison.family,
-        level_each: level_each(comparison.family),
-        share_margin: Margins::SHARE,
-        margins: job.margins.named().clone(),
-        shown: job.choice.clone(),
-        decide: None,
-    };
-    job.leave(clock, &sheet(&compared), &seen, told, io)?;
-    if interrupted && comparison.games < job.compare.games {
-        io.note(&format!("interrupted: compared over the first {} games", comparison.games));
-        return Ok(Exit::Interrupted);
-    }
-    let fails = comparison.lines().any(|line| args.fail_on.iter().any(|verdict| verdict.is(line.verdict)));
-    Ok(if fails { Exit::Verdict } else { Exit::Done })
-}
-
-/// Arms that are shown side by side.
-struct Beside<'a> {
-    base: &'a Loaded,
-    others: &'a [&'a dyn Game],
-    labels: &'a [String],
-    gains: &'a [Option<(String, f64)>],
-    /// The level of each interval.
-    level: f64,
-    seed: u64,
-    games: u64,
-    threads: usize,
-}
-
-/// The first figure of each arm with what pairing has gained for it, where it varies.
-fn gains(comparison: &Comparison) -> Vec<Option<(String, f64)>> {
-    let first = |contrast: &Contrast| contrast.lines.iter().find_map(|line| Some((line.name.clone(), line.gain?)));
-    comparison.contrasts.iter().map(first).collect()
-}
-
-/// Prints what the variants cost at the table beside the base, and how soon they part from it, where people read it.
-fn handling(arms: &Beside<'_>, choice: &Choice, format: Option<Format>, io: &Context) -> Result<(), CliError> {
-    if io.quiet() || format.unwrap_or_default() != Format::Table || matches!(choice, Choice::Named(_)) {
-        return Ok(());
-    }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(arms.threads.max(1)).build();
-    let pool = pool.map_err(|error| CliError::failed("start the threads", error))?;
-    let key = RunKey::new(arms.base.system.name(), arms.seed);
-    let of = |game: &dyn Game| pool.install(|| handled(game, arms.base.system.ledger(), key, 0..arms.games));
-    let base = of(&*arms.base.game);
-    let others: Vec<Vec<Handled>> = arms.others.iter().map(|other| of(*other)).collect();
-    let variants: Vec<(&str, &[Handled])> =
-        arms.labels.iter().map(String::as_str).zip(others.iter().map(Vec::as_slice)).collect();
-    let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
-    let mut text = terminal::at_the_table_compared(&base, &variants, arms.level, look);
-    for ((label, other), gain) in arms.labels.iter().zip(arms.others).zip(arms.gains) {
-        let Some((figure, gain)) = gain else { continue };
-        let found = || pool.install(|| divergence(&*arms.base.game, *other, key, 0..arms.games.min(AMONG)));
-        text += &terminal::pairing(&*arms.base.game, label, (figure, *gain), found, look);
-    }
-    Ok(io.out().write_all(text.as_bytes())?)
-}
-
-/// A progress bar, on a terminal.
-struct Bar(Option<ProgressBar>);
-
-impl Bar {
-    fn new(games: u64, scenario: &str, io: &Context) -> Bar {
-        Bar(io.progress().then(|| {
-            let style = ProgressStyle::with_template("{prefix} {bar:20} {human_pos}/{human_len}  {eta} left");
-            let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("██░");
-            ProgressBar::new(games).with_style(style).with_prefix(scenario.to_owned())
-        }))
-    }
-
-    fn at(&self, games: u64) {
-        self.0.iter().for_each(|bar| bar.set_position(games));
-    }
-}
-
-impl Drop for Bar {
-    fn drop(&mut self) {
-        self.0.iter().for_each(ProgressBar::finish_and_clear);
+        Evidence {
+            manifest,
+            sums: ExactSums::Paired(ComparedSums::of(&*self.base.game, seen)),
+            arms: loaded.map(|loaded| loaded.document.resolved()).collect(),
+        }
     }
 }
 
@@ -325,17 +217,6 @@ fn facts_of<'a>(base: &'a Loaded, variants: &'a [Variant]) -> Vec<ArmFacts<'a>> 
     let others =
         variants.iter().map(|variant| facts(Some(variant.label.as_str()), &variant.loaded, &variant.overrides[..]));
     std::iter::once(facts(None, base, &[])).chain(others).collect()
-}
-
-fn print(format: Option<Format>, io: &Context, compared: &Compared<'_>) -> Result<(), CliError> {
-    match format.unwrap_or_default() {
-        Format::Table if io.quiet() => Ok(()),
-        Format::Table => {
-            let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
-            Ok(io.out().write_all(terminal::compare(compared, look).as_bytes())?)
-        }
-        format => output::print(&sheet(compared), format, io),
-    }
 }
 
 #[cfg(test)]

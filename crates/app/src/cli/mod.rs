@@ -18,6 +18,7 @@ mod explain;
 pub mod figures;
 mod foreign;
 mod help;
+mod job;
 mod list;
 mod man;
 mod merge;

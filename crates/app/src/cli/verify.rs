@@ -1,5 +1,6 @@
 //! `sortie verify`: plays a sample of a report's games again and holds every cell against its row.
 
+use super::job::Replay;
 use super::run::args::{games, threads};
 use super::{CliError, Context, Exit, Loaded, Outcome, balance, compare, stored};
 use crate::chance::RunKey;
@@ -44,12 +45,12 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         return Err(CliError::broken(told.join("\n")));
     }
     let threads = || std::thread::available_parallelism().map_or(1, usize::from);
-    let replay_all = (args.all, args.threads.unwrap_or_else(threads));
+    let again = Replay { all: args.all, threads: args.threads.unwrap_or_else(threads) };
     if let Some(facts) = &stored.manifest.balance {
-        return balance::verify(&stored, facts, replay_all, io);
+        return balance::verify(&stored, facts, again, io);
     }
     if let Some(facts) = &stored.manifest.compare {
-        return compare::verify(&stored, facts, replay_all, io);
+        return compare::verify(&stored, facts, again, io);
     }
     let scenarios = stored::load(&stored, io)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0)).build();

@@ -212,90 +212,40 @@ const SOURCES: [Term; 4] = [
 mod tests {
     use super::*;
     use crate::analysis::Verdict;
-    use crate::analysis::balance::{Aim, BalanceVerdict, Crossing, Judged};
-    use crate::analysis::compare::Comparison;
+    use crate::analysis::balance::{BalanceVerdict, Judged};
     use crate::game::testing::toy::Duel;
     use crate::journal::Source;
-    use crate::report::tables::{along, balance, handling, worth};
+    use crate::report::findings::{Bracket, Curve, Decisions, FigureName, Levels, Ranking, Target};
+    use crate::report::tables::{along, balance, handling, ranking};
     use crate::report::tables::{compare, dictionary, distributions, notable, ratios, rules, shifts, summary};
-    use crate::stats::{Accumulator, Histogram, Interval};
 
     #[test]
     fn every_column_verdict_and_source_has_a_meaning_and_no_word_has_two() {
         let terms = terms();
-        let comparison = Comparison { games: 0, family: 0, contrasts: Vec::new() };
         let toy = Duel::default().playable();
-        let compared = compare::Compared {
-            system: "",
-            scenario: "",
-            seed: 1,
-            base: &toy,
-            variants: &[],
-            comparison: &comparison,
-            seen: &[],
-        };
-        let decisions = compare::Decisions {
-            system: "",
-            scenario: "",
-            seed: 1,
-            variants: &[],
-            answers: &[],
-            games: &[],
-            family: 1,
-            stopped: false,
-        };
-        let shifted = shifts::Shifted { scenario: "", base: &toy, variants: &[], others: &[], seen: &[] };
-        let aim = Aim::Metric(1);
-        let interval = Interval { low: 0.0, high: 1.0 };
-        let (judged, seen) = (Judged { value: 0.5, interval: Some(interval), thin: None }, Accumulator::new(&toy));
-        let found = Crossing { probes: Vec::new(), bracket: None };
-        let (texts, values) = (|at: usize| at.to_string(), |at: f64| at);
-        let metric = &crate::game::Game::metrics(&toy)[1];
-        let balances = [
-            balance::sheet(&balance::Balance {
-                system: "",
-                scenario: "",
-                seed: 1,
-                game: &toy,
-                aim: &aim,
-                target: 0.0,
-                margin: 0.0,
-                judged,
-                verdict: BalanceVerdict::CannotTell,
-                seen: &seen,
-                stopped: true,
-            }),
-            balance::searched(&balance::Searched {
-                system: "",
-                scenario: "",
-                seed: 1,
-                game: &toy,
-                aim: &aim,
-                target: 0.0,
-                path: "",
-                texts: &texts,
-                values: &values,
-                found: &found,
-            }),
-            balance::calibrated(&balance::Calibrated {
-                system: "",
-                scenario: "",
-                seed: 1,
-                metric,
-                histogram: &Histogram::new(0, 1),
-                levels: &[],
-            }),
-        ];
-        let worths = worth::Worth {
-            system: "",
-            scenario: "",
-            seed: 1,
+        let metric = crate::game::Game::metrics(&toy)[1].clone();
+        let figure = FigureName { name: String::new(), share: false };
+        let bracket = Some(Bracket { low: 0.0, high: 1.0, at: Some(0.5) });
+        let target = Target {
+            scenario: String::new(),
+            figure: figure.clone(),
+            judged: Judged { value: 0.5, interval: None, thin: None },
+            target: 0.0,
+            margin: 0.0,
+            verdict: BalanceVerdict::CannotTell,
             games: 0,
-            parts: &[],
-            ranked: &[],
-            figure: "",
-            margin: None,
-            skipped: &[],
+            stopped: true,
+        };
+        let (scenario, path, points) = (String::new(), String::new(), Vec::new());
+        let curve = Curve { scenario, figure, path, points, target: 0.0, bracket };
+        let levels = Levels { scenario: String::new(), metric, levels: Vec::new(), games: 0 };
+        let ranked = Ranking {
+            scenario: String::new(),
+            figure: String::new(),
+            games: 0,
+            parts: Vec::new(),
+            unranked: Vec::new(),
+            skipped: Vec::new(),
         };
         let sheets = [
             summary::sheet(&[]),
@@ -303,18 +253,18 @@ mod tests {
             ratios::sheet(&[]),
             rules::sheet(&[]),
             dictionary::sheet(&[]),
-            compare::sheet(&compared),
-            compare::decisions(&decisions),
-            shifts::sheet(&shifted),
+            compare::contrasts(&[]),
+            compare::decisions(&Decisions { arms: Vec::new(), stopped: false }),
+            shifts::sheet([]),
             notable::sheet(&[], 1),
             along::sheet([]),
             handling::sheet(&[]),
             handling::turns(&[]),
             handling::feel(&[]),
-            balances[0].clone(),
-            balances[1].clone(),
-            balances[2].clone(),
-            worth::sheet(&worths),
+            balance::target(&target),
+            balance::curve(&curve),
+            balance::levels(&levels),
+            ranking::sheet(&ranked),
         ];
         let columns = sheets.iter().flat_map(|sheet| sheet.columns().map(str::to_owned).collect::<Vec<_>>());
         let unknown = Verdict::CannotTell { games: None, for_margin: None };

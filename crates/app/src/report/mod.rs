@@ -25,6 +25,7 @@
 //! | `manifest.json` | [`Manifest`] |
 
 mod error;
+pub mod findings;
 pub(crate) mod fold;
 pub mod glossary;
 mod number;
@@ -64,7 +65,7 @@ pub use tables::cell::Cell;
 pub use tables::firings::{FIRINGS_OVER, firings};
 pub use tables::outcomes::{OnPart, Outcomes};
 pub use tables::sheet::Sheet;
-pub use write::{Weighed, write, write_balance, write_comparison};
+pub use write::{Evidence, ExactSums, write, write_findings};
 
 use crate::analysis::handling::Handled;
 use crate::analysis::notable::Notable;

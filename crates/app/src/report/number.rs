@@ -67,6 +67,30 @@ pub(in crate::report) fn share_digits(interval: Interval) -> usize {
     if half > 0.0 { (-half.log10().floor()).clamp(1.0, 6.0) as usize } else { 1 }
 }
 
+/// A figure for the eye; a share in percent with one digit behind the point.
+pub(in crate::report) fn figure(figure: f64, share: bool) -> String {
+    figure_to(figure, share, 1)
+}
+
+/// As [`figure`], a share with this number of digits behind the point.
+pub(in crate::report) fn figure_to(figure: f64, share: bool, digits: usize) -> String {
+    if share { percent_to(figure, digits) } else { short(figure) }
+}
+
+/// An interval for the eye: `57.0 to 61.3 %`, or `1.2 to 1.4`.
+pub(in crate::report) fn between(interval: Interval, share: bool) -> String {
+    let Interval { low, high } = interval;
+    match share {
+        true => format!(
+            "{low:.digits$} to {high:.digits$} %",
+            low = low * 100.0,
+            high = high * 100.0,
+            digits = share_digits(interval)
+        ),
+        false => format!("{} to {}", short(low), short(high)),
+    }
+}
+
 /// A count for the eye, such as `10,000`.
 pub(in crate::report) fn grouped(count: u64) -> String {
     let digits = count.to_string();

@@ -1,6 +1,7 @@
 //! All files of a report but the rows, which are written while play goes on.
 
 use crate::game::Game;
+use crate::report::findings::Findings;
 use crate::report::page;
 use crate::report::run::compared_sums::{ComparedSums, SUMS};
 use crate::report::run::counts::{COUNTS, Counts};
@@ -8,7 +9,7 @@ use crate::report::run::digest::digest;
 use crate::report::run::folder::MANIFEST;
 use crate::report::run::manifest::PAGE;
 use crate::report::run::manifest::scenario_file;
-use crate::report::tables::balance::Found;
+use crate::report::tables::findings::{self as tables, NamedSheet};
 use crate::report::tables::{dictionary, distributions, events, handling, notable, ratios, rules, summary};
 use crate::report::{FORMAT, Folder, Manifest, Played, ReportError, Rows, Sheet};
 use crate::stats::Accumulator;
@@ -38,7 +39,7 @@ pub fn write(folder: &Folder, played: &[Played<'_>], mut manifest: Manifest) -> 
     if manifest.events > 0 {
         folder.write("events.csv", events::sheet().csv().as_bytes())?;
     }
-    folder.write("rules.csv", rules::sheet(played).csv().as_bytes())?;
+    folder.write("rules.csv", rules::sheet(&rules::firings(played)).csv().as_bytes())?;
     for played in played {
         folder.write(&scenario_file(played.scenario), played.resolved.as_bytes())?;
     }
@@ -51,57 +52,46 @@ pub fn write(folder: &Folder, played: &[Played<'_>], mut manifest: Manifest) -> 
     finish(folder, manifest)
 }
 
-/// Writes a comparison: its table, how distributions shift, its sums, its page, each arm with all that it rests on, and the
-/// manifest. `arms` are the texts of the arms, the base first.
+/// What a question's findings follow from, as its folder keeps it.
+pub struct Evidence<'a> {
+    /// The manifest.
+    pub manifest: Manifest,
+    /// The exact sums of the games.
+    pub sums: ExactSums<'a>,
+    /// Each arm with everything it inherits, as TOML, in the order of the manifest.
+    pub arms: Vec<String>,
+}
+
+/// The exact sums of a question's games.
+pub enum ExactSums<'a> {
+    /// The sums of a comparison: pairs of outcomes on the same dice.
+    Paired(ComparedSums),
+    /// The counts of each arm by itself, in the order of the manifest.
+    Counted(Vec<(&'a dyn Game, &'a Accumulator)>),
+}
+
+/// Writes the report of a question: its tables, its page, the exact sums that they follow from, each arm with everything
+/// that it inherits, and the manifest.
 ///
 /// # Errors
 /// The machine refused.
-pub fn write_comparison(
-    folder: &Folder,
-    [sheet, shifts]: [&Sheet; 2],
-    sums: &ComparedSums,
-    arms: &[String],
-    manifest: Manifest,
-) -> Result<(), ReportError> {
-    write_sheet(folder, "compare", sheet)?;
-    write_sheet(folder, "shifts", shifts)?;
-    folder.write(PAGE, page::comparison(sheet, &manifest).as_bytes())?;
-    folder.write(SUMS, sums.json().as_bytes())?;
+pub fn write_findings(folder: &Folder, findings: &Findings, evidence: Evidence<'_>) -> Result<(), ReportError> {
+    let Evidence { manifest, sums, arms } = evidence;
+    for NamedSheet { name, sheet } in tables::findings(findings) {
+        write_sheet(folder, name, &sheet)?;
+    }
+    folder.write(PAGE, page::findings(findings, &manifest).as_bytes())?;
+    match sums {
+        ExactSums::Paired(sums) => folder.write(SUMS, sums.json().as_bytes())?,
+        ExactSums::Counted(seen) => {
+            let mut counts = Counts::default();
+            seen.iter().enumerate().for_each(|(at, (game, seen))| counts.set(&manifest.scenario_key(at), *game, seen));
+            folder.write(COUNTS, counts.json().as_bytes())?;
+        }
+    }
     for (at, arm) in arms.iter().enumerate() {
         folder.write(&manifest.scenario_file(at), arm.as_bytes())?;
     }
-    finish(folder, manifest)
-}
-
-/// A scenario that a balance rests on.
-pub struct Weighed<'a> {
-    /// The scenario with everything it inherits, as TOML.
-    pub text: String,
-    /// The game.
-    pub game: &'a dyn Game,
-    /// What its games came to.
-    pub seen: &'a Accumulator,
-}
-
-/// Writes a balance: its table, its page, the counts that both follow from, each scenario with all that it rests on, and the
-/// manifest. `arms` are the scenarios, in the order of the manifest.
-///
-/// # Errors
-/// The machine refused.
-pub fn write_balance(
-    folder: &Folder,
-    found: &Found<'_>,
-    arms: &[Weighed<'_>],
-    manifest: Manifest,
-) -> Result<(), ReportError> {
-    write_sheet(folder, "balance", &found.sheet())?;
-    folder.write(PAGE, page::balance(found, &manifest).as_bytes())?;
-    let mut counts = Counts::default();
-    for (at, arm) in arms.iter().enumerate() {
-        counts.set(&manifest.scenario_key(at), arm.game, arm.seen);
-        folder.write(&manifest.scenario_file(at), arm.text.as_bytes())?;
-    }
-    folder.write(COUNTS, counts.json().as_bytes())?;
     finish(folder, manifest)
 }
 

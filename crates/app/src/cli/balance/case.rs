@@ -1,15 +1,15 @@
-//! What a balance comes to, from the games it rests on: the same whether they are just played or were kept.
+//! What a balance finds in the games it rests on: the same whether they are just played or were kept.
 
 use super::super::Loaded;
 use super::vary;
 use super::{Wanted, judge};
-use crate::analysis::balance::{Aim, BalanceVerdict, Probe, levels, most_probes, search};
+use crate::analysis::balance::{Aim, Probe, levels, most_probes, search};
 use crate::analysis::notable::main_metric;
-use crate::report::tables::balance::{Balance, Calibrated, Found, Searched};
-use crate::report::{BalanceFacts, VaryFacts, WantedFacts};
+use crate::report::findings::{self, FigureName, Findings, Judgement, Search, Subject};
+use crate::report::{ArmFacts, BalanceFacts, Evidence, ExactSums, Manifest, RunFacts, VaryFacts, WantedFacts};
 use crate::stats::Accumulator;
 
-/// A scenario with what its games came to.
+/// A scenario with the counts of its games.
 pub(super) struct Arm<'a> {
     /// What of it was varied, as on the command line.
     pub(super) variant: Option<String>,
@@ -17,64 +17,58 @@ pub(super) struct Arm<'a> {
     pub(super) loaded: &'a Loaded,
     /// What was laid over it.
     pub(super) overrides: Vec<String>,
-    /// What its games came to.
+    /// The counts of its games.
     pub(super) seen: &'a Accumulator,
 }
 
-/// All that a balance rests on.
+impl Arm<'_> {
+    fn subject(&self, seed: u64) -> Subject<'_> {
+        let Loaded { system, document, .. } = self.loaded;
+        Subject { system: *system, scenario: document.name(), seed }
+    }
+
+    fn facts(&self) -> ArmFacts<'_> {
+        let Loaded { document, system, game } = self.loaded;
+        let (variant, overrides) = (self.variant.as_deref(), &self.overrides[..]);
+        ArmFacts { variant, scenario: document.name(), system: *system, game: &**game, overrides }
+    }
+}
+
+/// Everything that a balance rests on.
 pub(super) struct Case<'a> {
     /// The master seed.
     pub(super) seed: u64,
     /// What was asked.
     pub(super) facts: &'a BalanceFacts,
     /// The scenarios: one, or one for each value that was tried, in rising order.
-    pub(super) arms: &'a [Arm<'a>],
+    pub(super) arms: Vec<Arm<'a>>,
 }
 
-impl Case<'_> {
-    /// Has `act` see what was found.
+impl<'a> Case<'a> {
+    /// The document.
     ///
     /// # Errors
     /// What was kept does not belong together.
-    pub(super) fn found<T>(&self, act: impl FnOnce(&Found<'_>) -> T) -> Result<T, String> {
+    pub(super) fn findings(&self) -> Result<Findings, String> {
         let first = self.arms.first().ok_or("it is a balance of nothing: no scenario is in its manifest")?;
         match (&self.facts.wanted, &self.facts.vary) {
-            (None, _) => self.levels(first, act),
-            (Some(wanted), None) => {
-                let wanted = stored(wanted, first)?;
-                let found = self.verdict(first, &wanted)?;
-                Ok(act(&found))
-            }
-            (Some(wanted), Some(vary)) => self.search(first, &stored(wanted, first)?, vary, act),
+            (None, _) => self.levels(first),
+            (Some(wanted), None) => self.verdict(first, &stored(wanted, first)?),
+            (Some(wanted), Some(vary)) => self.search(first, &stored(wanted, first)?, vary),
         }
     }
 
-    fn verdict<'a>(&self, arm: &'a Arm<'_>, wanted: &'a Wanted) -> Result<Found<'a>, String> {
-        let game = &*arm.loaded.game;
-        let judged = wanted.aim.judge(game, arm.seen, 1.0 - self.facts.level);
+    fn verdict(&self, arm: &Arm<'_>, wanted: &Wanted) -> Result<Findings, String> {
+        let (game, seen) = (&*arm.loaded.game, arm.seen);
+        let judged = wanted.aim.judge(game, seen, 1.0 - self.facts.level);
         let judged = judged.ok_or_else(|| format!("`{}` has no interval", wanted.aim.name(game)))?;
-        Ok(Found::Verdict(Balance {
-            system: arm.loaded.system.name(),
-            scenario: arm.loaded.document.name(),
-            seed: self.seed,
-            game,
-            aim: &wanted.aim,
-            target: wanted.target,
-            margin: wanted.margin,
-            judged,
-            verdict: BalanceVerdict::of(judged.interval, wanted.target, wanted.margin),
-            seen: arm.seen,
-            stopped: self.facts.stopped,
-        }))
+        let Wanted { aim, target, margin } = wanted;
+        let (target, margin, stopped) = (*target, *margin, self.facts.stopped);
+        let judgement = Judgement { game, aim, target, margin, judged, seen, stopped };
+        Ok(findings::verdict(&arm.subject(self.seed), &judgement))
     }
 
-    fn search<T>(
-        &self,
-        first: &Arm<'_>,
-        wanted: &Wanted,
-        facts: &VaryFacts,
-        act: impl FnOnce(&Found<'_>) -> T,
-    ) -> Result<T, String> {
+    fn search(&self, first: &Arm<'_>, wanted: &Wanted, facts: &VaryFacts) -> Result<Findings, String> {
         let varied = vary::parse(&facts.range)?;
         let alpha = (1.0 - self.facts.level) / most_probes(varied.last + 1) as f64;
         // The search takes the same way again, over what was played.
@@ -85,36 +79,42 @@ impl Case<'_> {
             judge(wanted, at, &*arm.loaded.game, arm.seen, alpha)
                 .ok_or_else(|| varied.no_interval(at, &wanted.aim.name(&*first.loaded.game)))
         };
-        let found = search(varied.last, probe)?;
-        Ok(act(&Found::Search(Searched {
-            system: first.loaded.system.name(),
-            scenario: first.loaded.document.name(),
-            seed: self.seed,
-            game: &*first.loaded.game,
-            aim: &wanted.aim,
+        let game = &*first.loaded.game;
+        let found = Search {
+            figure: FigureName { name: wanted.aim.name(game), share: wanted.aim.is_share(game) },
             target: wanted.target,
             path: &varied.path,
             texts: &|at| varied.text(at),
             values: &|at| varied.value(at),
-            found: &found,
-        })))
+            crossing: &search(varied.last, probe)?,
+        };
+        Ok(findings::search(&first.subject(self.seed), &found))
     }
 
-    fn levels<T>(&self, arm: &Arm<'_>, act: impl FnOnce(&Found<'_>) -> T) -> Result<T, String> {
+    fn levels(&self, arm: &Arm<'_>) -> Result<Findings, String> {
         let game = &*arm.loaded.game;
         let index = main_metric(game.metrics()).ok_or("this game has no number that could have thresholds")?;
         let histogram = arm.seen.metric(index);
         if histogram.count() == 0 || self.facts.levels.is_empty() {
             return Err("there are no games to cut levels from".to_owned());
         }
-        Ok(act(&Found::Levels(Calibrated {
-            system: arm.loaded.system.name(),
-            scenario: arm.loaded.document.name(),
-            seed: self.seed,
-            metric: &game.metrics()[index],
-            histogram,
-            levels: &levels(histogram, &self.facts.levels),
-        })))
+        let (metric, levels) = (&game.metrics()[index], levels(histogram, &self.facts.levels));
+        Ok(findings::thresholds(&arm.subject(self.seed), metric, histogram, levels))
+    }
+
+    /// The manifest of a balance that was just played.
+    pub(super) fn manifest(&self, build: &str, run: RunFacts) -> Manifest {
+        let arms: Vec<(ArmFacts<'_>, u64)> = self.arms.iter().map(|arm| (arm.facts(), arm.seen.games())).collect();
+        Manifest::of_balance(build, self.seed, &arms, self.facts.clone(), run)
+    }
+
+    /// What a folder keeps of it.
+    pub(super) fn evidence(&self, manifest: Manifest) -> Evidence<'a> {
+        Evidence {
+            manifest,
+            sums: ExactSums::Counted(self.arms.iter().map(|arm| (&*arm.loaded.game, arm.seen)).collect()),
+            arms: self.arms.iter().map(|arm| arm.loaded.document.resolved()).collect(),
+        }
     }
 }
 

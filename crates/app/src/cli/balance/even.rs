@@ -1,63 +1,114 @@
 //! The verdict: balanced or not.
 
-use super::super::clock::Clock;
-use super::super::{CliError, Context, Exit, Loaded, Outcome};
+use super::super::job::{Effort, End, Estimate, Nothing, Question};
+use super::super::run::interrupt::Interrupt;
+use super::super::{CliError, Context, Exit, Loaded};
 use super::case::{Arm, Case};
-use super::{Args, BLOCK, Wanted, kept};
+use super::{Args, BLOCK, Wanted, plan};
 use crate::analysis::balance::{BalanceVerdict, UntilJudged};
-use crate::batch::{Run, Unwatched};
-use crate::chance::RunKey;
-use crate::report::BalanceFacts;
-use crate::report::tables::balance::Found;
-use crate::stats::LEVEL;
+use crate::batch::Unwatched;
+use crate::report::findings::{Exhibit, Findings};
+use crate::report::{BalanceFacts, Evidence, RunFacts};
+use crate::stats::{Accumulator, LEVEL};
 
 /// The most games, unless said.
 const MOST: u64 = 200_000;
+/// The error of the interval over all looks.
+const ALPHA: f64 = 1.0 - LEVEL;
 
-pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wanted: &Wanted, io: &Context) -> Outcome {
-    let (game, most) = (&*loaded.game, args.max_games.unwrap_or(MOST));
-    let alpha = 1.0 - LEVEL;
-    let rule = UntilJudged { game, aim: &wanted.aim, target: wanted.target, margin: Some(wanted.margin), alpha };
-    let batch = Run {
-        game,
-        key,
-        games: 0..most,
-        threads: args.threads(),
-        block: BLOCK,
-        part_games: loaded.system.part_games(),
-        rule: Some(&rule),
-    };
-    let clock = Clock::start(args.out.as_deref(), args.force, io)?;
-    let seen = batch.play(clock.interrupt.flag(), None, &mut Unwatched);
-    let seen = seen.map_err(|error| CliError::failed("play", error))?;
-    let stopped = clock.interrupt.happened();
-    if wanted.aim.judge(game, &seen, alpha).is_none() {
-        let name = wanted.aim.name(game);
-        io.note(&match stopped {
-            true => "stopped before there was anything to judge: this decides nothing".to_owned(),
-            false => format!("`{name}` has nothing to divide by in {} games: this decides nothing", seen.games()),
+/// The question whether a figure is on its target.
+pub(super) struct OnTarget<'a> {
+    pub(super) args: &'a Args,
+    pub(super) loaded: &'a Loaded,
+    pub(super) wanted: &'a Wanted,
+}
+
+/// The games that a verdict rests on.
+pub(super) struct JudgedGames {
+    seen: Accumulator,
+    facts: BalanceFacts,
+}
+
+impl OnTarget<'_> {
+    fn most(&self) -> u64 {
+        self.args.max_games.unwrap_or(MOST)
+    }
+
+    fn case<'a>(&'a self, sums: &'a JudgedGames) -> Case<'a> {
+        let (loaded, seen, overrides) = (self.loaded, &sums.seen, self.args.changes.overrides());
+        Case {
+            seed: self.args.seed.seed,
+            facts: &sums.facts,
+            arms: vec![Arm { variant: None, loaded, overrides, seen }],
+        }
+    }
+}
+
+impl Question for OnTarget<'_> {
+    type Sums = JudgedGames;
+
+    fn estimate(&self, _: &Context) -> Result<Estimate, CliError> {
+        plan::estimate(self.args, self.loaded, self.wanted)
+    }
+
+    fn play(&self, interrupt: &Interrupt, _: &Context) -> Result<Result<JudgedGames, Nothing>, CliError> {
+        let (game, Wanted { aim, target, margin }) = (&*self.loaded.game, self.wanted);
+        let rule = UntilJudged { game, aim, target: *target, margin: Some(*margin), alpha: ALPHA };
+        let batch = self.args.batch(self.loaded, self.most(), Some(&rule));
+        let seen = batch.play(interrupt.flag(), None, &mut Unwatched);
+        let seen = seen.map_err(|error| CliError::failed("play", error))?;
+        let stopped = interrupt.happened();
+        if aim.judge(game, &seen, ALPHA).is_none() {
+            return Ok(Err(match stopped {
+                true => Nothing {
+                    note: "stopped before there was anything to judge: this decides nothing".to_owned(),
+                    exit: Exit::Interrupted,
+                },
+                false => Nothing {
+                    note: format!(
+                        "`{}` has nothing to divide by in {} games: this decides nothing",
+                        aim.name(game),
+                        seen.games()
+                    ),
+                    exit: Exit::Undecided,
+                },
+            }));
+        }
+        let wanted = Some(self.wanted.facts(game));
+        let facts = BalanceFacts { level: LEVEL, wanted, vary: None, levels: Vec::new(), stopped };
+        Ok(Ok(JudgedGames { seen, facts }))
+    }
+
+    fn findings(&self, sums: &JudgedGames, _: bool) -> Result<Findings, CliError> {
+        self.case(sums).findings().map_err(CliError::usage)
+    }
+
+    fn effort(&self) -> Effort {
+        Effort { games: self.most(), threads: self.args.threads(), block: BLOCK }
+    }
+
+    fn evidence<'a>(&'a self, sums: &'a JudgedGames, run: RunFacts, io: &Context) -> Option<Evidence<'a>> {
+        let case = self.case(sums);
+        Some(case.evidence(case.manifest(io.build(), run)))
+    }
+
+    fn end(&self, _: &JudgedGames, findings: &Findings, stopped: bool) -> End {
+        let verdict = findings.exhibits.iter().find_map(|exhibit| match exhibit {
+            Exhibit::Target(found) => Some(found.verdict),
+            _ => None,
         });
-        return Ok(if stopped { Exit::Interrupted } else { Exit::Undecided });
+        let verdict = verdict.unwrap_or(BalanceVerdict::CannotTell);
+        let open = verdict == BalanceVerdict::CannotTell;
+        if stopped && open {
+            return End::with_note(Exit::Interrupted, "stopped by hand: this decides nothing");
+        }
+        if self.args.fail_on.iter().any(|named| named.is(verdict)) {
+            return End::silent(Exit::Verdict);
+        }
+        if open {
+            let note = format!("undecided after {} games, the most that were allowed", self.most());
+            return End::with_note(Exit::Undecided, note);
+        }
+        End::silent(Exit::Done)
     }
-    let facts =
-        BalanceFacts { level: LEVEL, wanted: Some(wanted.facts(game)), vary: None, levels: Vec::new(), stopped };
-    let arms = [Arm { variant: None, loaded, overrides: args.changes.overrides(), seen: &seen }];
-    let case = Case { seed: args.seed.seed, facts: &facts, arms: &arms };
-    let verdict = kept::tell(args, clock, &case, most, io, |found| match found {
-        Found::Verdict(told) => told.verdict,
-        _ => BalanceVerdict::CannotTell,
-    })?;
-    let open = verdict == BalanceVerdict::CannotTell;
-    if stopped && open {
-        io.note("stopped by hand: this decides nothing");
-        return Ok(Exit::Interrupted);
-    }
-    if args.fail_on.iter().any(|named| named.is(verdict)) {
-        return Ok(Exit::Verdict);
-    }
-    if open {
-        io.note(&format!("undecided after {most} games, the most that were allowed"));
-        return Ok(Exit::Undecided);
-    }
-    Ok(Exit::Done)
 }

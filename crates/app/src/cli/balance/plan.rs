@@ -1,13 +1,13 @@
 //! `--plan`: how many games a verdict takes.
 
-use super::super::output::{self, Sheet};
+use super::super::job::Estimate;
+use super::super::output::Sheet;
 use super::super::run::plan::number;
-use super::super::{CliError, Context, Exit, Loaded, Outcome};
+use super::super::{CliError, Loaded};
 use super::vary::MOST;
 use super::{Args, Wanted};
 use crate::analysis::balance::{Judged, most_probes};
-use crate::batch::{Run, Unwatched};
-use crate::chance::RunKey;
+use crate::batch::Unwatched;
 use crate::stats::LEVEL;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -15,17 +15,10 @@ use std::time::Instant;
 /// Games of the pilot.
 const PILOT: u64 = 1_000;
 
-pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wanted: &Wanted, io: &Context) -> Outcome {
+/// Plays the pilot: how many games a verdict takes, or a search at most.
+pub(super) fn estimate(args: &Args, loaded: &Loaded, wanted: &Wanted) -> Result<Estimate, CliError> {
     let (game, clock) = (&*loaded.game, Instant::now());
-    let batch = Run {
-        game,
-        key,
-        games: 0..PILOT,
-        threads: args.threads(),
-        block: 64,
-        part_games: loaded.system.part_games(),
-        rule: None,
-    };
+    let batch = args.batch(loaded, PILOT, None);
     let seen = batch.play(&AtomicBool::new(false), None, &mut Unwatched);
     let seen = seen.map_err(|error| CliError::failed("play", error))?;
     let each = clock.elapsed().as_secs_f64() / PILOT as f64;
@@ -54,11 +47,9 @@ pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wanted: &Wanted, io
         number(games.map(f64::ceil)),
         number(seconds),
     ]);
-    output::print(&table, args.format.unwrap_or_default(), io)?;
-    let said = match &args.vary {
+    let meaning = match &args.vary {
         None => "the games after which a verdict stands, if the figure is what it looks like",
         Some(_) => "the most games that the search may take",
     };
-    io.note(&format!("from {PILOT} games; games_needed: {said}"));
-    Ok(Exit::Done)
+    Ok(Estimate { table: Some(table), note: Some(format!("from {PILOT} games; games_needed: {meaning}")) })
 }

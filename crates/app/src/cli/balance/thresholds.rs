@@ -1,14 +1,16 @@
 //! `--levels`: thresholds of the main number that give wished shares.
 
-use super::super::clock::Clock;
-use super::super::{CliError, Context, Exit, Loaded, Outcome};
+use super::super::job::{Effort, End, Estimate, Nothing, Question};
+use super::super::run::interrupt::Interrupt;
+use super::super::{CliError, Context, Exit, Loaded};
 use super::case::{Arm, Case};
-use super::{Args, BLOCK, kept};
+use super::{Args, BLOCK};
 use crate::analysis::notable::main_metric;
-use crate::batch::{Run, Unwatched};
-use crate::chance::RunKey;
-use crate::report::BalanceFacts;
-use crate::stats::LEVEL;
+use crate::batch::Unwatched;
+use crate::report::findings::Findings;
+use crate::report::{BalanceFacts, Evidence, RunFacts};
+use crate::stats::{Accumulator, LEVEL};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Games, unless said.
@@ -35,52 +37,105 @@ pub(super) fn parse(text: &str) -> Result<Shares, String> {
     }
 }
 
-pub(super) fn run(args: &Args, loaded: &Loaded, key: RunKey, wished: &Shares, io: &Context) -> Outcome {
-    let game = &*loaded.game;
-    let Some(main) = main_metric(game.metrics()) else {
-        return Err(CliError::usage("this game has no number that could have thresholds"));
-    };
-    let games = if args.plan { PILOT } else { args.games.unwrap_or(GAMES) };
-    let batch = Run {
-        game,
-        key,
-        games: 0..games,
-        threads: args.threads(),
-        block: BLOCK,
-        part_games: loaded.system.part_games(),
-        rule: None,
-    };
-    let (clock, started) = (Clock::start(args.out.as_deref(), args.force, io)?, Instant::now());
-    let seen = batch.play(clock.interrupt.flag(), None, &mut Unwatched);
-    let seen = seen.map_err(|error| CliError::failed("play", error))?;
-    if args.plan {
-        plan(started.elapsed().as_secs_f64() / seen.games().max(1) as f64, args.games.unwrap_or(GAMES), io);
-        return Ok(Exit::Done);
-    }
-    if seen.games() == 0 {
-        io.note("interrupted before the first games were done: nothing is left of them");
-        return Ok(Exit::Interrupted);
-    }
-    let values = seen.metric(main).iter().count();
-    if values < wished.0.len() {
-        let (name, value) = (&game.metrics()[main].name, if values == 1 { "value" } else { "values" });
-        let (level, wished) = (if values == 1 { "level is" } else { "levels are" }, wished.0.len());
-        let what = format!("`{name}` takes {values} {value} in {} games", seen.games());
-        return Err(CliError::usage(format!("{what}: only {values} {level} possible, and {wished} are wished")));
-    }
-    let stopped = clock.interrupt.happened();
-    let facts = BalanceFacts { level: LEVEL, wanted: None, vary: None, levels: wished.0.clone(), stopped };
-    let arms = [Arm { variant: None, loaded, overrides: args.changes.overrides(), seen: &seen }];
-    let case = Case { seed: args.seed.seed, facts: &facts, arms: &arms };
-    kept::tell(args, clock, &case, games, io, |_| ())?;
-    Ok(if stopped { Exit::Interrupted } else { Exit::Done })
+/// The question which thresholds give the wished shares.
+pub(super) struct WishedLevels<'a> {
+    /// The arguments.
+    pub(super) args: &'a Args,
+    /// The scenario.
+    pub(super) loaded: &'a Loaded,
+    /// The shares of the levels, from the lowest.
+    pub(super) wished: &'a Shares,
+    /// The index of the metric that is cut.
+    pub(super) metric: usize,
 }
 
-/// Tells how long so many games take, at so many seconds each.
-fn plan(each: f64, games: u64, io: &Context) {
-    io.note(&format!(
-        "{games} games take about {:.1} s; each share is then known to about {:.1} points",
-        each * games as f64,
-        150.0 / (games as f64).sqrt()
-    ));
+/// The games that levels are cut from.
+pub(super) struct CutGames {
+    seen: Accumulator,
+    facts: BalanceFacts,
+}
+
+impl<'a> WishedLevels<'a> {
+    /// With the main number of the game.
+    ///
+    /// # Errors
+    /// It has none.
+    pub(super) fn new(args: &'a Args, loaded: &'a Loaded, wished: &'a Shares) -> Result<WishedLevels<'a>, CliError> {
+        let metric = main_metric(loaded.game.metrics())
+            .ok_or_else(|| CliError::usage("this game has no number that could have thresholds"))?;
+        Ok(WishedLevels { args, loaded, wished, metric })
+    }
+
+    fn games(&self) -> u64 {
+        self.args.games.unwrap_or(GAMES)
+    }
+
+    fn case<'b>(&'b self, sums: &'b CutGames) -> Case<'b> {
+        let (loaded, seen, overrides) = (self.loaded, &sums.seen, self.args.changes.overrides());
+        Case {
+            seed: self.args.seed.seed,
+            facts: &sums.facts,
+            arms: vec![Arm { variant: None, loaded, overrides, seen }],
+        }
+    }
+
+    /// That there are fewer values than levels, if so.
+    fn too_few(&self, seen: &Accumulator) -> Option<CliError> {
+        let values = seen.metric(self.metric).iter().count();
+        let wished = self.wished.0.len();
+        (values < wished).then(|| {
+            let name = &self.loaded.game.metrics()[self.metric].name;
+            let (value, level) = if values == 1 { ("value", "level is") } else { ("values", "levels are") };
+            let what = format!("`{name}` takes {values} {value} in {} games", seen.games());
+            CliError::usage(format!("{what}: only {values} {level} possible, and {wished} are wished"))
+        })
+    }
+}
+
+impl Question for WishedLevels<'_> {
+    type Sums = CutGames;
+
+    fn estimate(&self, _: &Context) -> Result<Estimate, CliError> {
+        let clock = Instant::now();
+        let seen = self.args.batch(self.loaded, PILOT, None).play(&AtomicBool::new(false), None, &mut Unwatched);
+        let seen = seen.map_err(|error| CliError::failed("play", error))?;
+        let each = clock.elapsed().as_secs_f64() / seen.games().max(1) as f64;
+        let games = self.games();
+        let note = format!(
+            "{games} games take about {:.1} s; each share is then known to about {:.1} points",
+            each * games as f64,
+            150.0 / (games as f64).sqrt()
+        );
+        Ok(Estimate { table: None, note: Some(note) })
+    }
+
+    fn play(&self, interrupt: &Interrupt, _: &Context) -> Result<Result<CutGames, Nothing>, CliError> {
+        let seen = self.args.batch(self.loaded, self.games(), None).play(interrupt.flag(), None, &mut Unwatched);
+        let seen = seen.map_err(|error| CliError::failed("play", error))?;
+        if seen.games() == 0 {
+            return Ok(Err(Nothing::interrupted()));
+        }
+        if let Some(error) = self.too_few(&seen) {
+            return Err(error);
+        }
+        let (levels, stopped) = (self.wished.0.clone(), interrupt.happened());
+        Ok(Ok(CutGames { seen, facts: BalanceFacts { level: LEVEL, wanted: None, vary: None, levels, stopped } }))
+    }
+
+    fn findings(&self, sums: &CutGames, _: bool) -> Result<Findings, CliError> {
+        self.case(sums).findings().map_err(CliError::usage)
+    }
+
+    fn effort(&self) -> Effort {
+        Effort { games: self.games(), threads: self.args.threads(), block: BLOCK }
+    }
+
+    fn evidence<'a>(&'a self, sums: &'a CutGames, run: RunFacts, io: &Context) -> Option<Evidence<'a>> {
+        let case = self.case(sums);
+        Some(case.evidence(case.manifest(io.build(), run)))
+    }
+
+    fn end(&self, _: &CutGames, _: &Findings, stopped: bool) -> End {
+        End::silent(if stopped { Exit::Interrupted } else { Exit::Done })
+    }
 }

@@ -1,15 +1,14 @@
 //! `--vary`: the value of a parameter at which a figure crosses its target.
 
-use super::super::clock::Clock;
+use super::super::job::{Effort, End, Estimate, Nothing, Question};
 use super::super::run::interrupt::Interrupt;
-use super::super::{CliError, Context, Exit, Loaded, Outcome};
+use super::super::{CliError, Context, Exit, Loaded};
 use super::case::{Arm, Case};
-use super::{Args, BLOCK, Wanted, judge, kept};
+use super::{Args, BLOCK, Wanted, judge, plan};
 use crate::analysis::balance::{Probe, UntilJudged, most_probes, search};
-use crate::batch::{Run, Unwatched};
-use crate::chance::RunKey;
-use crate::report::tables::balance::Found;
-use crate::report::{BalanceFacts, VaryFacts};
+use crate::batch::Unwatched;
+use crate::report::findings::{Exhibit, Findings};
+use crate::report::{BalanceFacts, Evidence, RunFacts, VaryFacts};
 use crate::stats::{Accumulator, LEVEL};
 
 /// The most games at a value, unless said.
@@ -30,7 +29,7 @@ pub(super) struct Varied {
     pub(super) last: usize,
     whole: bool,
     /// As it was typed.
-    said: String,
+    typed: String,
 }
 
 impl Varied {
@@ -92,98 +91,130 @@ pub(super) fn parse(text: &str) -> Result<Varied, String> {
         ..=MANY => {}
         _ => return Err(format!("{path} has {:.0} values, expected at most {MANY}", steps + 1.0)),
     }
-    Ok(Varied { path: path.to_owned(), from, step, last: steps as usize, whole, said: text.to_owned() })
+    Ok(Varied { path: path.to_owned(), from, step, last: steps as usize, whole, typed: text.to_owned() })
 }
 
 /// A value that was tried.
-struct Tried {
+pub(super) struct Tried {
     at: usize,
     loaded: Loaded,
     seen: Accumulator,
 }
 
-pub(super) fn run(
-    args: &Args,
-    loaded: &Loaded,
-    key: RunKey,
-    wanted: &Wanted,
-    varied: &Varied,
-    io: &Context,
-) -> Outcome {
-    for end in [0, varied.last] {
-        load(args, varied, end, io)?;
-    }
-    let most = args.max_games.unwrap_or(MOST);
-    let alpha = (1.0 - LEVEL) / most_probes(varied.last + 1) as f64;
-    let clock = Clock::start(args.out.as_deref(), args.force, io)?;
-    let mut tried: Vec<Tried> = Vec::new();
-    let probe = |at: usize| -> Result<Probe, CliError> {
-        let (probe, one) = probe(args, key, wanted, (varied, at), (most, alpha), &clock.interrupt, io)?;
-        if clock.interrupt.happened() {
-            return Err(CliError::failed("finish", "stopped by hand: this decides nothing"));
-        }
-        tried.push(one);
-        Ok(probe)
-    };
-    match search(varied.last, probe) {
-        Err(CliError::Failed { why, .. }) if clock.interrupt.happened() => {
-            io.note(&why);
-            return Ok(Exit::Interrupted);
-        }
-        found => found?,
-    };
-    tried.sort_by_key(|one| one.at);
-    let vary = VaryFacts { range: varied.said.clone(), tried: tried.iter().map(|one| one.at).collect() };
-    let wanted = Some(wanted.facts(&*loaded.game));
-    let facts = BalanceFacts { level: LEVEL, wanted, vary: Some(vary), levels: Vec::new(), stopped: false };
-    let mut arms: Vec<Arm<'_>> = Vec::new();
-    for Tried { at, loaded, seen } in &tried {
-        let overrides = args.changes.overrides().into_iter().chain([varied.set(*at)]).collect();
-        arms.push(Arm { variant: Some(varied.set(*at)), loaded, overrides, seen });
-    }
-    let case = Case { seed: args.seed.seed, facts: &facts, arms: &arms };
-    let crossed = kept::tell(args, clock, &case, most, io, |found| match found {
-        Found::Search(told) => told.found.bracket.is_some(),
-        _ => false,
-    })?;
-    Ok(if crossed { Exit::Done } else { Exit::Undecided })
+/// The games of a search.
+pub(super) struct SearchedGames {
+    /// The values that were tried, in rising order.
+    tried: Vec<Tried>,
+    facts: BalanceFacts,
 }
 
-/// The scenario at one value.
-///
-/// # Errors
-/// It can't have this value.
-fn load(args: &Args, varied: &Varied, at: usize, io: &Context) -> Result<Loaded, CliError> {
-    let mut request = args.changes.request(&args.scenario);
-    request.sets.push(varied.set(at));
-    let (set, said) = (format!("--set {}", varied.set(at)), format!("--vary {}", varied.said));
-    io.load(&request).map_err(|error| error.blamed_on(&set, &said))
+/// The question at which value of a parameter a figure crosses its target.
+pub(super) struct CrossesAt<'a> {
+    /// The arguments.
+    pub(super) args: &'a Args,
+    /// The scenario as it is.
+    pub(super) loaded: &'a Loaded,
+    /// The figure and its target.
+    pub(super) wanted: &'a Wanted,
+    /// The parameter.
+    pub(super) varied: &'a Varied,
 }
 
-/// Plays at one value until it is clear on which side of the target the figure is.
-fn probe(
-    args: &Args,
-    key: RunKey,
-    wanted: &Wanted,
-    (varied, at): (&Varied, usize),
-    (most, alpha): (u64, f64),
-    interrupt: &Interrupt,
-    io: &Context,
-) -> Result<(Probe, Tried), CliError> {
-    let loaded = load(args, varied, at, io)?;
-    let game = &*loaded.game;
-    let rule = UntilJudged { game, aim: &wanted.aim, target: wanted.target, margin: None, alpha };
-    let batch = Run {
-        game,
-        key,
-        games: 0..most,
-        threads: args.threads(),
-        block: BLOCK,
-        part_games: loaded.system.part_games(),
-        rule: Some(&rule),
-    };
-    let seen = batch.play(interrupt.flag(), None, &mut Unwatched).map_err(|error| CliError::failed("play", error))?;
-    let probe = judge(wanted, at, game, &seen, alpha);
-    let probe = probe.ok_or_else(|| CliError::usage(varied.no_interval(at, &wanted.aim.name(game))))?;
-    Ok((probe, Tried { at, loaded, seen }))
+impl CrossesAt<'_> {
+    /// The most games at a value.
+    fn most(&self) -> u64 {
+        self.args.max_games.unwrap_or(MOST)
+    }
+
+    /// The error of each interval, over all looks.
+    fn alpha(&self) -> f64 {
+        (1.0 - LEVEL) / most_probes(self.varied.last + 1) as f64
+    }
+
+    /// The scenario at one value.
+    ///
+    /// # Errors
+    /// It can't have this value.
+    fn load(&self, at: usize, io: &Context) -> Result<Loaded, CliError> {
+        let mut request = self.args.changes.request(&self.args.scenario);
+        request.sets.push(self.varied.set(at));
+        let (set, typed) = (format!("--set {}", self.varied.set(at)), format!("--vary {}", self.varied.typed));
+        io.load(&request).map_err(|error| error.blamed_on(&set, &typed))
+    }
+
+    /// Plays at one value until it is clear on which side of the target the figure is.
+    fn probe(&self, at: usize, interrupt: &Interrupt, io: &Context) -> Result<(Probe, Tried), CliError> {
+        let loaded = self.load(at, io)?;
+        let (game, wanted, alpha) = (&*loaded.game, self.wanted, self.alpha());
+        let rule = UntilJudged { game, aim: &wanted.aim, target: wanted.target, margin: None, alpha };
+        let batch = self.args.batch(&loaded, self.most(), Some(&rule));
+        let seen = batch.play(interrupt.flag(), None, &mut Unwatched);
+        let seen = seen.map_err(|error| CliError::failed("play", error))?;
+        let probe = judge(wanted, at, game, &seen, alpha);
+        let probe = probe.ok_or_else(|| CliError::usage(self.varied.no_interval(at, &wanted.aim.name(game))))?;
+        Ok((probe, Tried { at, loaded, seen }))
+    }
+
+    fn case<'a>(&'a self, sums: &'a SearchedGames) -> Case<'a> {
+        let arm = |Tried { at, loaded, seen }: &'a Tried| {
+            let set = self.varied.set(*at);
+            let overrides = self.args.changes.overrides().into_iter().chain([set.clone()]).collect();
+            Arm { variant: Some(set), loaded, overrides, seen }
+        };
+        Case { seed: self.args.seed.seed, facts: &sums.facts, arms: sums.tried.iter().map(arm).collect() }
+    }
+}
+
+impl Question for CrossesAt<'_> {
+    type Sums = SearchedGames;
+
+    fn estimate(&self, _: &Context) -> Result<Estimate, CliError> {
+        plan::estimate(self.args, self.loaded, self.wanted)
+    }
+
+    fn check(&self, io: &Context) -> Result<(), CliError> {
+        [0, self.varied.last].into_iter().try_for_each(|end| self.load(end, io).map(drop))
+    }
+
+    fn play(&self, interrupt: &Interrupt, io: &Context) -> Result<Result<SearchedGames, Nothing>, CliError> {
+        let mut tried: Vec<Tried> = Vec::new();
+        let probe = |at: usize| -> Result<Probe, CliError> {
+            let (probe, one) = self.probe(at, interrupt, io)?;
+            if interrupt.happened() {
+                return Err(CliError::failed("finish", "stopped by hand: this decides nothing"));
+            }
+            tried.push(one);
+            Ok(probe)
+        };
+        match search(self.varied.last, probe) {
+            Err(CliError::Failed { why, .. }) if interrupt.happened() => {
+                return Ok(Err(Nothing { note: why, exit: Exit::Interrupted }));
+            }
+            found => found?,
+        };
+        tried.sort_by_key(|one| one.at);
+        let vary = VaryFacts { range: self.varied.typed.clone(), tried: tried.iter().map(|one| one.at).collect() };
+        let wanted = Some(self.wanted.facts(&*self.loaded.game));
+        let facts = BalanceFacts { level: LEVEL, wanted, vary: Some(vary), levels: Vec::new(), stopped: false };
+        Ok(Ok(SearchedGames { tried, facts }))
+    }
+
+    fn findings(&self, sums: &SearchedGames, _: bool) -> Result<Findings, CliError> {
+        self.case(sums).findings().map_err(CliError::usage)
+    }
+
+    fn effort(&self) -> Effort {
+        Effort { games: self.most(), threads: self.args.threads(), block: BLOCK }
+    }
+
+    fn evidence<'a>(&'a self, sums: &'a SearchedGames, run: RunFacts, io: &Context) -> Option<Evidence<'a>> {
+        let case = self.case(sums);
+        Some(case.evidence(case.manifest(io.build(), run)))
+    }
+
+    fn end(&self, _: &SearchedGames, findings: &Findings, _: bool) -> End {
+        let crosses = |exhibit: &Exhibit| matches!(exhibit, Exhibit::Curve(curve) if curve.bracket.is_some());
+        let crossed = findings.exhibits.iter().any(crosses);
+        End::silent(if crossed { Exit::Done } else { Exit::Undecided })
+    }
 }

@@ -1,72 +1,112 @@
 //! `sortie compare --decide`: plays until a verdict stands.
 
-use super::super::clock::Clock;
-use super::super::output::{self, Format};
-use super::super::{CliError, Context, Exit, Outcome};
-use super::{Bar, Job};
+use super::super::job::{Effort, End, Estimate, Nothing, Question};
+use super::super::run::interrupt::Interrupt;
+use super::super::{CliError, Context, Exit};
+use super::bar::Bar;
+use super::{Setup, plan};
 use crate::analysis::Verdict;
 use crate::analysis::compare::{Decided, Decision, Margins, Pairing};
 use crate::game::Game;
-use crate::report::tables::compare::{Decisions, decisions};
-use crate::report::{CompareFacts, DecideFacts, terminal};
-use std::io::Write;
+use crate::report::findings::{Decisions, Exhibit, Findings, decisions};
+use crate::report::{CompareFacts, DecideFacts, Evidence, RunFacts};
+use crate::stats::LEVEL;
 
-/// Plays, prints the verdicts, and writes the report.
-pub(super) fn run(job: &Job<'_>, io: &Context) -> Outcome {
-    let (args, base, margins) = (job.args, &*job.base.game, job.margins);
-    let named = &args.shown.metrics;
-    let decision = Decision::new(base, margins, named, job.variants.len());
-    // What plays as the base does is no question: its games only show the figures.
-    let same: Vec<bool> = job.compare.others.iter().map(|other| other.game.canonical() == base.canonical()).collect();
-    let clock = Clock::start(args.out.as_deref(), args.force, io)?;
-    let bar = Bar::new(job.compare.games, job.base.document.name(), io);
-    let made = |arm: usize, pairing: &Pairing| same[arm] || decision.is_made(base, pairing, margins);
-    let seen = job.compare.decide(made, clock.interrupt.flag(), |games| bar.at(games));
-    drop(bar);
-    let seen = seen.map_err(|error| CliError::failed("play", error))?;
-    let stopped = clock.interrupt.happened();
-    if seen.iter().all(|pairing| pairing.games() == 0) {
-        io.note("stopped before the first look: this decides nothing");
-        return Ok(Exit::Interrupted);
+/// The question.
+pub(super) struct UntilDecided<'a> {
+    setup: Setup<'a>,
+    decision: Decision,
+    /// Whether each variant plays as the base does: its games only show the figures.
+    same: Vec<bool>,
+}
+
+impl<'a> UntilDecided<'a> {
+    /// With the figures that margins and `--metrics` name.
+    pub(super) fn new(setup: Setup<'a>) -> UntilDecided<'a> {
+        let base = &*setup.base.game;
+        let decision = Decision::new(base, setup.margins, &setup.args.shown.metrics, setup.variants.len());
+        let same = setup.others().iter().map(|other| other.canonical() == base.canonical()).collect();
+        UntilDecided { setup, decision, same }
     }
-    let answer = |(pairing, same): (&Pairing, &bool)| answers(&decision, base, pairing, margins, *same);
-    let answers: Vec<_> = seen.iter().zip(&same).map(answer).collect();
-    let games: Vec<u64> = seen.iter().map(Pairing::games).collect();
-    let told = Decisions {
-        system: job.base.system.name(),
-        scenario: job.base.document.name(),
-        seed: args.seed.seed,
-        variants: job.labels,
-        answers: &answers,
-        games: &games,
-        family: decision.family(),
-        stopped,
-    };
-    print(args.format, io, &told)?;
-    let facts = CompareFacts {
-        level: crate::stats::LEVEL,
-        family: decision.family(),
-        level_each: 1.0 - decision.alpha,
-        share_margin: Margins::SHARE,
-        margins: margins.named().clone(),
-        shown: job.choice.clone(),
-        decide: Some(DecideFacts { alpha: decision.alpha, named: named.clone(), games: games.clone(), stopped }),
-    };
-    let open = answers.iter().flatten().any(|answer| answer.verdict.is_open());
-    let fails = answers.iter().flatten().any(|answer| args.fail_on.iter().any(|verdict| verdict.is(answer.verdict)));
-    job.leave(clock, &decisions(&told), &seen, facts, io)?;
-    if stopped && open {
-        io.note("stopped by hand: what is undecided stays so");
-        return Ok(Exit::Interrupted);
+}
+
+impl Question for UntilDecided<'_> {
+    type Sums = Vec<Pairing>;
+
+    fn estimate(&self, _: &Context) -> Result<Estimate, CliError> {
+        plan::estimate(&self.setup)
     }
-    if fails {
-        return Ok(Exit::Verdict);
+
+    fn play(&self, interrupt: &Interrupt, io: &Context) -> Result<Result<Vec<Pairing>, Nothing>, CliError> {
+        let Setup { base, margins, compare, .. } = &self.setup;
+        let bar = Bar::new(compare.games, base.document.name(), io);
+        let made = |arm: usize, seen: &Pairing| self.same[arm] || self.decision.is_made(&*base.game, seen, margins);
+        let seen = compare.decide(made, interrupt.flag(), |games| bar.at(games));
+        drop(bar);
+        let seen = seen.map_err(|error| CliError::failed("play", error))?;
+        if seen.iter().any(|pairing| pairing.games() > 0) {
+            return Ok(Ok(seen));
+        }
+        let note = "stopped before the first look: this decides nothing".to_owned();
+        Ok(Err(Nothing { note, exit: Exit::Interrupted }))
     }
-    if open {
-        io.note(&format!("undecided after {} games, the most that were allowed", job.compare.games));
-        return Ok(Exit::Undecided);
+
+    fn findings(&self, seen: &Vec<Pairing>, stopped: bool) -> Result<Findings, CliError> {
+        let Setup { base, labels, margins, .. } = &self.setup;
+        let base = &*base.game;
+        let answer = |(pairing, same): (&Pairing, &bool)| answers(&self.decision, base, pairing, margins, *same);
+        let answers = seen.iter().zip(&self.same).map(answer).collect();
+        Ok(decisions(&self.setup.subject(), base, labels, answers, seen, &self.decision, stopped))
     }
-    Ok(Exit::Done)
+
+    fn effort(&self) -> Effort {
+        self.setup.effort()
+    }
+
+    fn evidence<'a>(&'a self, seen: &'a Vec<Pairing>, run: RunFacts, io: &Context) -> Option<Evidence<'a>> {
+        let decide = DecideFacts {
+            alpha: self.decision.alpha,
+            named: self.setup.args.shown.metrics.clone(),
+            games: seen.iter().map(Pairing::games).collect(),
+            stopped: run.interrupted,
+        };
+        let facts = CompareFacts {
+            level: LEVEL,
+            family: self.decision.family(),
+            level_each: 1.0 - self.decision.alpha,
+            share_margin: Margins::SHARE,
+            margins: self.setup.margins.named().clone(),
+            shown: self.setup.choice.clone(),
+            decide: Some(decide),
+        };
+        Some(self.setup.evidence(seen, facts, run, io))
+    }
+
+    fn end(&self, _: &Vec<Pairing>, findings: &Findings, stopped: bool) -> End {
+        let answers = || findings.exhibits.iter().filter_map(decided).flat_map(Decisions::answers);
+        let open = answers().any(|answer| answer.verdict.is_open());
+        if stopped && open {
+            return End::with_note(Exit::Interrupted, "stopped by hand: what is undecided stays so");
+        }
+        if answers().any(|answer| self.setup.args.fails_on(answer.verdict)) {
+            return End::silent(Exit::Verdict);
+        }
+        if open {
+            let games = self.setup.compare.games;
+            return End::with_note(
+                Exit::Undecided,
+                format!("undecided after {games} games, the most that were allowed"),
+            );
+        }
+        End::silent(Exit::Done)
+    }
+}
+
+fn decided(exhibit: &Exhibit) -> Option<&Decisions> {
+    match exhibit {
+        Exhibit::Decisions(decisions) => Some(decisions),
+        _ => None,
+    }
 }
 
 /// The answers about an arm; of one that is the `same` as the base they are known beforehand.
@@ -83,16 +123,4 @@ pub(super) fn answers(
         answer.lines.iter_mut().for_each(|line| line.verdict = Verdict::Identical);
     }
     answers
-}
-
-/// Prints decisions.
-pub(super) fn print(format: Option<Format>, io: &Context, told: &Decisions<'_>) -> Result<(), CliError> {
-    match format.unwrap_or_default() {
-        Format::Table if io.quiet() => Ok(()),
-        Format::Table => {
-            let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
-            Ok(io.out().write_all(terminal::decide(told, look).as_bytes())?)
-        }
-        format => output::print(&decisions(told), format, io),
-    }
 }

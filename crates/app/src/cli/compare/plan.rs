@@ -1,28 +1,33 @@
 //! `sortie compare --plan`: a few games, and what they say of many.
 
-use super::super::output::{self, Format, Sheet};
+use super::super::CliError;
+use super::super::job::Estimate;
+use super::super::output::{Format, Sheet};
 use super::super::run::plan::number;
-use super::super::{CliError, Context, Exit, Outcome};
-use super::Job;
+use super::Setup;
 use crate::analysis::compare::{Compare, Comparison, Decision, Line, Pairing};
 use crate::analysis::{Choice, Verdict};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Games of the pilot.
-pub(super) const PILOT: u64 = 1_000;
-/// The budgets told of, unless one is named.
+const PILOT: u64 = 1_000;
+/// The budgets in the table, unless one is named.
 const BUDGETS: [u64; 3] = [10_000, 100_000, 1_000_000];
 /// Half an interval over the difference that nine of ten comparisons find with it.
 const FOUND: f64 = 0.68;
 
-/// Plays the pilot and prints the table.
-pub(super) fn run(job: &Job<'_>, io: &Context) -> Outcome {
+/// Plays the pilot: a table of what it says of larger comparisons.
+pub(super) fn estimate(setup: &Setup<'_>) -> Result<Estimate, CliError> {
     let mut table = sheet();
-    rows(job, PILOT, &mut table)?;
-    output::print(&table, job.args.format.unwrap_or_default(), io)?;
-    told(PILOT, job, io);
-    Ok(Exit::Done)
+    rows(setup, PILOT, &mut table)?;
+    let note = (setup.args.format.unwrap_or_default() == Format::Table).then(|| {
+        format!(
+            "from {PILOT} games each; `finds` is the difference that nine of ten such comparisons find, `games_needed` \
+             the games that find the one seen here, if it is as large as it looks"
+        )
+    });
+    Ok(Estimate { table: Some(table), note })
 }
 
 /// The seconds that a game of all arms takes.
@@ -38,27 +43,17 @@ pub(super) fn sheet() -> Sheet {
     Sheet::plain(["scenario", "variant", "metric", "games", "seconds", "half_width", "finds", "games_needed"])
 }
 
-/// Says what the columns mean.
-pub(super) fn told(pilot: u64, job: &Job<'_>, io: &Context) {
-    if job.args.format.unwrap_or_default() == Format::Table {
-        io.note(&format!(
-            "from {pilot} games each; `finds` is the difference that nine of ten such comparisons find, `games_needed` \
-             the games that find the one seen here, if it is as large as it looks"
-        ));
-    }
-}
-
 /// Adds what the pilot says of one base and its variants.
-pub(super) fn rows(job: &Job<'_>, pilot: u64, table: &mut Sheet) -> Result<(), CliError> {
+pub(super) fn rows(setup: &Setup<'_>, pilot: u64, table: &mut Sheet) -> Result<(), CliError> {
     let clock = Instant::now();
-    let compare = Compare { games: pilot, block: 16, ..job.compare };
+    let compare = Compare { games: pilot, block: 16, ..setup.compare };
     let seen = compare.play(&AtomicBool::new(false), |_| ()).map_err(|error| CliError::failed("play", error))?;
     let each = clock.elapsed().as_secs_f64() / pilot as f64;
-    let budgets = match (job.args.games, job.args.max_games) {
+    let budgets = match (setup.args.games, setup.args.max_games) {
         (Some(games), _) | (None, Some(games)) => vec![games],
         (None, None) => BUDGETS.to_vec(),
     };
-    for (variant, lines) in job.labels.iter().zip(lines(job, &seen)) {
+    for (variant, lines) in setup.labels.iter().zip(lines(setup, &seen)) {
         for line in lines {
             let needed = match line.verdict {
                 Verdict::CannotTell { games, .. } => games.map(|games| games as f64),
@@ -68,7 +63,7 @@ pub(super) fn rows(job: &Job<'_>, pilot: u64, table: &mut Sheet) -> Result<(), C
                 let narrowed = (line.games as f64 / *games as f64).sqrt();
                 let half = line.interval.map(|interval| interval.half_width() * narrowed);
                 table.row([
-                    job.base.document.name().into(),
+                    setup.base.document.name().into(),
                     variant.as_str().into(),
                     line.name.as_str().into(),
                     (*games).into(),
@@ -84,20 +79,20 @@ pub(super) fn rows(job: &Job<'_>, pilot: u64, table: &mut Sheet) -> Result<(), C
 }
 
 /// What would be judged, by variant: the main figures, or those that are named.
-fn lines(job: &Job<'_>, seen: &[Pairing]) -> Vec<Vec<Line>> {
-    let base = &*job.base.game;
-    if job.args.decide {
-        let decision = Decision::new(base, job.margins, &job.args.shown.metrics, seen.len());
-        let answers = seen.iter().map(|pairing| decision.answers(base, pairing, job.margins));
+fn lines(setup: &Setup<'_>, seen: &[Pairing]) -> Vec<Vec<Line>> {
+    let base = &*setup.base.game;
+    if setup.args.decide {
+        let decision = Decision::new(base, setup.margins, &setup.args.shown.metrics, seen.len());
+        let answers = seen.iter().map(|pairing| decision.answers(base, pairing, setup.margins));
         return answers.map(|answers| answers.into_iter().flat_map(|answer| answer.lines).collect()).collect();
     }
-    let arms: Vec<_> = job.compare.others.iter().map(|other| other.game).zip(seen).collect();
-    let family = Comparison::family(base, seen, &job.choice);
-    let comparison = Comparison::among(family, base, &arms, job.margins, &job.choice);
+    let arms: Vec<_> = setup.compare.others.iter().map(|other| other.game).zip(seen).collect();
+    let family = Comparison::family(base, seen, &setup.choice);
+    let comparison = Comparison::among(family, base, &arms, setup.margins, &setup.choice);
     let main = Choice::main(base).len().max(1);
-    let told = |lines: Vec<Line>| match job.choice {
+    let shown = |lines: Vec<Line>| match setup.choice {
         Choice::Important => lines.into_iter().take(3 * main).collect(),
         Choice::All | Choice::Named(_) => lines,
     };
-    comparison.contrasts.into_iter().map(|contrast| told(contrast.lines)).collect()
+    comparison.contrasts.into_iter().map(|contrast| shown(contrast.lines)).collect()
 }

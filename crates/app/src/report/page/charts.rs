@@ -5,9 +5,10 @@ mod axis;
 mod curve;
 mod map;
 
+use crate::report::findings::Zone;
 use crate::report::terminal::Columns;
 use crate::stats::Interval;
-pub(super) use curve::{Curve, Point, Standing, curve, standing};
+pub(super) use curve::{Beside, beside, curve};
 pub(super) use map::map;
 use maud::{Markup, html};
 use std::fmt::Write;
@@ -68,12 +69,6 @@ pub(super) fn stacked(label: &str, shares: &[(String, f64)]) -> Markup {
             }
         }
     }
-}
-
-/// A stretch of values with a name of its own, from its least cell on; the first has none.
-pub(super) struct Zone {
-    pub(super) from: Option<i64>,
-    pub(super) name: String,
 }
 
 /// Where a histogram begins, at the left.
@@ -172,8 +167,8 @@ pub(super) struct Difference {
     pub(super) text: String,
     pub(super) value: f64,
     pub(super) interval: Interval,
-    /// Whether a verdict stands that it differs.
-    pub(super) told: bool,
+    /// Whether the figure is shown to differ.
+    pub(super) shown: bool,
 }
 
 /// A forest plot about 0. Figures have different units, so that each row is drawn to its own scale.
@@ -190,7 +185,7 @@ pub(super) fn forest(label: &str, rows: &[Difference]) -> Markup {
                 text.name x="0" y=(top + 12.0) { (one.name) }
                 text.figure x=(WIDTH) y=(top + 12.0) { (one.text) }
                 path.interval d=(whisker(at(one.interval.low), at(one.interval.high), top + 25.0)) {}
-                circle class=(if one.told { "dot c1" } else { "dot c3" }) cx=(round(at(one.value))) cy=(top + 25.0) r="4.5" {}
+                circle class=(if one.shown { "dot c1" } else { "dot c3" }) cx=(round(at(one.value))) cy=(top + 25.0) r="4.5" {}
             }
         }
     }

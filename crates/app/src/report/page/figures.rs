@@ -1,10 +1,11 @@
 //! The distributions of a scenario: charts of the main figures, and a table with a line each of all others.
 
-use super::charts::{self, Bar, Zone};
+use super::charts::{self, Bar};
 use crate::analysis::notable::main_metric;
 use crate::analysis::{Choice, quotient};
 use crate::game::{Figure, Group, Metric, MetricKind};
 use crate::report::Played;
+use crate::report::findings::Zone;
 use crate::report::number::{self, grouped};
 use crate::report::terminal::Columns;
 use crate::stats::{Histogram, Interval, Summary, proportion};

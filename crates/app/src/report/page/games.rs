@@ -23,7 +23,7 @@ pub(super) fn section(played: &Played<'_>, manifest: &Manifest, full: bool) -> M
     html! {
         h3 { "Games worth reading" }
         p.meaning { "The command tells the game, in the folder of this report." }
-        (tables::table(&notable::sheet(one, manifest.seed), &columns, |_| true))
+        (tables::table(&notable::sheet(one, manifest.seed), &columns))
         @if full {
             @for (number, places) in first(played) { (told(played, manifest.seed, number, &places)) }
         }

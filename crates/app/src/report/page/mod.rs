@@ -4,19 +4,20 @@
 //! A page is a list of sections, each made from what the tables of the report are made from; a new analysis adds a section.
 //! Nothing on it depends on threads, time or machine, so that the same report always has the same page.
 
-mod balance;
 mod charts;
 mod comparison;
+mod curve;
 mod figures;
+mod findings;
 mod games;
 mod rules;
 mod sections;
 mod tables;
 mod tracks;
 
+use crate::report::findings::Findings;
 use crate::report::number;
-use crate::report::tables::balance::Found;
-use crate::report::{Manifest, Played, Sheet};
+use crate::report::{Manifest, Played};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// Scenarios up to which a page has every figure of each; more have the important ones, so that the page stays small.
@@ -36,25 +37,13 @@ pub(in crate::report) fn run(played: &[Played<'_>], manifest: &Manifest) -> Stri
     frame(&title, &format!("{} of each scenario", number::games(manifest.games)), &body, manifest)
 }
 
-/// The page of a comparison, from its tables.
-pub(in crate::report) fn comparison(sheet: &Sheet, manifest: &Manifest) -> String {
-    let base = manifest.scenarios.first();
-    let title = base.map_or_else(String::new, |base| format!("{}/{} compared", base.system, base.scenario));
+/// The page of a question's findings.
+pub(in crate::report) fn findings(findings: &Findings, manifest: &Manifest) -> String {
     let body = html! {
-        (comparison::section(sheet, manifest))
+        (findings::sections(findings))
         (sections::borrowed(manifest))
     };
-    frame(&title, &format!("{} of each arm on the same dice", number::games(manifest.games)), &body, manifest)
-}
-
-/// The page of a balance.
-pub(in crate::report) fn balance(found: &Found<'_>, manifest: &Manifest) -> String {
-    let title = balance::title(found);
-    let body = html! {
-        (balance::section(found))
-        (sections::borrowed(manifest))
-    };
-    frame(&title, &balance::games(found), &body, manifest)
+    frame(&findings.title, &findings.played, &body, manifest)
 }
 
 /// The document around the sections. Its policy forbids every request, so that nothing can leave the page.

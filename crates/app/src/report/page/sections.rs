@@ -3,10 +3,10 @@
 
 use super::{charts, figures, games, tables};
 use crate::analysis::handling::SECONDS;
-use crate::game::Verdicts;
+use crate::report::findings::Shares;
 use crate::report::tables::handling;
 use crate::report::{Manifest, Played, terminal};
-use crate::stats::{Histogram, LEVEL};
+use crate::stats::LEVEL;
 use maud::{Markup, html};
 
 /// One scenario. The verdict comes first. `alone` is whether it is the only one, and its name the page's.
@@ -22,7 +22,9 @@ pub(super) fn scenario(played: &Played<'_>, manifest: &Manifest, full: bool, alo
                 }
             }
             p.verdict { (terminal::verdict(played)) }
-            @if let Some(verdicts) = played.game.verdicts() { (shares(verdicts, played.seen.metric(verdicts.metric))) }
+            @if let Some(verdicts) = played.game.verdicts() {
+                (shares(&Shares::of(verdicts, played.seen.metric(verdicts.metric))))
+            }
             ul.sides { @for side in terminal::sides(played.game.forces(), played.game.policies()) { li { (side) } } }
             (figures::charts(played, full))
             h3 { "All figures" }
@@ -45,11 +47,9 @@ pub(super) fn title(played: &Played<'_>) -> Option<String> {
 }
 
 /// Whose victory the games were, as one bar, as a bar each with its interval, and in numbers.
-pub(super) fn shares(verdicts: &Verdicts, histogram: &Histogram) -> Markup {
-    let of = |values: &std::ops::RangeInclusive<i64>| -> u64 { values.clone().map(|at| histogram.count_of(at)).sum() };
-    let counted: Vec<(&str, u64)> =
-        verdicts.clauses.iter().map(|(clause, values)| (clause.as_str(), of(values))).collect();
-    let n = histogram.count();
+pub(super) fn shares(shares: &Shares) -> Markup {
+    let n = shares.games;
+    let counted: Vec<(&str, u64)> = shares.clauses.iter().map(|clause| (clause.name.as_str(), clause.games)).collect();
     let pieces: Vec<(String, f64)> =
         counted.iter().map(|(clause, count)| ((*clause).to_owned(), *count as f64 / n.max(1) as f64)).collect();
     let bars: Vec<_> = counted.iter().filter_map(|(clause, count)| figures::share(clause, *count, n)).collect();
@@ -83,11 +83,11 @@ fn handling(played: &Played<'_>) -> Markup {
             "What a game costs people, counted over " (played.handled.len()) " games. Minutes follow a model: " (throw)
             " s a throw, " (look_up) " s a look-up, " (decision) " s a decision, " (counter) " s a counter."
         }
-        (tables::table(&handling::sheet(one), &columns, |_| true))
+        (tables::table(&handling::sheet(one), &columns))
         @let felt = handling::feel(one);
         @if !felt.rows().is_empty() {
             h3 { "How it feels" }
-            (tables::table(&felt, &[("feature", "a game"), ("mean", "mean"), ("low", "from"), ("high", "to")], |_| true))
+            (tables::table(&felt, &[("feature", "a game"), ("mean", "mean"), ("low", "from"), ("high", "to")]))
         }
     }
 }

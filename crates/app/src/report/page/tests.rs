@@ -1,11 +1,11 @@
 //! Pages of real systems.
 
-use super::charts::Zone;
 use super::figures::cut_by;
 use crate::analysis::notable::notable;
 use crate::batch::{Run, Unwatched};
 use crate::chance::RunKey;
 use crate::game::System;
+use crate::report::findings::Zone;
 use crate::report::{Manifest, Played, Rows, RunFacts};
 use crate::scenario::{Document, Library, Request};
 use std::sync::atomic::AtomicBool;

@@ -1,107 +1,36 @@
-//! Tables of `sortie balance`: a verdict, a search for the value of a parameter, thresholds of a score.
+//! `balance.csv`: a verdict, a search for the value of a parameter, or thresholds of a score.
 
-use crate::analysis::balance::{Aim, BalanceVerdict, Crossing, Judged, Level};
-use crate::game::{Game, Metric};
+use crate::analysis::balance::BalanceVerdict;
 use crate::report::Sheet;
+use crate::report::findings::{Bracket, Curve, Levels, Target};
 use crate::report::tables::sheet::Kind;
-use crate::stats::{Accumulator, Histogram};
 
-/// What `sortie balance` found, of whichever kind.
-pub enum Found<'a> {
-    /// Whether a figure is on its target.
-    Verdict(Balance<'a>),
-    /// Where it crosses its target.
-    Search(Searched<'a>),
-    /// Thresholds of the main number.
-    Levels(Calibrated<'a>),
-}
-
-impl Found<'_> {
-    /// Its table.
-    pub fn sheet(&self) -> Sheet {
-        match self {
-            Found::Verdict(told) => sheet(told),
-            Found::Search(told) => searched(told),
-            Found::Levels(told) => calibrated(told),
-        }
-    }
-}
-
-/// A verdict with what it is about.
-pub struct Balance<'a> {
-    /// The system's name.
-    pub system: &'a str,
-    /// The scenario's name within it.
-    pub scenario: &'a str,
-    /// The master seed.
-    pub seed: u64,
-    /// The game.
-    pub game: &'a dyn Game,
-    /// The figure.
-    pub aim: &'a Aim,
-    /// What it is to be.
-    pub target: f64,
-    /// How far from that does not matter.
-    pub margin: f64,
-    /// What it is.
-    pub judged: Judged,
-    /// What that shows.
-    pub verdict: BalanceVerdict,
-    /// What was played.
-    pub seen: &'a Accumulator,
-    /// Whether it was stopped by hand.
-    pub stopped: bool,
-}
-
-/// The table of a verdict, one line: `none` is that of a run that was stopped by hand.
-pub fn sheet(balance: &Balance<'_>) -> Sheet {
+/// The table of a verdict, one line: `none` is the verdict of a run that was stopped by hand.
+pub fn target(found: &Target) -> Sheet {
     let texts = ["scenario", "metric"].map(|name| (name, Kind::Text));
     let figures = ["target", "margin", "value", "low", "high"].map(|name| (name, Kind::Figure));
     let mut sheet =
         Sheet::new(texts.into_iter().chain(figures).chain([("verdict", Kind::Text), ("games", Kind::Count)]));
-    let open = balance.verdict == BalanceVerdict::CannotTell;
+    let open = found.verdict == BalanceVerdict::CannotTell;
+    let interval = found.judged.interval;
     sheet.row([
-        balance.scenario.into(),
-        balance.aim.name(balance.game).into(),
-        balance.target.into(),
-        balance.margin.into(),
-        balance.judged.value.into(),
-        balance.judged.interval.map(|interval| interval.low).into(),
-        balance.judged.interval.map(|interval| interval.high).into(),
-        if balance.stopped && open { "none" } else { balance.verdict.name() }.into(),
-        balance.seen.games().into(),
+        found.scenario.as_str().into(),
+        found.figure.name.as_str().into(),
+        found.target.into(),
+        found.margin.into(),
+        found.judged.value.into(),
+        interval.map(|interval| interval.low).into(),
+        interval.map(|interval| interval.high).into(),
+        if found.stopped && open { "none" } else { found.verdict.name() }.into(),
+        found.games.into(),
     ]);
     sheet
 }
 
-/// A search with what it is about.
-pub struct Searched<'a> {
-    /// The system's name.
-    pub system: &'a str,
-    /// The scenario's name within it.
-    pub scenario: &'a str,
-    /// The master seed.
-    pub seed: u64,
-    /// The game, for its names.
-    pub game: &'a dyn Game,
-    /// The figure.
-    pub aim: &'a Aim,
-    /// What it is to be.
-    pub target: f64,
-    /// The path of the parameter.
-    pub path: &'a str,
-    /// The value at a place, as it is written.
-    pub texts: &'a dyn Fn(usize) -> String,
-    /// The value at a place, or between two.
-    pub values: &'a dyn Fn(f64) -> f64,
-    /// What was found.
-    pub found: &'a Crossing,
-}
-
-/// The table of a search: a line `probe` a value that was tried, and, if the target is crossed, a line `crossing`, `at` being
-/// where the line from value to value crosses it, `at_low` and `at_high` the nearest values on either side of the
-/// target.
-pub fn searched(searched: &Searched<'_>) -> Sheet {
+/// The table of a search: a line `probe` for each value that was tried and, if the target is crossed, a line `crossing`.
+/// There `at` is where the line from value to value crosses the target, `at_low` and `at_high` are the nearest values on
+/// either side of it.
+pub fn curve(found: &Curve) -> Sheet {
     let mut sheet = Sheet::new([
         ("scenario", Kind::Text),
         ("row", Kind::Text),
@@ -117,63 +46,47 @@ pub fn searched(searched: &Searched<'_>) -> Sheet {
         ("side", Kind::Text),
         ("games", Kind::Count),
     ]);
-    let metric = searched.aim.name(searched.game);
-    for probe in &searched.found.probes {
+    let none = None::<f64>;
+    for point in &found.points {
         sheet.row([
-            searched.scenario.into(),
+            found.scenario.as_str().into(),
             "probe".into(),
-            searched.path.into(),
-            (searched.values)(probe.at as f64).into(),
-            None::<f64>.into(),
-            None::<f64>.into(),
-            metric.as_str().into(),
-            searched.target.into(),
-            probe.value.into(),
-            probe.interval.map(|interval| interval.low).into(),
-            probe.interval.map(|interval| interval.high).into(),
-            probe.side.name().into(),
-            probe.games.into(),
+            found.path.as_str().into(),
+            point.x.into(),
+            none.into(),
+            none.into(),
+            found.figure.name.as_str().into(),
+            found.target.into(),
+            point.value.into(),
+            point.interval.map(|interval| interval.low).into(),
+            point.interval.map(|interval| interval.high).into(),
+            point.side.name().into(),
+            point.games.into(),
         ]);
     }
-    if let (Some((low, high)), Some((at, _))) = (searched.found.bracket, searched.found.estimate(searched.target)) {
+    if let Some(Bracket { low, high, at: Some(at) }) = found.bracket {
         sheet.row([
-            searched.scenario.into(),
+            found.scenario.as_str().into(),
             "crossing".into(),
-            searched.path.into(),
-            (searched.values)(at).into(),
-            (searched.values)(low as f64).into(),
-            (searched.values)(high as f64).into(),
-            metric.as_str().into(),
-            searched.target.into(),
-            None::<f64>.into(),
-            None::<f64>.into(),
-            None::<f64>.into(),
+            found.path.as_str().into(),
+            at.into(),
+            low.into(),
+            high.into(),
+            found.figure.name.as_str().into(),
+            found.target.into(),
+            none.into(),
+            none.into(),
+            none.into(),
             "".into(),
-            searched.found.probes.iter().map(|probe| probe.games).sum::<u64>().into(),
+            found.points.iter().map(|point| point.games).sum::<u64>().into(),
         ]);
     }
     sheet
 }
 
-/// Levels with what they are of.
-pub struct Calibrated<'a> {
-    /// The system's name.
-    pub system: &'a str,
-    /// The scenario's name within it.
-    pub scenario: &'a str,
-    /// The master seed.
-    pub seed: u64,
-    /// The score.
-    pub metric: &'a Metric,
-    /// How its values are spread over the games.
-    pub histogram: &'a Histogram,
-    /// The levels, from the lowest.
-    pub levels: &'a [Level],
-}
-
 /// The table of levels: a line each, from the lowest; an empty level has neither `from` nor `to`. `threshold_low` and
 /// `threshold_high` are the interval of the threshold to the level below.
-pub fn calibrated(calibrated: &Calibrated<'_>) -> Sheet {
+pub fn levels(found: &Levels) -> Sheet {
     let mut sheet = Sheet::new([
         ("scenario", Kind::Text),
         ("metric", Kind::Text),
@@ -188,12 +101,12 @@ pub fn calibrated(calibrated: &Calibrated<'_>) -> Sheet {
         ("threshold_high", Kind::Figure),
         ("games", Kind::Count),
     ]);
-    let printed = |cell: Option<i64>| cell.map(|cell| cell as f64 / f64::from(calibrated.metric.scale));
-    for (at, level) in calibrated.levels.iter().enumerate() {
+    let printed = |cell: Option<i64>| cell.map(|cell| cell as f64 / f64::from(found.metric.scale));
+    for (at, level) in found.levels.iter().enumerate() {
         let (low, high) = level.threshold.unwrap_or_default();
         sheet.row([
-            calibrated.scenario.into(),
-            calibrated.metric.name.as_str().into(),
+            found.scenario.as_str().into(),
+            found.metric.name.as_str().into(),
             (at as u64 + 1).into(),
             level.wished.into(),
             printed(level.from.filter(|_| !level.is_empty())).into(),
@@ -203,7 +116,7 @@ pub fn calibrated(calibrated: &Calibrated<'_>) -> Sheet {
             level.interval.high.into(),
             printed(low).into(),
             printed(high).into(),
-            calibrated.histogram.count().into(),
+            found.games.into(),
         ]);
     }
     sheet

@@ -1,11 +1,10 @@
 //! A comparison on the terminal: one variant with all that is known of each figure, several side by side.
 
-use super::{DIM, HEAD, Look, Pen, WARN, headline, in_front, lines, shift, shortened, wrap};
-use crate::analysis::compare::{Contrast, Line, Pairing, level_each};
-use crate::analysis::{Choice, Verdict};
-use crate::game::Figure;
+use super::{DIM, HEAD, Pen, WARN, headline, in_front, lines, shift, shortened};
+use crate::analysis::Verdict;
+use crate::analysis::compare::Line;
+use crate::report::findings::{ArmContrast, Contrasts};
 use crate::report::number::{self, grouped};
-use crate::report::tables::compare::Compared;
 use crate::stats::{FEW, Interval, LEVEL, Thin, proportion};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
@@ -24,40 +23,24 @@ fn name_width(pen: Pen) -> usize {
     NAME[usize::from(pen.width() >= WIDE)]
 }
 
-/// The comparison: what was asked, a sentence a variant, the figures, and what to know before believing them.
-pub fn compare(compared: &Compared<'_>, look: Look) -> String {
-    let pen = Pen { look };
-    let comparison = compared.comparison;
-    let mut text = String::new();
-    let name = format!("{}/{}", compared.system, compared.scenario);
-    let _ = writeln!(text, "{}  compared on the same dice, game by game", pen.paint(HEAD, &name));
-    let facts = [
-        format!("{} each", number::games(comparison.games)),
-        format!("seed {}", compared.seed),
-        format!("{} intervals hold together at {} %", comparison.family, LEVEL * 100.0),
-        format!("({:.2} % each)", level_each(comparison.family) * 100.0),
-    ];
-    for line in wrap(&facts, " · ", pen.width()) {
-        let _ = writeln!(text, "{}", pen.paint(DIM, &line.replace(" · (", " (")));
+/// A sentence for each variant, the figures, how distributions shift, and what to know before believing them.
+pub(super) fn contrasts(text: &mut String, pen: Pen, contrasts: &Contrasts) {
+    let Contrasts { games, arms, .. } = contrasts;
+    for arm in arms {
+        sentence(text, pen, arm, *games);
     }
-    text.push('\n');
-    let variants: Vec<(&str, &Contrast)> =
-        compared.variants.iter().map(String::as_str).zip(&comparison.contrasts).collect();
-    for (variant, contrast) in &variants {
-        sentence(&mut text, pen, variant, contrast, comparison.games);
-    }
-    match variants[..] {
-        [(variant, contrast)] => alone(&mut text, pen, variant, contrast),
+    match &arms[..] {
+        [arm] => alone(text, pen, &arm.variant, &arm.contrast.lines.iter().collect::<Vec<_>>()),
         _ => {
             let room = (pen.width().saturating_sub(2 + name_width(pen) + 9) / BESIDE).max(1);
-            variants.chunks(room).for_each(|variants| beside(&mut text, pen, variants));
+            arms.chunks(room).for_each(|arms| beside(text, pen, arms));
         }
     }
-    for (variant, pairing) in compared.variants.iter().zip(compared.seen) {
-        shifted(&mut text, pen, compared, variant, pairing);
+    for arm in arms {
+        let drawn = arm.shifts.iter().filter(|shift| shift.drawn);
+        drawn.for_each(|shift| shift::drawing(text, pen, shift, &arm.variant));
     }
-    notes(&mut text, pen, &variants, comparison.games);
-    text
+    notes(text, pen, arms, *games);
 }
 
 /// `none of 300 games ends otherwise`.
@@ -72,8 +55,9 @@ pub(super) fn at_most(games: u64) -> String {
 }
 
 /// `+night: winner=a goes from 22.9 % to 21.5 %, -1.4pp (-2.9 .. +0.1): cannot tell.`
-fn sentence(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast, games: u64) {
-    let Some(line) = contrast.lines.first() else { return };
+fn sentence(text: &mut String, pen: Pen, arm: &ArmContrast, games: u64) {
+    let Some(line) = arm.contrast.lines.first() else { return };
+    let variant = &arm.variant;
     let said = if line.verdict == Verdict::Identical {
         format!("{variant}: {} ({}).", none_of(games, "ends otherwise"), at_most(games))
     } else {
@@ -97,8 +81,8 @@ fn sentence(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast, gam
 }
 
 /// One variant: a line a figure with the interval of its change.
-pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, contrast: &Contrast) {
-    if !contrast.lines.iter().any(Line::differs) {
+pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, lines: &[&Line]) {
+    if !lines.iter().any(|line| line.differs()) {
         return;
     }
     let (wide, room) = (pen.width() >= WIDE, name_width(pen));
@@ -114,7 +98,7 @@ pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, contrast: &Contr
         "verdict"
     );
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
-    for line in contrast.lines.iter().filter(|line| line.differs()) {
+    for line in lines.iter().filter(|line| line.differs()) {
         let Figures { base, other, change, interval } = figures(line);
         let times = gain(&line.gain.map_or_else(String::new, |gain| format!("{}x", multiple(gain))));
         let name = in_front(&line.name, room);
@@ -122,7 +106,7 @@ pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, contrast: &Contr
         let (style, verdict) = said(line);
         let _ = writeln!(text, "{start}{}", pen.paint(style, &verdict));
     }
-    let same: Vec<&Line> = contrast.lines.iter().filter(|line| !line.differs()).collect();
+    let same: Vec<&&Line> = lines.iter().filter(|line| !line.differs()).collect();
     if !same.is_empty() {
         let names: Vec<String> = same.iter().map(|line| line.name.clone()).collect();
         let games = same.iter().map(|line| line.games).max().unwrap_or_default();
@@ -130,34 +114,23 @@ pub(super) fn alone(text: &mut String, pen: Pen, variant: &str, contrast: &Contr
     }
 }
 
-/// How a variant shifts the main numbers, as far as they are among the figures.
-fn shifted(text: &mut String, pen: Pen, compared: &Compared<'_>, variant: &str, pairing: &Pairing) {
-    let main = Choice::main(compared.base);
-    for pair in pairing.pairs().iter().filter(|pair| main.contains(&Figure::Metric(pair.base))) {
-        let metric = &compared.base.metrics()[pair.base];
-        if compared.comparison.lines().any(|line| line.name == metric.name) {
-            shift::drawing(text, pen, metric, pair, variant);
-        }
-    }
-}
-
 /// Several variants: a column each with the change, half its interval and the sign of the verdict.
-fn beside(text: &mut String, pen: Pen, variants: &[(&str, &Contrast)]) {
+fn beside(text: &mut String, pen: Pen, arms: &[ArmContrast]) {
     let room = name_width(pen);
     let mut head = format!("  {:<room$}{:>9}", "a game", "base");
-    for (variant, _) in variants {
-        let _ = write!(head, "{:>BESIDE$}", shortened(variant, BESIDE - 2));
+    for arm in arms {
+        let _ = write!(head, "{:>BESIDE$}", shortened(&arm.variant, BESIDE - 2));
     }
     let _ = writeln!(text, "\n{}", pen.paint(HEAD, &head));
     let mut names: Vec<&str> = Vec::new();
-    for line in variants.iter().flat_map(|(_, contrast)| &contrast.lines) {
+    for line in arms.iter().flat_map(|arm| &arm.contrast.lines) {
         if !names.contains(&line.name.as_str()) {
             names.push(&line.name);
         }
     }
     for name in names {
         let lines: Vec<Option<&Line>> =
-            variants.iter().map(|(_, contrast)| contrast.lines.iter().find(|line| line.name == name)).collect();
+            arms.iter().map(|arm| arm.contrast.lines.iter().find(|line| line.name == name)).collect();
         let base = lines.iter().flatten().next().map(|line| figures(line).base).unwrap_or_default();
         let _ = write!(text, "  {}{base:>9}", in_front(name, room));
         for line in lines {
@@ -268,8 +241,8 @@ pub(super) fn rounded(games: u64) -> String {
 }
 
 /// What a reader should know before believing the figures.
-fn notes(text: &mut String, pen: Pen, variants: &[(&str, &Contrast)], games: u64) {
-    let lines = || variants.iter().flat_map(|(_, contrast)| &contrast.lines);
+fn notes(text: &mut String, pen: Pen, arms: &[ArmContrast], games: u64) {
+    let lines = || arms.iter().flat_map(|arm| &arm.contrast.lines);
     let thin = |wanted: fn(Thin) -> bool| lines().any(|line| line.thin() && line.thin.is_some_and(wanted));
     if thin(|thin| matches!(thin, Thin::Games | Thin::Usual)) {
         note(text, pen, &format!("! fewer than {FEW} games make the difference: there is no interval yet; play more"));
@@ -280,7 +253,7 @@ fn notes(text: &mut String, pen: Pen, variants: &[(&str, &Contrast)], games: u64
     if lines().any(|line| line.base.is_none() || line.other.is_none()) {
         note(text, pen, "- applies in no game of both, or has nothing to divide by");
     }
-    for (variant, contrast) in variants {
+    for ArmContrast { variant, contrast, .. } in arms {
         let told = contrast.lines.iter().filter_map(|line| match line.verdict {
             Verdict::CannotTell { games: Some(games), for_margin } => Some((line, games, for_margin)),
             _ => None,

@@ -1,44 +1,28 @@
 //! Decisions on the terminal: a sentence a question, then the lines that answer it.
 
 use super::compare::{Figures, alone, figures, note, rounded};
-use super::{DIM, HEAD, Look, Pen, headline, wrap};
+use super::{Pen, headline};
 use crate::analysis::Verdict;
-use crate::analysis::compare::{Contrast, Decided, Question};
+use crate::analysis::compare::{Decided, Question};
+use crate::report::findings::{DecidedArm, Decisions};
 use crate::report::number;
-use crate::report::tables::compare::Decisions;
-use crate::stats::LEVEL;
-use std::fmt::Write;
 
-/// What was asked, a sentence an answer, the lines, and what an open question needs.
-pub fn decide(decisions: &Decisions<'_>, look: Look) -> String {
-    let pen = Pen { look };
-    let mut text = String::new();
-    let name = format!("{}/{}", decisions.system, decisions.scenario);
-    let _ = writeln!(text, "{}  compared on the same dice until a verdict stands", pen.paint(HEAD, &name));
-    let hold = match decisions.family {
-        1 => format!("the interval holds at {} % whenever this stops", LEVEL * 100.0),
-        family => format!("{family} intervals hold together at {} % whenever this stops", LEVEL * 100.0),
-    };
-    for line in wrap(&[format!("seed {}", decisions.seed), hold], " · ", pen.width()) {
-        let _ = writeln!(text, "{}", pen.paint(DIM, &line));
+/// A sentence for each answer, the lines, and what an open question needs.
+pub(super) fn decisions(text: &mut String, pen: Pen, decisions: &Decisions) {
+    for arm in &decisions.arms {
+        arm.answers.iter().for_each(|answer| sentence(text, pen, arm, answer, decisions.stopped));
     }
-    text.push('\n');
-    let arms = || decisions.variants.iter().zip(decisions.answers).zip(decisions.games);
-    for ((variant, answers), games) in arms() {
-        answers.iter().for_each(|answer| sentence(&mut text, pen, variant, answer, *games, decisions.stopped));
+    for arm in &decisions.arms {
+        alone(text, pen, &arm.variant, &arm.lines().collect::<Vec<_>>());
     }
-    for ((variant, answers), _) in arms() {
-        let lines = answers.iter().flat_map(|answer| answer.lines.iter().cloned()).collect();
-        alone(&mut text, pen, variant, &Contrast { lines, unmatched: Vec::new() });
+    for arm in &decisions.arms {
+        arm.answers.iter().for_each(|answer| open(text, pen, &arm.variant, answer));
     }
-    for ((variant, answers), _) in arms() {
-        answers.iter().for_each(|answer| open(&mut text, pen, variant, answer));
-    }
-    text
 }
 
 /// `+night: different after 5,300 games: winner=a goes from 22.9 % to 20.1 %, -2.8pp (-4.0 .. -1.6).`
-fn sentence(text: &mut String, pen: Pen, variant: &str, answer: &Decided, games: u64, stopped: bool) {
+fn sentence(text: &mut String, pen: Pen, arm: &DecidedArm, answer: &Decided, stopped: bool) {
+    let variant = &arm.variant;
     let Some(line) = answer.lines.first() else { return };
     let Figures { base, other, change, interval } = figures(line);
     let what = match (answer.question, answer.verdict) {
@@ -48,7 +32,7 @@ fn sentence(text: &mut String, pen: Pen, variant: &str, answer: &Decided, games:
         }
         _ => line.name.clone(),
     };
-    let games = number::games(games);
+    let games = number::games(arm.games);
     let said = match answer.verdict {
         Verdict::CannotTell { .. } if stopped => {
             format!("{variant}: stopped by hand after {games}: this decides nothing about {}.", what_of(answer))

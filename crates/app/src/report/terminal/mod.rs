@@ -1,37 +1,34 @@
 //! The summary on the terminal, made for 80 columns.
 
 mod along;
-mod balance;
 mod bars;
-mod book;
 mod compare;
+mod curve;
 mod decide;
 mod figures;
+mod findings;
 mod handling;
 mod histogram;
+mod levels;
 mod notable;
 mod notes;
+mod ranking;
 mod run;
 mod shift;
-mod worth;
+mod system;
 
 use crate::game::{Metric, MetricKind};
 use crate::report::number;
 use crate::stats::{Histogram, Interval, Summary, proportion};
 pub use along::{along, given, none_of};
 use anstyle::{AnsiColor, Style};
-pub use balance::found;
-pub(in crate::report) use balance::{between, printed, said};
 pub(in crate::report) use bars::Columns;
-pub use book::book;
-pub use compare::compare;
-pub use decide::decide;
+pub use findings::findings;
 pub use handling::{at_the_table, at_the_table_compared, pairing};
 pub use notable::notable;
 pub use run::render;
 pub(in crate::report) use run::{sides, verdict};
 use std::fmt::Write;
-pub use worth::worth;
 
 /// How a summary is drawn.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,9 @@
 use super::bars::Columns;
 use super::histogram::{CUT, ticks};
 use super::{BARS, DIM, HEAD, Pen, labelled, shortened};
-use crate::analysis::compare::{Pair, Shift, shifts};
-use crate::game::{Metric, MetricKind};
+use crate::analysis::compare::Shift;
+use crate::game::MetricKind;
+use crate::report::findings::MetricShift;
 use crate::report::number;
 use std::fmt::Write;
 
@@ -13,10 +14,10 @@ const HEIGHT: usize = 2;
 /// What is to the left of the columns.
 const LEFT: usize = 22;
 
-/// Draws the shift of an integer metric; nothing where no game differs in it.
-pub(super) fn drawing(text: &mut String, pen: Pen, metric: &Metric, pair: &Pair, variant: &str) {
-    let found = shifts(pair);
-    if metric.kind != MetricKind::Integer || pair.unequal == 0 || found.len() < 2 {
+/// Draws the shift of an integer metric; nothing of another kind of metric.
+pub(super) fn drawing(text: &mut String, pen: Pen, shift: &MetricShift, variant: &str) {
+    let MetricShift { metric, values: found, .. } = shift;
+    if metric.kind != MetricKind::Integer || found.len() < 2 {
         return;
     }
     let of = |count: fn(&Shift) -> u64| -> Vec<(i64, u64)> {
@@ -37,7 +38,7 @@ pub(super) fn drawing(text: &mut String, pen: Pen, metric: &Metric, pair: &Pair,
             let _ = writeln!(text, "{axis}{}", pen.paint(BARS[at].on_default(), wide(line).trim_end()));
         }
     }
-    let signs: String = signs(&frame, &found).into_iter().collect();
+    let signs: String = signs(&frame, found).into_iter().collect();
     let _ = writeln!(text, "  {:<width$}│{}", "more or fewer", wide(&signs).trim_end(), width = LEFT - 3);
     let scale = f64::from(metric.scale);
     let width = frame.counts.len() * each;

@@ -1,0 +1,29 @@
+//! The progress bar of a comparison.
+
+use super::super::Context;
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A progress bar, on a terminal.
+pub(super) struct Bar(Option<ProgressBar>);
+
+impl Bar {
+    /// A bar for a scenario of which every arm plays these games; none where no terminal shows it.
+    pub(super) fn new(games: u64, scenario: &str, io: &Context) -> Bar {
+        Bar(io.progress().then(|| {
+            let style = ProgressStyle::with_template("{prefix} {bar:20} {human_pos}/{human_len}  {eta} left");
+            let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("██░");
+            ProgressBar::new(games).with_style(style).with_prefix(scenario.to_owned())
+        }))
+    }
+
+    /// Draws that so many games are played.
+    pub(super) fn at(&self, games: u64) {
+        self.0.iter().for_each(|bar| bar.set_position(games));
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.0.iter().for_each(ProgressBar::finish_and_clear);
+    }
+}

@@ -1,0 +1,183 @@
+//! A figure along the values of a parameter, and where it crosses its target.
+
+use super::levels::capital;
+use super::{Exhibit, FigureName, Findings, Subject};
+use crate::analysis::balance::{Crossing, Probe, Side};
+use crate::report::number;
+use crate::stats::{Interval, LEVEL};
+use std::fmt::Write;
+
+/// A figure along a parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curve {
+    /// The scenario's name within its system.
+    pub scenario: String,
+    /// The figure.
+    pub figure: FigureName,
+    /// The path of the parameter.
+    pub path: String,
+    /// The values that were tried, in rising order.
+    pub points: Vec<Point>,
+    /// What the figure was meant to be.
+    pub target: f64,
+    /// Where it crosses that; none where no two values on either side of it were found.
+    pub bracket: Option<Bracket>,
+}
+
+/// A value of the parameter that was tried.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Point {
+    /// The value, as a number.
+    pub x: f64,
+    /// The value, as it is written in a file.
+    pub text: String,
+    /// What the figure was there.
+    pub value: f64,
+    /// Its interval; none of a figure that rests on too few games.
+    pub interval: Option<Interval>,
+    /// The games played there.
+    pub games: u64,
+    /// On which side of the target the figure was.
+    pub side: Side,
+}
+
+/// Two values of a parameter between which a figure crosses its target.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bracket {
+    /// The smaller value.
+    pub low: f64,
+    /// The greater value.
+    pub high: f64,
+    /// Where the line from value to value crosses the target, if it does.
+    pub at: Option<f64>,
+}
+
+/// A search, with its values by their place among all values of the parameter.
+pub struct Search<'a> {
+    /// The figure.
+    pub figure: FigureName,
+    /// What it was meant to be.
+    pub target: f64,
+    /// The path of the parameter.
+    pub path: &'a str,
+    /// The value at a place, as it is written in a file.
+    pub texts: &'a dyn Fn(usize) -> String,
+    /// The value at a place, or between two places.
+    pub values: &'a dyn Fn(f64) -> f64,
+    /// What was found.
+    pub crossing: &'a Crossing,
+}
+
+/// The document of a search.
+pub fn search(subject: &Subject<'_>, search: &Search<'_>) -> Findings {
+    let Search { figure, target, path, texts, values, crossing } = search;
+    let point = |probe: &Probe| Point {
+        x: values(probe.at as f64),
+        text: texts(probe.at),
+        value: probe.value,
+        interval: probe.interval,
+        games: probe.games,
+        side: probe.side,
+    };
+    let at = crossing.estimate(*target).map(|(at, _)| values(at));
+    let bracket =
+        crossing.bracket.map(|(low, high)| Bracket { low: values(low as f64), high: values(high as f64), at });
+    let (tried, games) = (crossing.probes.len(), crossing.probes.iter().map(|probe| probe.games).sum());
+    let asked = format!("where {} is {}", figure.name, number::figure(*target, figure.share));
+    let together = format!("all intervals hold together at {} %", LEVEL * 100.0);
+    Findings {
+        subject: subject.name(),
+        title: format!("{}: {asked}", subject.name()),
+        asked,
+        played: format!("{tried} values on the same dice, {} in all", number::games(games)),
+        facts: vec![
+            format!("{tried} values tried on the same dice"),
+            number::games(games),
+            format!("seed {}", subject.seed),
+            together,
+        ],
+        answer: Some(capital(&search.crossed())),
+        exhibits: vec![Exhibit::Curve(Curve {
+            scenario: subject.scenario.to_owned(),
+            figure: figure.clone(),
+            path: (*path).to_owned(),
+            points: crossing.probes.iter().map(point).collect(),
+            target: *target,
+            bracket,
+        })],
+        method: format!(
+            "Each value is played on the same dice until it is clear on which side of the target the figure is, or until its \
+             games are used up; then the range is halved. All intervals hold together at {} % whenever play stops. That the \
+             target is crossed where the band is rests on a figure that rises or falls throughout.",
+            LEVEL * 100.0
+        ),
+    }
+}
+
+impl Search<'_> {
+    fn printed(&self, figure: f64) -> String {
+        number::figure(figure, self.figure.share)
+    }
+
+    /// The sentence of a search.
+    fn crossed(&self) -> String {
+        let (name, target, path, text) = (&self.figure.name, self.printed(self.target), self.path, self.texts);
+        let Some((low, high)) = self.crossing.bracket else { return self.uncrossed() };
+        let mut answer = format!("{name} crosses {target} between {path} {} and {}", text(low), text(high));
+        let level: Vec<usize> = self.crossing.level().map(|probe| probe.at).collect();
+        if let Some((at, interval)) = self.crossing.estimate(self.target) {
+            let value = |at: f64| number::short((self.values)(at));
+            let how = if level.is_empty() { "a straight line between them puts" } else { "the values between put" };
+            let (low, high) = (value(interval.low), value(interval.high));
+            let _ = write!(answer, "; {how} it at {} ({low} to {high})", value(at));
+        }
+        answer.push('.');
+        match level[..] {
+            [] => {}
+            [one] => {
+                let _ = write!(answer, " At {} it can't be told from {target}.", text(one));
+            }
+            [first, .., last] => {
+                let _ = write!(answer, " From {} to {} it can't be told from {target}.", text(first), text(last));
+            }
+        }
+        answer
+    }
+
+    /// The sentence of a search that found no two values on either side of the target.
+    fn uncrossed(&self) -> String {
+        let (name, target, path, text) = (&self.figure.name, self.printed(self.target), self.path, self.texts);
+        let probes = &self.crossing.probes;
+        let (Some(first), Some(last)) = (probes.first(), probes.last()) else { return String::new() };
+        let ends = format!("from {} to {}", text(first.at), text(last.at));
+        let (from, to) = (self.printed(first.value), self.printed(last.value));
+        let level: Vec<&Probe> = self.crossing.level().collect();
+        if self.crossing.is_flat() {
+            let side = match first.side {
+                Side::Level => format!("can't be told from {target}"),
+                side => format!("is {} {target}", side.name()),
+            };
+            return format!(
+                "{path} makes no difference that can be seen: {name} is {from} at each value tried, {ends}, and {side}."
+            );
+        }
+        match level[..] {
+            [] => format!("{name} does not cross {target} between the two ends: it goes from {from} to {to}."),
+            [near, .., far] if near.at == first.at && far.at == last.at => {
+                format!("{name} can't be told from {target} anywhere along {path} {ends}.")
+            }
+            [near, ..] => {
+                let far = level[level.len() - 1];
+                let beyond = if near.at == first.at { last } else { first };
+                let range = match near.at == far.at {
+                    true => format!("at {path} {}", text(near.at)),
+                    false => format!("from {path} {} to {}", text(near.at), text(far.at)),
+                };
+                let (end, side) = (text(beyond.at), beyond.side.name());
+                format!(
+                    "{name} is not shown to cross {target}: {range} it can't be told from it; at {end} it is {side}."
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! A figure beside its target: is a scenario balanced?
+
+use super::{Distribution, Exhibit, FigureName, Findings, Shares, Subject, Zone};
+use crate::analysis::balance::{Aim, BalanceVerdict, Judged};
+use crate::game::{Game, MetricKind};
+use crate::report::number;
+use crate::stats::{Accumulator, LEVEL};
+
+/// A figure beside its target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Target {
+    /// The scenario's name within its system.
+    pub scenario: String,
+    /// The figure.
+    pub figure: FigureName,
+    /// What it was found to be.
+    pub judged: Judged,
+    /// What it was meant to be.
+    pub target: f64,
+    /// How far from the target does not matter.
+    pub margin: f64,
+    /// What that shows.
+    pub verdict: BalanceVerdict,
+    /// The games.
+    pub games: u64,
+    /// Whether the user stopped it, so that an open verdict decides nothing.
+    pub stopped: bool,
+}
+
+/// What a verdict is about.
+#[derive(Clone, Copy)]
+pub struct Judgement<'a> {
+    /// The game.
+    pub game: &'a dyn Game,
+    /// The figure.
+    pub aim: &'a Aim,
+    /// What it was meant to be.
+    pub target: f64,
+    /// How far from the target does not matter.
+    pub margin: f64,
+    /// What it was found to be.
+    pub judged: Judged,
+    /// The games.
+    pub seen: &'a Accumulator,
+    /// Whether the user stopped it.
+    pub stopped: bool,
+}
+
+/// The document of a verdict.
+pub fn verdict(subject: &Subject<'_>, judgement: &Judgement<'_>) -> Findings {
+    let Judgement { game, aim, target, margin, judged, seen, stopped } = *judgement;
+    let figure = FigureName { name: aim.name(game), share: aim.is_share(game) };
+    let points = if figure.share { format!("{} points", number::value(margin * 100.0)) } else { number::value(margin) };
+    let found = Target {
+        scenario: subject.scenario.to_owned(),
+        figure,
+        judged,
+        target,
+        margin,
+        verdict: BalanceVerdict::of(judged.interval, target, margin),
+        games: seen.games(),
+        stopped,
+    };
+    Findings {
+        subject: subject.name(),
+        asked: "is it balanced?".to_owned(),
+        title: format!("{}: is it balanced?", subject.name()),
+        played: number::games(seen.games()),
+        facts: vec![
+            number::games(seen.games()),
+            format!("seed {}", subject.seed),
+            format!("margin {points}"),
+            format!("the interval holds at {} % whenever this stops", LEVEL * 100.0),
+        ],
+        answer: Some(answer(&found, game, aim)),
+        exhibits: std::iter::once(Exhibit::Target(found)).chain(evidence(judgement)).collect(),
+        method: format!(
+            "Play stops as soon as a verdict stands. The interval holds at {} % whenever that is: it is wider than one of so \
+             many games that were fixed beforehand.",
+            LEVEL * 100.0
+        ),
+    }
+}
+
+/// The sentence of a verdict.
+fn answer(found: &Target, game: &dyn Game, aim: &Aim) -> String {
+    let (share, interval) = (found.figure.share, found.judged.interval);
+    let digits = interval.filter(|_| share).map_or(1, number::share_digits);
+    let figure = number::figure_to(found.judged.value, share, digits);
+    let interval = interval.map_or_else(|| "no interval".to_owned(), |interval| number::between(interval, share));
+    let target = number::figure(found.target, share);
+    let what = match aim {
+        Aim::Score(_) => format!("{} {figure} of the points ({interval}), {target} being even", scorer(game, aim)),
+        _ => format!("{} is {figure} ({interval}), {target} being the target", found.figure.name),
+    };
+    let verdict = match found.verdict {
+        BalanceVerdict::CannotTell if found.stopped => "stopped by hand, this decides nothing",
+        BalanceVerdict::Balanced if !matches!(aim, Aim::Score(_)) => "on target",
+        BalanceVerdict::Unbalanced if !matches!(aim, Aim::Score(_)) => "off target",
+        verdict => verdict.name(),
+    };
+    super::levels::capital(&match found.judged.thin {
+        Some(thin) => format!("{what}: {verdict}, since {thin}."),
+        None => format!("{what}: {verdict}."),
+    })
+}
+
+/// `a scores`, from the clause `a wins`.
+fn scorer(game: &dyn Game, aim: &Aim) -> String {
+    let Aim::Score(standing) = aim else { return String::new() };
+    let clause = game.verdicts().map_or("", |verdicts| verdicts.clauses[standing.first].0.as_str());
+    let verbs = [(" wins", "scores"), (" does well", "scores"), (" win", "score")];
+    let side = |(won, scores)| clause.strip_suffix(won).map(|side| format!("{side} {scores}"));
+    verbs.into_iter().find_map(side).unwrap_or_else(|| format!("`{clause}` scores"))
+}
+
+/// How the games that the figure is computed from are distributed.
+fn evidence(judgement: &Judgement<'_>) -> Option<Exhibit> {
+    let Judgement { game, aim, target, seen, .. } = *judgement;
+    match aim {
+        Aim::Score(_) => {
+            game.verdicts().map(|verdicts| Exhibit::Shares(Shares::of(verdicts, seen.metric(verdicts.metric))))
+        }
+        Aim::Metric(at) | Aim::Share(at, _) => {
+            let plain = Distribution::plain(game, *at, seen.metric(*at));
+            if plain.metric.kind != MetricKind::Integer {
+                return Some(Exhibit::Distribution(plain));
+            }
+            let cell = (target * f64::from(plain.metric.scale)).ceil() as i64;
+            let zones = [(None, "below"), (Some(cell), "target and above")];
+            Some(Exhibit::Distribution(Distribution {
+                heading: Some(format!("{} a game", plain.metric.name)),
+                zones: zones.map(|(from, name)| Zone { from, name: name.to_owned() }).to_vec(),
+                marks: "The line is the target of the mean.",
+                ..plain
+            }))
+        }
+        Aim::Ratio(_) => None,
+    }
+}

@@ -1,0 +1,44 @@
+//! A figure along a parameter on the page: the curve, and the values that were tried.
+
+use super::findings::tick;
+use super::{charts, tables};
+use crate::analysis::balance::Side;
+use crate::report::findings::Curve;
+use crate::report::tables::balance;
+use maud::{Markup, html};
+
+pub(super) fn section(found: &Curve) -> Markup {
+    let label = format!("{} along {}", found.figure.name, found.path);
+    let probes = balance::curve(&Curve { bracket: None, ..found.clone() });
+    html! {
+        figure.shares {
+            h3 { (label) }
+            p.meaning { (legend(found)) }
+            (charts::curve(&label, found, tick(found.figure.share)))
+        }
+        h3 { "The values tried" }
+        (tables::table(&probes, &PROBES))
+    }
+}
+
+const PROBES: [(&str, &str); 6] = [
+    ("at", "value"),
+    ("value", "figure"),
+    ("low", "from"),
+    ("high", "to"),
+    ("side", "side of the target"),
+    ("games", "games"),
+];
+
+/// What the marks of a curve mean, as far as there are any.
+fn legend(found: &Curve) -> String {
+    let has = |side: Side| found.points.iter().any(|point| point.side == side);
+    let marks = [
+        (Side::Below, "dots are below the target"),
+        (Side::Above, "squares above"),
+        (Side::Level, "rings can't be told from it"),
+    ];
+    let meanings: Vec<&str> = marks.iter().filter(|(side, _)| has(*side)).map(|(_, meaning)| *meaning).collect();
+    let band = if found.bracket.is_some() { " It is crossed within the band." } else { "" };
+    format!("Of the values tried, {}; each with its interval.{band}", meanings.join(", "))
+}

@@ -1,0 +1,97 @@
+//! The findings of a question on the page: the answer, what it follows from, and how it was computed.
+
+use super::charts::{self, Beside};
+use super::comparison;
+use super::{curve, figures, sections, tables};
+use crate::report::findings::{Distribution, Exhibit, Findings, Levels, Target};
+use crate::report::tables::balance;
+use maud::{Markup, html};
+
+/// The sections of the document.
+pub(super) fn sections(findings: &Findings) -> Markup {
+    html! {
+        @match &findings.answer {
+            Some(answer) => section {
+                p.verdict { (answer) }
+                @for one in &findings.exhibits { (exhibit(one)) }
+            },
+            None => @for one in &findings.exhibits { (exhibit(one)) },
+        }
+        section {
+            h2 { "Method" }
+            p { (findings.method) }
+        }
+    }
+}
+
+fn exhibit(exhibit: &Exhibit) -> Markup {
+    match exhibit {
+        Exhibit::Contrasts(contrasts) => comparison::contrasts(&contrasts.arms),
+        Exhibit::Decisions(decisions) => comparison::decisions(decisions),
+        Exhibit::SystemContrasts(contrasts) => comparison::contrasts(&contrasts.arms),
+        Exhibit::Ranking(found) => comparison::ranking(found),
+        Exhibit::Target(found) => target(found),
+        Exhibit::Curve(found) => curve::section(found),
+        Exhibit::Levels(found) => levels(found),
+        Exhibit::Shares(found) => html! {
+            h3 { "Whose victory the games were" }
+            (sections::shares(found))
+        },
+        Exhibit::Distribution(found) => distribution(found),
+    }
+}
+
+/// How a tick of a figure reads; a share in percent.
+pub(super) fn tick(share: bool) -> impl Fn(f64, usize) -> String {
+    move |figure, digits| match share {
+        true => format!("{:.*} %", digits.saturating_sub(2), figure * 100.0),
+        false => format!("{figure:.digits$}"),
+    }
+}
+
+fn target(found: &Target) -> Markup {
+    let Target { judged, target, margin, .. } = *found;
+    let beside = Beside { value: judged.value, interval: judged.interval, target, margin };
+    html! {
+        figure.shares {
+            h3 { (found.figure.name) }
+            p.meaning {
+                "The dot is what was found, the line through it its interval, the band what is within the margin of the target."
+            }
+            (charts::beside("the figure with its interval, beside its target", &beside, tick(found.figure.share)))
+        }
+    }
+}
+
+fn distribution(found: &Distribution) -> Markup {
+    let Distribution { metric, histogram, zones, heading, marks } = found;
+    html! {
+        @match heading {
+            Some(heading) => figure.shares {
+                h3 { (heading) }
+                p.meaning { (metric.meaning) ". " (marks) }
+                (figures::spread(metric, histogram, zones))
+            },
+            None => div.charts { (figures::chart(metric, histogram, zones)) },
+        }
+    }
+}
+
+fn levels(found: &Levels) -> Markup {
+    html! {
+        h3 { "The levels" }
+        (tables::table(&balance::levels(found), &LEVELS))
+    }
+}
+
+const LEVELS: [(&str, &str); 9] = [
+    ("level", "level"),
+    ("wished", "wished"),
+    ("from", "begins at"),
+    ("to", "ends at"),
+    ("share", "share"),
+    ("low", "share from"),
+    ("high", "share to"),
+    ("threshold_low", "threshold from"),
+    ("threshold_high", "threshold to"),
+];

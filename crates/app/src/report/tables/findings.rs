@@ -1,0 +1,52 @@
+//! The tables of a question's findings.
+
+use crate::report::Sheet;
+use crate::report::findings::{ArmContrast, Decisions, Exhibit, Findings, MetricShift};
+use crate::report::tables::{balance, compare, ranking, shifts};
+
+/// A table with the name of its file, without the ending.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NamedSheet {
+    /// The name.
+    pub name: &'static str,
+    /// The table.
+    pub sheet: Sheet,
+}
+
+/// The tables of a document, its main one first: that is printed by `--format`, a report folder keeps all.
+pub fn findings(findings: &Findings) -> Vec<NamedSheet> {
+    findings.exhibits.iter().flat_map(exhibit).collect()
+}
+
+fn exhibit(exhibit: &Exhibit) -> Vec<NamedSheet> {
+    let one = |name, sheet| vec![NamedSheet { name, sheet }];
+    match exhibit {
+        Exhibit::Contrasts(contrasts) => {
+            with_shifts(compare::contrasts(&contrasts.arms), contrast_shifts(&contrasts.arms))
+        }
+        Exhibit::Decisions(found) => with_shifts(compare::decisions(found), decided_shifts(found)),
+        Exhibit::SystemContrasts(contrasts) => one("compare", compare::contrasts(&contrasts.arms)),
+        Exhibit::Ranking(found) => one("worth", ranking::sheet(found)),
+        Exhibit::Target(found) => one("balance", balance::target(found)),
+        Exhibit::Curve(found) => one("balance", balance::curve(found)),
+        Exhibit::Levels(found) => one("balance", balance::levels(found)),
+        // Their numbers are in other tables of the report, or follow from its counts.
+        Exhibit::Shares(_) | Exhibit::Distribution(_) => Vec::new(),
+    }
+}
+
+fn with_shifts<'a>(sheet: Sheet, arms: impl Iterator<Item = shifts::ArmShifts<'a>>) -> Vec<NamedSheet> {
+    vec![NamedSheet { name: "compare", sheet }, NamedSheet { name: "shifts", sheet: shifts::sheet(arms) }]
+}
+
+fn contrast_shifts(arms: &[ArmContrast]) -> impl Iterator<Item = shifts::ArmShifts<'_>> {
+    arms.iter().map(|arm| of(&arm.scenario, &arm.variant, &arm.shifts))
+}
+
+fn decided_shifts(found: &Decisions) -> impl Iterator<Item = shifts::ArmShifts<'_>> {
+    found.arms.iter().map(|arm| of(&arm.scenario, &arm.variant, &arm.shifts))
+}
+
+fn of<'a>(scenario: &'a str, variant: &'a str, shifts: &'a [MetricShift]) -> shifts::ArmShifts<'a> {
+    shifts::ArmShifts { scenario, variant, shifts }
+}

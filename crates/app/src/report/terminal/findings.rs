@@ -1,0 +1,44 @@
+//! The findings of a question on the terminal.
+
+use super::{DIM, HEAD, Look, Pen, compare, curve, decide, headline, levels, ranking, system, wrap};
+use crate::report::findings::{Exhibit, Findings, Shares};
+use crate::report::number;
+use crate::stats::proportion;
+use std::fmt::Write;
+
+/// The document: what was asked, the answer, what it follows from, and what to know before believing it.
+pub fn findings(findings: &Findings, look: Look) -> String {
+    let pen = Pen { look };
+    let mut text = String::new();
+    let _ = writeln!(text, "{}  {}", pen.paint(HEAD, &findings.subject), findings.asked);
+    for line in wrap(&findings.facts, " · ", pen.width()) {
+        let _ = writeln!(text, "{}", pen.paint(DIM, &line.replace(" · (", " (")));
+    }
+    text.push('\n');
+    if let Some(answer) = &findings.answer {
+        headline(&mut text, pen, answer);
+    }
+    for exhibit in &findings.exhibits {
+        match exhibit {
+            Exhibit::Contrasts(contrasts) => compare::contrasts(&mut text, pen, contrasts),
+            Exhibit::Decisions(decisions) => decide::decisions(&mut text, pen, decisions),
+            Exhibit::SystemContrasts(contrasts) => system::contrasts(&mut text, pen, contrasts),
+            Exhibit::Ranking(found) => ranking::ranking(&mut text, pen, found),
+            Exhibit::Curve(found) => curve::curve(&mut text, pen, found),
+            Exhibit::Levels(found) => levels::levels(&mut text, pen, found),
+            Exhibit::Shares(found) => shares(&mut text, found),
+            // The answer has the figure of a target; distributions are drawn on the page.
+            Exhibit::Target(_) | Exhibit::Distribution(_) => {}
+        }
+    }
+    text
+}
+
+/// A line for each side's victories.
+fn shares(text: &mut String, shares: &Shares) {
+    text.push('\n');
+    for clause in &shares.clauses {
+        let Some(share) = proportion(clause.games, shares.games) else { continue };
+        let _ = writeln!(text, "  {:<28}{:>8}", clause.name, number::percent(share.value()));
+    }
+}

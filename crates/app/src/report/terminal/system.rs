@@ -1,0 +1,62 @@
+//! What variants change in every scenario of a system: only the figures that change by more than their margin.
+
+use super::compare::{Figures, figures, list, none_of, note};
+use super::{HEAD, Pen, headline, in_front};
+use crate::report::findings::{ArmContrast, SystemContrasts};
+use std::fmt::Write;
+
+/// The width of a figure's name.
+const NAME: usize = 26;
+
+/// A table for each variant, then the scenarios that were left out.
+pub(super) fn contrasts(text: &mut String, pen: Pen, contrasts: &SystemContrasts) {
+    let mut variants: Vec<&str> = Vec::new();
+    for arm in &contrasts.arms {
+        if !variants.contains(&arm.variant.as_str()) {
+            variants.push(&arm.variant);
+        }
+    }
+    for (at, variant) in variants.iter().enumerate() {
+        if at > 0 {
+            text.push('\n');
+        }
+        let arms: Vec<&ArmContrast> = contrasts.arms.iter().filter(|arm| arm.variant == *variant).collect();
+        variant_table(text, pen, variant, &arms);
+    }
+    if !contrasts.skipped.is_empty() {
+        if !variants.is_empty() {
+            text.push('\n');
+        }
+        for skipped in &contrasts.skipped {
+            let why = skipped.why.lines().next().unwrap_or_default();
+            note(text, pen, &format!("{} left out: {why}", skipped.name));
+        }
+    }
+}
+
+fn variant_table(text: &mut String, pen: Pen, variant: &str, arms: &[&ArmContrast]) {
+    let passing = || arms.iter().filter(|arm| arm.passing().next().is_some());
+    let answer = match passing().count() {
+        0 => format!("{variant}: no figure of any scenario is shown to change by more than its margin."),
+        1 => format!("{variant}: 1 of {} scenarios changes by more than a margin.", arms.len()),
+        count => format!("{variant}: {count} of {} scenarios change by more than a margin.", arms.len()),
+    };
+    headline(text, pen, &answer);
+    if passing().next().is_some() {
+        let head = format!("  {:<NAME$}{:>8}{:>9}{:>9}  from .. to", "a game", "base", "variant", "change");
+        let _ = writeln!(text, "{}", pen.paint(HEAD, head.trim_end()));
+    }
+    for arm in passing() {
+        let _ = writeln!(text, "  {}", pen.paint(HEAD, &arm.scenario));
+        for line in arm.passing() {
+            let Figures { base, other, change, interval } = figures(line);
+            let name = in_front(&line.name, NAME - 2);
+            let line = format!("    {name}{base:>8}{other:>9}{change:>9}  {interval}");
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+    }
+    let idle = arms.iter().filter(|arm| arm.contrast.lines.iter().all(|line| !line.differs()));
+    let idle: Vec<String> = idle.map(|arm| arm.scenario.clone()).collect();
+    let games = arms.iter().flat_map(|arm| &arm.contrast.lines).map(|line| line.games).max().unwrap_or_default();
+    list(text, pen, &format!("{} in:", none_of(games, "differs")), &idle);
+}
