@@ -4,7 +4,7 @@ use super::{Job, Work, games, short};
 use sortie::batch::{Cells, RowGroup, RowSink};
 use sortie::chance::RunKey;
 use sortie::game::{Game, System};
-use sortie::report::{Folder, Identity, Manifest, Outcomes, Played, Rows, RunFacts, write};
+use sortie::report::{Folder, Identity, Manifest, Outcomes, ScenarioFindings, Rows, RunFacts, write};
 use sortie::stats::Accumulator;
 use sortie::systems::registry;
 use std::fs;
@@ -53,7 +53,7 @@ fn tables(system: &'static dyn System) -> Work {
         let job = move || {
             let parent = tempfile::tempdir().expect("a temporary folder");
             let folder = Folder::create(&parent.path().join("report"), false).unwrap_or_else(|error| panic!("{error}"));
-            let one = Played {
+            let one = ScenarioFindings {
                 scenario: &scenario,
                 system,
                 game: &*game,

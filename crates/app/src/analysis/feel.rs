@@ -63,18 +63,43 @@ impl Feature {
     }
 }
 
-/// How one game felt, in the order of [`Feature::ALL`].
-pub type Felt = [i64; 5];
+/// The features of one game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FeelSample {
+    /// How often the lead passed from one side to the other.
+    pub lead_changes: i64,
+    /// The turn from which on the winner no longer changed, counted from 1.
+    pub settled_turn: i64,
+    /// The same in ten-thousandths of the turns of the game.
+    pub settled_share: i64,
+    /// 1 if that was the last turn, or the scoring after it, else 0.
+    pub last_turn: i64,
+    /// 1 if the last throw of dice, rolled once more, gives another winner, else 0.
+    pub last_throw: i64,
+}
+
+impl FeelSample {
+    /// The value of a feature.
+    pub const fn of(&self, feature: Feature) -> i64 {
+        match feature {
+            Feature::LeadChanges => self.lead_changes,
+            Feature::SettledTurn => self.settled_turn,
+            Feature::SettledShare => self.settled_share,
+            Feature::LastTurn => self.last_turn,
+            Feature::LastThrow => self.last_throw,
+        }
+    }
+}
 
 /// How a game felt; none where its system doesn't tell who leads, or nothing happened.
-pub(super) fn felt(game: &dyn Game, key: RunKey, number: u64, record: &Record) -> Option<Felt> {
+pub(super) fn sample(game: &dyn Game, key: RunKey, number: u64, record: &Record) -> Option<FeelSample> {
     let verdicts = game.verdicts()?;
     let leaders = leaders(verdicts, record)?;
     let throw = record.tape.draw_log.draws().checked_sub(1)?;
     let own: GameKey = key.game(0, number);
     let again = game.record_rerolled(own, throw, key.game(ANEW, number));
     let winner = |record: &Record| verdicts.clause(record.row[verdicts.metric]);
-    Some(felt_of(&leaders, verdicts.neutral(), winner(&again) != winner(record)))
+    Some(sample_of(&leaders, verdicts.neutral(), winner(&again) != winner(record)))
 }
 
 /// Who leads after each turn, the winner last; none where the system does not tell it.
@@ -96,14 +121,19 @@ fn leaders(verdicts: &Verdicts, record: &Record) -> Option<Vec<usize>> {
 }
 
 /// `leaders` holds who leads after each turn, the winner last.
-fn felt_of(leaders: &[usize], neutral: Option<usize>, other_throw: bool) -> Felt {
+fn sample_of(leaders: &[usize], neutral: Option<usize>, other_throw: bool) -> FeelSample {
     let turns = leaders.len();
     let winner = leaders[turns - 1];
     let sides: Vec<usize> = leaders.iter().copied().filter(|leader| Some(*leader) != neutral).collect();
     let changes = sides.windows(2).filter(|pair| pair[0] != pair[1]).count();
     let settled = leaders.iter().rposition(|leader| *leader != winner).map_or(1, |last| last + 2);
-    let share = (10_000 * settled / turns) as i64;
-    [changes as i64, settled as i64, share, i64::from(settled == turns), i64::from(other_throw)]
+    FeelSample {
+        lead_changes: changes as i64,
+        settled_turn: settled as i64,
+        settled_share: (10_000 * settled / turns) as i64,
+        last_turn: i64::from(settled == turns),
+        last_throw: i64::from(other_throw),
+    }
 }
 
 /// A mean over games, in printed units.
@@ -118,9 +148,9 @@ pub struct Feeling {
 }
 
 /// The means over games.
-pub fn feelings(games: &[Felt]) -> Vec<Feeling> {
-    let one = |(at, feature): (usize, Feature)| {
-        let values = games.iter().map(|game| game[at]);
+pub fn feelings(games: &[FeelSample]) -> Vec<Feeling> {
+    let one = |feature: Feature| {
+        let values = games.iter().map(|game| game.of(feature));
         if matches!(feature, Feature::LastTurn | Feature::LastThrow) {
             let share = proportion(values.sum::<i64>() as u64, games.len() as u64)?;
             let percent = 1.0 / feature.scale();
@@ -135,23 +165,24 @@ pub fn feelings(games: &[Felt]) -> Vec<Feeling> {
         let interval = interval.map(|interval| Interval { low: interval.low.max(0.0), ..interval });
         Some(Feeling { feature, mean, interval })
     };
-    Feature::ALL.into_iter().enumerate().filter_map(one).collect()
+    Feature::ALL.into_iter().filter_map(one).collect()
 }
 
 /// The means of the differences between two arms over the same games, with intervals of this level.
-pub fn feeling_changes(base: &[Felt], other: &[Felt], level: f64) -> Vec<Feeling> {
-    let one = |(at, feature): (usize, Feature)| {
+pub fn feeling_changes(base: &[FeelSample], other: &[FeelSample], level: f64) -> Vec<Feeling> {
+    let one = |feature: Feature| {
         if matches!(feature, Feature::LastTurn | Feature::LastThrow) {
-            let counts = paired(base.iter().zip(other).map(|(base, other)| (base[at] != 0, other[at] != 0)));
+            let counts =
+                paired(base.iter().zip(other).map(|(base, other)| (base.of(feature) != 0, other.of(feature) != 0)));
             let (mean, percent) = (counts.difference()?, 1.0 / feature.scale());
             let interval = paired_shares(counts, level).map(|interval| interval.times(percent));
             return Some(Feeling { feature, mean: mean * percent, interval });
         }
-        let differences = base.iter().zip(other).map(|(base, other)| other[at] - base[at]);
+        let differences = base.iter().zip(other).map(|(base, other)| other.of(feature) - base.of(feature));
         let (mean, interval) = mean_of(differences, feature.scale(), level)?;
         Some(Feeling { feature, mean, interval })
     };
-    Feature::ALL.into_iter().enumerate().filter_map(one).collect()
+    Feature::ALL.into_iter().filter_map(one).collect()
 }
 
 /// How often something was so in the one arm and in the other.
@@ -175,17 +206,21 @@ mod tests {
     use crate::journal::{Event, RuleId};
 
     /// Of clauses `a wins`, `b wins`, `nobody wins`.
-    fn felt(leaders: &[usize]) -> Felt {
-        felt_of(leaders, Some(2), false)
+    fn felt(leaders: &[usize]) -> FeelSample {
+        sample_of(leaders, Some(2), false)
+    }
+
+    fn values(sample: FeelSample) -> [i64; 5] {
+        Feature::ALL.map(|feature| sample.of(feature))
     }
 
     #[test]
     fn the_lead_passes_between_sides_and_not_to_nobody() {
-        assert_eq!(felt(&[2, 0, 2, 0]), [0, 4, 10_000, 1, 0]);
-        assert_eq!(felt(&[0, 2, 1, 0]), [2, 4, 10_000, 1, 0]);
-        assert_eq!(felt(&[2, 1, 1, 1]), [0, 2, 5_000, 0, 0]);
-        assert_eq!(felt(&[2, 2, 2, 2]), [0, 1, 2_500, 0, 0]);
-        assert_eq!(felt(&[0]), [0, 1, 10_000, 1, 0]);
+        assert_eq!(values(felt(&[2, 0, 2, 0])), [0, 4, 10_000, 1, 0]);
+        assert_eq!(values(felt(&[0, 2, 1, 0])), [2, 4, 10_000, 1, 0]);
+        assert_eq!(values(felt(&[2, 1, 1, 1])), [0, 2, 5_000, 0, 0]);
+        assert_eq!(values(felt(&[2, 2, 2, 2])), [0, 1, 2_500, 0, 0]);
+        assert_eq!(values(felt(&[0])), [0, 1, 10_000, 1, 0]);
     }
 
     /// The set-up is no turn; what was said of the last turn yields to the outcome; of two sayings in a turn the later counts.
@@ -229,13 +264,19 @@ mod tests {
             for sample in 0..1000 {
                 let key = StreamKey { turn: 0, actor: Label::NONE, subject: Label::NONE, purpose: Purpose(8) };
                 let mut roll = Stream::new(RunKey::new("feel", 20_261).game(0, sample), key);
-                let mut game = |anew: bool| -> Felt {
+                let mut game = |anew: bool| -> FeelSample {
                     let settled = if anew && roll.die(3) > 1 { 1 } else { i64::from(roll.die(12)) };
                     let rare = |roll: &mut Stream, sides: u32| i64::from(roll.die(sides) == 1);
-                    [rare(&mut roll, 400), settled, settled * 800, rare(&mut roll, 60), rare(&mut roll, 100)]
+                    FeelSample {
+                        lead_changes: rare(&mut roll, 400),
+                        settled_turn: settled,
+                        settled_share: settled * 800,
+                        last_turn: rare(&mut roll, 60),
+                        last_throw: rare(&mut roll, 100),
+                    }
                 };
-                let base: Vec<Felt> = (0..games).map(|_| game(true)).collect();
-                let other: Vec<Felt> = (0..games).map(|_| game(true)).collect();
+                let base: Vec<FeelSample> = (0..games).map(|_| game(true)).collect();
+                let other: Vec<FeelSample> = (0..games).map(|_| game(true)).collect();
                 let found = feeling_changes(&base, &other, level_each(Feature::ALL.len()));
                 let intervals = || found.iter().filter_map(|one| one.interval);
                 alarms += u32::from(intervals().any(|interval| !interval.holds(0.0)));

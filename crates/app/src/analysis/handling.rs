@@ -3,14 +3,14 @@
 //! Minutes follow from a stated model ([`SECONDS`]): it is the same for all games, so that two variants can be compared by it,
 //! and no more than that.
 
-use super::feel::{Felt, felt};
+use super::feel::{self, FeelSample};
 use crate::chance::{Label, RunKey};
 use crate::game::{Game, Record};
 use crate::journal::{Kind, Ledger, Value};
 use crate::stats::{Histogram, Interval, LEVEL, Mean, mean_at};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::{AddAssign, Range};
 
 /// Games that are played once more with the journal.
 pub const AMONG: u64 = 100;
@@ -69,26 +69,74 @@ impl Act {
     }
 }
 
-/// What is counted in one turn for one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Share {
-    /// The moment of the game's clock; 0 is the set-up.
-    pub turn: u16,
-    /// The side of who acts; none where nobody does, or somebody of no side.
-    pub side: Option<&'static str>,
-    /// The counts, in the order of [`Act::ALL`].
-    pub counts: [i64; 6],
+/// How often each act was counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Dice.
+    pub dice: i64,
+    /// Throws of one or more dice.
+    pub throws: i64,
+    /// Look-ups in tables.
+    pub look_ups: i64,
+    /// Decisions.
+    pub decisions: i64,
+    /// Counters put into another hex.
+    pub counters: i64,
+    /// Seconds at the table, by the model.
+    pub seconds: i64,
 }
 
-/// The counts of one game, in the order of [`Act::ALL`], and its turns.
+impl Counts {
+    /// The count of an act.
+    pub const fn of(&self, act: Act) -> i64 {
+        match act {
+            Act::Dice => self.dice,
+            Act::Throws => self.throws,
+            Act::LookUps => self.look_ups,
+            Act::Decisions => self.decisions,
+            Act::Counters => self.counters,
+            Act::Seconds => self.seconds,
+        }
+    }
+
+    /// The seconds that the other counts take, by the model.
+    fn modelled(&self) -> i64 {
+        let [throw, look_up, decision, counter] = SECONDS;
+        self.throws * throw + self.look_ups * look_up + self.decisions * decision + self.counters * counter
+    }
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Counts) {
+        self.dice += other.dice;
+        self.throws += other.throws;
+        self.look_ups += other.look_ups;
+        self.decisions += other.decisions;
+        self.counters += other.counters;
+        self.seconds += other.seconds;
+    }
+}
+
+/// The counts of one turn for one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SideTurn {
+    /// The moment of the game's clock; 0 is the set-up.
+    pub turn: u16,
+    /// The side of the unit that acts; none of an act of no unit, or of a unit of no side.
+    pub side: Option<&'static str>,
+    /// The counts.
+    pub counts: Counts,
+}
+
+/// The counts of one game, and of its turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Handled {
     /// The counts.
-    pub counts: [i64; 6],
+    pub counts: Counts,
     /// The same by turn and side, in the order of the clock.
-    pub shares: Vec<Share>,
-    /// How it felt, where the system tells who leads.
-    pub felt: Option<Felt>,
+    pub side_turns: Vec<SideTurn>,
+    /// How it felt, where the system records which side leads.
+    pub feel: Option<FeelSample>,
     /// The moments of its clock in which something happened, the set-up not counted.
     pub turns: i64,
 }
@@ -96,55 +144,53 @@ pub struct Handled {
 impl Handled {
     /// Counts what a game recorded.
     pub fn of(game: &dyn Game, record: &Record, ledger: &Ledger) -> Handled {
-        let mut shares: Vec<Share> = Vec::new();
+        let mut side_turns: Vec<SideTurn> = Vec::new();
         let mut hexes: BTreeMap<Label, (i32, i32)> = BTreeMap::new();
         let (mut turns, mut last) = (0, 0);
         for event in &record.events {
-            let counts = &mut share(&mut shares, event.turn, game.side_of(event.actor)).counts;
-            counts[0] += event.rolled.count() as i64;
-            counts[1] += i64::from(event.rolled.count() > 0);
-            counts[2] += i64::from(ledger.rule(event.rule).kind == Kind::Table);
-            counts[3] += i64::from(event.row.is_some() || ledger.rule(event.rule).kind == Kind::Choice);
+            let counts = &mut side_turn(&mut side_turns, event.turn, game.side_of(event.actor)).counts;
+            counts.dice += event.rolled.count() as i64;
+            counts.throws += i64::from(event.rolled.count() > 0);
+            counts.look_ups += i64::from(ledger.rule(event.rule).kind == Kind::Table);
+            counts.decisions += i64::from(event.row.is_some() || ledger.rule(event.rule).kind == Kind::Choice);
             let hex = event.values.iter().find_map(|(_, value)| match value {
                 Value::Hex(q, r) => Some((*q, *r)),
                 _ => None,
             });
             if let Some(hex) = hex.filter(|_| event.actor != Label::NONE) {
                 let before = hexes.insert(event.actor, hex);
-                counts[4] += i64::from(before.is_some_and(|before| before != hex));
+                counts.counters += i64::from(before.is_some_and(|before| before != hex));
             }
             if event.turn > last {
                 turns += 1;
                 last = event.turn;
             }
         }
-        let mut counts = [0; 6];
-        for share in &mut shares {
-            share.counts[5] = share.counts[1..5].iter().zip(SECONDS).map(|(count, seconds)| count * seconds).sum();
-            counts.iter_mut().zip(share.counts).for_each(|(sum, count)| *sum += count);
+        let mut counts = Counts::default();
+        for one in &mut side_turns {
+            one.counts.seconds = one.counts.modelled();
+            counts += one.counts;
         }
-        shares.sort_by_key(|share| (share.turn, share.side));
-        Handled { counts, shares, felt: None, turns }
+        side_turns.sort_by_key(|one| (one.turn, one.side));
+        Handled { counts, side_turns, feel: None, turns }
     }
 
     /// The counts of one side.
-    fn of_side(&self, side: Option<&str>) -> [i64; 6] {
-        let mut sums = [0; 6];
-        for share in self.shares.iter().filter(|share| share.side == side) {
-            sums.iter_mut().zip(share.counts).for_each(|(sum, count)| *sum += count);
-        }
+    fn of_side(&self, side: Option<&str>) -> Counts {
+        let mut sums = Counts::default();
+        self.side_turns.iter().filter(|one| one.side == side).for_each(|one| sums += one.counts);
         sums
     }
 }
 
-/// What is counted of a turn and side.
-fn share<'a>(shares: &'a mut Vec<Share>, turn: u16, side: Option<&'static str>) -> &'a mut Share {
-    let known = shares.iter().rposition(|share| (share.turn, share.side) == (turn, side));
-    let at = known.unwrap_or(shares.len());
+/// The counts of a turn and side.
+fn side_turn<'a>(all: &'a mut Vec<SideTurn>, turn: u16, side: Option<&'static str>) -> &'a mut SideTurn {
+    let known = all.iter().rposition(|one| (one.turn, one.side) == (turn, side));
+    let at = known.unwrap_or(all.len());
     if known.is_none() {
-        shares.push(Share { turn, side, counts: [0; 6] });
+        all.push(SideTurn { turn, side, counts: Counts::default() });
     }
-    &mut shares[at]
+    &mut all[at]
 }
 
 /// The counts of the first [`AMONG`] of these games, played on the caller's pool of threads.
@@ -152,7 +198,7 @@ pub fn handled(game: &dyn Game, ledger: &Ledger, key: RunKey, games: Range<u64>)
     let end = games.end.min(games.start.saturating_add(AMONG));
     let one = |number: u64| {
         let record = game.record(key.game(0, number));
-        Handled { felt: felt(game, key, number, &record), ..Handled::of(game, &record, ledger) }
+        Handled { feel: feel::sample(game, key, number, &record), ..Handled::of(game, &record, ledger) }
     };
     (games.start..end).into_par_iter().map(one).collect()
 }
@@ -177,7 +223,7 @@ pub fn handling(games: &[Handled]) -> Vec<Handling> {
 
 /// The sides that do anything in these games, in the order of their names; last, where there is any, what is of no side.
 pub fn sides(games: &[Handled]) -> Vec<Option<&'static str>> {
-    let mut sides: Vec<_> = games.iter().flat_map(|game| game.shares.iter().map(|share| share.side)).collect();
+    let mut sides: Vec<_> = games.iter().flat_map(|game| game.side_turns.iter().map(|one| one.side)).collect();
     sides.sort_by_key(|side| (side.is_none(), *side));
     sides.dedup();
     sides
@@ -189,35 +235,34 @@ pub fn handling_of_side(games: &[Handled], side: Option<&str>) -> Vec<Handling> 
 }
 
 /// The sums of counts over all games, by turn and side, in the order of the clock.
-pub fn by_turn(games: &[Handled]) -> Vec<Share> {
-    let mut sums: BTreeMap<(u16, bool, Option<&'static str>), [i64; 6]> = BTreeMap::new();
-    for share in games.iter().flat_map(|game| &game.shares) {
-        let sum = sums.entry((share.turn, share.side.is_none(), share.side)).or_default();
-        sum.iter_mut().zip(share.counts).for_each(|(sum, count)| *sum += count);
+pub fn by_turn(games: &[Handled]) -> Vec<SideTurn> {
+    let mut sums: BTreeMap<(u16, bool, Option<&'static str>), Counts> = BTreeMap::new();
+    for one in games.iter().flat_map(|game| &game.side_turns) {
+        *sums.entry((one.turn, one.side.is_none(), one.side)).or_default() += one.counts;
     }
-    sums.into_iter().map(|((turn, _, side), counts)| Share { turn, side, counts }).collect()
+    sums.into_iter().map(|((turn, _, side), counts)| SideTurn { turn, side, counts }).collect()
 }
 
-fn handling_of(games: &[Handled], counts: impl Fn(&Handled) -> [i64; 6]) -> Vec<Handling> {
+fn handling_of(games: &[Handled], counts: impl Fn(&Handled) -> Counts) -> Vec<Handling> {
     let turns: i64 = games.iter().map(|game| game.turns).sum();
-    let counts: Vec<[i64; 6]> = games.iter().map(counts).collect();
-    let one = |(at, act): (usize, Act)| {
-        let (mean, interval) = mean_of(counts.iter().map(|counts| counts[at]), act.scale(), LEVEL)?;
+    let counts: Vec<Counts> = games.iter().map(counts).collect();
+    let one = |act: Act| {
+        let (mean, interval) = mean_of(counts.iter().map(|counts| counts.of(act)), act.scale(), LEVEL)?;
         let each_turn = (turns > 0).then(|| mean * games.len() as f64 / turns as f64);
         Some(Handling { act, mean, interval, each_turn })
     };
-    Act::ALL.into_iter().enumerate().filter_map(one).collect()
+    Act::ALL.into_iter().filter_map(one).collect()
 }
 
 /// The means of the differences between two arms over the same games, the other's count less the base's, with intervals
 /// of this level.
 pub fn changes(base: &[Handled], other: &[Handled], level: f64) -> Vec<Handling> {
-    let one = |(at, act): (usize, Act)| {
-        let differences = base.iter().zip(other).map(|(base, other)| other.counts[at] - base.counts[at]);
+    let one = |act: Act| {
+        let differences = base.iter().zip(other).map(|(base, other)| other.counts.of(act) - base.counts.of(act));
         let (mean, interval) = mean_of(differences, act.scale(), level)?;
         Some(Handling { act, mean, interval, each_turn: None })
     };
-    Act::ALL.into_iter().enumerate().filter_map(one).collect()
+    Act::ALL.into_iter().filter_map(one).collect()
 }
 
 /// A mean divided by `scale`, with its interval of this level.
@@ -241,7 +286,10 @@ mod tests {
         let duel = Duel::default().playable();
         let games = handled(&duel, Toy.ledger(), Toy::key(1), 0..40);
         assert_eq!(games.len(), 40);
-        assert!(games.iter().all(|game| game.counts[0] == 4 && game.counts[1] == 2 && game.turns == 1), "{games:?}");
+        assert!(
+            games.iter().all(|game| game.counts.dice == 4 && game.counts.throws == 2 && game.turns == 1),
+            "{games:?}"
+        );
         let told = handling(&games);
         assert_eq!((told[0].mean, told[0].each_turn), (4.0, Some(4.0)));
         assert_eq!((told[5].act.name(), told[5].mean), ("minutes", 10.0 / 60.0));

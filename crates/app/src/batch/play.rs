@@ -90,7 +90,7 @@ struct Block {
     cells: Cells,
 }
 
-type Played = Result<Block, BatchError>;
+type BlockResult = Result<Block, BatchError>;
 
 impl Run<'_> {
     /// Games a block, unless said otherwise.
@@ -151,7 +151,7 @@ impl Run<'_> {
     }
 
     /// One thread: plays blocks until the gate lets it in no more.
-    fn work(&self, gate: &Gate<'_>, played: &SyncSender<Played>, keep: bool) {
+    fn work(&self, gate: &Gate<'_>, played: &SyncSender<BlockResult>, keep: bool) {
         let _guard = CloseOnPanic(gate);
         let mut worker = self.game.worker();
         let mut row = vec![0; self.game.metrics().len()];
@@ -199,7 +199,7 @@ impl Run<'_> {
         &self,
         before: Resumed,
         gate: &Gate<'_>,
-        blocks: Receiver<Played>,
+        blocks: Receiver<BlockResult>,
         groups: Option<SyncSender<RowGroup>>,
         observer: &mut dyn Observer,
     ) -> Result<Accumulator, BatchError> {

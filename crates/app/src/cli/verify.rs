@@ -5,7 +5,7 @@ use super::run::args::{games, threads};
 use super::{CliError, Context, Exit, Loaded, Outcome, balance, compare, stored};
 use crate::chance::RunKey;
 use crate::report::tables::{distributions, ratios, summary};
-use crate::report::{Played, ReportError, Rows, Scenario, Stored};
+use crate::report::{ReportError, Rows, Scenario, ScenarioFindings, Stored};
 use crate::stats::Accumulator;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -114,11 +114,11 @@ fn sample(first: u64, games: u64, wanted: u64) -> BTreeSet<u64> {
 
 /// Holds the tables against what the games came to.
 fn tables(stored: &Stored, scenarios: &[Loaded], seen: &[Accumulator]) -> Result<(), CliError> {
-    let played: Vec<Played<'_>> = scenarios
+    let played: Vec<ScenarioFindings<'_>> = scenarios
         .iter()
         .zip(&stored.manifest.scenarios)
         .zip(seen)
-        .map(|((loaded, scenario), seen)| Played {
+        .map(|((loaded, scenario), seen)| ScenarioFindings {
             scenario: &scenario.scenario,
             system: loaded.system,
             game: &*loaded.game,

@@ -42,6 +42,7 @@ mod write;
 mod tests;
 
 pub use error::ReportError;
+pub use findings::ScenarioFindings;
 pub use run::balance_facts::{BalanceFacts, VaryFacts, WantedFacts};
 pub use run::checkpoint::{Checkpoint, LeftoverRun};
 pub use run::compared_sums::ComparedSums;
@@ -66,32 +67,3 @@ pub use tables::firings::{FIRINGS_OVER, firings};
 pub use tables::outcomes::{OnPart, Outcomes};
 pub use tables::sheet::Sheet;
 pub use write::{Evidence, ExactSums, write, write_findings};
-
-use crate::analysis::handling::Handled;
-use crate::analysis::notable::Notable;
-use crate::game::{Game, System};
-use crate::stats::Accumulator;
-
-/// One scenario after play.
-pub struct Played<'a> {
-    /// The scenario's name within its system, such as `mig21-v-f4`.
-    pub scenario: &'a str,
-    /// Its system.
-    pub system: &'a dyn System,
-    /// The game.
-    pub game: &'a dyn Game,
-    /// The scenario with everything it inherits, as TOML.
-    pub resolved: &'a str,
-    /// The changes to the scenario, as on the command line.
-    pub overrides: &'a [String],
-    /// The outcomes.
-    pub seen: &'a Accumulator,
-    /// How often its rules fired, if that was counted.
-    pub firings: Option<&'a tables::tally::Tally>,
-    /// Games worth reading, if they were looked for.
-    pub notable: &'a [Notable],
-    /// What its first games cost the people at the table, if that was counted.
-    pub handled: &'a [Handled],
-    /// The files with its rows; empty if rows are not kept.
-    pub parts: &'a [PartFile],
-}

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 /// Writes a report of so many games and hands what was played to `see`.
-fn report(target: &Path, games: u64, threads: usize, block: u64, see: impl FnOnce(&Played<'_>)) {
+fn report(target: &Path, games: u64, threads: usize, block: u64, see: impl FnOnce(&ScenarioFindings<'_>)) {
     let toy = Duel::default().playable();
     let key = Toy::key(3);
     let folder = Folder::create(target, false).unwrap();
@@ -22,7 +22,7 @@ fn report(target: &Path, games: u64, threads: usize, block: u64, see: impl FnOnc
     let parts = outcomes.finish().unwrap();
     let firings = firings(&toy, 3, key, 0..games);
     let overrides = ["rules.guns.hit=3".to_owned()];
-    let played = Played {
+    let played = ScenarioFindings {
         scenario: "dice",
         system: &Toy,
         game: &toy,
@@ -135,7 +135,7 @@ fn the_tables_say_what_the_games_came_to() {
 fn the_page_stands_alone_and_escapes_what_it_shows() {
     let home = tempfile::tempdir().unwrap();
     report(&home.path().join("out"), 2000, 2, 100, |played| {
-        let mut played = Played { resolved: "title = \"<b>dice & more</b>\"\n", ..*played };
+        let mut played = ScenarioFindings { resolved: "title = \"<b>dice & more</b>\"\n", ..*played };
         let overrides = ["rules.guns.hit=\"<script>\"".to_owned()];
         played.overrides = &overrides;
         let mut manifest = Manifest::planned("test", 3, Rows::All, 0, Vec::new(), RunFacts::default());

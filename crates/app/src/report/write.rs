@@ -11,7 +11,7 @@ use crate::report::run::manifest::PAGE;
 use crate::report::run::manifest::scenario_file;
 use crate::report::tables::findings::{self as tables, NamedSheet};
 use crate::report::tables::{dictionary, distributions, events, handling, notable, ratios, rules, summary};
-use crate::report::{FORMAT, Folder, Manifest, Played, ReportError, Rows, Sheet};
+use crate::report::{FORMAT, Folder, Manifest, ReportError, Rows, ScenarioFindings, Sheet};
 use crate::stats::Accumulator;
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,7 +22,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// The machine refused.
-pub fn write(folder: &Folder, played: &[Played<'_>], mut manifest: Manifest) -> Result<(), ReportError> {
+pub fn write(folder: &Folder, played: &[ScenarioFindings<'_>], mut manifest: Manifest) -> Result<(), ReportError> {
     manifest.done(played);
     for part in played.iter().flat_map(|played| played.parts) {
         folder.carry_over(&part.file)?;

@@ -5,6 +5,7 @@ use super::super::output::Format;
 use super::given::GivenArgs;
 use crate::analysis::condition::Condition;
 use crate::report::{Rows, Shard};
+use clap::builder::PossibleValue;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -112,6 +113,20 @@ impl Args {
     /// The number of threads that play.
     pub(super) fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+    }
+}
+
+impl clap::ValueEnum for Rows {
+    fn value_variants<'a>() -> &'a [Rows] {
+        &[Rows::All, Rows::None]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self {
+            Rows::All => "One a game",
+            Rows::None => "None: the tables only",
+        };
+        Some(PossibleValue::new(self.name()).help(help))
     }
 }
 

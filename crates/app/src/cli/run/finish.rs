@@ -5,7 +5,7 @@ use super::super::{CliError, Context};
 use super::scenario_run::ScenarioRun;
 use crate::analysis::Choice;
 use crate::report::tables::summary;
-use crate::report::{Folder, Manifest, PAGE, Played, ReportError, Stop, terminal};
+use crate::report::{Folder, Manifest, PAGE, ReportError, ScenarioFindings, Stop, terminal};
 use std::io::Write;
 use std::path::Path;
 
@@ -56,7 +56,7 @@ impl Printed {
     /// Prints the figures of all scenarios, if a program is to read them.
     pub(in crate::cli) fn table(&self, played: &[ScenarioRun<'_>], io: &Context) -> Result<(), CliError> {
         let Some(format) = self.format.filter(|format| *format != Format::Table) else { return Ok(()) };
-        let played: Vec<Played<'_>> = played.iter().map(ScenarioRun::played).collect();
+        let played: Vec<ScenarioFindings<'_>> = played.iter().map(ScenarioRun::played).collect();
         let sheet = summary::chosen(&played, &self.choice);
         output::print(&sheet, format, io)
     }
@@ -78,7 +78,7 @@ pub(in crate::cli) fn leave(
         manifest.stop = if enough { Stop::Precision } else { Stop::MaxGames };
         manifest.precision = manifest.run.asked.precision.clone();
     }
-    let played: Vec<Played<'_>> = played.iter().map(ScenarioRun::played).collect();
+    let played: Vec<ScenarioFindings<'_>> = played.iter().map(ScenarioRun::played).collect();
     let target = folder.target().to_owned();
     crate::report::write(&folder, &played, manifest)?;
     folder.publish()?;

@@ -11,7 +11,7 @@ use crate::analysis::condition::{Condition, OutcomeCondition};
 use crate::analysis::given::Given;
 use crate::chance::RunKey;
 use crate::report::tables::{along, summary};
-use crate::report::{Played, Stored, terminal};
+use crate::report::{ScenarioFindings, Stored, terminal};
 use crate::stats::proportion;
 use std::io::Write;
 
@@ -22,8 +22,8 @@ const STRETCH: u64 = 1024;
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(in crate::cli) struct GivenArgs {
     /// Every figure over the games alone whose outcome fulfils this, such as `losses>=2`
-    #[arg(long, value_name = "CONDITION", value_parser = said, help_heading = "What is shown")]
-    pub(in crate::cli) given: Option<Said>,
+    #[arg(long, value_name = "CONDITION", value_parser = condition_text, help_heading = "What is shown")]
+    pub(in crate::cli) given: Option<ConditionText>,
     /// Which figures go along with the main number, the strongest first
     #[arg(long, help_heading = "What is shown")]
     pub(in crate::cli) along: bool,
@@ -45,17 +45,17 @@ impl GivenArgs {
 
 /// A condition with its text.
 #[derive(Clone, Debug)]
-pub(in crate::cli) struct Said {
+pub(in crate::cli) struct ConditionText {
     text: String,
     condition: Condition,
 }
 
-fn said(text: &str) -> Result<Said, String> {
-    Ok(Said { text: text.to_owned(), condition: Condition::parse(text)? })
+fn condition_text(text: &str) -> Result<ConditionText, String> {
+    Ok(ConditionText { text: text.to_owned(), condition: Condition::parse(text)? })
 }
 
 /// A scenario with the games that count.
-struct Part<'a> {
+struct ScenarioGames<'a> {
     loaded: &'a Loaded,
     overrides: Vec<String>,
     found: Given,
@@ -81,7 +81,7 @@ pub(super) fn run(args: &super::Args, scenarios: &[Loaded], choice: &Choice, io:
             word.say(|| format!("played {} of {games} games, {} of them count", found.games, found.seen.games()));
         }
         if found.games > 0 {
-            parts.push(Part { loaded, overrides: args.changes.overrides(), found });
+            parts.push(ScenarioGames { loaded, overrides: args.changes.overrides(), found });
         }
         if interrupt.happened() {
             io.note("interrupted: this covers the games played so far");
@@ -120,7 +120,7 @@ pub(in crate::cli) fn report(
                 added.map_err(|error| CliError::broken(format!("`{}`: {error}", part.file)))?;
             }
         }
-        parts.push(Part { loaded, overrides: scenario.overrides.clone(), found });
+        parts.push(ScenarioGames { loaded, overrides: scenario.overrides.clone(), found });
     }
     print(asked, &parts, stored.manifest.seed, choice, format, io)?;
     Ok(Exit::Done)
@@ -128,13 +128,13 @@ pub(in crate::cli) fn report(
 
 fn print(
     asked: &GivenArgs,
-    parts: &[Part<'_>],
+    parts: &[ScenarioGames<'_>],
     seed: u64,
     choice: &Choice,
     format: Option<Format>,
     io: &Context,
 ) -> Result<(), CliError> {
-    let played: Vec<Played<'_>> = parts.iter().map(played).collect();
+    let played: Vec<ScenarioFindings<'_>> = parts.iter().map(played).collect();
     match format.unwrap_or_default() {
         Format::Table if io.quiet() => Ok(()),
         Format::Table => {
@@ -142,7 +142,7 @@ fn print(
                 if at > 0 {
                     writeln!(io.out())?;
                 }
-                told(asked, part, seed, choice, io)?;
+                print_scenario(asked, part, seed, choice, io)?;
             }
             Ok(())
         }
@@ -158,8 +158,8 @@ fn print(
     }
 }
 
-fn played<'a>(part: &'a Part<'_>) -> Played<'a> {
-    Played {
+fn played<'a>(part: &'a ScenarioGames<'_>) -> ScenarioFindings<'a> {
+    ScenarioFindings {
         scenario: part.loaded.document.name(),
         system: part.loaded.system,
         game: &*part.loaded.game,
@@ -174,7 +174,13 @@ fn played<'a>(part: &'a Part<'_>) -> Played<'a> {
 }
 
 /// A scenario for people: how many games fulfil it, then the summary of these, then what goes along.
-fn told(asked: &GivenArgs, part: &Part<'_>, seed: u64, choice: &Choice, io: &Context) -> Result<(), CliError> {
+fn print_scenario(
+    asked: &GivenArgs,
+    part: &ScenarioGames<'_>,
+    seed: u64,
+    choice: &Choice,
+    io: &Context,
+) -> Result<(), CliError> {
     let look = terminal::Look { width: io.width().unwrap_or(80).into(), colour: true };
     let (Loaded { document, game, .. }, found) = (part.loaded, &part.found);
     let mut out = io.out();

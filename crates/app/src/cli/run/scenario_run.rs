@@ -11,8 +11,8 @@ use crate::game::Figure;
 use crate::report::tables::events;
 use crate::report::tables::tally::Tally;
 use crate::report::{
-    ArmFacts, Checkpoint, CompletedParts, Folder, Identity, Manifest, Missing, Outcomes, PartFile, Played, ReportError,
-    Rows, Scenario, firings, terminal,
+    ArmFacts, Checkpoint, CompletedParts, Folder, Identity, Manifest, Missing, Outcomes, PartFile, ReportError, Rows,
+    Scenario, ScenarioFindings, firings, terminal,
 };
 use crate::stats::Accumulator;
 use std::ops::Range;
@@ -187,8 +187,8 @@ impl<'a> ScenarioRun<'a> {
     }
 
     /// For the report.
-    pub(in crate::cli) fn played(&self) -> Played<'_> {
-        Played {
+    pub(in crate::cli) fn played(&self) -> ScenarioFindings<'_> {
+        ScenarioFindings {
             scenario: self.loaded.document.name(),
             system: self.loaded.system,
             game: &*self.loaded.game,

@@ -11,7 +11,7 @@ const LEAST_EXPECTED: f64 = 5.0;
 
 /// What was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Played {
+pub(super) struct Sample {
     /// Repetitions.
     pub(super) games: u64,
     /// How often each outcome came up.
@@ -30,19 +30,19 @@ pub(super) fn play(
     run: RunKey,
     combination: u32,
     games: u64,
-) -> Result<Played, TableError> {
+) -> Result<Sample, TableError> {
     let key = StreamKey { turn: 0, actor: Label::NONE, subject: Label::NONE, purpose: Purpose(0) };
     let mut counts = BTreeMap::new();
     for game in 0..games {
         let mut roll = Stream::new(run.game(combination, game), key);
         *counts.entry(book.play(table, values, &mut roll)?).or_default() += 1;
     }
-    Ok(Played { games, counts })
+    Ok(Sample { games, counts })
 }
 
 /// The probability of a chi-square at least as large as that of `played` if `exact` is right; 0 if an outcome came up
 /// that can't.
-pub(super) fn p_value(exact: &Exact<Row>, played: &Played) -> f64 {
+pub(super) fn p_value(exact: &Exact<Row>, played: &Sample) -> f64 {
     if played.counts.keys().any(|outcome| exact.iter().all(|(possible, _)| possible != outcome)) {
         return 0.0;
     }
@@ -99,13 +99,13 @@ mod tests {
 
     #[test]
     fn an_impossible_outcome_has_no_chance() {
-        let played = Played { games: 10, counts: BTreeMap::from([(Row::Int(1), 9), (Row::Int(2), 1)]) };
+        let played = Sample { games: 10, counts: BTreeMap::from([(Row::Int(1), 9), (Row::Int(2), 1)]) };
         assert_eq!(p_value(&Exact::certain(Row::Int(1)), &played), 0.0);
     }
 
     #[test]
     fn a_certain_outcome_can_not_disagree() {
-        let played = Played { games: 10, counts: BTreeMap::from([(Row::Int(1), 10)]) };
+        let played = Sample { games: 10, counts: BTreeMap::from([(Row::Int(1), 10)]) };
         assert_eq!(p_value(&Exact::certain(Row::Int(1)), &played), 1.0);
     }
 

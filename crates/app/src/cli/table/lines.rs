@@ -1,6 +1,6 @@
 //! The lines of one printed table.
 
-use super::check::{self, Played};
+use super::check::{self, Sample};
 use super::decimal::{decimal, fraction};
 use crate::chance::{Exact, Probability, RunKey};
 use crate::cli::output::Cell;
@@ -81,7 +81,7 @@ fn exact_cells(exact: Option<&Exact<Row>>, outcome: &Row) -> [Cell; 2] {
     }
 }
 
-fn frequency(played: &Played, outcome: &Row) -> Probability {
+fn frequency(played: &Sample, outcome: &Row) -> Probability {
     match played.counts.get(outcome) {
         Some(&count) => Probability::new(count.into(), played.games.into()),
         None => Probability::zero(),

@@ -10,6 +10,7 @@ mod curve;
 mod distribution;
 mod levels;
 mod ranking;
+mod scenario;
 mod subject;
 mod target;
 
@@ -19,6 +20,7 @@ pub use curve::{Bracket, Curve, Point, Search, search};
 pub use distribution::{Clause, Distribution, Shares, Zone};
 pub use levels::{Levels, thresholds};
 pub use ranking::{Part, RankedPart, Ranking, ranking};
+pub use scenario::ScenarioFindings;
 pub use subject::Subject;
 pub use target::{Judgement, Target, verdict};
 

@@ -4,7 +4,7 @@ use super::charts::{self, Bar};
 use crate::analysis::notable::main_metric;
 use crate::analysis::{Choice, quotient};
 use crate::game::{Figure, Group, Metric, MetricKind};
-use crate::report::Played;
+use crate::report::findings::ScenarioFindings;
 use crate::report::findings::Zone;
 use crate::report::number::{self, grouped};
 use crate::report::terminal::Columns;
@@ -17,7 +17,7 @@ const COLUMNS: usize = 48;
 const CUT: f64 = 0.0005;
 
 /// The main figures, and with `full` every category, as charts.
-pub(super) fn charts(played: &Played<'_>, full: bool) -> Markup {
+pub(super) fn charts(played: &ScenarioFindings<'_>, full: bool) -> Markup {
     let metrics = played.game.metrics();
     let mut drawn: Vec<usize> = Choice::main(played.game).into_iter().filter_map(metric_of).collect();
     drawn.extend(main_metric(metrics));
@@ -40,7 +40,7 @@ pub(super) fn charts(played: &Played<'_>, full: bool) -> Markup {
 }
 
 /// The metric of the verdicts, where each of its values is a clause of its own.
-fn told_above(played: &Played<'_>) -> Option<usize> {
+fn told_above(played: &ScenarioFindings<'_>) -> Option<usize> {
     let verdicts = played.game.verdicts()?;
     let MetricKind::Category(names) = &played.game.metrics()[verdicts.metric].kind else { return None };
     (verdicts.clauses.len() == names.len()).then_some(verdicts.metric)
@@ -170,12 +170,12 @@ pub(super) fn share(name: &str, count: u64, n: u64) -> Option<Bar> {
 }
 
 /// A chart for each group of metrics that are parts of one thing, such as losses by cause: their means.
-fn groups(played: &Played<'_>) -> Markup {
+fn groups(played: &ScenarioFindings<'_>) -> Markup {
     html! { @for group in played.game.groups() { (of_group(played, group)) } }
 }
 
 /// The chart of one group. A group whose members were 0 in all games has none.
-fn of_group(played: &Played<'_>, group: &Group) -> Markup {
+fn of_group(played: &ScenarioFindings<'_>, group: &Group) -> Markup {
     let metrics = played.game.metrics();
     let unit = group.members.first().map_or("", |first| metrics[*first].unit);
     let means: Vec<(&Metric, f64, Option<Interval>)> = group
@@ -234,7 +234,7 @@ fn of_group(played: &Played<'_>, group: &Group) -> Markup {
 
 /// Where the values of a category begin on the number that decides it alone, as seen in the games: the least number that fell
 /// into each. Nothing where the games do not show one order of them.
-fn zones(played: &Played<'_>, number: usize) -> Vec<Zone> {
+fn zones(played: &ScenarioFindings<'_>, number: usize) -> Vec<Zone> {
     let Some(cut) = played.game.cut().filter(|cut| cut.number == number) else { return Vec::new() };
     let MetricKind::Category(names) = &played.game.metrics()[cut.category].kind else { return Vec::new() };
     let values: Vec<(i64, u64)> = played.seen.metric(number).iter().collect();
@@ -264,7 +264,7 @@ pub(super) fn cut_by(values: &[(i64, u64)], counted: &[(&str, u64)]) -> Option<V
 }
 
 /// A line a figure: all with `full`, otherwise the important ones.
-pub(super) fn table(played: &Played<'_>, full: bool) -> Markup {
+pub(super) fn table(played: &ScenarioFindings<'_>, full: bool) -> Markup {
     let choice = if full { Choice::All } else { Choice::Important };
     let mut figures = Choice::main(played.game);
     figures.extend(choice.figures(played.game));
@@ -287,7 +287,7 @@ pub(super) fn table(played: &Played<'_>, full: bool) -> Markup {
     }
 }
 
-fn line(played: &Played<'_>, figure: Figure) -> Markup {
+fn line(played: &ScenarioFindings<'_>, figure: Figure) -> Markup {
     match figure {
         Figure::Metric(at) => metric_line(&played.game.metrics()[at], played.seen.metric(at)),
         Figure::Ratio(at) => {

@@ -5,7 +5,7 @@ use super::{charts, sections, tables};
 use crate::chance::RunKey;
 use crate::report::tables::notable;
 use crate::report::trace::{Filter, Heading, Trace};
-use crate::report::{Manifest, Played};
+use crate::report::{Manifest, ScenarioFindings};
 use maud::{Markup, html};
 
 /// Games of a scenario that are told.
@@ -14,7 +14,7 @@ const TOLD: usize = 2;
 const WIDTH: usize = 84;
 
 /// Games worth reading; the first ones are told where the page has everything.
-pub(super) fn section(played: &Played<'_>, manifest: &Manifest, full: bool) -> Markup {
+pub(super) fn section(played: &ScenarioFindings<'_>, manifest: &Manifest, full: bool) -> Markup {
     if played.notable.is_empty() {
         return html! {};
     }
@@ -31,7 +31,7 @@ pub(super) fn section(played: &Played<'_>, manifest: &Manifest, full: bool) -> M
 }
 
 /// The first games, each once, with all that they stand for.
-fn first(played: &Played<'_>) -> Vec<(u64, String)> {
+fn first(played: &ScenarioFindings<'_>) -> Vec<(u64, String)> {
     let mut games: Vec<(u64, String)> = Vec::new();
     for notable in played.notable {
         let (game, said) = (notable.standing.game, notable.place.said());
@@ -45,7 +45,7 @@ fn first(played: &Played<'_>) -> Vec<(u64, String)> {
 }
 
 /// One game.
-fn told(played: &Played<'_>, seed: u64, number: u64, places: &str) -> Markup {
+fn told(played: &ScenarioFindings<'_>, seed: u64, number: u64, places: &str) -> Markup {
     let (system, game) = (played.system, played.game);
     let record = game.record(RunKey::new(system.name(), seed).game(0, number));
     let title = sections::title(played).unwrap_or_else(|| system.title().to_owned());
@@ -66,7 +66,7 @@ fn told(played: &Played<'_>, seed: u64, number: u64, places: &str) -> Markup {
     }
 }
 
-fn map(played: &Played<'_>, tracks: &Tracks, number: u64) -> Markup {
+fn map(played: &ScenarioFindings<'_>, tracks: &Tracks, number: u64) -> Markup {
     let hex = |(q, r): (i32, i32)| played.game.hex_name(q, r).unwrap_or_else(|| format!("({q},{r})"));
     let sides = &tracks.sides;
     let side = |at: Option<usize>| at.and_then(|at| sides.get(at)).map_or("", String::as_str);

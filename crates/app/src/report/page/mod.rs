@@ -17,14 +17,14 @@ mod tracks;
 
 use crate::report::findings::Findings;
 use crate::report::number;
-use crate::report::{Manifest, Played};
+use crate::report::{Manifest, ScenarioFindings};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// Scenarios up to which a page has every figure of each; more have the important ones, so that the page stays small.
 const IN_FULL: usize = 3;
 
 /// The page of a run.
-pub(in crate::report) fn run(played: &[Played<'_>], manifest: &Manifest) -> String {
+pub(in crate::report) fn run(played: &[ScenarioFindings<'_>], manifest: &Manifest) -> String {
     let named = played.iter().map(|played| format!("{}/{}", played.system.name(), played.scenario));
     let title = named.collect::<Vec<_>>().join(", ");
     let full = played.len() <= IN_FULL;

@@ -1,12 +1,12 @@
 //! Which rules fired: a field of cells, the fuller the colour the more games a rule fired in.
 
 use super::tables;
-use crate::report::Played;
+use crate::report::findings::ScenarioFindings;
 use crate::report::tables::rules::{RuleFirings, firings, sheet};
 use maud::{Markup, html};
 
 /// The section; nothing where no rules were counted.
-pub(super) fn section(played: &[Played<'_>]) -> Markup {
+pub(super) fn section(played: &[ScenarioFindings<'_>]) -> Markup {
     let rules = firings(played);
     let Some(most) = rules.iter().map(|rule| rule.games).max().filter(|games| *games > 0) else {
         return html! {};

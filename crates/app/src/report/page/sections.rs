@@ -5,12 +5,12 @@ use super::{charts, figures, games, tables};
 use crate::analysis::handling::SECONDS;
 use crate::report::findings::Shares;
 use crate::report::tables::handling;
-use crate::report::{Manifest, Played, terminal};
+use crate::report::{Manifest, ScenarioFindings, terminal};
 use crate::stats::LEVEL;
 use maud::{Markup, html};
 
 /// One scenario. The verdict comes first. `alone` is whether it is the only one, and its name the page's.
-pub(super) fn scenario(played: &Played<'_>, manifest: &Manifest, full: bool, alone: bool) -> Markup {
+pub(super) fn scenario(played: &ScenarioFindings<'_>, manifest: &Manifest, full: bool, alone: bool) -> Markup {
     let name = format!("{}/{}", played.system.name(), played.scenario);
     html! {
         section {
@@ -41,7 +41,7 @@ fn percent() -> String {
 }
 
 /// The title that the scenario's file gives it.
-pub(super) fn title(played: &Played<'_>) -> Option<String> {
+pub(super) fn title(played: &ScenarioFindings<'_>) -> Option<String> {
     let table: toml::Table = toml::from_str(played.resolved).ok()?;
     table.get("title")?.as_str().map(str::to_owned)
 }
@@ -63,7 +63,7 @@ pub(super) fn shares(shares: &Shares) -> Markup {
 }
 
 /// What a game costs the people at the table.
-fn handling(played: &Played<'_>) -> Markup {
+fn handling(played: &ScenarioFindings<'_>) -> Markup {
     if played.handled.is_empty() {
         return html! {};
     }

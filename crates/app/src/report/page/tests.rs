@@ -6,7 +6,7 @@ use crate::batch::{Run, Unwatched};
 use crate::chance::RunKey;
 use crate::game::System;
 use crate::report::findings::Zone;
-use crate::report::{Manifest, Played, Rows, RunFacts};
+use crate::report::{Manifest, Rows, RunFacts, ScenarioFindings};
 use crate::scenario::{Document, Library, Request};
 use std::sync::atomic::AtomicBool;
 
@@ -18,7 +18,7 @@ fn page(system: &'static dyn System, scenario: &str, games: u64) -> String {
     let (game, key) = (&*game, RunKey::new(system.name(), 1));
     let run = Run { game, key, games: 0..games, threads: 1, block: 64, part_games: system.part_games(), rule: None };
     let seen = run.play(&AtomicBool::new(false), None, &mut Unwatched).unwrap();
-    let played = Played {
+    let played = ScenarioFindings {
         scenario: document.name(),
         system,
         game,

@@ -5,7 +5,7 @@ use crate::chance::key;
 use crate::game::{Game, System};
 use crate::journal::Source;
 use crate::report::run::{plain, seal, sound};
-use crate::report::{BalanceFacts, FORMAT, Identity, PartFile, Played, ReportError};
+use crate::report::{BalanceFacts, FORMAT, Identity, PartFile, ReportError, ScenarioFindings};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -73,7 +73,7 @@ pub enum Stop {
 }
 
 /// Which rows a report keeps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rows {
     /// One a game
@@ -308,11 +308,11 @@ impl Manifest {
     }
 
     /// What was played of each scenario, in place of what was planned.
-    pub fn done(&mut self, played: &[Played<'_>]) {
+    pub fn done(&mut self, played: &[ScenarioFindings<'_>]) {
         self.scenarios = played
             .iter()
             .map(|played| {
-                let Played { scenario, system, game, overrides, seen, parts, .. } = *played;
+                let ScenarioFindings { scenario, system, game, overrides, seen, parts, .. } = *played;
                 let arm = ArmFacts { variant: None, scenario, system, game, overrides };
                 Scenario { games: seen.games(), parts: parts.to_vec(), ..Scenario::new(&arm, self.seed) }
             })

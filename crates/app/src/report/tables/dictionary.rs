@@ -2,10 +2,10 @@
 
 use crate::game::{Metric, MetricKind, Ratio};
 use crate::report::tables::sheet::Kind;
-use crate::report::{Cell, Played, Sheet};
+use crate::report::{Cell, ScenarioFindings, Sheet};
 
 /// The table. `low` and `high` are the range of printed values; `categories` are apart by `|`.
-pub fn sheet(played: &[Played<'_>]) -> Sheet {
+pub fn sheet(played: &[ScenarioFindings<'_>]) -> Sheet {
     let mut sheet = Sheet::new([
         ("scenario", Kind::Text),
         ("metric", Kind::Text),

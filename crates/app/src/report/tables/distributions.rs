@@ -2,12 +2,12 @@
 
 use crate::game::{Metric, MetricKind};
 use crate::report::tables::sheet::Kind;
-use crate::report::{Played, Sheet, number};
+use crate::report::{ScenarioFindings, Sheet, number};
 use crate::stats::{Histogram, proportion};
 
 /// The table: each integer value that occurred, both values of each flag, each name of each category. Probabilities are
 /// among the games to which the metric applies; `cumulative` is that of this value and all before it.
-pub fn sheet(played: &[Played<'_>]) -> Sheet {
+pub fn sheet(played: &[ScenarioFindings<'_>]) -> Sheet {
     let mut sheet = Sheet::new([
         ("scenario", Kind::Text),
         ("metric", Kind::Text),

@@ -3,10 +3,10 @@
 use crate::analysis::notable::main_metric;
 use crate::report::run::manifest::scenario_file;
 use crate::report::tables::sheet::Kind;
-use crate::report::{Played, Sheet, Typed};
+use crate::report::{ScenarioFindings, Sheet, Typed};
 
 /// The table: a line a place, such as the median of the main number. The command is for the folder of the report.
-pub fn sheet(played: &[Played<'_>], seed: u64) -> Sheet {
+pub fn sheet(played: &[ScenarioFindings<'_>], seed: u64) -> Sheet {
     let texts = ["scenario", "place"].map(|name| (name, Kind::Text));
     let columns = [("game", Kind::Count), ("metric", Kind::Text), ("value", Kind::Figure), ("command", Kind::Text)];
     let mut sheet = Sheet::new(texts.into_iter().chain(columns));

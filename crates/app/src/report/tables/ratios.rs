@@ -2,10 +2,10 @@
 
 use crate::analysis::quotient;
 use crate::report::tables::sheet::Kind;
-use crate::report::{Played, Sheet};
+use crate::report::{ScenarioFindings, Sheet};
 
 /// The table.
-pub fn sheet(played: &[Played<'_>]) -> Sheet {
+pub fn sheet(played: &[ScenarioFindings<'_>]) -> Sheet {
     let mut sheet = Sheet::new([
         ("scenario", Kind::Text),
         ("metric", Kind::Text),

@@ -3,7 +3,7 @@
 use crate::journal::RuleId;
 use crate::report::tables::sheet::Kind;
 use crate::report::tables::tally::{Count, Tally};
-use crate::report::{Played, Sheet};
+use crate::report::{ScenarioFindings, Sheet};
 
 /// How often a rule fired.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct RuleFirings {
 }
 
 /// The rules that a journal can hold, system by system in the order played, the scenarios of a system added up.
-pub fn firings(played: &[Played<'_>]) -> Vec<RuleFirings> {
+pub fn firings(played: &[ScenarioFindings<'_>]) -> Vec<RuleFirings> {
     let mut found = Vec::new();
     let mut done: Vec<&str> = Vec::new();
     for first in played {

@@ -3,7 +3,7 @@
 use crate::analysis::{Choice, quotient};
 use crate::game::{Figure, MetricKind};
 use crate::report::tables::sheet::Kind;
-use crate::report::{Cell, Played, Sheet};
+use crate::report::{Cell, ScenarioFindings, Sheet};
 use crate::stats::{Share, Summary, proportion};
 
 const TEXTS: [&str; 4] = ["scenario", "metric", "kind", "unit"];
@@ -32,12 +32,12 @@ const FIGURES: [&str; 19] = [
 /// The table: a line a metric, a line a share of a category's values such as `winner=a`, a line a ratio. A category's own
 /// line has its `n` only. The mean of a flag or share is the share, that of a ratio the ratio. `rough` is true where
 /// the figure rests on so few games that its interval is rough or missing.
-pub fn sheet(played: &[Played<'_>]) -> Sheet {
+pub fn sheet(played: &[ScenarioFindings<'_>]) -> Sheet {
     chosen(played, &Choice::All)
 }
 
 /// The lines of the figures that are wanted.
-pub fn chosen(played: &[Played<'_>], choice: &Choice) -> Sheet {
+pub fn chosen(played: &[ScenarioFindings<'_>], choice: &Choice) -> Sheet {
     let columns = TEXTS
         .map(|name| (name, Kind::Text))
         .into_iter()
@@ -71,7 +71,7 @@ pub fn chosen(played: &[Played<'_>], choice: &Choice) -> Sheet {
     sheet
 }
 
-fn line(played: &Played<'_>, [name, kind, unit]: [&str; 3], summary: &Summary) -> Vec<Cell> {
+fn line(played: &ScenarioFindings<'_>, [name, kind, unit]: [&str; 3], summary: &Summary) -> Vec<Cell> {
     let mut row: Vec<Cell> = vec![played.scenario.into(), name.into(), kind.into(), unit.into(), summary.n.into()];
     row.extend(figures(summary).map(Cell::from));
     row.push(summary.rough().into());

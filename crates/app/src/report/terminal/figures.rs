@@ -5,7 +5,7 @@ use super::bars::Columns;
 use super::{BARS, DIM, HEAD, Pen, WARN, figures, in_front, labelled, shortened, wrap};
 use crate::analysis::quotient;
 use crate::game::{Figure, MetricKind};
-use crate::report::Played;
+use crate::report::findings::ScenarioFindings;
 use crate::report::number;
 use crate::stats::{Quantile, Summary, proportion};
 use std::fmt::Write;
@@ -31,14 +31,14 @@ const VARIED: u64 = 20;
 
 impl Row {
     /// The line of a figure.
-    pub(super) fn of(played: &Played<'_>, figure: Figure) -> Row {
+    pub(super) fn of(played: &ScenarioFindings<'_>, figure: Figure) -> Row {
         match figure {
             Figure::Metric(index) => Row::metric(played, index),
             Figure::Ratio(index) => Row::ratio(played, index),
         }
     }
 
-    fn metric(played: &Played<'_>, index: usize) -> Row {
+    fn metric(played: &ScenarioFindings<'_>, index: usize) -> Row {
         let (metric, histogram) = (&played.game.metrics()[index], played.seen.metric(index));
         let summary = Summary::of(&metric.kind, metric.scale, histogram);
         let spread: Vec<(i64, u64)> = histogram.iter().collect();
@@ -66,7 +66,7 @@ impl Row {
         }
     }
 
-    fn ratio(played: &Played<'_>, index: usize) -> Row {
+    fn ratio(played: &ScenarioFindings<'_>, index: usize) -> Row {
         let ratio = &played.game.ratios()[index];
         let found = quotient(played.game, index, played.seen);
         let (value, half) =

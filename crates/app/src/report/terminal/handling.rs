@@ -3,7 +3,7 @@
 use super::compare::{at_most, multiple, none_of};
 use super::{DIM, HEAD, Look, Pen, figures, lines};
 use crate::analysis::compare::Divergence;
-use crate::analysis::feel::{Feeling, Felt, feeling_changes, feelings};
+use crate::analysis::feel::{FeelSample, Feeling, feeling_changes, feelings};
 use crate::analysis::handling::{
     AMONG, Act, Handled, Handling, SECONDS, by_turn, changes, handling, handling_of_side, sides,
 };
@@ -36,7 +36,7 @@ pub fn at_the_table(game: &dyn Game, games: &[Handled], look: Look) -> String {
     let longest = longest_turn(game, games);
     model(&mut text, pen, longest.as_deref());
     feeling(&mut text, pen, games);
-    let felt: Vec<Felt> = games.iter().filter_map(|game| game.felt).collect();
+    let felt: Vec<FeelSample> = games.iter().filter_map(|game| game.feel).collect();
     let counted = handling(games).iter().all(|one| one.interval.is_some());
     if !counted || feelings(&felt).iter().any(|one| one.interval.is_none()) {
         dim(&mut text, pen, &thin());
@@ -44,20 +44,19 @@ pub fn at_the_table(game: &dyn Game, games: &[Handled], look: Look) -> String {
     text
 }
 
-/// The turn that takes longest, in the mean of the games that come to it.
+/// The turn that takes longest, in the mean of the games that reach it.
 fn longest_turn(game: &dyn Game, games: &[Handled]) -> Option<String> {
-    let seconds = Act::ALL.iter().position(|act| *act == Act::Seconds)?;
     let mut sums: Vec<(u16, i64)> = Vec::new();
-    for share in by_turn(games).into_iter().filter(|share| share.turn > 0) {
-        match sums.last_mut().filter(|sum| sum.0 == share.turn) {
-            Some(sum) => sum.1 += share.counts[seconds],
-            None => sums.push((share.turn, share.counts[seconds])),
+    for one in by_turn(games).into_iter().filter(|one| one.turn > 0) {
+        match sums.last_mut().filter(|sum| sum.0 == one.turn) {
+            Some(sum) => sum.1 += one.counts.seconds,
+            None => sums.push((one.turn, one.counts.seconds)),
         }
     }
-    let come = |turn: u16| games.iter().filter(|game| game.shares.iter().any(|share| share.turn == turn)).count();
-    // A turn that few games come to is no figure.
-    let means = sums.into_iter().map(|(turn, sum)| (turn, sum, come(turn))).filter(|turn| turn.2 * 2 >= games.len());
-    let minutes = |(turn, sum, come): (u16, i64, usize)| (turn, sum as f64 / come as f64 / Act::Seconds.scale());
+    let reach = |turn: u16| games.iter().filter(|game| game.side_turns.iter().any(|one| one.turn == turn)).count();
+    // Few games reach a late turn: too few for a figure.
+    let means = sums.into_iter().map(|(turn, sum)| (turn, sum, reach(turn))).filter(|turn| turn.2 * 2 >= games.len());
+    let minutes = |(turn, sum, games): (u16, i64, usize)| (turn, sum as f64 / games as f64 / Act::Seconds.scale());
     let (turn, most) = means.map(minutes).max_by(|one, other| one.1.total_cmp(&other.1))?;
     let turn = game.clock_name(turn);
     Some(format!("of turns in at least half the games the longest is {turn}: {} minutes", number::short(most)))
@@ -65,7 +64,7 @@ fn longest_turn(game: &dyn Game, games: &[Handled]) -> Option<String> {
 
 /// How the games feel.
 fn feeling(text: &mut String, pen: Pen, games: &[Handled]) {
-    let felt: Vec<Felt> = games.iter().filter_map(|game| game.felt).collect();
+    let felt: Vec<FeelSample> = games.iter().filter_map(|game| game.feel).collect();
     if felt.is_empty() {
         return;
     }
@@ -128,8 +127,8 @@ pub fn at_the_table_compared(base: &[Handled], variants: &[(&str, &[Handled])], 
             dim(&mut text, pen, &thin());
         }
         // Only of games that both arms tell.
-        let pairs = base.iter().zip(*games).filter_map(|(base, other)| base.felt.zip(other.felt));
-        let (base, other): (Vec<Felt>, Vec<Felt>) = pairs.unzip();
+        let pairs = base.iter().zip(*games).filter_map(|(base, other)| base.feel.zip(other.feel));
+        let (base, other): (Vec<FeelSample>, Vec<FeelSample>) = pairs.unzip();
         if base.is_empty() {
             continue;
         }

@@ -4,7 +4,7 @@ use super::{DIM, Pen, WARN, lines, wrap};
 use crate::analysis::{Choice, quotient};
 use crate::game::Figure;
 use crate::journal::Source;
-use crate::report::Played;
+use crate::report::findings::ScenarioFindings;
 use crate::report::number;
 use crate::stats::{FEW, Summary, Thin};
 use std::fmt::Write;
@@ -15,7 +15,7 @@ const THIN: u64 = 1000;
 const SELDOM: u64 = 100;
 
 /// Writes the notes, if there are any.
-pub(super) fn write(text: &mut String, pen: Pen, played: &Played<'_>, choice: &Choice) {
+pub(super) fn write(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, choice: &Choice) {
     let thin = thin(played, choice);
     let borrowed = match choice {
         Choice::All => borrowed(pen, played),
@@ -35,7 +35,7 @@ pub(super) fn write(text: &mut String, pen: Pen, played: &Played<'_>, choice: &C
     }
 }
 
-fn thin(played: &Played<'_>, choice: &Choice) -> Vec<String> {
+fn thin(played: &ScenarioFindings<'_>, choice: &Choice) -> Vec<String> {
     let games = played.seen.games();
     if games < FEW {
         let said =
@@ -69,7 +69,7 @@ fn thin(played: &Played<'_>, choice: &Choice) -> Vec<String> {
 }
 
 /// Few games last as long as the longest twentieth.
-fn late(played: &Played<'_>) -> Option<String> {
+fn late(played: &ScenarioFindings<'_>) -> Option<String> {
     let (index, metric) = super::length(played.game.metrics())?;
     let lengths = played.seen.metric(index);
     let late = Summary::of(&metric.kind, 1, lengths).quantile(95).value?;
@@ -81,7 +81,7 @@ fn late(played: &Played<'_>) -> Option<String> {
 }
 
 /// How many tables in use the source does not give, by where they come from.
-fn counted(pen: Pen, played: &Played<'_>) -> Vec<String> {
+fn counted(pen: Pen, played: &ScenarioFindings<'_>) -> Vec<String> {
     let tables = played.game.provenance();
     let count = |source: Source| tables.iter().filter(|table| table.source == source).count();
     let counts = [Source::Public, Source::Recalled, Source::House].map(|source| (count(source), source.name()));
@@ -97,7 +97,7 @@ fn counted(pen: Pen, played: &Played<'_>) -> Vec<String> {
 }
 
 /// The tables in use that the source does not give, by where they come from.
-fn borrowed(pen: Pen, played: &Played<'_>) -> Vec<String> {
+fn borrowed(pen: Pen, played: &ScenarioFindings<'_>) -> Vec<String> {
     let tables = played.game.provenance();
     let mut lines = Vec::new();
     for source in [Source::Public, Source::Recalled, Source::House] {

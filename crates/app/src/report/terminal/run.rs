@@ -5,14 +5,14 @@ use super::histogram::drawing;
 use super::{DIM, HEAD, Look, Pen, bars::bar, headline, notes, section, shortened, wrap};
 use crate::analysis::Choice;
 use crate::game::{Figure, Metric, MetricKind, Verdicts};
-use crate::report::Played;
+use crate::report::findings::ScenarioFindings;
 use crate::report::number;
 use crate::report::visible::visible;
 use crate::stats::{Histogram, Summary, proportion};
 use std::fmt::Write;
 
 /// The summary of one scenario. `title` says what it is; `seed` is the master seed.
-pub fn render(played: &Played<'_>, title: &str, seed: u64, choice: &Choice, look: Look) -> String {
+pub fn render(played: &ScenarioFindings<'_>, title: &str, seed: u64, choice: &Choice, look: Look) -> String {
     let pen = Pen { look };
     let mut text = String::new();
     head(&mut text, pen, played, title, seed);
@@ -32,7 +32,7 @@ pub fn render(played: &Played<'_>, title: &str, seed: u64, choice: &Choice, look
 }
 
 /// Whether a figure is drawn as a distribution rather than listed: categories, and a metric asked for by name.
-fn drawn(played: &Played<'_>, choice: &Choice, figure: Figure) -> bool {
+fn drawn(played: &ScenarioFindings<'_>, choice: &Choice, figure: Figure) -> bool {
     let Figure::Metric(index) = figure else { return false };
     match &played.game.metrics()[index].kind {
         MetricKind::Category(_) => true,
@@ -42,7 +42,7 @@ fn drawn(played: &Played<'_>, choice: &Choice, figure: Figure) -> bool {
 }
 
 /// Name, title, games, seed, changes; then a line a side: what it brings and who plays it.
-fn head(text: &mut String, pen: Pen, played: &Played<'_>, title: &str, seed: u64) {
+fn head(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, title: &str, seed: u64) {
     let name = format!("{}/{}", played.system.name(), played.scenario);
     let _ = writeln!(text, "{}  {}", pen.paint(HEAD, &name), visible(title));
     let mut facts = vec![number::games(played.seen.games()), format!("seed {seed}")];
@@ -70,7 +70,7 @@ pub(in crate::report) fn sides(forces: Vec<(String, String)>, policies: Vec<(Str
 }
 
 /// The main result in a sentence or two; nothing where no metric says it.
-pub(in crate::report) fn verdict(played: &Played<'_>) -> String {
+pub(in crate::report) fn verdict(played: &ScenarioFindings<'_>) -> String {
     let metrics = played.game.metrics();
     let mut said: Vec<String> = Vec::new();
     if let Some(verdicts) = played.game.verdicts() {
@@ -87,7 +87,7 @@ pub(in crate::report) fn verdict(played: &Played<'_>) -> String {
     said.join(" ")
 }
 
-fn sentence(text: &mut String, pen: Pen, played: &Played<'_>) {
+fn sentence(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>) {
     let said = verdict(played);
     if said.is_empty() {
         return;
@@ -161,7 +161,7 @@ fn capital(clause: &str) -> String {
 }
 
 /// How one metric is spread.
-fn distribution(text: &mut String, pen: Pen, played: &Played<'_>, figure: Figure) {
+fn distribution(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, figure: Figure) {
     let Figure::Metric(index) = figure else { return };
     let (metric, histogram) = (&played.game.metrics()[index], played.seen.metric(index));
     match &metric.kind {
@@ -196,7 +196,7 @@ fn share_line(text: &mut String, pen: Pen, at: usize, name: &str, count: u64, n:
 }
 
 /// How many figures are not shown, and how to see them.
-fn more(text: &mut String, pen: Pen, played: &Played<'_>, choice: &Choice) {
+fn more(text: &mut String, pen: Pen, played: &ScenarioFindings<'_>, choice: &Choice) {
     let all = played.game.metrics().len() + played.game.ratios().len();
     let shown = choice.figures(played.game).len() + Choice::main(played.game).len();
     if *choice == Choice::Important && shown < all {
