@@ -1,21 +1,21 @@
-//! What goes along with the main number: the correlation of each metric with it.
+//! The correlation of each metric with the main number.
 //!
-//! The interval is made on Fisher's scale from what each game adds to the correlation, its influence (F. R. Hampel,
-//! JASA 69 (1974), 383-393; B. Efron's infinitesimal jackknife): outcomes are counts and truths, of which the usual
-//! formula, made for normal ones, says too little. The influences are squared and summed to the error; how many games
-//! carry that sum, by (Σu²)²/Σu⁴, is how many degrees of freedom Student's quantile has. A correlation that fewer than
-//! [`FEW`] games carry, or one of a figure that so few games move off its usual value, has no interval.
+//! The interval is computed on Fisher's scale from the influence of each game on the correlation (F. R. Hampel, JASA 69
+//! (1974), 383-393; B. Efron's infinitesimal jackknife). The usual formula needs normal figures, and outcomes are
+//! counts and flags. The sum of squared influences, Σu², gives the standard error. The effective number of games behind
+//! that sum, (Σu²)²/Σu⁴, less one gives the degrees of freedom of Student's quantile. There is no interval where that
+//! number is below [`FEW`], or where fewer than [`FEW`] games leave the usual value of either figure.
 //!
-//! A main number that hardly ever leaves its usual value may have farther to go than was seen. Its interval then takes
-//! in what the correlation would be with a game at an end of its range that was not seen, as often as can be missed at
-//! 95 %.
+//! A main number that hardly ever leaves its usual value may reach values that were not seen. Its interval is widened
+//! to include the correlation with added games at an end of the range that was not seen, as many as a sample can miss
+//! at 95 %.
 
 use super::notable::main_metric;
 use crate::game::{Game, MetricKind, NULL};
 use crate::stats::{FEW, Interval, LEVEL, proportion, student_half};
 use std::collections::BTreeMap;
 
-/// The games of each metric beside the main number.
+/// Counts, for each other metric, how often each of its values met each main number.
 #[derive(Clone, Debug)]
 pub struct Along {
     main: usize,
@@ -28,27 +28,28 @@ pub struct Along {
 struct Column {
     name: String,
     metric: usize,
-    /// Which value counts 1, of a category.
+    /// For a category, the value that counts 1; the others count 0.
     value: Option<i64>,
-    /// How often each cell met each main number.
+    /// The number of games for each pair of a cell and a main number.
     games: BTreeMap<(i64, i64), u64>,
 }
 
-/// How a metric goes along with the main number.
+/// The correlation of a metric with the main number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Correlation {
     /// The metric, or a value of a category such as `winner=a`.
     pub name: String,
-    /// The correlation: 1 if it rises in a line with the main number, -1 if it falls, 0 if neither.
+    /// The correlation, from -1 to 1: 1 where the metric rises in a line with the main number, -1 where it falls in a
+    /// line.
     pub value: f64,
-    /// Its interval; those of all metrics hold together. None of one that rests on too few games.
+    /// Its interval; the intervals of all metrics hold together. `None` where it depends on too few games.
     pub interval: Option<Interval>,
-    /// Games in which both apply.
+    /// The number of games to which both metrics apply.
     pub games: u64,
 }
 
 impl Along {
-    /// Nothing yet of the metrics of a game; none of a game without a number.
+    /// Empty counts for the metrics of a game; `None` if no metric is a number.
     pub fn new(game: &dyn Game) -> Option<Along> {
         let main = main_metric(game.metrics())?;
         let mut columns = Vec::new();
@@ -64,7 +65,7 @@ impl Along {
         Some(Along { main, range: game.metrics()[main].range, columns })
     }
 
-    /// Adds one game.
+    /// Adds the outcome of one game.
     pub fn add(&mut self, row: &[i64]) {
         let main = row[self.main];
         if main == NULL {
@@ -79,7 +80,7 @@ impl Along {
         }
     }
 
-    /// Adds the games of `other`, of the same game.
+    /// Adds the games of `other`, which counts the same game.
     pub fn merge(&mut self, other: &Along) {
         for (mine, other) in self.columns.iter_mut().zip(&other.columns) {
             other.games.iter().for_each(|(pair, count)| *mine.games.entry(*pair).or_insert(0) += count);
@@ -91,7 +92,7 @@ impl Along {
         self.main
     }
 
-    /// The correlations that can be told, the strongest first.
+    /// The correlations of all metrics that vary, the strongest first.
     pub fn correlations(&self) -> Vec<Correlation> {
         let level = 1.0 - (1.0 - LEVEL) / self.columns.len().max(1) as f64;
         let mut found: Vec<Correlation> =
@@ -115,14 +116,14 @@ impl Column {
         Some(Correlation { name: self.name.clone(), value, interval, games: moments.n as u64 })
     }
 
-    /// How often each cell, or each main number, occurred.
+    /// The number of games for each cell, or for each main number, as `of` selects.
     fn counts(&self, of: impl Fn(&(i64, i64)) -> i64) -> BTreeMap<i64, u64> {
         let mut counts = BTreeMap::new();
         self.games.iter().for_each(|(pair, games)| *counts.entry(of(pair)).or_insert(0) += games);
         counts
     }
 
-    /// Whether enough games leave the usual value of either figure.
+    /// Whether at least [`FEW`] games leave the usual value of each figure.
     fn is_carried(&self) -> bool {
         let leaves = |counts: BTreeMap<i64, u64>| {
             let usual = counts.values().copied().max().unwrap_or_default();
@@ -131,7 +132,7 @@ impl Column {
         leaves(self.counts(|pair| pair.0)) && leaves(self.counts(|pair| pair.1))
     }
 
-    /// The ends of the main number's range that were not seen, if it hardly ever leaves its usual value.
+    /// The ends of the main number's range that were not seen; `None` unless it hardly ever leaves its usual value.
     fn unseen(&self, range: (i64, i64)) -> Option<Vec<f64>> {
         let mains = self.counts(|pair| pair.1);
         let (n, usual): (u64, u64) = (mains.values().sum(), mains.values().copied().max()?);
@@ -142,7 +143,7 @@ impl Column {
     }
 }
 
-/// A cell beside a main number, with how many games have them.
+/// A cell and a main number, with the number of games that have both.
 struct Pair {
     x: f64,
     y: f64,
@@ -173,12 +174,12 @@ impl Moments {
         Moments { n, x, y, xx, yy, xy }
     }
 
-    /// None where one of the two never varies.
+    /// The correlation; `None` where one of the figures never varies.
     fn correlation(&self) -> Option<f64> {
         (self.xx > 0.0 && self.yy > 0.0).then(|| (self.xy / (self.xx * self.yy).sqrt()).clamp(-1.0, 1.0))
     }
 
-    /// None where fewer than [`FEW`] games carry its error.
+    /// The interval; `None` where the effective number of games is below [`FEW`], or the correlation is 1 or -1.
     fn interval(&self, pairs: &[Pair], value: f64, level: f64) -> Option<Interval> {
         let (mut squares, mut fourths) = (0.0, 0.0);
         for pair in pairs {
@@ -191,14 +192,15 @@ impl Moments {
         if carry < FEW as f64 || 1.0 - value.abs() < 1e-9 {
             return None;
         }
-        // On Fisher's scale an influence is that of the correlation over 1 - r².
+        // On Fisher's scale an influence is divided by 1 - r².
         let error = squares.sqrt() / self.n / (1.0 - value * value);
         let half = student_half(level, carry as u64 - 1) * error;
         let z = value.atanh();
         Some(Interval { low: (z - half).tanh(), high: (z + half).tanh() })
     }
 
-    /// The interval, made to hold what the correlation would be with games at an unseen end, as often as may be missed.
+    /// The interval, widened to include the correlations with added games at each of the unseen `ends`, as many as a
+    /// sample can miss.
     fn with_unseen(&self, pairs: &[Pair], interval: Interval, ends: &[f64]) -> Interval {
         let missed = proportion(0, self.n as u64).map_or(1.0, |share| share.interval.high);
         let cells = || pairs.iter().map(|pair| pair.x);
@@ -238,7 +240,7 @@ mod tests {
         let found = played(1, 4000);
         let names: Vec<&str> = found.iter().map(|one| one.name.as_str()).collect();
         assert_eq!(names.len(), 5);
-        // The difference of two sums goes along with one of them by the root of a half.
+        // The correlation of a difference of two independent sums with one of them is the root of one half.
         let pips = found.iter().find(|one| one.name == "pips_a").unwrap();
         let holds = |one: &Correlation, truth: f64| one.interval.is_some_and(|interval| interval.holds(truth));
         assert!((pips.value - 0.5f64.sqrt()).abs() < 0.03 && holds(pips, 0.5f64.sqrt()), "{pips:?}");
@@ -247,8 +249,8 @@ mod tests {
         assert!(found[0].value.abs() >= found[4].value.abs() && names[4] != "pips_a");
     }
 
-    /// Null: the intervals miss the truth, which is known of two of the five, in more than 5 % of samples. n = 300 samples of
-    /// 800 games, seeds fixed; the two alone may miss in 2 %.
+    /// Null: the intervals miss the truth, which is known for two of the five, in more than 5 % of samples. n = 300
+    /// samples of 800 games, seeds fixed; the two alone may miss in 2 %.
     #[test]
     fn the_truth_is_within_the_interval() {
         let mut missed = 0;
@@ -266,13 +268,14 @@ mod tests {
         assert!(missed <= 15, "{missed} of 300");
     }
 
-    /// Points of a game as rare as those of `jets/night`, in parts of 1,000: a kill is worth 10, a hit 5, and a loss,
-    /// which comes in one or two games of 1,000, -20. The kills go along with the points by 0.83, the draws by -0.87.
+    /// The points of a game, with their frequencies in thousandths, as rare as in `jets/night`: a kill is worth 10, a
+    /// hit 5, and a loss, which happens in one or two of 1,000 games, -20. The correlation of kills with points is
+    /// 0.83, that of draws -0.87.
     const POINTS: [(i64, u32); 4] = [(-20, 2), (10, 61), (5, 80), (0, 857)];
 
-    /// Null: an interval of any of the two misses its truth in more than 5 % of samples. n = 400 samples each of 200,
-    /// 1,000 and 3,000 games, seeds fixed; with the jackknife 60 % of samples of 200 games missed. A rate of 2.5 %
-    /// exceeds 20 with probability below 1e-3.
+    /// Null: an interval of either of the two misses its truth in more than 5 % of samples. n = 400 samples each of
+    /// 200, 1,000 and 3,000 games, seeds fixed. With the plain jackknife 60 % of samples of 200 games missed. A rate of
+    /// 2.5 % exceeds 20 with probability below 1e-3.
     #[test]
     fn rare_events_are_no_reason_for_narrow_intervals() {
         use crate::chance::{Label, Purpose, Roll, RunKey, Stream, StreamKey};

@@ -1,7 +1,7 @@
-//! Is a scenario balanced; at which value of a parameter does a figure hit a target; which thresholds of the score give
-//! the shares that a designer wishes.
+//! Questions of balance: whether a scenario is balanced, at which value of a parameter a figure hits a target, and
+//! which thresholds of the score give the shares that a designer wishes.
 //!
-//! A figure is judged by an interval that holds at every look, so that play stops as soon as it says enough.
+//! A figure is judged by an interval that holds at every look, so that play stops as soon as the interval decides.
 
 mod aim;
 mod crossing;
@@ -16,19 +16,19 @@ use crate::game::Game;
 use crate::stats::{Accumulator, Interval};
 use std::fmt;
 
-/// What can be said of a figure and its target.
+/// The verdict on a figure and its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BalanceVerdict {
     /// The interval is within the margin of the target.
     Balanced,
-    /// The interval is beyond the margin of the target.
+    /// The interval is outside the margin of the target.
     Unbalanced,
-    /// Neither.
+    /// The interval is partly within the margin of the target, or there is no interval.
     CannotTell,
 }
 
 impl BalanceVerdict {
-    /// What an interval shows; of none, nothing.
+    /// The verdict for an interval; `CannotTell` without one.
     pub fn of(interval: Option<Interval>, target: f64, margin: f64) -> BalanceVerdict {
         let Some(interval) = interval else { return BalanceVerdict::CannotTell };
         if target - margin <= interval.low && interval.high <= target + margin {
@@ -40,7 +40,7 @@ impl BalanceVerdict {
         }
     }
 
-    /// As printed in files.
+    /// The name as printed in files.
     pub const fn name(self) -> &'static str {
         match self {
             BalanceVerdict::Balanced => "balanced",
@@ -56,17 +56,17 @@ impl fmt::Display for BalanceVerdict {
     }
 }
 
-/// Ends a run when a figure is within the margin of its target, or beyond it.
+/// A rule that ends a run when the figure is known to be within the margin of its target, or outside it.
 pub struct UntilJudged<'a> {
     /// What is played.
     pub game: &'a dyn Game,
-    /// The figure.
+    /// The figure that is judged.
     pub aim: &'a Aim,
-    /// What it is to be.
+    /// The wished value of the figure, in printed units.
     pub target: f64,
-    /// How far from it does not matter; none where any side of it will do.
+    /// The distance from the target that does not matter. If `None`, the run ends once the side of the target is known.
     pub margin: Option<f64>,
-    /// The error of the interval over all looks.
+    /// The error of the interval over all looks together.
     pub alpha: f64,
 }
 

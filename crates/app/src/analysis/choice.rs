@@ -1,25 +1,25 @@
-//! Which figures an answer shows, and which intervals hold together.
+//! The figures that an answer shows, and so the intervals that hold together.
 
 use crate::game::{Figure, Game};
 
-/// Which metrics and ratios are wanted.
+/// The metrics and ratios that are wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Choice {
-    /// The main ones, and those that the system names as important.
+    /// The main figures, and those that the system marks as important.
     #[default]
     Important,
-    /// All.
+    /// All metrics and ratios.
     All,
-    /// These, by name.
+    /// The figures with these names.
     Named(Vec<String>),
 }
 
 impl Choice {
-    /// The most figures shown unasked beside the main ones.
+    /// The greatest number of figures shown beside the main ones when none are named.
     pub const MOST: usize = 12;
 
-    /// The figures of a game that are wanted, beside the main ones, each once.
+    /// The figures of a game that are wanted beside the main ones, each once.
     pub fn figures(&self, game: &dyn Game) -> Vec<Figure> {
         let main = Choice::main(game);
         let beside = |figures: Vec<Figure>| -> Vec<Figure> {
@@ -43,7 +43,8 @@ impl Choice {
         }
     }
 
-    /// The main figures, whatever is wanted beside them: who won, and the first metric.
+    /// The main figures, which are shown whatever is wanted beside them: the metric that gives the winner, and the
+    /// first metric.
     pub fn main(game: &dyn Game) -> Vec<Figure> {
         let first = (!game.metrics().is_empty()).then_some(0);
         let mut main: Vec<usize> = game.verdicts().map(|verdicts| verdicts.metric).into_iter().chain(first).collect();
@@ -51,13 +52,13 @@ impl Choice {
         main.into_iter().map(Figure::Metric).collect()
     }
 
-    /// Whether a figure is wanted. Named figures alone are, where there are names.
+    /// Whether a figure is wanted. If the choice has names, only the named figures are.
     pub fn holds(&self, game: &dyn Game, figure: Figure) -> bool {
         let main = !matches!(self, Choice::Named(_)) && Choice::main(game).contains(&figure);
         main || self.figures(game).contains(&figure)
     }
 
-    /// A name that neither metric nor ratio of a game has.
+    /// The first chosen name that is neither a metric nor a ratio of the game.
     pub fn unknown(&self, game: &dyn Game) -> Option<&str> {
         match self {
             Choice::Named(names) => names.iter().map(String::as_str).find(|name| Figure::named(game, name).is_none()),

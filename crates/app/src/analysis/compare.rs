@@ -1,9 +1,9 @@
-//! Two or more arms on the same dice, game by game: what a variant changes.
+//! Compares two or more arms, game by game on the same dice, to find what a variant changes.
 //!
-//! Each arm plays the games 0..n of one run key. As dice are keyed by who rolls for what and when, two arms share their
-//! luck wherever their rules agree, and most of what varies between games drops out of the differences.
+//! Each arm plays the games 0..n of one run key. The dice are keyed by actor, purpose and moment, so that two arms
+//! share their luck wherever their rules agree. Most of the variation between games then cancels in the differences.
 //!
-//! All sums are of integers ([`Pairing`]), so that threads and blocks change nothing; memory does not grow with the
+//! All sums are integers ([`Pairing`]), so that they do not depend on threads and blocks; memory does not grow with the
 //! games. The intervals of all lines of all arms hold together at [`crate::stats::LEVEL`] (Bonferroni).
 
 mod contrast;
@@ -34,7 +34,7 @@ use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Blocks handed to each thread before what they came to is put together.
+/// The number of blocks that each thread plays before their results are merged.
 const AHEAD: u64 = 16;
 
 /// One side of a comparison.
@@ -42,40 +42,40 @@ const AHEAD: u64 = 16;
 pub struct Arm<'a> {
     /// What is played.
     pub game: &'a dyn Game,
-    /// The epoch of its dice: 0, unless arms are to share no luck.
+    /// The epoch of its dice: 0, or another number for an arm that must share no luck with the others.
     pub epoch: u32,
 }
 
 impl<'a> Arm<'a> {
-    /// An arm on the dice of play.
+    /// An arm with the dice of ordinary play.
     pub fn new(game: &'a dyn Game) -> Arm<'a> {
         Arm { game, epoch: 0 }
     }
 }
 
-/// What to play.
+/// A comparison: what is played, and how.
 #[derive(Clone, Copy)]
 pub struct Compare<'a> {
-    /// What the others are compared with.
+    /// The arm that the others are compared with.
     pub base: Arm<'a>,
-    /// The others.
+    /// The arms that are compared with the base.
     pub others: &'a [Arm<'a>],
     /// The key of all dice.
     pub key: RunKey,
-    /// How many games each arm plays, from number 0.
+    /// The number of games that each arm plays, from game number 0.
     pub games: u64,
-    /// How many threads play, at least 1.
+    /// The number of threads that play, at least 1.
     pub threads: usize,
-    /// Games a block, at least 1.
+    /// The number of games in a block, at least 1.
     pub block: u64,
 }
 
 impl Compare<'_> {
-    /// Games a block, unless said otherwise.
+    /// The default number of games in a block.
     pub const BLOCK: u64 = 256;
 
-    /// Plays until all games are played or `stop` is set, and returns what the games 0..m came to, a pairing an arm, m
-    /// being [`Pairing::games`]. `progress` is told m from time to time.
+    /// Plays until all games are played or `stop` is set. Returns a pairing for each arm with the sums of the games
+    /// 0..m, where m is [`Pairing::games`]. `progress` is called with m from time to time.
     ///
     /// # Errors
     /// [`BatchError`]: threads can't be started, or an outcome is outside what its metrics allow.
@@ -97,8 +97,8 @@ impl Compare<'_> {
         Ok(seen)
     }
 
-    /// Plays to one look after another, each arm until `decided` says at a look that its games are enough, at most
-    /// [`Compare::games`]. When `stop` is set it ends with what was there at the last look.
+    /// Plays from look to look, each arm until `decided` accepts its games at a look, but at most [`Compare::games`].
+    /// When `stop` is set, the result is that of the last look.
     ///
     /// # Errors
     /// As [`Compare::play`].
@@ -114,7 +114,7 @@ impl Compare<'_> {
         let mut next = 0;
         for look in looks(self.games) {
             let mut here = seen.clone();
-            // Blocks are scheduling: sums are the same whatever they are.
+            // The size of blocks matters only for scheduling; the sums do not depend on it.
             let block = ((look - next) / (4 * self.threads.max(1) as u64)).clamp(1, self.block.max(1));
             let whole = Compare { block, ..*self }.window(&pool, next..look, &open, stop, &mut here)?;
             if !whole || stop.load(Ordering::Relaxed) {
@@ -139,8 +139,8 @@ impl Compare<'_> {
         self.others.iter().map(|other| Pairing::new(self.base.game, other.game)).collect()
     }
 
-    /// Plays these games in the base and some of the other arms; says whether all of them are in. What comes after a block
-    /// that was dropped would leave a gap in the game numbers.
+    /// Plays these games in the base and in `arms`, and merges them. Returns whether all of them were played. It stops
+    /// merging at the first block that was dropped, so that the game numbers have no gap.
     fn window(
         &self,
         pool: &rayon::ThreadPool,
@@ -164,7 +164,7 @@ impl Compare<'_> {
         Ok(true)
     }
 
-    /// Plays one block in the base and these arms; none if it was stopped before its end.
+    /// Plays one block in the base and in `arms`; `None` if it was stopped before its end.
     fn block(
         &self,
         games: Range<u64>,
@@ -189,7 +189,7 @@ impl Compare<'_> {
     }
 }
 
-/// A worker an arm, for one thread.
+/// One worker for each arm, all of one thread.
 struct Seats<'a> {
     base: Seat<'a>,
     others: Vec<Seat<'a>>,

@@ -1,17 +1,17 @@
-//! Conditions such as `losses>=5 and winner=a`: on the outcome of a game, and on what an event says.
+//! Conditions such as `losses>=5 and winner=a`, on the outcome of a game or on the values of an event.
 
 mod bounds;
 
 use crate::game::{Metric, MetricKind, NULL, is_named};
 use crate::scenario::Fault;
 
-/// Comparisons that all have to hold.
+/// A list of comparisons that must all hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     comparisons: Vec<Comparison>,
 }
 
-/// What one name has to say.
+/// A comparison of the value of one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Comparison {
     name: String,
@@ -19,7 +19,7 @@ struct Comparison {
     value: String,
 }
 
-/// How a value compares.
+/// The relation of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Relation {
     Equal,
@@ -31,7 +31,7 @@ enum Relation {
 }
 
 impl Relation {
-    /// The signs, those of two characters first, since each begins like one of one.
+    /// The signs. Those of two characters are first, since each begins with a sign of one character.
     const SIGNS: [(&'static str, Relation); 7] = [
         (">=", Relation::AtLeast),
         ("<=", Relation::AtMost),
@@ -53,18 +53,18 @@ impl Relation {
         }
     }
 
-    /// Whether it says anything of a word.
+    /// Whether the relation is defined for words, which have no order.
     const fn suits_words(self) -> bool {
         matches!(self, Relation::Equal | Relation::Unequal)
     }
 }
 
-/// What a name stands for.
+/// The value of a name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Said<'a> {
-    /// A number.
+    /// An integer, which has an order.
     Number(i64),
-    /// A word.
+    /// A word, such as a value of a category.
     Word(&'a str),
 }
 
@@ -72,15 +72,15 @@ impl Condition {
     /// Reads comparisons joined by `,` or `and`.
     ///
     /// # Errors
-    /// A part of the text is no comparison; the message is for the command line.
+    /// If a part of the text is no comparison; the message is for the command line.
     pub fn parse(text: &str) -> Result<Condition, String> {
         let parts = text.split(',').flat_map(|part| part.split(" and ")).map(str::trim);
         let comparisons: Result<Vec<Comparison>, String> = parts.map(Comparison::parse).collect();
         Ok(Condition { comparisons: comparisons? })
     }
 
-    /// Whether it holds where `said` gives what each name stands for. A name that stands for nothing, a number that is
-    /// compared with a word, and an order among words all fail.
+    /// Whether the condition holds, where `said` gives the value of each name. A comparison fails if the name has no
+    /// value, if it compares a number with a word, or if it orders words.
     pub fn holds<'a>(&self, said: impl Fn(&str) -> Option<Said<'a>>) -> bool {
         self.comparisons.iter().all(|comparison| match said(&comparison.name) {
             Some(Said::Number(number)) => {
@@ -96,7 +96,7 @@ impl Condition {
     /// The same condition on the cells of these metrics.
     ///
     /// # Errors
-    /// There is no such metric, or it has no such value.
+    /// If there is no such metric, or it has no such value.
     pub fn on(&self, metrics: &[Metric]) -> Result<OutcomeCondition, Fault> {
         let cells: Result<Vec<Cell>, Fault> = self.comparisons.iter().map(|one| Cell::new(one, metrics)).collect();
         Ok(OutcomeCondition { cells: cells? })
@@ -111,7 +111,7 @@ impl Comparison {
         match parts {
             Some((name, (sign, _), value)) if value.starts_with(['<', '>', '=', '!']) => {
                 let (found, rest) = (format!("{sign}{}", &value[..1]), value[1..].trim());
-                // Signs are easily written backwards.
+                // A sign written backwards, such as `=>`, is a common mistake.
                 let meant = Relation::SIGNS.iter().find(|(known, _)| found.chars().rev().eq(known.chars()));
                 let meant =
                     meant.map_or_else(String::new, |(known, _)| format!("; did you mean `{name}{known}{rest}`?"));
@@ -131,17 +131,17 @@ pub struct OutcomeCondition {
     cells: Vec<Cell>,
 }
 
-/// What one cell has to hold.
+/// A comparison of one cell of an outcome.
 #[derive(Clone, Debug, PartialEq)]
 struct Cell {
     metric: usize,
     relation: Relation,
-    /// Scaled like the cell.
+    /// The wanted value, scaled like the cell.
     wanted: f64,
 }
 
 impl OutcomeCondition {
-    /// Whether it holds of the row of a game. A metric that does not apply fulfils nothing.
+    /// Whether the condition holds for the row of a game. Any comparison of a metric that does not apply fails.
     pub fn holds(&self, row: &[i64]) -> bool {
         self.cells.iter().all(|cell| {
             let value = row[cell.metric];
@@ -181,8 +181,8 @@ impl Cell {
     }
 }
 
-/// A printed value as a cell holds it. What is whole but for the rounding of binary fractions, as 100 times 0.07, is
-/// whole.
+/// Converts a printed value to a cell. If the result is whole up to the rounding of binary fractions, as 100 times 0.07
+/// is, it is rounded.
 fn scaled(number: f64, scale: u32) -> f64 {
     let exact = number * f64::from(scale);
     let whole = exact.round();

@@ -1,33 +1,33 @@
-//! How a game feels: how often the lead changes, from when on the winner is the winner, whether the end decided.
+//! How a game feels: how often the lead changes, when the winner is settled, and whether the end decided.
 //!
-//! The leader after a turn is who would win if the game ended there, as the system tells the journal. That is a reading of
-//! the house: a leader counts what has happened, not what is about to happen.
+//! The leader after a turn is the side that would win if the game ended there, as the system reports it to the journal.
+//! It is a simplification: it counts what has happened, not what is about to happen.
 
 use super::handling::mean_of;
 use crate::chance::{GameKey, RunKey};
 use crate::game::{Game, Record, Verdicts};
 use crate::stats::{Interval, LEVEL, PairedCounts, paired_shares, proportion};
 
-/// The epoch of the throw that is rolled once more.
+/// The epoch of the dice for the throw that is rolled again.
 const ANEW: u32 = 1;
 
 /// A measure of how a game feels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
-    /// How often the lead passes from one side to the other.
+    /// The number of times that the lead passes from one side to the other.
     LeadChanges,
-    /// The turn from which on the winner no longer changed, counted from 1.
+    /// The turn, counted from 1, after which the leader is the winner to the end.
     SettledTurn,
-    /// The same as a share of the turns of the game.
+    /// The settling turn as a share of the turns of the game.
     SettledShare,
-    /// Whether that was the last turn, or the scoring after it.
+    /// Whether the settling turn is the last one, or the scoring after it.
     LastTurn,
-    /// Whether the last throw of dice, rolled once more, gives another winner.
+    /// Whether another roll of the last throw of dice gives another winner.
     LastThrow,
 }
 
 impl Feature {
-    /// All, in the order of a report.
+    /// All measures, in the order of a report.
     pub const ALL: [Feature; 5] =
         [Feature::LeadChanges, Feature::SettledTurn, Feature::SettledShare, Feature::LastTurn, Feature::LastThrow];
 
@@ -42,7 +42,7 @@ impl Feature {
         }
     }
 
-    /// What a person reads.
+    /// The name as printed for readers.
     pub const fn said(self) -> &'static str {
         match self {
             Feature::LeadChanges => "lead changes",
@@ -53,7 +53,7 @@ impl Feature {
         }
     }
 
-    /// What its values are divided by in print: shares are printed in percent.
+    /// The divisor of its values in print; shares are printed in percent.
     const fn scale(self) -> f64 {
         match self {
             Feature::LeadChanges | Feature::SettledTurn => 1.0,
@@ -102,7 +102,7 @@ pub(super) fn sample(game: &dyn Game, key: RunKey, number: u64, record: &Record)
     Some(sample_of(&leaders, verdicts.neutral(), winner(&again) != winner(record)))
 }
 
-/// Who leads after each turn, the winner last; none where the system does not tell it.
+/// The leader after each turn, with the winner last, as indices of clauses; `None` where the system reports no leaders.
 fn leaders(verdicts: &Verdicts, record: &Record) -> Option<Vec<usize>> {
     let last = record.events.iter().map(|event| event.turn).max()?;
     let mut leaders: Vec<(u16, usize)> = Vec::new();
@@ -136,14 +136,14 @@ fn sample_of(leaders: &[usize], neutral: Option<usize>, other_throw: bool) -> Fe
     }
 }
 
-/// A mean over games, in printed units.
+/// The mean of a measure over games, in printed units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Feeling {
     /// The measure.
     pub feature: Feature,
     /// Its mean, or its share in percent.
     pub mean: f64,
-    /// The interval of that; none of a thin mean.
+    /// The interval of the mean; `None` where the mean is thin.
     pub interval: Option<Interval>,
 }
 
@@ -161,7 +161,7 @@ pub fn feelings(games: &[FeelSample]) -> Vec<Feeling> {
             });
         }
         let (mean, interval) = mean_of(values, feature.scale(), LEVEL)?;
-        // What is counted is never less than nothing.
+        // Counts are never negative.
         let interval = interval.map(|interval| Interval { low: interval.low.max(0.0), ..interval });
         Some(Feeling { feature, mean, interval })
     };
@@ -185,7 +185,7 @@ pub fn feeling_changes(base: &[FeelSample], other: &[FeelSample], level: f64) ->
     Feature::ALL.into_iter().filter_map(one).collect()
 }
 
-/// How often something was so in the one arm and in the other.
+/// Counts how often an event happened in both arms, in one of them and in neither.
 fn paired(games: impl Iterator<Item = (bool, bool)>) -> PairedCounts {
     let mut counts = PairedCounts::default();
     for game in games {
@@ -223,7 +223,8 @@ mod tests {
         assert_eq!(values(felt(&[0])), [0, 1, 10_000, 1, 0]);
     }
 
-    /// The set-up is no turn; what was said of the last turn yields to the outcome; of two sayings in a turn the later counts.
+    /// The set-up is no turn. The outcome replaces the leader of the last turn. If a turn has two reports, the later
+    /// one counts.
     #[test]
     fn who_leads_is_read_off_the_journal() {
         let clauses =
@@ -250,11 +251,10 @@ mod tests {
         );
     }
 
-    /// Two arms that differ by chance alone: in one of 200 games the lead changes once more or less, in one of 50 the
-    /// last throw decides in one arm alone, and the turn that settles the game is drawn anew in a third. Null: of the
-    /// five changes any excludes 0 in more than 5 % of samples of 100 games. n = 1,000 samples, seeds fixed; the
-    /// intervals of 95 % each, of width 0 where no game differs, did in 13 %. A rate of 2.5 % exceeds 50 with
-    /// probability below 1e-6.
+    /// Two arms that differ only by chance. In one of 200 games the lead changes once more or less; in one of 50 the
+    /// last throw decides in only one arm; the settling turn is drawn anew in a third. Null: one of the five changes
+    /// excludes 0 in more than 5 % of samples of 100 games. n = 1,000 samples, seeds fixed. Intervals of 95 % each,
+    /// with width 0 where no game differs, did in 13 %. A rate of 2.5 % exceeds 50 with probability below 1e-6.
     #[test]
     fn changes_of_how_it_feels_raise_no_more_alarms_than_promised() {
         use crate::analysis::compare::level_each;

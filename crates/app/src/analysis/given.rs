@@ -1,4 +1,4 @@
-//! The games that fulfil a condition, among all: what they came to, and what goes along with the main number in them.
+//! The games that fulfil a condition: their aggregates, and the correlations with the main number among them.
 
 use super::along::Along;
 use super::condition::OutcomeCondition;
@@ -10,32 +10,32 @@ use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Games a thread plays at a time.
+/// The number of games that a thread plays at a time.
 const BLOCK: u64 = 256;
-/// Blocks that are played between two looks at whether to stop.
+/// The number of blocks played between two checks whether to stop.
 const WINDOW: u64 = 64;
 
-/// What games came to that fulfil a condition.
+/// The aggregates of the games that fulfil a condition.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// All games.
+    /// The number of all games played.
     pub games: u64,
-    /// Those that fulfil it.
+    /// The aggregates of the games that fulfil the condition.
     pub seen: Accumulator,
-    /// What goes along with the main number in these; none of a game without numbers.
+    /// The correlations with the main number among these; `None` where no metric of the game is a number.
     pub along: Option<Along>,
 }
 
 impl Given {
-    /// Nothing yet of a game.
+    /// Empty aggregates for a game.
     pub fn new(game: &dyn Game) -> Given {
         Given { games: 0, seen: Accumulator::new(game), along: Along::new(game) }
     }
 
-    /// Adds a game, if it fulfils the condition; without one, every game does.
+    /// Counts a game, and adds its outcome if it fulfils the condition; without a condition every game does.
     ///
     /// # Errors
-    /// A cell is outside its metric's range.
+    /// If a cell is outside its metric's range.
     pub fn add(&mut self, row: &[i64], wanted: Option<&OutcomeCondition>) -> Result<(), crate::stats::OutOfRange> {
         self.games += 1;
         if wanted.is_none_or(|wanted| wanted.holds(row)) {
@@ -45,7 +45,7 @@ impl Given {
         Ok(())
     }
 
-    /// Adds the games of `other`, of the same game and condition.
+    /// Adds the games of `other`, which has the same game and condition.
     pub fn merge(&mut self, other: &Given) {
         self.games += other.games;
         self.seen.merge(&other.seen);
@@ -114,7 +114,7 @@ mod tests {
         assert!(found.games == 3000 && found.seen == plain && (500..2000).contains(&plain.games()));
         let everything = Given::play(&duel, Toy::key(2), 0..3000, None, &stop).unwrap();
         assert_eq!(everything.seen.games(), 3000);
-        // Nobody is asked to play when it has been stopped.
+        // After a stop no game is played.
         stop.store(true, Ordering::Relaxed);
         assert_eq!(Given::play(&duel, Toy::key(2), 0..3000, None, &stop).unwrap().games, 0);
     }

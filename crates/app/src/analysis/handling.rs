@@ -1,7 +1,7 @@
-//! What a game costs the people at the table: dice, look-ups, decisions and counters, counted from the journal.
+//! The work that a game makes at the table: dice, look-ups, decisions and counters moved, counted from the journal.
 //!
-//! Minutes follow from a stated model ([`SECONDS`]): it is the same for all games, so that two variants can be compared by it,
-//! and no more than that.
+//! Minutes are computed by a fixed model ([`SECONDS`]), the same for all games. They serve to compare variants, not to
+//! predict times.
 
 use super::feel::{self, FeelSample};
 use crate::chance::{Label, RunKey};
@@ -12,10 +12,10 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::{AddAssign, Range};
 
-/// Games that are played once more with the journal.
+/// The number of games that are played again with the journal.
 pub const AMONG: u64 = 100;
 
-/// What is counted of a game.
+/// A kind of work that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// A die that is rolled.
@@ -32,11 +32,11 @@ pub enum Act {
     Seconds,
 }
 
-/// Seconds that a throw, a look-up, a decision and the move of a counter take.
+/// The seconds that a throw, a look-up, a decision and the move of a counter take.
 pub const SECONDS: [i64; 4] = [5, 8, 12, 4];
 
 impl Act {
-    /// All, in the order of a report.
+    /// All kinds, in the order of a report.
     pub const ALL: [Act; 6] = [Act::Dice, Act::Throws, Act::LookUps, Act::Decisions, Act::Counters, Act::Seconds];
 
     /// Its name in files.
@@ -51,7 +51,7 @@ impl Act {
         }
     }
 
-    /// What a person reads.
+    /// The name as printed for readers.
     pub const fn said(self) -> &'static str {
         match self {
             Act::Dice => "dice rolled",
@@ -63,7 +63,7 @@ impl Act {
         }
     }
 
-    /// What its counts are divided by in print: seconds are printed as minutes.
+    /// The divisor of its counts in print; seconds are printed as minutes.
     pub const fn scale(self) -> f64 {
         if matches!(self, Act::Seconds) { 60.0 } else { 1.0 }
     }
@@ -142,7 +142,7 @@ pub struct Handled {
 }
 
 impl Handled {
-    /// Counts what a game recorded.
+    /// Counts the work in the events of a recorded game.
     pub fn of(game: &dyn Game, record: &Record, ledger: &Ledger) -> Handled {
         let mut side_turns: Vec<SideTurn> = Vec::new();
         let mut hexes: BTreeMap<Label, (i32, i32)> = BTreeMap::new();
@@ -203,25 +203,25 @@ pub fn handled(game: &dyn Game, ledger: &Ledger, key: RunKey, games: Range<u64>)
     (games.start..end).into_par_iter().map(one).collect()
 }
 
-/// A count a game, in printed units.
+/// The mean count of a game, in printed units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Handling {
-    /// What is counted.
+    /// The kind of work.
     pub act: Act,
-    /// Its mean.
+    /// The mean for each game.
     pub mean: f64,
-    /// The interval of that; none of a thin one.
+    /// The interval of the mean; `None` where the mean is thin.
     pub interval: Option<Interval>,
-    /// Its mean for each turn; none of games without turns.
+    /// The mean for each turn; `None` for games without turns.
     pub each_turn: Option<f64>,
 }
 
-/// The means of counts.
+/// The mean counts of these games.
 pub fn handling(games: &[Handled]) -> Vec<Handling> {
     handling_of(games, |game| game.counts)
 }
 
-/// The sides that do anything in these games, in the order of their names; last, where there is any, what is of no side.
+/// The sides that act in these games, by name; `None` is last, if some events belong to no side.
 pub fn sides(games: &[Handled]) -> Vec<Option<&'static str>> {
     let mut sides: Vec<_> = games.iter().flat_map(|game| game.side_turns.iter().map(|one| one.side)).collect();
     sides.sort_by_key(|side| (side.is_none(), *side));
@@ -229,7 +229,7 @@ pub fn sides(games: &[Handled]) -> Vec<Option<&'static str>> {
     sides
 }
 
-/// The means of the counts of one side.
+/// The mean counts of one side.
 pub fn handling_of_side(games: &[Handled], side: Option<&str>) -> Vec<Handling> {
     handling_of(games, |game| game.of_side(side))
 }
@@ -254,8 +254,8 @@ fn handling_of(games: &[Handled], counts: impl Fn(&Handled) -> Counts) -> Vec<Ha
     Act::ALL.into_iter().filter_map(one).collect()
 }
 
-/// The means of the differences between two arms over the same games, the other's count less the base's, with intervals
-/// of this level.
+/// The means of the differences between two arms over the same games, the other arm's count minus the base's, with
+/// intervals at this level.
 pub fn changes(base: &[Handled], other: &[Handled], level: f64) -> Vec<Handling> {
     let one = |act: Act| {
         let differences = base.iter().zip(other).map(|(base, other)| other.counts.of(act) - base.counts.of(act));
@@ -265,7 +265,7 @@ pub fn changes(base: &[Handled], other: &[Handled], level: f64) -> Vec<Handling>
     Act::ALL.into_iter().filter_map(one).collect()
 }
 
-/// A mean divided by `scale`, with its interval of this level.
+/// The mean of the values divided by `scale`, with its interval at this level; `None` without values.
 pub(super) fn mean_of(values: impl Iterator<Item = i64>, scale: f64, level: f64) -> Option<(f64, Option<Interval>)> {
     let mut histogram = Histogram::new(i64::MIN / 2, i64::MAX / 2);
     for value in values {
@@ -295,7 +295,7 @@ mod tests {
         assert_eq!((told[5].act.name(), told[5].mean), ("minutes", 10.0 / 60.0));
     }
 
-    /// Side b always rolls once more: a throw and a decision more in each game.
+    /// Side b always rolls again, which adds a throw and a decision to each game.
     #[test]
     fn what_a_variant_costs_is_the_difference_game_by_game() {
         let base = Duel::default().playable();
@@ -306,7 +306,7 @@ mod tests {
         let told = changes(&base, &other, LEVEL);
         assert_eq!([told[0].mean, told[1].mean, told[3].mean], [2.0, 1.0, 1.0]);
         assert!((told[5].mean - 17.0 / 60.0).abs() < 1e-12, "{told:?}");
-        // All games changed alike: how far others would is not known.
+        // All games changed by the same amount, which does not show how far other games would change.
         assert!(told.iter().all(|change| change.interval.is_none()), "{told:?}");
     }
 }

@@ -1,6 +1,7 @@
-//! What is asked of several batches together.
+//! Questions that need several batches of games, or more than the aggregates of one.
 //!
-//! An analysis plays games, keeps exact sums of them and says what they show. It knows no game, file or terminal.
+//! An analysis plays games, keeps exact sums of them and computes what they show. It depends on no particular game, no
+//! file and no terminal.
 
 pub mod along;
 pub mod balance;

@@ -1,34 +1,34 @@
-//! Games worth reading: those at places of the distribution of the main number, and those at its ends.
+//! Finds games worth reading: those at given places of the distribution of the main number, and those at its ends.
 
 use crate::chance::RunKey;
 use crate::game::{Game, Metric, MetricKind, NULL};
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// Games among which they are looked for.
+/// The number of games that are searched.
 pub const AMONG: u64 = 1000;
-/// Games a thread plays at a time.
+/// The number of games that a thread plays at a time.
 const BLOCK: u64 = 32;
 
-/// A place that a game is worth reading for.
+/// The reason why a game is worth reading: its place among the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// Half of the games are no higher.
+    /// The median of the main number.
     Median,
-    /// Five in 100 games are no higher.
+    /// The 5th percentile of the main number.
     P05,
-    /// 95 in 100 games are no higher.
+    /// The 95th percentile of the main number.
     P95,
-    /// The least change of the number would have made another winner.
+    /// The game nearest to one with another winner, by the main number.
     Closest,
-    /// The farthest from even.
+    /// The game whose main number is farthest from even.
     Lopsided,
-    /// The first of the worst hundredth.
+    /// The first game played among the lowest hundredth of main numbers.
     Catastrophe,
 }
 
 impl Place {
-    /// All, in the order of a report.
+    /// All places, in the order of a report.
     pub const ALL: [Place; 6] =
         [Place::Median, Place::P05, Place::P95, Place::Closest, Place::Lopsided, Place::Catastrophe];
 
@@ -44,7 +44,7 @@ impl Place {
         }
     }
 
-    /// What a person reads.
+    /// The name as printed for readers.
     pub const fn said(self) -> &'static str {
         match self {
             Place::Median => "the median",
@@ -57,32 +57,32 @@ impl Place {
     }
 }
 
-/// What tells one game from others.
+/// The part of a game's outcome that decides its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// The game's number.
     pub game: u64,
-    /// Its main number, a cell.
+    /// Its main number, in cells.
     pub main: i64,
-    /// Whose victory it was, as the index of a clause of the game's verdicts; none where it has none.
+    /// The index of the clause of the game's verdicts that its outcome fulfils; `None` where it fulfils none.
     pub clause: Option<usize>,
 }
 
 /// A game worth reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notable {
-    /// What for.
+    /// The reason why it is worth reading.
     pub place: Place,
-    /// Which.
+    /// The game and its figures.
     pub standing: Standing,
 }
 
-/// The number by which games are told apart: the first metric that is one; none of a game without numbers.
+/// The index of the main number: the first metric that is an integer; `None` if no metric is.
 pub fn main_metric(metrics: &[Metric]) -> Option<usize> {
     metrics.iter().position(|metric| metric.kind == MetricKind::Integer)
 }
 
-/// What tells the row of a game from others; none where its main number does not apply.
+/// The standing of a game with this row; `None` where its main number does not apply.
 pub fn standing(game: &dyn Game, number: u64, row: &[i64]) -> Option<Standing> {
     let main = row[main_metric(game.metrics())?];
     let clause = game.verdicts().and_then(|verdicts| {
@@ -92,7 +92,7 @@ pub fn standing(game: &dyn Game, number: u64, row: &[i64]) -> Option<Standing> {
     (main != NULL).then_some(Standing { game: number, main, clause })
 }
 
-/// The first [`AMONG`] of these games, played again in the caller's pool of threads, and the notable ones among them.
+/// Plays the first [`AMONG`] of these games again, on the caller's pool of threads, and returns the notable ones.
 pub fn notable(game: &dyn Game, key: RunKey, games: Range<u64>) -> Vec<Notable> {
     let end = games.end.min(games.start.saturating_add(AMONG));
     let blocks = (end.saturating_sub(games.start)).div_ceil(BLOCK);
@@ -114,7 +114,7 @@ pub fn notable(game: &dyn Game, key: RunKey, games: Range<u64>) -> Vec<Notable> 
     Place::ALL.into_iter().filter_map(pick).collect()
 }
 
-/// The main number of an even game: 0 where it has a sign, else the median of these.
+/// The main number of an even game: 0 where the range has both signs, else the median of these games.
 pub fn even(game: &dyn Game, found: &[Standing]) -> i64 {
     let range = main_metric(game.metrics()).map(|index| game.metrics()[index].range);
     match range {
@@ -123,7 +123,7 @@ pub fn even(game: &dyn Game, found: &[Standing]) -> i64 {
     }
 }
 
-/// The game at a place among these; of equals the one played first. `even` is the main number of an even game.
+/// The game at a place among these; of several, the one played first. `even` is the main number of an even game.
 pub fn picked(found: &[Standing], place: Place, even: i64) -> Option<Standing> {
     let last = found.len().checked_sub(1)?;
     let ranked = |rank: usize| {
@@ -148,7 +148,8 @@ pub fn picked(found: &[Standing], place: Place, even: i64) -> Option<Standing> {
     }
 }
 
-/// The game whose main number is nearest to one with another winner; where games have no winner, nearest to `even`.
+/// The game whose main number is nearest to that of a game with another winner. If all games have the same winner or
+/// none, it is the game nearest to `even`.
 fn closest(found: &[Standing], even: i64) -> Option<Standing> {
     let mut clauses: Vec<Option<usize>> = found.iter().map(|one| one.clause).collect();
     clauses.sort_unstable();
@@ -158,16 +159,16 @@ fn closest(found: &[Standing], even: i64) -> Option<Standing> {
     }
     let mut sorted = found.to_vec();
     sorted.sort_by_key(|one| (one.main, one.game));
-    // From a game to the nearest below it, then above it, with another winner.
+    // The distance from each game to the nearest one with another winner, first below it, then above it.
     let below = gaps(sorted.iter());
     let above = gaps(sorted.iter().rev()).into_iter().rev();
     let apart = below.into_iter().zip(above).map(|(below, above)| below.min(above));
     sorted.iter().zip(apart).min_by_key(|(one, apart)| (*apart, one.game)).map(|(one, _)| *one)
 }
 
-/// How far each game is from the last before it with another winner.
+/// The distance of each game from the last one before it that has another winner; `u64::MAX` where there is none.
 fn gaps<'a>(games: impl Iterator<Item = &'a Standing>) -> Vec<u64> {
-    // The last game, and the last whose winner was another than the last one's.
+    // The last game, and the last one before it with another winner.
     let (mut last, mut other): (Option<&Standing>, Option<&Standing>) = (None, None);
     let mut gaps = Vec::new();
     for one in games {
@@ -197,7 +198,7 @@ mod tests {
         assert_eq!(picked(&[], Place::Median, 0), None);
     }
 
-    /// A win by 40 points to 38 needed is closer than one at 0 where the levels are far apart.
+    /// The closest game is the one nearest to a game with another winner, not the one nearest to 0.
     #[test]
     fn the_closest_game_is_next_to_another_winner() {
         let found = games(&[(0, 0), (20, 0), (38, 0), (45, 1), (40, 1)]);

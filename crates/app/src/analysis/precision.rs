@@ -1,16 +1,17 @@
-//! How narrow intervals are, and a run that ends once they are narrow enough.
+//! The precision of figures, and a rule that ends a run once it is reached.
 //!
-//! The rule looks on a fixed grid from 1,000 games on and stops at the first look at which every half-width holds: Y. S.
-//! Chow and H. Robbins, *On the asymptotic theory of fixed-width sequential confidence intervals* (1965). The interval
-//! that it stops with covers about as often as one of a fixed number of games (see the simulation in the tests).
+//! The rule looks on a fixed grid from 1,000 games on, and stops at the first look at which every half-width is within
+//! its target: Y. S. Chow and H. Robbins, *On the asymptotic theory of fixed-width sequential confidence intervals*
+//! (1965). The interval at which it stops covers about as often as one of a fixed number of games (see the simulation
+//! in the tests).
 
 use super::quotient;
 use crate::batch::StopRule;
 use crate::game::{Figure, Game, MetricKind};
 use crate::stats::{Accumulator, Summary, proportion};
 
-/// Half the width of a figure's interval, in printed units; none while the figure is thin. Of a category, that of the
-/// share with the widest.
+/// Half the width of a figure's interval, in printed units; `None` while the figure is thin. For a category, it is that
+/// of the share with the widest interval.
 pub fn half_width(figure: Figure, game: &dyn Game, seen: &Accumulator) -> Option<f64> {
     match figure {
         Figure::Ratio(index) => quotient(game, index, seen)?.interval.map(|interval| interval.half_width()),
@@ -32,19 +33,20 @@ pub fn half_width(figure: Figure, game: &dyn Game, seen: &Accumulator) -> Option
     }
 }
 
-/// Half-widths that a run is to reach.
+/// A rule that ends a run when the half-widths of some figures are within their targets.
 pub struct Precision<'a> {
     game: &'a dyn Game,
     targets: Vec<(Figure, f64)>,
 }
 
 impl<'a> Precision<'a> {
-    /// Of these figures of `game`, in printed units.
+    /// A rule with a target half-width for each of these figures of `game`, in printed units.
     pub fn new(game: &'a dyn Game, targets: Vec<(Figure, f64)>) -> Precision<'a> {
         Precision { game, targets }
     }
 
-    /// About how many games it takes, by what so many have shown: the interval narrows with the root of their number.
+    /// An estimate of the number of games needed, from the games seen: the width falls with the root of the number of
+    /// games. `None` while a figure is thin.
     pub fn games_needed(&self, seen: &Accumulator) -> Option<f64> {
         let needed = self.targets.iter().map(|(figure, target)| {
             let half = half_width(*figure, self.game, seen)?;
@@ -73,9 +75,9 @@ mod tests {
     const FLAG: usize = 2;
 
     /// Null: the interval at which the rule stops covers the truth in less than 93.5 % of samples, or in more than 97 %
-    /// where every expected count is 20 or more. 20,000 samples: the standard error of a coverage of 94.5 % is 0.16
-    /// points, so that one that high fails with alpha below 1e-8, and one of 92.5 % passes with probability below 1e-6.
-    /// Seeds are fixed.
+    /// where every expected count is 20 or more. n = 20,000 samples. The standard error of a coverage of 94.5 % is 0.16
+    /// points: a rule with that coverage fails with alpha below 1e-8, and one with 92.5 % passes with probability below
+    /// 1e-6. Seeds are fixed.
     #[test]
     fn the_interval_at_which_a_run_stops_covers_what_it_says() {
         const SAMPLES: u64 = 20_000;
@@ -131,16 +133,16 @@ mod tests {
         assert!((before as f64..seen.games() as f64 * 1.25).contains(&needed), "{before} {needed} {}", seen.games());
     }
 
-    /// Null: where a run stops at the precision of a ratio whose denominator comes in 1 of 50 games, the interval
-    /// covers the truth in less than 93.5 %, or a run stops before 30 games have a hit. n = 1,000 runs, seeds fixed; a
-    /// coverage of 96 % fails with alpha below 1e-4. When all games without a hit gave an interval of width 0, 34 %
+    /// Null: where a run stops at the precision of a ratio whose denominator is 1 in 1 of 50 games, the interval covers
+    /// the truth in less than 93.5 %, or a run stops before 30 games have a hit. n = 1,000 runs, seeds fixed; a
+    /// coverage of 96 % fails with alpha below 1e-4. When games without a hit gave an interval of width 0, 34 %
     /// covered.
     #[test]
     fn the_ratio_at_which_a_run_stops_is_covered() {
         const SAMPLES: u64 = 1_000;
         let ratios = vec![("hits_per_shot", "hits", "first_blood", 100)];
         let toy = Duel { ratios, ..Duel::default() }.playable();
-        // Printed for a hundred.
+        // The ratio is printed for a hundred.
         let rule = Precision::new(&toy, vec![(Figure::Ratio(0), 5.0)]);
         let (mut stopped, mut covered) = (0, 0);
         for sample in 0..SAMPLES {
@@ -166,7 +168,7 @@ mod tests {
         assert!(stopped > 990 && covered * 1000 >= 935 * stopped, "{covered} of {stopped}");
     }
 
-    /// A count that was the same in all games is known to no precision.
+    /// A count that was the same in all games has no known precision.
     #[test]
     fn what_rests_on_few_games_never_satisfies_a_precision() {
         let toy = Duel::default().playable();

@@ -1,14 +1,14 @@
-//! A ratio as it is printed.
+//! Ratios in their printed units.
 
 use crate::game::Game;
 use crate::stats::{Accumulator, Cells, Rate, ratio, ratio_sequence};
 
-/// Ratio number `index` of a game in its printed units, with its interval; none where the denominators sum to 0.
+/// Ratio number `index` of a game in its printed units, with its interval; `None` where the denominators sum to 0.
 pub fn quotient(game: &dyn Game, index: usize, seen: &Accumulator) -> Option<Rate> {
     Some(ratio(seen.ratio(index), cells(game, index, seen))?.times(factor(game, index)))
 }
 
-/// As [`quotient`], with an interval that holds at any number of games with this error.
+/// [`quotient`] with an interval that holds at every number of games at once, with an error of at most `alpha` in all.
 pub fn quotient_sequence(game: &dyn Game, index: usize, seen: &Accumulator, alpha: f64) -> Option<Rate> {
     Some(ratio_sequence(seen.ratio(index), cells(game, index, seen), alpha)?.times(factor(game, index)))
 }

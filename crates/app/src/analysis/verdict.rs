@@ -1,10 +1,10 @@
-//! What an interval of a difference shows. A verdict reads the interval that is printed beside it and nothing else, so
+//! The verdict that an interval of a difference gives. A verdict depends only on the interval printed beside it, so
 //! that the two can't disagree.
 
 use crate::stats::Interval;
 use std::fmt;
 
-/// What can be said of a difference.
+/// The verdict on a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The arms were the same in every game and every figure.
@@ -13,23 +13,24 @@ pub enum Verdict {
     NoneSeen,
     /// The interval excludes 0.
     Different,
-    /// The interval excludes 0 and lies within the margin.
+    /// The interval excludes 0 and is within the margin.
     DifferentBelowMargin,
-    /// The interval lies within the margin.
+    /// The interval is within the margin.
     Equivalent,
-    /// None of these.
+    /// The games are too few for any of these.
     CannotTell {
-        /// How many games in all would tell in about nine of ten cases, if the difference is as large as it looks; none where
-        /// nothing suggests a number.
+        /// The total number of games that would decide in about nine of ten cases, if the difference is as large as it
+        /// looks; `None` where there is no estimate.
         games: Option<u64>,
-        /// How many would decide whether there is a difference as large as the margin; none without a margin.
+        /// The total number of games that would decide whether the difference is as large as the margin; `None` without
+        /// a margin.
         for_margin: Option<u64>,
     },
 }
 
 impl Verdict {
-    /// What `interval` of a difference estimated as `difference` from `games` games shows. `margin` is how large a
-    /// difference does not matter, if the designer has said.
+    /// The verdict for a difference estimated as `difference`, with its `interval`, from `games` games. `margin` is the
+    /// largest difference that does not matter, if the designer gave one.
     pub fn of(difference: f64, interval: Interval, margin: Option<f64>, games: u64) -> Verdict {
         let differs = interval.low > 0.0 || interval.high < 0.0;
         let within = margin.is_some_and(|margin| -margin <= interval.low && interval.high <= margin);
@@ -44,12 +45,12 @@ impl Verdict {
         }
     }
 
-    /// Whether it says that more games are needed.
+    /// Whether more games are needed.
     pub const fn is_open(self) -> bool {
         matches!(self, Verdict::CannotTell { .. })
     }
 
-    /// As printed in files.
+    /// The name as printed in files.
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::Identical => "identical",
@@ -68,28 +69,29 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Beyond this a number of games is no use to anyone.
+/// A larger number of games is not worth reporting.
 const MOST: f64 = 1e15;
 
-/// Half an interval, as a part of what is to be told, at which about nine of ten runs tell: a difference of (z + 1.28)
-/// standard errors, z being 2.4 for a family of three and 3.3 for one of fifty.
+/// About nine of ten runs decide once half the interval is at most this part of the distance to decide. Half the
+/// interval is then z standard errors and the distance z + 1.28; z is 2.4 for a family of three and 3.3 for one of
+/// fifty.
 const TELLING: f64 = 0.68;
 
-/// The games needed to tell the difference from 0, or to bring it within the margin, whichever is sooner.
+/// The number of games needed to exclude 0, or to be within the margin, whichever is sooner.
 fn needed(difference: f64, interval: Interval, margin: Option<f64>, games: u64) -> Option<u64> {
     let apart = difference.abs();
     let target = margin.map_or(apart, |margin| apart.max(margin - apart));
     narrowed(interval, target * TELLING, games)
 }
 
-/// The games at which half the interval's width, which falls with their root, would be `half`. Rounded up to two digits,
-/// as it is no better than the estimate that it rests on.
+/// The number of games at which half the interval's width, which falls with their root, would be `half`. It is rounded
+/// up to two digits, because the estimate behind it is no more precise.
 fn narrowed(interval: Interval, half: f64, games: u64) -> Option<u64> {
     let wanted = games as f64 * (interval.half_width() / half).powi(2);
     if wanted.is_nan() || wanted > MOST {
         return None;
     }
-    // What is whole but for rounding is whole.
+    // A number that is whole up to rounding errors is taken as whole.
     let wanted = ((wanted * (1.0 - 1e-9)).ceil() as u64).max(games + 1);
     let step = 10u64.pow(wanted.ilog10().saturating_sub(1));
     Some(wanted.div_ceil(step) * step)
@@ -117,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_games_needed_are_those_of_the_nearer_verdict() {
-        // Half-width 0.04: to tell 0.01 from 0 it has to fall to 0.68 of that, to bring it within 0.05 to 0.68 of 0.04.
+        // The half-width is 0.04. It must fall to 0.68 of 0.01 to exclude 0, and to 0.68 of 0.04 to be within 0.05.
         let games = |margin| match of(-0.03, 0.05, margin) {
             Verdict::CannotTell { games, .. } => games,
             other => panic!("{other:?}"),

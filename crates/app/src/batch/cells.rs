@@ -1,8 +1,8 @@
-//! Rows kept as columns of the narrowest integers that hold their metric's range.
+//! Rows of outcomes, kept as columns of the narrowest integers that hold their metric's range.
 
 use crate::game::{Metric, NULL};
 
-/// The integers of a column.
+/// The values of a column, in one of six integer types.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "each is named after its integers")]
 pub enum Width {
@@ -14,7 +14,7 @@ pub enum Width {
     I64(Vec<i64>),
 }
 
-/// Does the same to whichever integers a [`Width`] holds.
+/// Evaluates one expression on the integers of a [`Width`], whatever their type.
 macro_rules! each {
     ($width:expr, $values:ident => $body:expr) => {
         match $width {
@@ -29,7 +29,7 @@ macro_rules! each {
 }
 
 impl Width {
-    /// No integers yet, of the narrowest type that holds `low..=high`.
+    /// An empty column of the narrowest type that holds `low..=high`.
     fn of(low: i64, high: i64) -> Width {
         let fits = |least: i64, most: i64| least <= low && high <= most;
         match () {
@@ -46,7 +46,8 @@ impl Width {
         each!(self, values => values.len())
     }
 
-    /// The value has been found to lie in the metric's range, which the width was chosen by.
+    /// Adds a value, which the caller has checked against the metric's range; the cast keeps it, as the type was chosen
+    /// for that range.
     #[inline]
     fn push(&mut self, value: i64) {
         each!(self, values => values.push(value as _));
@@ -79,13 +80,13 @@ impl Width {
 pub struct Column {
     /// The values; 0 where the metric does not apply.
     pub values: Width,
-    /// For a nullable metric, whether it applies, a bool a row.
+    /// For a nullable metric, whether it applies, one bool for each row.
     pub applies: Option<Vec<bool>>,
 }
 
 impl Column {
     fn of(metric: &Metric) -> Column {
-        // A null is written as 0, which the width must hold as well.
+        // A null is stored as 0, so the type must hold 0 too.
         let (low, high) = if metric.nullable { (metric.range.0.min(0), metric.range.1.max(0)) } else { metric.range };
         Column { values: Width::of(low, high), applies: metric.nullable.then(Vec::new) }
     }
@@ -118,7 +119,7 @@ impl Column {
     }
 }
 
-/// The rows of some games, a column a metric.
+/// The rows of some games, with one column for each metric.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cells {
     columns: Vec<Column>,
@@ -126,15 +127,15 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// No rows yet of these metrics.
+    /// An empty table for these metrics.
     pub fn new(metrics: &[Metric]) -> Cells {
         Cells { columns: metrics.iter().map(Column::of).collect(), rows: 0 }
     }
 
-    /// Adds one row, whose cells lie in their metrics' ranges.
+    /// Adds one row, whose cells are in their metrics' ranges.
     ///
     /// # Panics
-    /// Where the row does not have exactly a cell a metric.
+    /// If the row has more or fewer cells than there are metrics.
     #[inline]
     pub fn push(&mut self, row: &[i64]) {
         assert_eq!(row.len(), self.columns.len(), "a row has a cell a metric");
@@ -148,7 +149,7 @@ impl Cells {
         self.rows += to - from;
     }
 
-    /// Drops all rows, keeping the memory.
+    /// Removes all rows and keeps the allocated memory.
     pub fn clear(&mut self) {
         for column in &mut self.columns {
             column.values.truncate(0);
@@ -159,7 +160,7 @@ impl Cells {
         self.rows = 0;
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn rows(&self) -> usize {
         debug_assert!(self.columns.iter().all(|column| column.values.len() == self.rows));
         self.rows

@@ -1,24 +1,24 @@
-//! Why a batch of games came to nothing.
+//! The reasons why a batch of games fails.
 
 use crate::stats::OutOfRange;
 
-/// Whatever kept a sink from taking rows.
+/// The reason why a sink could not take rows.
 pub type SinkError = Box<dyn std::error::Error + Send + Sync>;
 
-/// A failed batch.
+/// The reason why a batch failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BatchError {
-    /// A bug of the game.
+    /// A bug of the game: a cell is outside its metric's stated range.
     #[error("game {game} ended outside what its metrics allow: `{name}` is {value} (a bug; please report it)")]
     OutOfRange {
         /// The game's number.
         game: u64,
         /// The metric's name.
         name: String,
-        /// The cell.
+        /// The value of the cell.
         value: i64,
     },
-    /// The rows could not be kept.
+    /// The sink could not take the rows.
     #[error(transparent)]
     Sink(#[from] SinkError),
     /// The threads could not be started.

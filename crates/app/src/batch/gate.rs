@@ -1,21 +1,21 @@
-//! The window of blocks in flight.
+//! Hands blocks of games to threads, within a window that bounds how many blocks are in memory.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Where blocks end: at multiples of their size, at every look of a stop rule, and where the run does.
+/// Where blocks end: at multiples of their size, at every look of a stop rule, and at the end of the run.
 pub(super) struct Cuts {
-    /// Games a block.
+    /// The number of games in a full block.
     pub(super) block: u64,
-    /// Numbers of games at which a rule looks, rising.
+    /// The numbers of games at which a stop rule looks, in rising order.
     pub(super) looks: Vec<u64>,
-    /// The games of the run.
+    /// The range of game numbers of the run.
     pub(super) games: Range<u64>,
 }
 
 impl Cuts {
-    /// The block that begins at `from`; none at the end.
+    /// The block that begins at `from`; `None` at the end of the run.
     fn block(&self, from: u64) -> Option<Range<u64>> {
         let look = self.looks.get(self.looks.partition_point(|&look| look <= from)).copied();
         let full = (from / self.block + 1).saturating_mul(self.block);
@@ -24,7 +24,7 @@ impl Cuts {
     }
 }
 
-/// Hands out blocks in order, never more than a window ahead of what has been merged.
+/// Hands out blocks in order, at most `window` blocks ahead of the merged ones.
 pub(super) struct Gate<'a> {
     state: Mutex<State>,
     moved: Condvar,
@@ -41,7 +41,7 @@ struct State {
 }
 
 impl<'a> Gate<'a> {
-    /// A gate to these blocks, which closes when `stop` is set.
+    /// A gate that hands out the blocks between `cuts`, and closes when `stop` is set.
     pub(super) fn new(cuts: Cuts, window: u64, stop: &'a AtomicBool) -> Gate<'a> {
         let state = State { next: 0, from: cuts.games.start, merged: 0, closed: false };
         Gate { state: Mutex::new(state), moved: Condvar::new(), window, cuts, stop }
@@ -51,8 +51,8 @@ impl<'a> Gate<'a> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next block's number and games, once there is room for it; none when all are handed out or the gate has
-    /// closed.
+    /// Waits until the window has room and returns the next block's number and games; `None` when all blocks are handed
+    /// out or the gate is closed.
     pub(super) fn enter(&self) -> Option<(u64, Range<u64>)> {
         let full = |state: &mut State| {
             let more = state.from < self.cuts.games.end;
@@ -68,26 +68,26 @@ impl<'a> Gate<'a> {
         Some((state.next - 1, games))
     }
 
-    /// Makes room for one more block.
+    /// Records that one more block is merged, which makes room for another.
     pub(super) fn merged(&self) {
         self.state().merged += 1;
         self.moved.notify_all();
     }
 
-    /// Lets nobody in any more.
+    /// Closes the gate: threads get no more blocks.
     pub(super) fn close(&self) {
         self.state().closed = true;
         self.moved.notify_all();
     }
 
-    /// Whether a block under way is to be dropped.
+    /// Whether the run was stopped, so that a block in progress must be dropped.
     #[inline]
     pub(super) fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 }
 
-/// Closes the gate when a thread leaves by a panic, since its block would be waited for in vain.
+/// Closes the gate when a thread panics, because its block never arrives and the other threads would wait forever.
 pub(super) struct CloseOnPanic<'a>(pub(super) &'a Gate<'a>);
 
 impl Drop for CloseOnPanic<'_> {

@@ -1,15 +1,15 @@
-//! Rows put together into groups whose edges depend on game numbers alone.
+//! Collects rows into groups whose edges depend only on game numbers.
 
 use super::Cells;
 use crate::game::Metric;
 
-/// Rows in a full group.
+/// The number of rows in a full group.
 pub const ROW_GROUP: u64 = 1 << 16;
 
-/// Consecutive rows, on their way to a file.
+/// Consecutive rows that are written to a file together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowGroup {
-    /// Number of the part they belong to, from 0.
+    /// The number of the part that they belong to, from 0.
     pub part: u64,
     /// The first game's number.
     pub first: u64,
@@ -26,12 +26,12 @@ pub(crate) struct Grouper<'a> {
 }
 
 impl<'a> Grouper<'a> {
-    /// For rows that begin with game number `first`.
+    /// A grouper for rows that begin with game number `first`.
     pub(crate) fn new(metrics: &'a [Metric], part_games: u64, first: u64) -> Grouper<'a> {
         Grouper { metrics, part_games: part_games.max(1), next: first, open: Cells::new(metrics) }
     }
 
-    /// Takes the rows that follow; hands over each group that they fill.
+    /// Adds the next rows, and passes each group that they complete to `full`.
     pub(crate) fn take<E>(&mut self, cells: &Cells, mut full: impl FnMut(RowGroup) -> Result<(), E>) -> Result<(), E> {
         let mut from = 0;
         while from < cells.rows() {
@@ -46,14 +46,14 @@ impl<'a> Grouper<'a> {
         Ok(())
     }
 
-    /// Rows until the next edge.
+    /// The number of rows up to the next edge of a group.
     fn room(&self) -> u64 {
         let within = self.next % self.part_games;
         let group_end = (within / ROW_GROUP + 1) * ROW_GROUP;
         group_end.min(self.part_games) - within
     }
 
-    /// The rows left over.
+    /// Takes the rows of the incomplete group, if there are any.
     pub(crate) fn close(&mut self) -> Option<RowGroup> {
         let rows = self.open.rows() as u64;
         (rows > 0).then(|| {

@@ -1,11 +1,12 @@
-//! Playing many games: blocks spread over threads, their rows and aggregates put together in the order of game numbers.
+//! Plays many games: threads play blocks of games, and their rows and aggregates are merged in the order of game
+//! numbers.
 //!
-//! A *block* is a run of game numbers that one thread plays at a time: scheduling, and nothing else. Blocks are merged
-//! in order, so that what has been merged at any moment covers exactly the games 0..m, which is what an interrupted run
-//! keeps. Rows leave in *row groups* of fixed size, aligned to game numbers and cut by the *parts* of the system, so
+//! A *block* is a range of game numbers that one thread plays at a time; it matters only for scheduling. Blocks are
+//! merged in order, so that the merged games are always exactly the games 0..m; an interrupted run keeps those. Rows
+//! are written in *row groups* of fixed size. Their edges depend on game numbers and on the *parts* of the system, so
 //! that files do not depend on threads or blocks. Only a window of blocks is in memory.
 //!
-//! Nothing here knows of terminals, files or clocks: an [`Observer`] watches, a [`RowSink`] takes the rows.
+//! This module uses no terminal, file or clock: an [`Observer`] follows progress, and a [`RowSink`] takes the rows.
 
 mod cells;
 mod error;

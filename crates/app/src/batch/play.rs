@@ -1,4 +1,4 @@
-//! The run itself: threads that play blocks, one thread that merges them in order, one that writes.
+//! The run: several threads play blocks, one merges them in order, and one writes rows.
 
 use super::gate::{CloseOnPanic, Cuts, Gate};
 use super::groups::Grouper;
@@ -11,27 +11,27 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
-/// Blocks that a thread may be ahead of the merged ones.
+/// The window, in blocks for each thread, by which play may be ahead of merging.
 const AHEAD: u64 = 4;
-/// Row groups that may wait for the writer.
+/// The number of row groups that may wait for the writer.
 const WAITING: usize = 1;
 
-/// What to play.
+/// A run: what is played, and how.
 #[derive(Clone)]
 pub struct Run<'a> {
-    /// The game.
+    /// What is played.
     pub game: &'a dyn Game,
     /// The key of its dice.
     pub key: RunKey,
-    /// Which games, by number.
+    /// The range of game numbers to play.
     pub games: Range<u64>,
-    /// How many threads play, at least 1.
+    /// The number of threads that play, at least 1.
     pub threads: usize,
-    /// Games a block, at least 1.
+    /// The number of games in a block, at least 1.
     pub block: u64,
-    /// Games a part.
+    /// The number of games in a part.
     pub part_games: u64,
-    /// What may end the run before its last game.
+    /// The rule that may end the run before its last game.
     pub rule: Option<&'a dyn StopRule>,
 }
 
@@ -39,33 +39,33 @@ pub struct Run<'a> {
 pub struct Resumed {
     /// The aggregates of all earlier games.
     pub seen: Accumulator,
-    /// The rows right before the run's first game, in a part that the run continues: they are written again with it.
+    /// The rows right before the run's first game that belong to the same part; they are written again with it.
     pub rows: Cells,
 }
 
 impl Resumed {
-    /// For a run without earlier games.
+    /// The state of a run without earlier games.
     pub fn nothing(game: &dyn Game) -> Resumed {
         Resumed { seen: Accumulator::new(game), rows: Cells::new(game.metrics()) }
     }
 }
 
-/// How far a run is.
+/// The progress of a run.
 #[derive(Clone, Copy)]
 pub struct Progress<'a> {
-    /// The number of games at which the run ends, those before it included.
+    /// The number of games at which the run ends, earlier games included.
     pub games: u64,
-    /// The games merged so far, with those before the run.
+    /// The aggregates of the games merged so far, earlier games included.
     pub seen: &'a Accumulator,
 }
 
-/// Watches a run.
+/// Follows the progress of a run.
 pub trait Observer {
-    /// Another block has been merged.
+    /// Called after each merged block.
     fn progress(&mut self, progress: Progress<'_>);
 }
 
-/// Watches nothing.
+/// An observer that ignores progress.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unwatched;
 
@@ -73,12 +73,12 @@ impl Observer for Unwatched {
     fn progress(&mut self, _: Progress<'_>) {}
 }
 
-/// Takes row groups, in the order of game numbers, while play goes on.
+/// Takes row groups, in the order of game numbers, while games are played.
 pub trait RowSink: Send {
     /// Takes one group.
     ///
     /// # Errors
-    /// Whatever keeps it from doing so; the run then ends.
+    /// The reason why it can't take the group; the run then ends.
     fn take(&mut self, group: RowGroup) -> Result<(), SinkError>;
 }
 
@@ -93,12 +93,12 @@ struct Block {
 type BlockResult = Result<Block, BatchError>;
 
 impl Run<'_> {
-    /// Games a block, unless said otherwise.
+    /// The default number of games in a block.
     pub const BLOCK: u64 = 1024;
 
-    /// Plays until all games are played, the rule says that they are enough, or `stop` is set, and returns what the
-    /// games came to: the first m of them, m being [`Accumulator::games`]. The sink has then taken exactly their rows;
-    /// without a sink no rows are kept.
+    /// Plays until all games are played, the rule has enough games, or `stop` is set. Returns the aggregates of the
+    /// first m games, where m is [`Accumulator::games`]. The sink has then taken exactly their rows; without a sink no
+    /// rows are kept.
     ///
     /// # Errors
     /// [`BatchError`].
@@ -111,7 +111,7 @@ impl Run<'_> {
         self.resume(Resumed::nothing(self.game), stop, sink, observer)
     }
 
-    /// As [`Run::play`], after earlier games; the result includes their aggregates.
+    /// [`Run::play`] after earlier games; the result includes their aggregates.
     ///
     /// # Errors
     /// [`BatchError`].
@@ -141,7 +141,7 @@ impl Run<'_> {
                 gate.close();
                 outcome
             });
-            // A writer that failed is what made the merging end early, and knows why.
+            // If the writer failed, merging ended early for that reason, so report the writer's error.
             match writer.map(|writer| writer.join()) {
                 Some(Ok(Err(error))) => Err(BatchError::Sink(error)),
                 Some(Err(panic)) => std::panic::resume_unwind(panic),
@@ -158,7 +158,7 @@ impl Run<'_> {
         while let Some((number, games)) = gate.enter() {
             let block = self.block(number, games, &mut *worker, &mut row, gate, keep);
             let Some(block) = block.transpose() else {
-                // The others must not wait for the merging of a block that was dropped.
+                // This block is dropped, so the other threads must not wait until it is merged.
                 gate.close();
                 return;
             };
@@ -168,7 +168,7 @@ impl Run<'_> {
         }
     }
 
-    /// Plays one block; none if the run was stopped before its end.
+    /// Plays one block; `None` if the run was stopped before the block's end.
     fn block(
         &self,
         number: u64,
@@ -194,7 +194,7 @@ impl Run<'_> {
         Ok(Some(block))
     }
 
-    /// Merges blocks in order for as long as they come without a gap and the rule has not had enough.
+    /// Merges blocks in order until one is missing, the rule has enough games, or the writer fails.
     fn merge(
         &self,
         before: Resumed,
@@ -208,7 +208,7 @@ impl Run<'_> {
         let mut rows = Rows { grouper: Grouper::new(self.game.metrics(), self.part_games, first), groups };
         let mut early = BTreeMap::new();
         let mut next = 0;
-        // A writer that has gone says why itself.
+        // `take` fails only if the writer has ended; `resume` then reports the writer's error.
         if rows.take(&old).is_err() {
             return Ok(seen);
         }
@@ -236,19 +236,19 @@ impl Run<'_> {
         Ok(seen)
     }
 
-    /// Whether the rule looks after game number `end - 1` and has had enough.
+    /// Whether the rule looks after game number `end - 1` and has enough games.
     fn enough(&self, end: u64, seen: &Accumulator) -> bool {
         self.rule.is_some_and(|rule| rule.looks_at(end) && rule.enough(seen))
     }
 }
 
-/// Rows on their way to the writer, if there is one.
+/// Passes rows to the writer, if there is one.
 struct Rows<'a> {
     grouper: Grouper<'a>,
     groups: Option<SyncSender<RowGroup>>,
 }
 
-/// The writer takes no more.
+/// The writer has ended and takes no more rows.
 struct WriterGone;
 
 impl Rows<'_> {
@@ -261,7 +261,7 @@ impl Rows<'_> {
 
     fn end(mut self) {
         if let (Some(groups), Some(rest)) = (&self.groups, self.grouper.close()) {
-            // If the writer has gone, it says why itself.
+            // If the writer has ended, `resume` reports its error.
             groups.send(rest).ok();
         }
     }

@@ -1,36 +1,37 @@
-//! When a run ends before its last game: looks at the first games, at numbers fixed beforehand.
+//! Rules that end a run early. They look at the first games, at numbers of games fixed beforehand.
 
 use crate::stats::Accumulator;
 use std::ops::Range;
 
-/// The first look of the grid: fewer games say too little of how wide an interval is.
+/// The first look of the grid. With fewer games the width of an interval is too uncertain.
 const FIRST: u64 = 1000;
 
-/// Decides at looks whether the first games are enough. What it sees depends on the number of games alone, never on
+/// Decides at each look whether the first games are enough. What it sees depends only on the number of games, not on
 /// threads or blocks.
 pub trait StopRule: Sync {
-    /// Whether the games 0..n, n being at a look, are enough.
+    /// Whether the games seen, 0..n with n at a look, are enough.
     fn enough(&self, seen: &Accumulator) -> bool;
 
-    /// Whether it looks at the games 0..`games`.
+    /// Whether the rule looks after `games` games.
     fn looks_at(&self, games: u64) -> bool {
         grid().take_while(|&look| look <= games).last() == Some(games)
     }
 
-    /// Its looks within a run of these games.
+    /// The looks of the rule within a run of these games.
     fn looks(&self, games: Range<u64>) -> Vec<u64> {
         grid().take_while(|&look| look <= games.end).filter(|&look| look >= games.start).collect()
     }
 }
 
-/// The numbers of games at which rules look: each a quarter above the last, in whole numbers, from 1,000 on.
+/// The numbers of games at which rules look: 1,000, and then each a quarter above the last, rounded down.
 ///
-/// The smallest of them at which an interval is narrow enough is where Y. S. Chow and H. Robbins (1965) stop, on a grid.
+/// A run that stops at the first look at which an interval is narrow enough follows the rule of Y. S. Chow and H.
+/// Robbins (1965), on a grid.
 pub fn grid() -> impl Iterator<Item = u64> {
     std::iter::successors(Some(FIRST), |look| look.checked_add(look / 4))
 }
 
-/// The first look after so many games.
+/// The first look after more than `games` games.
 pub fn next_look(games: u64) -> Option<u64> {
     grid().find(|&look| look > games)
 }

@@ -1,4 +1,5 @@
-//! What a batch promises, on a toy game.
+//! Tests of the batch on a toy game: results do not depend on threads or blocks, and runs stop, fail and resume
+//! cleanly.
 
 use super::*;
 use crate::game::testing::toy::{Duel, Toy};
@@ -6,7 +7,7 @@ use crate::game::{Game, Playable};
 use crate::stats::Accumulator;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Keeps everything.
+/// A sink that keeps all row groups in memory.
 #[derive(Default)]
 struct Kept(Vec<RowGroup>);
 
@@ -84,7 +85,7 @@ fn aggregates_are_those_of_the_rows_in_any_order_and_grouping() {
     assert_eq!(seen.metric(3).nulls(), nulls as u64);
 }
 
-/// Sets the stop flag once so many games are in.
+/// Sets the stop flag once `games` games are merged.
 struct StopAt<'a> {
     games: u64,
     stop: &'a AtomicBool,
@@ -163,7 +164,7 @@ fn a_stop_at_any_moment_never_hangs() {
     }
 }
 
-/// Has enough of so many games, if it looks there.
+/// A rule that has enough at its first look with at least this many games.
 struct Enough(u64);
 
 impl StopRule for Enough {

@@ -1,15 +1,15 @@
-//! Everything kept of the games of one scenario.
+//! The exact aggregates of the games of one scenario: a histogram of each metric and the sums of each ratio.
 
 use super::{Histogram, RatioSums};
 use crate::game::{Game, NULL};
 
-/// A game wrote a cell outside its metric's stated range: a bug of the game.
+/// A cell of an outcome is outside its metric's stated range: a bug of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cell {metric} is {value}, outside its stated range")]
 pub struct OutOfRange {
     /// Index of the metric.
     pub metric: usize,
-    /// The cell.
+    /// The value of the cell.
     pub value: i64,
 }
 
@@ -30,7 +30,7 @@ struct Pair {
 }
 
 impl Accumulator {
-    /// Nothing yet of the metrics and ratios of `game`.
+    /// An empty accumulator with the metrics and ratios of `game`.
     pub fn new(game: &dyn Game) -> Accumulator {
         let metrics = game.metrics();
         Accumulator {
@@ -49,7 +49,8 @@ impl Accumulator {
         }
     }
 
-    /// What was taken apart into its histograms and sums, a metric and a ratio of `game` each.
+    /// Puts an accumulator together from stored histograms and sums: one histogram for each metric of `game`, and one
+    /// sum for each ratio, in their order.
     pub fn restored(game: &dyn Game, games: u64, metrics: Vec<Histogram>, ratios: Vec<RatioSums>) -> Accumulator {
         let mut restored = Accumulator { games, ..Accumulator::new(game) };
         restored.metrics.iter_mut().zip(metrics).for_each(|(mine, given)| *mine = given);
@@ -57,10 +58,10 @@ impl Accumulator {
         restored
     }
 
-    /// Adds the outcome of one game. A pair with a [`NULL`] in it is left out of its ratio.
+    /// Adds the outcome of one game. A ratio skips the game if its numerator or its denominator is [`NULL`].
     ///
     /// # Errors
-    /// A cell is outside its metric's range; the aggregate is then of no use.
+    /// If a cell is outside its metric's range. The aggregate must then be thrown away.
     #[inline]
     pub fn add(&mut self, row: &[i64]) -> Result<(), OutOfRange> {
         self.games += 1;
@@ -82,7 +83,7 @@ impl Accumulator {
         Ok(())
     }
 
-    /// Adds what `other`, of the same game, has seen.
+    /// Adds the games of `other`, which has the same metrics and ratios.
     pub fn merge(&mut self, other: &Accumulator) {
         self.games += other.games;
         self.metrics.iter_mut().zip(&other.metrics).for_each(|(mine, others)| mine.merge(others));
@@ -96,7 +97,7 @@ impl Accumulator {
         self.ratios.iter_mut().for_each(|pair| pair.sums = RatioSums::default());
     }
 
-    /// How many games were added.
+    /// The number of games added.
     pub fn games(&self) -> u64 {
         self.games
     }

@@ -1,6 +1,6 @@
 //! The binomial distribution, summed term by term.
 
-/// The binomial distribution about its mode, as far out as a double can tell it from nothing.
+/// The terms of the binomial distribution from `first` on, down to 1e-20 of the largest one on both sides.
 pub(super) struct Binomial {
     first: u64,
     weights: Vec<f64>,
@@ -8,9 +8,9 @@ pub(super) struct Binomial {
 }
 
 impl Binomial {
-    /// Of `n` trials that succeed with probability `p`, strictly between 0 and 1.
+    /// The distribution of the number of successes in `n` trials with probability `p` each, strictly between 0 and 1.
     ///
-    /// Ratios of neighbouring terms are exact enough where a logarithm of a factorial of 10^9 is not.
+    /// Each term is computed from its neighbour, because logarithms of factorials are too inexact for `n` near 10^9.
     pub(super) fn new(n: u64, p: f64) -> Binomial {
         const NOTHING: f64 = 1e-20;
         let mode = (((n + 1) as f64 * p) as u64).min(n);
@@ -35,19 +35,20 @@ impl Binomial {
         Binomial { first, weights, total }
     }
 
-    /// P(B <= count).
+    /// The chance of at most `count` successes.
     pub(super) fn at_most(&self, count: u64) -> f64 {
         let terms = (count + 1).saturating_sub(self.first).min(self.weights.len() as u64) as usize;
         self.weights[..terms].iter().sum::<f64>() / self.total
     }
 
-    /// P(B > count).
+    /// The chance of more than `count` successes.
     pub(super) fn above(&self, count: u64) -> f64 {
         let terms = (count + 1).saturating_sub(self.first).min(self.weights.len() as u64) as usize;
         self.weights[terms..].iter().sum::<f64>() / self.total
     }
 
-    /// The least b with P(B <= b) above `level` (at it, for the upper half).
+    /// The least `b` for which the chance of at most `b` successes exceeds `level`, or, for a level of one half or
+    /// more, reaches it.
     pub(super) fn least_reaching(&self, level: f64) -> u64 {
         let mut sum = 0.0;
         for (at, weight) in self.weights.iter().enumerate() {

@@ -1,15 +1,16 @@
 //! The exact interval of a proportion: C. J. Clopper and E. S. Pearson, "The use of confidence or fiducial limits
-//! illustrated in the case of the binomial", Biometrika 26 (1934), 404-413. It never covers less than its level.
+//! illustrated in the case of the binomial", Biometrika 26 (1934), 404-413. Its coverage is at least its level.
 
 use super::binomial::Binomial;
 use super::{Interval, LEVEL};
 
-/// The interval of the probability behind `count` successes in `n` trials; `n` is at least 1 and `count` at most `n`.
+/// The interval, at [`LEVEL`], for the probability of success after `count` successes in `n` trials. `n` is at least 1
+/// and `count` at most `n`.
 pub fn clopper_pearson(count: u64, n: u64) -> Interval {
     at_level(count, n, LEVEL)
 }
 
-/// As [`clopper_pearson`], of another level than [`LEVEL`].
+/// [`clopper_pearson`] at any level.
 pub(super) fn at_level(count: u64, n: u64, level: f64) -> Interval {
     let tail = (1.0 - level) / 2.0;
     let low = if count == 0 { 0.0 } else { least(|p| Binomial::new(n, p).above(count - 1) >= tail) };
@@ -19,7 +20,7 @@ pub(super) fn at_level(count: u64, n: u64, level: f64) -> Interval {
 
 /// The least probability at which `holds`, which is false below some point and true above it.
 ///
-/// Halving is slow and sure: the inverse beta function of statrs 0.19 does not end for some of these shapes.
+/// It halves the range, which always ends; the inverse beta function of statrs 0.19 loops forever for some shapes.
 fn least(holds: impl Fn(f64) -> bool) -> f64 {
     let (mut low, mut high) = (0.0, 1.0);
     loop {
@@ -35,7 +36,7 @@ fn least(holds: impl Fn(f64) -> bool) -> f64 {
 mod tests {
     use super::*;
 
-    /// statsmodels 0.14, `proportion_confint(k, n, method="beta")`.
+    /// The expected ends are from statsmodels 0.14, `proportion_confint(k, n, method="beta")`.
     #[test]
     fn matches_statsmodels() {
         let published = [

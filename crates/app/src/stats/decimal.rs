@@ -1,14 +1,14 @@
-//! Sums in files: as decimal text, since they may be larger than the numbers of JSON.
+//! Writes sums to files as decimal text, because they may exceed the numbers of JSON.
 
 use serde::{Deserialize, Deserializer, Serializer, de::Error};
 use std::borrow::Cow;
 
-/// Writes a sum.
+/// Writes one sum as text.
 pub(super) fn serialize<S: Serializer>(sum: &i128, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(sum)
 }
 
-/// Reads a sum.
+/// Reads one sum from text.
 pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i128, D::Error> {
     read(&Cow::<str>::deserialize(deserializer)?)
 }
@@ -17,16 +17,16 @@ fn read<E: Error>(text: &str) -> Result<i128, E> {
     text.parse().map_err(|_| E::custom(format!("the sum `{text}` is no whole number")))
 }
 
-/// Several sums.
+/// The same for arrays of four sums.
 pub(super) mod each {
     use super::{Cow, Deserialize, Deserializer, Serializer, read};
 
-    /// Writes the sums as an array.
+    /// Writes the sums as an array of texts.
     pub(in super::super) fn serialize<S: Serializer>(sums: &[i128; 4], serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(sums.map(|sum| sum.to_string()))
     }
 
-    /// Reads the sums.
+    /// Reads the sums from an array of texts.
     pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[i128; 4], D::Error> {
         let texts = <[Cow<'_, str>; 4]>::deserialize(deserializer)?;
         let mut sums = [0; 4];

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-/// Ranges up to this many values are counted in one flat array, which costs one addition a game.
+/// Ranges of up to this many values are counted in one flat array, so that a game costs one addition.
 const DENSE: u64 = 4096;
 
-/// How often each value occurred. Everything a summary says of a metric follows from this.
+/// How often each value of a metric occurred. [`Summary`](super::Summary) computes every figure of a metric from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Histogram {
     low: i64,
@@ -16,7 +16,7 @@ pub struct Histogram {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Counts {
-    /// One cell a value of the range, from its lower end.
+    /// One count for each value of the range, the lowest value first.
     Dense(Vec<u64>),
     /// The values that occurred, in rising order; no count is 0.
     Sparse(BTreeMap<i64, u64>),
@@ -31,12 +31,12 @@ impl Histogram {
         Histogram { low, high, counts, nulls: 0 }
     }
 
-    /// The least and the greatest value that it may hold.
+    /// The least and the greatest value that the histogram accepts.
     pub fn range(&self) -> (i64, i64) {
         (self.low, self.high)
     }
 
-    /// Counts one value; says whether it was in the range.
+    /// Counts one value. Returns whether it is in the range; a value outside is not counted.
     #[inline]
     #[must_use]
     pub fn add(&mut self, value: i64) -> bool {
@@ -51,7 +51,7 @@ impl Histogram {
         true
     }
 
-    /// Counts one value so many times; says whether it was in the range.
+    /// Counts one value `times` times. Returns whether it is in the range; a value outside is not counted.
     #[must_use]
     pub fn add_times(&mut self, value: i64, times: u64) -> bool {
         if !(self.low..=self.high).contains(&value) {
@@ -71,12 +71,12 @@ impl Histogram {
         self.nulls += 1;
     }
 
-    /// Counts so many cells to which the metric does not apply.
+    /// Counts `times` cells to which the metric does not apply.
     pub fn add_nulls(&mut self, times: u64) {
         self.nulls += times;
     }
 
-    /// Adds what `other`, of the same range, has counted.
+    /// Adds the counts of `other`, which has the same range.
     pub fn merge(&mut self, other: &Histogram) {
         assert_eq!((self.low, self.high), (other.low, other.high), "histograms of one metric have one range");
         self.nulls += other.nulls;
@@ -91,7 +91,7 @@ impl Histogram {
         }
     }
 
-    /// Forgets everything but the range, keeping its memory where it can.
+    /// Resets all counts to 0, keeping the allocated memory where possible.
     pub fn clear(&mut self) {
         self.nulls = 0;
         match &mut self.counts {
@@ -100,7 +100,7 @@ impl Histogram {
         }
     }
 
-    /// Cells to which the metric did not apply.
+    /// The number of cells to which the metric did not apply.
     pub fn nulls(&self) -> u64 {
         self.nulls
     }
@@ -129,7 +129,7 @@ impl Histogram {
         }
     }
 
-    /// How many values were counted, without the nulls.
+    /// The number of values counted, without the nulls.
     pub fn count(&self) -> u64 {
         self.iter().map(|(_, count)| count).sum()
     }
@@ -157,7 +157,7 @@ impl Histogram {
         }
     }
 
-    /// The value of rank `rank`, counted from 1 in rising order.
+    /// The value at `rank` in rising order, counted from 1; `None` beyond the number of values.
     pub fn ranked(&self, rank: u64) -> Option<i64> {
         let mut below = 0;
         self.iter().find_map(|(value, count)| {
@@ -166,15 +166,15 @@ impl Histogram {
         })
     }
 
-    /// The mean.
+    /// The mean of the values; `None` of an empty histogram.
     pub fn mean(&self) -> Option<f64> {
         let count = self.count();
         (count > 0).then(|| self.sum() as f64 / count as f64)
     }
 
-    /// The standard deviation of the sample, with divisor n - 1; none of fewer than two values.
+    /// The standard deviation of the sample, with divisor n - 1; `None` for fewer than two values.
     ///
-    /// Deviations are taken from the whole number next to the mean, in integers, so that nothing cancels.
+    /// Squares are summed as integers about the whole number nearest to the mean, so that no digits cancel.
     pub fn deviation(&self) -> Option<f64> {
         let (count, mean) = (self.count(), self.mean()?);
         if count < 2 {

@@ -1,7 +1,8 @@
 //! Statistics of outcomes: exact sums that merge in any order, and the intervals printed beside every figure.
 //!
-//! Everything kept while games are played is an integer ([`Accumulator`]), so that any grouping of the same games ends
-//! in the same state. Floating point enters only where a figure is printed. An interval has the level [`LEVEL`].
+//! Everything kept while games are played is an integer ([`Accumulator`]), so that any grouping of the same games gives
+//! the same state. Floating point enters only when a figure is computed for print. An interval has the level [`LEVEL`]
+//! unless it says otherwise.
 
 mod accumulator;
 mod binomial;
@@ -44,7 +45,7 @@ pub use summary::{Mean, Quantile, Summary, mean_at};
 pub use thin::{FEW, STEADY, Thin};
 pub use wilson::wilson;
 
-/// The confidence level of every interval that does not say otherwise.
+/// The confidence level of every interval whose documentation names no other.
 pub const LEVEL: f64 = 0.95;
 
 /// An interval, both ends included.
@@ -62,12 +63,12 @@ impl Interval {
         (self.high - self.low) / 2.0
     }
 
-    /// Whether `value` lies in it.
+    /// Whether `value` is in the interval.
     pub fn holds(self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }
 
-    /// Both ends times `factor`, which is positive.
+    /// The interval with both ends multiplied by `factor`, which is positive.
     pub fn times(self, factor: f64) -> Interval {
         Interval { low: self.low * factor, high: self.high * factor }
     }

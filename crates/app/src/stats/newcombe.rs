@@ -5,46 +5,47 @@
 use super::{FEW, Interval, clopper_pearson, wilson};
 use serde::{Deserialize, Serialize};
 
-/// How often something was so in the first and in the second of two arms, game by game.
+/// In how many games an event happened in each of two arms that play the same games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairedCounts {
-    /// Games in which it was so in both.
+    /// Games with the event in both arms.
     pub both: u64,
-    /// Games in which it was so in the first only.
+    /// Games with the event in the first arm only.
     pub first: u64,
-    /// Games in which it was so in the second only.
+    /// Games with the event in the second arm only.
     pub second: u64,
-    /// Games in which it was so in neither.
+    /// Games with the event in neither arm.
     pub neither: u64,
 }
 
 impl PairedCounts {
-    /// All games.
+    /// The number of all games.
     pub fn n(self) -> u64 {
         self.both + self.first + self.second + self.neither
     }
 
-    /// Games in which the arms differ.
+    /// The number of games in which the arms differ.
     pub fn differing(self) -> u64 {
         self.first + self.second
     }
 
-    /// The share in the first arm and that in the second; none of no games.
+    /// The share of the first arm and that of the second; `None` without games.
     pub fn shares(self) -> Option<(f64, f64)> {
         let n = self.n();
         let share = |count: u64| count as f64 / n as f64;
         (n > 0).then(|| (share(self.both + self.first), share(self.both + self.second)))
     }
 
-    /// The share in the second arm less that in the first; none of no games.
+    /// The share of the second arm minus that of the first; `None` without games.
     pub fn difference(self) -> Option<f64> {
         let n = self.n();
         (n > 0).then(|| (self.second as f64 - self.first as f64) / n as f64)
     }
 
-    /// How many times as many games would be needed, were the arms played on dice of their own: the variance of the
-    /// difference of independent arms over that of these. None where these do not vary.
+    /// The factor by which independent arms would need more games for the same precision: the variance of the
+    /// difference of independent arms, divided by that of the paired arms. `None` where the paired difference has no
+    /// variance.
     pub fn gain(self) -> Option<f64> {
         let n = self.n() as f64;
         let (one, other) = self.shares()?;
@@ -53,8 +54,8 @@ impl PairedCounts {
         (paired > 0.0).then(|| (one * (1.0 - one) + other * (1.0 - other)) / paired)
     }
 
-    /// The numerator of the correlation, less half the games but never below 0 where it is positive; over its
-    /// denominator.
+    /// The correlation of the two arms. A positive numerator is corrected for continuity: it is lowered by half the
+    /// number of games, but not below 0.
     fn correlation(self) -> f64 {
         let [both, first, second, neither] = [self.both, self.first, self.second, self.neither].map(i128::from);
         let (even, odd) = (both * neither, first * second);
@@ -68,7 +69,7 @@ impl PairedCounts {
     }
 }
 
-/// The interval, of this level, of the share in the second arm less that in the first; none of no games.
+/// The interval, at this level, for the share of the second arm minus that of the first; `None` without games.
 pub fn newcombe(counts: PairedCounts, level: f64) -> Option<Interval> {
     let (one, other) = counts.shares()?;
     let difference = counts.difference()?;
@@ -83,9 +84,9 @@ pub fn newcombe(counts: PairedCounts, level: f64) -> Option<Interval> {
     })
 }
 
-/// The interval, of this level, of the share in the second arm less that in the first: [`newcombe()`] where [`FEW`]
-/// games or more differ, and with fewer the exact intervals of the shares of games that differ one way and the other.
-/// That one covers its level at least; none of no games.
+/// The interval, at this level, for the share of the second arm minus that of the first; `None` without games. Where
+/// [`FEW`] games or more differ it is [`newcombe()`]. With fewer it combines the exact intervals for the shares of
+/// games that differ one way and the other, and then covers at least its level.
 pub fn paired_shares(counts: PairedCounts, level: f64) -> Option<Interval> {
     let n = counts.n();
     if counts.differing() >= FEW || n == 0 {
@@ -100,7 +101,7 @@ pub fn paired_shares(counts: PairedCounts, level: f64) -> Option<Interval> {
 mod tests {
     use super::*;
 
-    /// Of 300 games in which none differs, each share of games that differ has the upper end 1 - 0.0125^(1/300).
+    /// Where none of 300 games differs, each share of differing games has the upper end 1 - 0.0125^(1/300).
     #[test]
     fn few_games_that_differ_have_exact_intervals() {
         let none = paired_shares(counts([100, 0, 0, 200]), 0.95).unwrap();
@@ -117,7 +118,7 @@ mod tests {
         PairedCounts { both, first, second, neither }
     }
 
-    /// Worked out in Python from the formula, the score intervals as roots of their quadratic.
+    /// Computed in Python from the formula, with the score intervals as roots of their quadratic.
     #[test]
     fn matches_worked_examples() {
         let published = [
@@ -156,7 +157,7 @@ mod tests {
     fn the_gain_is_what_independent_arms_would_vary_more() {
         // Shares 0.5 and 0.5, 2 of 100 games differing: 0.5 over 0.02.
         assert!((counts([49, 1, 1, 49]).gain().unwrap() - 25.0).abs() < 1e-12);
-        // Arms that know nothing of each other gain nothing.
+        // Independent arms gain nothing.
         assert!((counts([25, 25, 25, 25]).gain().unwrap() - 1.0).abs() < 1e-12);
         assert_eq!(counts([10, 0, 0, 10]).gain(), None);
     }

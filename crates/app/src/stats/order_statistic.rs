@@ -1,27 +1,27 @@
 //! The interval of a quantile between two order statistics: W. R. Thompson (1936); H. A. David and H. N. Nagaraja,
-//! *Order Statistics*, 3rd ed., 7.1. Ties of discrete data only raise its coverage, so it is at least the level.
+//! *Order Statistics*, 3rd ed., 7.1. Ties in discrete data only raise the coverage, so it is at least the level.
 
 use super::LEVEL;
 use super::binomial::Binomial;
 
-/// The ranks, from 1, of the values between which a quantile lies.
+/// The ranks, counted from 1, of the two values that bound a quantile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranks {
-    /// Rank of the lower end; none where the sample is too small to bound the quantile from below.
+    /// Rank of the lower end; `None` where the sample is too small to bound the quantile from below.
     pub low: Option<u64>,
-    /// Rank of the upper end; none where it is too small to bound it from above.
+    /// Rank of the upper end; `None` where the sample is too small to bound it from above.
     pub high: Option<u64>,
 }
 
-/// The ranks between which the `percent` quantile lies, of a sample of `n`.
+/// The ranks that bound the `percent` quantile in a sample of `n`.
 ///
-/// With B the number of values below the quantile, binomial (n, percent), the lower rank is the greatest l with
-/// P(B < l) at most half the error, the upper one the least u with P(B >= u) at most half of it.
+/// B, the number of values below the quantile, is binomial (n, percent). With e the error 1 - [`LEVEL`], the lower rank
+/// is the greatest l with P(B < l) at most e/2, and the upper rank the least u with P(B >= u) at most e/2.
 pub fn order_statistic(percent: u8, n: u64) -> Ranks {
     ranks_at(f64::from(percent) / 100.0, n, LEVEL)
 }
 
-/// As [`order_statistic`], of the quantile at any `share`, strictly between 0 and 1, and of any level.
+/// [`order_statistic`] for the quantile at any `share`, strictly between 0 and 1, and at any level.
 pub fn ranks_at(share: f64, n: u64, level: f64) -> Ranks {
     let tail = (1.0 - level) / 2.0;
     let below = Binomial::new(n, share);
@@ -34,7 +34,7 @@ pub fn ranks_at(share: f64, n: u64, level: f64) -> Ranks {
 mod tests {
     use super::*;
 
-    /// By search over scipy 1.16's `binom.cdf`.
+    /// The expected ranks were found by a search over scipy 1.16's `binom.cdf`.
     #[test]
     fn matches_scipy() {
         let published = [

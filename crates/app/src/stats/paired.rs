@@ -1,9 +1,10 @@
-//! The difference between two means over the same games: Student's interval of the differences game by game.
+//! The difference between the means of two arms that play the same games, with Student's interval of the differences
+//! game by game.
 
 use super::{Interval, decimal, errors_at_any_time, student_t};
 use serde::{Deserialize, Serialize};
 
-/// Exact sums over the games in which a metric applies in both arms.
+/// Exact sums over the games to which a metric applies in both arms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairedSums {
@@ -47,7 +48,7 @@ impl PairedSums {
         self.difference_squares += other.difference_squares;
     }
 
-    /// Whether they can be the sums of cells that are at most `most` from 0.
+    /// Whether these can be the sums of cells between `-most` and `most`; a check of stored sums.
     pub fn are_of(&self, most: u64) -> bool {
         let (n, most) = (i128::from(self.n), i128::from(most));
         let square = most.saturating_mul(most);
@@ -59,28 +60,28 @@ impl PairedSums {
             && self.differing <= self.n
     }
 
-    /// The games.
+    /// The number of games.
     pub fn n(&self) -> u64 {
         self.n
     }
 
-    /// Games in which the arms differ.
+    /// The number of games in which the arms differ.
     pub fn differing(&self) -> u64 {
         self.differing
     }
 
-    /// The mean of the first arm and that of the second, in cells; none of no games.
+    /// The mean of the first arm and that of the second, in cells; `None` without games.
     pub fn means(&self) -> Option<(f64, f64)> {
         (self.n > 0).then(|| (self.first as f64 / self.n as f64, self.second as f64 / self.n as f64))
     }
 
-    /// The mean of the second arm less that of the first, in cells; none of no games.
+    /// The mean of the second arm minus that of the first, in cells; `None` without games.
     pub fn difference(&self) -> Option<f64> {
         (self.n > 0).then(|| (self.second - self.first) as f64 / self.n as f64)
     }
 
-    /// Student's interval, of this level, of the difference, in cells; none of fewer than two games, nor where all
-    /// games differ by the same.
+    /// Student's interval, at this level, for the difference, in cells; `None` for fewer than two games, and where
+    /// every game has the same difference.
     pub fn interval(&self, level: f64) -> Option<Interval> {
         let variance = variance(self.n, self.second - self.first, self.difference_squares)?;
         if variance <= 0.0 {
@@ -89,7 +90,8 @@ impl PairedSums {
         student_t::at_level(self.difference()?, variance.sqrt(), self.n, level)
     }
 
-    /// As [`PairedSums::interval`], at any number of games with an error of at most `alpha` over all of them.
+    /// An interval for the difference that holds at every number of games at once, with an error of at most `alpha` in
+    /// all.
     pub fn sequence(&self, alpha: f64) -> Option<Interval> {
         let variance = variance(self.n, self.second - self.first, self.difference_squares)?;
         let (difference, n) = (self.difference()?, self.n);
@@ -97,8 +99,9 @@ impl PairedSums {
         Some(Interval { low: difference - half, high: difference + half })
     }
 
-    /// How many times as many games would be needed, were the arms played on dice of their own: the variance of the
-    /// difference of independent arms over that of these. None where these do not vary.
+    /// The factor by which independent arms would need more games for the same precision: the variance of the
+    /// difference of independent arms, divided by that of the paired arms. `None` where the paired difference has no
+    /// variance.
     pub fn gain(&self) -> Option<f64> {
         let paired = variance(self.n, self.second - self.first, self.difference_squares)?;
         let first = variance(self.n, self.first, self.first_squares)?;
@@ -107,8 +110,8 @@ impl PairedSums {
     }
 }
 
-/// The variance of a sample, with divisor n - 1, from its exact sums. Deviations are taken from the whole number next to
-/// the mean, in integers, so that nothing cancels.
+/// The variance of a sample, with divisor n - 1, from its exact sums. Squares are summed as integers about the whole
+/// number nearest to the mean, so that no digits cancel.
 fn variance(n: u64, sum: i128, squares: i128) -> Option<f64> {
     if n < 2 {
         return None;
@@ -130,8 +133,8 @@ mod tests {
         sums
     }
 
-    /// Python's `statistics.variance` for the variances; t(0.975, 4) = 2.7764451051977934 and t(0.9995, 4) =
-    /// 8.610301581379188 from scipy 1.16. Differences 1, -2, 4, 0, 2: mean 1, variance 5.
+    /// The variances are from Python's `statistics.variance`; t(0.975, 4) = 2.7764451051977934 and t(0.9995, 4) =
+    /// 8.610301581379188 are from scipy 1.16. The differences 1, -2, 4, 0, 2 have mean 1 and variance 5.
     #[test]
     fn matches_the_differences_worked_out_by_hand() {
         let sums = of(&[(3, 4), (-1, -3), (4, 8), (1, 1), (5, 7)]);

@@ -1,9 +1,10 @@
-//! The difference between two quotients of sums over the same games: Student's interval of what each game adds to it,
-//! by the delta method. W. G. Cochran, *Sampling Techniques*, 3rd ed., 6.4 and 6.20 (comparing two ratios, correlated).
+//! The difference between the quotients of two arms that play the same games: Student's interval of what each game adds
+//! to it, by the delta method. W. G. Cochran, *Sampling Techniques*, 3rd ed., 6.4 and 6.20 (comparing two ratios,
+//! correlated).
 //!
-//! With X and Y the sums of an arm and x and y the cells of a game, the game adds `(x - (X/Y) y) / ȳ` to the quotient, and
-//! the one arm's less the other's to the difference. All is worked out in integers up to the last division, so that
-//! nothing cancels however alike the arms are.
+//! With X and Y the sums of an arm, and x and y the cells of a game, the game adds `(x - (X/Y) y) / ȳ` to the arm's
+//! quotient. It adds the difference of the two arms' terms to the difference of the quotients. All steps up to the last
+//! division use integers, so that no digits cancel however alike the arms are.
 
 use super::ratio::figure;
 use super::{Interval, RatioSums, Thin, decimal, errors_at_any_time, student_t};
@@ -11,7 +12,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 use serde::{Deserialize, Serialize};
 
-/// Exact sums over the games in which both metrics apply in both arms.
+/// Exact sums over the games to which both metrics apply in both arms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairedRatioSums {
@@ -19,13 +20,13 @@ pub struct PairedRatioSums {
     second: RatioSums,
     differing: u64,
     scoring: u64,
-    /// Of the products of a cell of the first arm and one of the second: `xx`, `xy`, `yx`, `yy`.
+    /// The sums of the products of a cell of the first arm and one of the second: `xx`, `xy`, `yx`, `yy`.
     #[serde(with = "decimal::each")]
     across: [i128; 4],
 }
 
 impl PairedRatioSums {
-    /// Adds one game: numerator and denominator of the first arm, then of the second.
+    /// Adds one game: the numerator and denominator of the first arm, then those of the second.
     #[inline]
     pub fn add(&mut self, first: (i64, i64), second: (i64, i64)) {
         self.first.add(first.0, first.1);
@@ -47,27 +48,28 @@ impl PairedRatioSums {
         self.across.iter_mut().zip(other.across).for_each(|(sum, other)| *sum += other);
     }
 
-    /// The games.
+    /// The number of games.
     pub fn n(&self) -> u64 {
         self.first.n
     }
 
-    /// Games in which the arms differ in numerator or denominator.
+    /// The number of games in which the arms differ in numerator or denominator.
     pub fn differing(&self) -> u64 {
         self.differing
     }
 
-    /// Games in which a numerator is not 0.
+    /// The number of games in which a numerator is not 0.
     pub fn scoring(&self) -> u64 {
         self.scoring
     }
 
-    /// The quotient of the first arm and that of the second, in cells; none where denominators sum to 0.
+    /// The quotients of the first and the second arm, in cells; `None` where the denominators sum to 0.
     pub fn quotients(&self) -> [Option<f64>; 2] {
         [&self.first, &self.second].map(|sums| (sums.y != 0).then(|| sums.x as f64 / sums.y as f64))
     }
 
-    /// The quotient of the second arm less that of the first, in cells; none where denominators sum to 0.
+    /// The quotient of the second arm minus that of the first, in cells; `None` where the denominators of an arm sum to
+    /// 0.
     pub fn difference(&self) -> Option<f64> {
         if self.first.y == 0 || self.second.y == 0 {
             return None;
@@ -76,26 +78,28 @@ impl PairedRatioSums {
         figure(&u * &y - &x * &v, y * v)
     }
 
-    /// Why the difference is thin, if it is: one of the quotients is, or too few games differ.
+    /// Why the difference is thin, if it is: a quotient is thin, or too few games differ.
     pub fn thin(&self) -> Option<Thin> {
         let leaving = self.differing.min(self.first.leaving().saturating_add(self.second.leaving()));
         let thin = Thin::of_ratio(self.scoring, leaving, self.unsteadiness());
         thin.or_else(|| self.spread().is_some_and(|spread| spread.paired.is_zero()).then_some(Thin::Usual))
     }
 
-    /// The interval, of this level, of the difference, in cells; none of a thin one, nor where denominators sum to 0.
+    /// The interval, at this level, for the difference, in cells; `None` where the difference is thin or the
+    /// denominators of an arm sum to 0.
     pub fn interval(&self, level: f64) -> Option<Interval> {
         student_t::at_level(self.difference()?, self.deviation()?, self.n(), level)
     }
 
-    /// As [`PairedRatioSums::interval`], at any number of games with an error of at most `alpha` over all of them.
+    /// An interval for the difference that holds at every number of games at once, with an error of at most `alpha` in
+    /// all.
     pub fn sequence(&self, alpha: f64) -> Option<Interval> {
         let (difference, n) = (self.difference()?, self.n());
         let half = errors_at_any_time(n, alpha) * self.deviation()? / (n as f64).sqrt();
         Some(Interval { low: difference - half, high: difference + half })
     }
 
-    /// The standard deviation of what a game adds to the difference; none of a thin one.
+    /// The standard deviation of what one game adds to the difference; `None` where the difference is thin.
     fn deviation(&self) -> Option<f64> {
         if self.thin().is_some() {
             return None;
@@ -105,21 +109,23 @@ impl PairedRatioSums {
         Some(figure(paired * &n * &n, scale * (n - 1u8))?.sqrt())
     }
 
-    /// How many times as many games would be needed, were the arms played on dice of their own: the variance of the
-    /// difference of independent arms over that of these. None where these do not vary.
+    /// The factor by which independent arms would need more games for the same precision: the variance of the
+    /// difference of independent arms, divided by that of the paired arms. `None` where the paired difference has no
+    /// variance.
     pub fn gain(&self) -> Option<f64> {
         let Spread { paired, apart, .. } = self.spread()?;
         if paired.is_zero() { None } else { figure(apart, paired) }
     }
 
-    /// The coefficient of variation of the denominators' mean, of the arm in which it is greater: as long as it is small a
-    /// quotient is about as normal as a mean is. None of fewer than two games, or where denominators sum to 0.
+    /// The coefficient of variation of the mean denominator, in the arm where it is greater. While it is small, a
+    /// quotient is about as close to normal as a mean. `None` for fewer than two games, and where the denominators of
+    /// an arm sum to 0.
     pub fn unsteadiness(&self) -> Option<f64> {
         Some(self.first.unsteadiness()?.max(self.second.unsteadiness()?))
     }
 
-    /// Sums of squares of what the games add. With u = Yx - Xy a game adds n u/Y² in one arm: over the common denominator
-    /// it is n (Y₁² u₂ - Y₂² u₁) / (Y₁² Y₂²) to the difference.
+    /// The sums of squares of what each game adds. With u = Yx - Xy, a game adds n u/Y² to the quotient of one arm, and
+    /// n (Y₁² u₂ - Y₂² u₁) / (Y₁² Y₂²) to the difference.
     fn spread(&self) -> Option<Spread> {
         if self.n() < 2 || self.first.y == 0 || self.second.y == 0 {
             return None;
@@ -134,10 +140,10 @@ impl PairedRatioSums {
     }
 }
 
-/// Sums of squares, times the same `scale` over n².
+/// Sums of squares of the games' contributions, both multiplied by `scale` / n² to stay integers.
 struct Spread {
     paired: BigInt,
-    /// What `paired` would be on average, were the arms independent.
+    /// The expected value of `paired` for independent arms.
     apart: BigInt,
     scale: BigInt,
 }
@@ -165,9 +171,9 @@ mod tests {
         ((2, 5), (3, 4)),
     ];
 
-    /// numpy 2 and scipy 1.17 on what each game adds, written out. Half the interval of twenty times these games
-    /// follows from that of the eight by the divisors 159 and 7 and Student's quantiles t(0.975, 7) = 2.364624251592784
-    /// and t(0.975, 159) = 1.9749962127674756.
+    /// The figures are from numpy 2 and scipy 1.17, applied to what each game adds. Half the interval for twenty copies
+    /// of these games follows from that for the eight by the divisors 159 and 7 and Student's quantiles t(0.975, 7) =
+    /// 2.364624251592784 and t(0.975, 159) = 1.9749962127674756.
     #[test]
     fn matches_the_textbook() {
         let sums = of(&GAMES);
@@ -209,7 +215,7 @@ mod tests {
         let sums = of(&alike);
         assert_eq!((sums.differing(), sums.difference(), sums.gain()), (0, Some(0.0), None));
         assert_eq!((sums.interval(0.999), sums.thin()), (None, Some(Thin::Usual)));
-        // Denominators alone differ, and all quotients are 1: it is not known that they always are.
+        // Only the denominators differ, and each quotient seen is 1; that does not show that it always is.
         let ones: Vec<_> = (1..=100).map(|game| ((game, game), (game + 1, game + 1))).collect();
         assert_eq!((of(&ones).interval(0.95), of(&ones).thin()), (None, Some(Thin::Usual)));
     }

@@ -1,5 +1,5 @@
-//! The promises of intervals where events are rare and games few, by simulation: outcomes are drawn from distributions
-//! like those of `jets/night`, whose rarest ratio has a denominator in 3 of 1,000 games. Seeds are fixed; each test
+//! Simulations of the coverage of intervals where events are rare and games few. Outcomes are drawn from distributions
+//! like those of `jets/night`, whose rarest ratio has a denominator in 3 of 1,000 games. Seeds are fixed. Each test
 //! states its null hypothesis, the number n of its samples, and alpha, the chance that a correct program fails.
 
 use super::*;
@@ -10,8 +10,9 @@ fn stream(sample: u64) -> Stream {
     Stream::new(RunKey::new("promises", 20_261).game(0, sample), key)
 }
 
-/// The games of a ratio: in `fires` of a million there is a denominator, in `hits` of a million of these a numerator;
-/// or, where `apart`, the numerator comes in `hits` of a million games, and never with the denominator.
+/// The distribution of a rare ratio's cells. In `fires` of a million games the denominator is 1, and in `hits` of a
+/// million of those the numerator is 1 too. With `apart`, the numerator is 1 in `hits` of a million games, never in the
+/// same game as the denominator.
 #[derive(Clone, Copy)]
 struct Rare {
     fires: u32,
@@ -40,7 +41,7 @@ impl Rare {
         (i64::from(self.apart && face <= self.fires + self.hits), 0)
     }
 
-    /// Plays up to `n` games in all.
+    /// Plays on until `sums` has `n` games.
     fn play(self, roll: &mut Stream, n: u64, sums: &mut RatioSums, scoring: &mut u64) {
         while sums.n < n {
             let (x, y) = self.game(roll);
@@ -50,10 +51,10 @@ impl Rare {
     }
 }
 
-/// Null: an interval that holds at any number of games ever excludes the truth in more than 5 % of runs that look from
-/// 1,000 to 20,000 games. n = 400 runs of each ratio; a rate of 5 % gives 10 or fewer with probability 1 %, the rates
-/// of up to 2 % that were measured give more than 20 with probability below 1e-4. With the interval of width 0 that all
-/// games without a hit gave before, 72 % of the first ratio's runs were wrong.
+/// Null: an interval that should hold at every number of games excludes the truth at some look in more than 5 % of
+/// runs, with looks from 1,000 to 20,000 games. n = 400 runs of each ratio. A rate of 5 % gives 10 or fewer with
+/// probability 1 %; the measured rates of up to 2 % give more than 20 with probability below 1e-4. An earlier interval,
+/// which had width 0 while no game had a hit, was wrong in 72 % of the first ratio's runs.
 #[test]
 fn a_rare_ratio_is_never_excluded_more_often_than_promised() {
     for rare in Rare::ALL {
@@ -75,8 +76,8 @@ fn a_rare_ratio_is_never_excluded_more_often_than_promised() {
     }
 }
 
-/// Null: of samples of a fixed number of games that have an interval, it covers the truth in less than 93.5 %. n =
-/// 2,000 samples of each; the standard error of a coverage of 95.5 % is 0.46 points, so that it fails with alpha below
+/// Null: among samples of a fixed number of games that have an interval, less than 93.5 % of the intervals cover the
+/// truth. n = 2,000 samples of each ratio. The standard error of a coverage of 95.5 % is 0.46 points, so alpha is below
 /// 1e-5.
 #[test]
 fn a_rare_ratio_is_covered_where_it_has_an_interval_and_has_none_where_it_is_thin() {
@@ -98,7 +99,7 @@ fn a_rare_ratio_is_covered_where_it_has_an_interval_and_has_none_where_it_is_thi
     }
 }
 
-/// Values in parts of a million, the first being the usual one.
+/// Values with their frequencies in parts of a million, the usual value first.
 type Spread = [(i64, u32)];
 
 /// Points for a rare kill: `vp_b` of `jets/night`, in tens.
@@ -124,9 +125,9 @@ fn drawn(spread: &Spread, roll: &mut Stream, n: u64, most: i64) -> Histogram {
     histogram
 }
 
-/// Null: the interval of the mean of a rare count with large steps covers less than 93.5 %. n = 4,000 samples of each;
-/// the coverage measured is 97 % and more (standard error 0.27 points), alpha below 1e-9. With a step of 1 for one that
-/// was not seen it was 24 % at 100 games.
+/// Null: the interval for the mean of a rare count with large steps covers less than 93.5 %. n = 4,000 samples of each
+/// number of games; the measured coverage is 97 % or more (standard error 0.27 points), so alpha is below 1e-9. With an
+/// assumed step of 1 where none was seen, coverage was 24 % at 100 games.
 #[test]
 fn the_mean_of_a_rare_count_with_large_steps_is_covered() {
     for n in [50, 100, 1_000, 3_000] {
@@ -142,8 +143,8 @@ fn the_mean_of_a_rare_count_with_large_steps_is_covered() {
 }
 
 /// Null: where a mean of few games has an interval, it covers less than 93 %. n = 4,000 samples of each number of
-/// games, of dice (alpha below 1e-9) and of points that two thirds of the games are without; of fewer than 30 games
-/// there is none.
+/// games, both of dice (alpha below 1e-9) and of points that are 0 in two thirds of the games. Fewer than 30 games must
+/// have no interval.
 #[test]
 fn a_mean_of_few_games_has_no_interval_or_one_that_covers() {
     let dice: Vec<(i64, u32)> = (1..=10).map(|face| (face, 100_000)).collect();

@@ -1,36 +1,37 @@
-//! A share with its interval: [`wilson`](super::wilson()), or [`clopper_pearson`](super::clopper_pearson()) where either
-//! count is below [`FEW`].
+//! A share with its interval: [`wilson`](super::wilson()), or [`clopper_pearson`](super::clopper_pearson()) where
+//! either count is below [`FEW`].
 
 use super::{Interval, LEVEL, clopper_pearson, wilson};
 
-/// Below this many successes or failures the exact interval is taken. With the usual 10 the two together cover as
-/// little as 92.8 % (100 trials at 5.5 %); with 20 at least 93.6 %, as a test shows by summing over all outcomes.
+/// With fewer successes or failures than this the exact interval is used. With the usual limit of 10 the two methods
+/// together cover only 92.8 % in the worst case (100 trials at 5.5 %); with 20 they cover at least 93.6 %, as a test
+/// shows by summing over all outcomes.
 const FEW: u64 = 20;
 
-/// A share of the games.
+/// A share of the games, with its interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Share {
-    /// The games that count.
+    /// The number of games that have the property.
     pub count: u64,
-    /// All games.
+    /// The number of all games.
     pub n: u64,
-    /// The probability behind the share.
+    /// The interval for the probability that a game has the property.
     pub interval: Interval,
 }
 
 impl Share {
-    /// The share itself.
+    /// The share, from 0 to 1.
     pub fn value(self) -> f64 {
         self.count as f64 / self.n as f64
     }
 }
 
-/// The share of `count` in `n`; none where `n` is 0.
+/// The share of `count` in `n`; `None` where `n` is 0.
 pub fn proportion(count: u64, n: u64) -> Option<Share> {
     (n > 0).then(|| Share { count, n, interval: proportion_at(count, n, LEVEL) })
 }
 
-/// The interval, of this level, of the probability behind `count` in `n`, which is at least 1.
+/// The interval, at this level, for the probability behind `count` successes in `n` trials; `n` is at least 1.
 pub fn proportion_at(count: u64, n: u64, level: f64) -> Interval {
     let few = count.min(n - count) < FEW;
     if few { clopper_pearson::at_level(count, n, level) } else { wilson::at_level(count, n, level) }

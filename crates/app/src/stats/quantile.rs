@@ -1,17 +1,17 @@
-//! Quantiles of the distributions that intervals are made from.
+//! Quantiles of the normal and Student's distributions, from which intervals are computed.
 
 use statrs::distribution::{Continuous, ContinuousCDF, Normal, StudentsT};
 use std::f64::consts::PI;
 
-/// Of the standard normal distribution; `level` is strictly between 0 and 1.
+/// The quantile of the standard normal distribution at `level`, strictly between 0 and 1.
 pub(super) fn normal(level: f64) -> f64 {
     Normal::standard().inverse_cdf(level)
 }
 
-/// Of Student's t with `freedom` degrees of freedom (at least 1), for a `level` of at least one half.
+/// The quantile of Student's t with `freedom` degrees of freedom (at least 1), at a `level` of at least one half.
 ///
-/// One and two degrees have closed forms. Up to 200, Newton's steps on the distribution function start from the
-/// expansion below; beyond, the expansion by itself is right to 12 digits (Abramowitz and Stegun 26.7.5).
+/// One and two degrees have closed forms. Up to 200 degrees, Newton's method on the distribution function starts from
+/// the expansion below. Above 200, the expansion alone is right to 12 digits (Abramowitz and Stegun 26.7.5).
 pub(super) fn student(level: f64, freedom: u64) -> f64 {
     match freedom {
         0 => f64::INFINITY,
@@ -53,7 +53,7 @@ fn student_newton(level: f64, freedom: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// scipy 1.16, `t.ppf(0.975, df)` and `t.ppf(0.9995, df)`.
+    /// The expected quantiles are from scipy 1.16, `t.ppf(0.975, df)` and `t.ppf(0.9995, df)`.
     #[test]
     fn student_matches_scipy() {
         let published = [

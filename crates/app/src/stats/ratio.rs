@@ -1,8 +1,8 @@
-//! The quotient of two metrics' sums, with its interval by the delta method: W. G. Cochran, *Sampling Techniques*,
-//! 3rd ed., 6.4 (the variance of a ratio estimate), here with Student's quantile.
+//! The quotient of two metrics' sums, with its interval by the delta method: W. G. Cochran, *Sampling Techniques*, 3rd
+//! ed., 6.4 (the variance of a ratio estimate), here with Student's quantile.
 //!
-//! Of cells that are never below 0 the interval is made on the scale of the logarithm, so that its ends are above 0 and
-//! its upper part is the longer one, as the errors of few events are. A thin ratio ([`Thin`]) has none.
+//! Where cells are never below 0 the interval is computed on a logarithmic scale. Its ends are then above 0 and its
+//! upper part is longer, like the errors of small counts. A thin ratio ([`Thin`]) has no interval.
 
 use super::{Interval, LEVEL, Thin, decimal, errors_at_any_time, quantile};
 use num_bigint::BigInt;
@@ -10,31 +10,31 @@ use num_rational::Ratio;
 use num_traits::{ToPrimitive, Zero};
 use serde::{Deserialize, Serialize};
 
-/// Exact sums over the games in which both metrics apply.
+/// Exact sums over the games to which both metrics apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RatioSums {
-    /// Games.
+    /// The number of games.
     pub n: u64,
-    /// Of the numerators.
+    /// The sum of the numerators.
     #[serde(with = "decimal")]
     pub x: i128,
-    /// Of the denominators.
+    /// The sum of the denominators.
     #[serde(with = "decimal")]
     pub y: i128,
-    /// Of the squared numerators.
+    /// The sum of the squared numerators.
     #[serde(with = "decimal")]
     pub xx: i128,
-    /// Of the squared denominators.
+    /// The sum of the squared denominators.
     #[serde(with = "decimal")]
     pub yy: i128,
-    /// Of the products.
+    /// The sum of the products of numerator and denominator.
     #[serde(with = "decimal")]
     pub xy: i128,
 }
 
 impl RatioSums {
-    /// Adds one game.
+    /// Adds one game with numerator `x` and denominator `y`.
     #[inline]
     pub fn add(&mut self, x: i64, y: i64) {
         let (x, y) = (i128::from(x), i128::from(y));
@@ -56,14 +56,15 @@ impl RatioSums {
         self.xy += other.xy;
     }
 
-    /// Σ(Yx - Xy)², which is Y² times the squared residuals of x about the ratio; in integers, so that nothing cancels.
+    /// Σ(Yx - Xy)², which is Y² times the sum of squared residuals of x about the ratio. It is computed in integers, so
+    /// that no digits cancel.
     pub(super) fn residuals(&self) -> BigInt {
         let [x, y, xx, yy, xy] = [self.x, self.y, self.xx, self.yy, self.xy].map(BigInt::from);
         &y * &y * xx - BigInt::from(2) * &x * &y * xy + &x * &x * yy
     }
 
-    /// The coefficient of variation of the mean of the denominators; none of fewer than two games, or where they sum to
-    /// 0.
+    /// The coefficient of variation of the mean denominator; `None` for fewer than two games, and where the
+    /// denominators sum to 0.
     pub(super) fn unsteadiness(&self) -> Option<f64> {
         let [n, y, yy] = [i128::from(self.n), self.y, self.yy].map(BigInt::from);
         if self.n < 2 || self.y == 0 {
@@ -72,8 +73,8 @@ impl RatioSums {
         figure(&n * yy - &y * &y, &y * &y * (n - 1u8)).map(f64::sqrt)
     }
 
-    /// At most so many games have another quotient than 0 and 1, the usual ones, or, where all games have one quotient,
-    /// than that.
+    /// An upper bound on the number of games that leave the usual quotients, 0 and 1; 0 where all games have the same
+    /// quotient.
     pub(super) fn leaving(&self) -> u64 {
         if self.residuals().is_zero() {
             return 0;
@@ -81,7 +82,7 @@ impl RatioSums {
         u64::try_from(self.xx.min(self.xx - 2 * self.xy + self.yy)).unwrap_or(u64::MAX)
     }
 
-    /// Why the quotient is thin; `scoring` games have a numerator.
+    /// Why the quotient is thin, if it is. `scoring` is the number of games with a numerator.
     fn thin(&self, scoring: u64) -> Option<Thin> {
         let scoring = scoring.min(u64::try_from(self.xx).unwrap_or(u64::MAX));
         Thin::of_ratio(scoring, self.leaving(), self.unsteadiness())
@@ -94,7 +95,7 @@ impl RatioSums {
         (residuals / (n - 1.0) * n).sqrt() / (y * y)
     }
 
-    /// The quotient with the interval of so many standard errors.
+    /// The quotient with an interval of `errors(n)` standard errors on either side.
     fn rate(&self, cells: Cells, errors: impl Fn(u64) -> f64) -> Option<Rate> {
         if self.y == 0 {
             return None;
@@ -112,17 +113,17 @@ impl RatioSums {
     }
 }
 
-/// The nearest number to a fraction; none if there is none.
+/// The floating-point number nearest to a fraction; `None` where it is not finite.
 pub(super) fn figure(numerator: BigInt, denominator: BigInt) -> Option<f64> {
     Ratio::new(numerator, denominator).to_f64().filter(|figure| figure.is_finite())
 }
 
-/// What is known of the cells of a ratio beside their sums.
+/// Facts about the cells of a ratio that its sums do not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cells {
-    /// Games with a numerator.
+    /// The number of games whose numerator is not 0.
     pub scoring: u64,
-    /// Whether neither numerators nor denominators are ever below 0.
+    /// Whether all numerators and denominators are at least 0.
     pub positive: bool,
 }
 
@@ -131,26 +132,26 @@ pub struct Cells {
 pub struct Rate {
     /// The quotient.
     pub value: f64,
-    /// Its interval; none of a thin one.
+    /// Its interval; `None` where the quotient is thin.
     pub interval: Option<Interval>,
     /// Why it is thin, if it is.
     pub thin: Option<Thin>,
 }
 
 impl Rate {
-    /// All of it times `factor`, which is positive.
+    /// The quotient and its interval multiplied by `factor`, which is positive.
     pub fn times(self, factor: f64) -> Rate {
         let interval = self.interval.map(|interval| interval.times(factor));
         Rate { value: self.value * factor, interval, ..self }
     }
 }
 
-/// The quotient of the sums, in cells; none where the denominators sum to 0.
+/// The quotient of the sums, in cells; `None` where the denominators sum to 0.
 pub fn ratio(sums: &RatioSums, cells: Cells) -> Option<Rate> {
     sums.rate(cells, |n| quantile::student(0.5 + LEVEL / 2.0, n - 1))
 }
 
-/// As [`ratio`], with an interval that holds at any number of games with an error of at most `alpha` over all of them.
+/// [`ratio`] with an interval that holds at every number of games at once, with an error of at most `alpha` in all.
 pub fn ratio_sequence(sums: &RatioSums, cells: Cells, alpha: f64) -> Option<Rate> {
     sums.rate(cells, |n| errors_at_any_time(n, alpha))
 }
@@ -171,12 +172,12 @@ mod tests {
 
     const GAMES: [(i64, i64); 10] = [(0, 2), (1, 3), (2, 4), (3, 4), (1, 2), (0, 1), (4, 6), (2, 5), (2, 3), (5, 6)];
 
-    /// The standard error by numpy from the textbook formula; t(0.975, 99) = 1.9842169515864174 from scipy 1.16.
+    /// The standard error is from numpy, by the textbook formula; t(0.975, 99) = 1.9842169515864174 is from scipy 1.16.
     #[test]
     fn matches_the_textbook() {
         let once = sums(&GAMES);
         let half = 1.9842169515864174 * once.error() * (9.0f64 / 99.0).sqrt();
-        // Half the interval of the ten games is t(0.975, 9) = 2.262157162798205 of their standard errors.
+        // Half the interval of the ten games is t(0.975, 9) = 2.262157162798205 standard errors.
         assert!((once.error() * 2.262157162798205 - 0.1700697752270708).abs() < 1e-9, "{}", once.error());
         let ten = sums(&GAMES.repeat(10));
         let plain = ratio(&ten, cells(80, false)).unwrap();

@@ -1,29 +1,31 @@
-//! Confidence sequences: intervals that hold at every number of games at once, so that a run may look at them as often as it
-//! likes and stop when it likes.
+//! Confidence sequences: intervals that hold at every number of games at once, so that a run may look at them, and
+//! stop, whenever it likes.
 //!
-//! Of a bounded quantity, by betting: I. Waudby-Smith and A. Ramdas, "Estimating means of bounded random variables by
-//! betting", JRSS B 86 (2024), 1-27. Against each mean m a gambler bets the same fraction λ of his money in every game that
-//! the cell exceeds m: his money is the product of 1 + λ (x - m), which under m is a martingale, and so is the average over
-//! gamblers of different λ. By Ville's inequality it ever exceeds 1/α with a chance of at most α. Two such averages, one for
-//! either direction, give the two ends. This holds exactly, for every bounded distribution, from the first game on; and as
-//! all bets are fixed beforehand, the money follows from how often each value occurred.
+//! The sequence of a bounded quantity uses betting: I. Waudby-Smith and A. Ramdas, "Estimating means of bounded random
+//! variables by betting", JRSS B 86 (2024), 1-27. Against each mean m a gambler bets, in every game, the same fraction
+//! λ of his money that the cell exceeds m. His money is the product of 1 + λ (x - m). If m is the true mean, that is a
+//! martingale, and so is the average over gamblers with different λ. By Ville's inequality, that average exceeds 1/α at
+//! any time with a chance of at most α. Two such averages, one for each direction, give the two ends. This is exact for
+//! every bounded distribution and from the first game on. As all bets are fixed beforehand, the money depends only on
+//! how often each value occurred.
 //!
-//! Of a quotient of sums, which is no mean, and of a quantity whose bounds are far beyond what it ever is, by the asymptotic sequence of I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy
-//! and A. Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52 (2024).
+//! A quotient of sums is no mean, and some quantities have bounds far beyond their usual values. For these there is the
+//! asymptotic sequence of I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, "Time-uniform central
+//! limit theory and asymptotic confidence sequences", Annals of Statistics 52 (2024).
 
 use super::Interval;
 
-/// How many fractions are bet.
+/// The number of gamblers; each bets another fraction.
 const BETS: i32 = 22;
-/// The largest fraction, of what would make a loss total.
+/// The largest fraction bet; at 1 a single game could lose all money.
 const LARGEST: f64 = 0.98;
-/// Each fraction over the next.
+/// The quotient of each fraction and the next smaller one.
 const STEP: f64 = 1.6;
-/// Halvings in search of an end: to a part in 10^10 of the range.
+/// The number of halvings in the search for an end, which give it to one part in 10^10 of the range.
 const HALVINGS: u32 = 34;
 
-/// The interval, with an error of at most `alpha` over all numbers of games together, of the mean of a quantity between `low`
-/// and `high`, which took these values, each with how often. None of no values.
+/// The interval for the mean of a quantity between `low` and `high`, with an error of at most `alpha` over all numbers
+/// of games together. `values` has each value with its number of games; `None` without values.
 pub fn bounded_sequence(values: &[(f64, u64)], (low, high): (f64, f64), alpha: f64) -> Option<Interval> {
     let n: u64 = values.iter().map(|(_, count)| count).sum();
     if n == 0 {
@@ -41,7 +43,7 @@ pub fn bounded_sequence(values: &[(f64, u64)], (low, high): (f64, f64), alpha: f
     Some(Interval { low: low + width * from_below, high: low + width * from_above })
 }
 
-/// The greatest mean that has been ruled out as too low, of values from 0 to 1; 0 if none has.
+/// The greatest mean that is ruled out as too low, for values from 0 to 1; 0 if none is.
 fn lower_end(values: &[(f64, f64)], n: u64, alpha: f64) -> f64 {
     let mean = values.iter().map(|(value, count)| value * count).sum::<f64>() / n as f64;
     let bound = -alpha.ln();
@@ -49,7 +51,7 @@ fn lower_end(values: &[(f64, f64)], n: u64, alpha: f64) -> f64 {
     if !ruled_out(0.0) {
         return 0.0;
     }
-    // The money falls as the mean rises, and against the sample's own mean there is none to be won.
+    // The money falls as the mean rises, and no gambler gains against the mean of the sample itself.
     let (mut out, mut kept) = (0.0, mean);
     for _ in 0..HALVINGS {
         let middle = f64::midpoint(out, kept);
@@ -58,7 +60,7 @@ fn lower_end(values: &[(f64, f64)], n: u64, alpha: f64) -> f64 {
     out
 }
 
-/// The logarithm of the average money of gamblers who bet that values from 0 to 1 exceed `against`.
+/// The logarithm of the average money of the gamblers, each betting that values from 0 to 1 exceed the mean `against`.
 fn money(values: &[(f64, f64)], against: f64) -> f64 {
     let of_bet = |step: i32| -> f64 {
         let bet = LARGEST / STEP.powi(step);
@@ -72,11 +74,11 @@ fn money(values: &[(f64, f64)], against: f64) -> f64 {
     most + (logs.iter().map(|log| (log - most).exp()).sum::<f64>() / f64::from(BETS)).ln()
 }
 
-/// Games for which the asymptotic sequence is tightest.
+/// The number of games at which the asymptotic sequence is tightest.
 const TUNED: f64 = 10_000.0;
 
-/// By how many standard errors of `n` games an estimate may be off at any number of games, with an error of at most `alpha`
-/// over all of them, as far as the central limit theorem holds.
+/// The half-width, in standard errors at `n` games, of the asymptotic sequence. An estimate leaves it at some number of
+/// games with a chance of at most `alpha`, as far as the central limit theorem holds.
 pub fn errors_at_any_time(n: u64, alpha: f64) -> f64 {
     let n = n as f64;
     let spread = -2.0 * alpha.ln();
@@ -89,7 +91,7 @@ pub fn errors_at_any_time(n: u64, alpha: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// The ends by Python from the formula.
+    /// The expected ends were computed in Python from the formula.
     #[test]
     fn the_ends_are_where_the_money_reaches_the_bound() {
         let values: [(f64, u64); 3] = [(-1.0, 30), (0.0, 900), (1.0, 70)];
@@ -113,7 +115,7 @@ mod tests {
             assert!(never.high < last, "{n}: {never:?}");
             last = never.high;
         }
-        // Clopper and Pearson's end is 3.7/n: every look costs less than a factor of two.
+        // Clopper and Pearson's end is 3.7/n, so the price of looking at every game is less than a factor of two.
         assert!((last - 6.79e-5).abs() < 1e-7, "{last}");
         assert_eq!(bounded_sequence(&[], (0.0, 1.0), 0.05), None);
         assert_eq!(bounded_sequence(&[(3.0, 5)], (3.0, 3.0), 0.05), Some(Interval { low: 3.0, high: 3.0 }));
@@ -126,7 +128,8 @@ mod tests {
         assert!((one.low + other.high).abs() < 1e-9 && (one.high + other.low).abs() < 1e-9, "{one:?} {other:?}");
     }
 
-    /// At the number of games that it is made for, the asymptotic sequence is some 1.5 times as wide as a fixed interval.
+    /// At the number of games that it is tuned for, the asymptotic sequence is about 1.5 times as wide as a fixed
+    /// interval.
     #[test]
     fn the_price_of_every_look_is_modest() {
         let factor = errors_at_any_time(10_000, 0.05) / 1.96;

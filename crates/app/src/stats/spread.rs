@@ -1,9 +1,9 @@
-//! How the cells of an integer metric are spread in two arms over the same games, and how far they are apart.
+//! The distributions of an integer metric in two arms that play the same games, and of the difference game by game.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Exact counts over the games in which the metric applies in both arms.
+/// Exact counts over the games to which the metric applies in both arms.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairedSpread {
@@ -30,17 +30,17 @@ impl PairedSpread {
         }
     }
 
-    /// How often each cell occurred in the first arm, in rising order.
+    /// How often each cell occurred in the first arm, in rising order of the cells.
     pub fn first(&self) -> impl Iterator<Item = (i64, u64)> {
         self.first.iter().map(|(&cell, &count)| (cell, count))
     }
 
-    /// How often each cell occurred in the second arm.
+    /// How often each cell occurred in the second arm, in rising order of the cells.
     pub fn second(&self) -> impl Iterator<Item = (i64, u64)> {
         self.second.iter().map(|(&cell, &count)| (cell, count))
     }
 
-    /// How often each difference occurred, the second arm's cell less that of the first.
+    /// How often each difference occurred, in rising order: the cell of the second arm minus that of the first.
     pub fn change(&self) -> impl Iterator<Item = (i64, u64)> {
         self.change.iter().map(|(&cell, &count)| (cell, count))
     }
@@ -50,7 +50,8 @@ impl PairedSpread {
         self.change.values().copied().max().unwrap_or_default()
     }
 
-    /// Whether they can be the counts of this many games, of cells that are at most `most` from 0.
+    /// Whether these can be the counts of `games` games with cells between `-most` and `most`; a check of stored
+    /// counts.
     pub fn are_of(&self, games: u64, most: u64) -> bool {
         let of = |counts: &BTreeMap<i64, u64>, most: u64| {
             let all = counts.values().try_fold(0u64, |all, count| all.checked_add(*count));

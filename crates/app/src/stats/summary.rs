@@ -1,4 +1,4 @@
-//! What is printed of one metric, derived from its histogram.
+//! The printed figures of one metric, computed from its histogram.
 
 use super::rare::rare_mean;
 use super::{Histogram, Interval, LEVEL, Thin, order_statistic, proportion, student_t};
@@ -7,16 +7,16 @@ use crate::game::MetricKind;
 /// The figures of a metric, in printed units (cells divided by the scale).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// Games to which the metric applied.
+    /// The number of games to which the metric applied.
     pub n: u64,
-    /// The mean; of a flag, the share of the games that have it.
+    /// The mean; for a flag, the share of the games that have it.
     pub mean: Option<f64>,
     /// The standard deviation of the sample.
     pub deviation: Option<f64>,
-    /// The interval of the mean: Student's, for a flag that of a proportion, and for a count that hardly ever leaves its usual
-    /// value one made from the exact interval of a share; none of a number over very few games.
+    /// The interval of the mean. It is Student's; for a flag, that of a proportion; for a count that hardly ever leaves
+    /// its usual value, one made from the exact interval of a share. `None` for a number over very few games.
     pub interval: Option<Interval>,
-    /// Why the interval of the mean is rough, or why there is none; none of a figure that rests on games enough.
+    /// Why the interval of the mean is rough or missing; `None` where there are games enough.
     pub thin: Option<Thin>,
     /// The least value.
     pub min: Option<f64>,
@@ -26,14 +26,14 @@ pub struct Summary {
     pub quantiles: [Quantile; 7],
 }
 
-/// A quantile: the least value that at least this share of the games do not exceed.
+/// A quantile: the least value that at least this share of the games does not exceed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Quantile {
-    /// The value.
+    /// The least value that at least this share of the games does not exceed; `None` without games.
     pub value: Option<f64>,
-    /// The lower end of its interval; none where the sample is too small to give one.
+    /// The lower end of its interval; `None` where the sample is too small to give one.
     pub low: Option<f64>,
-    /// The upper end.
+    /// The upper end of its interval; `None` where the sample is too small to give one.
     pub high: Option<f64>,
 }
 
@@ -42,13 +42,13 @@ pub struct Quantile {
 pub struct Mean {
     /// The mean.
     pub value: f64,
-    /// Its interval; none of a thin one.
+    /// Its interval; `None` where the mean is thin.
     pub interval: Option<Interval>,
     /// Why it is thin, if it is.
     pub thin: Option<Thin>,
 }
 
-/// The mean of a number, in cells, with Student's interval of this level; none of no games.
+/// The mean of a number, in cells, with Student's interval at this level; `None` without games.
 pub fn mean_at(histogram: &Histogram, level: f64) -> Option<Mean> {
     let (value, n) = (histogram.mean()?, histogram.count());
     let thin = Thin::of_mean(n, histogram.commonest());
@@ -58,10 +58,10 @@ pub fn mean_at(histogram: &Histogram, level: f64) -> Option<Mean> {
 }
 
 impl Summary {
-    /// Which quantiles are kept.
+    /// The quantiles that a summary has, in percent.
     pub const PERCENTS: [u8; 7] = [1, 5, 25, 50, 75, 95, 99];
 
-    /// The figures of a metric of this kind and scale. Of a category only `n` is said.
+    /// The figures of a metric of this kind and scale. A category has only `n`.
     pub fn of(kind: &MetricKind, scale: u32, histogram: &Histogram) -> Summary {
         let n = histogram.count();
         let nothing = Summary::nothing(n);
@@ -92,12 +92,12 @@ impl Summary {
         }
     }
 
-    /// Whether the interval of the mean is rough, or missing.
+    /// Whether the interval of the mean is rough or missing.
     pub fn rough(&self) -> bool {
         self.thin.is_some()
     }
 
-    /// No figures of so many games.
+    /// A summary of `n` games without figures.
     pub fn nothing(n: u64) -> Summary {
         Summary {
             n,
@@ -122,7 +122,7 @@ impl Summary {
 fn interval_of(histogram: &Histogram) -> (Option<Interval>, Option<Thin>) {
     let (low, high) = histogram.range();
     match mean_at(histogram, LEVEL) {
-        // It can't be otherwise.
+        // The metric has only one possible value.
         Some(_) if low == high => (Some(Interval { low: low as f64, high: high as f64 }), None),
         Some(Mean { thin: Some(Thin::Usual), .. }) => (rare_mean(histogram), Some(Thin::Usual)),
         found => (found.and_then(|mean| mean.interval), found.and_then(|mean| mean.thin)),

@@ -1,7 +1,7 @@
-//! Coverage by simulation. Null: an interval covers the truth in less than 93.5 % of samples (and, for Wilson and t
+//! Simulations of coverage. Null: an interval covers the truth in less than 93.5 % of samples (and, for Wilson and t
 //! where every expected count is 20 or more, in more than 97 %). With n = 20,000 samples the standard error of a
-//! coverage of 94.5 % is 0.16 points: one that high fails the lower bound with alpha below 1e-8, and an interval that
-//! covers 92.5 % passes it with probability below 1e-6. Seeds are fixed.
+//! coverage of 94.5 % is 0.16 points: an interval with that coverage fails the lower bound with alpha below 1e-8, and
+//! one that covers 92.5 % passes it with probability below 1e-6. Seeds are fixed.
 
 use super::*;
 use crate::chance::{Label, Purpose, Roll, RunKey, Stream, StreamKey};
@@ -13,7 +13,8 @@ fn stream(sample: u64) -> Stream {
     Stream::new(RunKey::new("coverage", 20_251).game(0, sample), key)
 }
 
-/// The share of samples of `n` draws whose interval holds the truth; a sample without an interval fails.
+/// The share of samples for which `covers` finds that the interval contains the truth; a sample without an interval
+/// fails.
 fn coverage(mut covers: impl FnMut(&mut Stream) -> bool) -> f64 {
     let covered = (0..SAMPLES).filter(|&sample| covers(&mut stream(sample))).count();
     covered as f64 / SAMPLES as f64
@@ -34,7 +35,8 @@ fn wilson_covers_what_it_says() {
 
 #[test]
 fn a_share_is_covered_whatever_its_size() {
-    // Exact: the chance of every count, summed over those whose interval holds the truth. No sampling, no alpha.
+    // This is exact: it sums the chances of all counts whose interval contains the truth. There is no sampling and no
+    // alpha.
     for n in [20, 40, 100, 250] {
         let intervals: Vec<Interval> = (0..=n).map(|count| proportion(count, n).unwrap().interval).collect();
         for per_thousand in (1..1000).step_by(3) {
@@ -62,7 +64,7 @@ fn clopper_pearson_never_covers_less_than_its_level() {
 
 #[test]
 fn the_mean_of_dice_is_covered() {
-    // d6 + 2d6 kept apart would be symmetric; the square of a d6 is skewed as victory points are.
+    // The square of a d6 is skewed, as victory points are; a sum of dice would be symmetric.
     for n in [30, 120] {
         let covered = coverage(|roll| {
             let mut histogram = Histogram::new(1, 36);
@@ -76,7 +78,7 @@ fn the_mean_of_dice_is_covered() {
 
 #[test]
 fn quantiles_of_discrete_data_are_covered() {
-    // The quantiles of a d100 are its percents.
+    // The quantile of a d100 at p percent is p.
     for (n, percent) in [(100, 5), (100, 50), (60, 95)] {
         let ranks = order_statistic(percent, n);
         let covered = coverage(|roll| {
@@ -92,7 +94,7 @@ fn quantiles_of_discrete_data_are_covered() {
 
 #[test]
 fn the_ratio_of_hits_to_shots_is_covered() {
-    // Shots are a d4, each hits on 1 to 300 of 1000.
+    // A game has d4 shots; each hits on 1 to 300 of 1000.
     for n in [100, 400] {
         let covered = coverage(|roll| {
             let mut sums = RatioSums::default();
@@ -109,7 +111,8 @@ fn the_ratio_of_hits_to_shots_is_covered() {
 
 #[test]
 fn the_difference_of_two_paired_shares_is_covered() {
-    // In ten-thousandths: so in both, in the first only, in the second only. Every expected count is 20 or more.
+    // The chances, in ten-thousandths, of the event in both arms, in the first only and in the second only. Every
+    // expected count is 20 or more.
     for (n, [both, first, second]) in [
         (200, [3000, 1500, 2000]),
         (200, [2500, 2500, 2500]),
@@ -136,8 +139,8 @@ fn the_difference_of_two_paired_shares_is_covered() {
 
 #[test]
 fn the_difference_of_two_paired_means_is_covered() {
-    // The second arm rolls a second die in every other game and keeps the greater: a fifth of the games differ, all
-    // one way. Below some thirty such games the mean is too skewed for Student's interval.
+    // The second arm rolls a second die in half of the games and keeps the greater. About a fifth of the games differ,
+    // all in one direction. With fewer than about thirty differing games the mean is too skewed for Student's interval.
     for n in [150, 600] {
         let covered = coverage(|roll| {
             let mut sums = PairedSums::default();
@@ -145,7 +148,7 @@ fn the_difference_of_two_paired_means_is_covered() {
                 let (first, other) = (i64::from(roll.die(6)), i64::from(roll.die(6)));
                 sums.add(first, if roll.die(2) == 1 { first } else { first.max(other) });
             }
-            // The greater of two has mean 161/36, one die 126/36; half of the games count.
+            // The greater of two dice has the mean 161/36, one die 126/36; half of the games roll two.
             sums.interval(LEVEL).is_some_and(|interval| interval.holds(35.0 / 72.0))
         });
         assert!((0.935..=0.97).contains(&covered), "{n}: {covered}");
@@ -154,8 +157,8 @@ fn the_difference_of_two_paired_means_is_covered() {
 
 #[test]
 fn the_difference_of_two_paired_ratios_is_covered() {
-    // Shots are a d4, each hits on 1 to 300 of 1000; in one of two or five games the second arm draws both anew and
-    // hits on 1 to 400. That makes 0.35 or 0.32 hits a shot instead of 0.3.
+    // A game has d4 shots; each hits on 1 to 300 of 1000. In one of two (or of five) games the second arm draws both
+    // anew and hits on 1 to 400. Its rate is then 0.35 (or 0.32) hits a shot instead of 0.3.
     for (n, one_of) in [(100, 2), (400, 5)] {
         let covered = coverage(|roll| {
             let mut sums = PairedRatioSums::default();
@@ -173,13 +176,14 @@ fn the_difference_of_two_paired_ratios_is_covered() {
     }
 }
 
-/// Denominators that come to a hundred or so, the fewest for which there is an interval, among the samples that have
-/// one. Where the ratio is the same in both arms the method is conservative; where it is not, the quotient is skewed by
-/// then, and at the level of one line in fifty the interval covers less than it says. What it reaches is printed.
+/// Sums of denominators of about a hundred, the fewest for which there is an interval, among the samples that have one.
+/// Where the ratio is the same in both arms the method is conservative. Where it differs, the quotient is skewed, and
+/// at the level of one line in fifty the interval covers less than it says. The coverage reached is printed.
 #[test]
 fn the_difference_of_ratios_to_something_rare_is_covered_at_the_usual_level() {
-    // Of 1000: losses of the first arm and of the second, one of them among the other; kills are 300, in a third of the
-    // games drawn anew. n is such that the rarer losses come to 104.
+    // The chances, in thousandths, of a loss in the first arm and in the second; the smaller set of losses is part of
+    // the larger. A kill has 300 of 1000, and a third of the games draw it anew. n is such that the rarer losses number
+    // 104 on average.
     for (n, first, second) in [(1040, 100, 100), (1040, 200, 100), (1300, 80, 100)] {
         let truth = 300.0 / f64::from(second) - 300.0 / f64::from(first);
         let (mut with, mut near, mut far) = (0, 0, 0);
@@ -204,7 +208,7 @@ fn the_difference_of_ratios_to_something_rare_is_covered_at_the_usual_level() {
 
 #[test]
 fn the_mean_of_a_rare_count_is_covered() {
-    // Events come in `share` of 1,000 games, each one, or one to three of them.
+    // An event happens in `per_hundred_thousand` of 100,000 games, and counts 1 to `most`.
     for (per_hundred_thousand, most) in [(20, 1), (100, 1), (500, 1), (1500, 1), (100, 3), (500, 3), (1500, 3)] {
         let truth = f64::from(per_hundred_thousand) / 1e5 * (1.0 + f64::from(most)) / 2.0;
         let covered = coverage(|roll| {

@@ -1,19 +1,19 @@
-//! When a figure rests on too few games for an interval: one rule for every command.
+//! When a figure has too few games for an interval: one rule for every command.
 //!
-//! The intervals of Student, of a ratio and of a correlation rest on a limit theorem, which says nothing yet of a
-//! handful of games or of a figure that a handful of games carries: where all games seen show one value their width is
-//! 0. Such a figure is *thin*. It has no interval, or one that is marked as rough; it never ends a search, never
-//! satisfies a wished precision and never yields a verdict. Exact intervals, such as those of shares and of bets, are
-//! never thin.
+//! The intervals of Student, of a ratio and of a correlation depend on a limit theorem, which does not yet hold for a
+//! handful of games, or for a figure that depends on a handful of games. Where all games seen have one value, such an
+//! interval has width 0. Such a figure is *thin*. It has no interval, or one that is marked as rough. It never ends a
+//! search, never satisfies a wished precision and never yields a verdict. Exact intervals, such as those of shares and
+//! of bets, are never thin.
 //!
-//! The bounds were chosen by resampling the outcomes of five scenarios; `tests.rs` repeats that with rows of its own.
-//! W. G. Cochran, *Sampling Techniques*, 3rd ed., 2.15 and 6.4, has rules of the same kind.
+//! The bounds were chosen by resampling the outcomes of five scenarios; `tests.rs` repeats that with generated rows. W.
+//! G. Cochran, *Sampling Techniques*, 3rd ed., 2.15 and 6.4, has similar rules.
 
 use std::fmt;
 
-/// Fewer games than this have no interval of a mean, nor have fewer that differ from the rest.
+/// A mean needs at least this many games for an interval, and at least this many that differ from the usual value.
 pub const FEW: u64 = 30;
-/// Above this coefficient of variation of the mean of its denominators a ratio has no interval.
+/// A ratio has no interval if the coefficient of variation of its mean denominator is above this.
 pub const STEADY: f64 = 0.1;
 
 /// Why a figure is thin.
@@ -25,13 +25,13 @@ pub enum Thin {
     Usual,
     /// Fewer than [`FEW`] games have a numerator.
     Numerator,
-    /// The mean of the denominators varies by more than [`STEADY`].
+    /// The mean denominator has a coefficient of variation above [`STEADY`].
     Denominator,
 }
 
 impl Thin {
-    /// That of the mean of `n` games, of which `usual` have the commonest value. The commonest value is the usual one
-    /// where two thirds of the games or more have it.
+    /// Why the mean of `n` games is thin, if it is. `usual` games have the commonest value, which is the usual one if
+    /// at least two thirds of the games have it.
     pub fn of_mean(n: u64, usual: u64) -> Option<Thin> {
         match () {
             () if n < FEW => Some(Thin::Games),
@@ -40,8 +40,8 @@ impl Thin {
         }
     }
 
-    /// That of a ratio: in `scoring` games it has a numerator, at most `leaving` leave its commonest quotient, and the
-    /// mean of the denominators varies by `unsteadiness`, if that is known.
+    /// Why a ratio is thin, if it is. `scoring` games have a numerator, at most `leaving` games leave its commonest
+    /// quotient, and `unsteadiness` is the coefficient of variation of its mean denominator, if known.
     pub fn of_ratio(scoring: u64, leaving: u64, unsteadiness: Option<f64>) -> Option<Thin> {
         match () {
             () if scoring < FEW => Some(Thin::Numerator),

@@ -3,13 +3,14 @@
 
 use super::{Interval, LEVEL, quantile};
 
-/// The interval of the probability behind `count` successes in `n` trials; `n` is at least 1. Its coverage is close to
-/// the nominal level where both counts are some tens; [`super::proportion`] takes another where they are small.
+/// The interval, at [`LEVEL`], for the probability behind `count` successes in `n` trials; `n` is at least 1. Its
+/// coverage is close to the level where both successes and failures number some tens; [`super::proportion`] uses an
+/// exact interval for fewer.
 pub fn wilson(count: u64, n: u64) -> Interval {
     at_level(count, n, LEVEL)
 }
 
-/// As [`wilson`], of another level than [`LEVEL`].
+/// [`wilson`] at any level.
 pub(super) fn at_level(count: u64, n: u64, level: f64) -> Interval {
     let (p, n) = (count as f64 / n as f64, n as f64);
     let z = quantile::normal(0.5 + level / 2.0);
@@ -23,7 +24,7 @@ pub(super) fn at_level(count: u64, n: u64, level: f64) -> Interval {
 mod tests {
     use super::*;
 
-    /// statsmodels 0.14, `proportion_confint(k, n, method="wilson")`.
+    /// The expected ends are from statsmodels 0.14, `proportion_confint(k, n, method="wilson")`.
     #[test]
     fn matches_statsmodels() {
         let published = [

@@ -1,50 +1,50 @@
-//! What is to hit a target: the score of a side, or a metric, a share or a ratio.
+//! The figure that should hit a target: the score of a side, a metric, a share or a ratio.
 
 use crate::analysis::quotient_sequence;
 use crate::game::{Figure, Game, MetricKind, is_named};
 use crate::stats::{Accumulator, Histogram, Interval, Rate, Thin, bounded_sequence, errors_at_any_time};
 
-/// A figure of a game that is to be something.
+/// A figure of a game that can have a target.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Aim {
-    /// The score of the side whose victory is named first: a win counts 1, what is nobody's win a half.
+    /// The score of the side that the verdicts name first: a win counts 1, a game without a winner 0.5.
     Score(Standing),
-    /// The mean of an integer, or the share of a flag.
+    /// The mean of an integer metric, or the share of a flag, by the index of the metric.
     Metric(usize),
-    /// The share of one value of a category.
+    /// The share of one value of a category: the index of the metric, and the value.
     Share(usize, i64),
-    /// A ratio.
+    /// A ratio, by its index.
     Ratio(usize),
 }
 
-/// The clauses of a game's verdicts by what they are worth.
+/// The clauses of a game's verdicts that count as a win and as a loss; any other counts 0.5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The clause that counts 1.
+    /// The index of the clause that counts 1.
     pub first: usize,
-    /// The clause that counts nothing.
+    /// The index of the clause that counts 0.
     pub second: usize,
 }
 
-/// A figure with the interval that holds at any number of games.
+/// A figure with an interval that holds at every number of games at once.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Judged {
     /// The figure, in printed units.
     pub value: f64,
-    /// Its interval; none of a thin ratio.
+    /// Its interval; `None` where a ratio is thin.
     pub interval: Option<Interval>,
     /// Why it is thin, if it is.
     pub thin: Option<Thin>,
 }
 
-/// Up to this many units from its least to its greatest value, a metric has the exact sequence of a bounded quantity.
+/// A metric whose range is at most this many printed units wide always uses the exact sequence of a bounded quantity.
 const BOUNDED: f64 = 100.0;
-/// Above this many games that leave the usual value, a sequence may rest on the central limit theorem.
+/// A wider metric uses the asymptotic sequence once more than this many games leave its usual value.
 const MANY: u64 = 100;
 
 impl Aim {
-    /// The score, where a game says whose victory is what: of three clauses the one that begins with `nobody`, else the middle
-    /// one, is a half.
+    /// The score, if the game has verdicts. With three clauses, the one that begins with `nobody`, or else the middle
+    /// one, counts 0.5.
     pub fn score(game: &dyn Game) -> Option<Aim> {
         let verdicts = game.verdicts()?;
         let neutral = verdicts.neutral();
@@ -70,7 +70,7 @@ impl Aim {
         Some(Aim::Share(index, names.iter().position(|known| is_named(known, value))? as i64))
     }
 
-    /// All names of figures that may be aimed at.
+    /// The names of all figures that can have a target.
     pub fn names(game: &dyn Game) -> Vec<String> {
         let mut names: Vec<String> = Aim::score(game).iter().map(|_| "score".to_owned()).collect();
         for metric in game.metrics() {
@@ -85,7 +85,7 @@ impl Aim {
         names
     }
 
-    /// Its name.
+    /// The name of the figure, in the form that [`Aim::named`] reads.
     pub fn name(&self, game: &dyn Game) -> String {
         match self {
             Aim::Score(_) => "score".to_owned(),
@@ -98,7 +98,7 @@ impl Aim {
         }
     }
 
-    /// Whether it is a part of 1.
+    /// Whether it is a share, from 0 to 1.
     pub fn is_share(&self, game: &dyn Game) -> bool {
         match self {
             Aim::Score(_) | Aim::Share(..) => true,
@@ -107,8 +107,8 @@ impl Aim {
         }
     }
 
-    /// What it has been, with an interval that holds at any number of games with this error. None of no games, and of a ratio
-    /// whose denominators sum to 0.
+    /// The figure over the games seen, with an interval that holds at every number of games with an error of at most
+    /// `alpha`. `None` without games, and for a ratio whose denominators sum to 0.
     pub fn judge(&self, game: &dyn Game, seen: &Accumulator, alpha: f64) -> Option<Judged> {
         match *self {
             Aim::Score(standing) => score(game, seen, standing, alpha),

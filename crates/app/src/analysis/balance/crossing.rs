@@ -1,23 +1,25 @@
-//! Where a figure crosses its target as a parameter grows: halving, with a decision at each step.
+//! Finds where a figure crosses its target as a parameter grows, by halving the range of values, with a decision at
+//! each step.
 //!
-//! Each value that is tried plays until it is clear on which side of the target the figure is, or until its budget ends. As all
-//! decisions together err with the stated probability, so does the bracket, if the figure rises or falls throughout.
+//! A value that is tried plays games until it is clear on which side of the target the figure is, or until its budget
+//! ends. All decisions together err with at most the stated probability. If the figure rises throughout, or falls
+//! throughout, the same holds for the bracket.
 
 use crate::stats::Interval;
 
-/// On which side of the target a figure is.
+/// The side of the target that a figure is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Below.
+    /// The whole interval is below the target.
     Below,
-    /// It can't be told from the target.
+    /// The interval holds the target, or there is no interval.
     Level,
-    /// Above.
+    /// The whole interval is above the target.
     Above,
 }
 
 impl Side {
-    /// That of an interval; of none it can't be told.
+    /// The side that an interval is on; [`Side::Level`] without one.
     pub fn of(interval: Option<Interval>, target: f64) -> Side {
         match interval {
             Some(interval) if interval.high < target => Side::Below,
@@ -26,7 +28,7 @@ impl Side {
         }
     }
 
-    /// As printed.
+    /// The name as printed.
     pub const fn name(self) -> &'static str {
         match self {
             Side::Below => "below",
@@ -39,49 +41,49 @@ impl Side {
 /// A value that was tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Probe {
-    /// Which, by its place among the values.
+    /// The index of the value among all values that may be tried.
     pub at: usize,
-    /// What the figure was there.
+    /// The figure at this value.
     pub value: f64,
-    /// Its interval; none of a figure that rests on too few games.
+    /// Its interval; `None` where there are too few games.
     pub interval: Option<Interval>,
-    /// After so many games.
+    /// The number of games played.
     pub games: u64,
-    /// On which side of the target that is.
+    /// The side of the target that the figure is on.
     pub side: Side,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Crossing {
     /// All values tried, in rising order.
     pub probes: Vec<Probe>,
-    /// The nearest values on either side of the target, the one below it and the other above, as places among the
-    /// values; none where no such two were found.
+    /// The indices of the nearest values on both sides of the target, with the figure below it at one and above it at
+    /// the other; `None` where there are no such two.
     pub bracket: Option<(usize, usize)>,
 }
 
 impl Crossing {
-    /// The value that was tried at a place.
+    /// The probe of the value at index `at`, if it was tried.
     pub fn probe(&self, at: usize) -> Option<&Probe> {
         self.probes.iter().find(|probe| probe.at == at)
     }
 
-    /// The values that can't be told from the target.
+    /// The probes whose figure may equal the target.
     pub fn level(&self) -> impl Iterator<Item = &Probe> {
         self.probes.iter().filter(|probe| probe.side == Side::Level)
     }
 
-    /// Whether the figure was the same to the last digit at all values tried: as they share their dice, the parameter
-    /// made no difference to it.
+    /// Whether the figure was exactly the same at all values tried. As these share their dice, the parameter then made
+    /// no difference to it.
     pub fn is_flat(&self) -> bool {
         self.probes.windows(2).all(|pair| pair[0].value == pair[1].value && pair[0].games == pair[1].games)
     }
 
-    /// Where the target is crossed, as a place among the values, with an interval. Between neighbours a straight line
-    /// crosses it, and the interval follows from those of the two. Where values between the two ends of the bracket
-    /// can't be told from the target the interval is the whole bracket, and the place the middle of where the lines
-    /// from value to value cross it.
+    /// Where the figure crosses the target, as a fractional index among the values, with an interval. If the ends of
+    /// the bracket are the only values tried in it, a straight line between them crosses the target, and the interval
+    /// follows from theirs. If values between them may equal the target, the interval is the whole bracket, and the
+    /// estimate is the middle between the first and the last crossing of the lines from value to value.
     pub fn estimate(&self, target: f64) -> Option<(f64, Interval)> {
         let (low, high) = self.bracket?;
         let within: Vec<&Probe> = self.probes.iter().filter(|probe| (low..=high).contains(&probe.at)).collect();
@@ -107,15 +109,15 @@ impl Crossing {
     }
 }
 
-/// The most values that a search among so many tries.
+/// The greatest number of values that a search among `values` values tries.
 pub fn most_probes(values: usize) -> usize {
     2 + 2 * (usize::BITS - values.max(1).leading_zeros()) as usize
 }
 
-/// Searches the places 0 to `last`. `probe` plays at a place.
+/// Searches the values with the indices 0 to `last`. `probe` plays games at one of them.
 ///
 /// # Errors
-/// Those of `probe`.
+/// The errors of `probe`.
 pub fn search<E>(last: usize, mut probe: impl FnMut(usize) -> Result<Probe, E>) -> Result<Crossing, E> {
     let mut probes = vec![probe(0)?];
     if last > 0 {
@@ -124,7 +126,7 @@ pub fn search<E>(last: usize, mut probe: impl FnMut(usize) -> Result<Probe, E>) 
     let [first, end] = [probes[0].side, probes[probes.len() - 1].side];
     let (mut low, mut high) = (0, last);
     if first != end {
-        // A place where the figure can't be told from the target: what is level is narrowed on both sides of it.
+        // If a value that may equal the target is found, the search narrows down both edges of such values.
         let mut level = probes.iter().find(|probe| probe.side == Side::Level).map(|probe| probe.at);
         while level.is_none() && high - low > 1 {
             let middle = low + (high - low) / 2;
@@ -148,7 +150,8 @@ pub fn search<E>(last: usize, mut probe: impl FnMut(usize) -> Result<Probe, E>) 
     Ok(Crossing { probes, bracket: crossed.then_some((low, high)) })
 }
 
-/// The nearest place to `level`, in the direction of `far`, that is not level; `far` itself if all between are.
+/// The index nearest to `level`, in the direction of `far`, whose figure is not level; `far` itself if all between are
+/// level.
 fn edge<E>(
     level: usize,
     far: usize,

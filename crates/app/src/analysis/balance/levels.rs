@@ -1,39 +1,39 @@
-//! Thresholds of a score that give wished shares, from the exact distribution.
+//! Finds the thresholds of a score that come nearest to wished shares, from its exact distribution.
 
 use crate::stats::{Histogram, Interval, LEVEL, Ranks, proportion_at, ranks_at};
 
 /// One level of the result: the games from one threshold to the next.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
-    /// The share that it is to have.
+    /// The wished share, from 0 to 1.
     pub wished: f64,
-    /// Its least cell; none of the lowest level, which has no lower end.
+    /// Its least cell; `None` for the lowest level, which has no lower end.
     pub from: Option<i64>,
-    /// Its greatest cell; none of the highest.
+    /// Its greatest cell; `None` for the highest level.
     pub to: Option<i64>,
-    /// The share that it has.
+    /// The share of the games that are in it.
     pub share: f64,
-    /// The interval of that; those of all levels hold together.
+    /// The interval of the share; the intervals of all levels hold together.
     pub interval: Interval,
-    /// Between which cells the threshold to the level below lies that would give the wished shares exactly; none of the
-    /// lowest, and an end none where the games are too few.
+    /// The least and the greatest cell at which the threshold to the level below may be that gives exactly the wished
+    /// shares. `None` for the lowest level; an end is `None` where there are too few games.
     pub threshold: Option<(Option<i64>, Option<i64>)>,
 }
 
 impl Level {
-    /// Whether no game falls into it.
+    /// Whether no game is in the level.
     pub fn is_empty(&self) -> bool {
         self.share <= 0.0
     }
 }
 
-/// The levels, from the lowest, whose shares come nearest to those wished. They are parts of 1 that add up to 1, and there are
-/// games.
+/// The levels, from the lowest, whose shares are nearest to those wished. The wished shares must add up to 1, and the
+/// histogram must have games.
 pub fn levels(histogram: &Histogram, wished: &[f64]) -> Vec<Level> {
     let cells: Vec<(i64, u64)> = histogram.iter().collect();
     let n = histogram.count();
     let each = 1.0 - (1.0 - LEVEL) / wished.len().max(1) as f64;
-    // The first cell of each level but the lowest; the place behind the last cell stands for none.
+    // The index of the first cell of each level above the lowest; `cells.len()` for a level without cells.
     let mut starts: Vec<usize> = Vec::new();
     let (mut at, mut below, mut wanted) = (0, 0u64, 0.0);
     for share in &wished[..wished.len().saturating_sub(1)] {
@@ -61,7 +61,7 @@ pub fn levels(histogram: &Histogram, wished: &[f64]) -> Vec<Level> {
         Level {
             wished,
             from: if index == 0 { None } else { cell(first).or_else(|| cells.last().map(|(cell, _)| cell + 1)) },
-            // An empty level ends below its own beginning.
+            // In an empty level, `to` is below `from`.
             to: if index + 1 == wished_len(&starts) { None } else { last.or_else(|| cell(first).map(|cell| cell - 1)) },
             share: count as f64 / n as f64,
             interval: proportion_at(count, n, each),
@@ -71,7 +71,7 @@ pub fn levels(histogram: &Histogram, wished: &[f64]) -> Vec<Level> {
     wished.iter().enumerate().map(level).collect()
 }
 
-/// There is one level more than thresholds.
+/// The number of levels, which is one more than the number of thresholds.
 fn wished_len(starts: &[usize]) -> usize {
     starts.len() + 1
 }

@@ -1,4 +1,4 @@
-//! Truths planted in a toy: an even game, a crossing, thresholds.
+//! Tests on toys whose truth is known: an even game, a crossing, thresholds.
 
 use super::*;
 use crate::batch::{Run, Unwatched};
@@ -8,7 +8,7 @@ use crate::game::{Description, Metric, Playable, Ratio, Record, Verdicts, Worker
 use crate::stats::Histogram;
 use std::sync::atomic::AtomicBool;
 
-/// A duel that says whose victory is what.
+/// A duel with verdicts.
 struct Told(Playable<Duel>, Verdicts);
 
 impl Told {
@@ -63,8 +63,8 @@ fn until(game: &dyn Game, aim: &Aim, seed: u64, (target, margin): (f64, Option<f
     run.play(&AtomicBool::new(false), None, &mut Unwatched).unwrap()
 }
 
-/// Two sides with the same dice score a half exactly. Null: more than 5 % are called unbalanced with a margin of 4 points;
-/// n = 60 runs, seeds fixed. All but a few are called balanced well before 20,000 games.
+/// Two sides with the same dice have a score of exactly one half. Null: more than 5 % are called unbalanced with a
+/// margin of 4 points; n = 60 runs, seeds fixed. All but a few are called balanced well before 20,000 games.
 #[test]
 fn an_even_game_is_balanced_and_a_game_with_a_better_side_is_not() {
     let even = Told::new(Duel { metrics: vec!["winner"], ratios: vec![], ..Duel::default() });
@@ -77,7 +77,7 @@ fn an_even_game_is_balanced_and_a_game_with_a_better_side_is_not() {
     let verdicts: Vec<BalanceVerdict> = (0..60).map(|seed| verdict(&even, seed)).collect();
     let count = |wanted| verdicts.iter().filter(|verdict| **verdict == wanted).count();
     assert!(count(BalanceVerdict::Unbalanced) == 0 && count(BalanceVerdict::Balanced) >= 57, "{verdicts:?}");
-    // Side b may roll again below 7 of 12.
+    // Side b rolls again below 7 of 12.
     let mut duel = Duel { metrics: vec!["winner"], ratios: vec![], ..Duel::default() };
     duel.policies[1].hope = 7;
     let better = Told::new(duel);
@@ -130,7 +130,8 @@ fn crossing(seed: u64, target: f64, last: usize) -> Crossing {
     search(last, probe).unwrap()
 }
 
-/// Seven shots on average, each hits on 1 to `at` of 10: 0.7 `at` hits. A target of 2.4 is crossed at 3.43.
+/// A duel has seven shots on average, and each hits on 1 to `at` of 10: the mean is 0.7 `at` hits. It crosses the
+/// target of 2.4 at 3.43.
 #[test]
 fn a_planted_crossing_is_bracketed() {
     for seed in 0..40 {
@@ -141,8 +142,8 @@ fn a_planted_crossing_is_bracketed() {
     }
 }
 
-/// At 3 the mean is 2.1: a target of 2.12 is crossed just above it, and a sample of 500 games is above the target in 4 of 10
-/// searches. Null: the bracket misses 3 to 4 in more than 5 % of searches; n = 200, seeds fixed.
+/// At 3 the mean is 2.1. It crosses a target of 2.12 just above 3, and a sample of 500 games is above the target in 4
+/// of 10 searches. Null: the bracket misses 3 to 4 in more than 5 % of searches; n = 200, seeds fixed.
 #[test]
 fn a_crossing_beside_a_value_is_missed_no_more_than_promised() {
     let misses = |(low, high): (usize, usize)| low > 3 || high < 4;
@@ -161,9 +162,9 @@ fn a_value_that_hits_the_target_is_said_to_be_level_and_none_is_invented() {
     assert!(crossing(1, 2.1, 10).probes.len() <= most_probes(11));
 }
 
-/// The difference of two sums of two dice is at most -3 in 23.9 % of duels, and at least 3 in as many: with levels of 23.5 % a
-/// sample often has its threshold beside the exact one. Null: the exact thresholds are outside the intervals of more than
-/// 5 % of calibrations; n = 200 of 400 games, seeds fixed.
+/// The difference of two sums of two dice is at most -3 in 23.9 % of duels, and at least 3 in as many. With levels of
+/// 23.5 % a sample often has its threshold beside the exact one. Null: the exact thresholds are outside the intervals
+/// in more than 5 % of calibrations; n = 200 of 400 games, seeds fixed.
 #[test]
 fn planted_thresholds_are_within_their_intervals() {
     let duel = Duel { metrics: vec!["vp_difference"], ratios: vec![], ..Duel::default() }.playable();
@@ -178,7 +179,7 @@ fn planted_thresholds_are_within_their_intervals() {
         let found = levels(&histogram, &[0.235, 0.265, 0.265, 0.235]);
         let shares: f64 = found.iter().map(|level| level.share).sum();
         assert!((shares - 1.0).abs() < 1e-9);
-        // The quantiles at 23.5, 50 and 76.5 %: the least value that as many do not exceed.
+        // The quantiles at 23.5, 50 and 76.5 %: the least value that at least this share of the games does not exceed.
         let holds = |at: usize, value: i64| {
             let (low, high) = found[at].threshold.unwrap();
             low.is_none_or(|low| low <= value) && high.is_none_or(|high| value <= high)
@@ -195,13 +196,13 @@ fn levels_come_as_near_as_values_allow() {
     let found = levels(&histogram, &[0.3, 0.4, 0.3]);
     let ranges: Vec<_> = found.iter().map(|level| (level.from, level.to, level.share)).collect();
     assert_eq!(ranges, [(None, Some(2), 0.3), (Some(5), Some(5), 0.4), (Some(9), None, 0.3)]);
-    // A share that no value gives: the nearest.
+    // No value gives this share, so the nearest is taken.
     let found = levels(&histogram, &[0.18, 0.82]);
     assert_eq!((found[0].to, found[0].share, found[1].from), (Some(1), 0.1, Some(2)));
     assert_eq!(levels(&histogram, &[0.6, 0.4])[1].from, Some(9));
 }
 
-/// Probes of a figure that is known exactly: `side` gives that of a place.
+/// A search for a figure that is known exactly; `side` gives its side at each index.
 fn walked(last: usize, side: impl Fn(usize) -> Side) -> Crossing {
     let probe = |at: usize| -> Result<Probe, ()> {
         let value = match side(at) {
@@ -226,7 +227,7 @@ fn what_is_level_at_an_end_is_not_said_to_cross() {
     assert!(falling.bracket.is_none() && falling.level().any(|probe| probe.at == 6), "{falling:?}");
 }
 
-/// Where values between can't be told from the target, the place is among them and the interval has them all.
+/// Where values between the ends may equal the target, the estimate is among them, and the interval includes them all.
 #[test]
 fn a_crossing_with_level_values_between_holds_all_of_them() {
     let found = walked(20, |at| match at {
@@ -244,7 +245,7 @@ fn a_crossing_with_level_values_between_holds_all_of_them() {
     assert!(interval.holds(at) && interval.half_width() > 0.0, "{at} {interval:?}");
 }
 
-/// Of a ratio whose numerators have not been seen nothing is judged, and play goes on: it ends at the most games.
+/// While no numerator was seen, a ratio has no interval, and play goes on to the greatest number of games.
 #[test]
 fn a_ratio_without_an_interval_never_ends_a_search() {
     let game = Told::new(Duel { hit: 0, ..Duel::default() });

@@ -1,4 +1,4 @@
-//! What the sums of two arms show: a line a metric, then a line a ratio.
+//! Turns the sums of two arms into lines: one for each metric, then one for each ratio.
 
 use super::judge::{Bounds, Judge};
 use super::line::Line;
@@ -13,32 +13,33 @@ use crate::stats::LEVEL;
 /// One arm against the base.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contrast {
-    /// A line a metric of both, in the base's order, its main one first; then one a ratio of both.
+    /// One line for each metric that both arms have, in the base's order with the main one first; then one for each
+    /// ratio that both have.
     pub lines: Vec<Line>,
-    /// Metrics and ratios of one arm alone, which can't be compared.
+    /// The metrics and ratios that only one arm has, which can't be compared.
     pub unmatched: Vec<String>,
 }
 
-/// A base and the arms that were compared with it.
+/// A base and the arms compared with it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// Games of each arm.
+    /// The number of games of each arm.
     pub games: u64,
-    /// How many intervals hold together at [`LEVEL`].
+    /// The number of intervals that hold together at [`LEVEL`].
     pub family: usize,
-    /// A contrast an arm.
+    /// One contrast for each arm.
     pub contrasts: Vec<Contrast>,
 }
 
 impl Comparison {
-    /// What the sums of the arms show of the figures that are wanted, whose intervals hold together.
+    /// The lines of the wanted figures from the sums of the arms; all their intervals hold together.
     pub fn new(base: &dyn Game, others: &[(&dyn Game, &Pairing)], margins: &Margins, choice: &Choice) -> Comparison {
         let family = others.iter().map(|(_, pairing)| Comparison::width(base, pairing, choice)).sum();
         Comparison::among(family, base, others, margins, choice)
     }
 
-    /// How many intervals hold together: those of the figures that are wanted and, where these are not named one by
-    /// one, of what each arm changes at the table and in how it feels.
+    /// The number of intervals that hold together: those of the wanted figures and, unless figures are named one by
+    /// one, those of the work at the table and of the feel of the game that each arm changes.
     pub fn family(base: &dyn Game, seen: &[Pairing], choice: &Choice) -> usize {
         let figures: usize = seen.iter().map(|pairing| Comparison::width(base, pairing, choice)).sum();
         let felt = if base.verdicts().is_some() { Feature::ALL.len() } else { 0 };
@@ -46,7 +47,7 @@ impl Comparison {
         figures + beside * seen.len()
     }
 
-    /// How many intervals one arm has.
+    /// The number of intervals of one arm.
     pub fn width(base: &dyn Game, pairing: &Pairing, choice: &Choice) -> usize {
         let width = |pair: &Pair| match &base.metrics()[pair.base].kind {
             MetricKind::Category(names) => names.len(),
@@ -56,7 +57,7 @@ impl Comparison {
         wanted.metrics(pairing).map(width).sum::<usize>() + wanted.ratios(pairing).count()
     }
 
-    /// As [`Comparison::new`], where the intervals of several comparisons hold together: `family` of them.
+    /// [`Comparison::new`] for one of several comparisons whose intervals, `family` in all, hold together.
     pub fn among(
         family: usize,
         base: &dyn Game,
@@ -106,7 +107,7 @@ impl<'a> Wanted<'a> {
     }
 }
 
-/// The level of each interval of a family that holds together at [`LEVEL`], by Bonferroni's inequality.
+/// The level of each interval in a family of intervals that hold together at [`LEVEL`], by Bonferroni's inequality.
 pub fn level_each(family: usize) -> f64 {
     1.0 - (1.0 - LEVEL) / family.max(1) as f64
 }
@@ -121,7 +122,7 @@ fn unmatched(base: &dyn Game, other: &dyn Game, pairing: &Pairing) -> Vec<String
     names
 }
 
-/// The names of either game that are not among the matched, each once.
+/// The names of both games that are not matched, each once.
 fn left(names: [Vec<String>; 2], matched: [Vec<usize>; 2]) -> Vec<String> {
     let mut left: Vec<String> = Vec::new();
     for (names, matched) in names.into_iter().zip(matched) {

@@ -1,9 +1,10 @@
-//! When a verdict stands: questions asked of each arm at one look after another, answered by intervals that hold at all
-//! looks together.
+//! Decides when a verdict is final. Questions about each arm are asked at one look after another, and answered by
+//! intervals that hold at all looks together.
 //!
-//! A question is about one thing: who wins, or one metric or ratio. It may have several lines, such as the chances of either
-//! side and of a draw. It is answered `different` by the first line that differs, and `equivalent` or `different, below
-//! the margin` only by all of them together: a line below its margin says nothing of the others.
+//! A question is about the winner, or about one metric or ratio. It may have several lines, such as the chances of both
+//! sides and of a draw. It is answered `different` by the first line that differs. It is answered `equivalent` or
+//! `different, below the margin` only by all lines together, since a line below its margin says nothing about the
+//! others.
 
 use super::judge::{Bounds, Judge};
 use super::line::Line;
@@ -13,14 +14,15 @@ use crate::analysis::Verdict;
 use crate::game::{Figure, Game, MetricKind, is_named};
 use crate::stats::LEVEL;
 
-/// The first look.
+/// The number of games at the first look.
 const FIRST: u64 = 200;
-/// Between two looks the games grow by this part, but by [`STEP`] at least.
+/// The games grow from look to look by one part in this many, rounded down to a multiple of [`STEP`], and by at least
+/// [`STEP`].
 const GROWTH: u64 = 20;
-/// Looks are at multiples of this.
+/// Looks are at multiples of this many games.
 const STEP: u64 = 100;
 
-/// The numbers of games at which a decision looks, the last being `most`.
+/// The numbers of games at which a decision looks; the last is `most`.
 pub fn looks(most: u64) -> impl Iterator<Item = u64> {
     let next = move |look: &u64| {
         let step = (look / GROWTH / STEP).max(1) * STEP;
@@ -32,35 +34,35 @@ pub fn looks(most: u64) -> impl Iterator<Item = u64> {
 /// What is asked of each arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Who wins.
+    /// Which side wins.
     Victory,
     /// A metric or ratio of the base.
     Of(Figure),
 }
 
-/// All questions to all arms, whose answers hold together at [`LEVEL`].
+/// The questions about all arms; their answers hold together at [`LEVEL`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decision {
     /// What is asked of each arm.
     pub questions: Vec<Question>,
-    /// The error of each line, over all looks.
+    /// The error of each line over all looks together.
     pub alpha: f64,
 }
 
 /// The answer to a question about an arm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decided {
-    /// What was asked.
+    /// The question.
     pub question: Question,
-    /// The answer.
+    /// The answer to it.
     pub verdict: Verdict,
-    /// What it follows from; the first decided it, if any did.
+    /// The lines that the answer follows from; the first is the one that decided, if any did.
     pub lines: Vec<Line>,
 }
 
 impl Decision {
-    /// About the figures for which margins or `named` ask; without any, about who wins, or else the main metric. `arms` is how
-    /// many arms are asked.
+    /// Asks about the figures that `margins` or `named` name. If they name none, it asks which side wins or, in a game
+    /// without verdicts, about the main metric. `arms` is the number of arms.
     pub fn new(base: &dyn Game, margins: &Margins, named: &[String], arms: usize) -> Decision {
         let mut questions: Vec<Question> = Vec::new();
         let metric_of = |name: &str| {
@@ -75,7 +77,8 @@ impl Decision {
         if questions.is_empty() {
             questions.push(usual(base));
         }
-        // Where each value of the category is one side's victory, to ask for it is to ask who wins.
+        // If each clause is one value of the category, a question about the category repeats the question which side
+        // wins.
         let twice = base.verdicts().filter(|verdicts| {
             let metric = &base.metrics()[verdicts.metric];
             let values = verdicts.clauses.iter().all(|(_, values)| values.start() == values.end());
@@ -88,14 +91,14 @@ impl Decision {
         Decision { questions, alpha: (1.0 - LEVEL) / (lines * arms.max(1)).max(1) as f64 }
     }
 
-    /// The chance of the victory that is named first, over a number of games that was fixed beforehand, with an interval of this
-    /// level; none where the game names no winners.
+    /// The chance of the first-named victory, over a number of games fixed beforehand, with an interval at this level;
+    /// `None` where the game has no verdicts.
     pub fn win_chance(base: &dyn Game, pairing: &Pairing, margins: &Margins, level: f64) -> Option<Line> {
         let judge = Judge { bounds: Bounds::Once(level), margins };
         lines(base, pairing, Question::Victory, &judge).into_iter().next()
     }
 
-    /// How many intervals hold together.
+    /// The number of intervals that hold together.
     pub fn family(&self) -> usize {
         ((1.0 - LEVEL) / self.alpha).round() as usize
     }
@@ -119,12 +122,12 @@ impl Decision {
     }
 }
 
-/// Who wins, where the game says so; else its main metric.
+/// The default question: which side wins or, in a game without verdicts, the main metric.
 fn usual(base: &dyn Game) -> Question {
     if base.verdicts().is_some() { Question::Victory } else { Question::Of(Figure::Metric(0)) }
 }
 
-/// How many lines a question has.
+/// The number of lines of a question.
 fn width(base: &dyn Game, question: Question) -> usize {
     match question {
         Question::Victory => base.verdicts().map_or(0, |verdicts| verdicts.clauses.len()),
@@ -155,7 +158,7 @@ fn lines(base: &dyn Game, pairing: &Pairing, question: Question, judge: &Judge<'
     }
 }
 
-/// What the lines of a question say together.
+/// The answer that the lines of a question give together.
 fn answer(lines: &[Line]) -> Verdict {
     let any = |wanted: Verdict| lines.iter().any(|line| line.verdict == wanted);
     if any(Verdict::Different) {
@@ -171,7 +174,8 @@ fn answer(lines: &[Line]) -> Verdict {
             _ => None,
         })
     };
-    // The first line that differs answers; for no difference it takes the last.
+    // The first line that differs answers `different`, so the fewest games count; `equivalent` needs all lines, so the
+    // most games count.
     let games = open().filter_map(|(games, _)| games).min();
     let for_margin = open().filter_map(|(_, for_margin)| for_margin).max();
     Verdict::CannotTell { games, for_margin }

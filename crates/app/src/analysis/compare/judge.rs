@@ -1,4 +1,4 @@
-//! From the sums of two arms to a line: figures, interval, verdict.
+//! Turns the sums of two arms into a line: figures, interval and verdict.
 
 use super::line::Line;
 use super::margins::Margins;
@@ -8,25 +8,25 @@ use crate::game::{Metric, MetricKind, Ratio, Verdicts};
 use crate::stats::{FEW, Interval, PairedCounts, PairedSums, Thin, bounded_sequence, paired_shares};
 use std::ops::RangeInclusive;
 
-/// When the intervals hold.
+/// At which numbers of games the intervals hold.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Bounds {
-    /// At a number of games that was fixed beforehand, each at this level.
+    /// At one number of games, fixed beforehand; each interval has this level.
     Once(f64),
-    /// At any number of games, each with an error of at most this over all of them.
+    /// At all numbers of games at once; each interval has at most this error over all of them.
     AnyTime(f64),
 }
 
 /// Turns the sums of a pair into lines.
 pub(super) struct Judge<'a> {
-    /// When its intervals hold.
+    /// At which numbers of games its intervals hold.
     pub(super) bounds: Bounds,
-    /// What does not matter.
+    /// The differences that do not matter.
     pub(super) margins: &'a Margins,
 }
 
 impl Judge<'_> {
-    /// The lines of a metric: one, or one a value of a category.
+    /// The lines of a metric: one, or for a category one for each value.
     pub(super) fn lines(&self, metric: &Metric, pair: &Pair) -> Vec<Line> {
         match (&metric.kind, &pair.sums) {
             (MetricKind::Category(names), Sums::Category(joint)) => {
@@ -41,7 +41,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The lines of who wins: a clause each.
+    /// The lines of the winner: one for each clause of the verdicts.
     pub(super) fn victories(&self, metric: &Metric, verdicts: &Verdicts, pair: &Pair) -> Vec<Line> {
         let (MetricKind::Category(names), Sums::Category(joint)) = (&metric.kind, &pair.sums) else {
             return Vec::new();
@@ -107,7 +107,8 @@ impl Judge<'_> {
         };
         let margin = self.margins.of(&metric.name, &line);
         let line = self.judged(line, margin, pair.unequal);
-        // An exact interval of few changes narrows faster than with the root of the games: no number follows from it.
+        // An exact interval of few changes narrows faster than with the root of the number of games, so the number of
+        // games needed can't be predicted.
         let exact = matches!(self.bounds, Bounds::Once(_)) && leaving(sums, pair) < FEW;
         match line.verdict {
             Verdict::CannotTell { .. } if exact => {
@@ -144,7 +145,8 @@ impl Judge<'_> {
         self.judged(line, margin, pair.unequal)
     }
 
-    /// Where no game differs, that is the verdict of a fixed number of games; else the interval is asked.
+    /// Adds the verdict. If no game differs and the number of games was fixed beforehand, the line keeps its verdict
+    /// `none seen`; otherwise the interval decides.
     fn judged(&self, line: Line, margin: Option<f64>, unequal: u64) -> Line {
         if unequal == 0 && matches!(self.bounds, Bounds::Once(_)) {
             return line;
@@ -157,10 +159,10 @@ impl Judge<'_> {
     }
 }
 
-/// Up to this many units from its least to its greatest value, a metric has the exact sequence of a bounded quantity. That of
-/// a wider one would be as wide as the range for long.
+/// A metric whose range is at most this many printed units wide uses the exact sequence of a bounded quantity. For a
+/// wider metric that sequence stays too wide for too long.
 const BOUNDED: f64 = 100.0;
-/// Above this many games that leave the commonest change, a sequence may rest on the central limit theorem.
+/// A wider metric uses the asymptotic sequence once more than this many games leave the commonest change.
 const MANY: u64 = 100;
 
 /// The width of a metric's range, in cells.
@@ -168,15 +170,16 @@ fn width(metric: &Metric) -> f64 {
     metric.range.1.abs_diff(metric.range.0) as f64
 }
 
-/// Games that leave the commonest change. A report that was written without the spread has those that differ.
+/// The number of games that leave the commonest change. For a report written without the spread, it is the number of
+/// games that differ.
 fn leaving(sums: &PairedSums, pair: &Pair) -> u64 {
     let commonest = pair.spread.as_ref().map(|spread| spread.commonest_change());
     sums.n() - commonest.unwrap_or(sums.n() - sums.differing())
 }
 
 /// The interval, in cells, of the difference of a metric over a number of games fixed beforehand. Where few games leave
-/// the commonest change Student's would be too narrow: of a metric whose bounds are known there is an exact one, of
-/// others none.
+/// the commonest change, Student's interval would be too narrow. A metric with a narrow range then has an exact
+/// interval, and others have none.
 fn once(metric: &Metric, sums: &PairedSums, pair: &Pair, level: f64) -> Option<Interval> {
     if leaving(sums, pair) >= FEW {
         return sums.interval(level);
@@ -187,7 +190,7 @@ fn once(metric: &Metric, sums: &PairedSums, pair: &Pair, level: f64) -> Option<I
     bets(metric, pair, 1.0 - level)
 }
 
-/// The interval, in cells, of the difference of a metric at any number of games.
+/// The interval, in cells, of the difference of a metric, at all numbers of games at once.
 fn any_time(metric: &Metric, sums: &PairedSums, pair: &Pair, alpha: f64) -> Option<Interval> {
     if width(metric) > BOUNDED * f64::from(metric.scale) && leaving(sums, pair) > MANY {
         return sums.sequence(alpha);
@@ -195,7 +198,8 @@ fn any_time(metric: &Metric, sums: &PairedSums, pair: &Pair, alpha: f64) -> Opti
     bets(metric, pair, alpha)
 }
 
-/// The interval of a bounded quantity, which holds whatever its distribution.
+/// The exact interval, in cells, of the difference of a metric as a bounded quantity, valid for any distribution;
+/// `None` without the spread.
 fn bets(metric: &Metric, pair: &Pair, alpha: f64) -> Option<Interval> {
     let width = width(metric);
     let changes = pair.spread.as_ref()?.change().map(|(cell, count)| (cell as f64, count));

@@ -6,37 +6,38 @@ use crate::stats::{Interval, Thin};
 /// One metric, one value of a category or one ratio, in both arms. Figures are in printed units; a share is a fraction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// The name of the metric or ratio; of a category's value such as `winner=a`.
+    /// The name of the metric or ratio, or of a category's value, such as `winner=a`.
     pub name: String,
     /// Whether it is a share of the games.
     pub share: bool,
-    /// Its mean, share or quotient in the base; none where it is not to be had, such as a quotient by 0.
+    /// Its mean, share or quotient in the base; `None` where it is undefined, such as a quotient with denominator 0.
     pub base: Option<f64>,
-    /// That in the other arm.
+    /// The same in the other arm.
     pub other: Option<f64>,
-    /// The other's less the base's.
+    /// The other arm's figure minus the base's.
     pub difference: Option<f64>,
-    /// The interval of the difference, simultaneous over the family.
+    /// The interval of the difference; the intervals of the whole family hold together.
     pub interval: Option<Interval>,
-    /// What that shows.
+    /// The verdict that the interval gives.
     pub verdict: Verdict,
-    /// What pairing has won; none where the differences do not vary.
+    /// The factor by which arms with separate dice would need more games for the same precision; `None` where the
+    /// difference has no variance.
     pub gain: Option<f64>,
-    /// Games in which it applies in both arms, over which all figures are taken.
+    /// The number of games to which it applies in both arms; all figures are taken over these.
     pub games: u64,
-    /// Those of them in which the arms differ.
+    /// The number of these games in which the arms differ.
     pub differing: u64,
-    /// Why it is thin, if it is: it then has no interval, and whether it differs can't be told.
+    /// Why it is thin, if it is. A thin line has no interval, and its verdict is `cannot tell`.
     pub thin: Option<Thin>,
 }
 
 impl Line {
-    /// Whether any game differs in it.
+    /// Whether any game differs in this figure.
     pub fn differs(&self) -> bool {
         !matches!(self.verdict, Verdict::Identical | Verdict::NoneSeen)
     }
 
-    /// Whether it rests on too few games for an interval.
+    /// Whether games differ in it but are too few for an interval.
     pub fn thin(&self) -> bool {
         self.differs() && self.thin.is_some()
     }

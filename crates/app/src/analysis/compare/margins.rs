@@ -1,34 +1,35 @@
-//! How large a difference does not matter.
+//! The margins: the largest difference of each figure that does not matter.
 
 use super::line::Line;
 use std::collections::BTreeMap;
 
-/// How large a difference does not matter.
+/// The margins: the largest difference of each figure that does not matter.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Margins(BTreeMap<String, f64>);
 
 impl Margins {
-    /// The margin of shares, unless said otherwise: 3 points. Other metrics have none.
+    /// The default margin of shares: 3 points. Other metrics have no default.
     pub const SHARE: f64 = 0.03;
 
-    /// The margin of shares below a tenth, as a part of the share: one that happens in 1 % of the games and vanishes is no
-    /// trifle.
+    /// The default margin of shares below a tenth, as a part of the share. A fixed margin would ignore that an event of
+    /// 1 % of the games vanishes.
     pub const OF_RARE: f64 = 0.3;
 
     /// The name of the margin of win chances.
     pub const WIN: &'static str = "win";
 
-    /// Those of metrics and ratios by name, of lines such as `winner=a`, or of [`Margins::WIN`], in printed units.
+    /// The margins, in printed units, by the name of a metric, a ratio or a line such as `winner=a`, or by
+    /// [`Margins::WIN`].
     pub fn new(named: impl IntoIterator<Item = (String, f64)>) -> Margins {
         Margins(named.into_iter().collect())
     }
 
-    /// Those that were named.
+    /// The margins given by name.
     pub fn named(&self) -> &BTreeMap<String, f64> {
         &self.0
     }
 
-    /// The margin of the win chances.
+    /// The margin of win chances.
     pub fn win(&self) -> f64 {
         self.0.get(Margins::WIN).copied().unwrap_or(Margins::SHARE)
     }

@@ -3,8 +3,8 @@
 use crate::game::{Game, Metric, MetricKind, NULL, Ratio};
 use crate::stats::{OutOfRange, PairedCounts, PairedRatioSums, PairedSpread, PairedSums};
 
-/// Everything kept of the games of a base and one other arm. Its size does not depend on how many there are, and adding
-/// the same games in any order and grouping ends in the same state.
+/// The exact sums of the games of a base and one other arm. Their size does not depend on the number of games, and
+/// adding the same games in any order and grouping gives the same state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
     pub(super) games: u64,
@@ -12,53 +12,54 @@ pub struct Pairing {
     pub(super) ratios: Vec<RatioPair>,
 }
 
-/// A metric of both arms.
+/// The sums of a metric that both arms have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair {
     /// Its index in the base.
     pub base: usize,
     /// Its index in the other arm.
     pub other: usize,
-    /// Games in which it was not the same in both, also where it applied in one alone.
+    /// The number of games in which it differed, or applied in only one arm.
     pub unequal: u64,
-    /// Its sums over the games in which it applied in both.
+    /// Its sums over the games to which it applied in both arms.
     pub sums: Sums,
-    /// How its cells and their differences are spread over the same games, for an integer; none where a report was written
-    /// without it.
+    /// For an integer, the distributions of its cells and of their differences over the same games; `None` where a
+    /// report was written without them.
     pub spread: Option<PairedSpread>,
 }
 
-/// A ratio of both arms.
+/// The sums of a ratio that both arms have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatioPair {
     /// Its index in the base.
     pub base: usize,
     /// Its index in the other arm.
     pub other: usize,
-    /// Games in which a metric of it was not the same in both, also where that applied in one alone.
+    /// The number of games in which its numerator or denominator differed, or applied in only one arm.
     pub unequal: u64,
-    /// Its sums over the games in which both of its metrics applied in both arms.
+    /// Its sums over the games to which both of its metrics applied in both arms.
     pub sums: PairedRatioSums,
-    /// The cells of numerator and denominator in a row of the base.
+    /// The indices of numerator and denominator in a row of the base.
     base_cells: (usize, usize),
-    /// Those in a row of the other arm.
+    /// The indices of numerator and denominator in a row of the other arm.
     other_cells: (usize, usize),
 }
 
-/// The sums of a metric.
+/// The sums of a metric, by its kind.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sums {
-    /// Of a flag.
+    /// The joint counts of a flag in both arms.
     Flag(PairedCounts),
-    /// Of a category: how often each of its values in the base met each in the other arm, row by row.
+    /// The joint counts of a category: how often each value in the base met each value in the other arm. The values of
+    /// the base are rows, in row-major order.
     Category(Vec<u64>),
-    /// Of an integer.
+    /// The sums of an integer.
     Integer(PairedSums),
 }
 
 impl Pairing {
-    /// Nothing yet of the metrics and ratios that both games have.
+    /// Empty sums for the metrics and ratios that both games have.
     pub fn new(base: &dyn Game, other: &dyn Game) -> Pairing {
         Pairing { games: 0, pairs: Pairing::metrics(base, other), ratios: Pairing::quotients(base, other) }
     }
@@ -95,7 +96,7 @@ impl Pairing {
         base.ratios().iter().enumerate().filter_map(pair).collect()
     }
 
-    /// Adds one game: the outcome in the base and that in the other arm, both in the ranges of their metrics.
+    /// Adds one game: the outcomes of the base and of the other arm, both in the ranges of their metrics.
     pub fn add(&mut self, base: &[i64], other: &[i64]) {
         self.games += 1;
         for pair in &mut self.pairs {
@@ -118,7 +119,7 @@ impl Pairing {
         }
     }
 
-    /// Adds the games of `other`, of the same arms.
+    /// Adds the games of `other`, which has the same arms.
     pub fn merge(&mut self, other: &Pairing) {
         self.games += other.games;
         for (mine, other) in self.pairs.iter_mut().zip(&other.pairs) {
@@ -134,7 +135,7 @@ impl Pairing {
         }
     }
 
-    /// How many games were added.
+    /// The number of games added.
     pub fn games(&self) -> u64 {
         self.games
     }
@@ -187,12 +188,13 @@ impl Sums {
     }
 }
 
-/// Of the joint counts of a category, those of one value: so in both arms, in one, in neither.
+/// The counts of one value from the joint counts of a category: how many games have it in both arms, in one, in
+/// neither.
 pub(super) fn counts_of(joint: &[u64], value: usize) -> PairedCounts {
     counts_among(joint, |other| other == value)
 }
 
-/// As [`counts_of`], of several values together.
+/// [`counts_of`] for several values together.
 pub(super) fn counts_among(joint: &[u64], among: impl Fn(usize) -> bool) -> PairedCounts {
     let values = joint.len().isqrt();
     let mut counts = PairedCounts::default();
@@ -207,15 +209,15 @@ pub(super) fn counts_among(joint: &[u64], among: impl Fn(usize) -> bool) -> Pair
     counts
 }
 
-/// Whether cells of two metrics mean the same.
+/// Whether the cells of two metrics have the same meaning.
 fn comparable(one: &Metric, other: &Metric) -> bool {
     one.name == other.name && one.kind == other.kind && one.scale == other.scale && one.unit == other.unit
 }
 
-/// Whether every cell of an outcome lies in its metric's range.
+/// Checks that every cell of an outcome is in its metric's range.
 ///
 /// # Errors
-/// The first that does not.
+/// The first cell that is outside its range.
 #[inline]
 pub(super) fn check(metrics: &[Metric], row: &[i64]) -> Result<(), OutOfRange> {
     let outside = |(metric, &value): (&Metric, &i64)| {

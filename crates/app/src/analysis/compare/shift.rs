@@ -1,37 +1,38 @@
 //! How a distribution shifts: the share of each value in both arms, with intervals that hold together over all values.
 //!
-//! Of a value of an integer it is known how often it occurred in either arm, and in how many games the arms differ at all, but
-//! not in how many the one had it and the other had not. Its interval takes the most that the other two allow, so that it
-//! covers its level at least.
+//! For a value of an integer, the sums show how often it occurred in either arm and in how many games the arms differ.
+//! They do not show in how many games only one arm had it. The interval assumes the largest such number that the others
+//! allow, so it covers at least its level.
 
 use super::contrast::level_each;
 use super::pairing::{Pair, Sums, counts_of};
 use crate::stats::{Interval, PairedCounts, newcombe};
 use std::collections::BTreeMap;
 
-/// One value in both arms.
+/// The frequency of one value in both arms.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shift {
-    /// The value, as a cell.
+    /// The value, in cells.
     pub cell: i64,
-    /// How often the base had it.
+    /// The number of games with this value in the base.
     pub base: u64,
-    /// How often the other arm had it.
+    /// The number of games with this value in the other arm.
     pub other: u64,
-    /// The games in which the metric applies in both.
+    /// The number of games to which the metric applies in both arms.
     pub games: u64,
     /// The interval of the difference between the two shares.
     pub interval: Interval,
 }
 
 impl Shift {
-    /// The other's share less the base's.
+    /// The share in the other arm minus that in the base.
     pub fn difference(&self) -> f64 {
         (self.other as f64 - self.base as f64) / self.games.max(1) as f64
     }
 }
 
-/// The values of an integer or a category that occurred in either arm; none of a flag, whose line says it all.
+/// The shifts of all values of an integer or a category that occurred in either arm; empty for a flag, whose line says
+/// as much.
 pub fn shifts(pair: &Pair) -> Vec<Shift> {
     match (&pair.sums, &pair.spread) {
         (Sums::Category(joint), _) => {
@@ -85,7 +86,7 @@ mod tests {
         assert!(found[0].interval.high < -0.2 && found[1].interval.low > 0.2, "{found:?}");
     }
 
-    /// Where no game differs, no value may seem to shift, and intervals are those of no difference.
+    /// Where no game differs, no value shifts, and the intervals hold 0.
     #[test]
     fn what_does_not_change_does_not_shift() {
         let same = pairing((0..400).map(|game| (game % 3 + 2, game % 3 + 2)));

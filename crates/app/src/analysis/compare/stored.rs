@@ -1,4 +1,4 @@
-//! The sums of one arm as a file keeps them: by the names of metrics and ratios, so that the file shows what they are.
+//! The sums of one arm as stored in a file: by the names of metrics and ratios, so that the file shows what they are.
 
 use super::pairing::{Pair, Pairing, RatioPair, Sums};
 use crate::game::{Game, Metric, MetricKind};
@@ -6,7 +6,7 @@ use crate::stats::{PairedRatioSums, PairedSpread};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// All sums of an arm beside the base.
+/// All sums of an arm compared with the base.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoredSums {
@@ -19,16 +19,16 @@ pub struct StoredSums {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Paired<S> {
-    /// Games in which it was not the same in both arms.
+    /// The number of games in which it was not the same in both arms.
     unequal: u64,
     sums: S,
-    /// How an integer and its change are spread.
+    /// The distributions of an integer and of its change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     spread: Option<PairedSpread>,
 }
 
 impl StoredSums {
-    /// Those of an arm.
+    /// The sums of an arm, to store.
     pub fn of(base: &dyn Game, pairing: &Pairing) -> StoredSums {
         let metric = |pair: &Pair| {
             (
@@ -46,10 +46,10 @@ impl StoredSums {
         }
     }
 
-    /// The sums as play had them.
+    /// The stored sums as a pairing of these two games.
     ///
     /// # Errors
-    /// They are not those of these two games.
+    /// If the sums do not fit these two games.
     pub fn pairing(&self, base: &dyn Game, other: &dyn Game) -> Result<Pairing, String> {
         let mut pairing = Pairing::new(base, other);
         pairing.games = self.games;
@@ -79,12 +79,12 @@ fn missing(name: &str) -> String {
     format!("nothing of `{name}`")
 }
 
-/// The farthest from 0 that a cell can be.
+/// The greatest distance from 0 that a cell can have.
 fn size(metric: &Metric) -> u64 {
     metric.range.0.unsigned_abs().max(metric.range.1.unsigned_abs())
 }
 
-/// Whether what is said of the spread of a metric fits its sums.
+/// Whether the stored spread fits the sums of its metric.
 fn are_spread(found: &Paired<Sums>, base: &Metric, other: &Metric) -> bool {
     match (&found.sums, &found.spread) {
         (Sums::Integer(sums), Some(spread)) => spread.are_of(sums.n(), size(base).max(size(other))),
@@ -92,7 +92,7 @@ fn are_spread(found: &Paired<Sums>, base: &Metric, other: &Metric) -> bool {
     }
 }
 
-/// Whether sums can be those of a metric over at most so many games.
+/// Whether these can be the sums of the metric over at most `games` games.
 fn is_sound(sums: &Sums, games: u64, base: &Metric, other: &Metric) -> bool {
     let within = |counts: &[u64]| {
         let all = counts.iter().try_fold(0u64, |all, count| all.checked_add(*count));

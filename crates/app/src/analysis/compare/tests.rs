@@ -1,4 +1,4 @@
-//! The laws of pairing, on a toy game.
+//! Tests of pairing on a toy game.
 
 use super::*;
 use crate::analysis::{Choice, Verdict};
@@ -51,15 +51,16 @@ fn a_roll_that_nobody_uses_leaves_every_line_identical() {
     assert!(comparison.lines().all(|line| line.verdict == Verdict::Identical));
 }
 
-/// Of side a's dice drawn anew in a share q of the games, pairing is worth 1/q. Null: a gain below 0.8/q. With n = 40,000
-/// games and q = 2 %, some 800 games differ, and the gain varies by about 5 %: four standard errors (alpha 3e-5).
+/// If side a's dice are drawn anew in a share q of the games, pairing gains a factor of 1/q. Null: a gain below 0.8/q.
+/// With n = 40,000 games and q = 2 %, about 800 games differ, and the gain varies by about 5 %: four standard errors
+/// (alpha 3e-5).
 #[test]
 fn pairing_is_worth_the_inverse_of_the_share_of_games_that_are_touched() {
     let base = toy();
     for percent in [2, 10, 50] {
         let again = twisted(Twist::Anew(percent));
         let comparison = played(&compare(Arm::new(&base), &[Arm::new(&again)], 3, 40_000));
-        // A half of the variance of these is side b's, which stays as it was in touched games too.
+        // Half of the variance of these is side b's, which is unchanged in changed games too.
         for name in ["winner=a", "winner=b", "vp_difference", "shared_points"] {
             let gain = line(&comparison, name).gain.unwrap();
             assert!(gain >= 0.8 * 100.0 / f64::from(percent), "{percent} %, {name}: {gain}");
@@ -119,7 +120,7 @@ fn figures_are_those_of_the_arms_and_null_cells_are_left_out() {
     let wins = line(&comparison, "winner=a");
     assert_eq!(wins.base, Some(one.metric(0).count_of(0) as f64 / 1e4));
     assert_eq!(wins.other, Some(other.metric(0).count_of(0) as f64 / 1e4));
-    // Cells of this metric are four times what is printed.
+    // The cells of this metric are four times the printed value.
     let points = line(&comparison, "shared_points");
     assert_eq!(points.base, one.metric(4).mean().map(|mean| mean / 4.0));
     assert!((points.difference.unwrap() - (points.other.unwrap() - points.base.unwrap())).abs() < 1e-9);
@@ -130,7 +131,7 @@ fn figures_are_those_of_the_arms_and_null_cells_are_left_out() {
 #[test]
 fn ratios_are_those_of_the_sums_in_printed_units() {
     let base = toy();
-    // Points for a hundred shots, which are counted in quarters: they differ wherever a's dice do.
+    // Points for a hundred shots; points are stored in quarters and differ wherever a's dice do.
     let ratios = [("hits_per_shot", "hits"), ("points_per_shot", "shared_points")];
     let ratios = ratios.map(|(name, numerator)| (name, numerator, "shots", 100)).to_vec();
     let rated = |twist| Duel { twist, ratios: ratios.clone(), ..Duel::default() }.playable();
@@ -147,7 +148,7 @@ fn ratios_are_those_of_the_sums_in_printed_units() {
     assert!((ratio.difference.unwrap() - (ratio.other.unwrap() - ratio.base.unwrap())).abs() < 1e-9);
     assert!(ratio.interval.unwrap().holds(ratio.difference.unwrap()) && !ratio.share && !ratio.thin());
     assert_eq!((ratio.games, ratio.differing), (3000, points.differing));
-    // Shots are as good as constant: pairing is worth as much as for the points by themselves.
+    // The number of shots hardly varies, so pairing gains as much as for the points alone.
     assert!((ratio.gain.unwrap() / points.gain.unwrap() - 1.0).abs() < 0.1, "{ratio:?}");
 }
 
@@ -171,15 +172,16 @@ fn a_ratio_without_a_denominator_cannot_be_told_but_one_that_never_differs_is_id
     assert_eq!((none.difference, none.interval, none.gain), (None, None, None));
     let same = line_of(&toy, &[[row(1, 0, 0), row(1, 0, 0)]; 3]);
     assert_eq!((same.verdict, same.base, same.thin()), (Verdict::Identical, None, false));
-    // A game in which a metric of it applies in one arm alone is left out, and is a difference all the same.
+    // A game to which a metric of the ratio applies in only one arm is left out of the sums, but counts as a
+    // difference.
     let toy = of("turn_of_kill", "shots");
     let left_out = line_of(&toy, &[[row(1, 2, 0), row(1, 2, 0)], [row(NULL, 2, 0), row(1, 2, 0)]]);
     assert_eq!((left_out.verdict, left_out.games), (Verdict::CannotTell { games: None, for_margin: None }, 1));
-    // Of numerators that are all 0 the rate is not known to be 0.
+    // If all numerators seen are 0, the rate need not be 0.
     let unscored = line_of(&of("hits", "shots"), &[[row(1, 1, 0), row(1, 2, 0)]; 100]);
     assert_eq!((unscored.verdict, unscored.base), (Verdict::CannotTell { games: None, for_margin: None }, Some(0.0)));
     assert!(unscored.interval.is_none() && unscored.thin());
-    // Of denominators that are rare the interval is not to be relied on, however many games differ.
+    // If denominators are rare, the interval is unreliable however many games differ.
     let rare: Vec<_> = (0..1000).map(|game| [row(1, i64::from(game % 50 == 0), 0), row(1, 1, 1)]).collect();
     let rare = line_of(&of("hits", "shots"), &rare);
     assert!(rare.thin() && rare.interval.is_none() && rare.verdict.is_open(), "{rare:?}");
@@ -195,10 +197,10 @@ fn a_cell_outside_its_range_ends_it_and_names_the_game() {
     assert!(matches!(&error, BatchError::OutOfRange { game: 4321, name, value: 13 } if name == "shots"), "{error}");
 }
 
-/// Two arms that play the same game on different dice never truly differ. Null: more than 5 % of all comparisons show
-/// a `different` anywhere in their ten lines. n = 4000 comparisons of 300 games, seeds 1000 to 4999, fixed; the bound is
-/// the promise itself, which the corrected intervals keep with room (4.1 %; standard error 0.3 points). That the same
-/// games raise a false alarm in over 12 % with intervals that are not corrected shows that the test can fail.
+/// Two arms that play the same game with separate dice never truly differ. Null: more than 5 % of all comparisons show
+/// a `different` in any of their ten lines. n = 4000 comparisons of 300 games, seeds 1000 to 4999, fixed. The bound is
+/// the promised rate, and the corrected intervals are well below it (4.1 %; standard error 0.3 points). Without the
+/// correction the same games raise a false alarm in over 12 %, which shows that the test can fail.
 #[test]
 fn false_alarms_stay_within_the_promised_rate() {
     let toy = toy();
@@ -208,7 +210,7 @@ fn false_alarms_stay_within_the_promised_rate() {
         let comparison = played(&compare(Arm::new(&toy), &others, seed, 300));
         let differs = |line: &Line| matches!(line.verdict, Verdict::Different | Verdict::DifferentBelowMargin);
         alarms += u32::from(comparison.lines().any(differs));
-        // The same standard error at the level of a single interval: 1.96 over the 2.81 of ten.
+        // The interval at the level of a single one: the same standard error times 1.96 instead of 2.81 for ten.
         let shrunk = |line: &Line| {
             let half = line.interval.unwrap().half_width() * 1.96 / 2.81;
             line.difference.unwrap().abs() > half
@@ -219,8 +221,8 @@ fn false_alarms_stay_within_the_promised_rate() {
     assert!(uncorrected >= 480, "{uncorrected} of 4000");
 }
 
-/// A share that falls from 1 % to 0.5 % changes by half a point, which is no trifle of one that rare; of a common share it
-/// is.
+/// A share that falls from 1 % to 0.5 % changes by half a point: too much for such a rare share, and within the margin
+/// of a common one.
 #[test]
 fn the_margin_of_a_rare_share_is_a_part_of_it() {
     let toy = Duel { metrics: vec!["first_blood"], ratios: vec![], ..Duel::default() }.playable();
@@ -236,8 +238,8 @@ fn the_margin_of_a_rare_share_is_a_part_of_it() {
     assert_eq!((verdict(false), verdict(true)), (Verdict::Different, Verdict::DifferentBelowMargin));
 }
 
-/// As above, of very few games. Null: more than 5 % of comparisons of two arms that play the same game on dice of their
-/// own show a `different` in any of their ten lines. n = 2,000 comparisons of each number of games, seeds fixed; with
+/// The same for very few games. Null: more than 5 % of comparisons of two arms that play the same game with separate
+/// dice show a `different` in any of their ten lines. n = 2,000 comparisons of each number of games, seeds fixed. With
 /// Student's interval of two equal differences 21 % did. A rate of 3.5 % exceeds 100 with probability below 1e-3.
 #[test]
 fn a_few_games_raise_no_more_false_alarms_than_promised() {
@@ -257,9 +259,9 @@ fn a_few_games_raise_no_more_false_alarms_than_promised() {
     }
 }
 
-/// One game in 100 changes, and its change is as large as the margin. Null: more than 2.5 % of comparisons at 95 % find
-/// it within the margin. n = 2,000 of each number of games, seeds fixed: 50 are 2.5 %, and the exact intervals keep
-/// well below.
+/// One game in 100 changes, so that the change is as large as the margin. Null: more than 2.5 % of comparisons at 95 %
+/// find it within the margin. n = 2,000 of each number of games, seeds fixed: 50 are 2.5 %, and the exact intervals
+/// stay well below.
 #[test]
 fn a_rare_change_at_the_margin_is_not_found_within_it() {
     use crate::chance::{Label, Purpose, Roll, RunKey, Stream, StreamKey};
@@ -278,7 +280,7 @@ fn a_rare_change_at_the_margin_is_not_found_within_it() {
                 let base = if changed == 1 { 0 } else { i64::from(roll.die(2) == 1) };
                 pairing.add(&[base, 2], &[base + changed, 2 + changed]);
             }
-            // Two lines of their own, each at 95 %.
+            // The two lines are judged separately, each at 95 %.
             let judged = Comparison::among(1, &toy, &[(&toy, &pairing)], &margins, &Choice::All);
             for (within, line) in within.iter_mut().zip(judged.lines()) {
                 let small = [Verdict::Equivalent, Verdict::DifferentBelowMargin].contains(&line.verdict);

@@ -1,25 +1,25 @@
-//! What parts of a game are worth: arms that do without one of them each, ranked by a figure, in groups that can't be
-//! told apart.
+//! Ranks the parts of a game by what they are worth. Each arm plays without one part. Parts with overlapping intervals
+//! form a group.
 
 use super::line::Line;
 use crate::analysis::Verdict;
 use crate::stats::Interval;
 
-/// What a part is.
+/// The verdict on a part of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The game is another one without it.
+    /// The game differs without it.
     Matters,
     /// It changes the game by less than the margin.
     Chrome,
-    /// No game seen is another one without it.
+    /// No game seen differs without it.
     Idle,
-    /// Neither is shown.
+    /// More games are needed to decide.
     CannotTell,
 }
 
 impl Standing {
-    /// That of a line.
+    /// The verdict on the part that the arm of this line leaves out.
     pub fn of(line: &Line) -> Standing {
         match line.verdict {
             Verdict::Different => Standing::Matters,
@@ -29,7 +29,7 @@ impl Standing {
         }
     }
 
-    /// As printed.
+    /// The name as printed.
     pub const fn name(self) -> &'static str {
         match self {
             Standing::Matters => "matters",
@@ -40,25 +40,25 @@ impl Standing {
     }
 }
 
-/// A part among others.
+/// A part with its rank.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
-    /// Which, by its place among the arms.
+    /// The index of the arm that leaves it out.
     pub arm: usize,
-    /// The group that it can't be told apart from, from 1.
+    /// The number of its group, from 1; see [`ranked`].
     pub group: usize,
-    /// What having it is worth: the figure with it less that without it.
+    /// What the part is worth: the figure with it minus the figure without it.
     pub worth: f64,
-    /// The interval of that.
+    /// The interval of the worth.
     pub interval: Interval,
-    /// What it is.
+    /// The verdict on it.
     pub standing: Standing,
-    /// The line that it follows from.
+    /// The line that it is computed from.
     pub line: Line,
 }
 
-/// The arms in falling order of what their part is worth, each by its line of one figure. A group goes on as long as intervals
-/// overlap with that of its first. Arms without an interval are left out.
+/// The arms, each by its line of one figure, in falling order of what their part is worth. A group has the parts whose
+/// intervals overlap with that of its first part. Arms without an interval are left out.
 pub fn ranked(lines: &[Line]) -> Vec<Ranked> {
     let one = |(arm, line): (usize, &Line)| {
         let (difference, interval) = (line.difference?, line.interval?);

@@ -1,10 +1,11 @@
-//! Whether any outcome at all can fulfil a condition: the bounds of the metrics say so before a game is played.
+//! Finds conditions that no outcome can fulfil, from the bounds of the metrics, before a game is played.
 
 use super::{Cell, OutcomeCondition};
 use crate::game::{Metric, MetricKind};
 
 impl OutcomeCondition {
-    /// Why no row of these metrics fulfils it, such as "`losses_a` is 0 to 2 here"; none where a row may.
+    /// The reason why no row of these metrics can fulfil the condition, such as "`losses_a` is 0 to 2 here"; `None`
+    /// where a row may.
     pub fn impossible(&self, metrics: &[Metric]) -> Option<String> {
         let why = |(index, metric): (usize, &Metric)| {
             let asked: Vec<&Cell> = self.cells.iter().filter(|cell| cell.metric == index).collect();
@@ -25,10 +26,10 @@ impl OutcomeCondition {
     }
 }
 
-/// Whether a value from `low` to `high` fulfils all of these comparisons, which are of one metric.
+/// Whether one value from `low` to `high` fulfils all of these comparisons of one metric.
 fn some_value(asked: &[&Cell], (low, high): (i64, i64)) -> bool {
-    // A range fulfils them, less the values that they exclude, at most one a comparison: if there is such a value, there
-    // is one near an end of the bounds or near a value asked for.
+    // The values that fulfil all comparisons form a range, without at most one excluded value for each comparison. If
+    // there is any, one is within `reach` of an end of the bounds or of a value asked for.
     let reach = asked.len() as i64 + 1;
     let ends = [low, high].into_iter().chain(asked.iter().map(|cell| cell.wanted.floor() as i64));
     ends.flat_map(|end| end.saturating_sub(reach)..=end.saturating_add(reach))
@@ -91,7 +92,7 @@ mod tests {
         }
     }
 
-    /// Against a walk over all values, for every pair of comparisons.
+    /// The result must agree with a search over all values, for every pair of comparisons.
     #[test]
     fn it_agrees_with_a_walk_over_all_values() {
         let comparisons: Vec<String> = ["=", "!=", "<", "<=", ">", ">="]

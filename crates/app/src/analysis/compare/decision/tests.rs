@@ -1,4 +1,4 @@
-//! Truths planted in a toy, and decisions about them: at looks every 100 games, or at their own.
+//! Decisions about toys whose truth is known, at looks every 100 games or at the usual looks.
 
 use super::*;
 use crate::analysis::compare::{Arm, Compare, Pairing};
@@ -20,7 +20,7 @@ fn margin(name: &str, margin: f64) -> Margins {
     Margins::new([(name.to_owned(), margin)])
 }
 
-/// The verdict of the first look, of those every 100 games up to `most`, at which the only question is answered.
+/// The verdict at the first look at which the only question is answered, with looks every 100 games up to `most`.
 fn first_verdict(
     decision: &Decision,
     base: &dyn Game,
@@ -43,8 +43,8 @@ fn differs(verdict: Verdict) -> bool {
     matches!(verdict, Verdict::Different | Verdict::DifferentBelowMargin)
 }
 
-/// Null: two arms on dice of their own, which never truly differ, are called different in more than 5 % of decisions that
-/// look every 100 games up to 2,000. n = 300 decisions about three shares, seeds fixed; a rate of 5 % gives 24 or more with
+/// Null: two arms of the same game with separate dice are called different in more than 5 % of decisions that look
+/// every 100 games up to 2,000. n = 300 decisions about three shares, seeds fixed. A rate of 5 % gives 24 or more with
 /// probability 2 %, one of 2 % with probability below 1e-7. With fixed intervals 37 % would be called different.
 #[test]
 fn null_arms_are_called_different_at_most_at_the_stated_rate() {
@@ -67,7 +67,8 @@ fn null_arms_are_called_different_at_most_at_the_stated_rate() {
     assert!(wrong <= 15, "{wrong} of 300");
 }
 
-/// As above of a mean that is skewed: one game in 20 gains 10 cells in either arm, of a metric too wide for exact bounds.
+/// The same for a skewed mean: in either arm one game in 20 gains 10 to 60 cells, in a metric too wide for exact
+/// bounds.
 #[test]
 fn null_arms_of_a_skewed_mean_are_called_different_at_most_at_the_stated_rate() {
     let base = toy(vec!["shared_points"], 6);
@@ -95,7 +96,7 @@ fn a_change_of_exactly_the_margin_is_hardly_ever_called_equivalent() {
     let (mut equivalent, mut told) = (0, 0);
     for sample in 0..300 {
         let mut roll = stream(1000 + sample);
-        // In 10 % of the games the base alone, in 13 % the other alone.
+        // 10 % of the games have it only in the base, 13 % only in the other arm.
         let verdict = first_verdict(&decision, &base, &margins, 3000, |_| match roll.die(100) {
             1..=10 => (1, 0),
             11..=23 => (0, 1),
@@ -116,11 +117,11 @@ fn what_never_happens_and_what_always_does_is_equivalent_and_never_different() {
     for value in [0, 1, 2] {
         assert_eq!(first_verdict(&decision, &base, &margins, 5000, |_| (value, value)), Verdict::Equivalent);
     }
-    // What never happened in the base and always in the other arm is told at the first look.
+    // An event that never happens in the base and always in the other arm is decided at the first look.
     assert_eq!(first_verdict(&decision, &base, &margins, 100, |_| (1, 0)), Verdict::Different);
 }
 
-/// Two dice of 7 sides tie in 15.4 % fewer duels than two of 6: a truth that is found, at the same look on any threads.
+/// A planted change in the chance of a tie must be found, at the same look on any number of threads.
 #[test]
 fn a_planted_change_is_decided_at_the_same_game_on_any_threads() {
     let (base, other, same) =
@@ -185,7 +186,7 @@ fn looks_grow_and_end_at_the_last_game() {
     assert!(looks(1_000_000).count() < 250);
 }
 
-/// A line below its margin answers nothing while another is open.
+/// While another line is open, a line below its margin does not answer the question.
 #[test]
 fn a_question_is_answered_within_its_margin_by_all_its_lines_alone() {
     let open = Verdict::CannotTell { games: None, for_margin: None };
@@ -209,8 +210,8 @@ fn a_question_is_answered_within_its_margin_by_all_its_lines_alone() {
     assert_eq!(answered(&[Verdict::Equivalent, Verdict::Equivalent]), Verdict::Equivalent);
 }
 
-/// Of three shares one rises by 1 point, one falls by 3.5, with a margin of 3. Null: more than 5 % of decisions say
-/// that the change is below the margin. n = 80 decisions of up to 8,000 games, seeds fixed; when one line below its
+/// One of three shares rises by 1 point and one falls by 3.5, with a margin of 3. Null: more than 5 % of decisions say
+/// that the change is below the margin. n = 80 decisions of up to 8,000 games, seeds fixed. When one line below its
 /// margin was an answer, 39 of 80 said so. A rate of 1 % gives more than 4 with probability below 1e-3.
 #[test]
 fn a_large_change_beside_a_small_one_is_not_called_small() {
@@ -220,7 +221,7 @@ fn a_large_change_beside_a_small_one_is_not_called_small() {
     let mut small = 0;
     for sample in 0..80 {
         let mut roll = stream(90_000 + sample);
-        // Values 0, 1 and 2: 35 games in 1,000 leave 1, ten of them for 0.
+        // Of 1,000 games, 35 change from value 1: ten to value 0 and 25 to value 2.
         let verdict = first_verdict(&decision, &base, &margins, 8_000, |_| match roll.die(1000) {
             1..=10 => (1, 0),
             11..=35 => (1, 2),
