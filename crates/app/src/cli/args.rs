@@ -11,16 +11,22 @@ use clap::ColorChoice;
 /// Flags of every command.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct Global {
-    /// When to use colour; `NO_COLOR` is honoured too.
-    #[arg(long, global = true, value_name = "WHEN", default_value_t = ColorChoice::Auto, help_heading = "Global options")]
+    /// When to use colour; `auto` respects the environment variable `NO_COLOR`
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value_t = ColorChoice::Auto,
+        help_heading = "Global options"
+    )]
     pub(super) color: ColorChoice,
-    /// Print errors only, and draw no progress bar.
+    /// Print only errors, without a progress bar
     #[arg(long, short, global = true, help_heading = "Global options")]
     pub(super) quiet: bool,
 }
 
 impl Global {
-    /// The same choice for the output streams.
+    /// The choice of colour for the output streams.
     pub(super) fn stream_choice(self) -> anstream::ColorChoice {
         match self.color {
             ColorChoice::Auto => anstream::ColorChoice::Auto,
@@ -30,22 +36,22 @@ impl Global {
     }
 }
 
-/// Changes to a scenario, applied in this order.
+/// Changes to a scenario, applied in the order of the fields.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct Changes {
     /// Apply an overlay file to the scenario.
     #[arg(long, value_name = "FILE")]
     pub(super) overlay: Vec<String>,
-    /// Override a value, such as `sides.a.jets[0].skill=ace`.
+    /// Override a value, such as `sides.a.jets[0].skill=ace`
     #[arg(long, value_name = "PATH=VALUE")]
     pub(super) set: Vec<String>,
-    /// Give a side a built-in policy or one from a file.
+    /// Let a side play by a built-in policy, or by one from a file
     #[arg(long, value_name = "SIDE=NAME")]
     pub(super) policy: Vec<String>,
 }
 
 impl Changes {
-    /// The request for a scenario, optionally with variants, with these changes.
+    /// The request to load a scenario, optionally with `+VARIANT`, with these changes.
     pub(super) fn request(&self, scenario: &str) -> Request {
         Request {
             scenario: scenario.to_owned(),
@@ -55,14 +61,15 @@ impl Changes {
         }
     }
 
-    /// A command with these changes.
+    /// Adds these changes to a command that is printed for the user.
     pub(super) fn typed(&self, command: Typed) -> Typed {
         let flags = [("overlay", &self.overlay), ("set", &self.set), ("policy", &self.policy)];
         let values = flags.iter().flat_map(|(flag, values)| values.iter().map(move |value| (flag, value)));
         values.fold(command, |command, (flag, value)| command.option(flag, value))
     }
 
-    /// These changes as a manifest states them: policies are no part of them, since it names those by itself.
+    /// The overlays and settings as a manifest lists them. Policies are left out, since the manifest lists them
+    /// separately.
     pub(super) fn overrides(&self) -> Vec<String> {
         let overlays = self.overlay.iter().map(|overlay| format!("overlay {overlay}"));
         overlays.chain(self.set.iter().cloned()).collect()
@@ -74,13 +81,13 @@ impl Changes {
     }
 }
 
-/// Which figures a command shows.
+/// Flags that choose the figures a command shows.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct Shown {
     /// Show every figure, not only the important ones
     #[arg(long, help_heading = "What is shown")]
     pub(super) all: bool,
-    /// Show these metrics and ratios only
+    /// Show only these metrics and ratios
     #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with = "all", help_heading = "What is shown")]
     pub(super) metrics: Vec<String>,
 }
@@ -95,10 +102,10 @@ impl Shown {
         }
     }
 
-    /// The choice of figures, if each game has what is named.
+    /// The choice of figures, checked against each game.
     ///
     /// # Errors
-    /// A name that a game has no metric or ratio of, with the nearest.
+    /// If a game has no metric or ratio of a chosen name; the error has the nearest name.
     pub(super) fn checked<'a>(&self, games: impl IntoIterator<Item = &'a dyn Game>) -> Result<Choice, CliError> {
         let choice = self.choice();
         for game in games {
@@ -112,7 +119,7 @@ impl Shown {
     }
 }
 
-/// The form in which a command prints its table.
+/// The flag for the form of a table.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct FormatArg {
     /// The form of the output.
@@ -120,7 +127,7 @@ pub(super) struct FormatArg {
     pub(super) format: Format,
 }
 
-/// The master seed.
+/// The flag for the master seed.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct SeedArg {
     /// Master seed of the dice.
@@ -128,10 +135,10 @@ pub(super) struct SeedArg {
     pub(super) seed: u64,
 }
 
-/// Reads a number of games or the like: `10000`, `10_000`, `1e4`, `1.5e6`.
+/// Reads a count, such as `10000`, `10_000`, `1e4` or `1.5e6`.
 ///
 /// # Errors
-/// The text is not such a number; the message is for clap.
+/// If the text is not such a number; the message is for clap.
 pub(super) fn count(text: &str) -> Result<u64, String> {
     let digits = text.replace('_', "");
     if let Ok(number) = digits.parse() {

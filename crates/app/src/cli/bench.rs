@@ -1,4 +1,4 @@
-//! `sortie bench`: how fast each system plays on this machine, and what its outcomes are worth as a number.
+//! `sortie bench`: measures how fast each system plays on this machine, or prints the signatures of their outcomes.
 
 mod cost;
 mod figures;
@@ -26,21 +26,21 @@ Examples:
   sortie bench jets/mig21-v-f4
   sortie bench --signature
 
-The dice floor of a game is the time of its stream starts and dice alone, in the order played, in a bare loop:
+The dice floor of a game is the time of only its stream starts and dice, in the order of play, in a bare loop:
   us_per_game              microseconds of a whole game
   ns_per_draw              the floor per roll, stream starts included
-  floor_ratio              the time of the rules over the floor, with every choice replayed from a tape
-  full_ratio               the same with the policies choosing
+  floor_ratio              the time of the rules divided by the floor, with every choice replayed from a tape
+  full_ratio               the same with the policies making the choices
   ns_per_candidate         the cost of weighing one candidate: a plan, the end of a move, an attack
-  games_per_second         with one thread from its CPU time; with two, that times the scaling
-  scaling                  games per second with two threads over those with one
+  games_per_second         for one thread from its CPU time; for two threads, that times the scaling
+  scaling                  games per second with two threads divided by those with one
   bare_scaling             the same for a loop that only rolls dice
-  candidates_per_decision  how many candidates a decision has
+  candidates_per_decision  the mean number of candidates of a decision
   scored_share             the share of them that bounds do not rule out
 The first six use the CPU time of the thread: medians of rounds in which floor, rules and policies take turns. A \
 system with several scenarios ends with the median and the worst of each column.
 
-A signature is a hash of the outcomes of 200 games of each built-in scenario with seed 1. It moves when the rules, a \
+A signature is a hash of the outcomes of 200 games of each built-in scenario with seed 1. It changes when the rules, a \
 scenario or a policy plays differently, and is the same on every machine.")]
 pub(super) struct Args {
     /// Systems or scenarios [default: all systems]
@@ -49,14 +49,14 @@ pub(super) struct Args {
     /// Print the outcome signature of each system instead
     #[arg(long)]
     signature: bool,
-    /// How long to measure each scenario, in seconds
+    /// The time to measure each scenario, in seconds
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
     seconds: f64,
     #[command(flatten)]
     format: FormatArg,
 }
 
-/// The longest that one scenario may be measured.
+/// The longest time to measure one scenario, in seconds.
 const MOST_SECONDS: f64 = 3600.0;
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -64,10 +64,10 @@ fn seconds(text: &str) -> Result<f64, String> {
     seconds.ok_or_else(|| format!("expected a number of seconds above 0, {MOST_SECONDS} at most"))
 }
 
-/// The share of the time that other programs may take before the figures come with a warning.
+/// The share of the time that other programs may use before a warning is printed.
 const MOST_ELSEWHERE: f64 = 0.1;
 
-/// Measures, or plays for the signature.
+/// Measures, or prints signatures.
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if args.signature {
         return sign(args, io);
@@ -86,13 +86,13 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if disturbed > MOST_ELSEWHERE {
         let share = (100.0 * disturbed).round();
         io.note(&format!(
-            "other programs took up to {share} % of the time: the scaling means little, the rest is rough"
+            "other programs took up to {share} % of the time: the scaling is unreliable, and the rest is rough"
         ));
     }
     Ok(Exit::Done)
 }
 
-/// The scenarios that the arguments name.
+/// The scenarios that the arguments name; those of all systems without arguments.
 fn scenarios(args: &Args, io: &Context) -> Result<Vec<String>, CliError> {
     let all = |system: &dyn System| io.library().scenarios(system.name()).into_iter().map(str::to_owned);
     if args.names.is_empty() {
@@ -108,8 +108,8 @@ fn scenarios(args: &Args, io: &Context) -> Result<Vec<String>, CliError> {
     Ok(scenarios)
 }
 
-/// Adds the rows of one scenario: half of the time goes into the costs, half into the scaling. Gives the share of the
-/// time that went to other programs.
+/// Adds the rows of one scenario. Half of the time measures costs, half scaling. Returns the share of the time that
+/// other programs used.
 fn measure(rows: &mut Vec<Row>, scenario: &str, time: Duration, io: &Context) -> Result<f64, CliError> {
     let loaded = io.load(&Request::scenario(scenario))?;
     let run = RunKey::new(loaded.system.name(), 1);

@@ -4,7 +4,7 @@ use super::Sink;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What a command writes. Clones share it.
+/// The output of a command in memory. Clones share one buffer.
 #[derive(Clone, Debug, Default)]
 pub struct Captured(Arc<Mutex<Vec<u8>>>);
 
@@ -14,7 +14,7 @@ impl Captured {
         Box::new(self.clone())
     }
 
-    /// What has been written so far.
+    /// All text written so far.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.bytes()).into_owned()
     }

@@ -1,4 +1,4 @@
-//! What there is, gathered from systems and files, for `list` and `explain`.
+//! Scenarios and policies, collected from systems and files for `list` and `explain`.
 
 use super::{CliError, Context};
 use crate::game::System;
@@ -9,7 +9,6 @@ use rayon::prelude::*;
 pub(super) struct ScenarioEntry {
     /// Its name, such as `jets/mig21-v-f4`.
     pub(super) name: String,
-    /// Its `title`.
     pub(super) title: String,
     /// The names of its variants.
     pub(super) variants: Vec<String>,
@@ -18,7 +17,7 @@ pub(super) struct ScenarioEntry {
 /// The built-in scenarios of a system.
 ///
 /// # Errors
-/// What is wrong with one.
+/// If a scenario is faulty.
 pub(super) fn scenarios(io: &Context, system: &dyn System) -> Result<Vec<ScenarioEntry>, CliError> {
     let entry = |name: &str| {
         let document = io.document(&Request::scenario(name))?;
@@ -28,7 +27,7 @@ pub(super) fn scenarios(io: &Context, system: &dyn System) -> Result<Vec<Scenari
     io.library().scenarios(system.name()).into_par_iter().map(entry).collect()
 }
 
-/// The policies of a system with one line on each.
+/// The policies of a system: name and headline.
 pub(super) fn policies(io: &Context, system: &dyn System) -> Vec<(String, String)> {
     let file = |name: &str| {
         let text = io.library().get(&format!("{}/policies/{name}", system.name())).unwrap_or_default();
@@ -43,7 +42,7 @@ pub(super) fn title(document: &Document) -> String {
     document.value("title").and_then(|title| title.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
-/// The `title` of a file; else what its first comment says.
+/// The `title` of a file, or else its first comment.
 fn headline(text: &str) -> String {
     let titled = toml::from_str::<toml::Table>(text).ok();
     let title = titled.as_ref().and_then(|table| table.get("title")?.as_str());

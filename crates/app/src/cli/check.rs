@@ -1,4 +1,4 @@
-//! `sortie check`: is a file all right?
+//! `sortie check`: checks scenarios, overlays and policies.
 
 pub(super) mod kind;
 mod lint;
@@ -16,17 +16,17 @@ Examples:
   sortie check night.toml --scenario jets/mig21-v-f4
   sortie check slasher-2.toml --kind policy --scenario jets/mig21-v-f4
 
-A scenario is loaded as for play, with each of its variants and with what it does not use. An overlay is applied to a \
-scenario; a policy is tried on each side of one until it fits. What passes, `sortie run` plays. A file that loads but \
-looks wrong gets a warning.")]
+A scenario is loaded as for play, with each of its variants, and its unused parts are checked too. An overlay is \
+applied to a scenario. A policy is tried on each side of a scenario until it fits one. `sortie run` plays every file \
+that passes. A file that loads but looks wrong gets a warning.")]
 pub(super) struct Args {
     /// Files, or names of built-in scenarios
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// What the files are; by default, their keys decide
+    /// The kind of the files [default: chosen by their keys]
     #[arg(long, alias = "as", value_enum, value_name = "KIND")]
     kind: Option<Kind>,
-    /// The scenario to try overlays and policies on; by default, the first of their system
+    /// The scenario to try overlays and policies on [default: the first of their system]
     #[arg(long, alias = "on", value_name = "SCENARIO")]
     scenario: Option<String>,
 }
@@ -57,14 +57,14 @@ fn said(fault: &Fault) -> String {
     problem.trim_start_matches(": ").to_owned()
 }
 
-/// What a file has passed as, and what looks wrong though it loads.
+/// The kind that a file has passed as, and warnings about it.
 struct Passed {
     /// The kind, with the scenario that the file was tried on.
     kind: String,
     warnings: Vec<LocatedFault>,
 }
 
-/// Loads a file as what it is.
+/// Loads a file as the kind that is named or that its keys show.
 fn check(args: &Args, io: &Context, file: &str) -> Result<Passed, CliError> {
     let guess = kind::guess(io, file, args.kind)?;
     if guess.kind == Kind::Scenario {
@@ -74,8 +74,8 @@ fn check(args: &Args, io: &Context, file: &str) -> Result<Passed, CliError> {
         && let Some(system) = guess.systems.first()
         && kind::lacks_only_its_system(io, file, system)
     {
-        let what = "the key `system` is missing from what is otherwise a whole scenario";
-        let expected = format!("`system = \"{system}\"`, or --kind overlay for a file to lay over another");
+        let what = "the key `system` is missing from an otherwise complete scenario";
+        let expected = format!("`system = \"{system}\"`, or --kind overlay for an overlay");
         return Err(LocatedFault::new(Place::whole(file), Fault::new("system", what).expected(expected)).into());
     }
     let first = |system: &str| io.library().scenarios(system).first().map(|name| (*name).to_owned());
@@ -84,9 +84,8 @@ fn check(args: &Args, io: &Context, file: &str) -> Result<Passed, CliError> {
     let passed = if guess.kind == Kind::Overlay { overlay(io, file, &base) } else { policy(io, file, &base) };
     passed.map_err(|error| match error {
         CliError::Input(Problems(mut problems)) if args.kind.is_none() => {
-            // A file that was taken for what it is not has faults that mislead.
-            let taken =
-                format!("taken for {} and tried on {base}; --kind and --scenario say otherwise", guess.kind.name());
+            // If the guess of the kind was wrong, the faults mislead, so the message names the guess.
+            let taken = format!("checked as {} on {base}; --kind and --scenario change that", guess.kind.name());
             problems.push(LocatedFault::new(Place::whole(file), Fault::new("", taken)));
             CliError::Input(Problems(problems))
         }
@@ -110,7 +109,7 @@ fn overlay(io: &Context, file: &str, base: &str) -> Result<Passed, CliError> {
     Ok(Passed { kind: format!("an overlay on {base}"), warnings: warning.into_iter().collect() })
 }
 
-/// A policy may be written for one side only: it is all right if any side can be played by it.
+/// A policy may be written for one side only. It passes if it can play any side.
 fn policy(io: &Context, file: &str, base: &str) -> Result<Passed, CliError> {
     let mut first_error = None;
     for (side, _) in io.load(&Request::scenario(base))?.game.policies() {
@@ -120,5 +119,5 @@ fn policy(io: &Context, file: &str, base: &str) -> Result<Passed, CliError> {
             Err(error) => first_error = first_error.or(Some(error)),
         }
     }
-    Err(first_error.unwrap_or_else(|| CliError::usage(format!("{base} has no sides to be played by a policy"))))
+    Err(first_error.unwrap_or_else(|| CliError::usage(format!("{base} has no side that a policy can play"))))
 }

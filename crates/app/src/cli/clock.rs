@@ -1,4 +1,4 @@
-//! What an analysis that may leave a folder begins with: the folder, the ear for Ctrl-C, and the time.
+//! The start of an analysis that may write a report: it takes the folder, listens for Ctrl-C and starts the clock.
 
 use super::run::interrupt::Interrupt;
 use super::{CliError, Context};
@@ -6,21 +6,21 @@ use crate::report::{Asked, Folder, RunFacts};
 use std::path::Path;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// Where the report of an analysis goes, and when it began.
+/// The folder, the interrupt and the clock of an analysis.
 pub(super) struct Clock {
-    /// The folder, if one is asked for; nobody else writes there from now on.
+    /// The folder, if one is asked for; it is locked against other writers.
     pub(super) folder: Option<Folder>,
-    /// Whether the user wants it to end.
+    /// Whether the user has asked for the end of the analysis.
     pub(super) interrupt: Interrupt,
     started: SystemTime,
     clock: Instant,
 }
 
 impl Clock {
-    /// Takes the folder, before anything is played.
+    /// Takes the folder before any game is played.
     ///
     /// # Errors
-    /// The folder won't do.
+    /// If the folder can't be used.
     pub(super) fn start(out: Option<&Path>, force: bool, io: &Context) -> Result<Clock, CliError> {
         let folder = out.map(|out| Folder::create(out, force)).transpose()?;
         if folder.is_some() {
@@ -30,7 +30,7 @@ impl Clock {
         Ok(Clock { folder, interrupt, started: SystemTime::now(), clock: Instant::now() })
     }
 
-    /// What differs between two runs of the same input. `games` is the most that were asked for.
+    /// The facts that may differ between two runs of the same input. `games` is the greatest number of games asked for.
     pub(super) fn facts(&self, games: u64, threads: usize, block: u64) -> RunFacts {
         RunFacts {
             interrupted: self.interrupt.happened(),

@@ -1,4 +1,4 @@
-//! `sortie completions`: what a shell needs to complete commands.
+//! `sortie completions`: prints the script with which a shell completes commands.
 
 use super::{Context, Exit, Outcome, help};
 use clap_complete::Shell;

@@ -1,4 +1,4 @@
-//! What a command sees of the world.
+//! The environment of a command: systems, built-in files, output and messages.
 
 use super::{CliError, foreign};
 use crate::game::{Game, System};
@@ -12,14 +12,14 @@ use terminal_size::{Height, Width, terminal_size_of};
 /// A place to write to.
 pub type Sink = Box<dyn Write + Send>;
 
-/// Where data goes, whether anybody reads it or not.
+/// The output for data. While `finishes` is set, a failed write does not end the command.
 pub struct Out {
     sink: Sink,
-    /// Keeps what a user wrote from doing anything to a terminal.
+    /// Removes control characters in users' texts that would act on a terminal.
     styled: Styled,
-    /// Whether there is more to do than to print: an output that takes nothing ends nothing then.
+    /// Whether the command must finish other work, such as a report, even if this output fails.
     finishes: bool,
-    /// Why the output took no more, while there was more to do.
+    /// The error that the output had while `finishes` was set.
     failed: Option<io::Error>,
 }
 
@@ -28,11 +28,12 @@ impl Out {
         Out { sink, styled: Styled::default(), finishes: false, failed: None }
     }
 
-    /// What came of a write, or `told` where nobody reads and there is more to do.
+    /// The result of a write. If it failed while other work remains, the result is `Ok(told)`, and the error is kept
+    /// for the end.
     fn minds<T>(&mut self, came: io::Result<T>, told: T) -> io::Result<T> {
         match came {
             Err(error) if self.finishes => {
-                // That nobody reads is well; any other failure is reported once all else is done.
+                // A closed pipe is no error; any other failure is reported at the end.
                 if error.kind() != io::ErrorKind::BrokenPipe {
                     self.failed.get_or_insert(error);
                 }
@@ -62,7 +63,7 @@ impl Write for Out {
     }
 }
 
-/// What the program hands to its commands.
+/// What the program gives to its commands.
 pub struct Program {
     /// All systems.
     pub systems: &'static [&'static dyn System],
@@ -85,9 +86,9 @@ pub struct Context {
 }
 
 impl Context {
-    /// The program's own: data to standard output, messages to standard error.
+    /// The context of the program: data goes to standard output, messages to standard error.
     pub fn standard(program: Program, quiet: bool) -> Context {
-        // Standard output flushes each line by itself; a trace of a long game has many.
+        // Standard output flushes after each line, and the trace of a long game has many lines.
         let out = io::BufWriter::with_capacity(1 << 16, anstream::stdout());
         Context {
             systems: program.systems,
@@ -101,7 +102,7 @@ impl Context {
         }
     }
 
-    /// One with other systems, files and sinks, for tests.
+    /// A context with other systems, files and sinks, for tests.
     pub fn with(systems: &'static [&'static dyn System], library: Library, out: Sink, err: Sink) -> Context {
         Context {
             systems,
@@ -115,28 +116,28 @@ impl Context {
         }
     }
 
-    /// Where data goes.
+    /// The output for data.
     pub fn out(&self) -> MutexGuard<'_, Out> {
         self.out.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A report is to be written: from now on it is, though the output takes no more.
+    /// Declares that the command writes a report, which it must finish even if the output fails.
     pub fn finishes(&self) {
         self.out().finishes = true;
     }
 
-    /// Writes what is still held back.
+    /// Writes buffered data.
     ///
     /// # Errors
-    /// That of the output.
+    /// If the output fails.
     pub fn flush(&self) -> Result<(), CliError> {
         Ok(self.out().flush()?)
     }
 
-    /// Writes what is still held back, for the last time.
+    /// Writes buffered data at the end of the command.
     ///
     /// # Errors
-    /// That of the output, and the one that it had while there was more to do.
+    /// If the output fails now, or failed earlier while there was other work.
     pub fn close(&self) -> Result<(), CliError> {
         let rest = self.out().styled.rest();
         self.out().write_all(&rest)?;
@@ -147,15 +148,15 @@ impl Context {
         }
     }
 
-    /// Tells something on standard error, in the one voice of the program; not with `--quiet`.
+    /// Prints a message on standard error, with the prefix `sortie:`; nothing with `--quiet`.
     pub fn note(&self, message: &str) {
         if !self.quiet {
             self.complain(message);
         }
     }
 
-    /// Tells an error on standard error, each of its lines on its own. No line does anything to a terminal, or is longer than
-    /// anybody reads, whatever it quotes.
+    /// Prints an error on standard error, each line with the prefix `sortie:`. Control characters are made visible, and
+    /// lines are cut at 4,000 characters, whatever they quote.
     pub fn complain(&self, message: &str) {
         const LONGEST: usize = 4000;
         let mut err = self.err.lock().unwrap_or_else(PoisonError::into_inner);
@@ -165,13 +166,13 @@ impl Context {
                 None => (line, ""),
             };
             let line = format!("{}{cut}", visible(line));
-            // Nobody is left to be told that standard error is closed.
+            // If standard error is closed, there is no place to report that.
             let line = fold(&format!("sortie: {line}"), self.err_width.map(usize::from), 8);
             let _ = writeln!(err, "{line}");
         }
     }
 
-    /// Whether messages that are not errors are unwanted.
+    /// Whether only errors are printed.
     pub fn quiet(&self) -> bool {
         self.quiet
     }
@@ -181,7 +182,7 @@ impl Context {
         !self.quiet && io::stderr().is_terminal()
     }
 
-    /// Columns of the terminal that data goes to; none if it goes elsewhere.
+    /// The width, in columns, of the terminal that data goes to; `None` if it goes elsewhere.
     pub fn width(&self) -> Option<u16> {
         self.width
     }
@@ -204,16 +205,16 @@ impl Context {
     /// The system of this name.
     ///
     /// # Errors
-    /// Usage, with the nearest name.
+    /// If there is no such system; the error has the nearest name.
     pub fn system(&self, name: &str) -> Result<&'static dyn System, CliError> {
         let found = self.systems.iter().find(|system| system.name() == name);
         found.copied().ok_or_else(|| CliError::unknown("system", name, self.system_names()))
     }
 
-    /// The system of this name, or all.
+    /// The system of this name, or all systems without one.
     ///
     /// # Errors
-    /// As [`Context::system`].
+    /// The errors of [`Context::system`].
     pub fn systems_named(&self, name: Option<&str>) -> Result<Vec<&'static dyn System>, CliError> {
         match name {
             None => Ok(self.systems.to_vec()),
@@ -229,7 +230,7 @@ impl Context {
     /// Loads a scenario's document.
     ///
     /// # Errors
-    /// What is wrong with the request or its files.
+    /// All faults of the request and its files.
     pub fn document(&self, request: &Request) -> Result<Document, CliError> {
         let document = Document::load(&self.library, request, &self.system_names())?;
         if request.sets.is_empty() {
@@ -242,7 +243,7 @@ impl Context {
     /// Loads a scenario for play.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
+    /// All faults of the scenario and its files.
     pub fn load(&self, request: &Request) -> Result<Loaded, CliError> {
         let load = || {
             let document = self.document(request)?;
@@ -254,17 +255,18 @@ impl Context {
     }
 }
 
-/// A scenario, loaded.
+/// A loaded scenario.
 pub struct Loaded {
-    /// Its document.
+    /// The document that its files were merged into.
     pub document: Document,
-    /// Its system.
+    /// The system that plays it.
     pub system: &'static dyn System,
-    /// What is played.
+    /// The game that is played.
     pub game: Box<dyn Game>,
 }
 
-/// The columns of a terminal of this size; of one that does not tell, `COLUMNS`, or else 80.
+/// The width of a terminal in columns. If the terminal reports none, it is taken from `COLUMNS`; widths below 40 and
+/// missing ones give 80.
 fn columns(size: Option<(Width, Height)>) -> u16 {
     let said = || std::env::var("COLUMNS").ok()?.parse().ok();
     size.map(|(width, _)| width.0).or_else(said).filter(|width| *width >= 40).unwrap_or(80)

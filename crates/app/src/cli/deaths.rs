@@ -1,5 +1,5 @@
-//! Tests: the machine refuses a step of writing a report, or the process dies at one; at each step in turn, of each command
-//! that writes. One command that a message names then finishes the work or clears it away.
+//! Tests of interrupted writes. For each command that writes a report and each of its steps, the machine refuses the
+//! step or the process dies there. A command that the message names must then finish the work or clear it away.
 
 use super::testing::sortie;
 use crate::report::faults::{Fault, Planned};
@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A command that writes into a folder, with what was in the folder before.
+/// A command that writes into a folder, and the commands that prepare the folder.
 struct Case {
-    /// The commands that make the folder as it is before; each has the folder's name put behind it.
+    /// The commands that prepare the folder, each without the folder's name at its end.
     before: &'static [&'static str],
     command: &'static str,
-    /// What goes on with a run of it that was cut short, if one can.
+    /// The command that resumes an interrupted run, if there is one.
     resumed: Option<&'static str>,
 }
 
@@ -21,13 +21,13 @@ const COMPARE: &str = "compare toy/duel +big --games 200 --threads 1 -q --out";
 const BALANCE: &str = "balance toy/duel --target pips_a=4.5 --margin 0.2 --max-games 2000 --threads 1 -q --out";
 const MERGE: &str = "merge ../s1 ../s2 --threads 1 -q --out";
 
-/// A folder of tests; in memory where there is such a place, since thousands of reports are written.
+/// A folder for a test, in memory if possible, because the tests write thousands of reports.
 fn home() -> tempfile::TempDir {
     let memory = Path::new("/dev/shm");
     if memory.is_dir() { tempfile::tempdir_in(memory).unwrap() } else { tempfile::tempdir().unwrap() }
 }
 
-/// Runs a command whose last word is `out`; paths in it that begin with `../` are beside that.
+/// Runs a command with the folder `out` and more words at its end. Paths that begin with `../` are beside `out`.
 fn told(command: &str, out: &Path, more: &[&str]) -> (u8, String) {
     let beside = |word: &str| word.strip_prefix("../").map(|name| out.with_file_name(name).display().to_string());
     let mut words: Vec<String> =
@@ -55,7 +55,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// All files of a folder, the manifest without what may differ.
+/// All files of a folder; the manifest without the part that differs between runs.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
@@ -78,7 +78,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     files
 }
 
-/// Goes on as the messages say, until a report is there: the commands that this took.
+/// Follows the messages until there is a report. Returns all messages.
 fn recover(case: &Case, out: &Path) -> Vec<String> {
     let mut said = Vec::new();
     let (code, message) = told("report", out, &["-q"]);
@@ -100,7 +100,7 @@ fn recover(case: &Case, out: &Path) -> Vec<String> {
     said
 }
 
-/// Tries a case with each fault at each of its steps.
+/// Runs a case with each fault at each of its steps.
 fn try_all(case: &Case) {
     let home = home();
     let path = |name: &str| home.path().join(name);
@@ -153,7 +153,7 @@ fn try_all(case: &Case) {
             fs::remove_dir_all(&out).unwrap();
         }
     }
-    // On two disks nothing can be renamed from one to the other.
+    // A file can't be renamed from one disk to another.
     let out = set_up("apart");
     let planned = Planned::new(&out, Fault::Apart, 0);
     done(case.command, &out, &[]);

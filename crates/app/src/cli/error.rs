@@ -1,19 +1,19 @@
-//! How a command ends: an exit code, or an error that has one.
+//! The end of a command: an exit code, or an error that has one.
 
 use crate::game::TableError;
 use crate::scenario::{LocatedFault, Place, Problems};
 use std::{fmt, io};
 
-/// How a command ended without an error.
+/// The result of a command that ended without an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// It did what it was asked: 0.
+    /// The command did what it was asked: exit code 0.
     Done,
-    /// A decision was asked for and is still open at the end of the budget: 3.
+    /// The decision asked for is still open at the end of the budget: exit code 3.
     Undecided,
-    /// A verdict that `--fail-on` names: 10.
+    /// A verdict is one that `--fail-on` names: exit code 10.
     Verdict,
-    /// Interrupted, with what was done so far written out: 130.
+    /// The command was interrupted, and the results so far are written: exit code 130.
     Interrupted,
 }
 
@@ -29,55 +29,55 @@ impl Exit {
     }
 }
 
-/// An error of the user's side or of the machine's. A bug of ours is a panic, never one of these.
+/// An error of the input or of the machine. A bug of the program panics instead.
 #[derive(Debug)]
 pub enum CliError {
-    /// Files or values that won't do: exit code 2, a line a problem.
+    /// Faults in files or values, one printed line each: exit code 2.
     Input(Problems),
-    /// A command that won't do: exit code 2.
+    /// A wrong command line: exit code 2.
     Usage {
-        /// What is wrong, as a lower-case fragment.
+        /// The error, as a lower-case fragment.
         what: String,
         /// The nearest valid name, where a name was wrong.
         nearest: Option<String>,
     },
     /// The machine failed: exit code 1.
     Failed {
-        /// What was being done, as in `failed to WHAT`.
+        /// The failed action, as in `failed to WHAT`.
         what: String,
-        /// Why it failed.
+        /// The reason.
         why: String,
     },
-    /// What is on disk is not what was written there, or is being written by somebody else: exit code 1.
+    /// Files on disk are damaged, or another process is writing them: exit code 1.
     Broken(String),
-    /// Whoever reads our output has had enough, which is no error: `sortie list rules | head` is well. Exit code 0.
+    /// The reader of the output closed the pipe, as in `sortie list rules | head`. This is no error: exit code 0.
     Closed,
 }
 
 impl CliError {
-    /// A command that won't do.
+    /// A wrong command line; `what` is a lower-case fragment.
     pub fn usage(what: impl Into<String>) -> CliError {
         CliError::Usage { what: what.into(), nearest: None }
     }
 
-    /// A name that is none of `valid`.
+    /// An unknown name, with the nearest of the `valid` ones.
     pub fn unknown<'a>(kind: &str, name: &str, valid: impl IntoIterator<Item = &'a str>) -> CliError {
         let fault = crate::scenario::Fault::unknown("", kind, name, valid);
         let expected = fault.expected.map(|expected| format!(", expected {expected}")).unwrap_or_default();
         CliError::Usage { what: format!("{}{expected}", fault.what), nearest: fault.nearest }
     }
 
-    /// Something that the machine would not do: `failed to WHAT: WHY`.
+    /// A failure of the machine, printed as `failed to WHAT: WHY`.
     pub fn failed(what: impl Into<String>, why: impl fmt::Display) -> CliError {
         CliError::Failed { what: what.into(), why: why.to_string() }
     }
 
-    /// What is on disk won't do: a lower-case fragment.
+    /// Damaged files; `what` is a lower-case fragment.
     pub fn broken(what: impl Into<String>) -> CliError {
         CliError::Broken(what.into())
     }
 
-    /// As [`CliError::failed`] for input and output, a closed pipe excepted.
+    /// [`CliError::failed`] for input and output, except that a closed pipe is [`CliError::Closed`].
     pub fn io(what: impl Into<String>, error: &io::Error) -> CliError {
         match error.kind() {
             io::ErrorKind::BrokenPipe => CliError::Closed,
@@ -85,7 +85,7 @@ impl CliError {
         }
     }
 
-    /// The same error, where it is about an argument that the program has made, of the argument that it was made of.
+    /// Moves the faults of an argument that the program `made` to the argument that the user `typed`.
     pub fn blamed_on(self, made: &str, typed: &str) -> CliError {
         let CliError::Input(Problems(mut problems)) = self else { return self };
         for problem in problems.iter_mut().filter(|problem| problem.place == Place::argument(made)) {
@@ -137,7 +137,7 @@ impl From<TableError> for CliError {
     }
 }
 
-/// From writing to standard output; name other files with [`CliError::io`].
+/// Errors of standard output; those of other files need [`CliError::io`], which names the file.
 impl From<io::Error> for CliError {
     fn from(error: io::Error) -> CliError {
         CliError::io("write to standard output", &error)

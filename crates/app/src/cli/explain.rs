@@ -1,4 +1,4 @@
-//! `sortie explain`: what a name means and where it comes from.
+//! `sortie explain`: the meaning of a name, and its source.
 
 use super::figures::{Figures, KnownMetric, KnownRatio};
 use super::words::{self, Word};
@@ -20,12 +20,13 @@ Examples:
   sortie explain 'cannot tell'
   sortie explain jets/turn")]
 pub(super) struct Args {
-    /// A rule id, or the number of a paragraph for all its rules; or the name of a metric, table, switch, feature, action, aircraft, weapon, scenario or policy,
-    /// optionally with its system: jets/turn; or a word of a report, such as a column or a verdict
+    /// A rule id, or a paragraph number for all its rules; the name of a metric, table, switch, feature, action,
+    /// aircraft, weapon, scenario or policy, optionally with its system (jets/turn); or a word of a report, such as a
+    /// column or a verdict
     name: String,
 }
 
-/// A word and what it means.
+/// A word with its printed explanation.
 struct Entry {
     system: &'static str,
     word: String,
@@ -51,7 +52,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     if found.is_empty() {
         found.extend(below(io, &wanted));
     }
-    // No figure is called as a rule is.
+    // A figure never has the name of a rule, so figures are loaded only if no rule fits.
     let mut rules = io.systems().iter().flat_map(|system| system.ledger().rules.iter());
     let mut words: Vec<String> = entries.iter().map(|entry| entry.word.clone()).collect();
     let paragraph = wanted.ends_with(|last: char| last.is_ascii_digit());
@@ -68,7 +69,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// The rules below a number of the rulebook, a line each: those of `D5.8.3` are `D5.8.3a` and so on.
+/// The rules below a paragraph number, one on each line: those of `D5.8.3` are `D5.8.3a` and so on.
 fn below(io: &Context, wanted: &str) -> Option<String> {
     let rest = |id: &str| id.to_lowercase().strip_prefix(wanted).map(str::to_owned);
     let under = |id: &str| rest(id).is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_digit()));
@@ -80,7 +81,8 @@ fn below(io: &Context, wanted: &str) -> Option<String> {
     (!told.is_empty()).then_some(told)
 }
 
-/// What a metric or ratio that fits means. The names of all figures are added to `words`.
+/// The explanation of the metric or ratio that fits. The names of all figures are added to `words`, for the nearest
+/// name.
 fn figure(
     io: &Context,
     system: &dyn System,
@@ -98,7 +100,7 @@ fn figure(
     Ok(ratios.iter().find(|ratio| fits(&ratio.name)).map(|ratio| told_ratio(system.name(), ratio)))
 }
 
-/// The error of a name that is none of these, with the nearest.
+/// The error of an unknown name, with the nearest of these words.
 fn unknown(name: &str, words: &[String]) -> CliError {
     match CliError::unknown("word", name, words.iter().map(String::as_str)) {
         CliError::Usage { what, nearest: None } => CliError::usage(format!("{what}; see `sortie list`")),
@@ -106,7 +108,7 @@ fn unknown(name: &str, words: &[String]) -> CliError {
     }
 }
 
-/// The words of a system. Of a scenario the title is read where its name fits.
+/// Adds the words of a system, except its figures. The title of a scenario is read only if its name fits.
 fn collect(
     io: &Context,
     system: &'static dyn System,
@@ -129,7 +131,7 @@ fn collect(
         add(&word.name, told_word(name, &format!("a feature of {of}"), &word));
     }
     for word in words::actions(system) {
-        add(&word.name, told_word(name, "what a row of a policy may order", &word));
+        add(&word.name, told_word(name, "an action of policy rows", &word));
     }
     for (kind, article) in [("aircraft", "an aircraft"), ("weapons", "a weapon")] {
         for word in words::things(io, system, kind)? {
@@ -158,7 +160,7 @@ fn told_scenario(io: &Context, system: &str, full: &str) -> Result<String, CliEr
 
 fn told_rule(system: &str, rule: &Rule, place: Option<&Place>) -> String {
     let optional = if rule.optional { ", optional" } else { "" };
-    let fires = if rule.fires { "shows in traces" } else { "shows in no trace" };
+    let fires = if rule.fires { "appears in traces" } else { "appears in no trace" };
     let words = rule.trace.as_ref().map(|words| format!("  words: {words}\n")).unwrap_or_default();
     let code = place.map(|place| code_of(system, place)).unwrap_or_default();
     format!(
@@ -172,7 +174,7 @@ fn told_rule(system: &str, rule: &Rule, place: Option<&Place>) -> String {
     )
 }
 
-/// The line with the file of a rule and the case or test that pins it.
+/// The line with the source file of a rule and the case or test that covers it.
 fn code_of(system: &str, Place { file, pin }: &Place) -> String {
     let files: Vec<String> = file
         .split(", ")
@@ -219,7 +221,7 @@ fn told_switch(system: &str, switch: &Switch) -> String {
     )
 }
 
-/// The bounds of a number are those over the built-in scenarios.
+/// The explanation of a metric. Its bounds are those over the built-in scenarios.
 fn told_metric(system: &str, metric: &KnownMetric) -> String {
     let KnownMetric { name, kind, unit, scale, meaning, .. } = metric;
     let (low, high) = metric.range;

@@ -1,8 +1,8 @@
-//! The figures of a system: the metrics and ratios of all its built-in scenarios, each name once, a metric with what
-//! its cells are in any of them.
+//! The figures of a system: the metrics and ratios of all its built-in scenarios. Each name appears once, and a metric
+//! covers the values of all scenarios.
 //!
-//! They are gathered by loading each scenario. Since that takes a second, a file of the library keeps them, so that a
-//! name is looked up in a blink; a test holds the file to be what loading says.
+//! They are collected by loading each scenario. Since that takes a second, a file of the library stores them for quick
+//! look-up; a test compares the file with the loaded scenarios.
 
 use super::{CliError, Context};
 use crate::game::{Game, Metric, MetricKind, System};
@@ -10,59 +10,59 @@ use crate::scenario::Request;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// The figures of a system.
+/// The metrics and ratios of a system.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figures {
-    /// The metrics.
+    /// The metrics, in the order in which scenarios declare them.
     #[serde(default, rename = "metric")]
     pub metrics: Vec<KnownMetric>,
-    /// The ratios.
+    /// The ratios, in the order in which scenarios declare them.
     #[serde(default, rename = "ratio")]
     pub ratios: Vec<KnownRatio>,
 }
 
-/// A metric, as [`Metric`] has it.
+/// A metric as stored in the file; see [`Metric`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KnownMetric {
-    /// Its name.
+    /// The name, as printed in files.
     pub name: String,
     /// The name of its kind.
     pub kind: String,
-    /// What a category may be.
+    /// The values of a category.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
-    /// Its unit.
+    /// The unit of the printed value; empty for none.
     pub unit: String,
-    /// How many times the printed value a cell holds.
+    /// The factor by which a cell is larger than the printed value.
     pub scale: u32,
-    /// The least and the greatest value of a cell.
+    /// The least and the greatest cell.
     pub range: (i64, i64),
-    /// Whether a cell may be empty.
+    /// Whether the metric may not apply to a game.
     pub nullable: bool,
     /// What it means.
     pub meaning: String,
 }
 
-/// A ratio, its metrics by name.
+/// A ratio, with its metrics by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KnownRatio {
-    /// Its name.
+    /// The name, as printed in files.
     pub name: String,
-    /// The metric above.
+    /// The metric of the numerator.
     pub numerator: String,
-    /// The metric below.
+    /// The metric of the denominator.
     pub denominator: String,
-    /// What the quotient is printed times.
+    /// The factor of the printed quotient, such as 100 for hits in a hundred shots.
     pub per: u32,
     /// What it means.
     pub meaning: String,
 }
 
 impl Figures {
-    /// Those of a system: from the library where it keeps them, or else by loading.
+    /// The figures of a system, from its file in the library or, without one, from its scenarios.
     ///
     /// # Errors
-    /// What is wrong with the file or a scenario.
+    /// If the file or a scenario is faulty.
     pub(super) fn of(io: &Context, system: &dyn System) -> Result<Figures, CliError> {
         let file = Figures::file(system.name());
         match io.library().get(&file) {
@@ -71,15 +71,15 @@ impl Figures {
         }
     }
 
-    /// The name of the file of the library that keeps them.
+    /// The name of the library file that stores them.
     pub fn file(system: &str) -> String {
         format!("{system}/figures")
     }
 
-    /// Those of a system by loading each of its scenarios.
+    /// The figures of a system, collected by loading each of its scenarios.
     ///
     /// # Errors
-    /// What is wrong with a scenario.
+    /// If a scenario is faulty.
     pub fn gathered(io: &Context, system: &dyn System) -> Result<Figures, CliError> {
         let load = |name: &str| io.load(&Request::scenario(name)).map(|loaded| loaded.game);
         let games: Vec<_> =
@@ -127,7 +127,7 @@ impl From<&Metric> for KnownMetric {
 }
 
 impl KnownMetric {
-    /// Lets it hold what it holds in another scenario, too.
+    /// Extends the metric to the values that it has in another scenario.
     fn widen(&mut self, other: &Metric) {
         self.nullable |= other.nullable;
         self.range = (self.range.0.min(other.range.0), self.range.1.max(other.range.1));

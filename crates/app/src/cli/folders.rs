@@ -1,4 +1,4 @@
-//! Tests: folders that come from elsewhere, files that are no files, texts that act on a terminal.
+//! Tests of untrusted input: folders from elsewhere, special files, and texts that would act on a terminal.
 
 use super::testing::{sortie, sortie_to};
 use std::fs;
@@ -39,7 +39,7 @@ impl Home {
         err
     }
 
-    /// Changes the manifest of a report, as a forger would: without its own hash.
+    /// Changes the manifest of a report as a forger would, without its own hash.
     fn forge(&self, name: &str, change: impl FnOnce(&mut serde_json::Value)) {
         let path = self.path(name).join("manifest.json");
         let mut manifest: serde_json::Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
@@ -64,7 +64,7 @@ fn commands(report: &str) -> [String; 7] {
     ]
 }
 
-/// A manifest that lists a file behind a link: nothing there is read, moved or removed, and nothing in the report either.
+/// If a manifest lists a file behind a link, no file behind the link and none in the report is read, moved or removed.
 #[cfg(unix)]
 #[test]
 fn no_command_follows_a_link_out_of_a_report() {
@@ -82,7 +82,7 @@ fn no_command_follows_a_link_out_of_a_report() {
     }
 }
 
-/// Links within the unfinished work of a folder from elsewhere, and in place of its rows.
+/// Links in the unfinished work of a folder from elsewhere, and in place of its rows.
 #[cfg(unix)]
 #[test]
 fn no_command_writes_or_moves_through_a_link() {
@@ -102,7 +102,7 @@ fn no_command_writes_or_moves_through_a_link() {
     symlink(home.path("home"), home.path("rep/.work")).unwrap();
     assert!(home.refused(2, "report @rep").contains("the .work in it is not ours"));
     fs::remove_file(home.path("rep/.work")).unwrap();
-    // Rows that were moved elsewhere: nothing is lost, and they can be moved back.
+    // If the user moved the rows elsewhere, nothing is lost, and they can be moved back.
     fs::rename(home.path("rep/outcomes"), home.path("elsewhere")).unwrap();
     symlink(home.path("elsewhere"), home.path("rep/outcomes")).unwrap();
     for command in commands("@rep") {
@@ -148,7 +148,7 @@ fn a_report_whose_manifest_is_lost_is_replaced_by_force_alone() {
         assert_eq!(fs::read_to_string(home.path("rep/notes.txt")).unwrap(), "mine");
         assert!(home.path("rep/scenarios/mine.toml").exists());
     }
-    // What only looks like one is not ours.
+    // A folder that only looks like a report is not replaced.
     for name in ["manifest.json", "report.html", "summary.csv"] {
         fs::create_dir_all(home.path("theirs")).unwrap();
         fs::write(home.path("theirs").join(name), "<title>theirs</title>").unwrap();
@@ -199,7 +199,7 @@ fn a_forged_manifest_is_held_against_what_it_lists() {
         for command in commands {
             let (code, _, told) = home.told(&command);
             assert!(code > 0, "{what}, {command}: {told}");
-            // Other shards show what is wrong with one too.
+            // A merge may find the fault by comparing shards, with another message.
             assert!(command.starts_with("merge") || (code == 1 && told.contains(wanted)), "{what}, {command}: {told}");
         }
         fs::write(path, kept).unwrap();
@@ -227,7 +227,7 @@ fn a_comparison_and_a_balance_are_verified_and_a_changed_target_is_no_other_tabl
         assert!(all.contains("games played again, all as counted"), "{all}");
         home.done(&format!("report @{name} -q"));
     }
-    // A seed can't be seen in sums, but the games of another one come to others.
+    // Sums do not show their seed, but the games of another seed have other sums.
     let kept = fs::read(home.path("cmp/manifest.json")).unwrap();
     home.forge("cmp", |all| all["seed"] = 3.into());
     assert!(home.refused(1, "verify @cmp --all").contains("end otherwise when they are played again"));
@@ -243,7 +243,7 @@ fn a_comparison_and_a_balance_are_verified_and_a_changed_target_is_no_other_tabl
     }
 }
 
-/// Tries a command and gives up on it where it hangs.
+/// Runs a command, and fails if it takes more than a minute.
 #[cfg(unix)]
 fn in_time(home: &Home, command: &str) -> (u8, String) {
     let path = home.0.path().display().to_string();
@@ -321,7 +321,7 @@ fn no_file_of_a_report_is_opened_that_is_not_plain() {
                 let fine = command.starts_with("merge") && file == "summary.csv";
                 assert!(fine || (code == 1 && told.contains("expected a plain file")), "{file}, {command}: {told}");
             }
-            // What is damaged is written again where it can be: in any case the command ends.
+            // Damaged files are written again where possible; in any case the command ends.
             in_time(&home, &format!("report @{report} -q"));
             in_time(&home, &format!("run toy/duel -q --out @{report} --resume"));
             fs::remove_file(&path).unwrap();
@@ -350,7 +350,7 @@ fn an_empty_share_is_a_report_like_the_others() {
     assert_eq!(summary("merged-none"), summary("whole"));
 }
 
-/// An output that takes nothing, as a full disk does.
+/// An output that refuses all data, like a full disk.
 struct Full;
 
 impl Write for Full {
@@ -423,7 +423,7 @@ fn no_text_of_a_user_does_anything_to_a_terminal() {
         let (code, out, err) = home.told(command);
         assert!(code == 2 && !acts(&out) && !acts(&err), "{command:?}: {out:?} {err:?}");
     }
-    // What is in a report from elsewhere.
+    // The same for texts in a report from elsewhere.
     home.done(&format!("{RUN} @rep"));
     home.forge("rep", |all| all["scenarios"][0]["overrides"] = serde_json::json!(["rules.sides=9\u{1b}]0;PWN\u{7}"]));
     let out = home.done("report @rep");

@@ -1,10 +1,10 @@
-//! Overlays and policies that belong to another system, or are no overlay or policy at all.
+//! Finds overlays and policies that belong to another system, or are no overlay or policy at all.
 
 use super::check::kind::{self, Kind};
 use super::{CliError, Context};
 use crate::scenario::{Document, Fault, LocatedFault, Place, Problems, Request, file_keys};
 
-/// Why a request can't be loaded: `error`, or where a file of it is of another system or kind, that.
+/// The reason why a request can't be loaded: if a file belongs to another system or kind, that, and otherwise `error`.
 pub(super) fn explain(io: &Context, request: &Request, error: CliError) -> CliError {
     let CliError::Input(Problems(problems)) = error else { return error };
     let policies = request.policies.iter().filter_map(|policy| Some((policy.split_once('=')?.1, Kind::Policy)));
@@ -19,11 +19,11 @@ pub(super) fn explain(io: &Context, request: &Request, error: CliError) -> CliEr
             Some(LocatedFault::new(Place::whole(file), found(io, file, wanted, document.system())?))
         })
         .collect();
-    // What else is wrong follows from it.
+    // All other faults follow from this one.
     CliError::Input(Problems(if foreign.is_empty() { problems } else { foreign }))
 }
 
-/// What a file is, if it is not what is `wanted` of it in this system.
+/// A fault, if a file is not of the `wanted` kind of this system.
 fn found(io: &Context, file: &str, wanted: Kind, system: &str) -> Option<Fault> {
     let keys = file_keys(file).ok()?;
     if keys.names.is_empty() || keys.system.as_deref().is_some_and(|named| named != system) {

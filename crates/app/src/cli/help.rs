@@ -6,7 +6,7 @@ use clap::error::ErrorKind;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-/// The commands by what they are for. A test fails if a command is in no group, since it would not be listed.
+/// The groups of commands in the help. A test fails if a command is in no group, since the help would not list it.
 pub(super) const GROUPS: [(&str, &[&str]); 5] = [
     ("Look around", &["list", "show", "explain", "check", "schema"]),
     ("Play", &["run", "trace", "table", "rules"]),
@@ -25,7 +25,7 @@ sortie plays tabletop air-war games by the thousand and shows what their rules d
 `sortie --help` lists all commands, `sortie COMMAND --help` explains one.
 ";
 
-/// The command line's grammar, with the commands grouped in the help.
+/// The grammar of the command line, with the commands grouped in the help.
 pub(super) fn command() -> clap::Command {
     let command = with_negative_numbers(Cli::command());
     let mut template = "{about}\n\n{usage-heading} {usage}\n".to_owned();
@@ -42,8 +42,8 @@ pub(super) fn command() -> clap::Command {
     command.help_template(template)
 }
 
-/// The grammar in which a negative number after an option is its value, not a flag: the option then says what it
-/// expects.
+/// Takes a negative number after an option as its value. The message then says what the option expects; clap would take
+/// the number for an unknown flag.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let takes = |arg: &clap::Arg| !arg.is_positional() && arg.get_action().takes_values();
     let command = command.mut_args(|arg| if takes(&arg) { arg.allow_negative_numbers(true) } else { arg });
@@ -55,13 +55,14 @@ fn line(command: &clap::Command) -> String {
     format!("  {:<12} {about}\n", command.get_name())
 }
 
-/// Printed when no command was given.
+/// Prints the short help, when no command was given.
 pub(super) fn short(io: &Context) -> Outcome {
     io.out().write_all(SHORT.as_bytes())?;
     Ok(Exit::Done)
 }
 
-/// What clap answers: help and version are data, anything else is bad usage in our voice.
+/// Prints clap's answer. Help and version are data; anything else is a usage error in the form of the program's
+/// messages.
 pub(super) fn answer(error: &clap::Error, io: &Context) -> Outcome {
     let rendered = error.render();
     match error.kind() {

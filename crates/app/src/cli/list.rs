@@ -1,4 +1,4 @@
-//! `sortie list`: what there is.
+//! `sortie list`: lists systems, and their scenarios, policies, tables, metrics, rules and words.
 
 use super::args::FormatArg;
 use super::figures::{Figures, KnownRatio};
@@ -19,7 +19,7 @@ pub(super) struct Args {
     /// What to list [default: the systems]
     #[arg(value_enum)]
     what: Option<What>,
-    /// Only what belongs to this system
+    /// List only the entries of this system
     system: Option<String>,
     #[command(flatten)]
     format: FormatArg,
@@ -33,19 +33,19 @@ enum What {
     Policies,
     /// Exact probability tables
     Tables,
-    /// What an outcome consists of, with the bounds of each number over the built-in scenarios
+    /// Metrics and ratios of an outcome, with their bounds over the built-in scenarios
     Metrics,
-    /// Every atomic rule
+    /// Atomic rules
     Rules,
-    /// Rules that can be read or played in more ways than one
+    /// Optional rules, and choices between readings of a rule
     Switches,
-    /// What the conditions of a policy's rows ask for
+    /// Features that the conditions of policy rows may test
     Features,
-    /// What the rows of a policy may order
+    /// Actions that policy rows may order
     Actions,
-    /// Aircraft that scenarios call by name
+    /// Aircraft that scenarios refer to by name
     Aircraft,
-    /// Weapons that scenarios call by name
+    /// Weapons that scenarios refer to by name
     Weapons,
 }
 
@@ -116,7 +116,7 @@ fn scenarios(table: &mut Sheet, io: &Context, system: &dyn System) -> Result<(),
     Ok(())
 }
 
-/// A name in its words, each with the number behind it, so that `d2` comes before `d10`.
+/// Splits a name into words, each with the number after it, so that `d2` sorts before `d10`.
 fn natural(name: &str) -> Vec<(&str, u64)> {
     let mut parts = Vec::new();
     let mut rest = name;

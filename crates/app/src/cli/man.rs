@@ -17,7 +17,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let mut root = help::command();
     root.build();
     let page = match &args.command {
-        // The grouped list is written for a terminal; the page has its own.
+        // The grouped list of commands is for a terminal; a manual page has its own list.
         None => root.help_template("{all-args}"),
         Some(name) => {
             let names: Vec<&str> = root.get_subcommands().map(clap::Command::get_name).collect();

@@ -1,4 +1,4 @@
-//! `sortie merge`: the shards of a run made into one report, as if all had been played at once.
+//! `sortie merge`: combines the shards of a run into one report, as if one run had played all games.
 
 mod rows;
 mod shards;
@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let asked = Asked { games: shards.games(), precision: args.precision.iter().cloned().collect(), shard: None };
     super::run::precise(&asked.precision, &scenarios)?;
     if !asked.precision.is_empty() && first.manifest.rows == Rows::None {
-        return Err(CliError::usage("the shards keep no rows: they can't be cut at a precision"));
+        return Err(CliError::usage("the shards keep no rows, which --precision needs"));
     }
     let folder = Folder::create(&args.out, args.force)?;
     io.finishes();
@@ -91,7 +91,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// Says how many games to try next.
+/// Reports how many games to try next.
 fn too_few(shards: &Shards, needed: Option<f64>, io: &Context) -> Outcome {
     let least = needed.map_or(0, |needed| needed as u64).max(shards.games());
     let next = next_look(least).unwrap_or(u64::MAX);

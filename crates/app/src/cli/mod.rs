@@ -1,7 +1,7 @@
-//! The command line: clap parses it into typed arguments, then one match runs the command.
+//! The command line: clap parses it into typed arguments, and one match runs the command.
 //!
-//! A command is a file with `Args` and `run`, a variant of `Command`, a line in
-//! `Command::run`, and its name in `help::GROUPS`.
+//! Each command has a file with `Args` and `run`, a variant of `Command`, an arm in `Command::run`, and its name in
+//! `help::GROUPS`.
 
 mod args;
 mod balance;
@@ -76,19 +76,19 @@ enum Command {
     Merge(merge::Args),
     /// Print a report again, and rewrite its tables
     Report(report::Args),
-    /// Replay a sample of a report's games and compare
+    /// Check a report: its files, its tables, and a replayed sample of its games
     Verify(verify::Args),
-    /// Tell one game: as a story, or rule by rule with each die
+    /// Trace one game: as a story, or rule by rule with each die
     Trace(trace::Args),
     /// Print exact probability tables, computed by the rules code itself
     Table(table::Args),
     /// Compare variants with a scenario, game by game on the same dice
     Compare(compare::Args),
-    /// Judge whether a scenario is balanced, and look for what makes it so
+    /// Judge whether a scenario is balanced, or find the value that balances it
     Balance(balance::Args),
     /// Count how often each rule fires over the built-in scenarios
     Rules(rules::Args),
-    /// Measure how fast each system plays here, or print its signature
+    /// Measure the speed of each system on this machine, or print its signature
     Bench(bench::Args),
     /// Print shell completions
     Completions(completions::Args),
@@ -131,12 +131,12 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>, program: Program) -> 
     ExitCode::from(respond(parsed, &Context::standard(program, quiet)))
 }
 
-/// Runs the program on a context of the caller's and returns the exit code.
+/// Runs the program on the caller's context and returns the exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, io: &Context) -> u8 {
     respond(parse(arguments), io)
 }
 
-/// Parses the command line, with the program's own long help.
+/// Parses the command line with the grammar that groups the commands in the help.
 fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
     help::command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches))
 }

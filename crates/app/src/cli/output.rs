@@ -1,4 +1,4 @@
-//! The form of a command's tables: for a terminal, as CSV, JSON or Markdown.
+//! Prints a command's tables: aligned for a terminal, or as CSV, JSON or Markdown.
 
 use super::{CliError, Context};
 pub(super) use crate::report::{Cell, Sheet};
@@ -8,21 +8,21 @@ use std::io::Write;
 /// The form of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Format {
-    /// For people, aligned
+    /// Aligned text
     #[default]
     Table,
     /// Comma-separated values with a header, after RFC 4180
     Csv,
-    /// An array of objects
+    /// A JSON array of objects
     Json,
-    /// A table in Markdown
+    /// A Markdown table
     Md,
 }
 
 /// Prints a table.
 ///
 /// # Errors
-/// Those of the output.
+/// If the output can't be written.
 pub(super) fn print(sheet: &Sheet, format: Format, io: &Context) -> Result<(), CliError> {
     let text = match format {
         Format::Table => aligned(sheet, io.width()),
@@ -33,7 +33,7 @@ pub(super) fn print(sheet: &Sheet, format: Format, io: &Context) -> Result<(), C
     Ok(io.out().write_all(text.as_bytes())?)
 }
 
-/// For people; `width` is that of their terminal.
+/// The table as aligned text, for a terminal of `width` columns if given.
 pub(super) fn aligned(sheet: &Sheet, width: Option<u16>) -> String {
     let mut table = comfy_table::Table::new();
     table.load_style(presets::NOTHING).set_header(sheet.columns().collect::<Vec<_>>());
@@ -44,7 +44,7 @@ pub(super) fn aligned(sheet: &Sheet, width: Option<u16>) -> String {
         table.add_row(row.iter().map(Cell::text).collect::<Vec<_>>());
     }
     for (at, (column, name)) in table.column_iter_mut().zip(sheet.columns()).enumerate() {
-        // What is copied from a table is never cut.
+        // Names and paths are copied from tables, so they are never cut.
         if at == 0 || name == "path" {
             column.set_constraint(ColumnConstraint::ContentWidth);
         }

@@ -1,4 +1,4 @@
-//! `sortie rules`: the ledger of a system with how often each rule fires.
+//! `sortie rules`: prints the ledger of a system with how often each rule fires.
 
 mod census;
 mod rotation;
@@ -20,13 +20,14 @@ Examples:
   sortie rules jets --by scenario --format csv
   sortie rules thunderbolt --options
 
-Plays every built-in scenario and each of its variants, rotating the policies of each side. What a rule leaves to a \
-player is an option: by_policies says how often a policy took it, `random` and `stay-home` left out, by_random how often \
-`random` did. --options lists these alone, those first that policies take most, and under a rule each of its options.")]
+Plays every built-in scenario and each of its variants, rotating the policies of each side. A choice that a rule \
+leaves to a player is an option: by_policies counts how often policies other than `random` and `stay-home` took it, \
+by_random how often `random` did. --options lists only the options, the most taken first, and for each rule all \
+of its options.")]
 pub(super) struct Args {
     /// The system
     system: String,
-    /// Games of each scenario
+    /// Number of games of each scenario
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = count)]
     games: u64,
     /// Count each scenario separately
@@ -41,14 +42,14 @@ pub(super) struct Args {
     format: FormatArg,
 }
 
-/// What the counts are divided by.
+/// How the counts are grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum By {
-    /// A block of lines a scenario
+    /// A block of lines for each scenario
     Scenario,
 }
 
-/// Plays and counts.
+/// Plays the scenarios and prints the counts.
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let system = io.system(&args.system)?;
     let policies = io.library().policies(system.name());
@@ -72,7 +73,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
 }
 
 const COLUMNS: [&str; 8] = ["id", "source", "kind", "optional", "fires", "games", "games_fired", "times_fired"];
-/// The columns of options, empty for a rule that is none.
+/// The columns of options, which are empty for a rule that is no option.
 const TAKEN: [&str; 3] = ["by_policies", "by_random", "taken"];
 
 fn sum(ledger: &Ledger, counted: &[Counted]) -> Counted {
@@ -128,7 +129,7 @@ fn cells(ledger: &Ledger, tally: &Tally, id: RuleId) -> [Cell; 8] {
     ]
 }
 
-/// What a rule is as an option: nothing where it is none.
+/// The cells of a rule's counts as an option; empty if it is none.
 fn taken(ledger: &Ledger, taken: &Taken, id: RuleId) -> [Cell; 3] {
     if taken::is_option(ledger.rule(id)) { counts(taken.of(id)) } else { [Cell::Null, Cell::Null, Cell::Null] }
 }

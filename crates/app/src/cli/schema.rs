@@ -1,4 +1,4 @@
-//! `sortie schema`: JSON Schemas, for editors.
+//! `sortie schema`: prints JSON Schemas, or writes them for editors.
 
 mod fit;
 #[cfg(test)]
@@ -19,27 +19,34 @@ Examples:
   sortie schema downtown --write=my-raids
   sortie schema jets --kind policy > jets-policy.schema.json
 
---write puts the schemas of scenarios and policies into `schemas/`, and beside it the settings by which editors find them: \
-`.taplo.toml` for Even Better TOML in VS Code, `.tombi.toml` for the language server Tombi in other editors. The keys of each \
-file in the folder show its kind (scenario, overlay or policy) and its system. A file that you add later counts as a policy \
-in a folder `policies`, and as a scenario elsewhere. Its system is the one that you name, or the one that its folder has the \
-name of. For any other file repeat the command, or name the schema in the first line of the file, which overrides the \
-settings: `#:schema schemas/downtown-policy.json`")]
+--write puts the schemas of scenarios and policies into `schemas/`, and beside it the settings by which editors find \
+them: `.taplo.toml` for Even Better TOML in VS Code, `.tombi.toml` for the language server Tombi in other editors. The \
+keys of each file in the folder show its kind (scenario, overlay or policy) and its system. A file that you add later \
+counts as a policy in a folder `policies`, and as a scenario elsewhere. Its system is the one that you name or, if you \
+name none, the one that its folder is named after. For any other file repeat the command, or name the schema in the \
+first line of the file, which overrides the settings: `#:schema schemas/downtown-policy.json`")]
 pub(super) struct Args {
-    /// The system [default: all; printed, one schema that chooses by the key `system`]
+    /// The system [default: all systems; the printed schema chooses by the key `system`]
     system: Option<String>,
-    /// Which kind of file the printed schema describes
+    /// The kind of file that the printed schema describes
     #[arg(long, value_enum, default_value_t = Kind::Scenario)]
     kind: Kind,
-    /// Write schemas, and settings for editors, into a folder of scenarios [default DIR: this folder]
-    #[arg(long, value_name = "DIR", num_args = 0..=1, require_equals = true, default_missing_value = ".", conflicts_with = "kind")]
+    /// Write schemas and settings for editors into a folder of scenarios [default DIR: the current folder]
+    #[arg(
+        long,
+        value_name = "DIR",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = ".",
+        conflicts_with = "kind"
+    )]
     write: Option<PathBuf>,
-    /// Replace settings that differ from those to be written
+    /// Replace files that have other contents
     #[arg(long, requires = "write")]
     force: bool,
 }
 
-/// The files of a system.
+/// The kinds of files that have a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Kind {
     /// Scenarios and overlays
@@ -62,7 +69,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// The schema of a system's files of a kind.
+/// The schema of a kind of file of a system.
 pub(super) fn of(system: &dyn System, kind: Kind) -> Value {
     match kind {
         Kind::Scenario => system.scenario_schema(),
@@ -72,7 +79,7 @@ pub(super) fn of(system: &dyn System, kind: Kind) -> Value {
     .to_value()
 }
 
-/// One schema for the files of all systems. A scenario names its system; other files may be of any.
+/// One schema for the files of all systems. A scenario chooses by its key `system`; other files may fit any system.
 fn choosing(io: &Context, kind: Kind) -> Value {
     let mut definitions = Map::new();
     let mut choices = Vec::new();
@@ -91,10 +98,15 @@ fn choosing(io: &Context, kind: Kind) -> Value {
         });
     }
     let how = if kind == Kind::Scenario { "allOf" } else { "anyOf" };
-    json!({ "$schema": "http://json-schema.org/draft-07/schema#", "title": "sortie", how: choices, "definitions": definitions })
+    json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "sortie",
+        how: choices,
+        "definitions": definitions
+    })
 }
 
-/// Moves the references of a schema to where it now stands.
+/// Adjusts the references in a schema that was moved to `root`.
 fn rebase(schema: &mut Value, root: &str) {
     match schema {
         Value::Object(object) => {

@@ -1,4 +1,4 @@
-//! A search through the games of a run, in their order, on all threads, with a word now and then on how far it is.
+//! Searches the games of a run, in their order and on all threads, and reports progress from time to time.
 
 use super::{CliError, Context, Loaded};
 use crate::analysis::condition::{Condition, OutcomeCondition};
@@ -9,17 +9,17 @@ use rayon::prelude::*;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-/// Games that are played before the search looks for the first time whether it has enough; each next stretch is twice as
-/// long.
+/// The number of games in the first stretch. After each stretch the search checks whether it has enough, and each
+/// stretch is twice as long as the last.
 const FIRST: u64 = 8;
-/// The longest stretch.
+/// The number of games in the longest stretch.
 const LONGEST: u64 = 4096;
-/// Games that a thread plays at a time.
+/// The greatest number of games that a thread plays at a time.
 const BLOCK: u64 = 64;
-/// A search that takes longer says so this often.
+/// The interval between two progress messages.
 const WORD: Duration = Duration::from_secs(5);
 
-/// Says how far something is, but not too often.
+/// Prints progress messages, at most one for each interval.
 pub(super) struct Word<'a> {
     io: &'a Context,
     every: Duration,
@@ -27,12 +27,12 @@ pub(super) struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// One that has just begun.
+    /// A reporter whose first interval begins now.
     pub(super) fn new(io: &'a Context) -> Word<'a> {
         Word { io, every: WORD, said: Instant::now() }
     }
 
-    /// Says it, unless something was said a short while ago.
+    /// Prints the message, unless the last one was less than an interval ago.
     pub(super) fn say(&mut self, message: impl FnOnce() -> String) {
         if self.said.elapsed() >= self.every {
             self.io.note(&message());
@@ -41,8 +41,7 @@ impl<'a> Word<'a> {
     }
 }
 
-/// What `keep` makes of games, of the first `most` that it makes anything of. Says now and then how many games it has
-/// looked through.
+/// The results of `keep` for the first `most` games that have one, in the order of the games.
 pub(super) fn first<T: Send>(
     (game, run): (&dyn Game, RunKey),
     games: Range<u64>,
@@ -68,17 +67,17 @@ pub(super) fn first<T: Send>(
         found.extend(blocks.into_iter().flatten());
         (next, stretch) = (end, (stretch * 2).min(LONGEST));
         word.say(|| {
-            format!("looked through {} of {} games, found {}", next - games.start, games.end - games.start, found.len())
+            format!("searched {} of {} games, found {}", next - games.start, games.end - games.start, found.len())
         });
     }
     found.truncate(most);
     found
 }
 
-/// The condition on the outcomes of a game.
+/// Prepares a condition for the outcomes of a game.
 ///
 /// # Errors
-/// The game has no such metric or value.
+/// If the game has no such metric or value.
 pub(super) fn condition(condition: &Condition, game: &dyn Game) -> Result<OutcomeCondition, CliError> {
     condition.on(game.metrics()).map_err(|fault| {
         let expected = fault.expected.map(|expected| format!(", expected {expected}")).unwrap_or_default();
@@ -86,10 +85,10 @@ pub(super) fn condition(condition: &Condition, game: &dyn Game) -> Result<Outcom
     })
 }
 
-/// The condition on the outcomes of each of these games.
+/// Prepares a condition for the outcomes of each of these games.
 ///
 /// # Errors
-/// A game has no such metric or value; or no game of any of them can end so.
+/// If a game has no such metric or value, or if no game of any scenario can fulfil the condition.
 pub(super) fn conditions<'a>(
     wanted: &Condition,
     scenarios: impl IntoIterator<Item = &'a Loaded>,
@@ -107,13 +106,13 @@ pub(super) fn conditions<'a>(
     }
 }
 
-/// Why no game of a scenario can fulfil a condition, if that is so.
+/// The reason why no game of a scenario can fulfil a condition, if none can.
 pub(super) fn refusal(condition: &OutcomeCondition, loaded: &Loaded) -> Option<String> {
     let why = condition.impossible(loaded.game.metrics())?;
-    Some(format!("{}/{}: {why}, so that no game fulfils the condition", loaded.system.name(), loaded.document.name()))
+    Some(format!("{}/{}: {why}, so no game fulfils the condition", loaded.system.name(), loaded.document.name()))
 }
 
-/// What is said of a search that found nothing.
+/// The error of a search that found nothing.
 pub(super) fn none_of(games: u64) -> CliError {
     CliError::usage(terminal::none_of(games))
 }
@@ -155,7 +154,7 @@ mod tests {
         let io = context(&err);
         let word = Word { every: Duration::ZERO, ..Word::new(&io) };
         let none = first((&duel, Toy::key(2)), 0..1000, 1, |_, _| None::<u64>, word);
-        assert!(none.is_empty() && err.text().ends_with("sortie: looked through 1000 of 1000 games, found 0\n"));
+        assert!(none.is_empty() && err.text().ends_with("sortie: searched 1000 of 1000 games, found 0\n"));
         assert!(err.text().lines().count() > 5, "{}", err.text());
     }
 }

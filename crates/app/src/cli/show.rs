@@ -1,4 +1,4 @@
-//! `sortie show`: prints a built-in file, or a scenario with everything that it inherits.
+//! `sortie show`: prints a built-in file, or a scenario with all that it inherits.
 
 use super::args::Changes;
 use super::{CliError, Context, Exit, Outcome};
@@ -11,13 +11,14 @@ Examples:
   sortie show jets/rules
   sortie show jets/mig21-v-f4 --resolved --set sides.a.jets[0].skill=ace
 
-Layers, lowest first: the rules and built-in policies; the files that the scenario extends; the scenario; +VARIANT; \
-overlays; --set; --policy. Tables merge key by key; a table whose keys are indices, such as [sides.a.jets.0], changes those \
-elements of a list; everything else replaces what is below.")]
+A scenario is merged from layers, in this order: the rules and built-in policies; the files that the scenario extends; \
+the scenario; +VARIANT; overlays; --set; --policy. Tables merge key by key. A table whose keys are indices, such as \
+[sides.a.jets.0], changes those elements of a list. Any other value replaces that of the layers before it.")]
 pub(super) struct Args {
-    /// Name of a built-in file; with --resolved, any scenario
+    /// The name of a built-in file; with --resolved, any scenario
     name: String,
-    /// Print the scenario as played: with its rules, its policies, the files that it extends, and the changes below
+    /// Print the scenario as it is played: with its rules, its policies, the files that it extends, and the changes of
+    /// this command
     #[arg(long)]
     resolved: bool,
     #[command(flatten)]

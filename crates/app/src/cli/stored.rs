@@ -1,13 +1,13 @@
-//! The scenarios of a finished report, loaded as they were played.
+//! Loads the scenarios of a finished report as they were played.
 
 use super::{CliError, Context, Loaded};
 use crate::report::{Identity, ReportError, Stored};
 use crate::scenario::Document;
 
-/// Loads all scenarios of a report from what it keeps of them; no file but those of the report is read.
+/// Loads all scenarios of a report from the files in its folder; no other file is read.
 ///
 /// # Errors
-/// The report is damaged, or this program plays its scenarios differently.
+/// If the report is damaged, or this program plays its scenarios differently.
 pub(super) fn load(stored: &Stored, io: &Context) -> Result<Vec<Loaded>, CliError> {
     let one = |(at, scenario): (usize, &crate::report::Scenario)| {
         let file = stored.manifest.scenario_file(at);

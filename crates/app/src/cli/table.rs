@@ -1,4 +1,4 @@
-//! `sortie table`: exact probability tables out of the rules code.
+//! `sortie table`: prints exact probability tables, computed by the rules code.
 
 mod aid;
 mod check;
@@ -30,15 +30,15 @@ Examples:
   sortie table jets/guns --vary range --format bgg
   sortie table jets/guns --vary range --format anydice")]
 pub(super) struct Args {
-    /// System and table, such as `jets/turn`
+    /// The table with its system, such as `jets/turn` [default: list all tables]
     name: Option<String>,
     /// Set a parameter
     #[arg(long, value_name = "K=V", requires = "name")]
     set: Vec<String>,
-    /// Print the table for several values of a parameter: all, a list, or a range
+    /// Print the table for several values of a parameter: for all of them, a list, or a range
     #[arg(long, value_name = "K[=A,B,…|=A..B]", requires = "name")]
     vary: Vec<String>,
-    /// Also roll each line of it N times with dice, and compare
+    /// Also roll each line of the table N times with dice, and compare
     #[arg(long, value_name = "N", value_parser = repetitions, requires = "name")]
     check: Option<u64>,
     #[command(flatten)]
@@ -51,12 +51,12 @@ pub(super) struct Args {
 /// The form of a table of chances.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 enum TableFormat {
-    /// For people, aligned
+    /// Aligned text
     #[default]
     Table,
     /// Comma-separated values with a header, after RFC 4180
     Csv,
-    /// An array of objects
+    /// A JSON array of objects
     Json,
     /// A player's aid in Markdown
     Md,
@@ -71,7 +71,7 @@ enum TableFormat {
 }
 
 impl Args {
-    /// The command that prints the table again.
+    /// The command that prints this table, for the source line of a player's aid.
     fn command(&self, name: &str) -> String {
         let command = Typed::command("table").operand(name);
         let set = self.set.iter().fold(command, |command, set| command.option("set", set));
@@ -79,7 +79,7 @@ impl Args {
     }
 }
 
-/// The most rolls of a check, all lines of the table together: some minutes of them.
+/// The greatest number of rolls of a check, over all lines of the table; they take some minutes.
 const MOST_ROLLS: u64 = 1_000_000_000;
 
 fn repetitions(text: &str) -> Result<u64, String> {
@@ -89,7 +89,7 @@ fn repetitions(text: &str) -> Result<u64, String> {
     }
 }
 
-/// Works the table out, or lists all tables.
+/// Prints a table, or lists all tables.
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let Some(name) = &args.name else {
         output::print(&list(io), list_format(args.format)?, io)?;
@@ -105,14 +105,14 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// The form of the list of all tables.
+/// The form in which to list all tables.
 fn list_format(format: TableFormat) -> Result<Format, CliError> {
     match format {
         TableFormat::Table => Ok(Format::Table),
         TableFormat::Csv => Ok(Format::Csv),
         TableFormat::Json => Ok(Format::Json),
         TableFormat::Md => Ok(Format::Md),
-        _ => Err(CliError::usage("this form is for one table: name it, such as `sortie table jets/guns`")),
+        _ => Err(CliError::usage("this format needs one table: name it, as in `sortie table jets/guns`")),
     }
 }
 
@@ -147,7 +147,7 @@ fn table(args: &Args, name: &str, io: &Context) -> Result<Sheet, CliError> {
     if rolls > MOST_ROLLS {
         return Err(CliError::usage(format!("--check takes {rolls} rolls in all, expected at most {MOST_ROLLS}")));
     }
-    // The table's own dice: with those of play, all tables of a system would err together.
+    // Each table has its own dice. With the dice of play, all tables of a system would err together.
     let run = RunKey::new(name, args.seed.seed);
     let check = args.check.map(|games| Check { run, games });
     let mut table = Sheet::plain(lines::columns(spec, check.is_some()));
@@ -159,7 +159,7 @@ fn table(args: &Args, name: &str, io: &Context) -> Result<Sheet, CliError> {
     Ok(table)
 }
 
-/// The table as people read it, or as another calculator does.
+/// The table as text for people, as a player's aid, or as code for another calculator.
 fn for_people(args: &Args, name: &str, io: &Context) -> Result<String, CliError> {
     let (system, spec) = find(name, io)?;
     let combinations = grid::combinations(&spec.parameters, &args.set, &args.vary)?;
@@ -171,7 +171,7 @@ fn for_people(args: &Args, name: &str, io: &Context) -> Result<String, CliError>
     };
     let lines = combinations.into_iter().map(line).collect::<Result<Vec<_>, CliError>>()?;
     if args.check.is_some() {
-        return Err(CliError::usage("--check goes with the forms table, csv, json and md"));
+        return Err(CliError::usage("--check works only with the formats table, csv, json and md"));
     }
     for at in people::varied(spec, &lines).into_iter().filter(|at| people::changes_nothing(&lines, *at)) {
         io.note(&format!("{} changes nothing in any of these lines", spec.parameters[at].name));
@@ -187,7 +187,7 @@ fn for_people(args: &Args, name: &str, io: &Context) -> Result<String, CliError>
     }
 }
 
-/// The table called `name`; one that leaves out the system is told the full name.
+/// The table with this name. If the name lacks its system, the error has the full name.
 fn find(name: &str, io: &Context) -> Result<(&'static dyn System, &'static TableSpec), CliError> {
     if let Some(found) = all(io).find(|(system, spec)| full_name(*system, spec) == name) {
         return Ok(found);

@@ -1,4 +1,4 @@
-//! What the tests of the commands share: the program with the toy as its only system, and the built-in systems.
+//! Shared by the tests of the commands: the program with the toy as its only system, and the built-in systems.
 
 use super::{Captured, Context, Sink, parse, respond};
 use crate::game::System;
@@ -6,7 +6,7 @@ use crate::game::testing::toy::Toy;
 use crate::scenario::Library;
 use std::io::{self, Write};
 
-/// The systems of the program.
+/// The built-in systems that the tests use.
 pub(super) fn registry() -> &'static [&'static dyn System] {
     &[&jets::Jets, &downtown::Downtown, &thunderbolt::Thunderbolt]
 }
@@ -16,7 +16,7 @@ pub(super) fn built_in() -> Library {
     Library::together(registry().iter().map(|system| system.library()))
 }
 
-/// The world of a command, with the toy as its only system.
+/// The context of a command, with the toy as its only system.
 pub(super) fn context() -> Context {
     toy(Box::new(io::sink()), Box::new(io::sink()))
 }
@@ -30,14 +30,14 @@ fn answer(arguments: &[&str], io: &Context) -> u8 {
     respond(parse(arguments), io)
 }
 
-/// Runs `sortie` with the toy alone: exit code, standard output, standard error.
+/// Runs `sortie` with the toy as its only system. Returns exit code, standard output and standard error.
 pub(super) fn sortie(arguments: &[&str]) -> (u8, String, String) {
     let (out, err) = (Captured::default(), Captured::default());
     let code = answer(arguments, &toy(out.sink(), err.sink()));
     (code, out.text(), err.text())
 }
 
-/// Runs `sortie` with a standard output that is closed.
+/// Runs `sortie` with a closed standard output. Returns exit code and standard error.
 pub(super) fn sortie_to_closed_pipe(arguments: &[&str]) -> (u8, String) {
     struct Closed;
     impl Write for Closed {
@@ -52,7 +52,7 @@ pub(super) fn sortie_to_closed_pipe(arguments: &[&str]) -> (u8, String) {
     sortie_to(Box::new(Closed), arguments)
 }
 
-/// Runs `sortie` with this standard output: exit code, standard error.
+/// Runs `sortie` with this standard output. Returns exit code and standard error.
 pub(super) fn sortie_to(out: Sink, arguments: &[&str]) -> (u8, String) {
     let err = Captured::default();
     let code = answer(arguments, &toy(out, err.sink()));

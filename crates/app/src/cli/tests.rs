@@ -21,14 +21,14 @@ fn every_command_is_in_one_group_and_ends_its_help_with_examples() {
     }
 }
 
-/// What a command that goes well prints.
+/// The output of a command that succeeds.
 fn printed(arguments: &[&str]) -> String {
     let (code, out, err) = sortie(arguments);
     assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}: {out}");
     out
 }
 
-/// What a command says that is refused with exit code 2.
+/// The message of a command that is refused with exit code 2.
 fn refused(arguments: &[&str]) -> String {
     let (code, _, err) = sortie(arguments);
     assert_eq!(code, 2, "{arguments:?}: {err}");
@@ -69,7 +69,7 @@ fn bad_usage_is_told_in_our_voice() {
     assert_eq!(refused(&["list", "scenarios", "zzz"]), "sortie: unknown system `zzz`, expected one of toy\n");
 }
 
-/// The option then says what it expects; a tip to write `-- -1` would be wrong.
+/// The message says what the option expects; clap's tip to write `-- -1` would be wrong.
 #[test]
 fn a_negative_number_after_an_option_is_its_value() {
     let mut asked = 0;
@@ -93,7 +93,7 @@ fn a_closed_pipe_is_no_error() {
     assert_eq!(sortie_to_closed_pipe(&["man"]), (0, String::new()));
 }
 
-/// A report is written, though nobody reads what is printed meanwhile.
+/// A report is written even if the pipe is closed.
 #[test]
 fn a_closed_pipe_ends_no_report() {
     let folder = tempfile::tempdir().unwrap();
@@ -153,8 +153,10 @@ fn show_prints_a_file_or_all_that_a_scenario_rests_on() {
     assert_eq!(printed(&["show", "toy/rematch"]), FILES[5].1);
     assert_eq!(printed(&["show", "toy/policies/bold"]), FILES[2].1);
     let resolved = printed(&["show", "toy/rematch+big", "--resolved", "--set", "sides.a.policy=random"]);
-    let expected = "# toy/rematch+big, resolved\n\nsystem = \"toy\"\ntitle = \"Rematch\"\n\n[rules]\nsides = 20\nalways-high = false\n\n\
-                    [policies.bold]\nhope = 0\n\n[policies.meek]\nhope = 100\n\n[sides.a]\npolicy = \"random\"\n\n[sides.b]\npolicy = \"bold\"\n";
+    let expected = "# toy/rematch+big, resolved\n\nsystem = \"toy\"\ntitle = \"Rematch\"\n\n\
+                    [rules]\nsides = 20\nalways-high = false\n\n\
+                    [policies.bold]\nhope = 0\n\n[policies.meek]\nhope = 100\n\n\
+                    [sides.a]\npolicy = \"random\"\n\n[sides.b]\npolicy = \"bold\"\n";
     assert_eq!(resolved, expected);
     assert_eq!(refused(&["show", "toy/dual"]), "sortie: unknown built-in file `toy/dual`; did you mean `toy/duel`?\n");
     assert_eq!(refused(&["show", "toy/duel+big"]), "sortie: `toy/duel+big` is not a built-in file: add --resolved\n");
@@ -211,7 +213,8 @@ fn check_loads_a_scenario_with_its_variants_and_warns() {
     assert_eq!(
         refused(&["check", "toy/rematch", &path]),
         format!(
-            "sortie: {path}:3:15: sides is 1, expected 2 to 255\nsortie: {path}:5:7: unknown key `side`; did you mean `sides`?\n"
+            "sortie: {path}:3:15: sides is 1, expected 2 to 255\n\
+             sortie: {path}:5:7: unknown key `side`; did you mean `sides`?\n"
         )
     );
 }
@@ -242,9 +245,9 @@ fn check_tells_an_overlay_and_a_policy_by_their_keys() {
     assert_eq!(refused(&["check", &path, "--kind", "policy", "--scenario", "toy/duel"]), told);
 }
 
-/// What is said of a file that was taken for something.
+/// The last line for a file whose kind `check` guessed.
 fn taken(path: &str, kind: &str) -> String {
-    format!("sortie: {path}: taken for {kind} and tried on toy/duel; --kind and --scenario say otherwise\n")
+    format!("sortie: {path}: checked as {kind} on toy/duel; --kind and --scenario change that\n")
 }
 
 #[test]

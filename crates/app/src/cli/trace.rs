@@ -1,4 +1,4 @@
-//! `sortie trace`: one game told, as a story or rule by rule.
+//! `sortie trace`: prints one game, as a story or rule by rule.
 
 mod find;
 
@@ -22,33 +22,34 @@ Examples:
   sortie trace jets/mig21-v-f4 --detail rules --rule J4.4c
   sortie trace jets/mig21-v-f4 --format jsonl | grep '\"rule\":\"J4'
 
-A story tells what happened, in the order in which it happened: who shot at whom, with what chance, and what came of it. \
-`--detail rules` tells every rule that fired with its dice, to be read beside the rules; `sortie explain` describes a rule.")]
+A story describes the events of a game in order: each shooter and its target, the chance, and the result. \
+`--detail rules` prints every rule that fired, with its dice, to read beside the rulebook; `sortie explain` describes \
+a rule.")]
 pub(super) struct Args {
     /// A built-in scenario or the path of one, optionally with `+VARIANT`
     scenario: String,
-    /// Which game of the run, counted from 0 [default: 0]
+    /// The number of the game in the run, from 0 [default: 0]
     #[arg(long, value_name = "I", value_parser = count, conflicts_with_all = ["condition", "pick", "games"])]
     game: Option<u64>,
-    /// Trace a game whose outcome fulfils this, such as `losses>=5` or `winner=a and turns<6`
+    /// Trace a game whose outcome fulfils this condition, such as `losses>=5` or `winner=a and turns<6`
     #[arg(long = "where", value_name = "CONDITION", id = "condition", value_parser = Condition::parse)]
     condition: Option<Condition>,
-    /// Which of the games that fulfil it, by the main number of the system [default: first]
+    /// Which of these games to trace, by the main number of the system [default: first]
     #[arg(long, value_enum, hide_default_value = true)]
     pick: Option<Pick>,
-    /// How many games to choose from [default: 1000; with the first of --where, as many as it takes]
+    /// How many games to choose from [default: 1000; for the first game, up to 100000]
     #[arg(long, value_name = "N", value_parser = games, allow_hyphen_values = true)]
     games: Option<u64>,
-    /// How much a trace in text says
+    /// The detail of a trace in text
     #[arg(long, value_enum, default_value_t = Detail::Story)]
     detail: Detail,
-    /// Only these turns, or days of a campaign, such as 4 or 4..6; 0 is the set-up
+    /// Show only these turns, or days of a campaign, such as 4 or 4..6; 0 is the set-up
     #[arg(long, value_name = "TURNS", value_parser = turns)]
     turn: Option<(u16, u16)>,
-    /// Only what this unit does and suffers
+    /// Show only events of this unit, as actor or as target
     #[arg(long, value_name = "NAME")]
     unit: Option<String>,
-    /// Only where this rule fires
+    /// Show only events of this rule
     #[arg(long, value_name = "ID")]
     rule: Option<String>,
     /// The form of the trace
@@ -63,25 +64,25 @@ pub(super) struct Args {
 /// The form of a trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
-    /// To read
+    /// Text for readers
     Text,
-    /// One versioned JSON object a line
+    /// One versioned JSON object on each line
     Jsonl,
 }
 
-/// How much a trace says.
+/// The detail of a trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Detail {
-    /// What happened, in plain words
+    /// The events, in plain words
     Story,
     /// Every rule that fired, with its dice
     Rules,
 }
 
-/// Columns of a story that does not go to a terminal.
+/// The width, in columns, of a story that does not go to a terminal.
 const WIDTH: u16 = 100;
 
-/// Finds the game, plays it and tells it.
+/// Finds the game, plays it and prints it.
 pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     let loaded = io.load(&args.changes.request(&args.scenario))?;
     let run = RunKey::new(loaded.system.name(), args.seed.seed);
@@ -106,7 +107,7 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// What of the game to show.
+/// The filter that the arguments describe.
 fn filter(args: &Args, trace: &Trace, record: &Record) -> Result<Filter, CliError> {
     let unknown = |kind: &str, name: &str, known: Vec<String>| {
         CliError::unknown(kind, name, known.iter().map(String::as_str).collect::<Vec<&str>>())

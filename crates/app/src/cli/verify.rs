@@ -1,4 +1,4 @@
-//! `sortie verify`: plays a sample of a report's games again and holds every cell against its row.
+//! `sortie verify`: checks a report, and plays a sample of its games again to compare every cell with its row.
 
 use super::job::Replay;
 use super::run::args::{games, threads};
@@ -19,14 +19,14 @@ Examples:
   sortie verify mig21 --games 10000
   sortie verify mig21 --all
 
-Checks every file against its hash and every table against the rows, then replays evenly spread games, which must end \
-as their rows say. A comparison or a balance keeps no rows: its tables are checked against its sums or counts and, with --all, \
-these against all games. Exits with code 1 on any mismatch.")]
+Checks every file against its hash and every table against the rows, then replays evenly spread games and compares \
+their outcomes with the rows. A comparison or a balance keeps no rows: its tables are checked against its sums or \
+counts and, with --all, these against all games. Exits with code 1 on any mismatch.")]
 pub(super) struct Args {
     /// The folder that `sortie run`, `merge`, `compare` or `balance` wrote
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Games of each scenario to replay
+    /// Number of games of each scenario to replay
     #[arg(long, value_name = "N", default_value = "200", value_parser = games, allow_hyphen_values = true)]
     games: u64,
     /// Replay all games
@@ -61,19 +61,20 @@ pub(super) fn run(args: &Args, io: &Context) -> Outcome {
         let replayed = pool.install(|| replay(args, &stored, scenario, loaded))?;
         let (name, all) = (&scenario.scenario, scenario.games);
         match replayed {
-            Some(replayed) => writeln!(io.out(), "{name}: {replayed} of {all} games played again, all as written")?,
-            None => writeln!(io.out(), "{name}: no rows were kept, so that no game can be held against its row")?,
+            Some(replayed) => writeln!(io.out(), "{name}: {replayed} of {all} games replayed, all match their rows")?,
+            None => writeln!(io.out(), "{name}: no rows were kept, so no game can be compared with its row")?,
         }
         io.flush()?;
     }
     tables(&stored, &scenarios, &seen)?;
     let files = stored.manifest.files.len();
     let parts: usize = stored.manifest.scenarios.iter().map(|scenario| scenario.parts.len()).sum();
-    writeln!(io.out(), "{} files as written, all tables as their games say", files + parts)?;
+    writeln!(io.out(), "{} files are unchanged, all tables match their games", files + parts)?;
     Ok(Exit::Done)
 }
 
-/// Plays the sample of a scenario and compares; how many games that were, none if there are no rows.
+/// Plays the sample of a scenario again and compares it with the rows. Returns the number of games; `None` if there are
+/// no rows.
 fn replay(args: &Args, stored: &Stored, scenario: &Scenario, loaded: &Loaded) -> Result<Option<u64>, CliError> {
     if stored.manifest.rows == Rows::None {
         return Ok(None);
@@ -97,14 +98,14 @@ fn replay(args: &Args, stored: &Stored, scenario: &Scenario, loaded: &Loaded) ->
         );
         if let Some((number, metric)) = differs.find_first(Option::is_some).flatten() {
             let path = stored.folder.join(&part.file).display().to_string();
-            let what = format!("`{path}`: game {number} ends otherwise when it is played again: `{metric}` differs");
+            let what = format!("`{path}`: game {number} has another outcome when played again: `{metric}` differs");
             return Err(CliError::broken(what));
         }
     }
     Ok(Some(chosen.len() as u64))
 }
 
-/// So many of the games, evenly spread, the first and the last among them.
+/// The numbers of `wanted` of the games, evenly spread, with the first and the last among them.
 fn sample(first: u64, games: u64, wanted: u64) -> BTreeSet<u64> {
     let wanted = wanted.min(games);
     let last = games.saturating_sub(1);
@@ -112,7 +113,7 @@ fn sample(first: u64, games: u64, wanted: u64) -> BTreeSet<u64> {
     (0..wanted).map(at).collect()
 }
 
-/// Holds the tables against what the games came to.
+/// Checks the tables against the aggregates of the games.
 fn tables(stored: &Stored, scenarios: &[Loaded], seen: &[Accumulator]) -> Result<(), CliError> {
     let played: Vec<ScenarioFindings<'_>> = scenarios
         .iter()
@@ -139,7 +140,7 @@ fn tables(stored: &Stored, scenarios: &[Loaded], seen: &[Accumulator]) -> Result
     for (name, sheet) in sheets {
         let file = format!("{name}.csv");
         if stored.text(&file)? != sheet.csv() {
-            let (path, why) = (stored.folder.join(&file), "it is not what the games come to".to_owned());
+            let (path, why) = (stored.folder.join(&file), "it does not match the games".to_owned());
             return Err(ReportError::Damaged { path, why }.into());
         }
     }

@@ -1,25 +1,26 @@
-//! A scenario with everything that its files hold, used or not. What `check` passes, `run` plays: both load by this.
+//! A scenario with all contents of its files, used or not. `check` and `run` both load it by this, so that `run` plays
+//! what `check` passes.
 
 use super::{CliError, Context, Loaded};
 use crate::scenario::{LocatedFault, Place, Problems, Request};
 
-/// A scenario, loaded with its variants.
+/// A scenario loaded with its variants.
 pub(super) struct Whole {
-    /// As it is played.
+    /// The scenario as it is played.
     pub(super) loaded: Loaded,
-    /// Its variants with their names, in the order written; none where the request picks some.
+    /// Its variants with their names, in the order of the file; empty if the request picks variants.
     pub(super) variants: Vec<(String, Loaded)>,
 }
 
-/// Loads a scenario, then checks what of its files it does not use: its variants, policies that no side plays, cards that
-/// nobody flies.
+/// Loads a scenario, then checks the unused parts of its files: its variants, policies that no side plays, and cards
+/// that no aircraft uses.
 ///
 /// # Errors
-/// Everything wrong with it.
+/// All faults of the scenario and its files.
 pub(super) fn load(io: &Context, request: &Request) -> Result<Whole, CliError> {
     let loaded = io.load(request)?;
     let (mut problems, mut variants) = (unused(io, &loaded), Vec::new());
-    // What is laid over a built-in scenario says nothing of its variants.
+    // Changes to a built-in scenario say nothing about its variants.
     let changed = request.changes() > 0 && built_in(io, request);
     if !request.scenario.contains('+') && !changed {
         for variant in loaded.document.variants() {
@@ -38,7 +39,7 @@ pub(super) fn load(io: &Context, request: &Request) -> Result<Whole, CliError> {
     if problems.is_empty() { Ok(Whole { loaded, variants }) } else { Err(CliError::Input(Problems(problems))) }
 }
 
-/// Whether nothing in a request was written by the user.
+/// Whether a request has no part that the user wrote.
 pub(super) fn is_built_in(io: &Context, request: &Request) -> bool {
     request.changes() == 0 && built_in(io, request)
 }
@@ -48,7 +49,7 @@ fn built_in(io: &Context, request: &Request) -> bool {
     request.scenario.split('+').next().is_some_and(|name| io.library().is_scenario(name))
 }
 
-/// What is wrong with the unused parts, those of built-in files excepted: the user can't mend them.
+/// The faults of unused parts, except in built-in files, which the user can't repair.
 fn unused(io: &Context, loaded: &Loaded) -> Vec<LocatedFault> {
     let built_in = |problem: &LocatedFault| match &problem.place {
         Place::File { file, .. } => io.library().get(file).is_some(),

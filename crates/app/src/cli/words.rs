@@ -1,23 +1,24 @@
-//! The words that designers write in files, gathered from the features of a system, the schema of its policies and its rules.
+//! The words that designers write in files, collected from a system's features, the schema of its policies, and its
+//! rules.
 
 use super::{CliError, Context};
 use crate::game::System;
 use crate::scenario::Document;
 use serde_json::Value;
 
-/// A word with what it may stand for.
+/// A word with its values and meaning.
 pub(super) struct Word {
     /// The word itself.
     pub(super) name: String,
-    /// Where it may be written.
+    /// The part of a file that it belongs to.
     pub(super) of: String,
-    /// Its values, with their unit where the meaning does not say it.
+    /// Its values, with their unit where the meaning does not name it.
     pub(super) values: String,
     /// What it means.
     pub(super) meaning: String,
 }
 
-/// What the conditions of rows ask for.
+/// The features that the conditions of policy rows may test.
 pub(super) fn features(system: &dyn System) -> Vec<Word> {
     let mut words = Vec::new();
     for (of, specs) in system.features() {
@@ -38,7 +39,7 @@ pub(super) fn features(system: &dyn System) -> Vec<Word> {
     words
 }
 
-/// What the rows of a policy may order, and the keys of the tables that a policy names and its rows refer to.
+/// The actions that policy rows may order, and the keys of the tables that a policy names and its rows refer to.
 pub(super) fn actions(system: &dyn System) -> Vec<Word> {
     let schema = system.policy_schema().to_value();
     let definitions = &schema["definitions"];
@@ -72,10 +73,10 @@ fn keys(of: &str, definition: &Value, definitions: &Value) -> Vec<Word> {
     keys.chain(choices).collect()
 }
 
-/// What scenarios call by name, of a kind such as `aircraft`.
+/// The things of a kind, such as `aircraft`, that scenarios refer to by name.
 ///
 /// # Errors
-/// What is wrong with the rules.
+/// All faults of the rules file.
 pub(super) fn things(io: &Context, system: &dyn System, kind: &str) -> Result<Vec<Word>, CliError> {
     let document = Document::rules(io.library(), system.name(), &[], &[])?;
     let mut words = Vec::new();
@@ -126,7 +127,7 @@ fn referred(property: &Value) -> Option<&str> {
     direct.or_else(nested).or_else(optional)?.rsplit('/').next()
 }
 
-/// What a property may be, in words.
+/// The values of a property, in words.
 fn values(property: &Value, definitions: &Value) -> String {
     if let Some(definition) = referred(property) {
         let choices = definitions[definition]["oneOf"].as_array().cloned().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a game costs: its dice alone, its rules, its policies, each in CPU time of the thread.
+//! Measures the cost of a game in CPU time of the thread: its dice alone, with its rules, and with its policies.
 
 use super::median::median;
 use crate::chance::{DrawLog, GameKey, RunKey};
@@ -8,30 +8,30 @@ use cpu_time::ThreadTime;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// Games that are played over and over: enough that no branch is predicted because it came the same way last time.
+/// The number of games that are played repeatedly: enough that branch predictors can't learn them.
 const GAMES: u64 = 400;
 
-/// The fewest rounds, whatever time was given.
+/// The least number of rounds, however short the time.
 const LEAST_ROUNDS: usize = 3;
 
 /// The costs of a scenario.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cost {
-    /// Rolls that the rules ask for in a game, on average.
+    /// The mean number of rolls in a game.
     pub(super) draws: f64,
-    /// Nanoseconds of the dice floor for each of them.
+    /// Nanoseconds of the dice floor for each roll.
     pub(super) draw: f64,
-    /// The rules over the floor.
+    /// The time of the rules, divided by the floor.
     pub(super) floor_ratio: f64,
-    /// Rules and policies over the floor.
+    /// The time of rules and policies, divided by the floor.
     pub(super) full_ratio: f64,
-    /// Nanoseconds of weighing one candidate, where any is weighed.
+    /// Nanoseconds to weigh one candidate; `None` if none is weighed.
     pub(super) candidate: Option<f64>,
-    /// Share of the time that went to other programs, 0 to 1.
+    /// The share of the time that other programs used, 0 to 1.
     pub(super) elsewhere: f64,
-    /// Nanoseconds of a game.
+    /// Nanoseconds of a whole game.
     pub(super) game: f64,
-    /// What was chosen from in all games together.
+    /// The counts of candidates in all games together.
     pub(super) choices: Choices,
 }
 
@@ -44,7 +44,7 @@ struct Round {
 }
 
 impl Cost {
-    /// Measures for about so long.
+    /// Measures for about `time`.
     pub(super) fn measure(game: &dyn Game, run: RunKey, time: Duration) -> Cost {
         let keys: Vec<GameKey> = (0..GAMES).map(|number| run.game(0, number)).collect();
         let ReplayWorkload { worker: mut taped, draw_logs, choices } = game.replay_workload(&keys);
@@ -55,7 +55,7 @@ impl Cost {
             taped: nanoseconds(|| play(&mut *taped, &keys, &mut row)),
             full: nanoseconds(|| play(&mut *full, &keys, &mut row)),
         };
-        // The first round warms caches and scratch.
+        // The first round fills caches and scratch memory, and is not measured.
         round();
         let started = Instant::now();
         let mut rounds = Vec::new();
@@ -65,7 +65,7 @@ impl Cost {
         let own: f64 = rounds.iter().map(|round| round.floor + round.taped + round.full).sum();
         let elsewhere = 1.0 - own / started.elapsed().as_nanos() as f64;
         let middle = |value: fn(&Round) -> f64| median(rounds.iter().map(value).collect());
-        // Without dice there is no floor, and every ratio to it is no number.
+        // Without dice there is no floor, and every ratio to it is NaN.
         let draws = draw_logs.iter().map(DrawLog::draws).sum::<u64>() as f64;
         Cost {
             draws: draws / GAMES as f64,
@@ -79,7 +79,7 @@ impl Cost {
         }
     }
 
-    /// Games in a second of CPU time of one thread.
+    /// The number of games in a second of CPU time of one thread.
     pub(super) fn games_per_second(&self) -> f64 {
         1e9 / self.game
     }

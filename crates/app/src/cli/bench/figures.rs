@@ -1,15 +1,15 @@
-//! The rows that `sortie bench` prints: those of scenarios, and the median and the worst of a system.
+//! The rows that `sortie bench` prints: those of scenarios, and the median and the worst of each system.
 
 use super::super::output::{Cell, Sheet};
 use super::cost::Cost;
 use super::median::median;
 use super::scaling::Scaling;
 
-/// A column with a figure.
+/// A column of figures.
 struct Figure {
     name: &'static str,
     decimals: usize,
-    /// The worse of two.
+    /// Returns the worse of two values.
     worse: fn(f64, f64) -> f64,
 }
 
@@ -38,7 +38,7 @@ pub(super) fn columns() -> impl Iterator<Item = &'static str> {
     ["system", "scenario", "threads"].into_iter().chain(FIGURES.iter().map(|figure| figure.name))
 }
 
-/// A row. A figure that can't be had, as a ratio without any dice, is not a number.
+/// A row of the table. An undefined figure, such as a ratio without any dice, is NaN.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
     pub(super) system: String,
@@ -76,7 +76,7 @@ impl Row {
     }
 }
 
-/// The median and the worst of the rows of a system, by threads; nothing of one scenario.
+/// The median and the worst of the rows of a system, for each number of threads; empty for a single scenario.
 pub(super) fn summaries(rows: &[Row]) -> Vec<Row> {
     let mut summaries = Vec::new();
     for threads in [1, 2] {
@@ -100,7 +100,8 @@ mod tests {
         Row { system: "toy".to_owned(), scenario: scenario.to_owned(), threads, figures }
     }
 
-    /// Fewer games a second are worse, and more of a time. What no scenario has, the summary has not.
+    /// For speeds the lower figure is worse, for times the higher. A figure that no scenario has is missing in the
+    /// summary too.
     #[test]
     fn a_system_ends_with_its_median_and_its_worst() {
         let figures = |speed: f64, time: f64| {

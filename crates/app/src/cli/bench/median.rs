@@ -1,6 +1,6 @@
-//! The median, which a round disturbed by another program does not move.
+//! The median, which a round disturbed by another program hardly changes.
 
-/// The median; not a number if there are no values.
+/// The median; NaN without values.
 pub(super) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_unstable_by(f64::total_cmp);
     match (values.get(values.len() / 2), values.len() % 2) {

@@ -1,4 +1,5 @@
-//! What a second thread gains, for games and for bare dice in turn: what the dice don't gain either is the machine's.
+//! Measures the gain of a second thread, for games and for bare dice in turn. If the dice gain no more, the machine
+//! sets the limit.
 
 use super::median::median;
 use crate::chance::{Chance, Dice, GameKey, Roll, RunKey, StreamKey};
@@ -9,28 +10,28 @@ use std::sync::Barrier;
 use std::thread::{ScopedJoinHandle, scope};
 use std::time::{Duration, Instant};
 
-/// How long threads work between two looks at what they have done.
+/// The time that threads work between two measurements.
 const SLICE: Duration = Duration::from_millis(20);
-/// Games between two looks at the clock.
+/// The number of games between two looks at the clock.
 const GAMES: usize = 8;
-/// Dice between two looks at the clock.
+/// The number of dice between two looks at the clock.
 const DICE: u64 = 10_000;
-/// The fewest rounds, whatever time was given.
+/// The least number of rounds, however short the time.
 const LEAST_ROUNDS: usize = 3;
-/// Games that are played over and over.
+/// The number of games that are played repeatedly.
 const ALL_GAMES: u64 = 400;
 
-/// Two threads over one.
+/// The speed of two threads divided by that of one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scaling {
-    /// In games per second.
+    /// The gain in games per second.
     pub(super) games: f64,
-    /// In dice per second of a loop that does nothing else.
+    /// The gain in dice per second of a loop that only rolls dice.
     pub(super) bare: f64,
 }
 
 impl Scaling {
-    /// Measures for about so long.
+    /// Measures for about `time`.
     pub(super) fn measure(game: &dyn Game, run: RunKey, time: Duration) -> Scaling {
         let keys: Vec<GameKey> = (0..ALL_GAMES).map(|number| run.game(0, number)).collect();
         let started = Instant::now();
@@ -43,9 +44,9 @@ impl Scaling {
     }
 }
 
-/// Does a little and says how much.
+/// Does a small piece of work and returns its size.
 type Worker<'a> = Box<dyn FnMut() -> u64 + 'a>;
-/// Makes the worker of a thread, on that thread.
+/// Makes the worker of a thread; called on that thread.
 type Hire<'a, 'w> = &'a (dyn Fn(usize) -> Worker<'w> + Sync);
 
 fn gain(hire: Hire<'_, '_>) -> f64 {
@@ -53,7 +54,7 @@ fn gain(hire: Hire<'_, '_>) -> f64 {
     rate(2, hire) / alone
 }
 
-/// What so many threads do in a second, at work together for a slice.
+/// The work in a second of `threads` threads that run together for a slice.
 fn rate(threads: usize, hire: Hire<'_, '_>) -> f64 {
     let ready = Barrier::new(threads);
     let work = |thread: usize| {
@@ -78,8 +79,8 @@ fn rate(threads: usize, hire: Hire<'_, '_>) -> f64 {
     })
 }
 
-/// Plays the games round and round, every thread from the first one on: some games are longer than others, and a second
-/// thread with games of its own would be measured by their length.
+/// Plays the games in a cycle, on every thread from the first one on. Games differ in length, so a second thread with
+/// other games would change the measured speed.
 fn playing<'a>(game: &'a dyn Game, keys: &'a [GameKey]) -> impl FnMut() -> u64 + 'a {
     let mut worker = game.worker();
     let mut row = vec![0; game.metrics().len()];

@@ -1,20 +1,20 @@
-//! The outcome signature of a system: a hash of what comes out of fixed games, the same on every machine.
+//! The outcome signature of a system: a hash of the outcomes of fixed games, the same on every machine.
 
 use super::{CliError, Context};
 use crate::chance::RunKey;
 use crate::game::System;
 use crate::scenario::Request;
 
-/// Games of each built-in scenario.
+/// The number of games of each built-in scenario.
 const GAMES: u64 = 200;
-/// Their master seed.
+/// The master seed of the games.
 const SEED: u64 = 1;
 
-/// The signature of a system as 16 hex digits: blake3 over its built-in scenarios in the order of their names, each by
-/// its name and its rows, cell after cell. `sets` change the scenarios, as `--set` does.
+/// The signature of a system as 16 hexadecimal digits: blake3 over the names and rows of its built-in scenarios, in the
+/// order of the names, cell by cell. `sets` change the scenarios, like `--set`.
 ///
 /// # Errors
-/// What is wrong with a scenario so changed.
+/// If a changed scenario is faulty.
 pub(super) fn of(system: &dyn System, io: &Context, sets: &[String]) -> Result<String, CliError> {
     let run = RunKey::new(system.name(), SEED);
     let mut hasher = blake3::Hasher::new();

@@ -35,7 +35,7 @@ fn signatures_are_a_line_a_system() {
 #[test]
 fn a_row_tells_a_scenario_and_a_number_of_threads() {
     let (code, out, err) = sortie(&["bench", "toy/duel", "--seconds", "0.001", "--format", "csv"]);
-    // On a busy machine it says so.
+    // On a busy machine there is a warning.
     assert!(code == 0 && (err.is_empty() || err.starts_with("sortie: other programs took")), "{err}");
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0], columns().collect::<Vec<_>>().join(","));
@@ -60,8 +60,8 @@ fn rows(worker: &mut dyn crate::game::Worker, game: &dyn Game, keys: &[crate::ch
     keys.iter().map(&mut play).collect()
 }
 
-/// So that what is measured as the rules alone is the rules, twice round, in each built-in scenario, and with pilots that
-/// roll dice.
+/// The replayed workload must play the same games as the rules and policies, twice over, in each built-in scenario and
+/// with policies that roll dice. Otherwise the cost of the rules alone would be measured wrongly.
 #[test]
 fn with_choices_repeated_the_same_games_are_played_over_and_over() {
     let io = built_in();
@@ -86,12 +86,12 @@ fn with_choices_repeated_the_same_games_are_played_over_and_over() {
                 candidates += workload.choices.offered;
             }
         }
-        // Where doctrine orders and weighs nothing, no candidate is counted.
+        // A doctrine that orders without weighing has no candidates.
         assert_eq!(candidates > 0, system.name() != "downtown", "{}", system.name());
     }
 }
 
-/// The floor rolls what the game rolls: the calls kept are all there are, and in their order.
+/// The floor must roll all the dice of the game, in their order.
 #[test]
 fn the_floor_asks_for_the_dice_of_the_game() {
     let io = built_in();

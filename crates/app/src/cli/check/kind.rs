@@ -1,23 +1,23 @@
-//! What sort of file is it?
+//! Guesses the kind of a file, and its system, from its keys.
 
 use crate::cli::schema::{self, Kind as Schema};
 use crate::cli::{CliError, Context};
 use crate::game::System;
 use crate::scenario::{Document, FileKeys, Library, Request, file_keys, nearest};
 
-/// A file that can be checked.
+/// The kinds of files that can be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(in crate::cli) enum Kind {
-    /// Names its system or extends a scenario
+    /// A file that names its system or extends a scenario
     Scenario,
-    /// Has keys of a scenario
+    /// A file with keys of a scenario, to apply to one
     Overlay,
-    /// Has keys of a policy
+    /// A file with keys of a policy
     Policy,
 }
 
 impl Kind {
-    /// With its article, as messages name it.
+    /// The kind with its article, for messages.
     pub(in crate::cli) const fn name(self) -> &'static str {
         match self {
             Kind::Scenario => "a scenario",
@@ -26,7 +26,7 @@ impl Kind {
         }
     }
 
-    /// The keys that such a file of a system has.
+    /// The keys that a file of this kind may have in a system.
     pub(in crate::cli) fn keys(self, system: &dyn System) -> Vec<String> {
         let of = if self == Kind::Policy { Schema::Policy } else { Schema::Scenario };
         let schema = schema::of(system, of);
@@ -34,24 +34,24 @@ impl Kind {
     }
 }
 
-/// What a file seems to be.
+/// The likely kind and system of a file.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::cli) struct Guess {
     pub(in crate::cli) kind: Kind,
-    /// Its system, where the keys show it; several, if its keys fit several equally well.
+    /// Its system, if the keys show it; several, if the keys fit several systems equally well.
     pub(in crate::cli) systems: Vec<String>,
 }
 
-/// Tells what a file is from its keys, or takes `said` for it.
+/// Guesses the kind of a file from its keys, unless the user `said` it.
 ///
 /// # Errors
-/// A file that can't be read or parsed.
+/// If the file can't be read or parsed.
 pub(in crate::cli) fn guess(io: &Context, file: &str, said: Option<Kind>) -> Result<Guess, CliError> {
     let is_file = file.ends_with(".toml") || std::path::Path::new(file).exists();
     if !is_file {
         return Ok(Guess { kind: said.unwrap_or(Kind::Scenario), systems: Vec::new() });
     }
-    // With variants behind it, the name is that of a scenario.
+    // A name with `+VARIANT` after it is that of a scenario.
     if file.rsplit_once(".toml").is_some_and(|(_, rest)| rest.starts_with('+')) {
         return Ok(Guess { kind: Kind::Scenario, systems: Vec::new() });
     }
@@ -65,10 +65,10 @@ pub(in crate::cli) fn guess(io: &Context, file: &str, said: Option<Kind>) -> Res
     Ok(Guess { kind, systems })
 }
 
-/// Whether a file would be a scenario if only it named its system: it has a title, and all that play needs.
+/// Whether a file would be a complete scenario if it named its system: it then has a title and loads.
 pub(in crate::cli) fn lacks_only_its_system(io: &Context, file: &str, system: &str) -> bool {
     const NAME: &str = "the-file-itself";
-    // It has been read before, so that it is a plain file of no great size.
+    // The file has been read before, so it is a plain file of moderate size.
     let Ok(text) = std::fs::read_to_string(file) else { return false };
     let name = format!("{system}/{NAME}");
     let text = format!("system = \"{system}\"\n{text}");
@@ -77,13 +77,13 @@ pub(in crate::cli) fn lacks_only_its_system(io: &Context, file: &str, system: &s
     document.value("title").is_some() && io.system(system).is_ok_and(|system| system.load(&document).is_ok())
 }
 
-/// The sort of file, and the system, whose schema knows most of the keys, if any knows one. An overlay before a policy if
-/// they tie.
+/// The kind and the system whose schema knows most of the keys; `None` if no schema knows any. Of an overlay and a
+/// policy that tie, it is the overlay.
 pub(in crate::cli) fn likeliest(io: &Context, keys: &FileKeys) -> Option<(Kind, &'static str)> {
     fitting(io, keys).first().copied()
 }
 
-/// The sorts of file and the systems whose schemas know most of the keys: all that tie, none if no schema knows a key.
+/// All kinds and systems whose schemas know most of the keys; empty if no schema knows any.
 fn fitting(io: &Context, keys: &FileKeys) -> Vec<(Kind, &'static str)> {
     let (mut best, mut most) = (Vec::new(), 1);
     for system in io.systems() {
@@ -100,16 +100,17 @@ fn fitting(io: &Context, keys: &FileKeys) -> Vec<(Kind, &'static str)> {
     best
 }
 
-/// How well the keys of a file fit `known` ones: 3 for each that is one of them, 1 for each that is like one.
+/// The fit of a file's keys with the `known` ones: 3 points for each that is one of them, 1 for each that is similar to
+/// one.
 pub(in crate::cli) fn score(keys: &FileKeys, known: &[String]) -> usize {
     let near = |key: &&String| nearest(key, known.iter().map(String::as_str)).is_some();
     2 * exact(keys, known) + keys.names.iter().take(MOST_KEYS).filter(near).count()
 }
 
-/// How many of the keys of a file are `known` ones.
+/// The number of a file's keys that are among the `known` ones.
 pub(in crate::cli) fn exact(keys: &FileKeys, known: &[String]) -> usize {
     keys.names.iter().take(MOST_KEYS).filter(|key| known.contains(key)).count()
 }
 
-/// The most keys that are looked at: no file needs as many, one that is made to has thousands.
+/// The greatest number of keys examined. Real files have fewer, while a hostile file may have thousands.
 const MOST_KEYS: usize = 64;

@@ -1,4 +1,4 @@
-//! What loads, but looks wrong.
+//! Warnings about files that load but look wrong.
 
 use crate::cli::Loaded;
 use crate::scenario::{Fault, LocatedFault, Place};
@@ -13,7 +13,7 @@ pub(super) fn scenario(loaded: &Loaded) -> Vec<LocatedFault> {
     document.locate(faults).0
 }
 
-/// A warning if two scenarios play alike though something, `what`, was to tell them apart.
+/// A warning if two scenarios play alike although `what` should make them differ.
 pub(super) fn no_change(one: &Loaded, other: &Loaded, file: &str, what: &str) -> Option<LocatedFault> {
     let alike = one.game.canonical() == other.game.canonical();
     alike.then(|| LocatedFault::new(Place::whole(file), Fault::new("", format!("{what} changes nothing"))))

@@ -1,4 +1,4 @@
-//! The rows of shards, put together into parts whose edges depend on game numbers alone.
+//! Combines the rows of shards into parts whose edges depend only on game numbers.
 
 use super::super::{CliError, Loaded};
 use super::shards::Shards;
@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::report::{Folder, Identity, Outcomes, PartFile, Scenario, Stored, count};
 use crate::stats::Accumulator;
 
-/// Every part of a scenario with its shard, in the order of game numbers.
+/// All parts of a scenario, each with its shard, in the order of game numbers.
 fn parts<'a>(
     shards: &'a Shards,
     scenario: &'a Scenario,
@@ -19,7 +19,8 @@ fn parts<'a>(
     })
 }
 
-/// At how many games the intervals are narrow enough; if they never are, about how many it takes.
+/// The number of games at which the intervals are narrow enough or, if they never are, an estimate of the number
+/// needed.
 pub(super) fn narrow(
     shards: &Shards,
     scenario: &Scenario,
@@ -42,8 +43,8 @@ pub(super) fn narrow(
     Ok(Err(precision.games_needed(&seen)))
 }
 
-/// Writes the first `games` rows of a scenario into `folder`: parts that are as they should be are copied, all others
-/// written anew.
+/// Writes the first `games` rows of a scenario into `folder`. Parts that already have the right edges are copied; all
+/// others are written again.
 pub(super) fn join(
     shards: &Shards,
     scenario: &Scenario,
@@ -71,7 +72,7 @@ pub(super) fn join(
         let mut cut = Cells::new(game.metrics());
         cut.extend(&cells, 0, rows);
         grouper.take(&cut, |group| outcomes.put(&group))?;
-        // Rows that follow in a copied part begin another group.
+        // If the next part is copied, its rows begin another group.
         if ends(end)
             && let Some(rest) = grouper.close()
         {

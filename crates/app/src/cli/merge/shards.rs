@@ -7,17 +7,17 @@ use crate::stats::Accumulator;
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// Reports that hold all games of a run between them, each once.
+/// The reports that together hold all games of a run, each game once.
 pub(super) struct Shards(Vec<Stored>);
 
 impl Shards {
-    /// Opens them, whatever their order.
+    /// Opens the shards, in any order.
     ///
     /// # Errors
-    /// One is no finished report, or of another run; games are missing, or there twice.
+    /// If one is no finished report or belongs to another run, or if games are missing or duplicated.
     pub(super) fn open(folders: &[PathBuf]) -> Result<Shards, CliError> {
         let mut shards = folders.iter().map(|folder| Stored::run(folder)).collect::<Result<Vec<_>, _>>()?;
-        // An empty share before the one that begins where it does.
+        // An empty share is sorted before the share that begins at the same game.
         shards.sort_by_key(|shard| (range(&shard.manifest).start, range(&shard.manifest).end));
         let shards = Shards(shards);
         shards.0.iter().try_for_each(|shard| shards.belongs(shard))?;
@@ -25,32 +25,32 @@ impl Shards {
         Ok(shards)
     }
 
-    /// The one with the first games.
+    /// The shard with the first games.
     pub(super) fn first(&self) -> &Stored {
         &self.0[0]
     }
 
-    /// All, in the order of their games.
+    /// All shards, in the order of their games.
     pub(super) fn all(&self) -> &[Stored] {
         &self.0
     }
 
-    /// The games that they hold together.
+    /// The number of games in all shards.
     pub(super) fn games(&self) -> u64 {
         self.0.iter().map(|shard| shard.manifest.games).sum()
     }
 
-    /// When the first began, in seconds since 1970.
+    /// The time when the first shard began, in seconds since 1970.
     pub(super) fn started(&self) -> u64 {
         self.0.iter().map(|shard| shard.manifest.run.started).min().unwrap_or_default()
     }
 
-    /// How long all played, in seconds.
+    /// The sum of the playing times, in seconds.
     pub(super) fn seconds(&self) -> f64 {
         self.0.iter().map(|shard| shard.manifest.run.seconds).sum()
     }
 
-    /// What the games of a scenario came to.
+    /// The aggregates of all games of a scenario.
     pub(super) fn seen(&self, scenario: &Scenario, game: &dyn Game) -> Result<Accumulator, CliError> {
         let mut seen = Accumulator::new(game);
         for shard in &self.0 {
@@ -60,32 +60,32 @@ impl Shards {
         Ok(seen)
     }
 
-    /// Whether a shard is of the same run as the first.
+    /// Checks that a shard belongs to the same run as the first one.
     fn belongs(&self, shard: &Stored) -> Result<(), CliError> {
         let (first, other) = (&self.first().manifest, &shard.manifest);
         let mut differences = first.differences(other);
         let strangers = other.scenarios.iter().filter(|scenario| first.scenario(&scenario.scenario).is_none());
-        differences.extend(strangers.map(|scenario| format!("scenario `{}`: here only", scenario.scenario)));
+        differences.extend(strangers.map(|scenario| format!("scenario `{}`: only here", scenario.scenario)));
         let asked = |manifest: &Manifest| manifest.run.asked.games;
         if asked(first) != asked(other) {
-            differences.push(format!("games, all shards together: {} there, {} here", asked(first), asked(other)));
+            differences.push(format!("games of all shards together: {} there, {} here", asked(first), asked(other)));
         }
         if !differences.is_empty() {
             let there = self.first().folder.display();
             let told: String = differences.iter().map(|one| format!("\n  {one}")).collect();
-            let why = format!("it is not of the same run as `{there}`{told}");
+            let why = format!("it belongs to another run than `{there}`{told}");
             return Err(ReportError::unfit(&shard.folder, why).into());
         }
         let unequal = other.scenarios.iter().any(|scenario| scenario.games != other.games);
         if unequal || !other.run.asked.precision.is_empty() {
-            let why = "its scenarios have not been played equally often";
-            let why = if unequal { why } else { "it ended at a precision of its own" };
+            let why = "its scenarios have different numbers of games";
+            let why = if unequal { why } else { "--precision ended it separately" };
             return Err(ReportError::unfit(&shard.folder, why).into());
         }
         Ok(())
     }
 
-    /// Whether all games are there, each once.
+    /// Checks that all games are there, each once.
     fn complete(&self) -> Result<(), CliError> {
         let all = self.first().manifest.run.asked.games;
         let mut next = 0;
@@ -94,7 +94,7 @@ impl Shards {
             let share = shard.manifest.run.asked.range();
             if games.end > share.end {
                 let (held, most) = (shard.manifest.games, share.end - share.start);
-                let why = format!("it says that it has {held} games, and its share is {most}");
+                let why = format!("it records {held} games, but its share has {most}");
                 return Err(ReportError::unfit(&shard.folder, why).into());
             }
             if games.start < next {
@@ -107,7 +107,7 @@ impl Shards {
         self.gap(next..all, self.0.len())
     }
 
-    /// Tells of missing games before shard `at`, if there are any.
+    /// The error of missing games before shard `at`, if there are any.
     fn gap(&self, games: Range<u64>, at: usize) -> Result<(), CliError> {
         if games.is_empty() {
             return Ok(());
@@ -116,7 +116,7 @@ impl Shards {
         let before = at.checked_sub(1).map(|before| &self.0[before]).filter(|shard| shard.manifest.run.interrupted);
         Err(CliError::usage(match before {
             Some(shard) => format!("{missing}: finish `{}` with --resume", shard.folder.display()),
-            None => format!("{missing}: a shard was not named"),
+            None => format!("{missing}: name the shard that has them"),
         }))
     }
 }

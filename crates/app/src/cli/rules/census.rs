@@ -1,4 +1,4 @@
-//! Plays the built-in scenarios of a system and counts what fires.
+//! Plays the built-in scenarios of a system and counts the rules that fire.
 
 use super::rotation::turn;
 use super::taken::Taken;
@@ -13,24 +13,24 @@ use std::collections::BTreeMap;
 /// How the census plays.
 #[derive(Clone, Copy)]
 pub(super) struct Plan<'a> {
-    /// The system.
+    /// The system whose rules are counted.
     pub(super) system: &'a dyn System,
     /// The names of all systems, for loading.
     pub(super) systems: &'a [&'a str],
     /// The built-in files.
     pub(super) library: &'a Library,
-    /// Names of the system's policies.
+    /// The names of the system's policies.
     pub(super) policies: &'a [&'a str],
-    /// Games a scenario.
+    /// The number of games of each scenario.
     pub(super) games: u64,
-    /// Master seed.
+    /// The master seed.
     pub(super) seed: u64,
 }
 
-/// What was counted in the games of one scenario.
+/// The counts over the games of one scenario.
 #[derive(Clone, Debug)]
 pub(super) struct Counted {
-    /// Its name.
+    /// The name of the scenario, with `+VARIANT`.
     pub(super) scenario: String,
     /// How often each rule fired.
     pub(super) tally: Tally,
@@ -39,22 +39,22 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    /// Nothing yet.
+    /// Counts without games.
     pub(super) fn new(scenario: String, ledger: &Ledger) -> Counted {
         Counted { scenario, tally: Tally::new(ledger.rules.len()), taken: Taken::default() }
     }
 
-    /// Counts the games of `other` too.
+    /// Adds the counts of `other`.
     pub(super) fn merge(&mut self, other: &Counted) {
         self.tally.merge(&other.tally);
         self.taken.merge(&other.taken);
     }
 }
 
-/// Counts each of `scenarios`, and each variant of it, on its own, in that order.
+/// Counts each of `scenarios`, and each variant of it, separately and in that order.
 ///
 /// # Errors
-/// What is wrong with a scenario.
+/// If a scenario is faulty.
 pub(super) fn count(plan: Plan<'_>, scenarios: &[&str]) -> Result<Vec<Counted>, Problems> {
     let names = scenarios.iter().map(|name| with_variants(plan, name)).collect::<Result<Vec<_>, _>>()?.concat();
     names.into_par_iter().map(|name| play(plan, name)).collect()
@@ -87,7 +87,7 @@ fn play(plan: Plan<'_>, scenario: String) -> Result<Counted, Problems> {
     Ok(counted)
 }
 
-/// For each side, `SIDE=POLICY` for each policy that can play it; a policy may be written for one side only.
+/// For each side, `SIDE=POLICY` for each policy that can play it. A policy may be written for one side only.
 fn sides(plan: Plan<'_>, scenario: &str) -> Result<Vec<Vec<String>>, Problems> {
     let own = load(plan, scenario, Vec::new())?.policies();
     let candidates = |(side, own): (String, String)| {
@@ -117,8 +117,8 @@ mod tests {
         [0, 1].map(|rule| tally.count(crate::journal::RuleId(rule)).games)
     }
 
-    /// Of three policies one cannot play; the other two take turns, in the scenario as in its variants. Only the meek
-    /// one rolls again: in the first game neither side has it, nor in the last, which begins another turn.
+    /// One of three policies can't play; the other two take turns, in the scenario and in its variants. Only the meek
+    /// one rolls again. Neither side has it in the first game, nor in the last, with which the rotation begins again.
     #[test]
     fn scenarios_and_variants_are_counted_with_the_policies_in_turn() {
         let library = Library::of(FILES.into_iter().chain([("toy/policies/wrong", "hope = 101\n")]));
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(told, ["toy/duel", "toy/duel+big", "toy/duel+same"].map(|name| (name, 5, [5, 3])));
     }
 
-    /// Each recorded event fills every place of its rule's wording, over all built-in scenarios.
+    /// Each recorded event fills every placeholder of its rule's wording, in all built-in scenarios.
     #[test]
     fn no_trace_leaves_a_place_open() {
         let library = built_in();

@@ -1,8 +1,8 @@
-//! Which policies play which game.
+//! Chooses the policies that play each game.
 
-/// The policy of each side in game number `game`, as an index, where `counts` says how many policies a side has. Each
-/// side takes its policies in turn; after a round the sides shift against each other, so that two sides have met in
-/// every pairing once as many games are played as there are pairings.
+/// The policy of each side in game number `game`, as an index; `counts` has the number of policies of each side. Each
+/// side takes its policies in turn, and after a round the sides shift against each other. Two sides have therefore met
+/// in every pairing once after as many games as there are pairings.
 pub(super) fn turn(game: u64, counts: &[u64]) -> Vec<usize> {
     let round = counts.iter().copied().fold(1, lcm);
     let place = |(side, &count): (usize, &u64)| ((game + side as u64 * (game / round)) % count) as usize;

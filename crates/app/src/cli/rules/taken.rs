@@ -1,28 +1,29 @@
-//! How often players took each option that the rules leave them: an option that no policy takes is a rule without play.
+//! Counts how often players took each option that the rules give them. An option that no policy takes is a rule without
+//! play.
 
 use crate::game::Game;
 use crate::journal::{Event, Kind, Ledger, Rule, RuleId, Value};
 use std::collections::BTreeMap;
 
-/// The policy that chooses by dice among all that the rules allow.
+/// The policy that chooses at random among all that the rules allow.
 const BY_CHANCE: &str = "random";
 /// The policy that declines to play.
 const DECLINES: &str = "stay-home";
 
-/// An option: a rule, and which of its options, if it has several; empty for the rule itself.
+/// An option: a rule and the name of one of its options, or an empty name for the rule itself.
 pub(super) type Choice = (RuleId, String);
 
 /// How often an option was taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Count {
-    /// By policies that neither choose by dice nor decline to play.
+    /// By policies other than `random` and `stay-home`.
     pub(super) by_policies: u64,
-    /// By dice.
+    /// By `random`.
     pub(super) by_random: u64,
 }
 
 impl Count {
-    /// The same in words.
+    /// The counts in words.
     pub(super) const fn taken(self) -> &'static str {
         match (self.by_policies, self.by_random) {
             (0, 0) => "never",
@@ -32,22 +33,22 @@ impl Count {
     }
 }
 
-/// Whether a rule is an option of a player, and shows when one takes it.
+/// Whether a rule is an option of a player, and fires when a player takes it.
 pub(super) fn is_option(rule: &Rule) -> bool {
     rule.fires && (rule.kind == Kind::Choice || rule.option.is_some())
 }
 
-/// Whether values of its events name the options of a rule; an event without them is a consequence of one.
+/// Whether the values of a rule's events name its options. An event without them is then a consequence of an option.
 fn has_names(rule: &Rule) -> bool {
     rule.option.as_deref().is_some_and(|names| !names.trim().is_empty())
 }
 
-/// Counts by option.
+/// The counts of each option.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Taken(BTreeMap<Choice, Count>);
 
 impl Taken {
-    /// Counts the events of a game.
+    /// Adds the events of a game.
     pub(super) fn add(&mut self, game: &dyn Game, ledger: &Ledger, events: &[Event]) {
         let players = game.policies();
         for event in events.iter().filter(|event| is_option(ledger.rule(event.rule))) {
@@ -66,7 +67,7 @@ impl Taken {
         }
     }
 
-    /// Counts what `other` has counted too.
+    /// Adds the counts of `other`.
     pub(super) fn merge(&mut self, other: &Taken) {
         for (choice, count) in &other.0 {
             let own = self.0.entry(choice.clone()).or_default();
@@ -75,13 +76,13 @@ impl Taken {
         }
     }
 
-    /// How often a rule was taken for an option.
+    /// How often a rule was taken, over all its options.
     pub(super) fn of(&self, rule: RuleId) -> Count {
         self.0.get(&(rule, String::new())).copied().unwrap_or_default()
     }
 
-    /// All options that the rules of a ledger have shown, and those that never showed: the most taken first, each after
-    /// those of earlier rules that were taken as often.
+    /// All options that were taken, and all rules that are options but were never taken. The most taken are first, and
+    /// equal ones are in the order of the ledger.
     pub(super) fn in_order(&self, ledger: &Ledger) -> Vec<(Choice, Count)> {
         let rules = (0..).map(RuleId).zip(&ledger.rules).filter(|(_, rule)| is_option(rule));
         let never = rules.map(|(id, _)| ((id, String::new()), Count::default()));
@@ -93,7 +94,7 @@ impl Taken {
     }
 }
 
-/// The policy whose choice an event is: that of the side of the actor; where no side that is played has the actor, the
+/// The policy that chose an event: that of the actor's side. If the actor is on no side that is played, it is the
 /// policy of all sides, if they have the same.
 fn chooser<'a>(game: &dyn Game, players: &'a [(String, String)], event: &Event) -> Option<&'a str> {
     let side = game.side_of(event.actor);
@@ -103,7 +104,7 @@ fn chooser<'a>(game: &dyn Game, players: &'a [(String, String)], event: &Event) 
     own.map(|(_, policy)| policy.as_str()).or(alike.then_some(first.as_str()))
 }
 
-/// Which of the options of its rule an event took, as the ledger says where its values name them: `weapon gun`.
+/// The options of its rule that an event took, such as `weapon: gun`. The ledger says which values name them.
 fn options(rule: &Rule, event: &Event) -> Vec<String> {
     let word = |name: &str| {
         event.values.iter().find_map(|(known, value)| match value {
@@ -136,7 +137,7 @@ mod tests {
         Event::of(jets::Rule::J4_1a).by(label.expect("a jet")).word("weapon", weapon)
     }
 
-    /// Side a chooses by doctrine, side b by dice; then b stays at home.
+    /// Side a chooses by doctrine and side b at random; then b stays at home.
     #[test]
     fn an_option_is_counted_for_the_policy_of_its_side() {
         let ledger = jets::ledger();
@@ -166,7 +167,7 @@ mod tests {
         );
     }
 
-    /// What follows from a choice, or happens where no player was asked, names no option.
+    /// An event that follows from a choice, or happens without one, names no option.
     #[test]
     fn an_event_that_names_no_option_is_none() {
         let ledger = jets::ledger();
@@ -179,7 +180,7 @@ mod tests {
         assert_eq!(taken.of(jets::Rule::J4_1a.into()).by_policies, 1);
     }
 
-    /// Rules that no player chooses are none; those that no policy took come last.
+    /// Rules that no player chooses are not listed.
     #[test]
     fn every_choice_of_the_ledger_is_listed() {
         let ledger = jets::ledger();

@@ -1,25 +1,25 @@
-//! The form of a schema that language servers of TOML can use.
+//! Rewrites schemas into a form that language servers of TOML can use.
 //!
-//! TOML has no null, so that a value that may be left out is no choice between a type and null: Taplo, for one, says of a
-//! wrong value only that it fits no part of the choice. And Taplo does not come back from an `allOf` with one part, which
-//! schema generators write to give a reference a description of its own.
+//! TOML has no null, so an optional value should not be a choice between a type and null: for a wrong value Taplo, for
+//! one, then reports only that it fits no part of the choice. Taplo also hangs on an `allOf` with a single part, which
+//! schema generators write to give a reference its own description.
 
 use serde_json::{Map, Value};
 
-/// The keywords that only describe. Those of a place hold before those of the definition that it refers to.
+/// The keywords that only describe. Those of a property have precedence over those of the definition that it refers to.
 const DESCRIBING: [&str; 3] = ["title", "description", "default"];
 
 /// The keywords of a list of schemas.
 const CHOICES: [&str; 3] = ["allOf", "anyOf", "oneOf"];
 
-/// Rewrites a schema without null and without lists of one part. It accepts the same TOML files as before.
+/// Rewrites a schema without null and without lists of a single part. It accepts the same TOML files as before.
 pub(super) fn fit(mut schema: Value) -> Value {
     let definitions = schema.get("definitions").and_then(Value::as_object).cloned().unwrap_or_default();
     rewrite(&mut schema, &definitions, &mut Vec::new());
     schema
 }
 
-/// Rewrites a schema and those below it. `above` are the definitions that the schema has been taken from.
+/// Rewrites a schema and those in it. `above` lists the definitions that are being expanded.
 fn rewrite<'a>(schema: &mut Value, definitions: &'a Map<String, Value>, above: &mut Vec<&'a str>) {
     match schema {
         Value::Array(parts) => parts.iter_mut().for_each(|part| rewrite(part, definitions, above)),
@@ -36,7 +36,7 @@ fn rewrite<'a>(schema: &mut Value, definitions: &'a Map<String, Value>, above: &
     }
 }
 
-/// Takes null out of the types, the choices and the values of a schema, and as its default.
+/// Removes null from the types, choices and values of a schema, and as its default.
 fn drop_null(object: &mut Map<String, Value>) {
     if let Some(Value::Array(types)) = object.get_mut("type") {
         types.retain(|name| name != "null");
@@ -58,7 +58,7 @@ fn drop_null(object: &mut Map<String, Value>) {
     }
 }
 
-/// Puts the only part of a list into the schema itself, if both can be said in one. Whether it did.
+/// Merges the only part of a list into the schema itself, if no keyword conflicts. Returns whether it did.
 fn merge_only_part<'a>(
     object: &mut Map<String, Value>,
     definitions: &'a Map<String, Value>,
@@ -69,7 +69,7 @@ fn merge_only_part<'a>(
     let Some(part) = object[keyword][0].as_object() else { return false };
     let name = part.get("$ref").and_then(Value::as_str).and_then(|path| path.strip_prefix("#/definitions/"));
     let (merged, name) = match name.and_then(|name| definitions.get_key_value(name)) {
-        // A definition that refers to itself has no end.
+        // A definition that refers to itself would be expanded without end.
         Some((name, _)) if above.contains(&name.as_str()) => return false,
         Some((name, definition)) => (definition.as_object(), Some(name.as_str())),
         None => (Some(part), None),

@@ -8,7 +8,7 @@ use std::path::Path;
 const SCENARIO: &str = "extends = \"toy/duel\"\ntitle = \"Mine\"\n";
 const POLICY: &str = "hope = 1\n";
 
-/// A folder with a scenario, an overlay, a policy and what is none of these.
+/// A folder with a scenario, an overlay, policies, and files that are none of these.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in [
@@ -24,7 +24,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Runs `sortie schema` with these arguments on a folder: exit code and standard error.
+/// Runs `sortie schema` with these arguments on a folder. Returns exit code and standard error.
 fn write(folder: &Path, before: &[&str], after: &[&str]) -> (u8, String) {
     let write = format!("--write={}", folder.display());
     let (code, out, err) = sortie(&[&["schema"], before, &[&write], after].concat());
@@ -39,7 +39,8 @@ fn read(folder: &Path, name: &str) -> String {
 #[test]
 fn schemas_and_settings_are_written() {
     let folder = folder();
-    let said = "sortie: 2 schemas are in HERE/schemas; HERE/.taplo.toml and HERE/.tombi.toml name them to editors\n";
+    let said = "sortie: wrote 2 schemas into HERE/schemas, and settings for editors into HERE/.taplo.toml and \
+                HERE/.tombi.toml\n";
     assert_eq!(write(folder.path(), &[], &[]), (0, said.to_owned()));
     for kind in ["scenario", "policy"] {
         let printed = sortie(&["schema", "toy", "--kind", kind]).1;
@@ -47,9 +48,11 @@ fn schemas_and_settings_are_written() {
     }
     let taplo = "# Written by `sortie schema --write`. The last rule that includes a file holds.\n\n\
                  [[rule]]\ninclude = [\"toy/**/[!.]*.toml\"]\nschema = { path = \"schemas/toy-scenario.json\" }\n\n\
-                 [[rule]]\ninclude = [\"toy/**/policies/[!.]*.toml\"]\nschema = { path = \"schemas/toy-policy.json\" }\n\n\
+                 [[rule]]\ninclude = [\"toy/**/policies/[!.]*.toml\"]\n\
+                 schema = { path = \"schemas/toy-policy.json\" }\n\n\
                  [[rule]]\ninclude = [\"careful.toml\"]\nschema = { path = \"schemas/toy-policy.json\" }\n\n\
-                 [[rule]]\ninclude = [\"dice.toml\", \"mine.toml\"]\nschema = { path = \"schemas/toy-scenario.json\" }\n";
+                 [[rule]]\ninclude = [\"dice.toml\", \"mine.toml\"]\n\
+                 schema = { path = \"schemas/toy-scenario.json\" }\n";
     assert_eq!(read(folder.path(), ".taplo.toml"), taplo);
     let settings: toml::Table = toml::from_str(&read(folder.path(), ".tombi.toml")).unwrap();
     let schemas: Vec<_> =
@@ -91,7 +94,7 @@ fn settings_of_the_user_are_replaced_only_by_force() {
     assert_eq!(write(path, &[], &[]).0, 0, "the same settings are no obstacle");
     fs::write(path.join(".taplo.toml"), "mine = 1\n").unwrap();
     fs::remove_file(path.join("schemas/toy-policy.json")).unwrap();
-    let refused = "sortie: `HERE/.taplo.toml` differs from what is to be written: --force replaces it\n";
+    let refused = "sortie: `HERE/.taplo.toml` exists with other contents: --force replaces it\n";
     assert_eq!(write(path, &[], &[]), (2, refused.to_owned()));
     assert_eq!(read(path, ".taplo.toml"), "mine = 1\n");
     assert!(!path.join("schemas/toy-policy.json").exists(), "a refused command writes nothing");
@@ -132,7 +135,7 @@ fn an_older_schema_is_replaced_and_another_file_is_not() {
     assert_eq!(write(folder.path(), &[], &[]).0, 2);
 }
 
-/// Writes settings for all built-in systems: the rule that includes a file, and standard error.
+/// Writes settings for all built-in systems. Returns the schema of the rule that includes `file`, and standard error.
 fn settings(folder: &Path, file: &str) -> (Option<String>, String) {
     let err = Captured::default();
     let io = Context::with(registry(), built_in(), Box::new(std::io::sink()), err.sink());
@@ -150,7 +153,7 @@ fn a_file_that_may_be_of_several_systems_is_of_that_of_the_others() {
     fs::write(path.join("slow.toml"), "[rules.energy]\ndrag = 2\n").unwrap();
     let (rule, said) = settings(path, "slow.toml");
     assert_eq!(rule, None);
-    let wanted = "sortie: slow.toml may be of several systems: name its schema in its first line, \
+    let wanted = "sortie: the keys of slow.toml fit several systems: name its schema in its first line, \
                   `#:schema schemas/SYSTEM-scenario.json`\n";
     assert!(said.starts_with(wanted), "{said}");
     fs::write(path.join("mine.toml"), "extends = \"jets/night\"\n").unwrap();

@@ -1,4 +1,4 @@
-//! `sortie schema --write`: schemas in a folder of scenarios, and the settings by which editors find them.
+//! `sortie schema --write`: writes schemas into a folder of scenarios, and the settings by which editors find them.
 
 use super::{Kind, fit, of};
 use crate::cli::check::kind::{self, Kind as FileKind};
@@ -12,27 +12,27 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// The folder of the schemas, below that of the scenarios.
+/// The folder of the schemas, in the folder of scenarios.
 const SCHEMAS: &str = "schemas";
 
-/// The files of settings: for Taplo, the language server of Even Better TOML, and for Tombi.
+/// The settings files: one for Taplo, the language server of Even Better TOML, and one for Tombi.
 const SETTINGS: [&str; 2] = [".taplo.toml", ".tombi.toml"];
 
-/// The most files that are looked at.
+/// The greatest number of files examined in the folder.
 const MOST_FILES: usize = 10_000;
 
-/// Which files have a schema. Of two rules that fit a file the later holds.
+/// A rule that gives files a schema. If two rules fit a file, the later one holds.
 struct Rule {
-    /// The schema, by its path from the folder.
+    /// The path of the schema, relative to the folder.
     schema: String,
-    /// Patterns of files, seen from the folder.
+    /// Patterns of file paths, relative to the folder.
     files: Vec<String>,
 }
 
-/// Writes the schemas of a system, or of all, and the settings.
+/// Writes the schemas of one system or of all, and the settings.
 ///
 /// # Errors
-/// An unknown system; without `force`, a file with other contents in the way; the machine refused.
+/// If the system is unknown, if a file has other contents and `force` is not set, or if writing fails.
 pub(super) fn write(io: &Context, system: Option<&str>, folder: &Path, force: bool) -> Outcome {
     let systems = io.systems_named(system)?;
     let mut files: Vec<(PathBuf, String)> = Vec::new();
@@ -54,28 +54,32 @@ pub(super) fn write(io: &Context, system: Option<&str>, folder: &Path, force: bo
         replace(path, text.as_bytes())?;
     }
     let [taplo, tombi] = SETTINGS.map(|name| shown(&folder.join(name)));
-    io.note(&format!("{schemas} schemas are in {}; {taplo} and {tombi} name them to editors", shown(&below)));
+    io.note(&format!(
+        "wrote {schemas} schemas into {}, and settings for editors into {taplo} and {tombi}",
+        shown(&below)
+    ));
     Ok(Exit::Done)
 }
 
-/// The path of a schema from the folder.
+/// The path of a schema, relative to the folder.
 fn schema_path(system: &str, kind: Kind) -> String {
     let kind = if kind == Kind::Policy { "policy" } else { "scenario" };
     format!("{SCHEMAS}/{system}-{kind}.json")
 }
 
-/// A path as it is typed.
+/// A path as a user types it, without a leading `./`.
 fn shown(path: &Path) -> String {
     path.strip_prefix(".").unwrap_or(path).display().to_string()
 }
 
-/// Checks that a file can be written: there is none, it is the same, or it is an older schema of this title.
+/// Checks that a file can be written: it is missing, it has the same contents, or it is an older schema with the same
+/// title.
 fn free(path: &Path, text: &str) -> Result<(), CliError> {
     let failed = |error: &std::io::Error| CliError::io(format!("read `{}`", shown(path)), error);
     match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(failed(&error)),
-        // Not opened: a pipe may never answer.
+        // Special files are not opened, because reading a pipe may never end.
         Ok(found) if not_plain(&found).is_some() => {
             let kind = not_plain(&found).unwrap_or_default();
             return Err(CliError::usage(format!("`{}` is {kind}, expected a file", shown(path))));
@@ -87,10 +91,10 @@ fn free(path: &Path, text: &str) -> Result<(), CliError> {
     if old == text || title(&old).is_some_and(|old| title(text) == Some(old)) {
         return Ok(());
     }
-    Err(CliError::usage(format!("`{}` differs from what is to be written: --force replaces it", shown(path))))
+    Err(CliError::usage(format!("`{}` exists with other contents: --force replaces it", shown(path))))
 }
 
-/// Which files have which schema: by their folders, then what the files in the folder itself are.
+/// The rules for files, first by folders, then by the kinds of the files in the folder itself.
 fn rules(io: &Context, systems: &[&dyn System], named: bool, folder: &Path) -> Vec<Rule> {
     let mut rules = Vec::new();
     for name in systems.iter().map(|system| system.name()) {
@@ -110,8 +114,8 @@ fn rules(io: &Context, systems: &[&dyn System], named: bool, folder: &Path) -> V
     rules
 }
 
-/// The TOML files in a folder, each with its kind and its system. A file whose keys would do for several systems is of
-/// the only system that the other files are of; else it is left out with a note.
+/// The TOML files in a folder, each with its kind and system. If the keys of a file fit several systems, it belongs to
+/// the only system of the other files; if there is no such system, the file is left out with a note.
 fn told_apart(io: &Context, folder: &Path) -> Vec<(String, Kind, String)> {
     let entries = fs::read_dir(folder).into_iter().flatten().take(MOST_FILES).filter_map(Result::ok);
     let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
@@ -126,7 +130,7 @@ fn told_apart(io: &Context, folder: &Path) -> Vec<(String, Kind, String)> {
         if system.is_none() && !systems.is_empty() {
             let schema = schema_path("SYSTEM", kind);
             io.note(&format!(
-                "{name} may be of several systems: name its schema in its first line, `#:schema {schema}`"
+                "the keys of {name} fit several systems: name its schema in its first line, `#:schema {schema}`"
             ));
         }
         Some((name, kind, system?.clone()))
@@ -134,22 +138,22 @@ fn told_apart(io: &Context, folder: &Path) -> Vec<(String, Kind, String)> {
     told.collect()
 }
 
-/// The only element of a list.
+/// The element of a list that has exactly one.
 fn only<T>(list: &[T]) -> Option<&T> {
     if let [element] = list { Some(element) } else { None }
 }
 
-/// Whether a name is that of a visible TOML file and has no letter that means something in a pattern.
+/// Whether a name is that of a visible TOML file without characters that have a meaning in patterns.
 fn is_plain(name: &str) -> bool {
     let plain = |letter: char| letter.is_alphanumeric() || "-_. ".contains(letter);
     name.ends_with(".toml") && !name.starts_with('.') && name.chars().all(plain)
 }
 
-/// What a file is, with the systems that it may be of.
+/// The kind of a file, with the systems that it may belong to.
 fn look(io: &Context, folder: &Path, name: String) -> Option<(String, Kind, Vec<String>)> {
     let path = folder.join(&name).to_str()?.to_owned();
     let guess = kind::guess(io, &path, None).ok()?;
-    // A scenario need not name its system if the one that it extends does.
+    // A scenario may leave its system to the one that it extends.
     let extended = || io.document(&Request::scenario(&path)).ok().map(|document| vec![document.system().to_owned()]);
     let (kind, systems) = match guess.kind {
         FileKind::Scenario => (Kind::Scenario, extended()),
@@ -159,7 +163,7 @@ fn look(io: &Context, folder: &Path, name: String) -> Option<(String, Kind, Vec<
     Some((name, kind, systems.unwrap_or(guess.systems)))
 }
 
-/// The settings of Taplo, where the last rule holds.
+/// The settings of Taplo, in which the last matching rule holds.
 fn taplo(rules: &[Rule]) -> String {
     let head = "# Written by `sortie schema --write`. The last rule that includes a file holds.\n";
     let rule =
@@ -167,7 +171,8 @@ fn taplo(rules: &[Rule]) -> String {
     head.to_owned() + &rules.iter().map(rule).collect::<String>()
 }
 
-/// The settings of Tombi, where the first schema holds. Its patterns fit files whose names begin with a dot too.
+/// The settings of Tombi, in which the first matching schema holds. Its patterns also match hidden files, so the
+/// settings are excluded.
 fn tombi(rules: &[Rule]) -> String {
     let head = "# Written by `sortie schema --write`. The first schema that includes a file holds.\n";
     let rule = |Rule { schema, files }: &Rule| format!("\n[[schemas]]\npath = {schema:?}\ninclude = {files:?}\n");

@@ -1,10 +1,10 @@
-//! A table of chances as a player's aid: to paste in a rulebook, on a page or in a forum.
+//! Prints a table of chances as a player's aid, to paste into a rulebook, a page or a forum.
 
 use super::people::Aid;
 use crate::cli::output::{self, Cell, Sheet};
 use std::fmt::Write;
 
-/// In Markdown.
+/// The aid in Markdown.
 pub(super) fn markdown(aid: &Aid) -> String {
     let mut text = format!("**{}**\n\n", aid.title);
     if !aid.fixed.is_empty() {
@@ -13,7 +13,7 @@ pub(super) fn markdown(aid: &Aid) -> String {
     text + &aid.sheet.markdown() + &format!("\n_{}_\n", source(aid))
 }
 
-/// As a `<table>`, with a caption and headers that a screen reader finds.
+/// The aid as an HTML `<table>`, with a caption and with headers for screen readers.
 pub(super) fn html(aid: &Aid) -> String {
     let mut text = format!("<table>\n<caption>{}", escaped(aid.title));
     if !aid.fixed.is_empty() {
@@ -36,7 +36,7 @@ pub(super) fn html(aid: &Aid) -> String {
     text
 }
 
-/// For the forum of BoardGameGeek, which has no tables: aligned in letters of one width.
+/// The aid for the forum of BoardGameGeek, which has no tables: text aligned in letters of equal width.
 pub(super) fn forum(aid: &Aid) -> String {
     let mut text = format!("[b]{}[/b]\n", aid.title);
     if !aid.fixed.is_empty() {

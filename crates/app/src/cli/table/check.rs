@@ -1,4 +1,5 @@
-//! Play against the exact table: the same procedure rolled with dice, and Pearson's chi-square test.
+//! Compares play with the exact table: the same procedure is rolled with dice, and Pearson's chi-square test compares
+//! the counts.
 
 use crate::chance::{Exact, Label, Purpose, RunKey, Stream, StreamKey};
 use crate::game::{ParameterValue, Row, TableBook, TableError};
@@ -6,23 +7,23 @@ use num_traits::ToPrimitive;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::BTreeMap;
 
-/// Cells expected to be rarer than this are pooled: below, the chi-square distribution is a poor approximation.
+/// Cells with a lower expected count are pooled, because the chi-square distribution is a poor approximation for them.
 const LEAST_EXPECTED: f64 = 5.0;
 
-/// What was played.
+/// The outcomes of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sample {
     /// Repetitions.
     pub(super) games: u64,
-    /// How often each outcome came up.
+    /// The number of repetitions with each outcome.
     pub(super) counts: BTreeMap<Row, u64>,
 }
 
-/// Plays the procedure behind a table `games` times. Each repetition has a stream of its own, and each `combination`
-/// of parameters its own epoch, so that the tests of a whole table are independent.
+/// Plays the procedure behind a table `games` times. Each repetition has its own stream, and each `combination` of
+/// parameters its own epoch, so that the tests of a whole table are independent.
 ///
 /// # Errors
-/// Those of the table.
+/// The errors of the table.
 pub(super) fn play(
     book: &dyn TableBook,
     table: &str,
@@ -59,7 +60,7 @@ pub(super) fn p_value(exact: &Exact<Row>, played: &Sample) -> f64 {
     }
 }
 
-/// Puts the rarest cells, as `(expected, observed)`, together until none expects less than [`LEAST_EXPECTED`].
+/// Pools the rarest cells, as `(expected, observed)`, until none expects less than [`LEAST_EXPECTED`].
 fn pooled(mut cells: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     cells.sort_by(|one, other| other.0.total_cmp(&one.0));
     while let [.., second, last] = cells.as_mut_slice() {
@@ -78,7 +79,8 @@ mod tests {
     use super::*;
     use crate::game::testing::toy::Die;
 
-    /// One die, played and walked; `loaded` plays the higher of two where the table walks one.
+    /// The p-value of one die that is both played and walked. If `loaded`, play takes the higher of two dice, while the
+    /// table walks one.
     fn check(loaded: bool, games: u64) -> f64 {
         let (die, six) = (Die { loaded, ..Die::default() }, [ParameterValue::Int(6)]);
         let played = play(&die, "die", &six, RunKey::new("toy", 1), 0, games).unwrap();
@@ -91,7 +93,7 @@ mod tests {
         assert!(check(false, 100_000) > 1e-6);
     }
 
-    /// The canary: the higher of two dice moves the chi-square far out at any n used here.
+    /// The test can fail: the higher of two dice gives a huge chi-square at any n used here.
     #[test]
     fn wrong_play_fails() {
         assert!(check(true, 1_000) < 1e-12);

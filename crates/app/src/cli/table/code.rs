@@ -1,5 +1,5 @@
-//! A table of chances as code for another calculator, to go on from there or to check it: each line is a die whose sides
-//! are the outcomes, weighed by their chances.
+//! Prints a table of chances as code for another calculator, to compute with it or to check it. Each line becomes a die
+//! whose sides are the outcomes, weighted by their chances.
 
 use super::people::{Line, varied};
 use crate::chance::Exact;
@@ -9,13 +9,13 @@ use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive};
 use std::fmt::Write;
 
-/// The most sides of a die that AnyDice gets: it writes every side out, and gives up after some seconds.
+/// The greatest number of sides of a die for AnyDice, which writes every side out and stops after some seconds.
 const MOST_SIDES: u32 = 10_000;
 
-/// For AnyDice, which knows whole numbers alone: other outcomes are numbered, and a comment says how.
+/// Code for AnyDice, which has only whole numbers. Other outcomes are numbered, and comments explain the numbers.
 ///
 /// # Errors
-/// The chances of a line have no common denominator that AnyDice could take.
+/// If the common denominator of a line's chances exceeds [`MOST_SIDES`].
 pub(super) fn anydice(name: &str, spec: &TableSpec, lines: &[Line]) -> Result<String, CliError> {
     let mut text = format!("\\ {name}: {} \\\n", spec.title);
     let named = named_outcomes(lines);
@@ -26,8 +26,8 @@ pub(super) fn anydice(name: &str, spec: &TableSpec, lines: &[Line]) -> Result<St
     for line in lines {
         let (weights, sides) = weights(&line.1);
         if sides > BigUint::from(MOST_SIDES) {
-            let what = format!("{name} can't be written for AnyDice: a die of {sides} sides is needed");
-            return Err(CliError::usage(format!("{what}, it takes {MOST_SIDES}; use `--format icepool`")));
+            let what = format!("{name} can't be written for AnyDice: it needs a die of {sides} sides");
+            return Err(CliError::usage(format!("{what}, expected at most {MOST_SIDES}; use `--format icepool`")));
         }
         let side = |(outcome, weight): &(&Row, BigUint)| {
             let value = match outcome {
@@ -42,7 +42,7 @@ pub(super) fn anydice(name: &str, spec: &TableSpec, lines: &[Line]) -> Result<St
     Ok(text)
 }
 
-/// For icepool, the Python package. It sorts the outcomes of a die, so that these are all numbers or, where any has a
+/// Code for icepool, the Python package. It sorts the outcomes of a die, so these are all numbers or, if any has a
 /// name, all texts.
 pub(super) fn icepool(name: &str, spec: &TableSpec, lines: &[Line]) -> String {
     let mut text = format!("# {name}: {}\nfrom icepool import Die\n\ntable = {{\n", spec.title);
@@ -58,7 +58,8 @@ pub(super) fn icepool(name: &str, spec: &TableSpec, lines: &[Line]) -> String {
     text + "}\nfor name, die in table.items():\n    print(name, die, sep=\"\\n\")\n"
 }
 
-/// The first code of a named outcome: 0, or where outcomes are numbers too, the first power of ten above all of them.
+/// The first code of a named outcome: 0 or, if there are outcomes that are numbers, the first power of ten above all of
+/// them.
 fn first_code(lines: &[Line]) -> i64 {
     let outcomes = lines.iter().flat_map(|(_, exact)| exact.iter());
     let numbers = outcomes.filter_map(|(outcome, _)| match outcome {
@@ -69,7 +70,7 @@ fn first_code(lines: &[Line]) -> i64 {
     numbers.max().and_then(above).unwrap_or(0)
 }
 
-/// The outcomes that are no numbers, in their order.
+/// The outcomes that are words, in their order.
 fn named_outcomes(lines: &[Line]) -> Vec<String> {
     let mut rows: Vec<&Row> = lines.iter().flat_map(|(_, exact)| exact.iter().map(|(outcome, _)| outcome)).collect();
     rows.retain(|row| !matches!(row, Row::Int(_)));
@@ -78,7 +79,7 @@ fn named_outcomes(lines: &[Line]) -> Vec<String> {
     rows.into_iter().map(ToString::to_string).collect()
 }
 
-/// The outcomes with whole weights, and the sum of these.
+/// The outcomes with integer weights, and the sum of the weights.
 fn weights(exact: &Exact<Row>) -> (Vec<(&Row, BigUint)>, BigUint) {
     let sides = exact.iter().fold(BigUint::one(), |sides, (_, chance)| least_common_multiple(&sides, chance.denom()));
     let weight = |chance: &crate::chance::Probability| chance.numer() * (&sides / chance.denom());
@@ -93,7 +94,7 @@ fn least_common_multiple(a: &BigUint, b: &BigUint) -> BigUint {
     a / x * b
 }
 
-/// What tells a line from the others, or the name of the table.
+/// The varied parameters of a line with their values, or the name of the table if none vary.
 fn label(name: &str, spec: &TableSpec, lines: &[Line], line: &Line) -> String {
     let parts: Vec<String> =
         varied(spec, lines).into_iter().map(|at| format!("{} {}", spec.parameters[at].name, line.0[at])).collect();
@@ -126,7 +127,7 @@ mod tests {
     fn a_die_too_large_for_anydice_is_refused() {
         let exact = Exact::of(|chance| Row::Int((chance.die(10_007) == 1).into())).unwrap();
         let refused = anydice("toy/die", &Die::SPEC, &[(vec![ParameterValue::Int(1)], exact)]).unwrap_err();
-        let told = "toy/die can't be written for AnyDice: a die of 10007 sides is needed, it takes 10000; \
+        let told = "toy/die can't be written for AnyDice: it needs a die of 10007 sides, expected at most 10000; \
                     use `--format icepool`";
         assert_eq!(refused.to_string(), told);
     }
@@ -137,7 +138,7 @@ mod tests {
         assert!(printed.contains("    \"sides 2\": Die({1: 1, 2: 1}),\n"), "{printed}");
     }
 
-    /// A die: 1 and 2 are numbers, the rest is a miss.
+    /// A die whose outcomes 1 and 2 are numbers, and the others a miss.
     fn mixed() -> Vec<Line> {
         let outcome = |face: u32| if face <= 2 { Row::Int(face as i32) } else { Row::Word(0, "miss") };
         let exact = Exact::of(|chance| outcome(chance.die(6))).unwrap();

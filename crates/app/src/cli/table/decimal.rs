@@ -1,12 +1,12 @@
-//! Exact probabilities in print.
+//! Prints exact probabilities.
 
 use crate::chance::Probability;
 use num_bigint::BigUint;
 
-/// Places behind the point.
+/// The number of decimal places.
 const PLACES: u32 = 12;
 
-/// The decimal fraction with 12 places nearest to `probability`, halves up. No float is involved.
+/// The decimal fraction with 12 places nearest to `probability`, with halves rounded up, computed in integers.
 pub(super) fn decimal(probability: &Probability) -> String {
     let unit = BigUint::from(10u32).pow(PLACES);
     let twice = probability.numer() * &unit * 2u32 + probability.denom();
@@ -15,7 +15,7 @@ pub(super) fn decimal(probability: &Probability) -> String {
     format!("{whole}.{:0>width$}", rest.to_string(), width = PLACES as usize)
 }
 
-/// The percentage for people: one decimal, for a chance below 1 % two figures that matter.
+/// The percentage for people, with one decimal; a chance below 1 % has two significant figures.
 pub(super) fn percentage(probability: &Probability) -> String {
     let digits = |places: u32| {
         let unit = BigUint::from(10u32).pow(places + 2);
@@ -27,7 +27,7 @@ pub(super) fn percentage(probability: &Probability) -> String {
     format!("{whole}.{rest:0>width$} %", width = places as usize)
 }
 
-/// `numerator/denominator` in lowest terms.
+/// The fraction `numerator/denominator` in lowest terms.
 pub(super) fn fraction(probability: &Probability) -> String {
     format!("{}/{}", probability.numer(), probability.denom())
 }

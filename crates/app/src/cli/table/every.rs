@@ -1,4 +1,4 @@
-//! What must hold of every table of every system, at each value of each of its parameters.
+//! Tests that every table of every system must pass, at each value of each of its parameters.
 
 use super::code;
 use super::grid;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 const SYSTEMS: [&dyn System; 4] =
     [&jets::Jets, &richthofen::Richthofen, &downtown::Downtown, &thunderbolt::Thunderbolt];
 
-/// Has `act` see every table, with its full name and the rules behind it.
+/// Calls `act` with every table: its full name, its declaration and the rules behind it.
 fn each_table(act: impl Fn(&str, &TableSpec, &dyn TableBook)) {
     let library = Library::together(SYSTEMS.iter().map(|system| system.library()));
     for system in SYSTEMS {
@@ -24,7 +24,7 @@ fn each_table(act: impl Fn(&str, &TableSpec, &dyn TableBook)) {
     }
 }
 
-/// The exact chances; none where a value forbids another.
+/// The exact chances; `None` where one value forbids another.
 fn exact(book: &dyn TableBook, spec: &TableSpec, values: &[ParameterValue]) -> Option<Exact<Row>> {
     match book.exact(spec.name, values) {
         Ok(exact) => Some(exact),
@@ -37,7 +37,7 @@ fn defaults(spec: &TableSpec) -> Vec<ParameterValue> {
     spec.parameters.iter().map(|parameter| parameter.default).collect()
 }
 
-/// The lines of a table over all values of a parameter, the others being as `values` has them.
+/// The lines of a table for all values of parameter `at`, with the other parameters as in `values`.
 fn lines(book: &dyn TableBook, spec: &TableSpec, values: &[ParameterValue], at: usize) -> Vec<Line> {
     let all = grid::all(spec.parameters[at].kind).into_iter().map(|value| {
         let mut values = values.to_vec();
@@ -47,7 +47,7 @@ fn lines(book: &dyn TableBook, spec: &TableSpec, values: &[ParameterValue], at: 
     all.filter_map(|values| Some((values.clone(), exact(book, spec, &values)?))).collect()
 }
 
-/// The chances by the outcome as it is printed.
+/// The chances, by the printed outcome.
 fn by_name(exact: &Exact<Row>) -> BTreeMap<String, Probability> {
     let chances: BTreeMap<_, _> = exact.iter().map(|(outcome, chance)| (outcome.to_string(), chance.clone())).collect();
     assert_eq!(chances.len(), exact.iter().count(), "two outcomes are printed alike: {exact:?}");
@@ -58,13 +58,13 @@ fn chances(sides: &[(String, BigUint)]) -> BTreeMap<String, Probability> {
     let total: BigUint = sides.iter().map(|(_, weight)| weight).sum();
     let mut chances = BTreeMap::new();
     for (outcome, weight) in sides {
-        // A calculator adds up what has one name.
+        // A calculator adds up outcomes of the same name.
         *chances.entry(outcome.clone()).or_default() += Probability::new(weight.clone(), total.clone());
     }
     chances
 }
 
-/// `OUTCOME:WEIGHT` or `OUTCOME: WEIGHT`, several apart by commas.
+/// Parses `OUTCOME:WEIGHT` or `OUTCOME: WEIGHT`, separated by commas.
 fn sides(text: &str) -> Vec<(String, BigUint)> {
     let side = |side: &str| {
         let (outcome, weight) = side.rsplit_once(':').unwrap_or_else(|| panic!("no weight in {side}"));
@@ -73,7 +73,8 @@ fn sides(text: &str) -> Vec<(String, BigUint)> {
     text.split(',').map(side).collect()
 }
 
-/// What AnyDice makes of the code, die by die: it knows numbers alone, and a comment says what each code is.
+/// The chances that AnyDice reads from the code, one map for each die. It has only numbers, and comments say what each
+/// number means.
 fn as_anydice_reads(text: &str) -> Vec<BTreeMap<String, Probability>> {
     let comments = text.lines().skip(1).filter_map(|line| line.strip_prefix("\\ ")?.strip_suffix(" \\"));
     let codes: BTreeMap<&str, &str> = comments.filter_map(|comment| comment.split_once(" is ")).collect();
@@ -87,7 +88,8 @@ fn as_anydice_reads(text: &str) -> Vec<BTreeMap<String, Probability>> {
     .collect()
 }
 
-/// What icepool makes of the code, die by die: it sorts outcomes, and can't sort numbers among texts.
+/// The chances that icepool reads from the code, one map for each die. It sorts outcomes, and can't sort numbers among
+/// texts.
 fn as_icepool_reads(text: &str) -> Vec<BTreeMap<String, Probability>> {
     let dice = text.lines().filter_map(|line| line.split_once(": Die({")?.1.strip_suffix("}),"));
     let dice: Vec<_> = dice.map(sides).collect();
@@ -120,10 +122,10 @@ fn code_for_other_calculators_has_the_exact_chances() {
     });
 }
 
-/// Combinations of the other parameters in which a parameter is varied, before it counts as one without effect.
+/// The number of combinations of the other parameters to try before a parameter counts as one without effect.
 const TRIED: usize = 500;
 
-/// A parameter that changes nothing would have a designer believe that it changes nothing at the table.
+/// A parameter without effect would mislead a designer about the game.
 #[test]
 fn every_parameter_of_a_table_changes_a_chance() {
     each_table(|name, spec, book| {
@@ -137,8 +139,8 @@ fn every_parameter_of_a_table_changes_a_chance() {
     });
 }
 
-/// Combinations of the parameters of a table, the defaults first; in each other one about half of the parameters are at
-/// their defaults, the rest anywhere.
+/// Combinations of the parameters of a table, the defaults first. In each of the others, about half of the parameters
+/// have their defaults and the rest any value.
 fn scattered(spec: &TableSpec) -> impl Iterator<Item = Vec<ParameterValue>> {
     let choices: Vec<Vec<ParameterValue>> = spec.parameters.iter().map(|parameter| grid::all(parameter.kind)).collect();
     let mut state = 1u64;
@@ -160,7 +162,7 @@ fn scattered(spec: &TableSpec) -> impl Iterator<Item = Vec<ParameterValue>> {
     std::iter::once(defaults).chain(drawn)
 }
 
-/// JSON has numbers for what is a number: no outcome may look like one and be a name.
+/// JSON prints numeric outcomes as numbers, so no named outcome may look like a number.
 #[test]
 fn no_named_outcome_looks_like_a_number() {
     each_table(|name, spec, book| {

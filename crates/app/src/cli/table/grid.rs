@@ -3,14 +3,14 @@
 use crate::game::{Parameter, ParameterKind, ParameterValue};
 use crate::scenario::{Fault, LocatedFault, Place, Problems};
 
-/// The most combinations printed at once.
+/// The greatest number of combinations printed at once.
 const LIMIT: usize = 100_000;
 
-/// Every combination, one value a parameter in the parameters' order; the last parameter moves fastest. Those neither
-/// set nor varied keep their defaults.
+/// Every combination, with one value for each parameter in the parameters' order; the last parameter varies fastest.
+/// Parameters that are neither set nor varied have their defaults.
 ///
 /// # Errors
-/// Every argument that names no parameter or gives it a value that it can't have.
+/// All arguments that name no parameter, or give one an invalid value.
 pub(super) fn combinations(
     parameters: &[Parameter],
     set: &[String],
@@ -44,7 +44,7 @@ fn product(parameters: &[Parameter], choices: &[Option<Vec<ParameterValue>>]) ->
     combinations
 }
 
-/// Takes one argument, `name=value` or, to vary, `name`, `name=a,b,c` or `name=a..b`.
+/// Reads one argument: `name=value` or, to vary, `name`, `name=a,b,c` or `name=a..b`.
 fn take(
     parameters: &[Parameter],
     vary: bool,
@@ -107,7 +107,7 @@ fn parse(parameter: &Parameter, text: &str) -> Result<ParameterValue, Fault> {
     }
 }
 
-/// All values of a kind.
+/// All values of a kind of parameter.
 pub(super) fn all(kind: ParameterKind) -> Vec<ParameterValue> {
     match kind {
         ParameterKind::Int(least, most) => (least..=most).map(ParameterValue::Int).collect(),
@@ -116,7 +116,7 @@ pub(super) fn all(kind: ParameterKind) -> Vec<ParameterValue> {
     }
 }
 
-/// The values of a kind in words, such as `1 to 9`.
+/// The values of a kind of parameter in words, such as `1 to 9`.
 pub(super) fn range(kind: ParameterKind) -> String {
     match kind {
         ParameterKind::Int(least, most) => format!("{least} to {most}"),

@@ -8,12 +8,12 @@ use crate::game::{ParameterValue, Row, TableBook, TableError, TableSpec};
 use num_traits::Zero;
 use std::collections::BTreeSet;
 
-/// Play beside the exact figures.
+/// A request to play beside the exact figures.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Check {
-    /// Dice of the play.
+    /// The key of the dice.
     pub(super) run: RunKey,
-    /// Repetitions for each combination of parameters; at least 1.
+    /// The number of repetitions for each combination of parameters, at least 1.
     pub(super) games: u64,
 }
 
@@ -25,11 +25,11 @@ pub(super) fn columns(spec: &TableSpec, check: bool) -> Vec<String> {
     parameters.chain(exact).chain(played.into_iter().filter(|_| check)).map(str::to_owned).collect()
 }
 
-/// The cells of one combination, the `number`th, an outcome a line. With a check, a table too large to walk has
-/// frequencies alone.
+/// The lines of one combination, which is number `number`: one line for each outcome. With a check, a table too large
+/// to walk has only frequencies.
 ///
 /// # Errors
-/// Those of the table; too many outcomes only without a check.
+/// The errors of the table. A table too large to walk is an error only without a check.
 pub(super) fn lines(
     spec: &TableSpec,
     book: &dyn TableBook,
@@ -88,7 +88,7 @@ fn frequency(played: &Sample, outcome: &Row) -> Probability {
     }
 }
 
-/// A p-value with four figures that matter.
+/// A p-value with four decimals or four significant figures.
 fn short(p: f64) -> Cell {
     Cell::Number(if p == 0.0 || p >= 1e-3 { format!("{p:.4}") } else { format!("{p:.3e}") })
 }
@@ -99,7 +99,7 @@ mod tests {
     use crate::cli::output::Sheet;
     use crate::game::testing::toy::Die;
 
-    /// A die that no table can walk from 7 sides on.
+    /// A die that is too large to walk from 7 sides on.
     const DIE: Die = Die { allowed: 12, walked: 6, loaded: false };
 
     fn csv(values: &[ParameterValue], check: Option<Check>) -> String {

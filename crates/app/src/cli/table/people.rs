@@ -1,5 +1,5 @@
-//! A table of chances for people: what is the same in all lines is said once, chances are percentages, and where there is
-//! room, each outcome has a column. Forms to paste elsewhere show the same table.
+//! Prints a table of chances for people. Parameters that are the same in all lines are printed once, chances are
+//! percentages, and if there is room, each outcome has a column. The player's aids show the same table.
 
 use super::decimal::{fraction, percentage};
 use super::grid;
@@ -9,9 +9,9 @@ use crate::game::{ParameterValue, Row, TableSpec};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// The most outcomes that get a column each.
+/// The greatest number of outcomes for which each has a column.
 const MOST_COLUMNS: usize = 12;
-/// The longest fraction that is worth its room.
+/// The greatest length of a fraction that is printed.
 const LONGEST_FRACTION: usize = 11;
 
 /// The exact figures of one combination of parameters.
@@ -29,20 +29,20 @@ pub(super) fn text(name: &str, spec: &TableSpec, lines: &[Line], width: usize) -
     text
 }
 
-/// The table as a player's aid in a rulebook or a forum.
+/// A table as a player's aid.
 #[derive(Clone, Debug)]
 pub(super) struct Aid {
-    /// What the table says.
+    /// The title of the table.
     pub(super) title: &'static str,
-    /// The parameters that are the same in all lines, such as `range = 2`.
+    /// The parameters that have the same value in all lines, such as `range = 2`.
     pub(super) fixed: Vec<String>,
-    /// An outcome a column where they are few, else an outcome a line.
+    /// The table: one column for each outcome if they are few, else one line for each.
     pub(super) sheet: Sheet,
     /// The command that prints the table.
     pub(super) command: String,
 }
 
-/// The table as a player's aid.
+/// Makes the player's aid of a table.
 pub(super) fn aid(command: String, spec: &TableSpec, lines: &[Line]) -> Aid {
     let varied = varied(spec, lines);
     let fixed = fixed(spec, &varied).map(|at| format!("{} = {}", spec.parameters[at].name, lines[0].0[at]));
@@ -50,13 +50,13 @@ pub(super) fn aid(command: String, spec: &TableSpec, lines: &[Line]) -> Aid {
     Aid { title: spec.title, fixed: fixed.collect(), sheet, command }
 }
 
-/// The parameters, by number, that have several values among the lines.
+/// The indices of the parameters that have several values among the lines.
 pub(super) fn varied(spec: &TableSpec, lines: &[Line]) -> Vec<usize> {
     let varies = |at: usize| lines.iter().any(|(values, _)| values[at] != lines[0].0[at]);
     (0..spec.parameters.len()).filter(|&at| varies(at)).collect()
 }
 
-/// Whether lines that differ in one parameter alone, by number, have the same chances throughout.
+/// Whether lines that differ only in the parameter with index `at` all have the same chances.
 pub(super) fn changes_nothing(lines: &[Line], at: usize) -> bool {
     let others = |values: &[ParameterValue]| -> Vec<String> {
         let rest = values.iter().enumerate().filter(|(place, _)| *place != at);
@@ -91,7 +91,8 @@ fn head(name: &str, spec: &TableSpec, lines: &[Line], varied: &[usize], width: u
     text + "\n"
 }
 
-/// A line a combination, a column an outcome; none where outcomes are too many, or nothing varies.
+/// One line for each combination and one column for each outcome; `None` if there are too many outcomes, or no
+/// parameter varies.
 fn crossed(spec: &TableSpec, lines: &[Line], varied: &[usize]) -> Option<Sheet> {
     let possible = lines.iter().flat_map(|(_, exact)| exact.iter().map(|(outcome, _)| outcome));
     let outcomes: BTreeSet<&Row> = possible.collect();
@@ -111,7 +112,7 @@ fn crossed(spec: &TableSpec, lines: &[Line], varied: &[usize]) -> Option<Sheet> 
     Some(table)
 }
 
-/// A line an outcome of a combination.
+/// One line for each outcome of each combination.
 fn listed(spec: &TableSpec, lines: &[Line], varied: &[usize]) -> Sheet {
     let names = varied.iter().map(|&at| spec.parameters[at].name);
     let chances = || lines.iter().flat_map(|(_, exact)| exact.iter().map(|(_, chance)| chance));

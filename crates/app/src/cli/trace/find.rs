@@ -1,4 +1,4 @@
-//! Which game of a run is worth telling: by its outcome, and by its place among others.
+//! Finds the game of a run to trace, by its outcome and by its place among others.
 
 use super::super::search::{self, Word, none_of};
 use super::super::{CliError, Context, Loaded};
@@ -6,27 +6,27 @@ use super::Args;
 use crate::analysis::notable::{Place, Standing, even, main_metric, picked, standing};
 use crate::chance::RunKey;
 
-/// Which of several games to tell.
+/// Which of several games to trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(in crate::cli) enum Pick {
-    /// The first
+    /// The first game
     First,
-    /// The one in the middle
+    /// The median
     Median,
-    /// The one that 5 in 100 do not exceed
+    /// The 5th percentile
     P05,
-    /// The one that 95 in 100 do not exceed
+    /// The 95th percentile
     P95,
-    /// The one whose main number is nearest to that of another winner
+    /// The game nearest to one with another winner
     Closest,
-    /// The one farthest from even
+    /// The game farthest from even
     Lopsided,
-    /// The first of the worst hundredth
+    /// The first game played among the lowest hundredth
     Catastrophe,
 }
 
 impl Pick {
-    /// Its place in the distribution; none for the first.
+    /// Its place in the distribution; `None` for the first game.
     const fn place(self) -> Option<Place> {
         match self {
             Pick::First => None,
@@ -40,16 +40,16 @@ impl Pick {
     }
 }
 
-/// Games to choose from, where nothing else is said.
+/// The default number of games to choose from.
 const GAMES: u64 = 1000;
-/// Games after which a search for the first is given up, where nothing else is said.
+/// The default number of games after which a search for the first is given up.
 const SEARCH: u64 = 100_000;
 
-/// The number of the game to tell: the one named, or the one that fulfils what is asked.
+/// The number of the game to trace: the one named, or the one that fulfils the condition at its place.
 pub(super) fn game(args: &Args, loaded: &Loaded, run: RunKey, io: &Context) -> Result<u64, CliError> {
     if args.condition.is_none() && args.pick.is_none() {
         if args.games.is_some() {
-            return Err(CliError::usage("--games needs --where or --pick: it says how many games to choose from"));
+            return Err(CliError::usage("--games needs --where or --pick: it is the number of games to choose from"));
         }
         return Ok(args.game.unwrap_or(0));
     }
@@ -62,7 +62,7 @@ pub(super) fn game(args: &Args, loaded: &Loaded, run: RunKey, io: &Context) -> R
         let keep = |number: u64, row: &[i64]| fulfils(row).then_some(number);
         let found = search::first((game, run), 0..SEARCH, 1, keep, Word::new(io));
         let number = *found.first().ok_or_else(|| none_of(SEARCH))?;
-        io.note(&format!("game {number} is the first that fulfils it, of {} looked through", number + 1));
+        io.note(&format!("game {number} is the first that fulfils the condition, of {} games searched", number + 1));
         return Ok(number);
     }
     let games = args.games.unwrap_or(GAMES);
@@ -83,7 +83,7 @@ pub(super) fn game(args: &Args, loaded: &Loaded, run: RunKey, io: &Context) -> R
     Ok(number)
 }
 
-/// Among how many games one was found.
+/// The clause with the number of games among which the game was chosen.
 fn among(count: usize, games: u64, conditional: bool) -> String {
-    if conditional { format!("of {count} that fulfil it, among {games}") } else { format!("of {games}") }
+    if conditional { format!("of {count} that fulfil the condition, among {games}") } else { format!("of {games}") }
 }
