@@ -15,7 +15,7 @@ pub type Sink = Box<dyn Write + Send>;
 /// The output for data. While `finishes` is set, a failed write does not end the command.
 pub struct Out {
     sink: Sink,
-    /// Removes control characters in users' texts that would act on a terminal.
+    /// Makes control characters in users' texts visible, so that they do not act on a terminal.
     styled: Styled,
     /// Whether the command must finish other work, such as a report, even if this output fails.
     finishes: bool,

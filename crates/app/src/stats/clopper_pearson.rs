@@ -18,7 +18,7 @@ pub(super) fn at_level(count: u64, n: u64, level: f64) -> Interval {
     Interval { low, high }
 }
 
-/// The least probability at which `holds`, which is false below some point and true above it.
+/// The least probability for which `holds` is true. It must be false below some point and true above it.
 ///
 /// It halves the range, which always ends; the inverse beta function of statrs 0.19 loops forever for some shapes.
 fn least(holds: impl Fn(f64) -> bool) -> f64 {

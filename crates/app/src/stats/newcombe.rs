@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn the_gain_is_what_independent_arms_would_vary_more() {
-        // Shares 0.5 and 0.5, 2 of 100 games differing: 0.5 over 0.02.
+        // The shares are 0.5 and 0.5, and 2 of 100 games differ: 0.5 divided by 0.02.
         assert!((counts([49, 1, 1, 49]).gain().unwrap() - 25.0).abs() < 1e-12);
         // Independent arms gain nothing.
         assert!((counts([25, 25, 25, 25]).gain().unwrap() - 1.0).abs() < 1e-12);

@@ -52,7 +52,7 @@ pub struct Decision {
 /// The answer to a question about an arm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decided {
-    /// The question.
+    /// The question that is answered.
     pub question: Question,
     /// The answer to it.
     pub verdict: Verdict,

@@ -16,9 +16,9 @@ pub(super) type Choice = (RuleId, String);
 /// How often an option was taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Count {
-    /// By policies other than `random` and `stay-home`.
+    /// The number of times that policies other than `random` and `stay-home` took it.
     pub(super) by_policies: u64,
-    /// By `random`.
+    /// The number of times that `random` took it.
     pub(super) by_random: u64,
 }
 
