@@ -46,7 +46,7 @@ pub(super) struct Args {
     /// Show only these turns, or days of a campaign, such as 4 or 4..6; 0 is the set-up
     #[arg(long, value_name = "TURNS", value_parser = turns)]
     turn: Option<(u16, u16)>,
-    /// Show only events of this unit, as actor or as target
+    /// Show only events that this unit takes part in
     #[arg(long, value_name = "NAME")]
     unit: Option<String>,
     /// Show only events of this rule
