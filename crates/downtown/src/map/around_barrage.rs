@@ -1,11 +1,33 @@
-//! The shortest way around barrage zones (D5.8.1c).
+//! The shortest path around barrage zones (D5.8.1c).
 //!
-//! The way is that which a search from the goal finds that always goes on where the way so far and the bare distance to
-//! the start are least: of equal prospects at the hex farther along, of these at the one of the lower number. It has
-//! three forms that find the same. Where a way is no detour it is found among those alone (`slant.rs`). Else, where the
-//! start is not enclosed by barrage, the search is made. Where it is, the search would flood the map before it paid for the
-//! first hex of the ring: there only hexes are looked at that ways of some cost may lead over, that of a short detour or, if
-//! there is none, the true one, which is found before by a search that knows what the ring costs.
+//! The path from `start` to `goal` is the one with the fewest barrage hexes, and of those the shortest. Of several equal
+//! paths it is the one that an A* search from the goal finds. That search opens the hex with the least sum of cost so
+//! far and bare distance to the start. Ties go to the hex with the greater cost, which is farther along, and then to the
+//! lower hex number.
+//!
+//! Entering a barrage hex costs `BARRAGE`, more than any path around it. `Router::towards` tries three methods in turn,
+//! from the cheapest. All find that same path:
+//!
+//! 1. A path without a detour is found among the shortest paths alone, with bit sets (`shortest_paths.rs`).
+//! 2. If the start has an open neighbour, the A* search runs as defined.
+//! 3. If barrage encloses the start, the plain search would open almost the whole map before it paid for the first hex
+//!    of the enclosing barrage. Instead it visits only hexes that a path of at most a given cost may cross: first the
+//!    cost of a detour of `DETOUR` hexes, and if no such path exists, the true cost. A search with a sharper lower
+//!    bound, which counts the barrage around the start, finds the true cost.
+//!
+//! The depth of a barrage hex around the start is the number of hexes from the start to it. `rings` is the number of
+//! barrage hexes that a path from the start to the open must cross:
+//!
+//! ```text
+//!     . 2 2 2 .
+//!    . 2 1 1 2 .       S     the start, at depth 0
+//!   . 2 1 S 1 2 .      1, 2  barrage hexes by their depth
+//!    . 2 1 1 2 .       .     open hexes
+//!     . 2 2 2 .        rings = 2
+//! ```
+//!
+//! In this picture a hex at depth `d` costs at least `d * (BARRAGE + 1)` to the start, and an open hex `n` hexes away
+//! costs at least `2 * BARRAGE + n`. These are the sharper bounds (`rest`).
 
 use crate::map::shortest_paths::Slant;
 use crate::terms::hexes::{AROUND, HEXES, OFF, hex_of_index, index};
@@ -14,47 +36,47 @@ use ground::board::{Facing, Hex, range};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Room for a search, kept from one to the next; it says nothing about a raid.
+/// The buffers of the search. They are kept between searches only to save allocations, and hold no state of a raid.
 #[derive(Debug)]
 pub struct Router {
     reached: Vec<Reached>,
     open: BinaryHeap<Reverse<Prospect>>,
-    /// The best of those found last, which need not go among the others if it is the best of all.
+    /// One prospect outside the heap: the best of those reached lately, which is often the next one taken.
     best: Prospect,
-    /// How deep a hex lies in the barrage about the start, and the search that says so.
+    /// By hex: the search that set the entry, and the depth of the hex in the barrage around the start.
     depth: Vec<(u32, u16)>,
-    /// The hexes of that barrage in the order found.
+    /// The hexes of that barrage, in the order in which the search found them.
     ring: Vec<u16>,
     ringed: u32,
     search: u32,
     slant: Slant,
 }
 
-/// What a search knows of a hex.
+/// What a search has found about a hex.
 #[derive(Clone, Copy, Debug, Default)]
 struct Reached {
-    /// The search that last reached it.
+    /// The number of the search that last reached it; an older number means that this search has not.
     search: u32,
-    /// What the way from there to the goal costs.
+    /// The cost of the path from the hex to the goal, without the hex's own barrage.
     cost: u32,
-    /// The next hex of it.
+    /// The next hex on that path, as an index.
     next: u16,
 }
 
-/// A hex to go on from: what the whole way costs at least, what of that is behind it, and its place, packed so that the
-/// best is the least.
+/// A hex to continue from. The bits pack, from the top, the least cost of a whole path through it, the cost from it to
+/// the goal (inverted) and its index, so that the best prospect is the least number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Prospect(u64);
 
 impl Prospect {
-    /// Worse than any.
+    /// A value worse than every prospect.
     const NONE: Prospect = Prospect(u64::MAX);
 
     fn new(whole: u32, cost: u32, place: usize) -> Prospect {
         Prospect(u64::from(whole) << 40 | u64::from(Prospect::left(cost)) << 16 | place as u64)
     }
 
-    /// The cost, so turned that of two the greater comes first.
+    /// The cost, inverted so that the greater of two costs sorts first. Applied twice, it gives the cost again.
     const fn left(cost: u32) -> u32 {
         (1 << 24) - 1 - cost
     }
@@ -68,36 +90,36 @@ impl Prospect {
     }
 }
 
-/// A barrage hex costs more than any way around it.
+/// What entering a barrage hex costs beside its 1: more than any path around it.
 const BARRAGE: u32 = HEXES as u32;
 
-/// By how many hexes a way is mostly longer than the shortest at most, where there is barrage in the way.
+/// The detour, in hexes, that is tried first if barrage encloses the start. Longer detours are rare.
 const DETOUR: u32 = 2;
 
-/// What is asked for: the way from one hex of the map to another.
+/// One request: the path from one hex of the map to another.
 #[derive(Clone, Copy)]
 struct Trip<'a> {
     from: Hex,
     start: usize,
     end: usize,
     zones: BarrageZones<'a>,
-    /// How many barrage hexes lie between the start and the open.
+    /// The number of barrage hexes between the start and the open.
     rings: u16,
 }
 
-/// How to search.
+/// How a search orders and limits the hexes that it opens.
 #[derive(Clone, Copy)]
 enum Search {
-    /// As the way is defined.
+    /// In the order that defines the path.
     Open,
-    /// For the cost alone, by what is known of the rings.
+    /// By the sharper bound of `rest`: it finds the cost of the path, but perhaps another path of the same cost.
     Price,
-    /// As the way is defined, over hexes that ways up to this cost may lead over.
+    /// In the order that defines the path, but only hexes on paths that may cost at most this.
     Within(u32),
 }
 
 impl Trip<'_> {
-    /// What it costs to leave a hex.
+    /// The cost of moving into the hex, on the way from the start to the goal.
     fn step(&self, place: usize) -> u32 {
         1 + if self.zones.cover(place) { BARRAGE } else { 0 }
     }
@@ -120,8 +142,8 @@ impl Default for Router {
 }
 
 impl Router {
-    /// The hex so many steps on the way from one hex to another with the fewest barrage hexes, of those ways the shortest;
-    /// the goal itself where it is nearer.
+    /// The hex `steps` hexes along the path from `from` to `goal`; the goal itself if the path is shorter. The path has
+    /// the fewest barrage hexes, and of those paths it is the shortest.
     pub(crate) fn towards(&mut self, from: Hex, goal: Hex, steps: u8, zones: BarrageZones<'_>) -> Hex {
         let (Some(start), Some(end)) = (index(from), index(goal)) else { return goal };
         let trip = Trip { from, start, end, zones, rings: 0 };
@@ -142,7 +164,8 @@ impl Router {
         hex_of_index((0..steps).fold(start, |place, _| next(place)))
     }
 
-    /// How many barrage hexes lie between the start and the open, and how deep in them each of those lies.
+    /// Counts the barrage hexes between the start and the open, and sets the depths of those that it visits. 0 if the
+    /// start has an open neighbour.
     fn rings_about(&mut self, trip: Trip<'_>) -> u16 {
         self.search += 1;
         self.ringed = self.search;
@@ -167,7 +190,8 @@ impl Router {
         depth
     }
 
-    /// The least that the rest of the way from a hex so far from the start may cost, its own hex included.
+    /// A lower bound of the cost from a hex to the start, the hex's own barrage included. `away` is its distance from
+    /// the start.
     fn rest(&self, trip: Trip<'_>, place: usize, away: u32) -> u32 {
         match self.depth[place] {
             (search, depth) if search == self.ringed => u32::from(depth) * (BARRAGE + 1),
@@ -175,7 +199,7 @@ impl Router {
         }
     }
 
-    /// Takes out what to go on from.
+    /// Takes the best prospect out of the heap or out of `best`.
     fn next(&mut self) -> Option<Prospect> {
         let best = std::mem::replace(&mut self.best, Prospect::NONE);
         match self.open.peek() {
@@ -187,7 +211,8 @@ impl Router {
         }
     }
 
-    /// Searches from the goal until the start is reached; gives the cost.
+    /// Searches from the goal until it reaches the start, and returns the cost; `u32::MAX` if there is no path within
+    /// the limit.
     fn search(&mut self, trip: Trip<'_>, search: Search) -> u32 {
         self.search += 1;
         self.open.clear();
@@ -215,7 +240,8 @@ impl Router {
         u32::MAX
     }
 
-    /// Opens a hex so far from the start at a cost, unless it is of no use.
+    /// Records a path to a hex, `away` hexes from the start, and opens the hex; drops it if it exceeds the limit of the
+    /// search.
     fn reach(&mut self, trip: Trip<'_>, search: Search, (place, away): (usize, u32), cost: u32, next: usize) {
         let whole = match search {
             Search::Open => cost + away,
@@ -260,13 +286,13 @@ mod tests {
         assert_eq!((around[5], around[4] == 2026), (2026, false));
     }
 
-    /// Every way into a barrage zone crosses it: then as little of it as can be.
+    /// Each path into a barrage zone crosses it, so the path should cross as few of its hexes as possible.
     #[test]
     fn a_goal_inside_a_zone_is_reached_through_as_few_of_its_hexes_as_can_be() {
         assert_eq!(way(&["2026", "2027", "1926", "1927", "2126", "2127", "2025"])[4], 2026);
     }
 
-    /// The way by its definition alone.
+    /// The hex along the path by the defining search alone.
     fn plainly(from: Hex, goal: Hex, steps: u8, zones: BarrageZones<'_>) -> Hex {
         let (start, end) = (index(from).unwrap(), index(goal).unwrap());
         let trip = Trip { from, start, end, zones, rings: 0 };
@@ -275,7 +301,7 @@ mod tests {
         hex_of_index((0..steps).fold(start, |place, _| router.reached[place].next.into()))
     }
 
-    /// Barrage about places that are spread over the map anew each time, so many of them that some starts are enclosed.
+    /// Each round covers random places of the map with barrage, enough to enclose some starts.
     #[test]
     fn however_it_is_searched_for_the_way_is_the_same() {
         let mut router = Router::default();
@@ -292,7 +318,7 @@ mod tests {
                 let cover = 1 << draw(3);
                 centre.range(draw(4) as u32).filter_map(index).for_each(|place| covers[place] |= cover);
             }
-            // One of three concentrations does not count.
+            // The second of the three concentrations does not count.
             let zones = BarrageZones { covers: &covers, of: 0b101 };
             for _ in 0..40 {
                 let [from, goal] = [draw(HEXES), draw(HEXES)].map(hex_of_index);

@@ -1,18 +1,18 @@
-//! Ways over the map and what they cost (DH18a, DH2c).
+//! The cheapest paths over the map (DH18a, DH2c).
 
 use crate::map::Map;
 use crate::terms::hexes::{self, HEXES, neighbours};
 use ground::board::{Hex, on_line, range};
 use std::collections::BTreeSet;
 
-/// What a hex costs on a way, in hundredths of a hex; closed hexes have no cost.
+/// The cost of each hex of the map on a path, in hundredths of a hex. A closed hex has no cost.
 #[derive(Clone, Debug)]
 pub(crate) struct Costs {
     hex: Vec<Option<u32>>,
 }
 
 impl Costs {
-    /// The costs of a map by hex.
+    /// Computes the cost of each hex of the map with `cost`.
     pub(crate) fn new(cost: impl FnMut(Hex) -> Option<u32>) -> Costs {
         Costs { hex: (0..HEXES).map(hexes::hex_of_index).map(cost).collect() }
     }
@@ -21,12 +21,13 @@ impl Costs {
         self.hex[hexes::index(hex)?]
     }
 
-    /// What hexes cost together; none if one of them is closed.
+    /// The total cost of the hexes; `None` if one of them is closed.
     pub(crate) fn sum(&self, hexes: &[Hex]) -> Option<u32> {
         hexes.iter().map(|&hex| self.of(hex)).sum()
     }
 
-    /// The cheapest ways from a hex to all others; of equals those nearest to the straight line to `aim`.
+    /// The cheapest paths from a hex to all others. Of equal paths it takes the one nearest to the straight line to
+    /// `aim`.
     pub(crate) fn from(&self, start: Hex, aim: Hex) -> Ways {
         let mut ways = Ways { best: vec![(u32::MAX, u64::MAX, usize::MAX); HEXES] };
         let Some(first) = hexes::index(start) else { return ways };
@@ -60,18 +61,18 @@ impl Costs {
 /// The cheapest ways from one hex.
 #[derive(Clone, Debug)]
 pub(crate) struct Ways {
-    /// By hex: cost, how far it strays from the straight line, the hex before.
+    /// By hex: the cost, the sum of the distances of the path's hexes from the straight line, and the hex before it.
     best: Vec<(u32, u64, usize)>,
 }
 
 impl Ways {
-    /// What the way to a hex costs; none if it is closed.
+    /// The cost of the path to a hex; `None` if no path leads there.
     pub(crate) fn cost(&self, to: Hex) -> Option<u32> {
         let (cost, _, _) = self.best[hexes::index(to)?];
         (cost < u32::MAX).then_some(cost)
     }
 
-    /// The way to a hex, both ends included.
+    /// The path to a hex, with both ends.
     pub(crate) fn to(&self, to: Hex) -> Option<Vec<Hex>> {
         self.cost(to)?;
         let mut here = hexes::index(to)?;
@@ -85,7 +86,7 @@ impl Ways {
     }
 }
 
-/// By hex, whether a ridge lies strictly between it and the nearest of some sites.
+/// By hex, whether a ridge is on the line strictly between it and the nearest of the sites.
 pub(crate) fn hidden_by_ridges(map: &Map, sites: &[Hex]) -> Vec<bool> {
     let hexes = || (0..HEXES).map(hexes::hex_of_index);
     let ridges: Vec<Hex> = hexes().filter(|&hex| map.ground(hex).ridge()).collect();

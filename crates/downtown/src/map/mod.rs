@@ -1,7 +1,8 @@
-//! The map: hexes by their printed numbers, the ground of each, and the places that matter (DH2a, DH2b, DH2c).
+//! The map: hexes by their printed numbers, the ground of each, and the named places (DH2a, DH2b, DH2c).
 //!
-//! A printed number CCRR names a row from north to south and a place in it from east to west. On the board that is the hex
-//! whose x grows eastwards and whose y is the row, so that facing 0 is east and facings count clockwise with north up.
+//! A printed number CCRR names a row from north to south (CC) and a place in it from east to west (RR). On the board
+//! this is the hex whose `x` grows eastwards and whose `y` is the row, so that facing 0 is east and facings count
+//! clockwise with north up.
 
 pub(crate) mod around_barrage;
 pub(crate) mod cheapest_paths;
@@ -12,7 +13,7 @@ use crate::terms::date::Date;
 use crate::terms::hexes::{HEXES, PLACES, ROWS, hex_of, hex_of_index, index, nearest, neighbours, row_and_place};
 use ground::board::{Hex, range};
 
-/// What a hex is.
+/// The terrain of a hex, as a set of flags.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 pub(crate) struct Ground(u8);
 
@@ -25,53 +26,53 @@ impl Ground {
     const BY_ROUGH: u8 = 32;
     const EDGE: u8 = 64;
 
-    /// Whether flights over it are feet wet.
+    /// Whether flights over the hex are feet wet.
     pub(crate) const fn sea(self) -> bool {
         self.0 & Ground::SEA != 0
     }
 
-    /// Whether flight at Deck stops here.
+    /// Whether a flight at Deck stops here.
     pub(crate) const fn ridge(self) -> bool {
         self.0 & Ground::RIDGE != 0
     }
 
-    /// Whether it hides flights at Deck; ridges are rough too.
+    /// Whether the hex hides flights at Deck; ridges are rough too.
     pub(crate) const fn rough(self) -> bool {
         self.0 & Ground::ROUGH != 0
     }
 
-    /// Whether it is rough or next to what is.
+    /// Whether the hex is rough or has a rough neighbour.
     pub(crate) const fn by_rough(self) -> bool {
         self.0 & Ground::BY_ROUGH != 0
     }
 
-    /// Whether it lies in the China buffer zone.
+    /// Whether the hex is in the China buffer zone.
     pub(crate) const fn buffer(self) -> bool {
         self.0 & Ground::BUFFER != 0
     }
 
-    /// Whether the map ends there.
+    /// Whether the hex is on the edge of the map.
     pub(crate) const fn edge(self) -> bool {
         self.0 & Ground::EDGE != 0
     }
 
-    /// Whether a SAM may stand there (DH11c).
+    /// Whether a SAM may be placed in the hex (DH11c).
     pub(crate) const fn takes_sam(self) -> bool {
         self.0 & Ground::NO_SAM == 0
     }
 
-    /// Whether a concentration may be placed there.
+    /// Whether an AAA concentration may be placed in the hex.
     pub(crate) const fn takes_aaa(self) -> bool {
         self.0 & (Ground::SEA | Ground::RIDGE) == 0
     }
 }
 
-/// An airfield.
+/// An airfield that takes jets.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Airfield {
     pub(crate) hex: Hex,
     pub(crate) name: String,
-    /// The only type that may be there, by its place among the scenario's aircraft.
+    /// The only aircraft type that may use the airfield, by name; any type if `None`.
     pub(crate) only: Option<String>,
 }
 
@@ -81,10 +82,11 @@ pub(crate) struct Map {
     ground: Vec<Ground>,
     pub(crate) hanoi: Hex,
     pub(crate) haiphong: Hex,
-    /// The fields that take jets.
+    /// The airfields that take jets and are open at the date.
     pub(crate) airfields: Vec<Airfield>,
     pub(crate) orbits: Vec<Hex>,
-    /// By hex, the nearest of those that aborting DRV flights leave by; nothing if there are none.
+    /// By hex, the nearest edge hex of the China buffer zone, where aborting DRV flights leave; empty if there are
+    /// none.
     pub(crate) ways_to_china: Vec<Hex>,
 }
 
@@ -136,7 +138,7 @@ impl Map {
         map
     }
 
-    /// Towns, airfields, orbit points, arrows, targets and listed sites are neither sea nor rough.
+    /// Makes the hexes of towns, airfields, orbit points, arrows, targets and listed sites clear land.
     fn clear(&mut self, rules: &Rules) {
         let file = &rules.map;
         let targets = file.targets.places.keys().filter_map(|name| hex_of(name));
@@ -188,36 +190,37 @@ impl Map {
         }
     }
 
-    /// What a hex is; off the map it is nothing in particular.
+    /// The terrain of a hex; off the map it has no flags.
     #[inline]
     pub(crate) fn ground(&self, hex: Hex) -> Ground {
         index(hex).map_or(Ground::default(), |index| self.ground[index])
     }
 
-    /// What the hex at a place of lists over the map is.
+    /// The terrain of the hex at an index of lists over the map.
     #[inline]
     pub(crate) fn ground_at(&self, index: usize) -> Ground {
         self.ground[index]
     }
 
-    /// How many hexes lie between `hex` and the edge of the map; 0 on the edge.
+    /// The number of hexes between `hex` and the edge of the map; 0 on the edge.
     pub(crate) fn edge(&self, hex: Hex) -> i32 {
         let (row, place) = row_and_place(hex);
         [row - 1, ROWS as i32 - row, place - 1, PLACES as i32 - place].into_iter().min().unwrap_or(0)
     }
 
-    /// The hex on the edge of the China buffer zone that is nearest to one of the map.
+    /// The hex where a flight aborting from `from` leaves for China.
     pub(crate) fn way_to_china(&self, from: Hex) -> Option<Hex> {
         self.ways_to_china.get(index(from)?).copied()
     }
 
-    /// Hexes to the nearer of the two cities.
+    /// The distance in hexes to the nearer of Hanoi and Haiphong.
     #[inline]
     pub(crate) fn to_city(&self, hex: Hex) -> u32 {
         range(hex, self.hanoi).min(range(hex, self.haiphong))
     }
 
-    /// Whether ground hides a flight at Deck in `to` from a radar in `from`: rough under it or strictly between.
+    /// Whether terrain hides a flight at Deck in `to` from a radar in `from`: the hex `to` is rough, or one strictly
+    /// between.
     pub(crate) fn hides(&self, from: Hex, to: Hex) -> bool {
         let between = |hex: Hex| hex != from && hex != to && self.ground(hex).rough();
         self.ground(to).rough() || ground::board::line(from, to).any(between)

@@ -1,34 +1,59 @@
-//! Ways around barrage that are no detour (D5.8.1c).
+//! The shortest paths around barrage that need no detour (D5.8.1c).
 //!
-//! The shortest ways between two hexes fill a parallelogram, all of them by the same two directions. The search of
-//! `route.rs` goes through it first, always on where it is farthest along, there at the lowest number: step by step to the
-//! lower number until barrage stops it, then on from where it last had a choice. Of this search the hexes of each level, so
-//! many steps from the goal, are kept as bits, by how many of the steps led to the lower number.
+//! The shortest paths between two hexes fill a parallelogram: each path takes the same number of steps in the same two
+//! directions. The direction that leads to the lower hex number is `low`, the other is `high`. A hex is named by its
+//! level, the number of steps from the goal, and by how many of these were low. A level is thus a set of bits, one for
+//! each number of low steps.
+//!
+//! Here the goal `G` is two low and two high steps from the start `S`, and `#` is barrage:
+//!
+//! ```text
+//!          low, east            level  bits 2 1 0  reached  by_low
+//!   high,  G --- a --- #          0          - - G
+//!   south-  \     \     \         1          - a c      011     010
+//!   east     c --- d --- e        2          # d f      110     100
+//!             \     \     \       3          e g -      110     100
+//!              f --- g --- S      4          S - -      100     000
+//! ```
+//!
+//! In the parallelogram every hex has the same sum of cost so far and distance to the start. The search of
+//! `around_barrage.rs` therefore goes depth first: from the hex farthest along, to the lower number first. It takes low
+//! steps until barrage stops it, then a high step, and at a dead end returns to the last level where it left a high
+//! step untried. In the picture it visits `G`, `a`, `d`, `e` and `S`; `c` and `g` are reached but not visited, and `f`
+//! is not reached.
+//!
+//! The path is read from the start back to the goal: bit set in `by_low`, so one low step less; bit clear, so one high
+//! step less. Above that is `S`, `e`, `d`, `a`, `G`.
+//!
+//! If barrage encloses the start (`rings` in `around_barrage.rs`), the last `rings` levels before the start are all
+//! barrage. Their first level is the rim. The search goes depth first up to the rim; beyond it, all hexes of a level
+//! cost the same, so it takes them level by level, the lowest number first.
 
 use crate::terms::hexes::{AROUND, OFF, PLACES, ROWS, index};
 use crate::terms::sets::BarrageZones;
 use ground::board::{Facing, Hex, relative};
 
-/// More levels than any two hexes of the map are apart.
+/// More levels than the number of hexes between any two hexes of the map.
 const LEVELS: usize = ROWS + PLACES;
 
-/// Room for such a search.
+/// The buffer of the search, one entry for each level.
 #[derive(Debug)]
 pub(crate) struct Slant {
     levels: Vec<Level>,
 }
 
-/// What the search knows of a level.
+/// What the search has found about the hexes of a level.
 #[derive(Clone, Copy, Debug, Default)]
 struct Level {
     reached: u64,
-    /// Those that a step to the lower number reached.
+    /// The reached hexes to which a low step led; a high step led to the others.
     by_low: u64,
-    /// The hex that it had the choice to go to: its bit and its place, from 1.
+    /// The hex of this level that the search may still return to: its bit, and its index on the map plus 1. The index
+    /// is 0 if there is none.
     left: (u8, u16),
 }
 
-/// The parallelogram between a goal and a start: its sides by direction and length.
+/// The parallelogram between a goal and a start: the direction and the length of its sides.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     goal: Hex,
@@ -37,9 +62,9 @@ struct Frame {
 }
 
 impl Frame {
-    /// None of one and the same hex.
+    /// `None` if the start is the goal.
     fn between(goal: Hex, start: Hex) -> Option<Frame> {
-        // Directions by the numbers that they lead to, the lowest first.
+        // Each facing's rank by the number of the hex that it leads to, 0 for the lowest.
         const BY_NUMBER: [u8; 6] = [2, 4, 5, 3, 1, 0];
         let rank = |facing: Facing| BY_NUMBER[usize::from(facing.index())];
         let across = Hex::new(start.x - goal.x, start.y - goal.y);
@@ -58,7 +83,7 @@ impl Frame {
         self.low.1 + self.high.1
     }
 
-    /// The hex of a level by its bit.
+    /// The hex at a level that `lows` low steps lead to.
     fn hex(&self, level: usize, lows: usize) -> Hex {
         let (low, high) = (self.low.0.step(), self.high.0.step());
         let (lows, highs) = (lows as i32, (level - lows) as i32);
@@ -73,8 +98,8 @@ impl Default for Slant {
 }
 
 impl Slant {
-    /// The hex so many steps on the way to a goal, from a start about which lie so many barrage hexes to the open. None
-    /// if each such way is a detour or leads through more barrage.
+    /// The hex `steps` hexes along the path from `from` to `goal`, where `rings` barrage hexes separate the start from
+    /// the open. `None` if every shortest path crosses more barrage than that, so that a detour may be better.
     pub(crate) fn towards(
         &mut self,
         from: Hex,
@@ -103,11 +128,12 @@ impl Slant {
         Some(frame.hex(level, lows))
     }
 
-    /// Goes through the open to the rim of the barrage about the start: to all of its hexes that it comes to, or to the
-    /// start itself where there is none.
+    /// Searches the levels from the goal to the rim: until it has reached all rim hexes that it can, or the start if
+    /// `rings` is 0.
     fn cross_open(&mut self, frame: &Frame, rim: usize, goal: usize, zones: BarrageZones<'_>) {
         let (mut level, mut lows, mut place) = (0, 0, goal);
-        // Who is in barrage goes no further, but on the rim, and from there only later.
+        // The search stops at barrage, except at the rim: it steps from the rim to the next level, where `cross_rings`
+        // takes over.
         let goes_on = |level: usize, next: usize| level == rim || level < rim && !zones.cover(next);
         loop {
             let [low, high] = self.step(frame, level, lows, place);
@@ -137,7 +163,7 @@ impl Slant {
         }
     }
 
-    /// Goes from the rim straight through the barrage about the start, of a level at the lowest number first.
+    /// Searches the levels between the rim and the start, in each the lowest number first.
     fn cross_rings(&mut self, frame: &Frame, rim: usize) {
         for level in rim + 1..frame.length() {
             let mut bits = self.levels[level].reached;
@@ -151,7 +177,8 @@ impl Slant {
         }
     }
 
-    /// Reaches the next hexes from one of a level: to the lower and to the higher number, if they are new.
+    /// Marks the hexes one low and one high step on from a hex of `level`, and returns those that are new and on the
+    /// map.
     #[inline]
     fn step(&mut self, frame: &Frame, level: usize, lows: usize, place: usize) -> [Option<usize>; 2] {
         let next = &mut self.levels[level + 1];
