@@ -1,4 +1,4 @@
-//! What a flight would bomb by its order and its task, and with what (DH4a, DH12a).
+//! What a flight would bomb under its order and its task, and with what (DH4a, DH12a).
 
 use crate::policy::View;
 use crate::rules::bombing::{ProfileRule, Seen};
@@ -11,7 +11,7 @@ use crate::terms::raid::Profile;
 use ground::board::{Hex, range};
 
 impl<'a> View<'a> {
-    /// What the flight would attack with: its bombs, else its guns; none without either.
+    /// The load that the flight would attack with: its bombs, or its guns if it has no bombs; `None` without either.
     pub(crate) fn load(&self) -> Option<Load> {
         let (seat, flight) = (self.seat(), self.us());
         if flight.bombers() > 0 {
@@ -25,7 +25,7 @@ impl<'a> View<'a> {
         (guns && flight.aircraft.good() > 0 && !self.state.moving.strafed).then_some(Load::Clean)
     }
 
-    /// How it would drop a load now: at night only those made for it do, by radar (DH14b).
+    /// The profile by which the flight would drop a load now. At night only night bombers drop, and by radar (DH14b).
     pub(crate) fn way_to_drop(&self, load: Load) -> Option<&'a ProfileRule> {
         let (aircraft, weather) = (&self.seat().aircraft, &self.state.weather);
         let band = self.us().flying.band;
@@ -43,18 +43,20 @@ impl<'a> View<'a> {
         self.scenario.rules.bombing.way(load, seen)
     }
 
-    /// Whether it may drop its bombs at this hour (DH14b). A bomber counts as if it might: bombs are its task.
+    /// Whether the flight may drop its bombs at this time of day (DH14b). A bombing flight counts as if it may, since
+    /// bombs are its task.
     pub(crate) fn drops_at_this_hour(&self) -> bool {
         let seat = self.seat();
         !self.scenario.night || seat.task == Task::Bombing || seat.aircraft.night_bomber == Some(true)
     }
 
-    /// How it would drop what it would attack with.
+    /// The profile by which the flight would drop the load that it would attack with.
     pub(crate) fn way_to_attack(&self) -> Option<&'a ProfileRule> {
         self.way_to_drop(self.load()?)
     }
 
-    /// The nearest thing of the kind that the order names, bounds of the task left aside where none is within them.
+    /// The nearest target of the kind that the order names. A target outside the bounds of the task counts only if none
+    /// is inside them.
     pub(crate) fn nearest_target(&self) -> Option<(GroundTarget, Hex)> {
         let here = self.here();
         let mut nearest = None;
@@ -69,7 +71,7 @@ impl<'a> View<'a> {
         nearest.map(|(_, target)| target)
     }
 
-    /// Whether there is anything that the flight would bomb by its order.
+    /// Whether any target exists that the flight would bomb under its order.
     pub(crate) fn has_targets(&self) -> bool {
         match self.state.moving.bomb {
             BombOrder::No => false,
@@ -78,7 +80,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Hexes to the nearest thing of the kind that the order names.
+    /// The distance in hexes to the nearest target of the kind that the order names.
     pub(crate) fn target_range(&self) -> u32 {
         let here = self.here();
         let mut nearest = u32::MAX;
@@ -86,7 +88,7 @@ impl<'a> View<'a> {
         nearest
     }
 
-    /// Shows each thing of the kind that the order names.
+    /// Calls `show` with each target of the kind that the order names, and its hex.
     fn each_target(&self, mut show: impl FnMut(GroundTarget, Hex)) {
         match self.state.moving.bomb {
             BombOrder::No => {}
@@ -110,8 +112,9 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether its task lets the flight bomb this there (DH4a): only bombers may bomb the raid target, and besides only what
-    /// is near it; an armed escort what is near its path; a flight that hunts radars all else.
+    /// Whether the flight's task lets it bomb a target in a hex (DH4a). Only bombing flights may bomb the raid target;
+    /// their other targets must be near it. An armed escort bombs only near its path, and a flight that hunts radars
+    /// anything but the raid target.
     pub(crate) fn may_bomb(&self, target: GroundTarget, hex: Hex) -> bool {
         let seat = self.seat();
         let reach = u32::from(seat.allows.ground);
@@ -124,7 +127,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether the barrage finds a flight in a hex as if it were lower: it dives on something there or in the next hex (DH10a).
+    /// Whether the barrage attacks the flight as if it were lower, because it dives on a target in its hex or the next
+    /// (DH10a).
     pub(crate) fn dives(&self) -> bool {
         let flight = self.us();
         if !flight.armed() || flight.disordered || flight.aborting {

@@ -1,4 +1,4 @@
-//! A commander who goes by the tables of a policy (DH18b, DH18d).
+//! The commander that follows the tables of a policy (DH18b, DH18d).
 
 use crate::policy::{Commander, PolicyDice, View};
 use crate::rules::us_doctrine::{BandOrder, RowOrder};
@@ -6,7 +6,7 @@ use crate::scenario::doctrine::{Doctrine, table_of};
 use crate::terms::orders::{Goal, Order};
 use std::sync::Arc;
 
-/// A commander who goes by the tables of a policy.
+/// A commander that follows the tables of a policy.
 #[derive(Clone, Debug)]
 pub(crate) struct ByTheBook(pub(crate) Arc<Doctrine>);
 
@@ -40,7 +40,7 @@ impl Commander for ByTheBook {
 }
 
 impl View<'_> {
-    /// The bands that lie between the flight and the one that an order names.
+    /// The number of bands, up if positive, from the flight's band to the one that an order names.
     fn climb_to(&self, goal: Goal, band: BandOrder, by: i8) -> i8 {
         let own = self.us().flying.band;
         let from = match band {

@@ -1,4 +1,4 @@
-//! How the features of US policies are read from a view.
+//! How a view computes the features of US policies.
 
 use crate::policy::View;
 use crate::policy::view::{NONE, least};
@@ -8,7 +8,8 @@ use crate::terms::flights::{Band, Task};
 use ground::board::{Arc, range};
 
 impl View<'_> {
-    /// Points of fuel beyond what the way home takes (DH18c): turns to the exit at dash over a number, and a reserve.
+    /// The points of fuel beyond those that the way home takes (DH18c): one point for every `dash_turns` turns at dash
+    /// to the exit, and a reserve.
     pub(crate) fn fuel_to_spare(&self) -> i32 {
         let rules = &self.scenario.rules;
         let flying = &self.us().flying;
@@ -18,23 +19,22 @@ impl View<'_> {
         self.fuel() - needed as i32
     }
 
-    /// Whether a type that burns fuel has none to spare.
+    /// Whether the type burns fuel and the flight has none to spare.
     pub(crate) fn is_dry(&self) -> bool {
         self.seat().aircraft.fuel > 0 && self.fuel_to_spare() <= 0
     }
 
-    /// Points of fuel; a type without a limit has the most that there is.
+    /// The flight's points of fuel; 99, the most, for a type without a limit.
     fn fuel(&self) -> i32 {
         if self.seat().aircraft.fuel == 0 { 99 } else { i32::from(self.us().flying.fuel) }
     }
 
-    /// Whether it has passed the initial point with bombs aboard.
+    /// Whether the flight has passed the initial point with its bombs aboard.
     pub(crate) fn in_run(&self) -> bool {
         let us = self.us();
         us.laden && !us.egressing() && usize::from(us.waypoint) > self.plan().initial_point
     }
 
-    /// The value of a feature.
     pub(crate) fn value(&self, feature: UsFeature) -> i32 {
         let us = self.us();
         let here = self.here();
@@ -95,20 +95,22 @@ impl View<'_> {
         }
     }
 
-    /// Hexes from what the bombers have still to fly to the nearest of some.
+    /// The distance in hexes from the nearest of the hexes to the paths that the bombers have still to fly; [`NONE`]
+    /// without hexes.
     fn to_bombers_way(self, mut hexes: impl Iterator<Item = ground::board::Hex>) -> i32 {
         let Some(first) = hexes.next() else { return NONE as i32 };
         let way = self.bombers_way();
         hexes.map(|hex| way.hexes_from(hex)).fold(way.hexes_from(first), u32::min) as i32
     }
 
-    /// Hexes to the nearest of some.
+    /// The distance in hexes to the nearest of the hexes, at most [`NONE`].
     fn near(&self, hexes: impl Iterator<Item = ground::board::Hex>) -> i32 {
         let here = self.here();
         least(hexes.map(|hex| range(here, hex))).min(NONE) as i32
     }
 
-    /// Through haze photographs show something from Deck alone, under an overcast from below it (DH12d).
+    /// The highest band, at most Medium, from which photographs show the ground: in haze only Deck, under an overcast
+    /// the bands below it (DH12d).
     fn pictures_from(&self) -> Band {
         let weather = &self.state.weather;
         let shows = |&band: &Band| weather.shows_ground(band) && (weather.haze.is_none() || band == Band::Deck);

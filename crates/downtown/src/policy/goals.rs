@@ -1,4 +1,4 @@
-//! Where the goals of orders lie.
+//! Which hexes the goals of orders name.
 
 use crate::policy::View;
 use crate::policy::view::NONE;
@@ -10,7 +10,7 @@ use ground::doctrine::Chooser;
 use std::cmp::Reverse;
 
 impl View<'_> {
-    /// The hex that a goal names now; none when there is nothing of the kind.
+    /// The hex that a goal names now; `None` if nothing of the kind exists.
     pub(crate) fn goal_hex(&self, goal: Goal) -> Option<Hex> {
         let plan = self.plan();
         match goal {
@@ -29,12 +29,12 @@ impl View<'_> {
             }
             Goal::Guns => self.guns_at_target().map(|aaa| aaa.hex),
             Goal::Mig | Goal::MigNearestBomber | Goal::Counter => self.prey(goal).map(|mig| mig.flying.hex),
-            // Who is behind it already turns on it.
+            // A flight that is already behind the MiG turns on it.
             Goal::MigRear => {
                 let (mig, _) = self.mig_by_bomber()?;
                 self.mig_rear().filter(|&rear| rear != self.here()).or(Some(mig.flying.hex))
             }
-            // Who stands between them already goes for it.
+            // A flight that is already between the MiG and the bomber makes for the MiG.
             Goal::CutOff => {
                 let (mig, bomber) = self.mig_by_bomber()?;
                 let between = half_way(mig.flying.hex, bomber);
@@ -47,7 +47,6 @@ impl View<'_> {
         }
     }
 
-    /// Whether a goal names a hex now.
     pub(crate) fn has_goal(&self, goal: Goal) -> bool {
         match goal {
             Goal::Path | Goal::Home | Goal::Target | Goal::Rally => true,
@@ -62,15 +61,15 @@ impl View<'_> {
         }
     }
 
-    /// The hex of several that is nearest to the flight, the first of those alike.
+    /// The hex nearest to the flight; the first of several equally near.
     fn nearest(&self, hexes: impl Iterator<Item = Hex>) -> Option<Hex> {
         let here = self.here();
         hexes.min_by_key(|&hex| range(here, hex))
     }
 
-    /// A hex of the flight's path a little ahead of it: who steers for the very next swerves at every bend. At its end, the
-    /// target.
-    /// So has a bomber on its run that reaches it in this move and needs no long straight way to it.
+    /// A hex of the flight's path a little ahead of it, since a flight that steers for the very next hex swerves at
+    /// every bend. At the end of the path it is the target. A bomber on its run also makes for the target if it can
+    /// reach it in this move and its profile needs no long straight run.
     fn path_hex(&self) -> Hex {
         let (path, target) = (self.path(self.flight), self.plan().target);
         let points = u32::from(self.us().flying.points);
@@ -84,10 +83,10 @@ impl View<'_> {
         path.get(ahead).copied().filter(|_| next < path.len()).unwrap_or(target)
     }
 
-    /// The hex of a goal that guns do not reach: of its path or its way home the next such, else its own; none where they
-    /// reach it.
+    /// The goal's hex, if no guns reach it. If they do, the next hex out of their reach along the path or the way home;
+    /// `None` for any other goal.
     pub(crate) fn clear_of_guns(&self, goal: Goal, hex: Hex) -> Option<Hex> {
-        /// Hexes of a way on which it is looked for.
+        /// The number of hexes of the path or the way home that are searched.
         const ALONG: usize = 9;
         let is_clear = |hex: &Hex| self.guns_over(*hex) == 0;
         if is_clear(&hex) {
@@ -103,7 +102,7 @@ impl View<'_> {
         }
     }
 
-    /// The next hex of the way home; who has no turns to spare goes straight for the nearer way out.
+    /// The next hex of the way home. A flight without turns to spare makes straight for the nearer way out.
     fn homeward_hex(&self) -> Hex {
         let (here, plan) = (self.here(), self.plan());
         let (length, next) = self.way_home();
@@ -113,7 +112,8 @@ impl View<'_> {
         if range(here, plan.path[0]) < range(here, plan.exit) { plan.path[0] } else { plan.exit }
     }
 
-    /// Hexes of the way home, and the next of them: on by the way out, or back by the way in where that is shorter.
+    /// The length of the way home in hexes, and its next hex: on along the way out, or back along the way in if that is
+    /// shorter.
     fn way_home(&self) -> (u32, Hex) {
         let here = self.here();
         if let Some((_, exit)) = self.scenario.orbit_of(self.state, self.flight) {
@@ -122,15 +122,16 @@ impl View<'_> {
         self.ways().home(here, self.leaves_as_planned(), self.scenario.rules.planning.home_ahead.into())
     }
 
-    /// Hexes of the way home.
+    /// The length of the way home in hexes.
     pub(crate) fn length_home(&self) -> u32 {
         let here = self.here();
         let orbit = self.scenario.orbit_of(self.state, self.flight);
         orbit.map_or_else(|| self.ways().length_home(here, self.leaves_as_planned()), |(_, exit)| range(here, exit))
     }
 
-    /// A bomber that has made its run leaves as planned, also where the way that it came by is shorter; who breaks off, is
-    /// in disorder or has not bombed only where it is on its way out already, rather than fly on past the target.
+    /// Whether the flight leaves by the planned way out even if the way back is shorter. A bomber that has made its run
+    /// always does. One that has broken off, is disordered or has not bombed does so only if it is on the way out
+    /// already; otherwise it would have to fly on past the target.
     fn leaves_as_planned(&self) -> bool {
         let us = self.us();
         let run = self.seat().task == Task::Bombing && usize::from(us.waypoint) > self.plan().initial_point;
@@ -138,14 +139,15 @@ impl View<'_> {
         run && (whole || self.ways().is_on_the_way_out(self.here()))
     }
 
-    /// Where the bomber is that others guard: the foremost that has still to bomb, then the hindmost on its way home.
+    /// The hex of the bomber that escorts guard: the foremost one that has still to bomb, or else the last one on its
+    /// way home.
     fn guarded_bomber(&self) -> Option<Hex> {
         self.inbound_bomber().or_else(|| self.last_bomber())
     }
 
-    /// A hex off the bomber that is guarded, towards a field of the MiGs; flights take these fields by turns. Where radars or
-    /// guns reach that hex, it is one out of their reach near it, and rather on the flight's side of it than beyond. Who is
-    /// bound to his path waits where the run begins.
+    /// The hex where an escort waits: off the guarded bomber, towards one of the MiGs' airfields, which the flights
+    /// take in turn. If radars or guns reach that hex, a near one out of their reach, preferably on the flight's own
+    /// side. A flight that is bound to its path waits where the bombing run begins.
     fn station(&self) -> Option<Hex> {
         let rules = &self.scenario.rules.us_flying;
         let (bomber, here) = (self.guarded_bomber()?, self.here());
@@ -163,7 +165,7 @@ impl View<'_> {
         let mut best = Chooser::default();
         let direct = range(here, wanted);
         for away in 1..=u32::from(rules.station_search) {
-            // What a hex of this ring costs at least, and of a farther one; at an equal cost the nearer ring is taken.
+            // The least cost of any hex of this ring or a farther one. On equal cost the nearer ring wins.
             let least = direct.max((2 * away).saturating_sub(direct));
             if best.rules_out(Reverse((least, u32::MAX))) {
                 break;
@@ -179,12 +181,12 @@ impl View<'_> {
         best.chosen().0.map(|(_, hex)| hex).or(Some(wanted))
     }
 
-    /// Whether a hex is so many hexes from all sites that are on.
+    /// Whether a hex is at least `hexes` hexes from every site with its radar on.
     fn off_radars_by(&self, hex: Hex, hexes: u8) -> bool {
         self.hot_sites().all(|site| range(site, hex) >= hexes.into())
     }
 
-    /// The nearest hex to rally in, off radars if there is one.
+    /// The nearest hex where the flight may rally; one away from radars if there is any.
     fn rally_hex(&self) -> Hex {
         let keeps = self.scenario.rules.us_flying.rally_keep_out;
         let nearest = self.scenario.rally_hex(self.here(), |_| true);
@@ -203,7 +205,7 @@ impl View<'_> {
         self.scenario.orbit_of(self.state, self.flight).map(|(orbit, _)| self.off_radars(orbit))
     }
 
-    /// An orbit, moved away from the nearest site that is on as far as jammers of its time keep from these.
+    /// The orbit, moved away from the nearest site with its radar on to the distance that jammers of that time keep.
     fn off_radars(&self, orbit: Hex) -> Hex {
         let rules = &self.scenario.rules.standoff;
         let keeps = u32::from(rules.keeps_from_radars);
@@ -215,12 +217,12 @@ impl View<'_> {
     }
 }
 
-/// The hex half-way between two.
+/// The hex half-way between two hexes.
 fn half_way(one: Hex, other: Hex) -> Hex {
     walk(one, other, range(one, other) / 2)
 }
 
-/// The hex so many hexes off towards another.
+/// The hex `hexes` hexes from `from` on the way to `to`.
 fn walk(from: Hex, to: Hex, hexes: u32) -> Hex {
     (0..hexes).fold(from, |hex, step| Heading::towards(hex, to).ahead(hex, step % 2 == 1))
 }

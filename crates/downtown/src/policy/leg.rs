@@ -1,8 +1,8 @@
-//! The turns of a flight for its next point, chosen by what the hexes to which they lead are worth (DH6a).
+//! How a flight turns before its next point: it compares the hexes to which the turns lead (DH6a).
 //!
-//! A turn is worth what is wrong with the hex, the hexes left from there, the guns over it, then the steps off the
-//! goal and those of the turn itself: the less of each the better. All but the last two are the hex's own, and found
-//! once a point.
+//! Turns are compared by what is wrong with the hex, the hexes left to go from there, the guns over it, the steps off
+//! the direction of the goal, and the steps of the turn itself, in this order; less is better. The first three depend
+//! on the hex alone and are computed once for each point.
 
 use crate::policy::View;
 use crate::policy::wrong::{Stand, Wrong};
@@ -12,49 +12,50 @@ use ground::doctrine::Chooser;
 use std::cell::Cell;
 use std::cmp::Reverse;
 
-/// What a way back counts under fire: more than all guns that can reach a hex.
+/// Counts as guns against a turn back under fire; more than all guns that can reach a hex.
 const BACK: u32 = 99;
 
-/// What a hex is worth, the less the better: what is wrong with it, hexes left from there, concentrations that cover
-/// it.
+/// How bad a hex is: what is wrong with it, the hexes left to go from it, and the concentrations that cover it. Less is
+/// better.
 type HexWorth = (Wrong, u32, u32);
 
-/// A heading with its worth, the less the better: that of the hex, steps off the goal, steps of the turn.
+/// How bad a heading is: the three of its hex, the steps off the direction of the goal, the steps of the turn. Less is
+/// better.
 type Worth = (Wrong, u32, u32, u8, u8);
 
-/// What a flight has before it at a point.
+/// The situation of a flight before it spends a point.
 #[derive(Clone, Debug)]
 pub(crate) struct Leg<'a> {
     pub(crate) view: &'a View<'a>,
     pub(crate) order: Order,
     pub(crate) goal: Hex,
-    /// The hex by which it flies there.
+    /// The hex that the flight makes for on the way to the goal.
     pub(crate) by: Hex,
     pub(crate) now: Stand,
-    /// Hexes to that.
+    /// The distance in hexes to `by`.
     pub(crate) to_go: u32,
-    /// Hexes from the goal within which it waits.
+    /// The distance in hexes from the goal at which the flight waits.
     pub(crate) waits: u32,
-    /// A bomber on its run flies as straight as it can.
+    /// Whether the flight is a bomber on its run, which flies as straight as it can.
     pub(crate) on_its_run: bool,
-    /// What the hexes around are worth, by the facing over which they are, once they have been looked at.
+    /// By facing, how bad the adjacent hexes are; filled as they are needed.
     pub(crate) hexes: [Cell<Option<HexWorth>>; Facing::ALL.len()],
 }
 
 impl Leg<'_> {
-    /// What the hex ahead by a heading is worth after a turn of a number of steps.
+    /// How bad a heading is after a turn of `steps` steps.
     fn worth(&self, heading: Heading, steps: i8) -> Worth {
         let hex = heading.ahead(self.view.here(), self.view.us().flying.right);
         self.worth_from(self.hex_worth(heading, hex), hex, heading, steps)
     }
 
-    /// The same of a hex whose own worth is known.
+    /// The same, with the worth of the hex given.
     fn worth_from(&self, (wrong, left, guns): HexWorth, hex: Hex, heading: Heading, steps: i8) -> Worth {
         let off = if hex == self.by { 0 } else { heading.steps_to(Heading::towards(hex, self.by)).unsigned_abs() };
         (wrong, left, guns, off, steps.unsigned_abs())
     }
 
-    /// What the hex ahead by a heading is worth. The two or three headings that lead to a hex share it.
+    /// How bad the hex ahead on a heading is. The two or three headings that lead to one hex share the entry.
     fn hex_worth(&self, heading: Heading, hex: Hex) -> HexWorth {
         let side = (heading.index() + self.view.us().flying.right as u8) / 2;
         let known = &self.hexes[usize::from(Facing::new(side).index())];
@@ -68,7 +69,7 @@ impl Leg<'_> {
     fn look_at(&self, hex: Hex) -> HexWorth {
         let view = self.view;
         let (left, mut wrong) = (range(hex, self.by), view.wrong(hex, self.order, self.now));
-        // A flight that knows no way around guns flies on under their fire: if it turned back, it would only meet
+        // A flight that knows no way around the guns flies on under their fire; if it turned back, it would only meet
         // them again.
         if self.now.under_fire && self.by == self.goal && left >= self.to_go {
             wrong.guns = wrong.guns.max(BACK);
@@ -77,8 +78,8 @@ impl Leg<'_> {
         (wrong, left, guns)
     }
 
-    /// The best of the turns from a heading of `most` steps at most. No hex is worth more than one as near to the
-    /// goal against which nothing speaks, so that most are not looked at.
+    /// The best turn of at most `most` steps from a heading. The search stops early: no hex is better than one that is
+    /// nearer to the goal and has nothing wrong with it.
     fn best(&self, heading: Heading, most: i8) -> (Worth, i8) {
         if most == 0 {
             return (self.worth(heading, 0), 0);
@@ -98,7 +99,7 @@ impl Leg<'_> {
         best.chosen().0.map_or_else(|| (self.worth(heading, 0), 0), |(Reverse(best), ())| best)
     }
 
-    /// The turns: free, and for a point up to `most`.
+    /// The turns for the next point: the free one, and one of at most `most` steps that the point pays for.
     pub(crate) fn course(&self, most: i8) -> Course {
         let flying = &self.view.us().flying;
         let (free_worth, free) = self.best(flying.heading, flying.free_turn as i8);
@@ -110,7 +111,7 @@ impl Leg<'_> {
         } else if let Some(paid) = self.between_guns(heading, free_worth, most) {
             paid
         } else if flying.hard_turn {
-            // A second turn in a move takes longer than to fly on.
+            // A second hard turn in a move would take longer than flying on.
             0
         } else if free_worth.0.guns > 0
             && let Some(paid) = self.out_of_fire(heading, most)
@@ -122,13 +123,13 @@ impl Leg<'_> {
         Course { free, paid, hangs_back: false }
     }
 
-    /// Steps from a heading to that towards the hex by which it flies.
+    /// The steps from a heading to the direction of `by`.
     fn wanted(&self, heading: Heading) -> i8 {
         heading.steps_to(Heading::towards(self.view.here(), self.by))
     }
 
-    /// The turn for a flight that free turns lead astray. Where every turn leads off the map it takes the greatest
-    /// towards its goal, and turns on with the next point.
+    /// The hard turn of a flight for which every free turn leads to a bad hex. If all turns lead off the map, it takes
+    /// the greatest one towards its goal and turns on with the next point.
     fn back(&self, heading: Heading, free: Worth, most: i8) -> i8 {
         let (worth, paid) = self.best(heading, most);
         match () {
@@ -139,16 +140,16 @@ impl Leg<'_> {
         }
     }
 
-    /// A turn that is paid for to get out of fire: it has to lead nearer the goal, unless the flight waits there or has
-    /// a way around.
+    /// The hard turn that takes the flight out of fire. The turn must lead nearer to the goal, unless the flight waits
+    /// there or has a way around.
     fn out_of_fire(&self, heading: Heading, most: i8) -> Option<i8> {
         let ((wrong, then, ..), paid) = self.best(heading, most);
         let leads_on = then < self.to_go || self.to_go <= self.waits || self.by != self.goal && then == self.to_go;
         (wrong.guns == 0 && leads_on).then_some(paid)
     }
 
-    /// The turn that brings the radar for which the flight makes into its front arc, where a missile that it has
-    /// would then reach it.
+    /// The hard turn that brings the targeted radar into the front arc, if one of the flight's missiles would then
+    /// reach it.
     fn nose_on_radar(&self, heading: Heading, most: i8) -> Option<i8> {
         let (view, order) = (self.view, self.order);
         let hunts = matches!(order.goal, Goal::Radar | Goal::RadarNearestPath) && order.arms != ArmsOrder::Hold;
@@ -161,8 +162,8 @@ impl Leg<'_> {
         if points(&0) { None } else { turns.into_iter().find(points) }
     }
 
-    /// The first or the second of two turns that are paid for: back the way it came, where a single one leads under
-    /// guns or no nearer to the goal.
+    /// The first or second of two hard turns, with which the flight goes back the way it came. It does so if a single
+    /// turn leads under guns or no nearer to the goal.
     fn between_guns(&self, heading: Heading, free: Worth, most: i8) -> Option<i8> {
         let flying = &self.view.us().flying;
         let good = |worth: Worth| worth.0 == Wrong::NOTHING && worth.1 < self.to_go;
@@ -179,11 +180,11 @@ impl Leg<'_> {
         (flying.points > 2 && !good(once) && good(twice)).then_some(back)
     }
 
-    /// The turn of a flight that has passed its goal: as far towards it as it may, rather than fly on away from it,
-    /// though it be no hex nearer yet, and not to where it would have to turn away again.
+    /// The hard turn of a flight that has passed its goal: as far as possible towards it, even if that brings it no
+    /// nearer yet, unless it would have to turn away again from there.
     fn about(&self, heading: Heading, free: Worth, most: i8) -> i8 {
         let flying = &self.view.us().flying;
-        // Near its goal it would fly an arc past it.
+        // Near the goal, a smaller tolerance: otherwise the flight would fly past it in an arc.
         let far_off = if self.to_go <= 2 { 1 } else { 2 };
         let passed = range(flying.hex, self.goal) > self.waits && self.wanted(heading).abs() > far_off;
         if !passed || flying.points <= 1 {

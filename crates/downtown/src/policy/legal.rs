@@ -1,4 +1,4 @@
-//! What the rules leave of an order (DH4a): what they forbid counts as not ordered.
+//! What the rules leave of an order (DH4a): a part that they forbid counts as not ordered.
 
 use crate::policy::View;
 use crate::state::UsFlight;
@@ -7,15 +7,15 @@ use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal, Order};
 use ground::board::Hex;
 
 impl UsFlight {
-    /// Whether it is on its way home for good.
+    /// Whether the flight is on its way home for good.
     pub(crate) const fn egressing(&self) -> bool {
         self.egressing || self.aborting
     }
 }
 
 impl View<'_> {
-    /// Whether the flight may make for a goal: there is one, and its task knows it. Who is on the way home flies home; a rally
-    /// hex is for flights in disorder, and for recon that waits.
+    /// Whether the flight may make for a goal: the goal exists and the task allows it. A flight on its way home makes
+    /// only for home. Only flights in disorder, and recon flights while they wait, make for a rally hex.
     pub(crate) fn may_make_for(&self, goal: Goal) -> bool {
         let bound = self.seat().allows.bound;
         let known = match goal {
@@ -29,21 +29,21 @@ impl View<'_> {
         known && self.has_goal(goal)
     }
 
-    /// Whether it may fire anti-radiation missiles so (DH11i).
+    /// Whether the flight may fire anti-radiation missiles as ordered (DH11i).
     pub(crate) fn may_fire(&self, arms: ArmsOrder) -> bool {
         let armed = || self.seat().task == Task::Sead && self.us().can_fire_arms();
         arms == ArmsOrder::Hold || armed()
     }
 
-    /// Whether it may dash: sound, and with more fuel than nobody burns of his own will, for who is out of it may be lost
-    /// (DH5a).
+    /// Whether the flight may dash: no aircraft is crippled, and it has more fuel than the reserve (DH5a). A flight
+    /// that runs out of fuel may be lost.
     pub(crate) fn may_dash(&self) -> bool {
         let (us, endless) = (self.us(), self.seat().aircraft.fuel == 0);
         (us.aircraft.crippled() == 0) & (endless | (us.flying.fuel > self.scenario.rules.movement.reserve))
     }
 
-    /// Whether it may fly at dash or not, and change its band so: within the four bands, and two up only at dash and clean
-    /// (DH6a).
+    /// Whether the flight may use this throttle and this change of band. It stays within the four bands, and climbs two
+    /// bands only at dash and without bombs (DH6a).
     pub(crate) fn may_fly(&self, dash: bool, climb: i8) -> bool {
         let us = self.us();
         if self.is_pressed() {
@@ -56,25 +56,26 @@ impl View<'_> {
             && (0..=Band::High as i8).contains(&(us.flying.band as i8 + climb))
     }
 
-    /// Whether the flight is on its way home without a turn to spare: it dashes if it may, and climbs and avoids nothing.
+    /// Whether the flight is on its way home without a turn to spare. Then it dashes if it may, and climbs and avoids
+    /// nothing.
     fn is_pressed(&self) -> bool {
         self.us().egressing() && self.is_late()
     }
 
-    /// A change of band as far as the type makes it: cells of heavy bombers do not go down.
+    /// The change of band that the type can make: cells of heavy bombers do not descend.
     fn lower(&self, climb: i8) -> i8 {
         if self.seat().aircraft.cell == Some(true) { climb.max(0) } else { climb }
     }
 
-    /// Whether there is much to decide: who flies home or orbits is bound to.
+    /// Whether the flight has a choice to make. A flight on its way home or in an orbit has none.
     pub fn has_choice(&self) -> bool {
         !self.us().egressing() && self.seat().allows.bound != Bound::Orbit
     }
 
-    /// An order without what comes to nothing: missiles, bombs and fights of flights that have or may none; nor which row
-    /// gave it.
+    /// The lawful order without the parts that have no effect, such as missiles, bombs or fights of a flight that has
+    /// none or may not use them, and without the row that gave it. Two orders that mean the same are then equal.
     pub fn meant(&self, order: Order) -> Order {
-        // The raid's target is for bombers alone.
+        // Only bombing flights may attack the raid target.
         let idle = !self.us().armed() || order.bomb == BombOrder::Target && self.seat().task != Task::Bombing;
         let bomb = if idle { BombOrder::No } else { order.bomb };
         let fight = if self.seat().allows.air { order.fight } else { FightOrder::No };
@@ -101,8 +102,8 @@ impl View<'_> {
         Order { goal, arms, climb, keep_out, keep_out_known, avoid_flak, dash, ..order }
     }
 
-    /// Whether the flight may end its move in a hex and band: alone, or with flights of its mission as far as a strike formation
-    /// goes (DH4c).
+    /// Whether the flight may end its move in a hex and band: alone, or with flights of its mission up to the size of a
+    /// strike formation (DH4c).
     pub(crate) fn may_end_in(&self, hex: Hex, band: Band) -> bool {
         let others = self.state.us_at(hex, band, self.flight);
         if others.is_none() {

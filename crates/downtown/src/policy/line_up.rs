@@ -1,26 +1,26 @@
-//! How a bomber steers near its target, so as to fly over it as straight as its profile asks (DH12a).
+//! How a bomber near its target steers so that it flies over it as straight as its profile asks (DH12a).
 
 use crate::policy::View;
 use crate::terms::flights::Task;
 use crate::terms::hexes;
 use ground::board::{Heading, Hex, range};
 
-/// How a bomber lines up for a run.
+/// What a bomber steers for as it lines up for its run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineUp {
-    /// To where the run begins.
+    /// The hex where the run begins.
     Start(Hex),
-    /// Along the row that leads to the target.
+    /// The heading of the row of hexes that leads to the target.
     Along(Heading),
 }
 
 impl View<'_> {
-    /// Where a bomber steers near its target, if its profile takes a longer straight run than the last hex: to the beginning
-    /// of the run, on a row of hexes through the target, then along it.
+    /// How a bomber near its target steers if its profile takes a straight run of two hexes or more: to the beginning
+    /// of the run, on a row of hexes through the target, then along the row. `None` if it need not line up.
     pub(crate) fn line_up(&self) -> Option<LineUp> {
-        /// Hexes beyond the run from which a flight lines up.
+        /// The number of hexes before the run at which a flight begins to line up.
         const BEFORE: u32 = 4;
-        /// The farthest that any flight does.
+        /// The greatest distance from the target, in hexes, at which any flight lines up.
         const FARTHEST: u32 = 9;
         let (flight, target) = (self.us(), self.plan().target);
         if self.seat().task != Task::Bombing || !flight.laden || flight.released > 0 {

@@ -1,8 +1,9 @@
-//! The US side (DH18): what it may be ordered to do, and who gives the orders.
+//! The US side (DH18): the orders that it may give, and the player that gives them.
 //!
-//! The [`Commander`] names the flight that moves next. Before its move he is asked whether it turns home and for an
-//! [`Order`], before each point of the move for a [`Course`]; the rules carry them out. A policy in a file is a table of
-//! rows for each task, laid over the base rows of the rules and asked top down.
+//! The [`Commander`] names the flight that moves next. Before the flight's move it decides whether the flight turns
+//! home and gives an [`Order`]; before each point of the move it gives a [`Course`]. The rules carry them out. A policy
+//! in a file has a table of rows for each task. These rows come before the base rows of the rules, and the first row
+//! that applies gives the order.
 
 pub(crate) mod bombing;
 pub(crate) mod doctrine;
@@ -28,16 +29,16 @@ use ground::game::tape::{Answer, Players};
 use ground::journal::RowRef;
 use ground::players;
 
-/// What a commander sees: everything the US side knows is read from here.
+/// What a commander knows as it orders a flight. Everything that the US side knows is read from here.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub(crate) scenario: &'a Scenario,
     pub(crate) state: &'a State,
-    /// The flight that moves.
+    /// The flight that moves, as an index.
     pub(crate) flight: usize,
 }
 
-/// What a commander sees who names the flight that moves next.
+/// What a commander knows as it names the flight that moves next.
 #[derive(Debug)]
 pub struct Waiting<'a> {
     pub(crate) scenario: &'a Scenario,
@@ -45,31 +46,32 @@ pub struct Waiting<'a> {
 }
 
 players! {
-    /// Who orders the flights of the US side. Its choices must not depend on anything but the view and its dice.
+    /// The player of the US side. Its choices must depend only on the view and its dice.
     pub trait Commander decides Decided {
-        /// Which flight moves next, of those that have still to (DH18b). Any other counts as not named: then the first moves.
+        /// Which of the flights that have still to move moves next (DH18b). If the answer names no such flight, the
+        /// first one moves.
         fn next(&mut self, waiting: Waiting<'_>) -> Option<usize> as Next {
             waiting.by_steps()
         }
 
-        /// Whether a flight that is about to move turns for home for good (DH18c).
+        /// Whether the flight that is about to move turns for home for good (DH18c).
         fn turns_home(&mut self, view: View<'_>) -> bool as TurnsHome {
             view.is_dry() || view.is_late()
         }
 
-        /// The order for a flight that is about to move (DH18b, DH18c, DH18d). What the rules forbid of it counts as not
-        /// ordered.
+        /// The order for the flight that is about to move (DH18b, DH18c, DH18d). A part that the rules forbid counts as
+        /// not ordered.
         fn order(&mut self, view: View<'_>, dice: PolicyDice<'_>) -> Order as Order;
 
-        /// How a flight turns before its next point, under what is left of its order. What the rules forbid of it counts as
-        /// not ordered.
+        /// How the flight turns before its next point, under the lawful part of its order. A part that the rules forbid
+        /// counts as not ordered.
         fn course(&mut self, view: View<'_>, order: Order) -> Course as Course {
             view.steer(order)
         }
     }
 }
 
-/// One commander plays a raid.
+/// A raid has one player.
 impl Players for dyn Commander {
     type Player = dyn Commander;
 
@@ -82,18 +84,19 @@ impl Answer for Order {}
 impl Answer for Course {}
 
 impl Scenario {
-    /// The commander whom the scenario names.
+    /// The commander that the scenario names.
     pub fn commander(&self) -> Box<dyn Commander> {
         Box::new(ByTheBook(self.doctrine.clone()))
     }
 
-    /// What this scenario's policy would order a flight that another policy flies in the same raid; without dice.
+    /// The order that this scenario's policy would give to a flight that another policy flies in the same raid. It uses
+    /// no dice.
     pub fn would_order(&self, view: View<'_>) -> Order {
         let view = View { scenario: self, ..view };
         view.lawful(self.commander().order(view, &mut |_| 0))
     }
 
-    /// The rows of the policy's tables, the base rows beneath them included.
+    /// The rows of the policy's tables, followed by the base rows.
     pub fn policy_rows(&self) -> Vec<RowRef> {
         let tables = self.doctrine.rows().into_iter().enumerate();
         tables

@@ -1,4 +1,4 @@
-//! The radars that a flight with anti-radiation missiles could fire at (DH11i).
+//! The radars at which a flight with anti-radiation missiles could fire (DH11i).
 
 use crate::policy::View;
 use crate::terms::ground_targets::Radar;
@@ -6,31 +6,32 @@ use crate::terms::orders::ArmsOrder;
 use ground::board::{Arc, Hex, range};
 
 impl View<'_> {
-    /// Whether the flight has a missile of a type that its date knows.
+    /// Whether the flight has a missile of a type, a Standard ARM or else a Shrike, that is in service at the
+    /// scenario's date.
     pub(crate) fn has_arm(&self, standard: bool) -> bool {
         let carried = self.us().arms[usize::from(standard)] > 0;
         carried && self.scenario.rules.arms.of(standard).from <= self.scenario.date
     }
 
-    /// The nearest radar, at most so many hexes off, in reach of a missile that the flight has, SAMs before Fire Cans, and
-    /// which type that is: a Shrike, if it reaches.
+    /// The nearest radar, at most `within` hexes away, that one of the flight's missiles reaches, and whether it takes
+    /// a Standard for lack of a Shrike that reaches it. SAMs come before Fire Cans.
     pub(crate) fn radar_in_reach(&self, within: u32) -> Option<(Radar, bool)> {
         self.radars(within).in_reach
     }
 
-    /// Hexes within which the flight fires missiles as it is ordered.
+    /// The distance in hexes up to which the flight fires missiles under its order.
     pub(crate) fn fires_within(&self, order: ArmsOrder) -> u32 {
         if order == ArmsOrder::Close { self.scenario.rules.us_flying.close.into() } else { u32::MAX }
     }
 
-    /// Whether the flight would fire at a hex, as it is ordered, if that lay ahead of it: with a Shrike alone, for a Standard
-    /// needs no turn.
+    /// Whether the flight would fire a Shrike at a hex under its order if the hex were ahead of it. A flight with a
+    /// Standard would not, since that needs no turn.
     pub(crate) fn shoots_by_the_nose(&self, hex: Hex, order: ArmsOrder) -> bool {
         let reach = u32::from(self.scenario.rules.arms.of(false).range).min(self.fires_within(order));
         self.has_arm(false) && !self.has_arm(true) && range(self.here(), hex) <= reach
     }
 
-    /// What of the radars that are on missiles of the flight reach, at most so many hexes off.
+    /// The radars that are on, at most `within` hexes away, and the one that the flight's missiles reach.
     pub(crate) fn radars(&self, within: u32) -> Radars {
         let flying = &self.us().flying;
         let rules = &self.scenario.rules.arms;
@@ -64,9 +65,9 @@ impl View<'_> {
     }
 }
 
-/// The radars that are on, as a flight with missiles has them.
+/// The radars that are on, as targets for a flight's missiles.
 pub(crate) struct Radars {
     pub(crate) any: bool,
-    /// The one that it would fire at, and whether with a Standard.
+    /// The radar at which the flight would fire, and whether with a Standard.
     pub(crate) in_reach: Option<(Radar, bool)>,
 }

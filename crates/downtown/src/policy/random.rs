@@ -1,13 +1,13 @@
-//! The random commander: uniform over everything that the rules allow.
+//! The random commander: it draws evenly from everything that the rules allow.
 
 use crate::policy::{Commander, PolicyDice, View};
 use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal, Order};
 
-/// Chooses by dice of its own.
+/// A commander that draws its orders with dice of its own.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 
-/// Throttle and change of band.
+/// Each combination of throttle (dash or not) and change of band (-3 to 2).
 const FLIGHT: [(bool, i8); 12] = {
     let mut all = [(false, 0); 12];
     let mut place = 0;
@@ -18,7 +18,7 @@ const FLIGHT: [(bool, i8); 12] = {
     all
 };
 
-/// One of the choices of which `may` holds, each as likely; the first of `all` if it holds of none.
+/// One of the choices that pass `may`, each equally likely; the first of `all` if none passes.
 fn one_of<T: Copy>(all: &[T], may: impl Fn(T) -> bool, dice: PolicyDice<'_>) -> T {
     let count = all.iter().filter(|&&choice| may(choice)).count();
     if count == 0 {

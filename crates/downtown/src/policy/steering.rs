@@ -1,5 +1,5 @@
-//! Which way a flight turns: towards its goal, on the map, off China, clear of sites it keeps from and within reach of what
-//! binds its task (DH4a, DH6a).
+//! How a flight turns: towards its goal, on the map, outside the China buffer zone, clear of the sites that it avoids
+//! and near what binds its task (DH4a, DH6a).
 
 use crate::policy::View;
 use crate::policy::leg::Leg;
@@ -15,24 +15,26 @@ use crate::terms::sets::Cover;
 use ground::board::{Heading, Hex, range};
 
 impl View<'_> {
-    /// The course for the next point, which is left unspent where the flight would end its move in a hex in which it may not.
+    /// The course for the next point. The flight leaves the point unspent if it would end its move in a hex where it
+    /// may not.
     pub(crate) fn steer(&self, order: Order) -> Course {
         let course = self.turns(order);
         Course { hangs_back: self.may_hang_back() && self.crowded(course.free), ..course }
     }
 
-    /// Points that the flight may leave unspent: none at dash.
+    /// The number of points that the flight may leave unspent: none at dash.
     pub(crate) fn spare(&self) -> u8 {
         if self.us().flying.dash { 0 } else { self.scenario.rules.movement.combat_less }
     }
 
-    /// Whether the flight may leave what it has of points unspent, which is never its first.
+    /// Whether the flight may leave its remaining points unspent. It may never leave its first point.
     pub(crate) fn may_hang_back(&self) -> bool {
         let flying = &self.us().flying;
         flying.points <= self.spare() && flying.spent > 0
     }
 
-    /// Whether the last point of a move would end where the flight may not, and it may stay where it is.
+    /// Whether the last point of the move would take the flight to a hex where it may not end, while it may end in its
+    /// own hex.
     fn crowded(&self, steps: i8) -> bool {
         let flying = &self.us().flying;
         let ahead = flying.heading.turned(steps).ahead(flying.hex, flying.right);
@@ -40,7 +42,7 @@ impl View<'_> {
         !may_end(ahead) && may_end(flying.hex)
     }
 
-    /// The turns for the next point, towards the goal of an order; one that names nothing any more leads along the path. A
+    /// The turns for the next point towards the goal of the order, or along the path if the goal no longer exists. A
     /// bomber near its target lines up for its run.
     fn turns(&self, order: Order) -> Course {
         let flying = &self.us().flying;
@@ -51,7 +53,7 @@ impl View<'_> {
             Some(LineUp::Along(heading)) => return flying.turn_to(heading, most),
             None => {}
         }
-        // Whose work is done in this move turns for home in it.
+        // A flight that has finished its attack in this move turns for home at once.
         let spent =
             matches!(order.bomb, BombOrder::Site | BombOrder::Guns) && !self.us().armed() && self.us().arms == [0, 0];
         let goal = if self.us().egressing() || spent { Goal::Home } else { order.goal };
@@ -61,7 +63,7 @@ impl View<'_> {
         self.course(order, (goal, by.map_or(goal, |(_, by)| by)), most)
     }
 
-    /// The course to a goal by way of a hex. `most` is the greatest turn that a point buys.
+    /// The course to a goal by way of `by`. `most` is the greatest turn, in steps, that a point buys.
     fn course(&self, order: Order, (goal, by): (Hex, Hex), most: u8) -> Course {
         let here = self.here();
         let waits = if self.loiters(order) { u32::from(self.scenario.rules.us_flying.by_the_bombers) } else { 0 };
@@ -71,7 +73,8 @@ impl View<'_> {
         leg.course(most as i8)
     }
 
-    /// Whether an order has the flight wait about its goal: who guards bombers, and SEAD at the end of its path.
+    /// Whether the order has the flight wait near its goal: an escort near the bombers, and SEAD, CAP and armed escorts
+    /// at the end of their path.
     fn loiters(&self, order: Order) -> bool {
         match order.goal {
             Goal::Bombers | Goal::Station => true,
@@ -80,7 +83,7 @@ impl View<'_> {
         }
     }
 
-    /// Whether the flight can fly on beyond the hex ahead by a heading with nothing but guns against it.
+    /// Whether the flight, after the hex ahead on a heading, finds a next hex with nothing but guns against it.
     pub(crate) fn leads_on(&self, heading: Heading, order: Order, goal: Hex) -> bool {
         let flying = &self.us().flying;
         let next = heading.ahead(flying.hex, flying.right);
@@ -89,8 +92,8 @@ impl View<'_> {
         next == goal || (-free..=free).any(|steps| self.wrong(beyond(steps), order, there).at_most_guns())
     }
 
-    /// What speaks against entering a hex for who stands so now. Nothing is more than a hex nearer or farther from
-    /// there, so that most of it need not be looked at.
+    /// What is wrong with entering an adjacent hex. `now` describes the flight's own hex. Distances change by at most
+    /// one hex in a step, so most of them need not be computed.
     pub(crate) fn wrong(&self, hex: Hex, order: Order, now: Stand) -> Wrong {
         let stray = self.stray();
         let off_the_map = hexes::index(hex).is_none();
@@ -103,39 +106,40 @@ impl View<'_> {
         Wrong { off_the_map, in_the_buffer, too_near, guns, strays }
     }
 
-    /// How many concentrations that fire reach the flight's band over a hex.
+    /// The number of concentrations that fire and reach the flight's band over a hex.
     #[inline]
     pub(crate) fn guns_over(&self, hex: Hex) -> u32 {
         if self.state.covered(hex) { self.guns_covering(hex) } else { 0 }
     }
 
-    /// The same over a hex in a barrage zone.
+    /// The same for a hex that is known to be in a barrage zone.
     fn guns_covering(&self, hex: Hex) -> u32 {
         self.state.covering(hex).filter(|(_, guns)| self.is_in_reach_of(guns)).count() as u32
     }
 
-    /// The concentrations that fire and reach the flight's band, a bit each.
+    /// The concentrations that fire and reach the flight's band, as a bit set.
     pub(crate) fn guns_in_reach(&self) -> Cover {
         let guns = self.state.aaa.iter().enumerate().filter(|(_, guns)| self.is_in_reach_of(guns));
         guns.fold(0, |all, (place, _)| all | 1 << place)
     }
 
-    /// Whether a concentration fires, and reaches the flight's band.
+    /// Whether a concentration fires and reaches the flight's band.
     fn is_in_reach_of(&self, guns: &Aaa) -> bool {
         let (rules, band) = (&self.scenario.rules.barrage, self.us().flying.band);
         let reach = |density: Density| rules.numbers[density.index()][band.index()] > 0;
         rules.unsuppressed(guns.density, guns.suppression).is_some_and(reach)
     }
 
-    /// How a flight stands in a hex.
+    /// The situation of the flight in a hex.
     fn stand(&self, order: Order, hex: Hex) -> Stand {
         let buffer = self.scenario.map.ground(hex).buffer();
         let under_fire = order.avoid_flak && self.guns_over(hex) > 0;
         Stand { buffer, clear: self.clear_of_sites(order, hex), far: self.far(hex), under_fire }
     }
 
-    /// How many hexes farther a hex is from sites than an order has a flight keep from them, below 0 within that: from those
-    /// that are on, and from all that it knows.
+    /// The distance in hexes of a hex from the sites that the order avoids, less the distance to keep; negative if too
+    /// close. The order may keep separate distances from sites with their radar on and from all known sites. [`NONE`]
+    /// if it keeps none.
     fn clear_of_sites(self, order: Order, hex: Hex) -> i32 {
         let Order { keep_out, keep_out_known, .. } = order;
         if keep_out == 0 && keep_out_known == 0 {
@@ -147,12 +151,13 @@ impl View<'_> {
         hot.chain(known).min().unwrap_or(NONE as i32)
     }
 
-    /// How far the flight's task lets it go from what binds it.
+    /// The distance in hexes that the task lets the flight go from what binds it.
     fn stray(&self) -> u32 {
         self.seat().allows.stray.into()
     }
 
-    /// How many hexes a hex is from what binds the flight's task; one on its way home or in disorder is not bound (DH4a).
+    /// The distance in hexes from a hex to what binds the flight's task; 0 for a flight on its way home or in disorder,
+    /// which is not bound (DH4a).
     fn far(&self, hex: Hex) -> u32 {
         if self.us().egressing() || self.us().disordered {
             return 0;

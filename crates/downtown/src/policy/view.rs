@@ -1,4 +1,5 @@
-//! What a commander sees: flights of his own and of the enemy, sites, guns, and what the bombers have still to fly.
+//! What a commander knows: its own and the enemy's flights, sites, guns, and the paths that the bombers have still to
+//! fly.
 
 use crate::policy::View;
 use crate::rules::air::shots::Rack;
@@ -13,10 +14,10 @@ use crate::terms::orders::Goal;
 use crate::terms::sets::UsPlaces;
 use ground::board::{Hex, range};
 
-/// Hexes to what there is none of.
+/// The distance in hexes to something that does not exist.
 pub(crate) const NONE: u32 = 99;
 
-/// The least of several distances; [`NONE`] of none.
+/// The least of the distances; [`NONE`] if there are none.
 pub(crate) fn least(distances: impl Iterator<Item = u32>) -> u32 {
     distances.min().unwrap_or(NONE)
 }
@@ -38,12 +39,12 @@ impl<'a> View<'a> {
         self.scenario.plan_of(self.state, self.flight)
     }
 
-    /// The ways of the flight's plan.
+    /// The paths in and out of the flight's plan.
     pub(crate) fn ways(&self) -> &'a Ways {
         &self.scenario.prepared.ways[self.scenario.plan_place(self.state, self.flight)]
     }
 
-    /// Hexes from a hex to the path of the flight: its own route, else the raid's.
+    /// The distance in hexes from a hex to the flight's path: its own route if it has one, else the raid's.
     pub(crate) fn to_path(self, hex: Hex) -> Option<u32> {
         let to_route = |route: &[Hex]| route.iter().map(|&other| range(hex, other)).min();
         self.seat().route.as_deref().map_or_else(|| self.ways().path.rest(hex, 0), to_route)
@@ -53,12 +54,13 @@ impl<'a> View<'a> {
         self.scenario.plan_of(self.state, flight)
     }
 
-    /// The hexes that a flight means to fly to the target: its own waypoints, or the raid's path.
+    /// The hexes that a flight plans to fly to the target: its own route, or the raid's path.
     pub(crate) fn path(&self, flight: usize) -> &'a [Hex] {
         self.scenario.flights[flight].route.as_deref().unwrap_or(&self.plan_of(flight).path)
     }
 
-    /// Hexes of its path that a flight still has to the target; [`NONE`] for one on its way home.
+    /// The number of hexes that a flight has still to fly along its path to the target; [`NONE`] for a flight on its
+    /// way home.
     pub(crate) fn hexes_to_target(self, flight: usize) -> u32 {
         let us = &self.state.us[flight];
         if us.egressing() {
@@ -74,30 +76,30 @@ impl<'a> View<'a> {
         rest.fold((start, 0), |(last, sum), hex| (hex, sum + range(last, hex))).1
     }
 
-    /// The band that the plan has for the flight.
+    /// The band that the plan sets for the flight.
     pub(crate) fn planned_band(&self) -> Band {
         self.scenario.planned_band(self.state, self.flight)
     }
 
-    /// Points at combat throttle as the flight is.
+    /// The Movement Points of the flight at combat throttle, in its band and with its load.
     pub(crate) fn combat_speed(&self) -> u8 {
         let us = self.us();
         self.scenario.flights[self.flight].aircraft.points(us.flying.band, us.laden, false)
     }
 
-    /// Turns left to the raid beyond those that the way home takes at combat throttle and a reserve.
+    /// The turns left in the raid, less the turns of the way home at combat throttle and a reserve.
     pub(crate) fn turns_to_spare(&self) -> i32 {
         self.turns_beyond(self.length_home())
     }
 
-    /// The same for a way home of a given length, in hexes.
+    /// The same for a way home of `length` hexes.
     pub(crate) fn turns_beyond(&self, length: u32) -> i32 {
         let left = i32::from(self.scenario.rules.sequence.turns) - i32::from(self.state.turn);
         let way = length.div_ceil(self.combat_speed().max(1).into());
         left - way as i32 - i32::from(self.scenario.rules.us_flying.turns_reserve)
     }
 
-    /// Whether no turns are left to spare.
+    /// Whether the flight has no turns to spare.
     pub(crate) fn is_late(&self) -> bool {
         self.turns_to_spare() <= 0
     }
@@ -109,18 +111,18 @@ impl<'a> View<'a> {
         flights.filter(|(_, (seat, _))| seat.task == Task::Bombing).map(|(place, (_, flight))| (place, flight))
     }
 
-    /// Bombing flights on the map, with their places.
+    /// The bombing flights on the map, with their indices.
     pub(crate) fn bombers(&self) -> impl Iterator<Item = (usize, &'a UsFlight)> + Clone {
         self.state.us_on_map_of(self.scenario.prepared.us.bombers)
     }
 
-    /// Bombing flights on their way to the target, those still to come included.
+    /// The bombing flights that are on their way to the target or have still to enter.
     pub(crate) fn inbound(&self) -> impl Iterator<Item = (usize, &'a UsFlight)> + Clone {
         let to_play = |flight: &UsFlight| matches!(flight.stage, Stage::Waiting | Stage::OnMap);
         self.bombing().filter(move |(_, flight)| to_play(flight) && !flight.egressing())
     }
 
-    /// Whether no bombing flight is on the map or still to come.
+    /// Whether all bombing flights are home or lost.
     pub(crate) fn bombers_gone(&self) -> bool {
         self.bombing().all(|(_, flight)| matches!(flight.stage, Stage::Home | Stage::Lost))
     }
@@ -159,7 +161,6 @@ impl<'a> View<'a> {
         self.state.sams.iter().filter(|sam| sam.state != SamState::Gone)
     }
 
-    /// SAMs with their radar on.
     pub(crate) fn hot(&self) -> impl Iterator<Item = &'a Sam> + Clone {
         self.state.hot_sams().map(|(_, sam)| sam)
     }
@@ -168,24 +169,24 @@ impl<'a> View<'a> {
         self.hot().map(|sam| sam.hex)
     }
 
-    /// Located sites that are not out at the time.
+    /// Located sites that are not out of action in this turn.
     pub(crate) fn located_sites(&self) -> impl Iterator<Item = Hex> + Clone {
         let turn = self.state.turn;
         self.sams().filter(move |sam| sam.is_target(turn)).map(|sam| sam.hex)
     }
 
-    /// Sites that are on or Located: those a flight may keep away from.
+    /// The sites that a flight may keep away from: located ones and those with their radar on.
     pub(crate) fn known_sites(&self) -> impl Iterator<Item = Hex> + Clone {
         self.sams().filter(|sam| sam.radar || sam.located).map(|sam| sam.hex)
     }
 
-    /// SAMs that have acquired the flight.
+    /// The SAMs that have acquired the flight.
     pub(crate) fn trackers(&self) -> impl Iterator<Item = &'a Sam> + Clone {
         let flight = Some(self.flight as u8);
         self.sams().filter(move |sam| sam.target == flight)
     }
 
-    /// The densest concentration near the target of its plan that still fires, nearest to the flight of those alike.
+    /// The densest concentration near the plan's target that still fires; of equal ones the nearest to the flight.
     pub(crate) fn guns_at_target(&self) -> Option<&'a Aaa> {
         let near = u32::from(self.scenario.rules.us_flying.guns_near_target);
         let (here, target) = (self.here(), self.plan().target);
@@ -200,20 +201,21 @@ impl<'a> View<'a> {
         self.state.drv_airborne().map(|(_, mig)| mig).filter(|mig| mig.detected)
     }
 
-    /// Undetected DRV flights that this flight can shoot at: counters, and identified flights whose track is lost.
+    /// Undetected DRV flights that this flight can shoot at: counters, and identified flights that are no longer
+    /// detected.
     pub(crate) fn counters(&self) -> impl Iterator<Item = &'a DrvFlight> + Clone {
         let flights = self.state.drv_airborne().map(|(_, mig)| mig);
         let flights = flights.filter(|mig| !mig.detected && (mig.generic() || !mig.aborting));
         flights.filter(self.can_shoot_at())
     }
 
-    /// Whether the flight has a weapon for a DRV flight: radar missiles see nothing below Medium.
+    /// Whether the flight has a weapon against a DRV flight. Radar missiles find nothing below Medium.
     fn can_shoot_at(&self) -> impl Fn(&&'a DrvFlight) -> bool + Clone + use<'a> {
         let rack = Rack { weapons: &self.seat().weapons, depleted: self.us().depleted };
         move |mig| rack.armed(mig.flying.band >= Band::Medium)
     }
 
-    /// The DRV flight that a goal leads to.
+    /// The DRV flight that the goal names.
     pub(crate) fn prey(&self, goal: Goal) -> Option<&'a DrvFlight> {
         let here = self.here();
         let near = |mig: &&DrvFlight| range(here, mig.flying.hex);
@@ -224,46 +226,47 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Hexes from a DRV flight to the bomber nearest to it, and where that is.
+    /// The distance in hexes from a DRV flight to the nearest bomber, and the bomber's hex.
     fn nearest_bomber(&self, mig: Hex) -> Option<(u32, Hex)> {
         let bombers = self.bombers().map(|(_, bomber)| bomber.flying.hex);
         bombers.map(|bomber| (range(mig, bomber), bomber)).min_by_key(|&(hexes, _)| hexes)
     }
 
-    /// Detected DRV flights that may do harm to bombers: one that breaks off does none, and is not worth the way.
+    /// Detected DRV flights that may harm the bombers. Flights that break off cannot, so they are not worth chasing.
     pub(crate) fn hunting_migs(&self) -> impl Iterator<Item = &'a DrvFlight> + Clone {
         self.detected_migs().filter(|mig| !mig.aborting)
     }
 
-    /// Those of them that the flight can shoot at.
+    /// The hunting MiGs that the flight can shoot at.
     pub(crate) fn prey_migs(&self) -> impl Iterator<Item = &'a DrvFlight> + Clone {
         self.hunting_migs().filter(self.can_shoot_at())
     }
 
-    /// The detected DRV flight nearest to a bomber, and where that bomber is.
+    /// The detected DRV flight nearest to a bomber, and the bomber's hex.
     pub(crate) fn mig_by_bomber(&self) -> Option<(&'a DrvFlight, Hex)> {
         let migs = self.prey_migs().filter_map(|mig| Some((mig, self.nearest_bomber(mig.flying.hex)?)));
         migs.min_by_key(|(_, (hexes, _))| *hexes).map(|(mig, (_, bomber))| (mig, bomber))
     }
 
-    /// Hexes from a detected DRV flight to the bomber nearest to one.
+    /// The distance in hexes between a bomber and the detected DRV flight nearest to one.
     pub(crate) fn mig_to_bomber(&self) -> u32 {
         let migs = self.prey_migs().filter_map(|mig| self.nearest_bomber(mig.flying.hex));
         least(migs.map(|(hexes, _)| hexes))
     }
 
-    /// The hex behind the detected DRV flight nearest to a bomber.
+    /// The hex behind the detected DRV flight that is nearest to a bomber.
     pub(crate) fn mig_rear(&self) -> Option<Hex> {
         let (mig, _) = self.mig_by_bomber()?;
         Some(behind(&mig.flying))
     }
 
-    /// The highest band of a bomber on the map, else that which the flight has.
+    /// The highest band of a bomber on the map; the flight's own band if no bomber is.
     pub(crate) fn bombers_band(&self) -> Band {
         self.bombers().map(|(_, bomber)| bomber.flying.band).max().unwrap_or(self.us().flying.band)
     }
 
-    /// Hexes from a hex to the nearest flight of the strike mission on the map that has not broken off; none without any.
+    /// The distance in hexes from a hex to the nearest other flight of the strike mission that is on the map and does
+    /// not abort.
     pub(crate) fn to_strike(self, hex: Hex) -> Option<u32> {
         let strike = self.state.us_on_map_of(self.scenario.prepared.us.mission(Mission::Strike));
         let others = strike.filter(|(place, flight)| *place != self.flight && !flight.aborting);
@@ -271,21 +274,22 @@ impl<'a> View<'a> {
     }
 }
 
-/// What the bombers have still to fly: the paths of those inbound and the way out, or the way out alone.
+/// The paths that the bombers have still to fly: those of inbound flights and the way out, or the way out alone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BombersWay<'a> {
     view: View<'a>,
     ways: &'a Ways,
-    /// Those inbound by a path of their own.
+    /// The inbound flights with a path of their own.
     own: UsPlaces,
-    /// Where on the raid's path the hindmost is, which has all before it that the others have.
+    /// The index on the raid's path of the hindmost inbound bomber. The rest of the path from there includes that of
+    /// all others.
     shared: Option<usize>,
-    /// The same of the way out.
+    /// The same on the way out.
     out: Option<usize>,
 }
 
 impl BombersWay<'_> {
-    /// Hexes from a hex to the nearest of it.
+    /// The distance in hexes from a hex to the nearest hex of these paths.
     pub(crate) fn hexes_from(&self, hex: Hex) -> u32 {
         let to = |way: &[Hex]| least(way.iter().map(|&other| range(hex, other)));
         let own = self.own.look_up(&self.view.state.us);
@@ -296,7 +300,7 @@ impl BombersWay<'_> {
     }
 }
 
-/// The hex behind a flight.
+/// The hex directly behind a flight.
 fn behind(flying: &Flying) -> Hex {
     flying.heading.turned(6).ahead(flying.hex, flying.right)
 }

@@ -1,15 +1,15 @@
-//! What speaks against a hex as the next of a flight, and against the hex where the flight is (DH4a, DH6a).
+//! The reasons against a hex as a flight's next one, and the situation of the flight where it is (DH4a, DH6a).
 
-/// What speaks against a hex, the worst first.
+/// The reasons against a hex, compared from the worst down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Wrong {
     pub(crate) off_the_map: bool,
     pub(crate) in_the_buffer: bool,
-    /// Hexes by which it is nearer to a site than it should be.
+    /// By how many hexes it is nearer to a site than the order allows, if entering it brings the flight nearer still.
     pub(crate) too_near: u32,
-    /// Concentrations that cover it.
+    /// The number of concentrations that cover it.
     pub(crate) guns: u32,
-    /// Hexes by which it is farther from what binds the flight than its task lets it.
+    /// By how many hexes it is farther from what binds the flight than the task allows.
     pub(crate) strays: u32,
 }
 
@@ -17,14 +17,14 @@ impl Wrong {
     pub(crate) const NOTHING: Wrong =
         Wrong { off_the_map: false, in_the_buffer: false, too_near: 0, guns: 0, strays: 0 };
 
-    /// Whether nothing but guns speaks against it.
+    /// Whether nothing but guns is against the hex.
     pub(crate) fn at_most_guns(self) -> bool {
         Wrong { guns: 0, ..self } == Wrong::NOTHING
     }
 }
 
-/// What may be wrong with the hex where a flight is: in the buffer zone, hexes beyond what it keeps from sites
-/// (below 0 within that), hexes from what binds it, under fire.
+/// The situation of a flight in its hex: whether it is in the buffer zone, its distance from sites beyond the distance
+/// to keep (negative if too close), its distance from what binds it, and whether it is under fire.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stand {
     pub(crate) buffer: bool,
