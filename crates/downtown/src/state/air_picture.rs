@@ -1,7 +1,8 @@
-//! Where the US flights on the map are, side by side, so that their distances from a hex are found for all of them at once.
+//! The positions of the US flights on the map, side by side, so that their distances from a hex are computed for all of
+//! them at once.
 //!
-//! It answers how far the flights are from a radar or an observer (D3.4.2a, DH9c) while nothing moves, and which zone a MiG is
-//! in and at what it may aim (D5.8a, D5.8.2b) while only MiGs move.
+//! While nothing moves, it gives the distance of the flights from a radar or an observer (D3.4.2a, DH9c). While only
+//! MiGs move, it gives the zone that a MiG is in and the flights at which it may aim (D5.8a, D5.8.2b).
 
 use crate::state::State;
 use crate::terms::flights::Band;
@@ -9,31 +10,32 @@ use crate::terms::hexes::{PLACES, ROWS};
 use crate::terms::sets::{MOST_US_EVER, UsPlaces};
 use ground::board::Hex;
 
-/// A byte for each US flight. Their number is fixed, so that a loop over all of them needs no branch.
+/// A byte for each US flight. The number of flights is fixed, so that a loop over all of them needs no branch.
 pub(crate) type Lanes = [u8; MOST_US_EVER];
 
-/// What is added to the coordinates of a hex, so that those of the map fit into a byte.
+/// Added to the coordinates of a hex, so that those of every hex of the map fit into a byte.
 const AMID: i32 = 128;
-/// The coordinates of a flight that is not on the map.
+/// Each coordinate of a flight that is not on the map.
 const NOWHERE: u8 = u8::MAX;
-/// Such a flight is at least this far from every hex of the map, since none has an x above 0. No two hexes of the map are so
-/// far apart.
+/// A lower bound of the distance of such a flight from every hex of the map, since no hex has an `x` above 0. No two
+/// hexes of the map are this far apart.
 pub(crate) const FAR: u8 = 127;
 const _: () = assert!(ROWS + PLACES < FAR as usize && NOWHERE as i32 - AMID >= FAR as i32);
 
-/// The coordinates of a hex in lanes. The greatest of the three differences of two hexes is how far they are apart.
+/// The three coordinates of a hex, each as a byte. The distance of two hexes is the greatest difference of a
+/// coordinate.
 fn lanes(hex: Hex) -> [u8; 3] {
     [hex.x, hex.y, hex.x + hex.y].map(|coordinate| (coordinate + AMID) as u8)
 }
 
-/// Where flights are, each in the lane of its place.
+/// The coordinates of the flights, each flight in the lane of its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Spots {
     along: [Lanes; 3],
 }
 
 impl Spots {
-    /// No flight anywhere.
+    /// Every flight off the map.
     const NONE: Spots = Spots { along: [[NOWHERE; MOST_US_EVER]; 3] };
 
     fn put(&mut self, place: usize, hex: Hex) {
@@ -52,19 +54,19 @@ impl Spots {
     }
 }
 
-/// The US flights on the map at one time.
+/// The US flights on the map at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AirPicture {
-    /// The flights on the map.
     pub(crate) here: UsPlaces,
-    /// Those that are not disordered.
+    /// The flights on the map that are not disordered.
     pub(crate) in_order: UsPlaces,
-    /// Those that the DRV has detected.
+    /// The flights on the map that the DRV has detected.
     pub(crate) detected: UsPlaces,
-    /// By band, the flights in it or higher.
+    /// By band, the flights at it or above.
     above: [UsPlaces; Band::ALL.len()],
     spots: Spots,
-    /// No bit in the lanes of detected flights and all bits in the others, so that "or" puts the others out of every reach.
+    /// All bits clear in the lanes of detected flights, and all set in the others, so that an "or" puts the undetected
+    /// ones out of reach.
     undetected: Lanes,
 }
 
@@ -92,12 +94,11 @@ impl AirPicture {
         picture
     }
 
-    /// The flights at Deck.
     pub(crate) fn at_deck(&self) -> UsPlaces {
         self.here.less(self.above[Band::Low.index()])
     }
 
-    /// The flights at a band or higher.
+    /// The flights at a band or above.
     pub(crate) const fn at_or_above(&self, lowest: Band) -> UsPlaces {
         self.above[lowest.index()]
     }
@@ -108,7 +109,7 @@ impl AirPicture {
         self.spots.from(hex)
     }
 
-    /// The distances of the flights that are detected or nearer than `near` hexes; the others are out of every reach.
+    /// The distances of the flights that are detected or nearer than `near` hexes; the others are out of reach.
     #[inline]
     pub(crate) fn seen_from(&self, hex: Hex, near: u8) -> Distances {
         self.seen(self.from(hex), near)
@@ -122,7 +123,7 @@ impl AirPicture {
         all
     }
 
-    /// Hexes to the nearest flight and to the nearest detected one; the greatest number where there is none.
+    /// The distance in hexes to the nearest flight and to the nearest detected one; `u32::MAX` if there is none.
     pub(crate) fn nearest(&self, hex: Hex) -> (u32, u32) {
         let hexes = |away: Distances| away.nearest().unwrap_or(u32::MAX);
         let away = self.from(hex);
@@ -130,27 +131,27 @@ impl AirPicture {
     }
 }
 
-/// Distances of flights from a hex.
+/// The distances of the flights from a hex.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Distances {
     pub(crate) away: Lanes,
 }
 
 impl Distances {
-    /// That of a flight on the map.
+    /// The distance of a flight that is on the map.
     #[inline]
     pub(crate) const fn of(&self, place: usize) -> u32 {
         self.away[place] as u32
     }
 
-    /// The flights on the map within a reach.
+    /// The flights on the map at most `reach` hexes away.
     #[inline]
     pub(crate) fn within(&self, reach: u8) -> UsPlaces {
         let reach = reach.min(FAR - 1);
         UsPlaces::flagged(&self.away.map(|away| away <= reach))
     }
 
-    /// The distances to the nearer of two hexes.
+    /// For each flight, the distance to the nearer of two hexes.
     pub(crate) fn nearer(mut self, other: &Distances) -> Distances {
         for (away, &other) in self.away.iter_mut().zip(&other.away) {
             *away = other.min(*away);
@@ -158,16 +159,16 @@ impl Distances {
         self
     }
 
-    /// That of the nearest; none where no flight is on the map.
+    /// The distance of the nearest flight; `None` if no flight is on the map.
     #[inline]
     pub(crate) fn nearest(&self) -> Option<u32> {
         let least = self.away.iter().fold(NOWHERE, |least, &away| least.min(away));
         (least < FAR).then_some(least.into())
     }
 
-    /// The nearest of some flights on the map, ties by label, and how far it is.
+    /// The nearest of the given flights on the map, ties by label, and its distance.
     pub(crate) fn nearest_of(&self, places: UsPlaces) -> Option<(usize, u32)> {
-        // Distance and place in one number: the least of them is found without asking which is less.
+        // Distance and index in one number, so that the least is found without a branch.
         let places = places.each().map(|place| self.of(place) as usize * MOST_US_EVER + place);
         let least = places.min()?;
         Some((least % MOST_US_EVER, (least / MOST_US_EVER) as u32))

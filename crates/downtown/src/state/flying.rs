@@ -1,66 +1,65 @@
-//! A flight in the air: where it is, which way it flies, and what its Movement Points still buy (DH6a).
+//! A flight in the air: its position and heading, and what it can still do with its Movement Points (DH6a).
 
 use crate::terms::flights::Band;
 use crate::terms::orders::Course;
 use ground::board::{Arc, Heading, Hex};
 
-/// What a point of a move is spent on.
+/// What a flight spends one Movement Point on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leg {
-    /// A free turn by so many steps, and the hex ahead.
+    /// A free turn of this many steps, then a move into the hex ahead.
     Advance(i8),
-    /// A turn by so many steps.
+    /// A hard turn of this many steps, without a move.
     Turn(i8),
 }
 
-/// The part of a flight's state that movement touches.
+/// The part of a flight's state that movement changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Flying {
     pub(crate) hex: Hex,
     pub(crate) heading: Heading,
-    /// On an odd heading: which of the two hexes ahead is next.
+    /// On an odd heading, which points between two hexes: whether the right one is next.
     pub(crate) right: bool,
     pub(crate) band: Band,
-    /// Points of fuel left.
     pub(crate) fuel: u8,
-    /// Has rolled for its life without fuel (DH13a).
+    /// Whether it has already rolled to survive without fuel (DH13a).
     pub(crate) risked: bool,
-    /// Dash throttle this turn.
+    /// Whether it is at dash throttle this turn.
     pub(crate) dash: bool,
-    /// Points of this turn, before any is spent.
+    /// The Movement Points of this turn, before any is spent.
     pub(crate) speed: u8,
-    /// Points left.
+    /// The Movement Points left.
     pub(crate) points: u8,
-    /// Points spent this turn: the number of the point that is being spent.
+    /// The Movement Points spent this turn, which is also the number of the point under way.
     pub(crate) spent: u8,
-    /// Steps of free turn that entering a hex, a climb or a dive has left.
+    /// The steps of free turn left from entering a hex, climbing or diving.
     pub(crate) free_turn: u8,
-    /// Climbs of this turn.
+    /// The number of climbs this turn.
     pub(crate) climbs: u8,
-    /// Has turned harder than is free this turn, which breaks up a pod formation.
+    /// Whether it has turned hard this turn, which breaks up a pod formation.
     pub(crate) hard_turn: bool,
-    /// Points since the last turn of the nose.
+    /// The Movement Points spent since it last changed its heading.
     pub(crate) straight: u8,
     pub(crate) manoeuvre_marker: bool,
     pub(crate) sam_avoid_marker: bool,
-    /// Fights of this turn.
+    /// The number of its fights this turn.
     pub(crate) fights: u8,
-    /// Has tried to bring another to battle this turn.
+    /// Whether it has tried to engage another flight this turn.
     pub(crate) attempted: bool,
-    /// Has shot from beyond sight this turn.
+    /// Whether it has fired from beyond visual range this turn.
     pub(crate) shot_far: bool,
-    /// Has slashed this turn: it flies straight on.
+    /// Whether it has made a slashing attack this turn, after which it flies straight on.
     pub(crate) passing: bool,
-    /// Has moved this turn.
+    /// Whether it has moved this turn.
     pub(crate) moved: bool,
-    /// How often it was hit or its nerve was tried this turn: it tells the streams of these rolls apart.
+    /// The number of rolls for hits or morale on it this turn; it makes the stream of each such roll unique.
     pub(crate) trials: u8,
-    /// What hits since the last morale check take from the next (DH8b).
+    /// The modifier of the next morale check from hits since the last one (DH8b).
     pub(crate) shaken: i8,
 }
 
 impl Flying {
-    /// A flight that enters play.
+    /// A flight as it enters play.
     pub(crate) const fn new(hex: Hex, heading: Heading, band: Band, fuel: u8) -> Flying {
         Flying {
             hex,
@@ -89,7 +88,7 @@ impl Flying {
         }
     }
 
-    /// A new turn: nothing spent.
+    /// Resets the values that belong to one turn.
     pub(crate) const fn refresh(&mut self) {
         (self.dash, self.speed, self.points, self.spent) = (false, 0, 0, 0);
         (self.free_turn, self.climbs, self.moved, self.hard_turn) = (0, 0, false, false);
@@ -97,24 +96,24 @@ impl Flying {
         (self.attempted, self.shot_far, self.passing) = (false, false, false);
     }
 
-    /// Begins a move with so many points.
+    /// Begins a move with `speed` Movement Points.
     pub(crate) const fn begin(&mut self, speed: u8, dash: bool) {
         (self.speed, self.points, self.dash) = (speed, speed, dash);
     }
 
-    /// The same flight at a faster speed, with the points that it has more.
+    /// The same flight at dash speed, with the additional Movement Points.
     pub(crate) fn at_dash(self, speed: u8) -> Flying {
         let points = self.points + speed.saturating_sub(self.speed);
         Flying { points, speed: speed.max(self.speed), dash: true, ..self }
     }
 
-    /// Spends points; a move has no more than 255 of them.
+    /// Spends Movement Points; a move has at most 255.
     pub(crate) const fn spend(&mut self, points: u8) {
         self.points = self.points.saturating_sub(points);
         self.spent = self.spent.saturating_add(points);
     }
 
-    /// Climbs or dives for so many points, which leaves `free` steps of free turn.
+    /// Climbs or dives to a band for `cost` Movement Points, and sets the free turn to `free` steps.
     pub(crate) const fn change_band(&mut self, band: Band, cost: u8, free: u8) {
         self.band = band;
         self.climbs += 1;
@@ -122,8 +121,8 @@ impl Flying {
         self.free_turn = free;
     }
 
-    /// Climbs (above 0) or dives by so many bands for so many points, which leaves `free` steps of free turn; only climbs are
-    /// counted.
+    /// Climbs (above 0) or dives by a number of bands for `cost` Movement Points, and sets the free turn to `free`
+    /// steps. Only climbs are counted.
     pub(crate) fn change_by(&mut self, bands: i8, cost: u8, free: u8) {
         self.band = self.band.changed(bands);
         self.climbs += u8::from(bands > 0);
@@ -131,7 +130,7 @@ impl Flying {
         self.free_turn = free;
     }
 
-    /// Enters the hex ahead for one point, which leaves `free` steps of free turn.
+    /// Enters the hex ahead for one Movement Point, and sets the free turn to `free` steps.
     pub(crate) const fn advance(&mut self, free: u8) {
         self.hex = self.ahead();
         self.right = !self.right;
@@ -140,17 +139,16 @@ impl Flying {
         self.straight = self.straight.saturating_add(1);
     }
 
-    /// The hex ahead.
     pub(crate) const fn ahead(&self) -> Hex {
         self.heading.ahead(self.hex, self.right)
     }
 
-    /// The hex from which it entered the one where it is, on the heading that it has.
+    /// The hex from which it would have entered its hex on its present heading.
     pub(crate) const fn before(&self) -> Hex {
         self.heading.turned(6).ahead(self.hex, !self.right)
     }
 
-    /// Spends a point so; entering a hex leaves `free` steps of free turn.
+    /// Spends a Movement Point on a leg; entering a hex sets the free turn to `free` steps.
     pub(crate) const fn fly(&mut self, leg: Leg, free: u8) {
         let (Leg::Turn(steps) | Leg::Advance(steps)) = leg;
         self.turn(steps);
@@ -161,7 +159,7 @@ impl Flying {
         self.spend(1);
     }
 
-    /// Turns by so many steps of 30 degrees, to the right when positive.
+    /// Turns by a number of steps of 30 degrees, to the right if positive.
     pub(crate) const fn turn(&mut self, steps: i8) {
         if steps != 0 {
             self.heading = self.heading.turned(steps);
@@ -169,19 +167,19 @@ impl Flying {
         }
     }
 
-    /// The turns to a heading: free as far as may be, the rest for a point of which `most` is the greatest turn.
+    /// The course to a heading: as much free turn as possible, and a hard turn of at most `most` steps for the rest.
     pub(crate) fn turn_to(&self, heading: Heading, most: u8) -> Course {
         let (steps, free, most) = (self.heading.steps_to(heading), self.free_turn as i8, most as i8);
         let free = steps.clamp(-free, free);
         Course { free, paid: (steps - free).clamp(-most, most), hangs_back: false }
     }
 
-    /// The arc in which a hex lies.
+    /// The arc of the flight that a hex is in.
     pub(crate) const fn arc(&self, to: Hex) -> Arc {
         self.heading.arc(self.hex, to)
     }
 
-    /// Whether a hex lies in a forward arc.
+    /// Whether a hex is in a forward arc.
     pub(crate) const fn has_ahead(&self, to: Hex) -> bool {
         self.heading.is_ahead(self.hex, to)
     }

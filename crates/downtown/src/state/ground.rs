@@ -1,4 +1,4 @@
-//! SAMs, concentrations of AAA and Fire Cans, and where they are heard of.
+//! SAMs, AAA concentrations and Fire Cans on the map.
 
 use crate::state::State;
 use crate::terms::defence::SamState;
@@ -7,39 +7,38 @@ use crate::terms::hexes::index;
 use crate::terms::sets::{BarrageZones, Cover, MOST_US_EVER, Places, SamPlaces, UsPlaces};
 use ground::board::Hex;
 
-/// A SAM counter on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Sam {
     pub(crate) hex: Hex,
     pub(crate) state: SamState,
-    /// Located, as against a mere warning.
+    /// Whether the site is located; otherwise it is only a warning.
     pub(crate) located: bool,
-    /// Radar on.
+    /// Whether its radar is on.
     pub(crate) radar: bool,
-    /// The radar came on in this phase.
+    /// Whether its radar came on in this phase.
     pub(crate) fresh: bool,
-    /// Turn in which ARM Morale shut the radar down; 0 is not.
+    /// The turn in which ARM Morale shut its radar down; 0 if it has not.
     pub(crate) shut: u16,
-    /// Out through damage until after this turn; the greatest number is for the raid.
+    /// The last turn in which damage keeps it out of action; `u16::MAX` for the rest of the raid.
     pub(crate) out: u16,
     pub(crate) missiles: u8,
-    /// The US flight it has acquired, and how.
+    /// The US flight that it has acquired, as an index.
     pub(crate) target: Option<u8>,
     pub(crate) acquired: Acquired,
-    /// Marked as launched, in this turn.
+    /// Whether it has a Launched marker, which is for this turn.
     pub(crate) launched: bool,
-    /// Has attacked in this Movement Phase.
+    /// Whether it has attacked in this Movement Phase.
     pub(crate) fired: bool,
-    /// Has attacked in the game.
+    /// Whether it has attacked in the game.
     pub(crate) ever_fired: bool,
     /// The US flight that it may not attack for the rest of the phase.
     pub(crate) inhibited: Option<u8>,
-    /// Successes of bombs and missiles against it.
+    /// The number of bomb and missile successes against it.
     pub(crate) hits: u8,
 }
 
 impl Sam {
-    /// What stands where no SAM has come yet.
+    /// The value of a list entry that no SAM uses yet.
     pub(crate) const ABSENT: Sam = Sam {
         hex: Hex::ZERO,
         state: SamState::Gone,
@@ -58,23 +57,22 @@ impl Sam {
         hits: 0,
     };
 
-    /// A real site is activated.
+    /// Activates a real site, with its radar on.
     pub(crate) fn come_on(&mut self) {
         (self.state, self.radar, self.fresh) = (SamState::Active, true, true);
     }
 
-    /// Whether bombs of a turn may be meant for it: a Located site that is not out already.
+    /// Whether bombs may be aimed at it in a turn: it is located and not out of action already.
     pub(crate) const fn is_target(&self, turn: u16) -> bool {
         self.located && self.out < turn
     }
 
-    /// Whether it is a site with its radar on.
+    /// Whether it is on the map with its radar on.
     pub(crate) fn hot(&self) -> bool {
         self.radar && self.state != SamState::Gone
     }
 }
 
-/// An AAA concentration on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Aaa {
     pub(crate) hex: Hex,
@@ -82,35 +80,34 @@ pub(crate) struct Aaa {
     pub(crate) suppression: u8,
 }
 
-/// A Fire Can on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FireCan {
     pub(crate) hex: Hex,
     pub(crate) radar: bool,
-    /// Turn in which ARM Morale shut it down; 0 is not.
+    /// The turn in which ARM Morale shut its radar down; 0 if it has not.
     pub(crate) shut: u16,
-    /// Out through damage until after this turn; the greatest number is for the raid.
+    /// The last turn in which damage keeps it out of action; `u16::MAX` for the rest of the raid.
     pub(crate) out: u16,
-    /// Has attacked in this Movement Phase.
+    /// Whether it has attacked in this Movement Phase.
     pub(crate) fired: bool,
     pub(crate) destroyed: bool,
-    /// Successes of bombs against it.
+    /// The number of bomb successes against it.
     pub(crate) hits: u8,
 }
 
 impl FireCan {
-    /// What stands where no Fire Can has come yet.
+    /// The value of a list entry that no Fire Can uses yet.
     pub(crate) const ABSENT: FireCan =
         FireCan { hex: Hex::ZERO, radar: false, shut: 0, out: 0, fired: false, destroyed: false, hits: 0 };
 }
 
 impl State {
-    /// Whether a Fire Can has its radar on.
+    /// Whether a Fire Can has its radar on and is in action.
     pub(crate) fn works(&self, can: &FireCan) -> bool {
         can.radar && !can.destroyed && can.out < self.turn.max(1)
     }
 
-    /// A flight that has left the map or the air is tracked no more.
+    /// Drops all acquisitions of a US flight that has left the map or the air.
     pub(crate) fn forget(&mut self, place: usize) {
         for sam in 0..self.sams.len() {
             if self.sams[sam].target == Some(place as u8) {
@@ -119,34 +116,34 @@ impl State {
         }
     }
 
-    /// A SAM tracks nobody any more.
+    /// Drops the acquisition of a SAM.
     pub(crate) fn drop_acquisition(&mut self, sam: usize) {
         let site = &mut self.sams[sam];
         (site.target, site.acquired) = (None, Acquired::No);
     }
 
-    /// Adds a SAM; gives its place.
+    /// Adds a SAM and returns its index.
     pub(crate) fn add_sam(&mut self, sam: Sam) -> usize {
         self.sams.push(sam);
         self.sams.len() - 1
     }
 
-    /// SAMs with their radar on, with their places.
+    /// SAMs with their radar on, with their indices.
     pub(crate) fn hot_sams(&self) -> impl Iterator<Item = (usize, &Sam)> + Clone {
         self.sams.iter().enumerate().filter(|(_, sam)| sam.hot())
     }
 
-    /// Whether a SAM stands in a hex.
+    /// Whether a SAM is in a hex.
     pub(crate) fn holds_sam(&self, hex: Hex) -> bool {
         self.sams.iter().any(|sam| sam.hex == hex && sam.state != SamState::Gone)
     }
 
-    /// Concentrations still in the pool.
+    /// The number of concentrations still in the pool.
     pub(crate) fn hidden_aaa(&self) -> u8 {
         self.aaa_pool.iter().sum()
     }
 
-    /// Notes which SAMs have acquired which flights, once they all have tried.
+    /// Records which SAMs have acquired which flights. Called once all SAMs have tried.
     pub(crate) fn note_trackers(&mut self) {
         (self.indexes.trackers, self.indexes.tracked) = ([Places::NONE; MOST_US_EVER], Places::NONE);
         for (sam, site) in self.sams.iter().enumerate() {
@@ -157,28 +154,28 @@ impl State {
         }
     }
 
-    /// SAMs that may have acquired a US flight.
+    /// The SAMs that may have acquired a US flight.
     pub(crate) const fn trackers(&self, place: usize) -> SamPlaces {
         self.indexes.trackers[place]
     }
 
-    /// Whether there are any.
+    /// Whether any SAM may have acquired a US flight.
     #[inline]
     pub(crate) fn is_tracked(&self, place: usize) -> bool {
         !self.indexes.trackers[place].is_none()
     }
 
-    /// A SAM attacks a US flight no more before the next acquisition.
+    /// Bars a SAM from attacking a US flight until the next acquisition.
     pub(crate) const fn drop_tracker(&mut self, sam: usize, place: usize) {
         self.indexes.trackers[place].remove(sam);
     }
 
-    /// US flights that some SAM may have acquired.
+    /// The US flights that a SAM may have acquired.
     pub(crate) const fn tracked(&self) -> UsPlaces {
         self.indexes.tracked
     }
 
-    /// Sets a concentration on the map.
+    /// Puts a concentration on the map; its barrage reaches `reach` hexes.
     pub(crate) fn place_aaa(&mut self, aaa: Aaa, reach: u8) {
         let bit = 1 << self.aaa.len();
         self.aaa.push(aaa);
@@ -190,7 +187,7 @@ impl State {
         }
     }
 
-    /// Notes that the first concentrations of the list cover some hexes, by their places.
+    /// Records the hexes, by index, that the first concentrations of the list cover.
     pub(crate) fn lay_barrage(&mut self, barrage: &[(u16, Cover)]) {
         for &(index, cover) in barrage {
             self.indexes.covers[usize::from(index)] |= cover;
@@ -198,7 +195,7 @@ impl State {
         }
     }
 
-    /// Sets a Fire Can on the map.
+    /// Puts a Fire Can on the map; it reaches `reach` hexes.
     pub(crate) fn place_fire_can(&mut self, can: FireCan, reach: u8) {
         let reached = can.hex.range(reach.into()).filter_map(index);
         for index in reached {
@@ -207,13 +204,13 @@ impl State {
         self.fire_cans.push(can);
     }
 
-    /// Whether some barrage, and whether some Fire Can covers a hex at a place of lists over the map.
+    /// Whether any barrage covers the hex at an index, and whether a Fire Can reaches it.
     #[inline]
     pub(crate) const fn guns_at(&self, index: usize) -> (bool, bool) {
         (self.indexes.covered.has(index), self.indexes.before_fire_cans.has(index))
     }
 
-    /// The concentrations in a hex of the map, which all cover it.
+    /// The concentrations in a hex; they are among those that cover it.
     pub(crate) fn aaa_in(&self, hex: Hex) -> impl Iterator<Item = &Aaa> {
         self.covering(hex).map(|(_, aaa)| aaa).filter(move |aaa| aaa.hex == hex)
     }
@@ -223,7 +220,7 @@ impl State {
         self.barrage_zones_of(Cover::MAX)
     }
 
-    /// The barrage zones of some of the concentrations.
+    /// The barrage zones of the concentrations of a set.
     pub(crate) fn barrage_zones_of(&self, of: Cover) -> BarrageZones<'_> {
         BarrageZones { covers: &self.indexes.covers, of }
     }
@@ -233,7 +230,7 @@ impl State {
         index(hex).is_some_and(|index| self.indexes.covered.has(index))
     }
 
-    /// The concentrations that cover a hex, with their places.
+    /// The concentrations that cover a hex, with their indices.
     pub(crate) fn covering(&self, hex: Hex) -> impl Iterator<Item = (usize, &Aaa)> {
         let mut left = index(hex).map_or(0, |index| self.indexes.covers[index]);
         std::iter::from_fn(move || {

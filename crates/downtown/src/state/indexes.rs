@@ -1,8 +1,9 @@
-//! The derived sets of the state: what phases ask for often, kept current where it changes.
+//! Sets derived from the state, which phases use often. They are updated where the state changes.
 //!
-//! Each answers one question of the rules. An exact set holds just what it says. A set that may hold more leaves nothing out,
-//! but a phase still tests what it finds there. [`State::violated`] states the whole invariant. Debug builds check it after each
-//! turn, and all of it but the zones of guns, which take long to count, after each phase.
+//! Each set answers one question of the rules. An exact set holds just what its comment says. A set that "may hold
+//! more" misses nothing, but a phase must still test each unit that it finds there. [`State::violated`] checks all of
+//! this. Debug builds call it after each turn, and after each phase all of it but the zones of guns, which take long to
+//! count.
 
 use crate::rules::Rules;
 use crate::state::roster::position;
@@ -11,7 +12,7 @@ use crate::terms::hexes::{HEXES, OFF, index};
 use crate::terms::sets::{Cover, DrvPlaces, HexPlaces, MOST_US_EVER, Places, SamPlaces, UsPlaces};
 use std::mem::take;
 
-/// The derived sets of a state.
+/// The sets derived from a state.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Indexes {
     // US flights.
@@ -19,38 +20,38 @@ pub(crate) struct Indexes {
     pub(super) us_here: UsPlaces,
     /// The flights on the map that have still to move (DH4b). Exact.
     pub(super) us_unmoved: UsPlaces,
-    /// The flights that abort, which move late (DH18b). Exact for those on the map; it may hold others.
+    /// The aborting flights, which move late (DH18b). Exact for flights on the map; it may also hold flights off it.
     pub(super) us_aborting: UsPlaces,
-    /// Hex and band of each flight on the map in one number, [`OFF`] for the others: which flights share a hex (DH4c). Exact
-    /// for flights that do not move at the time.
+    /// By flight, its hex and band in one number, or [`OFF`] if it is off the map; shows which flights share a hex
+    /// (DH4c). Exact for flights that are not moving.
     pub(super) us_at: [u16; MOST_US_EVER],
 
     // DRV flights.
-    /// The flights in play (D5.7a). It may hold more: a flight that leaves play stays in it until the next turn.
+    /// The flights in play (D5.7a). It may hold more: a flight that leaves play remains until the next turn.
     pub(super) drv_here: DrvPlaces,
 
     // SAMs.
-    /// By US flight, the SAMs that have acquired it and can still attack it in this turn (D3.4.4a). It may hold more: a SAM
-    /// stays in it until the flight's next point, whatever happens to it.
+    /// By US flight, the SAMs that have acquired it and can still attack it this turn (D3.4.4a). It may hold more: a
+    /// SAM remains until the flight's next point, whatever happens to it.
     pub(super) trackers: [SamPlaces; MOST_US_EVER],
-    /// The US flights with any such SAM, which MiGs keep clear of (D5.8.2j). It may hold more: a flight stays in it until the
+    /// The US flights that a SAM has acquired, which MiGs avoid (D5.8.2j). It may hold more: a flight remains until the
     /// next acquisition.
     pub(super) tracked: UsPlaces,
 
     // AAA and Fire Cans.
-    /// The suppressed concentrations (D2.1.7c). It may hold more: one that has recovered stays in it until the next Admin
+    /// The suppressed concentrations (D2.1.7c). It may hold more: one that has recovered remains until the next Admin
     /// Phase.
     pub(crate) suppressed: Cover,
     /// By hex of the map, the concentrations that cover it (DH10a). Exact.
     pub(super) covers: Vec<Cover>,
     /// The hexes that any concentration covers (DH10a, D5.8.1c). Exact.
     pub(super) covered: HexPlaces,
-    /// The hexes within reach of a Fire Can (DH10d). It may hold more: those of a Fire Can that is silent or destroyed.
+    /// The hexes within reach of a Fire Can (DH10d). It may hold more: those of silent or destroyed Fire Cans.
     pub(super) before_fire_cans: HexPlaces,
 }
 
 impl Indexes {
-    /// What holds of a state in which nothing is on the map, without room for the map.
+    /// The sets of a state with nothing on the map. The lists by hex are not allocated yet.
     pub(super) const START: Indexes = Indexes {
         us_here: Places::NONE,
         us_unmoved: Places::NONE,
@@ -65,7 +66,7 @@ impl Indexes {
         before_fire_cans: Places::NONE,
     };
 
-    /// Sets that hold of any state without US flights and guns, since each that may hold more holds everything.
+    /// Sets that are valid for any state without US flights and guns: each set that may hold more holds everything.
     pub(super) fn loose() -> Indexes {
         Indexes {
             drv_here: Places::ALL,
@@ -77,7 +78,7 @@ impl Indexes {
         }
     }
 
-    /// The start of another raid, in the room of these.
+    /// The sets for the start of another raid; reuses the allocated lists.
     pub(super) fn restart(&mut self) -> Indexes {
         self.covered.reset(&mut self.covers);
         Indexes { covers: take(&mut self.covers), ..Indexes::START }
@@ -85,12 +86,12 @@ impl Indexes {
 }
 
 impl State {
-    /// The name of a derived set that does not say what it should.
+    /// The name of the first derived set that is wrong, if any.
     pub(crate) fn violated(&self, rules: &Rules) -> Option<&'static str> {
         self.violated_by_units().or_else(|| self.violated_by_guns(rules))
     }
 
-    /// The same of the sets of flights and SAMs.
+    /// The same for the sets of flights and SAMs.
     pub(crate) fn violated_by_units(&self) -> Option<&'static str> {
         self.violated_by_us().or_else(|| self.violated_by_drv())
     }
@@ -128,7 +129,7 @@ impl State {
         let reach = rules.barrage.reach.into();
         let zone = |(place, aaa): (usize, &Aaa)| aaa.hex.range(reach).filter_map(index).map(move |at| (at, place));
         let zones = || self.aaa.iter().enumerate().flat_map(zone);
-        // Each zone is among the covers, and there are no more covers than hexes of zones.
+        // Each hex of a zone is among the covers, and the counts are equal, so there are no others.
         let covers: usize = sets.covers.iter().map(|cover| cover.count_ones() as usize).sum();
         let zones_are_covers =
             covers == zones().count() && zones().all(|(at, place)| sets.covers[at] >> place & 1 == 1);
@@ -146,7 +147,7 @@ impl State {
     }
 }
 
-/// The first name of a claim that is false.
+/// The name of the first claim that is false.
 fn first_false<const CLAIMS: usize>(claims: [(&'static str, bool); CLAIMS]) -> Option<&'static str> {
     claims.into_iter().find_map(|(name, holds)| (!holds).then_some(name))
 }

@@ -1,4 +1,4 @@
-//! The state of a raid: plain values in lists whose room is made at load; nothing grows in play.
+//! The state of a raid: plain values, and lists that are allocated at load and never grow in play.
 
 pub(crate) mod air_picture;
 pub(crate) mod flights;
@@ -22,71 +22,70 @@ use ::ground::board::Hex;
 use ::ground::game::List;
 use std::mem::take;
 
-/// A raid in play.
+/// The state of a raid.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     pub(crate) turn: u16,
     pub(crate) ending: Option<Ending>,
     pub(crate) weather: Weather,
-    /// The raid target, among the scenario's plans.
+    /// The raid target, as an index into the scenario's plans.
     pub(crate) target: u8,
     pub(crate) mig_day: bool,
     pub(crate) warning: Warning,
-    /// This turn's random event.
+    /// The random event of this turn.
     pub(crate) event: RandomEvent,
-    /// Levels by which jamming worsens DRV detection this turn.
+    /// The number of levels by which jamming worsens DRV detection this turn.
     pub(crate) warning_jammed: u8,
     pub(crate) us: List<UsFlight, MOST_US_EVER>,
     pub(crate) drv: Vec<DrvFlight>,
     pub(crate) sams: List<Sam, MOST_SAMS>,
     pub(crate) aaa: Vec<Aaa>,
     pub(crate) fire_cans: List<FireCan, MOST_FIRE_CANS>,
-    /// Concentrations in the pool: Light, Medium, Heavy.
+    /// The concentrations left in the pool: Light, Medium, Heavy.
     pub(crate) aaa_pool: [u8; 3],
     pub(crate) hidden_fire_cans: u8,
     pub(crate) hidden_sams: u8,
-    /// Dummies and dummy radars not yet found.
+    /// The dummies, and next the dummy radars, that are not found yet.
     pub(crate) dummies_left: u8,
     pub(crate) radars_left: u8,
-    /// How many of both are found.
+    /// The number of both that are found.
     pub(crate) dummies_found: u8,
-    /// How often each listed hex was used.
+    /// By listed SAM site, how often it was used.
     pub(crate) site_uses: Vec<u8>,
-    /// DRV flights identified so far.
+    /// The number of DRV flights identified so far.
     pub(crate) identified: u8,
-    /// Identifications left; none is no limit.
+    /// The number of identifications left; no limit if `None`.
     pub(crate) identifications_left: Option<u8>,
-    /// No flight is activated or generated any more.
+    /// Whether no further DRV flight may be activated or generated.
     pub(crate) no_more: bool,
-    /// The take-off check of the turn is made.
+    /// Whether the take-off check of this turn has been made.
     pub(crate) take_off_checked: bool,
-    /// Pre-emptive ARMs of this Movement Phase.
+    /// The number of pre-emptive ARMs in this Movement Phase.
     pub(crate) pre_emptive_arms: u8,
-    /// ARMs of this Movement Phase at each SAM, then at each Fire Can.
+    /// The number of ARMs fired in this Movement Phase at each SAM, then at each Fire Can.
     pub(crate) arms_at: [u8; MOST_SAMS + MOST_FIRE_CANS],
-    /// Turn in which the chaff corridor was laid; 0 is not yet.
+    /// The turn in which the chaff corridor was laid; 0 if it has not been.
     pub(crate) chaff_laid: u16,
-    /// How far along the path it reaches: the place of the first hex without.
+    /// The end of the corridor: the index on the path of the first hex without chaff.
     pub(crate) chaff_to: u16,
-    /// Turn of the last attack on the target.
+    /// The turn of the last attack on the target.
     pub(crate) last_attack: u16,
-    /// Successes against each target that is planned for, by the place of its plan.
+    /// By plan, the number of successes against its target.
     pub(crate) successes: [u16; MOST_PLANS],
-    /// The field that heavy damage has closed.
+    /// The airfield that heavy damage has closed.
     pub(crate) closed: Option<Hex>,
-    /// There are photographs of what it did.
+    /// Whether photographs show the damage.
     pub(crate) photographs: bool,
-    /// The damage of the target, and what of it is known.
+    /// The damage of the target, and the damage that is known.
     pub(crate) damage: Damage,
     pub(crate) assessed: Damage,
-    /// The move under way.
     pub(crate) moving: Move,
     pub(crate) tallies: Tallies,
     pub(crate) indexes: Indexes,
 }
 
 impl State {
-    /// A state with room for any raid with so many listed sites.
+    /// An allocated state for a raid with `sites` listed SAM sites.
     pub(crate) fn new(sites: usize) -> State {
         State {
             drv: Vec::with_capacity(MOST_DRV),
@@ -97,7 +96,7 @@ impl State {
         }
     }
 
-    /// A state before anything, without room.
+    /// The state before set-up, with nothing allocated.
     fn empty() -> State {
         State {
             turn: 0,
@@ -140,12 +139,12 @@ impl State {
         }
     }
 
-    /// Empties it for another raid; room is kept.
+    /// Empties the state for another raid and keeps its lists allocated.
     pub(crate) fn clear(&mut self) {
         self.drv.clear();
         self.aaa.clear();
         self.site_uses.fill(0);
-        // The room is taken out piece by piece: the rest is large.
+        // The lists are taken out one by one, since the rest of the state is large to copy.
         let (drv, aaa, site_uses) = (take(&mut self.drv), take(&mut self.aaa), take(&mut self.site_uses));
         let indexes = self.indexes.restart();
         *self = State { drv, aaa, site_uses, indexes, ..State::empty() };

@@ -1,8 +1,8 @@
-//! What is counted, and how a raid ended.
+//! The counts of a raid, and how it ended.
 
 use crate::terms::sets::MOST_MIGS;
 
-/// What the outcome counts.
+/// The counts from which the outcome is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Tallies {
     pub(crate) missiles: u16,
@@ -16,15 +16,15 @@ pub(crate) struct Tallies {
     pub(crate) air_fights: u16,
     pub(crate) drv_generated: u16,
     pub(crate) drv_dummies: u16,
-    /// Aircraft lost to AAA, Fire Cans, SAMs, MiGs and fuel; one that is not recovered, to what crippled it.
+    /// Aircraft lost to AAA, Fire Cans, SAMs, MiGs and fuel. One that is not recovered counts for what crippled it.
     pub(crate) lost_to: [u8; 5],
     /// Crippled aircraft that did not come home.
     pub(crate) not_recovered: u8,
     /// DRV aircraft shot down by US flights.
     pub(crate) migs_down: u8,
-    /// The same by their place among the scenario's DRV types.
+    /// The same by type, as an index into the scenario's DRV types.
     pub(crate) migs_down_by: [u8; MOST_MIGS],
-    /// DRV aircraft crippled by US flights and not brought down by them.
+    /// DRV aircraft that US flights crippled and did not shoot down.
     pub(crate) migs_crippled: u8,
     /// DRV aircraft shot down by their own guns.
     pub(crate) migs_lost_to_guns: u8,
@@ -33,25 +33,25 @@ pub(crate) struct Tallies {
     pub(crate) killed: u8,
     pub(crate) buffer_turns: u16,
     pub(crate) target_successes: u16,
-    /// Days on which no bombing flight could have bombed.
+    /// Days whose weather kept all bombing flights from bombing.
     pub(crate) weather_aborts: u8,
     /// Bombing flights that released at the target.
     pub(crate) bombers_released: u8,
-    /// Attacks on SAM sites and on AAA and Fire Cans.
+    /// Attacks on SAM sites, and next those on AAA and Fire Cans.
     pub(crate) attacks_on_sites: u16,
     pub(crate) attacks_on_guns: u16,
     /// SAM attacks that were evaded.
     pub(crate) evaded: u16,
     pub(crate) jettisons: u16,
-    /// Times that a concentration came to be suppressed, and to be silent.
+    /// The number of times that a concentration was suppressed, and that one was silenced.
     pub(crate) aaa_suppressed: u16,
     pub(crate) aaa_silenced: u16,
-    /// Victory points of the two sides.
+    /// The victory points of the US and of the DRV.
     pub(crate) points: [u16; 2],
 }
 
 impl Tallies {
-    /// US victory points less those of the DRV.
+    /// The victory points of the US less those of the DRV.
     pub(crate) fn margin(&self) -> i32 {
         let [us, drv] = self.points.map(i32::from);
         us - drv

@@ -1,38 +1,38 @@
-//! The move that is under way.
+//! The move under way.
 
 use crate::terms::flights::Band;
 use crate::terms::orders::{ArmsOrder, BombOrder, FightOrder, Goal};
 use ground::board::Hex;
 
-/// The move that is under way: what solitaire events need to know of it.
+/// The move under way: its order, and what solitaire events depend on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Move {
-    /// An event has occurred.
+    /// Whether a solitaire event has occurred in it.
     pub(crate) event: bool,
-    /// Was within reach of the target hex or of a city.
+    /// Whether the flight was near the target hex or a city.
     pub(crate) near: bool,
-    /// SAM options that are inhibited, a bit each.
+    /// The SAM options that are inhibited, a bit each.
     pub(crate) inhibited: u8,
-    /// The mover has evaded a missile.
+    /// Whether the flight has evaded a missile.
     pub(crate) evaded: bool,
-    /// When it is ordered to fire anti-radiation missiles.
+    /// When the flight may fire anti-radiation missiles by its order.
     pub(crate) arms: ArmsOrder,
-    /// Which fights it is ordered to start.
+    /// Which fights the flight may start by its order.
     pub(crate) fight: FightOrder,
-    /// It has fired one pre-emptively.
+    /// Whether the flight has fired an anti-radiation missile pre-emptively.
     pub(crate) pre_empted: bool,
-    /// What its bombs are for.
+    /// What the flight may bomb by its order.
     pub(crate) bomb: BombOrder,
-    /// It is ordered to evade flak.
+    /// Whether the order is to evade flak.
     pub(crate) evade: bool,
-    /// It evades flak at this point (DH10a).
+    /// Whether the flight evades flak at this point (DH10a).
     pub(crate) evading: bool,
-    /// The greatest height of the move so far, from its beginning.
+    /// The highest band of the move so far, its start included.
     pub(crate) highest: Option<Band>,
-    /// What it makes for, and the hex for which it steers on its way there around guns.
+    /// The goal, and the hex that the flight steers for to pass around guns.
     pub(crate) by: Option<(Goal, Hex)>,
-    /// The station that it makes for, found as it begins.
+    /// The station that the flight makes for, chosen as the move begins.
     pub(crate) station: Option<Hex>,
-    /// It has strafed.
+    /// Whether the flight has strafed.
     pub(crate) strafed: bool,
 }
