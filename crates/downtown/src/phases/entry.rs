@@ -1,4 +1,4 @@
-//! How US flights come on: their order of entry and the orbits of jammers (DH17c, DH17d).
+//! How US flights enter: their order and their hexes, and the orbits of jammers (DH17c, DH17d).
 
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
@@ -11,7 +11,7 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Fills the list of US flights from the scenario, all waiting (DH17a, DH17c).
+    /// Fills the list of US flights from the scenario; all wait to enter (DH17a, DH17c).
     pub(crate) fn ready_flights(&mut self) {
         let flights = self.scenario.flights.len() as i32;
         self.journal.record(|| Event::of(Rule::DH17a).result(flights));
@@ -32,8 +32,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Flights whose turn has come stand at their arrow, jammers on their orbit (DH17c); all that a turn counts starts
-    /// anew.
+    /// Begins a turn: resets the counts of a turn, and puts the flights that enter now at their arrow, or jammers in
+    /// their orbit (DH17c).
     pub(crate) fn begin_turn(&mut self) {
         self.state.event = RandomEvent::No;
         self.state.warning_jammed = 0;
@@ -46,7 +46,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 continue;
             }
             let plan = self.scenario.plan_of(self.state, place);
-            // Entering flights face along the path.
+            // Entering flights face along their path.
             let (target, along) = (plan.target, plan.path[plan.path.len().min(faced) - 1]);
             let start = if seat.task == Task::Jamming { self.orbit_hex(place) } else { plan.path[0] };
             self.state.us_comes(place);

@@ -1,4 +1,4 @@
-//! One raid: what happens before it, then its turns, phase by phase (DH3a, DH3b, DH3c).
+//! One raid: the steps before it, then its turns, phase by phase (DH3a, DH3b, DH3c).
 
 pub(crate) mod air;
 pub(crate) mod context;
@@ -25,7 +25,7 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Plays from the weather to the last flight home.
+    /// Plays the raid from the weather roll to the last flight home.
     pub(crate) fn play(&mut self) {
         self.state.clear();
         self.journal.clock(0);
@@ -48,12 +48,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.score();
     }
 
-    /// The pre-raid sequence (DH3a).
     fn before_the_raid(&mut self) {
         self.journal.record(|| Event::of(Rule::DH3a));
         self.journal.record(|| Event::of(Rule::DH2b).result(self.scenario.map.airfields.len() as i32));
         self.draw_weather();
-        // DRV Planning and Ground Unit Deployment: neither knows the target.
+        // DRV Planning and Ground Unit Deployment, which do not know the target.
         self.list_sam_sites();
         self.set_up_sams();
         self.print_aaa();
@@ -63,14 +62,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         // US Planning.
         self.choose_target();
         self.ready_flights();
-        // What the DRV learns of it.
+        // What the DRV learns of the plan.
         self.declare_mig_day();
         self.warn_early();
         self.check_set_up_sams(RadarPhase::Radar, &self.picture());
         self.deploy_in_the_air();
     }
 
-    /// A turn (DH3b).
     fn turn(&mut self) {
         self.journal.record(|| Event::of(Rule::DH3b));
         self.phase(Self::begin_turn);
@@ -87,7 +85,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.phase(|raid| raid.admin(&picture));
     }
 
-    /// Plays a phase. Debug builds check afterwards that the derived sets of the state say what they should.
+    /// Plays a phase. Debug builds then check the sets derived from the state.
     fn phase(&mut self, phase: impl FnOnce(&mut Self)) {
         phase(self);
         debug_assert_eq!(self.state.violated_by_units(), None, "a derived set in turn {}", self.state.turn);
@@ -97,7 +95,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.violated(self.rules())
     }
 
-    /// The SAM Acquisition Phase: hidden sites, then set-up ones, then acquisition itself.
+    /// The SAM Acquisition Phase: hidden sites, then set-up sites, then acquisition.
     fn sam_acquisition(&mut self, picture: &AirPicture) {
         self.clear_markers();
         if !picture.here.is_none() {
@@ -107,7 +105,6 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.acquire(picture);
     }
 
-    /// The Admin Phase.
     fn admin(&mut self, picture: &AirPicture) {
         self.check_hidden_aaa();
         self.check_fire_cans();

@@ -11,7 +11,7 @@ use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Two dice from turn 2 on, and what comes of them at once; the rest of the turn asks for the event when it matters.
+    /// From turn 2 on, rolls two dice and applies the event. Other phases look up the event where it affects them.
     pub(crate) fn random_event(&mut self) {
         if self.state.turn < 2 {
             return;
@@ -31,7 +31,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The US flight of the lowest label that is on its way aborts.
+    /// The first US flight by label that does not abort yet aborts.
     fn fault(&mut self) {
         let found = self.state.us_on_map().find(|(_, flight)| !flight.aborting).map(|(place, _)| place);
         if let Some(place) = found {
@@ -41,7 +41,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// A CAP flight still to come, any of them alike, comes short of fuel: whatever is on the map has left its tanker.
+    /// A random CAP flight that has still to enter comes short of fuel. Flights on the map have already left the
+    /// tanker.
     fn tanker_trouble(&mut self) {
         let cap = |place: &usize| {
             self.scenario.flights[*place].task == Task::Cap && self.state.us[*place].stage == Stage::Waiting
@@ -59,7 +60,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.struck(self.us_label(place), "gets less fuel");
     }
 
-    /// The DRV flight nearest to a SAM goes home, of those that are not on their way there.
+    /// The DRV flight nearest to a SAM, of those that do not abort yet, goes home.
     fn recall(&mut self) {
         let to_sam = |place: usize| {
             let here = self.state.drv[place].flying.hex;
@@ -73,7 +74,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Tells whom the event of the turn strikes (DH14d).
+    /// Records which flight the event of the turn affects (DH14d).
     fn struck(&mut self, label: Label, what: &'static str) {
         self.journal.record(|| Event::of(Rule::DH14d).by(label).word("what", what));
     }

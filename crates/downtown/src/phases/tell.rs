@@ -1,4 +1,5 @@
-//! Journal entries that phases of more than one folder make: where a flight is, what its task allows, what a hit does.
+//! Journal entries that phases of several folders make: the position of a flight, what its task allows, what a hit
+//! does.
 
 use crate::keys::drv_label;
 use crate::ledger::Rule;
@@ -9,7 +10,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Tells where a flight is after some deed, also one that is not of its own move (DH6a).
+    /// Records the position of a flight after an action, which need not be in its own move (DH6a).
     pub(crate) fn tell_flight(&mut self, label: Label, flying: &Flying, deed: &'static str) {
         self.journal.record(|| {
             let event = Event::of(Rule::DH6a).by(label).hex("hex", flying.hex.x, flying.hex.y).word("deed", deed);
@@ -27,7 +28,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.tell_flight(drv_label(place), &flying, deed);
     }
 
-    /// What the task of a flight says to something it is about to do (DH4a).
+    /// Records whether the task of a flight allows what it is about to do (DH4a).
     pub(crate) fn tell_task(&mut self, place: usize, on: Label, may: bool, what: &'static str) {
         let label = self.us_label(place);
         let task = self.scenario.flights[place].task;
@@ -38,7 +39,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 }
 
-/// Tells what becomes of the aircraft at a place of its flight (DH8a).
+/// Records the state of an aircraft after a hit; `place` is its index in the flight (DH8a).
 pub(crate) fn tell(
     harm: Airframe,
     (by, on): (Label, Label),

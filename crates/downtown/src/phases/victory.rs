@@ -1,4 +1,4 @@
-//! Victory points and who has won by how much (DH15a).
+//! Victory points, and the level of victory (DH15a).
 
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
@@ -10,7 +10,7 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal, Silent};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Counts the victory points of both sides and says who has won.
+    /// Counts the victory points of both sides and records who has won.
     pub(crate) fn score(&mut self) {
         self.score_us();
         self.score_drv(true);
@@ -19,8 +19,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.tell_score(None, Level::NAMES[level as usize], 1, margin);
     }
 
-    /// Tells a journal that keeps events who would win by what has happened so far: the damage to the target counts as it is,
-    /// and no flight that is on the map has broken off.
+    /// Records who would win if the raid ended now, if the journal keeps events. The damage to the target counts as it
+    /// is, and no flight on the map counts as having broken off.
     pub(crate) fn tell_standing(&mut self) {
         if !self.journal.keeps() {
             return;
@@ -44,7 +44,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let words = ["", "target hit slightly", "target hit heavily", "target destroyed"];
             self.count(Side::Us, words[level.index()], 1, points);
         }
-        // Those that fell to their own guns count nothing.
+        // MiGs that fell to their own guns do not count.
         let (down, crippled) = (self.state.tallies.migs_down, self.state.tallies.migs_crippled);
         self.count(Side::Us, "MiGs shot down", down.into(), rules.mig_shot_down);
         self.count(Side::Us, "MiGs crippled", crippled.into(), rules.mig_crippled);
@@ -61,7 +61,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.count(Side::Us, "Fire Cans destroyed", cans, rules.fire_can);
     }
 
-    /// Before the raid is over, a flight on the map may still bomb.
+    /// Counts the points of the DRV. Unless the raid is `over`, a flight on the map may still bomb.
     fn score_drv(&mut self, over: bool) {
         let rules = &self.rules().victory;
         for place in 0..self.state.us.len() {
@@ -83,7 +83,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.count(Side::Drv, "US flights in the China buffer zone", tallies.buffer_turns, rules.buffer);
     }
 
-    /// So many times so many points for a side.
+    /// Counts points for a side, `points` for each of `times`.
     fn count(&mut self, side: Side, what: &'static str, times: u16, points: u8) {
         let sum = times * u16::from(points);
         self.state.tallies.points[side as usize] += sum;

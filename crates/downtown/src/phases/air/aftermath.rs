@@ -1,4 +1,4 @@
-//! What a fight leaves: nerve tried, flights scattered and out of sight, fuel burnt (DH7h).
+//! What follows a fight: morale checks, scattering, lost contact and markers (DH7h).
 
 use crate::keys::{self, Moment};
 use crate::ledger::Rule;
@@ -13,7 +13,7 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl Scattered {
-    /// Moves a flight; it stays on the map, and above a ridge it is not lower than Low.
+    /// Moves a flight by its scatter roll. It stays on the map, and over a ridge at Low or above.
     fn put(self, flying: &mut Flying, map: &Map) {
         let hex = flying.heading.turned(self.aside).ahead(flying.hex, flying.right);
         if index(hex).is_some() {
@@ -28,8 +28,8 @@ impl Scattered {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// After a fight both check morale, scatter, carry a marker and are out of the other's sight (DH7h). After a slash nobody
-    /// scatters, and the attacker flies on; neither does who flies in a wheel.
+    /// After a fight both flights check morale, scatter, take a marker and lose sight of each other (DH7h). After a
+    /// slash neither scatters, and the attacker flies on. A DRV flight in a wheel does not scatter either.
     pub(crate) fn after_fight(&mut self, fight: &AirCombat, moment: Moment) {
         let pair = fight.pair;
         self.state.us[pair.us].detected = false;
@@ -60,7 +60,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 rules.roll(label, &mut roll, self.journal).put(flying, &self.scenario.map);
             }
             flying.manoeuvre_marker |= !(fight.slash && side == fight.attacker);
-            // A wheel stands still, but who is disordered makes for a rally point all the same (D5.9.1b).
+            // A flight in a wheel stays where it is, but a disordered one still makes for its rally hex (D5.9.1b).
             flying.moved |= circles && side == Side::Drv;
             let flying = *flying;
             if side == Side::Us {

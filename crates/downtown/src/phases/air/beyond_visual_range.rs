@@ -9,8 +9,8 @@ use ground::chance::Chance;
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Once a turn a CAP flight that knows friend from foe shoots at a detected DRV flight from afar: no return, no scatter,
-    /// and both may still meet.
+    /// Once a turn, a CAP flight that can identify an enemy shoots at a detected DRV flight from beyond visual range.
+    /// The target does not shoot back, neither scatters, and the two may still meet.
     pub(crate) fn shoot_from_afar(&mut self, us: usize, missile: Option<usize>) {
         let Some(missile) = missile else { return };
         let near = self.state.drv_airborne().filter(|(drv, _)| self.in_far_reach(us, *drv));
@@ -25,7 +25,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let mut roll = self.chance.open(moment.key(keys::BEYOND_SIGHT));
         let locks = rules.beyond_sight.locks(ends, aggression, &mut roll, self.journal);
         drop(roll);
-        // It is air combat all the same: checked and identified (D5.6.2a).
+        // The shot is air combat too: the target is checked and identified first (D5.6.2a).
         if !locks || !self.check_targeted(drv, us) || !self.identify_for(pair) {
             return;
         }
@@ -41,7 +41,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.deplete(pair, Side::Us, missile, 1, moment);
     }
 
-    /// The radar missile of a flight that may use it so: sound CAP that reads transponders, or any of it on a MiG day.
+    /// The radar missile of a flight that may fire it beyond visual range: sound CAP that reads enemy transponders, or
+    /// on a MiG day any sound CAP.
     pub(crate) fn far_missile(&self, us: usize) -> Option<usize> {
         let (flight, seat) = (&self.state.us[us], &self.scenario.flights[us]);
         if seat.task != Task::Cap {
@@ -55,8 +56,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         may.then(|| self.rack(Pair { us, drv: 0 }, Side::Us).radar_missile()).flatten()
     }
 
-    /// Whether a DRV flight is one to shoot at from afar: detected, ahead, at Medium or higher and not below the shooter,
-    /// beyond a fight and in reach by the side that it shows. Without transponders it must be clear of barrage.
+    /// Whether a flight may shoot at a DRV flight from beyond visual range. The target must be detected, ahead, at
+    /// Medium or above, not below the shooter, and between the least range and the reach at the aspect that it shows. A
+    /// shooter that cannot read transponders needs a target outside barrage zones.
     fn in_far_reach(&self, us: usize, drv: usize) -> bool {
         let (own, mig) = (&self.state.us[us].flying, &self.state.drv[drv]);
         let other = &mig.flying;

@@ -1,4 +1,5 @@
-//! Air combat of a US and a DRV flight: from the attempt over manoeuvre and shots to what follows (DH7b to DH7h).
+//! Air combat between a US and a DRV flight, from the attempt to engage through manoeuvre and shots to the aftermath
+//! (DH7b to DH7h).
 
 use crate::keys::{self, Moment, drv_label};
 use crate::ledger::Rule;
@@ -13,12 +14,12 @@ use ground::board::range;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
-/// The most shots of one fight.
+/// The most shots in one fight.
 const MOST_SHOTS: usize = 4;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The mover tries to bring the other of a pair to battle (DH7b); an undetected counter that it is about to surprise or
-    /// fight is checked first (D5.6.1e).
+    /// The mover tries to engage the other flight of a pair (DH7b). If a US flight would engage an undetected counter,
+    /// the counter is checked first (D5.6.1e).
     pub(crate) fn try_engage(&mut self, pair: Pair, mover: Side) {
         self.flying_mut(pair, mover).attempted = true;
         let slash = mover == Side::Drv && self.claims_slash(pair);
@@ -52,7 +53,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The fight itself, unless the DRV flight may not be identified any more.
+    /// Resolves the fight. It does not take place if the DRV flight turns out to be a dummy.
     fn fight(&mut self, mut fight: AirCombat, moment: Moment) {
         let pair = fight.pair;
         let known = self.state.drv[pair.drv].identified;
@@ -84,7 +85,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.shoot(&mut fight, opening, moment);
         }
         self.after_fight(&fight, moment);
-        // Who slashes flies on straight; for anybody else a fight is the end of its move.
+        // A slashing flight flies on straight; any other mover's move ends with the fight.
         let mover = if moment.actor == self.us_label(pair.us) { Side::Us } else { Side::Drv };
         if fight.slash {
             self.flying_mut(pair, mover).passing = true;
@@ -93,7 +94,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The shots of whoever has an opening, then what is left of the weapon.
+    /// Resolves the shots of the side with an opening, and then whether its weapon is used up.
     fn shoot(&mut self, fight: &mut AirCombat, opening: Opening, moment: Moment) {
         let shooter = if opening.by == Part::Attacker { fight.attacker } else { fight.attacker.other() };
         let (pair, ends) =
@@ -120,7 +121,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.deplete(pair, shooter, chosen.place, opening.shots, moment);
     }
 
-    /// A hit on the flight that `shooter` fights; whether an aircraft goes down.
+    /// Applies a hit by `shooter` on the other flight; returns whether an aircraft went down.
     pub(crate) fn hit_in_fight(&mut self, Pair { us, drv }: Pair, shooter: Side, harm: Airframe) -> bool {
         let before = [self.state.us[us].aircraft, self.state.drv[drv].aircraft].map(|aircraft| aircraft.flying());
         match shooter {
@@ -147,11 +148,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         depleted[place] |= out;
     }
 
-    /// A DRV flight in air combat, also beyond sight, is identified (D5.6.2a); whether there is one to fight.
+    /// Identifies a DRV flight in air combat, also beyond visual range (D5.6.2a); returns whether it is still there to
+    /// fight.
     pub(crate) fn identify_for(&mut self, pair: Pair) -> bool {
         if self.state.drv[pair.drv].generic() {
             let (label, on) = (drv_label(pair.drv), self.us_label(pair.us));
-            // The last identification may be made already.
+            // There is no event if no identification was left.
             if self.state.identifications_left != Some(0) {
                 self.journal.record(|| Event::of(Rule::D5_6_2a).by(label).on(on));
             }
@@ -160,7 +162,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.drv[pair.drv].alive
     }
 
-    /// A laden flight that is not surprised drops its bombs, unless it is a bomber on its run that presses on (DH7c).
+    /// Decides whether a laden flight that is not surprised drops its bombs. It does, unless it is a bomber on its run
+    /// that rolls to press on (DH7c).
     fn drop_for_fight(&mut self, us: usize) {
         if !self.state.us[us].laden {
             return;
@@ -195,7 +198,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             && range(flight.flying.hex, plan.target) as usize <= run
     }
 
-    /// Both sides of a round of manoeuvre; who flies in a wheel counts as one aircraft.
+    /// The two sides in a round of manoeuvre. A DRV flight in a wheel counts as one aircraft.
     fn round(&mut self, fight: &AirCombat) -> Round {
         let Pair { us, drv } = fight.pair;
         let of_us = self.us_manoeuvre(us) + self.us_aggression(us);
@@ -209,7 +212,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Round { labels, modifiers: in_order((of_us, of_drv)), aircraft, surprise, slash }
     }
 
-    /// Manoeuvre of a US flight as it is: laden or clean, zooming, disordered.
+    /// The manoeuvre value of a US flight as it is: laden or clean, zooming, disordered.
     fn us_manoeuvre(&self, us: usize) -> i8 {
         let (flight, aircraft) = (&self.state.us[us], &self.scenario.flights[us].aircraft);
         let laden = aircraft.laden.as_ref().filter(|_| flight.laden);
@@ -217,7 +220,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.as_it_flies(values[flight.flying.band.performance()], &flight.flying, flight.disordered)
     }
 
-    /// The same of a DRV flight; one that has just taken off has next to none.
+    /// The same for a DRV flight. One that has just taken off has the value of a take-off instead.
     fn drv_manoeuvre(&self, drv: usize) -> i8 {
         let flight = &self.state.drv[drv];
         let values = &self.scenario.mig(flight.profile).aircraft.manoeuvre;
@@ -232,8 +235,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         value + zoom + if disordered { rules.dogfight.disordered } else { 0 }
     }
 
-    /// Whether a DRV flight that is attacked flies a defensive wheel: its type knows it, and it is disordered or
-    /// outnumbered. House: one that was identified before, since nobody circles whom no fight has warned.
+    /// Whether an attacked DRV flight forms a defensive wheel: its type can, and it is disordered or outnumbered. House
+    /// rule: only a flight that was identified earlier does, since it takes an earlier fight to warn it.
     fn wheels(&self, pair: Pair) -> bool {
         let (us, drv) = (&self.state.us[pair.us], &self.state.drv[pair.drv]);
         let knows = self.scenario.mig(drv.profile).aircraft.wheel == Some(true);

@@ -14,7 +14,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The US looks for all DRV flights, then the DRV for all US flights.
+    /// The US tries to detect all DRV flights, then the DRV all US flights.
     pub(crate) fn detection(&mut self) {
         self.journal.record(|| Event::of(Rule::D5_2a));
         let picture = self.picture();
@@ -24,7 +24,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.found_by_us(place);
             }
         }
-        // None of its own flights comes or goes meanwhile, nor does a jammer begin or end to work.
+        // These hold for all tries: during them no DRV flight comes or goes, and no jammer starts or stops.
         let (control, screen, sighted) = (self.control(), self.screen(), self.within_sight(&picture));
         for place in picture.here.less(picture.detected).each() {
             let eyes = sighted.has(place);
@@ -32,7 +32,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// A generic counter is checked before it counts as detected (D5.6.1f).
+    /// Checks a generic counter before it counts as detected (D5.6.1f).
     fn found_by_us(&mut self, place: usize) {
         if self.state.drv[place].generic() {
             let label = drv_label(place);
@@ -74,7 +74,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.look(Side::Drv, self.us_label(place), worse, looked, |raid| raid.drv_way(place, eyes))
     }
 
-    /// One standard try, then if it failed one of the best other way.
+    /// Makes one standard attempt, and if that fails the best other one. Returns whether the target is detected.
     fn look(
         &mut self,
         side: Side,
@@ -98,7 +98,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         })
     }
 
-    /// The detection level of a side (DH9a), so many letters worse; none lies below F.
+    /// The detection level of a side (DH9a), worse by `worse` levels but not below F.
     fn level(&mut self, side: Side, worse: u8) -> Level {
         let row = &self.rules().detection_levels.rows;
         let (day, night) = match side {
@@ -111,7 +111,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         level
     }
 
-    /// In a strike formation: so many flights of the strike mission close together.
+    /// Whether a flight is in a strike formation: enough flights of the strike mission are close together.
     fn in_formation(&self, place: usize, picture: &AirPicture) -> bool {
         if self.scenario.flights[place].mission != Mission::Strike {
             return false;
@@ -122,7 +122,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flights >= self.rules().detection.formation.flights.into()
     }
 
-    /// Eyes and airborne radar of US flights.
+    /// The best chance of US flights to see a DRV flight, by eye or by airborne radar.
     fn us_way(&self, place: usize, picture: &AirPicture) -> Option<Way> {
         let rules = &self.rules().sighting;
         let target = &self.state.drv[place].flying;
@@ -143,14 +143,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         best.way
     }
 
-    /// The US flights of which some DRV flight in order is within sight.
+    /// The US flights within sight of some DRV flight that is not disordered.
     fn within_sight(&self, picture: &AirPicture) -> UsPlaces {
         let reach = self.rules().sighting.reach(self.scenario.night);
         let looking = self.state.drv_airborne().filter(|(_, mig)| !mig.disordered);
         looking.fold(UsPlaces::NONE, |sighted, (_, mig)| sighted.or(picture.from(mig.flying.hex).within(reach)))
     }
 
-    /// Eyes of DRV flights, where they reach at all, and observers near AAA.
+    /// The best chance to see a US flight: by the eyes of DRV flights, if any is near enough, and by observers near
+    /// AAA.
     fn drv_way(&self, place: usize, eyes: bool) -> Option<Way> {
         let rules = &self.rules().sighting;
         let target = &self.state.us[place].flying;

@@ -1,4 +1,4 @@
-//! What counts for and against an engagement, and what a defender does that does not fight (DH7b).
+//! What affects an engagement, and what a defender does if it does not fight (DH7b).
 
 use crate::phases::air::pair::{behind, radar_sees};
 use crate::phases::context::Raid;
@@ -11,7 +11,7 @@ use ground::chance::Chance;
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// All that counts for and against an engagement (DH7b).
+    /// Collects all that affects the roll to engage (DH7b).
     pub(crate) fn encounter(&mut self, pair: Pair, attacker: Side, slash: bool) -> Encounter {
         let defender = attacker.other();
         let aggression = [self.us_aggression(pair.us), self.drv_aggression(pair.drv)];
@@ -23,7 +23,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Encounter {
             labels: [attacker, defender].map(|side| self.label_in(pair, side)),
             aggression: [attacker, defender].map(|side| aggression[side as usize]),
-            // Each knows of a flight that its own side has detected.
+            // A side knows of the flights that it has detected.
             knows: [defender, attacker].map(|side| detected[side as usize]),
             night: self.scenario.night,
             rear: behind(own, other),
@@ -37,7 +37,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether the attacker is under good control: a MiG-21 while ground control is in its level, US flights by their own.
+    /// Whether the attacker is under good control: for a MiG-21, when ground control is in effect; for US flights, from
+    /// a date on.
     fn controlled(&self, pair: Pair, attacker: Side) -> bool {
         let rules = &self.rules().engagement;
         match attacker {
@@ -50,7 +51,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether a flight that may start fights, and is in order, is near.
+    /// Whether an escort that is in order is near the flight.
     fn escorted(&self, us: usize) -> bool {
         let hex = self.state.us[us].flying.hex;
         let tasks = [Task::Cap, Task::CloseEscort, Task::ArmedEscort].map(|task| self.scenario.prepared.us.task(task));
@@ -59,21 +60,21 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         near.any(|(other, flight)| other != us && !flight.disordered && !flight.aborting && flight.aircraft.good() > 0)
     }
 
-    /// Whether a defender that alone saw the other starts the fight: one that is sound, armed and, of the US, clean and
-    /// allowed to. Others dive away.
+    /// Whether a defender that alone saw the other starts the fight. It must be sound and armed; a US flight must also
+    /// be clean and allowed to fight. Other defenders dive away.
     pub(crate) fn turns_on_attacker(&self, pair: Pair, defender: Side) -> bool {
         let allowed = self.scenario.flights[pair.us].allows.air;
         let willing = defender == Side::Drv || allowed && !self.state.us[pair.us].laden;
         willing && !self.broken(pair, defender) && self.armed_for(pair, defender)
     }
 
-    /// Whether a flight has a weapon for the other of a pair.
+    /// Whether a flight has a weapon that it can use against the other of the pair.
     pub(crate) fn armed_for(&self, pair: Pair, side: Side) -> bool {
         let radar = radar_sees(self.flying_in(pair, side), self.flying_in(pair, side.other()));
         self.rack(pair, side).armed(radar)
     }
 
-    /// A defender that does not fight dives a band and opens the range by a hex (DH7b).
+    /// Moves a defender that does not fight: it dives one band and opens the range by one hex (DH7b).
     pub(crate) fn break_away(&mut self, pair: Pair, defender: Side) {
         let from = self.flying_in(pair, defender.other()).hex;
         let map = &self.scenario.map;

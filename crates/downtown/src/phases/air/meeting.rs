@@ -1,4 +1,4 @@
-//! Flights of both sides that meet, and who may attack whom (D5.6.1c, D5.6.1d, D5.8.3b, DH4a, DH7a).
+//! Flights of both sides that meet, and which may attack (D5.6.1c, D5.6.1d, D5.8.3b, DH4a, DH7a).
 
 use crate::keys::drv_label;
 use crate::ledger::Rule;
@@ -14,16 +14,16 @@ use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
-/// Why a flight may not attack (DH7a).
+/// Why a flight may not attack (DH7a). The order is that of the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bar {
-    /// It has not spent a point yet.
+    /// It has not yet spent a point.
     NoPoint,
     NoWeapon,
-    /// Disordered, aborting or without a good aircraft.
+    /// It is disordered, aborting or without a good aircraft.
     Broken,
     AvoidsSam,
-    /// The other is beyond its reach or its forward hemisphere.
+    /// The other is beyond its reach or outside its forward hemisphere.
     OutOfArc,
     /// The other is neither in its band nor in the one below.
     OutOfBand,
@@ -43,12 +43,12 @@ impl Bar {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A US flight whose task allows it (DH4a) attacks a DRV flight in reach if it is ordered to, once a turn; a flight that finds
-    /// none may shoot from afar.
+    /// Lets a US flight attack a DRV flight in reach, once a turn, if its task allows it (DH4a) and its order demands
+    /// it. A flight that finds none may shoot from beyond visual range.
     pub(crate) fn meet_drv(&mut self, place: usize) {
         let seat = &self.scenario.flights[place];
         let (task, allowed) = (seat.task, seat.allows.air);
-        // Of those that may not fight only a trace tells whom they meet.
+        // For a flight that may not fight, only a trace needs to know which flights it meets.
         if !allowed && task != Task::Cap && !self.journal.keeps() {
             return;
         }
@@ -76,13 +76,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Hexes to the nearest DRV flight in the air.
+    /// The distance in hexes to the nearest DRV flight in the air.
     fn nearest_mig(&self, hex: Hex) -> u32 {
         self.state.drv_airborne().map(|(_, mig)| range(mig.flying.hex, hex)).fold(u32::MAX, u32::min)
     }
 
-    /// The DRV flight in reach of a US flight that it is ordered to attack: those that it may attack first, then the nearest,
-    /// of these one that it sees before a counter.
+    /// The DRV flight in reach that a US flight should attack by its order: first one that it may attack, then the
+    /// nearest, then a detected one.
     fn first_met(&self, place: usize) -> Option<usize> {
         let (flying, fight) = (self.state.us[place].flying, self.state.moving.fight);
         let away = |mig: &Flying| range(mig.hex, flying.hex);
@@ -92,15 +92,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         near.map(|(drv, mig)| (barred(drv), away(&mig.flying), !mig.detected, drv)).min().map(|(.., drv)| drv)
     }
 
-    /// A generic flight that its point has made adjacent to a US flight among some is checked (D5.6.1c); a real one attacks
-    /// it (D5.6.1d).
+    /// Checks a generic DRV flight if its last point made it adjacent to a US flight of `among` (D5.6.1c). A real one
+    /// attacks that flight (D5.6.1d).
     pub(crate) fn check_proximity(&mut self, place: usize, among: UsPlaces) {
         let flight = &self.state.drv[place];
         let met = if flight.unknown() { self.adjacent_us(place, among) & !flight.adjacent } else { 0 };
         if met == 0 {
             return;
         }
-        // Its own target rather than another.
+        // Its own target comes first.
         let target = flight.target.map(usize::from).filter(|&us| met >> us & 1 == 1);
         let us = target.unwrap_or(met.trailing_zeros() as usize);
         let (label, cause) = (drv_label(place), self.us_label(us));
@@ -110,8 +110,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// In Engage a flight that can attacks, once a turn (D5.8.3b): the flight that it aims at, or, if it cannot attack that in
-    /// this move, the nearest that it might aim at (D5.8.2d). A counter that nobody has checked since it came up is checked first.
+    /// In Engage, lets a DRV flight attack if it can, once a turn (D5.8.3b). It attacks its target, or if it cannot in
+    /// this move, the nearest flight that it might aim at (D5.8.2d). A counter that has not been found real is checked
+    /// first.
     pub(crate) fn meet_us(&mut self, place: usize, watch: &Watch<'_>) {
         let flight = &self.state.drv[place];
         if flight.flying.attempted || flight.aborting || flight.disordered {
@@ -139,7 +140,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// A counter found real beside a US flight attacks it (D5.6.1d), whichever way it flies.
+    /// A counter found real beside a US flight attacks it, whatever its heading (D5.6.1d).
     pub(crate) fn attack_as_real(&mut self, pair: Pair) {
         let able = self.unable(pair, Side::Drv).is_none() && !self.state.drv[pair.drv].flying.attempted;
         if able {
@@ -149,7 +150,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether one of a pair may attack the other (DH7a).
+    /// Whether one flight of a pair may attack the other (DH7a).
     fn may_attack(&mut self, pair: Pair, attacker: Side) -> bool {
         let bar = self.bar(pair, attacker);
         let [label, on] = [attacker, attacker.other()].map(|side| self.label_in(pair, side));
@@ -176,7 +177,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         })
     }
 
-    /// What keeps it from attacking anybody.
+    /// What keeps a flight from attacking at all.
     fn unable(&self, pair: Pair, attacker: Side) -> Option<Bar> {
         let flying = self.flying_in(pair, attacker);
         match () {

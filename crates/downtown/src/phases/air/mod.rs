@@ -1,11 +1,11 @@
 //! The Detection Phase and air combat (DH5, DH7).
 //!
-//! - `detection`: who sees whom.
-//! - `surroundings`: how near a moving flight is to the nearest enemy, so that points far from all are passed over.
+//! - `detection`: which flights see which.
+//! - `surroundings`: how near the enemies of a moving DRV flight are, so that most points need no search for them.
 //! - `pair`: the two flights that meet, and their fight.
-//! - `meeting`, `encounter`: whether two flights that come near fight, and what counts for and against it.
-//! - `combat`, `aftermath`: the fight, and what it leaves (DH7b to DH7h).
-//! - `beyond_visual_range`, `slash`: the two other ways to attack (DH7i, DH7d).
+//! - `meeting`, `encounter`: whether two flights that come near fight, and what affects that.
+//! - `combat`, `aftermath`: the fight, and what follows it (DH7b to DH7h).
+//! - `beyond_visual_range`, `slash`: the two other forms of attack (DH7i, DH7d).
 
 pub(crate) mod aftermath;
 pub(crate) mod beyond_visual_range;

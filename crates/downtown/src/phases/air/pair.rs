@@ -1,4 +1,4 @@
-//! Two flights that meet: who each of them is, what it has to fight with, and the fight of the two.
+//! Two flights that meet: their states, their weapons and their fight.
 
 use crate::keys::{Moment, drv_label};
 use crate::phases::context::Raid;
@@ -10,20 +10,20 @@ use ground::board::{Heading, Hex};
 use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 
-/// In one hex a flight on the same course, to within this many steps, comes from behind.
+/// In the same hex, a flight comes from behind if the two headings differ by at most this many steps.
 const SAME_WAY: u8 = 2;
 
-/// A fight of the two flights of a pair.
+/// A fight between the two flights of a pair.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AirCombat {
     pub(crate) pair: Pair,
     pub(crate) attacker: Side,
-    /// The defender is surprised.
+    /// Whether the defender is surprised.
     pub(crate) surprise: bool,
     pub(crate) slash: bool,
-    /// The DRV flight defends in a wheel.
+    /// Whether the DRV flight defends in a wheel.
     pub(crate) wheel: bool,
-    /// Aircraft brought down, of the US and of the DRV.
+    /// The aircraft brought down, of the US and of the DRV.
     pub(crate) down: [u8; 2],
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn behind(one: &Flying, other: &Flying) -> bool {
     comes_from_behind(one.hex, one.heading, other)
 }
 
-/// Whether a flight with this heading in a hex is in the other's rear hemisphere.
+/// Whether a flight in `hex` with `heading` is in the other's rear hemisphere.
 pub(crate) fn comes_from_behind(hex: Hex, heading: Heading, other: &Flying) -> bool {
     if hex == other.hex {
         return heading.steps_to(other.heading).unsigned_abs() <= SAME_WAY;
@@ -40,13 +40,14 @@ pub(crate) fn comes_from_behind(hex: Hex, heading: Heading, other: &Flying) -> b
     !other.has_ahead(hex)
 }
 
-/// Whether a radar missile of one flight can see another: that is not below it, nor low over the ground (DH5b).
+/// Whether a radar missile of one flight can see the other: the other is not below it, and at Medium or above (DH5b).
 pub(crate) fn radar_sees(one: &Flying, other: &Flying) -> bool {
     other.band >= Band::Medium && one.band <= other.band
 }
 
 impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
-    /// The key of all that is rolled in an attempt and the fight that follows: the mover at its point.
+    /// The key of all rolls in an attempt to engage and the fight that follows: the mover, the other flight, and the
+    /// mover's point.
     pub(crate) fn meeting(&self, pair: Pair, mover: Side) -> Moment {
         let [actor, subject] = [mover, mover.other()].map(|side| self.label_in(pair, side));
         Moment { turn: self.state.turn, actor, subject, point: self.flying_in(pair, mover).spent }
@@ -73,7 +74,7 @@ impl<'a, C: Chance, J: Journal> Raid<'a, C, J> {
         }
     }
 
-    /// What a flight has to fight with.
+    /// The weapons of a flight.
     pub(crate) fn rack(&self, pair: Pair, side: Side) -> Rack<'a> {
         let scenario: &'a Scenario = self.scenario;
         match side {

@@ -1,4 +1,4 @@
-//! What a DRV flight has about it while it moves.
+//! The US flights around a DRV flight that moves.
 
 use crate::phases::context::Raid;
 use crate::rules::air::engagement::REACH;
@@ -9,26 +9,26 @@ use ground::board::{Hex, range};
 use ground::chance::Chance;
 use ground::journal::Journal;
 
-/// The US flights about a DRV flight that moves. They all stand still meanwhile but whom it fights, so that one look serves
-/// for a whole move, or for what is left of it after a fight.
+/// The US flights around a DRV flight that moves. Meanwhile no US flight moves, except that a fight may scatter the one
+/// that it fights. So one search lasts for a whole move, or for the rest of it after a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Watch<'a> {
     pub(crate) picture: &'a AirPicture,
-    /// None of them is nearer than so many hexes.
+    /// No US flight is nearer than this number of hexes.
     pub(crate) clear: u32,
-    /// Those that the next point may bring it to.
+    /// The US flights that the next point may bring into contact.
     pub(crate) near: UsPlaces,
-    /// Those that a SAM is guided at, if they may come so near that it is in the way.
+    /// The US flights at which a SAM is guided, if the DRV flight may get in the missile's way.
     pub(crate) guarded: UsPlaces,
-    /// For so many points it comes near none of these.
+    /// For this number of points it cannot come near any of `guarded`.
     pub(crate) free: u32,
-    /// Hexes to the nearest detected one when it was looked for, and points flown since.
+    /// The distance in hexes to the nearest detected flight at the last search, and next the points flown since.
     seen: u32,
     flown: u32,
 }
 
 impl Watch<'_> {
-    /// Another point is flown, which may have brought it nearer to any of them by a hex.
+    /// Records that another point is flown, which may have reduced each distance by one hex.
     pub(crate) const fn fly_on(&mut self) {
         self.clear = self.clear.saturating_sub(1);
         self.free = self.free.saturating_sub(1);
@@ -40,8 +40,8 @@ impl Watch<'_> {
         self.flown = 0;
     }
 
-    /// Whether a detected US flight is within so many hexes: looked for again only where the points flown since may have
-    /// changed that.
+    /// Whether a detected US flight is within a number of hexes. It searches again only if the points flown since the
+    /// last search may have changed the answer.
     pub(crate) fn sees_detected(&mut self, here: Hex, within: u32) -> bool {
         let left = if self.seen > within { self.seen - within - 1 } else { within - self.seen };
         if self.flown > left {
@@ -52,7 +52,7 @@ impl Watch<'_> {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// What a DRV flight has about it that flies on so many hexes at most.
+    /// The surroundings of a DRV flight that flies at most `hexes` hexes.
     pub(crate) fn look_about<'p>(&self, place: usize, hexes: u32, picture: &'p AirPicture) -> Watch<'p> {
         let here = self.state.drv[place].flying.hex;
         let (guarded, free) = self.guarded(here, hexes);
@@ -61,7 +61,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         watch
     }
 
-    /// How far off the nearest US flight is, told exactly where that matters.
+    /// Updates the distance to the nearest US flight and the flights near enough to meet; skipped while all are too far
+    /// away to matter.
     pub(crate) fn watch_nearest(&self, place: usize, watch: &mut Watch<'_>) {
         if watch.clear > self.heed() {
             return;
@@ -75,19 +76,19 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         };
     }
 
-    /// Of US flights farther off than this nothing matters to a DRV flight but that they are detected: neither is it in
-    /// Engage, nor does a point bring it near to them.
+    /// The distance in hexes beyond which only whether a US flight is detected matters: the DRV flight is not in
+    /// Engage, and a point does not bring the two into contact.
     fn heed(&self) -> u32 {
         u32::from(self.rules().zones.engage).max(self.meets_within())
     }
 
-    /// How near a US flight must be to be met with the next point.
+    /// The distance in hexes at which a US flight may be met with the next point.
     pub(crate) fn meets_within(&self) -> u32 {
         u32::from(self.rules().activation_check.adjacent).max(REACH) + 1
     }
 
-    /// US flights that a SAM with its radar on has acquired, so near that a flight of so many hexes may come into the
-    /// missile's way; and for how many points it comes into none at the least.
+    /// The US flights that a SAM with its radar on has acquired, if a DRV flight that moves `hexes` hexes may get in
+    /// the missile's way, and the number of points for which it surely does not.
     fn guarded(&self, here: Hex, hexes: u32) -> (UsPlaces, u32) {
         let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
         let (mut guarded, mut nearest) = (Places::NONE, u32::MAX);
@@ -106,32 +107,33 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.hot_sams().any(|(_, sam)| sam.target == Some(us as u8))
     }
 
-    /// Whether a US flight is near a SAM with its radar on, or marked as acquired by one.
+    /// Whether a US flight is near a SAM with its radar on, or acquired by one.
     pub(crate) fn near_sam(&self, us: usize) -> bool {
         let hex = self.state.us[us].flying.hex;
         let reach = u32::from(self.rules().zones.sam_within);
         self.state.hot_sams().any(|(_, sam)| range(sam.hex, hex) <= reach || sam.target == Some(us as u8))
     }
 
-    /// Whether a hex would keep a SAM from firing: it lies within the ban distance of a US flight that one with its radar
-    /// on has acquired. A flight that is inside already may fly out.
+    /// Whether a flight may not enter a hex because it would keep a SAM from firing: the hex is within the ban distance
+    /// of a US flight that a SAM with its radar on has acquired. A flight that is inside already may fly outwards.
     pub(crate) fn banned(&self, place: usize, hex: Hex, guarded: UsPlaces) -> bool {
         let depth = self.depth(hex, guarded);
         depth > 0 && depth >= self.depth(self.state.drv[place].flying.hex, guarded)
     }
 
-    /// Whether a hex lies in the way of a missile that a SAM of its own side has guided at one of some US flights.
+    /// Whether a hex is in the way of a missile that a SAM has guided at one of the `guarded` US flights.
     pub(crate) fn is_barred(&self, hex: Hex, guarded: UsPlaces) -> bool {
         let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
         guarded.look_up(&self.state.us).any(|(_, us)| range(us.flying.hex, hex) <= reach)
     }
 
-    /// How many hexes it is from a hex by the shortest way out of the ground that SAMs of its own side bar; 0 outside.
+    /// The distance in hexes from a hex to the nearest one outside the ground that the flight's own SAMs bar; 0 if it
+    /// is outside.
     pub(crate) fn depth(&self, hex: Hex, guarded: UsPlaces) -> u32 {
         let reach = u32::from(self.rules().sam_fratricide.rows.mig_within);
         let out_of =
             guarded.look_up(&self.state.us).map(|(_, us)| (reach + 1).saturating_sub(range(us.flying.hex, hex)));
-        // To leave the ground about each flight takes as many hexes at the least.
+        // Leaving the ground around each US flight takes at least this many hexes.
         let least = out_of.max().unwrap_or(0);
         let opens = |away: &u32| ring(hex, *away).any(|hex| index(hex).is_some() && !self.is_barred(hex, guarded));
         if least > 0 { (least..FARTHEST).find(opens).unwrap_or(FARTHEST) } else { 0 }

@@ -12,8 +12,8 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The concentrations that cover a US flight fire at its point, the best three of them (D2.1.7a, DH10a); damage by
-    /// DH10b and `hit_us`. Doubles go to `double`.
+    /// The concentrations that cover a US flight fire at it, the best three of them (D2.1.7a, DH10a). Damage is by
+    /// DH10b and `hit_us`; a double goes to `double`.
     pub(crate) fn barrage_us(&mut self, place: usize) {
         let flight = &self.state.us[place];
         if !flight.on_map() {
@@ -48,7 +48,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.flak_damage(modifier, ends, place);
     }
 
-    /// Rolls the damage of a hit by guns or a Fire Can on a US flight and deals it; doubles go to `double`.
+    /// Rolls the damage of a hit by AAA or a Fire Can on a US flight and applies it; a double goes to `double`.
     pub(crate) fn flak_damage(&mut self, modifier: i8, ends: (Label, Label), place: usize) {
         let guns = matches!(crate::keys::unit(ends.0), crate::keys::Unit::Aaa(_));
         let purpose = if guns { keys::FLAK_DAMAGE } else { keys::FIRE_CAN_DAMAGE };
@@ -63,7 +63,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The same against a DRV flight (D2.1.7b); there are no events. Of those that take off or land none comes here.
+    /// The same against a DRV flight, without events (D2.1.7b). The caller exempts flights that take off or land.
     pub(crate) fn barrage_drv(&mut self, place: usize) {
         let flight = &self.state.drv[place];
         if !flight.airborne() || !self.state.covered(flight.flying.hex) {
@@ -99,7 +99,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let rules = &self.rules().barrage;
         let cloud = self.state.weather.blocks_aim(band);
         let night = self.scenario.night;
-        // By day radar makes no difference.
+        // By day a Fire Can makes no difference.
         let fire_can = |hex| night && self.state.fire_cans.iter().any(|can| can.hex == hex && self.state.works(can));
         let zone = |aaa: &Aaa| Zone {
             gun: aaa.density,
@@ -115,7 +115,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Best::of(covering.filter_map(|(place, aaa)| Some((place, rules.volley(zone(aaa))?))), rules.best)
     }
 
-    /// The band at which guns find a US flight: Low in the last hexes of a dive run.
+    /// The band in which AAA attacks a US flight: its own, or at most Low in the last hexes of a dive run.
     fn flak_band(&self, place: usize) -> Band {
         let band = self.state.us[place].flying.band;
         if self.view(place).dives() { band.min(Band::Low) } else { band }

@@ -10,7 +10,7 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Every Fire Can that has not fired attacks the US flight that moved into its range (D2.3.1c).
+    /// Each Fire Can that has not fired attacks the US flight that moved into its range (D2.3.1c).
     pub(crate) fn fire_cans_fire(&mut self, place: usize) {
         for can in 0..self.state.fire_cans.len() {
             let flight = &self.state.us[place];
@@ -31,7 +31,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// One attack (DH10d), its damage by DH10b; at Deck and out of range there is none. Doubles go to `double`.
+    /// Resolves one attack (DH10d) and its damage by DH10b; there is none at Deck or out of range. A double goes to
+    /// `double`.
     pub(crate) fn fire_can_attacks(&mut self, can: usize, place: usize) {
         let rules = self.rules();
         let ends = (label_of(FIRST_FIRE_CAN, can), self.us_label(place));
@@ -60,7 +61,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether a Fire Can has guns that are not silent.
+    /// Whether a Fire Can has AAA in its hex that is not silent.
     fn has_guns(&self, can: usize) -> bool {
         let rules = &self.rules().barrage;
         let hex = self.state.fire_cans[can].hex;

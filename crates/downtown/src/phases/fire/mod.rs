@@ -1,11 +1,11 @@
-//! Fire from the ground at a flight that moves, and the events that its doubles cause.
+//! Fire from the ground at a moving flight, and the events that its doubles cause.
 //!
-//! - `barrage`, `fire_cans`: guns and radar-directed guns (DH10a, DH10b, DH10d).
+//! - `barrage`, `fire_cans`: AAA and radar-directed AAA (DH10a, DH10b, DH10d).
 //! - `sam_reaction`, `sam_attack`: which SAM fires what, and the attack (D3.4, DH11).
 //! - `solitaire_events`: solitaire random events (D4).
 //!
-//! The files form a circle, and so do the rules: an attack that rolls a double may cause an event, and an event may raise a
-//! Fire Can or a SAM that attacks. This is the one recursion of the game.
+//! These files call each other in a circle, as the rules do: an attack that rolls a double may cause an event, and an
+//! event may bring up a Fire Can or a SAM that attacks. This is the only recursion of the game.
 
 pub(crate) mod barrage;
 pub(crate) mod fire_cans;
@@ -19,7 +19,7 @@ use ground::chance::Chance;
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The fire of the ground at the mover's point.
+    /// Resolves the fire from the ground at the mover's point.
     pub(crate) fn draw_fire(&mut self, place: usize, at: Option<usize>) {
         if let Some(here) = at {
             self.note_place(here);
@@ -30,21 +30,22 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The fire of barrage and Fire Cans, as far as they reach the hex.
+    /// Resolves the fire of barrage and Fire Cans that reach the hex.
     #[inline(never)]
     fn draw_flak(&mut self, place: usize, here: usize) {
         let (barrage, fire_cans) = self.state.guns_at(here);
         if barrage {
             self.barrage_us(place);
         }
-        // An Event! may have moved it.
+        // An event may have moved the flight.
         let moved = barrage && index(self.state.us[place].flying.hex) != Some(here);
         if fire_cans || moved {
             self.fire_cans_fire(place);
         }
     }
 
-    /// Notes whether the mover, in a hex at this place of the map, was near the target or a city in this move (D4.1.2e).
+    /// Records whether the mover has been near the target or a city in this move (D4.1.2e). `here` is the index of its
+    /// hex.
     pub(crate) fn note_place(&mut self, here: usize) {
         self.state.moving.near |= self.scenario.prepared.near[usize::from(self.state.target)].has(here);
     }

@@ -1,4 +1,4 @@
-//! SAM attacks: the shot, the evasion, the damage (DH11e, DH11f, DH11g).
+//! SAM attacks: the shot, evasion and damage (DH11e, DH11f, DH11g).
 
 use crate::keys::{self, FIRST_SAM, label_of};
 use crate::phases::context::Raid;
@@ -13,14 +13,14 @@ use ground::chance::Chance;
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Resolves an attack: attack dice, the event of a double, evasion, damage. One that is inhibited does not take place.
+    /// Resolves an attack: the dice, the event of a double, evasion, damage. An inhibited attack does not take place.
     pub(crate) fn sam_attacks(&mut self, sam: usize, place: usize, shot: Shot) {
         let rules = self.rules();
         let (by, mover) = (label_of(FIRST_SAM, sam), self.us_label(place));
         let moment = self.at_point(by, place);
         let dice = two_dice(by, &mut self.chance.open(moment.key(keys::SAM_ATTACK)), self.journal);
         let inhibited = dice.double() && self.double(Cause::Sam(sam, shot.option), place);
-        // An Event! may have brought the flight down meanwhile.
+        // An event may have brought the flight down.
         if inhibited || !self.state.us[place].on_map() {
             return;
         }
@@ -56,7 +56,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The missiles are off: what they cost, and the marks of it.
+    /// Launches the missiles: the site has fewer, and the counts and markers record it.
     fn launch(&mut self, sam: usize, place: usize, load: u8) {
         let site = &mut self.state.sams[sam];
         site.missiles = site.missiles.saturating_sub(load);
@@ -66,8 +66,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.tallies.missiles += u16::from(load);
     }
 
-    /// Whether the target evades: a B-52 does not, nor a bomber just before its own target unless fully acquired. It
-    /// costs a point later (DH11f).
+    /// Whether the target evades, at the cost of a point in its next move (DH11f). A B-52 does not, nor a bomber just
+    /// short of its target unless it is fully acquired.
     fn evades(&mut self, sam: usize, place: usize, acquired: Acquired) -> bool {
         let rules = &self.rules().sam_evasion;
         let seat = &self.scenario.flights[place];
@@ -81,7 +81,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let evades = rules.evades(limit, ends, &mut self.chance.open(moment.key(keys::EVASION)), self.journal);
         if evades {
             self.state.us[place].flying.sam_avoid_marker = true;
-            // A bomb run begins anew.
+            // An evading bomber must begin its bomb run anew.
             self.state.us[place].flying.straight = 0;
             self.state.tallies.evaded += 1;
             self.state.moving.evaded = true;
@@ -89,7 +89,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         evades
     }
 
-    /// Whether a flight is a bomber just before its own target, its bombs aboard.
+    /// Whether a flight is a bomber with its bombs aboard just short of its target.
     fn presses_on(&self, place: usize) -> bool {
         let flight = &self.state.us[place];
         let bombs = self.scenario.flights[place].task == Task::Bombing && flight.laden && flight.released == 0;

@@ -1,4 +1,4 @@
-//! SAM reaction: who fires what at a point of a move (D3.4.4a, D3.4.4b, D3.4.5a to D3.4.5g, DH11a).
+//! SAM reaction: which SAMs fire at a point of a move, and how (D3.4.4a, D3.4.4b, D3.4.5a to D3.4.5g, DH11a).
 
 use crate::keys::{FIRST_SAM, label_of};
 use crate::ledger::Rule;
@@ -9,8 +9,8 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Every unfired SAM that has acquired the US flight consults the table at its point, at most two of them attack
-    /// (D3.4.4a to D3.4.5g, DH11a, DH11b).
+    /// Each SAM that has acquired the US flight and has not fired consults the Reaction Table at the flight's point; at
+    /// most two of them attack (D3.4.4a to D3.4.5g, DH11a, DH11b).
     pub(crate) fn sams_react(&mut self, place: usize) {
         let mut trackers = self.state.trackers(place);
         while let Some(sam) = trackers.take_first(self.state.sams.len()) {
@@ -24,7 +24,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// One SAM consults the table.
+    /// One SAM consults the Reaction Table.
     fn sam_reacts(&mut self, sam: usize, place: usize) {
         let site = &self.state.sams[sam];
         let ends = (label_of(FIRST_SAM, sam), self.us_label(place));

@@ -13,22 +13,22 @@ use ground::board::{Hex, range};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
-/// What showed a double.
+/// What rolled the double.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cause {
     /// An AAA or Fire Can attack.
     Flak(Label),
     /// A roll on the Flak Damage Table.
     FlakDamage(Label),
-    /// A SAM attack by an option of the Reaction Table; the SAM by its place.
+    /// A SAM attack by an option of the Reaction Table: the SAM's index and the option.
     Sam(usize, u8),
     /// A roll on the SAM Damage Table.
     SamDamage(usize),
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A double of DRV fire at a moving US flight (D4a to D4d, D4.1.2f): rolls and applies the event; gives whether
-    /// this very attack is inhibited (D4.1.1a, D4.1.1b, D4.1.1e to D4.1.1g).
+    /// A double of DRV fire at a moving US flight (D4a to D4d, D4.1.2f). Rolls and applies the event; returns whether
+    /// it inhibits this attack (D4.1.1a, D4.1.1b, D4.1.1e to D4.1.1g).
     pub(crate) fn double(&mut self, cause: Cause, place: usize) -> bool {
         if self.scenario.switches.solo_events == switches::SoloEvents::Off {
             return false;
@@ -65,7 +65,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The roll when all points are spent without an event (D4e, D4.1.2e).
+    /// The roll at the end of a move that had no event (D4e, D4.1.2e).
     pub(crate) fn event_at_end(&mut self, place: usize) {
         let moving = self.state.moving;
         if self.scenario.switches.solo_events == switches::SoloEvents::Off || moving.event {
@@ -86,9 +86,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether a SAM is inhibited from an attack on the mover by an option: then the attack does not take place and costs
-    /// no missile (D4.1.1e), it makes none on this flight in the rest of the phase (D4.1.1f), and one that has never
-    /// attacked turns out to be a dummy radar if one is left (D4.1.1g).
+    /// Whether an event inhibits an attack of a SAM on the mover by an option. An inhibited attack does not take place
+    /// and costs no missile (D4.1.1e). The SAM may not attack this flight for the rest of the phase (D4.1.1f). If it
+    /// has never attacked, it turns out to be a dummy radar, if one is left (D4.1.1g).
     pub(crate) fn inhibits(&mut self, sam: usize, place: usize, option: u8) -> bool {
         if self.state.moving.inhibited & 1 << option == 0 {
             return false;
@@ -108,7 +108,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         true
     }
 
-    /// Where a US flight is, as events see it.
+    /// The place of a US flight in the terms of the event tables: target, city or elsewhere.
     fn scene(&self, place: usize) -> Scene {
         let rules = &self.rules().solo_events;
         let here = self.state.us[place].flying.hex;
@@ -121,7 +121,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// An Event! about a US flight.
+    /// Resolves an event (Event!) at a US flight.
     fn bring_about(&mut self, place: usize) {
         let scene = self.scene(place);
         let mover = self.us_label(place);
@@ -140,7 +140,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The hex in which an Event! puts a Fire Can: the target's, or near a city the nearest to the flight that takes one.
+    /// The hex in which an event puts a Fire Can: the target's, or near a city the hex nearest to the flight that may
+    /// take one.
     fn event_fire_can(&self, place: usize, scene: Scene) -> Option<Hex> {
         if self.state.hidden_fire_cans == 0 {
             return None;
@@ -156,8 +157,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         hexes.filter(|&hex| self.takes_fire_can(hex)).min_by_key(|&hex| (range(here, hex), number(hex)))
     }
 
-    /// Where a hidden SAM comes up by an Event!: the nearest allowed hex in the ring about a detected flight, with the
-    /// listed site to which it belongs.
+    /// Where an event brings up a hidden SAM: the nearest permitted hex in the ring around a detected flight, with its
+    /// listed site.
     fn event_site(&mut self, place: usize, scene: Scene) -> Option<(usize, Hex)> {
         let rules = &self.rules().solo_events;
         let flight = self.state.us[place];

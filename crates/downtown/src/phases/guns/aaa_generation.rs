@@ -1,4 +1,4 @@
-//! What AAA the DRV has: printed on the map, and bought (D2.1a, D2.1.1a, D2.1.2a, D2.1.2b, D2.1.3b, DH16a).
+//! The AAA of the DRV: what is printed on the map, and what it buys (D2.1a, D2.1.1a, D2.1.2a, D2.1.2b, D2.1.3b, DH16a).
 
 use crate::keys::{self, DRV, FIRST_AAA, label_of};
 use crate::ledger::Rule;
@@ -10,7 +10,7 @@ use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Sets the printed concentrations, active from start to end (D2.1a).
+    /// Puts the printed concentrations on the map; they are active throughout the raid (D2.1a).
     pub(crate) fn print_aaa(&mut self) {
         let scenario = self.scenario;
         for &(hex, density) in &scenario.printed_aaa {
@@ -22,7 +22,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.lay_barrage(&scenario.prepared.printed_barrage);
     }
 
-    /// Sets a concentration on the map; gives its label.
+    /// Puts a concentration on the map and returns its label.
     pub(crate) fn stand_aaa(&mut self, hex: Hex, density: Density) -> Label {
         let label = label_of(FIRST_AAA, self.state.aaa.len());
         let reach = self.rules().barrage.reach;
@@ -30,7 +30,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         label
     }
 
-    /// Rolls on the AAA Generation Table and puts the pool aside (D2.1.1a, D2.1.2a, D2.1.2b, DH16a).
+    /// Rolls on the AAA Generation Table and sets the pool (D2.1.1a, D2.1.2a, D2.1.2b, DH16a).
     pub(crate) fn buy_aaa(&mut self) {
         let key = self.moment(DRV, Label::NONE).key(keys::AAA_GENERATION);
         let points = self.scenario.aaa_points;
@@ -41,13 +41,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Draws a concentration from the pool, each counter alike (D2.1.3b); none from an empty pool.
+    /// Draws a concentration from the pool, each counter equally likely (D2.1.3b); `None` if the pool is empty.
     pub(crate) fn draw_aaa(&mut self) -> Option<Density> {
         let pool = self.state.aaa_pool;
         if self.state.hidden_aaa() == 0 {
             return None;
         }
-        // A raid that a test sets up by hand may lack the printed guns.
+        // Saturating, since a raid that a test sets up by hand may lack the printed guns.
         let drawn = self.state.aaa.len().saturating_sub(self.scenario.printed_aaa.len()) + 1;
         let key = self.moment(DRV, Label(drawn as u16)).key(keys::AAA_DRAW);
         let density = Density::ALL[self.chance.open(key).pick(&pool.map(u32::from))];

@@ -14,8 +14,8 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Places half of what was bought, rounded up: at targets without AAA, then beside targets (D2.1.4a to D2.1.4e;
-    /// sensibly by D2.1.3c). What finds no hex stays hidden.
+    /// Places half of the bought concentrations, rounded up: at targets without AAA, then beside targets (D2.1.4a to
+    /// D2.1.4e), or by judgement (D2.1.3c). Those that find no hex stay hidden.
     pub(crate) fn set_up_aaa(&mut self) {
         let bought = self.state.hidden_aaa();
         if bought == 0 {
@@ -44,7 +44,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         targets.min_by_key(|&hex| (self.to_arrow(hex), number(hex))).map(|hex| (Rule::D2_1_4b, hex))
     }
 
-    /// The hex next to a target: of several targets that under the least guns, then that closest to an arrow (D2.1.4d).
+    /// The hex next to a target: of several targets the one under the fewest guns, then the one closest to an arrow
+    /// (D2.1.4d).
     fn beside_target(&mut self) -> Option<(Rule, Hex)> {
         let free = |hex: &Hex| self.free_for_aaa(*hex);
         let targets = || {
@@ -62,8 +63,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Some((Rule::D2_1_4c, hex))
     }
 
-    /// By judgement (D2.1.3c): of all targets and the hexes beside them the one from which the new guns cover the target
-    /// under the least guns, the target itself before its neighbours.
+    /// The hex by judgement (D2.1.3c), of the targets and the hexes beside them: for the target under the fewest guns,
+    /// the target's own hex before its neighbours.
     fn sensible_spot(&self) -> Option<(Rule, Hex)> {
         let spots =
             self.scenario.plans.iter().flat_map(|plan| {
@@ -79,7 +80,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.scenario.map.ground(hex).takes_aaa() && self.state.aaa_in(hex).next().is_none()
     }
 
-    /// What the concentrations cost whose zones cover a hex.
+    /// The total cost of the concentrations whose zones cover a hex.
     fn guns_over(&self, hex: Hex) -> u16 {
         let rules = self.rules();
         let costs = &rules.aaa_generation.costs;
@@ -91,13 +92,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.covering(hex).map(|(_, aaa)| u16::from(cost(aaa.density))).sum()
     }
 
-    /// Hexes to the nearest arrow of the scenario.
+    /// The distance in hexes to the nearest arrow of the scenario.
     fn to_arrow(&self, hex: Hex) -> u32 {
         self.scenario.arrows.iter().map(|&arrow| range(arrow, hex)).min().unwrap_or(0)
     }
 
-    /// One concentration walks the AAA Deployment Table from A to D (D2.1.5d, D2.1.6a to D2.1.6i). Whether it was
-    /// placed.
+    /// Takes one concentration through the AAA Deployment Table from A to D (D2.1.5d, D2.1.6a to D2.1.6i). Returns
+    /// whether it was placed.
     pub(crate) fn deploy_aaa(&mut self) -> bool {
         let table = &self.rules().aaa_deployment.rows;
         let hidden = i32::from(self.state.hidden_aaa());
@@ -113,7 +114,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 from = row + 1;
                 continue;
             };
-            // Of two rows for the same missions the one that reaches less far is A, the other C.
+            // Of two rows for the same missions, the one with the shorter reach is A and the other C.
             let same = table.actions().filter(|other| other.line_to == action.line_to);
             let near = same.map(|other| other.within).min() == Some(action.within);
             let rule = match (action.line_to.contains(&Mission::IronHand), near) {
@@ -137,8 +138,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         true
     }
 
-    /// The hex that a row names, on the line between the target and the closest flight of its missions (D2.1.6f, D2.1.6g,
-    /// D2.1.6h).
+    /// The hex that a row names, on the line between the target and the closest flight of its missions (D2.1.6f,
+    /// D2.1.6g, D2.1.6h).
     fn line_hex(&mut self, row: &LineTo) -> Option<Hex> {
         let target = self.scenario.plan(self.state).target;
         let flights = self.flights_of(&row.line_to).filter(|&(_, at)| range(at, target) <= row.within.into());
@@ -163,7 +164,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 }
 
-/// Whether the line between the centres of two hexes runs along hex sides: midway between two of the six directions.
+/// Whether the line between the centres of two hexes runs along hexsides, midway between two of the six directions.
 const fn runs_along_sides(from: Hex, to: Hex) -> bool {
     let (dx, dy) = (2 * (to.x - from.x) + to.y - from.y, to.y - from.y);
     dy != 0 && (dx == 0 || dx.abs() == 3 * dy.abs())

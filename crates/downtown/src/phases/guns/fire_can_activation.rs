@@ -1,4 +1,4 @@
-//! Fire Cans come up (D2.2a, D2.2.1a, D2.2.1b).
+//! The activation of Fire Cans (D2.2a, D2.2.1a, D2.2.1b).
 
 use crate::keys::{self, DRV};
 use crate::ledger::Rule;
@@ -8,14 +8,14 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// All Fire Cans start hidden (D2.2a).
+    /// Sets all Fire Cans up as hidden (D2.2a).
     pub(crate) fn set_up_fire_cans(&mut self) {
         let hidden = self.scenario.fire_cans;
         self.state.hidden_fire_cans = hidden;
         self.journal.record(|| Event::of(Rule::D2_2a).by(DRV).result(hidden));
     }
 
-    /// Rolls for a hidden Fire Can in the Admin Phase (D2.2.1a, D2.2.1b); without any there is nothing to check.
+    /// In the Admin Phase, rolls for a hidden Fire Can if there is any (D2.2.1a, D2.2.1b).
     pub(crate) fn check_fire_cans(&mut self) {
         let inactive = self.state.hidden_fire_cans;
         if inactive == 0 {

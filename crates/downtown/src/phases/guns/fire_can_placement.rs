@@ -1,4 +1,4 @@
-//! Where Fire Cans go (D2.3a to D2.3g, DH10c).
+//! Where Fire Cans are placed (D2.3a to D2.3g, DH10c).
 
 use crate::keys::{FIRST_FIRE_CAN, label_of};
 use crate::ledger::Rule;
@@ -15,7 +15,7 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// One Fire Can walks its table from A to D (D2.3a to D2.3f). Whether it was placed.
+    /// Takes one Fire Can through its table from A to D (D2.3a to D2.3f). Returns whether it was placed.
     pub(crate) fn deploy_fire_can(&mut self) -> bool {
         let table = &self.rules().fire_can_deployment.rows;
         let hidden = i32::from(self.state.hidden_fire_cans);
@@ -43,8 +43,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         false
     }
 
-    /// The hex that a row names: of several the one closest to the target, then to a flight of the three missions, then by
-    /// its number (D2.3f).
+    /// The hex that a row names. Of several, the one closest to the target, then to a flight of the three missions,
+    /// then by number (D2.3f).
     fn fire_can_hex(&mut self, row: &FireCanRow, picture: &AirPicture) -> Option<Hex> {
         let (target, us) = (self.scenario.plan(self.state).target, &self.scenario.prepared.us);
         let to_target = picture.from(target);
@@ -52,7 +52,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let flights = row.from_target.map_or(of_missions, |within| of_missions.and(to_target.within(within)));
         let in_reach =
             |hex: Hex| row.from_aaa.is_none_or(|within| !picture.from(hex).within(within).and(flights).is_none());
-        // No flight is nearer to the target than the first, none farther than the second.
+        // No flight is nearer to the target than `nearest` or farther than `farthest`.
         let aways = flights.each().map(|place| to_target.of(place));
         let (nearest, farthest) = aways.fold((u32::MAX, 0), |(least, most), away| (least.min(away), most.max(away)));
         let within = row.from_aaa.map_or(u32::MAX, u32::from);
@@ -69,7 +69,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         };
         let fits = |hex: &Hex| named(*hex) && in_reach(*hex) && self.takes_fire_can(*hex);
         let hexes = || self.state.aaa.iter().map(|aaa| aaa.hex);
-        // Few are as near to the target as the best so far: only those are looked at.
+        // Few hexes are as near to the target as the best so far, so only those are tested in full.
         let mut best: Option<((u32, u32, i32), Hex)> = None;
         for hex in hexes().filter(|hex| !flights.is_none() && named(*hex)) {
             let away = range(hex, target);
@@ -84,25 +84,25 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Some(best)
     }
 
-    /// US flights of some missions on the map, with where they are.
+    /// The US flights on the map of some missions, as indices and hexes.
     pub(crate) fn flights_of(&self, missions: &[Mission]) -> impl Iterator<Item = (usize, Hex)> {
         let flights = self.state.us_on_map_of(self.scenario.prepared.us.missions(missions));
         flights.map(|(place, flight)| (place, flight.flying.hex))
     }
 
-    /// How many Fire Cans a hex takes by its best concentration (DH10c).
+    /// The number of Fire Cans that a hex takes, by its densest concentration (DH10c).
     fn fire_can_limit(&self, hex: Hex) -> u8 {
         let densest = self.state.aaa_in(hex).map(|aaa| aaa.density).max();
         densest.map_or(0, |density| self.rules().fire_can_limits.most[density.index()])
     }
 
-    /// Whether a hex has AAA that has not its full number of Fire Cans (D2.3e, DH10c).
+    /// Whether a hex has AAA and fewer Fire Cans than it takes (D2.3e, DH10c).
     pub(crate) fn takes_fire_can(&self, hex: Hex) -> bool {
         let there = self.state.fire_cans.iter().filter(|can| can.hex == hex && !can.destroyed).count();
         there < self.fire_can_limit(hex).into()
     }
 
-    /// Sets a Fire Can with its radar on (D2.3g); gives its place.
+    /// Puts a Fire Can with its radar on in a hex and returns its index (D2.3g).
     pub(crate) fn place_fire_can(&mut self, hex: Hex) -> usize {
         let place = self.state.fire_cans.len();
         let label = label_of(FIRST_FIRE_CAN, place);

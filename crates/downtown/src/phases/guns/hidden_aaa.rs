@@ -23,7 +23,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether a unit of an Iron Hand, Strike or Recon mission is over land (D2.1.5a, D2.2.1a).
+    /// Whether a flight of an Iron Hand, Strike or Recon mission is over land (D2.1.5a, D2.2.1a).
     pub(crate) fn raiders_over_land(&self) -> bool {
         let raiders = [Mission::IronHand, Mission::Strike, Mission::Recon];
         self.flights_of(&raiders).any(|(_, hex)| !self.scenario.map.ground(hex).sea())

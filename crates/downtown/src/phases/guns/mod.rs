@@ -1,9 +1,9 @@
-//! AAA and Fire Cans before and between moves; `fire` has their attacks.
+//! AAA and Fire Cans before and between moves; `fire` resolves their attacks.
 //!
-//! - `aaa_generation`, `aaa_placement`, `hidden_aaa`: how many concentrations there are, where, and when they show.
-//! - `suppression`: how bombs silence guns, and when they fire again.
-//! - `fire_can_placement`, `fire_can_activation`: where Fire Cans are, and when they come up.
-//! - `radars`: radars that were shut down or hit come on again.
+//! - `aaa_generation`, `aaa_placement`, `hidden_aaa`: the number of concentrations, their hexes, and when they appear.
+//! - `suppression`: how bombs silence guns, and when the guns recover.
+//! - `fire_can_placement`, `fire_can_activation`: where Fire Cans are, and when they become active.
+//! - `radars`: how radars that were shut down or damaged come on again.
 
 pub(crate) mod aaa_generation;
 pub(crate) mod aaa_placement;

@@ -8,7 +8,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Successes against a concentration, a level each up to the most (DH10e).
+    /// Applies bomb successes to a concentration: each adds a level of suppression, up to a limit (DH10e).
     pub(crate) fn suppress(&mut self, aaa: usize, successes: u8) {
         let most = self.rules().suppression.most;
         let silent_at = self.rules().barrage.silent_at;
@@ -21,7 +21,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.tell_suppression(aaa);
     }
 
-    /// Rolls for each suppressed concentration in the Admin Phase (D2.1.7c, DH10e).
+    /// Rolls for each suppressed concentration to recover in the Admin Phase (D2.1.7c, DH10e).
     pub(crate) fn lift_suppression(&mut self) {
         let mut left = self.state.indexes.suppressed;
         loop {

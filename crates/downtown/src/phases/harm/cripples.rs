@@ -9,8 +9,8 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// In the Admin Phase the crippled aircraft of each flight split off with an escort and abort (DH8f); a flight that
-    /// would have nobody left aborts as a whole.
+    /// In the Admin Phase the crippled aircraft of each flight split off with an escort and abort (DH8f). If no other
+    /// aircraft would be left, the whole flight aborts.
     pub(crate) fn split_cripples(&mut self) {
         for place in self.state.us_places() {
             let flight = &self.state.us[place];
@@ -18,7 +18,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 continue;
             }
             let crippled = flight.aircraft.crippled();
-            // Recon with a crippled aircraft aborts as a whole (DH8d).
+            // A recon flight with a crippled aircraft aborts as a whole (DH8d).
             let aborts = self.scenario.flights[place].task == Task::Recon && !flight.egressing;
             if crippled > 0 && !aborts {
                 self.send_cripples_home(place, crippled);
@@ -47,8 +47,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
 }
 
 impl UsFlight {
-    /// Takes the crippled aircraft and one other from a flight: a damaged one, else the last of those
-    /// without bombs, else the last. They abort.
+    /// Splits the crippled aircraft and an escort off as an aborting flight. The escort is a damaged aircraft, or else
+    /// the last one without bombs, or else the last one.
     fn split(&mut self) -> UsFlight {
         let all = self.aircraft.0;
         let damaged = all.iter().position(|&frame| frame == Airframe::Damaged);

@@ -1,4 +1,4 @@
-//! Hits on aircraft, and on those of US flights (DH8a).
+//! Hits on aircraft in general, and on those of US flights (DH8a).
 
 use crate::keys;
 use crate::phases::context::Raid;
@@ -9,15 +9,15 @@ use ground::chance::{Chance, Label, Roll};
 use ground::journal::Journal;
 
 impl Aircraft {
-    /// The place of the flying aircraft with so many flying before it.
+    /// The index of the flying aircraft with `before` flying aircraft before it.
     fn flying_at(self, before: usize) -> usize {
         let flies = |&place: &usize| !matches!(self.0[place], Airframe::None | Airframe::Down);
         (0..self.0.len()).filter(flies).nth(before).unwrap_or(0)
     }
 }
 
-/// A hit on a flight: it falls on any aircraft that still flies, each alike (DH8a). Gives the aircraft's place;
-/// `aircraft` has at least one that flies.
+/// Applies a hit to one of the aircraft that still fly, each equally likely (DH8a), and returns its index. At least one
+/// must fly.
 pub(crate) fn strike(
     aircraft: &mut Aircraft,
     harm: Airframe,
@@ -33,8 +33,9 @@ pub(crate) fn strike(
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A hit of some severity on one surviving aircraft of a US flight (DH8a); a crew down goes to `rescue`, and after flak
-    /// and SAMs the flight to `check_morale` (a fight is checked once, by those who fought it).
+    /// Applies a hit of severity `harm` to a surviving aircraft of a US flight (DH8a). If a crew goes down, it calls
+    /// `crew_down`. After flak and SAMs the flight checks morale; after a fight the caller does that, once for the
+    /// whole fight.
     pub(crate) fn hit_us(&mut self, place: usize, harm: Airframe, by: Label, cause: Loss) {
         let label = self.us_label(place);
         let flight = &mut self.state.us[place];
@@ -62,7 +63,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// An aircraft is down: its crew, and the flight, if that was its last.
+    /// Records a lost aircraft: its crew, and the loss of the flight if it was the last one.
     fn aircraft_lost(&mut self, place: usize, aircraft: usize, cause: Loss) {
         self.state.tallies.lost_to[cause as usize] += 1;
         self.crew_down(place, aircraft);

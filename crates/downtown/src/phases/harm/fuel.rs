@@ -11,7 +11,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl Fuel {
-    /// Burns the fuel of a turn; gives the points that there were none for.
+    /// Burns the fuel of a turn; returns the points that were lacking.
     pub(crate) fn burn(&self, flying: &mut Flying) -> u8 {
         let burnt = u8::from(flying.dash) * self.dash + flying.fights * self.fight;
         let lacking = burnt.saturating_sub(flying.fuel);
@@ -19,9 +19,9 @@ impl Fuel {
         lacking
     }
 
-    /// The same, and for a flight that was out of fuel before this turn the points that it lacked. Who is out of it rolls for
-    /// it in the next turn, and then for every turn in which it would have needed more (house: the rule tells of the next
-    /// turn alone, and at combat throttle nothing is burnt).
+    /// Burns the fuel of a turn. For a flight that has to roll for its survival it returns the points that it lacked.
+    /// House rule: a flight out of fuel before this turn rolls in the next turn, and then in every turn in which it
+    /// would have needed more. The printed rule covers only the next turn, and combat throttle burns nothing.
     fn burn_dry(&self, flying: &mut Flying) -> Option<u8> {
         let out = flying.fuel == 0;
         let lacking = self.burn(flying);
@@ -32,7 +32,7 @@ impl Fuel {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A dash and a fight cost fuel; who was out of it before this turn may be lost.
+    /// Burns the fuel of dashes and fights; flights that were out of fuel before this turn may be lost.
     pub(crate) fn fuel(&mut self) {
         for place in self.state.us_here().and(self.scenario.prepared.us.fuelled).each() {
             let lacking = self.scenario.rules.fuel.burn_dry(&mut self.state.us[place].flying);
@@ -52,7 +52,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether a flight out of fuel is lost: one die, less the points it would have needed.
+    /// Whether a flight out of fuel is lost: one die, less the points that it lacked.
     fn runs_dry(&mut self, label: Label, lacking: u8) -> bool {
         let key = self.moment(label, Label::NONE).key(keys::FUEL);
         let die = one_die(label, &mut self.chance.open(key), self.journal);
@@ -64,7 +64,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         lost
     }
 
-    /// All aircraft of a US flight go down for want of fuel.
+    /// Loses all aircraft of a US flight for lack of fuel.
     fn lose_us(&mut self, place: usize) {
         for aircraft in 0..4 {
             let frame = &mut self.state.us[place].aircraft.0[aircraft];

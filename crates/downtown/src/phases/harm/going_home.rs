@@ -1,4 +1,4 @@
-//! The way home: crippled aircraft, DRV landings (DH13b).
+//! Exits from the map, DRV landings, and crippled aircraft on the way home (DH13b).
 
 use crate::keys::{self, drv_label, label_of};
 use crate::ledger::Rule;
@@ -11,7 +11,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Crippled aircraft that left the map come home or not.
+    /// Decides which crippled aircraft that left the map come home.
     pub(crate) fn come_home(&mut self) {
         for place in 0..self.state.us.len() {
             for aircraft in 0..4 {
@@ -23,13 +23,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// One die of at least a number; the Navy adds to it where it leaves the map over the sea soon after its release.
+    /// Rolls a die that must reach a number. The Navy adds a bonus for an aircraft that left the map over the sea soon
+    /// after its release.
     fn limp_home(&mut self, place: usize, aircraft: usize) {
         let rules = &self.rules().exit;
         let (seat, flight) = (&self.scenario.flights[place], &self.state.us[place]);
         let needed = if seat.aircraft.cell == Some(true) { rules.crippled_b52 } else { rules.crippled };
         let flying = &flight.flying;
-        // Beyond the edge there is no ground: the last hex on the map counts.
+        // Beyond the edge there is no terrain, so the last hex on the map counts.
         let left_at = if index(flying.hex).is_some() { flying.hex } else { flying.before() };
         let sea = self.scenario.map.ground(left_at).sea();
         let soon = flight.left - flight.released.min(flight.left) <= rules.crippled_usn_sea.turns.into();
@@ -51,7 +52,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// A flight on its way home that reaches the edge of the map is gone (DH13b), if that is its own, or if it is beyond.
+    /// Takes a flight on its way home off the map when it reaches its exit or is beyond the edge (DH13b).
     #[inline(never)]
     pub(crate) fn leave_map(&mut self, place: usize, at: Option<usize>) {
         if at.is_none() || self.is_at_exit(place) {
@@ -59,7 +60,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether a flight on the edge is where it may leave the map: a jammer near its orbit's way out, others by their plan.
+    /// Whether a flight on the edge may leave the map there: a jammer near the exit of its orbit, any other near one of
+    /// its plan.
     fn is_at_exit(&self, place: usize) -> bool {
         let here = self.state.us[place].flying.hex;
         let plan = self.scenario.plan_of(self.state, place);
@@ -68,7 +70,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         by_orbit.unwrap_or_else(by_plan) <= self.rules().exit.edge.into()
     }
 
-    /// A US flight leaves the map at its exit.
+    /// A US flight leaves the map.
     pub(crate) fn us_leaves(&mut self, place: usize) {
         self.state.us_gone(place, Stage::Home);
         self.state.us[place].left = self.state.turn;

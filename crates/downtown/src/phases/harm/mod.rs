@@ -1,7 +1,7 @@
-//! What a hit does to a flight, and how its crews and aircraft end.
+//! What a hit does to a flight, and what becomes of its crews and aircraft.
 //!
-//! - `damage`: a hit falls on one aircraft of a US flight (DH8a); `migs` has those on the DRV.
-//! - `cripples`: crippled aircraft split off with an escort (DH8a).
+//! - `damage`: a hit falls on one aircraft of a US flight (DH8a); `migs` handles the DRV.
+//! - `cripples`: crippled aircraft split off with an escort (DH8f).
 //! - `morale`: morale checks, jettison, disorder and recovery (DH8b to DH8d).
 //! - `rescue`: crews that went down (DH13c).
 //! - `fuel`: the Fuel Phase (DH13a).

@@ -14,12 +14,12 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// After damage to a US flight (DH8b).
+    /// The morale check of a US flight after damage (DH8b).
     pub(crate) fn check_morale(&mut self, place: usize) {
         self.check_morale_after(place, false, 0);
     }
 
-    /// After a fight of a US flight, or damage to it (DH8b).
+    /// The morale check of a US flight after a fight or damage (DH8b).
     pub(crate) fn check_morale_after(&mut self, place: usize, surprised: bool, enemies_down: i8) {
         let morale = &self.rules().morale;
         let label = self.us_label(place);
@@ -44,7 +44,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Each laden aircraft of a US flight drops its bombs on a die up to the limit (DH8b).
+    /// Rolls for each laden aircraft of a US flight; a die up to the limit drops its bombs (DH8b).
     pub(crate) fn check_jettison(&mut self, place: usize, limit: u8, why: Kept) {
         if self.state.us[place].bombers() == 0 {
             return;
@@ -69,14 +69,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// One more trial of a US flight in this turn.
+    /// The moment of one more hit or morale roll on a US flight this turn.
     pub(crate) fn trial(&mut self, place: usize) -> Moment {
         let flying = &mut self.state.us[place].flying;
         flying.trials += 1;
         Moment { point: flying.trials, ..self.moment(self.us_label(place), Label::NONE) }
     }
 
-    /// After a fight of a DRV flight, or damage to it (DH8b): it has no bombs to drop.
+    /// The morale check of a DRV flight after a fight or damage (DH8b). It has no bombs to drop.
     pub(crate) fn check_drv_morale(&mut self, place: usize, surprised: bool, enemies_down: i8) {
         let morale = &self.rules().morale;
         let label = drv_label(place);
@@ -92,7 +92,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flight.aborting |= nerve == Nerve::Abort;
     }
 
-    /// Disordered flights of both sides recover in the Admin Phase (DH8c); who has nothing left to do aborts (DH8d).
+    /// In the Admin Phase, disordered flights of both sides may recover (DH8c), and flights with nothing left to do
+    /// abort (DH8d).
     pub(crate) fn recover(&mut self) {
         for place in self.state.us_places() {
             if self.state.us[place].on_map() {
@@ -165,7 +166,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::DH8d).by(label).word("has", has));
     }
 
-    /// How aggressive the crews of a US flight are, by service, task and date (DH5c).
+    /// The aggression of a US flight by service, task and date (DH5c).
     pub(crate) fn us_aggression(&mut self, place: usize) -> i8 {
         let rules = &self.rules().aggression;
         let seat = &self.scenario.flights[place];
@@ -193,7 +194,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         aggression
     }
 
-    /// The same for a DRV flight, by the type that it is or flies as.
+    /// The aggression of a DRV flight, by its type or the type of its profile.
     pub(crate) fn drv_aggression(&mut self, place: usize) -> i8 {
         let rules = &self.rules().aggression.rows;
         let crews = match self.scenario.mig(self.state.drv[place].profile).aircraft.skill {
@@ -205,8 +206,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 }
 
-/// What a US flight has that leaves it nothing to do. A bomber needs bombs, CAP needs weapons, every flight needs a sound
-/// aircraft, and recon with a crippled one is done.
+/// Why a US flight has nothing left to do, if so. A bomber needs bombs, CAP needs weapons, every flight needs a sound
+/// aircraft, and recon with a crippled aircraft is done.
 fn idle(task: Task, flight: &UsFlight, weapons: &[Option<Weapon>; 3]) -> Option<&'static str> {
     match task {
         Task::Bombing if !flight.laden => Some("no bombs left"),
@@ -217,7 +218,7 @@ fn idle(task: Task, flight: &UsFlight, weapons: &[Option<Weapon>; 3]) -> Option<
     }
 }
 
-/// Whether all the weapons that there were are used up.
+/// Whether the flight had weapons and has used up all of them.
 fn disarmed(weapons: &[Option<Weapon>; 3], depleted: [bool; 3]) -> bool {
     let mut carried = weapons.iter().zip(depleted).filter(|(weapon, _)| weapon.is_some()).peekable();
     carried.peek().is_some() && carried.all(|(_, out)| out)

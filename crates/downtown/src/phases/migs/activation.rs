@@ -1,4 +1,4 @@
-//! Activation checks: dummy or real (D5.6b, D5.6.1a to D5.6.1f).
+//! Activation checks: whether a generic flight is a dummy or real (D5.6b, D5.6.1a to D5.6.1f).
 
 use crate::keys::{self, Moment, drv_label};
 use crate::ledger::Rule;
@@ -9,14 +9,14 @@ use ground::chance::{Chance, Label, Purpose};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Rolls for a generic flight; a dummy is removed. Whether it is real. `cause` is who brought it about: it keys the
-    /// dice, together with the flight's own point.
+    /// Checks a generic flight and returns whether it is real; a dummy is removed. `cause`, the unit that caused the
+    /// check, is part of the key of the dice, and so is the flight's point.
     pub(crate) fn check_activation(&mut self, place: usize, cause: Label) -> bool {
         let point = self.state.drv[place].flying.spent;
         self.check_at(place, Moment { point, ..self.moment(drv_label(place), cause) }, keys::ACTIVATION_CHECK)
     }
 
-    /// The same for a flight that a US flight engages, at a point of that one.
+    /// The same for a flight that a US flight engages, at the point of the US flight.
     pub(crate) fn check_targeted(&mut self, place: usize, us: usize) -> bool {
         let point = self.state.us[us].flying.spent;
         let moment = Moment { point, ..self.moment(drv_label(place), self.us_label(us)) };
@@ -46,7 +46,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         real
     }
 
-    /// Whether the last identification is made, so that what is checked or met is a dummy (D5.6.2e).
+    /// Whether the last identification has been made. Then any flight that is checked or met is a dummy (D5.6.2e).
     pub(crate) fn is_past_identification(&mut self, label: Label) -> bool {
         let past = self.state.identifications_left == Some(0);
         if past {
@@ -55,19 +55,20 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         past
     }
 
-    /// Records how many identifications are left, one or none (D5.6.2e).
+    /// Records how many identifications are left: none or one (D5.6.2e).
     pub(crate) fn tell_left(&mut self, label: Label, left: u8) {
         let so = ["none is left, so that this is a dummy", "one is left"][usize::from(left)];
         self.journal.record(|| Event::of(Rule::D5_6_2e).by(label).result(left).word("left", so));
     }
 
-    /// A dummy leaves the map.
+    /// Removes a dummy from the map.
     pub(crate) fn remove_dummy(&mut self, place: usize) {
         self.state.drv[place].alive = false;
         self.state.tallies.drv_dummies += 1;
     }
 
-    /// The US flights among some that a DRV flight is adjacent to, a bit each: those too many bands away do not count.
+    /// The US flights of `among` that are adjacent to a DRV flight, a bit each. Flights too many bands away do not
+    /// count.
     pub(crate) fn adjacent_us(&self, place: usize, among: UsPlaces) -> u64 {
         let rules = &self.rules().activation_check;
         let here = &self.state.drv[place].flying;

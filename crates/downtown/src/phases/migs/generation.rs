@@ -1,4 +1,4 @@
-//! DRV flights of the Admin Phase, and the limit on counters (D5.4a, D5.4.1a to D5.4.1c, D5.4.5a to D5.4.5d).
+//! New DRV flights in the Admin Phase, and the limit on counters (D5.4a, D5.4.1a to D5.4.1c, D5.4.5a to D5.4.5d).
 
 use crate::keys::{self, DRV, drv_label};
 use crate::ledger::Rule;
@@ -14,7 +14,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The roll of the Admin Phase, and the new flight beside its parent (D5.4.5a to D5.4.5d).
+    /// Makes the roll of the Admin Phase and places the new flight beside its parent (D5.4.5a to D5.4.5d).
     pub(crate) fn generate_in_admin(&mut self) {
         if self.state.no_more {
             return;
@@ -48,7 +48,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The undetected generic flights that may still have one beside them.
+    /// The undetected generic flights that may still be a parent.
     fn parents(&self) -> impl Iterator<Item = (usize, &DrvFlight)> {
         let once = self.scenario.switches.parent_limit == ParentLimit::Raid;
         let turn = self.state.turn;
@@ -59,25 +59,25 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.drv_airborne().filter(move |(_, flight)| flight.unknown() && free(flight))
     }
 
-    /// Of them the one nearest to a US flight, then of the lowest number.
+    /// The parent nearest to a US flight; of several the one with the lowest number.
     fn parent(&self) -> Option<usize> {
         let picture = AirPicture::of(self.state);
         let away = |(place, flight): (usize, &DrvFlight)| (picture.nearest(flight.flying.hex).0, place);
         self.parents().map(away).min().map(|(_, place)| place)
     }
 
-    /// Hexes to the nearest US flight on the map; a great number without any.
+    /// The distance in hexes to the nearest US flight on the map; `u32::MAX` without any.
     pub(crate) fn to_us(&self, hex: Hex) -> u32 {
         self.state.us_on_map().map(|(_, us)| range(us.flying.hex, hex)).min().unwrap_or(u32::MAX)
     }
 
-    /// The most generic counters, less those identified, at least one (D5.4.1b).
+    /// The most generic counters: the scenario's limit less the identified flights, but at least one (D5.4.1b).
     pub(crate) fn flight_limit(&self) -> u8 {
         self.scenario.activation.limit(self.state.identified)
     }
 
-    /// Removes counters above the limit, the farthest from strike and recon flights first, without any on the map the
-    /// farthest from the entry hex (D5.4.1c).
+    /// Removes counters above the limit (D5.4.1c): first those farthest from strike and recon flights, or if none are
+    /// on the map, those farthest from the entry hex.
     pub(crate) fn keep_to_limit(&mut self) {
         while self.state.generics() > self.flight_limit() {
             let entry = self.scenario.plan(self.state).path[0];
@@ -98,7 +98,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// A generic counter comes into being (D5.4a); gives its place, which is also that of its label.
+    /// Adds a generic counter (D5.4a) and returns its index, which also gives its label.
     pub(crate) fn generate(&mut self, flying: Flying, profile: Option<u8>) -> usize {
         self.state.tallies.drv_generated += 1;
         let fuel = self.scenario.plain_mig().aircraft.fuel;

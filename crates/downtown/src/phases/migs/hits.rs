@@ -9,7 +9,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Whether the hit of a gun finds anything: a generic counter is checked and identified before the damage
+    /// Whether a hit by AAA finds a real flight: a generic counter is checked and identified before the damage
     /// (D2.1.7b). The mark of its identification may take the counter off the map.
     pub(crate) fn is_there_to_hit(&mut self, place: usize, by: Label) -> bool {
         if !self.state.drv[place].identified && self.check_activation(place, by) {
@@ -18,7 +18,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.drv[place].alive
     }
 
-    /// A hit of some severity on one surviving aircraft of an identified DRV flight (DH8a).
+    /// Applies a hit of severity `harm` to a surviving aircraft of an identified DRV flight (DH8a).
     pub(crate) fn hit_drv(&mut self, place: usize, harm: Airframe, by: Label) {
         let label = drv_label(place);
         let flight = &mut self.state.drv[place];
@@ -36,7 +36,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flight.flying.shaken += self.scenario.rules.morale.after_hit(harm);
         let kind = usize::from(flight.profile.unwrap_or(0)).min(MOST_MIGS - 1);
         let tallies = &mut self.state.tallies;
-        // What its own guns do to it is no deed of the US (DH15a).
+        // Damage by its own guns does not count for the US (DH15a).
         let by_us = matches!(unit(by), Unit::UsFlight(_));
         let credited = &mut flight.crippled_by_us[hit];
         match (before.0[hit], flight.aircraft.0[hit]) {
@@ -54,7 +54,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let flight = &mut self.state.drv[place];
         flight.alive = flight.aircraft.flying() > 0;
-        // A fight is checked by those who fought it.
+        // After a fight the fight itself checks morale, once.
         if self.state.drv[place].alive && !by_us {
             self.check_drv_morale(place, false, 0);
         }

@@ -1,4 +1,4 @@
-//! Visual identification, and the activation table behind it (D5.3a to D5.3r, D5.6.2a to D5.6.2e).
+//! Visual identification, and the activation table (D5.3a to D5.3r, D5.6.2a to D5.6.2e).
 
 use crate::keys::{self, drv_label};
 use crate::ledger::Rule;
@@ -12,7 +12,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The scenario brings its block of the activation table (D5.3a), one of those printed or its own.
+    /// Records the scenario's block of the activation table (D5.3a), a printed one or its own.
     pub(crate) fn bring_block(&mut self) {
         let block = &self.scenario.activation;
         self.journal.record(|| Event::of(Rule::D5_3a).result(block.limit).int("dummy", block.dummy.high));
@@ -21,7 +21,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// What a DRV flight in air combat turns out to be; one that may not be identified any more was a dummy.
+    /// Identifies a DRV flight in air combat. If no identification is left, it was a dummy.
     pub(crate) fn identify(&mut self, place: usize) {
         if !self.state.drv[place].generic() {
             return;
@@ -61,7 +61,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.keep_to_limit();
     }
 
-    /// Of a type whose gun is a pod only some flights carry it (DH5b): to others it counts as used up.
+    /// If the gun of a type is a pod, rolls whether the flight carries it (DH5b); without the pod the gun counts as
+    /// used up.
     fn hang_gun_pod(&mut self, place: usize) {
         let mig = self.scenario.mig(self.state.drv[place].profile);
         let Some(limit) = mig.aircraft.gun_pod else { return };
@@ -76,7 +77,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The dagger: every generic flight leaves the map, and none comes any more (D5.6.2d).
+    /// The dagger mark: all generic flights leave the map, and no more appear (D5.6.2d).
     fn end_activation(&mut self, label: Label) {
         let generics = self.state.generics();
         self.journal.record(|| Event::of(Rule::D5_6_2d).by(label).result(generics));
@@ -86,7 +87,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The pound mark: a single identification is left (D5.6.2e).
+    /// The pound mark: one more identification is allowed (D5.6.2e).
     fn allow_one_more(&mut self, label: Label) {
         if self.state.identifications_left.is_none() {
             self.state.identifications_left = Some(1);

@@ -8,7 +8,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// One roll for the flights set up in the air: the one nearest the entry hex gains what it says.
+    /// Rolls once for the flights that deployed in the air; the one nearest to the entry hex gains the profile rolled.
     pub(crate) fn give_profile(&mut self) {
         let entry = self.scenario.plan(self.state).path[0];
         let nearest = self.state.drv_airborne().min_by_key(|(place, flight)| (range(flight.flying.hex, entry), *place));
@@ -20,8 +20,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// A flight gains a profile and is logged with it (D5.5a); one that it has already stays (D5.5c). What fuel it has
-    /// burnt it has burnt.
+    /// Gives a flight a profile and records it (D5.5a); a flight that has one keeps it (D5.5c). The fuel burnt so far
+    /// stays burnt.
     pub(crate) fn gain_profile(&mut self, place: usize, profile: u8) {
         let label = drv_label(place);
         let before = self.state.drv[place].profile;
@@ -38,7 +38,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             .record(|| Event::of(Rule::D5_5a).by(label).word("type", self.scenario.mig(Some(profile)).name.clone()));
     }
 
-    /// Whether its profile qualifies a flight for slash attacks (D5.5.2b).
+    /// Whether the profile of a flight qualifies it for slash attacks (D5.5.2b).
     pub(crate) fn may_slash(&mut self, place: usize) -> bool {
         let may = self.knows_slash(place);
         if may {
@@ -48,7 +48,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         may
     }
 
-    /// Whether slash attacks are among the tactics of its profile's type, and of its time.
+    /// Whether slash attacks belong to the tactics of the type of its profile, at the scenario's date.
     pub(crate) fn knows_slash(&self, place: usize) -> bool {
         let flight = &self.state.drv[place];
         let tactic = flight.profile.is_some() && self.scenario.mig(flight.profile).aircraft.slash == Some(true);

@@ -12,12 +12,13 @@ use ground::board::{Heading, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
-/// Which of the checks of a turn: the regular one, that of a random event.
+/// Numbers of the take-off checks of a turn, which set their dice apart: the regular one, and one by a random event.
 const REGULAR: u16 = 1;
 const EVENT: u16 = 3;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The take-off check of the turn, made once (D5.4.4a). A random event may add one, in raids whose table has it.
+    /// Makes the take-off check of the turn, once (D5.4.4a). A random event may add one, in raids whose event table has
+    /// it.
     pub(crate) fn check_take_off(&mut self) {
         if std::mem::replace(&mut self.state.take_off_checked, true) || self.state.no_more {
             return;
@@ -38,8 +39,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// A counter under a Ready marker at the open field nearest to the strike mission, or to where it will enter (D5.4.4c);
-    /// none without an open field. From a field of a single type it has that type's profile (D5.5.1b).
+    /// Places a counter under a Ready marker at the open airfield nearest to the strike mission, or to the hex where
+    /// that will enter (D5.4.4c). Without an open airfield there is none. An airfield of a single type gives the
+    /// counter that type's profile (D5.5.1b).
     fn stand_ready(&mut self) {
         let entry = self.scenario.plan(self.state).path[0];
         let from_strike = |hex| {
@@ -62,7 +64,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// A flight whose turn under the marker is over is in the air: at Deck, at combat speed at most (DH6c). Whether it was.
+    /// Takes a flight off whose turn under the Ready marker is over: at Deck, and at most at combat speed (DH6c).
+    /// Returns whether it took off.
     pub(crate) fn leave_field(&mut self, place: usize) -> bool {
         let flight = &mut self.state.drv[place];
         let leaves = flight.ready > 0;

@@ -1,8 +1,8 @@
-//! How a DRV flight flies to attack its target, from behind where it can (D5.8.3b, D5.8.3c, D5.8.3d).
+//! How a DRV flight flies to attack its target, from behind if it can (D5.8.3b, D5.8.3c, D5.8.3d).
 //!
-//! A flight in Engage moves freely: it turns as far as is free with each hex, and farther for a point. A search goes through
-//! all that it may fly so with its points, for the shortest way to an attack from behind and, if there is none, for that to any
-//! attack. It keeps to the map, off ridges at Deck, and out of the way of missiles of its own side.
+//! A flight in Engage moves freely: it makes a free turn with each hex, and a harder turn for a point. A breadth-first
+//! search over all that it can fly with its points finds the shortest way to an attack from behind or, if there is
+//! none, to any attack. The run stays on the map, off ridges at Deck, and out of the way of missiles of its own side.
 
 use crate::phases::air::pair::{comes_from_behind, radar_sees};
 use crate::phases::air::surroundings::Watch;
@@ -17,19 +17,19 @@ use ground::board::{Heading, Hex, range};
 use ground::chance::Chance;
 use ground::journal::Journal;
 
-/// The most points of a run; of a flight that has more, those beyond are left out.
+/// The most points of a run; a flight with more does not use the rest.
 const MOST: usize = 8;
 
-/// A run stays within this square of hexes.
+/// The side of the square of hexes within which a run stays.
 const SIDE: usize = 2 * MOST + 1;
 
-/// The poses of a flight there: hex, heading, and which of two hexes ahead is next.
+/// The number of poses in that square: hex, heading (12), and which of the two hexes ahead is next.
 const POSES: usize = SIDE * SIDE * 24;
 
-/// Stands for no leg, where a search begins.
+/// The code of the pose where a search begins, in place of a leg.
 const START: u8 = 1;
 
-/// A leg in a byte, above that.
+/// Codes a leg as a byte greater than `START`: 16 or 48 plus the steps of the turn.
 const fn code(leg: Leg) -> u8 {
     match leg {
         Leg::Advance(steps) => (16 + steps) as u8,
@@ -41,33 +41,33 @@ const fn leg_of(code: u8) -> Leg {
     if code < 32 { Leg::Advance(code as i8 - 16) } else { Leg::Turn(code as i8 - 48) }
 }
 
-/// The way to an attack.
+/// The legs of a run to an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
     legs: [Leg; MOST],
     length: u8,
-    /// Points spent when the first leg is flown: changes of band come before.
+    /// The points spent before the first leg. Changes of band come before it.
     from: u8,
-    /// It ends behind the target.
+    /// Whether the run ends behind the target.
     pub(crate) rear: bool,
-    /// It is flown at dash.
+    /// Whether the run is flown at dash.
     pub(crate) dash: bool,
 }
 
 impl Run {
-    /// The leg that is next when so many points are spent.
+    /// The next leg, once `spent` points are spent.
     pub(crate) fn leg(&self, spent: u8) -> Option<Leg> {
         let leg = usize::from(spent.checked_sub(self.from)?);
         self.legs[..self.length.into()].get(leg).copied()
     }
 
-    /// Whether the attack is still to come when so many points are spent.
+    /// Whether the attack is still ahead, once `spent` points are spent.
     pub(crate) const fn goes_on(&self, spent: u8) -> bool {
         spent < self.from + self.length
     }
 }
 
-/// Where a flight is and which way it flies.
+/// The position and heading of a flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Pose {
     hex: Hex,
@@ -80,7 +80,7 @@ impl Pose {
         Pose { hex: flying.hex, heading: flying.heading, right: flying.right }
     }
 
-    /// Its place among all about a hex.
+    /// The index of the pose among those in the square around `about`.
     const fn place(self, about: Hex) -> usize {
         let (x, y) = (self.hex.x - about.x + MOST as i32, self.hex.y - about.y + MOST as i32);
         ((x as usize * SIDE + y as usize) * 12 + self.heading.index() as usize) * 2 + self.right as usize
@@ -102,7 +102,7 @@ impl Pose {
         }
     }
 
-    /// The pose from which a leg led here.
+    /// The pose from which a leg led to this one.
     const fn before(self, leg: Leg) -> Pose {
         match leg {
             Leg::Turn(steps) => Pose { heading: self.heading.turned(-steps), ..self },
@@ -115,26 +115,26 @@ impl Pose {
     }
 }
 
-/// What a pose is worth to the flight.
+/// What the flight can do in a pose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Position {
-    /// It attacks the target from behind.
+    /// Attack the target from behind.
     Rear,
-    /// It attacks it from ahead.
+    /// Attack the target from ahead.
     Front,
-    /// It does not attack it.
+    /// Not attack the target.
     Open,
 }
 
-/// A flight after its target.
+/// A flight that chases its target.
 struct Chase<'a> {
     own: Flying,
     target: &'a Flying,
     free: u8,
     most: u8,
-    /// The hexes from which an attack comes from behind: up to three about the target, and its own.
+    /// The hexes from which an attack comes from behind: up to three around the target, and its own.
     rear: [Hex; 4],
-    /// The first hex beside the target brings on its check, and with that the attack (D5.6.1c, D5.6.1d).
+    /// Whether the first hex beside the target causes an activation check, and with it the attack (D5.6.1c, D5.6.1d).
     is_checked: bool,
 }
 
@@ -149,7 +149,7 @@ impl Chase<'_> {
         }
     }
 
-    /// Points that it takes from a hex at the least, to any attack or to one from behind.
+    /// The least number of points from a hex to any attack, or to one from behind if `rear`.
     fn least(&self, hex: Hex, rear: bool) -> u32 {
         if rear {
             return self.rear.iter().map(|&rear| range(hex, rear)).min().unwrap_or(0);
@@ -157,7 +157,7 @@ impl Chase<'_> {
         range(hex, self.target.hex).saturating_sub(REACH)
     }
 
-    /// What it may do in a pose with a point, first what turns it towards the target.
+    /// The legs that the flight can fly from a pose with one point; those that turn it towards the target first.
     fn legs(&self, pose: Pose) -> impl Iterator<Item = Leg> + use<> {
         let held = if pose.hex == self.own.hex { self.own.free_turn } else { self.free } as i8;
         let off = pose.heading.steps_to(Heading::towards(pose.hex, self.target.hex));
@@ -168,10 +168,10 @@ impl Chase<'_> {
     }
 }
 
-/// The legs that led to a pose, how many, and whether it is behind the target.
+/// The legs to a pose, their number, and whether the pose is behind the target.
 type Way = ([Leg; MOST], u8, bool);
 
-/// Goes back from a pose to the start by the legs that led there.
+/// Collects the legs that led from the start to a pose.
 fn way(came_by: &[u8; POSES], mut pose: Pose, about: Hex, length: usize, rear: bool) -> Way {
     let mut legs = [Leg::Advance(0); MOST];
     for place in legs[..length].iter_mut().rev() {
@@ -182,8 +182,8 @@ fn way(came_by: &[u8; POSES], mut pose: Pose, about: Hex, length: usize, rear: b
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The run to an attack on a US flight; where the throttle is still to be chosen rather from behind than at dash, else at
-    /// dash. None where the points do not last.
+    /// The run to an attack on a US flight; `None` if the points do not suffice. If the throttle is still open to
+    /// choice, it takes a run from behind at dash, else one from behind at combat throttle, else one at dash.
     pub(crate) fn plan_attack(&self, place: usize, us: usize, watch: &Watch<'_>, took_off: bool) -> Option<Run> {
         let run = |own: Flying| self.run_from(place, own, us, watch.guarded, took_off);
         let own = self.state.drv[place].flying;
@@ -195,7 +195,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         run(own).filter(|run| run.rear || dashing.is_none()).or(dashing)
     }
 
-    /// A flight as it is once it opens its throttle; none if it cannot.
+    /// The flight as it would be at dash; `None` if it cannot dash.
     pub(crate) fn at_dash(&self, place: usize, took_off: bool) -> Option<Flying> {
         let flight = &self.state.drv[place];
         let able = !took_off && !flight.flying.dash && flight.flying.fuel > 0 && flight.aircraft.crippled() == 0;
@@ -203,7 +203,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         able.then(|| flight.flying.at_dash(dash[flight.flying.band.performance()]))
     }
 
-    /// The run of a flight as it would be: first it changes its band, then come the legs.
+    /// The run of a flight `own`: first it changes its band, then it flies the legs.
     fn run_from(&self, place: usize, mut own: Flying, us: usize, guarded: UsPlaces, took_off: bool) -> Option<Run> {
         let target = &self.state.us[us].flying;
         if range(own.hex, target.hex).saturating_sub(REACH) > own.points.into() {
@@ -229,7 +229,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Some(Run { legs, length, from: own.spent, rear, dash: own.dash })
     }
 
-    /// The legs to the first pose behind the target, else to the first from which it may be attacked.
+    /// The legs to the first pose from which it can attack from behind, or else to the first from which it can attack.
     fn search(&self, chase: &Chase<'_>, guarded: UsPlaces) -> Option<Way> {
         let (own, about) = (&chase.own, chase.own.hex);
         let points = usize::from(own.points).min(MOST);

@@ -9,8 +9,8 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Where a broken flight makes for; none if it is sound. Aborting: the nearest edge hex of the China buffer zone
-    /// (D5.9.1a); disordered: the nearest orbit point or open field (D5.9.1b).
+    /// The goal of a broken flight; `None` if it is sound. An aborting one makes for the nearest edge hex of the China
+    /// buffer zone (D5.9.1a), a disordered one for the nearest orbit point or open airfield (D5.9.1b).
     pub(crate) fn broken_goal(&mut self, place: usize) -> Option<Hex> {
         let flight = &self.state.drv[place];
         let (here, label) = (flight.flying.hex, drv_label(place));

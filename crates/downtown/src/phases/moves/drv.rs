@@ -1,4 +1,4 @@
-//! How DRV flights move (D5.7a, D5.9a, D5.9.2a, D5.9.3a) point by point (`drv_point.rs`), by their zones
+//! How DRV flights move (D5.7a, D5.9a, D5.9.2a, D5.9.3a): point by point (`drv_point.rs`), by their zone
 //! (`drv_zones.rs`) or broken (`broken.rs`).
 
 use crate::keys::drv_label;
@@ -16,8 +16,8 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Moves a DRV flight point by point; after each, AAA fires at it, it is checked if it came near a US flight, and
-    /// attacks if it can. Whether it fought: then what is known of the US flights is up to date again.
+    /// Moves a DRV flight point by point. After each point AAA fires at it, it is checked if it came near a US flight,
+    /// and it attacks if it can. Returns whether it fought; the picture of the US flights is then up to date again.
     pub(crate) fn move_drv(&mut self, place: usize, picture: &mut AirPicture) -> bool {
         let label = drv_label(place);
         self.journal.record(|| Event::of(Rule::D5_7a).by(label));
@@ -43,7 +43,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
                 self.break_off_in_move(place, &mut course);
             }
             self.spend_point(place, condition != Condition::Sound, &mut watch, &mut course);
-            // A point that is left unspent brings nothing.
+            // Nothing happens at a point that is left unspent.
             if self.state.drv[place].flying.spent == spent {
                 break;
             }
@@ -53,7 +53,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             if self.state.drv[place].alive && meets {
                 self.check_proximity(place, watch.near);
             }
-            // Who is on the way to attack its target leaves others alone.
+            // A flight on its run to attack its target leaves other flights alone.
             let flies_on = course.run.is_some_and(|run| run.goes_on(self.state.drv[place].flying.spent));
             if self.state.drv[place].alive && meets && !flies_on {
                 self.meet_us(place, &watch);
@@ -75,12 +75,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     /// Spends a point of the move, or leaves it unspent.
     fn spend_point(&mut self, place: usize, broken: bool, watch: &mut Watch<'_>, course: &mut DrvCourse) {
         let flying = &self.state.drv[place].flying;
-        // A slash leads on past its target, but not into barred ground.
+        // After a slash the flight flies on past its target, but not into barred ground.
         let passes = flying.passing && !self.banned(place, flying.ahead(), watch.guarded);
         if let Some(haven) = course.haven {
             course.aim = Aim::Direct(self.below_ridges(place, haven));
         }
-        // Zone, throttle and target come first: who opens its throttle may begin a slash with this very point.
+        // Zone, throttle and target come first, since a flight that goes to dash may begin a slash with this point.
         if !passes && !broken {
             self.keep_course(place, watch, course);
         }
@@ -92,17 +92,17 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether it flies straight on to slash at its target, rather than turn.
+    /// Whether the flight flies straight ahead on its run to a slash.
     fn runs_to_slash(&self, place: usize, course: DrvCourse, watch: &Watch<'_>) -> bool {
         course.zone == Some(Zone::Engage) && self.slash_run(place, watch.guarded).is_some_and(|points| points > 0)
     }
 
-    /// Friendly guns leave alone who takes off, and who is about to land.
+    /// Whether friendly guns hold their fire: at a flight that takes off or is about to land.
     fn held_fire(&self, place: usize, course: DrvCourse) -> bool {
         course.took_off || self.is_landing(place, course)
     }
 
-    /// A flight without fuel breaks off (DH5a).
+    /// Sets a flight without fuel to abort (DH5a).
     fn abort_without_fuel(&mut self, place: usize) {
         let flight = &mut self.state.drv[place];
         if flight.flying.fuel == 0 && !flight.aborting {
@@ -110,8 +110,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Its type's values (D5.9.2a) at combat throttle; a flight that breaks off dashes while there is fuel (D5.9.1a). How many
-    /// hexes it flies at most, even if it opens its throttle on the way.
+    /// Begins a move with the values of its type (D5.9.2a) at combat throttle; an aborting flight dashes while it has
+    /// fuel (D5.9.1a). Returns the most hexes that it can fly, even if it goes to dash on the way.
     fn begin_drv_move(&mut self, place: usize, took_off: bool) -> u32 {
         let label = drv_label(place);
         let mig = self.scenario.mig(self.state.drv[place].profile);
@@ -120,7 +120,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.journal.record(|| Event::of(Rule::D5_5_2a).by(label).word("type", mig.name.clone()));
         }
         let flight = &mut self.state.drv[place];
-        // A target is picked for one phase (D5.8.2b).
+        // A target is chosen anew in each phase (D5.8.2b).
         flight.target = None;
         let able = flight.flying.fuel > 0 && flight.aircraft.crippled() == 0;
         let dash = flight.aborting && able && !took_off;
@@ -131,8 +131,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         dashes.fold(self.state.drv[place].flying.points, u8::max).into()
     }
 
-    /// The rest of the move of a flight that breaks in it: by no zone, after no target, at dash if it aborts and can
-    /// (D5.9.1a).
+    /// Sets the rest of the move of a flight that breaks during it: without zone and target, and at dash if it aborts
+    /// and can (D5.9.1a).
     fn break_off_in_move(&mut self, place: usize, course: &mut DrvCourse) {
         let flight = &mut self.state.drv[place];
         flight.target = None;
@@ -153,12 +153,12 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::D5_9a).by(drv_label(place)).word("state", state));
     }
 
-    /// Where a flight makes for from here on that is broken, in the band in which it is (D5.9.1a, D5.9.1b, D5.9.1d).
+    /// Sets the aim of a broken flight, which stays in its band (D5.9.1a, D5.9.1b, D5.9.1d).
     fn go_home_or_rally(&mut self, place: usize, course: &mut DrvCourse) {
         let Some(goal) = self.broken_goal(place) else { return };
         let flight = &self.state.drv[place];
         let (here, points, band) = (flight.flying.hex, flight.flying.points, flight.flying.band);
-        // Who has all the way to China before him flies around his own guns (D5.9b).
+        // A flight on the long way to China flies around the barrage of its own side (D5.9b).
         let aborting = flight.aborting;
         course.haven = (band == Band::Deck).then_some(goal);
         let next = if aborting { self.router.towards(here, goal, points, self.state.barrage_zones()) } else { goal };
@@ -166,19 +166,20 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::D5_9_1d).by(drv_label(place)).word("band", band.name()));
     }
 
-    /// The next hex of the shortest way that meets no ridge: who keeps the Deck can't fly over one (D5.9.1d).
+    /// The next hex of the shortest path without a ridge, since a flight that stays at Deck cannot fly over one
+    /// (D5.9.1d).
     fn below_ridges(&mut self, place: usize, goal: Hex) -> Hex {
         let ridges = BarrageZones { covers: &self.scenario.prepared.ridges, of: 1 };
         self.router.towards(self.state.drv[place].flying.hex, goal, 1, ridges)
     }
 
-    /// Zone, target, throttle and aim of a sound flight from here on: they change in the middle of a move.
+    /// Sets zone, target, throttle and aim of a sound flight for its next point; they may change during a move.
     fn keep_course(&mut self, place: usize, watch: &mut Watch<'_>, course: &mut DrvCourse) {
         let before = course.run;
         let mut zone = self.enter_zone(place, watch, course, course.zone);
         if course.zone != Some(zone) && zone != Zone::Transit {
             self.pick_target(place, zone, watch.picture);
-            // Whom it aims at may be farther off than who is nearest.
+            // The target may be farther away than the nearest flight, so the zone is found again.
             zone = self.enter_zone(place, watch, course, Some(zone));
         }
         let (new, planned) = (course.zone != Some(zone), course.run.filter(|run| Some(*run) != before));
@@ -191,7 +192,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if new || planned.is_some() {
             self.open_throttle(place, zone, course);
         }
-        // Who transits holds its aim for the move; who has a target follows it.
+        // A flight in Transit keeps its aim for the move; one in Engage follows its target.
         if new || zone == Zone::Engage {
             course.aim = self.aim(place, zone, watch.guarded);
         }
@@ -203,7 +204,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Dash where the zone has it: also in the middle of a move, with the points that it has more.
+    /// Goes to dash if the zone calls for it, also during a move, and gains the additional points.
     fn open_throttle(&mut self, place: usize, zone: Zone, course: &DrvCourse) {
         if self.dashes(place, zone, course)
             && let Some(faster) = self.at_dash(place, course.took_off)
@@ -212,8 +213,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The free descent of a flight that wants to be lower (D5.8.2i); over a ridge it stays, and so does one that is broken,
-    /// be it in this very move (D5.9.1d).
+    /// Makes the free descent of a flight that wants to be lower (D5.8.2i). A flight over a ridge stays, and so does a
+    /// broken one, even if it broke in this move (D5.9.1d).
     pub(crate) fn end_drv_move(&mut self, place: usize, course: DrvCourse) {
         let Some(zone) = course.zone else { return };
         if self.state.drv[place].broken() {

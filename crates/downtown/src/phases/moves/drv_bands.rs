@@ -9,8 +9,8 @@ use ground::chance::Chance;
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// By how many bands a flight climbs (above 0) or dives now that wants to be in another, and for how many points; none if
-    /// it does not. What a free descent does not reach is dived.
+    /// The change of band (above 0 to climb) that a flight makes now to reach the band that it wants, and its cost in
+    /// points; `None` if it makes none. It dives only what the free descent does not cover.
     pub(crate) fn next_change(&self, own: &Flying, wanted: Band, zone: Zone) -> Option<(i8, u8)> {
         let (zones, rules) = (&self.rules().zones, &self.rules().movement);
         let above = (own.band as u8).saturating_sub(wanted as u8);
@@ -29,19 +29,20 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         (own.points >= cost).then_some((change, cost))
     }
 
-    /// The dive to Deck of a flight that is about to land: it does not fly on to where a move ends with a free descent.
+    /// The dive to Deck of a flight that is about to land, since it does not wait for the free descent at the end of
+    /// the move.
     pub(crate) fn dive_to_land(&self, own: &Flying) -> Option<(i8, u8)> {
         let (cost, above) = (self.rules().movement.dive, own.band as i8 - Band::Deck as i8);
         let dives = above > 0 && own.points >= cost && !self.scenario.map.ground(own.hex).ridge();
         dives.then_some((-above, cost))
     }
 
-    /// Whether a flight is at Deck under barrage, into which it does not climb (D5.9.4a).
+    /// Whether a flight is at Deck under barrage, where it does not climb (D5.9.4a).
     pub(crate) fn is_under_guns(&self, own: &Flying) -> bool {
         own.band == Band::Deck && self.state.covered(own.hex)
     }
 
-    /// A band, or Low for Deck in poor weather, where a flight does not come or go so `low`.
+    /// The band, but Low in place of Deck in poor weather, unless the flight is `low` because it takes off or lands.
     pub(crate) fn lowest(&self, band: Band, low: bool) -> Band {
         if self.state.weather.poor() && !low { band.max(Band::Low) } else { band }
     }

@@ -1,4 +1,4 @@
-//! In which order DRV flights move: steps A to H (D5.7.2a to D5.7.2j).
+//! The order in which DRV flights move: steps A to H (D5.7.2a to D5.7.2j).
 
 use crate::keys::drv_label;
 use crate::ledger::Rule;
@@ -15,11 +15,11 @@ use ground::board::range;
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
-/// DRV flights that have still to move, in the order in which they do: the first step first, in a step the nearest to a US
-/// flight, then the lowest number.
+/// The DRV flights that have still to move, in their order: by step, within a step the nearest to a US flight first,
+/// then by number.
 pub(crate) type DrvQueue = Queue<MOST_DRV>;
 
-/// The rules behind the steps A to H; rows beyond them are told as the last.
+/// The rules of steps A to H. Rows beyond these are recorded as the last.
 const STEPS: [Rule; 8] = [
     Rule::D5_7_2c,
     Rule::D5_7_2d,
@@ -32,15 +32,15 @@ const STEPS: [Rule; 8] = [
 ];
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// DRV flights that have still to move, those whose turn under a Ready marker is over included.
+    /// The DRV flights that have still to move, with those that may leave their Ready marker now.
     pub(crate) fn drv_to_move(&self) -> impl Iterator<Item = (usize, &DrvFlight)> {
         let turn = self.state.turn;
         let ready = move |flight: &DrvFlight| flight.ready == 0 || flight.ready < turn;
         self.state.drv_in_play().filter(move |(_, flight)| !flight.flying.moved && ready(flight))
     }
 
-    /// Moves up to so many DRV flights. Their order holds until one of them fights: till then no US flight does anything, and
-    /// what befalls a DRV flight befalls it in its own move.
+    /// Moves up to `most` DRV flights. Their order holds until one of them fights: until then no US flight changes, and
+    /// what happens to a DRV flight happens in its own move.
     pub(crate) fn move_drv_flights(&mut self, most: u8) {
         if most == 0 || !self.is_to_move(Side::Drv) {
             return;
@@ -56,13 +56,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The order of the flights that are left to move, in the room of the one before.
+    /// Fills `order` with the flights that have still to move.
     pub(crate) fn drv_order(&self, picture: &AirPicture, order: &mut DrvQueue) {
         order.clear();
         let mut left = self.drv_to_move();
         let Some(first) = left.next() else { return };
         let second = left.next();
-        // Whose turn it is when no other is left follows from no step: that is but for the record.
+        // If only one flight is left, its step matters only for the trace.
         if second.is_none() && !self.journal.keeps() {
             return order.add(first.0 as u64);
         }
@@ -80,11 +80,11 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         left.for_each(add);
     }
 
-    /// The first of them that is still there.
+    /// Takes the first flight of the order that is still in play.
     pub(crate) fn next_drv_flight(&mut self, order: &mut DrvQueue) -> Option<usize> {
         let first = loop {
             let first = order.take_first()?;
-            // The mark of an identification takes others off the map.
+            // The mark of an identification may have taken other flights off the map.
             if self.state.drv[usize::from(first as u16)].alive {
                 break first;
             }
@@ -96,21 +96,21 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Some(place)
     }
 
-    /// The row in whose step a flight moves, and how far it is from the nearest US flight.
+    /// The row of the step in which a flight moves, and its distance in hexes from the nearest US flight.
     fn step_of(&self, flight: &DrvFlight, picture: &AirPicture) -> (usize, u32) {
         let flying = &flight.flying;
         let (zone, to_us) = self.zone_of(flying.hex, picture);
         let tasks = &self.scenario.prepared.us;
         let given = [
             (OrderFeature::Zone, zone as i32),
-            // Without fuel it breaks off as it moves.
+            // A flight without fuel aborts as it moves.
             (OrderFeature::Aborting, (flight.aborting || flight.flying.fuel == 0).into()),
             (OrderFeature::TakingOff, (flight.ready > 0).into()),
             (OrderFeature::Disordered, flight.disordered.into()),
         ];
         let zones = &self.rules().zones;
         let reach = u32::from(if zone == Zone::Engage { zones.engage } else { zones.approach });
-        // Farther off nobody is a target, of theirs or of the flight's.
+        // Beyond this distance no US flight is a target of the flight, or threatens it.
         let near = |us: &UsFlight| range(us.flying.hex, flying.hex) <= reach;
         let looks = |feature| match feature {
             OrderFeature::BomberTarget => {

@@ -14,7 +14,7 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// One point: land, leave the map, change the band, turn, or fly on.
+    /// Spends one point: to land, leave the map, change the band, turn or fly on.
     pub(crate) fn drv_point(&mut self, place: usize, course: DrvCourse, watch: &Watch<'_>) {
         if self.lands(place, course) || self.has_come_to_rally(place, course) {
             return;
@@ -31,13 +31,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
         let Outlook { steps, blind_steps, stops, is_barred, shuns, wanted } = self.outlook(place, goal, course, watch);
         let label = drv_label(place);
-        // Only in Engage and broken is a point spent on turning; others spend one only where they cannot fly on, or into barred
-        // ground alone: that is forbidden, and outranks the turns that are theirs.
+        // Only flights in Engage and broken flights spend a point on a turn to their goal. Others do so only if they
+        // cannot fly on, or only into barred ground. That is forbidden, and outranks the limits on their turns.
         let free_hand = course.zone == Some(Zone::Engage) || course.zone.is_none();
         let beside = course.zone == Some(Zone::Engage) && range(here, goal) == 1 && wanted.abs() > held;
         let turns_last = points > 1 || course.zone.is_none();
         let away = goal != here && turns_last && (wanted - steps).abs() > 2 || beside;
-        // The ground that is barred changes from move to move: who is broken turns once for it, and flies on.
+        // Barred ground changes from move to move, so a broken flight makes one hard turn for it and then flies on.
         let out_of_it = is_barred && !(course.zone.is_none() && self.state.drv[place].flying.hard_turn);
         let turns = stops || wanted != steps && (out_of_it || free_hand && away);
         if self.journal.keeps() {
@@ -66,19 +66,19 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.leaves_for_china(place);
     }
 
-    /// A point of a run to an attack.
+    /// Flies one leg of a run to an attack.
     fn fly_leg(&mut self, place: usize, leg: Leg, free: u8) {
         self.state.drv[place].flying.fly(leg, free);
         self.tell_drv_point(place, if matches!(leg, Leg::Turn(_)) { "turn" } else { "advance" });
     }
 
-    /// The hex that it flies on to after a turn.
+    /// The hex ahead after a turn.
     fn hex_after(&self, place: usize, steps: i8) -> Hex {
         let flying = &self.state.drv[place].flying;
         flying.heading.turned(steps).ahead(flying.hex, flying.right)
     }
 
-    /// A climb or a dive that the zone or the weather asks for; whether the point went into it.
+    /// Climbs or dives if the zone or the weather calls for it; returns whether it spent the point.
     fn changes_band(&mut self, place: usize, course: DrvCourse, free: u8) -> bool {
         let Some(zone) = course.zone else { return false };
         let landing = self.is_landing(place, course);
@@ -93,7 +93,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         true
     }
 
-    /// A sound flight at Deck climbs over a ridge to which its turn would lead (D5.8.1d); whether the point went into it.
+    /// Lets a sound flight at Deck climb over a ridge to which its turn would lead (D5.8.1d); returns whether it spent
+    /// the point.
     fn climbs_over(&mut self, place: usize, course: DrvCourse, steps: i8, free: u8) -> bool {
         let cost = self.rules().movement.climb;
         let flying = &self.state.drv[place].flying;
@@ -108,7 +109,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         true
     }
 
-    /// Spends points on a change of band, up when above 0.
+    /// Spends points on a change of band, upwards if above 0.
     fn drv_changes_band(&mut self, place: usize, course: DrvCourse, (change, cost): (i8, u8), free: u8) {
         self.state.drv[place].flying.change_by(change, cost, free);
         self.tell_drv_point(place, if change > 0 { "climb" } else { "dive" });
@@ -118,8 +119,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// A flight that makes for a field lands within reach of it with points enough left, at Deck (DH6c, DH13b), but not in
-    /// the move in which it took off.
+    /// Lands a flight that makes for an airfield, within reach of it, with enough points left and at Deck (DH6c,
+    /// DH13b). A flight does not land in the move in which it took off.
     fn lands(&mut self, place: usize, course: DrvCourse) -> bool {
         let Aim::Land(field) = course.aim else { return false };
         let rules = &self.rules().movement;
@@ -132,14 +133,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         false
     }
 
-    /// Whether a flight in disorder is where it rallies, and leaves its last point unspent there (DH8c).
+    /// Whether a disordered flight is in its rally hex and leaves its last point unspent there (DH8c).
     fn has_come_to_rally(&self, place: usize, course: DrvCourse) -> bool {
         let flight = &self.state.drv[place];
         let spare = flight.flying.points <= self.rules().movement.combat_less && flight.flying.spent > 0;
         flight.disordered && !flight.aborting && spare && course.aim == Aim::Direct(flight.flying.hex)
     }
 
-    /// An aborting flight on an edge hex of the buffer zone leaves the map.
+    /// Takes an aborting flight on an edge hex of the buffer zone off the map.
     fn leaves_for_china(&mut self, place: usize) {
         let flight = &self.state.drv[place];
         let hex = flight.flying.hex;

@@ -1,4 +1,4 @@
-//! What a DRV flight has ahead: the hexes that it may fly on to, and the turns that lead there (D5.8.1e, D5.8.2h, D5.8.2j,
+//! Where a DRV flight flies on: the hexes ahead of it, and the turns that lead to them (D5.8.1e, D5.8.2h, D5.8.2j,
 //! D5.9b, D5.9.1c).
 
 use crate::phases::air::surroundings::Watch;
@@ -13,59 +13,60 @@ use ground::chance::Chance;
 use ground::journal::Journal;
 use std::cmp::Ordering;
 
-/// A hex that may be the next.
+/// A hex that may be the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Candidate {
     off_map: bool,
     banned: bool,
-    /// Hexes from there out of the ground that its own SAMs bar.
+    /// The distance in hexes from there out of the ground that its own SAMs bar.
     depth: u32,
-    /// Closer to the US, for a flight that may not go there while it has a way round.
+    /// Whether it is closer to the US, for a flight that may not go closer while it has another way.
     closer: bool,
     covered: bool,
-    /// A ridge, for a flight that may not climb over it, at Deck.
+    /// Whether it is a ridge, for a flight at Deck that may not climb over it.
     ridge: bool,
-    /// Hexes to the goal.
+    /// The distance in hexes to the goal.
     far: u32,
 }
 
 impl Candidate {
-    /// Whether it brings a flight at a distance from its goal nearer to that, and no closer to the US; when `blind`,
-    /// without heed of the missiles of its own side.
+    /// Whether the hex brings a flight nearer to its goal, from `far` hexes, and no closer to the US. If `blind`, the
+    /// missiles of its own side do not matter.
     const fn leads_round(self, far: u32, blind: bool) -> bool {
         let free = !self.off_map && !self.ridge && (blind || !self.banned);
         free && !self.closer && self.far < far
     }
 
-    /// How badly it serves: who shuns guns keeps clear of barrage first and goes to its goal second.
+    /// What is against the hex. A flight that shuns guns weighs barrage before the distance to its goal, any other
+    /// flight after it.
     fn drawbacks(self, shuns_guns: bool) -> Drawbacks {
         let Candidate { off_map, banned, depth, closer, covered, ridge, far } = self;
-        // Where every hex is barred the way out counts.
+        // The distance out matters only if the hex is barred.
         let depth = if banned { depth } else { 0 };
         let (shunned, covered) = (covered & shuns_guns, covered & !shuns_guns);
         Drawbacks { off_map, ridge, banned, depth, closer, shunned, far, covered }
     }
 }
 
-/// What is against a hex as the next, the gravest first: of two hexes the lesser serves better.
+/// What is against a hex as the next one, the most serious first: of two hexes the lesser is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Drawbacks {
     off_map: bool,
-    /// A ridge, for a flight that may not climb over it, at Deck.
+    /// A ridge, for a flight at Deck that may not climb over it.
     ridge: bool,
     banned: bool,
     depth: u32,
     closer: bool,
-    /// Under guns, for a flight that shuns them.
+    /// Under barrage, for a flight that shuns it.
     shunned: bool,
-    /// Hexes to the goal.
+    /// The distance in hexes to the goal.
     far: u32,
-    /// Under guns, for any other.
+    /// Under barrage, for any other flight.
     covered: bool,
 }
 
 impl Drawbacks {
-    /// Everything is against it.
+    /// Worse than any hex.
     const ALL: Drawbacks = Drawbacks {
         off_map: true,
         ridge: true,
@@ -78,8 +79,8 @@ impl Drawbacks {
     };
 }
 
-/// The turns that are free on the way from a hex to a goal: the heading and the side of it that they start from, and up to
-/// how many steps.
+/// The free turns of a flight on its way from a hex to a goal: its heading, which of the two hexes ahead is next
+/// (`right`), and the number of free steps (`held`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turns {
     from: Hex,
@@ -90,7 +91,7 @@ struct Turns {
 }
 
 impl Turns {
-    /// Beyond half round there is no other heading.
+    /// Half a circle, in steps; more steps lead to no new heading.
     const HALF: u8 = 6;
 
     fn of(flying: &Flying, goal: Hex) -> Turns {
@@ -98,7 +99,8 @@ impl Turns {
         Turns { from: flying.hex, goal, heading: flying.heading, right: flying.right.into(), held }
     }
 
-    /// The hexsides over which they lead, each counted on from the last: every other step leads to the next.
+    /// The hexsides over which the turns lead. They are counted on without wrapping at 6; every other step leads to the
+    /// next side.
     const fn sides(self) -> std::ops::Range<u8> {
         let middle = 12 + self.heading.index() + self.right;
         (middle - self.held) / 2..(middle + self.held) / 2 + 1
@@ -114,7 +116,8 @@ impl Turns {
         [first.max(-held), (first + 1).min(held)]
     }
 
-    /// The better of the turns over a side: that from which the nose is less off the goal, then the smaller one.
+    /// The better of the turns over a side: the one with the smaller angle to the goal afterwards, then the smaller
+    /// turn.
     fn better(self, side: u8) -> Turn {
         let hex = self.hex(side);
         let [first, second] = self.over(side);
@@ -122,12 +125,12 @@ impl Turns {
             return Turn::new(0, first).min(Turn::new(0, second));
         }
         let left = self.heading.turned(first).steps_to(Heading::towards(hex, self.goal));
-        // A step more leaves one less.
+        // A step more leaves one step less to turn.
         let more = if left > 0 { second - first } else { 0 };
         Turn::new((left - more).unsigned_abs(), first + more)
     }
 
-    /// The steps of it.
+    /// The steps of the turn over a side.
     fn steps(self, side: u8) -> i8 {
         match self.over(side) {
             [first, second] if first == second => first,
@@ -135,8 +138,8 @@ impl Turns {
         }
     }
 
-    /// The steps of a turn, however far, to the best of all hexes around. Of hexes that serve alike the one nearest to
-    /// the nose counts.
+    /// The steps of a turn of any size to the best of the hexes around. Of equal hexes the one nearest to the present
+    /// heading counts.
     fn to_best(self, drawbacks: impl Fn(u8) -> Drawbacks) -> i8 {
         let steps = |side: u8| self.heading.steps_to(Heading::towards(self.from, self.hex(side)));
         let sides = 0..Facing::ALL.len() as u8;
@@ -144,10 +147,10 @@ impl Turns {
     }
 }
 
-/// A turn to a hex: of those that lead to hexes that serve alike the lesser is better.
+/// A turn to a hex. Of turns to equally good hexes the lesser is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Turn {
-    /// Steps from the nose to the goal after it.
+    /// The steps from the heading to the direction of the goal after the turn.
     off: u8,
     steps: u8,
     right: bool,
@@ -158,14 +161,14 @@ impl Turn {
         Turn { off, steps: steps.unsigned_abs(), right: steps > 0 }
     }
 
-    /// Its steps, to the right when positive.
+    /// The steps of the turn, to the right if positive.
     const fn steps(self) -> i8 {
         let steps = self.steps as i8;
         if self.right { steps } else { -steps }
     }
 }
 
-/// The best of the hexes ahead, by the side over which it lies, and the turn to it once that is known.
+/// The best of the hexes ahead, by the hexside over which it is entered, and the turn to it once that is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Best {
     drawbacks: Drawbacks,
@@ -174,10 +177,10 @@ struct Best {
 }
 
 impl Best {
-    /// Worse than any.
+    /// Worse than any hex.
     const NONE: Best = Best { drawbacks: Drawbacks::ALL, side: 0, turn: None };
 
-    /// Weighs the hex over another side against it; of hexes that serve alike the better turn counts.
+    /// Compares the hex over another side with the best so far; of equally good hexes the better turn counts.
     #[inline]
     fn judge(&mut self, drawbacks: Drawbacks, side: u8, turns: Turns) {
         match drawbacks.cmp(&self.drawbacks) {
@@ -197,24 +200,24 @@ impl Best {
     }
 }
 
-/// What a flight has ahead: the turn to the best of the hexes, and to that if its own side's guns and missiles are left out;
-/// whether the best is no hex to fly to or barred all the same, and whether any is closer to the US, for those who may not go
-/// there while another brings them nearer to the goal.
+/// What a flight has ahead of it: the turn to the best hex, and the turn if its own guns and missiles did not matter.
+/// `is_barred` is set if the missiles of its own side bar even the best hex, `shuns` if some hex is closer to the US
+/// and the flight may not go there because another brings it nearer to its goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outlook {
     pub(crate) steps: i8,
     pub(crate) blind_steps: i8,
-    /// The map ends there, or a ridge stops it.
+    /// Whether the best hex cannot be entered: the map ends there, or a ridge stops the flight.
     pub(crate) stops: bool,
     pub(crate) is_barred: bool,
     pub(crate) shuns: bool,
-    /// The steps of a turn, however far, to where it wants to go: the goal, or where it cannot fly on or its own SAMs
-    /// bar hexes the best of all hexes around it.
+    /// The steps of a turn of any size to where the flight wants to go: the goal, or the best hex around if it cannot
+    /// fly on or its own SAMs bar hexes.
     pub(crate) wanted: i8,
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// What the turns that it has free lead to, on the way to a goal.
+    /// What the flight's free turns lead to, on the way to a goal.
     pub(crate) fn outlook(&self, place: usize, goal: Hex, course: DrvCourse, watch: &Watch<'_>) -> Outlook {
         let flight = &self.state.drv[place];
         let shy = flight.disordered && !flight.aborting;
@@ -241,7 +244,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             }
         };
         let far = range(turns.from, goal);
-        // How far off the US is for a flight that has a way round it to its goal; else it does not mind.
+        // The distance to the US, if the flight may not go closer and has another way to its goal; otherwise 0.
         let away = |blind: bool| {
             let away = if shy { self.to_us(turns.from) } else { 0 };
             let round = away > 0 && turns.sides().any(|side| look(side, away).leads_round(far, blind));

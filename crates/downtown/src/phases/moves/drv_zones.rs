@@ -1,4 +1,4 @@
-//! Transit, Approach, Engage (D5.8a to D5.8.3e): where a flight is, what it aims at, how fast and how high it flies.
+//! Transit, Approach and Engage (D5.8a to D5.8.3e): the zone of a flight, its target, its throttle and its band.
 
 use crate::keys::drv_label;
 use crate::ledger::Rule;
@@ -19,38 +19,39 @@ use ground::board::{Heading, Hex, range};
 use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
-/// Where a sound flight makes for.
+/// What a sound flight makes for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aim {
-    /// A hex, by the shortest way around barrage.
+    /// A hex, by the shortest path around barrage.
     Around(Hex),
-    /// A hex, directly.
+    /// A hex, straight.
     Direct(Hex),
-    /// A field to land on.
+    /// An airfield, to land.
     Land(Hex),
 }
 
-/// What a DRV flight does for one move.
+/// The course of a DRV flight in one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DrvCourse {
-    /// The zone by whose rules it flies; none if it is broken.
+    /// The zone whose rules it follows; `None` if it is broken.
     pub(crate) zone: Option<Zone>,
     pub(crate) aim: Aim,
-    /// It left the ground in this move.
+    /// Whether it took off in this move.
     pub(crate) took_off: bool,
-    /// How it comes to attack its target, in Engage.
+    /// In Engage, the run to attack its target.
     pub(crate) run: Option<Run>,
-    /// Where it goes, broken and at Deck.
+    /// The goal of a broken flight at Deck.
     pub(crate) haven: Option<Hex>,
 }
 
-/// Whether one flight threatens another: it has it in its forward hemisphere, and is itself behind it (D5.7.2b).
+/// Whether one flight threatens another: the other is in its forward hemisphere, and it is in the other's rear one
+/// (D5.7.2b).
 pub(crate) fn threatens(one: &Flying, other: &Flying) -> bool {
     one.has_ahead(other.hex) & !other.has_ahead(one.hex)
 }
 
-/// US flights that one may aim at, each in the lane of its place, their distances and ranks packed so that the least is the
-/// first.
+/// The US flights that a DRV flight may aim at, each in the lane of its index. A key packs distance and rank, so that
+/// the least is the first choice.
 #[derive(Clone, Copy, Debug)]
 struct Targets {
     keys: [u16; MOST_US_EVER],
@@ -65,7 +66,7 @@ impl Targets {
         Targets { keys }
     }
 
-    /// Takes out the first of them; gives its distance and its place.
+    /// Removes the first choice and returns its distance and index.
     fn take_first(&mut self) -> Option<(u32, usize)> {
         let first = self.keys.iter().fold(u16::MAX, |first, &key| first.min(key));
         let (distance, place) = (first >> 8, usize::from(first) % MOST_US_EVER);
@@ -75,13 +76,14 @@ impl Targets {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The zone of a DRV flight in a hex, and how far it is from the nearest US flight.
+    /// The zone of a DRV flight in a hex, and its distance from the nearest US flight.
     pub(crate) fn zone_of(&self, here: Hex, picture: &AirPicture) -> (Zone, u32) {
         let (distance, seen) = picture.nearest(here);
         (self.zone_at(distance, |approach| seen <= approach), distance)
     }
 
-    /// The zone by the distance to the nearest US flight, then by whether one that is detected is within reach of Approach.
+    /// The zone by the distance to the nearest US flight, and by whether a detected one is within the distance of
+    /// Approach.
     fn zone_at(&self, distance: u32, detected: impl FnOnce(u32) -> bool) -> Zone {
         let rules = &self.rules().zones;
         let (engage, approach) = (rules.engage.into(), rules.approach.into());
@@ -92,8 +94,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The zone by whose rules a flight flies from here on: in Engage without points enough to attack it is that of
-    /// Approach (D5.8.3d).
+    /// Finds the zone whose rules a flight follows from here on. A flight in Engage without enough points to attack
+    /// follows those of Approach (D5.8.3d).
     pub(crate) fn enter_zone(
         &mut self,
         place: usize,
@@ -125,8 +127,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         flown
     }
 
-    /// Whether a flight in Engage has the points to attack its target, those of dash among them, and how it does so. Before it
-    /// has a target, and after its attack, by the distance alone.
+    /// Whether a flight in Engage has enough points to attack its target, at dash if need be; sets its run. Without a
+    /// target, and after its attack, the distance alone decides.
     fn can_attack(&self, place: usize, watch: &Watch<'_>, course: &mut DrvCourse) -> bool {
         let flight = &self.state.drv[place];
         let target = flight.target.map(usize::from).filter(|&us| self.state.us[us].on_map());
@@ -146,7 +148,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         course.run.is_some()
     }
 
-    /// Picks the target of a flight in Approach or Engage, if it has none that is still there: the nearest that it may aim
+    /// Picks the target of a flight in Approach or Engage if it has none on the map: the nearest flight that it may aim
     /// at (D5.8.2b, D5.8.2c, D5.8.2d).
     pub(crate) fn pick_target(&mut self, place: usize, zone: Zone, picture: &AirPicture) {
         let here = self.state.drv[place].flying.hex;
@@ -168,7 +170,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.drv[place].target = Some(us as u8);
         let target = self.us_label(us);
         self.journal.record(|| Event::of(Rule::D5_8_2b).by(label).on(target).result(distance as i32));
-        // Of equal tasks the first by number is picked, for which there is no rule.
+        // Of flights with equal tasks the first by number is picked; the rules do not say which.
         let task_of = |us: usize| self.scenario.prepared.us.ranks.task(us);
         let alike = |other: (u32, usize)| other.0 == distance && task_of(other.1) > task_of(us);
         if self.journal.keeps() && self.next_target(&mut targets).0.is_some_and(alike) {
@@ -177,8 +179,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// What a flight in a zone may aim at: those that are detected. In Engage, where none of these is in reach, it may be one
-    /// that it just happens to be near to.
+    /// What a flight in a zone may aim at: detected flights. In Engage, if none is in reach, also undetected flights
+    /// that are near by chance.
     fn targets(&self, here: Hex, zone: Zone, picture: &AirPicture) -> Targets {
         let engage = self.rules().zones.engage;
         let detected = picture.seen_from(here, 0);
@@ -188,8 +190,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Targets::of(&those, &self.scenario.prepared.us.ranks)
     }
 
-    /// The first of the targets, and how far it is, that a flight may aim at, and the first before it that a SAM bars;
-    /// all up to it are taken out.
+    /// The first target that a flight may aim at, with its distance, and the first one before it that a SAM bars. Both,
+    /// and those between, are taken out of `targets`.
     fn next_target(&self, targets: &mut Targets) -> (Option<(u32, usize)>, Option<usize>) {
         let mut barred = None;
         while let Some((distance, us)) = targets.take_first() {
@@ -201,7 +203,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         (None, barred)
     }
 
-    /// What a sound flight makes for (D5.8.1c, D5.8.2e, D5.8.3b, D5.8.3c, DH6d).
+    /// The aim of a sound flight (D5.8.1c, D5.8.2e, D5.8.3b, D5.8.3c, DH6d).
     pub(crate) fn aim(&mut self, place: usize, zone: Zone, guarded: UsPlaces) -> Aim {
         let label = drv_label(place);
         let target = self.state.drv[place].target.map(usize::from).filter(|&us| self.state.us[us].on_map());
@@ -232,8 +234,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Towards the strike mission, or its entry hex while it is to come; when it is gone to the nearest detected US flight,
-    /// without one to the nearest open field to land.
+    /// The aim in Transit: the strike mission, or its entry hex while it has still to enter. After it is gone, the
+    /// nearest detected US flight, or without one the nearest open airfield to land on.
     fn aim_in_transit(&self, place: usize) -> Aim {
         let here = self.state.drv[place].flying.hex;
         let strike = |us: usize| self.scenario.flights[us].mission == Mission::Strike;
@@ -253,28 +255,28 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         nearest(here, fields).map_or(Aim::Direct(here), Aim::Land)
     }
 
-    /// Whether a flight is as near to the field for which it makes as it lands from.
+    /// Whether a flight is within landing distance of the airfield that it makes for.
     pub(crate) fn is_landing(&self, place: usize, course: DrvCourse) -> bool {
         let here = self.state.drv[place].flying.hex;
         let reach = u32::from(self.rules().movement.land_range);
         matches!(course.aim, Aim::Land(field) if range(field, here) <= reach)
     }
 
-    /// Where a flight in Engage makes for: its target, or, when its attack of the turn is made, the hex behind it.
+    /// What a flight in Engage makes for: its target, or after its attack of this turn the hex behind the target.
     fn beside(&self, place: usize, us: usize) -> Hex {
         let [flying, target] = [&self.state.drv[place].flying, &self.state.us[us].flying];
         let behind = target.heading.turned(6).ahead(target.hex, target.right);
         if flying.attempted && flying.hex != behind { behind } else { target.hex }
     }
 
-    /// Whether barrage keeps a flight at Deck, below its target: it climbs only out of that (D5.9.4a).
+    /// Whether a flight is at Deck under barrage, below its target. It climbs only outside the barrage (D5.9.4a).
     fn is_held_down(&self, place: usize, target: usize) -> bool {
         let (flying, target) = (&self.state.drv[place].flying, &self.state.us[target].flying);
         flying.band == Band::Deck && target.band > Band::Deck && self.state.covered(flying.hex)
     }
 
-    /// The nearest hex that neither barrage covers nor its own SAMs bar, of these the one most nearly ahead; its own where
-    /// there is none.
+    /// The nearest hex that neither barrage covers nor its own SAMs bar; of several the one most nearly ahead. The
+    /// flight's own hex if there is none.
     fn out_of_barrage(&self, place: usize, guarded: UsPlaces) -> Hex {
         let flying = &self.state.drv[place].flying;
         let barred = |hex: Hex| self.depth(hex, guarded) > 0;
@@ -284,15 +286,15 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         (1..FARTHEST).find_map(nearest).unwrap_or(flying.hex)
     }
 
-    /// Whether a flight flies at dash: never in Transit (D5.8.1b), in Approach with fuel enough (D5.8.2g), in Engage as it
-    /// comes to its attack. It may yet be unable to (DH5a).
+    /// Whether a flight wants to dash: never in Transit (D5.8.1b), in Approach with enough fuel and a target (D5.8.2g),
+    /// in Engage on its way to attack. It may still be unable to (DH5a).
     pub(crate) fn dashes(&mut self, place: usize, zone: Zone, course: &DrvCourse) -> bool {
         let label = drv_label(place);
         let flight = &self.state.drv[place];
         let fuel = if flight.aircraft.crippled() > 0 || course.took_off { 0 } else { flight.flying.fuel };
         match zone {
             Zone::Transit => {
-                // One that dashed earlier in the move keeps its points (house).
+                // House rule: a flight that dashed earlier in the move keeps its points.
                 if !flight.flying.dash {
                     self.journal.record(|| Event::of(Rule::D5_8_1b).by(label));
                 }
@@ -309,7 +311,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The band that a sound flight wants: Deck in Transit, else that of its target; in poor weather never Deck (D5.9.3a).
+    /// The band that a sound flight wants: Deck in Transit, otherwise that of its target. In poor weather it is never
+    /// Deck (D5.9.3a).
     pub(crate) fn wanted_band(&mut self, place: usize, zone: Zone, low: bool) -> Band {
         let flight = &self.state.drv[place];
         let target = flight.target.map(usize::from).filter(|&us| self.state.us[us].on_map());
@@ -319,7 +322,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             (_, None) => flight.flying.band,
         };
         let lowest = self.lowest(wanted, low);
-        // Under guns it doesn't climb for it (D5.9.4a).
+        // Under barrage it does not climb for that (D5.9.4a).
         if lowest != wanted && !self.is_under_guns(&flight.flying) {
             let label = drv_label(place);
             self.journal.record(|| Event::of(Rule::D5_9_3a).by(label));

@@ -8,8 +8,9 @@ use ground::chance::Chance;
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Moves a US flight, and on the same chit those that fly in formation with it: in order, of its mission and close to it
-    /// before it moves, up to the size of a strike formation, those with the lowest labels (DH4c).
+    /// Moves a US flight and, on the same chit, the flights in formation with it. These are in order, of its mission
+    /// and close to it before it moves. There are at most as many as a strike formation holds, those with the lowest
+    /// labels (DH4c).
     pub(crate) fn move_formation(&mut self, lead: usize) {
         let mut formation = self.formation(lead);
         self.move_us(lead);
@@ -22,7 +23,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The flights that may move in formation with one.
+    /// The flights that may move in formation with a flight.
     fn formation(&self, lead: usize) -> UsPlaces {
         let in_order = |flight: &UsFlight| !flight.disordered & !flight.aborting;
         let (flight, mut formation) = (&self.state.us[lead], UsPlaces::NONE);

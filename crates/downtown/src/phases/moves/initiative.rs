@@ -1,4 +1,4 @@
-//! Who goes first (D5.1a, D5.1b).
+//! Which side draws first (D5.1a, D5.1b).
 
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
@@ -20,7 +20,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         side
     }
 
-    /// Whether a DRV flight is in the Engage zone: within its distance of a US flight.
+    /// Whether a DRV flight is in the Engage zone, within its distance of a US flight.
     pub(crate) fn any_engaged(&self) -> bool {
         let reach = u32::from(self.rules().zones.engage);
         self.state

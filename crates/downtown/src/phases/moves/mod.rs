@@ -1,8 +1,8 @@
-//! The Movement Phase: chits, and who moves with them (D5.1a, D5.1b, D5.4.4a, DH4b).
+//! The Movement Phase: chits, and the flights that move with them (D5.1a, D5.1b, D5.4.4a, DH4b).
 //!
 //! - `us`, `us_point`: the order of a US flight, and each point of its move.
-//! - `drv`, `drv_point`, `drv_zones`, `drv_bands`, `drv_steering`, `attack_run`, `broken`: the same for a DRV flight, by the zone
-//!   that it is in.
+//! - `drv`, `drv_point`, `drv_zones`, `drv_bands`, `drv_steering`, `attack_run`, `broken`: the same for a DRV flight,
+//!   by its zone.
 //! - `drv_order`, `queue`: which DRV flight moves next.
 //! - `initiative`, `formation`, `stacking`: which side draws first, which flights move together, how many share a hex.
 
@@ -31,7 +31,7 @@ use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
 
 impl Movement {
-    /// Markers cost a flight points before all else (DH6b).
+    /// Removes the markers of a flight, which cost it points before all else (DH6b).
     pub(crate) fn shed(&self, who: Label, flying: &mut Flying, journal: &mut impl Journal) {
         let [part, whole] = self.manoeuvre_marker_share;
         let mut cost = 0;
@@ -49,7 +49,7 @@ impl Movement {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Draws chits in turn until one side is done; the other then moves all its rest (DH4b).
+    /// Draws chits by turns until one side is done; the other side then moves all its remaining flights (DH4b).
     pub(crate) fn movement(&mut self) {
         self.begin_movement();
         let mut side = self.first_side();
@@ -62,7 +62,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             self.draw_and_move(side, draw);
             side = side.other();
         }
-        // The DRV draws once where the US was done before it could.
+        // The DRV draws once even if the US was done before it could.
         if !drawn[Side::Drv as usize] {
             self.draw_and_move(Side::Drv, self.rules().chits.most_draws + 1);
         }
@@ -72,7 +72,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.end_movement();
     }
 
-    /// Whether a side has nothing left to do: the DRV draws, also without flights, until its take-off check of the turn.
+    /// Whether a side has nothing left to do. The DRV draws, even without flights, until its take-off check of the
+    /// turn.
     fn done(&self, side: Side) -> bool {
         !self.is_to_move(side) && (side == Side::Us || self.state.take_off_checked)
     }
@@ -85,7 +86,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.move_some(side, chit);
     }
 
-    /// A chit from the cup of the side's size (DH4b).
+    /// Draws a chit from the cup for the size of the side (DH4b).
     fn draw_chit(&mut self, side: Side, draw: u16) -> u8 {
         let rules = &self.rules().chits;
         let airborne = match side {
@@ -100,7 +101,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         chit
     }
 
-    /// Whether a side has still flights to move.
+    /// Whether a side has flights that have still to move.
     pub(crate) fn is_to_move(&self, side: Side) -> bool {
         match side {
             Side::Us => self.state.any_us_to_move(),
@@ -108,7 +109,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Moves up to so many flights of a side, each chosen by the side's own order.
+    /// Moves up to `most` flights of a side, each chosen by the side's own order.
     fn move_some(&mut self, side: Side, most: u8) {
         if side == Side::Drv {
             return self.move_drv_flights(most);

@@ -1,6 +1,6 @@
-//! Numbers of which the least is taken first: what tells the order of some things, packed into one number for each.
+//! A queue of numbers from which the least is taken first. The numbers pack the keys of an order.
 
-/// So many numbers at most.
+/// At most `MOST` numbers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Queue<const MOST: usize> {
     keys: [u64; MOST],
@@ -8,12 +8,10 @@ pub(crate) struct Queue<const MOST: usize> {
 }
 
 impl<const MOST: usize> Queue<MOST> {
-    /// Greater than any that counts: it stands for what is out.
+    /// Marks a number that has been taken; greater than every key.
     pub(crate) const OUT: u64 = u64::MAX;
-    /// Without any.
     pub(crate) const EMPTY: Queue<MOST> = Queue { keys: [Self::OUT; MOST], count: 0 };
 
-    /// Empties it.
     pub(crate) const fn clear(&mut self) {
         self.count = 0;
     }
@@ -23,7 +21,7 @@ impl<const MOST: usize> Queue<MOST> {
         self.count += 1;
     }
 
-    /// Takes out the least, found without asking which of two is less.
+    /// Removes the least number. The search for it has no branch.
     pub(crate) fn take_first(&mut self) -> Option<u64> {
         let keys = &mut self.keys[..self.count];
         let first = keys.iter().copied().fold(Self::OUT, u64::min);

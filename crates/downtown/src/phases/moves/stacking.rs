@@ -7,7 +7,7 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A US flight that may not end where it is takes the free descent, if it may end below (DH4c).
+    /// Lets a US flight that may not end where it is make its free descent, if it may end there (DH4c).
     pub(crate) fn make_room(&mut self, place: usize) {
         let flying = self.state.us[place].flying;
         if self.view(place).may_end_in(flying.hex, flying.band) {

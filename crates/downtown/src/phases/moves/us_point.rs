@@ -1,4 +1,4 @@
-//! What follows on every Movement Point of a US flight, and on the end of its move.
+//! What follows each Movement Point of a US flight, and the end of its move.
 
 use crate::ledger::Rule;
 use crate::phases::context::Raid;
@@ -7,8 +7,8 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Fire at the mover in a hex, which is `at` this place of the map, in the order of the rules: barrage, Fire Cans, SAMs;
-    /// then what it does itself. Each stops at its loss.
+    /// Resolves what follows a point: barrage, Fire Cans and SAMs fire at the mover, in this order, then the mover
+    /// acts. It ends when the flight is lost. `at` is the index of the flight's hex on the map.
     pub(crate) fn after_point(&mut self, place: usize, at: Option<usize>) {
         self.draw_fire(place, at);
         if self.state.us[place].on_map() {
@@ -16,7 +16,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// What the mover does itself at its point.
+    /// The mover's own actions at its point.
     #[inline(never)]
     fn act(&mut self, place: usize) {
         self.fire_arms(place);
@@ -27,8 +27,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Makes room where two flights may not end together (DH4c); then the event of the end of the move (D4e). The hex
-    /// in which it ends is one of the move, also after a fight that scattered the flight, or without a point (D4.1.2e).
+    /// Ends a move: makes room if two flights may not end together (DH4c), then rolls for the event of the end of a
+    /// move (D4e). The last hex counts as one of the move, even if a fight scattered the flight or it spent no point
+    /// (D4.1.2e).
     pub(crate) fn end_us_move(&mut self, place: usize) {
         self.make_room(place);
         if let Some(here) = index(self.state.us[place].flying.hex) {
@@ -39,8 +40,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// A Movement Phase begins: nobody has moved or fired in it. Until here a flight keeps the throttle of the turn before,
-    /// by which it is seen.
+    /// Begins a Movement Phase: no unit has moved or fired in it. A flight keeps its throttle of the turn before until
+    /// then, which affects whether it is seen.
     pub(crate) fn begin_movement(&mut self) {
         self.state.let_us_move();
         for flight in &mut self.state.drv {
@@ -56,7 +57,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.arms_at.fill(0);
     }
 
-    /// Flights that end the phase inside the China buffer zone are counted (DH2c).
+    /// Counts the flights that end the phase in the China buffer zone (DH2c).
     pub(crate) fn end_movement(&mut self) {
         for place in self.state.us_places() {
             let flight = &self.state.us[place];

@@ -8,13 +8,13 @@ use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Whether all that comes in does so at Low or Deck; jammers are there from the start.
+    /// Whether all flights enter at Low or Deck; jammers do not count, since they are there from the start.
     fn enters_low(&self) -> bool {
         let mut flights = self.scenario.flights.iter().enumerate().filter(|(_, seat)| seat.task != Task::Jamming);
         flights.all(|(place, _)| self.scenario.entry_band(self.state, place) <= Band::Low)
     }
 
-    /// Rolls the level of the raid.
+    /// Rolls the level of early warning.
     pub(crate) fn warn_early(&mut self) {
         let flights = &self.scenario.flights;
         let raid = Approach {

@@ -8,7 +8,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Rolls whether it is a MiG day, where it may be one and is not bound to be (DH17b).
+    /// Declares a MiG day, by a roll unless the scenario makes it certain or impossible (DH17b).
     pub(crate) fn declare_mig_day(&mut self) {
         let up_to = self.scenario.mig_day;
         if up_to == 0 {

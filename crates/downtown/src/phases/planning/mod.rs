@@ -1,4 +1,4 @@
-//! What happens before the raid (DH3a, DH14a): draws that are made once.
+//! What happens once, before the raid (DH3a, DH14a).
 //!
 //! - `weather`: cloud, haze and sky of the day.
 //! - `target_choice`: which of the planned targets the raid attacks, and what the flights carry to it.

@@ -1,4 +1,4 @@
-//! US planning in play: the weather and the target (DH18a, DH17a).
+//! The end of US planning: the weather and the target (DH18a, DH17a).
 
 use crate::keys::{self, US};
 use crate::ledger::Rule;
@@ -11,7 +11,8 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Waits for weather in which most bombers can bomb, then rolls the target; its plan was made at load (DH18a).
+    /// Waits for weather in which most bombers can bomb, then rolls for the target. The plan for each target is made at
+    /// load (DH18a).
     pub(crate) fn choose_target(&mut self) {
         self.wait_for_weather();
         let key = self.moment(US, Label::NONE).key(keys::TARGET);
@@ -29,8 +30,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| what(Event::of(Rule::DH18a).by(US)));
     }
 
-    /// A day on which more bombing flights cannot bomb than can is not flown: the weather of the next is drawn, so often and
-    /// no oftener. A weather that the scenario gives is flown in.
+    /// Draws the weather of the next day while fewer than half of the bombing flights can bomb, for a limited number of
+    /// days. If the scenario sets the weather, the raid is flown in it.
     fn wait_for_weather(&mut self) {
         let draws = if self.scenario.weather.is_some() { 1 } else { self.rules().planning.weather_draws };
         for day in 2..=draws {
@@ -45,8 +46,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether a bombing flight can hit anything in this weather: by radar always, by sight unless an overcast reaches below
-    /// Low, with guided bombs through no cloud; at night only those who are made for it.
+    /// Whether a bombing flight can hit its target in this weather. With radar bombing it always can, by sight unless
+    /// an overcast reaches below Low, with guided bombs only through clear air. At night only night bombers can.
     fn can_bomb(&self, seat: &FlightSpec) -> bool {
         let by_radar = seat.aircraft.radar_sight.is_some() || seat.aircraft.loran == Some(true);
         let sky = self.state.weather.sky;
@@ -59,7 +60,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         sees && (!self.scenario.night || seat.aircraft.night_bomber == Some(true))
     }
 
-    /// The best sky that the season has.
+    /// The best sky of the season.
     fn best_sky(&self) -> Sky {
         let rows = self.rules().weather.column(self.scenario.date.month());
         rows.iter().map(|row| row.sky).min().unwrap_or(Sky::Clear)

@@ -7,7 +7,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Draws the weather unless the scenario gives it (DH14a); says so at night (DH14b).
+    /// Draws the weather unless the scenario sets it (DH14a), and records a night raid (DH14b).
     pub(crate) fn draw_weather(&mut self) {
         match self.scenario.weather {
             Some(given) => self.state.weather = given,
@@ -18,7 +18,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Rolls the weather, or rolls it again (DH14a, DH14c); the subject tells the days apart that the raid waits.
+    /// Rolls the weather (DH14a, DH14c). `day` is part of the key of the dice, so that each day that the raid waits has
+    /// its own.
     pub(crate) fn shift_weather(&mut self, day: Label) {
         let key = self.moment(Label::NONE, day).key(keys::WEATHER);
         let month = self.scenario.date.month();

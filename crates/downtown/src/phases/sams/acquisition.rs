@@ -1,4 +1,4 @@
-//! Acquisition by SAMs: who can be acquired, and the roll (DH11b, DH11d).
+//! Acquisition by SAMs: which flights they can acquire, and the roll (DH11b, DH11d).
 
 use crate::keys::{self, FIRST_SAM, label_of};
 use crate::ledger::Rule;
@@ -12,18 +12,19 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A limit of SAMs is met (DH11b).
+    /// Records that a limit on SAMs applies (DH11b).
     pub(crate) fn sam_limit(&mut self, sam: Label, limit: &'static str) {
         self.journal.record(|| Event::of(Rule::DH11b).by(sam).word("limit", limit));
     }
 
-    /// Whether ground hides a US flight at Deck from a radar.
+    /// Whether terrain hides a US flight at Deck from a radar.
     pub(crate) fn masked(&self, radar: Hex, place: usize) -> bool {
         let flying = &self.state.us[place].flying;
         flying.band == Band::Deck && self.scenario.map.hides(radar, flying.hex)
     }
 
-    /// A SAM rolls for a flight at a range, through what jammers work, and gives up any other (DH11d).
+    /// A SAM rolls to acquire a flight, `away` hexes off, against the jamming there, and drops any other flight
+    /// (DH11d).
     pub(crate) fn try_to_acquire(&mut self, sam: usize, (place, away): (usize, u32), screen: &Screen) {
         let site = &self.state.sams[sam];
         let flight = &self.state.us[place];

@@ -1,4 +1,4 @@
-//! How SAMs look for flights to acquire: the Acquisition Table from A to J (D3.4.2a, D3.4.3a to D3.4.3j, DH11b).
+//! How SAMs search for flights to acquire: the Acquisition Table from A to J (D3.4.2a, D3.4.3a to D3.4.3j, DH11b).
 
 use crate::keys::{FIRST_SAM, label_of};
 use crate::ledger::Rule;
@@ -16,20 +16,19 @@ use ground::board::{Arc, Hex, range};
 use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
-/// What a SAM sees of the raid when it looks for a flight.
+/// What a SAM knows of the raid as it searches for a flight.
 struct Search<'a> {
     hex: Hex,
     picture: &'a AirPicture,
-    /// DRV flights in the air.
     migs: DrvPlaces,
     away: &'a Distances,
-    /// How far the nearest flight is, a great number without any.
+    /// The distance in hexes to the nearest flight; `u32::MAX` if there is none.
     nearest: u32,
-    /// The flights that it can acquire, if no ground is in the way (DH11b).
+    /// The flights in range, which it can acquire unless terrain hides them (DH11b).
     reached: UsPlaces,
 }
 
-/// The rules of the rows, in the order of their letters from A.
+/// The rules of the rows, from A.
 const ROWS: [Rule; 10] = [
     Rule::D3_4_3a,
     Rule::D3_4_3b,
@@ -43,7 +42,8 @@ const ROWS: [Rule; 10] = [
     Rule::D3_4_3j,
 ];
 
-/// The event of a row that acted, by its letter; of the table for a row of somebody's own.
+/// The event of a row that acted, under the rule of its letter. A row that a scenario adds has none, so its event is
+/// under the rule of the table.
 fn acted(row: &str, sam: Label) -> Event {
     let letter = row.as_bytes().first().filter(|_| row.len() == 1);
     let rule = letter.and_then(|letter| ROWS.get(usize::from(letter.wrapping_sub(b'A'))));
@@ -51,9 +51,9 @@ fn acted(row: &str, sam: Label) -> Event {
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Every SAM with its radar on walks the table and, where that says so, rolls for a flight.
+    /// Takes each SAM with its radar on through the table; where a row says so, the SAM rolls to acquire a flight.
     pub(crate) fn acquire(&mut self, picture: &AirPicture) {
-        // No DRV flight comes or goes meanwhile.
+        // No DRV flight comes or goes in this loop.
         let (screen, migs) = (&self.screen(), self.state.airborne());
         for sam in 0..self.state.sams.len() {
             if self.state.sams[sam].hot() {
@@ -64,7 +64,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.note_trackers();
     }
 
-    /// One SAM walks the table. A drop goes on elsewhere once: a SAM without a target drops nothing.
+    /// Takes one SAM through the table. If a row makes it drop its target, it continues; without a target it cannot
+    /// drop again.
     fn walk_acquisition(&mut self, sam: usize, (picture, migs): (&AirPicture, DrvPlaces), screen: &Screen) {
         let table = &self.rules().sam_acquisition_table.rows;
         let label = label_of(FIRST_SAM, sam);
@@ -112,7 +113,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The rows of the table that apply to a SAM.
+    /// The rows of the table that apply to a SAM, a bit each.
     fn rows_that_apply(&self, sam: usize, search: &Search<'_>) -> u64 {
         let site = &self.state.sams[sam];
         let table = self.rules().sam_acquisition_table.rows.compiled();
@@ -120,7 +121,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         rows & self.rows_tracking(site, search.migs)
     }
 
-    /// The rows that apply to a SAM by what it tracks.
+    /// The rows that apply to a SAM by what it tracks, a bit each.
     fn rows_tracking(&self, site: &Sam, migs: DrvPlaces) -> u64 {
         use AcquisitionFeature::{Altitude, InFrontArc, Launched, MigNear, Range};
         let rows = self.rules().sam_acquisition_table.rows.compiled();
@@ -140,13 +141,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         tracked & rows.with(AcquisitionFeature::Acquired, site.acquired as i32)
     }
 
-    /// Whether any of some DRV flights is within the ban distance of a hex.
+    /// Whether any of the DRV flights is within the ban distance of a hex.
     pub(crate) fn mig_near(&self, hex: Hex, migs: DrvPlaces) -> bool {
         let within = self.rules().sam_fratricide.rows.mig_within.into();
         migs.look_up(&self.state.drv).any(|(_, flight)| range(flight.flying.hex, hex) <= within)
     }
 
-    /// Whether one SEAD flight has the SAM both near and in its front arc.
+    /// Whether a SEAD flight is near the SAM and has it in its front arc.
     fn sead_threat(&self, search: &Search<'_>) -> bool {
         let within = self.rules().sam_fratricide.sead_within;
         if search.nearest > within.into() {
@@ -157,7 +158,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         !self.facing(search.hex, sead).is_none()
     }
 
-    /// Those of some flights that have a hex in their front arc.
+    /// The flights of a set that have a hex in their front arc.
     fn facing(&self, hex: Hex, flights: UsPlaces) -> UsPlaces {
         let mut facing = UsPlaces::NONE;
         for place in flights.each() {
@@ -166,7 +167,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         facing
     }
 
-    /// The flights that a SAM can acquire, if no ground is in the way (DH11b).
+    /// The flights in range of a SAM, which it can acquire unless terrain hides them (DH11b).
     fn reached(&self, picture: &AirPicture, away: &Distances) -> UsPlaces {
         let [deck, above] = [Band::Deck, Band::High].map(|band| self.rules().sam_acquisition.reach(band));
         let at_deck = picture.at_deck();
@@ -174,8 +175,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if at_deck.is_none() { reached } else { reached.or(at_deck.and(away.within(deck))) }
     }
 
-    /// The nearest of the flights in reach that a row is after, and how far it is, ties by label; those that cannot be
-    /// acquired are passed over (DH11b).
+    /// The nearest flight in range that a row names, and its distance; ties by label. Flights that cannot be acquired
+    /// are passed over (DH11b).
     fn nearest_to_acquire(&self, row: &AcquisitionRow, search: &Search<'_>) -> Option<(usize, u32)> {
         let within = row.within.map_or(u32::MAX, u32::from);
         let mut after = search.reached;
@@ -197,13 +198,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether a row is after a flight by who is near, and no ground hides it.
+    /// Whether a row takes a flight: no MiG is too near, if the row or a switch asks for that, and no terrain hides the
+    /// flight.
     fn row_wants(&self, search: &Search<'_>, row: &AcquisitionRow, place: usize) -> bool {
         let looks_out = row.clear_of_migs == Some(true) || self.scenario.switches.mig_ban_rows == MigBanRows::All;
         !(looks_out && self.mig_near(self.state.us[place].flying.hex, search.migs) || self.masked(search.hex, place))
     }
 
-    /// A SAM goes on tracking: it holds what it has, or rolls for it by the switch.
+    /// A SAM keeps tracking its target: without a roll, or with one, as the switch says.
     fn keep_tracking(&mut self, sam: usize, away: &Distances, screen: &Screen) {
         let target = self.state.sams[sam].target.map(usize::from);
         if let Some(place) = target.filter(|_| self.scenario.switches.keep_tracking == KeepTracking::Roll) {

@@ -1,4 +1,4 @@
-//! Set-up SAMs come on (D3.3a to D3.3c, D3.3.1a to D3.3.1e).
+//! How set-up SAMs become active (D3.3a to D3.3c, D3.3.1a to D3.3.1e).
 
 use crate::keys::{self, DRV, FIRST_SAM, label_of};
 use crate::ledger::Rule;
@@ -12,7 +12,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Rolls for each located SAM that is not active, in reach of a flight or of the entry point (D3.3b to D3.3.1e).
+    /// Rolls for each set-up SAM that is not active, if a flight or the entry hex is in reach (D3.3b to D3.3.1e).
     pub(crate) fn check_set_up_sams(&mut self, phase: RadarPhase, picture: &AirPicture) {
         if self.state.sams.is_empty() || self.bars_sams() {
             return;
@@ -20,7 +20,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         for sam in 0..self.state.sams.len() {
             let label = label_of(FIRST_SAM, sam);
             match self.state.sams[sam].state {
-                // What bombs have put out is repaired before it can come on (D3.4.1a).
+                // A damaged SAM must be repaired before it can become active (D3.4.1a).
                 SamState::Unknown | SamState::Suspect | SamState::Proved if self.state.sams[sam].out > 0 => {}
                 SamState::Unknown | SamState::Suspect | SamState::Proved => {
                     self.check_set_up_sam(sam, label, phase, picture)
@@ -49,7 +49,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         let us = &self.scenario.prepared.us;
         let bombers = picture.here.and(us.task(Task::Bombing).or(us.task(Task::Recon)));
         let bomber = !bombers.and(from.within(rules.bomber.within)).is_none();
-        // Bombs have shown already that it is no dummy (DH11h).
+        // A bomb hit has already shown that it is no dummy (DH11h).
         let proved = self.state.sams[sam].state == SamState::Proved;
         let check = ActivationCheck { phase, range: away, bomber, proved };
         let key = self.moment(label, Label(phase as u16 + 1)).key(keys::SAM_ACTIVATION);
@@ -66,7 +66,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether no SAM may be activated by any means, which is told where a check is refused (D3a).
+    /// Whether no SAM may be activated at all, because it is a MiG day (D3a); records it if so.
     pub(crate) fn bars_sams(&mut self) -> bool {
         if self.state.mig_day {
             self.journal.record(|| Event::of(Rule::D3a).by(DRV));

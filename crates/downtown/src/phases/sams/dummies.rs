@@ -9,7 +9,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The check that follows a possible activation.
+    /// The dummy check of a SAM that is about to become active.
     pub(crate) fn check_dummy(&mut self, sam: usize, phase: RadarPhase) {
         let known = self.known_of(sam);
         let label = label_of(FIRST_SAM, sam);
@@ -25,7 +25,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The check of an unproven SAM at its first shot (D3.3.2e); removed if it fails.
+    /// The check of an unproven SAM at its first shot (D3.3.2e). Returns whether it is real; a dummy is removed.
     pub(crate) fn proves_itself(&mut self, sam: usize, place: usize) -> bool {
         if self.state.sams[sam].state != SamState::Unproven {
             return true;
@@ -36,7 +36,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         real
     }
 
-    /// Whether an unproven SAM is real, which is known from then on; removed if it is not.
+    /// Checks an unproven SAM and returns whether it is real; a dummy is removed.
     pub(crate) fn check_unproven(&mut self, sam: usize, place: usize) -> bool {
         let known = self.known_of(sam);
         let label = label_of(FIRST_SAM, sam);

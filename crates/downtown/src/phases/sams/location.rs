@@ -1,4 +1,4 @@
-//! Locating SAMs (DH11h).
+//! How US flights locate SAMs (DH11h).
 
 use crate::keys::{self, FIRST_SAM, label_of};
 use crate::phases::context::Raid;
@@ -10,7 +10,7 @@ use ground::chance::Chance;
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// US flights try to locate Warning counters by receiver, then by sight.
+    /// US flights try to locate each Warning counter, by receiver and then by sight.
     pub(crate) fn locate_sams(&mut self, picture: &AirPicture) {
         for sam in 0..self.state.sams.len() {
             let site = &self.state.sams[sam];
@@ -20,14 +20,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether a US flight locates a SAM; they try in their order.
+    /// Whether a US flight locates a SAM; the flights try in the order of their labels.
     fn is_located(&mut self, sam: usize, picture: &AirPicture) -> bool {
         let from = picture.from(self.state.sams[sam].hex);
         let near = picture.in_order.and(from.within(self.rules().sam_location.farthest()));
         near.each().any(|place| self.locates(sam, (place, from.of(place))))
     }
 
-    /// Whether a US flight in order on the map locates it, so far off.
+    /// Whether a US flight `away` hexes off locates the SAM.
     fn locates(&mut self, sam: usize, (place, away): (usize, u32)) -> bool {
         let (site, flying) = (&self.state.sams[sam], &self.state.us[place].flying);
         let rules = &self.rules().sam_location;
@@ -50,9 +50,9 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         located((rules.visual as i8, 0), "sight", ends, roll, self.journal)
     }
 
-    /// A site has been hit by a flight's bombs: a dummy is exposed, counts as discovered and is gone (DH11h). Whether it
-    /// was one. What nobody has tried to switch on is checked as if it were; a possible dummy is one, as long as there are
-    /// any; an unproven site proves itself or not. A real one that nobody has activated stays off until a check brings it on.
+    /// Applies a bomb hit to a site: a dummy is exposed, counts as found and is removed (DH11h). Returns whether it was
+    /// a dummy. A site never checked is checked now, a suspected dummy is one while any are left, and an unproven site
+    /// makes its check. A real site that is not active stays off until a check activates it.
     pub(crate) fn expose_dummy(&mut self, sam: usize, place: usize) -> bool {
         let state = self.state.sams[sam].state;
         let label = label_of(FIRST_SAM, sam);
@@ -78,7 +78,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         dummy
     }
 
-    /// Whether a counter of which nothing is known is a dummy or a dummy radar, of which there is then one less.
+    /// Whether an unchecked counter is a dummy or a dummy radar; if so, one fewer is left. Also returns the total
+    /// rolled.
     fn turns_out_dummy(&mut self, sam: usize, place: usize) -> (bool, i8) {
         let label = label_of(FIRST_SAM, sam);
         let rules = &self.rules().sam_dummy_check;

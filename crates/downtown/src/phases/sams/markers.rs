@@ -5,7 +5,7 @@ use ground::chance::Chance;
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Radars that came on in an earlier phase are no longer fresh.
+    /// Clears the mark of radars that came on in an earlier phase.
     pub(crate) fn clear_markers(&mut self) {
         for sam in &mut self.state.sams {
             sam.fresh = false;

@@ -1,9 +1,9 @@
-//! SAMs before and between moves; `fire` has their attacks.
+//! SAMs before and between moves; `fire` resolves their attacks.
 //!
-//! - `set_up`, `hidden`, `placement`: sites that are set up or hidden, and where hidden ones come up.
+//! - `set_up`, `hidden`, `placement`: sites that are set up or hidden, and where hidden ones appear.
 //! - `activation`, `dummies`: radars that come on, and counters that turn out to be dummies.
-//! - `acquisition_table`, `acquisition`, `markers`: which flight a site goes for, and whether it acquires it.
-//! - `location`: US flights that locate a site.
+//! - `acquisition_table`, `acquisition`, `markers`: which flight a site chooses, and whether it acquires it.
+//! - `location`: how US flights locate sites.
 
 pub(crate) mod acquisition;
 pub(crate) mod acquisition_table;

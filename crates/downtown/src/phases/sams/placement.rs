@@ -1,4 +1,4 @@
-//! The SAM Placement Table (D3.2.2a to D3.2.2i), and a battalion that comes up (D3.2.1l).
+//! The SAM Placement Table (D3.2.2a to D3.2.2i), and battalions that appear (D3.2.1l).
 
 use crate::keys::{DRV, FIRST_SAM, label_of};
 use crate::ledger::Rule;
@@ -13,7 +13,7 @@ use ground::chance::Chance;
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// One battalion walks the table (D3.2.2a to D3.2.2h). Whether it was placed.
+    /// Takes one battalion through the table (D3.2.2a to D3.2.2h). Returns whether it was placed.
     pub(crate) fn place_sam(&mut self, phase: RadarPhase) -> bool {
         let Some(reference) = self.reference_flight() else {
             self.journal.record(|| Event::of(Rule::D3_2_2h).by(DRV));
@@ -44,7 +44,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         false
     }
 
-    /// Where a row looks; none if it places nothing.
+    /// The circle in which a row places a battalion; `None` if it places nothing.
     fn circle(&self, row: &PlacementRow, reference: usize) -> Option<Circle> {
         let centre = match row.of {
             PlacementOf::Flight => self.state.us[reference].flying.hex,
@@ -54,7 +54,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Some(Circle { centre, within: row.within.into() })
     }
 
-    /// Places a battalion at the listed hex of a circle that is nearest to a city (D3.2.2e).
+    /// Places a battalion at the listed hex in a circle that is nearest to a city (D3.2.2e).
     fn place_in(&mut self, circle: Circle) -> bool {
         let scenario = self.scenario;
         let mut by_city = scenario.prepared.sites.by_city.iter().copied();
@@ -71,7 +71,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         true
     }
 
-    /// Sets a hidden battalion as a Warning counter with its radar on (D3.2.1l, D3.2.2i); gives its place.
+    /// Places a hidden battalion as a Warning counter with its radar on, and returns its index (D3.2.1l, D3.2.2i).
     pub(crate) fn raise_sam(&mut self, site: usize, hex: Hex) -> usize {
         let label = label_of(FIRST_SAM, self.state.sams.len());
         self.state.hidden_sams -= 1;
@@ -81,7 +81,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.add_sam(sam)
     }
 
-    /// The detected bomber nearest a city, else the detected flight nearest one (D3.2.2g, D3.2.2h).
+    /// The detected bomber nearest to a city, or else the detected flight nearest to one (D3.2.2g, D3.2.2h).
     pub(crate) fn reference_flight(&self) -> Option<usize> {
         let cities = &self.scenario.map;
         let nearest = |among: UsPlaces| {
@@ -92,7 +92,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
     }
 }
 
-/// Tells which row of the table placed a SAM (D3.2.2a, D3.2.2b, D3.2.2c).
+/// The event that records which row of the table placed a SAM (D3.2.2a, D3.2.2b, D3.2.2c).
 fn placed(row: &str, sam: usize) -> Event {
     let rule = match row {
         "A" => Rule::D3_2_2a,

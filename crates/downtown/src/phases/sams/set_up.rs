@@ -1,4 +1,4 @@
-//! SAMs before play (D3.1.1a to D3.1.3a, DH11c).
+//! How SAMs are set up before play (D3.1.1a to D3.1.3a, DH11c).
 
 use crate::keys::{self, DRV, FIRST_SAM, label_of};
 use crate::ledger::Rule;
@@ -12,20 +12,20 @@ use ground::board::{Hex, range};
 use ground::chance::{Chance, Label, Roll};
 use ground::journal::{Event, Journal};
 
-/// The rules that print the lists, in the order of their dates.
+/// The rules with the lists of sites, in the order of their dates.
 const LISTS: [Rule; 6] = [Rule::D3_1_1e, Rule::D3_1_1f, Rule::D3_1_1g, Rule::D3_1_1h, Rule::D3_1_1i, Rule::D3_1_1j];
 
-/// The rounds in which the targets are defended, one after the other (D3.1.2e).
+/// The state of the rounds in which the targets get a counter each (D3.1.2e).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Rounds {
-    /// The target that is next, counted through all rounds.
+    /// The next target, counted through all rounds.
     next: usize,
-    /// The last round that is recorded; the first, 0, goes without.
+    /// The last round that was recorded. Round 0 is not recorded.
     told: usize,
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Selects the list of the date (D3.1.1a, D3.1.1e to D3.1.1j).
+    /// Records the list of sites for the date (D3.1.1a, D3.1.1e to D3.1.1j).
     pub(crate) fn list_sam_sites(&mut self) {
         let lists = &self.rules().sam_sites;
         let date = self.scenario.date;
@@ -38,7 +38,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Places the counters by targets (D3.1.2a to D3.1.2f); the rest is hidden (D3.1.3a).
+    /// Places the counters near the targets (D3.1.2a to D3.1.2f); the other battalions stay hidden (D3.1.3a).
     pub(crate) fn set_up_sams(&mut self) {
         let stock = self.scenario.sams;
         self.state.hidden_sams = stock.hidden;
@@ -60,8 +60,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The plans in the order in which their targets are defended: those in a city, then by distance from one (D3.1.2d).
-    /// Gives how many there are.
+    /// Orders the plans by how their targets are defended: those in a city first, then by distance from one (D3.1.2d).
+    /// Returns their number.
     fn targets_by_city(&mut self, order: &mut [u8; 10]) -> usize {
         let plans = &self.scenario.plans;
         let in_city = u32::from(self.rules().sam_set_up.second_within);
@@ -83,8 +83,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         targets
     }
 
-    /// Sets one counter up for the next target that can be defended, else on the free site nearest a city. Whether
-    /// there was room for it.
+    /// Sets one counter up for the next target that has room, or else on the free site nearest to a city. Returns
+    /// whether there was room.
     fn set_up_one(&mut self, targets: &[u8], rounds: &mut Rounds) -> bool {
         for _ in 0..targets.len() {
             let turn = rounds.next;
@@ -108,7 +108,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         true
     }
 
-    /// Records a new round of the targets with the first counter that is placed in it (D3.1.2e).
+    /// Records a new round with the first counter that is placed in it (D3.1.2e).
     fn tell_round(&mut self, plan: usize, round: usize, rounds: &mut Rounds) {
         if self.journal.keeps() && round > rounds.told && self.takes_counter(plan) {
             rounds.told = round;
@@ -116,7 +116,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether the target of a plan has room for one more counter.
+    /// Whether the target of a plan has room for another counter.
     fn takes_counter(&self, plan: usize) -> bool {
         let circle = self.scenario.defends(self.scenario.plans[plan].target);
         match self.scenario.switches.sam_defence {
@@ -125,13 +125,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The listed hexes that take one more SAM to defend the target of a plan, the nearest first.
+    /// The listed hexes that take another SAM to defend the target of a plan, the nearest first.
     fn open_about(&self, plan: usize, circle: Circle) -> impl Iterator<Item = usize> {
         let nearest = self.scenario.prepared.sites.defending[plan].iter().copied();
         nearest.filter(move |&site| self.takes_another(site, circle))
     }
 
-    /// Sets one counter up to defend the target of a plan.
+    /// Sets one counter up to defend the target of a plan; returns whether there was room.
     fn set_up_for(&mut self, plan: usize) -> bool {
         let circle = self.scenario.defends(self.scenario.plans[plan].target);
         if self.scenario.switches.sam_defence == SamDefence::Sensible {
@@ -148,7 +148,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let hex = scenario.sites[site];
             (uses, range(hex, circle.centre), number(hex))
         };
-        // The nearest of those that are used least: a listed hex serves again only where no other can (D3.1.2f).
+        // The nearest of those used least: a listed hex is used again only if no other is left (D3.1.2f).
         let site = self.open_about(plan, circle).min_by_key(|&site| self.state.site_uses[site]);
         self.refuse_seconds(circle, site, key);
         let Some(site) = site else { return false };
@@ -157,7 +157,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         true
     }
 
-    /// The legal hex of a circle that is farthest from all SAMs: the doctrine of its own that the rules allow.
+    /// The legal hex of a circle that is farthest from all SAMs: a doctrine of its own, which the rules allow.
     fn sensible_hex(&self, circle: Circle) -> Option<Hex> {
         let standing = || self.state.sams.iter().map(|sam| sam.hex);
         let legal =
@@ -167,7 +167,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         hexes.min_by_key(|&hex| (std::cmp::Reverse(apart(hex)), range(hex, circle.centre), number(hex)))
     }
 
-    /// Puts a counter of unknown nature for a listed site into a hex.
+    /// Puts an unchecked counter for a listed site in a hex.
     fn stand(&mut self, site: usize, hex: Hex) {
         let label = label_of(FIRST_SAM, self.state.sams.len());
         if self.state.site_uses[site] > 0 {
@@ -178,7 +178,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.put_counter(hex);
     }
 
-    /// A located counter of which nobody knows what it is (D3.1.2b), with its radar off (D3.3a).
+    /// Puts an unchecked, located counter in a hex (D3.1.2b), with its radar off (D3.3a).
     fn put_counter(&mut self, hex: Hex) {
         let label = label_of(FIRST_SAM, self.state.sams.len());
         self.journal.record(|| Event::of(Rule::D3_1_2b).by(label).hex("hex", hex.x, hex.y));
@@ -187,13 +187,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.state.add_sam(Sam { state: SamState::Unknown, located: true, radar: false, fresh: false, ..counter });
     }
 
-    /// A SAM out of hiding with all its missiles.
+    /// A hidden SAM as it appears, with all its missiles.
     pub(crate) fn sam_counter(&self, hex: Hex) -> Sam {
         let missiles = self.rules().sam_attack.missiles;
         Sam { hex, state: SamState::Active, radar: true, fresh: true, missiles, ..Sam::ABSENT }
     }
 
-    /// Strikes a listed hex for a SAM that stands in `hex` (D3.1.1b, D3.2.2i).
+    /// Crosses a listed hex off for a SAM that is placed in `hex` (D3.1.1b, D3.2.2i).
     pub(crate) fn strike_site(&mut self, site: usize, hex: Hex, sam: Label) {
         let listed = self.scenario.sites[site];
         self.state.site_uses[site] += 1;
@@ -205,15 +205,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.journal.record(|| Event::of(Rule::D3_2_2i).by(sam).result(uses).hex("listed", listed.x, listed.y));
     }
 
-    /// Whether a listed hex takes one more SAM: it is not crossed off (D3.2.2i), and a second one only near a city (D3.2.2j).
+    /// Whether a listed hex takes another SAM: it is not crossed off (D3.2.2i), and takes a second one only near a city
+    /// (D3.2.2j).
     fn is_open(&self, site: usize) -> bool {
         let rules = &self.rules().sam_set_up;
         let uses = self.state.site_uses[site];
         uses < rules.uses && !self.refuses_second(site)
     }
 
-    /// Records the listed hexes about a circle that would have been used a second time rather than the one chosen, by the
-    /// key of the choice, which may look at how often each is used (D3.2.2j).
+    /// Records the listed hexes in reach of a circle that would have been chosen for a second SAM if they were nearer
+    /// to a city (D3.2.2j). `key` orders the sites as the choice did, by uses and index.
     pub(crate) fn refuse_seconds<K: Ord>(
         &mut self,
         circle: Circle,
@@ -238,38 +239,39 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         (1..rules.uses).contains(&self.state.site_uses[site]) && far()
     }
 
-    /// Whether a listed hex has surroundings in a circle.
+    /// Whether the surroundings of a listed hex reach into a circle.
     pub(crate) fn reaches(&self, site: usize, circle: Circle) -> bool {
         range(self.scenario.sites[site], circle.centre) <= circle.within + u32::from(self.scenario.site_radius)
     }
 
-    /// Listed hexes that take one more SAM in a circle.
+    /// The listed hexes that take another SAM in a circle.
     pub(crate) fn open_sites(&self, circle: Circle) -> impl Iterator<Item = usize> {
         (0..self.scenario.sites.len()).filter(move |&site| self.takes_another(site, circle))
     }
 
-    /// Whether a listed hex takes one more SAM in a circle.
+    /// Whether a listed hex takes another SAM in a circle.
     pub(crate) fn takes_another(&self, site: usize, circle: Circle) -> bool {
         self.reaches(site, circle) && self.legal_hexes(site, Some(circle)).next().is_some()
     }
 
-    /// Where a SAM may stand as one of a listed site, in a circle if there is one (D3.1.1b, D3.2.2i, D3.2.2j, DH11c).
+    /// The hexes in which a SAM of a listed site may be, within a circle if one is given (D3.1.1b, D3.2.2i, D3.2.2j,
+    /// DH11c).
     pub(crate) fn legal_hexes(&self, site: usize, circle: Option<Circle>) -> impl Iterator<Item = Hex> {
         self.open_around(site).iter().copied().filter(move |&hex| self.is_free(hex, circle))
     }
 
-    /// The surroundings of a listed site, none of one that takes no more SAM.
+    /// The surroundings of a listed site; empty if it takes no more SAMs.
     fn open_around(&self, site: usize) -> &[Hex] {
         if self.is_open(site) { &self.scenario.prepared.sites.around[site] } else { &[] }
     }
 
-    /// Whether a hex lies in a circle, if there is one, and holds no SAM yet.
+    /// Whether a hex has no SAM yet and is in the circle, if one is given.
     fn is_free(&self, hex: Hex, circle: Option<Circle>) -> bool {
         circle.is_none_or(|circle| circle.holds(hex)) && !self.state.holds_sam(hex)
     }
 
-    /// The hex in which a SAM of a listed site stands: the listed one, where that is allowed, else any of its surroundings
-    /// that is, each alike; with varied set-up always any of them (D3.1.1c). None if there is none.
+    /// The hex for a SAM of a listed site: the listed one if permitted, else a random permitted hex of its
+    /// surroundings. With varied set-up it is always random (D3.1.1c). `None` if none is permitted.
     pub(crate) fn spot(&mut self, site: usize, circle: Option<Circle>) -> Option<Hex> {
         let label = label_of(FIRST_SAM, self.state.sams.len());
         let listed = self.scenario.sites[site];

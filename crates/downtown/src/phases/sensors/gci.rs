@@ -10,14 +10,15 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// How ground control stands.
+    /// The present state of ground control.
     pub(crate) fn control(&self) -> Control {
         let known = self.state.drv_airborne().filter(|(_, flight)| flight.detected || flight.identified).count() as u8;
         let level = self.gci_level();
         Control { level, over: known.saturating_sub(level) }
     }
 
-    /// How many flights ground control leads; jammers that have left their orbit or the fight take nothing from it (DH9e).
+    /// The number of flights that ground control can lead. Jammers that have left their orbit or abort do not reduce it
+    /// (DH9e).
     pub(crate) fn gci_level(&self) -> u8 {
         if self.state.event == RandomEvent::ControlLost {
             return 0;
@@ -26,8 +27,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.rules().gci.led(self.scenario.night, jammers as u8)
     }
 
-    /// Letters by which the DRV looks worse than its level, since more of its flights are known than it leads (D5.7.1a,
-    /// DH9e); told anew for each attempt.
+    /// The letters by which DRV detection is worse because more of its flights are known than it can lead (D5.7.1a,
+    /// DH9e). Recorded for each attempt.
     pub(crate) fn control_strained(&mut self, Control { level, over }: Control) -> u8 {
         self.journal.record(|| Event::of(Rule::DH9e).by(DRV).result(level));
         if over > 0 {
@@ -36,7 +37,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         over
     }
 
-    /// Whether a DRV flight whose activation is checked is a dummy without a roll (D5.7.1b).
+    /// Whether a DRV flight under an activation check is a dummy without a roll (D5.7.1b).
     pub(crate) fn control_denies(&mut self, flight: Label) -> bool {
         let denies = self.control().over > 0;
         if denies {

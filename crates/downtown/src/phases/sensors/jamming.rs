@@ -1,4 +1,5 @@
-//! Jamming: of early warning, of one's own, from afar, and chaff (DH11l, DH11m); the orbits of jammers (DH17d).
+//! Jamming of early warning, by a flight's own pods and from afar, and chaff (DH11l, DH11m); the orbits of jammers
+//! (DH17d).
 
 use crate::keys;
 use crate::ledger::Rule;
@@ -12,8 +13,8 @@ use ground::chance::{Chance, Label};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The Jamming Phase: jammers take up their orbit (DH17d) and may worsen DRV detection (DH11m), and corridors that were
-    /// laid in the last turn are noted.
+    /// The Jamming Phase: jammers enter their orbits (DH17d) and may worsen DRV detection (DH11m), and chaff corridors
+    /// laid in the last turn take effect.
     pub(crate) fn jamming(&mut self) {
         let us = &self.scenario.prepared.us;
         for place in us.task(Task::Chaff).or(us.task(Task::Jamming)).each() {
@@ -21,7 +22,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             let seat = &self.scenario.flights[place];
             let turned = flight.egressing || flight.aborting;
             if seat.task == Task::Chaff && turned && flight.waypoint > self.state.chaff_to {
-                // Whoever turns away has laid it as far as it came; another may lay the rest.
+                // A flight that turns away has laid the corridor as far as it came; another may lay the rest.
                 (self.state.chaff_laid, self.state.chaff_to) = (self.state.turn - 1, flight.waypoint);
             }
             if !flight.on_map() || seat.task != Task::Jamming {
@@ -38,7 +39,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Each aircraft of a jammer may worsen DRV detection by a level.
+    /// Rolls for each aircraft of a jammer, which may worsen DRV detection by a level.
     fn jam_warning(&mut self, label: Label, aircraft: u8) {
         let number = self.rules().standoff.warning_jam;
         let key = self.moment(label, Label::NONE).key(keys::WARNING_JAM);
@@ -51,7 +52,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         tell_jamming(Jammed::Warning(label), jams as i8, self.journal);
     }
 
-    /// A US flight's own jamming strength (DH11l): pods need formation, and are lost with a marker.
+    /// The jamming strength of a US flight itself (DH11l). Pods need formation, and noise pods fail under a marker.
     pub(crate) fn strength(&self, place: usize) -> i8 {
         let pods = self.scenario.flights[place].aircraft.pods.unwrap_or(Pods::No);
         let flight = &self.state.us[place];
@@ -64,8 +65,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         if lost { 0 } else { strength.max(0) }
     }
 
-    /// Whether a US flight is in an effective corridor (DH11m): at Medium or High, in or beside the last hexes of the way
-    /// to the target.
+    /// Whether a US flight is in an effective corridor (DH11m): at Medium or High, in or beside the hexes of the path
+    /// where chaff was laid.
     pub(crate) fn in_chaff(&self, place: usize) -> bool {
         let rules = &self.rules().chaff;
         let flying = &self.state.us[place].flying;
@@ -80,17 +81,16 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         laid.skip(path.len().saturating_sub(rules.hexes.into())).any(|&hex| range(flying.hex, hex) <= 1)
     }
 
-    /// Whether a flight's jamming is noise, which does not count near a radar.
+    /// Whether a flight's jamming is noise, which has no effect close to a radar.
     pub(crate) fn noise(&self, place: usize) -> bool {
         self.scenario.flights[place].aircraft.pods != Some(Pods::Decm)
     }
 
-    /// What the sensors in a hex have to look through to see a US flight, with the jammers that work.
+    /// The jamming between sensors in a hex and a US flight, from the jammers of `screen`.
     pub(crate) fn interference(&self, at: Hex, place: usize, screen: &Screen) -> Interference {
         Interference { own: self.strength(place), standoff: self.standoff(at, screen), chaff: self.in_chaff(place) }
     }
 
-    /// The orbit of a jammer (DH17d).
     pub(crate) fn orbit_hex(&self, place: usize) -> Hex {
         self.scenario.orbit_of(self.state, place).map_or(self.scenario.plan(self.state).path[0], |(orbit, _)| orbit)
     }

@@ -1,8 +1,8 @@
-//! What both sides see and jam: the Track and Jamming Phases, and the control of MiGs from the ground.
+//! What both sides see and jam: the Track and Jamming Phases, and ground control of MiGs.
 //!
-//! - `track`: which flights the DRV tracks.
-//! - `gci`: which MiGs ground control guides.
-//! - `jamming`: jamming of a flight's own, formations and chaff.
+//! - `track`: which detected flights are lost.
+//! - `gci`: how many MiGs ground control can lead.
+//! - `jamming`: jamming by a flight's own pods, and chaff.
 //! - `standoff_jamming`: the jammers in their orbits.
 
 pub(crate) mod gci;

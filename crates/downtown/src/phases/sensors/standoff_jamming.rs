@@ -1,4 +1,4 @@
-//! Jamming from afar: which jammers work, and what they are worth where somebody looks for flights (DH11m).
+//! Stand-off jamming: which jammers work, and their level where a radar or an observer searches (DH11m).
 
 use crate::phases::context::Raid;
 use crate::state::UsFlight;
@@ -8,21 +8,21 @@ use ground::board::{Arc, Heading, Hex, range};
 use ground::chance::Chance;
 use ground::journal::Journal;
 
-/// A jammer that works.
+/// A working jammer.
 #[derive(Clone, Copy, Debug)]
 struct Jammer {
     hex: Hex,
-    /// Towards the raid target.
+    /// The direction of the raid target.
     heading: Heading,
-    /// The ranges of its first and of its second level.
+    /// The ranges of its first and its second level.
     reaches: [u8; 2],
 }
 
 impl Jammer {
-    /// What stands where there is no jammer.
+    /// The value of a list entry without a jammer.
     const ABSENT: Jammer = Jammer { hex: Hex::ZERO, heading: Heading::new(0), reaches: [0, 0] };
 
-    /// The level at a hex by the distance, half of it outside the arc towards the raid target (DH11m).
+    /// The level at a hex by its distance; half of it outside the arc towards the raid target (DH11m).
     fn level(&self, at: Hex) -> i8 {
         let away = range(self.hex, at);
         let level = self.reaches.into_iter().filter(|&reach| away <= reach.into()).count() as i8;
@@ -30,7 +30,7 @@ impl Jammer {
     }
 }
 
-/// The jammers that work.
+/// The working jammers.
 #[derive(Clone, Debug)]
 pub(crate) struct Screen {
     jammers: [Jammer; MOST_US_EVER],
@@ -38,14 +38,14 @@ pub(crate) struct Screen {
 }
 
 impl UsFlight {
-    /// Whether a flight works that jams from afar: it is on its orbit, not too low, and in order.
+    /// Whether a stand-off jammer works: it is on the map, in order and on its task, and not below Medium.
     pub(crate) fn jams(&self) -> bool {
         self.on_map() & !(self.disordered | self.aborting | self.egressing) & (self.flying.band >= Band::Medium)
     }
 }
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// The jammers that work, each where it is.
+    /// The working jammers, each where it is.
     pub(crate) fn screen(&self) -> Screen {
         let mut screen = Screen { jammers: [Jammer::ABSENT; MOST_US_EVER], count: 0 };
         let (scenario, target) = (self.scenario, usize::from(self.state.target));
@@ -60,8 +60,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         screen
     }
 
-    /// The stand-off jamming level at a radar, or against detection at the flight looked at: of all jammers that work, up
-    /// to a limit (DH11m).
+    /// The stand-off jamming level at a radar, or in detection at the flight that is searched for: the sum over all
+    /// working jammers, up to a limit (DH11m).
     pub(crate) fn standoff(&self, at: Hex, screen: &Screen) -> i8 {
         let sum: i8 = screen.jammers[..screen.count].iter().map(|jammer| jammer.level(at)).sum();
         sum.min(self.rules().standoff.most)

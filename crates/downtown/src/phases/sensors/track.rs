@@ -11,10 +11,10 @@ use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Detected flights may be lost.
+    /// Rolls for each detected flight to be lost.
     pub(crate) fn track(&mut self, picture: &AirPicture) {
         let rules = &self.rules().track;
-        // The DRV loses US flights and does not look the worse for it.
+        // The levels are found first, since lost flights must not affect them.
         let [by_us, by_drv] = Side::BOTH.map(|side| self.track_level(side));
         for place in picture.detected.each() {
             let flight = &self.state.us[place];
@@ -42,7 +42,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         Tracked { level, band, rough, chaff }
     }
 
-    /// How well a side looks this turn; the DRV under jamming and strain worse, down to F.
+    /// The level at which a side tracks this turn. Jamming and strained control worsen that of the DRV, down to F.
     fn track_level(&self, side: Side) -> Level {
         let levels = &self.rules().detection_levels.rows;
         let night = self.scenario.night;

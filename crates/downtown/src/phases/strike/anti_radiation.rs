@@ -1,4 +1,4 @@
-//! Anti-radiation missiles, and radars that are out for a time (DH11i, DH11j, DH11k, DH11n).
+//! Anti-radiation missiles, and radars that are out of action for a time (DH11i, DH11j, DH11k, DH11n).
 
 use crate::keys;
 use crate::ledger::Rule;
@@ -16,8 +16,8 @@ use ground::chance::{Chance, Label, StreamKey};
 use ground::journal::{Event, Journal};
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A SEAD flight that is ordered to fires a missile at a radar that is on, or, with none on anywhere, one missile a move
-    /// before any comes on, for one point each, which draws fire like any other (DH11i).
+    /// A SEAD flight fires missiles at radars that are on, if its order says so. If no radar is on, it may fire one
+    /// missile per move pre-emptively. Each missile costs a point, which draws fire like any other (DH11i).
     pub(crate) fn fire_arms(&mut self, place: usize) {
         if self.state.moving.arms == ArmsOrder::Hold || !self.may_fire_arms(place) {
             return;
@@ -37,14 +37,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether a flight can fire missiles on a point of its move.
+    /// Whether a flight can fire a missile at a point of its move.
     fn may_fire_arms(&self, place: usize) -> bool {
         let flight = &self.state.us[place];
         let sead = self.scenario.flights[place].task == Task::Sead;
         flight.can_fire_arms() && sead && flight.flying.points >= self.rules().arms.points.max(1)
     }
 
-    /// A missile leaves a flight, which takes a point (DH11i).
+    /// A flight fires a missile, which costs a point (DH11i).
     fn spend_arm(&mut self, place: usize, standard: bool, at: Label, how: &'static str) {
         let cost = self.rules().arms.points;
         let flight = &mut self.state.us[place];
@@ -58,7 +58,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         });
     }
 
-    /// A missile against radars that are not on yet: it only keeps hidden ones quiet (D3.2.1d).
+    /// Fires a missile while no radar is on. It only keeps hidden SAMs from coming on (D3.2.1d).
     fn pre_empt(&mut self, place: usize) {
         let view = View { scenario: self.scenario, state: self.state, flight: place };
         let Some(standard) = [false, true].into_iter().find(|&standard| view.has_arm(standard)) else { return };
@@ -68,7 +68,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// One missile at a radar: the morale of its crew, then the attack.
+    /// Fires a missile at a radar: first the morale of the radar's crew, then the attack.
     fn fire_arm(&mut self, place: usize, radar: Radar, standard: bool) {
         let ends = (self.us_label(place), radar.label());
         self.spend_arm(place, standard, ends.1, "at a radar that is on");
@@ -95,14 +95,14 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.strike_radar(radar, blow, turns);
     }
 
-    /// For how many turns a radar is out (DH11n).
+    /// Rolls the number of turns for which a radar is out of action (DH11n).
     pub(crate) fn turns_out(&mut self, radar: Label, key: StreamKey) -> u16 {
         let turns = one_die(radar, &mut self.chance.open(key), self.journal);
         self.journal.record(|| Event::of(Rule::DH11n).by(radar).result(turns));
         turns.into()
     }
 
-    /// A crew shuts its radar down: what it tracked is lost.
+    /// The crew shuts its radar down, and loses what it tracked.
     fn shut_down(&mut self, radar: Radar) {
         let turn = self.state.turn;
         match radar {
@@ -117,7 +117,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// What a missile does to a radar; one that is out is no longer shut by its crew.
+    /// Applies the result of a missile to a radar. A damaged radar is no longer shut down by its crew.
     fn strike_radar(&mut self, radar: Radar, blow: Blow, turns: u16) {
         let out = match blow {
             Blow::Miss => return,

@@ -1,4 +1,4 @@
-//! Bombing: the run, the attack, what it does to its target (DH12a, DH12b, DH12c, DH12e).
+//! Bombing: the run, the attack and its result (DH12a, DH12b, DH12c, DH12e).
 
 use crate::keys::{self, Moment, bombed};
 use crate::ledger::Rule;
@@ -15,7 +15,8 @@ use ground::journal::{Event, Journal};
 use std::borrow::Cow;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A flight on its run releases in its hex of release, or strafes (DH12a); a bomber that lingers gives up.
+    /// A flight on its run releases its bombs in the hex of release, or strafes (DH12a). A bomber that stays too long
+    /// at its target gives up.
     pub(crate) fn attack_ground(&mut self, place: usize) {
         if self.is_near_targets(place) {
             self.release(place);
@@ -25,7 +26,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Whether a flight can attack, and something that its bombs are for is as near as bombs are dropped.
+    /// Whether a flight can attack and one of its targets is near enough for bombs.
     fn is_near_targets(&self, place: usize) -> bool {
         let flight = &self.state.us[place];
         let able = !flight.disordered
@@ -36,7 +37,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         able && self.view(place).target_range() <= farthest.into()
     }
 
-    /// The attack, if the flight has something to attack with and is where that is dropped after a straight run.
+    /// Attacks, if the flight has a load, is in the hex of release for it, and has flown straight for long enough.
     #[inline(never)]
     fn release(&mut self, place: usize) {
         let Some((target, hex)) = self.view(place).nearest_target() else { return };
@@ -82,7 +83,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         self.hit_ground(place, target, successes);
     }
 
-    /// How many rolls a load makes, and for how many bomb points each (DH12e).
+    /// The number of rolls of a load, and the bomb points of each (DH12e).
     fn bombs(&mut self, place: usize, load: Load) -> (u8, u8) {
         let (seat, loads) = (&self.scenario.flights[place], &self.rules().loads);
         let flight = &self.state.us[place];
@@ -111,7 +112,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         (rolls, points)
     }
 
-    /// What a flight dropped is gone; a release at the target is its work done.
+    /// Removes what a flight dropped. A bombing flight that has released its bombs goes home.
     fn bombs_gone(&mut self, place: usize, load: Load, target: GroundTarget) {
         let turn = self.state.turn;
         let bombing = self.scenario.flights[place].task == Task::Bombing;
@@ -134,7 +135,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// The worst barrage over the hexes of a run of so many, the hex of release and those before it.
+    /// The densest barrage over the hexes of a run: the hex of release and those before it, `run` in all.
     fn worst_barrage(&self, place: usize, run: u8) -> Option<Density> {
         let rules = &self.rules().barrage;
         let flying = &self.state.us[place].flying;
@@ -151,7 +152,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         worst
     }
 
-    /// Whether a bomber is where it may give up: near its target the first time, there for too long, or over it.
+    /// Whether a bomber has come near its target for the first time, has stayed there too long, or is over it. Only
+    /// then may it give up.
     fn is_done_at_target(&self, place: usize) -> bool {
         let flight = &self.state.us[place];
         if self.scenario.flights[place].task != Task::Bombing || !flight.laden || flight.aborting {
@@ -164,18 +166,18 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Hexes to the target of a flight.
+    /// The distance in hexes to the target of a flight.
     fn to_target(&self, place: usize) -> u32 {
         range(self.state.us[place].flying.hex, self.scenario.plan_of(self.state, place).target)
     }
 
-    /// Whether a flight that came near its target in a turn was there for too long.
+    /// Whether a flight that came near its target in turn `since` has stayed there too long.
     fn lingers(&self, since: u16) -> bool {
         since > 0 && self.state.turn > since + self.rules().bombing.linger
     }
 
-    /// A bomber that was near its target for some turns, or is over it and has no way to bomb it, goes home and drops its
-    /// bombs anywhere.
+    /// Records when a bomber first comes near its target. A bomber that has stayed there too long, or is over it and
+    /// cannot bomb it, jettisons its bombs and goes home.
     fn give_up(&mut self, place: usize) {
         let rules = &self.rules().bombing;
         let away = self.to_target(place);
@@ -193,7 +195,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Drops all bombs anywhere.
+    /// Jettisons all bombs.
     pub(crate) fn jettison(&mut self, place: usize) {
         let label = self.us_label(place);
         let flight: &mut UsFlight = &mut self.state.us[place];

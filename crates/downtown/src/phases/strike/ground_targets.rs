@@ -1,4 +1,4 @@
-//! What a flight bombs: the raid target, a Located SAM site, AAA or a Fire Can, as far as its task lets it (DH4a, DH12c).
+//! What a flight bombs: the raid target, a located SAM site, AAA or a Fire Can, within its task (DH4a, DH12c).
 
 use crate::keys::{self, FIRST_FIRE_CAN, FIRST_SAM, label_of};
 use crate::phases::context::Raid;
@@ -9,17 +9,17 @@ use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// Whether the task of a flight lets it bomb what its order is to; where it forbids that, that is told (DH4a).
+    /// Whether the task of a flight lets it bomb the target of its order (DH4a); records a refusal.
     pub(crate) fn allows(&mut self, place: usize, target: GroundTarget, hex: Hex) -> bool {
         let may = self.view(place).may_bomb(target, hex);
-        // Only who is over it would bomb it.
+        // Only a flight over the target would have bombed it.
         if !may && self.state.us[place].flying.hex == hex {
             self.tell_task(place, target.label(), false, "bomb");
         }
         may
     }
 
-    /// How hard what a flight bombs is.
+    /// The hardness of what a flight bombs.
     pub(crate) fn hardness(&self, place: usize, target: GroundTarget) -> Hardness {
         let targets = &self.rules().targets;
         match target {
@@ -30,7 +30,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// What successes do to what they fall on; they add up over the raid (DH12c).
+    /// Applies the successes of an attack to its target. They add up over the raid (DH12c).
     pub(crate) fn hit_ground(&mut self, place: usize, target: GroundTarget, successes: u8) {
         let ends = (self.us_label(place), target.label());
         match target {
@@ -38,12 +38,13 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
             GroundTarget::RaidTarget => self.hit_target(place, ends, successes),
             GroundTarget::Sam(sam) => self.hit_site(place, sam, successes),
             GroundTarget::FireCan(can) => self.hit_fire_can(place, can, successes),
-            // Guns are thinned out for a time, and never destroyed (DH10e).
+            // AAA is suppressed for a time, never destroyed (DH10e).
             GroundTarget::Aaa(aaa) => self.suppress(aaa, successes),
         }
     }
 
-    /// Only the raid target counts for the outcome; heavy damage closes any field.
+    /// Applies successes to a raid target. Only that of the raid counts for the outcome; heavy damage closes any
+    /// airfield.
     fn hit_target(&mut self, place: usize, ends: (Label, Label), successes: u8) {
         let plan = usize::from(self.scenario.flights[place].own_plan.unwrap_or(self.state.target));
         let (kind, hex) = (self.scenario.plans[plan].what.kind, self.scenario.plans[plan].target);
@@ -60,7 +61,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Slight damage to a site puts its radar out for a die of turns, heavy for the raid; a dummy is exposed (DH11h).
+    /// Applies successes to a SAM site. Slight damage puts its radar out of action for a die of turns, heavy damage for
+    /// the raid; a dummy is exposed (DH11h).
     fn hit_site(&mut self, place: usize, sam: usize, successes: u8) {
         if self.expose_dummy(sam, place) {
             return;
@@ -85,7 +87,8 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         }
     }
 
-    /// Slight damage puts a Fire Can's radar out for a die of turns; more destroys it.
+    /// Applies successes to a Fire Can. Slight damage puts its radar out of action for a die of turns, more destroys
+    /// it.
     fn hit_fire_can(&mut self, place: usize, can: usize, successes: u8) {
         let ends = (self.us_label(place), label_of(FIRST_FIRE_CAN, can));
         let unit = &mut self.state.fire_cans[can];

@@ -1,4 +1,4 @@
-//! What US flights do to the ground.
+//! What US flights do to targets on the ground.
 //!
 //! - `bombing`: the run, the release and the bombs (DH12a, DH12b, DH12e).
 //! - `ground_targets`: what a flight may bomb, and what bombs do to it (DH4a, DH12c).

@@ -1,4 +1,4 @@
-//! Reconnaissance and assessment: what the US knows of the damage it did (DH12d).
+//! Reconnaissance and assessment: what the US knows of the damage that it did (DH12d).
 
 use crate::keys;
 use crate::phases::context::Raid;
@@ -9,7 +9,7 @@ use ground::chance::{Chance, Label};
 use ground::journal::Journal;
 
 impl<C: Chance, J: Journal> Raid<'_, C, J> {
-    /// A recon flight over the target, or beside it, takes photographs once, some turns after the last attack (DH12d).
+    /// A recon flight over or beside the target takes photographs once, some turns after the last attack (DH12d).
     pub(crate) fn photograph(&mut self, place: usize) {
         if self.scenario.flights[place].task != Task::Recon || !self.may_photograph(place) {
             return;
@@ -41,8 +41,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         able && !broken && attacked > 0 && self.state.turn >= attacked + u16::from(self.rules().recon.after)
     }
 
-    /// Whether a flight sees the target from so many hexes off: from High there is nothing to see, through haze only from
-    /// Deck.
+    /// Whether a flight sees the target `away` hexes off: not at all from High, and through haze only from Deck.
     fn sees_target(&self, place: usize, away: u32) -> bool {
         let band = self.state.us[place].flying.band;
         let Some(&aside) = self.rules().recon.aside.get(band.index()) else { return false };
@@ -51,7 +50,7 @@ impl<C: Chance, J: Journal> Raid<'_, C, J> {
         clear && away <= aside.into()
     }
 
-    /// What the US knows of the damage at the end: all with photographs, else what its crews tell.
+    /// What the US knows of the damage at the end: all of it with photographs, otherwise what its crews report.
     pub(crate) fn assess(&mut self) {
         let damage = self.state.damage;
         self.state.assessed = if self.state.photographs || damage == Damage::No {
